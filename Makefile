@@ -1,0 +1,32 @@
+# The two commands are `make check` and `make test`; `make bench` measures speed.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: check test lint types bench clean
+
+check: .venv/installed
+	$(BIN)/banditproof check
+
+test: .venv/installed lint types
+	$(BIN)/python -m pytest -n 2 --cov --cov-report=term
+
+lint: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+# mypy reads the package as a wheel would install it, so that a package missing from the list is seen
+types: .venv/installed
+	rm -rf build
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-build-isolation --no-deps --target build/installed .
+	MYPYPATH=build/installed $(BIN)/mypy -p banditproof
+
+bench: .venv/installed
+	$(BIN)/python benchmarks/run.py
+
+.venv/installed: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	touch $@
+
+clean:
+	rm -rf .venv build *.egg-info

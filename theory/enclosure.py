@@ -1,0 +1,142 @@
+"""A number together with its error: the interval that certified functions return."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flint import arb
+
+Exact = int | float | Fraction | str
+"""A number taken at its word: a float is that double, the string "0.1" is one tenth."""
+
+_FIRST_PRECISION = 128
+_LAST_PRECISION = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """The true value lies in ``[lower, upper]``; the ends are exact, or infinite."""
+
+    lower: Fraction | float
+    upper: Fraction | float
+
+    def __post_init__(self) -> None:
+        for end in (self.lower, self.upper):
+            if isinstance(end, float) and not math.isinf(end):
+                msg = f"an end of an enclosure is an exact Fraction or an infinity, not {end!r}"
+                raise TypeError(msg)
+        if self.lower > self.upper:
+            msg = f"empty enclosure: lower {float(self.lower)!r} is above upper {float(self.upper)!r}"
+            raise ValueError(msg)
+
+    @property
+    def width(self) -> Fraction | float:
+        """``upper - lower``; zero for a point, also for the point at infinity."""
+        return Fraction(0) if self.lower == self.upper else self.upper - self.lower
+
+    @property
+    def relative_width(self) -> float:
+        """``width`` over the smallest absolute value inside; zero for a point."""
+        if self.width == 0:
+            return 0.0
+        if self.lower <= 0 <= self.upper or math.isinf(self.width):
+            return math.inf
+        return float(Fraction(self.width) / min(abs(Fraction(self.lower)), abs(Fraction(self.upper))))
+
+    def __contains__(self, value: Fraction | float) -> bool:
+        return self.lower <= value <= self.upper
+
+    def __float__(self) -> float:
+        if isinstance(self.lower, float) or isinstance(self.upper, float):
+            return float(self.lower) if self.lower == self.upper else math.nan
+        return float((self.lower + self.upper) / 2)
+
+    def decimals(self, digits: int = 30) -> tuple[str, str]:
+        """Both ends with ``digits`` significant digits, rounded outwards."""
+        return _decimal(self.lower, digits, ROUND_FLOOR), _decimal(self.upper, digits, ROUND_CEILING)
+
+    def __str__(self) -> str:
+        lower, upper = self.decimals(17)
+        return lower if self.width == 0 and lower == upper else f"[{lower}, {upper}]"
+
+
+def _decimal(end: Fraction | float, digits: int, rounding: str) -> str:
+    if isinstance(end, float):
+        return str(end)
+    with localcontext() as context:
+        context.prec = digits
+        context.rounding = rounding
+        context.Emax, context.Emin = 10**9, -(10**9)
+        value = Decimal(end.numerator) / Decimal(end.denominator)
+        return str(value.normalize()) if value == value.to_integral_value() and abs(value) < 10**6 else str(value)
+
+
+def exact(value: Exact) -> Fraction:
+    """``value`` as a rational: a double as the double that it is, a string as the decimal it spells."""
+    try:
+        return Fraction(value)
+    except (OverflowError, ValueError) as error:
+        msg = f"{value!r} is not a finite number"
+        raise ValueError(msg) from error
+
+
+def ball(value: Exact) -> arb:
+    """The smallest ball around ``value`` at the precision in force; infinite floats are themselves."""
+    from flint import arb, fmpq
+
+    if isinstance(value, float):
+        return arb(value)  # exact: a double fits any precision that we use
+    if isinstance(value, int):
+        return arb(value)
+    fraction = exact(value)
+    return arb(fmpq(fraction.numerator, fraction.denominator))
+
+
+def enclosure_of(value: arb) -> Enclosure:
+    """The interval that the ball covers, with exact ends."""
+    if value.is_nan():
+        msg = "the ball is not a number: the formula was evaluated outside its domain"
+        raise ArithmeticError(msg)
+    return Enclosure(_end(value.lower()), _end(value.upper()))
+
+
+def _end(end: arb) -> Fraction | float:
+    if not end.is_finite():
+        return math.inf if end > 0 else -math.inf
+    mantissa, exponent = (int(part) for part in end.man_exp())
+    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
+
+
+def certified(
+    function: Callable[..., arb], *arguments: Exact, relative_width: float = 1e-30
+) -> Enclosure:
+    """``function`` of exact arguments, at a precision doubled until the answer is as narrow as asked.
+
+    ``function`` maps balls to a ball that contains every value it takes there. A value that is exactly
+    zero and only known as a ball around zero is returned once its width is below
+    ``relative_width ** 2`` times the smallest positive double.
+    """
+    from flint import ctx
+
+    before = ctx.prec
+    precision = max(_FIRST_PRECISION, int(-math.log2(relative_width)) + 40)
+    try:
+        while True:
+            ctx.prec = precision
+            value = function(*(ball(argument) for argument in arguments))
+            if not value.is_nan():
+                answer = enclosure_of(value)
+                if answer.relative_width <= relative_width or precision > _LAST_PRECISION:
+                    return answer
+            elif precision > _LAST_PRECISION:
+                msg = f"no precision up to {_LAST_PRECISION} bits gives a number"
+                raise ArithmeticError(msg)
+            precision *= 2
+    finally:
+        ctx.prec = before
