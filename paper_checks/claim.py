@@ -7,14 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
-
-
-class Profile(StrEnum):
-    """How much effort a run spends: ``quick`` for every day, ``full`` before a review is sent."""
-
-    QUICK = "quick"
-    FULL = "full"
 
 
 class Severity(StrEnum):
@@ -25,19 +19,6 @@ class Severity(StrEnum):
     MISSING_ASSUMPTION = "missing assumption"
     FALSE_STEP = "false step"
     FALSE_THEOREM = "false theorem"
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """What a check may spend: its own seed, and a multiple of its everyday number of instances."""
-
-    seed: int
-    profile: Profile = Profile.QUICK
-
-    @property
-    def factor(self) -> int:
-        """1 in the quick profile, 20 in the full one."""
-        return 1 if self.profile is Profile.QUICK else 20
 
 
 Check = Callable[[Any, Effort], Evidence]

@@ -74,7 +74,11 @@ def _decimal(end: Fraction | float, digits: int, rounding: str) -> str:
         context.rounding = rounding
         context.Emax, context.Emin = 10**9, -(10**9)
         value = Decimal(end.numerator) / Decimal(end.denominator)
-        return str(value.normalize()) if value == value.to_integral_value() and abs(value) < 10**6 else str(value)
+        return (
+            str(value.normalize())
+            if value == value.to_integral_value() and abs(value) < 10**6
+            else str(value)
+        )
 
 
 def exact(value: Exact) -> Fraction:
@@ -113,14 +117,12 @@ def _end(end: arb) -> Fraction | float:
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
-def certified(
-    function: Callable[..., arb], *arguments: Exact, relative_width: float = 1e-30
-) -> Enclosure:
+def certified(function: Callable[..., arb], *arguments: Exact, relative_width: float = 1e-30) -> Enclosure:
     """``function`` of exact arguments, at a precision doubled until the answer is as narrow as asked.
 
-    ``function`` maps balls to a ball that contains every value it takes there. A value that is exactly
-    zero and only known as a ball around zero is returned once its width is below
-    ``relative_width ** 2`` times the smallest positive double.
+    ``function`` maps balls to a ball that contains every value it takes there. A value of zero that is
+    only known as a ball around zero is returned once the ball is narrower than ``relative_width`` times
+    the smallest positive double.
     """
     from flint import ctx
 
@@ -132,7 +134,11 @@ def certified(
             value = function(*(ball(argument) for argument in arguments))
             if not value.is_nan():
                 answer = enclosure_of(value)
-                if answer.relative_width <= relative_width or precision > _LAST_PRECISION:
+                narrow = answer.relative_width <= relative_width or (
+                    answer.lower <= 0 <= answer.upper
+                    and answer.width <= Fraction(relative_width) / (1 << 1074)
+                )
+                if narrow or precision > _LAST_PRECISION:
                     return answer
             elif precision > _LAST_PRECISION:
                 msg = f"no precision up to {_LAST_PRECISION} bits gives a number"
