@@ -1,5 +1,5 @@
-"""x."""
+"""The command line: thin, lazy, and honest about errors."""
 
 
 def main() -> None:
-    """y."""
+    """Entry point of the `banditproof` command."""
