@@ -1,0 +1,5 @@
+"""`python -m banditproof.cli` is `banditproof`."""
+
+from . import main
+
+main()

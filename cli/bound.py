@@ -1,0 +1,15 @@
+"""`banditproof bound`: every known bound of an instance, as a number."""
+
+from __future__ import annotations
+
+import click
+
+from .lazy_group import LazyGroup
+
+
+@click.group(cls=LazyGroup, modules={})
+def command() -> None:
+    """Bounds as tables, JSON or plots.
+
+    Each value comes with an enclosure on request (--certified).
+    """

@@ -1,0 +1,197 @@
+"""`banditproof check`: runs claims with their mutants and says what holds."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import click
+
+from .claim_names import complete, entries
+from .document import as_json, print_json, writable, write
+from .table import Column, markdown, show
+
+if TYPE_CHECKING:
+    from ..paper_checks.outcome import Outcome
+
+_COLUMNS = (
+    Column("claim"),
+    Column("verdict"),
+    Column("amended"),
+    Column("margin", "right"),
+    Column("mutants", "right"),
+    Column("time", "right"),
+    Column("evidence"),
+)
+
+
+@click.command()
+@click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@click.option(
+    "--profile",
+    type=click.Choice(["quick", "full"]),
+    default="quick",
+    show_default=True,
+    help="How much to try where trying is all there is.",
+)
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON document instead of the table.")
+@click.option("--markdown", "wants_markdown", is_flag=True, help="Print the table in Markdown.")
+@click.option(
+    "--junit",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Also write a JUnit report, one test per claim.",
+)
+@click.option(
+    "--certificates",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Also write each certificate as a file for `banditproof recheck`.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Same seed, same findings, on any machine and with any --jobs.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes; as many as there are cores by default.",
+)
+def command(
+    *,
+    names: tuple[str, ...],
+    profile: str,
+    wants_json: bool,
+    wants_markdown: bool,
+    junit: Path | None,
+    certificates: Path | None,
+    seed: int,
+    jobs: int | None,
+) -> int:
+    """Run claims and say which of them hold.
+
+    Each is checked as printed, with every mutant, and as amended.
+
+    A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
+    names, every claim shipped here is checked.
+    """
+    if wants_json and wants_markdown:
+        raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
+    if junit is not None:
+        writable("--junit", junit)
+    chosen = entries(names)
+
+    from ..paper_checks.outcome import run_json
+    from ..paper_checks.run import run
+    from ..verify.effort import Profile
+
+    began = time.perf_counter()
+    order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
+    outcomes: list[Outcome] = []
+    with _progress(len(chosen)) as advance:
+        for outcome in run(chosen, seed=seed, profile=Profile(profile), jobs=jobs or _cores()):
+            outcomes.append(outcome)
+            advance(outcome)
+    outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
+    seconds = time.perf_counter() - began
+
+    if junit is not None:
+        from .junit import junit_report
+
+        write(junit, junit_report(outcomes))
+    if certificates is not None:
+        _write_certificates(certificates, outcomes)
+    if wants_json:
+        print_json(run_json(outcomes, seconds))
+    elif wants_markdown:
+        click.echo(markdown(_COLUMNS, [_row(outcome) for outcome in outcomes]))
+    else:
+        _show(outcomes, seconds)
+    return 1 if any(outcome.problems for outcome in outcomes) else 0
+
+
+def _cores() -> int:
+    from joblib import cpu_count
+
+    return int(cpu_count())
+
+
+class _Advance(Protocol):
+    def __call__(self, outcome: Outcome, /) -> None: ...
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[_Advance]:
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("", total=total)
+        yield lambda outcome: progress.update(bar, advance=1, description=outcome.claim.id)
+
+
+def _row(outcome: Outcome) -> tuple[str, ...]:
+    margin = outcome.margin
+    methods = dict.fromkeys(item.method for item in outcome.evidence)
+    return (
+        outcome.claim.id,
+        outcome.verdict.value,
+        "" if outcome.amended is None else outcome.amended.value,
+        "" if margin is None else f"{margin:.3g}",
+        f"{outcome.killed}/{len(outcome.mutants)}",
+        f"{outcome.seconds:.2f} s",
+        ", ".join(methods),
+    )
+
+
+def _show(outcomes: Sequence[Outcome], seconds: float) -> None:
+    if outcomes:
+        show(_COLUMNS, [_row(outcome) for outcome in outcomes])
+        click.echo()
+    for outcome in outcomes:
+        for line in outcome.notes:
+            click.echo(f"note: {outcome.claim.id} {line}")
+    for outcome in outcomes:
+        for line in outcome.problems:
+            click.echo(f"FAILED: {outcome.claim.id} {line}")
+    click.echo(f"{counts(outcomes)}; {seconds:.1f} s")
+
+
+def counts(outcomes: Sequence[Outcome]) -> str:
+    """The last line of the report: how many claims got which verdict, and what became of the mutants."""
+    verdicts = Counter(outcome.verdict for outcome in outcomes)
+    by_strength = sorted(verdicts, key=lambda verdict: -verdict.strength)
+    tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in by_strength)
+    killed = sum(outcome.killed for outcome in outcomes)
+    total = sum(len(outcome.mutants) for outcome in outcomes)
+    failed = sum(1 for outcome in outcomes if outcome.problems)
+    claims = f"{len(outcomes)} claim{'' if len(outcomes) == 1 else 's'}"
+    state = f"{failed} not as recorded" if failed else "all as recorded"
+    return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed; {state}"
+
+
+def _write_certificates(folder: Path, outcomes: Sequence[Outcome]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for outcome in outcomes:
+        for formula, examination in (("", outcome.printed), ("-amended", outcome.amendment)):
+            if examination is None:
+                continue
+            sealed = [item.certificate for item in examination.evidence if item.certificate is not None]
+            for number, certificate in enumerate(sealed, start=1):
+                stem = re.sub(r"[^A-Za-z0-9._-]+", "_", outcome.claim.id)
+                count = f"-{number}" if len(sealed) > 1 else ""
+                write(folder / f"{stem}{formula}{count}.json", as_json(certificate).encode())

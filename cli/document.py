@@ -1,0 +1,49 @@
+"""What `--json` prints: exactly one document, in strict JSON, with a versioned schema."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from ..paper_checks.strict_json import plain
+
+
+def as_json(document: Mapping[str, object]) -> str:
+    """The document as text, ending in a newline."""
+    return json.dumps(plain(document), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def print_json(document: Mapping[str, object]) -> None:
+    """Print the document on standard output."""
+    click.get_binary_stream("stdout").write(as_json(document).encode())
+
+
+def writable(option: str, path: Path) -> None:
+    """A ``click.UsageError`` unless a file could be made at ``path``; called before any work is done."""
+    if path.is_dir():
+        raise click.UsageError(f"{option}: {path} is a folder; a file is accepted")
+    if not path.parent.is_dir():
+        raise click.UsageError(f"{option}: no folder {path.parent} to write {path.name} in")
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file in one step: it is there whole, or not at all."""
+    if path.exists() and not path.is_file():  # such as /dev/stdout
+        path.write_bytes(content)
+        return
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

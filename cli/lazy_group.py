@@ -1,0 +1,51 @@
+"""A group of commands, each in a file of its own that is read when the command is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+
+
+class LazyGroup(click.Group):
+    """A click group that finds its commands in modules of this package.
+
+    Parameters
+    ----------
+    modules
+        From a command's name to the module here whose ``command`` it is. The modules are imported for
+        ``--help`` too, so whatever is slow to import stands inside their functions.
+    """
+
+    def __init__(self, *args: Any, modules: Mapping[str, str], **options: Any) -> None:  # noqa: ANN401 click's
+        super().__init__(*args, **options)
+        self._modules = modules
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of the table."""
+        del ctx
+        return list(self._modules)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, imported now."""
+        del ctx
+        if cmd_name not in self._modules:
+            return None
+        command = import_module(f".{self._modules[cmd_name]}", __package__).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click's, with a did-you-mean that knows the lazy commands."""
+        name = args[0]
+        if name not in self._modules and not name.startswith("-"):
+            from ..paper_checks.registry import did_you_mean
+
+            accepted = ", ".join(self._modules)
+            nearest = did_you_mean(name, self._modules) or f"; the commands are {accepted}"
+            ctx.fail(f"no command {name!r}{nearest}")
+        return super().resolve_command(ctx, args)

@@ -1,0 +1,12 @@
+"""`banditproof list`: what there is."""
+
+from __future__ import annotations
+
+import click
+
+from .lazy_group import LazyGroup
+
+
+@click.group(cls=LazyGroup, modules={"claims": "list_claims"})
+def command() -> None:
+    """What there is to check."""

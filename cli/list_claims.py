@@ -1,0 +1,52 @@
+"""`banditproof list claims`: what can be checked."""
+
+from __future__ import annotations
+
+import click
+
+from .claim_names import complete, entries
+from .document import print_json
+from .table import Column, show
+
+
+@click.command()
+@click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+def command(*, names: tuple[str, ...], wants_json: bool) -> None:
+    """Claims: where they stand, what they say, and the verdict on record."""
+    claims = [entry.claim for entry in entries(names)]
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/list-claims/1",
+                "claims": [
+                    {
+                        "id": claim.id,
+                        "paper": claim.paper,
+                        "where": claim.where,
+                        "kind": claim.kind,
+                        "recorded": claim.recorded,
+                        "severity": claim.severity,
+                        "statement": claim.statement,
+                        "amendment": None if claim.amendment is None else claim.amendment.statement,
+                        "assumptions": claim.assumptions,
+                        "rests_on": list(claim.rests_on),
+                        "mutants": list(claim.mutants),
+                        "notes": claim.notes,
+                    }
+                    for claim in claims
+                ],
+            }
+        )
+        return
+    if not claims:
+        click.echo("no claims")
+        return
+    columns = [Column("claim"), Column("where"), Column("kind"), Column("recorded"), Column("statement")]
+    show(
+        columns,
+        [
+            (claim.id, claim.where, claim.kind, claim.recorded.value, " ".join(claim.statement.split()))
+            for claim in claims
+        ],
+    )

@@ -1,0 +1,111 @@
+"""The program `banditproof`: its commands, its exit statuses, and its one-line errors.
+
+Exit statuses: 0 all as recorded; 1 something is worse than recorded, or does not recheck; 2 bad usage or
+input; 130 interrupted; 141 nobody reads the output any more.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from .. import __version__
+from .lazy_group import LazyGroup
+
+BAD_USAGE = 2
+INTERRUPTED = 130
+NO_READER = 141
+
+
+class Program(LazyGroup):
+    """The outermost group; it alone talks about errors, one line each, and never shows a traceback."""
+
+    def main(  # type: ignore[override]  # click's overloads tell apart what we do not
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,  # noqa: FBT001, FBT002  click's signature
+        windows_expand_args: bool = True,  # noqa: FBT001, FBT002  click's signature
+        **extra: Any,  # noqa: ANN401  click's signature
+    ) -> Any:  # noqa: ANN401  click's signature
+        """Run, and exit with a status (or return it, if not ``standalone_mode``)."""
+        del prog_name
+        status = BAD_USAGE
+        try:
+            returned = super().main(
+                args,
+                "banditproof",
+                complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                **extra,
+            )
+            status = returned if isinstance(returned, int) else 0
+        except click.ClickException as error:
+            _complain(error.format_message(), error.ctx if isinstance(error, click.UsageError) else None)
+        except click.Abort:  # interrupted while the command line was still being read
+            _complain("interrupted")
+            status = INTERRUPTED
+        except OSError as error:
+            _complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
+        if not standalone_mode:
+            return status
+        sys.exit(status)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  click's signature
+        """Run the command and write all its output; a reader who has left is no error."""
+        for stream in (sys.stdout, sys.stderr):
+            reconfigure = getattr(stream, "reconfigure", None)
+            if reconfigure is not None:
+                reconfigure(errors="replace")  # a terminal without Greek letters gets question marks
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            _complain("interrupted")
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            _forget_output()
+            ctx.exit(NO_READER)
+        except OSError:
+            _forget_output()
+            raise
+        return result
+
+
+def _forget_output() -> None:
+    # so that the interpreter's last flush does not complain once more
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
+
+
+def _complain(message: str, context: click.Context | None = None) -> None:
+    words = " ".join(message.split())
+    command = "" if context is None else context.command_path.removeprefix("banditproof").strip()
+    click.echo(f"banditproof: {command + ': ' if command else ''}{words[:1].lower() + words[1:]}", err=True)
+
+
+@click.group(
+    cls=Program,
+    modules={
+        "check": "check",
+        "list": "list",
+        "completion": "completion",
+    },
+    epilog="Exit status: 0 all as recorded, 1 worse than recorded, 2 bad usage or input.",
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+@click.version_option(__version__, message="banditproof %(version)s")
+@click.pass_context
+def program(ctx: click.Context) -> None:
+    """Finds out whether a differentially private bandit does what its theorems say."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -1,0 +1,59 @@
+"""`banditproof recheck`: verifies certificates and counterexamples by other means than made them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from ..verify.evidence import Json
+from .document import print_json
+from .table import Column, show
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+def command(*, files: tuple[Path, ...], wants_json: bool) -> int:
+    """Verify certificates by other means than made them.
+
+    FILE is a proof or a counterexample that `banditproof check --certificates` wrote.
+    """
+    documents = [(file, _read(file)) for file in files]
+
+    from ..verify.recheck import recheck
+
+    found = [(file, document, recheck(document)) for file, document in documents]
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/recheck/1",
+                "files": [
+                    {"file": str(file), "ok": result.ok, "reasons": list(result.reasons)}
+                    for file, _, result in found
+                ],
+            }
+        )
+    else:
+        columns = [Column("file"), Column("result"), Column("because")]
+        show(
+            columns,
+            [
+                (str(file), "rechecked" if result.ok else "FAILED", "; ".join(result.reasons))
+                for file, _, result in found
+            ],
+        )
+    return 0 if all(result.ok for _, _, result in found) else 1
+
+
+def _read(file: Path) -> dict[str, Json]:
+    try:
+        document = json.loads(file.read_bytes())
+    except OSError as error:
+        raise click.UsageError(f"{file} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise click.UsageError(f"{file} is not JSON: {error}; a certificate is accepted") from error
+    if not isinstance(document, dict):
+        raise click.UsageError(f"{file} is not a certificate: it holds no JSON object")
+    return document
