@@ -22,18 +22,19 @@ Weak duality. ``exp(phi_l)`` is nonnegative on ``S`` and has ``P'``-mean at most
 ``phi_l(Y) >= min(phi_l(X), epsilon + phi_l(B)) - epsilon 1{X != Y}``. Take means and add the two.
 
 Equality. At an optimal ``l`` a supergradient vanishes: ``Q`` is ``P`` with the mass of the atoms where
-``epsilon + phi_l(B)`` is the smaller moved to ``B`` (a fraction at a tie), and ``dP' = dQ / (1 - l (x - mu_star))``,
-with the missing mass, if ``l`` is at its upper end, put on ``B``. Then ``P'`` has mass 1 and mean ``mu_star``, and
-the costs agree. The order of the means costs nothing: mass moves up only, so ``mean(P) <= mean(Q)``, and
-``log(1 - l (mean(Q) - mu_star)) >= E_Q[phi_l] = KL(Q, P') >= 0`` gives ``mean(Q) <= mu_star``.
+``epsilon + phi_l(B)`` is the smaller moved to ``B`` (a fraction at a tie), and
+``dP' = dQ / (1 - l (x - mu_star))``, with the missing mass, if ``l`` is at its upper end, put on ``B``. Then
+``P'`` has mass 1 and mean ``mu_star``, and the costs agree. The order of the means costs nothing: mass moves up
+only, so ``mean(P) <= mean(Q)``, and ``log(1 - l (mean(Q) - mu_star)) >= E_Q[phi_l] = KL(Q, P') >= 0`` gives
+``mean(Q) <= mu_star``.
 
-Open or closed. With ``mean(P') > mu_star`` the infimum is the same as long as ``mu_star < B`` (mix ``P'`` with a
-little mass on ``B``) but is not attained. Only at ``mu_star = B`` does it matter: no law has a mean above ``B``, so the
-open problem is infinite, while the closed one, answered here, still has the point mass on ``B``.
+Open or closed. With ``mean(P') > mu_star`` the infimum is the same as long as ``mu_star < B`` (mix ``P'``
+with a little mass on ``B``) but is not attained. Only at ``mu_star = B`` does it matter: no law has a mean above
+``B``, so the open problem is infinite, while the closed one, answered here, still has the point mass on ``B``.
 
-We work with ``rho = l / (1 - l b)`` in ``[0, inf]``, ``b = B - mu_star`` and ``c = B - x >= 0``, where no difference
-cancels: the dual is ``g(rho) = E[min(log(1 + rho c), epsilon)] - log(1 + rho b)``, an atom is clipped when
-``rho c >= exp(epsilon) - 1``, and the derivative in ``l`` is ``(1 + rho b) H(rho)`` with
+We work with ``rho = l / (1 - l b)`` in ``[0, inf]``, ``b = B - mu_star`` and ``c = B - x >= 0``, where no
+difference cancels: the dual is ``g(rho) = E[min(log(1 + rho c), epsilon)] - log(1 + rho b)``, an atom is clipped
+when ``rho c >= exp(epsilon) - 1``, and the derivative in ``l`` is ``(1 + rho b) H(rho)`` with
 ``H(rho) = E[(mu_star - X) / (1 + rho c); not clipped] - b P[clipped]``.
 """
 
@@ -240,17 +241,18 @@ class _Balls:
     """The dual in balls, at the precision in force when it is made."""
 
     def __init__(self, atoms: _Atoms, mu_star: Fraction, ceiling: Fraction, epsilon: Fraction | None) -> None:
-        from flint import ctx
+        from flint import arb, ctx
 
         self.precision: int = ctx.prec
         top = ball(ceiling)
-        self.c: list[arb] = [top - ball(x) for x in atoms.points]
+        doubles = isinstance(atoms.points[0], float)
+        self.c: list[arb] = [top - (arb(x) if doubles else ball(x)) for x in atoms.points]
         self.b: arb = ball(ceiling - mu_star)
         self.weights: list[arb] | None = None if atoms.equal else [ball(w) for w in atoms.weights]
         self.counts: list[int] | None = [w for w in atoms.weights if isinstance(w, int)] or None
         self.mass: arb = ball(atoms.mass)
         self.epsilon: arb | None = None if epsilon is None else ball(epsilon)
-        self.below_ceiling = sum(x != ceiling for x in atoms.points)
+        self.below_ceiling = len(self.c) - (atoms.points[-1] == ceiling)
 
     def _mean(self, terms: list[arb], clipped: int = 0) -> arb:
         """Sum over the atoms from ``clipped`` on of their probability times their term."""
@@ -262,40 +264,39 @@ class _Balls:
         """``P[clipped]``."""
         return (ball(clipped) if self.weights is None else sum(self.weights[:clipped], ball(0))) / self.mass
 
-    def _factors(self, rho: arb, clipped: int) -> list[arb]:
-        return [1 + rho * c for c in self.c[clipped:]]
-
     def dual(self, rho: arb, clipped: int = 0) -> arb:
         """``g(rho)`` with the first ``clipped`` atoms clipped; one logarithm where weights are whole."""
-        factors = self._factors(rho, clipped)
+        sigma = 1 / rho
+        shifted = [c + sigma for c in self.c[clipped:]]
         if self.weights is None:
-            kept = math.prod(factors).log() / self.mass
+            kept = math.prod(shifted).log() / self.mass
         elif self.counts is not None:
-            powers = zip(factors, self.counts[clipped:], strict=True)
+            powers = zip(shifted, self.counts[clipped:], strict=True)
             kept = math.prod(t**w for t, w in powers).log() / self.mass
         else:
-            kept = self._mean([t.log() for t in factors], clipped)
+            kept = self._mean([t.log() for t in shifted], clipped)
+        value = kept - (self.b + sigma).log()
         if clipped:
-            assert self.epsilon is not None
-            kept += self._moved(clipped) * self.epsilon
-        return kept - (1 + rho * self.b).log()
+            value += self._moved(clipped) * (self.epsilon + sigma.log())
+        return value
 
     def slope(self, rho: arb, clipped: int = 0) -> arb:
-        """``H(rho)``, through ``(c - b) / (1 + rho c) = (1 - (1 + rho b) / (1 + rho c)) / rho``."""
+        """``H(rho)``, through ``(c - b) / (c + sigma) = 1 - (b + sigma) / (c + sigma)``, ``sigma = 1 / rho``."""
         if rho == 0:
             return self._mean([c - self.b for c in self.c])
-        first = self._mean([1 / t for t in self._factors(rho, clipped)], clipped)
-        moved = self._moved(clipped)
-        return (1 - moved - (1 + rho * self.b) * first) / rho - self.b * moved
+        sigma, moved = 1 / rho, self._moved(clipped)
+        first = self._mean([1 / (c + sigma) for c in self.c[clipped:]], clipped)
+        return sigma * (1 - moved - (self.b + sigma) * first) - self.b * moved
 
     def slope_and_curvature(self, rho: arb, clipped: int) -> tuple[arb, arb]:
         """``H(rho)`` and ``-H'(rho)`` from the same reciprocals."""
-        inverses = [1 / t for t in self._factors(rho, clipped)]
+        sigma, moved = 1 / rho, self._moved(clipped)
+        inverses = [1 / (c + sigma) for c in self.c[clipped:]]
         first = self._mean(inverses, clipped)
         second = self._mean([v * v for v in inverses], clipped)
-        moved, growth = self._moved(clipped), rho * self.b
-        slope = (1 - moved - (1 + growth) * first) / rho - self.b * moved
-        return slope, (1 - moved - (2 + growth) * first + (1 + growth) * second) / (rho * rho)
+        kept, reach = 1 - moved, self.b + sigma
+        slope = sigma * (kept - reach * first) - self.b * moved
+        return slope, sigma * sigma * (kept - (reach + sigma) * first + reach * sigma * second)
 
     def _root(self, clipped: int, low: arb, high: arb | None, start: arb) -> tuple[arb, arb, arb | None]:
         """A point near the root of ``H``, and the bracket proven on the way; Newton with bisection."""
