@@ -1,0 +1,239 @@
+"""A prover over boxes: ``f >= 0`` (or ``> 0``) on a domain, by bisection in ball arithmetic.
+
+On each box the natural range of ``f`` is tried, then its slopes: a variable along which ``f`` is monotone
+is fixed at its worse end, and the mean value form about the centre is tried. A box on which a condition
+certainly fails is dropped. Boxes that stay undecided are bisected at their exact rational midpoint, so
+that the proof is the bisection tree alone: a preorder text with a letter for each bisected variable, ``.``
+for a proved box, ``o`` for one outside the conditions.
+
+Where ``f`` touches zero no bisection ends; the caller then needs another form of the statement (`proof`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import arb
+
+from .balls import OPERATIONS, Range, precision, range_of, ranges
+from .box import Box, Domain
+from .derivative import NotDifferentiableError, derivative
+from .formula import ZERO, Apply, Expression, heads
+
+Sides = tuple[tuple[Fraction, Fraction], ...]
+
+LETTERS = "abcdefgh"
+PROVED_LEAF, OUTSIDE_LEAF = ".", "o"
+_BITS = 80
+_DEEPEST = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Bisected:
+    """What the prover found.
+
+    ``tree`` is the proof if nothing is left; ``violation`` an exact point where ``f`` is certainly
+    negative (or not positive); ``left`` counts the boxes not decided, ``worst`` and ``smallest`` are two of
+    them; ``lower`` is a certified lower bound of ``f`` on the domain, if one was proved.
+    """
+
+    tree: str | None
+    violation: Mapping[str, Fraction] | None
+    boxes: int
+    left: int
+    worst: Sides | None
+    smallest: Sides | None
+    lower: float | None
+
+
+def slopes_of(tree: Expression, names: tuple[str, ...]) -> tuple[Expression, ...] | None:
+    """The derivatives in each variable; None if the expression jumps or chooses."""
+    if heads(tree) & {"if", "ceil", "floor"}:
+        return None
+    try:
+        return tuple(derivative(tree, name) for name in names)
+    except NotDifferentiableError:
+        return None
+
+
+def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -> Bisected:
+    """Prove ``tree >= 0`` (``> 0`` if strict) on the domain with at most ``most_boxes`` boxes."""
+    names = domain.box.names
+    if len(names) > len(LETTERS):
+        raise ValueError(f"{len(names)} variables; accepted are up to {len(LETTERS)}")
+    work = _Work(tree, domain, strict=strict)
+    stack: list[tuple[Sides, int]] = [(tuple((s.lower, s.upper) for _, s in domain.box.sides), 0)]
+    letters: list[str] = []
+    failed: list[Sides] = []
+    lower: arb | None = None
+    count = 0
+    with precision(_BITS):
+        while stack:
+            sides, depth = stack.pop()
+            count += 1
+            decision = work.decide(sides)
+            if decision.leaf:
+                letters.append(decision.leaf)
+                if decision.leaf == PROVED_LEAF and (lower is None or decision.lower < lower):
+                    lower = decision.lower
+                continue
+            point = work.violated_at_centre(sides)
+            if point is not None:
+                return Bisected(None, point, count, len(stack) + 1, sides, sides, None)
+            if depth >= _DEEPEST or decision.split < 0:
+                failed.append(sides)
+                break
+            if count + len(stack) >= most_boxes:
+                failed.append(sides)
+                break
+            letters.append(LETTERS[decision.split])
+            first, second = halves(sides, decision.split)
+            stack.append((second, depth + 1))
+            stack.append((first, depth + 1))
+    if failed:
+        left = [*failed, *(sides for sides, _ in stack)]
+        smallest = min(left, key=lambda sides: max(high - low for low, high in sides))
+        return Bisected(None, None, count, len(left), failed[0], smallest, None)
+    proved = None if lower is None else float(lower)
+    return Bisected("".join(letters), None, count, 0, None, None, proved)
+
+
+def halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
+    """Both halves of a box, cut at the exact midpoint of one side."""
+    low, high = sides[place]
+    middle = (low + high) / 2
+    return (
+        (*sides[:place], (low, middle), *sides[place + 1 :]),
+        (*sides[:place], (middle, high), *sides[place + 1 :]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    leaf: str
+    lower: arb
+    split: int
+
+
+class _Work:
+    """The expressions of one proof, so that a box is decided by a few evaluations."""
+
+    def __init__(self, tree: Expression, domain: Domain, *, strict: bool) -> None:
+        self.tree = tree
+        self.strict = strict
+        self.names = domain.box.names
+        self.domain = domain
+        links = [link for condition in domain.where for link in condition.links]
+        self.gaps = tuple(link.margin for link in links)
+        self.strict_gaps = tuple(link.strict for link in links)
+        self.equalities = tuple(link.relation == "==" for link in links)
+        self.slopes = slopes_of(tree, self.names)
+
+    def decide(self, sides: Sides) -> _Decision:
+        values = {name: range_of(*side) for name, side in zip(self.names, sides, strict=True)}
+        if self.gaps:
+            for gap, strict, equal in zip(
+                ranges(self.gaps, values), self.strict_gaps, self.equalities, strict=True
+            ):
+                if gap[1] < 0 or (strict and gap[1] <= 0) or (equal and gap[0] > 0):
+                    return _Decision(OUTSIDE_LEAF, gap[1], -1)
+        lower = ranges((self.tree,), values)[0][0]
+        if self._enough(lower):
+            return _Decision(PROVED_LEAF, lower, -1)
+        widest = self._widest(sides)
+        if self.slopes is None:
+            return _Decision("", lower, widest)
+        slopes = ranges(self.slopes, values)
+        narrowed = _at_worse_ends(values, self.names, slopes)
+        if narrowed is not values:
+            lower = ranges((self.tree,), narrowed)[0][0]
+            if self._enough(lower):
+                return _Decision(PROVED_LEAF, lower, -1)
+        lower = self._mean_value(narrowed, slopes)
+        if self._enough(lower):
+            return _Decision(PROVED_LEAF, lower, -1)
+        return _Decision("", lower, self._steepest(sides, slopes, widest))
+
+    def _enough(self, lower: arb) -> bool:
+        return bool(lower > 0 if self.strict else lower >= 0)
+
+    def _mean_value(self, values: Mapping[str, Range], slopes: tuple[Range, ...] | list[Range]) -> arb:
+        total: Range | None = None
+        centre = {}
+        for name, slope in zip(self.names, slopes, strict=True):
+            low, high = values[name]
+            middle = ((low + high) / 2).mid()
+            centre[name] = (middle, middle)
+            if low == high:
+                continue
+            term = OPERATIONS["*"](slope, ((low - middle).lower(), (high - middle).upper()))
+            total = term if total is None else OPERATIONS["+"](total, term)
+        value = ranges((self.tree,), centre)[0]
+        return value[0] if total is None else (value[0] + total[0]).lower()
+
+    def _widest(self, sides: Sides) -> int:
+        """The side with the largest share of its original width; -1 if all are points."""
+        shares = [
+            (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
+            for (low, high), (_, side) in zip(sides, self.domain.box.sides, strict=True)
+        ]
+        best = max(shares)
+        return shares.index(best) if best > 0 else -1
+
+    def _steepest(self, sides: Sides, slopes: tuple[Range, ...] | list[Range], widest: int) -> int:
+        """The side along which the function may vary most."""
+        best, place = 0.0, widest
+        for k, ((low, high), slope) in enumerate(zip(sides, slopes, strict=True)):
+            size = max(abs(float(slope[0])), abs(float(slope[1]))) * float(high - low)
+            if not size < float("inf"):  # infinite or unknown
+                return widest
+            if size > best:
+                best, place = size, k
+        return place
+
+    def violated_at_centre(self, sides: Sides) -> Mapping[str, Fraction] | None:
+        point = {name: (low + high) / 2 for name, (low, high) in zip(self.names, sides, strict=True)}
+        values = {name: range_of(value, value) for name, value in point.items()}
+        upper = ranges((self.tree,), values)[0][1]
+        if not (upper < 0 or (self.strict and upper <= 0)):
+            return None
+        gaps = zip(
+            ranges(self.gaps, values) if self.gaps else (), self.strict_gaps, self.equalities, strict=True
+        )
+        for gap, strict, equal in gaps:
+            if not (gap[0] > 0 or (gap[0] >= 0 and not strict)) or (equal and gap[1] > 0):
+                return None
+        return point if point in self.domain.box else None
+
+
+def _at_worse_ends(
+    values: Mapping[str, Range], names: tuple[str, ...], slopes: tuple[Range, ...] | list[Range]
+) -> Mapping[str, Range]:
+    narrowed = dict(values)
+    changed = False
+    for name, slope in zip(names, slopes, strict=True):
+        low, high = values[name]
+        if low == high:
+            continue
+        if slope[0] >= 0:
+            narrowed[name] = (low, low)
+            changed = True
+        elif slope[1] <= 0:
+            narrowed[name] = (high, high)
+            changed = True
+    return narrowed if changed else values
+
+
+def sides_text(sides: Sides, box: Box) -> str:
+    """A box for people."""
+    return ", ".join(
+        f"{name} in [{float(low):.6g}, {float(high):.6g}]"
+        for (name, _), (low, high) in zip(box.sides, sides, strict=True)
+    )
+
+
+def nonnegative_margin(larger: Expression, smaller: Expression) -> Expression:
+    """``larger - smaller``, or ``larger`` alone if the other is zero."""
+    return larger if smaller == ZERO else Apply("-", (larger, smaller))

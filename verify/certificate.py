@@ -1,0 +1,113 @@
+"""Certificates: JSON documents that say what was found, and carry all that is needed to find it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from .box import Domain, box_from_json, domain
+from .evidence import Json
+
+SCHEMA = "banditproof/certificate/1"
+_FIELDS = {"schema", "kind", "claim", "statement", "formula", "domain", "payload", "digest"}
+_LARGEST = 64 * 1024 * 1024
+
+
+def certificate(
+    kind: str,
+    *,
+    formula: str,
+    domain: Mapping[str, Json] | None,
+    payload: Mapping[str, Json],
+    statement: str = "",
+    claim: str = "",
+) -> dict[str, Json]:
+    """A complete document with its digest."""
+    document: dict[str, Json] = {
+        "schema": SCHEMA,
+        "kind": kind,
+        "claim": claim,
+        "statement": statement or formula,
+        "formula": formula,
+        "domain": None if domain is None else dict(domain),
+        "payload": dict(payload),
+    }
+    document["digest"] = digest(document)
+    return document
+
+
+def digest(document: Mapping[str, Json]) -> str:
+    """SHA-256 of the document without its digest, in canonical JSON."""
+    rest = {key: value for key, value in document.items() if key != "digest"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def attributed(document: Mapping[str, Json], *, claim: str, statement: str) -> dict[str, Json]:
+    """The same certificate under the name of the claim that it is about."""
+    named: dict[str, Json] = {**document, "claim": claim, "statement": statement}
+    named["digest"] = digest(named)
+    return named
+
+
+def validated(document: object) -> dict[str, Json]:
+    """The document, if it has the form of a certificate and its digest is right."""
+    if not isinstance(document, dict):
+        raise ValueError(f"a certificate is a JSON object, not {type(document).__name__}")
+    if document.get("schema") != SCHEMA:
+        raise ValueError(f"the schema is {document.get('schema')!r}; accepted is {SCHEMA!r}")
+    if set(document) != _FIELDS:
+        odd = ", ".join(sorted(set(document) ^ _FIELDS))
+        raise ValueError(f"missing or unknown fields: {odd}")
+    for name in ("kind", "claim", "statement", "formula", "digest"):
+        if not isinstance(document[name], str):
+            raise ValueError(f"the field {name} is {document[name]!r}; accepted are texts")
+    if not isinstance(document["payload"], dict):
+        raise ValueError("the field payload is not an object")
+    if digest(document) != document["digest"]:
+        raise ValueError("the digest does not fit the content: the document was changed")
+    return document
+
+
+def domain_of(document: Mapping[str, Json]) -> Domain:
+    """The domain that the certificate is about."""
+    stated = document["domain"]
+    if not isinstance(stated, dict) or set(stated) != {"box", "where"}:
+        raise ValueError(f"the domain is {stated!r}; accepted are objects with box and where")
+    where = stated["where"]
+    if not isinstance(where, list):
+        raise ValueError(f"the conditions are {where!r}; accepted are lists of formulas")
+    return domain(box_from_json(stated["box"]), [str(condition) for condition in where])
+
+
+def save(document: Mapping[str, Json], path: Path) -> None:
+    """Write the certificate to ``path``, whole or not at all."""
+    text = json.dumps(validated(dict(document)), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path) -> dict[str, Json]:
+    """Read a certificate; one line says what is wrong with a file that is none."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise ValueError(f"{path}: larger than {_LARGEST} bytes")
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ValueError(f"{path}: cannot be read ({error.strerror})") from None
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"{path}: not JSON ({str(error).splitlines()[0]})") from None
+    try:
+        return validated(document)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None

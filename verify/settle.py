@@ -1,0 +1,283 @@
+"""The checks that a claim module uses: each takes the formula of a claim to evidence.
+
+::
+
+    from ..verify.box import box
+    from ..verify.settle import equals_at, holds_at, holds_for_all, holds_on, is_identity
+
+    MEANS = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
+
+    Claim(
+        id="BERN-I10",
+        ...
+        printed="d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))",
+        mutants={"10% off": "d_eps(x, y, eps) <= 0.9*min(kl(x, y), eps*(y - x))"},
+        checks=(holds_on(MEANS, where="x < y"),),
+    )
+    is_identity(MEANS, where=("x < y", "x >= f_minus(y, eps)"))   # e.g. of "d_eps(x, y, eps) == kl(x, y)"
+    holds_at([{"x": "0.1", "y": "0.8", "eps": 1}])                 # instances, each confirmed in balls
+    equals_at([({"x": "0.1", "y": "0.8"}, "1.14572550293066307")], digits=15)   # formula: an expression
+    holds_for_all({"n": range(1, 101), "m": range(1, 6)})          # a finite set: exhaustive, so a proof
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from ..theory.enclosure import Exact, exact
+from .box import Box, Domain, domain
+from .branch_and_bound import bisect, sides_text
+from .certificate import certificate
+from .counterexample import INSTANCES, Point, Searched, holds, refutation, search, sides, spelled
+from .effort import Effort
+from .evidence import Evidence, Json, Verdict
+from .formula import Formula, Link, expression, formula, write
+
+Check = Callable[[Any, Effort], Evidence]
+
+_BOXES = 20_000
+_LISTED = 50
+
+
+def holds_on(
+    sides: Box,
+    *,
+    where: Iterable[str | Formula] | str = (),
+    part: str = "",
+    instances: int = INSTANCES,
+    most_boxes: int = _BOXES,
+) -> Check:
+    """The formula holds on a box with conditions: search for a counterexample, then prove.
+
+    REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
+    that were confirmed in balls; OPEN if nothing could be confirmed.
+    """
+    stated = domain(sides, where)
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        read = _over(formula(claimed), stated)
+        return weakest([_settled(link, stated, effort, instances, most_boxes) for link in read.links], part)
+
+    return check
+
+
+def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: str = "") -> Check:
+    """The formula, made of equalities, holds identically: by computer algebra, else at instances."""
+    stated = domain(sides, where)
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        read = _over(formula(claimed), stated)
+        for link in read.links:
+            if link.relation != "==":
+                raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
+        return weakest([_settled(link, stated, effort, INSTANCES, 0) for link in read.links], part)
+
+    return check
+
+
+def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
+    """The formula holds at each of the points, decided in balls at the exact numbers given."""
+    listed = [{name: exact(value) for name, value in point.items()} for point in points]
+    if not listed:
+        raise ValueError("no points; accepted is at least one")
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        del effort
+        read = formula(claimed)
+        return weakest([_at_points(link, listed, proof=None) for link in read.links], part)
+
+    return check
+
+
+def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> Check:
+    """The formula holds at every point of a finite product set: an exhaustive enumeration is a proof."""
+    finite = {name: tuple(exact(value) for value in several) for name, several in values.items()}
+    if not finite or any(not several for several in finite.values()):
+        raise ValueError("an empty set; accepted are names with at least one value each")
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        del effort
+        read = formula(claimed)
+        points = [dict(zip(finite, row, strict=True)) for row in product(*finite.values())]
+        payload: dict[str, Json] = {
+            "values": {name: [str(value) for value in several] for name, several in finite.items()}
+        }
+        return weakest([_at_points(link, points, proof=payload) for link in read.links], part)
+
+    return check
+
+
+def equals_at(
+    table: Iterable[tuple[Mapping[str, Exact], str]], *, digits: int | None = None, part: str = ""
+) -> Check:
+    """The claimed expression takes the tabulated values, to ``digits`` significant digits.
+
+    A value is a decimal as printed; without ``digits`` it must be right to the last digit printed
+    (half a unit of it).
+    """
+    rows = [({name: exact(value) for name, value in point.items()}, printed) for point, printed in table]
+    if not rows:
+        raise ValueError("an empty table; accepted is at least one row")
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        del effort
+        tree = expression(claimed)
+        found = []
+        for point, printed in rows:
+            slack = _slack(printed, digits)
+            text = f"{Fraction(printed) - slack} <= {write(tree)} <= {Fraction(printed) + slack}"
+            found += [_at_points(link, [point], proof=None) for link in formula(text).links]
+        return weakest(found, part)
+
+    return check
+
+
+def _slack(printed: str, digits: int | None) -> Fraction:
+    value = abs(Fraction(printed))
+    if digits is None:
+        mantissa, _, power = printed.lower().partition("e")
+        decimals = len(mantissa.partition(".")[2])
+        return Fraction(10) ** (int(power or 0) - decimals) / 2
+    magnitude = math.floor(math.log10(value)) if value else 0
+    return Fraction(10) ** (magnitude + 1 - digits) / 2
+
+
+def on(key: str, check: Check) -> Check:
+    """``check`` applied to one entry of a claim whose formula is a mapping of texts."""
+
+    def entry(claimed: Mapping[str, Any], effort: Effort) -> Evidence:
+        if key not in claimed:
+            raise ValueError(f"no formula {key!r}; there are {', '.join(claimed)}")
+        return check(claimed[key], effort)
+
+    return entry
+
+
+def weakest(found: Sequence[Evidence], part: str) -> Evidence:
+    """One piece of evidence for several relations: the weakest, with all certificates."""
+    worst = min(found, key=lambda evidence: evidence.verdict.strength)
+    margins = [evidence.margin for evidence in found if evidence.margin is not None]
+    if len(found) == 1 or worst.verdict is Verdict.REFUTED:
+        return replace(worst, part=part)
+    document = worst.certificate
+    documents = [dict(each.certificate) for each in found if each.certificate is not None]
+    if len(documents) == len(found):
+        text = " and ".join(str(each["formula"]) for each in documents)
+        stated = documents[0]["domain"]
+        parts: list[Json] = list(documents)
+        document = certificate(
+            "conjunction",
+            formula=text,
+            domain=stated if isinstance(stated, dict) else None,
+            payload={"parts": parts},
+        )
+    methods = list(dict.fromkeys(evidence.method for evidence in found))
+    summaries = list(dict.fromkeys(evidence.summary for evidence in found))
+    return Evidence(
+        worst.verdict,
+        ", ".join(methods),
+        "; ".join(summaries),
+        margin=min(margins, default=None),
+        part=part,
+        details=worst.details,
+        certificate=document,
+    )
+
+
+def _over(read: Formula, stated: Domain) -> Formula:
+    for name in read.variables:
+        if name not in stated.box.names:
+            raise ValueError(f"the formula names {name}; the box has {', '.join(stated.box.names)}")
+    return read
+
+
+def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
+    searched = search(link, stated, effort, instances=instances)
+    if searched.violation is not None:
+        return refutation(link, stated, searched.violation, tried=searched.tried)
+    if link.relation == "==":
+        from .identity import identical
+
+        if identical(link, stated):
+            document = certificate("identity", formula=str(link), domain=stated.to_json(), payload={})
+            return Evidence(
+                Verdict.PROVED,
+                "symbolic identity",
+                f"both sides have the same canonical form for {stated}",
+                margin=0.0,
+                certificate=document,
+            )
+        return _verified(searched, stated, "the difference was not recognised as zero")
+    result = bisect(link.margin, stated, strict=link.strict, most_boxes=most_boxes * effort.factor)
+    if result.violation is not None:
+        return refutation(link, stated, result.violation, tried=searched.tried)
+    if result.tree is not None:
+        document = certificate(
+            "branch and bound",
+            formula=str(link),
+            domain=stated.to_json(),
+            payload={"tree": result.tree},
+        )
+        return Evidence(
+            Verdict.PROVED,
+            "branch and bound",
+            f"{result.boxes} boxes cover {stated}",
+            margin=result.lower,
+            details={"boxes": result.boxes},
+            certificate=document,
+        )
+    where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
+    return _verified(searched, stated, f"{result.left} boxes left{where}")
+
+
+def _verified(searched: Searched, stated: Domain, reason: str) -> Evidence:
+    count = len(searched.confirmed)
+    if not count:
+        return Evidence(
+            Verdict.OPEN, "search", f"no counterexample among {searched.tried} points of {stated}; {reason}"
+        )
+    return Evidence(
+        Verdict.VERIFIED,
+        "search confirmed in ball arithmetic",
+        f"{count} instances confirmed among {searched.tried} tried of {stated}; {reason}",
+        margin=searched.margin,
+        details={"instances": count, "tried": searched.tried, "undecided": searched.undecided},
+    )
+
+
+def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | None) -> Evidence:
+    smallest = math.inf
+    for point in points:
+        verdict = holds(link, point)
+        if verdict is False:
+            return refutation(link, _around(point), point, tried=len(points))
+        both = sides(link, point)
+        if verdict is None or both is None:
+            at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+            return Evidence(Verdict.OPEN, "ball arithmetic", f"not decided at {at}")
+        left, right = both
+        low, high = (left, right) if link.smaller is link.left else (right, left)
+        smallest = min(smallest, float(Fraction(high.lower) - Fraction(low.upper)))
+    if proof is not None:
+        document = certificate("enumeration", formula=str(link), domain=None, payload=proof)
+        summary = f"all {len(points)} points of the finite set"
+        return Evidence(Verdict.PROVED, "exhaustive enumeration", summary, smallest, certificate=document)
+    rows: list[Json] = [{name: str(value) for name, value in point.items()} for point in points]
+    document = certificate("instances", formula=str(link), domain=None, payload={"points": rows})
+    summary = f"{len(points)} instances in ball arithmetic"
+    return Evidence(Verdict.VERIFIED, "ball arithmetic", summary, smallest, certificate=document)
+
+
+def _around(point: Point) -> Domain:
+    return domain(Box(tuple((name, _degenerate(value)) for name, value in point.items())))
+
+
+def _degenerate(value: Fraction) -> Any:
+    from .box import Interval
+
+    return Interval(value, value)
