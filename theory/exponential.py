@@ -1,0 +1,206 @@
+"""Exponential laws."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .bernoulli_inequality import information_gap, log_gap, log_ratio
+from .categorical import renyi_order
+from .law import Interval, Law, Parameter, parameter, within
+
+if TYPE_CHECKING:
+    from flint import arb
+
+_MEANS = Interval(0.0, math.inf, lower_included=False)
+_CLOSURE = Interval(0.0, math.inf)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exponential(Law):
+    """The law with density ``exp(-z / mean) / mean`` on ``z >= 0``."""
+
+    mean: Parameter
+
+    mean_domain: ClassVar[Interval] = _MEANS
+    support: ClassVar[Interval] = _CLOSURE
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mean", parameter(self.mean, "exponential mean", _MEANS))
+
+    @property
+    def variance(self) -> NDArray[np.float64]:
+        """``mean^2``."""
+        return self.variance_at(self.mean)
+
+    @staticmethod
+    def variance_at(mean: ArrayLike) -> NDArray[np.float64]:
+        """``mean^2``."""
+        x = within(mean, "exponential mean", _CLOSURE)
+        return (x * x)[()]
+
+    @staticmethod
+    def natural_parameter(mean: ArrayLike) -> NDArray[np.float64]:
+        """``-1 / mean``."""
+        with np.errstate(divide="ignore"):
+            return (-1 / within(mean, "exponential mean", _CLOSURE))[()]
+
+    @staticmethod
+    def mean_at(natural: ArrayLike) -> NDArray[np.float64]:
+        """``-1 / natural``, for a negative natural parameter."""
+        return (-1 / _negative(natural))[()]
+
+    @staticmethod
+    def log_partition(natural: ArrayLike) -> NDArray[np.float64]:
+        """``-log(-natural)``, for a negative natural parameter."""
+        return (-np.log(-_negative(natural)))[()]
+
+    @staticmethod
+    def kl_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+        """``x / y - 1 - log(x / y)``; infinite if exactly one mean vanishes."""
+        x, y, excess = _pair(x, y)
+        _, t, log1p_t = _relative(x, y, excess)
+        return _limits(x, y, log_gap(t, log1p_t, np.asarray(0.0)), np.inf, np.inf)
+
+    @staticmethod
+    def kl_means_ball(x: arb, y: arb) -> arb:
+        """``kl_means`` of balls, rigorous."""
+        from flint import arb
+
+        if x == 0 or y == 0:
+            return arb(0) if x == y else arb.pos_inf()
+        return (x - y) / y - (x / y).log()
+
+    @staticmethod
+    def tv_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+        """``P(Z <= z) - Q(Z <= z)`` at the crossing ``z = log(y / x) x y / (y - x)`` of the two densities."""
+        x, y, excess = _pair(x, y)
+        larger, smaller = np.maximum(x, y), np.minimum(x, y)
+        with np.errstate(all="ignore"):
+            share = np.abs(excess) / larger
+            t, log1p_t = np.abs(excess) / smaller, log_ratio(larger, smaller, np.abs(excess))
+            value = share * np.exp(-log1p_t / t)
+        return _limits(x, y, value, 1.0, 1.0)
+
+    @staticmethod
+    def tv_means_ball(x: arb, y: arb) -> arb:
+        """``tv_means`` of balls, rigorous."""
+        from flint import arb
+
+        if x == 0 or y == 0:
+            return arb(0) if x == y else arb(1)
+        if x == y:
+            return arb(0)
+        larger, smaller = x.max(y), x.min(y)
+        excess = larger - smaller
+        if not excess > 0:
+            return (arb(1) - smaller / larger).nonnegative_part()  # tv <= 1 - smaller/larger
+        return excess / larger * (-(larger / smaller).log() * smaller / excess).exp()
+
+    @staticmethod
+    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> NDArray[np.float64]:
+        """``log(x / y) - log(1 + (1-a) (x/y - 1)) / (1 - a)`` up to sign; infinite once the logarithm's argument is."""
+        x, y, excess = _pair(x, y)
+        x, y, excess, order = np.broadcast_arrays(x, y, excess, renyi_order(order))
+        low = order < 0.5
+        finite = np.where(np.isinf(order), 2.0, order)
+        _, t, log1p_t = _relative(x, y, excess)
+        _, t_back, log1p_t_back = _relative(y, x, -excess)
+        with np.errstate(all="ignore"):
+            value = np.where(
+                low,
+                finite / (1 - finite) * log_gap(t_back, log1p_t_back, finite),
+                log_gap(t, log1p_t, 1 - finite),
+            )
+        at_infinity = np.where(x > y, np.inf, -log1p_t)
+        return _limits(x, y, np.where(np.isinf(order), at_infinity, value), np.inf, np.inf)
+
+    @staticmethod
+    def renyi_means_ball(x: arb, y: arb, order: arb) -> arb:
+        """``renyi_means`` of balls, rigorous."""
+        from flint import arb
+
+        if order == 1:
+            return Exponential.kl_means_ball(x, y)
+        if x == 0 or y == 0:
+            return arb(0) if x == y else arb.pos_inf()
+        if order == arb.pos_inf():
+            if x > y:
+                return arb.pos_inf()
+            return (y / x).log()
+        slope = 1 - order
+        argument = 1 + slope * (x - y) / y
+        if argument <= 0:
+            return arb.pos_inf()
+        return argument.log() / slope - (x / y).log()
+
+    @staticmethod
+    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+        """``1 - 2 sqrt(x y) / (x + y)``."""
+        x, y, excess = _pair(x, y)
+        larger, smaller = np.maximum(x, y), np.minimum(x, y)
+        with np.errstate(all="ignore"):
+            ratio = smaller / larger
+            root_gap = np.abs(excess) / larger / (1 + np.sqrt(ratio))
+            value = root_gap * root_gap / (1 + ratio)
+        return _limits(x, y, value, 1.0, 1.0)
+
+    @staticmethod
+    def hellinger_squared_means_ball(x: arb, y: arb) -> arb:
+        """``hellinger_squared_means`` of balls, rigorous."""
+        from flint import arb
+
+        if x == 0 or y == 0:
+            return arb(0) if x == y else arb(1)
+        gap = x.sqrt() - y.sqrt()
+        return gap * gap / (x + y)
+
+    @staticmethod
+    def chi_square_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+        """``(x - y)^2 / (x (2 y - x))``; infinite from ``x = 2 y`` on."""
+        x, y, excess = _pair(x, y)
+        with np.errstate(all="ignore"):
+            value = np.where(y > excess, excess / x * (excess / (y - excess)), np.inf)
+        return _limits(x, y, value, np.inf, np.inf)
+
+    @staticmethod
+    def chi_square_means_ball(x: arb, y: arb) -> arb:
+        """``chi_square_means`` of balls, rigorous."""
+        from flint import arb
+
+        if x == 0 or y == 0:
+            return arb(0) if x == y else arb.pos_inf()
+        if x >= 2 * y:
+            return arb.pos_inf()
+        return (x - y) * (x - y) / (x * (2 * y - x))
+
+
+Doubles = NDArray[np.float64]
+
+
+def _negative(natural: ArrayLike) -> Doubles:
+    array = np.asarray(natural, dtype=np.float64)
+    if not (array < 0).all():
+        raise ValueError(f"natural parameter {float(array[~(array < 0)].flat[0])!r} is not negative")
+    return array
+
+
+def _pair(x: ArrayLike, y: ArrayLike) -> tuple[Doubles, Doubles, Doubles]:
+    x, y = within(x, "exponential mean", _CLOSURE), within(y, "exponential mean", _CLOSURE)
+    x, y = np.broadcast_arrays(x, y)
+    return x, y, x - y
+
+
+def _relative(x: Doubles, y: Doubles, excess: Doubles) -> tuple[Doubles, Doubles, Doubles]:
+    with np.errstate(all="ignore"):
+        return x, excess / y, log_ratio(x, y, excess)
+
+
+def _limits(x: Doubles, y: Doubles, value: Doubles, at_zero: float, to_zero: float) -> Doubles:
+    """``value`` with its limits where a mean vanishes or both are equal."""
+    value = np.where(x == 0, at_zero, np.where(y == 0, to_zero, value))
+    return np.where(x == y, 0.0, value)[()]
