@@ -14,13 +14,13 @@ from ..paper_checks.strict_json import plain
 
 
 def as_json(document: Mapping[str, object]) -> str:
-    """The document as text, ending in a newline."""
-    return json.dumps(plain(document), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    """The document as text in ASCII, so that it survives every terminal and pipe; it ends in a newline."""
+    return json.dumps(plain(document), indent=2, ensure_ascii=True, allow_nan=False) + "\n"
 
 
 def print_json(document: Mapping[str, object]) -> None:
     """Print the document on standard output."""
-    click.get_binary_stream("stdout").write(as_json(document).encode())
+    click.echo(as_json(document), nl=False)
 
 
 def writable(option: str, path: Path) -> None:

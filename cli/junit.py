@@ -14,8 +14,8 @@ def junit_report(outcomes: Sequence[Outcome]) -> bytes:
     failures = sum(1 for outcome in outcomes if outcome.problems)
     seconds = sum(outcome.seconds for outcome in outcomes)
     totals = {"tests": str(len(outcomes)), "failures": str(failures), "errors": "0", "time": f"{seconds:.3f}"}
-    suites = ET.Element("testsuites", name="banditproof", **totals)
-    suite = ET.SubElement(suites, "testsuite", name="banditproof check", skipped="0", **totals)
+    suites = ET.Element("testsuites", {"name": "banditproof", **totals})
+    suite = ET.SubElement(suites, "testsuite", {"name": "banditproof check", "skipped": "0", **totals})
     for outcome in outcomes:
         claim = outcome.claim
         case = ET.SubElement(
@@ -27,7 +27,8 @@ def junit_report(outcomes: Sequence[Outcome]) -> bytes:
         findings = [f"{item.verdict} by {item.method}: {item.summary}" for item in outcome.evidence]
         ET.SubElement(case, "system-out").text = _xml("\n".join([claim.statement, *findings]))
     ET.indent(suites)
-    return ET.tostring(suites, encoding="utf-8", xml_declaration=True) + b"\n"
+    document: bytes = ET.tostring(suites, encoding="utf-8", xml_declaration=True)
+    return document + b"\n"
 
 
 def _xml(text: str) -> str:

@@ -24,7 +24,7 @@ NO_READER = 141
 class Program(LazyGroup):
     """The outermost group; it alone talks about errors, one line each, and never shows a traceback."""
 
-    def main(  # type: ignore[override]  # click's overloads tell apart what we do not
+    def main(
         self,
         args: Sequence[str] | None = None,
         prog_name: str | None = None,

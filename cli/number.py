@@ -1,0 +1,87 @@
+"""Numbers on the command line: exactly the decimals or fractions that are written, in a stated range."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import click
+
+_WRITTEN = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,5})?|[+-]?\d+/\d+", re.ASCII)
+_LONGEST = 1_000
+_LARGEST, _SMALLEST = Fraction(10) ** 300, Fraction(1, 10**300)
+
+
+def exact_number(text: str) -> Fraction:
+    """The number that ``text`` spells: ``0.25``, ``1e-3`` or ``1/3``; its size fits a double."""
+    text = text.strip()
+    if not _WRITTEN.fullmatch(text) or len(text) > _LONGEST:
+        raise ValueError(f"{shortened(text)} is not a finite number")
+    if "/" in text:
+        numerator, denominator = text.split("/")
+        if int(denominator) == 0:
+            raise ValueError(f"{text!r} divides by zero")
+        value = Fraction(int(numerator), int(denominator))
+    else:
+        decimal = Decimal(text)
+        if decimal and not -300 <= decimal.adjusted() < 300:  # before it is spelled out in digits
+            raise ValueError(f"{shortened(text)} is out of range: sizes from 1e-300 to 1e300 are accepted")
+        value = Fraction(decimal)
+    if value and not _SMALLEST <= abs(value) <= _LARGEST:
+        raise ValueError(f"{shortened(text)} is out of range: sizes from 1e-300 to 1e300 are accepted")
+    return value
+
+
+def shortened(text: str) -> str:
+    """``text`` in quotes, short enough for a line."""
+    return repr(text if len(text) <= 40 else f"{text[:37]}...")
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The numbers that an option accepts, and how its error message calls them."""
+
+    words: str
+    above: int | None = None
+    least: int | None = None
+    most: int | None = None
+
+    def read(self, text: str) -> Fraction:
+        """The number that ``text`` spells, if it lies in the range; else a ``ValueError`` of one line."""
+        try:
+            value = exact_number(text)
+        except ValueError as error:
+            raise ValueError(f"{error}; {self.words} is accepted") from None
+        fits = (
+            (self.above is None or value > self.above)
+            and (self.least is None or value >= self.least)
+            and (self.most is None or value <= self.most)
+        )
+        if not fits:
+            raise ValueError(f"{shortened(text)} is not accepted: it must be {self.words}")
+        return value
+
+
+MEAN = Range("a mean in [0, 1]", least=0, most=1)
+POSITIVE = Range("a number above 0", above=0)
+HORIZON = Range("a number of at least 1", least=1)
+
+
+class NumberType(click.ParamType):
+    """An option's exact number in a range."""
+
+    def __init__(self, accepted: Range, name: str = "NUMBER") -> None:
+        self.accepted = accepted
+        self.name = name
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Fraction:  # noqa: ANN401  click's signature
+        """From what stands on the command line to the number."""
+        if isinstance(value, Fraction):
+            return value
+        try:
+            return self.accepted.read(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)

@@ -1,0 +1,44 @@
+"""Starting is quick because nothing heavy is loaded before it is needed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"scipy", "sympy", "cvxpy", "numba", "matplotlib"}
+RUN = "from banditproof.cli.program import program; program.main({}, standalone_mode=False)"
+REPORT = "; import sys; print(' '.join(sorted({name.split('.')[0] for name in sys.modules})))"
+
+
+def loaded_by(statement):
+    """The packages that a fresh interpreter holds after ``statement``."""
+    done = subprocess.run(
+        [sys.executable, "-c", statement + REPORT], capture_output=True, text=True, check=True, timeout=60
+    )
+    return set(done.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import banditproof",
+        "import banditproof.paper_checks",
+        "from banditproof.paper_checks import Claim, Evidence, Verdict",
+        RUN.format(["--help"]),
+        RUN.format(["bound", "--help"]),
+        RUN.format(["bound", "regret", "--help"]),
+        RUN.format(["check", "--nonsense"]),
+    ],
+)
+def test_nothing_heavy_is_loaded_by(statement):
+    assert loaded_by(statement) & HEAVY == set()
+
+
+def test_help_loads_no_numpy_either():
+    assert not loaded_by(RUN.format(["--help"])) & {"numpy", "rich", "joblib", "flint", "mpmath"}
+
+
+def test_a_heavy_import_would_be_seen():
+    assert "matplotlib" in loaded_by("import matplotlib")
