@@ -1,0 +1,148 @@
+"""A stochastic bandit with finitely many Bernoulli arms: nothing but its means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Mean = float | Fraction
+"""A mean as it is kept: a double stands for itself, everything else for an exact rational."""
+
+_LONGEST_DECIMAL = 5_000
+
+
+@dataclass(frozen=True, init=False)
+class BanditInstance:
+    """Bernoulli arms, one mean each; ``BanditInstance([0.75, 0.5])`` or ``BanditInstance(["0.75", "1/3"])``.
+
+    Doubles and integers are taken as those exact numbers; strings, ``Decimal`` and ``Fraction`` as the
+    rationals that they spell. One arm is legal, and so are arms that are all equal.
+    """
+
+    means: tuple[Mean, ...]
+
+    def __init__(self, means: Iterable[float | Fraction | Decimal | str] | NDArray[np.float64]) -> None:
+        if isinstance(means, str):
+            msg = f"means must be a sequence of numbers in [0, 1], not the string {means!r}"
+            raise TypeError(msg)
+        if isinstance(means, np.ndarray) and means.dtype.kind in "fiu":
+            if means.ndim != 1:
+                msg = f"means must be one row of numbers, not an array of shape {means.shape}"
+                raise ValueError(msg)
+            kept: tuple[Mean, ...] = tuple(means.astype(np.float64).tolist())
+        else:
+            kept = tuple(_mean(arm, given) for arm, given in enumerate(means))
+        if not kept:
+            raise ValueError("no arms: a bandit needs the mean of at least one arm")
+        doubles = np.array(kept, dtype=np.float64)
+        outside = np.flatnonzero(~((doubles >= 0) & (doubles <= 1)))  # a NaN compares false
+        if outside.size:
+            arm = int(outside[0])
+            msg = f"means[{arm}] is {kept[arm]}: the mean of a Bernoulli arm lies in [0, 1]"
+            raise ValueError(msg)
+        object.__setattr__(self, "means", kept)
+
+    def __len__(self) -> int:
+        return len(self.means)
+
+    @cached_property
+    def doubles(self) -> NDArray[np.float64]:
+        """The means rounded to doubles (exactly the means, if they were given as doubles); read-only."""
+        return _readonly(np.array(self.means, dtype=np.float64))
+
+    @cached_property
+    def _all_doubles(self) -> bool:
+        return all(type(mean) is float for mean in self.means)
+
+    @cached_property
+    def best(self) -> Mean:
+        """The largest mean, ``mu*``."""
+        return float(self.doubles.max()) if self._all_doubles else max(self.means)
+
+    @cached_property
+    def suboptimal(self) -> NDArray[np.bool_]:
+        """Which arms have a mean strictly below ``mu*``, decided exactly; read-only."""
+        if self._all_doubles:
+            return _readonly(self.doubles < self.doubles.max())
+        best = self.best
+        return _readonly(np.array([mean < best for mean in self.means], dtype=np.bool_))
+
+    @cached_property
+    def gaps(self) -> NDArray[np.float64]:
+        """``mu* - mu_a`` for every arm, correctly rounded; read-only."""
+        if self._all_doubles:
+            return _readonly(self.doubles.max() - self.doubles)
+        best = Fraction(self.best)
+        return _readonly(np.array([float(best - Fraction(mean)) for mean in self.means], dtype=np.float64))
+
+    @cached_property
+    def halvings(self) -> NDArray[np.int64]:
+        """For a suboptimal arm the smallest ``e >= 1`` with ``2^-e <= mu* - mu_a``; 0 for an optimal one."""
+        if not self._all_doubles:
+            best = Fraction(self.best)
+            return _readonly(
+                np.array([_halvings(best - Fraction(mean)) for mean in self.means], dtype=np.int64)
+            )
+        gaps, best_double = self.gaps, self.doubles.max()
+        # the gap is gaps + rest exactly (two-sum), and rest decides when gaps is a power of two
+        back = gaps - best_double
+        rest = (best_double - (gaps - back)) - (self.doubles + back)
+        mantissa, exponent = np.frexp(gaps)
+        count = 1 - exponent.astype(np.int64) + ((mantissa == 0.5) & (rest < 0))
+        return _readonly(np.where(self.suboptimal, np.maximum(count, 1), 0))
+
+    @cached_property
+    def beyond_doubles(self) -> bool:
+        """Whether rounding changes what the arms are: a gap closes, or a mean reaches 0 or 1."""
+        if self._all_doubles:
+            return False
+        doubles, best = self.doubles, float(self.best)
+        closed = np.any(doubles[self.suboptimal] >= best)
+        reached = any(0 < mean < 1 and float(mean) in {0.0, 1.0} for mean in self.means)
+        return bool(closed) or reached
+
+
+def _mean(arm: int, given: float | Fraction | Decimal | str) -> Mean:
+    if isinstance(given, (float, int, np.floating, np.integer)):
+        return float(given)
+    try:
+        mean = _rational(given)
+    except (TypeError, ValueError, ArithmeticError) as error:
+        msg = f"means[{arm}] is {given!r}: the mean of a Bernoulli arm is a number in [0, 1]"
+        raise ValueError(msg) from error
+    if not 0 <= mean <= 1:
+        msg = f"means[{arm}] is {given}: the mean of a Bernoulli arm lies in [0, 1]"
+        raise ValueError(msg)
+    return mean
+
+
+def _halvings(gap: Fraction) -> int:
+    if gap == 0:
+        return 0
+    count = max(1, gap.denominator.bit_length() - gap.numerator.bit_length())
+    return count if gap.numerator << count >= gap.denominator else count + 1
+
+
+def _rational(given: Fraction | Decimal | str) -> Fraction:
+    if isinstance(given, str) and "/" not in given:
+        given = Decimal(given.strip())
+    if isinstance(given, Decimal):
+        exponent = given.as_tuple().exponent
+        if not isinstance(exponent, int) or abs(exponent) > _LONGEST_DECIMAL:
+            raise ValueError("not a finite number of a length that can be computed with")
+    return Fraction(given)
+
+
+_Array = TypeVar("_Array", NDArray[np.float64], NDArray[np.bool_], NDArray[np.int64])
+
+
+def _readonly(array: _Array) -> _Array:
+    array.flags.writeable = False
+    return array
