@@ -22,6 +22,8 @@ from .law import Integers, Interval, Law, Parameter, parameter, within
 if TYPE_CHECKING:
     from flint import arb
 
+Doubles = NDArray[np.float64]
+
 _MEANS = Interval(0.0, 1.0)
 
 
@@ -34,43 +36,44 @@ class Bernoulli(Law):
     mean_domain: ClassVar[Interval] = _MEANS
     support: ClassVar[Integers] = Integers(0, 1)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "mean", parameter(self.mean, "Bernoulli mean", _MEANS))
+    def __init__(self, mean: ArrayLike) -> None:
+        object.__setattr__(self, "mean", parameter(mean, "Bernoulli mean", _MEANS))
 
     @property
-    def variance(self) -> NDArray[np.float64]:
+    def variance(self) -> Doubles:
         """``mean (1 - mean)``."""
         return self.variance_at(self.mean)
 
     @staticmethod
-    def variance_at(mean: ArrayLike) -> NDArray[np.float64]:
+    def variance_at(mean: ArrayLike) -> Doubles:
         """``mean (1 - mean)``."""
         x = within(mean, "Bernoulli mean", _MEANS)
         return (x * (1 - x))[()]
 
     @staticmethod
-    def natural_parameter(mean: ArrayLike) -> NDArray[np.float64]:
+    def natural_parameter(mean: ArrayLike) -> Doubles:
         """``log(mean / (1 - mean))``; infinite at 0 and 1."""
         from scipy.special import logit
 
         return np.asarray(logit(within(mean, "Bernoulli mean", _MEANS)))[()]
 
     @staticmethod
-    def mean_at(natural: ArrayLike) -> NDArray[np.float64]:
+    def mean_at(natural: ArrayLike) -> Doubles:
         """``1 / (1 + exp(-natural))``."""
         from scipy.special import expit
 
         return np.asarray(expit(np.asarray(natural, dtype=np.float64)))[()]
 
     @staticmethod
-    def log_partition(natural: ArrayLike) -> NDArray[np.float64]:
+    def log_partition(natural: ArrayLike) -> Doubles:
         """``log(1 + exp(natural))``."""
         return np.asarray(np.logaddexp(0.0, np.asarray(natural, dtype=np.float64)))[()]
 
     @staticmethod
-    def kl_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+    def kl_means(x: ArrayLike, y: ArrayLike) -> Doubles:
         """``x log(x/y) + (1-x) log((1-x)/(1-y))``."""
-        return divergence.kl(x, y)
+        value: Doubles = divergence.kl(x, y)
+        return value
 
     @staticmethod
     def kl_means_ball(x: arb, y: arb) -> arb:
@@ -78,7 +81,7 @@ class Bernoulli(Law):
         return divergence.kl_ball(x, y)
 
     @staticmethod
-    def tv_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+    def tv_means(x: ArrayLike, y: ArrayLike) -> Doubles:
         """``|x - y|``."""
         x, y = within(x, "Bernoulli mean", _MEANS), within(y, "Bernoulli mean", _MEANS)
         return np.abs(x - y)[()]
@@ -89,8 +92,8 @@ class Bernoulli(Law):
         return abs(x - y)
 
     @staticmethod
-    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> NDArray[np.float64]:
-        """``log(x^a y^(1-a) + (1-x)^a (1-y)^(1-a)) / (a - 1)``; ``order`` in (0, inf], at 1 its limit ``kl``."""
+    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> Doubles:
+        """``log(x^a y^(1-a) + (1-x)^a (1-y)^(1-a)) / (a - 1)``; ``order`` in (0, inf], ``kl`` at 1."""
         return renyi_of_masses(*_masses(x, y), order)
 
     @staticmethod
@@ -99,7 +102,7 @@ class Bernoulli(Law):
         return renyi_of_masses_ball([x, 1 - x], [y, 1 - y], order)
 
     @staticmethod
-    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> Doubles:
         """``1 - sqrt(x y) - sqrt((1-x) (1-y))``."""
         return hellinger_squared_of_masses(*_masses(x, y))
 
@@ -109,7 +112,7 @@ class Bernoulli(Law):
         return hellinger_squared_of_masses_ball([x, 1 - x], [y, 1 - y])
 
     @staticmethod
-    def chi_square_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+    def chi_square_means(x: ArrayLike, y: ArrayLike) -> Doubles:
         """``(x - y)^2 / (y (1 - y))``."""
         return chi_square_of_masses(*_masses(x, y))
 

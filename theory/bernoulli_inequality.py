@@ -3,7 +3,7 @@ r"""The gap in Bernoulli's inequality ``(1 + t)^a >= 1 + a t``, exact in doubles
 For ``x = (1 + t) y`` this gap is what a pair of masses ``x, y`` adds to a divergence: the integrand of ``kl``
 (order 1), of chi-square (order 2), of squared Hellinger (order 1/2). Written so, every atom adds something
 nonnegative and the large first-order terms never appear, so nothing cancels when two laws nearly coincide.
-All functions take the ``excess = x - y`` beside ``x`` and ``y``: the caller often knows it better than ``x - y``.
+All functions take the ``excess = x - y`` beside ``x`` and ``y``: the caller often knows it better.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def exp_remainder(u: Doubles) -> Doubles:
 
 
 def log_gap(t: Doubles, log1p_t: Doubles, slope: Doubles) -> Doubles:
-    """``log(1 + b t) / b - log(1 + t)`` for a slope ``b <= 1`` and ``t > -1``; ``t - log(1 + t)`` at ``b = 0``.
+    """``log(1 + b t) / b - log(1 + t)`` for slopes ``b <= 1/2``; ``t - log(1 + t)`` at ``b = 0``.
 
     The logarithm of Bernoulli's inequality; nonnegative, infinite once ``1 + b t <= 0``. The caller gives
     ``log1p_t`` because it may know it where ``1 + t`` is no double.

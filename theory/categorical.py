@@ -43,7 +43,7 @@ class Categorical(Law):
         masses = within(probabilities, "probability", _NONNEGATIVE) + 0.0
         if points.ndim != 1 or points.shape != masses.shape or not points.size:
             raise ValueError(
-                f"support and probabilities are lists of one length, not of shapes {points.shape} and {masses.shape}"
+                f"support and probabilities are lists of one length, not {points.shape} and {masses.shape}"
             )
         if abs(math.fsum(masses) - 1) > ROUNDING_OF_A_SUM:
             raise ValueError(f"probabilities sum to {math.fsum(masses)!r}, not to 1")
@@ -133,7 +133,7 @@ def kl_of_masses_ball(x: Sequence[arb], y: Sequence[arb]) -> arb:
 
     total = arb(0)
     for p, q in zip(x, y, strict=True):
-        if p == 0:
+        if p.is_zero():
             continue
         total += arb.pos_inf() if q == 0 else p * (p / q).log()
     return total
@@ -176,10 +176,10 @@ def renyi_of_masses_ball(x: Sequence[arb], y: Sequence[arb], order: arb) -> arb:
 
     if order == 1:
         return kl_of_masses_ball(x, y)
-    pairs = [(p, q) for p, q in zip(x, y, strict=True) if not p == 0]
+    pairs = [(p, q) for p, q in zip(x, y, strict=True) if not p.is_zero()]
     if order >= 1 and any(q == 0 for _, q in pairs):
         return arb.pos_inf()
-    pairs = [(p, q) for p, q in pairs if not q == 0]
+    pairs = [(p, q) for p, q in pairs if not q.is_zero()]
     if not pairs:
         return arb.pos_inf()
     if order == arb.pos_inf():

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .bernoulli_inequality import information_gap, log_gap, log_ratio
+from .bernoulli_inequality import log_gap, log_ratio
 from .categorical import renyi_order
 from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
     from flint import arb
+
+Doubles = NDArray[np.float64]
 
 _MEANS = Interval(0.0, math.inf, lower_included=False)
 _CLOSURE = Interval(0.0, math.inf)
@@ -29,42 +31,43 @@ class Exponential(Law):
     mean_domain: ClassVar[Interval] = _MEANS
     support: ClassVar[Interval] = _CLOSURE
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "mean", parameter(self.mean, "exponential mean", _MEANS))
+    def __init__(self, mean: ArrayLike) -> None:
+        object.__setattr__(self, "mean", parameter(mean, "exponential mean", _MEANS))
 
     @property
-    def variance(self) -> NDArray[np.float64]:
+    def variance(self) -> Doubles:
         """``mean^2``."""
         return self.variance_at(self.mean)
 
     @staticmethod
-    def variance_at(mean: ArrayLike) -> NDArray[np.float64]:
+    def variance_at(mean: ArrayLike) -> Doubles:
         """``mean^2``."""
         x = within(mean, "exponential mean", _CLOSURE)
         return (x * x)[()]
 
     @staticmethod
-    def natural_parameter(mean: ArrayLike) -> NDArray[np.float64]:
+    def natural_parameter(mean: ArrayLike) -> Doubles:
         """``-1 / mean``."""
         with np.errstate(divide="ignore"):
             return (-1 / within(mean, "exponential mean", _CLOSURE))[()]
 
     @staticmethod
-    def mean_at(natural: ArrayLike) -> NDArray[np.float64]:
+    def mean_at(natural: ArrayLike) -> Doubles:
         """``-1 / natural``, for a negative natural parameter."""
         return (-1 / _negative(natural))[()]
 
     @staticmethod
-    def log_partition(natural: ArrayLike) -> NDArray[np.float64]:
+    def log_partition(natural: ArrayLike) -> Doubles:
         """``-log(-natural)``, for a negative natural parameter."""
         return (-np.log(-_negative(natural)))[()]
 
     @staticmethod
-    def kl_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+    def kl_means(x: ArrayLike, y: ArrayLike) -> Doubles:
         """``x / y - 1 - log(x / y)``; infinite if exactly one mean vanishes."""
         x, y, excess = _pair(x, y)
-        _, t, log1p_t = _relative(x, y, excess)
-        return _limits(x, y, log_gap(t, log1p_t, np.asarray(0.0)), np.inf, np.inf)
+        with np.errstate(all="ignore"):
+            value = log_gap(excess / y, log_ratio(x, y, excess), np.asarray(0.0))
+        return _with_limits(x, y, value, np.inf)
 
     @staticmethod
     def kl_means_ball(x: arb, y: arb) -> arb:
@@ -76,7 +79,7 @@ class Exponential(Law):
         return (x - y) / y - (x / y).log()
 
     @staticmethod
-    def tv_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+    def tv_means(x: ArrayLike, y: ArrayLike) -> Doubles:
         """``P(Z <= z) - Q(Z <= z)`` at the crossing ``z = log(y / x) x y / (y - x)`` of the two densities."""
         x, y, excess = _pair(x, y)
         larger, smaller = np.maximum(x, y), np.minimum(x, y)
@@ -84,7 +87,7 @@ class Exponential(Law):
             share = np.abs(excess) / larger
             t, log1p_t = np.abs(excess) / smaller, log_ratio(larger, smaller, np.abs(excess))
             value = share * np.exp(-log1p_t / t)
-        return _limits(x, y, value, 1.0, 1.0)
+        return _with_limits(x, y, value, 1.0)
 
     @staticmethod
     def tv_means_ball(x: arb, y: arb) -> arb:
@@ -102,22 +105,24 @@ class Exponential(Law):
         return excess / larger * (-(larger / smaller).log() * smaller / excess).exp()
 
     @staticmethod
-    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> NDArray[np.float64]:
-        """``log(x / y) - log(1 + (1-a) (x/y - 1)) / (1 - a)`` up to sign; infinite once the logarithm's argument is."""
+    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> Doubles:
+        """``log(1 + (1-a) t) / (1-a) - log(1 + t)`` with ``t = x/y - 1``; infinite once ``1 + (1-a) t <= 0``.
+
+        ``order`` is in (0, inf], at 1 its limit ``kl``.
+        """
         x, y, excess = _pair(x, y)
         x, y, excess, order = np.broadcast_arrays(x, y, excess, renyi_order(order))
         low = order < 0.5
         finite = np.where(np.isinf(order), 2.0, order)
-        _, t, log1p_t = _relative(x, y, excess)
-        _, t_back, log1p_t_back = _relative(y, x, -excess)
+        log1p_t = log_ratio(x, y, excess)
         with np.errstate(all="ignore"):
             value = np.where(
                 low,
-                finite / (1 - finite) * log_gap(t_back, log1p_t_back, finite),
-                log_gap(t, log1p_t, 1 - finite),
+                finite / (1 - finite) * log_gap(-excess / x, -log1p_t, finite),
+                log_gap(excess / y, log1p_t, 1 - finite),
             )
         at_infinity = np.where(x > y, np.inf, -log1p_t)
-        return _limits(x, y, np.where(np.isinf(order), at_infinity, value), np.inf, np.inf)
+        return _with_limits(x, y, np.where(np.isinf(order), at_infinity, value), np.inf)
 
     @staticmethod
     def renyi_means_ball(x: arb, y: arb, order: arb) -> arb:
@@ -139,7 +144,7 @@ class Exponential(Law):
         return argument.log() / slope - (x / y).log()
 
     @staticmethod
-    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> Doubles:
         """``1 - 2 sqrt(x y) / (x + y)``."""
         x, y, excess = _pair(x, y)
         larger, smaller = np.maximum(x, y), np.minimum(x, y)
@@ -147,7 +152,7 @@ class Exponential(Law):
             ratio = smaller / larger
             root_gap = np.abs(excess) / larger / (1 + np.sqrt(ratio))
             value = root_gap * root_gap / (1 + ratio)
-        return _limits(x, y, value, 1.0, 1.0)
+        return _with_limits(x, y, value, 1.0)
 
     @staticmethod
     def hellinger_squared_means_ball(x: arb, y: arb) -> arb:
@@ -160,12 +165,12 @@ class Exponential(Law):
         return gap * gap / (x + y)
 
     @staticmethod
-    def chi_square_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
+    def chi_square_means(x: ArrayLike, y: ArrayLike) -> Doubles:
         """``(x - y)^2 / (x (2 y - x))``; infinite from ``x = 2 y`` on."""
         x, y, excess = _pair(x, y)
         with np.errstate(all="ignore"):
             value = np.where(y > excess, excess / x * (excess / (y - excess)), np.inf)
-        return _limits(x, y, value, np.inf, np.inf)
+        return _with_limits(x, y, value, np.inf)
 
     @staticmethod
     def chi_square_means_ball(x: arb, y: arb) -> arb:
@@ -177,9 +182,6 @@ class Exponential(Law):
         if x >= 2 * y:
             return arb.pos_inf()
         return (x - y) * (x - y) / (x * (2 * y - x))
-
-
-Doubles = NDArray[np.float64]
 
 
 def _negative(natural: ArrayLike) -> Doubles:
@@ -195,12 +197,6 @@ def _pair(x: ArrayLike, y: ArrayLike) -> tuple[Doubles, Doubles, Doubles]:
     return x, y, x - y
 
 
-def _relative(x: Doubles, y: Doubles, excess: Doubles) -> tuple[Doubles, Doubles, Doubles]:
-    with np.errstate(all="ignore"):
-        return x, excess / y, log_ratio(x, y, excess)
-
-
-def _limits(x: Doubles, y: Doubles, value: Doubles, at_zero: float, to_zero: float) -> Doubles:
-    """``value`` with its limits where a mean vanishes or both are equal."""
-    value = np.where(x == 0, at_zero, np.where(y == 0, to_zero, value))
-    return np.where(x == y, 0.0, value)[()]
+def _with_limits(x: Doubles, y: Doubles, value: Doubles, singular: float) -> Doubles:
+    """``value``, but 0 where the means are equal, else ``singular`` where one of them vanishes."""
+    return np.where(x == y, 0.0, np.where((x == 0) | (y == 0), singular, value))[()]

@@ -30,12 +30,12 @@ class Gaussian(Law):
     ``Gaussian(sigma=s)`` also stands for the family of all Gaussians with that known sigma.
     """
 
-    mean: Parameter = 0.0
-    sigma: Parameter = 1.0
+    mean: Parameter
+    sigma: Parameter
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "mean", parameter(self.mean, "Gaussian mean", _REALS))
-        object.__setattr__(self, "sigma", parameter(self.sigma, "Gaussian sigma", _SIGMAS))
+    def __init__(self, mean: ArrayLike = 0.0, sigma: ArrayLike = 1.0) -> None:
+        object.__setattr__(self, "mean", parameter(mean, "Gaussian mean", _REALS))
+        object.__setattr__(self, "sigma", parameter(sigma, "Gaussian sigma", _SIGMAS))
 
     @property
     def support(self) -> Interval:
@@ -88,7 +88,7 @@ class Gaussian(Law):
 
 
 def kl(P: Gaussian, Q: Gaussian) -> Doubles:
-    """``d^2 / (2 sigma_Q^2) + r^2/2 - 1/2 - log r`` with ``d`` the gap of means, ``r = sigma_P / sigma_Q``."""
+    """``d^2 / (2 sigma_Q^2) + (r^2 - 1) / 2 - log r``: ``d`` the gap of means, ``r = sigma_P / sigma_Q``."""
     distance, t, log_r = _compare(P, Q)
     with np.errstate(over="ignore"):
         return (distance * distance / 2 + t * t / 2 + log_gap(t, log_r, np.asarray(0.0)))[()]
@@ -97,9 +97,10 @@ def kl(P: Gaussian, Q: Gaussian) -> Doubles:
 def tv(P: Gaussian, Q: Gaussian) -> Doubles:
     """``erf(|d| / (2 sqrt(2) sigma))`` for one sigma, else by the two points where the densities cross.
 
-    With ``r < 1`` the ratio of the sigmas, ``d >= 0`` the gap of means in units of the wider law and ``z`` the
-    point in units of the narrower one, the crossings solve ``(1 - r^2) z^2 + 2 r d z = d^2 - 2 log r``. On each
-    side the distribution functions differ, at the crossing, by a number that is added, never subtracted.
+    With ``r < 1`` the ratio of the sigmas, ``d >= 0`` the gap of means in units of the wider law and ``z``
+    the point in units of the narrower one, the crossings solve
+    ``(1 - r^2) z^2 + 2 r d z = d^2 - 2 log r``. The distance is the sum of what the two distribution
+    functions differ by at each crossing, both terms nonnegative.
     """
     from scipy.special import erf
 
@@ -121,9 +122,9 @@ def tv(P: Gaussian, Q: Gaussian) -> Doubles:
 
 
 def renyi(P: Gaussian, Q: Gaussian, order: ArrayLike) -> Doubles:
-    """``a d^2 / (2 s) + log(s / (sigma_P^(2-2a) sigma_Q^(2a))) / (2 - 2a)``, ``s = a sigma_Q^2 + (1-a) sigma_P^2``.
+    """``a d^2 / (2 s) + log(s / (sigma_P^(2-2a) sigma_Q^(2a))) / (2 - 2a)``.
 
-    Infinite once ``s <= 0``; ``order`` in (0, inf], at 1 its limit ``kl``.
+    Here ``s = a sigma_Q^2 + (1-a) sigma_P^2``. Infinite once ``s <= 0``; ``order`` in (0, inf], ``kl`` at 1.
     """
     order = renyi_order(order)
     distance, t, log_r = _compare(P, Q)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class OneParameterFamily(Protocol):
-    """Laws with density ``exp(natural * z - log_partition(natural))`` against one measure, named by their mean.
+    """Laws of density ``exp(natural * z - log_partition(natural))`` by one measure, named by their mean.
 
     ``Bernoulli``, ``Poisson`` and ``Exponential`` (the classes, or any member) and ``Gaussian(sigma=s)`` (any
     member stands for the family of its sigma) are such families. Means may be arrays; they broadcast.
@@ -50,7 +50,7 @@ class OneParameterFamily(Protocol):
 
 
 def kl_means_dy(family: OneParameterFamily, x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
-    """Derivative of ``kl_means(x, y)`` in its second mean: ``(y - x) / variance_at(y)``; zero at ``y = x``."""
+    """Derivative of ``kl_means(x, y)`` in ``y``: ``(y - x) / variance_at(y)``; zero at ``y = x``."""
     excess = np.asarray(y, dtype=np.float64) - np.asarray(x, dtype=np.float64)
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(excess == 0, 0.0, excess / family.variance_at(y))[()]
@@ -81,4 +81,4 @@ def weighted_mean(
         share = np.where(total > 0, weight_y / total, 0.5)
     # from the nearer end, so that a tiny share keeps its digits
     mean = np.where(share <= 0.5, x + (y - x) * share, y + (x - y) * (1 - share))
-    return np.clip(mean, np.minimum(x, y), np.maximum(x, y))[()]
+    return np.minimum(np.maximum(mean, np.minimum(x, y)), np.maximum(x, y))[()]

@@ -36,8 +36,8 @@ class Poisson(Law):
     mean_domain: ClassVar[Interval] = _MEANS
     support: ClassVar[Integers] = Integers(0, math.inf)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "mean", parameter(self.mean, "Poisson mean", _MEANS))
+    def __init__(self, mean: ArrayLike) -> None:
+        object.__setattr__(self, "mean", parameter(mean, "Poisson mean", _MEANS))
 
     @property
     def variance(self) -> NDArray[np.float64]:
@@ -114,12 +114,12 @@ class Poisson(Law):
         if not crossing.is_finite() or float(crossing.rad()) > 0.5:
             # too wide to know the crossing: the distance grows as the means part, and is at most their gap
             return arb(0).union((larger - smaller).upper().min(arb(1)))
-        lowest, highest = (int(end.floor().unique_fmpz()) for end in (crossing.lower(), crossing.upper()))
+        lowest, highest = (int(end.floor().fmpz()) for end in (crossing.lower(), crossing.upper()))
         # the distance is the largest over k, attained at the crossing
-        value = None
+        value = arb(0)
         for k in range(lowest, highest + 1):
             gap = smaller.gamma_upper(k + 1, 1) - larger.gamma_upper(k + 1, 1)
-            value = gap if value is None else value.max(gap)
+            value = value.max(gap)
         return value
 
     @staticmethod

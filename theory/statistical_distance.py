@@ -1,8 +1,8 @@
 """How far two laws of one kind are apart: kl, tv, Renyi, squared Hellinger, chi-square.
 
 Two laws are comparable when they are of one family, or both on finitely many points (``Categorical``,
-``Empirical``, in any mix: the atoms are united). Parameters of the families may be arrays, which broadcast. With
-``p, q`` the densities of ``P, Q``:
+``Empirical``, in any mix: the atoms are united). Parameters of the families may be arrays, which broadcast.
+With ``p, q`` the densities of ``P, Q``:
 
 ========================  ==================================================================
 ``kl(P, Q)``              ``E_P log(p / q)``
@@ -21,6 +21,7 @@ as exact: ``certified(lambda: kl_ball(P, Q))`` is an enclosure. Balls of means g
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -46,126 +47,87 @@ AnyLaw = MeanLaw | Gaussian | FiniteLaw
 
 def kl(P: AnyLaw, Q: AnyLaw) -> Doubles:
     """Kullback-Leibler divergence ``E_P log(p / q)``; infinite where Q misses a part of P."""
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.kl_means(P.mean, Q.mean)
-        case Gaussian(), Gaussian():
-            return gaussian.kl(P, Q)
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.kl_of_masses(*aligned_masses(P, Q))
-    raise _incomparable("kl", P, Q)
+    return _distance("kl", P, Q)
 
 
 def tv(P: AnyLaw, Q: AnyLaw) -> Doubles:
     """Total variation distance ``sup |P(A) - Q(A)|``."""
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.tv_means(P.mean, Q.mean)
-        case Gaussian(), Gaussian():
-            return gaussian.tv(P, Q)
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.tv_of_masses(*aligned_masses(P, Q))
-    raise _incomparable("tv", P, Q)
+    return _distance("tv", P, Q)
 
 
 def renyi(P: AnyLaw, Q: AnyLaw, order: ArrayLike) -> Doubles:
-    """Renyi divergence of an ``order`` in (0, inf]; ``kl`` at order 1, the largest ``log(p / q)`` at infinity."""
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.renyi_means(P.mean, Q.mean, order)
-        case Gaussian(), Gaussian():
-            return gaussian.renyi(P, Q, order)
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.renyi_of_masses(*aligned_masses(P, Q), order)
-    raise _incomparable("renyi", P, Q)
+    """Renyi divergence, ``order`` in (0, inf]; ``kl`` at 1, the largest ``log(p / q)`` at infinity."""
+    return _distance("renyi", P, Q, order)
 
 
 def hellinger_squared(P: AnyLaw, Q: AnyLaw) -> Doubles:
     """Squared Hellinger distance ``1 - int sqrt(p q)``: at most ``tv``, at least ``1 - sqrt(1 - tv^2)``."""
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.hellinger_squared_means(P.mean, Q.mean)
-        case Gaussian(), Gaussian():
-            return gaussian.hellinger_squared(P, Q)
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.hellinger_squared_of_masses(*aligned_masses(P, Q))
-    raise _incomparable("hellinger_squared", P, Q)
+    return _distance("hellinger_squared", P, Q)
 
 
 def chi_square(P: AnyLaw, Q: AnyLaw) -> Doubles:
     """Chi-square divergence ``int (p - q)^2 / q = exp(renyi of order 2) - 1``."""
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.chi_square_means(P.mean, Q.mean)
-        case Gaussian(), Gaussian():
-            return gaussian.chi_square(P, Q)
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.chi_square_of_masses(*aligned_masses(P, Q))
-    raise _incomparable("chi_square", P, Q)
+    return _distance("chi_square", P, Q)
 
 
 def kl_ball(P: AnyLaw, Q: AnyLaw) -> arb:
     """``kl`` of two single laws, rigorous."""
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.kl_means_ball(*_balls(P.mean, Q.mean))
-        case Gaussian(), Gaussian():
-            return gaussian.kl_ball(*_balls(P.mean, P.sigma, Q.mean, Q.sigma))
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.kl_of_masses_ball(*aligned_masses_ball(P, Q))
-    raise _incomparable("kl_ball", P, Q)
+    return _distance_ball("kl", P, Q)
 
 
 def tv_ball(P: AnyLaw, Q: AnyLaw) -> arb:
     """``tv`` of two single laws, rigorous."""
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.tv_means_ball(*_balls(P.mean, Q.mean))
-        case Gaussian(), Gaussian():
-            return gaussian.tv_ball(*_balls(P.mean, P.sigma, Q.mean, Q.sigma))
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.tv_of_masses_ball(*aligned_masses_ball(P, Q))
-    raise _incomparable("tv_ball", P, Q)
+    return _distance_ball("tv", P, Q)
 
 
 def renyi_ball(P: AnyLaw, Q: AnyLaw, order: float | arb) -> arb:
-    """``renyi`` of two single laws, rigorous."""
+    """``renyi`` of two single laws, rigorous; ``order`` is a double, taken as exact, or a ball."""
     from flint import arb
 
     if not isinstance(order, arb):
         order = ball(float(categorical.renyi_order(order)))
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.renyi_means_ball(*_balls(P.mean, Q.mean), order)
-        case Gaussian(), Gaussian():
-            return gaussian.renyi_ball(*_balls(P.mean, P.sigma, Q.mean, Q.sigma), order)
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.renyi_of_masses_ball(*aligned_masses_ball(P, Q), order)
-    raise _incomparable("renyi_ball", P, Q)
+    return _distance_ball("renyi", P, Q, order)
 
 
 def hellinger_squared_ball(P: AnyLaw, Q: AnyLaw) -> arb:
     """``hellinger_squared`` of two single laws, rigorous."""
-    match P, Q:
-        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.hellinger_squared_means_ball(*_balls(P.mean, Q.mean))
-        case Gaussian(), Gaussian():
-            return gaussian.hellinger_squared_ball(*_balls(P.mean, P.sigma, Q.mean, Q.sigma))
-        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.hellinger_squared_of_masses_ball(*aligned_masses_ball(P, Q))
-    raise _incomparable("hellinger_squared_ball", P, Q)
+    return _distance_ball("hellinger_squared", P, Q)
 
 
 def chi_square_ball(P: AnyLaw, Q: AnyLaw) -> arb:
     """``chi_square`` of two single laws, rigorous."""
+    return _distance_ball("chi_square", P, Q)
+
+
+def _distance(name: str, P: AnyLaw, Q: AnyLaw, *order: ArrayLike) -> Doubles:
+    """Each family, and the masses of finite laws, have a function for each distance, called by its name."""
+    formula: Callable[..., Doubles]
     match P, Q:
         case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
-            return P.chi_square_means_ball(*_balls(P.mean, Q.mean))
+            formula = getattr(P, f"{name}_means")
+            return formula(P.mean, Q.mean, *order)
         case Gaussian(), Gaussian():
-            return gaussian.chi_square_ball(*_balls(P.mean, P.sigma, Q.mean, Q.sigma))
+            formula = getattr(gaussian, name)
+            return formula(P, Q, *order)
         case ((Categorical() | Empirical()), (Categorical() | Empirical())):
-            return categorical.chi_square_of_masses_ball(*aligned_masses_ball(P, Q))
-    raise _incomparable("chi_square_ball", P, Q)
+            formula = getattr(categorical, f"{name}_of_masses")
+            return formula(*aligned_masses(P, Q), *order)
+    raise _incomparable(name, P, Q)
+
+
+def _distance_ball(name: str, P: AnyLaw, Q: AnyLaw, *order: arb) -> arb:
+    formula: Callable[..., arb]
+    match P, Q:
+        case (Bernoulli(), Bernoulli()) | (Poisson(), Poisson()) | (Exponential(), Exponential()):
+            formula = getattr(P, f"{name}_means_ball")
+            return formula(*_balls(P.mean, Q.mean), *order)
+        case Gaussian(), Gaussian():
+            formula = getattr(gaussian, f"{name}_ball")
+            return formula(*_balls(P.mean, P.sigma, Q.mean, Q.sigma), *order)
+        case ((Categorical() | Empirical()), (Categorical() | Empirical())):
+            formula = getattr(categorical, f"{name}_of_masses_ball")
+            return formula(*aligned_masses_ball(P, Q), *order)
+    raise _incomparable(f"{name}_ball", P, Q)
 
 
 def aligned_masses(P: FiniteLaw, Q: FiniteLaw) -> tuple[Doubles, Doubles, Doubles]:
