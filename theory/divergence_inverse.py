@@ -1,48 +1,162 @@
 """The farthest means within a given divergence: inverses of kl and d_eps in their second argument.
 
-With v = log((1-x)/(1-y)) >= 0 for y above x, the level is ``kl(x, y) = (1-x) v - x log(y/x)``, convex and increasing
-in v with slope (y - x)/y, so that Newton's method from the right never oversteps. Below x the same holds reflected.
+With v = log((1-x)/(1-y)) >= 0 for y above x, the level is ``kl(x, y) = (1-x) v - x log(y/x)``, convex and
+increasing in v with slope (y - x)/y, so that Newton's method from the right never oversteps. Below x the same
+holds reflected.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from .divergence_kernel import NEAR, SCALE, Floats, atanh_excess, broadcast, budgets, displaced_kl, levels, means
+from .divergence_kernel import (
+    NEAR,
+    SCALE,
+    Floats,
+    atanh_excess,
+    broadcast,
+    budgets,
+    displaced_kl,
+    levels,
+    means,
+)
+from .divergence_range import budget_ends, kl_farthest, level_ends, mean_ends, span, tilted
+
+if TYPE_CHECKING:
+    from flint import arb
 
 _STEPS: Final = 6
 _FARTHEST: Final = 800.0  # e^-800 is below every double
 
 
-def kl_upper_inverse(x: ArrayLike, level: ArrayLike) -> Any:
+def kl_upper_inverse(x: ArrayLike, level: ArrayLike) -> Floats:
     """``max {y : kl(x, y) <= level}``: the index of KL-UCB. Nondecreasing in x and in level."""
     return broadcast(_kl_upper_inverse, means("x", x), levels(level))
 
 
-def kl_lower_inverse(x: ArrayLike, level: ArrayLike) -> Any:
+def kl_lower_inverse(x: ArrayLike, level: ArrayLike) -> Floats:
     """``min {y : kl(x, y) <= level}``. Nondecreasing in x, nonincreasing in level."""
     return broadcast(_kl_lower_inverse, means("x", x), levels(level))
 
 
-def d_eps_upper_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Any:
+def d_eps_upper_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Floats:
     """``max {y : d_eps(x, y) <= level}``: the index of DP-KLUCB. [BERN-EQ12, BERN-A1a]
 
-    1 where ``epsilon (1-x) <= level``; ``(1 - e^(-epsilon x - level)) / (1 - e^-epsilon)`` where that mean is so far
-    from x that privacy matters; otherwise ``kl_upper_inverse``. Nondecreasing in x and level, nonincreasing in epsilon.
+    1 where ``epsilon (1-x) <= level``; ``(1 - e^(-epsilon x - level)) / (1 - e^-epsilon)`` where that mean
+    is so far from x that privacy matters; otherwise ``kl_upper_inverse``. Nondecreasing in x and level,
+    nonincreasing in epsilon.
     """
     return broadcast(_d_eps_upper_inverse, means("x", x), levels(level), budgets(epsilon))
 
 
-def d_eps_lower_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Any:
+def d_eps_lower_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Floats:
     """``min {y : d_eps(x, y) <= level}``, the mirror image of ``d_eps_upper_inverse``.
 
     0 where ``epsilon x <= level``; ``(e^(epsilon x - level) - 1) / (e^epsilon - 1)`` where privacy matters.
     Nondecreasing in x and epsilon, nonincreasing in level.
     """
     return broadcast(_d_eps_lower_inverse, means("x", x), levels(level), budgets(epsilon))
+
+
+def kl_upper_inverse_ball(x: arb, level: arb) -> arb:
+    """The range of ``kl_upper_inverse``: it rises with x and with level."""
+    (x_low, x_high), (low, high) = mean_ends("x", x), level_ends(level)
+    bottom = _kl_upper_point(x_low, low)
+    return bottom if x_low is x_high and low is high else span(bottom, _kl_upper_point(x_high, high))
+
+
+def kl_lower_inverse_ball(x: arb, level: arb) -> arb:
+    """The range of ``kl_lower_inverse``: it rises with x and falls with level."""
+    (x_low, x_high), (low, high) = mean_ends("x", x), level_ends(level)
+    bottom = _kl_lower_point(x_low, high)
+    return bottom if x_low is x_high and low is high else span(bottom, _kl_lower_point(x_high, low))
+
+
+def d_eps_upper_inverse_ball(x: arb, level: arb, epsilon: arb) -> arb:
+    """The range of ``d_eps_upper_inverse``: it rises with x and level and falls with epsilon."""
+    (x_low, x_high), (low, high) = mean_ends("x", x), level_ends(level)
+    small, large = budget_ends(epsilon)
+    bottom = _d_eps_upper_point(x_low, low, large)
+    if x_low is x_high and low is high and small is large:
+        return bottom
+    return span(bottom, _d_eps_upper_point(x_high, high, small))
+
+
+def d_eps_lower_inverse_ball(x: arb, level: arb, epsilon: arb) -> arb:
+    """The range of ``d_eps_lower_inverse``: it rises with x and epsilon and falls with level."""
+    (x_low, x_high), (low, high) = mean_ends("x", x), level_ends(level)
+    small, large = budget_ends(epsilon)
+    bottom = _d_eps_lower_point(x_low, high, small)
+    if x_low is x_high and low is high and small is large:
+        return bottom
+    return span(bottom, _d_eps_lower_point(x_high, low, large))
+
+
+def _kl_upper_point(x: arb, level: arb) -> arb:
+    from flint import arb
+
+    if level == 0 or x == 1:
+        return x
+    if not level.is_finite():
+        return arb(1)
+    return x - (1 - x) * (-kl_farthest(x, 1 - x, level)).expm1()
+
+
+def _kl_lower_point(x: arb, level: arb) -> arb:
+    from flint import arb
+
+    if level == 0 or x == 0:
+        return x
+    if not level.is_finite():
+        return arb(0)
+    return x * (-kl_farthest(1 - x, x, level)).exp()
+
+
+def _d_eps_upper_point(x: arb, level: arb, epsilon: arb) -> arb:
+    """Where a comparison is undecided, the two regimes' solutions bound the answer: linear <= d_eps <= kl."""
+    from flint import arb
+
+    if level == 0 and epsilon > 0:
+        return x
+    if epsilon * (1 - x) <= level:
+        return arb(1)
+    shrink, drop = tilted(epsilon)
+    linear = (-(-(epsilon * x + level)).expm1() / drop).min(arb(1))
+    switch = _switch(x, 1 - x, epsilon, shrink)
+    if x == 0 or level > switch:
+        return linear
+    low = _kl_upper_point(x, level)
+    return low if level < switch else span(low, linear)
+
+
+def _d_eps_lower_point(x: arb, level: arb, epsilon: arb) -> arb:
+    from flint import arb
+
+    if level == 0 and epsilon > 0:
+        return x
+    if epsilon * x <= level:
+        return arb(0)
+    shrink, drop = tilted(epsilon)
+    if epsilon < 4000:
+        linear = (epsilon * x - level).expm1() / epsilon.expm1()
+    else:
+        linear = ((-epsilon * (1 - x) - level).exp() - shrink) / drop
+    linear = linear.max(arb(0))
+    switch = _switch(1 - x, x, epsilon, shrink)
+    if x == 1 or level > switch:
+        return linear
+    low = _kl_lower_point(x, level)
+    return low if level < switch else span(linear, low)
+
+
+def _switch(xa: arb, xb: arb, epsilon: arb, shrink: arb) -> arb:
+    """The divergence from x to x tilted by epsilon: above this level privacy matters."""
+    if epsilon < 1:
+        return (xa * epsilon.expm1()).log1p() - epsilon * xa
+    return (xa + xb * shrink).log() + epsilon * xb
 
 
 def _kl_upper_inverse(x: Floats, level: Floats) -> Floats:
@@ -86,7 +200,7 @@ def _kl_root(xa: Floats, xb: Floats, level: Floats) -> Floats:
     return np.where((level < 1e-290) & (xa >= 1e-200) & (xb >= 1e-200), 0.0, v)
 
 
-def _privacy_matters(xa: Floats, xb: Floats, level: Floats, epsilon: Floats) -> Floats:
+def _privacy_matters(xa: Floats, xb: Floats, level: Floats, epsilon: Floats) -> NDArray[np.bool_]:
     """Where ``level`` exceeds the divergence from x to x tilted by epsilon."""
     shrink = np.exp(-epsilon)
     mass = xa + xb * shrink

@@ -5,8 +5,8 @@ Both directions are one after reflection: for a pair of means (x, y) let
     a = y, b = 1 - y, xa = x, xb = 1 - x     when x <= y,
     a = 1 - y, b = y, xa = 1 - x, xb = x     when x > y,      gap = |y - x|,
 
-so that ``a = xa + gap`` and ``b = xb - gap`` always, and no formula needs a second version. Every number is known
-to full relative accuracy, also a mean of 1e-300 or a gap of one rounding.
+so that ``a = xa + gap`` and ``b = xb - gap`` always, and no formula needs a second version. Every number is
+known to full relative accuracy, also a mean of 1e-300 or a gap of one rounding.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ def _checked(name: str, values: ArrayLike, accepted: Callable[[Floats], Any], wh
     return array
 
 
-def broadcast(kernel: Callable[..., Floats], *arguments: Floats) -> Any:
+def broadcast(kernel: Callable[..., Floats], *arguments: Floats) -> Floats:
     """``kernel`` of the broadcast arguments, chunk by chunk; a number when all arguments are numbers.
 
-    The first argument reaches the kernel as a vector, a later one as a vector or as the one number that it is.
+    The first argument reaches the kernel as a vector, a later one as a vector or as the number that it is.
     """
     shape = np.broadcast_shapes(*(argument.shape for argument in arguments))
     result = np.empty(shape)
