@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .tail_poisson import poisson_logpmf
+from .tail_poisson import checked_count, poisson_logpmf
 
 if TYPE_CHECKING:
     from flint import arb
@@ -206,8 +206,7 @@ def _checked(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
     value = np.asarray(z, dtype=np.float64)
     if np.isnan(value).any():
         raise ValueError(f"z must be a number, not {z!r}")
-    if not isinstance(m, int | np.integer) or not 1 <= m <= _MOST_TERMS:
-        raise ValueError(f"the number of Laplace variables is an integer from 1 to {_MOST_TERMS}, not {m!r}")
+    checked_count("the number of Laplace variables", m, _MOST_TERMS)
     if not 0 < epsilon < math.inf:
         raise ValueError(f"epsilon must be positive and finite, not {epsilon!r}")
     return value

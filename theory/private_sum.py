@@ -49,7 +49,7 @@ def private_sum_cdf(x: ArrayLike, n: int, mean: float, m: int, epsilon: float) -
 
 
 def gaussian_sum_logsf(x: ArrayLike, n: int, mean: float, variance: float) -> NDArray[np.float64]:
-    """``log P[S_n + N(0, variance) >= x]``; under rho-zCDP the variance is ``1/(2 rho)``  [TA-LC.9, ZCDP-L2]"""
+    """``log P[S_n + N(0, variance) >= x]``; under rho-zCDP the variance is ``1/(2 rho)``  [TA-LC.9]"""
     return _log_tail(x, n, mean, lambda z: gaussian_logsf(z, variance), 1.0)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .tail_poisson import deviance, stirling_error
+from .tail_poisson import checked_count, deviance, stirling_error
 
 _LARGEST_COUNT = 1 << 26
 """Up to here ``n p`` is an exact sum of two doubles."""
@@ -109,8 +110,7 @@ def hoeffding_log_bound(gap: ArrayLike, n: int) -> NDArray[np.float64]:
 
 def checked_binomial(n: int, mean: float) -> None:
     """Raise unless ``n`` is a count of at least one variable and ``mean`` a probability."""
-    if not isinstance(n, int | np.integer) or not 1 <= n <= _LARGEST_COUNT:
-        raise ValueError(f"the number of rewards is an integer from 1 to {_LARGEST_COUNT}, not {n!r}")
+    checked_count("the number of rewards", n, _LARGEST_COUNT)
     if not 0 <= mean <= 1:
         raise ValueError(f"a Bernoulli mean lies in [0, 1], not {mean!r}")
 
@@ -122,6 +122,5 @@ def _real(value: ArrayLike) -> NDArray[np.float64]:
     return number
 
 
-def _each(function: object, values: NDArray[np.float64]) -> NDArray[np.float64]:
-    assert callable(function)
+def _each(function: Callable[[float], float], values: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray([function(x) for x in values.ravel()], dtype=np.float64).reshape(values.shape)[()]

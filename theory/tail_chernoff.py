@@ -105,11 +105,10 @@ def _reward_exponent(moved: NDArray[np.float64], n: int, mean: float) -> NDArray
     if mean in (0.0, 1.0):
         return np.zeros_like(moved)
     failure = 1.0 - mean
-    total = 0.0
-    for expected, gap in ((n * mean, moved), (n * failure, -moved)):
-        count = np.maximum(expected + gap, 0.0)
-        total = total + deviance(count, expected, (count - expected) - gap)
-    return np.asarray(total, dtype=np.float64)
+    hits, misses = np.maximum(n * mean + moved, 0.0), np.maximum(n * failure - moved, 0.0)
+    return deviance(hits, n * mean, (hits - n * mean) - moved) + deviance(
+        misses, n * failure, (misses - n * failure) + moved
+    )
 
 
 def _bisect(

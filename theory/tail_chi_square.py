@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .tail_poisson import deviance, stirling_error
+from .tail_poisson import checked_count, deviance, stirling_error
 
 if TYPE_CHECKING:
     from flint import arb
 
+_LARGEST_DIMENSION = 10**9
 _STEPS = 100_000
 _TINY = 1e-300
 
@@ -139,8 +140,7 @@ def singular_value_threshold(d: int, delta: float) -> float:
 
 
 def _check_dimension(d: int) -> None:
-    if not isinstance(d, int | np.integer) or d < 1:
-        raise ValueError(f"the dimension is an integer of at least 1, not {d!r}")
+    checked_count("the dimension", d, _LARGEST_DIMENSION)
 
 
 def _log_level(delta: float) -> float:

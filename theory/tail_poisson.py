@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import math
+import operator
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 _SERIES_TERMS = 27  # at |v| = 1/2 the next term of the deviance is below 2^-55 of the sum
 _STIRLING_FROM = 16.0
+
+
+def checked_count(what: str, value: int, most: int) -> int:
+    """``value`` if it is an integer from 1 to ``most``; otherwise an error that says so of ``what``."""
+    try:
+        count = operator.index(value)
+    except TypeError:
+        count = 0
+    if not 1 <= count <= most:
+        raise ValueError(f"{what} is an integer from 1 to {most}, not {value!r}")
+    return count
 
 
 def deviance(observed: ArrayLike, expected: ArrayLike, correction: ArrayLike = 0.0) -> NDArray[np.float64]:

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from .tail_binomial import binomial_log_chernoff, log_sum
 
 if TYPE_CHECKING:
-    from flint import arb
+    from flint import arb, arb_poly
 
 _DIRECT = 2048  # beyond this length a convolution goes by the fast Fourier transform
 
@@ -148,7 +148,7 @@ def _zero() -> arb:
     return arb(0)
 
 
-def _polynomial(means: tuple[arb, ...]) -> object:
+def _polynomial(means: tuple[arb, ...]) -> arb_poly:
     from flint import arb_poly
 
     factors = [arb_poly([1 - p, p]) for p in means]
