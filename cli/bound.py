@@ -7,7 +7,10 @@ import click
 from .lazy_group import LazyGroup
 
 
-@click.group(cls=LazyGroup, modules={})
+@click.group(
+    cls=LazyGroup,
+    modules={"regret": "bound_regret", "minimax": "bound_minimax", "distance": "bound_distance"},
+)
 def command() -> None:
     """Bounds as tables, JSON or plots.
 

@@ -1,0 +1,123 @@
+"""`banditproof bound minimax`: every known bound on the regret at the worst instance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .bound_plot import Curve, Picture, around, check_plot, draw
+from .bound_table import show_bounds, show_notes, show_sweep, spelled
+from .document import print_json
+from .number import ABOVE_THREE, HORIZON, POSITIVE, NumberType
+from .sweep import Sweep, SweepType
+from .table import Column
+
+if TYPE_CHECKING:
+    from ..theory.bound import Bound
+
+_RELATIVE_WIDTH = 1e-30
+_MOST_ARMS = 10**15
+
+
+@click.command()
+@click.option("--arms", type=click.IntRange(1, _MOST_ARMS), required=True, help="Number of arms K.")
+@click.option("--horizon", type=NumberType(HORIZON), required=True, help="Number of rounds T.")
+@click.option(
+    "--epsilon",
+    type=SweepType(POSITIVE),
+    required=True,
+    help="Privacy budget, or a sweep such as 0.01:10:log50.",
+)
+@click.option("--rho", type=NumberType(POSITIVE), help="Budget of zCDP, for the bounds that speak of it.")
+@click.option(
+    "--beta",
+    type=NumberType(ABOVE_THREE),
+    default="3.1",
+    show_default=True,
+    help="Exploration of the AdaP and AdaC policies, above 3.",
+)
+@click.option("--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written.")
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--plot", metavar="FILE", type=click.Path(path_type=Path), help="Draw against epsilon (svg, png, pdf)."
+)
+def command(
+    *,
+    arms: int,
+    horizon: Fraction,
+    epsilon: Sweep,
+    rho: Fraction | None,
+    beta: Fraction,
+    certified: bool,
+    wants_json: bool,
+    plot: Path | None,
+) -> None:
+    """Every known bound on the regret at the worst instance."""
+    check_plot(plot)
+
+    from ..theory.minimax_bounds import minimax_bounds, privacy_is_free_from
+
+    def bounds_at(budget: Fraction | float, *, certified: bool = certified) -> tuple[Bound, ...]:
+        width = _RELATIVE_WIDTH if certified else None
+        return minimax_bounds(arms, horizon, epsilon=budget, rho=rho, beta=beta, relative_width=width)
+
+    rows: list[list[dict[str, Any]]] = [
+        [{**bound.to_json(), "epsilon": float(budget)} for bound in bounds_at(budget)] for budget in epsilon
+    ]
+    free_from = privacy_is_free_from(arms, float(horizon))
+    if plot is not None:
+        budgets = around(float(epsilon.values[0])) if epsilon.single else [float(value) for value in epsilon]
+        bounds = [bounds_at(budget, certified=False) for budget in budgets]
+        marked = float(epsilon.values[0]) if epsilon.single else None
+        draw(_picture(arms, horizon, budgets, bounds, free_from=free_from, marked=marked), plot)
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/bound-minimax/1",
+                "arms": arms,
+                "horizon": float(horizon),
+                "rho": None if rho is None else float(rho),
+                "beta": float(beta),
+                "privacy_is_free_from": free_from,
+                "bounds": [row for at_value in rows for row in at_value],
+            }
+        )
+    elif epsilon.single:
+        show_bounds(rows[0], certified=certified)
+        show_notes(rows[0])
+        budget = epsilon.values[0]
+        words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
+        click.echo(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
+    else:
+        show_sweep([Column("epsilon", "right")], [(spelled(budget),) for budget in epsilon], rows)
+
+
+def _picture(
+    arms: int,
+    horizon: Fraction,
+    budgets: Sequence[float],
+    bounds: Sequence[Sequence[Bound]],
+    *,
+    free_from: float,
+    marked: float | None,
+) -> Picture:
+    curves = []
+    for place, bound in enumerate(bounds[0]):
+        values = [at_budget[place].value for at_budget in bounds]
+        if None not in values:
+            numbers = [value for value in values if value is not None]
+            curves.append(Curve(bound.name, numbers, bound.kind == "upper"))
+    return Picture(
+        budgets=budgets,
+        curves=curves,
+        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}\n"
+        "solid: lower bounds, dashed: upper bounds",
+        ylabel="regret",
+        boundaries=[(free_from, "privacy is free from here")],
+        boundary_words="",
+        marked=marked,
+    )
