@@ -16,25 +16,26 @@ The dual. With ``phi_l(x) = log(1 - l (x - mu_star))`` and ``0 <= l <= 1/(B - mu
 
 concave in ``l``; ``epsilon = inf`` gives ``KL_inf``.
 
-Weak duality. ``exp(phi_l)`` is nonnegative on ``S`` and has ``P'``-mean at most 1, so Jensen's inequality gives
-``E_Q[phi_l] - KL(Q, P') <= log E_P'[exp(phi_l)] <= 0``. Couple ``X ~ P`` and ``Y ~ Q`` with
+Weak duality. ``exp(phi_l)`` is nonnegative on ``S`` and has ``P'``-mean at most 1, so Jensen's inequality
+gives ``E_Q[phi_l] - KL(Q, P') <= log E_P'[exp(phi_l)] <= 0``. Couple ``X ~ P`` and ``Y ~ Q`` with
 ``P[X != Y] = TV(P, Q)``. Since ``phi_l`` is smallest at ``B``, always
 ``phi_l(Y) >= min(phi_l(X), epsilon + phi_l(B)) - epsilon 1{X != Y}``. Take means and add the two.
 
 Equality. At an optimal ``l`` a supergradient vanishes: ``Q`` is ``P`` with the mass of the atoms where
 ``epsilon + phi_l(B)`` is the smaller moved to ``B`` (a fraction at a tie), and
 ``dP' = dQ / (1 - l (x - mu_star))``, with the missing mass, if ``l`` is at its upper end, put on ``B``. Then
-``P'`` has mass 1 and mean ``mu_star``, and the costs agree. The order of the means costs nothing: mass moves up
-only, so ``mean(P) <= mean(Q)``, and ``log(1 - l (mean(Q) - mu_star)) >= E_Q[phi_l] = KL(Q, P') >= 0`` gives
-``mean(Q) <= mu_star``.
+``P'`` has mass 1 and mean ``mu_star``, and the costs agree. The order of the means costs nothing: mass moves
+up only, so ``mean(P) <= mean(Q)``, and ``log(1 - l (mean(Q) - mu_star)) >= E_Q[phi_l] = KL(Q, P') >= 0``
+gives ``mean(Q) <= mu_star``.
 
 Open or closed. With ``mean(P') > mu_star`` the infimum is the same as long as ``mu_star < B`` (mix ``P'``
-with a little mass on ``B``) but is not attained. Only at ``mu_star = B`` does it matter: no law has a mean above
-``B``, so the open problem is infinite, while the closed one, answered here, still has the point mass on ``B``.
+with a little mass on ``B``) but is not attained. Only at ``mu_star = B`` does it matter: no law has a mean
+above ``B``, so the open problem is infinite, while the closed one, answered here, still has the point mass on
+``B``.
 
 We work with ``rho = l / (1 - l b)`` in ``[0, inf]``, ``b = B - mu_star`` and ``c = B - x >= 0``, where no
-difference cancels: the dual is ``g(rho) = E[min(log(1 + rho c), epsilon)] - log(1 + rho b)``, an atom is clipped
-when ``rho c >= exp(epsilon) - 1``, and the derivative in ``l`` is ``(1 + rho b) H(rho)`` with
+difference cancels: the dual is ``g(rho) = E[min(log(1 + rho c), epsilon)] - log(1 + rho b)``, an atom is
+clipped when ``rho c >= exp(epsilon) - 1``, and the derivative in ``l`` is ``(1 + rho b) H(rho)`` with
 ``H(rho) = E[(mu_star - X) / (1 + rho c); not clipped] - b P[clipped]``.
 """
 
@@ -49,7 +50,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .enclosure import Enclosure, Exact, ball, certified, exact
+from .enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact
 
 if TYPE_CHECKING:
     from flint import arb
@@ -150,6 +151,26 @@ def _excess(y: NDArray[np.float64]) -> NDArray[np.float64]:
         for n in range(_SERIES_TERMS, 1, -1):
             series = series * y + 1 / n
         return np.where(np.abs(y) < _SERIES_BELOW, series * y * y, direct)
+
+
+class _Optimum(NamedTuple):
+    """The maximum of the dual in a ball, and where it is; ``None`` is infinity."""
+
+    value: arb
+    clipped: int
+    rho: arb | None
+    beyond: arb | None
+    """A proven upper bound of the place."""
+
+
+class DualOptimum(NamedTuple):
+    """The dual variable, rational and nearly optimal, and the mass that its ``Q`` moves to the ceiling."""
+
+    l: Fraction
+    tie: Fraction
+    """All mass below this point moves, and above it none."""
+    share: Fraction
+    """How much of the probability at ``tie`` moves."""
 
 
 class _Floats:
@@ -325,8 +346,8 @@ class _Balls:
                 rho = ((low + high) / 2).mid()
         return rho, low, high
 
-    def smooth(self, clipped: int, low: arb, high: arb | None, start: arb) -> tuple[arb, arb | None]:
-        """Enclosure of the maximum, and a proven upper bound of its place; ``None`` is infinity.
+    def smooth(self, clipped: int, low: arb, high: arb | None, start: arb) -> _Optimum:
+        """The maximum between two break points.
 
         Given ``H(low) >= 0 >= H(high)``. By concavity in ``l`` the maximum is at most
         ``g(first) + H(first) (second - first) / (1 + second b)`` when ``H(first) >= 0 >= H(second)``.
@@ -355,10 +376,10 @@ class _Balls:
 
         value = self.dual(first, clipped)
         rest = 1 / self.b if high is None else (high - first) / (1 + high * self.b)
-        return value.union(value + slope.nonnegative_part() * rest), high
+        return _Optimum(value.union(value + slope.nonnegative_part() * rest), clipped, rho, high)
 
-    def unclipped(self, guess: _Piece | None) -> tuple[arb, arb | None]:
-        """The maximum when ``epsilon`` is infinite, and an upper bound of its place."""
+    def unclipped(self, guess: _Piece | None) -> _Optimum:
+        """The maximum when ``epsilon`` is infinite."""
         from flint import arb
 
         start = 1 / self.b.mid()
@@ -368,20 +389,21 @@ class _Balls:
             ends = 1 - self._mean([self.b / c for c in self.c])
             if not ends < 0:
                 value = self._mean([(c / self.b).log() for c in self.c])
-                return value.union(value + (-ends).nonnegative_part()), None
+                return _Optimum(value.union(value + (-ends).nonnegative_part()), 0, None, None)
         return self.smooth(0, arb(0), None, start)
 
-    def optimum(self, guess: _Piece | None) -> arb:
+    def optimum(self, guess: _Piece | None) -> _Optimum:
         """The maximum of the dual."""
         from flint import arb
 
         if self.epsilon is None:
-            return self.unclipped(guess)[0]
+            return self.unclipped(guess)
         if self.epsilon > 2 * self.precision:
-            value, place = self.unclipped(None)
-            if place is not None and (1 + place * self.c[0]).log() < self.epsilon:
-                return value
-            return value.union(self.dual(arb(2) ** self.precision / self.c[0]))
+            free = self.unclipped(None)
+            if free.beyond is not None and (1 + free.beyond * self.c[0]).log() < self.epsilon:
+                return free
+            rho = arb(2) ** self.precision / self.c[0].mid()
+            return _Optimum(free.value.union(self.dual(rho)), 0, rho, None)
         growth = self.epsilon.expm1()
         likely = [] if guess is None else [guess.clipped, guess.clipped - 1]
         left, right = 0, self.below_ceiling
@@ -398,13 +420,13 @@ class _Balls:
                 continue
             value = self.dual(rho, j)
             slack = after.nonnegative_part() / self.b + (-before).nonnegative_part() * rho
-            return value.union(value + slack)
+            return _Optimum(value.union(value + slack), j, rho, rho)
         low = growth / self.c[left - 1] if left else arb(0)
         high = growth / self.c[left]
         start = (low + high) / 2
         if guess is not None and guess.clipped == left and low < guess.rho < high:
             start = arb(guess.rho)
-        return self.smooth(left, low, high, start.mid())[0]
+        return self.smooth(left, low, high, start.mid())
 
 
 def _falls_short(atoms: _Atoms, mu_star: Fraction) -> bool:
@@ -448,7 +470,7 @@ def _enclosure(
     with np.errstate(all="ignore"):
         guess = _Floats(atoms, mu_star, ceiling, math.inf if epsilon is None else float(epsilon)).piece()
     return certified(
-        lambda: _Balls(atoms, mu_star, ceiling, epsilon).optimum(guess), relative_width=relative_width
+        lambda: _Balls(atoms, mu_star, ceiling, epsilon).optimum(guess).value, relative_width=relative_width
     )
 
 
@@ -549,3 +571,50 @@ def certified_bounded_d_inf(
     """Enclosure of `bounded_d_inf`: the dual in balls at one point, and its slopes there and beyond."""
     top, goal, price = _finite("the ceiling", ceiling), _finite("mu_star", mu_star), _price(epsilon)
     return _enclosure(_atoms(points, weights, top), goal, top, price, relative_width)
+
+
+def dual_optimum(
+    points: Points,
+    mu_star: Exact,
+    epsilon: Exact | None = None,
+    *,
+    weights: Points | None = None,
+    ceiling: Exact = 1,
+) -> DualOptimum:
+    """The optimum of the dual, ``KL_inf``'s if ``epsilon`` is left out, to about half the precision in force.
+
+    Parameters are those of `bounded_d_inf`; the value must be finite.
+    """
+    from flint import arb
+
+    top, goal = _finite("the ceiling", ceiling), _finite("mu_star", mu_star)
+    price = None if epsilon is None else _price(epsilon)
+    atoms = _atoms(points, weights, top)
+    lowest = Fraction(atoms.points[0])
+    if not _falls_short(atoms, goal):
+        return DualOptimum(Fraction(0), lowest, Fraction(0))
+    if goal > top or (goal == top and price is None):
+        raise ValueError(f"mu_star is {_shown(mu_star)}, but must be below {float(top)!r} for a finite value")
+    if goal == top:
+        gain = min(top - Fraction(x) for x in atoms.points if x != top)
+        return DualOptimum(_rational((ball(price).expm1() / ball(gain)).upper()), top, Fraction(0))
+    balls = _Balls(atoms, goal, top, price)
+    best = balls.optimum(None)
+    if best.rho is None:
+        return DualOptimum(1 / (top - goal), lowest, Fraction(0))
+    rho, j = best.rho.mid(), best.clipped
+    share = arb(0)
+    if best.rho is best.beyond:
+        share = (
+            balls.slope(best.rho, j) * (1 + best.rho * balls.c[j]) / (balls.c[j] * (1 + best.rho * balls.b))
+        )
+    mass = Fraction(atoms.weights[j]) / atoms.mass
+    moved = min(max(_rational(share.mid()), Fraction(0)), mass)
+    steep = _rational(rho)
+    return DualOptimum(steep / (1 + steep * (top - goal)), Fraction(atoms.points[j]), moved)
+
+
+def _rational(point: arb) -> Fraction:
+    if not point.is_finite():
+        raise ArithmeticError("the dual variable is too large to be written down")
+    return Fraction(enclosure_of(point).lower)
