@@ -302,7 +302,7 @@ class _Balls:
         return value
 
     def slope(self, rho: arb, clipped: int = 0) -> arb:
-        """``H(rho)``, through ``(c - b) / (c + sigma) = 1 - (b + sigma) / (c + sigma)``, ``sigma = 1 / rho``."""
+        """``H(rho)``: with ``sigma = 1 / rho``, ``(c - b) / (c + sigma) = 1 - (b + sigma) / (c + sigma)``."""
         if rho == 0:
             return self._mean([c - self.b for c in self.c])
         sigma, moved = 1 / rho, self._moved(clipped)

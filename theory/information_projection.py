@@ -90,9 +90,10 @@ def certified_kl_inf(P: ProjectedLaw, mu_star: Exact, *, relative_width: float =
     """Enclosure of `kl_inf` for one law."""
     if isinstance(P, Categorical | Empirical):
         points, weights, top = _bounded(P)
-        return bounded.certified_bounded_kl_inf(points, mu_star, relative_width=relative_width,
-        weights=weights, ceiling=top) return one_parameter.certified_family_kl_inf(P, mu_star,
-        relative_width=relative_width)
+        return bounded.certified_bounded_kl_inf(
+            points, mu_star, weights=weights, ceiling=top, relative_width=relative_width
+        )
+    return one_parameter.certified_family_kl_inf(P, mu_star, relative_width=relative_width)
 
 
 def certified_tv_inf(P: ProjectedLaw, mu_star: Exact, *, relative_width: float = 1e-30) -> Enclosure:
@@ -110,6 +111,7 @@ def certified_d_inf(
     """Enclosure of `d_inf` for one law."""
     if isinstance(P, Categorical | Empirical):
         points, weights, top = _bounded(P)
-        return bounded.certified_bounded_d_inf(points, mu_star, epsilon, relative_width=relative_width,
-        weights=weights, ceiling=top) return one_parameter.certified_family_d_inf(P, mu_star, epsilon,
-        relative_width=relative_width)
+        return bounded.certified_bounded_d_inf(
+            points, mu_star, epsilon, weights=weights, ceiling=top, relative_width=relative_width
+        )
+    return one_parameter.certified_family_d_inf(P, mu_star, epsilon, relative_width=relative_width)

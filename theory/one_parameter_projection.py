@@ -131,7 +131,7 @@ class _ByCount:
         return self._above(self.x + left, k) - start, self._above(self.x + right, k) - start
 
     def _best_threshold(self, u: arb) -> int:
-        """The ``k >= 1`` with the largest ``P_z[X >= k] - P_x[X >= k]``, up to ties; never with ``k - 1 > z``."""
+        """The ``k`` with the largest ``P_z[X >= k] - P_x[X >= k]``, up to ties; never with ``k - 1 > z``."""
         z = self.x + u
         if self.x == 0:
             return 1

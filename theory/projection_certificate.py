@@ -2,7 +2,7 @@
 
 All numbers are strings that spell rationals (``"3/10"`` or ``"0.3"``), so that it survives JSON unchanged:
 
-- ``kind``: ``"projection"``; ``support``, ``probabilities``: the law ``P``, probabilities summing to exactly 1;
+- ``kind``: ``"projection"``; ``support``, ``probabilities``: the law ``P``, summing to exactly 1;
 - ``mu_star``: the mean to reach; ``epsilon``: the price of transport, ``"inf"`` for ``KL_inf``;
 - ``Q``, ``P_prime``: the primal laws, on the same support; ``l``: the dual variable;
 - ``lower``, ``upper``: the claim ``lower <= d_inf(P, mu_star, all laws on the support, epsilon) <= upper``.
@@ -117,7 +117,7 @@ def _moved_up(points: list[Fraction], p: list[Fraction], best: DualOptimum, top:
 def _tilted(
     points: list[Fraction], Q: list[Fraction], goal: Fraction, l: Fraction, bits: int
 ) -> list[Fraction]:
-    """``P'``: the masses ``Q / (1 - l (x - goal))``, rounded down to multiples of ``2^-bits``, the rest on the top.
+    """``P'``: the masses ``Q / (1 - l (x - goal))``, rounded down to ``bits`` bits, the rest on the top.
 
     Rounding down and filling up at the top can only raise the mean, so the law is feasible.
     """
