@@ -41,7 +41,7 @@ def information_gap(x: Doubles, y: Doubles, excess: Doubles) -> Doubles:
     with np.errstate(all="ignore"):
         larger = np.maximum(x, y)
         s = excess / larger / (1 + np.minimum(x, y) / larger)  # x + y may overflow
-        near = s * excess + 2 * x * s * s * s * _horner(_ARTANH_TERMS, s * s)
+        near = s * excess + x * (2 * s * s * s * _horner(_ARTANH_TERMS, s * s))
         far = x * log_ratio(x, y, excess) - excess
         gap = np.where(np.abs(s) <= 0.25, near, far)
     gap = np.where(x == 0, y, gap)
@@ -57,26 +57,21 @@ def power_gap(x: Doubles, y: Doubles, excess: Doubles, order: Doubles) -> Double
     x, y, excess, order = np.broadcast_arrays(x, y, excess, order)
     low = order < 0.5
     with np.errstate(all="ignore"):
-        gap = _power_gap(
-            np.where(low, y, x),
-            np.where(low, x, y),
-            np.where(low, -excess, excess),
-            np.where(low, -order, order - 1),
-        )
-        return np.where(low, order / (1 - order) * gap, gap)
-
-
-def _power_gap(x: Doubles, y: Doubles, excess: Doubles, beyond: Doubles) -> Doubles:
-    """The gap of order ``1 + beyond >= 1/2``."""
-    log_x_over_y = log_ratio(x, y, excess)
-    u = beyond * log_x_over_y
-    correction = x * log_x_over_y * u * exp_remainder(np.clip(u, -0.5, 0.5))
-    near = information_gap(x, y, excess) + correction
-    far = x * np.expm1(u) / beyond - excess
-    gap = np.where(np.abs(u) <= 0.5, near, far)
-    # where one mass vanishes the formulas above multiply zero by infinity
-    gap = np.where(x == 0, y, gap)
-    gap = np.where((y == 0) & (x > 0), np.where(beyond < 0, (1 + beyond) / -beyond * x, np.inf), gap)
+        # the gap of order 1 + beyond >= 1/2, times weight
+        weight = np.where(low, order / (1 - order), 1.0)
+        beyond = np.where(low, -order, order - 1)
+        over, under, rise = np.where(low, y, x), np.where(low, x, y), np.where(low, -excess, excess)
+        log_of_ratio = log_ratio(over, under, rise)
+        u = beyond * log_of_ratio
+        correction = over * (log_of_ratio * u * exp_remainder(np.clip(u, -0.5, 0.5)))
+        near = weight * (information_gap(over, under, rise) + correction)
+        half = np.exp(u / 2)  # exp(u) may overflow where over * exp(u) does not
+        power = np.where(u > 600, over * half * half, over * np.expm1(u))
+        far = power * (weight / beyond) - weight * rise
+        gap = np.where((np.abs(log_of_ratio) <= 1) & (np.abs(u) <= 0.5) | (order == 1), near, far)
+        # where one mass vanishes the formulas above multiply zero by infinity
+        gap = np.where(x == 0, y, gap)
+        gap = np.where((y == 0) & (x > 0), np.where(order < 1, order / (1 - order) * x, np.inf), gap)
     return np.where((x == y) & (excess == 0), 0.0, gap)
 
 

@@ -48,7 +48,7 @@ class Exponential(Law):
     @staticmethod
     def natural_parameter(mean: ArrayLike) -> Doubles:
         """``-1 / mean``."""
-        with np.errstate(divide="ignore"):
+        with np.errstate(all="ignore"):
             return (-1 / within(mean, "exponential mean", _CLOSURE))[()]
 
     @staticmethod
@@ -169,7 +169,10 @@ class Exponential(Law):
         """``(x - y)^2 / (x (2 y - x))``; infinite from ``x = 2 y`` on."""
         x, y, excess = _pair(x, y)
         with np.errstate(all="ignore"):
-            value = np.where(y > excess, excess / x * (excess / (y - excess)), np.inf)
+            ratio = excess / y
+            share = np.where(ratio < 0, ratio / (1 - ratio), excess / (y - excess))  # (x - y) / (2 y - x)
+            value = np.where(np.isinf(excess / x), excess * share / x, excess / x * share)
+            value = np.where(y > excess, value, np.inf)
         return _with_limits(x, y, value, np.inf)
 
     @staticmethod

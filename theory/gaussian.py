@@ -90,7 +90,7 @@ class Gaussian(Law):
 def kl(P: Gaussian, Q: Gaussian) -> Doubles:
     """``d^2 / (2 sigma_Q^2) + (r^2 - 1) / 2 - log r``: ``d`` the gap of means, ``r = sigma_P / sigma_Q``."""
     distance, t, log_r = _compare(P, Q)
-    with np.errstate(over="ignore"):
+    with np.errstate(all="ignore"):
         return (distance * distance / 2 + t * t / 2 + log_gap(t, log_r, np.asarray(0.0)))[()]
 
 
@@ -155,15 +155,17 @@ def hellinger_squared(P: Gaussian, Q: Gaussian) -> Doubles:
     """``1 - sqrt(2 sigma_P sigma_Q / s) exp(-d^2 / (4 s))`` with ``s = sigma_P^2 + sigma_Q^2``."""
     narrow, wide = np.minimum(P.sigma, Q.sigma), np.maximum(P.sigma, Q.sigma)
     with np.errstate(all="ignore"):
-        s = 1 + (narrow / wide) ** 2
+        r = narrow / wide
         defect = (wide - narrow) / wide
+        s = 1 + r * r
         distance = _gap_over(P.mean, Q.mean, wide)
-        return (-np.expm1(np.log1p(-defect * defect / s) / 2 - distance * distance / (4 * s)))[()]
+        log_affinity = np.where(r > 0.5, np.log1p(-defect * defect / s), np.log(2 * r / s)) / 2
+        return (-np.expm1(log_affinity - distance * distance / (4 * s)))[()]
 
 
 def chi_square(P: Gaussian, Q: Gaussian) -> Doubles:
     """``exp(renyi of order 2) - 1``; infinite from ``sigma_P^2 = 2 sigma_Q^2`` on."""
-    with np.errstate(over="ignore"):
+    with np.errstate(all="ignore"):
         return np.expm1(renyi(P, Q, 2.0))[()]
 
 
@@ -228,7 +230,7 @@ _FAR = 1e100
 def _gap_over(x: Parameter, y: Parameter, sigma: Doubles) -> Doubles:
     """``(x - y) / sigma``, also where ``x - y`` is beyond the doubles."""
     x, y = np.asarray(x), np.asarray(y)
-    with np.errstate(over="ignore"):
+    with np.errstate(all="ignore"):
         gap = x - y
         return np.where(np.isinf(gap), 2 * ((x / 2 - y / 2) / sigma), gap / sigma)
 
@@ -237,7 +239,7 @@ def _compare(P: Gaussian, Q: Gaussian) -> tuple[Doubles, Doubles, Doubles]:
     """Gap of the means in units of Q, and the ratio of the sigmas: its excess over one and its logarithm."""
     sigma_p, sigma_q = np.asarray(P.sigma), np.asarray(Q.sigma)
     excess = sigma_p - sigma_q
-    with np.errstate(over="ignore"):
+    with np.errstate(all="ignore"):
         return _gap_over(P.mean, Q.mean, sigma_q), excess / sigma_q, log_ratio(sigma_p, sigma_q, excess)
 
 

@@ -52,14 +52,14 @@ class OneParameterFamily(Protocol):
 def kl_means_dy(family: OneParameterFamily, x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
     """Derivative of ``kl_means(x, y)`` in ``y``: ``(y - x) / variance_at(y)``; zero at ``y = x``."""
     excess = np.asarray(y, dtype=np.float64) - np.asarray(x, dtype=np.float64)
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(all="ignore"):
         return np.where(excess == 0, 0.0, excess / family.variance_at(y))[()]
 
 
 def kl_means_dx(family: OneParameterFamily, x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
     """Derivative of ``kl_means(x, y)`` in its first mean: the difference of the natural parameters."""
     x, y = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
-    with np.errstate(invalid="ignore"):
+    with np.errstate(all="ignore"):
         return np.where(x == y, 0.0, family.natural_parameter(x) - family.natural_parameter(y))[()]
 
 
@@ -77,7 +77,7 @@ def weighted_mean(
         if not (weight >= 0).all():
             raise ValueError(f"weight {float(weight[~(weight >= 0)].flat[0])!r} is not a nonnegative number")
     total = weight_x + weight_y
-    with np.errstate(invalid="ignore"):
+    with np.errstate(all="ignore"):
         share = np.where(total > 0, weight_y / total, 0.5)
     # from the nearer end, so that a tiny share keeps its digits
     mean = np.where(share <= 0.5, x + (y - x) * share, y + (x - y) * (1 - share))

@@ -52,7 +52,7 @@ class Poisson(Law):
     @staticmethod
     def natural_parameter(mean: ArrayLike) -> NDArray[np.float64]:
         """``log(mean)``."""
-        with np.errstate(divide="ignore"):
+        with np.errstate(all="ignore"):
             return np.log(within(mean, "Poisson mean", _MEANS))[()]
 
     @staticmethod
@@ -94,8 +94,9 @@ class Poisson(Law):
         with np.errstate(all="ignore"):
             k = np.floor(excess / log_ratio(larger, smaller, excess))
             k = np.where((excess == 0) | (smaller == 0), 0.0, k)
-            means = smaller[..., None] + excess[..., None] * ((1 + _NODES) / 2)
-            near = excess / 2 * (_mass(k[..., None], means) @ _WEIGHTS)
+            steps = excess[..., None] * ((1 + _NODES) / 2)
+            masses = _mass(k[..., None], smaller[..., None] + steps, (k - smaller)[..., None] - steps)
+            near = excess / 2 * (masses @ _WEIGHTS)
             far = gammaincc(k + 1, smaller) - gammaincc(k + 1, larger)
         # the integrand is a gamma density of standard deviation sqrt(k + 1): smooth on half of that
         return np.where(excess <= 0.5 * np.sqrt(k + 1), near, far)[()]
@@ -150,9 +151,9 @@ class Poisson(Law):
     def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
         """``1 - exp(-(sqrt x - sqrt y)^2 / 2)``."""
         x, y, excess = _pair(x, y)
-        with np.errstate(invalid="ignore"):
+        with np.errstate(all="ignore"):
             root_gap = np.where(excess == 0, 0.0, excess / (np.sqrt(x) + np.sqrt(y)))
-        with np.errstate(over="ignore"):
+        with np.errstate(all="ignore"):
             return (-np.expm1(-root_gap * root_gap / 2))[()]
 
     @staticmethod
@@ -183,11 +184,11 @@ def _pair(x: ArrayLike, y: ArrayLike) -> tuple[Doubles, Doubles, Doubles]:
     return x, y, x - y
 
 
-def _mass(k: Doubles, mean: Doubles) -> Doubles:
-    """``exp(-mean) mean^k / k!`` to a few roundings at any size of ``k``, by Loader's saddle-point form."""
+def _mass(k: Doubles, mean: Doubles, k_excess: Doubles) -> Doubles:
+    """``exp(-mean) mean^k / k!`` at any size of ``k``, by Loader's saddle-point form; ``k_excess = k - mean``."""
     small = np.minimum(k, _LARGEST_EXACT_FACTORIAL)
     direct = np.power(mean, small) * np.exp(-mean) / _FACTORIALS[small.astype(np.intp)]
     n = np.maximum(k, _LARGEST_EXACT_FACTORIAL)
     error = sum(c / n ** (2 * i + 1) for i, c in enumerate(_STIRLING))
-    saddle = np.exp(-error - information_gap(n, mean, n - mean)) / np.sqrt(2 * np.pi * n)
+    saddle = np.exp(-error - information_gap(n, mean, k_excess)) / np.sqrt(2 * np.pi * n)
     return np.where(k <= _LARGEST_EXACT_FACTORIAL, direct, saddle)
