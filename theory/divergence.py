@@ -110,7 +110,7 @@ def tv(x: ArrayLike, y: ArrayLike) -> Floats:
 
 
 def d_eps(x: ArrayLike, y: ArrayLike, epsilon: ArrayLike) -> Floats:
-    """Cheapest route from mean x to mean y: transport at price epsilon, then information. [BERN-EQ6, BERN-LF.1]
+    """Cheapest route from mean x to y: transport at price epsilon, then information. [BERN-EQ6, BERN-LF.1]
 
     ``min over z between x and y of epsilon |z - x| + kl(z, y)``. For x <= y it is ``kl(x, y)`` where
     ``epsilon >= regime_threshold(x, y)`` and ``-epsilon x - log(1 - y (1 - e^-epsilon))`` elsewhere
@@ -279,7 +279,7 @@ def f_minus(y: ArrayLike, epsilon: ArrayLike) -> Floats:
 
 
 def f_plus(y: ArrayLike, epsilon: ArrayLike) -> Floats:
-    """The law y tilted up: ``y e^epsilon / (y e^epsilon + 1-y) = logistic(logit(y) + epsilon)``. [BERN-LF.1]"""
+    """The law y tilted up: ``y / (y + (1-y) e^-epsilon) = logistic(logit(y) + epsilon)``. [BERN-LF.1]"""
     return broadcast(_f_plus, means("y", y), budgets(epsilon))
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from flint import arb
 
 _STEPS: Final = 6
+_NO_TILT: Final = 1e-100  # at a smaller budget the linear regime is linear in y to every digit
 _FARTHEST: Final = 800.0  # e^-800 is below every double
 
 
@@ -171,9 +172,9 @@ def _kl_lower_inverse(x: Floats, level: Floats) -> Floats:
     return x * np.exp(-v) / scale
 
 
-def _lifted(x: Floats, level: Floats) -> tuple[Floats, Floats, Floats]:
-    """Tiny means and levels scaled up together, where the inverse is proportional to its scale."""
-    scale = np.where((x < 1e-200) & (level < 1e-200), SCALE, 1.0)
+def _lifted(x: Floats, level: Floats, epsilon: Floats | float = 1.0) -> tuple[Floats, Floats, Floats]:
+    """Tiny means and levels scaled up together, where the inverse is tiny and proportional to its scale."""
+    scale = np.where((x < 1e-200) & (level < np.minimum(1e-200, 1e-100 * epsilon)), SCALE, 1.0)
     return x * scale, level * scale, scale
 
 
@@ -211,24 +212,29 @@ def _privacy_matters(xa: Floats, xb: Floats, level: Floats, epsilon: Floats) -> 
 
 
 def _d_eps_upper_inverse(x: Floats, level: Floats, epsilon: Floats) -> Floats:
-    x, level, scale = _lifted(x, level)
+    x, level, scale = _lifted(x, level, epsilon)
     linear = -np.expm1(-(epsilon * x + level)) / -np.expm1(-epsilon)
-    linear = np.where(epsilon < 1e-100, x + level / epsilon, linear)
+    linear = np.where(epsilon < _NO_TILT, x + level / epsilon, linear)
     low = x - (1 - x) * np.expm1(-_kl_root(x, 1 - x, level))
     y = np.where(_privacy_matters(x, 1 - x, level, epsilon), linear, low)
-    y = np.where(level == 0, x, y)
-    return np.where(epsilon * (1 - x) <= level, 1.0, np.clip(y, x, 1.0) / scale)
+    y = np.where(_out_of_reach(1 - x, level, epsilon), scale, np.clip(y, x, 1.0))
+    return np.where(level == 0, x, y) / scale
 
 
 def _d_eps_lower_inverse(x: Floats, level: Floats, epsilon: Floats) -> Floats:
-    x, level, scale = _lifted(x, level)
+    x, level, scale = _lifted(x, level, epsilon)
     linear = np.where(
         epsilon < 700,
         np.expm1(epsilon * x - level) / np.expm1(epsilon),
         np.exp(-(epsilon * (1 - x) + level)) - np.exp(-epsilon),
     )
-    linear = np.where(epsilon < 1e-100, x - level / epsilon, linear)
+    linear = np.where(epsilon < _NO_TILT, x - level / epsilon, linear)
     low = x * np.exp(-_kl_root(1 - x, x, level))
     y = np.where(_privacy_matters(1 - x, x, level, epsilon), linear, low)
-    y = np.where(level == 0, x, y)
-    return np.where(epsilon * x <= level, 0.0, np.clip(y, 0.0, x) / scale)
+    y = np.where(_out_of_reach(x, level, epsilon), 0.0, np.clip(y, 0.0, x))
+    return np.where(level == 0, x, y) / scale
+
+
+def _out_of_reach(xb: Floats, level: Floats, epsilon: Floats) -> NDArray[np.bool_]:
+    """Where even the end of the interval costs no more than ``level``; the product might be subnormal."""
+    return np.where(epsilon < _NO_TILT, level / epsilon >= xb, epsilon * xb <= level)

@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from flint import arb
 
+_MOST_STEPS: Final = 200
+_MOST_EXTRA_BITS: Final = 1 << 14
+
 _LARGEST_EXPONENT: Final = 4000
 """Above this budget e^epsilon is not formed: only e^-epsilon is."""
 
@@ -202,28 +205,43 @@ def kl_farthest(xa: arb, xb: arb, level: arb) -> arb:
 
     if xa == 0:
         return level
-    v = _start(xa, xb, level)
+    start = _start(xa, xb, level)
     bits = ctx.prec
-    for _ in range(200):
-        g = (-xb * (-v).expm1()).mid()
-        step = ((level - _level(xa, xb, v)) * (xa + g) / g).mid()
-        v = (v + step).mid()
-        if abs(step) < v * arb(2) ** (-bits // 2 - 8):
-            break
-    for lost in range(8, bits, 16):
-        hair = v * arb(2) ** (lost - bits)
-        low, high = (v - hair).lower(), (v + hair).upper()
-        if _level(xa, xb, low) <= level <= _level(xa, xb, high):
-            return low.union(high)
-    raise ArithmeticError(f"no enclosure of the root at {bits} bits")
+    try:
+        # the level is the difference of two numbers larger by the factor xa / start
+        ctx.prec = bits + min(2 * max(0, _magnitude(xa) - _magnitude(start)), _MOST_EXTRA_BITS) + 16
+        v = start
+        for _ in range(_MOST_STEPS):
+            g = (-xb * (-v).expm1()).mid()
+            step = ((level - _level(xa, xb, v)) * (xa + g) / g).mid()
+            v = (v + step).mid()
+            if abs(step) < v * arb(2) ** (-bits // 2 - 8):
+                break
+        for lost in range(4, bits, 16):
+            hair = v * arb(2) ** (lost - bits)
+            low, high = (v - hair).lower(), (v + hair).upper()
+            if _level(xa, xb, low) <= level <= _level(xa, xb, high):
+                return low.union(high)
+        return arb(0).union(start)
+    finally:
+        ctx.prec = bits
+
+
+def _magnitude(number: arb) -> int:
+    """The binary exponent of the middle of a ball."""
+    mantissa, exponent = number.mid().man_exp()
+    return int(mantissa).bit_length() + int(exponent)
 
 
 def _start(xa: arb, xb: arb, level: arb) -> arb:
-    """An upper bound of the root, near to it."""
+    """An upper bound of the root, near to it.
+
+    ``t - log(1+t) >= s`` at ``t = s + sqrt(2s)``, and ``v - 1 + e^-v >= v^2/(2 + v)``.
+    """
     s, r = level / xa, level / xb
     one = xa / xb * (s + (2 * s).sqrt())
     other = r / 2 + (r * r / 4 + 2 * r).sqrt()
-    return one.min(other).mid()
+    return one.min(other).upper()
 
 
 def _level(xa: arb, xb: arb, v: arb) -> arb:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
@@ -17,6 +18,9 @@ Exact = int | float | Fraction | str
 
 _FIRST_PRECISION = 128
 _LAST_PRECISION = 1 << 20
+_LARGEST_SIZE = 1 << 15  # bits before or after the point of a number that is written out
+_POWER_OF_TEN = re.compile(r"e[+-]?0*(\d+)\s*$", re.IGNORECASE)
+_POWER_DIGITS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +87,12 @@ def _decimal(end: Fraction | float, digits: int, rounding: str) -> str:
 
 def exact(value: Exact) -> Fraction:
     """``value`` as a rational: a double as the double that it is, a string as the decimal it spells."""
+    if isinstance(value, str) and (power := _POWER_OF_TEN.search(value)) and len(power[1]) > _POWER_DIGITS:
+        raise ValueError(f"{value!r} is too large or too small: powers of ten go up to 99999")
     try:
         return Fraction(value)
-    except (OverflowError, ValueError) as error:
-        msg = f"{value!r} is not a finite number"
-        raise ValueError(msg) from error
+    except (OverflowError, TypeError, ValueError, ZeroDivisionError):
+        raise ValueError(f"{value!r} is not a finite number") from None
 
 
 def ball(value: Exact) -> arb:
@@ -95,25 +100,31 @@ def ball(value: Exact) -> arb:
     from flint import arb, fmpq
 
     if isinstance(value, float):
-        return arb(value)  # exact: a double fits any precision that we use
-    if isinstance(value, int):
-        return arb(value)
+        if math.isnan(value):
+            raise ValueError(f"{value!r} is not a number")
+        return arb(value)  # exact, at any precision
     fraction = exact(value)
     return arb(fmpq(fraction.numerator, fraction.denominator))
 
 
 def enclosure_of(value: arb) -> Enclosure:
-    """The interval that the ball covers, with exact ends."""
+    """The interval that the ball covers, its ends exact; beyond 2^-32768 or 2^32768 rounded outwards."""
     if value.is_nan():
         msg = "the ball is not a number: the formula was evaluated outside its domain"
         raise ArithmeticError(msg)
-    return Enclosure(_end(value.lower()), _end(value.upper()))
+    return Enclosure(-_at_least(-value.lower()), _at_least(value.upper()))
 
 
-def _end(end: arb) -> Fraction | float:
+def _at_least(end: arb) -> Fraction | float:
+    """The number itself, or the next one above it of a size that fits into the memory."""
     if not end.is_finite():
         return math.inf if end > 0 else -math.inf
     mantissa, exponent = (int(part) for part in end.man_exp())
+    size = exponent + mantissa.bit_length()
+    if size > _LARGEST_SIZE:
+        return math.inf if mantissa > 0 else Fraction(-1 << _LARGEST_SIZE)
+    if size < -_LARGEST_SIZE and mantissa:
+        return Fraction(1, 1 << _LARGEST_SIZE) if mantissa > 0 else Fraction(0)
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
@@ -126,17 +137,24 @@ def certified(function: Callable[..., arb], *arguments: Exact, relative_width: f
     """
     from flint import ctx
 
+    if not 0 < relative_width < 1:
+        raise ValueError(f"relative_width = {relative_width!r} is not between 0 and 1")
     before = ctx.prec
-    precision = max(_FIRST_PRECISION, int(-math.log2(relative_width)) + 40)
+    bits = 3 - math.floor(math.log2(relative_width))
+    precision = max(_FIRST_PRECISION, bits + 37)
     try:
         while True:
             ctx.prec = precision
             value = function(*(ball(argument) for argument in arguments))
             if not value.is_nan():
                 answer = enclosure_of(value)
-                narrow = answer.relative_width <= relative_width or (
-                    answer.lower <= 0 <= answer.upper
-                    and answer.width <= Fraction(relative_width) / (1 << 1074)
+                narrow = (
+                    value.rel_accuracy_bits() >= bits
+                    or answer.relative_width <= relative_width
+                    or (
+                        answer.lower <= 0 <= answer.upper
+                        and answer.width <= Fraction(relative_width) / (1 << 1074)
+                    )
                 )
                 if narrow or precision > _LAST_PRECISION:
                     return answer
