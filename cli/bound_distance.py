@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..verify.evidence import Json
-from .bound_plot import Curve, Picture, around, check_plot, draw
+from .bound_plot import Curve, Picture, budgets_to_draw, check_plot, draw
 from .bound_table import show_bounds, show_sweep, spelled
 from .document import print_json
 from .number import MEAN, POSITIVE, NumberType
@@ -146,7 +146,7 @@ def _picture(x: Fraction, y: Fraction, epsilon: Sweep) -> Picture:
     from ..theory.divergence import d_eps, kl, regime_threshold
 
     first, second = float(x), float(y)
-    budgets = around(float(epsilon.values[0])) if epsilon.single else [float(value) for value in epsilon]
+    budgets = budgets_to_draw(epsilon)
     information = float(kl(first, second))
     return Picture(
         budgets=budgets,

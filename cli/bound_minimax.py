@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .bound_plot import Curve, Picture, around, check_plot, draw
+from .bound_plot import Curve, Picture, budgets_to_draw, check_plot, draw
 from .bound_table import show_bounds, show_notes, show_sweep, spelled
 from .document import print_json
 from .number import ABOVE_THREE, HORIZON, POSITIVE, NumberType
@@ -70,7 +70,7 @@ def command(
     ]
     free_from = privacy_is_free_from(arms, float(horizon))
     if plot is not None:
-        budgets = around(float(epsilon.values[0])) if epsilon.single else [float(value) for value in epsilon]
+        budgets = budgets_to_draw(epsilon)
         bounds = [bounds_at(budget, certified=False) for budget in budgets]
         marked = float(epsilon.values[0]) if epsilon.single else None
         draw(_picture(arms, horizon, budgets, bounds, free_from=free_from, marked=marked), plot)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .document import writable, write
+from .sweep import Sweep
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,6 +23,7 @@ FORMATS = (".svg", ".png", ".pdf")
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000")
 _MOST_BOUNDARIES = 12
 _POINTS = 200
+_COSTLY_POINTS = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +219,11 @@ def spread(heights: Sequence[float], least: float) -> list[float]:
     return placed
 
 
-def around(budget: float) -> list[float]:
-    """Budgets for a plot around one: two decades to either side."""
-    return [budget * 10 ** (-2 + 4 * place / (_POINTS - 1)) for place in range(_POINTS)]
+def budgets_to_draw(sweep: Sweep, *, costly: bool = False) -> list[float]:
+    """Budgets close enough for smooth curves: across the sweep, or two decades around one budget."""
+    count = _COSTLY_POINTS if costly else _POINTS
+    values = [float(value) for value in sweep]
+    first, last = (values[0] / 100, values[0] * 100) if sweep.single else (values[0], values[-1])
+    step = math.log(last / first) / (count - 1)
+    between = [first * math.exp(place * step) for place in range(1, count - 1)]
+    return sorted({first, *between, *values, last})

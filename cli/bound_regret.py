@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..verify.evidence import Json
-from .bound_plot import Curve, Picture, around, check_plot, draw
+from .bound_plot import Curve, Picture, budgets_to_draw, check_plot, draw
 from .bound_table import number, show_bounds, show_notes, show_sweep, spelled
 from .document import print_json
 from .means import MeansType, read_means_file
@@ -105,7 +105,7 @@ def command(
     ]
     arms = [arm_regimes(instance, budget) for budget in epsilon]
     if plot is not None:
-        budgets = around(float(epsilon.values[0])) if epsilon.single else [float(value) for value in epsilon]
+        budgets = budgets_to_draw(epsilon, costly=len(means) > _JSON_ARMS)
         bounds = [bounds_at(budget, certified=False) for budget in budgets]
         marked = float(epsilon.values[0]) if epsilon.single else None
         draw(_picture(instance, arms[0], horizon, budgets, bounds, marked=marked), plot)

@@ -12,6 +12,8 @@ import click
 
 from ..paper_checks.strict_json import plain
 
+_PIECE = 1 << 14
+
 
 def as_json(document: Mapping[str, object]) -> str:
     """The document as text in ASCII, so that it survives every terminal and pipe; it ends in a newline."""
@@ -20,7 +22,10 @@ def as_json(document: Mapping[str, object]) -> str:
 
 def print_json(document: Mapping[str, object]) -> None:
     """Print the document on standard output."""
-    click.echo(as_json(document), nl=False)
+    text = as_json(document)
+    # piece by piece: an unbuffered stream gives up silently in the middle of a piece when its reader leaves
+    for start in range(0, len(text), _PIECE):
+        click.echo(text[start : start + _PIECE], nl=False)
 
 
 def writable(option: str, path: Path) -> None:

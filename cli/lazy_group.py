@@ -20,8 +20,12 @@ class LazyGroup(click.Group):
     """
 
     def __init__(self, *args: Any, modules: Mapping[str, str], **options: Any) -> None:  # noqa: ANN401 click's
-        super().__init__(*args, **options)
+        super().__init__(*args, no_args_is_help=False, **options)
         self._modules = modules
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click's; without any arguments, say which commands there are, which is no error."""
+        return super().parse_args(ctx, args or ["--help"])
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of the table."""

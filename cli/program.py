@@ -101,12 +101,8 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "completion": "completion",
     },
     epilog="Exit status: 0 all as recorded, 1 worse than recorded, 2 bad usage or input.",
-    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
 @click.version_option(__version__, message="banditproof %(version)s")
-@click.pass_context
-def program(ctx: click.Context) -> None:
+def program() -> None:
     """Finds out whether a differentially private bandit does what its theorems say."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())

@@ -2,35 +2,51 @@
 
 What the author of a module of claims needs is here, and read when it is asked for::
 
-    from banditproof.paper_checks import Claim, Evidence, Verdict
+    from banditproof.paper_checks import Claim, Verdict, box, holds_on
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ..verify.box import box
     from ..verify.effort import Effort, Profile
     from ..verify.evidence import Evidence, Verdict
+    from ..verify.settle import equals_at, holds_at, holds_for_all, holds_on, is_identity, on
     from .claim import Amendment, Check, Claim, Severity
 
-__all__ = ["Amendment", "Check", "Claim", "Effort", "Evidence", "Profile", "Severity", "Verdict"]
+__all__ = [
+    "Amendment",
+    "Check",
+    "Claim",
+    "Effort",
+    "Evidence",
+    "Profile",
+    "Severity",
+    "Verdict",
+    "box",
+    "equals_at",
+    "holds_at",
+    "holds_for_all",
+    "holds_on",
+    "is_identity",
+    "on",
+]
 
 _WHERE = {
-    "Amendment": ".claim",
-    "Check": ".claim",
-    "Claim": ".claim",
-    "Effort": "..verify.effort",
-    "Evidence": "..verify.evidence",
-    "Profile": "..verify.effort",
-    "Severity": ".claim",
-    "Verdict": "..verify.evidence",
+    ".claim": ("Amendment", "Check", "Claim", "Severity"),
+    "..verify.box": ("box",),
+    "..verify.effort": ("Effort", "Profile"),
+    "..verify.evidence": ("Evidence", "Verdict"),
+    "..verify.settle": ("equals_at", "holds_at", "holds_for_all", "holds_on", "is_identity", "on"),
 }
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401  whatever the module holds
-    if name not in _WHERE:
-        raise AttributeError(f"module {__name__} has no attribute {name!r}")
-    return getattr(import_module(_WHERE[name], __package__), name)
+    for module, names in _WHERE.items():
+        if name in names:
+            return getattr(import_module(module, __package__), name)
+    raise AttributeError(f"module {__name__} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -144,9 +144,9 @@ class Outcome:
 
 
 def check_name(claim: Claim, index: int) -> str:
-    """How a report names one of a claim's checks."""
-    name = getattr(claim.checks[index], "__name__", "")
-    return f"check {index + 1}" + (f" ({name})" if name and name != "<lambda>" else "")
+    """How a report names one of a claim's checks: by its place, and by the function that made it."""
+    name = getattr(claim.checks[index], "__qualname__", "").split(".")[0]
+    return f"check {index + 1}" + (f" ({name})" if name.isidentifier() else "")
 
 
 def run_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:

@@ -13,6 +13,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ..verify.certificate import SCHEMA, attributed
 from ..verify.effort import Effort, Profile
 from ..verify.evidence import Evidence
 from .claim import Check, Claim
@@ -35,7 +36,7 @@ class _Task:
 
 def seed_of(claim: str, seed: int) -> int:
     """The seed of a claim's own, from the run's: the same on every machine and for any number of jobs."""
-    return int.from_bytes(hashlib.sha256(f"{seed}/{claim}".encode()).digest()[:7])
+    return int.from_bytes(hashlib.sha256(f"{seed}/{claim}".encode(errors="backslashreplace")).digest()[:7])
 
 
 def run(
@@ -118,7 +119,7 @@ def _examine(task: _Task, seed: int, profile: Profile) -> tuple[_Task, Examinati
     with redirect_stdout(sys.stderr):  # standard output belongs to the report
         for index, check in enumerate(claim.checks):
             try:
-                findings.append(_checked(check, formula, effort))
+                findings.append(_attributed(_checked(check, formula, effort), claim, task.role))
             except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
                 findings.append(None)
                 crashes.append(f"{check_name(claim, index)} crashed: {described(error)}")
@@ -143,3 +144,13 @@ def _checked(check: Check, formula: object, effort: Effort) -> Evidence:
     assert certificate is None or isinstance(certificate, dict)
     margin = None if evidence.margin is None else float(evidence.margin)
     return replace(evidence, margin=margin, details=details, certificate=certificate)
+
+
+def _attributed(evidence: Evidence, claim: Claim, role: Role) -> Evidence:
+    """The evidence with its certificate under the name of the claim."""
+    if evidence.certificate is None or evidence.certificate.get("schema") != SCHEMA:
+        return evidence
+    name, statement = claim.id, claim.statement
+    if role == "amendment" and claim.amendment is not None:
+        name, statement = f"{claim.id} (amended)", claim.amendment.statement
+    return replace(evidence, certificate=attributed(evidence.certificate, claim=name, statement=statement))

@@ -1,0 +1,81 @@
+"""Ways to run the command: inside this process, and as a process of its own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from banditproof.cli.program import program
+from click.testing import CliRunner
+
+SAMPLES = Path(__file__).resolve().parent.parent / "paper_checks"
+
+
+@pytest.fixture(scope="session")
+def some_claims():
+    """A file of claims that are all as recorded."""
+    return str(SAMPLES / "some_claims.py")
+
+
+@pytest.fixture(scope="session")
+def failing_claims():
+    """A file of claims of which all but the first are wrong in some way."""
+    return str(SAMPLES / "failing_claims.py")
+
+
+@pytest.fixture(scope="session")
+def run():
+    """From arguments to the command's result, run in this process."""
+    return lambda *arguments: CliRunner().invoke(program, [str(argument) for argument in arguments])
+
+
+@pytest.fixture(scope="session")
+def strict():
+    """From text to the one document of strict JSON that it is."""
+
+    def refuse(name):
+        raise AssertionError(f"{name} is not JSON")
+
+    return lambda text: json.loads(text, parse_constant=refuse)
+
+
+@pytest.fixture(scope="session")
+def document(run, strict):
+    """From arguments to the JSON document that the command prints, and nothing else."""
+
+    def printed(*arguments, status=0):
+        result = run(*arguments, "--json")
+        assert result.exit_code == status, result.stderr
+        return strict(result.stdout)
+
+    return printed
+
+
+@pytest.fixture(scope="session")
+def complaint(run):
+    """From arguments to the one line that the command says about bad usage."""
+
+    def said(*arguments):
+        result = run(*arguments)
+        assert (result.exit_code, result.stdout) == (2, ""), result.output
+        lines = result.stderr.splitlines()
+        assert len(lines) == 1, result.stderr
+        assert lines[0].startswith("banditproof: ")
+        return lines[0].removeprefix("banditproof: ")
+
+    return said
+
+
+@pytest.fixture(scope="session")
+def spawned():
+    """From arguments to the finished process of the command."""
+
+    def finished(*arguments, **options):
+        command = [sys.executable, "-m", "banditproof.cli", *map(str, arguments)]
+        given = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 120, **options}
+        return subprocess.run(command, check=False, **given)
+
+    return finished

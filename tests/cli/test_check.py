@@ -1,0 +1,194 @@
+"""`banditproof check`: the verdict table, JSON, JUnit, certificates, and the exit status."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+TIMES = re.compile(r"\d+\.\d+ s")
+
+
+def without_times(document):
+    """The document with every field called seconds taken out."""
+    if isinstance(document, dict):
+        return {key: without_times(value) for key, value in document.items() if key != "seconds"}
+    return [without_times(item) for item in document] if isinstance(document, list) else document
+
+
+def test_claims_as_recorded_exit_with_0(run, some_claims):
+    result = run("check", some_claims, "--jobs", "1")
+    assert result.exit_code == 0
+    lines = TIMES.sub("_", result.stdout).splitlines()
+    assert lines[0].split() == ["claim", "verdict", "amended", "margin", "mutants", "time", "evidence"]
+    assert lines[2].split() == ["SOME-1", "VERIFIED", "0", "1/1", "_", "random", "points"]
+    assert lines[3].split()[:3] == ["SOME-2", "REFUTED", "VERIFIED"]
+    assert lines[-2] == "note: SOME-3 is VERIFIED, better than SUPPORTED as recorded"
+    assert lines[-1] == "3 claims: 2 VERIFIED, 1 REFUTED; 3 of 3 mutants killed; all as recorded; _"
+
+
+def test_anything_worse_than_recorded_exits_with_1(run, failing_claims):
+    result = run("check", failing_claims, "--jobs", "1")
+    assert result.exit_code == 1
+    assert "FAILED: FAIL-WORSE is VERIFIED, recorded as PROVED\n" in result.stdout
+    assert "FAIL-NOT" not in result.stdout.partition("FAILED:")[2]
+    assert "; 10 not as recorded; " in result.stdout.splitlines()[-1]
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    "name", ["FAIL-WORSE", "FAIL-SURVIVOR", "FAIL-BROKEN-CHECK", "FAIL-CRASH", "FAIL-EXIT"]
+)
+def test_one_failure_is_enough(run, failing_claims, name):
+    assert run("check", f"{failing_claims}::{name}", "--jobs", "1").exit_code == 1
+    assert run("check", f"{failing_claims}::FAIL-NOT", "--jobs", "1").exit_code == 0
+
+
+def test_json_is_one_document_with_exactly_the_documented_fields(document, some_claims):
+    printed = document("check", some_claims, "--jobs", "1")
+    assert list(printed) == ["schema", "claims", "mutants", "seconds"]
+    assert printed["schema"] == "banditproof/check/1"
+    for claim in printed["claims"]:
+        assert list(claim) == [
+            "id",
+            "paper",
+            "verdict",
+            "amended",
+            "margin",
+            "evidence",
+            "mutants",
+            "seconds",
+        ]
+    assert (printed["mutants"]["killed"], printed["mutants"]["total"]) == (3, 3)
+
+
+def test_json_comes_with_the_same_exit_status(document, failing_claims):
+    printed = document("check", failing_claims, "--jobs", "1", status=1)
+    assert [claim["id"] for claim in printed["claims"]][:2] == ["FAIL-NOT", "FAIL-WORSE"]
+
+
+def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(spawned, strict, some_claims):
+    texts = {
+        json.dumps(
+            without_times(strict(spawned("check", some_claims, "--json", "--seed", 7, "--jobs", jobs).stdout))
+        )
+        for jobs in (1, 2)
+    }
+    assert len(texts) == 1
+    other = strict(spawned("check", some_claims, "--json", "--seed", 8, "--jobs", 1).stdout)
+    assert json.dumps(without_times(other)) not in texts
+
+
+def test_markdown(run, some_claims):
+    result = run("check", f"{some_claims}::SOME-1", "--markdown", "--jobs", "1")
+    lines = TIMES.sub("_", result.stdout).splitlines()
+    assert lines == [
+        "| claim | verdict | amended | margin | mutants | time | evidence |",
+        "| --- | --- | --- | ---: | ---: | ---: | --- |",
+        "| SOME-1 | VERIFIED |  | 0 | 1/1 | _ | random points |",
+    ]
+
+
+def test_junit_has_one_test_per_claim_and_its_failures(run, failing_claims, tmp_path):
+    report = tmp_path / "report.xml"
+    assert run("check", failing_claims, "--jobs", "1", "--junit", report).exit_code == 1
+    suite = ET.parse(report).getroot().find("testsuite")  # noqa: S314  our own file
+    cases = {case.get("name"): case for case in suite.iter("testcase")}
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("11", "10", "0")
+    assert len(cases) == 11
+    assert cases["FAIL-NOT"].find("failure") is None
+    assert cases["FAIL-WORSE"].find("failure").get("message") == (
+        "FAIL-WORSE is VERIFIED, recorded as PROVED"
+    )
+    assert {case.get("classname") for case in cases.values()} == {"fail"}
+    assert float(cases["FAIL-NOT"].get("time")) >= 0
+
+
+def test_junit_survives_characters_that_xml_cannot_hold(run, some_claims, tmp_path):
+    odd = tmp_path / "odd.py"
+    text = Path(some_claims).read_text(encoding="utf-8")
+    odd.write_text(text.replace('"SOME-1"', r'"SOME-\x00<&>\ud800"'), encoding="utf-8")
+    report = tmp_path / "report.xml"
+    assert run("check", odd, "--jobs", "1", "--junit", report).exit_code == 0
+    names = [case.get("name") for case in ET.parse(report).iter("testcase")]  # noqa: S314  our own file
+    assert names[0] == "SOME-\N{REPLACEMENT CHARACTER}<&>\N{REPLACEMENT CHARACTER}"
+
+
+def test_certificates_are_written_one_file_each(run, some_claims, tmp_path):
+    folder = tmp_path / "new" / "folder"
+    assert run("check", some_claims, "--jobs", "1", "--certificates", folder).exit_code == 0
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "SOME-1.json",
+        "SOME-2-amended.json",
+        "SOME-2.json",
+        "SOME-3-1.json",
+        "SOME-3-2.json",
+    ]
+    assert json.loads((folder / "SOME-1.json").read_text(encoding="utf-8")) == {"worst": 0.0}
+
+
+def test_a_claim_cannot_write_outside_the_folder_of_certificates(run, some_claims, tmp_path):
+    sly = tmp_path / "sly.py"
+    text = Path(some_claims).read_text(encoding="utf-8")
+    sly.write_text(text.replace('"SOME-1"', '"../../SLY"'), encoding="utf-8")
+    folder = tmp_path / "certificates"
+    run("check", f"{sly}::../../SLY", "--jobs", "1", "--certificates", folder)
+    assert [path.name for path in folder.iterdir()] == [".._.._SLY.json"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (
+            ["--junit", "/no/such/folder/report.xml"],
+            "--junit: no folder /no/such/folder to write report.xml in",
+        ),
+        (["--junit", "/"], "--junit: / is a folder; a file is accepted"),
+        (["no/such.py"], "check: no such file of claims: no/such.py"),
+        (["BERN-NONSENSE"], "'BERN-NONSENSE' is not a claim, a paper, a file (*.py) or a module"),
+        (["."], "'.' is not a claim"),
+    ],
+)
+def test_bad_input_is_one_line_before_any_work(complaint, arguments, expected):
+    assert expected in complaint("check", *arguments)
+
+
+def test_a_folder_of_certificates_that_is_a_file_is_refused(complaint, some_claims, tmp_path):
+    (tmp_path / "file").touch()
+    assert "is a file" in complaint("check", some_claims, "--certificates", tmp_path / "file")
+
+
+def test_wrong_claims_leave_no_report(complaint, tmp_path):
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("1 / 0", encoding="utf-8")
+    line = complaint("check", wrong, "--junit", tmp_path / "r.xml", "--certificates", tmp_path / "c")
+    assert line.endswith("cannot be loaded: ZeroDivisionError: division by zero (wrong.py, line 1)")
+    assert [path.name for path in tmp_path.iterdir() if path.name != "__pycache__"] == ["wrong.py"]
+
+
+def test_a_file_without_claims_is_an_empty_table(run, tmp_path):
+    empty = tmp_path / "empty.py"
+    empty.write_text("CLAIMS = ()", encoding="utf-8")
+    result = run("check", empty)
+    assert result.exit_code == 0
+    assert TIMES.sub("_", result.stdout) == "0 claims; 0 of 0 mutants killed; all as recorded; _\n"
+
+
+def test_list_claims_shows_what_is_on_record(run, document, some_claims):
+    lines = run("list", "claims", some_claims).stdout.splitlines()
+    assert lines[2].split()[:5] == ["SOME-1", "Lemma", "1", "inequality", "VERIFIED"]
+    assert lines[2].endswith("x^2 >= 0 for x in [0, 1]")
+    listed = document("list", "claims", some_claims)
+    assert listed["schema"] == "banditproof/list-claims/1"
+    assert [claim["id"] for claim in listed["claims"]] == ["SOME-1", "SOME-2", "SOME-3"]
+    assert listed["claims"][1]["amendment"] == "x - x^2 >= 0"
+    assert listed["claims"][0]["mutants"] == ["lowered"]
+
+
+def test_list_claims_of_nothing_says_so(run, tmp_path):
+    empty = tmp_path / "empty.py"
+    empty.write_text("CLAIMS = ()", encoding="utf-8")
+    assert run("list", "claims", empty).stdout == "no claims\n"

@@ -1,0 +1,171 @@
+"""The program as a whole: help, version, one-line errors, exit statuses, interruption, completion."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import banditproof
+import click
+import pytest
+from banditproof.cli.program import program
+
+
+def commands(group, ctx, path=()):
+    """Every command below ``group`` with the words that lead to it."""
+    for name in group.list_commands(ctx):
+        command = group.get_command(ctx, name)
+        yield (*path, name), command
+        if isinstance(command, click.Group):
+            yield from commands(command, ctx, (*path, name))
+
+
+EVERY = [path for path, _ in commands(program, click.Context(program))]
+
+
+@pytest.mark.parametrize("path", [(), *EVERY], ids=" ".join)
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_every_command_explains_itself(run, path, option):
+    result = run(*path, option)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"Usage: {' '.join(('banditproof', *path))}")
+    assert result.stderr == ""
+
+
+def test_help_is_what_a_bare_command_shows(run):
+    assert run().stdout == run("--help").stdout
+    assert run().exit_code == 0
+
+
+@pytest.mark.parametrize("path", [path for path in EVERY if path[-1] in {"bound", "list"}], ids=" ".join)
+def test_help_is_what_a_bare_group_shows(run, path):
+    result = run(*path)
+    assert (result.exit_code, result.stdout) == (0, run(*path, "--help").stdout)
+
+
+def test_help_lists_the_commands_that_work(run):
+    text = run("--help").stdout
+    for name in ("check", "recheck", "bound", "list", "completion"):
+        assert f"\n  {name} " in text
+
+
+def test_version(run):
+    assert run("--version").stdout == f"banditproof {banditproof.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["chekc"], "no command 'chekc'; did you mean check"),
+        (["bound", "regert"], "bound: no command 'regert'; did you mean regret?"),
+        (["list", "xyz"], "list: no command 'xyz'; the commands are claims"),
+        (["--verion"], "no such option '--verion'. Did you mean '--version'?"),
+        (["check", "--sead", "3"], "check: no such option '--sead'. Did you mean '--seed'?"),
+        (["check", "--seed"], "option '--seed' requires an argument."),
+        (["check", "--seed", "-1"], "check: invalid value for '--seed': -1 is not in the range x>=0."),
+        (["check", "--jobs", "0"], "check: invalid value for '--jobs': 0 is not in the range x>=1."),
+        (["check", "--profile", "slow"], "'slow' is not one of 'quick', 'full'."),
+        (["check", "--json=yes"], "option '--json' does not take a value."),
+        (["check", "--json", "--markdown"], "check: --json and --markdown exclude each other"),
+        (["recheck"], "recheck: missing argument 'FILE...'."),
+        (["completion", "tcsh"], "'tcsh' is not one of 'bash', 'zsh', 'fish'."),
+        (["completion"], "completion: missing argument '{bash|zsh|fish}'. Choose from: bash, zsh, fish"),
+        (["list", "claims", "BERN-I1O"], "list claims: 'BERN-I1O' is not a claim, a paper, a file"),
+        (["a\nb"], r"no command 'a\nb'; the commands are"),
+    ],
+)
+def test_bad_usage_is_one_line_that_says_what_is_accepted(complaint, arguments, expected):
+    assert expected in complaint(*arguments)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_call_the_program(run, shell):
+    result = run("completion", shell)
+    assert result.exit_code == 0
+    assert "_BANDITPROOF_COMPLETE" in result.stdout
+
+
+def test_completion_offers_lazy_commands(spawned):
+    environment = {
+        **os.environ,
+        "_BANDITPROOF_COMPLETE": "bash_complete",
+        "COMP_WORDS": "banditproof bound ",
+        "COMP_CWORD": "2",
+    }
+    offered = spawned(env=environment).stdout.decode()
+    assert offered.split()[:3] == ["plain,regret", "plain,minimax", "plain,distance"]
+
+
+def test_completion_offers_papers(spawned):
+    environment = {
+        **os.environ,
+        "_BANDITPROOF_COMPLETE": "bash_complete",
+        "COMP_WORDS": "banditproof check ber",
+        "COMP_CWORD": "2",
+    }
+    assert "plain,bern" in spawned(env=environment).stdout.decode().split()
+
+
+def test_an_interrupted_run_says_one_line(tmp_path):
+    slow = tmp_path / "slow.py"
+    slow.write_text(
+        "import time\n"
+        "from pathlib import Path\n"
+        "from banditproof.paper_checks import Claim, Verdict\n"
+        "def check(formula, effort):\n"
+        f"    Path({str(tmp_path)!r}, 'started').touch()\n"
+        "    time.sleep(60)\n"
+        "CLAIMS = tuple(Claim(id=f'SLOW-{n}', where='', kind='', statement='', printed=1, mutants={'m': 2},\n"
+        "    checks=(check,), recorded=Verdict.OPEN) for n in range(3))\n",
+        encoding="utf-8",
+    )
+    for jobs in ("1", "2"):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "banditproof.cli", "check", str(slow), "--jobs", jobs],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        began = tmp_path / "started"
+        deadline = time.monotonic() + 60
+        while not began.exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        assert (process.returncode, out, err.decode()) == (130, b"", "banditproof: interrupted\n")
+        began.unlink()
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_who_leaves_is_no_error(unbuffered):
+    command = "bound minimax --json --arms 9 --horizon 1e6 --epsilon 0.01:10:log300"
+    with subprocess.Popen(
+        [sys.executable, "-m", "banditproof.cli", *command.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+    ) as process:
+        process.stdout.read(1)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 141
+
+
+def test_a_full_disk_is_one_line(spawned):
+    with Path("/dev/full").open("wb") as full:
+        done = spawned("--help", stdout=full)
+    assert done.returncode == 2
+    assert done.stderr.decode() == "banditproof: standard output: No space left on device\n"
+
+
+def test_a_terminal_without_greek_letters_is_served(spawned, tmp_path, some_claims):
+    greek = tmp_path / "greek.py"
+    text = Path(some_claims).read_text(encoding="utf-8")
+    greek.write_text(text.replace("x^2 >= 0 for", "x² ≥ 0 for ε,"), encoding="utf-8")
+    done = spawned("list", "claims", greek, env={**os.environ, "PYTHONIOENCODING": "latin-1"})
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "x² ? 0 for ?, x in".encode("latin-1") in done.stdout
