@@ -100,8 +100,11 @@ def chi_square_of_masses(x: Doubles, y: Doubles, excess: Doubles) -> Doubles:  #
 def renyi_of_masses(x: Doubles, y: Doubles, excess: Doubles, order: ArrayLike) -> Doubles:
     """``log(sum x^a y^(1-a)) / (a - 1)``; ``kl`` at order 1, the largest ``log(x / y)`` at infinity."""
     order = renyi_order(order)
-    x, y, excess, order = np.broadcast_arrays(x, y, excess, order)
-    a = order[0]
+    # orders broadcast against the laws, not against their atoms
+    missing = range(1, 1 + max(0, order.ndim - (x.ndim - 1)))
+    x, y, excess = (np.expand_dims(row, tuple(missing)) for row in (x, y, excess))
+    x, y, excess, a = np.broadcast_arrays(x, y, excess, order)
+    a = a[0]
     finite = np.where(np.isinf(a), 2.0, a)
     beyond = finite - 1
     with np.errstate(all="ignore"):

@@ -78,7 +78,8 @@ def weighted_mean(
             raise ValueError(f"weight {float(weight[~(weight >= 0)].flat[0])!r} is not a nonnegative number")
     total = weight_x + weight_y
     with np.errstate(all="ignore"):
-        share = np.where(total > 0, weight_y / total, 0.5)
+        share_x = np.where(total > 0, weight_x / total, 0.5)
+        share_y = np.where(total > 0, weight_y / total, 0.5)
     # from the nearer end, so that a tiny share keeps its digits
-    mean = np.where(share <= 0.5, x + (y - x) * share, y + (x - y) * (1 - share))
+    mean = np.where(share_y <= 0.5, x + (y - x) * share_y, y + (x - y) * share_x)
     return np.minimum(np.maximum(mean, np.minimum(x, y)), np.maximum(x, y))[()]

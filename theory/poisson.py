@@ -185,7 +185,7 @@ def _pair(x: ArrayLike, y: ArrayLike) -> tuple[Doubles, Doubles, Doubles]:
 
 
 def _mass(k: Doubles, mean: Doubles, k_excess: Doubles) -> Doubles:
-    """``exp(-mean) mean^k / k!`` at any size of ``k``, by Loader's saddle-point form; ``k_excess = k - mean``."""
+    """``exp(-mean) mean^k / k!`` at any ``k``, by Loader's saddle-point form; ``k_excess = k - mean``."""
     small = np.minimum(k, _LARGEST_EXACT_FACTORIAL)
     direct = np.power(mean, small) * np.exp(-mean) / _FACTORIALS[small.astype(np.intp)]
     n = np.maximum(k, _LARGEST_EXACT_FACTORIAL)
