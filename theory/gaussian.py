@@ -160,7 +160,7 @@ def hellinger_squared(P: Gaussian, Q: Gaussian) -> Doubles:
         s = 1 + r * r
         distance = _gap_over(P.mean, Q.mean, wide)
         log_affinity = np.where(r > 0.5, np.log1p(-defect * defect / s), np.log(2 * r / s)) / 2
-        return (-np.expm1(log_affinity - distance * distance / (4 * s)))[()]
+        return np.asarray(-np.expm1(log_affinity - distance * distance / (4 * s)))[()]
 
 
 def chi_square(P: Gaussian, Q: Gaussian) -> Doubles:

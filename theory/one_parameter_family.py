@@ -82,4 +82,4 @@ def weighted_mean(
         share_y = np.where(total > 0, weight_y / total, 0.5)
     # from the nearer end, so that a tiny share keeps its digits
     mean = np.where(share_y <= 0.5, x + (y - x) * share_y, y + (x - y) * share_x)
-    return np.minimum(np.maximum(mean, np.minimum(x, y)), np.maximum(x, y))[()]
+    return np.asarray(np.minimum(np.maximum(mean, np.minimum(x, y)), np.maximum(x, y)))[()]
