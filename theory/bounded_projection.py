@@ -266,8 +266,7 @@ class _Balls:
 
         self.precision: int = ctx.prec
         top = ball(ceiling)
-        doubles = isinstance(atoms.points[0], float)
-        self.c: list[arb] = [top - (arb(x) if doubles else ball(x)) for x in atoms.points]
+        self.c: list[arb] = [top - (arb(x) if isinstance(x, float) else ball(x)) for x in atoms.points]
         self.b: arb = ball(ceiling - mu_star)
         self.weights: list[arb] | None = None if atoms.equal else [ball(w) for w in atoms.weights]
         self.counts: list[int] | None = [w for w in atoms.weights if isinstance(w, int)] or None
@@ -290,14 +289,15 @@ class _Balls:
         sigma = 1 / rho
         shifted = [c + sigma for c in self.c[clipped:]]
         if self.weights is None:
-            kept = math.prod(shifted).log() / self.mass
+            kept = math.prod(shifted, start=ball(1)).log() / self.mass
         elif self.counts is not None:
             powers = zip(shifted, self.counts[clipped:], strict=True)
-            kept = math.prod(t**w for t, w in powers).log() / self.mass
+            kept = math.prod((t**w for t, w in powers), start=ball(1)).log() / self.mass
         else:
             kept = self._mean([t.log() for t in shifted], clipped)
         value = kept - (self.b + sigma).log()
         if clipped:
+            assert self.epsilon is not None
             value += self._moved(clipped) * (self.epsilon + sigma.log())
         return value
 
@@ -594,8 +594,9 @@ def dual_optimum(
     if not _falls_short(atoms, goal):
         return DualOptimum(Fraction(0), lowest, Fraction(0))
     if goal > top or (goal == top and price is None):
-        raise ValueError(f"mu_star is {_shown(mu_star)}, but must be below {float(top)!r} for a finite value")
+        raise ValueError(f"mu_star is {float(goal)!r}, but must be below {float(top)!r} for a finite value")
     if goal == top:
+        assert price is not None
         gain = min(top - Fraction(x) for x in atoms.points if x != top)
         return DualOptimum(_rational((ball(price).expm1() / ball(gain)).upper()), top, Fraction(0))
     balls = _Balls(atoms, goal, top, price)

@@ -203,7 +203,7 @@ def _least_cost(route: _Route, epsilon: arb, relative_width: float) -> arb:
     return lowest.union(best)
 
 
-def _short(P: OneParameterLaw, mu_star: ArrayLike) -> tuple[Doubles, Doubles, Doubles]:
+def _short(P: OneParameterLaw, mu_star: ArrayLike) -> tuple[Doubles, Doubles, NDArray[np.bool_]]:
     """The mean, the one to reach but never less, and where that one is above all means of the family."""
     x, y = np.broadcast_arrays(np.asarray(P.mean, dtype=np.float64), np.asarray(mu_star, dtype=np.float64))
     if not np.isfinite(y).all():

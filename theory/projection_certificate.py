@@ -107,10 +107,10 @@ def _mean(points: list[Fraction], masses: list[Fraction]) -> Fraction:
 
 def _moved_up(points: list[Fraction], p: list[Fraction], best: DualOptimum, top: Fraction) -> list[Fraction]:
     """``Q``: the mass below the tie, and the share at it, moved to the top."""
-    Q = []
+    Q: list[Fraction] = []
     for x, mass in zip(points, p, strict=True):
         Q.append(Fraction(0) if x < best.tie else mass - best.share if x == best.tie and mass > 0 else mass)
-    Q[points.index(top)] += 1 - sum(Q)
+    Q[points.index(top)] += 1 - sum(Q, Fraction(0))
     return Q
 
 
@@ -131,7 +131,7 @@ def _tilted(
         shrink = (top - goal) / missing
     grid = 1 << bits
     P_prime = [Fraction(math.floor(m * shrink * grid), grid) for m in tilt]
-    P_prime[points.index(top)] = 1 - sum(P_prime)
+    P_prime[points.index(top)] = 1 - sum(P_prime, Fraction(0))
     return P_prime
 
 
