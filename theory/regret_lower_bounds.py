@@ -160,11 +160,11 @@ def gaussian_min_kl_tv(gaps: ArrayLike, epsilon: float | None) -> NDArray[np.flo
     from scipy.special import erf
 
     gap = np.asarray(gaps, np.float64)
-    information = gap * gap / 2
+    information: NDArray[np.float64] = np.asarray(gap * gap / 2)
     if epsilon is None:
         return information
     positive("epsilon", epsilon)
-    return np.minimum(information, epsilon * erf(gap / np.sqrt(8.0)))
+    return np.asarray(np.minimum(information, epsilon * erf(gap / np.sqrt(8.0))))
 
 
 def _gap_over_kl(calc: Arithmetic, arms: SuboptimalArms) -> Number:
@@ -204,8 +204,18 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> tuple[ArmRegime, ..
     threshold = np.where(suboptimal, regime_threshold(means, best), 0.0)
     with np.errstate(all="ignore"):
         switch = np.where(suboptimal, information / gaps, 0.0)
-    columns = (means, gaps, information, budget * gaps, d_eps(means, best, budget), threshold, switch)
+    private = d_eps(means, best, budget)
+    regimes: list[Literal["high privacy", "low privacy"]] = ["high privacy", "low privacy"]
     return tuple(
-        ArmRegime(*row, "optimal" if not below else "low privacy" if budget >= row[5] else "high privacy")
-        for *row, below in zip(*(column.tolist() for column in columns), suboptimal.tolist(), strict=True)
+        ArmRegime(
+            mean=float(means[arm]),
+            gap=float(gaps[arm]),
+            kl=float(information[arm]),
+            transport=float(budget * gaps[arm]),
+            d_eps=float(private[arm]),
+            threshold=float(threshold[arm]),
+            kl_tv_threshold=float(switch[arm]),
+            regime=regimes[budget >= threshold[arm]] if suboptimal[arm] else "optimal",
+        )
+        for arm in range(len(instance))
     )

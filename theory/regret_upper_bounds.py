@@ -193,7 +193,7 @@ _ADAP_UCB_GAP_FREE = Statement(
     scope="gap-free",
     privacy="pure",
     conditions="rewards in [0, 1], beta > 3",
-    notes=(_C12,),
+    notes=("sound: the second line of (C.12) gives it, even with 4 sqrt 2 in place of 8",),
 )
 _ADAP_KLUCB = Statement(
     name="AdaP-KLUCB",
@@ -614,8 +614,8 @@ def dp_imed_upper_bound(
 def episodic_pull_bound(phase: int, failure: float, horizon: float, *, beta: float = 3.1) -> float:
     """``E N_a(T) <= 2^(l+1) + T failure + beta / (beta - 3)`` for any episodic index policy    [TA-THC.4]
 
-    ``failure`` is the probability that the index of ``a`` from ``2^l`` samples reaches ``mu*`` at time ``T``; the
-    theorem needs ``2^l < T``, ``K >= 2`` and an index that is optimistic up to ``1.5 t^-beta`` (C.9).
+    ``failure`` is the probability that the index of ``a`` from ``2^l`` samples reaches ``mu*`` at time ``T``;
+    the theorem needs ``2^l < T``, ``K >= 2`` and an index that is optimistic up to ``1.5 t^-beta`` (C.9).
     """
     above("beta", beta, 3)
     at_least("horizon", horizon, 1)
