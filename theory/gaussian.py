@@ -108,6 +108,9 @@ def tv(P: Gaussian, Q: Gaussian) -> Doubles:
     with np.errstate(all="ignore"):
         d = np.abs(_gap_over(P.mean, Q.mean, wide))
         defect = (wide - narrow) / wide
+        equal = erf(d / math.sqrt(8.0))
+        if not defect.any():
+            return np.asarray(equal)[()]
         r = narrow / wide
         spread = defect * (1 + r)
         surprise = 2 * log_ratio(wide, narrow, wide - narrow)
@@ -118,7 +121,7 @@ def tv(P: Gaussian, Q: Gaussian) -> Doubles:
         beyond_right = _phi_between(right, defect * right + d)
         beyond_left = -_phi_between(left, defect * left + d)
         crossed = np.where(d > _FAR, 1.0, beyond_right + beyond_left)
-    return np.where(defect == 0, erf(d / math.sqrt(8.0)), crossed)[()]
+    return np.where(defect == 0, equal, crossed)[()]
 
 
 def renyi(P: Gaussian, Q: Gaussian, order: ArrayLike) -> Doubles:
