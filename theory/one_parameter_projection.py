@@ -136,7 +136,9 @@ class _ByCount:
         if self.x == 0:
             return 1
         crossing = u / (z / self.x).log() if u > 0 else self.x
-        k = math.floor(float(crossing.mid())) + 1
+        whole = crossing.mid().floor().unique_fmpz()  # not by doubles: they misjudge the sides of a tie
+        assert whole is not None
+        k = int(whole) + 1
         return k if z >= k - 1 else k - 1
 
     @staticmethod
