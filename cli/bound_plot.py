@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,7 @@ FORMATS = (".svg", ".png", ".pdf")
 # Okabe and Ito's colours, which people with any colour vision can tell apart; yellow is too pale for lines
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000")
 _MOST_BOUNDARIES = 12
+_FRAME = (0.08, 0.095, 0.69, 0.755)  # left, bottom, width, height: names of curves stand to the right
 _POINTS = 200
 _COSTLY_POINTS = 25
 
@@ -47,10 +48,6 @@ class Picture:
     marked: float | None = None
     boundary_words: str = "regime boundary"
     logarithmic: bool = True
-    merged: Sequence[Curve] = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "merged", _merged(self.curves))
 
 
 def check_plot(path: Path | None) -> None:
@@ -76,8 +73,8 @@ def draw(picture: Picture, path: Path) -> None:
     kind = path.suffix.lower().removeprefix(".")
     metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}[kind]
     with rc_context(style):
-        figure = Figure(figsize=(8.4, 5.2), layout="constrained")
-        axes = figure.add_subplot()
+        figure = Figure(figsize=(9.0, 5.4))
+        axes = figure.add_axes(_FRAME)
         _draw_on(axes, picture)
         content = BytesIO()
         figure.savefig(content, format=kind, dpi=150, metadata=metadata)
@@ -105,7 +102,7 @@ def _draw_on(axes: Axes, picture: Picture) -> None:
     axes.set_ylabel(picture.ylabel)
     axes.set_title(picture.title, loc="left", fontsize=10, pad=22 if picture.boundaries else 8)
     ends: list[tuple[float, str, str]] = []
-    for place, curve in enumerate(picture.merged):
+    for place, curve in enumerate(_merged(picture.curves)):
         colour = _COLOURS[place % len(_COLOURS)]
         drawn = [value if math.isfinite(value) else math.nan for value in curve.values]
         finite = [value for value in drawn if not math.isnan(value)]
@@ -134,10 +131,15 @@ def _draw_boundaries(axes: Axes, picture: Picture, first: float, last: float) ->
         return
     if len({at for at, _ in inside}) > _MOST_BOUNDARIES:
         axes.axvspan(inside[0][0], inside[-1][0], color="#000000", alpha=0.06, linewidth=0)
-        middle = math.sqrt(inside[0][0] * inside[-1][0])
-        words = f"{picture.boundary_words}: {len(inside)} arms in this range"
         axes.annotate(
-            words, (middle, 1.01), xycoords=("data", "axes fraction"), ha="center", va="bottom", fontsize=8
+            f"in the grey range privacy becomes free for {len(inside)} arms, one by one",
+            (0.0, 1.0),
+            xycoords="axes fraction",
+            xytext=(0, 2),
+            textcoords="offset points",
+            va="bottom",
+            fontsize=7.5,
+            color="#555555",
         )
         return
     names: dict[float, list[str]] = {}
@@ -176,7 +178,7 @@ def _draw_boundaries(axes: Axes, picture: Picture, first: float, last: float) ->
 
 def _label_ends(axes: Axes, ends: Sequence[tuple[float, str, str]]) -> None:
     """Write each curve's name beside its right end, pushed apart where names would overlap."""
-    axes.figure.canvas.draw()  # settles the limits of the axes
+    axes.set_ylim(axes.get_ylim())  # nothing that follows may move them
     heights = [
         axes.transAxes.inverted().transform(axes.transData.transform((1.0, end)))[1] for end, _, _ in ends
     ]
@@ -194,7 +196,14 @@ def _label_ends(axes: Axes, ends: Sequence[tuple[float, str, str]]) -> None:
             fontsize=8,
             color=colour,
             annotation_clip=False,
-            arrowprops={"arrowstyle": "-", "color": colour, "linewidth": 0.6, "shrinkA": 1, "shrinkB": 1},
+            arrowprops={
+                "arrowstyle": "-",
+                "color": colour,
+                "linewidth": 0.6,
+                "shrinkA": 1,
+                "shrinkB": 1,
+                "relpos": (0.0, 0.5),
+            },
         )
 
 

@@ -234,14 +234,14 @@ def _picture(
     boundaries = [
         (arm.threshold, f"arm {place}") for place, arm in enumerate(arms, start=1) if arm.regime != "optimal"
     ]
-    means = ", ".join(f"{float(mean):g}" for mean in instance.means[:8])
-    shown = means if len(instance) <= 8 else f"{means}, ... ({len(instance)} arms)"
+    means = ", ".join(f"{float(mean):g}" for mean in instance.means[:6])
+    shown = means if len(instance) <= 6 else f"{means}, ... ({len(instance)} arms)"
     return Picture(
         budgets=budgets,
         curves=curves,
         title=f"Regret at T = {float(horizon):g}, means {shown}\nsolid: lower bounds, dashed: upper bounds",
         ylabel="regret",
         boundaries=boundaries,
-        boundary_words="privacy is free from here at",
+        boundary_words="from here on privacy is free at",
         marked=marked,
     )

@@ -27,7 +27,7 @@ def exact_number(text: str) -> Fraction:
         value = Fraction(int(numerator), int(denominator))
     else:
         decimal = Decimal(text)
-        if decimal and not -300 <= decimal.adjusted() < 300:  # before it is spelled out in digits
+        if decimal and not -300 <= decimal.adjusted() <= 300:  # before it is spelled out in digits
             raise ValueError(f"{shortened(text)} is out of range: sizes from 1e-300 to 1e300 are accepted")
         value = Fraction(decimal)
     if value and not _SMALLEST <= abs(value) <= _LARGEST:

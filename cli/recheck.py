@@ -30,26 +30,42 @@ def command(*, files: tuple[Path, ...], wants_json: bool) -> int:
             {
                 "schema": "banditproof/recheck/1",
                 "files": [
-                    {"file": str(file), "ok": result.ok, "reasons": list(result.reasons)}
-                    for file, _, result in found
+                    {
+                        "file": str(file),
+                        "claim": document.get("claim"),
+                        "kind": document.get("kind"),
+                        "ok": result.ok,
+                        "reasons": list(result.reasons),
+                    }
+                    for file, document, result in found
                 ],
             }
         )
     else:
-        columns = [Column("file"), Column("result"), Column("because")]
+        columns = [Column("file"), Column("claim"), Column("kind"), Column("result"), Column("because")]
         show(
             columns,
             [
-                (str(file), "rechecked" if result.ok else "FAILED", "; ".join(result.reasons))
-                for file, _, result in found
+                (
+                    str(file),
+                    _word(document.get("claim")),
+                    _word(document.get("kind")),
+                    "confirmed" if result.ok else "REJECTED",
+                    " ".join("; ".join(result.reasons).split()),
+                )
+                for file, document, result in found
             ],
         )
     return 0 if all(result.ok for _, _, result in found) else 1
 
 
+def _word(value: Json) -> str:
+    return " ".join(value.split()) if isinstance(value, str) else "-"
+
+
 def _read(file: Path) -> dict[str, Json]:
     try:
-        document = json.loads(file.read_bytes())
+        document = json.loads(file.read_bytes(), parse_constant=_refuse)
     except OSError as error:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -57,3 +73,7 @@ def _read(file: Path) -> dict[str, Json]:
     if not isinstance(document, dict):
         raise click.UsageError(f"{file} is not a certificate: it holds no JSON object")
     return document
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(f"{name} is no number")

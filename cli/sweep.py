@@ -44,7 +44,8 @@ def logarithmic(start: Fraction, stop: Fraction, count: int) -> Sweep:
         step = (last / first).ln() / (count - 1)
         between = [first * (index * step).exp() for index in range(1, count - 1)]
         context.prec = _DIGITS
-        return Sweep((start, *(Fraction(+value) for value in between), stop), "log")
+        rounded = [min(max(Fraction(+value), start), stop) for value in between]
+    return Sweep((start, *rounded, stop), "log")
 
 
 def linear(start: Fraction, stop: Fraction, count: int) -> Sweep:

@@ -62,7 +62,7 @@ STYLES = {
     "SUPPORTED": "cyan",
     "OPEN": "yellow",
     "REFUTED": "bold red",
-    "rechecked": "green",
-    "FAILED": "bold red",
+    "confirmed": "green",
+    "REJECTED": "bold red",
 }
 """Colours of the words that carry a judgement; the words stand without them too."""
