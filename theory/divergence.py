@@ -37,6 +37,7 @@ from .divergence_kernel import (
     broadcast,
     budgets,
     displaced_kl,
+    dual_value,
     lifted,
     means,
     reflected,
@@ -224,35 +225,48 @@ def d_eps_certified(x: Iterable[Exact], y: Iterable[Exact], epsilon: Exact) -> l
 
 
 def _kl(x: Floats, y: Floats) -> Floats:
+    value, doubtful = dual_value(x, y, np.asarray(np.inf))
+    if doubtful.size:
+        value[doubtful] = _kl_careful(x[doubtful], y[doubtful])
+    return value
+
+
+def _d_eps(x: Floats, y: Floats, epsilon: Floats) -> Floats:
+    value, doubtful = dual_value(x, y, epsilon)
+    if doubtful.size:
+        value[doubtful] = _d_eps_careful(*at(doubtful, x, y, epsilon))
+    return value
+
+
+def _kl_careful(x: Floats, y: Floats) -> Floats:
     a, b, xa, xb, gap = reflected(x, y)
     value = displaced_kl(a, b, xa, xb, gap)
     tiny = (y < TINY) & (y > 0)
     if tiny.any():
         lift = tiny & (x < 1e-200)
-        value[lift] = lifted(_kl, x[lift], y[lift])
+        value[lift] = lifted(_kl_careful, x[lift], y[lift])
         far = tiny & ~lift
         x, y = x[far], y[far]
         value[far] = x * (np.log(x) - np.log(y)) + np.where(x < 1, (1 - x) * np.log1p(-x), 0.0)
     return value
 
 
-def _d_eps(x: Floats, y: Floats, epsilon: Floats) -> Floats:
+def _d_eps_careful(x: Floats, y: Floats, epsilon: Floats) -> Floats:
     a, b, xa, xb, gap = reflected(x, y)
     shrink = np.exp(-epsilon)
     mass = b + a * shrink
     z = a * shrink / mass
     reach = a * b * -np.expm1(-epsilon) / mass  # a - z
-    linear = gap > reach
-    move = np.where(linear, reach, gap)
-    transport = np.where(reach < 0.5 * a, gap - reach, z - xa)
-    value = displaced_kl(a, b, np.where(linear, z, xa), np.where(linear, b / mass, xb), move)
-    value = np.where(linear, value + epsilon * transport, value)
-    certain = (b == 0) & (gap > 0)
-    value = np.where(certain, epsilon * gap, value)
+    transport = np.maximum(np.where(reach < 0.5 * a, gap - reach, z - xa), 0.0)
+    value = displaced_kl(a, b, np.maximum(xa, z), np.minimum(xb, b / mass), np.minimum(gap, reach))
+    value += epsilon * transport
+    certain = np.flatnonzero(b == 0)
+    if certain.size:
+        value[certain] = gap[certain] * (epsilon if epsilon.ndim == 0 else epsilon[certain])
     tiny = (y < TINY) & (y > 0)
     if tiny.any():
         lift = tiny & (x < 1e-200)
-        value[lift] = lifted(_d_eps, *at(lift, x, y, epsilon))
+        value[lift] = lifted(_d_eps_careful, *at(lift, x, y, epsilon))
         far = tiny & ~lift
         value[far] = _d_eps_far(*at(far, x, y, epsilon))
     return value

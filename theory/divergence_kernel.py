@@ -19,10 +19,12 @@ from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
 
-CHUNK: Final = 8192
-"""Elements evaluated together, so that all intermediate arrays stay in the cache."""
+CHUNK: Final = 24576
+"""Elements evaluated together, so that intermediate arrays stay in the cache and below 128 KiB."""
 
-NEAR: Final = 0.2
+_LARGE_BLOCK: Final = 1 << 20
+
+NEAR: Final = 0.125
 """Half the relative displacement up to which the logarithms cancel and their series is summed instead."""
 
 TINY: Final = 1e-290
@@ -31,33 +33,39 @@ TINY: Final = 1e-290
 SCALE: Final = 2.0**200
 """Lifts all tiny means into the normal range; divergences of tiny means are proportional to their scale."""
 
-_SERIES: Final = tuple(1.0 / (2 * k + 3) for k in range(10))
+_CANCELLED: Final = 0.08  # a difference below this share of its terms has lost too many digits
+_LEAST: Final = 1e-280
+_NEARLY_ALL: Final = 0.96
+_LARGEST_TILT: Final = 1500.0  # above the difference of the logits of any two doubles
+
+_SERIES: Final = tuple(1.0 / (2 * k + 3) for k in range(8))
 
 
 def means(name: str, values: ArrayLike) -> Floats:
     """``values`` as doubles, each of them checked to be in [0, 1]."""
-    return _checked(name, values, lambda v: (v >= 0) & (v <= 1), "a mean in [0, 1]")
+    return _checked(name, values, 0.0, 1.0, "a mean in [0, 1]")
 
 
 def budgets(values: ArrayLike) -> Floats:
     """``values`` as doubles, each of them checked to be a privacy budget."""
-    return _checked("epsilon", values, lambda v: (v > 0) & (v < np.inf), "a finite number > 0")
+    smallest, largest = np.nextafter(0.0, 1.0), np.nextafter(np.inf, 0.0)
+    return _checked("epsilon", values, smallest, largest, "a finite number > 0")
 
 
 def levels(values: ArrayLike) -> Floats:
     """``values`` as doubles, each of them checked to be a level of a divergence."""
-    return _checked("level", values, lambda v: v >= 0, "a number >= 0, or infinity")
+    return _checked("level", values, 0.0, np.inf, "a number >= 0, or infinity")
 
 
-def _checked(name: str, values: ArrayLike, accepted: Callable[[Floats], Any], what: str) -> Floats:
+def _checked(name: str, values: ArrayLike, smallest: float, largest: float, what: str) -> Floats:
     try:
         array = np.asarray(values, dtype=np.float64)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} = {values!r:.80} is not {what}") from None
-    good = accepted(array)
-    if not np.all(good):
-        bad = float(array[~good].flat[0])
-        raise ValueError(f"{name} = {bad!r} is not {what}")
+        raise ValueError(f"{name} = {repr(values)[:80]} is not {what}") from None
+    # the extremes of an array with a NaN are NaN, and fail
+    if array.size and not (array.min() >= smallest and array.max() <= largest):
+        bad = array[~((array >= smallest) & (array <= largest))].flat[0]
+        raise ValueError(f"{name} = {float(bad)!r} is not {what}")
     return array
 
 
@@ -73,6 +81,9 @@ def broadcast(kernel: Callable[..., Floats], *arguments: Floats) -> Floats:
         argument if argument.ndim == 0 and place >= 1 else np.broadcast_to(argument, shape).reshape(-1)
         for place, argument in enumerate(arguments)
     ]
+    if flat.size > CHUNK:
+        # glibc learns from a large block given back that it should keep the memory of our small ones
+        np.empty(_LARGE_BLOCK)
     with np.errstate(all="ignore"):
         for start in range(0, flat.size, CHUNK):
             part = slice(start, start + CHUNK)
@@ -87,35 +98,58 @@ def reflected(x: Floats, y: Floats) -> tuple[Floats, Floats, Floats, Floats, Flo
     return np.abs(y - side), np.abs(other - y), np.abs(x - side), np.abs(other - x), np.abs(y - x)
 
 
+def dual_value(x: Floats, y: Floats, epsilon: Floats) -> tuple[Floats, NDArray[np.intp]]:
+    """``d_eps`` as ``-s xa - log(b + a e^-s)`` at the best s <= epsilon, and where that has lost digits.
+
+    The best s is ``log(1 + gap/(xa b))``, cut at epsilon; at it, ``1 - b - a e^-s`` is ``gap/xb``.
+    """
+    a, b, xa, xb, gap = reflected(x, y)
+    paid = np.log1p(gap / (xa * b))
+    np.minimum(paid, np.minimum(epsilon, _LARGEST_TILT), out=paid)
+    paid *= xa
+    a *= -np.expm1(-epsilon)
+    drop = np.minimum(gap / xb, a, out=a)
+    value = -np.log1p(-drop)
+    value -= paid
+    paid *= _CANCELLED
+    paid += _LEAST
+    sound = value > paid
+    sound &= drop < _NEARLY_ALL
+    return value, np.flatnonzero(~sound)
+
+
 def displaced_kl(a: Floats, b: Floats, za: Floats, zb: Floats, move: Floats) -> Floats:
     """``kl(z, y)`` where the law y = (a, b) and the law z = (za, zb) = (a - move, b + move).
 
     With p = move/(2a - move), q = move/(2b + move) and A(s) = atanh(s)/s - 1 it is
     ``move * (p - (1 - p) A(p) + q + (1 + q) A(q))``, which has no cancellation between the two laws.
     """
-    p = move / (2 * a - move)
-    q = move / (2 * b + move)
-    near = np.maximum(p, q) <= NEAR
-    series = move * ((p - (1 - p) * atanh_excess(p)) + (q + (1 + q) * atanh_excess(q)))
-    if near.all():
-        return series
+    p, q = move / (2 * a - move), move / (2 * b + move)
+    excess_p, excess_q = atanh_excess(np.stack((p, q)))
+    value = move * ((p - (1 - p) * excess_p) + (q + (1 + q) * excess_q))
+    far = np.flatnonzero(~(np.maximum(p, q) <= NEAR))
+    if far.size:
+        value[far] = _displaced_kl_far(*at(far, a, b, za, zb, move))
+    return value
+
+
+def _displaced_kl_far(a: Floats, b: Floats, za: Floats, zb: Floats, move: Floats) -> Floats:
+    """``za log(za/a) + zb log(zb/b)``, without cancellation for a large displacement."""
     u = move / a
     log_a = np.where(u < 0.5, np.log1p(-u), np.log(za / a))
-    direct = zb * np.log1p(move / b) + np.where(za > 0, za * log_a, 0.0)
-    direct[b == 0] = np.inf
-    result = np.where(near, series, direct)
-    result[move == 0] = 0.0
-    return result
+    value = zb * np.log1p(move / b) + np.where(za > 0, za * log_a, 0.0)
+    value[b == 0] = np.inf
+    value[move == 0] = 0.0
+    return value
 
 
 def atanh_excess(s: Floats) -> Floats:
     """``atanh(s)/s - 1`` for s up to NEAR."""
     square = s * s
-    total = np.full_like(square, _SERIES[-1])
+    total = _SERIES[-1] * square
     for coefficient in _SERIES[-2::-1]:
-        total *= square
         total += coefficient
-    total *= square
+        total *= square
     return total
 
 
@@ -124,6 +158,6 @@ def lifted(kernel: Callable[..., Floats], x: Floats, y: Floats, *rest: Floats) -
     return kernel(x * SCALE, y * SCALE, *rest) / SCALE
 
 
-def at(places: NDArray[np.bool_], *arguments: Floats) -> list[Floats]:
+def at(places: NDArray[Any], *arguments: Floats) -> list[Floats]:
     """The chosen places of vectors; numbers stay as they are."""
     return [argument if argument.ndim == 0 else argument[places] for argument in arguments]
