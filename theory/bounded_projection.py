@@ -143,14 +143,16 @@ def _atoms(points: Points, weights: Points | None, ceiling: Fraction) -> _Atoms:
     return atoms
 
 
-def _excess(y: NDArray[np.float64]) -> NDArray[np.float64]:
-    """``-log(1 - y) - y``, nonnegative; by its series where the two terms cancel."""
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-        direct = -np.log1p(-y) - y
-        series = np.zeros_like(y)
-        for n in range(_SERIES_TERMS, 1, -1):
-            series = series * y + 1 / n
-        return np.where(np.abs(y) < _SERIES_BELOW, series * y * y, direct)
+def _excess(y: NDArray[np.float64], complement: NDArray[np.float64]) -> NDArray[np.float64]:
+    """``-log(1 - y) - y``, nonnegative, given ``complement = 1 - y`` with all its digits.
+
+    By its series where the two terms cancel.
+    """
+    direct = np.where(np.abs(y) < 0.5, -np.log1p(-np.clip(y, -0.5, 0.5)), -np.log(complement)) - y
+    series = np.zeros_like(y)
+    for n in range(_SERIES_TERMS, 1, -1):
+        series = series * y + 1 / n
+    return np.where(np.abs(y) < _SERIES_BELOW, series * y * y, direct)
 
 
 class _Optimum(NamedTuple):
@@ -243,7 +245,7 @@ class _Floats:
         """The maximum, as a sum of nonnegative terms."""
         clipped, rho, kink = self.piece()
         if rho == math.inf:
-            return max(0.0, float(np.sum(self.p * -np.log1p(-self.below / self.c))))
+            return max(0.0, float(np.sum(self.p * np.log(self.c / self.b))))
         kept = slice(clipped, None)
         weights = self.p[kept].copy()
         moved = float(self.clipped_mass[clipped])
@@ -253,9 +255,12 @@ class _Floats:
             share = min(max(share, 0.0), float(weights[0]))
             weights[0] -= share
             moved += share
-        y = rho * self.below[kept] / (1 + rho * self.c[kept])
-        clip = 0.0 if moved == 0 else moved * (self.epsilon + float(_excess(np.array(-rho * self.b))))
-        return float(np.sum(weights * _excess(y))) + clip
+        factors, growth = 1 + rho * self.c[kept], rho * self.b
+        y = rho * self.below[kept] / factors
+        value = float(np.sum(weights * _excess(y, (1 + growth) / factors)))
+        if moved > 0:
+            value += moved * (self.epsilon + float(_excess(np.array(-growth), np.array(1 + growth))))
+        return value
 
 
 class _Balls:
@@ -481,8 +486,10 @@ def bounded_kl_inf(
 
     ``max over 0 <= l <= 1/(ceiling - mu_star) of  E_P[log(1 - l (X - mu_star))]``
 
-    Nonnegative, nondecreasing and convex in ``mu_star``; zero up to the mean of ``P``; infinite above the
-    ceiling, and at the ceiling unless ``P`` is the point mass there.
+    In doubles; close to the mean the relative error grows like 1e-16 over the distance from it, because
+    that distance is a difference of doubles. Nonnegative, nondecreasing and convex in ``mu_star``; zero
+    up to the mean of ``P``; infinite above the ceiling, and at the ceiling unless ``P`` is the point mass
+    there.
 
     Parameters
     ----------

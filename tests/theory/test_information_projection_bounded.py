@@ -275,6 +275,20 @@ def test_a_thousand_points():
         assert bounded_kl_inf(sample, goal) == pytest.approx(float(value), rel=1e-13)
 
 
+@pytest.mark.parametrize("goal", [0.5, 0.9, 1 - 1e-6, 1 - 1e-13])
+@pytest.mark.parametrize("top_weight", [0.0, 1e-12, 1e-3])
+@pytest.mark.parametrize("epsilon", [None, 1e-9, 0.5, 30.0, 800.0])
+def test_doubles_keep_their_digits_up_to_the_ceiling(goal, top_weight, epsilon):
+    law = {"points": [0.0, 0.2, 0.25, 1.0], "weights": [0.3, 0.3, 0.4, top_weight]}
+    if epsilon is None:
+        fast, value = bounded_kl_inf(mu_star=goal, **law), certified_bounded_kl_inf(mu_star=goal, **law)
+    else:
+        fast = bounded_d_inf(mu_star=goal, epsilon=epsilon, **law)
+        value = certified_bounded_d_inf(mu_star=goal, epsilon=epsilon, **law)
+    assert value.relative_width <= 1e-30
+    assert fast == pytest.approx(float(value), rel=1e-13)
+
+
 def test_equal_values_give_the_closed_form():
     """One atom x: P' puts 1 - lambda on x, so that KL_inf = log((1 - x) / (1 - mu_star))."""
     value = certified_bounded_kl_inf(np.full(7, 0.25), 0.625)
