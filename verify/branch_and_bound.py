@@ -20,7 +20,7 @@ from flint import arb
 from .balls import OPERATIONS, Range, precision, range_of, ranges
 from .box import Box, Domain
 from .derivative import NotDifferentiableError, derivative
-from .formula import ZERO, Apply, Expression, heads
+from .formula import Expression, heads
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -232,8 +232,3 @@ def sides_text(sides: Sides, box: Box) -> str:
         f"{name} in [{float(low):.6g}, {float(high):.6g}]"
         for (name, _), (low, high) in zip(box.sides, sides, strict=True)
     )
-
-
-def nonnegative_margin(larger: Expression, smaller: Expression) -> Expression:
-    """``larger - smaller``, or ``larger`` alone if the other is zero."""
-    return larger if smaller == ZERO else Apply("-", (larger, smaller))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from .box import Domain
 from .derivative import minus, plus, times
-from .formula import ONE, ZERO, Apply, Expression, Link, Number
+from .formula import ONE, ZERO, Apply, Expression, Link
 from .symbolic import Algebra
 
 
@@ -30,9 +29,9 @@ def regimes(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
     divergence = Apply("kl", (x, y))
     return (
         ((Link(x, "<=", y), Link(x, ">=", low)), divergence),
-        ((Link(x, "<=", low),), transported(x, y, eps)),
+        ((Link(x, "<=", y), Link(x, "<=", low)), transported(x, y, eps)),
         ((Link(x, ">=", y), Link(x, "<=", high)), divergence),
-        ((Link(x, ">=", high),), transported(flipped(x), flipped(y), eps)),
+        ((Link(x, ">=", y), Link(x, ">=", high)), transported(flipped(x), flipped(y), eps)),
     )
 
 
@@ -128,8 +127,3 @@ def _same_up_to_scale(a: Expression, b: Expression, algebra: Algebra) -> bool:
     except ValueError:
         return False
     return bool(ratio.is_Rational and ratio > 0) if first != 0 else False
-
-
-def scaled(tree: Expression, factor: Fraction) -> Expression:
-    """``factor * tree``."""
-    return times(Number(factor), tree)

@@ -41,13 +41,15 @@ class Searched:
     """What the search saw: a violation if there is one, and the points that were confirmed.
 
     ``margin`` is the smallest confirmed ``larger - smaller`` (for an equality minus the largest
-    difference that remains possible), ``worst`` the point where it was seen.
+    difference that remains possible), ``worst`` the point where it was seen, ``equal`` how many of them have
+    equal sides although equality is not claimed. The confirmed points come with the smallest margins first.
     """
 
     violation: Point | None
     tried: int
     confirmed: tuple[Point, ...]
     undecided: int
+    equal: int
     margin: float | None
     worst: Point | None
 
@@ -101,7 +103,7 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
     found = _first_violation(link, domain, exact_suspects)
     if found is not None:
         found = minimised(link, domain, found)
-        return Searched(found, len(points), (), 0, _margin_at(link, found), found)
+        return Searched(found, len(points), (), 0, 0, _margin_at(link, found), found)
     wanted = _CONFIRMED * effort.factor
     sample = (
         finite[np.linspace(0, finite.size - 1, min(wanted, finite.size)).astype(int)] if finite.size else []
@@ -116,15 +118,17 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
         verdict = holds(link, point)
         if verdict is False:
             found = minimised(link, domain, point)
-            return Searched(found, len(points), (), 0, _margin_at(link, found), found)
+            return Searched(found, len(points), (), 0, 0, _margin_at(link, found), found)
         if verdict is None and not _agrees(link, point):
             undecided += 1
             continue
         margins.append((_margin_at(link, point), len(confirmed)))
         confirmed.append(point)
-    smallest, place = min(margins, default=(math.nan, -1))
-    worst = confirmed[place] if place >= 0 else None
-    return Searched(None, len(points), tuple(confirmed), undecided, smallest if confirmed else None, worst)
+    margins.sort()
+    ordered = tuple(confirmed[place] for _, place in margins)
+    equal = 0 if link.relation == "==" else sum(margin == 0 for margin, _ in margins)
+    smallest = margins[0][0] if margins else None
+    return Searched(None, len(points), ordered, undecided, equal, smallest, ordered[0] if ordered else None)
 
 
 def _agrees(link: Link, point: Point) -> bool:
@@ -308,7 +312,11 @@ def refutation(link: Link, domain: Domain, point: Point, *, part: str = "", trie
     if both is None:
         left = right = "not finite"
     else:
-        left, right = (decimal(side) for side in both)
+        left, right = (decimal(side, 15) for side in both)
+        digits = 15
+        while left == right and digits < 90:
+            digits += 5
+            left, right = (decimal(side, digits) for side in both)
     payload |= {"left": left, "right": right}
     document = certificate("counterexample", formula=str(link), domain=domain.to_json(), payload=payload)
     return Evidence(

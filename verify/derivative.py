@@ -32,7 +32,7 @@ def times(a: Expression, b: Expression) -> Expression:
 
 def over(a: Expression, b: Expression) -> Expression:
     """``a/b``, without dividing zero or by one."""
-    return a if ZERO == a or b == ONE else Apply("/", (a, b))
+    return a if a == ZERO or b == ONE else Apply("/", (a, b))
 
 
 def _spread(p: Expression) -> Expression:

@@ -10,24 +10,27 @@ from .counterexample import Point, inside
 from .formula import Link
 from .symbolic import Algebra
 
-_TRIES = 400
+_TRIES = 200
 
 
-def interior_point(domain: Domain) -> Point | None:
-    """Some exact point of the domain, away from its borders if possible; None if none was found."""
+def interior_points(domain: Domain, count: int) -> list[Point]:
+    """Some exact points of the domain, away from its borders if possible; fewer if they are not found."""
     import numpy as np
 
     rng = np.random.default_rng(0)
     shares = [[0.5] * len(domain.box.sides), *rng.random((_TRIES, len(domain.box.sides)))]
     shares += list(rng.random((_TRIES, len(domain.box.sides))) ** 6)
+    found: list[Point] = []
     for row in shares:
+        if len(found) == count:
+            break
         point = {
             name: _within(side, Fraction(float(share)).limit_denominator(997))
             for (name, side), share in zip(domain.box.sides, row, strict=True)
         }
         if inside(domain, point):
-            return point
-    return None
+            found.append(point)
+    return found
 
 
 def _within(side: Interval, share: Fraction) -> Fraction:
@@ -36,10 +39,10 @@ def _within(side: Interval, share: Fraction) -> Fraction:
 
 def identical(link: Link, domain: Domain) -> bool:
     """Whether both sides are recognised as the same function on the domain."""
-    sample = interior_point(domain)
-    if sample is None:
+    sample = interior_points(domain, 1)
+    if not sample:
         return False
-    algebra = Algebra(sample)
+    algebra = Algebra(sample[0])
     try:
         return algebra.is_zero(resolved(link.margin, domain, algebra))
     except ValueError:

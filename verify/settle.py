@@ -30,17 +30,30 @@ from itertools import product
 from typing import Any
 
 from ..theory.enclosure import Exact, exact
-from .box import Box, Domain, domain
+from .box import Box, Domain, Interval, domain
 from .branch_and_bound import bisect, sides_text
 from .certificate import certificate
-from .counterexample import INSTANCES, Point, Searched, holds, refutation, search, sides, spelled
+from .counterexample import (
+    INSTANCES,
+    Point,
+    Searched,
+    holds,
+    minimised,
+    refutation,
+    search,
+    sides,
+    spelled,
+)
 from .effort import Effort
 from .evidence import Evidence, Json, Verdict
 from .formula import Formula, Link, expression, formula, write
+from .proof import Goal, prove, rules_of
 
 Check = Callable[[Any, Effort], Evidence]
 
 _BOXES = 20_000
+_QUICK_BOXES = 2000
+_WORK = 200
 _LISTED = 50
 
 
@@ -105,7 +118,8 @@ def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> C
         read = formula(claimed)
         points = [dict(zip(finite, row, strict=True)) for row in product(*finite.values())]
         payload: dict[str, Json] = {
-            "values": {name: [str(value) for value in several] for name, several in finite.items()}
+            "values": {name: [str(value) for value in several] for name, several in finite.items()},
+            "count": len(points),
         }
         return weakest([_at_points(link, points, proof=payload) for link in read.links], part)
 
@@ -204,7 +218,9 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
         from .identity import identical
 
         if identical(link, stated):
-            document = certificate("identity", formula=str(link), domain=stated.to_json(), payload={})
+            document = certificate(
+                "identity", formula=str(link), domain=stated.to_json(), payload={"digits": 40}
+            )
             return Evidence(
                 Verdict.PROVED,
                 "symbolic identity",
@@ -212,41 +228,76 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                 margin=0.0,
                 certificate=document,
             )
-        return _verified(searched, stated, "the difference was not recognised as zero")
-    result = bisect(link.margin, stated, strict=link.strict, most_boxes=most_boxes * effort.factor)
-    if result.violation is not None:
-        return refutation(link, stated, result.violation, tried=searched.tried)
-    if result.tree is not None:
-        document = certificate(
-            "branch and bound",
-            formula=str(link),
-            domain=stated.to_json(),
-            payload={"tree": result.tree},
-        )
-        return Evidence(
-            Verdict.PROVED,
-            "branch and bound",
-            f"{result.boxes} boxes cover {stated}",
-            margin=result.lower,
-            details={"boxes": result.boxes},
-            certificate=document,
-        )
+        return _verified(link, searched, stated, "the difference was not recognised as zero")
+    if not most_boxes:
+        return _verified(link, searched, stated, "no proof was tried")
+    for budget in (_QUICK_BOXES, most_boxes * effort.factor):
+        result = bisect(link.margin, stated, strict=link.strict, most_boxes=budget)
+        if result.violation is not None:
+            return refutation(link, stated, minimised(link, stated, result.violation), tried=searched.tried)
+        if result.tree is not None:
+            return Evidence(
+                Verdict.PROVED,
+                "branch and bound",
+                f"{result.boxes} boxes cover {stated}",
+                margin=result.lower,
+                details={"boxes": result.boxes},
+                certificate=certificate(
+                    "branch and bound",
+                    formula=str(link),
+                    domain=stated.to_json(),
+                    payload={"tree": result.tree},
+                ),
+            )
+        if budget == _QUICK_BOXES:
+            proof = prove(Goal(link.margin, link.strict, stated), most_work=_WORK * effort.factor)
+            if proof is not None:
+                return Evidence(
+                    Verdict.PROVED,
+                    rules_of(proof),
+                    f"proof by {rules_of(proof)} on {stated}",
+                    margin=0.0 if searched.margin is None else min(searched.margin, 0.0),
+                    certificate=certificate(
+                        "proof", formula=str(link), domain=stated.to_json(), payload={"proof": proof}
+                    ),
+                )
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
-    return _verified(searched, stated, f"{result.left} boxes left{where}")
+    return _verified(link, searched, stated, f"{result.left} boxes left{where}{_touching(searched)}")
 
 
-def _verified(searched: Searched, stated: Domain, reason: str) -> Evidence:
+def _touching(searched: Searched) -> str:
+    """What to tell when no bisection can end."""
+    if searched.equal > len(searched.confirmed) // 10:
+        return (
+            f"; both sides agree at {searched.equal} of them, so equality seems to hold on an open set, "
+            "where only an identity can be a proof"
+        )
+    return f"; both sides touch at {searched.equal} of them" if searched.equal else ""
+
+
+def _verified(link: Link, searched: Searched, stated: Domain, reason: str) -> Evidence:
     count = len(searched.confirmed)
     if not count:
         return Evidence(
             Verdict.OPEN, "search", f"no counterexample among {searched.tried} points of {stated}; {reason}"
         )
+    listed: list[Json] = [
+        {name: str(value) for name, value in point.items()} for point in searched.confirmed[:_LISTED]
+    ]
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
         f"{count} instances confirmed among {searched.tried} tried of {stated}; {reason}",
         margin=searched.margin,
-        details={"instances": count, "tried": searched.tried, "undecided": searched.undecided},
+        details={
+            "instances": count,
+            "tried": searched.tried,
+            "undecided": searched.undecided,
+            "equal": searched.equal,
+        },
+        certificate=certificate(
+            "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
+        ),
     )
 
 
@@ -274,10 +325,4 @@ def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | 
 
 
 def _around(point: Point) -> Domain:
-    return domain(Box(tuple((name, _degenerate(value)) for name, value in point.items())))
-
-
-def _degenerate(value: Fraction) -> Any:
-    from .box import Interval
-
-    return Interval(value, value)
+    return domain(Box(tuple((name, Interval(value, value)) for name, value in point.items())))

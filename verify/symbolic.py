@@ -12,10 +12,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from .formula import ONE, ZERO, Apply, Expression, Number, Variable, write
+from .formula import ONE, Apply, Expression, Number, Variable, write
 
 if TYPE_CHECKING:
     import sympy
+
+    Form = sympy.Expr
 
 _LARGEST_POWER = 64
 
@@ -51,7 +53,7 @@ class Algebra:
         except NoCanonicalFormError:
             return False
 
-    def form(self, tree: Expression) -> sympy.Expr:
+    def form(self, tree: Expression) -> Form:
         """The canonical rational function."""
         if tree not in self._known:
             self._known[tree] = self._sympy.cancel(self._sympy.together(self._translate(tree)))
@@ -68,7 +70,7 @@ class Algebra:
             found += [(self.expression(part), sign * int(power)) for part, power in parts]
         return constant, found
 
-    def expression(self, form: sympy.Expr) -> Expression:
+    def expression(self, form: Form) -> Expression:
         """Back into the formula language."""
         if form.is_Rational:
             return Number(Fraction(int(form.p), int(form.q)))
@@ -107,7 +109,7 @@ class Algebra:
             total = Apply(head, (total, part))
         return total
 
-    def _symbol(self, meaning: Expression) -> Any:
+    def _symbol(self, meaning: Expression) -> Form:
         key = write(meaning)
         if key not in self._symbols:
             symbol = self._sympy.Symbol(
@@ -117,7 +119,7 @@ class Algebra:
             self._meaning[symbol] = meaning
         return self._symbols[key]
 
-    def _translate(self, tree: Expression) -> Any:
+    def _translate(self, tree: Expression) -> Form:
         if isinstance(tree, Number):
             return self._sympy.Rational(tree.value.numerator, tree.value.denominator)
         if isinstance(tree, Variable):
@@ -161,13 +163,13 @@ class Algebra:
                 canonical = tuple(self.expression(self.form(argument)) for argument in arguments)
                 return self._symbol(Apply(tree.head, canonical))
 
-    def _entropy(self, p: Any, q: Any) -> Any:
+    def _entropy(self, p: Form, q: Form) -> Form:
         p = self._sympy.cancel(self._sympy.together(p))
         if p == 0:
             return p
         return p * self._log(self._sympy.cancel(self._sympy.together(p / q)))
 
-    def _power(self, tree: Apply) -> Any:
+    def _power(self, tree: Apply) -> Form:
         under, power = (self.form(argument) for argument in tree.arguments)
         if power.is_Integer and abs(int(power)) <= _LARGEST_POWER:
             if under == 0 and power < 0:
@@ -175,7 +177,7 @@ class Algebra:
             return under ** int(power)
         return self._exp(self._sympy.cancel(self._sympy.together(power * self._log(under))))
 
-    def _log(self, argument: Any) -> Any:
+    def _log(self, argument: Form) -> Form:
         """``log`` of a rational function as a sum over its irreducible factors."""
         sympy = self._sympy
         argument = sympy.cancel(sympy.together(argument))
@@ -197,14 +199,14 @@ class Algebra:
             raise NoCanonicalFormError("logarithm of a negative number")
         return total
 
-    def _log_of(self, positive: Any) -> Any:
+    def _log_of(self, positive: Form) -> Form:
         if positive in self._exponentials:
             return self._exponentials[positive]
         symbol = self._symbol(Apply("log", (self.expression(positive),)))
         self._logs[symbol] = positive
         return symbol
 
-    def _oriented(self, part: Any) -> tuple[Any, bool]:
+    def _oriented(self, part: Form) -> tuple[Form, bool]:
         from .balls import precision, value_at
 
         with precision(200):
@@ -213,7 +215,7 @@ class Algebra:
             raise NoCanonicalFormError(f"the sign of {part} is not known")
         return (part, False) if bounds[0] > 0 else (self._sympy.expand(-part), True)
 
-    def _exp(self, exponent: Any) -> Any:
+    def _exp(self, exponent: Form) -> Form:
         """``exp`` of a sum as a product over its terms."""
         sympy = self._sympy
         total: Any = sympy.Integer(1)
@@ -230,8 +232,3 @@ class Algebra:
             self._exponentials[symbol] = unit
             total *= symbol ** int(coefficient.p)
         return total
-
-
-def is_trivially_zero(tree: Expression) -> bool:
-    """Zero as written."""
-    return tree == ZERO

@@ -1,0 +1,609 @@
+"""Proofs where bisection alone cannot end: a small calculus that treats sides which touch.
+
+A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each naming its rule:
+
+``zero``      f is identically zero (canonical form).
+``given``     f is a positive multiple of a condition.
+``boxes``     bisection (`branch_and_bound`).
+``empty``     two conditions contradict each other.
+``pinned``    the conditions force ``variable = to``; f is shown there.
+``cases``     a call of ``min``, ``max``, ``abs``, ``d_eps`` or a choice is replaced by its value in each case.
+``each``      a ``min`` that f grows with (a ``max`` or ``abs`` that it shrinks with) is replaced by each
+              argument in turn.
+``bound``     a call is replaced by a bound of it, on the side that only makes f smaller: ``d_eps`` by one of
+              its routes from above, by a tilt from below; ``min`` and ``max`` by one of their arguments.
+``product``   f is a constant times powers of factors whose signs are shown.
+``split``     the domain is cut along ``variable <= to``.
+``monotone``  f is shown at ``variable = to`` and its slope away from there has the right sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..theory.enclosure import enclosure_of
+from .balls import precision, range_of, ranges, value_at
+from .box import Box, Domain, Interval
+from .branch_and_bound import bisect
+from .cases import regimes, transported
+from .counterexample import Point
+from .derivative import derivative, minus, times
+from .evidence import Json
+from .formula import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Formula,
+    Link,
+    Number,
+    Variable,
+    heads,
+    substitute,
+    variables,
+    write,
+)
+from .identity import interior_points
+from .symbolic import Algebra, NoCanonicalFormError
+
+Proof = dict[str, Json]
+
+_SAMPLES = 3
+_DEEPEST = 9
+_SMOOTH_BARRIERS = frozenset({"if", "ceil", "floor", "abs", "min", "max"})
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """``tree >= 0`` (``> 0`` if strict) on a domain."""
+
+    tree: Expression
+    strict: bool
+    domain: Domain
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """All conditions, one by one."""
+        return tuple(link for condition in self.domain.where for link in condition.links)
+
+
+def prove(goal: Goal, *, most_boxes: int = 4000, most_work: int = 200) -> Proof | None:
+    """A proof, or None if the rules find none.
+
+    ``most_work`` bounds the goals tried, a hundred boxes counting as a goal; a count and no clock, so that
+    the outcome does not depend on the machine.
+    """
+    known: dict[str, _Known] = {}
+    budget = [most_work]
+    for depth, boxes in ((2, 200), (4, 600), (_DEEPEST, most_boxes)):
+        proof = _Search(boxes, budget, known).attempt(goal, depth)
+        if proof is not None or budget[0] <= 0:
+            return proof
+    return None
+
+
+def rules_of(proof: Json) -> str:
+    """The names of the rules that a proof uses, in the order of their first use."""
+    names: list[str] = []
+
+    def visit(node: Json) -> None:
+        if isinstance(node, dict):
+            if "by" in node:
+                names.append(str(node["by"]))
+            for each in node.values():
+                visit(each)
+        elif isinstance(node, list):
+            for each in node:
+                visit(each)
+
+    visit(proof)
+    return ", ".join(dict.fromkeys(names))
+
+
+def restricted(domain: Domain, *links: Link) -> Domain:
+    """The domain with more conditions."""
+    added = tuple(Formula(str(link), (link,)) for link in links)
+    known = {condition.text for condition in domain.where}
+    return Domain(domain.box, domain.where + tuple(each for each in added if each.text not in known))
+
+
+def without(domain: Domain, name: str) -> Domain:
+    """The domain of the other variables: a superset of the projection."""
+    sides = tuple((other, side) for other, side in domain.box.sides if other != name)
+    kept = tuple(c for c in domain.where if name not in c.variables)
+    return Domain(Box(sides), kept)
+
+
+def towards(domain: Domain, name: str, to: Expression, relation: str, side: Interval) -> Domain:
+    """The points between ``to`` and the domain along one variable."""
+    sides = tuple((other, side if other == name else each) for other, each in domain.box.sides)
+    kept = Domain(Box(sides), tuple(c for c in domain.where if name not in c.variables))
+    return restricted(kept, Link(Variable(name), relation, to))
+
+
+def polarity(tree: Expression, call: Expression) -> int | None:
+    """+1 if f can only grow with the call, -1 if only shrink, 0 if absent, None if neither."""
+    if tree == call:
+        return 1
+    if call not in subtrees(tree):
+        return 0
+    assert isinstance(tree, Apply)
+    signs = [polarity(argument, call) for argument in tree.arguments]
+    match tree.head:
+        case "+" | "min" | "max":
+            oriented = signs
+        case "-":
+            oriented = [signs[0], None if signs[1] is None else -signs[1]]
+        case "neg":
+            oriented = [None if signs[0] is None else -signs[0]]
+        case "*" if isinstance(tree.arguments[0], Number) and signs[1] is not None:
+            oriented = [signs[1] if tree.arguments[0].value >= 0 else -signs[1]]
+        case "*" | "/" if isinstance(tree.arguments[1], Number) and signs[0] is not None:
+            oriented = [signs[0] if tree.arguments[1].value >= 0 else -signs[0]]
+        case _:
+            return None
+    present = {sign for sign in oriented if sign != 0}
+    return present.pop() if len(present) == 1 else None
+
+
+def subtrees(tree: Expression) -> frozenset[Expression]:
+    """All sub-expressions, the tree itself included."""
+    if isinstance(tree, Apply):
+        return frozenset({tree}).union(*(subtrees(argument) for argument in tree.arguments))
+    return frozenset({tree})
+
+
+def replaced(tree: Expression, call: Expression, value: Expression) -> Expression:
+    """``tree`` with ``value`` in place of every ``call``."""
+    if tree == call:
+        return value
+    if isinstance(tree, Apply):
+        return Apply(tree.head, tuple(replaced(argument, call, value) for argument in tree.arguments))
+    return tree
+
+
+def cases_of(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
+    """Conditions that cover everything, and the value of the call under each."""
+    arguments = call.arguments
+    match call.head:
+        case "abs":
+            return (
+                ((Link(ZERO, "<=", arguments[0]),), arguments[0]),
+                ((Link(arguments[0], "<=", ZERO),), minus(ZERO, arguments[0])),
+            )
+        case "min" | "max":
+            relation = "<=" if call.head == "min" else ">="
+            return tuple(
+                (tuple(Link(one, relation, other) for other in arguments if other is not one), one)
+                for one in arguments
+            )
+        case "if":
+            smaller, larger, then, otherwise = arguments
+            return (
+                ((Link(smaller, "<=", larger),), then),
+                ((Link(larger, "<", smaller),), otherwise),
+            )
+        case _:
+            return regimes(call)
+
+
+def arguments_of(call: Apply) -> tuple[Expression, ...]:
+    """What a ``min``, ``max`` or ``abs`` chooses among."""
+    inner = call.arguments
+    return (inner[0], minus(ZERO, inner[0])) if call.head == "abs" else inner
+
+
+def bounds_of(call: Apply, sign: int, links: tuple[Link, ...]) -> Iterator[Expression]:
+    """Expressions never above the call (sign +1) or never below it (sign -1), likeliest first."""
+    if call.head == ("max" if sign > 0 else "min"):
+        yield from call.arguments
+    if call.head != "d_eps":
+        return
+    x, y, eps = call.arguments
+    if sign < 0:
+        yield Apply("kl", (x, y))
+        ordered = {(link.smaller, link.larger) for link in links}
+        if (x, y) in ordered:
+            yield times(eps, minus(y, x))
+        elif (y, x) in ordered:
+            yield times(eps, minus(x, y))
+        else:
+            yield times(eps, Apply("abs", (minus(y, x),)))
+    else:
+        yield transported(x, y, eps)
+        yield transported(minus(ONE, x), minus(ONE, y), eps)
+        yield ZERO
+
+
+def contradiction(links: tuple[Link, ...]) -> tuple[Link, ...] | None:
+    """A cycle ``a <= b <= ... < a`` among the conditions and what is known of tilted means."""
+    edges = [each for link in links for each in (link, *_restated(link))]
+    sides = {side for link in edges for side in (link.left, link.right)}
+    edges += [
+        Link(side, "<=", side.arguments[0]) if side.head == "f_minus" else Link(side.arguments[0], "<=", side)
+        for side in sides
+        if isinstance(side, Apply) and side.head in {"f_minus", "f_plus"}
+    ]
+    for start in edges:
+        paths = [(start,)] if start.strict else []
+        while paths:
+            path = paths.pop()
+            if path[-1].larger == start.smaller:
+                return path
+            if len(path) < 5:
+                paths += [(*path, e) for e in edges if e.smaller == path[-1].larger and e not in path]
+    return None
+
+
+def _restated(link: Link) -> list[Link]:
+    """``eps <= logit(y) - logit(x)`` says ``x <= f_minus(y, eps)`` and ``y >= f_plus(x, eps)``."""
+    found = []
+    for eps, gap in ((link.smaller, link.larger), (link.larger, link.smaller)):
+        if isinstance(gap, Apply) and gap.head == "-":
+            first, second = gap.arguments
+            if {type(first), type(second)} == {Apply} and first.head == second.head == "logit":  # type: ignore[union-attr]
+                y, x = first.arguments[0], second.arguments[0]  # type: ignore[union-attr]
+                low, high = Apply("f_minus", (y, eps)), Apply("f_plus", (x, eps))
+                less = "<" if link.strict else "<="
+                if eps is link.smaller:
+                    found += [Link(x, less, low), Link(high, less, y)]
+                else:
+                    found += [Link(low, less, x), Link(y, less, high)]
+    return found
+
+
+def pinned(links: tuple[Link, ...]) -> tuple[str, Expression] | None:
+    """A variable that the conditions force to equal an expression without it."""
+    for one in links:
+        forced = one.relation == "==" or any(
+            one.smaller == other.larger and one.larger == other.smaller for other in links
+        )
+        for side, to in ((one.left, one.right), (one.right, one.left)):
+            if forced and isinstance(side, Variable) and side.name not in variables(to):
+                return side.name, to
+    return None
+
+
+def reach(domain: Domain, name: str, to: Expression) -> Interval | None:
+    """The interval of ``name`` together with the range of ``to``, rounded outwards to 60 bits."""
+    side = domain.box[name]
+    with precision(80):
+        values = {other: range_of(each.lower, each.upper) for other, each in domain.box.sides}
+        lower, upper = ranges((to,), values)[0]
+    if not (lower.is_finite() and upper.is_finite()):
+        return None
+    low, high = Fraction(enclosure_of(lower).lower), Fraction(enclosure_of(upper).upper)
+    exact_to = isinstance(to, Number | Variable)
+    if isinstance(to, Number):
+        low = high = to.value
+    elif isinstance(to, Variable):
+        low, high = domain.box[to.name].lower, domain.box[to.name].upper
+    slack = Fraction(0) if exact_to else Fraction(1, 1 << 60)
+    return Interval(min(side.lower, low - abs(low) * slack), max(side.upper, high + abs(high) * slack))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Points of a domain, and the algebra that knows signs there."""
+
+    points: list[Point]
+    algebra: Algebra | None
+
+
+class _Search:
+    """One search for a proof, with its budget."""
+
+    def __init__(self, most_boxes: int, budget: list[int], known: dict[str, _Known]) -> None:
+        self._most_boxes = most_boxes
+        self._budget = budget
+        self._failed: dict[tuple[Expression, bool, str], int] = {}
+        self._domains = known
+
+    def attempt(self, goal: Goal, depth: int) -> Proof | None:
+        key = (goal.tree, goal.strict, str(goal.domain))
+        if depth < 0 or self._budget[0] <= 0 or self._failed.get(key, -1) >= depth:
+            return None
+        self._budget[0] -= 1
+        self._failed[key] = depth  # a goal is no help in its own proof
+        proof = self._attempt(goal, depth)
+        if proof is not None:
+            del self._failed[key]
+        return proof
+
+    def _attempt(self, goal: Goal, depth: int) -> Proof | None:
+        opposed = contradiction(goal.links)
+        if opposed is not None:
+            return {"by": "empty", "conditions": [str(link) for link in opposed]}
+        forced = pinned(goal.links)
+        if forced is not None:
+            name, to = forced
+            below = Goal(substitute(goal.tree, {name: to}), goal.strict, without(goal.domain, name))
+            inner = self.attempt(below, depth - 1) if below.domain.box.sides else self._immediate(below)
+            return inner and {"by": "pinned", "variable": name, "to": write(to), "proof": inner}
+        simple = self._immediate(goal)
+        if simple is not None:
+            return simple
+        if goal.domain.box.sides:
+            result = bisect(goal.tree, goal.domain, strict=goal.strict, most_boxes=self._most_boxes)
+            self._budget[0] -= result.boxes // 100
+            if result.tree is not None:
+                return {"by": "boxes", "tree": result.tree}
+            if result.violation is not None:
+                return None
+        for call in self._calls(goal.tree, frozenset({"min", "max", "abs"})):
+            if polarity(goal.tree, call) == (1 if call.head == "min" else -1):
+                return self._each(goal, call, depth)  # an equivalence, so nothing else is worth trying
+        for rule in (self._bound, self._cases, self._product, self._monotone):
+            proof = rule(goal, depth - 1)
+            if proof is not None:
+                return proof
+        return None
+
+    def _each(self, goal: Goal, call: Apply, depth: int) -> Proof | None:
+        proofs: list[Json] = []
+        for value in arguments_of(call):
+            inner = self.attempt(Goal(replaced(goal.tree, call, value), goal.strict, goal.domain), depth)
+            if inner is None:
+                return None
+            proofs.append(inner)
+        return {"by": "each", "call": write(call), "proofs": proofs}
+
+    def _known(self, domain: Domain) -> _Known:
+        key = str(domain)
+        if key not in self._domains:
+            points = interior_points(domain, _SAMPLES) if domain.box.sides else [{}]
+            self._domains[key] = _Known(points, Algebra(points[0]) if points else None)
+        return self._domains[key]
+
+    def _algebra(self, domain: Domain) -> Algebra | None:
+        return self._known(domain).algebra
+
+    def _vanishes(self, tree: Expression, domain: Domain) -> bool:
+        """Whether the tree is identically zero: first at points, then by algebra."""
+        known = self._known(domain)
+        if known.algebra is None:
+            return False
+        bounds = [_bounds_at(tree, point) for point in known.points]
+        if any(each is None or not each[0] <= 0 <= each[1] for each in bounds):
+            return False
+        return known.algebra.is_zero(tree)
+
+    def _proportional(self, tree: Expression, margin: Expression, domain: Domain) -> Fraction | None:
+        """``tree/margin`` if that is a positive constant."""
+        known = self._known(domain)
+        if known.algebra is None:
+            return None
+        previous: tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]] | None = None
+        for point in known.points:
+            f, m = _bounds_at(tree, point), _bounds_at(margin, point)
+            if f is None or m is None or f[0] <= 0 or m[0] <= 0:
+                return None
+            if previous is not None:
+                (f_low, f_high), (m_low, m_high) = previous
+                if f[0] * m_low > m[1] * f_high or f[1] * m_high < m[0] * f_low:
+                    return None
+            previous = f, m
+        try:
+            ratio = known.algebra.form(Apply("/", (tree, margin)))
+        except NoCanonicalFormError:
+            return None
+        return Fraction(int(ratio.p), int(ratio.q)) if ratio.is_Rational and ratio > 0 else None
+
+    def _immediate(self, goal: Goal) -> Proof | None:
+        if not goal.strict and self._vanishes(goal.tree, goal.domain):
+            return {"by": "zero"}
+        for link in goal.links:
+            if goal.strict and not link.strict:
+                continue
+            ratio = self._proportional(goal.tree, link.margin, goal.domain)
+            if ratio is not None:
+                return {"by": "given", "condition": str(link), "times": str(ratio)}
+        return None
+
+    def _calls(self, tree: Expression, kinds: frozenset[str]) -> list[Apply]:
+        """Calls of some kinds, innermost first."""
+        if not heads(tree) & kinds:
+            return []
+        found = [each for each in subtrees(tree) if isinstance(each, Apply) and each.head in kinds]
+        return sorted(found, key=lambda call: (len(write(call)), write(call)))
+
+    def _bound(self, goal: Goal, depth: int) -> Proof | None:
+        for call in reversed(self._calls(goal.tree, frozenset({"min", "max", "d_eps"}))):
+            sign = polarity(goal.tree, call)
+            if not sign:
+                continue
+            for value in bounds_of(call, sign, goal.links):
+                inner = self.attempt(
+                    Goal(replaced(goal.tree, call, value), goal.strict, goal.domain), min(depth, 3)
+                )
+                if inner is not None:
+                    return {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
+        return None
+
+    def _cases(self, goal: Goal, depth: int) -> Proof | None:
+        calls = self._calls(goal.tree, frozenset({"min", "max", "abs", "if", "d_eps"}))
+        if not calls:
+            return None
+        call = calls[0]
+        proofs: list[Json] = []
+        for conditions, value in cases_of(call):
+            inner = self.attempt(
+                Goal(replaced(goal.tree, call, value), goal.strict, restricted(goal.domain, *conditions)),
+                depth,
+            )
+            if inner is None:
+                return None
+            proofs.append(inner)
+        return {"by": "cases", "call": write(call), "proofs": proofs}
+
+    def _product(self, goal: Goal, depth: int) -> Proof | None:
+        algebra = self._algebra(goal.domain)
+        if algebra is None:
+            return None
+        try:
+            constant, factors = algebra.factors(goal.tree)
+        except (NoCanonicalFormError, RecursionError):
+            return None
+        if constant == 0 or (len(factors) == 1 and factors[0][1] == 1 and constant == 1):
+            return None
+        sample = self._known(goal.domain).points[0]
+        rows: list[Json] = []
+        total = 1 if constant > 0 else -1
+        pending = []
+        for factor, power in factors:
+            sign = _sign_at(factor, sample)
+            if sign == 0:
+                return None
+            total *= sign if power % 2 else 1
+            pending.append((factor, power, sign))
+        if total < 0:
+            return None
+        for factor, power, sign in pending:
+            inner: Proof | None = None
+            if power % 2 or goal.strict:
+                oriented = factor if sign > 0 else minus(ZERO, factor)
+                if oriented == goal.tree:
+                    return None
+                inner = self.attempt(Goal(oriented, goal.strict and power > 0, goal.domain), depth)
+                if inner is None:
+                    return None
+            rows.append({"factor": write(factor), "power": power, "sign": sign, "proof": inner})
+        return {"by": "product", "constant": str(constant), "factors": rows}
+
+    def _targets(self, goal: Goal) -> Iterator[tuple[str, Expression]]:
+        """Where a variable may be moved to: borders named by conditions, other variables, ends."""
+        seen = set(self._borders(goal))
+        yield from self._borders(goal)
+        for name, side in goal.domain.box.sides:
+            rest = [Variable(other) for other in goal.domain.box.names if other != name]
+            numbers = [
+                Number(end) for end in dict.fromkeys((Fraction(0), side.lower, side.upper, Fraction(1)))
+            ]
+            middle = [Number(Fraction(1, 2))] if Fraction(1, 2) in side else []
+            for to in (*rest, *numbers, *middle):
+                if (name, to) not in seen and name in variables(goal.tree):
+                    yield name, to
+
+    def _borders(self, goal: Goal) -> list[tuple[str, Expression]]:
+        """What the conditions compare variables with."""
+        found: list[tuple[str, Expression]] = []
+        for link in goal.links:
+            for one in (link, *_restated(link)):
+                for side, to in ((one.left, one.right), (one.right, one.left)):
+                    if isinstance(side, Variable) and side.name not in variables(to):
+                        found.append((side.name, to))
+                    found += _solved_for_epsilon(side, to)
+        return list(dict.fromkeys(found))
+
+    def _monotone(self, goal: Goal, depth: int) -> Proof | None:
+        if heads(goal.tree) & _SMOOTH_BARRIERS:
+            return None
+        algebra = self._algebra(goal.domain)
+        if algebra is None:
+            return None
+        elsewhere = []
+        for name, to in self._targets(goal):
+            if name not in variables(goal.tree):
+                continue
+            if self._vanishes(substitute(goal.tree, {name: to}), goal.domain):
+                proof = self._from(goal, name, to, depth, {"by": "zero"})
+                if proof is not None:
+                    return proof
+            elif any((name, to) == border for border in self._borders(goal)):
+                elsewhere.append((name, to))
+        for name, to in elsewhere:
+            there = Goal(substitute(goal.tree, {name: to}), goal.strict, without(goal.domain, name))
+            at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else None
+            proof = at and self._from(goal, name, to, depth, at)
+            if proof is not None:
+                return proof
+        return None
+
+    def _from(self, goal: Goal, name: str, to: Expression, depth: int, at: Proof) -> Proof | None:
+        relation = _relation_to(goal, name, to)
+        if relation is None:
+            proofs: list[Json] = []
+            for cut in ("<=", ">="):
+                half = Goal(goal.tree, goal.strict, restricted(goal.domain, Link(Variable(name), cut, to)))
+                inner = self._from(half, name, to, depth, at)
+                if inner is None:
+                    return None
+                proofs.append(inner)
+            return {"by": "split", "variable": name, "to": write(to), "proofs": proofs}
+        steep = goal.strict and at["by"] == "zero"  # then the slope must lift f above zero
+        if steep and relation in {"<=", ">="}:
+            return None
+        side = reach(goal.domain, name, to)
+        if side is None:
+            return None
+        slope = derivative(goal.tree, name)
+        oriented = slope if relation in {">", ">="} else minus(ZERO, slope)
+        region = towards(goal.domain, name, to, relation if steep else relation[0] + "=", side)
+        inner = self.attempt(Goal(oriented, steep, region), depth)
+        return inner and {
+            "by": "monotone",
+            "variable": name,
+            "to": write(to),
+            "relation": relation,
+            "side": str(side),
+            "at": at,
+            "derivative": write(oriented),
+            "slope": inner,
+        }
+
+
+def _solved_for_epsilon(side: Expression, to: Expression) -> Iterator[tuple[str, Expression]]:
+    """``x = f_minus(y, eps)`` as ``eps = logit(y) - logit(x)``."""
+    if (
+        isinstance(side, Apply)
+        and side.head in {"f_minus", "f_plus"}
+        and isinstance(side.arguments[1], Variable)
+    ):
+        y, eps = side.arguments
+        if eps.name not in variables(y) | variables(to):  # type: ignore[union-attr]
+            ends = (y, to) if side.head == "f_minus" else (to, y)
+            yield eps.name, minus(Apply("logit", (ends[0],)), Apply("logit", (ends[1],)))  # type: ignore[union-attr]
+
+
+def _relation_to(goal: Goal, name: str, to: Expression) -> str | None:
+    """How the variable compares with ``to`` all over the domain, as far as the conditions say it."""
+    variable = Variable(name)
+    links = [each for link in goal.links for each in (link, *_restated(link))]
+    for link in sorted(links, key=lambda each: not each.strict):
+        if (link.smaller, link.larger) == (variable, to):
+            return "<" if link.strict else "<="
+        if (link.smaller, link.larger) == (to, variable):
+            return ">" if link.strict else ">="
+        for side, other in ((link.smaller, link.larger), (link.larger, link.smaller)):
+            for solved, inverse in _solved_for_epsilon(side, other):
+                if (solved, inverse) == (name, to):
+                    # f_minus decreases with eps, f_plus increases
+                    below = (side is link.smaller) == (side.head == "f_plus")  # type: ignore[union-attr]
+                    return ("<" if below else ">") + ("" if link.strict else "=")
+    if isinstance(to, Number):
+        side_ = goal.domain.box[name]
+        if side_.lower >= to.value:
+            return ">" if side_.lower > to.value or side_.open_lower else ">="
+        if side_.upper <= to.value:
+            return "<" if side_.upper < to.value or side_.open_upper else "<="
+    if isinstance(to, Variable):
+        mine, its = goal.domain.box[name], goal.domain.box[to.name]
+        if mine.lower >= its.upper:
+            return ">" if mine.lower > its.upper else ">="
+        if mine.upper <= its.lower:
+            return "<" if mine.upper < its.lower else "<="
+    return None
+
+
+def _bounds_at(tree: Expression, point: Point) -> tuple[Fraction, Fraction] | None:
+    with precision(200):
+        return value_at(tree, point)
+
+
+def _sign_at(tree: Expression, point: Point) -> int:
+    bounds = _bounds_at(tree, point)
+    if bounds is None or bounds[0] <= 0 <= bounds[1]:
+        return 0
+    return 1 if bounds[0] > 0 else -1
