@@ -136,6 +136,8 @@ class _ByCount:
         if self.x == 0:
             return 1
         crossing = u / (z / self.x).log() if u > 0 else self.x
+        if not crossing.is_finite():  # z and x are one at this precision
+            crossing = self.x
         whole = crossing.mid().floor().unique_fmpz()  # not by doubles: they misjudge the sides of a tie
         assert whole is not None
         k = int(whole) + 1
