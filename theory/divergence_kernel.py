@@ -72,13 +72,13 @@ def _checked(name: str, values: ArrayLike, smallest: float, largest: float, what
 def broadcast(kernel: Callable[..., Floats], *arguments: Floats) -> Floats:
     """``kernel`` of the broadcast arguments, chunk by chunk; a number when all arguments are numbers.
 
-    The first argument reaches the kernel as a vector, a later one as a vector or as the number that it is.
+    The first two arguments reach the kernel as vectors, a third as a vector or as the number that it is.
     """
     shape = np.broadcast_shapes(*(argument.shape for argument in arguments))
     result = np.empty(shape)
     flat = result.reshape(-1)
     columns = [
-        argument if argument.ndim == 0 and place >= 1 else np.broadcast_to(argument, shape).reshape(-1)
+        argument if argument.ndim == 0 and place >= 2 else np.broadcast_to(argument, shape).reshape(-1)
         for place, argument in enumerate(arguments)
     ]
     if flat.size > CHUNK:
@@ -115,6 +115,7 @@ def dual_value(x: Floats, y: Floats, epsilon: Floats) -> tuple[Floats, NDArray[n
     paid += _LEAST
     sound = value > paid
     sound &= drop < _NEARLY_ALL
+    sound &= gap < xb  # a certain law y has its own exact value
     return value, np.flatnonzero(~sound)
 
 
