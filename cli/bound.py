@@ -9,7 +9,12 @@ from .lazy_group import LazyGroup
 
 @click.group(
     cls=LazyGroup,
-    modules={"regret": "bound_regret", "minimax": "bound_minimax", "distance": "bound_distance"},
+    modules={
+        "regret": "bound_regret",
+        "minimax": "bound_minimax",
+        "distance": "bound_distance",
+        "concentration": "bound_concentration",
+    },
 )
 def command() -> None:
     """Bounds as tables, JSON or plots.

@@ -8,14 +8,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .divergence import d_eps
-from .laplace_sum import laplace_sum_exponent, laplace_sum_logsf
-from .private_sum import private_sum_cdf, private_sum_logcdf, private_sum_logsf
-from .tail_binomial import binomial_log_chernoff, binomial_logcdf, binomial_logpmf, binomial_logsf, log_sum
+from .divergence import d_eps, d_eps_ball
+from .laplace_sum import laplace_sum_exponent, laplace_sum_logsf, laplace_sum_sf_ball
+from .private_sum import (
+    private_sum_logcdf,
+    private_sum_logsf,
+)
+from .tail_binomial import binomial_log_chernoff, binomial_logpmf, binomial_logsf, log_sum
+
+if TYPE_CHECKING:
+    from flint import arb
 
 
 def private_sum_log_factor(x: ArrayLike, n: int, mean: float, m: int, epsilon: float) -> NDArray[np.float64]:
@@ -52,7 +59,7 @@ def private_sum_lower_factor_as_derived(x: float, n: int, mean: float, m: int, e
     """The constant for ``x <= n mean`` as the last display of the proof prints it              [BERN-LD.3p]
 
     ``g max_y {e (1 + m epsilon (x - y n))^m log(1/(1-mean))} + e (1 + m epsilon g)^m + 1`` with
-    ``g = x - n mean`` and ``y`` between ``x/n`` and ``mean``. Here ``g <= 0``, so the constant can be negative.
+    ``g = x - n mean <= 0`` and ``y`` between ``x/n`` and ``mean``. The constant can be negative.
     """
     gap = float(x) - n * mean
     if gap > 0:
@@ -62,21 +69,53 @@ def private_sum_lower_factor_as_derived(x: float, n: int, mean: float, m: int, e
     return gap * math.e * largest * -math.log1p(-mean) + math.e * power + 1.0
 
 
-def private_sum_balanced_log_bound(
+def private_sum_sharp_log_bound(
     x: ArrayLike, n: int, mean: float, m: int, epsilon: float
 ) -> NDArray[np.float64]:
-    """``exp(-n d_eps)`` times ``(1 + n kl(x/n, mean)) e^m (1 + epsilon D/m)^m + 1``: not in the text
+    """``log((max(1, q) + q) exp(-n d_eps(x/n, mean)))``, ``q = e^u P[Z_m >= u/epsilon]``, not in the text
 
-    The proof of BERN-LD.3 with `laplace_sum_balanced_exponent` for the noise and ``n kl`` left as it arises
-    (``D = |x - n mean|``; kl at the edge beyond ``[0, n]``). Its logarithm is ``-n (d_eps - o(1))`` whenever
-    ``m = o(n)``.
+    with ``u = epsilon |x - n mean|``. It implies BERN-LD.3, since ``2 q <= (1 + u)^{m-1}``, and BERN-P4.1 for
+    every ``m = o(n)``; for ``m = 1`` even the factor 1 does. Proof for ``x >= n mean``: where
+    ``0 <= z <= u/epsilon``, ``P[Z_m >= z] <= max(1, q) e^{-tz}`` for every tilt ``0 <= t <= epsilon``; where
+    ``z < 0`` it is at most ``1 <= e^{-tz}``; and ``min_t E e^{t (S_n - x)} = e^{-n d_eps}``. Where
+    ``z > u/epsilon`` it is at most ``q e^{-u} <= q e^{-n d_eps}``.
     """
     value = _interior(x, n, mean)
     gap = np.abs(value - n * mean)
-    information = -binomial_log_chernoff(np.clip(value, 0.0, n), n, mean)
-    grown = m + m * np.log1p(epsilon * gap / m) + np.log1p(information)
-    factor = np.logaddexp(grown, 0.0)
+    log_q = laplace_sum_logsf(gap, m, epsilon) + epsilon * gap
+    factor = np.logaddexp(np.maximum(log_q, 0.0), log_q)
+    if m == 1:
+        factor = np.zeros_like(gap)
     return np.asarray(factor - private_sum_divergence(x, n, mean, epsilon), dtype=np.float64)[()]
+
+
+def private_sum_bound_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
+    """Rigorous ``A_epsilon exp(-n d_eps(x/n, mean))``; ``x`` on one side of ``n mean``   [BERN-LD.3]"""
+    gap, rare = _ball_side(x, mean, n)
+    grown = x.const_e() * (1 + m * epsilon * gap) ** m
+    return (grown * (1 - gap * rare.log()) + 1) * _ball_decay(x, mean, epsilon, n)
+
+
+def private_sum_sharp_bound_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
+    """Rigorous value of `private_sum_sharp_log_bound`, as a probability."""
+    decay = _ball_decay(x, mean, epsilon, n)
+    if m == 1:
+        return decay
+    gap, _ = _ball_side(x, mean, n)
+    q = laplace_sum_sf_ball(gap, epsilon, m=m) * (epsilon * gap).exp()
+    return (q + q.max(1)) * decay
+
+
+def _ball_side(x: arb, mean: arb, n: int) -> tuple[arb, arb]:
+    # the deviation, and the mean of the outcome that it makes more frequent
+    gap = x - n * mean
+    return (gap, mean) if not gap < 0 else (-gap, 1 - mean)
+
+
+def _ball_decay(x: arb, mean: arb, epsilon: arb, n: int) -> arb:
+    inside = x.max(0).min(n) / n
+    beyond = abs(x - n * inside)
+    return (-n * d_eps_ball(inside.max(0).min(1), mean, epsilon) - epsilon * beyond).exp()
 
 
 def private_mean_log_factor(n: int, mean: float, m: int, epsilon: float) -> float:
@@ -212,101 +251,6 @@ def reward_log_bounds(x: float, n: int, mean: float, epsilon: float) -> tuple[fl
     )
 
 
-def laplace_mean_width(n: int, epsilon: float, delta: float) -> float:
-    """``log(1/delta)/(n epsilon) + sqrt(log(1/delta)/(2 n))``    [TA-LC.2]
-
-    The private mean errs by more, on a given side, with probability at most ``3 delta/2``.
-    """
-    level = _log_level(delta)
-    return level / (n * epsilon) + math.sqrt(level / (2 * n))
-
-
-def laplace_mean_log_failures(n: int, mean: float, epsilon: float, delta: float) -> tuple[float, float]:
-    """Logs of ``P(mu~ - w >= mean)`` and ``P(mu~ + w <= mean)``, exact for Bernoulli rewards  [TA-LC.2]"""
-    shift = n * laplace_mean_width(n, epsilon, delta)
-    return (
-        float(private_sum_logsf(n * mean + shift, n, mean, 1, epsilon)),
-        float(private_sum_logcdf(n * mean - shift, n, mean, 1, epsilon)),
-    )
-
-
-def clipped_mean_log_failure(n: int, mean: float, epsilon: float, delta: float, gap: float) -> float:
-    """``log P(mean >= Clip(mu~ + log(1/delta)/(n epsilon)) + gap)``, ``0 <= gap <= mean``  [TA-LC.3a]"""
-    _check_gap(gap, mean)
-    if mean - gap == 1:
-        return 0.0  # the clipped mean is at most 1
-    return float(private_sum_logcdf(n * (mean - gap) - _log_level(delta) / epsilon, n, mean, 1, epsilon))
-
-
-def clipped_mean_log_bound(n: int, mean: float, delta: float, gap: float) -> float:
-    """``log(exp(-n kl(mean - gap, mean)) + delta/2)``                                        [TA-LC.3a]"""
-    _check_gap(gap, mean)
-    return float(
-        np.logaddexp(binomial_log_chernoff(n * (mean - gap), n, mean), math.log(delta) - math.log(2.0))
-    )
-
-
-def kl_bound_gap(n: int, mean: float, delta: float) -> float | None:
-    """``gap`` with ``kl(mean - gap, mean) = log(1/delta)/n``, or None if there is none  [TA-LC.3b]"""
-    level = _log_level(delta)
-    if not 0 <= mean <= 1:
-        raise ValueError(f"a Bernoulli mean lies in [0, 1], not {mean!r}")
-    if mean == 1 or -n * math.log1p(-mean) < level:
-        return None
-    low, high = 0.0, mean
-    while low < (middle := 0.5 * (low + high)) < high:
-        below = -float(binomial_log_chernoff(n * (mean - middle), n, mean)) < level
-        low, high = (middle, high) if below else (low, middle)
-    return high
-
-
-def kl_bound_failure(n: int, mean: float, epsilon: float, delta: float) -> float:
-    """``P(mean >= U_n(delta))``, exact for Bernoulli rewards; claimed <= 3 delta/2              [TA-LC.3b]
-
-    ``U_n`` is the largest ``q`` in [0, 1] with ``kl(clipped mean, q) <= log(1/delta)/n``. At mean 1 it fails
-    for certain, since ``U_n <= 1``: there the claim is false as printed.
-    """
-    if mean == 1:
-        return 1.0
-    gap = kl_bound_gap(n, mean, delta)
-    if gap is None:
-        return 0.0
-    return float(private_sum_cdf(n * (mean - gap) - _log_level(delta) / epsilon, n, mean, 1, epsilon))
-
-
-def gaussian_mean_width(n: int, rho: float, delta: float) -> float:
-    """``sqrt((1/(2 n) + 1/(rho n^2)) log(1/delta))``, the noise being ``N(0, 1/(2 rho n^2))``
-
-    [TA-LC.9, ZCDP-L2]; [RDP-L12] with ``rho = epsilon/alpha``. Each side fails with chance <= delta.
-    """
-    if not 0 < rho < math.inf:
-        raise ValueError(f"rho must be positive and finite, not {rho!r}")
-    return math.sqrt((1 / (2 * n) + 1 / (rho * n * n)) * _log_level(delta))
-
-
-def gaussian_mean_log_failures(n: int, mean: float, rho: float, delta: float) -> tuple[float, float]:
-    """Logs of ``P(mu~ - w >= mean)`` and ``P(mu~ + w <= mean)``, exact for Bernoulli rewards
-
-    [TA-LC.9, ZCDP-L2, RDP-L12]
-    """
-    from .private_sum import gaussian_sum_logcdf, gaussian_sum_logsf
-
-    shift = n * gaussian_mean_width(n, rho, delta)
-    variance = 1 / (2 * rho)
-    return (
-        float(gaussian_sum_logsf(n * mean + shift, n, mean, variance)),
-        float(gaussian_sum_logcdf(n * mean - shift, n, mean, variance)),
-    )
-
-
-def mean_log_failures(n: int, mean: float, gap: float) -> tuple[float, float]:
-    """Logs of ``P(empirical mean >= mean + gap)`` and ``P(... <= mean - gap)``  [TA-LC.23, TA-LC.26]"""
-    return (
-        float(binomial_logsf(n * (mean + gap), n, mean)),
-        float(binomial_logcdf(n * (mean - gap), n, mean)),
-    )
-
-
 def _interior(x: ArrayLike, n: int, mean: float) -> NDArray[np.float64]:
     value = np.asarray(x, dtype=np.float64)
     if not np.isfinite(value).all():
@@ -316,14 +260,3 @@ def _interior(x: ArrayLike, n: int, mean: float) -> NDArray[np.float64]:
     if n < 1:
         raise ValueError(f"the number of rewards is at least 1, not {n!r}")
     return value
-
-
-def _check_gap(gap: float, mean: float) -> None:
-    if not 0 <= gap <= mean <= 1:
-        raise ValueError(f"the gap lies between 0 and the mean {mean!r}, not {gap!r}")
-
-
-def _log_level(delta: float) -> float:
-    if not 0 < delta <= 1:
-        raise ValueError(f"the level delta lies in (0, 1], not {delta!r}")
-    return -math.log(delta)

@@ -127,8 +127,10 @@ def _bisect(
 
 
 def private_sum_chernoff_exponent_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
-    """Rigorous ``sup_t t x - n log(1 - mean + mean e^t) + m log(1 - t^2/epsilon^2)``; 0 < mean < 1."""
+    """Rigorous ``sup_t t x - n log(1 - mean + mean e^t) + m log(1 - t^2/epsilon^2)``."""
     guess = private_sum_tilt(float(x.mid()), n, float(mean.mid()), min(m, 1000), float(epsilon.mid()))
+    if mean == 0:
+        n, mean = 0, mean + 1  # no reward ever: the noise alone
     square = epsilon * epsilon
     return _supremum(
         lambda t: t * x - n * (1 - mean + mean * t.exp()).log() + m * (1 - t * t / square).log(),
@@ -143,8 +145,10 @@ def private_sum_chernoff_exponent_ball(x: arb, mean: arb, epsilon: arb, *, n: in
 
 
 def gaussian_sum_chernoff_exponent_ball(x: arb, mean: arb, variance: arb, *, n: int) -> arb:
-    """Rigorous ``sup_t t x - n log(1 - mean + mean e^t) - variance t^2/2``; 0 < mean < 1."""
+    """Rigorous ``sup_t t x - n log(1 - mean + mean e^t) - variance t^2/2``."""
     guess = gaussian_sum_tilt(float(x.mid()), n, float(mean.mid()), float(variance.mid()))
+    if mean == 0:
+        n, mean = 0, mean + 1  # no reward ever: the noise alone
     return _supremum(
         lambda t: t * x - n * (1 - mean + mean * t.exp()).log() - variance * t * t / 2,
         lambda t: x - n / (1 + (1 - mean) / mean * (-t).exp()) - variance * t,
@@ -178,7 +182,7 @@ def _supremum(
             break
         t = following
     step = (abs(t) + arb(2) ** -ctx.prec) * arb(2) ** (-ctx.prec // 2)
-    for widening in range(0, ctx.prec // 2, 8):
+    for widening in range(0, ctx.prec, 8):
         left, right = (t - step * 2**widening).mid(), (t + step * 2**widening).mid()
         rise, fall = slope(left), slope(right)
         if rise > 0 and fall < 0:
