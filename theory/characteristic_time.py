@@ -37,7 +37,7 @@ from .confusing_cost import CostCurve, InformationAndTransportCost, InformationC
 from .enclosure import Exact, exact
 from .gaussian import Gaussian
 from .one_parameter_family import OneParameterFamily
-from .optimal_pulls import binding, costs_at_ratio, optimum
+from .optimal_pulls import NEAREST, Binding, Kinks, binding, costs_at_ratio, kinks_with_transport, optimum
 
 Doubles = NDArray[np.float64]
 
@@ -46,6 +46,9 @@ Measure = Literal["kl", "tv", "private", "d_eps", "adap-tt-star"]
 
 SIGMA_OF_BOUNDED_REWARDS = Fraction(1, 2)
 """The sub-Gaussian proxy of rewards in [0, 1]."""
+
+SMALLEST_EPSILON = 1e-12
+"""The smallest budget for the time with ``d_eps``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,10 @@ class Program:
                 )
         if self.epsilon is not None and not _finite(self.epsilon, "epsilon") > 0:
             raise ValueError(f"epsilon is {self.epsilon}: it must be a positive number")
+        if self.measure == "d_eps" and float(exact(self.epsilon or 0)) < SMALLEST_EPSILON:
+            raise ValueError(
+                f"epsilon is {self.epsilon}: below {SMALLEST_EPSILON} d_eps is epsilon TV to 12 digits, use T*_TV/epsilon"
+            )
         if self.beta is not None and not 0 < _finite(self.beta, "beta") < 1:
             raise ValueError(f"beta is {self.beta}: it must lie strictly between 0 and 1")
         if all(isinstance(mean, float) for mean in self.means):
@@ -286,9 +293,11 @@ def _solve(program: Program) -> CharacteristicTime:
         return _by_transport(program)
     if program.measure == "private":
         return _by_the_cheaper(program)
+    if program.measure == "d_eps" and (program.ranked[0] == 1.0 or program.ranked[1] == 0.0):
+        return _at_the_border(program)
     curve = _curve(program)
     costs, positions = optimum(curve, _share(program))
-    pulls = float(costs.best_pulls[0])
+    pulls = float(costs.best_pulls[0]) / _unit(program)
     weights = 1.0 / costs.challenger
     return _result(
         program,
@@ -307,9 +316,18 @@ def _curve(program: Program) -> CostCurve:
     if program.measure == "d_eps":
         return InformationAndTransportCost(_budget(program), best, means, gaps)
     if program.measure == "adap-tt-star":
-        shrunk = np.sqrt(gaps * np.minimum(3.0 * _budget(program), gaps))
+        shrunk = np.sqrt(gaps / gaps[0] * (np.minimum(3.0 * _budget(program), gaps) / _capped(program)))
         return InformationCost(Gaussian(sigma=float(SIGMA_OF_BOUNDED_REWARDS)), 0.0, -shrunk, shrunk)
     return InformationCost(program.family, best, means, gaps)
+
+
+def _unit(program: Program) -> float:
+    """What costs on the curve are in units of, so that they are far from the ends of the doubles."""
+    return float(program.gaps[0]) * _capped(program) if program.measure == "adap-tt-star" else 1.0
+
+
+def _capped(program: Program) -> float:
+    return min(3.0 * _budget(program), float(program.gaps[0]))
 
 
 def _budget(program: Program) -> float:
@@ -340,7 +358,7 @@ def _result(
         allocation = scaled * ((1.0 - beta) / rest)
         allocation[program.best] = beta
     if not math.isfinite(total):
-        raise ValueError(f"epsilon is {program.epsilon}: the time is beyond the largest double")
+        raise ValueError("the time is beyond the largest double")
     return CharacteristicTime(program, total, allocation, mixture)
 
 
@@ -394,9 +412,42 @@ def _by_the_cheaper(program: Program) -> CharacteristicTime:
     with np.errstate(all="ignore"):
         floor = 1.0 / (_budget(program) * _distances(program))
     if not np.all(np.isfinite(floor)):
-        raise ValueError(f"epsilon is {program.epsilon}: the time is beyond the largest double")
+        raise ValueError("the time is beyond the largest double")
+    curve = _curve(program)
+    at = binding(curve, floor, kinks_with_transport(curve, floor), float(floor[0]), _share(program))
+    return _bound_result(program, at, floor, by_information_beyond=False)
+
+
+def _at_the_border(program: Program) -> CharacteristicTime:
+    """With ``d_eps``, an arm of mean 0 or 1 can be moved at a bounded price, and confusing means reach it.
+
+    Beyond ``exp(eps)`` times a challenger's pulls, the best arm of mean 1 stays where it is and the challenger moves
+    all the way, at ``d_eps(x, 1) = eps (1 - x)``; in the same way the best arm may move all the way down to 0.
+    """
+    epsilon, beta = _budget(program), _share(program)
+    with np.errstate(all="ignore"):
+        floor = 1.0 / (epsilon * program.gaps)
+        bounded = program.ranked[0] == 1.0
+        kinks = Kinks(floor * (np.exp(epsilon) if bounded else np.inf), np.full_like(floor, 1.0 / NEAREST))
+    if not np.all(np.isfinite(floor)):
+        raise ValueError("the time is beyond the largest double")
+    lowest = float(floor[0]) if program.ranked[1] == 0.0 else 0.0
+    if lowest and beta is not None and (1.0 - beta) / beta >= len(floor) * np.exp(min(epsilon, 700.0)):
+        nobody = np.flatnonzero(np.zeros(len(floor)))
+        curve = _curve(program).of(nobody)
+        nothing = np.zeros(0, dtype=np.bool_)
+        at = Binding(lowest, nobody, curve.at(np.ones(0)), np.ones(0), nothing, corner=True)
+        floor = np.full_like(floor, lowest * (1.0 - beta) / beta / len(floor))
+    else:
+        at = binding(_curve(program), floor, kinks, 0.0, beta)
+    return _bound_result(program, at, floor, by_information_beyond=True)
+
+
+def _bound_result(
+    program: Program, at: Binding, floor: Doubles, *, by_information_beyond: bool
+) -> CharacteristicTime:
+    """The result where information binds some challengers, and a floor the others."""
     beta = _share(program)
-    at = binding(_curve(program), floor, beta)
     information, transport, down = np.zeros_like(floor), floor.copy(), 0.0
     if at.corner and beta is not None:
         transport[:], down = 0.0, 1.0
@@ -407,12 +458,11 @@ def _by_the_cheaper(program: Program) -> CharacteristicTime:
             down = max(0.0, 1.0 - float(np.sum(at.costs.balance))) * floor[0]
         elif at.at_kink.any():
             # at a kink both ways of confusing are as cheap, and mixed so that the derivative vanishes
-            balance = np.zeros_like(floor)
-            balance[at.bound] = at.costs.balance
-            held, shared = np.sum(balance[~at.at_kink]), np.sum(balance[at.at_kink])
+            held, shared = np.sum(at.costs.balance[~at.at_kink]), np.sum(at.costs.balance[at.at_kink])
             kept = min(1.0, max(0.0, float((1.0 - held) / shared)))
-            information[at.at_kink] *= kept
-            transport[at.at_kink] = (1.0 - kept) * floor[at.at_kink]
+            turning = at.bound[at.at_kink]
+            information[turning] *= kept
+            transport[turning] = (1.0 - kept) * floor[turning]
     n = len(floor)
     needed, positions = floor.copy(), np.ones(n)
     needed[at.bound], positions[at.bound] = (
@@ -425,6 +475,6 @@ def _by_the_cheaper(program: Program) -> CharacteristicTime:
         np.concatenate((ranks, ranks, [1])),
         np.concatenate((positions, np.full(n, math.inf), [0.0])),
         np.concatenate((information, transport, [down])),
-        np.repeat([False, True], [n, n + 1]),
+        np.repeat([False, not by_information_beyond], [n, n + 1]),
     )
     return _result(program, at.pulls, needed, mixture)

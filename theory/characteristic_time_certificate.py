@@ -82,7 +82,9 @@ def certify(time: CharacteristicTime, *, relative_gap: float = 1e-12) -> Certifi
     try:
         for attempt in range(_ATTEMPTS):
             ctx.prec = (int(3.33 * digits) + _bits_lost(program) + _GUARD_BITS) << attempt
-            document = _tied_document(time) if time.tied else _document(time, digits)
+            # slopes cancel, so that a bound may need more digits than it gives
+            spelled = digits << attempt
+            document = _tied_document(time) if time.tied else _document(time, spelled)
             lower, upper = certificate_bounds(document)
             low, high = enclosure_of(lower), enclosure_of(upper)
             document["lower"] = low.decimals(digits)[0]
@@ -102,11 +104,14 @@ def _time_enclosure(document: Mapping[str, Any]) -> Enclosure:
 
 
 def _bits_lost(program: Program) -> int:
-    """Twice the bits by which neighbouring means agree: information is quadratic in the gap."""
+    """Twice the bits by which neighbouring means agree: information is quadratic in the gap, and in epsilon."""
     gaps = program.gaps[program.gaps > 0]
     smallest = float(np.min(gaps)) if len(gaps) else 1.0
     largest = max(1.0, float(np.max(np.abs(program.ranked))))
-    return 2 * max(0, math.ceil(math.log2(largest / smallest)))
+    lost = 2 * max(0, math.ceil(math.log2(largest / smallest)))
+    if program.measure == "d_eps" and program.epsilon is not None:
+        lost += 2 * math.ceil(abs(math.log2(float(exact(program.epsilon)))))
+    return lost
 
 
 # --- the bounds of a document
@@ -216,20 +221,31 @@ class _Arms:
         return information if measure == "kl" else information.min(x.min(y) * self.distance(arm))
 
     def _below_tangent(self, arm: int, x: arb, y: arb, tangent: str) -> arb:
-        meeting = self.meeting(arm, ball(tangent))
+        """The tangent of a convex function, at the end of the way between the arms where it is lower."""
+        meeting = self.meeting(arm, tangent)
         first, second = self.information(arm, meeting)
-        up, down = self.informed(arm, meeting)
-        slope = (y * (meeting - down) - x * (up - meeting)) / (meeting * (1 - meeting))
-        return x * first + y * second - abs(slope) * self.gap(arm)
+        rest, shrink = 1 - meeting, (-self.epsilon).exp()
+        rising = _least_slope(
+            meeting - self.means[arm], meeting * rest, (1 - shrink) / (rest + meeting * shrink)
+        )
+        falling = _least_slope(self.best - meeting, meeting * rest, (1 - shrink) / (meeting + rest * shrink))
+        slope = y * rising - x * falling
+        drop = (slope * (self.best - meeting)).min(slope * (self.means[arm] - meeting))
+        return x * first + y * second + drop
 
-    def meeting(self, arm: int, position: arb) -> arb:
-        """The confusing mean at a position."""
-        return self.means[arm] + self.gap(arm) * position / (1 + position)
+    def meeting(self, arm: int, position: Any) -> arb:
+        """The confusing mean at a position, a decimal or a ball."""
+        if position == "inf":
+            return self.best
+        place = ball(position) if isinstance(position, str) else position
+        return self.means[arm] + self.gap(arm) * place / (1 + place)
 
     def informed(self, arm: int, meeting: arb) -> tuple[arb, arb]:
         """Where information takes over from transport on the way from the best arm, and from the challenger."""
         shrink = (-self.epsilon).exp()
         rest = 1 - meeting
+        if rest.is_zero() or meeting.is_zero():  # information leads from nowhere else to 0 or 1
+            return meeting, meeting
         return (
             self.best.min(meeting / (meeting + rest * shrink)),
             self.means[arm].max(meeting * shrink / (rest + meeting * shrink)),
@@ -255,12 +271,17 @@ class _Arms:
         if by == "transport":
             distance = self.distance(arm)
             return (arb(0), distance) if position == "inf" else (distance, arb(0))
-        place = ball(position) if isinstance(position, str) else position
         if self.program.measure == "adap-tt-star":
+            place = ball(position) if isinstance(position, str) else position
             to_best, from_challenger = 1 / (1 + place), place / (1 + place)
             rate = self.shrunk(arm)
             return rate * to_best * to_best, rate * from_challenger * from_challenger
-        return self.information(arm, self.meeting(arm, place))
+        return self.information(arm, self.meeting(arm, position))
+
+
+def _least_slope(way: arb, spread: arb, limit: arb) -> arb:
+    """``min(way/spread, limit)``, where the spread may vanish."""
+    return limit if spread.contains(0) else limit.min(way / spread)
 
 
 # --- finding the document
@@ -300,11 +321,12 @@ def _document(time: CharacteristicTime, digits: int) -> Document:
     order = program.order[1:].tolist()
     informed, moved_up, moved_down = _kinds_of_alternatives(time)
     arms = _Arms(program)
+    beyond = "information" if program.measure == "d_eps" else "transport"
     if moved_down and program.beta is not None:
         # the best arm's share is what binds, and the others have pulls to spare
         allocation = [repr(share) for share in time.allocation.tolist()]
-        return _written(program, allocation, [_alternative(order[0], "0", "transport", "1")])
-    transported = program.measure in {"tv", "private"}
+        return _written(program, allocation, [_alternative(order[0], "0", beyond, "1")])
+    transported = program.measure in {"tv", "private"} or bool(moved_up)
     floors = [1 / arms.distance(arm) for arm in order] if transported else [arb(0)] * len(order)
     bound = sorted(informed)
     costs = _Refined(arms, [order[rank] for rank in bound])
@@ -317,9 +339,7 @@ def _document(time: CharacteristicTime, digits: int) -> Document:
         position = costs.settled(position, lambda at: (pulls - at.best_pulls) / at.best_pulls_slope)
     elif kinked:
         floor = _column([floors[rank] for rank in bound])
-        met = costs.settled(
-            position, lambda at: (floor - at.challenger_pulls) / at.challenger_pulls_slope
-        )
+        met = costs.settled(position, lambda at: (floor - at.challenger_pulls) / at.challenger_pulls_slope)
         pulls = costs.at(met).best_pulls[kinked[0]]
         position = costs.settled(position, lambda at: (pulls - at.best_pulls) / at.best_pulls_slope)
     elif bound:
@@ -338,13 +358,15 @@ def _document(time: CharacteristicTime, digits: int) -> Document:
     for place, rank in enumerate(bound):
         needed[rank] = (pulls / at.ratio[place]).max(floors[rank])
         weight = 1 / at.challenger[place] * (kept if rank in moved_up else 1)
-        mixed.append(_alternative(order[rank], _text(position[place], digits), "information", _text(weight, digits)))
+        mixed.append(
+            _alternative(order[rank], _text(position[place], digits), "information", _text(weight, digits))
+        )
     for rank in sorted(moved_up):
         weight = floors[rank] * (1 - kept if rank in informed else 1)
-        mixed.append(_alternative(order[rank], "inf", "transport", _text(weight, digits)))
+        mixed.append(_alternative(order[rank], "inf", beyond, _text(weight, digits)))
     if moved_down:
         spare = 1 - sum(at.balance.tolist(), arb(0))
-        mixed.append(_alternative(order[0], "0", "transport", _text(spare * floors[0], digits)))
+        mixed.append(_alternative(order[0], "0", beyond, _text(spare * floors[0], digits)))
     allocation = [""] * len(program.means)
     for arm, share in zip([program.best, *order], [pulls, *needed], strict=True):
         allocation[arm] = _text(share, digits)
@@ -352,7 +374,7 @@ def _document(time: CharacteristicTime, digits: int) -> Document:
 
 
 def _kinds_of_alternatives(time: CharacteristicTime) -> tuple[dict[int, float], set[int], bool]:
-    """Which ranks move by information, and to which position; which move up by transport; whether the best moves down."""
+    """Which ranks move to which position between; which move all the way up; whether the best arm moves down."""
     ranks = {arm: rank for rank, arm in enumerate(time.program.order[1:].tolist())}
     informed: dict[int, float] = {}
     moved_up: set[int] = set()
@@ -361,12 +383,12 @@ def _kinds_of_alternatives(time: CharacteristicTime) -> tuple[dict[int, float], 
     for arm, position, by_transport in zip(
         found.challengers.tolist(), found.positions.tolist(), found.by_transport.tolist(), strict=True
     ):
-        if not by_transport:
-            informed[ranks[arm]] = position
-        elif position == 0.0:
+        if position == 0.0:
             moved_down = True
-        else:
+        elif by_transport or math.isinf(position):
             moved_up.add(ranks[arm])
+        else:
+            informed[ranks[arm]] = position
     return informed, moved_up, moved_down
 
 
@@ -426,18 +448,27 @@ class _Refined:
             return Costs(position, 0 * position + 1, best, challenger, -2 / cube)
         to_best = self._gaps / (1 + position)
         by_position = to_best / (1 + position)
-        meeting = _column([arms.meeting(arm, place) for arm, place in zip(self._challengers, position.tolist(), strict=True)])
+        meeting = _column(
+            [
+                arms.meeting(arm, place)
+                for arm, place in zip(self._challengers, position.tolist(), strict=True)
+            ]
+        )
         if program.measure != "d_eps":
             variance = _column([_variance(program.family, mean) for mean in meeting.tolist()])
             total = position * best + challenger
             slope = -to_best * total / (variance * challenger * challenger) * by_position
             return Costs(position, 0 * position + 1, best, challenger, slope)
-        ends = [arms.informed(arm, mean) for arm, mean in zip(self._challengers, meeting.tolist(), strict=True)]
+        ends = [
+            arms.informed(arm, mean) for arm, mean in zip(self._challengers, meeting.tolist(), strict=True)
+        ]
         up, down = _column([end[0] for end in ends]), _column([end[1] for end in ends])
         shrink, rest = (-arms.epsilon).exp(), 1 - meeting
         tilt_up, tilt_down = meeting + rest * shrink, rest + meeting * shrink
         low = _column([arms.means[arm] for arm in self._challengers])
-        turn_up = _later(meeting / tilt_up, _column([arms.best] * len(meeting))) * shrink / (tilt_up * tilt_up)
+        turn_up = (
+            _later(meeting / tilt_up, _column([arms.best] * len(meeting))) * shrink / (tilt_up * tilt_up)
+        )
         turn_down = _later(low, meeting * shrink / tilt_down) * shrink / (tilt_down * tilt_down)
         up_step, down_step = up - meeting, meeting - down
         ratio = down_step / up_step

@@ -94,6 +94,7 @@ class InformationCost:
         """The same, for those challengers only."""
         return InformationCost(self._family, self._best, self._means[challengers], self._gaps[challengers])
 
+    @np.errstate(all="ignore")  # a position at the end of the doubles gives infinities; callers look at them
     def at(self, position: Doubles) -> Costs:
         """Costs at one position for each challenger."""
         to_best = self._gaps / (1.0 + position)
@@ -155,6 +156,7 @@ class InformationAndTransportCost:
             self._epsilon, self._best, self._means[challengers], self._gaps[challengers]
         )
 
+    @np.errstate(all="ignore")  # a position at the end of the doubles gives infinities; callers look at them
     def at(self, position: Doubles) -> Costs:
         """Costs at one position for each challenger."""
         to_best = self._gaps / (1.0 + position)

@@ -18,7 +18,8 @@ from .confusing_cost import CostCurve, Costs
 
 Doubles = NDArray[np.float64]
 
-_NEAREST = 1e-18  # a position so close to the challenger that no double lies between
+NEAREST = 1e-18
+"""A position so close to the challenger that no double lies between."""
 _FAST_STEPS = 16
 _SAFE_STEPS = 400
 
@@ -162,8 +163,16 @@ def _inverse(
 
 
 @dataclass(frozen=True, slots=True)
+class Kinks:
+    """For each challenger the best arm's pulls beyond which its floor binds it, and its position there."""
+
+    best_pulls: Doubles
+    positions: Doubles
+
+
+@dataclass(frozen=True, slots=True)
 class Binding:
-    """An optimum: the pulls of the best arm, who is bound by information, and the costs of those."""
+    """An optimum: the best arm's pulls, which challengers are above their floors, and what those cost."""
 
     pulls: float
     bound: NDArray[np.intp]
@@ -173,56 +182,61 @@ class Binding:
     corner: bool
 
 
-def binding(curve: CostCurve, floor: Doubles, beta: float | None) -> Binding:
-    """Where the total is least, found by bisection over the kinks, then smoothly."""
-    kinks = _kinks(curve, floor)
-    feasible = float(curve.of(slice(0, 1)).at(np.array([_NEAREST])).best_pulls[0])
+def binding(curve: CostCurve, floor: Doubles, kinks: Kinks, lowest: float, beta: float | None) -> Binding:
+    """Where the total is least if challengers need ``floor`` pulls at least, and the best arm ``lowest``.
+
+    A challenger needs more than its floor while the best arm's pulls are below its kink. Found by bisection
+    over the kinks, then smoothly.
+    """
+    kink = kinks.best_pulls
+    feasible = float(curve.of(slice(0, 1)).at(np.array([NEAREST])).best_pulls[0])
     never = np.zeros(len(floor), dtype=np.bool_)
 
     def at(pulls: float, bound: NDArray[np.intp]) -> tuple[float, Costs, Doubles]:
         """How far the derivative, or the share, is from vanishing; and the costs of the bound ones."""
         part = curve.of(bound)
         positions = _positions(part, np.full(len(bound), pulls), np.ones(len(bound)))
+        positions = np.where(kink[bound] == pulls, kinks.positions[bound], positions)
         costs = part.at(positions)
         if beta is None:
             return float(np.sum(costs.balance)) - 1.0, costs, positions
         others = (np.sum(floor) - np.sum(floor[bound])) / pulls
         return float(np.sum(1.0 / costs.ratio) + others) - (1.0 - beta) / beta, costs, positions
 
-    if floor[0] > feasible:
-        bound = np.flatnonzero(kinks > floor[0])
-        excess, costs, positions = at(floor[0], bound)
+    if lowest > feasible:
+        bound = np.flatnonzero(kink > lowest)
+        excess, costs, positions = at(lowest, bound)
         if excess <= 0.0:
-            return Binding(float(floor[0]), bound, costs, positions, never, corner=True)
-    candidates = np.unique(kinks[(kinks > max(floor[0], feasible)) & np.isfinite(kinks)])
+            return Binding(lowest, bound, costs, positions, never[bound], corner=True)
+    candidates = np.unique(kink[(kink > max(lowest, feasible)) & np.isfinite(kink)])
     low, high = 0, len(candidates)  # the first candidate at whose left side the excess is gone
     while low < high:
         middle = (low + high) // 2
-        if at(candidates[middle], np.flatnonzero(kinks >= candidates[middle]))[0] <= 0.0:
+        if at(candidates[middle], np.flatnonzero(kink >= candidates[middle]))[0] <= 0.0:
             high = middle
         else:
             low = middle + 1
-    bound = np.flatnonzero(kinks >= (candidates[low] if low < len(candidates) else math.inf))
+    bound = np.flatnonzero(kink >= (candidates[low] if low < len(candidates) else math.inf))
     if low > 0:
-        kink = candidates[low - 1]
-        if at(kink, bound)[0] <= 0.0:
-            bound = np.flatnonzero(kinks >= kink)
-            _, costs, positions = at(kink, bound)
-            return Binding(float(kink), bound, costs, positions, kinks == kink, corner=False)
-    if len(bound) == 0:  # the share is held by transport alone
+        turn = candidates[low - 1]
+        if at(turn, bound)[0] <= 0.0:
+            bound = np.flatnonzero(kink >= turn)
+            _, costs, positions = at(turn, bound)
+            return Binding(float(turn), bound, costs, positions, kink[bound] == turn, corner=False)
+    if len(bound) == 0:  # the share is held by the floors alone
         assert beta is not None
         pulls = float(np.sum(floor)) * beta / (1.0 - beta)
         nobody = np.ones(0)
-        return Binding(pulls, bound, curve.of(bound).at(nobody), nobody, never, corner=False)
+        return Binding(pulls, bound, curve.of(bound).at(nobody), nobody, never[bound], corner=False)
     part = curve.of(bound)
     costs, positions = optimum(part, beta, float(np.sum(floor) - np.sum(floor[bound])))
-    return Binding(float(costs.best_pulls[0]), bound, costs, positions, never, corner=False)
+    return Binding(float(costs.best_pulls[0]), bound, costs, positions, never[bound], corner=False)
 
 
-def _kinks(curve: CostCurve, floor: Doubles) -> Doubles:
-    """The pulls of the best arm at which information needs as many pulls of the challenger as transport."""
-    farthest = curve.at(np.full(len(curve), 1.0 / _NEAREST))
-    kinks = np.full(len(curve), np.inf)
+def kinks_with_transport(curve: CostCurve, floor: Doubles) -> Kinks:
+    """Where information needs as many pulls of the challenger as transport."""
+    farthest = curve.at(np.full(len(curve), 1.0 / NEAREST))
+    pulls, positions = np.full(len(curve), np.inf), np.full(len(curve), np.inf)
     some = np.flatnonzero(floor > farthest.challenger_pulls)
     part = curve.of(some)
 
@@ -232,5 +246,6 @@ def _kinks(curve: CostCurve, floor: Doubles) -> Doubles:
 
     rate = 2.0 / part.at(np.ones(len(some))).best_pulls
     start = np.maximum(rate * floor[some] - 1.0, 1e-3)
-    kinks[some] = part.at(1.0 / _inverse(rising, floor[some], start)).best_pulls
-    return kinks
+    positions[some] = 1.0 / _inverse(rising, floor[some], start)
+    pulls[some] = part.at(positions[some]).best_pulls
+    return Kinks(pulls, positions)
