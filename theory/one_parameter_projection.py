@@ -128,7 +128,9 @@ class _ByCount:
     def transport_below(self, left: arb, right: arb) -> tuple[arb, arb]:
         k = self._best_threshold(left)
         start = self._above(self.x, k)
-        return self._above(self.x + left, k) - start, self._above(self.x + right, k) - start
+        # at the start the difference is exactly zero, which a huge price would not forgive to blur
+        at_left = ball(0) if left == 0 else self._above(self.x + left, k) - start
+        return at_left, self._above(self.x + right, k) - start
 
     def _best_threshold(self, u: arb) -> int:
         """The ``k`` with the largest ``P_z[X >= k] - P_x[X >= k]``, up to ties; never with ``k - 1 > z``."""

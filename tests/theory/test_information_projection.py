@@ -186,6 +186,21 @@ def test_two_minima_are_told_apart():
     assert d_inf(P, 6.5, 20.0) == pytest.approx(cost.min(), rel=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("law", "goal"),
+    [
+        (Gaussian(0.0, 1.0), 1e-9),
+        (Exponential(1.0), 1 + 2**-52),
+        (Poisson(1.0), 1 + 2**-52),
+        (Poisson(500.0), 600.0),
+    ],
+)
+def test_extreme_prices_give_the_relaxations(law, goal):
+    """Up to the lengths of a double."""
+    assert d_inf(law, goal, 1e-290) == pytest.approx(1e-290 * float(tv_inf(law, goal)), rel=1e-9)
+    assert d_inf(law, goal, 1e300) == pytest.approx(float(kl_inf(law, goal)), rel=1e-9)
+
+
 def test_it_broadcasts_over_arms_goals_and_prices():
     means, epsilon = np.array([0.1, 0.4, 0.6]), np.array([[0.1], [2.0]])
     several = d_inf(Bernoulli(means), 0.5, epsilon)
