@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from ..verify.evidence import Verdict
 from .claim_names import complete, entries
 from .document import as_json, print_json, writable, write
-from .table import Column, markdown, show
+from .table import Column, markdown, one_line, show
 
 if TYPE_CHECKING:
     from ..paper_checks.outcome import Outcome
@@ -163,12 +164,27 @@ def _show(outcomes: Sequence[Outcome], seconds: float) -> None:
         show(_COLUMNS, [_row(outcome) for outcome in outcomes])
         click.echo()
     for outcome in outcomes:
+        if outcome.verdict is Verdict.REFUTED:
+            click.echo("\n".join(refutation(outcome)) + "\n")
+    for outcome in outcomes:
         for line in outcome.notes:
             click.echo(f"note: {outcome.claim.id} {line}")
     for outcome in outcomes:
         for line in outcome.problems:
             click.echo(f"FAILED: {outcome.claim.id} {line}")
     click.echo(f"{counts(outcomes)}; {seconds:.1f} s")
+
+
+def refutation(outcome: Outcome) -> list[str]:
+    """What is false as printed, why, and what holds instead."""
+    claim = outcome.claim
+    severity = "" if claim.severity is None else f" [{claim.severity}]"
+    where = f" ({claim.where})" if claim.where else ""
+    lines = [f"{claim.id}{where} is false as printed{severity}: {one_line(claim.statement)}"]
+    lines += [f"  {one_line(item.summary)}" for item in outcome.evidence if item.verdict is Verdict.REFUTED]
+    if claim.amendment is not None:
+        lines.append(f"  amended, {outcome.amended}: {one_line(claim.amendment.statement)}")
+    return lines
 
 
 def counts(outcomes: Sequence[Outcome]) -> str:

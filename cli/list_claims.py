@@ -45,8 +45,5 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
     columns = [Column("claim"), Column("where"), Column("kind"), Column("recorded"), Column("statement")]
     show(
         columns,
-        [
-            (claim.id, claim.where, claim.kind, claim.recorded.value, " ".join(claim.statement.split()))
-            for claim in claims
-        ],
+        [(claim.id, claim.where, claim.kind, claim.recorded.value, claim.statement) for claim in claims],
     )

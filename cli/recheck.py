@@ -51,7 +51,7 @@ def command(*, files: tuple[Path, ...], wants_json: bool) -> int:
                     _word(document.get("claim")),
                     _word(document.get("kind")),
                     "confirmed" if result.ok else "REJECTED",
-                    " ".join("; ".join(result.reasons).split()),
+                    "; ".join(result.reasons),
                 )
                 for file, document, result in found
             ],
@@ -60,7 +60,7 @@ def command(*, files: tuple[Path, ...], wants_json: bool) -> int:
 
 
 def _word(value: Json) -> str:
-    return " ".join(value.split()) if isinstance(value, str) else "-"
+    return value if isinstance(value, str) else "-"
 
 
 def _read(file: Path) -> dict[str, Json]:

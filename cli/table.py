@@ -39,7 +39,7 @@ def show(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
             style=column.style,
         )
     for row in rows:
-        table.add_row(*(Text(cell, style=STYLES.get(cell, "")) for cell in row))
+        table.add_row(*(Text(one_line(cell), style=STYLES.get(cell, "")) for cell in row))
     console = Console(file=sys.stdout, width=None if terminal else _WIDE)
     if terminal:
         console.print(table)
@@ -49,11 +49,18 @@ def show(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
     click.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
 
 
+def one_line(text: str) -> str:
+    """``text`` with every run of blanks and line ends as one blank."""
+    return " ".join(text.split())
+
+
 def markdown(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> str:
     """The table in Markdown."""
     rule = ("---:" if column.align == "right" else "---" for column in columns)
     lines = [[column.heading for column in columns], rule, *rows]
-    return "\n".join("| " + " | ".join(cell.replace("|", r"\|") for cell in line) + " |" for line in lines)
+    return "\n".join(
+        "| " + " | ".join(one_line(cell).replace("|", r"\|") for cell in line) + " |" for line in lines
+    )
 
 
 STYLES = {

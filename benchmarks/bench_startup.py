@@ -1,0 +1,44 @@
+"""How long the command and the package take to start, beside an interpreter that does nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+REPEATS = 7
+TARGET_S = 0.3
+
+
+def seconds(*command: str) -> float:
+    """Best time of a process, over several repeats."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        began = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        best = min(best, time.perf_counter() - began)
+    return best
+
+
+def measure() -> list[dict[str, object]]:
+    """`banditproof --help`, `--version` and `import banditproof`."""
+    started = {
+        "banditproof --help": (sys.executable, "-m", "banditproof.cli", "--help"),
+        "banditproof bound --help": (sys.executable, "-m", "banditproof.cli", "bound", "--help"),
+        "banditproof --version": (sys.executable, "-m", "banditproof.cli", "--version"),
+        "import banditproof": (sys.executable, "-c", "import banditproof"),
+    }
+    bare = seconds(sys.executable, "-c", "pass")
+    return [
+        {
+            "what": what,
+            "ours_s": ours,
+            "reference": "python -c pass",
+            "reference_s": bare,
+            "ratio": ours / bare,
+            "target": f"< {TARGET_S} s",
+            "met": ours < TARGET_S,
+        }
+        for what, command in started.items()
+        for ours in [seconds(*command)]
+    ]

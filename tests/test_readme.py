@@ -1,0 +1,97 @@
+"""What the README shows is what the program prints."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = (Path(__file__).resolve().parent.parent / "README.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language):
+    """The README's blocks in a language, in order."""
+    return [text for name, text in BLOCK.findall(README) if name == language]
+
+
+def sessions():
+    """Every command of the README with the output that is shown for it."""
+    for block in blocks("console"):
+        for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = session.partition("\n")
+            yield command, output
+
+
+def comparable(text):
+    """``text`` without what may differ: times, and the widths of columns that hold times."""
+    text = re.sub(r"\d+\.\d+ s\b", "TIME", text)
+    return re.sub(r"─+", "─", re.sub(r"[ ]+", " ", text)).strip()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with the README's review.py, and the claim in ten lines as mine.py."""
+    place = tmp_path_factory.mktemp("readme")
+    review, mine, *_ = blocks("python")
+    (place / "review.py").write_text(review, encoding="utf-8")
+    (place / "mine.py").write_text(mine, encoding="utf-8")
+    return place
+
+
+def printed(command, folder):
+    """What a shell prints for ``command``; it must end well and complain about nothing."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    done = subprocess.run(
+        ["bash", "-c", command],  # noqa: S607  a shell, as the reader has one
+        cwd=folder,
+        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_every_command_prints_what_is_shown(folder):
+    shown = list(sessions())
+    assert len(shown) >= 6
+    for command, output in shown:
+        assert comparable(printed(command, folder)) == comparable(output), command
+
+
+def test_the_claim_in_ten_lines_holds(folder):
+    assert "MINE-1 SUPPORTED" in comparable(printed("banditproof check mine.py", folder))
+
+
+def test_the_python_examples_print_what_is_shown():
+    examples = [block for block in blocks("python") if block.startswith(">>>")]
+    assert examples
+    for place, block in enumerate(examples):
+        test = doctest.DocTestParser().get_doctest(block, {}, f"example {place}", "README.md", 0)
+        assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_every_command_of_the_table_exists(folder):
+    for commands in re.findall(r"^\| `banditproof ([^`]*)` \|", README, flags=re.MULTILINE):
+        words = commands.split()[:2] if commands.split()[0] in {"bound", "list"} else commands.split()[:1]
+        for last in words[-1].split("\\|"):
+            assert printed(f"banditproof {' '.join([*words[:-1], last])} --help", folder).startswith("Usage:")
+
+
+def test_folders_that_are_named_exist():
+    for name in re.findall(r"^\| `(\w+)/` \|", README, flags=re.MULTILINE):
+        assert (Path(__file__).resolve().parent.parent / name).is_dir()
+
+
+def test_a_difference_would_be_seen():
+    assert comparable("REVIEW-L2   REFUTED   0.85 s") == comparable("REVIEW-L2 REFUTED  11.20 s")
+    assert comparable("REVIEW-L2   REFUTED") != comparable("REVIEW-L2   PROVED")
