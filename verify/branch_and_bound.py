@@ -11,7 +11,7 @@ Where ``f`` touches zero no bisection ends; the caller then needs another form o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -159,7 +159,7 @@ class _Work:
     def _enough(self, lower: arb) -> bool:
         return bool(lower > 0 if self.strict else lower >= 0)
 
-    def _mean_value(self, values: Mapping[str, Range], slopes: tuple[Range, ...] | list[Range]) -> arb:
+    def _mean_value(self, values: Mapping[str, Range], slopes: Sequence[Range]) -> arb:
         total: Range | None = None
         centre = {}
         for name, slope in zip(self.names, slopes, strict=True):
@@ -182,7 +182,7 @@ class _Work:
         best = max(shares)
         return shares.index(best) if best > 0 else -1
 
-    def _steepest(self, sides: Sides, slopes: tuple[Range, ...] | list[Range], widest: int) -> int:
+    def _steepest(self, sides: Sides, slopes: Sequence[Range], widest: int) -> int:
         """The side along which the function may vary most."""
         best, place = 0.0, widest
         for k, ((low, high), slope) in enumerate(zip(sides, slopes, strict=True)):
@@ -209,7 +209,7 @@ class _Work:
 
 
 def _at_worse_ends(
-    values: Mapping[str, Range], names: tuple[str, ...], slopes: tuple[Range, ...] | list[Range]
+    values: Mapping[str, Range], names: tuple[str, ...], slopes: Sequence[Range]
 ) -> Mapping[str, Range]:
     narrowed = dict(values)
     changed = False

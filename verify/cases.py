@@ -36,7 +36,7 @@ def regimes(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
 
 
 def resolved(tree: Expression, domain: Domain, algebra: Algebra) -> Expression:
-    """``tree`` with ``d_eps`` and ``abs`` replaced by their closed forms where the conditions decide the case."""
+    """``tree`` with ``d_eps``, ``abs``, ``min``, ``max`` and choices decided by the conditions."""
     if not isinstance(tree, Apply):
         return tree
     inner = Apply(tree.head, tuple(resolved(argument, domain, algebra) for argument in tree.arguments))

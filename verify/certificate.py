@@ -17,6 +17,10 @@ _FIELDS = {"schema", "kind", "claim", "statement", "formula", "domain", "payload
 _LARGEST = 64 * 1024 * 1024
 
 
+class CertificateError(ValueError):
+    """The document is no certificate."""
+
+
 def certificate(
     kind: str,
     *,
@@ -57,19 +61,19 @@ def attributed(document: Mapping[str, Json], *, claim: str, statement: str) -> d
 def validated(document: object) -> dict[str, Json]:
     """The document, if it has the form of a certificate and its digest is right."""
     if not isinstance(document, dict):
-        raise ValueError(f"a certificate is a JSON object, not {type(document).__name__}")
+        raise CertificateError(f"a certificate is a JSON object, not {type(document).__name__}")
     if document.get("schema") != SCHEMA:
-        raise ValueError(f"the schema is {document.get('schema')!r}; accepted is {SCHEMA!r}")
+        raise CertificateError(f"the schema is {document.get('schema')!r}; accepted is {SCHEMA!r}")
     if set(document) != _FIELDS:
         odd = ", ".join(sorted(set(document) ^ _FIELDS))
-        raise ValueError(f"missing or unknown fields: {odd}")
+        raise CertificateError(f"missing or unknown fields: {odd}")
     for name in ("kind", "claim", "statement", "formula", "digest"):
         if not isinstance(document[name], str):
-            raise ValueError(f"the field {name} is {document[name]!r}; accepted are texts")
+            raise CertificateError(f"the field {name} is {document[name]!r}; accepted are texts")
     if not isinstance(document["payload"], dict):
-        raise ValueError("the field payload is not an object")
+        raise CertificateError("the field payload is not an object")
     if digest(document) != document["digest"]:
-        raise ValueError("the digest does not fit the content: the document was changed")
+        raise CertificateError("the digest does not fit the content: the document was changed")
     return document
 
 
@@ -77,10 +81,10 @@ def domain_of(document: Mapping[str, Json]) -> Domain:
     """The domain that the certificate is about."""
     stated = document["domain"]
     if not isinstance(stated, dict) or set(stated) != {"box", "where"}:
-        raise ValueError(f"the domain is {stated!r}; accepted are objects with box and where")
+        raise CertificateError(f"the domain is {stated!r}; accepted are objects with box and where")
     where = stated["where"]
     if not isinstance(where, list):
-        raise ValueError(f"the conditions are {where!r}; accepted are lists of formulas")
+        raise CertificateError(f"the conditions are {where!r}; accepted are lists of formulas")
     return domain(box_from_json(stated["box"]), [str(condition) for condition in where])
 
 
@@ -101,13 +105,13 @@ def load(path: Path) -> dict[str, Json]:
     """Read a certificate; one line says what is wrong with a file that is none."""
     try:
         if path.stat().st_size > _LARGEST:
-            raise ValueError(f"{path}: larger than {_LARGEST} bytes")
+            raise CertificateError(f"{path}: larger than {_LARGEST} bytes")
         document = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ValueError(f"{path}: cannot be read ({error.strerror})") from None
+        raise CertificateError(f"{path}: cannot be read ({error.strerror})") from None
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"{path}: not JSON ({str(error).splitlines()[0]})") from None
+        raise CertificateError(f"{path}: not JSON ({str(error).splitlines()[0]})") from None
     try:
         return validated(document)
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+    except CertificateError as error:
+        raise CertificateError(f"{path}: {error}") from None

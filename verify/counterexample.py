@@ -194,7 +194,8 @@ def _proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[
     points = np.concatenate(rows)
     lower = np.array([float(side.lower) for _, side in named])
     top = np.array([float(side.upper) for _, side in named])
-    return np.clip(points, lower, top)
+    clipped: NDArray[np.float64] = np.clip(points, lower, top)
+    return clipped
 
 
 def _between(side: Interval, share: NDArray[np.float64]) -> NDArray[np.float64]:

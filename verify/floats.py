@@ -52,11 +52,13 @@ def _d_eps(x: Doubles, y: Doubles, eps: Doubles) -> Doubles:
 
 
 def _least(*arrays: Doubles) -> Doubles:
-    return np.minimum.reduce(np.broadcast_arrays(*arrays))
+    least: Doubles = np.minimum.reduce(np.broadcast_arrays(*arrays))
+    return least
 
 
 def _greatest(*arrays: Doubles) -> Doubles:
-    return np.maximum.reduce(np.broadcast_arrays(*arrays))
+    greatest: Doubles = np.maximum.reduce(np.broadcast_arrays(*arrays))
+    return greatest
 
 
 def _choose(smaller: Doubles, larger: Doubles, then: Doubles, otherwise: Doubles) -> Doubles:

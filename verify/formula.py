@@ -41,6 +41,10 @@ _DEEPEST = 120
 _PRECEDENCE = {"if": 0, "+": 1, "-": 1, "*": 2, "/": 2, "neg": 3, "**": 4}
 
 
+class FormulaError(ValueError):
+    """The text is not in the formula language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Number:
     """An exact rational."""
@@ -156,9 +160,9 @@ def _expression(text: str) -> Expression:
 
 def _checked(text: object) -> str:
     if not isinstance(text, str):
-        raise ValueError(f"a formula is a text such as 'x <= y', not {text!r}")
+        raise FormulaError(f"a formula is a text such as 'x <= y', not {text!r}")
     if len(text) > _LONGEST:
-        raise ValueError(f"a formula of {len(text)} characters; accepted are up to {_LONGEST}")
+        raise FormulaError(f"a formula of {len(text)} characters; accepted are up to {_LONGEST}")
     return " ".join(text.split())
 
 
@@ -167,7 +171,7 @@ def _parsed(text: str) -> ast.expr:
         return ast.parse(text, mode="eval").body
     except (SyntaxError, RecursionError, MemoryError, ValueError) as error:
         reason = error.msg if isinstance(error, SyntaxError) else "nested too deeply"
-        raise ValueError(f"cannot read the formula {_short(text)!r}: {reason}") from None
+        raise FormulaError(f"cannot read the formula {_short(text)!r}: {reason}") from None
 
 
 def _short(text: str) -> str:
@@ -179,7 +183,7 @@ def _links(node: ast.expr, text: str) -> list[Link]:
         return [link for value in node.values for link in _links(value, text)]
     if not isinstance(node, ast.Compare):
         part = ast.get_source_segment(text, node) or text
-        raise ValueError(f"{_short(part)!r} is no relation; accepted are <= >= < > == joined by 'and'")
+        raise FormulaError(f"{_short(part)!r} is no relation; accepted are <= >= < > == joined by 'and'")
     sides = [_translate(side, text, 0) for side in (node.left, *node.comparators)]
     return [
         Link(left, _relation(operator, text), right)
@@ -190,13 +194,13 @@ def _links(node: ast.expr, text: str) -> list[Link]:
 def _relation(operator: ast.cmpop, text: str) -> str:
     if type(operator) not in _RELATIONS:
         name = type(operator).__name__
-        raise ValueError(f"the relation {name} in {_short(text)!r}; accepted are <= >= < > ==")
+        raise FormulaError(f"the relation {name} in {_short(text)!r}; accepted are <= >= < > ==")
     return _RELATIONS[type(operator)]
 
 
 def _translate(node: ast.expr, text: str, depth: int) -> Expression:
     if depth > _DEEPEST:
-        raise ValueError(f"the formula {_short(text)!r} is nested more than {_DEEPEST} deep")
+        raise FormulaError(f"the formula {_short(text)!r} is nested more than {_DEEPEST} deep")
 
     def inner(child: ast.expr) -> Expression:
         return _translate(child, text, depth + 1)
@@ -224,12 +228,12 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
             count = len(node.args)
             if count != arity if arity is not None else count < 2:
                 wanted = "two or more" if arity is None else str(arity)
-                raise ValueError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
+                raise FormulaError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
             return Apply(name, tuple(inner(argument) for argument in node.args))
         case _:
             part = ast.get_source_segment(text, node) or text
             known = ", ".join(FUNCTIONS)
-            raise ValueError(
+            raise FormulaError(
                 f"{_short(part)!r} is not in the formula language; accepted are + - * / ** and {known}"
             )
 
@@ -237,7 +241,7 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
 def _conditional(node: ast.IfExp, text: str, depth: int) -> Expression:
     links = _links(node.test, text)
     if len(links) != 1 or links[0].relation == "==":
-        raise ValueError(f"the condition in {_short(text)!r} must be one inequality")
+        raise FormulaError(f"the condition in {_short(text)!r} must be one inequality")
     link = links[0]
     then, otherwise = (_translate(branch, text, depth + 1) for branch in (node.body, node.orelse))
     if link.strict:  # c if a < b else d  is  d if b <= a else c
@@ -248,10 +252,10 @@ def _conditional(node: ast.IfExp, text: str, depth: int) -> Expression:
 def _number(node: ast.Constant, text: str) -> Fraction:
     spelled = ast.get_source_segment(text, node) or ""
     if isinstance(node.value, bool) or not isinstance(node.value, int | float):
-        raise ValueError(f"{spelled or node.value!r} in {_short(text)!r} is not a real number")
+        raise FormulaError(f"{spelled or node.value!r} in {_short(text)!r} is not a real number")
     exponent = spelled.lower().partition("e")[2] if not spelled.lower().startswith("0x") else ""
     if exponent and abs(int(exponent)) > _LARGEST_EXPONENT:
-        raise ValueError(
+        raise FormulaError(
             f"the number {spelled} is out of range; accepted exponents go to {_LARGEST_EXPONENT}"
         )
     return Fraction(node.value) if isinstance(node.value, int) else Fraction(spelled)

@@ -7,7 +7,7 @@ A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each
 ``boxes``     bisection (`branch_and_bound`).
 ``empty``     two conditions contradict each other.
 ``pinned``    the conditions force ``variable = to``; f is shown there.
-``cases``     a call of ``min``, ``max``, ``abs``, ``d_eps`` or a choice is replaced by its value in each case.
+``cases``     a call of ``min``, ``max``, ``abs``, ``d_eps`` or a choice is replaced by its values in turn.
 ``each``      a ``min`` that f grows with (a ``max`` or ``abs`` that it shrinks with) is replaced by each
               argument in turn.
 ``bound``     a call is replaced by a bound of it, on the side that only makes f smaller: ``d_eps`` by one of
@@ -217,17 +217,20 @@ def bounds_of(call: Apply, sign: int, links: tuple[Link, ...]) -> Iterator[Expre
         yield ZERO
 
 
-def contradiction(links: tuple[Link, ...]) -> tuple[Link, ...] | None:
+def contradiction(goal: Goal) -> tuple[Link, ...] | None:
     """A cycle ``a <= b <= ... < a`` among the conditions and what is known of tilted means."""
-    edges = [each for link in links for each in (link, *_restated(link))]
+    edges = [each for link in goal.links for each in (link, *_restated(link))]
     sides = {side for link in edges for side in (link.left, link.right)}
-    edges += [
-        Link(side, "<=", side.arguments[0]) if side.head == "f_minus" else Link(side.arguments[0], "<=", side)
-        for side in sides
-        if isinstance(side, Apply) and side.head in {"f_minus", "f_plus"}
-    ]
+    for side in sorted(sides, key=write):
+        if (
+            isinstance(side, Apply)
+            and side.head in {"f_minus", "f_plus"}
+            and _budget(side.arguments[1], goal)
+        ):
+            mean = side.arguments[0]
+            edges.append(Link(side, "<=", mean) if side.head == "f_minus" else Link(mean, "<=", side))
     for start in edges:
-        paths = [(start,)] if start.strict else []
+        paths: list[tuple[Link, ...]] = [(start,)] if start.strict else []
         while paths:
             path = paths.pop()
             if path[-1].larger == start.smaller:
@@ -237,20 +240,27 @@ def contradiction(links: tuple[Link, ...]) -> tuple[Link, ...] | None:
     return None
 
 
+def _budget(eps: Expression, goal: Goal) -> bool:
+    """Whether the expression is nonnegative all over the box."""
+    with precision(80):
+        values = {name: range_of(side.lower, side.upper) for name, side in goal.domain.box.sides}
+        return bool(ranges((eps,), values)[0][0] >= 0)
+
+
 def _restated(link: Link) -> list[Link]:
     """``eps <= logit(y) - logit(x)`` says ``x <= f_minus(y, eps)`` and ``y >= f_plus(x, eps)``."""
     found = []
     for eps, gap in ((link.smaller, link.larger), (link.larger, link.smaller)):
-        if isinstance(gap, Apply) and gap.head == "-":
-            first, second = gap.arguments
-            if {type(first), type(second)} == {Apply} and first.head == second.head == "logit":  # type: ignore[union-attr]
-                y, x = first.arguments[0], second.arguments[0]  # type: ignore[union-attr]
+        match gap:
+            case Apply("-", (Apply("logit", (y,)), Apply("logit", (x,)))):
                 low, high = Apply("f_minus", (y, eps)), Apply("f_plus", (x, eps))
                 less = "<" if link.strict else "<="
                 if eps is link.smaller:
                     found += [Link(x, less, low), Link(high, less, y)]
                 else:
                     found += [Link(low, less, x), Link(y, less, high)]
+            case _:
+                pass
     return found
 
 
@@ -313,7 +323,7 @@ class _Search:
         return proof
 
     def _attempt(self, goal: Goal, depth: int) -> Proof | None:
-        opposed = contradiction(goal.links)
+        opposed = contradiction(goal)
         if opposed is not None:
             return {"by": "empty", "conditions": [str(link) for link in opposed]}
         forced = pinned(goal.links)
@@ -482,7 +492,8 @@ class _Search:
                 Number(end) for end in dict.fromkeys((Fraction(0), side.lower, side.upper, Fraction(1)))
             ]
             middle = [Number(Fraction(1, 2))] if Fraction(1, 2) in side else []
-            for to in (*rest, *numbers, *middle):
+            places: list[Expression] = [*rest, *numbers, *middle]
+            for to in places:
                 if (name, to) not in seen and name in variables(goal.tree):
                     yield name, to
 
@@ -556,15 +567,14 @@ class _Search:
 
 def _solved_for_epsilon(side: Expression, to: Expression) -> Iterator[tuple[str, Expression]]:
     """``x = f_minus(y, eps)`` as ``eps = logit(y) - logit(x)``."""
-    if (
-        isinstance(side, Apply)
-        and side.head in {"f_minus", "f_plus"}
-        and isinstance(side.arguments[1], Variable)
-    ):
-        y, eps = side.arguments
-        if eps.name not in variables(y) | variables(to):  # type: ignore[union-attr]
-            ends = (y, to) if side.head == "f_minus" else (to, y)
-            yield eps.name, minus(Apply("logit", (ends[0],)), Apply("logit", (ends[1],)))  # type: ignore[union-attr]
+    match side:
+        case Apply("f_minus" | "f_plus" as head, (y, Variable(name))) if name not in variables(y) | variables(
+            to
+        ):
+            first, second = (y, to) if head == "f_minus" else (to, y)
+            yield name, minus(Apply("logit", (first,)), Apply("logit", (second,)))
+        case _:
+            return
 
 
 def _relation_to(goal: Goal, name: str, to: Expression) -> str | None:
@@ -580,7 +590,7 @@ def _relation_to(goal: Goal, name: str, to: Expression) -> str | None:
             for solved, inverse in _solved_for_epsilon(side, other):
                 if (solved, inverse) == (name, to):
                     # f_minus decreases with eps, f_plus increases
-                    below = (side is link.smaller) == (side.head == "f_plus")  # type: ignore[union-attr]
+                    below = (side is link.smaller) == ("f_plus" in heads(side))
                     return ("<" if below else ">") + ("" if link.strict else "=")
     if isinstance(to, Number):
         side_ = goal.domain.box[name]

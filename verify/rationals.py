@@ -2,9 +2,9 @@
 
 Intervals have ends that are integer multiples of ``2**-bits`` (or infinite). Logarithm and exponential are
 summed as integer series whose remainders are bounded and added. The divergences are evaluated through
-their variational forms: for every ``abs(l) <= eps``, ``d_eps(x, y, eps) >= l x - log(1 - y + y e^l)``, and for
-every ``z`` between the means, ``d_eps(x, y, eps) <= eps abs(z - x) + kl(z, y)``. No code and no library is
-shared with the evaluator that produces proofs.
+their variational forms: for every ``abs(l) <= eps``, ``d_eps(x, y, eps) >= l x - log(1 - y + y e^l)``, and
+for every ``z`` between the means, ``d_eps(x, y, eps) <= eps abs(z - x) + kl(z, y)``. No code and no library
+is shared with the evaluator that produces proofs.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ class Rationals:
         square = self.one * self.one
         if a[0] >= 0:
             lower = 0 if isinstance(a[1], float) else square // a[1]
-            upper: End = math.inf if a[0] == 0 else -(-square // a[0])  # type: ignore[operator]
+            upper: End = math.inf if a[0] == 0 else -(-square // a[0])
             return lower, upper
         below, above = self._reciprocal(_negated(a))
         return -above, -below

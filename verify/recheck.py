@@ -1,4 +1,4 @@
-"""Certificates checked again by other means: exact integer arithmetic and the rules of the proof, nothing else.
+"""Certificates checked again by other means: exact integers and the rules of the proof, nothing else.
 
 Each kind of certificate has its own entry in `KINDS`. A document that is no certificate, that was changed,
 or whose mathematics does not come out, is rejected with the reasons.
@@ -150,6 +150,10 @@ def _point(given: Json) -> dict[str, Fraction]:
 def _decimal_matches(printed: Json, span: Span, one: int) -> None:
     if not isinstance(printed, str):
         raise RejectedError(f"a value is a decimal text, not {printed!r}")
+    if printed == "not finite":
+        if all(isinstance(end, int) for end in span):
+            raise RejectedError("the value is finite")
+        return
     low, high = (Fraction(end, one) if isinstance(end, int) else None for end in span)
     mantissa, _, power = printed.lower().partition("e")
     slack = Fraction(10) ** (int(power or 0) - len(mantissa.partition(".")[2]))
@@ -410,7 +414,7 @@ def _nonnegative(goal: _Goal, sides: Sides) -> None:
 
 
 def _bisected(goal: _Goal, sides: Sides, *, prove: bool) -> None:
-    """The box is outside the conditions or, if ``prove``, the tree is nonnegative there; bisect if need be."""
+    """The box is outside the conditions or, if ``prove``, the tree is nonnegative there; else bisect."""
     stack = [sides]
     for _ in range(_FURTHER):
         if not stack:
@@ -462,17 +466,17 @@ def _mean_value(
     engine: Rationals, tree: Expression, values: Mapping[str, Span], slopes: Mapping[str, Span]
 ) -> int | float:
     centre = {}
-    reach: int | float = 0
+    reach = 0
     for name, (low, high) in values.items():
         if isinstance(low, float) or isinstance(high, float):
             return -math.inf
         middle = (low + high) // 2
         centre[name] = (middle, middle)
         if high > low and name in slopes:
-            steepest = max(abs(slopes[name][0]), abs(slopes[name][1]))
-            if isinstance(steepest, float):
+            first, second = slopes[name]
+            if isinstance(first, float) or isinstance(second, float):
                 return -math.inf
-            reach += -((-steepest * (high - middle)) >> engine.bits)
+            reach += -((-max(abs(first), abs(second)) * (high - middle)) >> engine.bits)
     return engine.range(tree, centre)[0] - reach
 
 
@@ -769,7 +773,7 @@ def _by_product(proof: Mapping[str, Json], goal: _Goal) -> None:
             _proved(row["proof"], _Goal(oriented, goal.strict and power > 0, goal.domain))
         elif row["proof"] is not None:
             raise RejectedError("an even power needs no proof")
-        sign *= direction if power % 2 else 1
+        sign = -sign if direction == -1 and power % 2 else sign
     if sign < 0:
         raise RejectedError("the signs of the factors make the product negative")
     _vanishes(Apply("-", (goal.tree, total)), goal.domain)

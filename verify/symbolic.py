@@ -15,9 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .formula import ONE, Apply, Expression, Number, Variable, write
 
 if TYPE_CHECKING:
-    import sympy
-
-    Form = sympy.Expr
+    from sympy import Expr as Form
 
 _LARGEST_POWER = 64
 

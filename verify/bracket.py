@@ -1,0 +1,41 @@
+"""Certified numbers: the value of a closed formula between two exact decimals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from ..theory.enclosure import Enclosure, Exact, exact
+from .balls import precision, value_at
+from .certificate import certificate
+from .evidence import Json
+from .formula import Expression, expression, write
+
+_PRECISIONS = (200, 800, 3200)
+
+
+def bracket(
+    text: str | Expression, point: Mapping[str, Exact] | None = None, *, digits: int = 30
+) -> dict[str, Json]:
+    """A certificate that the expression at an exact point lies between two decimals of ``digits`` digits.
+
+    >>> bracket("kl(x, y)", {"x": "0.1", "y": "0.8"}, digits=5)["payload"]["upper"]
+    '1.1458'
+    """
+    tree = expression(text)
+    at = {name: exact(value) for name, value in (point or {}).items()}
+    for bits in _PRECISIONS:
+        with precision(bits + 4 * digits):
+            bounds = value_at(tree, at)
+        if bounds is not None and _narrow(bounds, digits):
+            lower, upper = Enclosure(*bounds).decimals(digits)
+            shown: dict[str, Json] = {name: str(value) for name, value in at.items()}
+            payload: dict[str, Json] = {"point": shown, "lower": lower, "upper": upper}
+            return certificate("bracket", formula=write(tree), domain=None, payload=payload)
+    raise ValueError(f"{write(tree)} has no finite value at {at}; accepted are points of its domain")
+
+
+def _narrow(bounds: tuple[Fraction, Fraction], digits: int) -> bool:
+    lower, upper = bounds
+    slack = max(abs(lower), Fraction(1, 10 ** (10 * digits)))
+    return upper - lower <= slack / Fraction(10) ** (digits + 2)
