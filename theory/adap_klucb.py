@@ -43,11 +43,18 @@ def samples_over_log_horizon(
     mu, top = np.broadcast_arrays(np.asarray(mean, np.float64), np.asarray(best, np.float64))
     if not np.all((mu > 0) & (mu < top) & (top < 1)):
         raise ValueError("AdaP-KLUCB's constants need 0 < mean < best < 1")
-    gap, q = top - mu, (1 + beta) / epsilon
+    with np.errstate(all="ignore"):  # beyond the range of doubles the answer is NaN
+        return _solve(mu, top, beta, (1 + beta) / np.float64(epsilon))
+
+
+def _solve(
+    mu: NDArray[np.float64], top: NDArray[np.float64], beta: float, q: np.float64
+) -> NDArray[np.float64]:
+    gap = top - mu
     # unknowns u = y - mu_a and w = mu* - x, both in (0, gap); the start takes kl for a parabola
     ratio = np.sqrt(beta * (top * (1 - top)) / (mu * (1 - mu)))
-    curve = 2 * q / (mu * (1 - mu)) * gap
-    u = 2 * gap / (1 + ratio + np.sqrt((1 + ratio) ** 2 + curve))
+    curve = np.sqrt(2 * q) * np.sqrt(gap) / np.sqrt(mu * (1 - mu))
+    u = 2 * gap / (1 + ratio + np.hypot(1 + ratio, curve))
     w = ratio * u
     step = np.full(mu.shape, np.inf)
     for _ in range(_MOST_STEPS):
@@ -77,9 +84,8 @@ def _kl_by_offset(p: NDArray[np.float64], offset: NDArray[np.float64]) -> NDArra
 
 def _excess_entropy(t: NDArray[np.float64]) -> NDArray[np.float64]:
     """``(1 + t) log(1 + t) - t``, which is about ``t^2 / 2``."""
-    series = np.polyval(_SERIES[::-1], t) * t * t
-    direct = np.where(t > -1, (1 + t) * np.log1p(t) - t, 1.0)
-    return np.where(np.abs(t) < 0.06, series, direct)
+    near = np.clip(t, -0.06, 0.06)
+    return np.where(near == t, np.polyval(_SERIES[::-1], near) * near * near, (1 + t) * np.log1p(t) - t)
 
 
 def samples_over_log_horizon_ball(mean: arb, best: arb, epsilon: arb, beta: arb) -> arb:

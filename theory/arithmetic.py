@@ -56,8 +56,11 @@ class Doubles:
     """`Arithmetic` on numpy doubles."""
 
     def number(self, value: Exact) -> Number:
-        """The double nearest to ``value``."""
-        return np.float64(value) if isinstance(value, (float, int)) else np.float64(float(exact(value)))
+        """The double nearest to ``value``, infinite beyond the largest."""
+        try:
+            return np.float64(value if isinstance(value, float) else float(exact(value)))
+        except OverflowError:
+            return np.float64(np.inf)
 
     def log(self, x: Number) -> Number:
         """Natural logarithm."""

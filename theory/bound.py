@@ -21,6 +21,9 @@ Scope = Literal["problem-dependent", "gap-free", "minimax"]
 Privacy = Literal["none", "pure", "zCDP"]
 
 
+_DOUBLE_WIDTH = 1e-17
+
+
 @dataclass(frozen=True, kw_only=True)
 class Statement:
     """What a text states, without the numbers: the constant part of a `Bound`."""
@@ -149,7 +152,8 @@ def evaluate(
     An instance whose arms are all optimal has no regret, whatever the policy: every bound is then 0.
     """
     terms = np.zeros(len(instance))
-    if not instance.suboptimal.any():
+    suboptimal = instance.suboptimal
+    if not suboptimal.any():
         return Bound(
             statement=statement,
             value=0.0,
@@ -158,23 +162,10 @@ def evaluate(
             terms=terms,
         )
     enclosure = None
-    if relative_width is not None or instance.beyond_doubles:
+    if relative_width is not None:
         enclosure = _enclose(
-            statement, instance, per_arm, whole=whole, parameters=parameters, width=relative_width or 1e-17
+            statement, instance, per_arm, whole=whole, parameters=parameters, width=relative_width
         )
-    if instance.beyond_doubles:
-        assert enclosure is not None
-        value = float(enclosure)
-        return Bound(
-            statement=statement,
-            value=value,
-            enclosure=None if relative_width is None else enclosure,
-            notes=(
-                "means that doubles cannot tell apart: the value comes from balls, without terms",
-                *_remarks(statement, value, instance, parameters),
-            ),
-        )
-    suboptimal = instance.suboptimal
     arms = SuboptimalArms(
         means=instance.doubles[suboptimal],
         best=np.float64(instance.best),
@@ -183,16 +174,27 @@ def evaluate(
         multiplicity=np.float64(1),
         arms=len(instance),
     )
-    numbers = {key: DOUBLES.number(value) for key, value in parameters.items()}
-    with np.errstate(all="ignore"):  # an overflow is the infinity that we want, 1/inf is the zero
-        terms[suboptimal] = per_arm(DOUBLES, arms, numbers)
-        value = float(terms.sum() + (whole(DOUBLES, arms, numbers) if whole is not None else 0.0))
+    value = math.nan
+    if not instance.beyond_doubles:
+        numbers = {key: DOUBLES.number(given) for key, given in parameters.items()}
+        with np.errstate(all="ignore"):  # an overflow is the infinity that we want, 1/inf is the zero
+            terms[suboptimal] = per_arm(DOUBLES, arms, numbers)
+            value = float(terms.sum() + (whole(DOUBLES, arms, numbers) if whole is not None else 0.0))
+    if not math.isnan(value):
+        notes = _remarks(statement, value, instance, parameters)
+        return Bound(statement=statement, value=value, enclosure=enclosure, notes=notes, terms=terms)
+    within = enclosure or _enclose(
+        statement, instance, per_arm, whole=whole, parameters=parameters, width=_DOUBLE_WIDTH
+    )
+    value = _nearest(within)
     return Bound(
         statement=statement,
         value=value,
         enclosure=enclosure,
-        notes=_remarks(statement, value, instance, parameters),
-        terms=terms,
+        notes=(
+            "beyond the range of doubles: the value comes from balls, without terms",
+            *_remarks(statement, value, instance, parameters),
+        ),
     )
 
 
@@ -236,13 +238,20 @@ def _enclose(
         raise ArithmeticError(msg) from error
 
 
+def _nearest(enclosure: Enclosure) -> float:
+    try:
+        return float(enclosure)
+    except OverflowError:
+        return math.inf
+
+
 def _remarks(
     statement: Statement, value: float, instance: BanditInstance, parameters: Mapping[str, Exact]
 ) -> tuple[str, ...]:
     horizon = parameters.get("horizon")
     if horizon is None:
         return ()
-    largest = float(exact(horizon)) * float(instance.gaps.max())
+    largest = float(DOUBLES.number(horizon) * instance.gaps.max())
     if value <= largest:
         return ()
     if statement.asymptotic:

@@ -199,10 +199,11 @@ def minimax_bounds(
 def privacy_is_free_from(arms: int, horizon: float) -> float:
     """The budget from which eps-DP leaves the minimax lower bound as it is               [TH-I4.15a]
 
-    ``(22 / 27) sqrt((K - 1) / T)``
+    ``(27 / 22) sqrt((K - 1) / T)``, where ``(K - 1) / (22 eps)`` meets ``sqrt((K - 1) T) / 27``. The thesis
+    prints the factor upside down, ``22 / 27``.
     """
     _check(arms, horizon)
-    return float(22 / 27 * np.sqrt((arms - 1) / horizon))
+    return float(27 / 22 * np.sqrt((arms - 1) / horizon))
 
 
 def zcdp_is_free_from(horizon: float) -> float:
@@ -250,7 +251,7 @@ def _evaluate(
     numbers = {key: DOUBLES.number(value) for key, value in zip(keys, values, strict=True)}
     with np.errstate(all="ignore"):  # an overflow is the infinity that we want
         value = float(formula(DOUBLES, numbers))
-    horizon = float(exact(parameters["horizon"]))
+    horizon = float(numbers["horizon"])
     notes: tuple[str, ...] = ()
     if value > horizon:
         notes = (

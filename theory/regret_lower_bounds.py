@@ -205,7 +205,6 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> tuple[ArmRegime, ..
     with np.errstate(all="ignore"):
         switch = np.where(suboptimal, information / gaps, 0.0)
     private = d_eps(means, best, budget)
-    regimes: list[Literal["high privacy", "low privacy"]] = ["high privacy", "low privacy"]
     return tuple(
         ArmRegime(
             mean=float(means[arm]),
@@ -215,7 +214,13 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> tuple[ArmRegime, ..
             d_eps=float(private[arm]),
             threshold=float(threshold[arm]),
             kl_tv_threshold=float(switch[arm]),
-            regime=regimes[budget >= threshold[arm]] if suboptimal[arm] else "optimal",
+            regime=_regime(suboptimal[arm], budget >= threshold[arm]),
         )
         for arm in range(len(instance))
     )
+
+
+def _regime(suboptimal: object, free: object) -> Literal["optimal", "high privacy", "low privacy"]:
+    if not suboptimal:
+        return "optimal"
+    return "low privacy" if free else "high privacy"
