@@ -18,7 +18,7 @@ Exact = int | float | Fraction | str
 
 _FIRST_PRECISION = 128
 _LAST_PRECISION = 1 << 20
-_LARGEST_SIZE = 1 << 15  # bits before or after the point of a number that is written out
+_LARGEST_SIZE = 1 << 13  # bits before or after the point of a number that is written out
 _POWER_OF_TEN = re.compile(r"e[+-]?0*(\d+)\s*$", re.IGNORECASE)
 _POWER_DIGITS = 5
 
@@ -36,7 +36,7 @@ class Enclosure:
                 msg = f"an end of an enclosure is an exact Fraction or an infinity, not {end!r}"
                 raise TypeError(msg)
         if self.lower > self.upper:
-            msg = f"empty enclosure: lower {float(self.lower)!r} is above upper {float(self.upper)!r}"
+            msg = f"empty enclosure: lower {_double(self.lower)!r} is above upper {_double(self.upper)!r}"
             raise ValueError(msg)
 
     @property
@@ -51,7 +51,7 @@ class Enclosure:
             return 0.0
         if self.lower <= 0 <= self.upper or math.isinf(self.width):
             return math.inf
-        return float(Fraction(self.width) / min(abs(Fraction(self.lower)), abs(Fraction(self.upper))))
+        return _double(Fraction(self.width) / min(abs(Fraction(self.lower)), abs(Fraction(self.upper))))
 
     def __contains__(self, value: Fraction | float) -> bool:
         return self.lower <= value <= self.upper
@@ -59,7 +59,7 @@ class Enclosure:
     def __float__(self) -> float:
         if isinstance(self.lower, float) or isinstance(self.upper, float):
             return float(self.lower) if self.lower == self.upper else math.nan
-        return float((self.lower + self.upper) / 2)
+        return _double((self.lower + self.upper) / 2)
 
     def decimals(self, digits: int = 30) -> tuple[str, str]:
         """Both ends with ``digits`` significant digits, rounded outwards."""
@@ -68,6 +68,13 @@ class Enclosure:
     def __str__(self) -> str:
         lower, upper = self.decimals(17)
         return lower if self.width == 0 and lower == upper else f"[{lower}, {upper}]"
+
+
+def _double(number: Fraction | float) -> float:
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
 
 
 def _decimal(end: Fraction | float, digits: int, rounding: str) -> str:
@@ -108,10 +115,12 @@ def ball(value: Exact) -> arb:
 
 
 def enclosure_of(value: arb) -> Enclosure:
-    """The interval that the ball covers, its ends exact; beyond 2^-32768 or 2^32768 rounded outwards."""
+    """The interval that the ball covers, its ends exact; beyond 2^-8192 or 2^8192 rounded outwards."""
     if value.is_nan():
         msg = "the ball is not a number: the formula was evaluated outside its domain"
         raise ArithmeticError(msg)
+    if value.is_exact():
+        return Enclosure(-_at_least(-value), _at_least(value))
     return Enclosure(-_at_least(-value.lower()), _at_least(value.upper()))
 
 

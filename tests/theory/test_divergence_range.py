@@ -1,0 +1,260 @@
+"""Certified divergences: they contain the true value, are as narrow as promised, and cover wide balls."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+from banditproof.theory import divergence
+from banditproof.theory.divergence import d_eps_ball, d_eps_certified, kl_ball
+from banditproof.theory.enclosure import certified, enclosure_of
+from flint import arb, ctx
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+WIDTH = 1e-30
+FORWARD = ["kl", "tv", "d_eps", "d_eps_minimiser", "regime_threshold", "d_eps_dx", "d_eps_dy"]
+EDGES = [0.0, 1e-300, 1e-10, 0.25, math.nextafter(0.25, 1), 0.5, 0.75, 1 - 2**-53, 1.0]
+
+means = st.one_of(st.floats(0, 1), st.sampled_from(EDGES))
+budgets = st.one_of(st.floats(1e-3, 40), st.sampled_from([1e-300, 1e-12, 750.0, 1e300]))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def generous_precision():
+    """So that what a range loses is its own loss."""
+    before = ctx.prec
+    ctx.prec = 300
+    yield
+    ctx.prec = before
+
+
+def fraction(value):
+    sign, mantissa, exponent, _ = value._mpf_
+    signed = -int(mantissa) if sign else int(mantissa)
+    return Fraction(signed << exponent) if exponent >= 0 else Fraction(signed, 1 << -exponent)
+
+
+def box(lower, upper):
+    return arb(lower) if lower == upper else arb(lower).union(arb(upper))
+
+
+def call(name, x, y, epsilon):
+    """Both versions of a function of (x, y) or of (x, y, epsilon)."""
+    function, in_balls = getattr(divergence, name), getattr(divergence, name + "_ball")
+    short = name in {"kl", "tv", "regime_threshold"}
+    return function, in_balls, (x, y) if short else (x, y, epsilon)
+
+
+def test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow():
+    """The oracle shares nothing: sums of logarithms with 120 digits, two for each mean."""
+    generator = np.random.default_rng(11)
+    some = generator.random(140)
+    axis = np.concatenate(
+        (
+            some,
+            np.nextafter(some[:60], 1),
+            some[:30] * 1e-9,
+            1 - some[:30] * 1e-9,
+            some[:30] ** 30,
+            [0.0, 0.5, 1.0],
+        )
+    )
+    axis = np.concatenate((axis, generator.random(320 - axis.size)))
+    checked = 0
+    with mpmath.workdps(120):
+        exact = [mpmath.mpf(float(mean)) for mean in axis]
+        logs = [(mpmath.log(m) if m else None, mpmath.log(1 - m) if m < 1 else None) for m in exact]
+        slack = Fraction(1, 10**45)
+        for part, epsilon in ((axis[:110], 0.25), (axis[110:220], 2.0), (axis[220:], 1e-5)):
+            price, shrink = mpmath.mpf(epsilon), mpmath.exp(-mpmath.mpf(epsilon))
+            up = [mpmath.log(1 - m * (1 - shrink)) for m in exact]
+            down = [mpmath.log(m + (1 - m) * shrink) for m in exact]
+            for start in part:
+                i = int(np.flatnonzero(axis == start)[0])
+                x, (log_x, log_rest) = exact[i], logs[i]
+                answers = d_eps_certified([float(start)] * axis.size, axis.tolist(), epsilon)
+                for j, answer in enumerate(answers):
+                    y, (log_y, log_other) = exact[j], logs[j]
+                    if None not in (log_x, log_rest, log_y, log_other) and (
+                        abs(log_x - log_rest - log_y + log_other) <= price
+                    ):
+                        value = x * (log_x - log_y) + (1 - x) * (log_rest - log_other)
+                    elif x <= y:
+                        value = -price * x - up[j]
+                    else:
+                        value = -price * (1 - x) - down[j]
+                    true = fraction(value)
+                    room = slack * abs(true) + Fraction(1, 10**112)  # the oracle's own error
+                    assert answer.lower - room <= true <= answer.upper + room, (start, axis[j], epsilon)
+                    lower, upper = answer.lower, answer.upper
+                    assert (upper - lower) * 10**30 <= lower, (start, axis[j], epsilon)
+                    checked += 1
+    assert checked >= 100_000
+
+
+def test_the_oracle_would_notice_a_wrong_last_digit():
+    (answer,) = d_eps_certified([0.1], [0.8], 1.0)
+    with mpmath.workdps(60):
+        true = -mpmath.mpf(0.1) - mpmath.log(1 - mpmath.mpf(0.8) * (1 - mpmath.exp(-1)))
+        assert fraction(true) in answer
+        assert fraction(true * (1 + mpmath.mpf(10) ** -29)) not in answer
+
+
+@given(means, means, budgets)
+def test_the_batch_agrees_with_the_single_certified_value(x, y, epsilon):
+    (fast,) = d_eps_certified([x], [y], epsilon)
+    slow = certified(d_eps_ball, x, y, epsilon)
+    assert fast.lower <= slow.upper
+    assert slow.lower <= fast.upper
+    for answer in (fast, slow):
+        assert answer.relative_width <= WIDTH
+
+
+def test_the_batch_takes_decimals_at_their_word_and_restores_the_precision():
+    ctx.prec = 77
+    try:
+        decimal, double = d_eps_certified(["0.1", 0.1], ["0.8", 0.8], 1)
+        assert ctx.prec == 77
+        with pytest.raises(ValueError, match="y = "):
+            d_eps_certified([0.5, 0.5], [0.5, 1.5], 1)
+        assert ctx.prec == 77
+    finally:
+        ctx.prec = 300
+    assert decimal.upper < double.lower or double.upper < decimal.lower
+    (third,) = d_eps_certified([0.1], [0.8], "1/3")
+    assert third.relative_width <= WIDTH
+    assert d_eps_certified([], [], 1) == []
+
+
+@pytest.mark.parametrize("name", FORWARD)
+@given(x=means, y=means, epsilon=budgets)
+def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, epsilon):
+    function, in_balls, arguments = call(name, x, y, epsilon)
+    if name.startswith("d_eps_d") and epsilon > 1000:
+        return  # the slope overflows; its double is tested elsewhere
+    truth = certified(in_balls, *arguments)
+    assert truth.relative_width <= WIDTH or truth.width < 1e-350 or math.isinf(truth.lower)
+    got = float(function(*arguments))
+    if math.isinf(got) or math.isinf(truth.upper):
+        assert got >= truth.lower or got <= truth.upper
+        return
+    condition = 1 + (min(epsilon, 800.0) if name in {"d_eps_dy", "d_eps_minimiser"} else 0)
+    middle = float(truth)
+    assert abs(got - middle) <= 1e-14 * condition * abs(middle) + 2e-323
+
+
+@pytest.mark.parametrize("name", FORWARD)
+@settings(max_examples=40)
+@given(
+    x=st.tuples(means, means).map(sorted),
+    y=st.tuples(means, means).map(sorted),
+    epsilon=st.tuples(st.floats(1e-3, 40), st.floats(1e-3, 40)).map(sorted),
+    shares=st.tuples(*3 * [st.sampled_from([0, 0.25, 0.5, 1])]),
+)
+def test_wide_balls_contain_every_value_inside_and_end_at_values(name, x, y, epsilon, shares):
+    """Also across x = y, across the regimes, and up to 0 and 1."""
+    _, in_balls, wide = call(name, box(*x), box(*y), box(*epsilon))
+    inside = [low + share * (high - low) for (low, high), share in zip((x, y, epsilon), shares, strict=True)]
+    inside = [min(max(value, low), high) for value, (low, high) in zip(inside, (x, y, epsilon), strict=True)]
+    whole = enclosure_of(in_balls(*wide))
+    value = certified(in_balls, *call(name, *inside)[2])
+    assert whole.lower <= value.upper
+    assert value.lower <= whole.upper
+    ends = [(max(end.lower, 0), end.upper) for end in map(enclosure_of, (box(*x), box(*y), box(*epsilon)))]
+    ends[:2] = [(low, min(high, 1)) for low, high in ends[:2]]
+    corners = [certified(in_balls, *call(name, *corner)[2]) for corner in itertools.product(*ends)]
+    top = max(corner.upper for corner in corners)
+    bottom = min(corner.lower for corner in corners)
+    if (
+        name in {"kl", "tv", "d_eps", "regime_threshold"}
+        and ends[0][0] <= ends[1][1]
+        and ends[1][0] <= ends[0][1]
+    ):
+        bottom = min(bottom, Fraction(0))
+    if not (math.isinf(top) or math.isinf(bottom)):
+        room = (abs(top) + abs(bottom)) / 10**6
+        assert bottom - room <= whole.lower
+        assert whole.upper <= top + room
+
+
+@pytest.mark.parametrize("name", ["f_minus", "f_plus"])
+@given(y=st.tuples(means, means).map(sorted), epsilon=st.tuples(budgets, budgets).map(sorted))
+def test_ranges_of_tilted_means_contain_the_corners(name, y, epsilon):
+    in_balls = getattr(divergence, name + "_ball")
+    whole = enclosure_of(in_balls(box(*y), box(*epsilon)))
+    for one in y:
+        for budget in epsilon:
+            corner = certified(in_balls, one, budget)
+            assert whole.lower <= corner.upper
+            assert corner.lower <= whole.upper
+            double = float(getattr(divergence, name)(one, budget))
+            assert double == pytest.approx(float(corner), rel=1e-12, abs=1e-320)
+
+
+@pytest.mark.parametrize(
+    ("x", "y"),
+    [(0.1, math.nextafter(0.1, 1)), (5e-324, 1e-323), (1 - 2**-53, 1 - 2**-52), (0.5, 0.5 - 2**-54)],
+)
+@pytest.mark.parametrize("epsilon", [1e-300, 1.0, 1e300])
+def test_pairs_one_rounding_apart_are_as_narrow_as_any(x, y, epsilon):
+    for answer in (certified(d_eps_ball, x, y, epsilon), certified(kl_ball, x, y)):
+        assert answer.relative_width <= WIDTH
+        assert answer.lower > 0
+
+
+def test_any_precision_on_request():
+    answer = certified(d_eps_ball, "0.1", "0.8", 1, relative_width=1e-200)
+    assert answer.relative_width <= 1e-200
+
+
+def test_means_too_small_for_doubles_and_budgets_at_the_exact_threshold():
+    tiny = Fraction(1, 10**400)
+    answer = certified(d_eps_ball, tiny, 2 * tiny, 5000)
+    with mpmath.workdps(900):
+        x = mpmath.mpf(10) ** -400
+        true = x * mpmath.log(mpmath.mpf(1) / 2) + (1 - x) * mpmath.log((1 - x) / (1 - 2 * x))
+        assert abs(fraction(true) - answer.lower) <= answer.lower / 10**29
+    far = certified(d_eps_ball, 2 * tiny, tiny, 5000)
+    assert far.relative_width <= WIDTH
+    threshold = math.log(9.0)
+    narrow = arb(threshold).union(arb(math.nextafter(threshold, 9)))
+    assert d_eps_ball(arb(1) / 4, arb(3) / 4, narrow).overlaps(kl_ball(arb(1) / 4, arb(3) / 4))
+
+
+def test_an_undecided_regime_is_bounded_by_both():
+    """A budget ball without width at low precision, a hair from the threshold."""
+    ctx.prec = 24
+    try:
+        value = d_eps_ball(arb(0.25), arb(0.75), arb(math.log(9.0)))
+        mirrored = d_eps_ball(arb(0.75), arb(0.25), arb(math.log(9.0)))
+    finally:
+        ctx.prec = 300
+    true = certified(d_eps_ball, 0.25, 0.75, math.log(9.0))
+    for answer in (enclosure_of(value), enclosure_of(mirrored)):
+        assert answer.lower <= true.lower
+        assert true.upper <= answer.upper
+
+
+@pytest.mark.parametrize("bad", [arb(-1), arb(2), arb("nan"), arb(math.inf)])
+def test_balls_outside_the_domain_are_named(bad):
+    with pytest.raises(ValueError, match=r"^x = .* is not a mean in \[0, 1\]$"):
+        kl_ball(bad, arb(0.5))
+    with pytest.raises(ValueError, match=r"^y = .* is not a mean in \[0, 1\]$"):
+        d_eps_ball(arb(0.5), bad, arb(1))
+    if not bad > 1:
+        with pytest.raises(ValueError, match=r"^epsilon = .* is not a finite number > 0$"):
+            d_eps_ball(arb(0.5), arb(0.5), bad)
+    with pytest.raises(ValueError, match="epsilon"):
+        d_eps_ball(arb(0.5), arb(0.5), arb(0))
+
+
+def test_balls_that_reach_beyond_the_domain_are_cut_to_it():
+    beyond = arb(1, 0.5)
+    assert enclosure_of(d_eps_ball(arb(0), beyond, arb(1))).upper >= 1
+    assert not d_eps_ball(arb(0.5), arb(0.25), arb(1, 2)).is_nan()
+    assert not kl_ball(arb(0.5), beyond).is_finite()
