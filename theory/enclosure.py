@@ -119,8 +119,11 @@ def enclosure_of(value: arb) -> Enclosure:
     if value.is_nan():
         msg = "the ball is not a number: the formula was evaluated outside its domain"
         raise ArithmeticError(msg)
-    if value.is_exact():
-        return Enclosure(-_at_least(-value), _at_least(value))
+    if value.is_exact() and value.is_finite():
+        mantissa, exponent = _parts(value)
+        if abs(exponent) + mantissa.bit_length() <= _LARGEST_SIZE:
+            point = _scaled(mantissa, exponent)  # not rounded to the precision in force
+            return Enclosure(point, point)
     return Enclosure(-_at_least(-value.lower()), _at_least(value.upper()))
 
 
@@ -128,12 +131,21 @@ def _at_least(end: arb) -> Fraction | float:
     """The number itself, or the next one above it of a size that fits into the memory."""
     if not end.is_finite():
         return math.inf if end > 0 else -math.inf
-    mantissa, exponent = (int(part) for part in end.man_exp())
+    mantissa, exponent = _parts(end)
     size = exponent + mantissa.bit_length()
     if size > _LARGEST_SIZE:
         return math.inf if mantissa > 0 else Fraction(-1 << _LARGEST_SIZE)
     if size < -_LARGEST_SIZE and mantissa:
         return Fraction(1, 1 << _LARGEST_SIZE) if mantissa > 0 else Fraction(0)
+    return _scaled(mantissa, exponent)
+
+
+def _parts(number: arb) -> tuple[int, int]:
+    mantissa, exponent = number.man_exp()
+    return int(mantissa), int(exponent)
+
+
+def _scaled(mantissa: int, exponent: int) -> Fraction:
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
