@@ -381,7 +381,8 @@ def _mixture(
 
 def _infinite(program: Program) -> CharacteristicTime:
     arms = len(program.means)
-    unchanged = _mixture(program, np.array([1]), np.array([math.inf]), np.ones(1))
+    by_transport = np.array([program.measure == "tv"])
+    unchanged = _mixture(program, np.array([1]), np.array([math.inf]), np.ones(1), by_transport)
     return CharacteristicTime(program, math.inf, np.full(arms, 1.0 / arms), unchanged)
 
 

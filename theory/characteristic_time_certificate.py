@@ -290,7 +290,8 @@ def _least_slope(way: arb, spread: arb, limit: arb) -> arb:
 def _tied_document(time: CharacteristicTime) -> Document:
     arms = len(time.program.means)
     rival = int(time.alternatives.challengers[0])
-    unchanged = {"challenger": rival, "position": "inf", "by": "information", "weight": "1"}
+    by = "transport" if time.program.measure == "tv" else "information"
+    unchanged = _alternative(rival, "inf", by, "1")
     return _written(time.program, ["1"] * arms, [unchanged])
 
 
