@@ -12,6 +12,7 @@ from ..verify.evidence import Json
 from .bound_plot import Curve, Picture, budgets_to_draw, check_plot, draw
 from .bound_table import show_bounds, show_sweep, spelled
 from .document import print_json
+from .file_name import FileName
 from .number import MEAN, POSITIVE, NumberType
 from .sweep import Sweep, SweepType
 from .table import Column
@@ -28,14 +29,12 @@ from .table import Column
 )
 @click.option("--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
-@click.option(
-    "--plot", metavar="FILE", type=click.Path(path_type=Path), help="Draw against epsilon (svg, png, pdf)."
-)
+@click.option("--plot", metavar="FILE", type=FileName(), help="Draw against epsilon (svg, png, pdf).")
 def command(
     *, x: Fraction, y: Fraction, epsilon: Sweep, certified: bool, wants_json: bool, plot: Path | None
 ) -> None:
     """The distance d_eps between two Bernoulli laws, and its parts."""
-    check_plot(plot)
+    check_plot(plot, epsilon)
     rows = [quantities(x, y, budget, certified=certified) for budget in epsilon]
     regimes = [regime(x, y, budget) for budget in epsilon]
     if plot is not None:

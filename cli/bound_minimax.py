@@ -12,6 +12,7 @@ import click
 from .bound_plot import Curve, Picture, budgets_to_draw, check_plot, draw
 from .bound_table import show_bounds, show_notes, show_sweep, spelled
 from .document import print_json
+from .file_name import FileName
 from .number import ABOVE_THREE, HORIZON, POSITIVE, NumberType
 from .sweep import Sweep, SweepType
 from .table import Column
@@ -42,9 +43,7 @@ _MOST_ARMS = 10**15
 )
 @click.option("--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
-@click.option(
-    "--plot", metavar="FILE", type=click.Path(path_type=Path), help="Draw against epsilon (svg, png, pdf)."
-)
+@click.option("--plot", metavar="FILE", type=FileName(), help="Draw against epsilon (svg, png, pdf).")
 def command(
     *,
     arms: int,
@@ -57,7 +56,7 @@ def command(
     plot: Path | None,
 ) -> None:
     """Every known bound on the regret at the worst instance."""
-    check_plot(plot)
+    check_plot(plot, epsilon)
 
     from ..theory.minimax_bounds import minimax_bounds, privacy_is_free_from
 

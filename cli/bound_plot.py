@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,7 @@ _MOST_BOUNDARIES = 12
 _FRAME = (0.08, 0.095, 0.69, 0.755)  # left, bottom, width, height: names of curves stand to the right
 _POINTS = 200
 _COSTLY_POINTS = 25
+_FARTHEST = Fraction(10**90)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,14 @@ class Picture:
     logarithmic: bool = True
 
 
-def check_plot(path: Path | None) -> None:
-    """A ``click.UsageError`` unless a picture can be written there; called before any work is done."""
+def check_plot(path: Path | None, budgets: Sweep) -> None:
+    """A ``click.UsageError`` unless such a picture can be drawn there; called before any work is done."""
     if path is None:
         return
+    if budgets.values[0] < 1 / _FARTHEST or budgets.values[-1] > _FARTHEST:
+        raise click.UsageError(
+            "--plot: the budgets do not fit a picture; those from 1e-90 to 1e90 are accepted"
+        )
     if path.suffix.lower() not in FORMATS:
         raise click.UsageError(f"--plot: {path} is not accepted; the name must end in .svg, .png or .pdf")
     writable("--plot", path)
@@ -145,12 +151,12 @@ def _draw_boundaries(axes: Axes, picture: Picture, first: float, last: float) ->
     names: dict[float, list[str]] = {}
     for at, name in inside:
         names.setdefault(at, []).append(name)
-    width = math.log(last / first)
+    width = math.log(last) - math.log(first)
     taken = -math.inf
     row = 0
     for at, several in names.items():
         axes.axvline(at, color="#888888", linewidth=0.8, linestyle=":")
-        place = math.log(at / first) / width
+        place = (math.log(at) - math.log(first)) / width
         row = (row + 1) % 2 if place - taken < 0.012 * (2 + len(", ".join(several))) else 0
         taken = place
         axes.annotate(
@@ -233,6 +239,6 @@ def budgets_to_draw(sweep: Sweep, *, costly: bool = False) -> list[float]:
     count = _COSTLY_POINTS if costly else _POINTS
     values = [float(value) for value in sweep]
     first, last = (values[0] / 100, values[0] * 100) if sweep.single else (values[0], values[-1])
-    step = math.log(last / first) / (count - 1)
-    between = [first * math.exp(place * step) for place in range(1, count - 1)]
+    step = (math.log(last) - math.log(first)) / (count - 1)
+    between = [math.exp(math.log(first) + place * step) for place in range(1, count - 1)]
     return sorted({first, *between, *values, last})

@@ -13,6 +13,7 @@ from ..verify.evidence import Json
 from .bound_plot import Curve, Picture, budgets_to_draw, check_plot, draw
 from .bound_table import number, show_bounds, show_notes, show_sweep, spelled
 from .document import print_json
+from .file_name import FileName
 from .means import MeansType, read_means_file
 from .number import ABOVE_ONE, ABOVE_THREE, HORIZON, POSITIVE, NumberType
 from .sweep import Sweep, SweepType
@@ -33,7 +34,7 @@ _JSON_ARMS = 1000
 @click.option(
     "--means-file",
     metavar="FILE",
-    type=click.Path(path_type=Path),
+    type=FileName(),
     help="File of means: one a line, or separated by commas.",
 )
 @click.option(
@@ -60,9 +61,7 @@ _JSON_ARMS = 1000
 )
 @click.option("--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
-@click.option(
-    "--plot", metavar="FILE", type=click.Path(path_type=Path), help="Draw against epsilon (svg, png, pdf)."
-)
+@click.option("--plot", metavar="FILE", type=FileName(), help="Draw against epsilon (svg, png, pdf).")
 def command(
     *,
     means: tuple[Fraction, ...] | None,
@@ -77,7 +76,7 @@ def command(
     plot: Path | None,
 ) -> None:
     """Every known bound on the regret at Bernoulli arms."""
-    check_plot(plot)
+    check_plot(plot, epsilon)
     if (means is None) == (means_file is None):
         raise click.UsageError(
             "the arms are missing or given twice; one of --means and --means-file is accepted"

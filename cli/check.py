@@ -16,6 +16,7 @@ import click
 from ..verify.evidence import Verdict
 from .claim_names import complete, entries
 from .document import as_json, print_json, writable, write
+from .file_name import FileName
 from .table import Column, markdown, one_line, show
 
 if TYPE_CHECKING:
@@ -46,13 +47,13 @@ _COLUMNS = (
 @click.option(
     "--junit",
     metavar="FILE",
-    type=click.Path(path_type=Path),
+    type=FileName(),
     help="Also write a JUnit report, one test per claim.",
 )
 @click.option(
     "--certificates",
     metavar="DIR",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FileName("dir"),
     help="Also write each certificate as a file for `banditproof recheck`.",
 )
 @click.option(
@@ -90,6 +91,8 @@ def command(
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
     if junit is not None:
         writable("--junit", junit)
+    if certificates is not None and certificates.exists() and not certificates.is_dir():
+        raise click.UsageError(f"--certificates: {certificates} is a file; a folder is accepted")
     chosen = entries(names)
 
     from ..paper_checks.outcome import run_json

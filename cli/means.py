@@ -39,10 +39,10 @@ def read_means_file(path: Path) -> tuple[Fraction, ...]:
         if path.stat().st_size > _LARGEST_FILE:
             raise click.UsageError(f"--means-file: {path} is larger than 256 MB")
         text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise click.UsageError(f"--means-file: {path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise click.UsageError(f"--means-file: {path} is not text: {error.reason}") from error
+    except OSError as error:
+        raise click.UsageError(f"--means-file: {path} cannot be read: {error.strerror}") from error
     means: list[Fraction] = []
     for place, line in enumerate(text.splitlines(), start=1):
         content = line.partition("#")[0].strip()

@@ -35,6 +35,10 @@ class Program(LazyGroup):
     ) -> Any:  # noqa: ANN401  click's signature
         """Run, and exit with a status (or return it, if not ``standalone_mode``)."""
         del prog_name
+        for stream in (sys.stdout, sys.stderr):
+            reconfigure = getattr(stream, "reconfigure", None)
+            if reconfigure is not None:
+                reconfigure(errors="replace")  # a terminal without Greek letters gets question marks
         status = BAD_USAGE
         try:
             returned = super().main(
@@ -59,10 +63,6 @@ class Program(LazyGroup):
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  click's signature
         """Run the command and write all its output; a reader who has left is no error."""
-        for stream in (sys.stdout, sys.stderr):
-            reconfigure = getattr(stream, "reconfigure", None)
-            if reconfigure is not None:
-                reconfigure(errors="replace")  # a terminal without Greek letters gets question marks
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()

@@ -9,11 +9,12 @@ import click
 
 from ..verify.evidence import Json
 from .document import print_json
+from .file_name import FileName
 from .table import Column, show
 
 
 @click.command()
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
 def command(*, files: tuple[Path, ...], wants_json: bool) -> int:
     """Verify certificates by other means than made them.
@@ -65,9 +66,11 @@ def _word(value: Json) -> str:
 
 def _read(file: Path) -> dict[str, Json]:
     try:
-        document = json.loads(file.read_bytes(), parse_constant=_refuse)
+        content = file.read_bytes()
     except OSError as error:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}") from error
+    try:
+        document = json.loads(content, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
         raise click.UsageError(f"{file} is not JSON: {error}; a certificate is accepted") from error
     if not isinstance(document, dict):

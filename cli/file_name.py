@@ -1,0 +1,38 @@
+"""Names of files on the command line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+
+class FileName(click.ParamType):
+    """A name that the file system can have; whether there is such a file is another question."""
+
+    name = "FILE"
+
+    def __init__(self, completes: str = "file") -> None:
+        self.completes = completes
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401  click's signature
+        """From what stands on the command line to the path."""
+        if isinstance(value, Path):
+            return value
+        try:
+            sound = bool(value) and b"\x00" not in os.fsencode(value)
+        except UnicodeEncodeError:
+            sound = False
+        if not sound:
+            self.fail(f"{value!r} cannot be the name of a file", param, ctx)
+        return Path(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The shell itself knows the files."""
+        del ctx, param
+        return [CompletionItem(incomplete, type=self.completes)]

@@ -1,0 +1,118 @@
+"""`--plot` draws the bounds against the budget: readable, and the same bytes for the same picture."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from banditproof.cli.bound_plot import Curve, _merged, budgets_to_draw, spread
+from banditproof.cli.sweep import Sweep, logarithmic
+from hypothesis import given
+from hypothesis import strategies as st
+
+DISTANCE = ("bound", "distance", "--x", "0.1", "--y", "0.8", "--epsilon")
+REGRET = ("bound", "regret", "--means", "0.75,0.5,0.25", "--horizon", "1e6", "--epsilon")
+MINIMAX = ("bound", "minimax", "--arms", "10", "--horizon", "1e6", "--epsilon")
+MAGIC = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
+
+
+@pytest.mark.parametrize("kind", MAGIC)
+@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX], ids=lambda command: command[1])
+def test_every_format_is_written(run, tmp_path, command, kind):
+    path = tmp_path / f"picture.{kind.upper()}"
+    result = run(*command, "0.01:10:log5", "--plot", path)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert path.read_bytes().startswith(MAGIC[kind])
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX], ids=lambda command: command[1])
+@pytest.mark.parametrize("kind", MAGIC)
+def test_the_same_picture_is_the_same_bytes(run, tmp_path, command, kind):
+    contents = []
+    for name in ("one", "two"):
+        run(*command, "0.25", "--plot", tmp_path / f"{name}.{kind}")
+        contents.append((tmp_path / f"{name}.{kind}").read_bytes())
+    assert contents[0] == contents[1]
+
+
+@pytest.mark.parametrize(
+    "means",
+    [
+        "0.5",
+        "0.5,0.5",
+        "0,1",
+        "1,0.5",
+        "0.9,0.1,0.1,0.1",
+        ",".join(f"0.{place:02d}" for place in range(40)),
+        "0.5,0.4999999999999999",
+    ],
+)
+def test_instances_at_the_edges_are_drawn(run, tmp_path, means):
+    path = tmp_path / "picture.svg"
+    arguments = ("bound", "regret", "--means", means, "--horizon", "1000", "--epsilon", "0.1:3:log5")
+    result = run(*arguments, "--plot", path)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert path.stat().st_size > 1000
+
+
+@pytest.mark.parametrize(("x", "y"), [("0", "1"), ("0.5", "0.5"), ("0", "0"), ("1", "0.5"), ("0.5", "1")])
+def test_distances_at_the_edges_are_drawn(run, tmp_path, x, y):
+    path = tmp_path / "picture.svg"
+    result = run("bound", "distance", "--x", x, "--y", y, "--epsilon", "1", "--plot", path)
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "epsilon", ["1e-90", "1e90", "1e-90:1e90:log3", "1:2:lin2", "1:1.0000000000001:lin2"]
+)
+@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX], ids=lambda command: command[1])
+def test_extreme_budgets_are_drawn(run, tmp_path, command, epsilon):
+    result = run(*command, epsilon, "--plot", tmp_path / "picture.svg")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("epsilon", ["1e-91", "1e91", "1e-91:1:log3", "1:1e91:log3"])
+def test_budgets_beyond_any_picture_are_refused(complaint, tmp_path, epsilon):
+    line = complaint(*DISTANCE, epsilon, "--plot", tmp_path / "picture.svg")
+    assert line.endswith("those from 1e-90 to 1e90 are accepted")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_replaces_an_older_one_whole(run, tmp_path):
+    path = tmp_path / "picture.svg"
+    path.write_text("old", encoding="utf-8")
+    run(*DISTANCE, "1", "--plot", path)
+    assert path.read_bytes().startswith(b"<?xml")
+
+
+@given(st.lists(st.floats(min_value=0, max_value=1), max_size=20).map(sorted))
+def test_names_of_curves_are_pushed_apart_and_keep_their_order(heights):
+    placed = spread(heights, 0.04)
+    assert len(placed) == len(heights)
+    assert all(second - first >= 0.04 - 1e-9 for first, second in pairwise(placed))
+    if heights:
+        assert placed[-1] <= 1 + 1e-9
+
+
+def test_names_that_are_apart_stay():
+    assert spread([0.1, 0.5, 0.9], 0.04) == [0.1, 0.5, 0.9]
+
+
+def test_curves_that_coincide_become_one():
+    curves = [Curve("a", [1.0, 2.0]), Curve("b", [1.0, 3.0]), Curve("c", [1.0, 2.0 + 1e-13], upper=True)]
+    assert [(curve.label, curve.upper) for curve in _merged(curves)] == [("a = c", False), ("b", False)]
+
+
+def test_budgets_span_the_sweep_or_two_decades_around_one_budget():
+    sweep = logarithmic(Fraction(1, 10), Fraction(10), 3)
+    budgets = budgets_to_draw(sweep)
+    assert (budgets[0], budgets[-1]) == (0.1, 10.0)
+    assert 1.0 in budgets
+    assert budgets == sorted(budgets)
+    single = budgets_to_draw(Sweep((Fraction(1),)))
+    assert (single[0], single[-1]) == (0.01, 100.0)
+    assert len(budgets_to_draw(sweep, costly=True)) < len(budgets)
+    assert all(math.isfinite(budget) for budget in budgets)
