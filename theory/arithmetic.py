@@ -30,9 +30,6 @@ class Arithmetic(Protocol):
     def sqrt(self, x: Number) -> Number:
         """Square root."""
 
-    def erf(self, x: Number) -> Number:
-        """Error function."""
-
     def minimum(self, x: Number, y: Number) -> Number:
         """The smaller of two, elementwise."""
 
@@ -69,12 +66,6 @@ class Doubles:
     def sqrt(self, x: Number) -> Number:
         """Square root."""
         return np.sqrt(x)
-
-    def erf(self, x: Number) -> Number:
-        """Error function."""
-        from scipy.special import erf
-
-        return erf(x)
 
     def minimum(self, x: Number, y: Number) -> Number:
         """The smaller of two, elementwise."""
@@ -121,10 +112,6 @@ class Balls:
     def sqrt(self, x: Number) -> Number:
         """Square root."""
         return _each(lambda t: t.sqrt(), x)
-
-    def erf(self, x: Number) -> Number:
-        """Error function."""
-        return _each(lambda t: t.erf(), x)
 
     def minimum(self, x: Number, y: Number) -> Number:
         """The smaller of two, elementwise."""

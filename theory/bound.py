@@ -163,9 +163,7 @@ def evaluate(
         )
     enclosure = None
     if relative_width is not None:
-        enclosure = _enclose(
-            statement, instance, per_arm, whole=whole, parameters=parameters, width=relative_width
-        )
+        enclosure = _enclose(instance, per_arm, whole=whole, parameters=parameters, width=relative_width)
     arms = SuboptimalArms(
         means=instance.doubles[suboptimal],
         best=np.float64(instance.best),
@@ -183,10 +181,8 @@ def evaluate(
     if not math.isnan(value):
         notes = _remarks(statement, value, instance, parameters)
         return Bound(statement=statement, value=value, enclosure=enclosure, notes=notes, terms=terms)
-    within = enclosure or _enclose(
-        statement, instance, per_arm, whole=whole, parameters=parameters, width=_DOUBLE_WIDTH
-    )
-    value = _nearest(within)
+    within = enclosure or _enclose(instance, per_arm, whole=whole, parameters=parameters, width=_DOUBLE_WIDTH)
+    value = float(within)
     return Bound(
         statement=statement,
         value=value,
@@ -199,7 +195,6 @@ def evaluate(
 
 
 def _enclose(
-    statement: Statement,
     instance: BanditInstance,
     per_arm: PerArm,
     *,
@@ -229,36 +224,20 @@ def _enclose(
         answer = arms.total(per_arm(BALLS, arms, numbers))
         return answer + whole(BALLS, arms, numbers) if whole is not None else answer
 
-    try:
-        return certified(
-            total, instance.best, *distinct, *(parameters[key] for key in keys), relative_width=width
-        )
-    except ArithmeticError as error:
-        msg = f"{statement.claim}: no enclosure at this instance ({error})"
-        raise ArithmeticError(msg) from error
-
-
-def _nearest(enclosure: Enclosure) -> float:
-    try:
-        return float(enclosure)
-    except OverflowError:
-        return math.inf
+    return certified(
+        total, instance.best, *distinct, *(parameters[key] for key in keys), relative_width=width
+    )
 
 
 def _remarks(
     statement: Statement, value: float, instance: BanditInstance, parameters: Mapping[str, Exact]
 ) -> tuple[str, ...]:
-    horizon = parameters.get("horizon")
-    if horizon is None:
-        return ()
-    largest = float(DOUBLES.number(horizon) * instance.gaps.max())
+    largest = float(DOUBLES.number(parameters["horizon"]) * instance.gaps.max())
     if value <= largest:
         return ()
     if statement.asymptotic:
         return (f"above T max gap = {largest:.6g}: at this horizon o(log T) is not small",)
-    if statement.kind == "upper":
-        return (f"says nothing here: no policy's regret exceeds T max gap = {largest:.6g}",)
-    return (f"above T max gap = {largest:.6g}: it speaks of the worst instance, not of this one",)
+    return (f"says nothing here: no policy's regret exceeds T max gap = {largest:.6g}",)
 
 
 def positive(name: str, value: Exact) -> Exact:

@@ -204,23 +204,15 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> tuple[ArmRegime, ..
     threshold = np.where(suboptimal, regime_threshold(means, best), 0.0)
     with np.errstate(all="ignore"):
         switch = np.where(suboptimal, information / gaps, 0.0)
-    private = d_eps(means, best, budget)
-    return tuple(
-        ArmRegime(
-            mean=float(means[arm]),
-            gap=float(gaps[arm]),
-            kl=float(information[arm]),
-            transport=float(budget * gaps[arm]),
-            d_eps=float(private[arm]),
-            threshold=float(threshold[arm]),
-            kl_tv_threshold=float(switch[arm]),
-            regime=_regime(suboptimal[arm], budget >= threshold[arm]),
-        )
-        for arm in range(len(instance))
-    )
-
-
-def _regime(suboptimal: object, free: object) -> Literal["optimal", "high privacy", "low privacy"]:
-    if not suboptimal:
-        return "optimal"
-    return "low privacy" if free else "high privacy"
+    named = {
+        "mean": means,
+        "gap": gaps,
+        "kl": information,
+        "transport": budget * gaps,
+        "d_eps": d_eps(means, best, budget),
+        "threshold": threshold,
+        "kl_tv_threshold": switch,
+    }
+    words = np.where(suboptimal, np.where(budget >= threshold, "low privacy", "high privacy"), "optimal")
+    rows = zip(*(column.tolist() for column in (*named.values(), words)), strict=True)
+    return tuple(ArmRegime(**dict(zip((*named, "regime"), row, strict=True))) for row in rows)

@@ -26,7 +26,7 @@ def test_example_of_the_thesis():
     """TH-I4.15b says that at K = 100, T = 10^6 privacy is free from eps = 0.01 on: not before 0.0122."""
     assert minimax.minimax_lower_bound(100, 10**6).value == pytest.approx(368.513865595044, rel=1e-13)
     assert minimax.private_minimax_lower_bound(100, 10**6, "0.01").value == pytest.approx(450, rel=1e-15)
-    assert minimax.privacy_is_free_from(100, 10**6) == pytest.approx(0.01221109, rel=1e-6)
+    assert minimax.privacy_is_free_from(100, 10**6) == pytest.approx(0.0122112094554, rel=1e-11)
 
 
 def test_upper_bounds_are_the_gap_free_ones_at_gaps_that_sum_to_k_minus_one():

@@ -427,6 +427,7 @@ def test_means_closer_than_doubles_are_told_apart():
     assert bound.enclosure is None
     assert bound.terms is None
     assert "balls" in bound.notes[0]
+    assert lower.kl_tv_lower_bound(arms, "1e-400", 1000).value == math.inf
     assert upper.adap_ucb_upper_bound(arms, 1, 1000, relative_width=1e-30).enclosure.relative_width <= 1e-30
 
 
@@ -507,6 +508,12 @@ def test_a_bound_above_what_any_policy_can_lose_says_so():
     assert "says nothing here" in upper.adap_ucb_upper_bound(MU2, "0.1", 1000).notes[0]
     assert "o(log T)" in lower.d_eps_lower_bound(MU2, "0.0001", 100).notes[0]
     assert upper.adap_ucb_upper_bound(MU2, 1, 10**9).notes == ()
+
+
+def test_a_bound_names_itself():
+    """What a table needs stands on the bound itself."""
+    bound = lower.d_eps_lower_bound(MU2, 1, 1000)
+    assert (bound.name, bound.claim, bound.kind) == ("d_eps", "BERN-T3.1", "lower")
 
 
 def test_budgets_left_out_leave_out_their_bounds():
