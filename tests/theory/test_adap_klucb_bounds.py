@@ -254,3 +254,22 @@ def test_bad_arguments_are_named(call, message):
     """One line, with the value."""
     with pytest.raises(ValueError, match=message):
         call()
+
+
+@pytest.mark.parametrize("error", [1e-25, 1e-12, 1e-3, 0.9])
+def test_a_wrong_guess_is_never_reported_as_proved(monkeypatch, error):
+    """Newton's answer is only a guess: spoilt, it gives a wider ball around the truth, or none."""
+    from flint import arb, ctx
+
+    monkeypatch.setattr(ctx, "prec", 140)
+    arguments = (arb(0.5), arb(0.75), arb(1), arb(3.1))
+    truth = adap_klucb.samples_over_log_horizon_ball(*arguments)
+    solve = adap_klucb._newton
+
+    def spoilt(*system):
+        s, x = solve(*system)
+        return (s * (1 + arb(error))).mid(), (x * (1 - arb(error) / 10)).mid()
+
+    monkeypatch.setattr(adap_klucb, "_newton", spoilt)
+    found = adap_klucb.samples_over_log_horizon_ball(*arguments)
+    assert found.is_nan() or (found.contains(truth) and found.rad() > truth.rad())

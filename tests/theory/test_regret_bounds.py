@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from banditproof.theory import regret_lower_bounds as lower
 from banditproof.theory import regret_upper_bounds as upper
+from banditproof.theory.bound import Statement, evaluate
 from banditproof.theory.enclosure import exact
 from banditproof.theory.instance import BanditInstance
 from hypothesis import given, settings
@@ -564,3 +565,23 @@ def test_bad_divergences_are_named(gaps, divergences, message):
     """The general class takes nonnegative gaps and positive divergences."""
     with pytest.raises(ValueError, match=message):
         lower.general_class_constant(gaps, divergences)
+
+
+def test_a_planted_error_in_the_25th_digit_is_outside_the_enclosure():
+    """The comparison with enclosures would notice a constant that is off by one part in 10^25."""
+    spoilt = Statement(name="spoilt", claim="BERN-EQ3", source="none", kind="lower")
+
+    def per_arm(calc, arms, at):
+        off = 1 + calc.number(Fraction(1, 10**25))
+        return arms.gaps / calc.kl(arms.means, arms.best) * calc.log(at["horizon"]) * off
+
+    found = evaluate(spoilt, MU2, per_arm, parameters={"horizon": 1000}, relative_width=1e-30)
+    true = lower.classical_lower_bound(MU2, 1000, relative_width=1e-30)
+    assert found.enclosure.lower > true.enclosure.upper
+    assert found.value == true.value
+
+
+def test_simulated_regret_of_dp_se_is_below_the_bound_from_its_schedule():
+    """TA-S2-A: about 4.29e3 at eps = 1, T = 10^7."""
+    bound = upper.dp_se_upper_bound(MU2, 1, 10**7)
+    assert 4.29e3 < bound.value < 2e4
