@@ -79,10 +79,10 @@ def quantities(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) 
         (
             "d_eps(x, y)",
             "BERN-EQ6",
-            of.d_eps(first, second, budget),
+            float(of.d_eps(first, second, budget)),
             lambda: enclosed(of.d_eps_ball, x, y, epsilon),
         ),
-        ("kl(x, y)", "BERN-I10", of.kl(first, second), lambda: enclosed(of.kl_ball, x, y)),
+        ("kl(x, y)", "BERN-I10", float(of.kl(first, second)), lambda: enclosed(of.kl_ball, x, y)),
         ("tv(x, y)", "BERN-I10", float(abs(x - y)), lambda: Enclosure(abs(x - y), abs(x - y))),
         (
             "epsilon tv(x, y)",
@@ -93,25 +93,25 @@ def quantities(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) 
         (
             "minimiser z",
             "BERN-LF.1",
-            of.d_eps_minimiser(first, second, budget),
+            float(of.d_eps_minimiser(first, second, budget)),
             lambda: enclosed(of.d_eps_minimiser_ball, x, y, epsilon),
         ),
         (
             "threshold |logit y - logit x|",
             "BERN-I11",
-            of.regime_threshold(first, second),
+            float(of.regime_threshold(first, second)),
             lambda: enclosed(of.regime_threshold_ball, x, y),
         ),
         (
             "derivative in x",
             "BERN-LF.3",
-            of.d_eps_dx(first, second, budget),
+            float(of.d_eps_dx(first, second, budget)),
             lambda: enclosed(of.d_eps_dx_ball, x, y, epsilon),
         ),
         (
             "derivative in y",
             "BERN-LF.5",
-            of.d_eps_dy(first, second, budget),
+            float(of.d_eps_dy(first, second, budget)),
             lambda: enclosed(of.d_eps_dy_ball, x, y, epsilon),
         ),
     ]
@@ -122,7 +122,7 @@ def quantities(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) 
             {
                 "name": name,
                 "claim": claim,
-                "value": plain(float(value) + 0.0),  # no negative zeros
+                "value": plain(value + 0.0),  # no negative zeros
                 "lower": ends[0],
                 "upper": ends[1],
                 "epsilon": budget,

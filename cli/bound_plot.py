@@ -70,7 +70,7 @@ def draw(picture: Picture, path: Path) -> None:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    style: dict[str, Any] = {
+    style: Any = {
         "svg.hashsalt": "banditproof",
         "font.size": 9,
         "axes.spines.top": False,

@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 
-class FileName(click.ParamType):
+class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
     """A name that the file system can have; whether there is such a file is another question."""
 
     name = "FILE"

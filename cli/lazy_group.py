@@ -20,7 +20,7 @@ class LazyGroup(click.Group):
     """
 
     def __init__(self, *args: Any, modules: Mapping[str, str], **options: Any) -> None:  # noqa: ANN401 click's
-        super().__init__(*args, no_args_is_help=False, **options)
+        super().__init__(*args, **{**options, "no_args_is_help": False})
         self._modules = modules
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

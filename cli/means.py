@@ -13,7 +13,7 @@ from .number import MEAN
 _LARGEST_FILE = 256 * 1024 * 1024
 
 
-class MeansType(click.ParamType):
+class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
     """Means separated by commas: ``0.75,0.625,0.5``."""
 
     name = "MEAN,MEAN,..."

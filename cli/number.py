@@ -72,7 +72,7 @@ ABOVE_THREE = Range("a number above 3", above=3)
 HORIZON = Range("a number of at least 1", least=1)
 
 
-class NumberType(click.ParamType):
+class NumberType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
     """An option's exact number in a range."""
 
     def __init__(self, accepted: Range, name: str = "NUMBER") -> None:

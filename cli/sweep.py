@@ -76,7 +76,7 @@ def read_sweep(text: str, accepted: Range) -> Sweep:
     return logarithmic(start, stop, count)
 
 
-class SweepType(click.ParamType):
+class SweepType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
     """An option's number or sweep of numbers."""
 
     name = "NUMBER|SWEEP"
