@@ -12,23 +12,16 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .divergence_kernel import (
-    NEAR,
-    SCALE,
-    Floats,
-    atanh_excess,
-    broadcast,
-    budgets,
-    displaced_kl,
-    levels,
-    means,
-)
+from .divergence_kernel import SCALE, Floats, broadcast, budgets, levels, means
 from .divergence_range import budget_ends, kl_farthest, level_ends, mean_ends, span, tilted
 
 if TYPE_CHECKING:
     from flint import arb
 
-_STEPS: Final = 6
+_STEPS: Final = 4
+_CAREFUL_STEPS: Final = 40
+_LARGEST_POWER: Final = 700.0
+_LARGEST_RATIO: Final = 1e300
 _NO_TILT: Final = 1e-100  # at a smaller budget the linear regime is linear in y to every digit
 _FARTHEST: Final = 800.0  # e^-800 is below every double
 
@@ -162,79 +155,109 @@ def _switch(xa: arb, xb: arb, epsilon: arb, shrink: arb) -> arb:
 
 def _kl_upper_inverse(x: Floats, level: Floats) -> Floats:
     x, level, scale = _lifted(x, level)
-    v = _kl_root(x, 1 - x, level)
-    return np.clip(x - (1 - x) * np.expm1(-v), x, 1.0) / scale
+    rest = 1 - x
+    v, _ = _kl_root(x, rest, level)
+    return np.clip(x - rest * np.expm1(-v), x, 1.0) / scale
 
 
 def _kl_lower_inverse(x: Floats, level: Floats) -> Floats:
     x, level, scale = _lifted(x, level)
-    v = _kl_root(1 - x, x, level)
+    v, _ = _kl_root(1 - x, x, level)
     return x * np.exp(-v) / scale
-
-
-def _lifted(x: Floats, level: Floats, epsilon: Floats | float = 1.0) -> tuple[Floats, Floats, Floats]:
-    """Tiny means and levels scaled up together, where the inverse is tiny and proportional to its scale."""
-    scale = np.where((x < 1e-200) & (level < np.minimum(1e-200, 1e-100 * epsilon)), SCALE, 1.0)
-    return x * scale, level * scale, scale
-
-
-def _kl_root(xa: Floats, xb: Floats, level: Floats) -> Floats:
-    """The v >= 0 with ``xb v - xa log1p(g/xa) = level`` where ``g = xb (1 - e^-v)``."""
-    s = level / xa
-    r = level / xb
-    v = np.fmin(
-        xa / xb * np.fmin(s + np.sqrt(2 * s), (2 / 3) * s + np.sqrt((4 / 9) * s * s + 2 * s)),
-        0.5 * r + np.sqrt(0.25 * r * r + 2 * r),
-    )
-    v = np.where(xa == 0, level, v)
-    v = np.fmin(v, _FARTHEST)
-    for _ in range(_STEPS):
-        g = -xb * np.expm1(-v)
-        p = g / (2 * xa + g)
-        q = np.tanh(0.5 * v)
-        near = g * ((p - (1 - p) * atanh_excess(p)) + (q + (1 + q) * atanh_excess(q)))
-        ratio = np.fmin(g / xa, 1e300)
-        value = np.where(np.maximum(p, q) <= NEAR, near, xb * v - np.where(xa > 0, xa * np.log1p(ratio), 0.0))
-        step = (level - value) * ((xa + g) / g)
-        v = np.clip(v + np.where(np.isfinite(step), step, 0.0), 0.0, _FARTHEST)
-    v = np.where(xb == 0, 0.0, v)
-    return np.where((level < 1e-290) & (xa >= 1e-200) & (xb >= 1e-200), 0.0, v)
-
-
-def _privacy_matters(xa: Floats, xb: Floats, level: Floats, epsilon: Floats) -> NDArray[np.bool_]:
-    """Where ``level`` exceeds the divergence from x to x tilted by epsilon."""
-    shrink = np.exp(-epsilon)
-    mass = xa + xb * shrink
-    b = xb * shrink / mass
-    reach = xa * xb * -np.expm1(-epsilon) / mass
-    switch = displaced_kl(xa / mass, b, xa, xb, reach)
-    return level > np.where(b < 1e-290, np.log(mass) + epsilon * xb, switch)
 
 
 def _d_eps_upper_inverse(x: Floats, level: Floats, epsilon: Floats) -> Floats:
     x, level, scale = _lifted(x, level, epsilon)
-    linear = -np.expm1(-(epsilon * x + level)) / -np.expm1(-epsilon)
-    linear = np.where(epsilon < _NO_TILT, x + level / epsilon, linear)
-    low = x - (1 - x) * np.expm1(-_kl_root(x, 1 - x, level))
-    y = np.where(_privacy_matters(x, 1 - x, level, epsilon), linear, low)
-    y = np.where(_out_of_reach(1 - x, level, epsilon), scale, np.clip(y, x, 1.0))
+    rest = 1 - x
+    v, tilt = _kl_root(x, rest, level)
+    low = x - rest * np.expm1(-v)
+    drop = -np.expm1(-epsilon)
+    linear = np.expm1(-(epsilon * x + level)) / -drop
+    if np.any(epsilon < _NO_TILT):
+        linear = np.where(epsilon < _NO_TILT, x + level / epsilon, linear)
+    y = np.clip(np.where(tilt > epsilon, linear, low), x, 1.0)
+    y[_out_of_reach(rest, level, epsilon)] = 1.0
     return np.where(level == 0, x, y) / scale
 
 
 def _d_eps_lower_inverse(x: Floats, level: Floats, epsilon: Floats) -> Floats:
     x, level, scale = _lifted(x, level, epsilon)
-    linear = np.where(
-        epsilon < 700,
-        np.expm1(epsilon * x - level) / np.expm1(epsilon),
-        np.exp(-(epsilon * (1 - x) + level)) - np.exp(-epsilon),
-    )
-    linear = np.where(epsilon < _NO_TILT, x - level / epsilon, linear)
-    low = x * np.exp(-_kl_root(1 - x, x, level))
-    y = np.where(_privacy_matters(1 - x, x, level, epsilon), linear, low)
-    y = np.where(_out_of_reach(x, level, epsilon), 0.0, np.clip(y, 0.0, x))
+    rest = 1 - x
+    v, tilt = _kl_root(rest, x, level)
+    low = x * np.exp(-v)
+    paid = epsilon * x - level
+    if np.all(epsilon < _LARGEST_POWER):
+        linear = np.expm1(paid) / np.expm1(epsilon)
+    else:
+        far = np.exp(-(epsilon * rest + level)) - np.exp(-epsilon)
+        linear = np.where(epsilon < _LARGEST_POWER, np.expm1(paid) / np.expm1(epsilon), far)
+    if np.any(epsilon < _NO_TILT):
+        linear = np.where(epsilon < _NO_TILT, x - level / epsilon, linear)
+    y = np.clip(np.where(tilt > epsilon, linear, low), 0.0, x)
+    y[_out_of_reach(x, level, epsilon)] = 0.0
     return np.where(level == 0, x, y) / scale
 
 
 def _out_of_reach(xb: Floats, level: Floats, epsilon: Floats) -> NDArray[np.bool_]:
     """Where even the end of the interval costs no more than ``level``; the product might be subnormal."""
-    return np.where(epsilon < _NO_TILT, level / epsilon >= xb, epsilon * xb <= level)
+    beyond = epsilon * xb <= level
+    if np.any(epsilon < _NO_TILT):
+        beyond = np.where(epsilon < _NO_TILT, level / epsilon >= xb, beyond)
+    return beyond
+
+
+def _lifted(x: Floats, level: Floats, epsilon: Floats | float = 1.0) -> tuple[Floats, Floats, Floats | float]:
+    """Tiny means and levels scaled up together, where the inverse is tiny and scales with them."""
+    tiny = x < 1e-200
+    if not tiny.any():
+        return x, level, 1.0
+    scale = np.where(tiny & (level < np.minimum(1e-200, 1e-100 * epsilon)), SCALE, 1.0)
+    return x * scale, level * scale, scale
+
+
+def _kl_root(xa: Floats, xb: Floats, level: Floats) -> tuple[Floats, Floats]:
+    """The v >= 0 with ``xb v - xa log1p(g/xa) = level``, ``g = xb (1 - e^-v)``, and the tilt from x to y.
+
+    Halley's method: the slope is g/a and the curvature xa b/a^2, where ``a = xa + g`` and ``b = xb - g``. A
+    small v is known to the rounding of a only, which is what the inverse needs.
+    """
+    v = _start(xa, xb, level)
+    for _ in range(_STEPS):
+        v, step, grown, a = _halley(xa, xb, level, v)
+    doubtful = np.flatnonzero(~(np.abs(step) <= 1e-5 * v + 1e-12 * a))
+    if doubtful.size:
+        v[doubtful], grown[doubtful] = _careful_root(xa[doubtful], xb[doubtful], level[doubtful])
+    return v, v + grown
+
+
+def _start(xa: Floats, xb: Floats, level: Floats) -> Floats:
+    """An upper bound: ``t - log(1+t) >= s`` at t = s + sqrt(2s), and ``v - 1 + e^-v >= v^2/(2+v)``."""
+    r = level / xb
+    half = 0.5 * r
+    near = half + np.sqrt(half * half + 2 * r)
+    far = (level + np.sqrt(2 * level * xa)) / xb
+    return np.minimum(np.minimum(near, far), _FARTHEST)
+
+
+def _halley(xa: Floats, xb: Floats, level: Floats, v: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    g = -xb * np.expm1(-v)
+    grown = np.log1p(g / xa)
+    a = xa + g
+    share = a / g
+    newton = (level - xb * v + xa * grown) * share
+    bend = newton * (xb - g) * xa * share / (2 * a * a)
+    step = newton / np.maximum(1 + bend, 0.5)  # where the level drowns in roundings, the bend is noise
+    return v + step, step, grown, a
+
+
+def _careful_root(xa: Floats, xb: Floats, level: Floats) -> tuple[Floats, Floats]:
+    """The same for the edges: a certain x, levels that no double y reaches, roots that Halley's steps miss."""
+    v = np.where(xa == 0, np.fmin(level, _FARTHEST), np.fmin(_start(xa, xb, level), _FARTHEST))
+    for _ in range(_CAREFUL_STEPS):
+        g = -xb * np.expm1(-v)
+        grown = np.log1p(np.fmin(g / xa, _LARGEST_RATIO))
+        value = xb * v - np.where(xa > 0, xa * grown, 0.0)
+        step = (level - value) * ((xa + g) / g)
+        v = np.clip(v + np.where(np.isfinite(step), step, 0.0), 0.0, _FARTHEST)
+    v = np.where(xb == 0, 0.0, v)
+    return v, np.where(xa > 0, np.log1p(np.fmin(-xb * np.expm1(-v) / xa, _LARGEST_RATIO)), np.inf)
