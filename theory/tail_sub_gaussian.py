@@ -27,11 +27,12 @@ def bernoulli_log_moment(tilt: ArrayLike, mean: float) -> NDArray[np.float64]:
     t = np.asarray(tilt, dtype=np.float64)
     # with the exponential that cannot overflow: X - mean and -((1 - X) - (1 - mean)) are the same
     rising = t <= 0
-    p = np.where(rising, mean, 1.0 - mean)
+    p, rest = np.where(rising, mean, 1.0 - mean), np.where(rising, 1.0 - mean, mean)
     s = -np.abs(t)
-    with np.errstate(divide="ignore"):
-        value = np.log1p(p * np.expm1(s)) - p * s
-    return np.asarray(value, dtype=np.float64)[()]
+    drop = p * np.expm1(s)
+    # a drop close to -1 has lost the digits of the sum that remains
+    log = np.where(drop > -0.5, np.log1p(np.maximum(drop, -0.5)), np.log(rest + p * np.exp(s)))
+    return np.asarray(log - p * s, dtype=np.float64)[()]
 
 
 def bernoulli_variance_proxy(mean: float) -> float:
