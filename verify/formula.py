@@ -105,7 +105,7 @@ class Link:
         return Apply("-", (self.larger, self.smaller))
 
     def __str__(self) -> str:
-        return f"{write(self.left)} {self.relation} {write(self.right)}"
+        return f"{_grouped(self.left, 1)} {self.relation} {_grouped(self.right, 1)}"
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ _PARTS = {"challenger", "position", "by", "weight"}
 _MEASURES = {"kl": False, "tv": False, "private": True, "d_eps": True, "adap-tt-star": True}
 _FAMILIES = {"bernoulli", "gaussian", "poisson", "exponential"}
 _LONGEST_SUM = 100_000
-_NEIGHBOUR = Fraction(1, 10**14)
+_NEIGHBOURS = tuple(Fraction(1, 10**digits) for digits in range(18, 6, -1))
 _FARTHEST_ERF = 400
 
 
@@ -129,7 +129,7 @@ class _Stated:
             raise ValueError("fewer than two arms")
         low, high = min(self.means), max(self.means)
         inside = {
-            "bernoulli": 0 <= low and high <= 1,
+            "bernoulli": low >= 0 and high <= 1,
             "gaussian": True,
             "poisson": low >= 0,
             "exponential": low > 0,
@@ -225,10 +225,18 @@ class _Checker:
 
     def _between_neighbours(self, arm: int, x: Fraction, y: Fraction, near: Fraction | None) -> Fraction:
         """Below the minimum of a convex cost, from its values at a few points around the minimum."""
+        way = Fraction(1) if near is None else near / (1 + near)
+        border = min(way, 1 - way) or Fraction(1)
+        best = Fraction(0)
+        for share in _NEIGHBOURS:
+            best = max(best, self._around(arm, x, y, way, border * share))
+            if best >= self.program.lower:
+                break
+        return best
+
+    def _around(self, arm: int, x: Fraction, y: Fraction, way: Fraction, step: Fraction) -> Fraction:
         mean = self.program.means[arm]
         gap = self._top - mean
-        way = Fraction(1) if near is None else near / (1 + near)
-        step = min(way, 1 - way) * _NEIGHBOUR if 0 < way < 1 else _NEIGHBOUR
         places = sorted({place for k in (-2, -1, 0, 1, 2) if 0 <= (place := way + k * step) <= 1})
         points = [(mean + place * gap) for place in places]
         costs = []

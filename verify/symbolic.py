@@ -157,6 +157,10 @@ class Algebra:
                 return self._entropy(x, y) + self._entropy(1 - x, 1 - y)
             case "d_eps" if arguments[0] == arguments[1]:
                 return self._sympy.Integer(0)
+            case "abs":
+                inner = self.form(arguments[0])
+                either = (self.expression(inner), self.expression(self._sympy.cancel(-inner)))
+                return self._symbol(Apply("abs", (min(either, key=lambda each: (len(write(each)), write(each))),)))
             case _:
                 canonical = tuple(self.expression(self.form(argument)) for argument in arguments)
                 return self._symbol(Apply(tree.head, canonical))

@@ -1,0 +1,220 @@
+"""Soundness and power of the provers: nothing false is ever proved, and the touching inequalities are."""
+
+from fractions import Fraction
+
+import pytest
+
+from banditproof.verify.box import box, domain
+from banditproof.verify.branch_and_bound import bisect, sides_text
+from banditproof.verify.certificate import certificate
+from banditproof.verify.formula import expression, formula
+from banditproof.verify.identity import identical, interior_points
+from banditproof.verify.proof import Goal, bounds_of, polarity, prove, rules_of
+from banditproof.verify.recheck import recheck
+from banditproof.verify.symbolic import Algebra, NoCanonicalFormError
+
+UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
+ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
+LOW = ("x < y", "x >= f_minus(y, eps)")
+HIGH = ("x < y", "x <= f_minus(y, eps)")
+
+TOUCHING = [
+    ("kl(x, y) >= 2*(x - y)**2", UNIT, ()),
+    ("d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x))", ALL, ("x < y",)),
+    ("d_eps(x, y, eps) <= min(kl(x, y), eps*(x - y))", ALL, ("x > y",)),
+    ("d_eps(x, y, eps) <= min(kl(x, y), eps*abs(x - y))", ALL, ()),
+    ("min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))", ALL, ("x < y",)),
+    ("abs(logit(x) - logit(y)) <= eps", ALL, LOW),
+    ("d_eps(x, y, eps) < kl(x, y)", ALL, ("x < f_minus(y, eps)",)),
+    ("f_minus(y, eps) < y", ALL, ()),
+    ("f_plus(y, eps) > y", ALL, ()),
+    ("(y - max(x, f_minus(y, eps)))/(y*(1 - y)) <= 1/(1 - y)", ALL, ("x <= y",)),
+    ("max(x, y) >= (x + y)/2", UNIT, ()),
+    ("exp(x) >= 1 + x", box(x=(-1, 2)), ()),
+    ("log(x) <= x - 1", box(x=("0.01", 5)), ()),
+    ("x**2*(1 - y) >= 0", box(x=(-1, 1), y=(0, 1)), ()),
+    ("(x if x <= y else y) <= y", UNIT, ()),
+    ("x*y <= y*y", UNIT, ("x <= y", "y <= x")),
+    ("x <= y", UNIT, ("x == y",)),
+    ("2*y - 2*x > 0", UNIT, ("x < y",)),
+    ("d_eps(x, y, eps) >= -eps*x - log(1 - y + y*exp(-eps))", ALL, ()),
+    ("x**2 >= x - 1/4", box(x=(0, 1)), ()),
+]
+
+
+@pytest.mark.parametrize(("text", "sides", "where"), TOUCHING, ids=[row[0] for row in TOUCHING])
+def test_touching_inequalities_are_proved_and_the_proofs_recheck(text, sides, where):
+    link, stated = formula(text).links[0], domain(sides, where)
+    proof = prove(Goal(link.margin, link.strict, stated))
+    assert proof is not None
+    assert rules_of(proof)
+    document = certificate("proof", formula=str(link), domain=stated.to_json(), payload={"proof": proof})
+    outcome = recheck(document)
+    assert outcome.ok, outcome.reasons
+
+
+NEAR_MISSES = [
+    ("kl(x, y) >= (2 + 1e-9)*(x - y)**2", UNIT, ()),
+    ("kl(x, y) >= 2*(x - y)**2 + 1e-30", UNIT, ()),
+    ("exp(x) >= 1 + (1 + 1e-9)*x", box(x=(-1, 2)), ()),
+    ("exp(x) > 1 + x", box(x=(-1, 2)), ()),
+    ("log(x) <= x - 1 - 1e-40", box(x=("0.01", 5)), ()),
+    ("d_eps(x, y, eps) <= (1 - 1e-9)*kl(x, y)", ALL, ("x < y",)),
+    ("d_eps(x, y, eps) <= (1 - 1e-9)*eps*(y - x)", ALL, ("x < y", "eps <= 1")),
+    ("d_eps(x, y, eps) < kl(x, y)", ALL, ("x < y",)),
+    ("min(kl(x, y), eps*(y - x)) < min(kl(x, y), 6*eps*(y - x))", ALL, ("x < y",)),
+    ("abs(logit(x) - logit(y)) <= (1 - 1e-9)*eps", ALL, LOW),
+    ("abs(logit(x) - logit(y)) < eps", ALL, LOW),
+    ("x**2 >= x - 1/4 + 1e-9", box(x=(0, 1)), ()),
+    ("x**2 > x - 1/4", box(x=(0, 1)), ()),
+    ("max(x, y) > (x + y)/2", UNIT, ()),
+    ("x < y", UNIT, ("x <= y",)),
+    ("f_minus(y, eps) <= y - 1e-12", ALL, ()),
+    ("x >= 1e-50", box(x=(0, 1)), ()),
+    ("x > 0", box(x=(0, 1)), ()),
+    ("sqrt(x) >= 0.0001", box(x=(0, 1)), ()),
+    ("f_minus(y, eps) <= y", box(y=(0, 1), eps=(-1, 1)), ()),
+]
+
+
+@pytest.mark.parametrize(("text", "sides", "where"), NEAR_MISSES, ids=[row[0] for row in NEAR_MISSES])
+def test_false_statements_are_never_proved(text, sides, where):
+    link, stated = formula(text).links[0], domain(sides, where)
+    assert prove(Goal(link.margin, link.strict, stated), most_work=60) is None
+    assert bisect(link.margin, stated, strict=link.strict, most_boxes=2000).tree is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where"),
+    [
+        ("kl(x, y) >= 2*(x - y)**2 - 1e-2", UNIT, ()),
+        ("kl(x, y) <= (x - y)**2/(y*(1 - y)) + 0.1", box(x=("0.1", "0.9"), y=("0.1", "0.9")), ()),
+        (
+            "d_eps(x, y, eps) <= kl(x, y) + 0.05",
+            box(x=("0.1", "0.9"), y=("0.1", "0.9"), eps=("0.1", 3)),
+            "x < y",
+        ),
+        ("x*y + z*w <= 2", box(x=(0, 1), y=(0, 1), z=(0, 1), w=(0, 1)), ()),
+        ("x**4 + y**4 - 4*x*y > -2.001", box(x=(-2, 2), y=(-2, 2)), ()),
+        ("sqrt(x) + abs(y) + floor(y) + 1.5 > 0", box(x=(0, 1), y=(-1, 1)), ()),
+        ("expit(x) + pi >= 3", box(x=(-5, 5)), ()),
+    ],
+)
+def test_bisection_proves_and_its_tree_rechecks(text, sides, where):
+    link, stated = formula(text).links[0], domain(sides, where)
+    result = bisect(link.margin, stated, strict=link.strict, most_boxes=20000)
+    assert result.tree is not None
+    assert result.left == 0
+    document = certificate(
+        "branch and bound", formula=str(link), domain=stated.to_json(), payload={"tree": result.tree}
+    )
+    outcome = recheck(document)
+    assert outcome.ok, outcome.reasons
+
+
+def test_bisection_meets_exact_counterexamples_on_its_way():
+    link = formula("(x - 0.3)**2 + (y - 0.4)**2 >= 0.001").links[0]
+    result = bisect(link.margin, domain(box(x=(0, 1), y=(0, 1))), strict=False, most_boxes=5000)
+    assert result.violation is not None
+    x, y = result.violation["x"], result.violation["y"]
+    assert (x - Fraction("0.3")) ** 2 + (y - Fraction("0.4")) ** 2 < Fraction("0.001")
+
+
+def test_bisection_reports_what_is_left():
+    stated = domain(UNIT)
+    result = bisect(formula("kl(x, y) >= 2*(x - y)**2").links[0].margin, stated, strict=False, most_boxes=500)
+    assert result.tree is None
+    assert result.left > 0
+    assert "x in [" in sides_text(result.worst, stated.box)
+    assert result.smallest is not None
+
+
+def test_more_than_eight_variables_are_refused():
+    many = box(**{name: (0, 1) for name in "abcdfghij"})
+    with pytest.raises(ValueError, match="9 variables; accepted are up to 8"):
+        bisect(expression("a"), domain(many), strict=False, most_boxes=10)
+
+
+IDENTITIES = [
+    ("d_eps(x, y, eps) == kl(x, y)", ALL, LOW),
+    ("d_eps(x, y, eps) == kl(x, y)", ALL, ("x < y", "eps >= logit(y) - logit(x)")),
+    ("d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)", ALL, HIGH),
+    (
+        "d_eps(x, y, eps) == kl(f_plus(y, eps), y) + eps*(x - f_plus(y, eps))",
+        ALL,
+        ("x > y", "x >= f_plus(y, eps)"),
+    ),
+    ("kl(x, y) == kl(1 - x, 1 - y)", UNIT, ()),
+    ("f_minus(y, eps) == expit(logit(y) - eps)", ALL, ()),
+    ("log(x*y/(1 - x)) == logit(x) + log(y)", UNIT, ()),
+    ("exp(2*x)*exp(-x) == exp(x)", UNIT, ()),
+    ("log(12*x) == 2*log(2) + log(3) + log(x)", UNIT, ()),
+    ("x**eps*x == exp((eps + 1)*log(x))", ALL, ()),
+    ("abs(x - y) == y - x", UNIT, ("x < y",)),
+    ("max(x, y) - min(x, y) == y - x", UNIT, ("x <= y",)),
+    ("(kl(x, y) if x <= y else 0) == kl(x, y)", UNIT, ("x <= y",)),
+    ("(kl(x, y) if x <= y else 0) == 0", UNIT, ("y < x",)),
+    ("d_eps(x, x, eps) == 0", ALL, ()),
+    ("min(x + y, y*2) == min(y + x, 2*y)", UNIT, ()),
+    ("abs(x - y) == x - y", UNIT, ("x > y",)),
+    ("x**-2*x**3 == x", UNIT, ()),
+]
+
+
+@pytest.mark.parametrize(("text", "sides", "where"), IDENTITIES)
+def test_identities_are_recognised_and_recheck(text, sides, where):
+    link, stated = formula(text).links[0], domain(sides, where)
+    assert identical(link, stated)
+    document = certificate("identity", formula=str(link), domain=stated.to_json(), payload={"digits": 40})
+    outcome = recheck(document)
+    assert outcome.ok, outcome.reasons
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where"),
+    [
+        ("d_eps(x, y, eps) == kl(x, y)", ALL, ("x < y",)),
+        ("d_eps(x, y, eps) == kl(x, y)", ALL, HIGH),
+        ("abs(x - y) == y - x", UNIT, ()),
+        ("max(x, y) == y", UNIT, ()),
+        ("log(x*y) == log(x) - log(y)", UNIT, ()),
+        ("log(2*x) == log(x) + 0.6931471805599453", UNIT, ()),
+        ("x == x + 1e-60", UNIT, ()),
+        ("1/(x - x) == 1", UNIT, ()),
+        ("log(x - x) == 1", UNIT, ()),
+        ("log(-x) == log(-x)", UNIT, ()),
+        ("(x - x)**-1 == 0", UNIT, ()),
+        ("x == y", UNIT, ("x < y", "y < x")),
+    ],
+)
+def test_what_is_no_identity_is_not_recognised(text, sides, where):
+    assert not identical(formula(text).links[0], domain(sides, where))
+
+
+def test_factors_multiply_back():
+    stated = domain(UNIT)
+    algebra = Algebra(interior_points(stated, 1)[0])
+    constant, factors = algebra.factors(expression("(3*x**2 - 3*y**2)/(y*(1 - y))"))
+    assert abs(constant) == 3
+    assert sorted(power for _, power in factors) == [-1, -1, 1, 1]
+    with pytest.raises(NoCanonicalFormError, match="negative number"):
+        algebra.form(expression("log(x*(-1))"))
+    with pytest.raises(NoCanonicalFormError, match="sign of"):
+        algebra.form(expression("log(x - floor(x) - x)"))
+
+
+def test_polarity_tells_in_which_direction_a_call_moves_f():
+    call = expression("kl(x, y)")
+    for text, sign in (
+        ("1 - kl(x, y)", -1),
+        ("2*kl(x, y) - x", 1),
+        ("-kl(x, y)*3", -1),
+        ("kl(x, y)/(-2)", -1),
+        ("min(kl(x, y), x)", 1),
+        ("kl(x, y)*x", None),
+        ("kl(x, y) - kl(x, y)", None),
+        ("exp(kl(x, y))", None),
+        ("x", 0),
+    ):
+        assert polarity(expression(text), call) == sign
+    assert list(bounds_of(expression("abs(x)"), 1, ())) == []

@@ -1,0 +1,442 @@
+"""Certificates: saved, loaded, rechecked, and rejected when anything in them was changed."""
+
+import copy
+import json
+
+import pytest
+
+from banditproof.verify.box import box, domain
+from banditproof.verify.bracket import bracket
+from banditproof.verify.certificate import (
+    CertificateError,
+    attributed,
+    certificate,
+    digest,
+    load,
+    save,
+    validated,
+)
+from banditproof.verify.effort import Effort
+from banditproof.verify.recheck import KINDS, recheck
+from banditproof.verify.settle import equals_at, holds_at, holds_for_all, holds_on, is_identity
+
+UNIT = box(x=("0.01", "0.99"), y=("0.01", "0.99"))
+ALL = box(x=("0.01", "0.99"), y=("0.01", "0.99"), eps=("0.01", 4))
+EFFORT = Effort()
+CERTIFICATES = {
+    "counterexample": holds_on(ALL, where="x < y")("d_eps(x, y, eps) <= 0.9*kl(x, y)", EFFORT).certificate,
+    "identity": is_identity(UNIT)("kl(x, y) == kl(1 - x, 1 - y)", EFFORT).certificate,
+    "branch and bound": holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2 - 0.1", EFFORT).certificate,
+    "proof": holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2", EFFORT).certificate,
+    "instances": holds_at([{"x": "0.1", "y": "0.8"}])("kl(x, y) >= 2*(x - y)**2", EFFORT).certificate,
+    "enumeration": holds_for_all({"n": [1, 2, 3], "m": [1, 2]})("ceil(n/m)*m >= n", EFFORT).certificate,
+    "bracket": bracket("kl(x, y)", {"x": "0.1", "y": "0.8"}),
+    "conjunction": equals_at([({"x": "2"}, "0.693")])("log(x)", EFFORT).certificate,
+}
+
+
+def signed(document):
+    return {**document, "digest": digest(document)}
+
+
+def test_every_kind_is_covered_and_stands():
+    assert set(CERTIFICATES) == set(KINDS)
+    for kind, document in CERTIFICATES.items():
+        assert document["kind"] == kind
+        outcome = recheck(document)
+        assert outcome.ok, (kind, outcome.reasons)
+        assert recheck(json.loads(json.dumps(document))).ok
+
+
+@pytest.mark.parametrize("kind", sorted(CERTIFICATES))
+def test_every_field_is_protected_by_the_digest(kind):
+    for name in CERTIFICATES[kind]:
+        changed = copy.deepcopy(CERTIFICATES[kind])
+        changed[name] = {"box": {}} if isinstance(changed[name], dict) else "x"
+        outcome = recheck(changed)
+        assert not outcome.ok, name
+        assert len(outcome.reasons) == 1
+        assert "\n" not in outcome.reasons[0]
+        assert str(outcome).startswith("rejected")
+        missing = {key: value for key, value in CERTIFICATES[kind].items() if key != name}
+        assert not recheck(missing).ok
+
+
+def tampered(kind, path, value):
+    changed = copy.deepcopy(CERTIFICATES[kind])
+    place = changed
+    for key in path[:-1]:
+        place = place[key]
+    assert place[path[-1]] != value
+    place[path[-1]] = value
+    if kind == "conjunction" and "parts" in path and len(path) > 3:
+        part = changed["payload"]["parts"][path[2]]
+        part["digest"] = digest(part)
+    return signed(changed)
+
+
+TAMPERINGS = [
+    ("counterexample", ("kind",), "identity"),
+    ("counterexample", ("kind",), "no such kind"),
+    ("counterexample", ("schema",), "banditproof/certificate/2"),
+    ("counterexample", ("formula",), "d_eps(x, y, eps) <= kl(x, y)"),
+    ("counterexample", ("formula",), "x <= 1 and y <= 1"),
+    ("counterexample", ("formula",), "__import__('os') <= 1"),
+    ("counterexample", ("domain",), None),
+    ("counterexample", ("domain", "where"), ["x > y"]),
+    ("counterexample", ("domain", "where"), "x"),
+    ("counterexample", ("domain", "box", "x"), "[97/100, 98/100]"),
+    ("counterexample", ("domain", "box"), {"x": "[0, 1]"}),
+    ("counterexample", ("payload",), []),
+    ("counterexample", ("payload", "point", "x"), "-1"),
+    ("counterexample", ("payload", "point", "x"), "one"),
+    ("counterexample", ("payload", "point", "eps"), "1/100"),
+    ("counterexample", ("payload", "point"), {}),
+    ("counterexample", ("payload", "point"), {"x": "1/2", "y": "2/3", "eps": "1", "z": "1"}),
+    ("counterexample", ("payload", "relation"), ">="),
+    ("counterexample", ("payload", "left"), "0.25"),
+    ("counterexample", ("payload", "right"), "0.25"),
+    ("counterexample", ("payload", "right"), "not finite"),
+    ("counterexample", ("payload", "left"), 3),
+    ("identity", ("formula",), "kl(x, y) == kl(1 - x, y)"),
+    ("identity", ("formula",), "kl(x, y) == kl(1 - x, 1 - y) + 1e-35"),
+    ("identity", ("formula",), "kl(x, y) <= kl(1 - x, 1 - y)"),
+    ("identity", ("formula",), "log(-x) == log(-x)"),
+    ("identity", ("domain", "where"), ["x < y", "y < x"]),
+    ("identity", ("payload",), {}),
+    ("branch and bound", ("formula",), "kl(x, y) >= 2*(x - y)**2 + 0.1"),
+    ("branch and bound", ("formula",), "kl(x, z) >= -1"),
+    ("branch and bound", ("formula",), "kl(x, y) == kl(y, x)"),
+    ("branch and bound", ("domain", "box", "x"), "[-1/100, 99/100]"),
+    ("branch and bound", ("payload", "tree"), ""),
+    ("branch and bound", ("payload", "tree"), "o"),
+    ("branch and bound", ("payload", "tree"), "a."),
+    ("branch and bound", ("payload", "tree"), ".."),
+    ("branch and bound", ("payload", "tree"), "z"),
+    ("branch and bound", ("payload", "tree"), ["."]),
+    ("proof", ("formula",), "kl(x, y) >= 2.0000000001*(x - y)**2"),
+    ("proof", ("formula",), "kl(x, y) > 2*(x - y)**2"),
+    ("proof", ("domain", "box", "x"), "[1/100, 101/100]"),
+    ("proof", ("payload", "proof"), {"by": "zero"}),
+    ("proof", ("payload", "proof"), {"by": "faith"}),
+    ("proof", ("payload", "proof"), None),
+    ("proof", ("payload", "proof", "variable"), "z"),
+    ("proof", ("payload", "proof", "variable"), "y"),
+    ("proof", ("payload", "proof", "to"), "x"),
+    ("proof", ("payload", "proof", "to"), "1/2"),
+    ("proof", ("payload", "proof", "proofs"), []),
+    ("proof", ("payload", "proof", "proofs", 0, "relation"), ">="),
+    ("proof", ("payload", "proof", "proofs", 0, "relation"), "=="),
+    ("proof", ("payload", "proof", "proofs", 0, "side"), "[1/2, 99/100]"),
+    ("proof", ("payload", "proof", "proofs", 0, "side"), "(1/100, 99/100]"),
+    ("proof", ("payload", "proof", "proofs", 0, "derivative"), "y - x"),
+    ("proof", ("payload", "proof", "proofs", 0, "derivative"), "log(-x)"),
+    ("proof", ("payload", "proof", "proofs", 0, "at"), {"by": "boxes", "tree": "."}),
+    ("proof", ("payload", "proof", "proofs", 0, "slope"), {"by": "boxes", "tree": "."}),
+    ("proof", ("payload", "proof", "proofs", 0, "slope"), {"by": "zero"}),
+    ("instances", ("formula",), "kl(x, y) >= 4*(x - y)**2"),
+    ("instances", ("formula",), "exp(log(x)) < x"),
+    ("instances", ("payload", "points"), []),
+    ("instances", ("payload", "points"), [3]),
+    ("instances", ("payload", "points", 0, "x"), "-1"),
+    ("instances", ("payload", "points"), [{"x": "1"}]),
+    ("instances", ("domain",), {"box": {"x": "[2, 3]"}, "where": []}),
+    ("instances", ("domain",), {"box": {"z": "[2, 3]"}, "where": []}),
+    ("enumeration", ("formula",), "floor(n/m)*m >= n"),
+    ("enumeration", ("payload", "values", "n"), ["1", "2", "-1/2"]),
+    ("enumeration", ("payload", "values", "n"), ["1"]),
+    ("enumeration", ("payload", "values", "n"), []),
+    ("enumeration", ("payload", "values"), {}),
+    ("enumeration", ("payload", "count"), 7),
+    ("enumeration", ("payload", "values"), {name: ["1"] * 200 for name in "abcd"}),
+    ("bracket", ("formula",), "kl(y, x)"),
+    ("bracket", ("payload", "point", "x"), "1/11"),
+    ("bracket", ("payload", "point"), {}),
+    ("bracket", ("payload", "lower"), "1.15"),
+    ("bracket", ("payload", "upper"), "1.14"),
+    ("bracket", ("payload", "upper"), None),
+    ("conjunction", ("formula",), "x <= 1"),
+    ("conjunction", ("domain",), {"box": {"x": "[0, 1]"}, "where": []}),
+    ("conjunction", ("payload", "parts"), []),
+    ("conjunction", ("payload", "parts", 0, "formula"), "1 <= log(x)"),
+    ("conjunction", ("payload", "parts", 0, "payload", "points", 0, "x"), "1/2"),
+]
+
+
+@pytest.mark.parametrize(("kind", "path", "value"), TAMPERINGS)
+def test_a_change_that_makes_it_false_is_rejected_even_with_a_fresh_digest(kind, path, value):
+    outcome = recheck(tampered(kind, path, value))
+    assert not outcome.ok
+    assert "\n" not in outcome.reasons[0]
+
+
+def proof_document(text, proof, sides=ALL, where=()):
+    stated = domain(sides, where)
+    return certificate("proof", formula=text, domain=stated.to_json(), payload={"proof": proof})
+
+
+ZERO = {"by": "zero"}
+BOXES = {"by": "boxes", "tree": "."}
+SOUND = [
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x < y", "times": "2"}, ("x < y",)),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "y < x"]}, ("x < y", "y < x")),
+    (
+        "x >= 2",
+        {"by": "empty", "conditions": ["x < f_minus(y, eps)", "f_minus(y, eps) <= y", "y <= x"]},
+        ("eps < logit(y) - logit(x)", "y <= x"),
+    ),
+    ("x >= y", {"by": "pinned", "variable": "x", "to": "y", "proof": ZERO}, ("x == y",)),
+    ("max(x, y) >= x", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": ZERO}, ()),
+    (
+        "d_eps(x, y, eps) <= eps*(x - y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "eps*(x - y)", "proof": ZERO},
+        ("y < x",),
+    ),
+    (
+        "(1 - y)*x**2 >= 0",
+        {
+            "by": "product",
+            "constant": "-1",
+            "factors": [
+                {"factor": "y - 1", "power": 1, "sign": -1, "proof": BOXES},
+                {"factor": "x", "power": 2, "sign": 1, "proof": None},
+            ],
+        },
+        (),
+    ),
+    (
+        "abs(x - y) >= 0",
+        {
+            "by": "cases",
+            "call": "abs(x - y)",
+            "proofs": [
+                {"by": "given", "condition": "0 <= x - y", "times": "1"},
+                {"by": "given", "condition": "x - y <= 0", "times": "1"},
+            ],
+        },
+        (),
+    ),
+    ("2 >= max(x, y)", {"by": "each", "call": "max(x, y)", "proofs": [BOXES, BOXES]}, ()),
+    ("2 >= abs(x)", {"by": "each", "call": "abs(x)", "proofs": [BOXES, BOXES]}, ()),
+]
+
+
+@pytest.mark.parametrize(("text", "proof", "where"), SOUND)
+def test_each_rule_is_accepted_when_it_applies(text, proof, where):
+    outcome = recheck(proof_document(text, proof, where=where))
+    assert outcome.ok, outcome.reasons
+
+
+UNSOUND = [
+    # rules applied where they do not apply
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x < y", "times": "2"}, ()),
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x <= y", "times": "2"}, ("x <= y",)),
+    ("2*x - 2*y > 0", {"by": "given", "condition": "x < y", "times": "-2"}, ("x < y",)),
+    ("2*y - 3*x >= 0", {"by": "given", "condition": "x < y", "times": "2"}, ("x < y",)),
+    ("x > x", ZERO, ()),
+    ("x >= y", ZERO, ()),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "y < x"]}, ("x < y",)),
+    ("x >= 2", {"by": "empty", "conditions": ["x <= y", "y <= x"]}, ("x <= y", "y <= x")),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y"]}, ("x < y",)),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "x < y"]}, ("x < y",)),
+    (
+        "x >= 2",
+        {"by": "empty", "conditions": ["x < f_plus(y, eps)", "f_plus(y, eps) <= x"]},
+        ("x < f_plus(y, eps)",),
+    ),
+    ("x >= 2", {"by": "empty", "conditions": ["y < y", "y < y"]}, ()),
+    ("x >= y", {"by": "pinned", "variable": "x", "to": "y", "proof": ZERO}, ("x <= y",)),
+    ("max(x, y) >= x", {"by": "bound", "call": "max(x, y)", "value": "2", "proof": BOXES}, ()),
+    ("min(x, y) >= 0.5", {"by": "bound", "call": "min(x, y)", "value": "x", "proof": BOXES}, ("x >= 0.5",)),
+    ("max(x, y)*x >= x*x", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": ZERO}, ()),
+    (
+        "1 - d_eps(x, y, eps) >= 1",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "0", "proof": ZERO},
+        (),
+    ),
+    (
+        "d_eps(x, y, eps) >= kl(x, y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "kl(x, y)", "proof": ZERO},
+        (),
+    ),
+    (
+        "d_eps(x, y, eps) <= eps*(x - y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "eps*(x - y)", "proof": ZERO},
+        ("x < y",),
+    ),
+    ("x*(-1) >= x*(-1)", {"by": "bound", "call": "kl(x, y)", "value": "0", "proof": ZERO}, ()),
+    ("-kl(x, y) >= -1", {"by": "bound", "call": "kl(x, y)", "value": "0", "proof": BOXES}, ()),
+    ("kl(x, y) >= 1", {"by": "cases", "call": "kl(x, y)", "proofs": []}, ()),
+    ("kl(x, y) >= 1", {"by": "each", "call": "kl(x, y)", "proofs": [BOXES, BOXES]}, ()),
+    (
+        "x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "-x", "power": 1, "sign": -1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "-x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "-x", "power": 1, "sign": -1, "proof": BOXES}],
+        },
+        (),
+    ),
+    ("x >= 0", {"by": "product", "constant": "0", "factors": []}, ()),
+    ("x >= 0", {"by": "product", "constant": "1", "factors": [3]}, ()),
+    (
+        "x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "x", "power": "1", "sign": 1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "x**2 >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "x", "power": 2, "sign": 1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "x - y > 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "y",
+            "relation": ">=",
+            "side": "[1/100, 99/100]",
+            "at": ZERO,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        ("x >= y",),
+    ),
+    (
+        "x - y >= 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "y",
+            "relation": ">",
+            "side": "[1/100, 99/100]",
+            "at": ZERO,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    (
+        "x >= 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "logit(y)",
+            "relation": ">",
+            "side": "[-9, 9]",
+            "at": ZERO,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    ("x >= x", {"by": "boxes", "tree": "o"}, ()),
+    ("logit(2*x) >= 0", {"by": "boxes", "tree": "."}, ()),
+    ("floor(x) >= x", {"by": "boxes", "tree": "."}, ()),
+]
+
+
+@pytest.mark.parametrize(("text", "proof", "where"), UNSOUND)
+def test_each_rule_is_rejected_when_it_does_not_apply(text, proof, where):
+    assert not recheck(proof_document(text, proof, where=where)).ok
+
+
+def test_a_bisection_needs_variables_and_a_pinned_point_needs_none():
+    at_point = {"by": "pinned", "variable": "x", "to": "1/2", "proof": BOXES}
+    document = proof_document("x >= 0", at_point, sides=box(x=(0, 1)), where=("x == 1/2",))
+    assert "without variables" in recheck(document).reasons[0]
+
+
+def test_a_monotone_step_from_an_end_of_the_box():
+    step = {
+        "by": "monotone",
+        "variable": "x",
+        "to": "0",
+        "relation": ">=",
+        "side": "[0, 1]",
+        "at": ZERO,
+        "derivative": "exp(x) - 1",
+        "slope": {"by": "boxes", "tree": "."},
+    }
+    document = proof_document("exp(x) - 1 - x >= 0", step, sides=box(x=(0, 1)))
+    assert recheck(document).ok
+    for other in ("x <= 0", "x > 0"):
+        changed = {**step, "relation": other.split()[1]}
+        assert not recheck(proof_document("exp(x) - 1 - x >= 0", changed, sides=box(x=(0, 1)))).ok
+
+
+def test_saved_certificates_load_and_carry_their_claim(tmp_path):
+    named = attributed(CERTIFICATES["proof"], claim="BERN-I7", statement="Pinsker")
+    save(named, tmp_path / "proof.json")
+    assert load(tmp_path / "proof.json") == named
+    assert recheck(named).ok
+    assert [path.name for path in tmp_path.iterdir()] == ["proof.json"]
+
+
+def test_nothing_is_written_of_a_bad_certificate(tmp_path):
+    with pytest.raises(CertificateError):
+        save({"schema": "x"}, tmp_path / "bad.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_failed_write_leaves_no_part_behind(tmp_path):
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(OSError, match="taken"):
+        save(CERTIFICATES["proof"], tmp_path / "taken")
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"{", "not JSON"),
+        (b"\xff\xfe", "not JSON"),
+        (b"[" * 100_000, "not JSON"),
+        (b"[]", "a certificate is a JSON object, not list"),
+        (b"{}", "the schema is None"),
+        (b'{"schema": "banditproof/certificate/1"}', "missing or unknown fields"),
+    ],
+)
+def test_a_file_that_is_no_certificate_is_named_in_one_line(tmp_path, content, reason):
+    path = tmp_path / "file.json"
+    path.write_bytes(content)
+    with pytest.raises(CertificateError, match=reason) as caught:
+        load(path)
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_or_huge_file_is_named(tmp_path):
+    with pytest.raises(CertificateError, match="cannot be read"):
+        load(tmp_path / "none.json")
+    huge = tmp_path / "huge.json"
+    with huge.open("wb") as file:
+        file.truncate(65 * 1024 * 1024)
+    with pytest.raises(CertificateError, match="larger than"):
+        load(huge)
+
+
+def test_fields_have_their_types():
+    good = CERTIFICATES["bracket"]
+    with pytest.raises(CertificateError, match="the field claim"):
+        validated(signed({**good, "claim": 3}))
+    with pytest.raises(CertificateError, match="payload is not an object"):
+        validated(signed({**good, "payload": []}))

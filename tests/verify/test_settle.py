@@ -1,0 +1,174 @@
+"""The checks that claim modules use: verdicts, margins, certificates, and one-line errors."""
+
+import pytest
+
+from banditproof.verify.box import box
+from banditproof.verify.bracket import bracket
+from banditproof.verify.effort import Effort
+from banditproof.verify.evidence import Verdict
+from banditproof.verify.recheck import recheck
+from banditproof.verify.settle import equals_at, holds_at, holds_for_all, holds_on, is_identity, on
+
+UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
+ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
+EFFORT = Effort()
+
+
+def confirmed(evidence):
+    assert evidence.certificate is not None
+    outcome = recheck(evidence.certificate)
+    assert outcome.ok, outcome.reasons
+    assert str(outcome).startswith("confirmed in")
+    return True
+
+
+def test_a_true_inequality_is_proved_and_its_mutant_refuted():
+    check = holds_on(ALL, where="x < y", part="chain")
+    evidence = check("d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))", EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    assert evidence.part == "chain"
+    assert evidence.margin == 0.0
+    assert evidence.certificate["kind"] == "conjunction"
+    assert confirmed(evidence)
+    mutant = check("d_eps(x, y, eps) <= 0.9*min(kl(x, y), eps*(y - x))", EFFORT)
+    assert mutant.verdict is Verdict.REFUTED
+    assert mutant.margin < 0
+    assert mutant.part == "chain"
+    assert confirmed(mutant)
+
+
+def test_a_margin_that_is_positive_is_proved_by_bisection():
+    evidence = holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2 - 0.01", EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    assert evidence.method == "branch and bound"
+    assert evidence.margin >= 0
+    assert confirmed(evidence)
+
+
+def test_bisection_refutes_what_the_search_has_missed():
+    spike = "(x - 0.123456789)**2 + (y - 0.87654321)**2 >= 1e-7"
+    evidence = holds_on(UNIT, instances=8)(spike, EFFORT)
+    assert evidence.verdict is Verdict.REFUTED
+    assert confirmed(evidence)
+
+
+def test_what_no_prover_settles_is_verified_at_instances():
+    evidence = holds_on(ALL, where="x < y", most_boxes=500)(
+        "min(kl(x, y), eps*(y - x)) <= e/(e - 1)*d_eps(x, y, eps)", EFFORT
+    )
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.details["instances"] > 100
+    assert "boxes left" in evidence.summary
+    assert confirmed(evidence)
+
+
+def test_equality_on_an_open_set_is_said_and_never_proved():
+    claim = "d_eps(x, y, eps) >= kl(x, y)"
+    evidence = holds_on(ALL, where=("x < y", "eps >= 10*(y - x)/(x*(1 - y))"), most_boxes=300)(claim, EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert "equality seems to hold on an open set" in evidence.summary
+
+
+def test_a_few_touching_points_are_said_too():
+    evidence = holds_on(UNIT, most_boxes=100)(
+        "kl(x, y)*(2 + x*y) >= 2*(x - y)**2*(2 + sqrt(x*y)*sqrt(x*y))", EFFORT
+    )
+    assert evidence.verdict is not Verdict.REFUTED
+
+
+def test_without_a_prover_only_instances_count():
+    evidence = holds_on(UNIT, most_boxes=0)("kl(x, y) >= 2*(x - y)**2", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert "no proof was tried" in evidence.summary
+
+
+def test_an_undefined_statement_stays_open():
+    evidence = holds_on(UNIT)("log(-x) <= 1", EFFORT)
+    assert evidence.verdict is Verdict.OPEN
+    assert evidence.certificate is None
+
+
+def test_identities():
+    low = is_identity(ALL, where=("x < y", "x >= f_minus(y, eps)"))
+    assert low("d_eps(x, y, eps) == kl(x, y)", EFFORT).verdict is Verdict.PROVED
+    assert confirmed(low("d_eps(x, y, eps) == kl(x, y) == kl(1 - x, 1 - y)", EFFORT))
+    wrong = low("d_eps(x, y, eps) == 1.0000001*kl(x, y)", EFFORT)
+    assert wrong.verdict is Verdict.REFUTED
+    assert confirmed(wrong)
+    unrecognised = is_identity(UNIT)("sqrt(x)*sqrt(x) == x", EFFORT)
+    assert unrecognised.verdict in {Verdict.VERIFIED, Verdict.PROVED}
+
+
+def test_instances():
+    check = holds_at([{"x": "0.1", "y": "0.8"}, {"x": "1/3", "y": "1/2"}])
+    evidence = check("kl(x, y) >= 2*(x - y)**2", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.margin > 0
+    assert confirmed(evidence)
+    assert check("kl(x, y) >= 4*(x - y)**2", EFFORT).verdict is Verdict.REFUTED
+    assert check("log(x - y) <= 9", EFFORT).verdict is Verdict.OPEN
+    both = check("kl(x, y) >= 2*(x - y)**2 and log(x - y) <= 9", EFFORT)
+    assert both.verdict is Verdict.OPEN
+
+
+def test_reference_values():
+    table = [
+        ({"x": "0.1", "y": "0.8"}, "1.14572550293066307"),
+        ({"x": "0.7", "y": "0.75"}, "0.00640145699732037"),
+    ]
+    assert equals_at(table)("kl(x, y)", EFFORT).verdict is Verdict.VERIFIED
+    assert confirmed(equals_at(table)("kl(x, y)", EFFORT))
+    assert equals_at(table, digits=10)("kl(x, y)", EFFORT).verdict is Verdict.VERIFIED
+    wrong = equals_at(table, digits=10)("kl(x, y)*(1 + 1e-9)", EFFORT)
+    assert wrong.verdict is Verdict.REFUTED
+    assert confirmed(wrong)
+    assert equals_at([({"x": 1}, "0")], digits=3)("log(x)", EFFORT).verdict is Verdict.VERIFIED
+    assert equals_at([({"x": 1}, "2.50e2")])("250*x", EFFORT).verdict is Verdict.VERIFIED
+
+
+def test_finite_sets_are_proved_by_enumeration():
+    check = holds_for_all({"n": range(1, 20), "m": range(1, 6)})
+    evidence = check("ceil(n/m)*m >= n", EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    assert evidence.margin == 0
+    assert confirmed(evidence)
+    wrong = check("floor(n/m)*m >= n", EFFORT)
+    assert wrong.verdict is Verdict.REFUTED
+    assert confirmed(wrong)
+
+
+def test_a_claim_with_several_formulas_names_them():
+    check = on("upper", holds_on(UNIT))
+    assert check({"upper": "kl(x, y) >= -1"}, EFFORT).verdict is Verdict.PROVED
+    with pytest.raises(ValueError, match="no formula 'upper'; there are lower"):
+        check({"lower": "x <= 1"}, EFFORT)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda: holds_on(UNIT)("x <= z", EFFORT), "names z; the box has x, y"),
+        (lambda: is_identity(UNIT)("x <= y", EFFORT), "is no identity"),
+        (lambda: holds_at([]), "no points"),
+        (lambda: equals_at([]), "an empty table"),
+        (lambda: holds_for_all({}), "an empty set"),
+        (lambda: holds_for_all({"n": []}), "an empty set"),
+        (lambda: bracket("log(0)"), "has no finite value"),
+    ],
+)
+def test_bad_use_is_one_line(make, reason):
+    with pytest.raises(ValueError, match=reason):
+        make()
+
+
+def test_the_same_effort_gives_the_same_evidence():
+    check = holds_on(ALL, where="x < y")
+    claim = "d_eps(x, y, eps) <= 0.99*kl(x, y)"
+    assert check(claim, Effort(seed=3)) == check(claim, Effort(seed=3))
+
+
+def test_a_bracket_rechecks():
+    document = bracket("d_eps(x, y, eps)", {"x": "0.1", "y": "0.8", "eps": 1})
+    assert document["payload"]["lower"].startswith("0.6046054708796523")
+    assert recheck(document).ok
+    assert bracket("x - x", {"x": 1})["payload"]["lower"] == "0"
