@@ -165,7 +165,7 @@ def laplace_sum_tilted_exponent(z: ArrayLike, tilt: ArrayLike, m: int, epsilon: 
 def laplace_sum_printed_tilt(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
     """``t = epsilon sqrt(1 - c)``, ``c = min(1, 1/(m epsilon z))``, the choice of the proof   [BERN-LD.1a]"""
     u = _exponent_argument(z, m, epsilon)
-    with np.errstate(divide="ignore"):
+    with np.errstate(divide="ignore", over="ignore"):
         return np.asarray(epsilon * np.sqrt(1.0 - np.minimum(1.0, 1.0 / (m * u))), dtype=np.float64)[()]
 
 
