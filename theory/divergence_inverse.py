@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _STEPS: Final = 4
 _CAREFUL_STEPS: Final = 40
+_SETTLED: Final = 1e-5
 _LARGEST_POWER: Final = 700.0
 _LARGEST_RATIO: Final = 1e300
 _NO_TILT: Final = 1e-100  # at a smaller budget the linear regime is linear in y to every digit
@@ -223,23 +224,25 @@ def _kl_root(xa: Floats, xb: Floats, level: Floats) -> tuple[Floats, Floats]:
     """
     v = _start(xa, xb, level)
     for _ in range(_STEPS):
-        v, step, grown, a = _halley(xa, xb, level, v)
-    doubtful = np.flatnonzero(~(np.abs(step) <= 1e-5 * v + 1e-12 * a))
+        v, step, grown = _halley(xa, xb, level, v)
+    doubtful = np.flatnonzero(~(np.abs(step) <= _SETTLED * v))
     if doubtful.size:
         v[doubtful], grown[doubtful] = _careful_root(xa[doubtful], xb[doubtful], level[doubtful])
     return v, v + grown
 
 
 def _start(xa: Floats, xb: Floats, level: Floats) -> Floats:
-    """An upper bound: ``t - log(1+t) >= s`` at t = s + sqrt(2s), and ``v - 1 + e^-v >= v^2/(2+v)``."""
+    """An upper bound: ``t - log(1+t) >= s`` at t = s + sqrt(2s); ``v - 1 + e^-v >= v^2/(2+v)``."""
     r = level / xb
     half = 0.5 * r
     near = half + np.sqrt(half * half + 2 * r)
-    far = (level + np.sqrt(2 * level * xa)) / xb
+    # one root where the product cannot underflow, otherwise two
+    root = np.sqrt(2 * level * xa) if level.min() > 1e-100 else np.sqrt(2 * level) * np.sqrt(xa)
+    far = (level + root) / xb
     return np.minimum(np.minimum(near, far), _FARTHEST)
 
 
-def _halley(xa: Floats, xb: Floats, level: Floats, v: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+def _halley(xa: Floats, xb: Floats, level: Floats, v: Floats) -> tuple[Floats, Floats, Floats]:
     g = -xb * np.expm1(-v)
     grown = np.log1p(g / xa)
     a = xa + g
@@ -247,11 +250,11 @@ def _halley(xa: Floats, xb: Floats, level: Floats, v: Floats) -> tuple[Floats, F
     newton = (level - xb * v + xa * grown) * share
     bend = newton * (xb - g) * xa * share / (2 * a * a)
     step = newton / np.maximum(1 + bend, 0.5)  # where the level drowns in roundings, the bend is noise
-    return v + step, step, grown, a
+    return v + step, step, grown
 
 
 def _careful_root(xa: Floats, xb: Floats, level: Floats) -> tuple[Floats, Floats]:
-    """The same for the edges: a certain x, levels that no double y reaches, roots that Halley's steps miss."""
+    """The same at the edges: a certain x, levels beyond every double y, roots that drown in roundings."""
     v = np.where(xa == 0, np.fmin(level, _FARTHEST), np.fmin(_start(xa, xb, level), _FARTHEST))
     for _ in range(_CAREFUL_STEPS):
         g = -xb * np.expm1(-v)
@@ -259,5 +262,9 @@ def _careful_root(xa: Floats, xb: Floats, level: Floats) -> tuple[Floats, Floats
         value = xb * v - np.where(xa > 0, xa * grown, 0.0)
         step = (level - value) * ((xa + g) / g)
         v = np.clip(v + np.where(np.isfinite(step), step, 0.0), 0.0, _FARTHEST)
+    # kl = g^2/(2 xa xb) + g^3 (xa - xb)/(3 xa^2 xb^2) + ..., solved for g
+    g = np.sqrt(2 * level) * np.sqrt(xa * xb)
+    near = g < _SETTLED * np.minimum(xa, xb)
+    v = np.where(near, -np.log1p(-g * (1 - (xa - xb) / 3 * (g / (xa * xb))) / xb), v)
     v = np.where(xb == 0, 0.0, v)
     return v, np.where(xa > 0, np.log1p(np.fmin(-xb * np.expm1(-v) / xa, _LARGEST_RATIO)), np.inf)

@@ -1,0 +1,238 @@
+"""Inverses of the Bernoulli divergences: accurate to their conditioning, exact at the edges, certified."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+from banditproof.theory import divergence
+from banditproof.theory.divergence import (
+    d_eps,
+    d_eps_lower_inverse,
+    d_eps_upper_inverse,
+    kl,
+    kl_lower_inverse,
+    kl_lower_inverse_ball,
+    kl_upper_inverse,
+    kl_upper_inverse_ball,
+)
+from banditproof.theory.enclosure import certified, enclosure_of
+from flint import arb, ctx
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+NAMES = ["kl_upper_inverse", "kl_lower_inverse", "d_eps_upper_inverse", "d_eps_lower_inverse"]
+MEANS = [0.0, 5e-324, 1e-310, 1e-300, 1e-200, 9e-201, 1e-100, 1e-16, 1e-5, 0.1, 0.3, 0.5, 0.75, 0.999]
+MEANS += [1 - 1e-10, 1 - 2**-53, 1.0]
+LEVELS = [0.0, 5e-324, 1e-310, 1e-250, 1e-199, 1e-100, 1e-32, 1e-16, 1e-8, 1e-4, 0.01, 0.1, 0.5, 1.0, 3.0]
+LEVELS += [10.0, 36.0, 100.0, 700.0, 746.0, 1e5, 1e100, math.inf]
+BUDGETS = [1e-300, 1e-100, 1e-16, 1e-4, 0.1, 0.5, 1.0, 4.0, 36.7, 600.0, 720.0, 745.0, 800.0, 1e4, 1e300]
+
+means = st.one_of(st.floats(0, 1), st.sampled_from(MEANS))
+levels = st.one_of(st.floats(0, 1e3), st.floats(-40, 4).map(math.exp), st.sampled_from(LEVELS))
+budgets = st.one_of(st.floats(-10, 5).map(math.exp), st.sampled_from(BUDGETS))
+
+
+def arguments(name, x, level, epsilon):
+    return (x, level) if name.startswith("kl") else (x, level, epsilon)
+
+
+def condition(name, x, level, epsilon, y):
+    """Roundings of y caused by one rounding of each argument: ``1 + sum |argument dy/dargument| / y``."""
+    if "upper" in name or y == 0 or math.isinf(level):
+        return 1.0  # above x no argument moves y by more than its own relative change
+    exact_x, exact_y = mpmath.mpf(x), mpmath.mpf(y.numerator) / y.denominator
+    rest = 1 - exact_y
+    tilt = mpmath.log(exact_x * rest / (exact_y * (1 - exact_x))) if exact_x < 1 else mpmath.inf
+    linear = name.startswith("d") and tilt > epsilon
+    slope = (epsilon if linear else tilt) * exact_x  # of the divergence in x, times x
+    power = mpmath.expm1(-mpmath.mpf(epsilon)) if linear else None
+    # y times the slope of the divergence in y
+    gap = -exact_y * power / (exact_y + rest * (1 + power)) if linear else (exact_x - exact_y) / rest
+    paid = epsilon * exact_x if linear else 0
+    slope = slope if mpmath.isfinite(slope) else 1  # at x = 1 the root is e^-level
+    return float(1 + (level + slope + paid) / gap)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_relative_error_is_a_few_roundings_of_the_arguments(name):
+    """1e-14 times the condition number, against the certified inverse, over the whole grid of edges."""
+    grid = list(itertools.product(MEANS, LEVELS, BUDGETS))
+    chosen = [grid[i] for i in np.random.default_rng(5).choice(len(grid), 700, replace=False)]
+    got = getattr(divergence, name)(*map(np.array, arguments(name, *zip(*chosen, strict=True))))
+    in_balls = getattr(divergence, name + "_ball")
+    with mpmath.workdps(700):
+        for row, double in zip(chosen, got, strict=True):
+            truth = certified(in_balls, *arguments(name, *row), relative_width=1e-20)
+            assert truth.relative_width <= 1e-20 or truth.width < Fraction(1, 1 << 2000), row
+            error = abs(Fraction(float(double)) - truth.upper) - Fraction(1, 1 << 1073)
+            if error > 0:
+                assert error <= truth.upper * Fraction(1e-14 * condition(name, *row, truth.upper)), row
+
+
+@pytest.mark.parametrize("name", ["kl_upper_inverse", "d_eps_upper_inverse"])
+def test_above_x_the_relative_error_is_below_1e_14(name):
+    generator = np.random.default_rng(6)
+    x = generator.random(400) * 10.0 ** generator.uniform(-8, 0, 400)
+    level, epsilon = 10.0 ** generator.uniform(-12, 1.5, 400), 10.0 ** generator.uniform(-4, 1.5, 400)
+    columns = arguments(name, x, level, epsilon)
+    for double, *row in zip(getattr(divergence, name)(*columns), *columns, strict=True):
+        truth = certified(getattr(divergence, name + "_ball"), *map(float, row))
+        assert truth.relative_width <= 1e-30
+        assert abs(Fraction(float(double)) - truth.lower) <= truth.lower * Fraction(1e-14), row
+
+
+def test_certified_roots_solve_the_equation_at_50_digits():
+    """An oracle that shares no code: the divergence at the certified root, by logarithms."""
+    generator = np.random.default_rng(8)
+    with mpmath.workdps(60):
+        pairs = np.stack((generator.uniform(0.05, 0.95, 60), 10.0 ** generator.uniform(-9, 0, 60)), axis=1)
+        for x, level in pairs.tolist():
+            for in_balls, side in ((kl_upper_inverse_ball, 1), (kl_lower_inverse_ball, -1)):
+                root = certified(in_balls, x, level, relative_width=1e-45)
+                exact, y = mpmath.mpf(x), mpmath.mpf(root.lower.numerator) / root.lower.denominator
+                value = exact * mpmath.log(exact / y) + (1 - exact) * mpmath.log((1 - exact) / (1 - y))
+                assert abs(value - level) <= mpmath.mpf(10) ** -30 * level
+                assert (y - exact) * side > 0
+
+
+def test_reference_values_of_the_catalogue():
+    """BERN-A1a: (x, n, t, eps) and the index."""
+    for x, pulls, time, epsilon, index in (
+        (0.5, 100, 1000, 0.25, 0.797498167816066),
+        (0.5, 100, 1000, 1, 0.679608191658899),
+        (0, 7, 50, 0.5, 1),
+        (0.9, 1023, 1e5, 0.1, 1),
+        (0.3, 31, 200, 2, 0.589473294143781),
+    ):
+        assert d_eps_upper_inverse(x, math.log(time) / pulls, epsilon) == pytest.approx(index, rel=1e-14)
+
+
+@given(means, levels, budgets)
+def test_edges_are_exact(x, level, epsilon):
+    for low, high in (
+        (kl_lower_inverse(x, level), kl_upper_inverse(x, level)),
+        (d_eps_lower_inverse(x, level, epsilon), d_eps_upper_inverse(x, level, epsilon)),
+    ):
+        assert 0 <= low <= x <= high <= 1
+        if level == 0:
+            assert low == x == high
+        if math.isinf(level):
+            assert (low, high) == (0, 1)
+    if level > 0 and epsilon * (1 - x) <= level and epsilon > 1e-100:
+        assert high == 1
+    if level > 0 and epsilon * x <= level and epsilon > 1e-100:
+        assert low == 0
+    assert kl_upper_inverse(1, level) == 1
+    assert kl_lower_inverse(0, level) == 0
+    assert kl_upper_inverse(0, level) == pytest.approx(-math.expm1(-level), rel=1e-14)
+
+
+@given(means, st.floats(-30, 3).map(math.exp), st.floats(-8, 4).map(math.exp))
+def test_the_divergence_at_the_inverse_is_the_level(x, level, epsilon):
+    """Where the root is not so near to x or to the end that its own rounding moves the level."""
+    for y, value in (
+        (kl_upper_inverse(x, level), lambda y: kl(x, y)),
+        (kl_lower_inverse(x, level), lambda y: kl(x, y)),
+        (d_eps_upper_inverse(x, level, epsilon), lambda y: d_eps(x, y, epsilon)),
+        (d_eps_lower_inverse(x, level, epsilon), lambda y: d_eps(x, y, epsilon)),
+    ):
+        if 1e-300 < y < 1:
+            moved = abs(value(min(y * (1 + 1e-13), 1.0)) - value(y * (1 - 1e-13)))
+            assert abs(value(y) - level) <= moved + 1e-12 * level
+
+
+@given(*(st.tuples(axis, axis).map(sorted) for axis in (means, levels, budgets)))
+def test_inverses_are_monotone_in_every_argument(ends, heights, prices):
+    (x, more), (level, higher), (epsilon, larger) = ends, heights, prices
+    room = 1 + 1e-13
+    assert kl_upper_inverse(x, level) <= kl_upper_inverse(more, level) * room
+    assert kl_upper_inverse(x, level) <= kl_upper_inverse(x, higher) * room
+    assert d_eps_upper_inverse(x, level, epsilon) <= d_eps_upper_inverse(more, level, epsilon) * room
+    assert d_eps_upper_inverse(x, level, epsilon) <= d_eps_upper_inverse(x, higher, epsilon) * room
+    assert d_eps_upper_inverse(x, level, larger) <= d_eps_upper_inverse(x, level, epsilon) * room
+    small = (
+        1e-13 * more
+    )  # below x a rounding of the arguments moves a tiny root by more than its own rounding
+    assert kl_lower_inverse(x, level) <= kl_lower_inverse(more, level) * room + small
+    assert kl_lower_inverse(x, higher) <= kl_lower_inverse(x, level) * room
+    assert d_eps_lower_inverse(x, level, epsilon) <= d_eps_lower_inverse(more, level, epsilon) * room + small
+    assert d_eps_lower_inverse(x, higher, epsilon) <= d_eps_lower_inverse(x, level, epsilon) * room + small
+    assert d_eps_lower_inverse(x, level, epsilon) <= d_eps_lower_inverse(x, level, larger) * room + small
+    assert d_eps_upper_inverse(x, level, epsilon) * room >= kl_upper_inverse(x, level)
+
+
+def test_many_at_once_broadcast_and_agree_with_one_at_a_time():
+    generator = np.random.default_rng(4)
+    x, level, epsilon = generator.random((3, 200))
+    for name in NAMES:
+        function, columns = getattr(divergence, name), arguments(name, x, level, epsilon)
+        whole = function(*columns)
+        assert whole == pytest.approx(
+            [float(function(*row)) for row in zip(*columns, strict=True)], rel=1e-13
+        )
+        assert isinstance(function(*(column[0] for column in columns)), np.float64)
+    assert d_eps_upper_inverse([[0.1], [0.2]], [0.1, 0.2, 0.3], 1).shape == (2, 3)
+
+
+@pytest.mark.parametrize("bad", [math.nan, -1e-300, -math.inf, "deep"])
+def test_a_bad_level_is_named_in_one_line(bad):
+    for name in NAMES:
+        with pytest.raises(ValueError, match=r"^level = .* is not a number >= 0, or infinity$"):
+            getattr(divergence, name)(*arguments(name, 0.5, bad, 1))
+    if isinstance(bad, float):
+        with pytest.raises(ValueError, match="level = "):
+            kl_upper_inverse_ball(arb(0.5), arb(bad))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=60)
+@given(
+    x=st.tuples(st.floats(0, 1), st.floats(0, 1)).map(sorted),
+    level=st.tuples(st.floats(0, 3), st.floats(0, 3)).map(sorted),
+    epsilon=st.tuples(st.floats(0.01, 9), st.floats(0.01, 9)).map(sorted),
+    shares=st.tuples(*3 * [st.sampled_from([0, 0.25, 0.5, 1])]),
+)
+def test_wide_balls_contain_every_inverse_inside(name, x, level, epsilon, shares):
+    before = ctx.prec
+    ctx.prec = 200
+    try:
+        boxes = [arb(low).union(arb(high)) for low, high in (x, level, epsilon)]
+        whole = enclosure_of(getattr(divergence, name + "_ball")(*arguments(name, *boxes)))
+    finally:
+        ctx.prec = before
+    inside = [
+        min(max(low + share * (high - low), low), high)
+        for (low, high), share in zip((x, level, epsilon), shares, strict=True)
+    ]
+    value = certified(getattr(divergence, name + "_ball"), *arguments(name, *inside))
+    assert whole.lower <= value.upper
+    assert value.lower <= whole.upper
+
+
+def test_undecided_regimes_and_roots_beyond_the_precision_are_still_enclosed():
+    before = ctx.prec
+    in_balls = {name: getattr(divergence, name + "_ball") for name in NAMES}
+    rows = {name: arguments(name, 0.3, 0.05, 0.7) for name in NAMES}
+    truth = {name: certified(in_balls[name], *rows[name]) for name in NAMES}
+    switch = certified(divergence.kl_ball, 0.3, divergence.f_plus(0.3, 0.7))
+    try:
+        ctx.prec = 30
+        for name in NAMES:
+            rough = enclosure_of(in_balls[name](*map(arb, rows[name])))
+            assert rough.lower <= truth[name].upper
+            assert truth[name].lower <= rough.upper
+        level = float(switch)
+        for name, x in (("d_eps_upper_inverse", 0.3), ("d_eps_lower_inverse", 0.7)):
+            rough = enclosure_of(in_balls[name](arb(x), arb(level), arb(0.7)))
+            exact = certified(in_balls[name], x, level, 0.7)
+            assert rough.lower <= exact.upper
+            assert exact.lower <= rough.upper
+        far = enclosure_of(kl_upper_inverse_ball(arb(0.5), arb(2) ** -200000))
+        assert far.lower <= Fraction(1, 2) <= far.upper
+    finally:
+        ctx.prec = before
