@@ -219,8 +219,7 @@ def _lifted(x: Floats, level: Floats, epsilon: Floats | float = 1.0) -> tuple[Fl
 def _kl_root(xa: Floats, xb: Floats, level: Floats) -> tuple[Floats, Floats]:
     """The v >= 0 with ``xb v - xa log1p(g/xa) = level``, ``g = xb (1 - e^-v)``, and the tilt from x to y.
 
-    Halley's method: the slope is g/a and the curvature xa b/a^2, where ``a = xa + g`` and ``b = xb - g``. A
-    small v is known to the rounding of a only, which is what the inverse needs.
+    Halley's method: the slope is g/a and the curvature xa b/a^2, where ``a = xa + g`` and ``b = xb - g``.
     """
     v = _start(xa, xb, level)
     for _ in range(_STEPS):

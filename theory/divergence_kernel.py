@@ -147,7 +147,7 @@ def _displaced_kl_far(a: Floats, b: Floats, za: Floats, zb: Floats, move: Floats
 def atanh_excess(s: Floats) -> Floats:
     """``atanh(s)/s - 1`` for s up to NEAR."""
     square = s * s
-    total = _SERIES[-1] * square
+    total: Floats = _SERIES[-1] * square
     for coefficient in _SERIES[-2::-1]:
         total += coefficient
         total *= square
@@ -156,7 +156,8 @@ def atanh_excess(s: Floats) -> Floats:
 
 def lifted(kernel: Callable[..., Floats], x: Floats, y: Floats, *rest: Floats) -> Floats:
     """``kernel`` at means below 1e-200, all scaled up, and its value scaled back."""
-    return kernel(x * SCALE, y * SCALE, *rest) / SCALE
+    value: Floats = kernel(x * SCALE, y * SCALE, *rest) / SCALE
+    return value
 
 
 def at(places: NDArray[Any], *arguments: Floats) -> list[Floats]:
