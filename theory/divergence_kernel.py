@@ -127,7 +127,7 @@ def displaced_kl(a: Floats, b: Floats, za: Floats, zb: Floats, move: Floats) -> 
     """
     p, q = move / (2 * a - move), move / (2 * b + move)
     excess_p, excess_q = atanh_excess(np.stack((p, q)))
-    value = move * ((p - (1 - p) * excess_p) + (q + (1 + q) * excess_q))
+    value: Floats = move * ((p - (1 - p) * excess_p) + (q + (1 + q) * excess_q))
     far = np.flatnonzero(~(np.maximum(p, q) <= NEAR))
     if far.size:
         value[far] = _displaced_kl_far(*at(far, a, b, za, zb, move))
