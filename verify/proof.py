@@ -51,6 +51,7 @@ from .symbolic import Algebra, NoCanonicalFormError
 Proof = dict[str, Json]
 
 _SAMPLES = 3
+_LONGEST = 500
 _DEEPEST = 9
 _SMOOTH_BARRIERS = frozenset({"if", "ceil", "floor", "abs", "min", "max"})
 
@@ -69,7 +70,7 @@ class Goal:
         return tuple(link for condition in self.domain.where for link in condition.links)
 
 
-def prove(goal: Goal, *, most_boxes: int = 4000, most_work: int = 200) -> Proof | None:
+def prove(goal: Goal, *, most_boxes: int = 4000, most_work: int = 120) -> Proof | None:
     """A proof, or None if the rules find none.
 
     ``most_work`` bounds the goals tried, a hundred boxes counting as a goal; a count and no clock, so that
@@ -317,7 +318,7 @@ class _Search:
             return None
         self._budget[0] -= 1
         self._failed[key] = depth  # a goal is no help in its own proof
-        proof = self._attempt(goal, depth)
+        proof = self._attempt(goal, depth) if len(write(goal.tree)) <= _LONGEST else None
         if proof is not None:
             del self._failed[key]
         return proof

@@ -422,6 +422,8 @@ def _bisected(goal: _Goal, sides: Sides, *, prove: bool) -> None:
         part = stack.pop()
         decided = any(_decided(goal, part, bits, prove=prove) for bits in (_BOX_BITS, 2 * _BOX_BITS))
         if not decided:
+            if prove and _violated(goal, part):
+                raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
             widths = [
                 (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
                 for (low, high), (_, side) in zip(part, goal.domain.box.sides, strict=True)
@@ -431,6 +433,16 @@ def _bisected(goal: _Goal, sides: Sides, *, prove: bool) -> None:
             stack.extend(_halves(part, widths.index(max(widths))))
     if stack:
         raise RejectedError(f"{write(goal.tree)} is not confirmed on a box of the proof")
+
+
+def _violated(goal: _Goal, sides: Sides) -> bool:
+    """Whether the centre of the box is a counterexample."""
+    centre = {name: (low + high) / 2 for name, (low, high) in zip(goal.domain.box.names, sides, strict=True)}
+    claim = Link(ZERO, "<" if goal.strict else "<=", goal.tree)
+    try:
+        return _holds(claim, centre) is False and all(_holds(link, centre) for link in goal.links)
+    except UndefinedError:
+        return False
 
 
 def _decided(goal: _Goal, sides: Sides, bits: int, *, prove: bool) -> bool:

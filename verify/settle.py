@@ -53,7 +53,7 @@ Check = Callable[[Any, Effort], Evidence]
 
 _BOXES = 20_000
 _QUICK_BOXES = 2000
-_WORK = 200
+_WORK = 120
 _LISTED = 50
 
 

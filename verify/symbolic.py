@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sympy import Expr as Form
 
 _LARGEST_POWER = 64
+_LARGEST_PRIME = 10_000  # what is left beyond is one generator: fewer identities are recognised, none wrongly
 
 
 class NoCanonicalFormError(ValueError):
@@ -160,7 +161,9 @@ class Algebra:
             case "abs":
                 inner = self.form(arguments[0])
                 either = (self.expression(inner), self.expression(self._sympy.cancel(-inner)))
-                return self._symbol(Apply("abs", (min(either, key=lambda each: (len(write(each)), write(each))),)))
+                return self._symbol(
+                    Apply("abs", (min(either, key=lambda each: (len(write(each)), write(each))),))
+                )
             case _:
                 canonical = tuple(self.expression(self.form(argument)) for argument in arguments)
                 return self._symbol(Apply(tree.head, canonical))
@@ -191,7 +194,7 @@ class Algebra:
             content, parts = sympy.factor_list(polynomial)
             positive ^= bool(content < 0)
             for number, direction in ((abs(int(content.p)), sign), (int(content.q), -sign)):
-                for prime, power in sympy.factorint(number).items():
+                for prime, power in sympy.factorint(number, limit=_LARGEST_PRIME).items():
                     total += direction * power * self._log_of(sympy.Integer(prime))
             for part, power in parts:
                 oriented, flipped = self._oriented(part)

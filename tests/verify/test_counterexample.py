@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 import pytest
-
 from banditproof.verify.box import box, domain
 from banditproof.verify.counterexample import (
     decimal,

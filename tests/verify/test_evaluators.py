@@ -6,15 +6,14 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
-
 from banditproof.verify.balls import precision, range_of, ranges, value_at
 from banditproof.verify.branch_and_bound import slopes_of
 from banditproof.verify.floats import doubles
 from banditproof.verify.formula import Apply, Number, Variable, expression, heads
 from banditproof.verify.program import program, run
 from banditproof.verify.rationals import Rationals, UndefinedError
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 NAMES = ("x", "y", "eps")
 ENGINE = Rationals(320)

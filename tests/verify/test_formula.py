@@ -3,9 +3,6 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from banditproof.verify.box import box, box_from_json, domain
 from banditproof.verify.derivative import NotDifferentiableError, derivative
 from banditproof.verify.formula import (
@@ -20,6 +17,8 @@ from banditproof.verify.formula import (
     variables,
     write,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 
 NUMBERS = st.builds(
     lambda p, q: Number(Fraction(p, q)), st.integers(min_value=-50, max_value=50), st.integers(1, 9)

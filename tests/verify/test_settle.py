@@ -1,7 +1,6 @@
 """The checks that claim modules use: verdicts, margins, certificates, and one-line errors."""
 
 import pytest
-
 from banditproof.verify.box import box
 from banditproof.verify.bracket import bracket
 from banditproof.verify.effort import Effort
@@ -53,9 +52,8 @@ def test_bisection_refutes_what_the_search_has_missed():
 
 
 def test_what_no_prover_settles_is_verified_at_instances():
-    evidence = holds_on(ALL, where="x < y", most_boxes=500)(
-        "min(kl(x, y), eps*(y - x)) <= e/(e - 1)*d_eps(x, y, eps)", EFFORT
-    )
+    jumping = "(x - floor(4*x)/4)**2*sqrt(1 + x) >= 0.000001*(x - floor(4*x)/4)**3"
+    evidence = holds_on(box(x=(0, 1)), most_boxes=300)(jumping, EFFORT)
     assert evidence.verdict is Verdict.VERIFIED
     assert evidence.details["instances"] > 100
     assert "boxes left" in evidence.summary
@@ -70,10 +68,12 @@ def test_equality_on_an_open_set_is_said_and_never_proved():
 
 
 def test_a_few_touching_points_are_said_too():
-    evidence = holds_on(UNIT, most_boxes=100)(
-        "kl(x, y)*(2 + x*y) >= 2*(x - y)**2*(2 + sqrt(x*y)*sqrt(x*y))", EFFORT
+    evidence = holds_on(box(x=(0, 1)), most_boxes=100)("abs(sqrt(x)*sqrt(x) - 1/2) >= 0", EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    touching = holds_on(box(x=(0, 1)), most_boxes=100)(
+        "(ceil(x) + floor(x)*0)*x*(x - 1/4)**2*x**0.5 >= 0", EFFORT
     )
-    assert evidence.verdict is not Verdict.REFUTED
+    assert touching.verdict is Verdict.PROVED or "touch at" in touching.summary
 
 
 def test_without_a_prover_only_instances_count():
