@@ -1,1 +1,11 @@
-"""x."""
+"""Optimal regret of Bernoulli bandits under global differential privacy: the paper, section by section."""
+
+SECTIONS = (
+    "lower_bound",
+    "privacy_divergence",
+    "divergence_slopes",
+    "batches",
+    "index",
+    "regret_upper_bound",
+    "composition",
+)
