@@ -65,7 +65,7 @@ def ratio_ball(budget: Budget) -> arb:
 def exceeds(times: int | Fraction, unit: Budget, threshold: Budget) -> bool:
     """Whether ``times * unit > threshold``, decided exactly.
 
-    A nonzero rational is never the logarithm of a rational (Lindemann), so balls decide what fractions cannot.
+    A nonzero rational is never the logarithm of a rational (Lindemann), so balls decide the rest.
     """
     first, second = exact_budget(unit), exact_budget(threshold)
     if times <= 0 or first == 0:

@@ -128,9 +128,7 @@ def _excess(mechanism: Mechanism, k: int, target: Fraction) -> Callable[[Fractio
     return excess
 
 
-def _bracket(
-    mechanism: Mechanism, k: int, excess: Callable[[Fraction], float | None]
-) -> Fraction:
+def _bracket(mechanism: Mechanism, k: int, excess: Callable[[Fraction], float | None]) -> Fraction:
     pure = mechanism.pure_epsilon
     if not isinstance(pure, float):
         upper = _pure(pure, k).upper
@@ -181,13 +179,15 @@ def _log_saddlepoint(mechanism: Mechanism, k: int) -> Callable[[float], float]:
             x = math.exp(log_x)
             with ctx.workprec(80):
                 order = 1 + ball(x)
-                cumulants[log_x] = k * x * float(mechanism.renyi_ball(order).mid()) - math.log(x) - math.log1p(x)
+                cumulants[log_x] = (
+                    k * x * float(mechanism.renyi_ball(order).mid()) - math.log(x) - math.log1p(x)
+                )
         return cumulants[log_x] - math.exp(log_x) * budget
 
     def log_delta(budget: float) -> float:
         # the exponent is convex in x: walk to the least on a grid in log x, then take the parabola there
         step, place = 1.0, 0.0
-        while step > 0.01:  # noqa: PLR2004  a grid of a hundredth is close enough for a guess
+        while step > 0.01:  # a grid of a hundredth is close enough for a guess
             here = exponent(place, budget)
             if -60 < place < 60 and exponent(place - step, budget) < here:
                 place -= step
@@ -250,7 +250,9 @@ def _kernel(mechanism: Mechanism, budget: Fraction | LogOf, k: int) -> Callable[
         case RandomisedResponse():
             return lambda: randomised_response_delta_ball(mechanism, budget, compose=k)
         case _:
-            raise TypeError(f"a mechanism of banditproof.theory.privacy_mechanism is accepted, not {mechanism!r}")
+            raise TypeError(
+                f"a mechanism of banditproof.theory.privacy_mechanism is accepted, not {mechanism!r}"
+            )
 
 
 def gaussian_delta_ball(epsilon: arb, separation: arb) -> arb:
@@ -365,9 +367,7 @@ def randomised_response_delta(odds: Exact, ratio: Exact, *, compose: int = 1) ->
     return Fraction(value, most.denominator * (a + b) ** k)
 
 
-def discrete_laplace_delta_ball(
-    mechanism: DiscreteLaplaceMechanism, epsilon: Budget, *, compose: int
-) -> arb:
+def discrete_laplace_delta_ball(mechanism: DiscreteLaplaceMechanism, epsilon: Budget, *, compose: int) -> arb:
     """``sum_i P[L = l_i] (1 - e^{eps - l_i})_+``, the law of the loss a power of one polynomial."""
     from flint import arb_poly
 
@@ -410,8 +410,8 @@ def _sum_tail(mechanism: DiscreteGaussianMechanism, m: int, k: int) -> arb:
     """``P[S >= m]`` by the trapezoidal rule on a circle around the origin.
 
     With ``F(z) = E z^X``: ``P[S >= m] = (1/N) sum_n g(z_n) - aliases``, ``g(z) = F(z)^k z^{-m}/(1 - 1/z)``,
-    ``|z_n| = e^t > 1``. The aliases are ``P[S >= m + l N] e^{t l N}`` for ``l != 0``: at most ``e^{-tN}`` each
-    step down, and by Chernoff at ``2t`` each step up. As ``F`` is a product of factors ``1 + a z`` and
+    ``|z_n| = e^t > 1``. The aliases are ``P[S >= m + l N] e^{t l N}`` for ``l != 0``: at most ``e^{-tN}``
+    each step down, and by Chernoff at ``2t`` each step up. As ``F`` is a product of factors ``1 + a z`` and
     ``1 + a/z``, ``|g|`` falls along the circle, so the sum may stop early.
     """
     from flint import acb, arb, ctx
