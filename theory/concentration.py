@@ -14,7 +14,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .divergence import d_eps, d_eps_ball
-from .laplace_sum import laplace_sum_exponent, laplace_sum_logsf, laplace_sum_sf_ball
+from .laplace_sum import (
+    laplace_sum_exponent,
+    laplace_sum_log_polynomial,
+    laplace_sum_logsf,
+    laplace_sum_sf_ball,
+)
 from .private_sum import (
     private_sum_logcdf,
     private_sum_logsf,
@@ -34,7 +39,9 @@ def private_sum_log_factor(x: ArrayLike, n: int, mean: float, m: int, epsilon: f
     value = _interior(x, n, mean)
     gap = np.abs(value - n * mean)
     rare = np.where(value >= n * mean, -math.log(mean), -math.log1p(-mean))
-    grown = 1.0 + m * np.log1p(m * epsilon * gap)
+    with np.errstate(divide="ignore"):
+        # as a sum of logarithms, which does not overflow
+        grown = 1.0 + m * np.logaddexp(0.0, math.log(m) + math.log(epsilon) + np.log(gap))
     return np.asarray(np.logaddexp(grown + np.log1p(gap * rare), 0.0), dtype=np.float64)[()]
 
 
@@ -51,8 +58,9 @@ def private_sum_divergence(x: ArrayLike, n: int, mean: float, epsilon: float) ->
     """``n d_eps(x/n, mean)``, continued with slope epsilon outside ``[0, n]``  [BERN-LD.3]"""
     value = np.asarray(x, dtype=np.float64)
     inside = np.clip(value, 0.0, n)
-    beyond = np.abs(value - inside)
-    return np.asarray(n * d_eps(inside / n, mean, epsilon) + epsilon * beyond, dtype=np.float64)[()]
+    with np.errstate(over="ignore"):
+        beyond = epsilon * np.abs(value - inside)
+    return np.asarray(n * d_eps(inside / n, mean, epsilon) + beyond, dtype=np.float64)[()]
 
 
 def private_sum_lower_factor_as_derived(x: float, n: int, mean: float, m: int, epsilon: float) -> float:
@@ -82,7 +90,7 @@ def private_sum_sharp_log_bound(
     """
     value = _interior(x, n, mean)
     gap = np.abs(value - n * mean)
-    log_q = laplace_sum_logsf(gap, m, epsilon) + epsilon * gap
+    log_q = laplace_sum_log_polynomial(gap, m, epsilon)
     factor = np.logaddexp(np.maximum(log_q, 0.0), log_q)
     if m == 1:
         factor = np.zeros_like(gap)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _MOST_TERMS = 1000
 """Beyond this many terms the scaled polynomial could leave the range of doubles; the balls have no limit."""
 
+_LARGEST = 1.7e308
+
 _SWITCH = 0.7  # u/m where the polynomial is as large scaled by its constant as by its leading term
 
 
@@ -51,21 +53,47 @@ def _ratios(weights: tuple[Fraction, ...]) -> tuple[float, ...]:
 
 
 def _log_poisson_mixture(u: NDArray[np.float64], weights: tuple[Fraction, ...]) -> NDArray[np.float64]:
-    # log of sum_j Poisson(j; u) weights[j], by Horner's rule from the constant or from the leading term
+    # log of sum_j Poisson(j; u) weights[j]
+    m = len(weights)
+    low, high = _log_polynomials(u, weights)
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+        return np.where(
+            u <= _SWITCH * m,
+            low - u + math.log(weights[0]),
+            high + poisson_logpmf(m - 1, u) - m * math.log(2.0),
+        )
+
+
+def _log_polynomials(
+    u: NDArray[np.float64], weights: tuple[Fraction, ...]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    # log of sum_j (u^j/j!) weights[j], relative to its constant term and relative to its leading term: by
+    # Horner's rule from either end, each where it stays in the range of doubles
     m = len(weights)
     ratios = _ratios(weights)
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-        small = np.minimum(u, _SWITCH * m)
-        up = np.ones_like(small)
-        for ratio in reversed(ratios):
-            up = 1.0 + small * ratio * up
-        low = np.log(up) - u + math.log(weights[0])
-        inverse = 1.0 / np.maximum(u, _SWITCH * m)
-        down = np.ones_like(inverse)
-        for ratio in ratios:
-            down = 1.0 + inverse / ratio * down
-        high = np.log(down) + poisson_logpmf(m - 1, u) - m * math.log(2.0)
-    return np.where(u <= _SWITCH * m, low, high)
+    small = np.minimum(u, _SWITCH * m)
+    up = np.ones_like(small)
+    for ratio in reversed(ratios):
+        up = 1.0 + small * ratio * up
+    inverse = 1.0 / np.maximum(u, _SWITCH * m)
+    down = np.ones_like(inverse)
+    for ratio in ratios:
+        down = 1.0 + inverse / ratio * down
+    return np.log(up), np.log(down)
+
+
+def laplace_sum_log_polynomial(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
+    """``log(e^{epsilon z} P[Z_m >= z])`` for ``z >= 0``: what the tail has beyond the exponential
+
+    A polynomial of degree ``m - 1`` in ``epsilon z``, from 1/2 upwards; at most ``(1 + epsilon z)^{m-1}/2``.
+    """
+    u = _exponent_argument(z, m, epsilon)
+    low, high = _log_polynomials(u, _tail_weights(m))
+    with np.errstate(divide="ignore"):
+        log_u = np.log(np.asarray(z, dtype=np.float64)) + math.log(epsilon)
+    leading = 0.0 if m == 1 else (m - 1) * log_u - math.lgamma(m)
+    answer = np.where(u <= _SWITCH * m, low + math.log(0.5), high + leading - m * math.log(2.0))
+    return np.asarray(answer, dtype=np.float64)[()]
 
 
 def laplace_sum_logsf(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
@@ -183,23 +211,26 @@ def laplace_sum_chernoff_exponent(z: ArrayLike, m: int, epsilon: float) -> NDArr
 
     Attained at ``t = epsilon (sqrt(m^2 + u^2) - m)/u``; even and convex in ``z``.    [BERN-LD.1a]
     """
-    w = epsilon * _checked(z, m, epsilon) / m
+    value = _checked(z, m, epsilon)
     with np.errstate(over="ignore"):
+        w = np.abs(epsilon * value) / m
         root = np.hypot(1.0, w)
-        s = np.where(np.abs(w) < 1e8, np.abs(w) * (np.abs(w) / (1.0 + root)), root)
+        moderate = np.minimum(w, 1e8)
+        s = np.where(w < 1e8, moderate * (moderate / (1.0 + np.minimum(root, 1e9))), root)
     return np.asarray(m * _rate(s), dtype=np.float64)[()]
 
 
 def _rate(s: NDArray[np.float64]) -> NDArray[np.float64]:
     # s - log(1 + s/2); the two terms agree to at most one bit
-    return s - np.log1p(s / 2.0)
+    return np.where(np.isinf(s), s, s - np.log1p(np.minimum(s, _LARGEST) / 2.0))
 
 
 def _exponent_argument(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
     value = _checked(z, m, epsilon)
     if not np.all(value >= 0):
         raise ValueError(f"the bound is for z >= 0, not {z!r}")
-    return np.asarray(epsilon * value, dtype=np.float64)
+    with np.errstate(over="ignore"):
+        return np.asarray(epsilon * value, dtype=np.float64)
 
 
 def _checked(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:

@@ -25,15 +25,18 @@ from .tail_poisson import deviance
 if TYPE_CHECKING:
     from flint import arb
 
-_HALVINGS = 1100  # from the widest bracket of doubles down to neighbours
+_HALVINGS = 2200  # from the widest bracket of doubles down to neighbours
 _NEWTON_STEPS = 60
+_LARGEST = 1e307  # brackets and slopes are cut off here
 
 
+@np.errstate(over="ignore")
 def private_sum_tilt(x: ArrayLike, n: int, mean: float, m: int, epsilon: float) -> NDArray[np.float64]:
     """``argmax_t t x - n log(1 - mean + mean e^t) + m log(1 - t^2/epsilon^2)``, ``|t| < epsilon``."""
     return np.asarray(_laplace_tilt(_laplace_slope(x, n, mean, m, epsilon), epsilon))[()]
 
 
+@np.errstate(over="ignore")
 def private_sum_chernoff_exponent(
     x: ArrayLike, n: int, mean: float, m: int, epsilon: float
 ) -> NDArray[np.float64]:
@@ -41,28 +44,31 @@ def private_sum_chernoff_exponent(
 
     Convex in ``x``, zero at ``n mean``; no bound by exponential moments can be better.
     """
-    tilt = _laplace_tilt(_laplace_slope(x, n, mean, m, epsilon), epsilon)
-    moved = _moved(n, mean, tilt)
-    noise = laplace_sum_chernoff_exponent(_gap(x, n, mean) - moved, m, epsilon)
+    slope = _laplace_slope(x, n, mean, m, epsilon)
+    moved = _moved(n, mean, _laplace_tilt(slope, epsilon))
+    moved, rest = _split(_gap(x, n, mean), moved, slope * m / epsilon)
+    noise = laplace_sum_chernoff_exponent(rest, m, epsilon)
     return np.asarray(_reward_exponent(moved, n, mean) + noise, dtype=np.float64)[()]
 
 
+@np.errstate(over="ignore")
 def gaussian_sum_tilt(x: ArrayLike, n: int, mean: float, variance: float) -> NDArray[np.float64]:
     """``argmax_t t x - n log(1 - mean + mean e^t) - variance t^2/2``"""
     if not 0 < variance < math.inf:
         raise ValueError(f"the variance must be positive and finite, not {variance!r}")
     gap = _gap(x, n, mean)
     low, high = (gap - n) / variance, (gap + n) / variance
-    return _bisect(lambda t: _moved(n, mean, t) + variance * t - gap, low, high)[()]
+    return _bisect(lambda t: _moved(n, mean, t) + variance * t - gap, low, high, gap)[()]
 
 
+@np.errstate(over="ignore")
 def gaussian_sum_chernoff_exponent(x: ArrayLike, n: int, mean: float, variance: float) -> NDArray[np.float64]:
     """``sup_t t x - n log(1 - mean + mean e^t) - variance t^2/2``                    [TA-LC.9, ZCDP-L2]
 
     At least ``(x - n mean)^2/(n/2 + 2 variance)``, the sub-Gaussian exponent of the texts.
     """
-    moved = _moved(n, mean, gaussian_sum_tilt(x, n, mean, variance))
-    rest = _gap(x, n, mean) - moved
+    tilt = gaussian_sum_tilt(x, n, mean, variance)
+    moved, rest = _split(_gap(x, n, mean), _moved(n, mean, tilt), np.asarray(variance * tilt))
     return np.asarray(_reward_exponent(moved, n, mean) + rest * (rest / (2.0 * variance)))[()]
 
 
@@ -85,6 +91,7 @@ def _laplace_slope(x: ArrayLike, n: int, mean: float, m: int, epsilon: float) ->
         lambda w: _moved(n, mean, _laplace_tilt(w, epsilon)) + w / scale - gap,
         (gap - n) * scale,
         (gap + n) * scale,
+        gap,
     )
 
 
@@ -94,10 +101,25 @@ def _laplace_tilt(w: NDArray[np.float64], epsilon: float) -> NDArray[np.float64]
 
 
 def _moved(n: int, mean: float, tilt: NDArray[np.float64]) -> NDArray[np.float64]:
-    # n times (tilted mean - mean), with the exponential that cannot overflow
-    shrink = np.exp(-np.abs(tilt))
-    weight = np.where(tilt > 0, mean + (1.0 - mean) * shrink, (1.0 - mean) + mean * shrink)
-    return np.asarray(-np.sign(tilt) * np.expm1(-np.abs(tilt)) * (n * mean * (1.0 - mean)) / weight)
+    # n times (tilted mean - mean)
+    from scipy.special import expit
+
+    if mean in (0.0, 1.0):
+        return np.zeros_like(tilt)
+    gentle = np.clip(tilt, -1.0, 1.0)
+    near = np.expm1(gentle) * (mean * (1.0 - mean)) / (1.0 + mean * np.expm1(gentle))
+    log_odds = math.log(mean) - math.log1p(-mean)
+    # from the rarer outcome, whose frequency changes by a factor
+    far = expit(log_odds + tilt) - mean if mean <= 0.5 else (1.0 - mean) - expit(-log_odds - tilt)
+    return np.asarray(n * np.where(np.abs(tilt) <= 1.0, near, far), dtype=np.float64)
+
+
+def _split(
+    gap: NDArray[np.float64], moved: NDArray[np.float64], noise: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    # the parts add up to the gap only in rounding: keep the smaller, which is the better known
+    small = np.abs(noise) < np.abs(moved)
+    return np.where(small, gap - noise, moved), np.where(small, noise, gap - moved)
 
 
 def _reward_exponent(moved: NDArray[np.float64], n: int, mean: float) -> NDArray[np.float64]:
@@ -115,13 +137,16 @@ def _bisect(
     increasing: Callable[[NDArray[np.float64]], NDArray[np.float64]],
     low: NDArray[np.float64],
     high: NDArray[np.float64],
+    gap: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    low, high = np.asarray(low, dtype=np.float64), np.asarray(high, dtype=np.float64)
+    # where rounding makes the function flat, the root nearest to zero is taken: the gap has the root's sign
+    low, high = np.clip(low, -_LARGEST, _LARGEST), np.clip(high, -_LARGEST, _LARGEST)
     for _ in range(_HALVINGS):
         middle = 0.5 * low + 0.5 * high
         if not np.any((low < middle) & (middle < high)):
             break
-        below = increasing(middle) < 0
+        value = increasing(middle)
+        below = (value < 0) | ((value == 0) & (gap < 0))
         low, high = np.where(below, middle, low), np.where(below, high, middle)
     return np.asarray(0.5 * low + 0.5 * high, dtype=np.float64)
 

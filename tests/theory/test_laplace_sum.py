@@ -13,6 +13,7 @@ from banditproof.theory.laplace_sum import (
     laplace_sum_cdf_ball,
     laplace_sum_chernoff_exponent,
     laplace_sum_exponent,
+    laplace_sum_log_polynomial,
     laplace_sum_logcdf,
     laplace_sum_logdensity,
     laplace_sum_logsf,
@@ -117,6 +118,22 @@ def test_bounds_are_ordered(u, m):
     assert chosen <= best + slack
     assert laplace_sum_exponent(u, m, 1.0) <= chosen + slack
     assert laplace_sum_balanced_exponent(u, m, 1.0) <= best + slack
+
+
+@given(st.floats(0, 700) | st.sampled_from([1e9, 1e300]), M, EPSILON)
+def test_polynomial_factor_is_what_the_exponential_leaves(u, m, epsilon):
+    """It agrees with the tail, starts at 1/2 and stays below (1 + u)^{m-1}/2, up to overflowing arguments."""
+    z = u / epsilon
+    log = float(laplace_sum_log_polynomial(z, m, epsilon))
+    if u <= 700:
+        assert log == pytest.approx(float(laplace_sum_logsf(z, m, epsilon)) + u, rel=1e-11, abs=1e-11)
+    assert math.log(0.5) - 1e-12 <= log <= (m - 1) * math.log1p(u) + math.log(0.5) + 1e-9 * (1 + abs(log))
+
+
+def test_polynomial_factor_outlives_doubles():
+    """At epsilon z = 1e600 it is (1e600)^2/16 for three variables."""
+    expected = 2 * 600 * math.log(10) - math.log(16)
+    assert laplace_sum_log_polynomial(1e300, 3, 1e300) == pytest.approx(expected, rel=1e-14)
 
 
 def test_half_the_exponent_is_caught():

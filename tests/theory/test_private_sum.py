@@ -198,6 +198,22 @@ def test_enclosure_holds_the_exact_enumeration(n, m, mean, x):
             assert abs(digits(sure.upper) / value - 1) < mp.mpf("1e-28")
 
 
+@pytest.mark.parametrize("mean", [0.0, 5e-324, 1e-300, 0.5, 1 - 2**-53, 1.0])
+@pytest.mark.parametrize("size", [1e-300, 1e-12, 1.0, 1e6, 1e300])
+def test_extreme_arguments_give_numbers_without_warnings(mean, size):
+    """Budgets, variances and thresholds over 600 orders of magnitude: probabilities, and exponents >= 0."""
+    for n, x in product((1, 100_000), (-1e300, -1.0, 0.0, 5e-324, 0.5, 1.0, 1e5, 1e300)):
+        for law, exponent, parameters in (
+            ((private_sum_logsf, private_sum_logcdf), private_sum_chernoff_exponent, (3, size)),
+            ((gaussian_sum_logsf, gaussian_sum_logcdf), gaussian_sum_chernoff_exponent, (size,)),
+        ):
+            tails = [float(tail(x, n, mean, *parameters)) for tail in law]
+            assert math.fsum(math.exp(tail) for tail in tails) == pytest.approx(1.0, rel=1e-11)
+            rate = float(exponent(x, n, mean, *parameters))
+            assert rate >= 0.0
+            assert min(tails) <= -rate * (1 - 1e-9) + 1e-9
+
+
 @given(st.floats(-30, 90), N, MEAN, M, EPSILON)
 def test_tails_add_up_and_reflect(x, n, mean, m, epsilon):
     """P[>=] + P[<=] = 1, and failures are successes seen from the other side."""
