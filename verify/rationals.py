@@ -298,6 +298,8 @@ class Rationals:
         """Bounds of the logarithm of ``a * 2**-bits`` for ``a > 0``."""
         if a in self._logs:
             return self._logs[a]
+        if a == self.one:
+            return (0, 0)
         shift = a.bit_length() - self.bits  # a 2^-bits = m 2^shift with m in [1/2, 1)
         unit = 1 << self._working
         mantissa = (
@@ -323,7 +325,9 @@ class Rationals:
         low, high = sign * 2 * total - slack, sign * 2 * total + slack
         first, second = (shift * end for end in self._log2)
         low, high = low + min(first, second), high + max(first, second)
-        self._logs[a] = (low >> _GUARD, -((-high) >> _GUARD))
+        low, high = low >> _GUARD, -((-high) >> _GUARD)
+        # the sign is exact, so that a logarithm that touches zero does so from the right side
+        self._logs[a] = (max(low, 0), high) if a > self.one else (low, min(high, 0))
         return self._logs[a]
 
     def _log(self, a: Span) -> Span:
@@ -341,6 +345,8 @@ class Rationals:
         """Bounds of the exponential of ``a * 2**-bits``."""
         if a in self._exps:
             return self._exps[a]
+        if a == 0:
+            return (self.one, self.one)
         if a > _LARGEST_EXPONENT * self.one:
             return (_LARGEST_EXPONENT * self.one, math.inf)
         if a < -self.bits * self.one:  # below e^-bits < 2^-bits
@@ -355,8 +361,9 @@ class Rationals:
             result = ((low << turns) >> _GUARD, -((-high << turns) >> _GUARD))
         else:
             result = (low >> (_GUARD - turns), -((-high) >> (_GUARD - turns)))
-        self._exps[a] = result
-        return result
+        low, high = result
+        self._exps[a] = (max(low, self.one), high) if a > 0 else (low, min(high, self.one))
+        return self._exps[a]
 
     def _exp_series(self, rest: int, *, up: bool) -> int:
         """``exp`` of a small number in working units, rounded as asked.

@@ -33,6 +33,8 @@ from .formula import (
     write,
 )
 from .rationals import Rationals, Span, UndefinedError
+from .recheck_characteristic_time import KIND as CHARACTERISTIC_TIME
+from .recheck_characteristic_time import check_characteristic_time
 
 Point = Mapping[str, Fraction]
 Sides = tuple[tuple[Fraction, Fraction], ...]
@@ -910,5 +912,6 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "enumeration": _enumeration,
     "bracket": _bracket,
     "conjunction": _conjunction,
+    CHARACTERISTIC_TIME: check_characteristic_time,
 }
 """What checks each kind of certificate; other modules add their kinds here."""

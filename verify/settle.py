@@ -18,6 +18,11 @@
     holds_at([{"x": "0.1", "y": "0.8", "eps": 1}])                 # instances, each confirmed in balls
     equals_at([({"x": "0.1", "y": "0.8"}, "1.14572550293066307")], digits=15)   # formula: an expression
     holds_for_all({"n": range(1, 101), "m": range(1, 6)})          # a finite set: exhaustive, so a proof
+    on("upper", holds_on(MEANS))                                   # for a claim whose formula is a mapping
+
+What helps a proof where the sides touch: conditions that compare a variable with an expression
+(``x < y``, ``x >= f_minus(y, eps)``, ``eps <= logit(y) - logit(x)``), and sides kept in factored form.
+Sides that agree on an open set are an identity there: cut the domain and use `is_identity`.
 """
 
 from __future__ import annotations

@@ -275,3 +275,17 @@ def test_exponents_beyond_all_bounds_keep_a_lower_end():
     low, high = COARSE.range(expression("exp(x)"), {"x": COARSE.span(Fraction(10**6), Fraction(10**6))})
     assert low > 0
     assert high == math.inf
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [("-log(x)", "1/2", "1"), ("log(x)", "1", "2"), ("1 - exp(-x)", "0", "1"), ("exp(x) - 1", "0", "3")],
+)
+def test_signs_at_the_touching_point_are_exact(text, low, high):
+    """Proofs lean on ``-log(q) >= 0`` up to ``q = 1`` itself."""
+    tree, ends = expression(text), (Fraction(low), Fraction(high))
+    assert COARSE.range(tree, {"x": COARSE.span(*ends)})[0] >= 0
+    nearly = (Fraction(low) + Fraction(1, 10**37), Fraction(high) - Fraction(1, 10**37))
+    assert COARSE.range(tree, {"x": COARSE.span(*nearly)})[0] >= 0
+    with precision(80):
+        assert ranges((tree,), {"x": range_of(*ends)})[0][0] >= 0

@@ -40,6 +40,13 @@ def signed(document):
     return {**document, "digest": digest(document)}
 
 
+def test_a_proof_that_touches_zero_at_an_end_of_the_box_stands():
+    """``log(1)`` is zero in every evaluator, without a rounding to the wrong side."""
+    evidence = holds_on(box(q=("0.01", 1)))("kl(1, q) >= 0 and -log(q) >= 0 and exp(q) >= 1", EFFORT)
+    assert evidence.certificate is not None
+    assert recheck(evidence.certificate).ok
+
+
 def test_every_kind_is_covered_and_stands():
     assert set(CERTIFICATES) <= set(KINDS)
     for kind, document in CERTIFICATES.items():
