@@ -13,6 +13,7 @@ from .lazy_group import LazyGroup
         "regret": "bound_regret",
         "minimax": "bound_minimax",
         "distance": "bound_distance",
+        "bai": "bound_bai",
         "concentration": "bound_concentration",
     },
 )

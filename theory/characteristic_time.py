@@ -1,11 +1,13 @@
 """Characteristic times of best-arm identification: how many samples the hardest alternative makes necessary.
 
-With the best arm 1, allocations ``w`` on the simplex and alternatives ``lambda`` in which another arm is best,
+With the best arm 1, allocations ``w`` on the simplex and alternatives ``lambda`` in which another arm is
+best,
 
     ``1/T* = max over w of  min over lambda of  sum_a w_a D(nu_a, lambda_a)``
 
 for a divergence D. The minimum is over one challenger ``a`` at a time, which meets the best arm at a
-confusing mean ``m``; it is concave and homogeneous in ``w``, so with ``W = w T*`` and the constraint scaled to one
+confusing mean ``m``; it is concave and homogeneous in ``w``, so with ``W = w T*`` and the constraint
+scaled to one
 
     ``T* = min over W_1 of  W_1 + sum_a X_a(W_1)``,  ``X_a`` the pulls of ``a`` that make it cost one,
 
@@ -15,9 +17,10 @@ two are apart is what `banditproof.theory.characteristic_time_certificate` certi
 
 Proved here and used throughout:
 
-- ``inf over lambda of x TV(nu_1, lambda_1) + y TV(nu_a, lambda_a) = min(x, y) TV(nu_1, nu_a)`` in every family of
-  ordered laws, not only for Bernoulli arms [TH-B6.1] or where TV is concave in the gap [TH-DER-TV]: by the
-  triangle inequality it is at least ``min(x, y) TV(nu_1, nu_a)``, and moving one arm all the way attains it.
+- ``inf over lambda of x TV(nu_1, lambda_1) + y TV(nu_a, lambda_a) = min(x, y) TV(nu_1, nu_a)`` in every
+  family of ordered laws, not only for Bernoulli arms [TH-B6.1] or where TV is concave in the gap
+  [TH-DER-TV]: by the triangle inequality it is at least ``min(x, y) TV(nu_1, nu_a)``, and moving one arm
+  all the way attains it.
 - With ``d_eps`` in place of both divergences the bound is larger still, see `characteristic_time_d_eps`.
 """
 
@@ -42,7 +45,7 @@ from .optimal_pulls import NEAREST, Binding, Kinks, binding, costs_at_ratio, kin
 Doubles = NDArray[np.float64]
 
 Measure = Literal["kl", "tv", "private", "d_eps", "adap-tt-star"]
-"""What an alternative costs: information, transport, the cheaper of both, their mixture, or (5.13) of AdaP-TT*."""
+"""Alternatives cost information, transport, the cheaper of both, their mixture, or as in AdaP-TT*."""
 
 SIGMA_OF_BOUNDED_REWARDS = Fraction(1, 2)
 """The sub-Gaussian proxy of rewards in [0, 1]."""
@@ -96,7 +99,7 @@ class Program:
             raise ValueError(f"epsilon is {self.epsilon}: it must be a positive number")
         if self.measure == "d_eps" and float(exact(self.epsilon or 0)) < SMALLEST_EPSILON:
             raise ValueError(
-                f"epsilon is {self.epsilon}: below {SMALLEST_EPSILON} d_eps is epsilon TV to 12 digits, use T*_TV/epsilon"
+                f"epsilon is {self.epsilon}: below {SMALLEST_EPSILON} the time is T*_TV/epsilon to 12 digits"
             )
         if self.beta is not None and not 0 < _finite(self.beta, "beta") < 1:
             raise ValueError(f"beta is {self.beta}: it must lie strictly between 0 and 1")
@@ -137,9 +140,9 @@ def _finite(value: Exact, name: str) -> Fraction:
 class Alternatives:
     """A mixture of instances with another best arm, each differing from the given one in at most two arms.
 
-    Entry ``i`` moves ``challengers[i]`` and the best arm to ``confusing_means[i]``, which divides the way from the
-    challenger (0) to the best arm (inf) in the ratio ``positions[i]``. It is paid by transport where
-    ``by_transport[i]`` holds, else by information (or by ``d_eps``).
+    Entry ``i`` moves ``challengers[i]`` and the best arm to ``confusing_means[i]``, which divides the way
+    from the challenger (0) to the best arm (inf) in the ratio ``positions[i]``. It is paid by transport
+    where ``by_transport[i]`` holds, else by information (or by ``d_eps``).
     """
 
     challengers: NDArray[np.intp]
@@ -176,14 +179,14 @@ class CharacteristicTime:
 def characteristic_time_kl(
     means: Sequence[Exact], *, family: OneParameterFamily = Bernoulli, beta: Exact | None = None
 ) -> CharacteristicTime:
-    """``T*_KL``, or ``T*_{KL,beta}`` where the best arm gets the share ``beta``  [TH-T2.32, TH-I2.tt, TA-B13]."""
+    """``T*_KL``, or ``T*_{KL,beta}`` for the share ``beta`` of the best arm  [TH-T2.32, TH-I2.tt, TA-B13]."""
     return _solve(Program("kl", tuple(means), family, None, beta))
 
 
 def characteristic_time_tv(
     means: Sequence[Exact], *, family: OneParameterFamily = Bernoulli, beta: Exact | None = None
 ) -> CharacteristicTime:
-    """``T*_TV = 1/D_min + sum_a 1/D_a`` with ``D_a = TV(nu_1, nu_a)``, in every family  [TH-P4.26, TH-DER-TV].
+    """``T*_TV = 1/D_min + sum_a 1/D_a``, ``D_a = TV(nu_1, nu_a)``, in every family  [TH-P4.26, TH-DER-TV].
 
     With the share ``beta``: ``max(1/(beta D_min), sum_a 1/D_a / (1-beta))``  [TH-DER-CT2].
     """
@@ -197,7 +200,7 @@ def characteristic_time_private(
     family: OneParameterFamily = Bernoulli,
     beta: Exact | None = None,
 ) -> CharacteristicTime:
-    """``T*(nu; epsilon)``: an alternative costs ``min(sum_a w_a KL_a, epsilon sum_a w_a TV_a)``  [TH-T4.24]."""
+    """``T*(nu; epsilon)``: the cost is ``min(sum_a w_a KL_a, epsilon sum_a w_a TV_a)``  [TH-T4.24]."""
     return _solve(Program("private", tuple(means), family, epsilon, beta))
 
 
@@ -208,18 +211,19 @@ def characteristic_time_d_eps(
 
     A lower bound that is at least ``T*(nu; epsilon)``, because ``d_eps <= min(kl, epsilon TV)`` arm by arm.
 
-    *Proved.* Every delta-correct epsilon-View-DP strategy with ``delta <= 1/2`` has, for every ``lambda`` with
-    another best arm, ``sum_a E_nu[N_a(tau)] d_eps(nu_a, lambda_a) >= kl(1-delta, delta)``, hence
+    *Proved.* Every delta-correct epsilon-View-DP strategy with ``delta <= 1/2`` has, for every ``lambda``
+    with another best arm, ``sum_a E_nu[N_a(tau)] d_eps(nu_a, lambda_a) >= kl(1-delta, delta)``, hence
     ``E_nu[tau] >= T*_{d_eps}(nu) kl(1-delta, delta)``, at every delta and not only in the limit. Take any
-    ``zeta_a`` between, couple each reward ``r ~ nu_a`` maximally with ``r' ~ zeta_a``, and run the strategy on ``r``.
-    Against the strategy run on ``r' ~ lambda`` with ``r`` drawn from the same conditional law, the likelihood
-    ratio of ``(actions, r, r')`` is ``V_r/V_r' * prod dzeta/dlambda(r')``; the first factor is at most
-    ``exp(epsilon d_Ham(r, r'))`` by group privacy. Its expected logarithm is at most
-    ``sum_a E_nu[N_a] (epsilon TV(nu_a, zeta_a) + KL(zeta_a, lambda_a))``. Minimise over ``zeta``, and apply data
-    processing to the event that arm 1 is recommended.
+    ``zeta_a`` between, couple each reward ``r ~ nu_a`` maximally with ``r' ~ zeta_a``, and run the
+    strategy on ``r``. Against the strategy run on ``r' ~ lambda`` with ``r`` drawn from the same
+    conditional law, the likelihood ratio of ``(actions, r, r')`` is ``V_r/V_r' * prod
+    dzeta/dlambda(r')``; the first factor is at most ``exp(epsilon d_Ham(r, r'))`` by group privacy. Its
+    expected logarithm is at most ``sum_a E_nu[N_a] (epsilon TV(nu_a, zeta_a) + KL(zeta_a, lambda_a))``.
+    Minimise over ``zeta``, and apply data processing to the event that arm 1 is recommended.
 
-    *Proved.* ``d_eps(x, .)`` is convex for Bernoulli laws (a partial minimum of a jointly convex function) with
-    derivative ``(m - z)/(m(1-m))``, so the inner minimum is the one stationary point, and certificates are valid.
+    *Proved.* ``d_eps(x, .)`` is convex for Bernoulli laws (a partial minimum of a jointly convex
+    function) with derivative ``(m - z)/(m(1-m))``, so the inner minimum is the one stationary point, and
+    certificates are valid.
 
     *Not proved.* That a private algorithm attains it; and nothing for other families, where ``d_eps`` along
     the family need not be convex in the mean.
@@ -251,8 +255,9 @@ def relaxed_private_time(
 class PrivacyRegime:
     """Where ``T*(nu; epsilon)`` changes its form.
 
-    It is ``T*_TV/epsilon`` up to ``high_privacy_until``, ``T*_KL`` from ``low_privacy_from`` on, and above both
-    in between. The texts name one threshold ``T*_TV/T*_KL`` [TH-I4.25a], which is that of the relaxation.
+    It is ``T*_TV/epsilon`` up to ``high_privacy_until``, ``T*_KL`` from ``low_privacy_from`` on, and
+    above both in between. The texts name one threshold ``T*_TV/T*_KL`` [TH-I4.25a], which is that of the
+    relaxation.
     """
 
     high_privacy_until: float
@@ -267,7 +272,7 @@ class PrivacyRegime:
 
 
 def privacy_regime(means: Sequence[Exact], *, family: OneParameterFamily = Bernoulli) -> PrivacyRegime:
-    """The thresholds ``min_a I_a(W)`` at transport's pulls and ``max 1/(W D)`` at information's  [TH-DER-CT2]."""
+    """Thresholds: ``min I_a`` at the pulls of transport, ``max 1/(W D)`` at those of information  [TH-DER-CT2]."""
     information = characteristic_time_kl(means, family=family)
     transport = characteristic_time_tv(means, family=family)
     if information.tied:
@@ -406,9 +411,9 @@ def _by_transport(program: Program) -> CharacteristicTime:
 def _by_the_cheaper(program: Program) -> CharacteristicTime:
     """``h(W_1) = W_1 + sum_a max(X_a(W_1), 1/(eps D_a))`` for ``W_1 >= 1/(eps D_min)``  [TH-DER-CT2].
 
-    Challenger ``a`` is bound by information while ``W_1`` is below its kink, where ``X_a(W_1) = 1/(eps D_a)``;
-    beyond, transport binds it. The optimum is the corner ``1/(eps D_min)``, a kink, or a smooth point of the
-    challengers that information binds.
+    Challenger ``a`` is bound by information while ``W_1`` is below its kink, where ``X_a(W_1) = 1/(eps
+    D_a)``; beyond, transport binds it. The optimum is the corner ``1/(eps D_min)``, a kink, or a smooth
+    point of the challengers that information binds.
     """
     with np.errstate(all="ignore"):
         floor = 1.0 / (_budget(program) * _distances(program))
@@ -422,8 +427,9 @@ def _by_the_cheaper(program: Program) -> CharacteristicTime:
 def _at_the_border(program: Program) -> CharacteristicTime:
     """With ``d_eps``, an arm of mean 0 or 1 can be moved at a bounded price, and confusing means reach it.
 
-    Beyond ``exp(eps)`` times a challenger's pulls, the best arm of mean 1 stays where it is and the challenger moves
-    all the way, at ``d_eps(x, 1) = eps (1 - x)``; in the same way the best arm may move all the way down to 0.
+    Beyond ``exp(eps)`` times a challenger's pulls, the best arm of mean 1 stays where it is and the
+    challenger moves all the way, at ``d_eps(x, 1) = eps (1 - x)``; in the same way the best arm may move
+    all the way down to 0.
     """
     epsilon, beta = _budget(program), _share(program)
     with np.errstate(all="ignore"):

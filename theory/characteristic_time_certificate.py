@@ -12,17 +12,19 @@ The certificate is a plain document:
     one decimal for each arm, in the order of the means; scaled to sum to one (with ``beta``: the best arm's
     entry is ``beta``, and the others are scaled to sum to ``1 - beta``)
 ``alternatives``
-    a list of ``{"challenger", "position", "by", "weight"}``: both the best arm and the challenger move to the mean
-    that divides the way from the challenger (``"0"``) to the best arm (``"inf"``) in the ratio
-    ``position = (m - mu_challenger)/(mu_best - m)``; the cost is ``"information"`` (KL; ``d_eps`` for that
-    measure) or ``"transport"`` (TV times epsilon, only at the ends); weights are scaled to sum to one
+    a list of ``{"challenger", "position", "by", "weight"}``: both the best arm and the challenger move to
+    the mean that divides the way from the challenger (``"0"``) to the best arm (``"inf"``) in the ratio
+    ``position = (m - mu_challenger)/(mu_best - m)``; the cost is ``"information"`` (KL; ``d_eps`` for
+    that measure) or ``"transport"`` (TV times epsilon, only at the ends); weights are scaled to sum to
+    one
 ``lower``, ``upper``
     bounds of ``1/T*`` as decimals
 
-*Lower.* Against challenger ``a`` with allocation ``x, y`` the cheapest confusing mean is the weighted mean of both
-arms for KL in every exponential family, an end for TV, and for ``d_eps``, which is convex, the tangent at
-the position in the first alternative of ``a`` bounds the minimum from below. *Upper.* The largest cost of the mixture
-over arms; with ``beta``, ``beta`` times the best arm's plus ``1 - beta`` times the largest of the others.
+*Lower.* Against challenger ``a`` with allocation ``x, y`` the cheapest confusing mean is the weighted
+mean of both arms for KL in every exponential family, an end for TV, and for ``d_eps``, which is convex,
+the tangent at the position in the first alternative of ``a`` bounds the minimum from below. *Upper.* The
+largest cost of the mixture over arms; with ``beta``, ``beta`` times the best arm's plus ``1 - beta``
+times the largest of the others.
 """
 
 from __future__ import annotations
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 Column = Any
 """A numpy array of balls."""
+Place = Any
+"""A position: a decimal, or a ball."""
 
 _GUARD_DIGITS = 8
 _GUARD_BITS = 96
@@ -104,7 +108,7 @@ def _time_enclosure(document: Mapping[str, Any]) -> Enclosure:
 
 
 def _bits_lost(program: Program) -> int:
-    """Twice the bits by which neighbouring means agree: information is quadratic in the gap, and in epsilon."""
+    """Twice the bits by which means agree: information is quadratic in the gap, and in epsilon."""
     gaps = program.gaps[program.gaps > 0]
     smallest = float(np.min(gaps)) if len(gaps) else 1.0
     largest = max(1.0, float(np.max(np.abs(program.ranked))))
@@ -233,7 +237,7 @@ class _Arms:
         drop = (slope * (self.best - meeting)).min(slope * (self.means[arm] - meeting))
         return x * first + y * second + drop
 
-    def meeting(self, arm: int, position: Any) -> arb:
+    def meeting(self, arm: int, position: Place) -> arb:
         """The confusing mean at a position, a decimal or a ball."""
         if position == "inf":
             return self.best
@@ -241,7 +245,7 @@ class _Arms:
         return self.means[arm] + self.gap(arm) * place / (1 + place)
 
     def informed(self, arm: int, meeting: arb) -> tuple[arb, arb]:
-        """Where information takes over from transport on the way from the best arm, and from the challenger."""
+        """Where information takes over from transport, coming from the best arm and from the challenger."""
         shrink = (-self.epsilon).exp()
         rest = 1 - meeting
         if rest.is_zero() or meeting.is_zero():  # information leads from nowhere else to 0 or 1
@@ -262,7 +266,7 @@ class _Arms:
             self.epsilon * (down - self.means[arm]) + kl(down, meeting),
         )
 
-    def costs(self, arm: int, position: Any, by: str) -> tuple[arb, arb]:
+    def costs(self, arm: int, position: Place, by: str) -> tuple[arb, arb]:
         """What an alternative costs on the best arm and on the challenger."""
         from flint import arb
 
@@ -375,7 +379,7 @@ def _document(time: CharacteristicTime, digits: int) -> Document:
 
 
 def _kinds_of_alternatives(time: CharacteristicTime) -> tuple[dict[int, float], set[int], bool]:
-    """Which ranks move to which position between; which move all the way up; whether the best arm moves down."""
+    """Ranks that move to a position between; ranks that move all the way; whether the best arm moves."""
     ranks = {arm: rank for rank, arm in enumerate(time.program.order[1:].tolist())}
     informed: dict[int, float] = {}
     moved_up: set[int] = set()
@@ -408,7 +412,7 @@ def _column(balls: list[arb]) -> Column:
 
 
 class _Refined:
-    """The costs of some challengers in balls: the same formulas, for Newton's method at the precision in force."""
+    """Costs of some challengers in balls: the same formulas at the precision in force."""
 
     def __init__(self, arms: _Arms, challengers: list[int]) -> None:
         self._arms = arms

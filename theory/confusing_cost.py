@@ -118,7 +118,7 @@ class InformationCost:
 def _information(
     family: OneParameterFamily, x: Doubles, y: Doubles, excess: Doubles, rest: Doubles
 ) -> tuple[Doubles, Doubles]:
-    """``KL`` from mean ``x`` to mean ``y``, and the variance at ``y``; ``excess = x - y``, ``rest = 1 - y``."""
+    """``KL`` from mean ``x`` to ``y``, and the variance at ``y``; ``excess = x - y``, ``rest = 1 - y``."""
     kind = family if isinstance(family, type) else type(family)
     if kind is Bernoulli:
         gaps = information_gap(np.stack((x, 1.0 - x)), np.stack((y, rest)), np.stack((excess, -excess)))
@@ -135,8 +135,8 @@ def _information(
 class InformationAndTransportCost:
     """``D = d_eps`` between Bernoulli means: some of the way by transport, the rest by information.
 
-    With ``z_1 = min(mu_1, f_+(m))`` and ``z_a = max(mu_a, f_-(m))``, the derivative of ``d_eps(x, m)`` in ``m``
-    is ``(m - z)/(m (1-m))`` [BERN-LF.5], so that ``q = (m - z_a)/(z_1 - m)``.
+    With ``z_1 = min(mu_1, f_+(m))`` and ``z_a = max(mu_a, f_-(m))``, the derivative of ``d_eps(x, m)`` in
+    ``m`` is ``(m - z)/(m (1-m))`` [BERN-LF.5], so that ``q = (m - z_a)/(z_1 - m)``.
     """
 
     def __init__(self, epsilon: float, best: float, means: Doubles, gaps: Doubles) -> None:

@@ -1,7 +1,8 @@
 """The pulls that make every alternative cost one with the smallest total: one convex variable.
 
-If the best arm gets ``W_1`` pulls, challenger ``a`` needs ``X_a(W_1)`` of them to make its cheapest alternative cost one,
-and the total ``W_1 + sum_a X_a(W_1)`` is convex with derivative ``1 - sum_a c_1(m_a)/c_a(m_a)`` [TH-DER-CT2].
+If the best arm gets ``W_1`` pulls, challenger ``a`` needs ``X_a(W_1)`` of them to make its cheapest
+alternative cost one, and the total ``W_1 + sum_a X_a(W_1)`` is convex with derivative ``1 - sum_a
+c_1(m_a)/c_a(m_a)`` [TH-DER-CT2].
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .arithmetic import Number
 from .confusing_cost import CostCurve, Costs
 
 Doubles = NDArray[np.float64]
@@ -27,10 +28,10 @@ _SAFE_STEPS = 400
 def optimum(curve: CostCurve, beta: float | None, extra: float = 0.0) -> tuple[Costs, Doubles]:
     """Positions with equal best pulls where the derivative of the total vanishes, or the share is right.
 
-    Without ``beta``: ``sum c_1/c_a = 1``. With it: ``sum 1/q + extra/W_1 = (1-beta)/beta``. Either sum, raised to
-    the power -1/2 or -1, is close to linear in ``W_1`` and in the positions (exactly so for Gaussian arms with
-    one gap), so Newton's method on all positions at once takes a handful of steps; where it does not
-    settle, bisection does.
+    Without ``beta``: ``sum c_1/c_a = 1``. With it: ``sum 1/q + extra/W_1 = (1-beta)/beta``. Either sum,
+    raised to the power -1/2 or -1, is close to linear in ``W_1`` and in the positions (exactly so for
+    Gaussian arms with one gap), so Newton's method on all positions at once takes a handful of steps;
+    where it does not settle, bisection does.
     """
     position = _gaussian_start(curve, beta)
     odds = None if beta is None else beta / (1.0 - beta)
@@ -47,7 +48,7 @@ def optimum(curve: CostCurve, beta: float | None, extra: float = 0.0) -> tuple[C
     return _bisected_optimum(curve, beta, extra)
 
 
-def newton_step(costs: Costs, odds: Any, extra: Any) -> Any:  # noqa: ANN401  doubles or balls
+def newton_step(costs: Costs, odds: Number, extra: Number) -> Number:
     """Newton's step on all positions at once; in any arithmetic.
 
     ``odds = beta/(1-beta)``, or None for a free share. The positions follow the first challenger's so that

@@ -1,7 +1,8 @@
 """Thresholds of the stopping rules of best-arm identification, to full precision.
 
-All of them grow like ``log(1/delta)``, the private ones with the square of it over epsilon. The formulas stand
-once, for doubles and for balls; ``s > 1`` is the exponent of the union over phases, ``k(x) = log2(x) + 2``.
+All of them grow like ``log(1/delta)``, the private ones with the square of it over epsilon. The formulas
+stand once, for doubles and for balls; ``s > 1`` is the exponent of the union over phases, ``k(x) =
+log2(x) + 2``.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .arithmetic import Number
 from .bernoulli_inequality import information_gap
 from .enclosure import Enclosure, Exact, ball, certified, exact
 
@@ -25,13 +27,13 @@ _HALF = Fraction(1, 2)
 
 
 class _Numbers(Protocol):
-    def number(self, value: Exact) -> Any: ...  # noqa: ANN401  a double or a ball
-    def log(self, x: Any) -> Any: ...  # noqa: ANN401
-    def sqrt(self, x: Any) -> Any: ...  # noqa: ANN401
-    def zeta(self, s: Any) -> Any: ...  # noqa: ANN401
-    def w_bar(self, x: Any) -> Any: ...  # noqa: ANN401
-    def c_gaussian(self, x: Any) -> Any: ...  # noqa: ANN401
-    def larger(self, x: Any, y: Any) -> Any: ...  # noqa: ANN401
+    def number(self, value: Exact) -> Number: ...
+    def log(self, x: Number) -> Number: ...
+    def sqrt(self, x: Number) -> Number: ...
+    def zeta(self, s: Number) -> Number: ...
+    def w_bar(self, x: Number) -> Number: ...
+    def c_gaussian(self, x: Number) -> Number: ...
+    def larger(self, x: Number, y: Number) -> Number: ...
 
 
 class _InDoubles:
@@ -81,7 +83,7 @@ class _InBalls:
 
 
 def w_bar(x: ArrayLike) -> NDArray[np.float64]:
-    """``Wbar_{-1}(x) = -W_{-1}(-exp(-x))``: the largest ``y`` with ``y - log y = x``, for ``x >= 1``  [TA-EQ5.14]."""
+    """``Wbar_{-1}(x) = -W_{-1}(-exp(-x))``, the largest ``y`` with ``y - log y = x >= 1``  [TA-EQ5.14]."""
     x = np.asarray(x, dtype=np.float64)
     if not np.all(x >= 1.0):
         raise ValueError(f"x is {float(x[~(x >= 1.0)].flat[0])!r}: Wbar is defined from 1 on")
@@ -136,18 +138,24 @@ def _best_weight(x: float) -> float:
     def value(t: float) -> float:
         rest = 0.5 / (1.0 + math.exp(t))
         weight = 1.0 - rest
-        g = 2.0 * weight * (1.0 - math.log(4.0 * weight)) + math.log(_zeta(2.0 * weight)) - 0.5 * math.log(rest)
+        g = (
+            2.0 * weight * (1.0 - math.log(4.0 * weight))
+            + math.log(_zeta(2.0 * weight))
+            - 0.5 * math.log(rest)
+        )
         return (g + x) / weight
 
-    found = minimize_scalar(value, bounds=(-30.0, 5.0 + math.log1p(x)), method="bounded", options={"xatol": 1e-9})
+    found = minimize_scalar(
+        value, bounds=(-30.0, 5.0 + math.log1p(x)), method="bounded", options={"xatol": 1e-9}
+    )
     return 1.0 - 0.5 / (1.0 + math.exp(float(found.x)))
 
 
 def c_gaussian_ball(x: arb) -> arb:
     """`c_gaussian` on narrow balls.
 
-    In ``mu = 1/lambda`` the objective ``mu (g(1/mu) + x)`` is the perspective of the convex ``g``, so it is convex, and
-    the chords of neighbouring points bound it between them.
+    In ``mu = 1/lambda`` the objective ``mu (g(1/mu) + x)`` is the perspective of the convex ``g``, so it is
+    convex, and the chords of neighbouring points bound it between them.
     """
     from flint import arb, ctx
 
@@ -229,7 +237,10 @@ def gaussian_threshold_enclosure(rule: StoppingRule, count_a: int, count_b: int)
 
 
 def adap_tt_threshold(rule: StoppingRule, count_a: int, count_b: int) -> float:
-    """``2 c^G(delta/(2 zeta(s)^2 k_a^s k_b^s)) + sum_c log(2 K zeta(s) k_c^s/delta)^2/(eps^2 sigma^2 w_c)``  [TA-EQ5.11]."""
+    """The threshold of AdaP-TT  [TA-EQ5.11].
+
+    ``2 c^G(delta/(2 zeta(s)^2 k_a^s k_b^s)) + sum_c log(2 K zeta(s) k_c^s/delta)^2/(eps^2 sigma^2 w_c)``
+    """
     return float(_adap_tt(_InDoubles(), rule, _InDoubles().number(rule.delta), _counts(count_a, count_b)))
 
 
@@ -240,13 +251,14 @@ def adap_tt_threshold_enclosure(rule: StoppingRule, count_a: int, count_b: int) 
 
 
 def adap_tt_star_threshold(rule: StoppingRule, gap: Exact, count_a: int, count_b: int) -> float:
-    """The threshold of AdaP-TT* at a gap of private means: one form below ``3 eps``, another from there on  [TA-EQ5.14]."""
+    """The threshold of AdaP-TT* at a gap of private means  [TA-EQ5.14].
+
+    One form below ``3 eps``, another from there on; the second as printed, with ``k`` to the power one.
+    """
     return float(_adap_tt_star(_InDoubles(), rule, gap, _counts(count_a, count_b)))
 
 
-def adap_tt_star_threshold_enclosure(
-    rule: StoppingRule, gap: Exact, count_a: int, count_b: int
-) -> Enclosure:
+def adap_tt_star_threshold_enclosure(rule: StoppingRule, gap: Exact, count_a: int, count_b: int) -> Enclosure:
     """`adap_tt_star_threshold` with its error."""
     return certified(lambda: _adap_tt_star(_InBalls(), rule, gap, _counts(count_a, count_b)))
 
@@ -268,12 +280,12 @@ def _counts(count_a: int, count_b: int) -> tuple[int, int]:
     return count_a, count_b
 
 
-def _phases(numbers: _Numbers, count: int) -> Any:  # noqa: ANN401  a double or a ball
+def _phases(numbers: _Numbers, count: int) -> Number:
     """``k(x) = log2(x) + 2``."""
     return numbers.log(numbers.number(count)) / numbers.log(numbers.number(2)) + 2
 
 
-def _union(numbers: _Numbers, rule: StoppingRule, events: int, count: int, delta: Any) -> Any:  # noqa: ANN401
+def _union(numbers: _Numbers, rule: StoppingRule, events: int, count: int, delta: Number) -> Number:
     """``log(events K zeta(s) k(x)^s / delta)``, as a sum of logarithms."""
     s = numbers.number(rule.s)
     phases = numbers.log(_phases(numbers, count))
@@ -281,7 +293,7 @@ def _union(numbers: _Numbers, rule: StoppingRule, events: int, count: int, delta
     return first + s * phases - numbers.log(delta)
 
 
-def _gaussian(numbers: _Numbers, rule: StoppingRule, delta: Any, counts: tuple[int, int]) -> Any:  # noqa: ANN401
+def _gaussian(numbers: _Numbers, rule: StoppingRule, delta: Number, counts: tuple[int, int]) -> Number:
     confidence = numbers.log(numbers.number(rule.arms - 1)) - numbers.log(delta)
     total = 2 * numbers.c_gaussian(confidence / 2)
     for count in counts:
@@ -289,7 +301,7 @@ def _gaussian(numbers: _Numbers, rule: StoppingRule, delta: Any, counts: tuple[i
     return total
 
 
-def _adap_tt(numbers: _Numbers, rule: StoppingRule, delta: Any, counts: tuple[int, int]) -> Any:  # noqa: ANN401
+def _adap_tt(numbers: _Numbers, rule: StoppingRule, delta: Number, counts: tuple[int, int]) -> Number:
     if rule.epsilon is None:
         raise ValueError("epsilon is missing: the threshold of AdaP-TT has a privacy budget")
     s, zeta = numbers.number(rule.s), numbers.zeta(numbers.number(rule.s))
@@ -302,7 +314,7 @@ def _adap_tt(numbers: _Numbers, rule: StoppingRule, delta: Any, counts: tuple[in
     return total
 
 
-def _adap_tt_star(numbers: _Numbers, rule: StoppingRule, gap: Exact, counts: tuple[int, int]) -> Any:  # noqa: ANN401
+def _adap_tt_star(numbers: _Numbers, rule: StoppingRule, gap: Exact, counts: tuple[int, int]) -> Number:
     if rule.epsilon is None:
         raise ValueError("epsilon is missing: the threshold of AdaP-TT* has a privacy budget")
     epsilon, sigma = numbers.number(rule.epsilon), numbers.number(rule.sigma)
@@ -323,7 +335,7 @@ def _adap_tt_star(numbers: _Numbers, rule: StoppingRule, gap: Exact, counts: tup
     return total
 
 
-def _deviation(numbers: _Numbers, rule: StoppingRule, count: int) -> Any:  # noqa: ANN401
+def _deviation(numbers: _Numbers, rule: StoppingRule, count: int) -> Number:
     union = _union(numbers, rule, 3, count, numbers.number(rule.delta))
     inside = 2 * union + 4 * numbers.log(4 + numbers.log(numbers.number(count))) + numbers.number(_HALF)
     return numbers.w_bar(inside) / 2

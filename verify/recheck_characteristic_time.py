@@ -1,10 +1,11 @@
 """Certificates of characteristic times checked again, in exact rationals and integer series.
 
-The document is the one that `banditproof.theory.characteristic_time_certificate` describes. What is shown here rests
-on three facts that are re-derived, not imported. For KL in an exponential family the cheapest meeting point of
-two arms is their weighted mean, because ``x kl(a, m) + y kl(b, m)`` is its value there plus ``(x+y) kl(mean, m)``. TV is
-a metric, so moving one arm all the way is cheapest. ``d_eps`` is convex in its second mean, so that a point whose
-two near neighbours cost no less has the minimum between them, and chords through the neighbours bound it.
+The document is the one that `banditproof.theory.characteristic_time_certificate` describes. What is shown
+here rests on three facts that are re-derived, not imported. For KL in an exponential family the cheapest
+meeting point of two arms is their weighted mean, because ``x kl(a, m) + y kl(b, m)`` is its value there
+plus ``(x+y) kl(mean, m)``. TV is a metric, so moving one arm all the way is cheapest. ``d_eps`` is convex
+in its second mean, so that a point whose two near neighbours cost no less has the minimum between them,
+and chords through the neighbours bound it.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def check_characteristic_time(document: Mapping[str, Json], payload: Mapping[str
 
 
 def recheck_characteristic_time(payload: Mapping[str, Any]) -> None:
-    """Whether ``lower <= 1/T* <= upper`` follows from the allocation and the mixture; else a ``ValueError``."""
+    """A ``ValueError`` unless ``lower <= 1/T* <= upper`` follows from the allocation and the mixture."""
     program = _Stated(payload)
     reason = ""
     for bits in _RESOLUTIONS:
@@ -137,7 +138,7 @@ class _Stated:
         if not inside:
             raise ValueError(f"a mean is outside the domain of {self.family} arms")
 
-    def _alternative(self, part: Any) -> tuple[int, Fraction | None, bool, Fraction]:  # noqa: ANN401  read from JSON
+    def _alternative(self, part: object) -> tuple[int, Fraction | None, bool, Fraction]:
         if not isinstance(part, dict) or set(part) != _PARTS:
             raise ValueError(f"an alternative is not an object with {', '.join(sorted(_PARTS))}")
         arm = part["challenger"]
@@ -358,7 +359,7 @@ class _Checker:
         return self._poisson(low, high)
 
     def _erf(self, t: Fraction) -> Bounds:
-        """``erf(t/(2 sqrt 2)) = t/sqrt(2 pi) * sum (-z)^n / (n! (2n+1))``, ``z = t^2/8``; an alternating series."""
+        """``erf(t/(2 sqrt 2)) = t/sqrt(2 pi) * sum (-z)^n / (n! (2n+1))`` with ``z = t^2/8``, alternating."""
         z = t * t / 8
         if z > _FARTHEST_ERF:
             return 1 - self._evaluated(_apply("exp", Number(Fraction(-_FARTHEST_ERF))))[1], Fraction(1)
