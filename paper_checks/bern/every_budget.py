@@ -1,4 +1,4 @@
-"""Checks over every privacy budget: ``eps = -log(q)`` with ``q`` in (0, 1) runs through all of (0, inf)."""
+"""Checks over every privacy budget: ``eps = q/(1 - q)`` with ``q`` in (0, 1) runs through all of (0, inf)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...verify.evidence import Evidence, Verdict
 from ...verify.formula import Formula, expression, formula, substitute, write
 from ...verify.settle import Check, holds_on
 
-_EVERY = {"eps": expression("-log(q)")}
+_EVERY = {"eps": expression("q/(1 - q)")}
 _FACTOR = box(q="(0, 1)")
 _RATIONAL = box(eps="(0, 10]")
 
@@ -19,7 +19,7 @@ def holds_for_every_budget(means: Box, *, where: Iterable[str] | str = (), part:
     """The formula in ``eps`` holds on a box of the other variables, for every ``eps > 0``.
 
     A counterexample is looked for with a rational ``eps`` up to 10, where it can be written down; the proof
-    is about ``eps = -log(q)``, ``q`` in (0, 1), which leaves no budget out.
+    is about ``eps = q/(1 - q)``, ``q`` in (0, 1), which leaves no budget out.
     """
     conditions = (where,) if isinstance(where, str) else tuple(where)
     written = [_with_factor(condition) for condition in conditions]

@@ -119,7 +119,7 @@ T31 = Claim(
     mutants={
         "transport alone": _THEOREM_AMENDED | {"constant": _sum_over_arms("1/(eps + 0*x)")},
         "arguments swapped": _THEOREM_AMENDED | {"constant": _sum_over_arms("(y - x)/d_eps(y, x, eps)")},
-        "information first": _THEOREM_AMENDED | {"double change": "eps*(z - x) + kl(x, y) >= kl(x, z)"},
+        "kl swapped": _THEOREM_AMENDED | {"double change": "eps*(z - x) + kl(y, z) >= d_eps(x, y, eps)"},
         "half the price": _THEOREM_AMENDED | {"double change": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
         "slack not halved": _THEOREM_AMENDED | {"exponent": "(1 + s)*(1 - s) + s**2 - 1 == -(s**2)/2"},
         "class with its end": _THEOREM_AMENDED | {"class": "0 <= x <= y <= 1"},
@@ -300,7 +300,8 @@ I10 = Claim(
         | {"gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(y, f_minus(y, eps))"},
         "gap to the wrong mean": _CHAIN
         | {"gap to transport": "eps*(y - x) - d_eps(x, y, eps) == kl(f_minus(y, eps), y)"},
-        "threshold of the log ratio": _CHAIN | {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
+        "Pinsker's constant 10% off": _CHAIN | {"gap is positive": "kl(x, z) >= 2.2*(x - z)**2"},
+        "twice the threshold": _CHAIN | {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
     },
     checks=(
         entry("first", holds_for_every_budget(box(x=(0, 1), y=(0, 1)), where="x < y", part="first")),
@@ -370,6 +371,7 @@ I8 = Claim(
         | {"gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(y, f_minus(y, eps))"},
         "gap to the wrong mean": _HEADLINES
         | {"gap to transport": "eps*(y - x) - d_eps(x, y, eps) == kl(f_minus(y, eps), y)"},
+        "Pinsker's constant 10% off": _HEADLINES | {"gap is positive": "kl(x, z) >= 2.2*(x - z)**2"},
         "jump of the other sign": _HEADLINES | {"smooth": "-x*(1 - x) >= 0"},
     },
     checks=(

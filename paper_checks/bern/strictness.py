@@ -9,6 +9,7 @@ from .every_budget import holds_for_every_budget
 STRICTNESS = {
     "gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(x, f_minus(y, eps))",
     "gap to transport": "eps*(y - x) - d_eps(x, y, eps) == kl(y, f_minus(y, eps))",
+    "gap is positive": "kl(x, z) >= 2*(x - z)**2",
     "strict where": "0 < eps < logit(y) - logit(x)",
 }
 """The gaps in the high-privacy regime, and the condition under which they are claimed to be positive."""
@@ -19,13 +20,14 @@ _HIGH_REGIME = ("x < y", "eps <= logit(y) - logit(x)")
 STRICT = (
     entry("gap to kl", holds_for_every_budget(_MEANS, where=_HIGH_REGIME, part="gap to kl")),
     entry("gap to transport", holds_for_every_budget(_MEANS, where=_HIGH_REGIME, part="gap to transport")),
+    entry("gap is positive", holds_on(box(x=(0, 1), z=(0, 1)), part="gaps are positive")),
     entry(
         "strict where",
         keeps_out(
             {"x": "1/4", "y": "1/2", "eps": 2},
-            "d_eps(x, y, eps) == kl(x, y) and kl(x, y) < 6*eps*(y - x)",
-            holds_on(box(x=("1/4", "1/4"), y=("1/2", "1/2"), eps=(2, 2))),
-            because="d_eps(1/4, 1/2) = kl(1/4, 1/2) = min{kl, 6 eps (y-x)}, nothing is gained",
+            "d_eps(x, y, eps) == kl(x, y)",
+            holds_for_every_budget(_MEANS, where=("x < y", "eps >= logit(y) - logit(x)")),
+            because="d_eps = kl = 0.130812035941137..., which is also min{kl, 6 eps (y-x)}: nothing is gained",
             part="strict",
         ),
     ),
