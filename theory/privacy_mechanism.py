@@ -3,7 +3,7 @@
 Each is a small immutable value; its worst neighbours are a shift of the released number by the sensitivity.
 Every law here is symmetric about the middle between the neighbours, so the two directions of every
 divergence agree. The least zCDP budget is the relative entropy: the tilted law ``e^{-l/2} P(dl)`` of the
-privacy loss has a Laplace transform whose zeros are imaginary, so that ``D_alpha/alpha`` decreases in ``alpha``.
+privacy loss has a Laplace transform whose zeros are imaginary, so ``D_alpha/alpha`` decreases in ``alpha``.
 """
 
 from __future__ import annotations

@@ -249,12 +249,6 @@ def gaussian_to_approximate(mu: Exact, epsilon: Exact, *, relative_width: float 
     return delta(GaussianMechanism(1, Fraction(mu)), epsilon, relative_width=relative_width)
 
 
-def approximate_to_advantage(epsilon: float, delta: float) -> float:
-    """``(e^eps - 1 + 2 delta)/(e^eps + 1)``: the total variation distance at most             [MI-ADV3]"""
-    ApproximateDP(epsilon, delta)
-    return math.tanh(epsilon / 2) + 2 * delta * math.exp(-epsilon) / (1 + math.exp(-epsilon))
-
-
 def group_privacy(notion: Notion, distance: int) -> Notion:
     """What the notion says about data sets that differ in ``distance`` records, at best.
 
