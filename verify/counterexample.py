@@ -188,6 +188,12 @@ def _proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[
         source = rng.integers(0, width, share)
         target = (source + rng.integers(1, width, share)) % width
         rows_index = np.arange(share)
+        # inequalities that touch on the diagonal are often tightest at one half or at the centre
+        special = np.array(
+            [0.5 if Fraction(1, 2) in side else float(_between(side, np.asarray(0.5))) for _, side in named]
+        )
+        centred = rng.random(share) < 1 / 3
+        twins[rows_index, source] = np.where(centred, special[source], twins[rows_index, source])
         factor = 1 + rng.choice([-1.0, 1.0], share) * 10.0 ** rng.uniform(-12, -0.3, share)
         twins[rows_index, target] = twins[rows_index, source] * factor
         rows.append(twins)
@@ -213,7 +219,9 @@ def _grid(domain: Domain, count: int) -> NDArray[np.float64]:
     for _, side in domain.box.sides:
         shares = [0.0, 1.0, 0.5, 0.25, 0.75, *_DISTANCES, *(1 - d for d in _DISTANCES[:4])]
         near_top = [float(side.upper) - float(side.upper - side.lower) * d for d in _DISTANCES[4:]]
-        ticks.append([*(float(_between(side, np.asarray(share))) for share in shares), *near_top])
+        inner = [mark for mark in (0.0, 0.5, 1.0) if side.lower < Fraction(mark) < side.upper]
+        around = [mark + sign * d for mark in inner for d in (0.0, *_DISTANCES) for sign in (1, -1)]
+        ticks.append([*(float(_between(side, np.asarray(share))) for share in shares), *near_top, *around])
     while math.prod(len(tick) for tick in ticks) > 4 * count and max(map(len, ticks)) > 2:
         max(ticks, key=len).pop()
     return np.array(list(product(*ticks)))

@@ -25,6 +25,9 @@ PLANTED = [
     # a constant a little off, near the diagonal, at a regime border, in a corner, at one end only
     ("kl(x, y) >= 2.0001*(x - y)**2", UNIT, ()),
     ("kl(x, y) >= 2.0000001*(x - y)**2", UNIT, ()),
+    ("kl(x, y) >= (2 + 1e-9)*(x - y)**2", UNIT, ()),
+    ("d_eps(x, y, eps) <= (1 - 1e-9)*eps*(y - x)", ALL, ("x < y",)),
+    ("exp(x) >= 1 + (1 + 1e-9)*x", box(x=(-1, 2)), ()),
     ("kl(x, y) <= (x - y)**2/(y*(1 - y)) - 1e-12", UNIT, ()),
     ("d_eps(x, y, eps) <= 0.999*kl(x, y)", ALL, ("x < y",)),
     ("d_eps(x, y, eps) <= 0.999*eps*(y - x)", ALL, ("x < y",)),
