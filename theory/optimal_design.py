@@ -1,0 +1,366 @@
+"""D- and G-optimal designs of a finite set of actions, with the gap of Kiefer and Wolfowitz."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Vector = NDArray[np.float64]
+Matrix = NDArray[np.float64]
+Places = NDArray[np.intp]
+
+_RANK_ROUNDING = 64.0  # a direction shorter than so many roundings of the longest one is no direction
+_ROUNDS = 60
+_NEWTON_STEPS = 120
+_MOST_CANDIDATES = 4096
+_TO_THE_BOUNDARY = 0.99
+_CENTRING = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """A law on the actions and how good it is.
+
+    ``largest_norm - dimension`` is the gap of Kiefer and Wolfowitz: the log determinant is within that gap of the
+    largest one, and every design has a largest norm of at least ``dimension``  [ZCDP-T2].
+    """
+
+    actions: Matrix
+    """One action a row."""
+    weights: Vector
+    """The probability of each action; most are zero."""
+    dimension: int
+    """Of the span of the actions; what follows is meant within the span."""
+    largest_norm: float
+    """``g = max over actions a of  a^T V^-1 a``, the square of what ZCDP-D5 prints."""
+    log_det: float
+    """``log det V``; within a smaller span, of the product of the non-zero eigenvalues."""
+
+    @property
+    def gap(self) -> float:
+        """``g - dimension``: not negative but for rounding, zero at the optimum."""
+        return self.largest_norm - self.dimension
+
+    @property
+    def support(self) -> Places:
+        """The places of the actions that are played: the core set."""
+        return np.flatnonzero(self.weights)
+
+    @property
+    def spanning(self) -> bool:
+        """Whether the actions span their whole space."""
+        return self.dimension == self.actions.shape[1]
+
+    def __str__(self) -> str:
+        where = "" if self.spanning else f" in a span of dimension {self.dimension}"
+        return (
+            f"design on {len(self.support)} of {len(self.actions)} actions in R^{self.actions.shape[1]}{where}: "
+            f"g = {self.largest_norm:.12g}, gap = {self.gap:.3g}, log det = {self.log_det:.12g}"
+        )
+
+
+def optimal_design(actions: ArrayLike, *, gap: float = 1e-8) -> Design:
+    """The law on ``actions`` with the largest ``log det V``, to within ``gap``.
+
+    ``maximise log det V(pi),  V(pi) = sum pi(a) a a^T``                  [ZCDP-D5, ZCDP-T2, RDP-T14, TA-TH5.9]
+
+    It starts at actions picked greedily for their volume, as Kumar and Yildirim do. Then it adds the actions of the
+    steepest exchange steps (Fedorov, Wynn, with the step in closed form) and solves the program on the
+    active actions by Newton steps towards the centre, until no action is longer than ``d + gap``.
+
+    Parameters
+    ----------
+    actions
+        One action a row; repeated and zero actions are allowed. If they span less than their space, the
+        design is the one of the span.
+    gap
+        How far ``g`` may stay above the dimension; below 1e-12 times the dimension rounding decides.
+
+    Returns
+    -------
+    Design
+        With at most ``d (d + 1) / 2`` actions in its support; its ``gap`` says how close it came.
+    """
+    if not gap > 0:
+        raise ValueError(f"gap is {gap!r}: it must be above 0")
+    matrix = checked_actions(actions)
+    coordinates, basis = _coordinates(matrix)
+    dimension = len(basis)
+    active, weights = basis, np.full(dimension, 1.0 / dimension)
+    best: tuple[float, Places, Vector] = (math.inf, active, weights)
+    stalled = 0
+    for _ in range(_ROUNDS):
+        whitened = _whitened(coordinates, active, weights)
+        norms = _squares(whitened)
+        found = float(norms.max()) - dimension
+        stalled = 0 if found < 0.9 * best[0] else stalled + 1
+        if found < best[0]:
+            best = (found, active, weights)
+        if found <= gap or stalled > 4:
+            break
+        active = np.union1d(active, _steepest(whitened, norms, gap))
+        weights = _central(np.ascontiguousarray(whitened[:, active]), gap)
+        kept = weights > gap / (10 * dimension**2 * len(active))
+        active, weights = active[kept], weights[kept] / weights[kept].sum()
+    return _finished(matrix, coordinates, best, max(gap, best[0]))
+
+
+def checked_actions(actions: ArrayLike) -> Matrix:
+    """The actions as a matrix of finite doubles with at least one row that is not zero."""
+    matrix = np.asarray(actions, dtype=np.float64)
+    if matrix.ndim != 2 or 0 in matrix.shape:
+        raise ValueError(f"the actions have the shape {matrix.shape}: a matrix with one action a row is accepted")
+    odd = np.flatnonzero(~np.isfinite(matrix).all(axis=1))
+    if len(odd):
+        raise ValueError(f"action {odd[0]} is {matrix[odd[0]].tolist()}: its coordinates must be finite")
+    if not matrix.any():
+        raise ValueError("every action is zero: at least one other action is needed")
+    return matrix
+
+
+def information_matrix(actions: ArrayLike, weights: ArrayLike) -> Matrix:
+    """``V = sum over actions of  weight(a) a a^T``                                       [ZCDP-D5]"""
+    matrix = np.asarray(actions, dtype=np.float64)
+    return np.asarray((matrix.T * np.asarray(weights, dtype=np.float64)) @ matrix, dtype=np.float64)
+
+
+def squared_norms(actions: ArrayLike, weights: ArrayLike) -> Vector:
+    """``a^T V^-1 a`` for every action; infinite where ``a`` is outside the span of the actions with weight.
+
+    Invariant under every invertible linear map of the actions. The mean over the law is the
+    dimension, so the largest is at least the dimension                                     [ZCDP-T2]
+    """
+    matrix = checked_actions(actions)
+    law = np.asarray(weights, dtype=np.float64)
+    if law.shape != matrix.shape[:1]:
+        raise ValueError(f"{law.size} weights for {len(matrix)} actions: one each is accepted")
+    if not (np.isfinite(law).all() and (law >= 0).all() and law.any()):
+        raise ValueError("the weights must be finite, not negative, and not all zero")
+    coordinates, basis = _coordinates(matrix)
+    played = np.flatnonzero(law)
+    if len(_coordinates(coordinates[played])[1]) < len(basis):
+        return _partial_norms(coordinates, played, law[played])
+    return _squares(_whitened(coordinates, played, law[played]))
+
+
+def _partial_norms(coordinates: Matrix, played: Places, law: Vector) -> Vector:
+    """Norms when the played actions span less than all actions do."""
+    norms = np.full(len(coordinates), math.inf)
+    inside = np.array(
+        [
+            len(_coordinates(coordinates[[*played, place]])[1]) == len(_coordinates(coordinates[played])[1])
+            for place in range(len(coordinates))
+        ]
+    )
+    places = np.flatnonzero(inside)
+    within, _ = _coordinates(coordinates[places])
+    norms[places] = _squares(_whitened(within, np.searchsorted(places, played), law))
+    return norms
+
+
+def largest_norm(actions: ArrayLike, weights: ArrayLike) -> float:
+    """``g = max over actions a of  a^T V^-1 a``, at least the dimension of the span              [ZCDP-D5, ZCDP-T2]
+
+    The square of the printed ``max ||a||_{V^-1}``: the printed ``g(pi*) = d`` holds for the square only.
+    """
+    return float(squared_norms(actions, weights).max())
+
+
+def reduced_support(actions: ArrayLike, weights: ArrayLike) -> Vector:
+    """Weights on at most ``d (d + 1) / 2`` actions whose information matrix is no smaller        [ZCDP-T2, RDP-T14]
+
+    Each step follows a linear relation among the matrices ``a a^T`` until a weight vanishes, in the direction in
+    which the total weight does not grow; the total is then scaled back to what it was. So the new matrix is
+    the old one times a factor of at least one, and exactly one if the design was optimal.
+    """
+    matrix = checked_actions(actions)
+    coordinates, _ = _coordinates(matrix)
+    law = np.array(weights, dtype=np.float64)
+    total = law.sum()
+    places = np.flatnonzero(law)
+    reduced = _reduced(_whitened(coordinates, places, law[places])[:, places], law[places])
+    law[places] = reduced * (total / reduced.sum())
+    return law
+
+
+def _reduced(whitened: Matrix, weights: Vector) -> Vector:
+    """Non-negative weights with the same matrix and no larger total, on independent matrices ``a a^T``."""
+    from scipy.linalg import qr
+
+    dimension, size = whitened.shape
+    upper = np.triu_indices(dimension)
+    squares = whitened[upper[0]] * whitened[upper[1]]
+    squares[upper[0] != upper[1]] *= math.sqrt(2.0)
+    law = weights.copy()
+    orthogonal, triangle = qr(squares.T, mode="full", pivoting=True)[:2]
+    diagonal = np.abs(np.diag(triangle))
+    rank = int(np.sum(diagonal > _RANK_ROUNDING * size * np.finfo(float).eps * diagonal[0]))
+    relations = np.array(orthogonal[:, rank:])
+    while relations.shape[1]:
+        relation = relations[:, -1]
+        if relation.sum() < 0:
+            relation = -relation
+        falling = relation > np.abs(relation).max() * 1e-12
+        steps = np.divide(law, relation, out=np.full(size, math.inf), where=falling)
+        gone = int(np.argmin(steps))
+        law = np.maximum(law - steps[gone] * relation, 0.0)
+        law[gone] = 0.0
+        # the other relations, made free of the action that is gone
+        relations = relations[:, :-1] - np.outer(relation, relations[gone, :-1] / relation[gone])
+        relations[gone] = 0.0
+        if relations.shape[1]:
+            relations = np.linalg.qr(relations)[0]
+    return law
+
+
+def _coordinates(actions: Matrix) -> tuple[Matrix, Places]:
+    """Coordinates of the actions with respect to a basis picked among them, and the places of the basis.
+
+    Actions are compared by their directions, so that a short action can carry a direction of its own.
+    """
+    from scipy.linalg import qr, solve_triangular
+
+    columns = np.abs(actions).max(axis=0)
+    scaled = actions[:, columns > 0] * np.exp2(-np.floor(np.log2(columns[columns > 0])))
+    lengths = np.linalg.norm(scaled, axis=1)
+    directions = np.divide(scaled, lengths[:, None], out=np.zeros_like(scaled), where=lengths[:, None] > 0)
+    orthogonal, triangle, order = qr(directions.T, mode="economic", pivoting=True)
+    diagonal = np.abs(np.diag(triangle))
+    rounding = _RANK_ROUNDING * scaled.shape[1] * np.finfo(float).eps
+    rank = int(np.sum(diagonal > rounding * diagonal[0]))
+    basis = np.asarray(order[:rank], dtype=np.intp)
+    inner = orthogonal[:, :rank].T @ scaled.T
+    return np.asarray(solve_triangular(triangle[:rank, :rank], inner)).T, basis
+
+
+def _whitened(coordinates: Matrix, active: Places, weights: Vector) -> Matrix:
+    """``L^-1 a`` for every action, one a column, where ``V = L L^T``."""
+    from scipy.linalg import solve_triangular
+
+    played = coordinates[active] * np.sqrt(weights)[:, None]
+    triangle = np.linalg.qr(played, mode="r")  # of the square root of V: half the digits are lost only once
+    return np.asarray(solve_triangular(triangle, coordinates.T, trans="T"), dtype=np.float64)
+
+
+def _squares(columns: Matrix) -> Vector:
+    return np.asarray(np.einsum("ij,ij->j", columns, columns), dtype=np.float64)
+
+
+def _steepest(whitened: Matrix, norms: Vector, gap: float) -> Places:
+    """The actions of exchange steps from the design that whitened them, each step as long as is best."""
+    dimension = len(whitened)
+    places = np.flatnonzero(norms > dimension + 0.5 * gap)
+    if len(places) > _MOST_CANDIDATES:
+        places = places[np.argpartition(norms[places], -_MOST_CANDIDATES)[-_MOST_CANDIDATES:]]
+    columns, lengths = whitened[:, places], norms[places].copy()
+    inverse = np.eye(dimension)
+    picked: list[int] = []
+    for _ in range(2 * dimension):
+        at = int(np.argmax(lengths))
+        length = lengths[at]
+        if length <= dimension + 0.5 * gap:
+            break
+        picked.append(int(places[at]))
+        if dimension == 1:
+            break
+        step = (length / dimension - 1) / (length - 1)
+        image = inverse @ columns[:, at]
+        share = step / (1 - step + step * length)
+        lengths = (lengths - share * (image @ columns) ** 2) / (1 - step)
+        inverse = (inverse - share * np.outer(image, image)) / (1 - step)
+    return np.array(sorted(set(picked)), dtype=np.intp)
+
+
+def _central(columns: Matrix, gap: float) -> Vector:
+    """The optimal weights of a few actions: ``minimise -log det V(w) + d sum w`` over ``w >= 0``.
+
+    A primal-dual method of Newton steps. With ``G = (a^T V^-1 b)`` the gradient is ``d - diag G`` and the
+    Hessian ``G * G`` entry by entry; at the optimum the weights sum to one by themselves.
+    """
+    dimension, size = columns.shape
+    weights = np.full(size, 1.0 / size)
+    slack = np.zeros(size)
+    goal = gap / (40 * size * dimension**2)
+    for step in range(_NEWTON_STEPS):
+        inner = _inner_products(columns, weights)
+        norms = np.diag(inner)
+        if step == 0:
+            # the weights scaled so that no action is longer than the dimension allows
+            excess = float(norms.max()) / dimension * 1.1
+            weights, inner = weights * excess, inner / excess
+            norms = np.diag(inner)
+            slack = dimension - norms
+        residual = dimension - norms - slack
+        centre = float(weights @ slack) / size
+        if centre <= goal and np.abs(residual).max() <= 0.1 * gap:
+            break
+        weights, slack = _newton_step(inner * inner, weights, slack, residual, _CENTRING * centre)
+    return np.asarray(weights / weights.sum(), dtype=np.float64)
+
+
+def _inner_products(columns: Matrix, weights: Vector) -> Matrix:
+    from scipy.linalg import solve_triangular
+
+    triangle = np.linalg.qr((columns * np.sqrt(weights)).T, mode="r")
+    images = solve_triangular(triangle, columns, trans="T")
+    return np.asarray(images.T @ images, dtype=np.float64)
+
+
+def _newton_step(
+    hessian: Matrix, weights: Vector, slack: Vector, residual: Vector, centre: float
+) -> tuple[Vector, Vector]:
+    """A step towards ``weights * slack = centre`` that stays inside."""
+    from scipy.linalg import solve
+
+    system = hessian + np.diag(slack / weights)
+    system[np.diag_indices_from(system)] *= 1 + 1e-14
+    move = solve(system, centre / weights - slack - residual, assume_a="sym")
+    lift = residual + hessian @ move
+    along = min(1.0, _TO_THE_BOUNDARY * min(_room(weights, move), _room(slack, lift)))
+    return weights + along * move, slack + along * lift
+
+
+def _room(point: Vector, move: Vector) -> float:
+    """How many times ``move`` fits between ``point`` and zero."""
+    falling = move < 0
+    return float(np.min(point[falling] / -move[falling], initial=math.inf))
+
+
+def _finished(
+    actions: Matrix, coordinates: Matrix, found: tuple[float, Places, Vector], allowed: float
+) -> Design:
+    """The design on as few actions as the gap allows."""
+    chosen, norm = found[1:], found[0] + coordinates.shape[1]
+    for active, weights in _leaner(coordinates, *found[1:]):
+        longest = float(_squares(_whitened(coordinates, active, weights)).max())
+        if longest - coordinates.shape[1] <= allowed:
+            chosen, norm = (active, weights), longest
+            break
+    law = np.zeros(len(actions))
+    law[chosen[0]] = chosen[1]
+    dimension = coordinates.shape[1]
+    columns = np.abs(actions).max(axis=0)
+    scale = np.exp2(np.floor(np.log2(columns, out=np.zeros_like(columns), where=columns > 0)))
+    root = (actions / scale)[chosen[0]] * np.sqrt(chosen[1])[:, None]
+    if dimension == actions.shape[1]:
+        diagonal = np.abs(np.diag(np.linalg.qr(root, mode="r")))
+        log_det = 2 * float(np.log(diagonal).sum() + np.log(scale).sum())
+    else:
+        singular = np.linalg.svd(root * scale, compute_uv=False)[:dimension]
+        log_det = 2 * float(np.log(singular).sum())
+    return Design(actions, law, dimension, norm, log_det)
+
+
+def _leaner(coordinates: Matrix, active: Places, weights: Vector) -> Iterator[tuple[Places, Vector]]:
+    """Designs on fewer and fewer of the active actions, the leanest first."""
+    for smallest in (1e-5, 1e-7, 1e-9, 1e-11, 0.0):
+        kept = weights > smallest
+        places, law = active[kept], weights[kept] / weights[kept].sum()
+        if len(_coordinates(coordinates[places])[1]) < coordinates.shape[1]:
+            continue
+        reduced = _reduced(_whitened(coordinates, places, law)[:, places], law)
+        yield places[reduced > 0], reduced[reduced > 0] / reduced.sum()
