@@ -1,0 +1,3 @@
+"""Privacy-utility trade-offs in sequential decision-making: the algorithms and their analyses."""
+
+SECTIONS: tuple[str, ...] = ()

@@ -1,0 +1,3 @@
+"""Privacy-utility trade-offs in sequential decision-making: background, definitions and lower bounds."""
+
+SECTIONS: tuple[str, ...] = ()

@@ -1,0 +1,3 @@
+"""Concentrated differential privacy for bandits: the paper, section by section."""
+
+SECTIONS: tuple[str, ...] = ()
