@@ -16,22 +16,22 @@ Row = Mapping[str, Json]
 """A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
 
 _DIGITS = 10
+_SWEEP_DIGITS = 6
 _ENCLOSURE_DIGITS = 18
-_LONGEST_LIST = 20
 
 
-def number(value: Json) -> str:
-    """A value in ten digits; what has no value is a dash."""
+def number(value: Json, digits: int = _DIGITS) -> str:
+    """A value in ten digits, say; what has no value is a dash."""
     if value is None:
         return "-"
     if isinstance(value, int | float) and math.isfinite(value):
-        return f"{value:.{_DIGITS}g}"
+        return f"{value:.{digits}g}"
     return str(value)
 
 
 def spelled(value: Fraction) -> str:
     """An exact number as a person would write it."""
-    return f"{float(value):.12g}"
+    return f"{float(value):.6g}"
 
 
 def enclosure(row: Row) -> str:
@@ -88,9 +88,10 @@ def show_sweep(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Seque
     show(
         columns,
         [
-            (*first, *(number(at[place]["value"]) for place in changing))
+            (*first, *(number(at[place]["value"], _SWEEP_DIGITS) for place in changing))
             for first, at in zip(led, rows, strict=True)
         ],
+        lead=len(lead),
     )
     if constant:
         click.echo("\nThe same at every value:")

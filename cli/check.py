@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from ..paper_checks.outcome import Outcome
 
 _COLUMNS = (
-    Column("claim"),
-    Column("verdict"),
-    Column("amended"),
-    Column("margin", "right"),
-    Column("mutants", "right"),
-    Column("time", "right"),
+    Column("claim", breaks=False),
+    Column("verdict", breaks=False),
+    Column("amended", breaks=False),
+    Column("margin", "right", breaks=False),
+    Column("mutants", "right", breaks=False),
+    Column("time", "right", breaks=False),
     Column("evidence"),
 )
 

@@ -42,7 +42,8 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
     if not claims:
         click.echo("no claims")
         return
-    columns = [Column("claim"), Column("where"), Column("kind"), Column("recorded"), Column("statement")]
+    columns = [Column("claim", breaks=False), Column("where"), Column("kind")]
+    columns += [Column("recorded", breaks=False), Column("statement")]
     show(
         columns,
         [(claim.id, claim.where, claim.kind, claim.recorded.value, claim.statement) for claim in claims],

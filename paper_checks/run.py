@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -88,7 +87,9 @@ def _examinations(
     left = dict.fromkeys(tasks)
     try:
         parallel = Parallel(n_jobs=min(jobs, max(len(tasks), 1)), return_as="generator_unordered")
-        for task, examination in parallel(examine(task, seed, profile) for task in tasks):
+        with _workers_deaf_to_interrupts():
+            examined = parallel(examine(task, seed, profile) for task in tasks)
+        for task, examination in examined:
             del left[task]
             yield task, examination
     except BrokenProcessPool:
@@ -100,16 +101,25 @@ def _examinations(
                 yield task, _died(task)
 
 
+@contextmanager
+def _workers_deaf_to_interrupts() -> Iterator[None]:
+    """Processes and threads started inside never see Ctrl-C: the process that starts them answers it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _died(task: _Task) -> Examination:
     claim = claim_in(task.module, task.claim)
     return Examination((None,) * len(claim.checks), ("a check took its process down",), 0.0)
 
 
 def _examine(task: _Task, seed: int, profile: Profile) -> tuple[_Task, Examination]:
-    if multiprocessing.parent_process() is not None:
-        signal.signal(
-            signal.SIGINT, signal.SIG_IGN
-        )  # Ctrl-C is answered by the process that started this one
     claim = claim_in(task.module, task.claim)
     effort = Effort(seed=seed_of(claim.id, seed), profile=profile)
     formula = _formula(claim, task)

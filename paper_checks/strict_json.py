@@ -30,4 +30,4 @@ def plain(value: object) -> Json:
     held = getattr(value, "tolist", None)
     if callable(held):
         return plain(held())
-    raise TypeError(f"a {type(value).__name__} is not JSON: {value!r:.60}")
+    raise TypeError(f"a value of type {type(value).__name__} is not JSON")

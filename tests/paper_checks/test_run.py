@@ -93,7 +93,7 @@ def test_each_failure_is_reported_for_its_claim_and_the_run_goes_on(jobs):
     problems = {name: outcomes[name].problems for name in EXPECTED}
     assert problems == EXPECTED
     assert "TypeError: it returned 42, not Evidence" in outcomes["FAIL-NONSENSE"].problems[0]
-    assert "TypeError: a object is not JSON" in outcomes["FAIL-NO-JSON"].problems[0]
+    assert "TypeError: a value of type object is not JSON" in outcomes["FAIL-NO-JSON"].problems[0]
     assert outcomes["FAIL-NO-JSON"].verdict is Verdict.OPEN
 
 
