@@ -14,11 +14,12 @@ from functools import lru_cache
 
 from flint import arb, ctx, fmpq
 
-from ..theory.enclosure import enclosure_of
 from .formula import Expression
 from .program import program, run
 
 Range = tuple[arb, arb]
+
+_LONGEST = 1 << 17
 
 _ZERO, _ONE = arb(0), arb(1)
 _INF, _NEG_INF, _NAN = arb.pos_inf(), arb.neg_inf(), arb.nan()
@@ -58,10 +59,24 @@ def value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction,
     """Exact ends around the value at an exact point; None if it has no finite value there."""
     values = {name: range_of(value, value) for name, value in point.items()}
     lower, upper = ranges((tree,), values)[0]
-    if not (lower.is_finite() and upper.is_finite()):
+    low, high = _rational_end(lower, up=False), _rational_end(upper, up=True)
+    return None if low is None or high is None else (low, high)
+
+
+def _rational_end(end: arb, *, up: bool) -> Fraction | None:
+    """An end as a rational no finer than ``2**-_LONGEST``; None if it is infinite or astronomically large."""
+    if not end.is_finite():
         return None
-    low, high = enclosure_of(lower).lower, enclosure_of(upper).upper
-    return Fraction(low), Fraction(high)
+    mantissa, exponent = (int(part) for part in end.man_exp())
+    if mantissa and mantissa.bit_length() + exponent > _LONGEST:
+        return None
+    if exponent >= 0:
+        return Fraction(mantissa << exponent)
+    if exponent >= -_LONGEST:
+        return Fraction(mantissa, 1 << -exponent)
+    cut = -exponent - _LONGEST
+    kept = -((-mantissa) >> cut) if up else mantissa >> cut
+    return Fraction(kept, 1 << _LONGEST)
 
 
 def _constant(value: Fraction) -> Range:

@@ -35,13 +35,15 @@ from .formula import (
 from .rationals import Rationals, Span, UndefinedError
 from .recheck_characteristic_time import KIND as CHARACTERISTIC_TIME
 from .recheck_characteristic_time import check_characteristic_time
+from .recheck_transport import KIND as TRANSPORT
+from .recheck_transport import check_transport
 
 Point = Mapping[str, Fraction]
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
 _RESOLUTIONS = (128, 320, 1200)
 _BOX_BITS = 128
-_EVALUATION_BITS = 400
+_EVALUATION_BITS = (400, 1600, 6400)
 _EVALUATION_DIGITS = 40
 _EVALUATIONS = 12
 _FURTHER = 3000
@@ -277,18 +279,26 @@ def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None
 
 def _vanishes(tree: Expression, stated: Domain) -> None:
     """The expression is zero to 40 digits at points of the domain."""
-    count = 0
-    engine = _engine(_EVALUATION_BITS)
-    for point in _sample(stated):
-        try:
-            low, high = _sides_at((tree,), point, _EVALUATION_BITS)[0]
-        except UndefinedError:
-            continue
-        if not low <= 0 <= high or high - low > engine.one // 10**_EVALUATION_DIGITS:
-            raise RejectedError(f"{write(tree)} is not zero at {_shown(point)}")
-        count += 1
+    count = sum(_vanishes_at(tree, point) for point in _sample(stated))
     if count < (_EVALUATIONS // 2 if stated.box.sides else 1):
         raise RejectedError(f"{write(tree)} could not be evaluated on {stated}")
+
+
+def _vanishes_at(tree: Expression, point: Point) -> bool:
+    """Whether zero to 40 digits (of the larger side); False where no resolution is fine enough to tell."""
+    for bits in _EVALUATION_BITS:
+        engine = _engine(bits)
+        pair = tree.arguments if isinstance(tree, Apply) and tree.head == "-" else (tree,)
+        try:
+            low, high = _sides_at((tree,), point, bits)[0]
+            size = max(abs(end) for side in _sides_at(pair, point, bits) for end in side)
+        except UndefinedError:
+            continue
+        if not low <= 0 <= high:
+            raise RejectedError(f"{write(tree)} is not zero at {_shown(point)}")
+        if isinstance(size, int) and (high - low) * 10**_EVALUATION_DIGITS <= max(size, engine.one):
+            return True
+    return False
 
 
 def _shown(point: Point) -> str:
@@ -829,25 +839,32 @@ class _Slope:
 
 def _slope_proved(proof: Json, slope: _Slope, strict: bool, region: Domain, stated: Expression) -> None:  # noqa: FBT001 - a fact about the goal, not a switch
     """The stated derivative is the derivative (by evaluation at points), and has the sign that is needed."""
-    engine = _engine(_EVALUATION_BITS)
     count = 0
     for point in _sample(region):
+        count += _is_slope(slope, stated, point)
+    if count < _EVALUATIONS // 2:
+        raise RejectedError(f"the slope {write(stated)} could not be evaluated")
+    _proved(proof, _Goal(stated, strict, region))
+
+
+def _is_slope(slope: _Slope, stated: Expression, point: Point) -> bool:
+    """Whether both agree to 40 digits; False where no resolution is fine enough to tell."""
+    for bits in _EVALUATION_BITS:
+        engine = _engine(bits)
         values = {name: engine.span(value, value) for name, value in point.items()}
         try:
             _, slopes = engine.slopes(slope.tree, values)
             low, high = engine.range(stated, values)
         except UndefinedError:
             continue
-        own = slopes.get(slope.name, (0, 0))
-        if slope.sign < 0:
-            own = (-own[1], -own[0])
-        apart = max(own[1], high) - min(own[0], low)
-        if own[0] > high or own[1] < low or apart > engine.one // 10**_EVALUATION_DIGITS:
+        first, second = slopes.get(slope.name, (0, 0))
+        own = (first, second) if slope.sign > 0 else (-second, -first)
+        if own[0] > high or own[1] < low:
             raise RejectedError(f"{write(stated)} is not the slope in {slope.name} at {_shown(point)}")
-        count += 1
-    if count < _EVALUATIONS // 2:
-        raise RejectedError(f"the slope {write(stated)} could not be evaluated")
-    _proved(proof, _Goal(stated, strict, region))
+        apart, size = max(own[1], high) - min(own[0], low), max(abs(low), abs(high))
+        if isinstance(size, int) and apart * 10**_EVALUATION_DIGITS <= max(size, engine.one):
+            return True
+    return False
 
 
 def _compared(goal: _Goal, name: str, to: Expression, relation: str) -> bool:
@@ -913,5 +930,6 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "bracket": _bracket,
     "conjunction": _conjunction,
     CHARACTERISTIC_TIME: check_characteristic_time,
+    TRANSPORT: check_transport,
 }
 """What checks each kind of certificate; other modules add their kinds here."""

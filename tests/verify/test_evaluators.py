@@ -289,3 +289,12 @@ def test_signs_at_the_touching_point_are_exact(text, low, high):
     assert COARSE.range(tree, {"x": COARSE.span(*nearly)})[0] >= 0
     with precision(80):
         assert ranges((tree,), {"x": range_of(*ends)})[0][0] >= 0
+
+
+def test_astronomical_values_are_not_spelled_out():
+    point = {"x": Fraction(60)}
+    with precision(100):
+        assert value_at(expression("exp(exp(x))"), point) is None
+        low, high = value_at(expression("exp(-exp(x))"), point)
+    assert low == 0
+    assert 0 < high < Fraction(1, 1 << 100_000)
