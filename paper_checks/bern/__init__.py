@@ -4,6 +4,7 @@ SECTIONS = (
     "lower_bound",
     "privacy_divergence",
     "divergence_slopes",
+    "concentration",
     "batches",
     "index",
     "regret_upper_bound",

@@ -11,7 +11,7 @@ _FINITE = {
     "a": ("1.01", "1.1", "1.25", "1.5", "1.9", "2", "2.5", "3", "3.1", "10"),
     "m": range(13),
 }
-_RATIOS = box(n=(1, 1000), a="(1, 100]", m=(0, 1000))
+_RATIOS = box(n=(1, 1000), a="(1, 10]", m=(0, 50))
 _NOTE = (
     "n0 is read as at least 1: with n0 = 0 no arm would ever be pulled. The finite set checked exactly is n0 up to 5, "
     "ten ratios from 1.01 to 10, m up to 12; the proof for all real ratios writes ceil(u) = u + r with 0 <= r < 1."
@@ -74,7 +74,14 @@ EQ14 = Claim(
             "integer ratio",
             holds_for_all({"n": range(1, 6), "a": range(2, 8), "m": range(9)}, part="integer ratio"),
         ),
-        entry("rounding", holds_on(box(r="[0, 1)", s="[0, 1)"), part="rounding")),
+        entry(
+            "rounding",
+            holds_on(
+                box(r="[0, 1)", s="[0, 1)"),
+                where=("r < 1", "s < 1", "r >= 0", "s >= 0"),
+                part="rounding",
+            ),
+        ),
     ),
     recorded=Verdict.VERIFIED,
     notes="B_m >= 1 for all ratios: it is an integer above n0 alpha^m - 1 >= 0. " + _NOTE,
@@ -144,7 +151,7 @@ EQ36 = Claim(
         "factor 1.9": _UPPER
         | {"second": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1 <= 1.9*n*a**m"},
         "half a unit": _UPPER | {"rounding": "u + r - (v + s) <= u - v + 1/2"},
-        "power alone": _UPPER | {"power": "n*p + 1 <= n*p*p + n"},
+        "without n0": _UPPER | {"power": "n*p + 1 <= 2*p"},
         "factor 1": _UPPER | {"power": "n*p + 1 <= n*p*(1 + 0.9/n)"},
     },
     checks=(

@@ -10,7 +10,7 @@ from .every_budget import holds_for_every_budget
 from .slope import is_slope_of
 
 _INSIDE = box(x="(0, 1)", y="(0, 1)")
-_BUDGETS = box(x="(0, 1)", y="(0, 1)", eps="(0, 1000]")
+_BUDGETS = box(x="(0, 1)", y="(0, 1)", eps="(0, 10]")
 _TILT = "-eps*x - log(1 - y*(1 - exp(-eps)))"
 _TILT_FROM_ABOVE = "eps*x - log(1 + y*(exp(eps) - 1))"
 
@@ -127,17 +127,14 @@ LF5 = Claim(
         "tilted the wrong way": _SECOND
         | {"minimiser": "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) == (f_plus(y, eps) - y)/(y*(1 - y))"},
         "bound without 1-y": _SECOND | {"kl bound": "(y - x)/(y*(1 - y)) <= 1"},
-        "bound 10% less": _SECOND
-        | {"tilt bound": "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) <= 0.9/(1 - y)"},
+        "bound 10% less": _SECOND | {"tilt bound": "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) <= 0.9/(1 - y)"},
         "min for max": _SECOND | {"value": "(y - min(x, f_minus(y, eps)))/(y*(1 - y))"},
     },
     checks=(
         entry("kl", is_slope_of("kl(x, y)", "y", is_identity(_INSIDE, part="slope of kl"))),
         entry("tilt", is_slope_of(_TILT, "y", is_identity(_BUDGETS, part="slope of the tilt"))),
         entry("minimiser", is_identity(_BUDGETS, part="slope by the minimiser")),
-        entry(
-            "kl bound", holds_on(box(x="[0, 1)", y="(0, 1)"), where="x <= y", part="bound, low privacy")
-        ),
+        entry("kl bound", holds_on(box(x="[0, 1)", y="(0, 1)"), where="x <= y", part="bound, low privacy")),
         entry("tilt bound", holds_for_every_budget(box(y="[0, 1)"), part="bound, high privacy")),
         entry(
             "value",

@@ -32,7 +32,9 @@ def d_inf_is(
         worst = Fraction(0)
         shown: list[Json] = []
         for budget, value in zip(budgets, claimed, strict=True):
-            enclosure = certified_d_inf(law, float(Fraction(best)), float(Fraction(budget)), relative_width=1e-10)
+            enclosure = certified_d_inf(
+                law, float(Fraction(best)), float(Fraction(budget)), relative_width=1e-10
+            )
             away = max(
                 Fraction(enclosure.lower) - Fraction(value), Fraction(value) - Fraction(enclosure.upper)
             )

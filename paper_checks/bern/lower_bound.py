@@ -120,7 +120,8 @@ T31 = Claim(
         "transport alone": _THEOREM_AMENDED | {"constant": _sum_over_arms("1/(eps + 0*x)")},
         "arguments swapped": _THEOREM_AMENDED | {"constant": _sum_over_arms("(y - x)/d_eps(y, x, eps)")},
         "kl swapped": _THEOREM_AMENDED | {"double change": "eps*(z - x) + kl(y, z) >= d_eps(x, y, eps)"},
-        "half the price": _THEOREM_AMENDED | {"double change": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
+        "half the price": _THEOREM_AMENDED
+        | {"double change": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
         "slack not halved": _THEOREM_AMENDED | {"exponent": "(1 + s)*(1 - s) + s**2 - 1 == -(s**2)/2"},
         "class with its end": _THEOREM_AMENDED | {"class": "0 <= x <= y <= 1"},
     },
@@ -201,8 +202,12 @@ EQ7 = Claim(
             equals_at(
                 [
                     *_table("0.01", *("66.666666666667",) * 4),
-                    *_table("0.1", "31.242887374502", "8.3523370967257", "6.9625205538035", "18.933190618533"),
-                    *_table("0.25", "31.242887374502", "7.128277950237", "5.0419308323926", "18.071494262138"),
+                    *_table(
+                        "0.1", "31.242887374502", "8.3523370967257", "6.9625205538035", "18.933190618533"
+                    ),
+                    *_table(
+                        "0.25", "31.242887374502", "7.128277950237", "5.0419308323926", "18.071494262138"
+                    ),
                     *_table("1", "31.242887374502", "7.128277950237", "5.0419308323926", "18.071494262138"),
                 ],
                 digits=12,
@@ -292,8 +297,7 @@ I10 = Claim(
     printed=_CHAIN | {"strict where": "eps > 0"},
     mutants={
         "10% below the minimum": _CHAIN | {"first": "d_eps(x, y, eps) <= 0.9*min(kl(x, y), eps*(y - x))"},
-        "max for min": _CHAIN
-        | {"second": "max(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))"},
+        "max for min": _CHAIN | {"second": "max(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))"},
         "factor below 1": _CHAIN
         | {"second": "min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 0.99*eps*(y - x))"},
         "gap from the wrong mean": _CHAIN

@@ -73,12 +73,16 @@ EQ6 = Claim(
         "towards instead of from": _DEFINITION | {"value": "d_eps(y, x, eps)"},
     },
     checks=(
-        entry("below", holds_for_every_budget(_BETWEEN, where=("x <= z", "z <= y"), part="no route is shorter")),
+        entry(
+            "below", holds_for_every_budget(_BETWEEN, where=("x <= z", "z <= y"), part="no route is shorter")
+        ),
         entry(
             "below from above",
             holds_for_every_budget(_BETWEEN, where=("y <= z", "z <= x"), part="no route is shorter, x > y"),
         ),
-        entry("attained without tilt", holds_for_every_budget(_PAIR, where=_LOW_REGIME, part="attained at x")),
+        entry(
+            "attained without tilt", holds_for_every_budget(_PAIR, where=_LOW_REGIME, part="attained at x")
+        ),
         entry(
             "attained at the tilt",
             holds_for_every_budget(_PAIR, where=_HIGH_REGIME, part="attained at f_-(y)"),
@@ -125,7 +129,8 @@ LF1 = Claim(
         "log of a product": _CLOSED_FORM
         | {"stationary from above": "log(f_plus(y, eps)*(1 - f_plus(y, eps))/(y*(1 - y))) - eps == 0"},
         "tilt too strong": _CLOSED_FORM | {"tilt stays below": "f_minus(y, eps) <= y/(1 + eps)"},
-        "tilt too weak to be a mean": _CLOSED_FORM | {"tilt stays above": "f_plus(y, eps) >= min(1, y*exp(eps))"},
+        "tilt too weak to be a mean": _CLOSED_FORM
+        | {"tilt stays above": "f_plus(y, eps) >= min(1, y*exp(eps))"},
         "mean of the other": _CLOSED_FORM
         | {"tilt": "d_eps(x, y, eps) == kl(f_minus(y, eps), x) + eps*(f_minus(y, eps) - x)"},
         "transport from the wrong end": _CLOSED_FORM
