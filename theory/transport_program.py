@@ -71,7 +71,7 @@ def optimal_transport(
     """Cheapest coupling of ``left`` and ``right`` when a unit from ``i`` to ``j`` costs ``cost[i][j]``.
 
     Doubles are taken as those numbers, strings as the decimals or fractions that they spell; masses whose sum
-    is within 1e-9 of one stand for the law in proportion to them. ``warm`` says whether the potentials of HiGHS
+    is within 1e-9 of one stand for the law in proportion to them. ``warm`` says whether potentials of HiGHS
     are the start, which does not change the value; by default they are for programs of more than 2,500 cells
     whose costs are neither small integers nor Monge.
 
