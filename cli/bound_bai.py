@@ -26,7 +26,7 @@ _SHARE = Range("a number strictly between 0 and 1", above=0, most=1)
 _FAMILIES = ("bernoulli", "gaussian", "poisson", "exponential")
 
 
-class _MeansType(click.ParamType):
+class _MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
     """Means separated by commas; the family says which ones it has."""
 
     name = "MEAN,MEAN,..."

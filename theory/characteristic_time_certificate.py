@@ -157,11 +157,10 @@ def _guaranteed(program: Program, document: Mapping[str, Any]) -> arb:
     tangents: dict[int, str] = {}
     for alternative in document["alternatives"]:
         tangents.setdefault(alternative["challenger"], alternative["position"])
-    least = None
+    least = arb.pos_inf()
     for arm, share in enumerate(shares):
         if arm != best:
-            cost = arms.cheapest(arm, x, share * scale, tangents.get(arm, "1"))
-            least = cost if least is None else least.min(cost)
+            least = least.min(arms.cheapest(arm, x, share * scale, tangents.get(arm, "1")))
     return least
 
 
@@ -192,8 +191,8 @@ class _Arms:
         self.program = program
         self.means = [ball(exact(mean)) for mean in program.means]
         self.best = self.means[program.best]
-        self.epsilon = None if program.epsilon is None else ball(exact(program.epsilon))
-        self.beta = None if program.beta is None else ball(exact(program.beta))
+        self.epsilon = ball(exact(program.epsilon or 0))  # read only where the program has one
+        self.beta = ball(exact(program.beta or 0))
 
     def gap(self, arm: int) -> arb:
         exactly = exact(self.program.means[self.program.best]) - exact(self.program.means[arm])
@@ -202,12 +201,12 @@ class _Arms:
     def distance(self, arm: int) -> arb:
         """``TV`` between the arm and the best one, times epsilon where there is one."""
         tv = self.program.family.tv_means_ball(self.best, self.means[arm])
-        return tv if self.epsilon is None else self.epsilon * tv
+        return tv if self.program.epsilon is None else self.epsilon * tv
 
     def shrunk(self, arm: int) -> arb:
         """``Delta min(3 epsilon, Delta) / (2 sigma^2)`` of AdaP-TT*."""
         gap = self.gap(arm)
-        return gap * (3 * self.epsilon).min(gap) / (2 * ball(SIGMA_OF_BOUNDED_REWARDS**2))
+        return gap * gap.min(3 * self.epsilon) / (2 * ball(SIGMA_OF_BOUNDED_REWARDS**2))
 
     def cheapest(self, arm: int, x: arb, y: arb, tangent: str) -> arb:
         """Below the least cost of an alternative that makes the arm best, against ``x`` and ``y``."""
@@ -337,16 +336,16 @@ def _document(time: CharacteristicTime, digits: int) -> Document:
     costs = _Refined(arms, [order[rank] for rank in bound])
     position = _column([arb(informed[rank]) for rank in bound])
     free = sum((floor for rank, floor in enumerate(floors) if rank not in informed), arb(0))
-    odds = None if arms.beta is None else arms.beta / (1 - arms.beta)
+    odds = None if program.beta is None else arms.beta / (1 - arms.beta)
     kinked = [place for place, rank in enumerate(bound) if rank in moved_up]
     if program.measure == "tv" or moved_down:
         pulls = floors[0]
-        position = costs.settled(position, lambda at: (pulls - at.best_pulls) / at.best_pulls_slope)
+        position = costs.settled(position, lambda at: -(at.best_pulls - pulls) / at.best_pulls_slope)
     elif kinked:
         floor = _column([floors[rank] for rank in bound])
         met = costs.settled(position, lambda at: (floor - at.challenger_pulls) / at.challenger_pulls_slope)
         pulls = costs.at(met).best_pulls[kinked[0]]
-        position = costs.settled(position, lambda at: (pulls - at.best_pulls) / at.best_pulls_slope)
+        position = costs.settled(position, lambda at: -(at.best_pulls - pulls) / at.best_pulls_slope)
     elif bound:
         position = costs.settled(position, lambda at: newton_step(at, odds, free))
         pulls = costs.at(position).best_pulls[0]

@@ -85,7 +85,8 @@ def _gaussian_start(curve: CostCurve, beta: float | None) -> Doubles:
         pulls -= (total ** (-1.0 / power) - target) / (
             total ** (-1.0 / power - 1.0) * np.sum(ratio ** (-power - 1.0) * rate)
         )
-    return np.maximum(rate * pulls - 1.0, 1e-3)
+    start: Doubles = np.maximum(rate * pulls - 1.0, 1e-3)
+    return start
 
 
 def _bisected_optimum(curve: CostCurve, beta: float | None, extra: float) -> tuple[Costs, Doubles]:

@@ -58,7 +58,7 @@ def check_characteristic_time(document: Mapping[str, Json], payload: Mapping[str
 def recheck_characteristic_time(payload: Mapping[str, Any]) -> None:
     """A ``ValueError`` unless ``lower <= 1/T* <= upper`` follows from the allocation and the mixture."""
     program = _Stated(payload)
-    reason = ""
+    reason, before = "", None
     for bits in _RESOLUTIONS:
         try:
             reason = _shortfall(_Checker(program, bits))
@@ -66,6 +66,9 @@ def recheck_characteristic_time(payload: Mapping[str, Any]) -> None:
             reason = str(error)
         if not reason:
             return
+        if reason == before:  # to 17 digits, so that a finer resolution changes nothing
+            break
+        before = reason
     raise ValueError(reason)
 
 
@@ -192,7 +195,7 @@ class _Checker:
         program = self.program
         if program.tied:
             return Fraction(0), program.means.index(self._top, program.means.index(self._top) + 1)
-        total = sum(program.shares)
+        total = sum(program.shares, Fraction(0))
         x = program.shares[program.best]
         if program.beta is None:
             x, scale = x / total, 1 / total
@@ -208,6 +211,8 @@ class _Checker:
                 value = self._cheapest(arm, x, share * scale, near.get(arm, Fraction(1)))
                 if worst is None or value < worst[0]:
                     worst = value, arm
+                if value < program.lower:
+                    break
         assert worst is not None
         return worst
 
@@ -257,9 +262,9 @@ class _Checker:
         for i, (left, right) in enumerate(pairwise(costs)):
             bounds = []
             if i > 0:
-                bounds.append(left[0] + min(0, chords[i - 1][0]))
+                bounds.append(left[0] + min(Fraction(0), chords[i - 1][0]))
             if i + 1 < len(chords):
-                bounds.append(right[0] - max(0, chords[i + 1][1]))
+                bounds.append(right[0] - max(Fraction(0), chords[i + 1][1]))
             here = max(bounds)
             lowest = here if lowest is None else min(lowest, here)
         assert lowest is not None
