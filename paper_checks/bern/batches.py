@@ -13,8 +13,9 @@ _FINITE = {
 }
 _RATIOS = box(n=(1, 1000), a="(1, 10]", m=(0, 50))
 _NOTE = (
-    "n0 is read as at least 1: with n0 = 0 no arm would ever be pulled. The finite set checked exactly is n0 up to 5, "
-    "ten ratios from 1.01 to 10, m up to 12; the proof for all real ratios writes ceil(u) = u + r with 0 <= r < 1."
+    "n0 is read as at least 1: with n0 = 0 no arm would ever be pulled. The finite set checked exactly is "
+    "n0 up to 5, ten ratios from 1.01 to 10, m up to 12; the proof for all real ratios writes ceil(u) = u + "
+    "r with 0 <= r < 1."
 )
 
 _N = "ceil(n*(a**(m + 1) - 1)/(a - 1))"
@@ -39,9 +40,9 @@ EQ14 = Claim(
     where="Section 4, (14)",
     kind="definition",
     statement=(
-        "For natural n0 and alpha > 1: B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) - ceil(n0 (alpha^m - 1)/(alpha - 1)) "
-        "is approximately n0 alpha^m (differs by less than 1, and is at least 1), and equal to it when alpha is an "
-        "integer (both arguments of ceil are integers then)."
+        "For natural n0 and alpha > 1: B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) - ceil(n0 (alpha^m - "
+        "1)/(alpha - 1)) is approximately n0 alpha^m (differs by less than 1, and is at least 1), and equal "
+        "to it when alpha is an integer (both arguments of ceil are integers then)."
     ),
     printed=_SIZES,
     mutants={
@@ -99,8 +100,8 @@ EQ35 = Claim(
     where="Appendix F, (35)",
     kind="inequality",
     statement=(
-        "n_m = B_0 + ... + B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) <= n0 (alpha^(m+1) - 1)/(alpha - 1) + 1 (the "
-        "inequality is in fact strict)."
+        "n_m = B_0 + ... + B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) <= n0 (alpha^(m+1) - 1)/(alpha - 1) "
+        "+ 1 (the inequality is in fact strict)."
     ),
     printed=_COUNTS,
     mutants={
@@ -142,8 +143,8 @@ EQ36 = Claim(
     where="Appendix F, (36)",
     kind="inequality",
     statement=(
-        "B_m = n_m - n_{m-1} <= n0 (alpha^(m+1) - 1)/(alpha - 1) - n0 (alpha^m - 1)/(alpha - 1) + 1 <= 2 n0 alpha^m "
-        "for natural n0, alpha > 1 and m >= 0 (the difference is n0 alpha^m >= 1)."
+        "B_m = n_m - n_{m-1} <= n0 (alpha^(m+1) - 1)/(alpha - 1) - n0 (alpha^m - 1)/(alpha - 1) + 1 <= 2 n0 "
+        "alpha^m for natural n0, alpha > 1 and m >= 0 (the difference is n0 alpha^m >= 1)."
     ),
     printed=_UPPER,
     mutants={

@@ -31,8 +31,8 @@ I27 = Claim(
     where="Appendix H, after Proposition H.3",
     kind="inline",
     statement=(
-        "For any d > 0 (delta'), the k-fold adaptive composition of (eps, delta)-DP mechanisms is (eps', d + k delta)-DP "
-        "with eps' = sqrt(2 k log(1/d) eps) + k eps (e^eps - 1), roughly (sqrt(k) eps, delta)."
+        "For any d > 0 (delta'), the k-fold adaptive composition of (eps, delta)-DP mechanisms is (eps', d "
+        "+ k delta)-DP with eps' = sqrt(2 k log(1/d) eps) + k eps (e^eps - 1), roughly (sqrt(k) eps, delta)."
     ),
     printed={"enough": _PRINTED, "roughly": _PRINTED, "slack": "d > 0"},
     mutants={
@@ -71,21 +71,21 @@ I27 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "For 0 < d <= 1: eps' = sqrt(2 k log(1/d)) eps + k eps (e^eps - 1); while sqrt(k) eps <= 1 it is at most "
-            "(sqrt(2 log(1/d)) + 2) sqrt(k) eps."
+            "For 0 < d <= 1: eps' = sqrt(2 k log(1/d)) eps + k eps (e^eps - 1); while sqrt(k) eps <= 1 it "
+            "is at most (sqrt(2 log(1/d)) + 2) sqrt(k) eps."
         ),
         formula=_BUDGET,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "None: nothing in the paper composes this way. As printed eps' is still enough (for eps <= 1 the root is "
-            "larger; for eps >= log 2 the second term alone is at least k eps), but not 'roughly sqrt(k) eps': for "
-            "small eps it is of the order sqrt(k eps)."
+            "None: nothing in the paper composes this way. As printed eps' is still enough (for eps <= 1 "
+            "the root is larger; for eps >= log 2 the second term alone is at least k eps), but not "
+            "'roughly sqrt(k) eps': for small eps it is of the order sqrt(k eps)."
         ),
     ),
     severity=Severity.TYPO,
     notes=(
-        "eps stands inside the root where it belongs outside. Compared with the exact optimum of composition, which "
-        "randomised response attains, at 60 points; the theorem itself is quoted."
+        "eps stands inside the root where it belongs outside. Compared with the exact optimum of "
+        "composition, which randomised response attains, at 60 points; the theorem itself is quoted."
     ),
 )
 

@@ -31,10 +31,10 @@ I17 = Claim(
     where="Section 4, discussion (c) of Proposition 4.1",
     kind="inline",
     statement=(
-        "The bound is tighter than separate tail bounds for the sum and for the noise (m = 1). Splitting at w in [y, x] "
-        "gives the exponent min{kl(w, y), eps (x-w)}, at best s = max over w. Then s <= d_eps(x, y) <= 2 s: any route "
-        "over z costs at least eps (x-w) if z <= w, at least kl(w, y) if z >= w; and the route over the best w costs "
-        "kl(w, y) + eps (x-w) = 2 s."
+        "The bound is tighter than separate tail bounds for the sum and for the noise (m = 1). Splitting at "
+        "w in [y, x] gives the exponent min{kl(w, y), eps (x-w)}, at best s = max over w. Then s <= "
+        "d_eps(x, y) <= 2 s: any route over z costs at least eps (x-w) if z <= w, at least kl(w, y) if z >= "
+        "w; and the route over the best w costs kl(w, y) + eps (x-w) = 2 s."
     ),
     printed=_SEPARATE,
     mutants={
@@ -75,9 +75,10 @@ I17 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ6",),
     notes=(
-        "s is derived, not printed. The union bound as printed, P(X+Y >= a) <= P(X >= a) + P(Y >= 0), is true but "
-        "says nothing: P(Y >= 0) = 1/2 for Laplace noise; a split a = b + c is surely meant. The inequalities are "
-        "proved; s and the gain are instances. The comparison is with the best split, not with the cited Lemma 4."
+        "s is derived, not printed. The union bound as printed, P(X+Y >= a) <= P(X >= a) + P(Y >= 0), is "
+        "true but says nothing: P(Y >= 0) = 1/2 for Laplace noise; a split a = b + c is surely meant. The "
+        "inequalities are proved; s and the gain are instances. The comparison is with the best split, not "
+        "with the cited Lemma 4."
     ),
 )
 

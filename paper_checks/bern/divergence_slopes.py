@@ -30,8 +30,8 @@ LF3 = Claim(
     where="Appendix F, Lemma F.3",
     kind="lemma",
     statement=(
-        "For x, y in [0, 1]: |d d_eps(x, y)/dx| <= eps. For x <= y the slope is in [-eps, 0]: -eps where "
-        "x <= f_-(y), log(x (1-y)/(y (1-x))) where x >= f_-(y); for x >= y it is in [0, eps]. With ends: "
+        "For x, y in [0, 1]: |d d_eps(x, y)/dx| <= eps. For x <= y the slope is in [-eps, 0]: -eps where x "
+        "<= f_-(y), log(x (1-y)/(y (1-x))) where x >= f_-(y); for x >= y it is in [0, eps]. With ends: "
         "|d_eps(x, y) - d_eps(w, y)| <= eps |x - w| on the whole square."
     ),
     printed=_FIRST,
@@ -97,8 +97,9 @@ LF3 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LF.1",),
     notes=(
-        "All but the two values is proved. At x = 0 and x = 1 the derivative is one-sided; at x = y = 0 it is +eps, "
-        "where the proof's case x <= f_-(y) says -eps. Its absolute value, which is what is used, stays eps."
+        "All but the two values is proved. At x = 0 and x = 1 the derivative is one-sided; at x = y = 0 it "
+        "is +eps, where the proof's case x <= f_-(y) says -eps. Its absolute value, which is what is used, "
+        "stays eps."
     ),
 )
 
@@ -116,8 +117,8 @@ LF5 = Claim(
     where="Appendix F, Lemma F.5",
     kind="lemma",
     statement=(
-        "For 0 <= x <= y < 1: d d_eps(x, y)/dy <= 1/(1-y). The slope is (y - z)/(y (1-y)) with z = max(x, f_-(y)); "
-        "where x <= f_-(y) it is also (1 - e^-eps)/(1 - y (1 - e^-eps)), which goes on to y = 0."
+        "For 0 <= x <= y < 1: d d_eps(x, y)/dy <= 1/(1-y). The slope is (y - z)/(y (1-y)) with z = max(x, "
+        "f_-(y)); where x <= f_-(y) it is also (1 - e^-eps)/(1 - y (1 - e^-eps)), which goes on to y = 0."
     ),
     printed=_SECOND,
     mutants={
@@ -168,9 +169,9 @@ EQ33 = Claim(
     where="Appendix F, proof of Lemma F.5, (33) and the displays after it",
     kind="inequality",
     statement=(
-        "For 0 <= x <= y < 1: d d_eps/dy <= d kl/dy = (1-x)/(1-y) - x/y = (1/(1-y)) (y-x)/y <= 1/(1-y); with "
-        "f(y) = y/(y + (1-y) e^eps): f'(y) = e^eps/(y + (1-y) e^eps)^2, and log(f/y) - log((1-f)/(1-y)) + eps = 0. "
-        "(d d_eps/dy is (y - z)/(y (1-y)) with x <= z = max(x, f(y)) <= y.)"
+        "For 0 <= x <= y < 1: d d_eps/dy <= d kl/dy = (1-x)/(1-y) - x/y = (1/(1-y)) (y-x)/y <= 1/(1-y); "
+        "with f(y) = y/(y + (1-y) e^eps): f'(y) = e^eps/(y + (1-y) e^eps)^2, and log(f/y) - "
+        "log((1-f)/(1-y)) + eps = 0. (d d_eps/dy is (y - z)/(y (1-y)) with x <= z = max(x, f(y)) <= y.)"
     ),
     printed=_COMPARISON | {"domain": "0 <= x <= y < 1"},
     mutants={
@@ -205,8 +206,8 @@ EQ33 = Claim(
                 "(1 - 0)/(1 - t) - 0/t == 1/(1 - t) and (1 - t)/(1 - t) - t/t == 0",
                 is_identity(box(t="(0, 1)")),
                 because=(
-                    "x/y is 0/0, and no value continues (1-x)/(1-y) - x/y there: it is 1/(1-y) along x = 0 and 0 "
-                    "along x = y (the one-sided derivative of kl(0, y) at 0 is 1)"
+                    "x/y is 0/0, and no value continues (1-x)/(1-y) - x/y there: it is 1/(1-y) along x = 0 "
+                    "and 0 along x = y (the one-sided derivative of kl(0, y) at 0 is 1)"
                 ),
                 part="domain",
             ),
@@ -236,10 +237,10 @@ I14 = Claim(
     where="Abstract, Sections 1 and 6, Appendix G",
     kind="inline",
     statement=(
-        "d_eps interpolates smoothly between eps TV (eps small) and KL (eps large). For x < y and "
-        "eps_0 = logit(y) - logit(x): the derivative in eps is f_-(y) - x below eps_0 and 0 above, and both are 0 at "
-        "eps_0; the second derivative is -f_-(y) (1 - f_-(y)) below, which tends to -x (1-x), and 0 above. Smooth "
-        "would need -x (1-x) = 0."
+        "d_eps interpolates smoothly between eps TV (eps small) and KL (eps large). For x < y and eps_0 = "
+        "logit(y) - logit(x): the derivative in eps is f_-(y) - x below eps_0 and 0 above, and both are 0 "
+        "at eps_0; the second derivative is -f_-(y) (1 - f_-(y)) below, which tends to -x (1-x), and 0 "
+        "above. Smooth would need -x (1-x) = 0."
     ),
     printed=_SMOOTHNESS | {"smooth": "-x*(1 - x) == 0"},
     mutants={
@@ -267,13 +268,13 @@ I14 = Claim(
         ),
         formula=_SMOOTHNESS,
         recorded=Verdict.PROVED,
-        consequence="None: no proof uses a second derivative in eps. There is no kink, which is what figures show.",
+        consequence="None: no proof uses a second derivative in eps. There is no kink.",
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-I12", "BERN-I11"),
     notes=(
-        "Refuted in the usual mathematical sense of the word only: once, but not twice, continuously differentiable. "
-        "For (0.7, 0.75) the second derivative goes from -0.21 to 0."
+        "Refuted in the usual mathematical sense of the word only: once, but not twice, continuously "
+        "differentiable. For (0.7, 0.75) the second derivative goes from -0.21 to 0."
     ),
 )
 

@@ -3,41 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
-from ...verify.box import Box, box
+from ...verify.box import Box, box, domain
+from ...verify.counterexample import holds, minimised, refutation
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.formula import Formula, expression, formula, substitute, write
 from ...verify.settle import Check, holds_on
 
 _EVERY = {"eps": expression("q/(1 - q)")}
-_FACTOR = box(q="(0, 1)")
-_RATIONAL = box(eps="(0, 10]")
+_SHARE = box(q="(0, 1)")
+_BUDGETS = box(eps="(0, 1000000]")
 
 
 def holds_for_every_budget(means: Box, *, where: Iterable[str] | str = (), part: str = "") -> Check:
     """The formula in ``eps`` holds on a box of the other variables, for every ``eps > 0``.
 
-    A counterexample is looked for with a rational ``eps`` up to 10, where it can be written down; the proof
-    is about ``eps = q/(1 - q)``, ``q`` in (0, 1), which leaves no budget out.
+    The proof is about ``eps = q/(1 - q)``, ``q`` in (0, 1), which leaves no budget out. A counterexample is
+    given with its ``eps``, unless that is above a million.
     """
     conditions = (where,) if isinstance(where, str) else tuple(where)
-    written = [_with_factor(condition) for condition in conditions]
-    bounded = holds_on(_joined(means, _RATIONAL), where=conditions, part=part, instances=400, most_boxes=0)
-    everywhere = holds_on(_joined(means, _FACTOR), where=written, part=part, instances=1000)
+    shares = [_with_share(condition) for condition in conditions]
+    check_shares = holds_on(Box(means.sides + _SHARE.sides), where=shares, part=part, instances=1000)
+    stated = domain(Box(means.sides + _BUDGETS.sides), conditions)
 
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
-        found = bounded(claimed, effort)
-        return found if found.verdict is Verdict.REFUTED else everywhere(_with_factor(claimed), effort)
+        found = check_shares(_with_share(claimed), effort)
+        if found.verdict is not Verdict.REFUTED:
+            return found
+        point = _with_budget(found)
+        if point not in stated.box:
+            return found
+        for link in formula(claimed).links:
+            if holds(link, point) is False:
+                return refutation(link, stated, minimised(link, stated, point), part=part)
+        return found
 
     return check
 
 
-def _joined(first: Box, second: Box) -> Box:
-    return Box(first.sides + second.sides)
+def _with_budget(found: Evidence) -> dict[str, Fraction]:
+    assert found.certificate is not None
+    payload = found.certificate["payload"]
+    assert isinstance(payload, dict)
+    assert isinstance(payload["point"], dict)
+    point = {name: Fraction(str(value)) for name, value in payload["point"].items()}
+    share = point.pop("q")
+    return {**point, "eps": share / (1 - share)}
 
 
-def _with_factor(text: str | Formula) -> str:
+def _with_share(text: str | Formula) -> str:
     return " and ".join(
         f"{write(substitute(link.left, _EVERY))} {link.relation} {write(substitute(link.right, _EVERY))}"
         for link in formula(text).links

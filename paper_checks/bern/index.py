@@ -42,9 +42,9 @@ A1A = Claim(
     kind="algorithm",
     statement=(
         "DP-KLUCB's index is max{y in [0, 1] : d_eps([m]_0^1, y) <= log(t)/n}. With x the clipped mean and "
-        "L = log(t)/n >= 0 the set contains x and d_eps(x, .) is continuous and nondecreasing above x, so the "
-        "maximum exists; it is 1 if eps (1-x) <= L, else the root of d_eps(x, y) = L, which where x <= f_-(y) is "
-        "y = (1 - e^(-eps x - L))/(1 - e^-eps)."
+        "L = log(t)/n >= 0 the set contains x and d_eps(x, .) is continuous and nondecreasing above x, so "
+        "the maximum exists; it is 1 if eps (1-x) <= L, else the root of d_eps(x, y) = L, which where x <= "
+        "f_-(y) is y = (1 - e^(-eps x - L))/(1 - e^-eps)."
     ),
     printed=_KLUCB,
     mutants={
@@ -97,8 +97,8 @@ A1A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ6", "BERN-LF.1"),
     notes=(
-        "The closed form is derived, not printed. Printed over all mu; the clipping keeps the first argument a mean. "
-        "Ties of the arg max are left open by the text. All but the values is proved."
+        "The closed form is derived, not printed. Printed over all mu; the clipping keeps the first "
+        "argument a mean. Ties of the arg max are left open by the text. All but the values is proved."
     ),
 )
 
@@ -113,8 +113,8 @@ A1B = Claim(
     where="Section 4, (13)",
     kind="algorithm",
     statement=(
-        "DP-IMED's index is I = n d_eps([m]_0^1, [m*]_0^1) + log n, with m* the largest noisy mean. The empirical best "
-        "arm has I = log n, and no arm has less than log of its own n."
+        "DP-IMED's index is I = n d_eps([m]_0^1, [m*]_0^1) + log n, with m* the largest noisy mean. The "
+        "empirical best arm has I = log n, and no arm has less than log of its own n."
     ),
     printed=_IMED,
     mutants={

@@ -49,8 +49,8 @@ EQ3 = Claim(
     kind="regret-lower",
     statement=(
         "liminf Reg_T/log T >= sum over suboptimal arms of Delta_a/KL_inf(P_a, mu*), and for Bernoulli arms "
-        "KL_inf = inf of kl(mu_a, w) over w > mu* is kl(mu_a, mu*): kl grows in w above mu_a, and "
-        "kl(mu_a, w) - kl(mu_a, mu*) <= log((1-mu*)/(1-w)) -> 0 as w -> mu* < 1. At mu* = 1 both are infinite."
+        "KL_inf = inf of kl(mu_a, w) over w > mu* is kl(mu_a, mu*): kl grows in w above mu_a, and kl(mu_a, "
+        "w) - kl(mu_a, mu*) <= log((1-mu*)/(1-w)) -> 0 as w -> mu* < 1. At mu* = 1 both are infinite."
     ),
     printed=_CLASSICAL,
     mutants={
@@ -75,19 +75,19 @@ EQ3 = Claim(
     recorded=Verdict.VERIFIED,
     assumptions="consistent policy",
     notes=(
-        "Settled here: KL_inf = kl (proved) and the constants of the four environments. The asymptotic statement, "
-        "and that KL-UCB and IMED attain it, are quoted results and are not checked."
+        "Settled here: KL_inf = kl (proved) and the constants of the four environments. The asymptotic "
+        "statement, and that KL-UCB and IMED attain it, are quoted results and are not checked."
     ),
 )
 
 _ASKED = (
     "The policy pulls arm 1 in batches of 1, 2, 4, ... and after each releases the number of its zeros plus "
-    "Lap(1/eps); once a release exceeds 2 log(T)/eps it hands over for good to an eps-DP policy that is consistent "
-    "for all means, on fresh rewards. Every reward enters one release or that policy, so it is eps-DP; it is "
-    "consistent, since arm 1 with mean below 1 is found out within O(log T) pulls. On means (1, 1/2) no zero ever "
-    "comes, so it leaves arm 1 only if one of at most log2(T) + 1 noises exceeds the threshold, each with probability "
-    "1/(2 T^2): Reg_T <= (T/2) (log2(T) + 1)/(2 T^2) -> 0, less than half of the bound's log T times the constant "
-    "from T = 1000 on"
+    "Lap(1/eps); once a release exceeds 2 log(T)/eps it hands over for good to an eps-DP policy that is "
+    "consistent for all means, on fresh rewards. Every reward enters one release or that policy, so it is "
+    "eps-DP; it is consistent, since arm 1 with mean below 1 is found out within O(log T) pulls. On means "
+    "(1, 1/2) no zero ever comes, so it leaves arm 1 only if one of at most log2(T) + 1 noises exceeds the "
+    "threshold, each with probability 1/(2 T^2): Reg_T <= (T/2) (log2(T) + 1)/(2 T^2) -> 0, less than half "
+    "of the bound's log T times the constant from T = 1000 on"
 )
 _HORIZONS = box(T=("1e3", "1e15"), eps="(0, 10]")
 _REGRET = "(log(T)/log(2) + 1)/(4*T)"
@@ -153,9 +153,9 @@ T31 = Claim(
         formula=_THEOREM_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The proof needs an environment in which arm a is better than mu*, and there is none at mu* = 1; the "
-            "general bound (9) is 0 there, as it should be. The upper bound (Theorem 4.3) assumes mu* < 1 already, "
-            "so the matching of the two survives."
+            "The proof needs an environment in which arm a is better than mu*, and there is none at mu* = "
+            "1; the general bound (9) is 0 there, as it should be. The upper bound (Theorem 4.3) assumes "
+            "mu* < 1 already, so the matching of the two survives."
         ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
@@ -172,8 +172,9 @@ T31 = Claim(
     ),
     assumptions="policy eps-global DP and consistent over the class of Bernoulli bandits",
     notes=(
-        "The amendment is verified for its constants and for the links of the proof that are formulas (the choice of "
-        "the environment in between, the exponent); the probabilistic links are the claims that it rests on."
+        "The amendment is verified for its constants and for the links of the proof that are formulas (the "
+        "choice of the environment in between, the exponent); the probabilistic links are the claims that "
+        "it rests on."
     ),
 )
 
@@ -234,8 +235,9 @@ EQ7 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     notes=(
-        "The bound is quoted; its general form, with divergences that are infima over better arms, is 0 at mu* = 1. "
-        "The amendment is verified for its constants; for mu* < 1 it follows from Theorem 3.1 and BERN-I10."
+        "The bound is quoted; its general form, with divergences that are infima over better arms, is 0 at "
+        "mu* = 1. The amendment is verified for its constants; for mu* < 1 it follows from Theorem 3.1 and "
+        "BERN-I10."
     ),
 )
 
@@ -250,8 +252,9 @@ I7 = Claim(
     where="Section 1",
     kind="inline",
     statement=(
-        "The approximation kl(x, y) ~ (x - y)^2 can be arbitrarily bad: the ratio is at least 2 on [0, 1]^2, and "
-        "unbounded, since kl(1/2, 1-w) = -log 2 - log(w)/2 - log(1-w)/2 -> inf as w -> 0 while (1/2 - w)^2 <= 1/4."
+        "The approximation kl(x, y) ~ (x - y)^2 can be arbitrarily bad: the ratio is at least 2 on [0, "
+        "1]^2, and unbounded, since kl(1/2, 1-w) = -log 2 - log(w)/2 - log(1-w)/2 -> inf as w -> 0 while "
+        "(1/2 - w)^2 <= 1/4."
     ),
     printed=_APPROXIMATION,
     mutants={
@@ -291,8 +294,9 @@ I10 = Claim(
     where="Section 3, after (7)",
     kind="inequality",
     statement=(
-        "For x < y in [0, 1] and any eps > 0: d_eps(x, y) <= min{kl(x, y), eps (y-x)} <= min{kl(x, y), 6 eps (y-x)}, "
-        "and so Theorem 3.1 is a strict improvement on (7) for any eps: its denominators are smaller."
+        "For x < y in [0, 1] and any eps > 0: d_eps(x, y) <= min{kl(x, y), eps (y-x)} <= min{kl(x, y), 6 "
+        "eps (y-x)}, and so Theorem 3.1 is a strict improvement on (7) for any eps: its denominators are "
+        "smaller."
     ),
     printed=_CHAIN | {"strict where": "eps > 0"},
     mutants={
@@ -315,12 +319,13 @@ I10 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The chain as printed; the improvement on (7) is strict exactly where eps < logit(y) - logit(x), by "
-            "kl(x, f_-(y)) over kl and by at least kl(y, f_-(y)) over the transport; from there on d_eps = kl."
+            "The chain as printed; the improvement on (7) is strict exactly where eps < logit(y) - "
+            "logit(x), by kl(x, f_-(y)) over kl and by at least kl(y, f_-(y)) over the transport; from "
+            "there on d_eps = kl."
         ),
         formula=_CHAIN,
         recorded=Verdict.PROVED,
-        consequence="'A strict improvement for any eps' becomes 'never worse, and strictly better for small eps'.",
+        consequence="'A strict improvement for any eps' becomes 'never worse, better for small eps'.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("BERN-EQ8",),
@@ -337,8 +342,8 @@ I15 = Claim(
     where="Section 3, key changes in proof",
     kind="inline",
     statement=(
-        "The route by transport and then information is never longer than pure information or pure transport: "
-        "d_eps(x, y) <= kl(x, y) and d_eps(x, y) <= eps |y - x| for all means and budgets."
+        "The route by transport and then information is never longer than pure information or pure "
+        "transport: d_eps(x, y) <= kl(x, y) and d_eps(x, y) <= eps |y - x| for all means and budgets."
     ),
     printed=_TRANSPORT,
     mutants={
@@ -363,10 +368,10 @@ I8 = Claim(
     where="Abstract, Section 1",
     kind="inline",
     statement=(
-        "(i) The lower bound strictly improves on the existing ones for all eps. (ii) d_eps interpolates smoothly "
-        "between KL and TV. (iii) The regret matches the lower bound up to alpha, arbitrarily close to 1. (iv) "
-        "Forgetting is not necessary. (v) Lower regret than existing algorithms. (vi) The number of Laplace terms "
-        "does not matter while it is negligible. Settled here: (i) and (ii)."
+        "(i) The lower bound strictly improves on the existing ones for all eps. (ii) d_eps interpolates "
+        "smoothly between KL and TV. (iii) The regret matches the lower bound up to alpha, arbitrarily "
+        "close to 1. (iv) Forgetting is not necessary. (v) Lower regret than existing algorithms. (vi) The "
+        "number of Laplace terms does not matter while it is negligible. Settled here: (i) and (ii)."
     ),
     printed=_HEADLINES | {"strict where": "eps > 0", "smooth": "-x*(1 - x) == 0"},
     mutants={
@@ -385,8 +390,8 @@ I8 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "(i) Never worse, strictly better where eps < logit(mu*) - logit(mu_a) for some suboptimal arm. (ii) "
-            "Continuously differentiable in eps; the second derivative jumps from -x (1-x) up to 0."
+            "(i) Never worse, strictly better where eps < logit(mu*) - logit(mu_a) for some suboptimal arm. "
+            "(ii) Continuously differentiable in eps; the second derivative jumps from -x (1-x) up to 0."
         ),
         formula=_HEADLINES,
         recorded=Verdict.PROVED,
@@ -394,7 +399,7 @@ I8 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("BERN-I10", "BERN-I14", "BERN-T3.1", "BERN-T4.3", "BERN-P4.1", "BERN-EXP1", "BERN-I20"),
-    notes="(iii) is BERN-T4.3 and BERN-I20, (iv) follows from it, (v) is BERN-EXP1, (vi) is BERN-P4.1 and BERN-I16.",
+    notes="(iii), (iv): BERN-T4.3 and BERN-I20; (v): BERN-EXP1; (vi): BERN-P4.1 and BERN-I16.",
 )
 
 _GENERAL = {
@@ -410,10 +415,11 @@ EQ9 = Claim(
     where="Section 3, (9) and the two displays after it",
     kind="regret-lower",
     statement=(
-        "For unstructured classes: liminf Reg_T/log T >= sum of Delta_a/d_inf(P_a, mu*, M_a, eps), where d_inf is the "
-        "infimum of eps TV(P, Q) + KL(Q, P') over P' with mean above mu* and Q with mean between. For Bernoulli "
-        "arms d_inf = d_eps(mu_a, mu*) if mu* < 1: a route over z to w >= mu* costs at least d_eps (if z <= mu*, "
-        "kl(z, w) >= kl(z, mu*); if z >= mu*, the transport alone), and w -> mu* attains it. At mu* = 1 it is infinite."
+        "For unstructured classes: liminf Reg_T/log T >= sum of Delta_a/d_inf(P_a, mu*, M_a, eps), where "
+        "d_inf is the infimum of eps TV(P, Q) + KL(Q, P') over P' with mean above mu* and Q with mean "
+        "between. For Bernoulli arms d_inf = d_eps(mu_a, mu*) if mu* < 1: a route over z to w >= mu* costs "
+        "at least d_eps (if z <= mu*, kl(z, w) >= kl(z, mu*); if z >= mu*, the transport alone), and w -> "
+        "mu* attains it. At mu* = 1 it is infinite."
     ),
     printed=_GENERAL,
     mutants={
@@ -464,9 +470,10 @@ EQ9 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ6",),
     notes=(
-        "Settled here: the reduction to d_eps for Bernoulli arms (proved), and values on a support of three points "
-        "from a convex program whose value is bracketed from both sides. The asymptotic statement itself is not "
-        "settled. At mu* = 1 the bound is 0 where Theorem 3.1 claims a positive one (BERN-T3.1)."
+        "Settled here: the reduction to d_eps for Bernoulli arms (proved), and values on a support of three "
+        "points from a convex program whose value is bracketed from both sides. The asymptotic statement "
+        "itself is not settled. At mu* = 1 the bound is 0 where Theorem 3.1 claims a positive one "
+        "(BERN-T3.1)."
     ),
 )
 
@@ -482,10 +489,10 @@ D32 = Claim(
     where="Section 3, Definition 3.2",
     kind="definition",
     statement=(
-        "The maximal coupling of P and Q has these marginals and P[X != Y] = TV(P, Q), the least over all couplings. "
-        "For Bernoulli p <= q: a coupling with P[X = Y = 1] = s has s <= min(p, q) and P[X != Y] = p + q - 2 s, which "
-        "is at least |p - q|, with equality at s = p. In general P[X = Y = k] <= min(P_k, Q_k), and 1 minus the sum of "
-        "these minima is TV; settled on three points."
+        "The maximal coupling of P and Q has these marginals and P[X != Y] = TV(P, Q), the least over all "
+        "couplings. For Bernoulli p <= q: a coupling with P[X = Y = 1] = s has s <= min(p, q) and P[X != Y] "
+        "= p + q - 2 s, which is at least |p - q|, with equality at s = p. In general P[X = Y = k] <= "
+        "min(P_k, Q_k), and 1 minus the sum of these minima is TV; settled on three points."
     ),
     printed=_COUPLING,
     mutants={
@@ -516,8 +523,9 @@ D32 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     notes=(
-        "Proved for Bernoulli laws, at instances on three points. 'The' maximal coupling is unique for Bernoulli laws "
-        "only: the uniform laws on {0, 1} and on {2, 3} are at distance 1 under every coupling. Any one of them serves."
+        "Proved for Bernoulli laws, at instances on three points. 'The' maximal coupling is unique for "
+        "Bernoulli laws only: the uniform laws on {0, 1} and on {2, 3} are at distance 1 under every "
+        "coupling. Any one of them serves."
     ),
 )
 

@@ -50,8 +50,8 @@ EQ6 = Claim(
     where="Section 3, (6)",
     kind="definition",
     statement=(
-        "For x, y in [0, 1] and eps > 0: d_eps(x, y) = inf over z between x and y of eps |z - x| + kl(z, y). "
-        "The closed form used everywhere below is this infimum: no z is cheaper, and one z attains it."
+        "For x, y in [0, 1] and eps > 0: d_eps(x, y) = inf over z between x and y of eps |z - x| + kl(z, "
+        "y). The closed form used everywhere below is this infimum: no z is cheaper, and one z attains it."
     ),
     printed=_DEFINITION,
     mutants={
@@ -95,8 +95,8 @@ EQ6 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     notes=(
-        "The right-hand side of (6) is lost in the extracted text; it is reconstructed from the sentence after it "
-        "and from Lemma F.1. All parts but the tabulated values are proved, for every eps."
+        "The right-hand side of (6) is lost in the extracted text; it is reconstructed from the sentence "
+        "after it and from Lemma F.1. All parts but the tabulated values are proved, for every eps."
     ),
 )
 
@@ -116,11 +116,11 @@ LF1 = Claim(
     where="Appendix F, Lemma F.1, (30)-(32)",
     kind="lemma",
     statement=(
-        "For x, y in (0, 1), eps > 0. If x <= y, the minimiser is max(x, f_-(y)) and d_eps(x, y) is kl(x, y) where "
-        "x >= f_-(y), and kl(f_-(y), y) + eps (f_-(y) - x) where x <= f_-(y). If x >= y, it is min(f_+(y), x), and "
-        "d_eps(x, y) is kl(x, y) where x <= f_+(y), and kl(f_+(y), y) + eps (x - f_+(y)) where x >= f_+(y). Here "
-        "f_-(y) = y/(y + (1-y) e^eps) and f_+(y) = y e^eps/(y e^eps + 1 - y) make the slopes "
-        "log(z (1-y)/(y (1-z))) + eps and ... - eps zero."
+        "For x, y in (0, 1), eps > 0. If x <= y, the minimiser is max(x, f_-(y)) and d_eps(x, y) is kl(x, "
+        "y) where x >= f_-(y), and kl(f_-(y), y) + eps (f_-(y) - x) where x <= f_-(y). If x >= y, it is "
+        "min(f_+(y), x), and d_eps(x, y) is kl(x, y) where x <= f_+(y), and kl(f_+(y), y) + eps (x - "
+        "f_+(y)) where x >= f_+(y). Here f_-(y) = y/(y + (1-y) e^eps) and f_+(y) = y e^eps/(y e^eps + 1 - "
+        "y) make the slopes log(z (1-y)/(y (1-z))) + eps and ... - eps zero."
     ),
     printed=_CLOSED_FORM,
     mutants={
@@ -161,8 +161,8 @@ LF1 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6",),
     notes=(
-        "(30) is reconstructed. That the stationary point is the minimum is BERN-EQ6, 'no route is shorter'. "
-        "The formulas go on to hold at means 0 and 1, where the lemma does not state them."
+        "(30) is reconstructed. That the stationary point is the minimum is BERN-EQ6, 'no route is "
+        "shorter'. The formulas go on to hold at means 0 and 1, where the lemma does not state them."
     ),
 )
 
@@ -178,9 +178,9 @@ EQ8 = Claim(
     where="Section 3, (8)",
     kind="identity",
     statement=(
-        "For 0 <= x < y <= 1 and eps > 0, with g = y/(y + (1-y) e^eps): d_eps(x, y) = kl(x, y) if "
-        "eps >= log(y/x) + log((1-x)/(1-y)), and kl(g, y) + eps (g - x) if not. (The condition says x >= g: "
-        "both are x (1-y) >= y (1-x) e^-eps.)"
+        "For 0 <= x < y <= 1 and eps > 0, with g = y/(y + (1-y) e^eps): d_eps(x, y) = kl(x, y) if eps >= "
+        "log(y/x) + log((1-x)/(1-y)), and kl(g, y) + eps (g - x) if not. (The condition says x >= g: both "
+        "are x (1-y) >= y (1-x) e^-eps.)"
     ),
     printed=_THRESHOLD,
     mutants={
@@ -231,8 +231,8 @@ I11 = Claim(
     kind="inline",
     statement=(
         "For 0 < x < y < 1 let eps_0 = logit(y) - logit(x). If eps >= eps_0 (low privacy), d_eps = kl: the "
-        "lower bound does not feel privacy. If eps <= eps_0 (high privacy), kl - d_eps = kl(x, f_-(y)) >= 0, "
-        "positive unless eps = eps_0."
+        "lower bound does not feel privacy. If eps <= eps_0 (high privacy), kl - d_eps = kl(x, f_-(y)) >= "
+        "0, positive unless eps = eps_0."
     ),
     printed=_REGIMES,
     mutants={
@@ -257,8 +257,8 @@ I11 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ8",),
     notes=(
-        "Proved but for the tabulated thresholds. 'Achieved for free' is about the lower bound: the upper bound's "
-        "alpha and its o(log T) still depend on eps."
+        "Proved but for the tabulated thresholds. 'Achieved for free' is about the lower bound: the upper "
+        "bound's alpha and its o(log T) still depend on eps."
     ),
 )
 
@@ -317,9 +317,9 @@ I13 = Claim(
     where="Section 3, after (8)",
     kind="inline",
     statement=(
-        "For fixed x < y: d_eps(x, y) ~ eps (y - x) as eps -> 0. With numbers: "
-        "eps (y - x) - eps^2/8 <= d_eps(x, y) <= eps (y - x), so that the ratio is within eps/(8 (y - x)) of 1; the "
-        "second-order coefficient is y (1-y)/2."
+        "For fixed x < y: d_eps(x, y) ~ eps (y - x) as eps -> 0. With numbers: eps (y - x) - eps^2/8 <= "
+        "d_eps(x, y) <= eps (y - x), so that the ratio is within eps/(8 (y - x)) of 1; the second-order "
+        "coefficient is y (1-y)/2."
     ),
     printed=_AXIS,
     mutants={

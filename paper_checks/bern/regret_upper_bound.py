@@ -19,9 +19,9 @@ I20 = Claim(
     where="Section 4, comments after Theorem 4.3, (a)",
     kind="inline",
     statement=(
-        "The leading terms of the upper bound, sum of alpha Delta_i log T/d_eps(mu_i, mu*), and of the lower bound, sum "
-        "of Delta_i log T/d_eps(mu_i, mu*), have the ratio alpha, whatever the gaps and divergences; alpha can be any "
-        "number above 1."
+        "The leading terms of the upper bound, sum of alpha Delta_i log T/d_eps(mu_i, mu*), and of the "
+        "lower bound, sum of Delta_i log T/d_eps(mu_i, mu*), have the ratio alpha, whatever the gaps and "
+        "divergences; alpha can be any number above 1."
     ),
     printed=_RATIO,
     mutants={
@@ -43,8 +43,8 @@ I20 = Claim(
     rests_on=("BERN-T3.1", "BERN-T4.3"),
     assumptions="mu* < 1, as in Theorem 4.3 and in the amended Theorem 3.1",
     notes=(
-        "About the constants alone, shown for two suboptimal arms (the factor comes out of any sum). The o(log T) of "
-        "Theorem 4.3 grows as alpha -> 1: see BERN-I20b."
+        "About the constants alone, shown for two suboptimal arms (the factor comes out of any sum). The "
+        "o(log T) of Theorem 4.3 grows as alpha -> 1: see BERN-I20b."
     ),
 )
 
@@ -81,10 +81,11 @@ EQ49 = Claim(
     where="Appendix F, (49)",
     kind="regret-upper",
     statement=(
-        "For tau > 3: Reg_T(AdaP-KLUCB) <= sum over suboptimal arms of C1(tau) Delta_a log(T)/min{kl(mu_a, mu*), "
-        "C2 eps Delta_a} + 3 tau/(tau-3), with C1, C2 > 0 from the infimum over beta in B of max{(1+beta) "
-        "alpha/kl(mu_a, mu*), (1+tau)/((c(beta) - gamma) eps Delta_a)}, where c in [0, 1] solves kl(mu_a + c Delta_a, "
-        "mu*) = kl(mu_a, mu*)/(1+beta) and gamma solves kl(mu_a + gamma Delta_a, mu_a) = log(T)/2^l in phase l."
+        "For tau > 3: Reg_T(AdaP-KLUCB) <= sum over suboptimal arms of C1(tau) Delta_a log(T)/min{kl(mu_a, "
+        "mu*), C2 eps Delta_a} + 3 tau/(tau-3), with C1, C2 > 0 from the infimum over beta in B of "
+        "max{(1+beta) alpha/kl(mu_a, mu*), (1+tau)/((c(beta) - gamma) eps Delta_a)}, where c in [0, 1] "
+        "solves kl(mu_a + c Delta_a, mu*) = kl(mu_a, mu*)/(1+beta) and gamma solves kl(mu_a + gamma "
+        "Delta_a, mu_a) = log(T)/2^l in phase l."
     ),
     printed=_ADAP | {"phases": "l >= 0"},
     mutants={
@@ -109,8 +110,8 @@ EQ49 = Claim(
                 "kl(y, x) < log(T)/2**l",
                 holds_at([{"x": "1/2", "y": "3/4", "T": 1000000, "l": 6}]),
                 because=(
-                    "kl(3/4, 1/2) = 0.1308... < log(10^6)/64 = 0.2158..., so gamma > 1 >= c(beta) for every beta: B is "
-                    "empty and the infimum defines no C1, C2"
+                    "kl(3/4, 1/2) = 0.1308... < log(10^6)/64 = 0.2158..., so gamma > 1 >= c(beta) for every "
+                    "beta: B is empty and the infimum defines no C1, C2"
                 ),
                 part="B is not empty",
             ),
@@ -119,23 +120,26 @@ EQ49 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The infimum defines positive constants in the phases with 2^l kl(mu*, mu_a) > log T, where gamma < 1 and "
-            "B is the set of beta > 0 with c(beta) > gamma, not empty since c(beta) -> 1 as beta -> inf."
+            "The infimum defines positive constants in the phases with 2^l kl(mu*, mu_a) > log T, where "
+            "gamma < 1 and B is the set of beta > 0 with c(beta) > gamma, not empty since c(beta) -> 1 as "
+            "beta -> inf."
         ),
         formula=_ADAP,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "C1 and C2 depend on the phase, the horizon, the means and eps; they become constants only when the phase "
-            "is tied to log T. The comparison with the new bounds is one of orders, not of constants."
+            "C1 and C2 depend on the phase, the horizon, the means and eps; they become constants only when "
+            "the phase is tied to log T. The comparison with the new bounds is one of orders, not of "
+            "constants."
         ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
     assumptions="tau > 3",
     notes=(
-        "The set B is lost in the extracted text; it is reconstructed. The alpha in the first term is not defined for "
-        "AdaP-KLUCB (elsewhere it is the ratio of the batches, with which the term would fall below what the "
-        "exploration tau needs); tau is meant, as in the source of the bound. The regret of the algorithm is not "
-        "settled here; 3 tau/(tau-3) is 93 at tau = 3.1, once per suboptimal arm as printed."
+        "The set B is lost in the extracted text; it is reconstructed. The alpha in the first term is not "
+        "defined for AdaP-KLUCB (elsewhere it is the ratio of the batches, with which the term would fall "
+        "below what the exploration tau needs); tau is meant, as in the source of the bound. The regret of "
+        "the algorithm is not settled here; 3 tau/(tau-3) is 93 at tau = 3.1, once per suboptimal arm as "
+        "printed."
     ),
 )
 

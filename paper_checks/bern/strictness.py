@@ -27,7 +27,7 @@ STRICT = (
             {"x": "1/4", "y": "1/2", "eps": 2},
             "d_eps(x, y, eps) == kl(x, y)",
             holds_for_every_budget(_MEANS, where=("x < y", "eps >= logit(y) - logit(x)")),
-            because="d_eps = kl = 0.130812035941137..., which is also min{kl, 6 eps (y-x)}: nothing is gained",
+            because="d_eps = kl = 0.130812035941137... = min{kl, 6 eps (y-x)}, and nothing is gained",
             part="strict",
         ),
     ),

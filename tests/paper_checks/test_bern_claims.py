@@ -1,0 +1,101 @@
+"""The claims of the Bernoulli paper: verdicts as recorded, mutants dead, certificates confirmed."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+import pytest
+from banditproof.paper_checks import Verdict, bern
+from banditproof.paper_checks.claim import Severity
+from banditproof.paper_checks.registry import paper_entries
+from banditproof.paper_checks.run import run
+from banditproof.verify.recheck import recheck
+
+EXPECTED = {
+    "BERN-EQ3": ("VERIFIED", None),
+    "BERN-T3.1": ("REFUTED", "VERIFIED"),
+    "BERN-EQ6": ("VERIFIED", None),
+    "BERN-EQ7": ("REFUTED", "VERIFIED"),
+    "BERN-I7": ("VERIFIED", None),
+    "BERN-I8": ("REFUTED", "PROVED"),
+    "BERN-I10": ("REFUTED", "PROVED"),
+    "BERN-EQ8": ("PROVED", None),
+    "BERN-I11": ("VERIFIED", None),
+    "BERN-I12": ("VERIFIED", None),
+    "BERN-I13": ("VERIFIED", None),
+    "BERN-I14": ("REFUTED", "PROVED"),
+    "BERN-EQ9": ("VERIFIED", None),
+    "BERN-D3.2": ("VERIFIED", None),
+    "BERN-I15": ("PROVED", None),
+    "BERN-I17": ("VERIFIED", None),
+    "BERN-LF.1": ("PROVED", None),
+    "BERN-LF.3": ("VERIFIED", None),
+    "BERN-LF.5": ("VERIFIED", None),
+    "BERN-EQ33": ("REFUTED", "PROVED"),
+    "BERN-A1a": ("VERIFIED", None),
+    "BERN-A1b": ("VERIFIED", None),
+    "BERN-EQ14": ("VERIFIED", None),
+    "BERN-EQ35": ("VERIFIED", None),
+    "BERN-EQ36": ("PROVED", None),
+    "BERN-I20": ("PROVED", None),
+    "BERN-EQ49": ("REFUTED", "VERIFIED"),
+    "BERN-I27": ("REFUTED", "VERIFIED"),
+}
+ENTRIES = {entry.claim.id: entry for entry in paper_entries("bern")}
+
+
+@cache
+def outcome(identifier):
+    """The outcome of one claim, found once for all tests of this process."""
+    return next(iter(run([ENTRIES[identifier]])))
+
+
+def sections():
+    return [importlib.import_module(f"{bern.__name__}.{name}") for name in bern.SECTIONS]
+
+
+def test_every_claim_is_registered_once():
+    assert set(EXPECTED) <= set(ENTRIES)
+    assert len(ENTRIES) == sum(len(section.CLAIMS) for section in sections())
+
+
+@pytest.mark.parametrize("identifier", EXPECTED)
+def test_a_claim_gets_the_verdict_that_is_recorded_and_all_its_mutants_die(identifier):
+    found = outcome(identifier)
+    expected, amended = EXPECTED[identifier]
+    assert found.problems == ()
+    assert found.verdict.value == expected
+    assert (None if found.amended is None else found.amended.value) == amended
+    assert found.killed == len(found.mutants) >= 2
+
+
+@pytest.mark.parametrize("identifier", EXPECTED)
+def test_what_is_proved_or_refuted_can_be_rechecked(identifier):
+    found = outcome(identifier)
+    examined = [found.printed, *([] if found.amendment is None else [found.amendment])]
+    for item in (item for each in examined for item in each.evidence):
+        if item.verdict in {Verdict.PROVED, Verdict.REFUTED}:
+            assert item.certificate is not None, item.part
+        if item.certificate is not None:
+            result = recheck(dict(item.certificate))
+            assert result.ok, (item.part, result.reasons)
+
+
+@pytest.mark.parametrize("identifier", EXPECTED)
+def test_a_refuted_claim_says_how_bad_it_is_and_what_is_true_instead(identifier):
+    claim = ENTRIES[identifier].claim
+    refuted = claim.recorded is Verdict.REFUTED
+    assert (claim.amendment is not None) is refuted
+    assert isinstance(claim.severity, Severity) is refuted
+    if refuted:
+        assert claim.amendment.consequence
+        assert claim.amendment.recorded.strength >= Verdict.VERIFIED.strength
+
+
+@pytest.mark.parametrize("identifier", EXPECTED)
+def test_a_mutant_differs_from_the_printed_formula_and_from_the_amendment(identifier):
+    claim = ENTRIES[identifier].claim
+    for name, mutant in claim.mutants.items():
+        assert mutant != claim.printed, name
+        assert claim.amendment is None or mutant != claim.amendment.formula, name
