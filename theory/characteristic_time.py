@@ -272,7 +272,7 @@ class PrivacyRegime:
 
 
 def privacy_regime(means: Sequence[Exact], *, family: OneParameterFamily = Bernoulli) -> PrivacyRegime:
-    """Where ``T*(nu; epsilon)`` stops being ``T*_TV/epsilon``, and where it becomes ``T*_KL``  [TH-DER-CT2]."""
+    """Where ``T*(nu; epsilon)`` leaves ``T*_TV/epsilon``, and where it becomes ``T*_KL``  [TH-DER-CT2]."""
     information = characteristic_time_kl(means, family=family)
     transport = characteristic_time_tv(means, family=family)
     if information.tied:

@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 Column = Any
 """A numpy array of balls."""
+BallCosts = Any
+"""`Costs` whose entries are columns of balls."""
 Place = Any
 """A position: a decimal, or a ball."""
 
@@ -340,12 +342,12 @@ def _document(time: CharacteristicTime, digits: int) -> Document:
     kinked = [place for place, rank in enumerate(bound) if rank in moved_up]
     if program.measure == "tv" or moved_down:
         pulls = floors[0]
-        position = costs.settled(position, lambda at: -(at.best_pulls - pulls) / at.best_pulls_slope)
+        position = costs.settled(position, lambda at: (pulls - at.best_pulls) / at.best_pulls_slope)
     elif kinked:
         floor = _column([floors[rank] for rank in bound])
         met = costs.settled(position, lambda at: (floor - at.challenger_pulls) / at.challenger_pulls_slope)
         pulls = costs.at(met).best_pulls[kinked[0]]
-        position = costs.settled(position, lambda at: -(at.best_pulls - pulls) / at.best_pulls_slope)
+        position = costs.settled(position, lambda at: (pulls - at.best_pulls) / at.best_pulls_slope)
     elif bound:
         position = costs.settled(position, lambda at: newton_step(at, odds, free))
         pulls = costs.at(position).best_pulls[0]
@@ -418,7 +420,7 @@ class _Refined:
         self._challengers = challengers
         self._gaps = _column([arms.gap(arm) for arm in challengers])
 
-    def settled(self, position: Column, step: Callable[[Costs], Column]) -> Column:
+    def settled(self, position: Column, step: Callable[[BallCosts], Column]) -> Column:
         """The positions where ``step`` vanishes, found from close by."""
         from flint import ctx
 
@@ -439,7 +441,7 @@ class _Refined:
                 break
         return position
 
-    def at(self, position: Column) -> Costs:
+    def at(self, position: Column) -> BallCosts:
         """Costs at one position for each challenger."""
         arms, program = self._arms, self._arms.program
         pairs = [
