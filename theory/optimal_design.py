@@ -25,8 +25,8 @@ _CENTRING = 0.1
 class Design:
     """A law on the actions and how good it is.
 
-    ``largest_norm - dimension`` is the gap of Kiefer and Wolfowitz: the log determinant is within that gap of the
-    largest one, and every design has a largest norm of at least ``dimension``  [ZCDP-T2].
+    ``largest_norm - dimension`` is the gap of Kiefer and Wolfowitz: the log determinant is within that gap
+    of the largest one, and every design has a largest norm of at least ``dimension``  [ZCDP-T2].
     """
 
     actions: Matrix
@@ -57,8 +57,9 @@ class Design:
 
     def __str__(self) -> str:
         where = "" if self.spanning else f" in a span of dimension {self.dimension}"
+        count, width = self.actions.shape
         return (
-            f"design on {len(self.support)} of {len(self.actions)} actions in R^{self.actions.shape[1]}{where}: "
+            f"design on {len(self.support)} of {count} actions in R^{width}{where}: "
             f"g = {self.largest_norm:.12g}, gap = {self.gap:.3g}, log det = {self.log_det:.12g}"
         )
 
@@ -66,11 +67,11 @@ class Design:
 def optimal_design(actions: ArrayLike, *, gap: float = 1e-8) -> Design:
     """The law on ``actions`` with the largest ``log det V``, to within ``gap``.
 
-    ``maximise log det V(pi),  V(pi) = sum pi(a) a a^T``                  [ZCDP-D5, ZCDP-T2, RDP-T14, TA-TH5.9]
+    ``maximise log det V(pi),  V(pi) = sum pi(a) a a^T``          [ZCDP-D5, ZCDP-T2, RDP-T14, TA-TH5.9]
 
-    It starts at actions picked greedily for their volume, as Kumar and Yildirim do. Then it adds the actions of the
-    steepest exchange steps (Fedorov, Wynn, with the step in closed form) and solves the program on the
-    active actions by Newton steps towards the centre, until no action is longer than ``d + gap``.
+    It starts at actions picked greedily for their volume, as Kumar and Yildirim do. Then it adds the
+    actions of the steepest exchange steps (Fedorov, Wynn, with the step in closed form) and solves the program
+    on the active actions by Newton steps towards the centre, until no squared norm exceeds ``d + gap``.
 
     Parameters
     ----------
@@ -113,7 +114,9 @@ def checked_actions(actions: ArrayLike) -> Matrix:
     """The actions as a matrix of finite doubles with at least one row that is not zero."""
     matrix = np.asarray(actions, dtype=np.float64)
     if matrix.ndim != 2 or 0 in matrix.shape:
-        raise ValueError(f"the actions have the shape {matrix.shape}: a matrix with one action a row is accepted")
+        raise ValueError(
+            f"the actions have the shape {matrix.shape}: a matrix with one action a row is accepted"
+        )
     odd = np.flatnonzero(~np.isfinite(matrix).all(axis=1))
     if len(odd):
         raise ValueError(f"action {odd[0]} is {matrix[odd[0]].tolist()}: its coordinates must be finite")
@@ -163,7 +166,7 @@ def _partial_norms(coordinates: Matrix, played: Places, law: Vector) -> Vector:
 
 
 def largest_norm(actions: ArrayLike, weights: ArrayLike) -> float:
-    """``g = max over actions a of  a^T V^-1 a``, at least the dimension of the span              [ZCDP-D5, ZCDP-T2]
+    """``g = max over actions a of  a^T V^-1 a``, at least the dimension of the span      [ZCDP-D5, ZCDP-T2]
 
     The square of the printed ``max ||a||_{V^-1}``: the printed ``g(pi*) = d`` holds for the square only.
     """
@@ -171,11 +174,11 @@ def largest_norm(actions: ArrayLike, weights: ArrayLike) -> float:
 
 
 def reduced_support(actions: ArrayLike, weights: ArrayLike) -> Vector:
-    """Weights on at most ``d (d + 1) / 2`` actions whose information matrix is no smaller        [ZCDP-T2, RDP-T14]
+    """Weights on at most ``d (d + 1) / 2`` actions whose information matrix is no smaller  [ZCDP-T2, RDP-T14]
 
-    Each step follows a linear relation among the matrices ``a a^T`` until a weight vanishes, in the direction in
-    which the total weight does not grow; the total is then scaled back to what it was. So the new matrix is
-    the old one times a factor of at least one, and exactly one if the design was optimal.
+    Each step follows a linear relation among the matrices ``a a^T`` until a weight vanishes, in the
+    direction in which the total weight does not grow; the total is then scaled back to what it was. So the
+    new matrix is the old one times a factor of at least one, and exactly one if the design was optimal.
     """
     matrix = checked_actions(actions)
     coordinates, _ = _coordinates(matrix)
@@ -207,7 +210,8 @@ def _reduced(whitened: Matrix, weights: Vector) -> Vector:
         falling = relation > np.abs(relation).max() * 1e-12
         steps = np.divide(law, relation, out=np.full(size, math.inf), where=falling)
         gone = int(np.argmin(steps))
-        law = np.maximum(law - steps[gone] * relation, 0.0)
+        law -= steps[gone] * relation
+        law[law < 1e-14 * law.max()] = 0.0
         law[gone] = 0.0
         # the other relations, made free of the action that is gone
         relations = relations[:, :-1] - np.outer(relation, relations[gone, :-1] / relation[gone])
@@ -222,19 +226,29 @@ def _coordinates(actions: Matrix) -> tuple[Matrix, Places]:
 
     Actions are compared by their directions, so that a short action can carry a direction of its own.
     """
-    from scipy.linalg import qr, solve_triangular
-
     columns = np.abs(actions).max(axis=0)
     scaled = actions[:, columns > 0] * np.exp2(-np.floor(np.log2(columns[columns > 0])))
     lengths = np.linalg.norm(scaled, axis=1)
     directions = np.divide(scaled, lengths[:, None], out=np.zeros_like(scaled), where=lengths[:, None] > 0)
-    orthogonal, triangle, order = qr(directions.T, mode="economic", pivoting=True)
+    # first a basis that spans, then one of large volume
+    inner, _ = _relative(directions, scaled)
+    return _relative(inner, inner)
+
+
+def _relative(judged: Matrix, actions: Matrix) -> tuple[Matrix, Places]:
+    """Coordinates of the actions in a basis that is picked greedily, the longest rest of ``judged`` first."""
+    from scipy.linalg import qr, solve_triangular
+
+    orthogonal, triangle, order = qr(judged.T, mode="economic", pivoting=True)
     diagonal = np.abs(np.diag(triangle))
-    rounding = _RANK_ROUNDING * scaled.shape[1] * np.finfo(float).eps
-    rank = int(np.sum(diagonal > rounding * diagonal[0]))
-    basis = np.asarray(order[:rank], dtype=np.intp)
-    inner = orthogonal[:, :rank].T @ scaled.T
-    return np.asarray(solve_triangular(triangle[:rank, :rank], inner)).T, basis
+    if judged is actions:
+        rank = actions.shape[1]
+    else:
+        rounding = _RANK_ROUNDING * actions.shape[1] * np.finfo(float).eps
+        rank = int(np.sum(diagonal > rounding * diagonal[0]))
+    inner = orthogonal[:, :rank].T @ actions.T
+    coordinates = np.asarray(solve_triangular(triangle[:rank, :rank], inner), dtype=np.float64).T
+    return coordinates, np.asarray(order[:rank], dtype=np.intp)
 
 
 def _whitened(coordinates: Matrix, active: Places, weights: Vector) -> Matrix:
@@ -284,6 +298,7 @@ def _central(columns: Matrix, gap: float) -> Vector:
     dimension, size = columns.shape
     weights = np.full(size, 1.0 / size)
     slack = np.zeros(size)
+    columns = _whitened(columns.T, np.arange(size), weights)  # no V(w) on the way is badly conditioned
     goal = gap / (40 * size * dimension**2)
     for step in range(_NEWTON_STEPS):
         inner = _inner_products(columns, weights)
@@ -305,8 +320,8 @@ def _central(columns: Matrix, gap: float) -> Vector:
 def _inner_products(columns: Matrix, weights: Vector) -> Matrix:
     from scipy.linalg import solve_triangular
 
-    triangle = np.linalg.qr((columns * np.sqrt(weights)).T, mode="r")
-    images = solve_triangular(triangle, columns, trans="T")
+    triangle = np.linalg.cholesky((columns * weights) @ columns.T)
+    images = solve_triangular(triangle, columns, lower=True)
     return np.asarray(images.T @ images, dtype=np.float64)
 
 
@@ -314,11 +329,13 @@ def _newton_step(
     hessian: Matrix, weights: Vector, slack: Vector, residual: Vector, centre: float
 ) -> tuple[Vector, Vector]:
     """A step towards ``weights * slack = centre`` that stays inside."""
-    from scipy.linalg import solve
+    from scipy.linalg import cho_factor, cho_solve
 
-    system = hessian + np.diag(slack / weights)
-    system[np.diag_indices_from(system)] *= 1 + 1e-14
-    move = solve(system, centre / weights - slack - residual, assume_a="sym")
+    scale = np.sqrt(weights / slack)  # the smallest eigenvalue becomes one
+    system = hessian * np.outer(scale, scale)
+    system[np.diag_indices_from(system)] += 1.0
+    wanted = scale * (centre / weights - slack - residual)
+    move = scale * cho_solve(cho_factor(system, lower=True, overwrite_a=True), wanted)
     lift = residual + hessian @ move
     along = min(1.0, _TO_THE_BOUNDARY * min(_room(weights, move), _room(slack, lift)))
     return weights + along * move, slack + along * lift
