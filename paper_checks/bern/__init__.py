@@ -4,6 +4,7 @@ SECTIONS = (
     "lower_bound",
     "privacy_divergence",
     "divergence_slopes",
+    "separate_tails",
     "concentration",
     "batches",
     "index",

@@ -14,6 +14,7 @@ from banditproof.paper_checks.bern.every_budget import holds_for_every_budget
 from banditproof.paper_checks.bern.general_class import d_inf_is
 from banditproof.paper_checks.bern.randomised_response import covers_randomised_response
 from banditproof.paper_checks.bern.slope import is_slope_of
+from banditproof.paper_checks.bern.whole_exponent import equals_at_exponents, holds_for_exponents
 from banditproof.verify.box import box
 from banditproof.verify.effort import Effort
 from banditproof.verify.evidence import Evidence, Verdict
@@ -103,6 +104,52 @@ def test_the_projection_on_two_points_is_the_divergence_of_the_means():
     right = check(("0.044046982523044", "0.19970217488719", "0.44584637246456"), QUICK)
     wrong = check(("0.044046982523044", "0.19970217488719", "0.44584737246456"), QUICK)
     assert (right.verdict, wrong.verdict) == (Verdict.VERIFIED, Verdict.REFUTED)
+
+
+@pytest.mark.parametrize(
+    ("first", "ratio", "sizes"),
+    [
+        (1, "1.1", (1, 2, 1, 1, 2, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4)),
+        (5, "2.5", (5, 13, 31, 78, 196, 488, 1221)),
+        (1, "2", (1, 2, 4, 8, 16)),
+    ],
+)
+def test_the_batches_have_the_catalogue_s_sizes(first, ratio, sizes):
+    assert tuple(batch(first, Fraction(ratio), m) for m in range(len(sizes))) == sizes
+
+
+@given(st.integers(1, 20), st.fractions(Fraction(101, 100), 12, max_denominator=100), st.integers(0, 12))
+def test_the_claims_on_batches_hold_in_exact_arithmetic_for_other_ratios(first, ratio, m):
+    size, power = batch(first, ratio, m), first * ratio**m
+    assert size >= 1
+    assert abs(size - power) < 1
+    assert ratio.denominator > 1 or size == power
+    assert size <= power + 1 <= 2 * power
+    assert sum(batch(first, ratio, k) for k in range(m + 1)) == count(first, ratio, m + 1)
+
+
+def count(first, ratio, m):
+    return math.ceil(first * (ratio**m - 1) / (ratio - 1))
+
+
+def batch(first, ratio, m):
+    """The size as printed, in fractions."""
+    return count(first, ratio, m + 1) - count(first, ratio, m)
+
+
+def test_a_whole_exponent_is_put_in_as_a_number():
+    check = holds_for_exponents("m", range(3), {"a": ("1.5", 2)}, part="p")
+    right = check("a**(m + 1) - a**m == (a - 1)*a**m", QUICK)
+    wrong = check("a**(m + 1) - a**m == (a - 1)*a**(m - 1 + 0*m)", QUICK)
+    assert (right.verdict, right.part, wrong.verdict) == (Verdict.PROVED, "p", Verdict.REFUTED)
+    assert recheck(dict(right.certificate)).ok
+
+
+def test_values_at_whole_exponents_are_compared_one_by_one():
+    rows = [({"a": 2}, 0, "1"), ({"a": 2}, 3, "8")]
+    check = equals_at_exponents("m", rows, part="p")
+    assert check("a**m", QUICK).verdict is Verdict.VERIFIED
+    assert check("a**m + m", QUICK).verdict is Verdict.REFUTED
 
 
 def smallest_delta(count, odds, budget):
