@@ -70,8 +70,8 @@ def optimal_design(actions: ArrayLike, *, gap: float = 1e-8) -> Design:
     ``maximise log det V(pi),  V(pi) = sum pi(a) a a^T``          [ZCDP-D5, ZCDP-T2, RDP-T14, TA-TH5.9]
 
     It starts at actions picked greedily for their volume, as Kumar and Yildirim do. Then it adds the
-    actions of the steepest exchange steps (Fedorov, Wynn, with the step in closed form) and solves the program
-    on the active actions by Newton steps towards the centre, until no squared norm exceeds ``d + gap``.
+    actions of the steepest exchange steps (Fedorov, Wynn, with the step in closed form) and solves the
+    program on the active actions by Newton steps towards the centre, until no squared norm exceeds ``d + gap``.
 
     Parameters
     ----------

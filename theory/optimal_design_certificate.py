@@ -117,10 +117,11 @@ class Span:
             [(at, fraction(reduced[row, column])) for row, at in enumerate(pivots) if reduced[row, column]]
             for column in self._others
         ]
-        relations = rational_matrix(
-            [[fraction(reduced[row, c]) for c in range(width)] for row in range(rank)]
+        self.lift: fmpq_mat = rational_matrix(
+            [[fraction(reduced[row, column]) for column in range(width)] for row in range(rank)]
         )
-        self.volume: fmpq = (relations * relations.transpose()).det()
+        """From ``coordinates``, as a row, to the point itself."""
+        self.volume: fmpq = (self.lift * self.lift.transpose()).det()
         """The squared volume of the span's unit cube in ``coordinates``."""
 
     def holds(self, row: list[Fraction]) -> bool:

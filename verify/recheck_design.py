@@ -1,8 +1,8 @@
 """Certificates of optimal designs checked again, in integers and rational logarithms.
 
-The document is the one that `banditproof.theory.optimal_design_certificate` describes. Nothing of what made it
-is used: the determinant and the inverse come from elimination without fractions, the norms are sums of integers
-with a stated error, and the bound on the optimum is derived from the inequality of the means.
+The document is the one that `banditproof.theory.optimal_design_certificate` describes. Nothing of what made
+it is used: the determinant and the inverse come from elimination without fractions, the norms are sums of
+integers with a stated error, and the bound on the optimum is derived from the inequality of the means.
 """
 
 from __future__ import annotations
