@@ -5,7 +5,6 @@ SECTIONS = (
     "privacy_divergence",
     "divergence_slopes",
     "separate_tails",
-    "concentration",
     "batches",
     "index",
     "regret_upper_bound",
