@@ -207,7 +207,7 @@ def _log(slack: float) -> float:
 
 
 def _drift(epsilon: float, k: int) -> float:
-    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
+    if type(k) is not int or k < 1:
         raise ValueError(f"k is a whole number of at least 1, not {k!r}")
     return k * epsilon * math.expm1(epsilon) if epsilon < 700 else math.inf
 

@@ -1,10 +1,10 @@
 """The coupled environment: a policy plays one bandit while a second one runs along, all paths enumerated.
 
 At each step the policy draws ``a_t`` given ``(a_1, r_1, ..., a_{t-1}, r_{t-1})``; then ``(r_t, r'_t)``
-comes from the maximal coupling of the two laws of that arm. With ``c`` for the couplings,
+comes from the maximal coupling of the two laws of that arm. With ``c`` for the couplings::
 
-``p(a, r, r') = prod_t pi_t(a_t | a, r) c_{a_t}(r_t, r'_t)``,   ``q(a, r, r') = prod_t pi_t(a_t | a, r')
-c_{a_t}(r_t, r'_t)``,
+    p(a, r, r') = prod_t pi_t(a_t | a, r) c_{a_t}(r_t, r'_t)
+    q(a, r, r') = prod_t pi_t(a_t | a, r') c_{a_t}(r_t, r'_t)
 
 so that the actions have the law of the first bandit under ``p`` and that of the second under ``q``.
 [TH-ACOUPLE]
@@ -12,8 +12,9 @@ so that the actions have the law of the first bandit under ``p`` and that of the
 Rewards are numbered, actions too. A policy is a function of the history ``((a_1, r_1), ..., (a_t, r_t))``
 that gives a probability for each action; the method ``__getitem__`` of a table is such a function.
 Actions from the number of arms on end the run: they stand for "stop, and recommend ...". Probabilities
-are exact, so everything here is exact, but for logarithms, which are balls. Effort grows like ``(arms *
-rewards)^horizon``."""
+are exact, so everything here is exact, but for logarithms, which are balls. Effort grows like
+``(arms * rewards)^horizon``.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from .coupling import FiniteCoupling, maximal_coupling_of_masses
 from .enclosure import Enclosure, Exact, ball, certified
@@ -37,7 +38,7 @@ Policy = Callable[[History], Sequence[Exact]]
 Actions = tuple[int, ...]
 Rewards = tuple[int, ...]
 
-_FINEST_GRID = 2_000
+Key = TypeVar("Key")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class CoupledEnvironment:
     paths: tuple[Path, ...]
 
     def action_laws(self) -> tuple[dict[Actions, Fraction], dict[Actions, Fraction]]:
-        """The laws of the actions (with the stop, if any) in the first and in the second bandit.  [ZCDP-MARG]"""
+        """The laws of the actions (and the stop, if any) in the two bandits.  [ZCDP-MARG]"""
         first: dict[Actions, Fraction] = {}
         second: dict[Actions, Fraction] = {}
         for path in self.paths:
@@ -112,7 +113,7 @@ class CoupledEnvironment:
         )
 
     def reaction(self) -> Fraction:
-        """``2 E[S W] = E d^2 - E S^2 - spread``: what the printed second moment leaves out; 0 without reaction."""
+        """``2 E[S W] = E d^2 - E S^2 - spread``: what the printed second moment leaves out."""
         return self.mismatch_moment(2) - self.exposure_moment(2) - self.spread()
 
     def _pulled(self, path: Path) -> Actions:
@@ -179,8 +180,8 @@ def _paths(path: Path, laws: _Laws, couplings: Sequence[FiniteCoupling], left: i
             yield from _paths(onward, laws, couplings, left - 1)
 
 
-def kl_of_tables_ball(p: Mapping[object, Fraction], q: Mapping[object, Fraction]) -> arb:
-    """``sum p log(p / q)`` of two tables of exact probabilities; infinite where ``q`` misses a part of ``p``."""
+def kl_of_tables_ball(p: Mapping[Key, Fraction], q: Mapping[Key, Fraction]) -> arb:
+    """``sum p log(p / q)`` of tables of exact probabilities; infinite where ``q`` misses a part of ``p``."""
     from flint import arb
 
     total = arb(0)
@@ -191,6 +192,10 @@ def kl_of_tables_ball(p: Mapping[object, Fraction], q: Mapping[object, Fraction]
                 return arb.pos_inf()
             total += ball(mass) * ball(mass / other).log()
     return total
+
+
+def _kl_ball(p: Masses, q: Masses) -> arb:
+    return kl_of_tables_ball(dict(enumerate(p)), dict(enumerate(q)))
 
 
 def view_law(policy: Policy, rewards: Sequence[int], *, arms: int) -> dict[Actions, Fraction]:
@@ -214,20 +219,23 @@ def kernel_kl_ball(
     """``sum_t KL(pi_t(.|H_{t-1}) || pi_t(.|H'_{t-1}))`` along fixed actions: the left side of TH-T4.12."""
     from flint import arb
 
-    return sum(
-        (kl_of_tables_ball(p, q) for p, q in _kernels(_Laws(policy), actions, rewards, others)), arb(0)
-    )
+    return sum((_kl_ball(p, q) for p, q in _kernels(_Laws(policy), actions, rewards, others)), arb(0))
 
 
 def _kernels(
     laws: _Laws, actions: Sequence[int], rewards: Sequence[int], others: Sequence[int]
-) -> list[tuple[dict[object, Fraction], dict[object, Fraction]]]:
+) -> list[tuple[Masses, Masses]]:
     kernels = []
     for step in range(len(actions)):
         past = tuple(actions[:step])
         pair = laws(past, tuple(rewards[:step])), laws(past, tuple(others[:step]))
-        kernels.append((dict(enumerate(pair[0])), dict(enumerate(pair[1]))))
+        length = max(map(len, pair))
+        kernels.append((_padded(pair[0], length), _padded(pair[1], length)))
     return kernels
+
+
+def _padded(masses: Masses, length: int) -> Masses:
+    return masses + (Fraction(0),) * (length - len(masses))
 
 
 def view_kl_ball(
@@ -249,11 +257,12 @@ def view_kl_ball(
 def interactive_zcdp(
     policy: Policy, *, arms: int, rewards: int, horizon: int, relative_width: float = 1e-2
 ) -> Enclosure:
-    """The least rho for which the policy is rho-Interactive zCDP: ``sup (1/alpha) sum_t D_alpha(pi_t || pi'_t)``.
+    """The least rho of Interactive zCDP: ``sup (1/alpha) sum_t D_alpha(pi_t(.|H) || pi_t(.|H'))``.
 
     The supremum is over ``alpha > 1``, fixed actions, and two reward lists that differ in one place. Each
     ``D_alpha`` grows with ``alpha``, so between two grid points the quotient is at most the sum at the
-    larger over the smaller, and beyond the last one at most ``D_inf`` over it.  [TH-T4.12, ZCDP-T1]"""
+    larger over the smaller, and beyond the last one at most ``D_inf`` over it.  [TH-T4.12, ZCDP-T1]
+    """
     if not 0 < relative_width < 1:
         raise ValueError(f"relative_width = {relative_width!r} is not between 0 and 1")
     laws = _Laws(policy)
@@ -265,10 +274,10 @@ def interactive_zcdp(
                     continue
                 second = (*first[:place], other, *first[place + 1 :])
                 kernels = _kernels(laws, actions, (*first, 0), (*second, 0))
-                pairs = ((tuple(p.values()), tuple(q.values())) for p, q in kernels)
-                distinct.setdefault(tuple(sorted(pair for pair in pairs if pair[0] != pair[1])))
-    lower, upper = Fraction(0), Fraction(0)
-    for pairs in distinct:
+                distinct.setdefault(tuple(sorted(pair for pair in kernels if pair[0] != pair[1])))
+    lower: Fraction | float = Fraction(0)
+    upper: Fraction | float = Fraction(0)
+    for pairs in filter(None, distinct):
         low, high = _quotient(pairs, Fraction(relative_width))
         lower, upper = max(lower, low), max(upper, high)
     return Enclosure(lower, upper)
@@ -286,9 +295,11 @@ def _quotient(
     if largest == math.inf:
         return math.inf, math.inf
     alpha = Fraction(1)
-    lower, upper = divergence(alpha).lower, Fraction(0)
-    while largest > upper * alpha or upper == 0:
-        following = (alpha * (1 + step)).limit_denominator(_FINEST_GRID)
+    lower: Fraction | float = divergence(alpha).lower
+    upper: Fraction | float = Fraction(0)
+    grid = math.ceil(4 / step)
+    while largest > upper * alpha:
+        following = Fraction(math.ceil(alpha * (1 + step * 3 / 4) * grid), grid)
         here = divergence(following)
         lower, upper = max(lower, here.lower / following), max(upper, here.upper / alpha)
         alpha = following
@@ -304,7 +315,7 @@ def _renyi_ball(pairs: Sequence[tuple[Masses, Masses]], order: Fraction | None) 
         if any(x and not y for x, y in zip(p, q, strict=True)):
             return arb.pos_inf()
         if order == 1:
-            total += kl_of_tables_ball(dict(enumerate(p)), dict(enumerate(q)))
+            total += _kl_ball(p, q)
         elif order is None:
             total += ball(max(x / y for x, y in zip(p, q, strict=True) if y)).log()
         else:

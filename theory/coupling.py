@@ -6,7 +6,8 @@ the overlap ``min(p, q) / (1 - TV)``, and else ``X`` from the residual ``(p - q)
 [TH-P4.7, ZCDP-P3, BERN-D3.2]
 
 Densities are those of the families: with respect to counting on finite sets and on the integers, to
-length on the line."""
+length on the line.
+"""
 
 from __future__ import annotations
 
@@ -176,7 +177,8 @@ def _positive_part(P: AnyLaw, Q: AnyLaw, z: ArrayLike) -> Doubles:
 
 
 def _countable(z: Doubles) -> NDArray[np.bool_]:
-    return np.isfinite(z) & (z >= 0) & (z == np.floor(z))
+    countable: NDArray[np.bool_] = np.isfinite(z) & (z >= 0) & (z == np.floor(z))
+    return countable
 
 
 def _exact_masses(law: Categorical | Empirical, points: Doubles) -> tuple[Fraction, ...]:

@@ -23,7 +23,8 @@ is the spread, and
 The last term vanishes when the actions do not depend on the rewards. For a policy that reacts it need
 not: the printed equality without it, and the bound that rests on it, are false (`zcdp_bandit_printed`).
 By Cauchy and Schwarz ``E d^2 <= (sqrt(E S^2) + sqrt(spread))^2``, which is what `zcdp_bandit` uses; it is
-at most twice the printed one."""
+at most twice the printed one.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ KARWA_VADHAN_CONSTANT = 6
 
 
 def pure_group(epsilon: Number, distance: Number) -> Number:
-    """``epsilon d``: KL between the outputs of an epsilon-DP mechanism at Hamming distance ``d``.  [TH-C4.5]"""
+    """``epsilon d``: KL of the outputs of an epsilon-DP mechanism at Hamming distance ``d``.  [TH-C4.5]"""
     _not_negative(epsilon=epsilon, distance=distance)
     return epsilon * distance
 
@@ -66,7 +67,7 @@ def pure_group_sharp_ball(epsilon: arb, distance: arb) -> arb:
 
 
 def zcdp_group(rho: Number, distance: Number) -> Number:
-    """``rho d^2``: KL between the outputs of a rho-zCDP mechanism at Hamming distance ``d``.  [TH-C4.5, ZCDP-T16]"""
+    """``rho d^2``: KL of the outputs of a rho-zCDP mechanism at distance ``d``.  [TH-C4.5, ZCDP-T16]"""
     _not_negative(rho=rho, distance=distance)
     return rho * (distance * distance)
 
@@ -81,7 +82,7 @@ def pure_product(epsilon: Number, distances: Sequence[Number]) -> Number:
 
 
 def pure_product_sharp(epsilon: float, distances: Sequence[float]) -> float:
-    """``E[epsilon d tanh(epsilon d / 2)]`` for ``d`` a sum of independent Bernoulli variables of means ``t_i``.
+    """``E[L tanh(L / 2)]``, ``L = epsilon d``: ``d`` a sum of independent Bernoullis of means ``t_i``.
 
     `pure_group_sharp` averaged over the product of maximal couplings: never above ``epsilon sum t_i``.
     """
@@ -93,7 +94,7 @@ def pure_product_sharp(epsilon: float, distances: Sequence[float]) -> float:
 
 
 def zcdp_product(rho: Number, distances: Sequence[Number]) -> Number:
-    """``rho ((sum t_i)^2 + sum t_i (1 - t_i))``: the bound by the product of maximal couplings.  [TH-T4.8, ZCDP-T7]
+    """``rho ((sum t_i)^2 + sum t_i (1 - t_i))``: by the product of maximal couplings.  [TH-T4.8, ZCDP-T7]
 
     `banditproof.theory.transport.hamming_transport` has the smallest ``E[d^2]``, with which ``rho E[d^2]`` is
     smaller from two coordinates on.
@@ -108,7 +109,8 @@ def pure_bandit(epsilon: Number, pulls: Sequence[Number], distances: Sequence[Nu
     """``epsilon sum_a E[N_a] t_a``: KL between the action laws of an epsilon-View-DP policy in two bandits.
 
     ``pulls`` are expected under the first bandit, up to the horizon or to a stopping time.  [TH-T4.9,
-    TH-R4.11]"""
+    TH-R4.11]
+    """
     _not_negative(epsilon=epsilon)
     t = _probabilities(distances)
     if len(pulls) != len(t):
@@ -126,7 +128,7 @@ def zcdp_bandit_printed(rho: Number, exposure_second_moment: Number, spread: Num
 
 
 def zcdp_bandit(rho: float, exposure_second_moment: float, spread: float) -> float:
-    """``rho (sqrt(E[S^2]) + sqrt(E sum t (1 - t)))^2``: what does hold for every rho-Interactive-zCDP policy."""
+    """``rho (sqrt(E[S^2]) + sqrt(E sum t (1 - t)))^2``: what holds for every rho-Interactive-zCDP policy."""
     _not_negative(rho=rho, exposure_second_moment=exposure_second_moment, spread=spread)
     return float(rho * (math.sqrt(exposure_second_moment) + math.sqrt(spread)) ** 2)
 
@@ -140,8 +142,9 @@ def karwa_vadhan(epsilon: Number, distances: Sequence[Number]) -> Number:
     """``6 epsilon sum t_i``: the exponent of the lemma that the decompositions replace.  [TH-I4.kv, ZCDP-I16]
 
     The lemma says ``M_1(E) <= exp(6 epsilon n t) M_2(E)`` for every event, which is more than a bound on
-    KL. It is false for ``epsilon > karwa_vadhan_limit() = 2.83...``: `worst_event` is then larger for
-    small ``t``."""
+    KL. It is false for ``epsilon > karwa_vadhan_limit() = 2.918...``: `worst_event` is then larger for
+    small ``t``.
+    """
     return KARWA_VADHAN_CONSTANT * pure_product(epsilon, distances)
 
 
@@ -149,7 +152,8 @@ def improvement_factor(epsilon: float, distances: Sequence[float]) -> float:
     """The exponent of the 6-epsilon lemma over the sharpest KL bound here; at least 6.  [TH-R4.10]
 
     The printed bound ``epsilon sum t_i`` improves by 6; `pure_product_sharp` by about ``12 / epsilon``
-    for few mismatches and a small budget."""
+    for few mismatches and a small budget.
+    """
     sharp = pure_product_sharp(epsilon, distances)
     if not sharp:
         raise ValueError("the two laws are equal or epsilon is 0: both bounds vanish and have no ratio")
@@ -157,7 +161,7 @@ def improvement_factor(epsilon: float, distances: Sequence[float]) -> float:
 
 
 def worst_event(epsilon: float, left: Sequence[Coordinate], right: Sequence[Coordinate]) -> float:
-    """``max log M_1(E) / M_2(E)`` over all epsilon-DP mechanisms and events, for two product laws.  [TH-I4.kv]
+    """``max log M_1(E) / M_2(E)`` over epsilon-DP mechanisms and events, for product laws.  [TH-I4.kv]
 
     ``sum_i max_A log((1 + (e^epsilon - 1) p_i(A)) / (1 + (e^epsilon - 1) q_i(A)))``. The probability of
     ``E`` is a function of the data set that changes by a factor of at most ``e^epsilon`` with each
@@ -183,7 +187,7 @@ def worst_event(epsilon: float, left: Sequence[Coordinate], right: Sequence[Coor
 
 
 def karwa_vadhan_limit() -> Enclosure:
-    """The epsilon with ``e^epsilon - 1 = 6 epsilon``: beyond it the 6-epsilon lemma fails for laws close by."""
+    """The epsilon with ``e^epsilon - 1 = 6 epsilon``: beyond it the 6-epsilon lemma fails for close laws."""
     return certified(_limit_ball)
 
 

@@ -153,7 +153,7 @@ def misspecified_advantage(target_score: float, scalar: float) -> float:
 
 
 def misspecified_advantage_at(target_score: float, scalar: float, threshold: float = 0.0) -> float:
-    """Advantage of the misspecified score at a threshold, its mean ``-m_targ/2`` moved by m_scal, variance m_targ.
+    """Advantage at a threshold of a score of mean ``-m_targ/2``, moved by m_scal, of variance m_targ.
 
     At threshold 0 below `misspecified_advantage` unless the targets agree.  [MI-T6.7D, MI-ID.5]
     """

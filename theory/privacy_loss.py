@@ -11,7 +11,7 @@ Every value is an `Enclosure` of the true one, with relative accuracy however sm
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ from .privacy_mechanism import (
 )
 
 if TYPE_CHECKING:
-    from flint import arb
+    from flint import arb, fmpz
 
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 
@@ -224,7 +224,7 @@ def _pure(pure: Fraction | LogOf | float, k: int) -> Enclosure:
 
 
 def _runs(compose: int) -> int:
-    if isinstance(compose, bool) or not isinstance(compose, int) or compose < 1:
+    if type(compose) is not int or compose < 1:
         raise ValueError(f"a mechanism runs a whole number of times, at least once, not {compose!r}")
     return compose
 
@@ -236,7 +236,7 @@ def _rational(budget: Fraction | LogOf) -> Fraction | None:
     return Fraction(1) if budget == 0 else None
 
 
-def _kernel(mechanism: Mechanism, budget: Fraction | LogOf, k: int) -> Callable[[], arb]:
+def _kernel(mechanism: SingleMechanism, budget: Fraction | LogOf, k: int) -> Callable[[], arb]:
     match mechanism:
         case LaplaceMechanism():
             return lambda: laplace_delta_ball(mechanism, budget, compose=k)
@@ -249,10 +249,6 @@ def _kernel(mechanism: Mechanism, budget: Fraction | LogOf, k: int) -> Callable[
             return lambda: discrete_gaussian_delta_ball(mechanism, budget, compose=k)
         case RandomisedResponse():
             return lambda: randomised_response_delta_ball(mechanism, budget, compose=k)
-        case _:
-            raise TypeError(
-                f"a mechanism of banditproof.theory.privacy_mechanism is accepted, not {mechanism!r}"
-            )
 
 
 def gaussian_delta_ball(epsilon: arb, separation: arb) -> arb:
@@ -301,7 +297,7 @@ def laplace_delta_ball(mechanism: LaplaceMechanism, epsilon: Budget, *, compose:
         return 1 - bracket * (-top).exp() * ball(Fraction(2, 2**k))
 
 
-def _borel(v: arb, coefficients: list[int], shift: int) -> arb:
+def _borel(v: arb, coefficients: Sequence[int | fmpz], shift: int) -> arb:
     # sum_i c_i v^{i+shift}/(i+shift)!
     value = ball(0)
     for i in range(len(coefficients) - 1, -1, -1):

@@ -29,7 +29,7 @@ def _positive(name: str, value: Exact) -> Fraction:
 
 
 def _whole(name: str, value: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+    if type(value) is not int or value < 1:
         raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
     return value
 

@@ -258,7 +258,7 @@ def group_privacy(notion: Notion, distance: int) -> Notion:
     - Renyi at one order ``a >= 2^{c+1}``, ``distance = 2^c``: order ``a/2^c``, budget ``3^c epsilon``;
       other distances as the next power of two
     """
-    if isinstance(distance, bool) or not isinstance(distance, int) or distance < 1:
+    if type(distance) is not int or distance < 1:
         raise ValueError(f"data sets differ in a whole number of records, at least 1, not {distance!r}")
     d = distance
     match notion:

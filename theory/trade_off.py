@@ -138,7 +138,7 @@ def product_law(p: Sequence[Exact], q: Sequence[Exact], times: int) -> tuple[lis
     Merging loses nothing: the likelihood ratio is sufficient.
     """
     first, second = _laws(p, q)
-    if isinstance(times, bool) or not isinstance(times, int) or times < 1:
+    if type(times) is not int or times < 1:
         raise ValueError(f"times is a whole number of at least 1, not {times!r}")
     cells: dict[Fraction | float, tuple[Fraction, Fraction]] = {Fraction(1): (Fraction(1), Fraction(1))}
     for _ in range(times):
@@ -171,7 +171,7 @@ def trade_off_to_profile(curve: Callable[[float], float], epsilon: float, levels
 
 def group_trade_off(curve: Callable[[float], float], level: float, distance: int) -> float:
     """``1 - (1 - T)^{o d}(alpha)``: what T of neighbours says about data sets that differ in d records."""
-    if isinstance(distance, bool) or not isinstance(distance, int) or distance < 1:
+    if type(distance) is not int or distance < 1:
         raise ValueError(f"data sets differ in a whole number of records, at least 1, not {distance!r}")
     reached = level
     for _ in range(distance):

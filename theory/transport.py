@@ -81,7 +81,7 @@ class Group:
 
     @property
     def moved(self) -> tuple[Fraction, Fraction]:
-        """The masses under both laws of the symbols that ``right`` likes better; they differ by ``distance``."""
+        """What both laws give to the symbols that ``right`` likes better; the two differ by ``distance``."""
         liked = [(p, q) for p, q in zip(self.left, self.right, strict=True) if q > p]
         return sum((p for p, _ in liked), Fraction(0)), sum((q for _, q in liked), Fraction(0))
 
@@ -187,7 +187,7 @@ def maximal_coupling_second_moment(groups: Sequence[Group]) -> Fraction:
 
 
 def integer_jensen(mean: Exact) -> Fraction:
-    """``m^2 + f (1 - f)`` with ``f`` the fractional part of ``m``: least ``E[d^2]`` of an integer of mean ``m``.
+    """``m^2 + f (1 - f)``, ``f`` the fractional part of ``m``: least ``E[d^2]`` of an integer of mean ``m``.
 
     The line through the squares of the two integers next to ``m`` lies below every square of an integer.
     """
@@ -320,7 +320,8 @@ def _convolved(a: list[int], b: list[int]) -> list[int]:
 
 def _distances_on_a_line(count: int) -> NDArray[np.int64]:
     points = np.arange(count, dtype=np.int64)
-    return np.abs(points[:, None] - points)
+    distances: NDArray[np.int64] = np.abs(points[:, None] - points)
+    return distances
 
 
 def state_distances(groups: Sequence[Group]) -> NDArray[np.int64]:

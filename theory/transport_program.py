@@ -296,12 +296,12 @@ def _raises(slack: Costs, state: _Flow) -> tuple[Costs, Costs]:
     rows = np.full(len(state.excess), far, dtype=slack.dtype)
     unmet = np.array(state.deficit, dtype=bool)
     done = np.zeros(len(columns), dtype=bool)
-    for i in np.flatnonzero(np.array(state.excess, dtype=bool)):
+    for i in np.flatnonzero(np.array(state.excess, dtype=bool)).tolist():
         rows[i] = 0
         columns = np.minimum(columns, slack[i])
     while True:
         j = int(np.where(done, far, columns).argmin())
-        distance = columns[j]
+        distance: Any = columns[j]
         if unmet[j]:
             return np.maximum(distance - rows, 0), np.maximum(distance - columns, 0)
         done[j] = True
@@ -365,7 +365,7 @@ def _potentials_in_doubles(p: Sequence[Fraction], q: Sequence[Fraction], costs: 
         shape=(n + m, n * m),
     )
     scale = int(np.abs(costs).max()) or 1
-    solved = linprog(
+    solved = linprog(  # type: ignore[call-overload]  # the stubs know no sparse matrices
         np.array([float(Fraction(int(c), scale)) for c in costs.flat]),
         A_eq=rule.tocsr(),
         b_eq=[float(mass) for mass in (*p, *q)],

@@ -21,7 +21,7 @@ from .evidence import Json
 KIND = "transport"
 
 _FIELDS = {"kind", "left", "right", "counts", "cost", "plan", "potentials", "lower", "upper"}
-_HAMMING = {"hamming": 1, "hamming squared": 2}
+_HAMMING = ("hamming", "hamming squared")
 _LONGEST_TEXT = 10_000
 _MOST_STATES = 3_001
 
@@ -101,7 +101,7 @@ class _Hamming(_Program):
     def __init__(self, coordinates: Sequence[tuple[Pair, int]], cost: str) -> None:
         if cost not in _HAMMING:
             raise ValueError(f"the cost is {cost!r}; accepted are {', '.join(_HAMMING)} and matrices")
-        self.power = _HAMMING[cost]
+        self.squared = cost == "hamming squared"
         pairs = _essential(coordinates)
         self.states: list[State] = [()]
         self.left, self.right, self.total = [1], [1], 1
@@ -120,7 +120,7 @@ class _Hamming(_Program):
         for k, l in zip(self.states[i], self.states[j], strict=True):
             if k > l:
                 mismatches += k - l
-        return mismatches**self.power
+        return mismatches * mismatches if self.squared else mismatches
 
 
 def _coordinates(payload: Mapping[str, Any]) -> list[tuple[Pair, int]]:
@@ -178,8 +178,10 @@ def _orbits(symbols: int, count: int) -> Iterator[State]:
 
 
 def _weight(orbit: State, law: Law, unit: int) -> int:
-    size = factorial(sum(orbit)) // prod(factorial(k) for k in orbit)
-    return size * prod(int(mass * unit) ** k for mass, k in zip(law, orbit, strict=True))
+    weight = factorial(sum(orbit)) // prod(factorial(k) for k in orbit)
+    for mass, k in zip(law, orbit, strict=True):
+        weight *= pow(int(mass * unit), k)
+    return weight
 
 
 def _worth(program: _Program, stated: object) -> Fraction:
@@ -254,7 +256,7 @@ def _cells(stated: object, rows: int, columns: int) -> list[tuple[int, int]]:
 
 def _list(value: object, name: str) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError(f"{name}: {value!r} is not a list")  # noqa: TRY004  a document's content, not a caller's
+        raise ValueError(f"{name}: {value!r} is not a list")  # noqa: TRY004  wrong content, not a wrong call
     return value
 
 

@@ -1,0 +1,136 @@
+"""Certificates of transport programs: confirmed from the marginals, rejected when anything was changed."""
+
+import copy
+import json
+
+import pytest
+from banditproof.theory.transport import hamming_transport
+from banditproof.theory.transport_certificate import hamming_document, program_document
+from banditproof.theory.transport_program import optimal_transport
+from banditproof.verify.certificate import digest
+from banditproof.verify.recheck import recheck
+from banditproof.verify.recheck_transport import recheck_transport, transport_certificate
+from hypothesis import given
+from hypothesis import strategies as st
+
+COST = [[1, 2, "0.5"], [0, 3, "1e-3"]]
+PAYLOADS = {
+    "two coordinates": hamming_document(hamming_transport(["1/4"] * 2, ["3/4"] * 2)),
+    "first moment": hamming_document(hamming_transport(["0.2", "0.3"], ["0.4", "0.1"], power=1)),
+    "groups": hamming_document(
+        hamming_transport(
+            [["0.5", "0.3", "0.2"]] * 3 + ["0.7", "0.8", "0.3", "0.6"],
+            [["0.1", "0.1", "0.8"]] * 3 + ["0.3", "0.2", "0.6", "0.6"],
+        )
+    ),
+    "doubles": hamming_document(hamming_transport([0.1] * 30, [0.6] * 30)),
+    "nothing": hamming_document(hamming_transport(["0.3"], ["0.3"])),
+    "matrix": program_document(optimal_transport(["0.2", "0.8"], ["0.5", "0.25", "0.25"], COST), COST),
+}
+
+
+@pytest.mark.parametrize("name", PAYLOADS)
+def test_what_the_solver_says_is_confirmed(name):
+    document = transport_certificate(PAYLOADS[name], claim="ZCDP-T6")
+    outcome = recheck(json.loads(json.dumps(document)))
+    assert outcome.ok, outcome.reasons
+
+
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=4), st.integers(1, 2))
+def test_every_optimum_is_confirmed(pairs, power):
+    left, right = [f"{p}/6" for p, _ in pairs], [f"{q}/6" for _, q in pairs]
+    recheck_transport(hamming_document(hamming_transport(left, right, power=power)))
+
+
+def test_two_hundred_coordinates_are_confirmed():
+    recheck_transport(hamming_document(hamming_transport([0.1] * 200, [0.6] * 200)))
+
+
+TAMPERED = [
+    ("two coordinates", "kind", "transports", "the kind is"),
+    ("two coordinates", "left", [["4/5", "1/5"]], "plan costs|no masses|negative mass|worth"),
+    ("two coordinates", "left", [["3/4", "1/5"]], "not those of a law"),
+    ("two coordinates", "left", [["3/4", "1/2", "-1/4"]], "not those of a law"),
+    ("two coordinates", "left", [["3/4", "1/4", "0"]], "unlike numbers of symbols"),
+    ("two coordinates", "left", [], "not one for each"),
+    ("two coordinates", "left", "3/4", "is not a list"),
+    ("two coordinates", "right", [["1/5", "4/5"]], "plan costs|no masses|negative mass|worth"),
+    ("two coordinates", "counts", [3], "potentials for"),
+    ("two coordinates", "counts", [0], "is not a number from 1"),
+    ("two coordinates", "counts", [True], "is not a number from 1"),
+    ("two coordinates", "counts", [2.0], "is not a number from 1"),
+    ("two coordinates", "cost", "hamming", "exceed the cost"),
+    ("two coordinates", "cost", "euclidean", "accepted are"),
+    ("two coordinates", "cost", [["0", "1"], ["1", "0"]], "for one coordinate"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2]], "no masses|negative mass"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2], [2, 1]], "no masses|negative mass|cycle"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [1, 0], [1, 1], [2, 2]], "cycle|no masses|negative"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2], [2, 2], [0, 0]], "named twice"),
+    ("two coordinates", "plan", [[0, 0], [0, 3]], "is not one of 3 x 3"),
+    ("two coordinates", "plan", [[0, 0], [0]], "is not a pair"),
+    ("two coordinates", "plan", [[0, 0], [0, True]], "is not a pair"),
+    ("two coordinates", "potentials", [["0", "-3", "-4"], ["0", "1", "5"]], "exceed the cost"),
+    ("two coordinates", "potentials", [["0", "-3", "-4"], ["0", "1", "3"]], "potentials are worth"),
+    ("two coordinates", "potentials", [["0", "-3", "-4"], ["0", "1"]], "3 and 2 potentials"),
+    ("two coordinates", "potentials", [["0", "-3", "-4"]], "two lists"),
+    ("two coordinates", "potentials", [["0", "-3", -4], ["0", "1", "4"]], "not a number written as a text"),
+    ("two coordinates", "lower", "1.2500001", "potentials are worth"),
+    ("two coordinates", "lower", "9" * 10_001, "not a number written as a text"),
+    ("two coordinates", "upper", "1.2499999", "the plan costs"),
+    ("two coordinates", "upper", "much", "Invalid literal"),
+    ("matrix", "cost", [["1", "2", "0.5"], ["-1", "3", "0.001"]], "exceed the cost"),
+    ("matrix", "cost", [["1", "2", "0.5"], ["0", "4", "0.001"]], "the plan costs"),
+    ("matrix", "cost", [["1", "2", "0.5"], ["0", "3"]], "one row for each mass"),
+    ("matrix", "left", [["0.3", "0.7"]], "worth|costs|masses|negative"),
+    ("matrix", "right", [["0.5", "0.3", "0.2"]], "worth|costs|masses|negative"),
+]
+
+
+@pytest.mark.parametrize(("name", "field", "value", "message"), TAMPERED)
+def test_a_changed_field_is_found_by_the_mathematics(name, field, value, message):
+    """The digest is made anew, so that only the content can tell."""
+    payload = copy.deepcopy(PAYLOADS[name])
+    assert repr(payload[field]) != repr(value)
+    payload[field] = value
+    with pytest.raises(ValueError, match=message):
+        recheck_transport(payload)
+    document = transport_certificate(PAYLOADS[name])
+    document["payload"] = payload
+    document["digest"] = digest(document)
+    assert not recheck(document).ok
+
+
+def test_every_field_is_tampered_with():
+    assert {field for _, field, _, _ in TAMPERED} == set(PAYLOADS["matrix"])
+
+
+def test_a_field_more_or_less_is_found():
+    for payload in ({**PAYLOADS["matrix"], "note": ""}, {"kind": "transport"}):
+        with pytest.raises(ValueError, match="missing or unknown fields"):
+            recheck_transport(payload)
+
+
+def test_the_formula_is_that_of_the_payload():
+    document = transport_certificate(PAYLOADS["two coordinates"])
+    assert document["formula"] == "5/4 <= inf E[hamming squared] <= 5/4"
+    document["formula"] = "1 <= inf E[hamming squared] <= 1"
+    document["digest"] = digest(document)
+    assert "the formula is not the one" in recheck(document).reasons[0]
+
+
+def test_a_weaker_statement_stands():
+    """What the document says must follow; it need not be the best that does."""
+    recheck_transport({**PAYLOADS["two coordinates"], "lower": "1", "upper": "1.5"})
+
+
+def test_too_many_states_are_refused():
+    payload = {**PAYLOADS["groups"], "counts": [100] * len(PAYLOADS["groups"]["counts"])}
+    with pytest.raises(ValueError, match="more than 3001 states"):
+        recheck_transport(payload)
+
+
+def test_a_cell_without_mass_does_no_harm():
+    """Degenerate plans: the forest may have cells that the marginals leave empty."""
+    document = program_document(optimal_transport([1, 0], [1, 0], [[0, 1], [1, 0]]), [[0, 1], [1, 0]])
+    assert document["plan"] == [[0, 0]]
+    recheck_transport({**document, "plan": [[0, 0], [1, 1]]})
