@@ -1,8 +1,8 @@
-"""What the release of a private least squares estimate costs: its actual sensitivity, by the place of the noise.
+"""The actual sensitivity of a private least squares estimate, by the place of the noise.
 
 A phase of GOPE plays action ``a`` ``T(a)`` times and releases ``V^-1 (sum over plays of a r)`` with noise,
-where ``V = sum T(a) a a^T``. Only played actions have rewards that can change, so the sensitivity is a maximum over
-them; it is exact for the allocation as played, rounded or not, from an optimal design or not.
+where ``V = sum T(a) a a^T``. Only played actions have rewards that can change, so the sensitivity is a
+maximum over them; it is exact for the allocation as played, rounded or not, from an optimal design or not.
 """
 
 from __future__ import annotations
@@ -156,8 +156,8 @@ def gope_zcdp_spent(actions: ArrayLike, pulls: ArrayLike, constant: float, rho: 
     ``rho (c / d) max over played a of  a^T V^-1 a``                                         [ZCDP-T3, RDP-X3]
 
     At most ``rho`` for an optimal design. For an approximate one it is at most ``rho g(pi) / d``, and above
-    ``rho`` unless the rounding up of the allocation makes good for it. ``d`` is the dimension of the space, as
-    printed: in a smaller span less than ``rho`` is spent.
+    ``rho`` unless the rounding up of the allocation makes good for it. ``d`` is the dimension of the space,
+    as printed: in a smaller span less than ``rho`` is spent.
     """
     if not constant > 0:
         raise ValueError(f"constant is {constant!r}: it must be above 0")

@@ -19,6 +19,7 @@ _NEWTON_STEPS = 120
 _MOST_CANDIDATES = 4096
 _TO_THE_BOUNDARY = 0.99
 _CENTRING = 0.1
+_ROUNDING = 1e-13
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def optimal_design(actions: ArrayLike, *, gap: float = 1e-8) -> Design:
 
     It starts at actions picked greedily for their volume, as Kumar and Yildirim do. Then it adds the
     actions of the steepest exchange steps (Fedorov, Wynn, with the step in closed form) and solves the
-    program on the active actions by Newton steps towards the centre, until no squared norm exceeds ``d + gap``.
+    program on the active actions by Newton steps towards the centre, until no norm exceeds ``d + gap``.
 
     Parameters
     ----------
@@ -89,7 +90,7 @@ def optimal_design(actions: ArrayLike, *, gap: float = 1e-8) -> Design:
     if not gap > 0:
         raise ValueError(f"gap is {gap!r}: it must be above 0")
     matrix = checked_actions(actions)
-    coordinates, basis = _coordinates(matrix)
+    coordinates, basis = basis_coordinates(matrix)
     dimension = len(basis)
     active, weights = basis, np.full(dimension, 1.0 / dimension)
     best: tuple[float, Places, Vector] = (math.inf, active, weights)
@@ -143,9 +144,9 @@ def squared_norms(actions: ArrayLike, weights: ArrayLike) -> Vector:
         raise ValueError(f"{law.size} weights for {len(matrix)} actions: one each is accepted")
     if not (np.isfinite(law).all() and (law >= 0).all() and law.any()):
         raise ValueError("the weights must be finite, not negative, and not all zero")
-    coordinates, basis = _coordinates(matrix)
+    coordinates, basis = basis_coordinates(matrix)
     played = np.flatnonzero(law)
-    if len(_coordinates(coordinates[played])[1]) < len(basis):
+    if len(basis_coordinates(coordinates[played])[1]) < len(basis):
         return _partial_norms(coordinates, played, law[played])
     return _squares(_whitened(coordinates, played, law[played]))
 
@@ -155,12 +156,13 @@ def _partial_norms(coordinates: Matrix, played: Places, law: Vector) -> Vector:
     norms = np.full(len(coordinates), math.inf)
     inside = np.array(
         [
-            len(_coordinates(coordinates[[*played, place]])[1]) == len(_coordinates(coordinates[played])[1])
+            len(basis_coordinates(coordinates[[*played, place]])[1])
+            == len(basis_coordinates(coordinates[played])[1])
             for place in range(len(coordinates))
         ]
     )
     places = np.flatnonzero(inside)
-    within, _ = _coordinates(coordinates[places])
+    within, _ = basis_coordinates(coordinates[places])
     norms[places] = _squares(_whitened(within, np.searchsorted(places, played), law))
     return norms
 
@@ -181,7 +183,7 @@ def reduced_support(actions: ArrayLike, weights: ArrayLike) -> Vector:
     new matrix is the old one times a factor of at least one, and exactly one if the design was optimal.
     """
     matrix = checked_actions(actions)
-    coordinates, _ = _coordinates(matrix)
+    coordinates, _ = basis_coordinates(matrix)
     law = np.array(weights, dtype=np.float64)
     total = law.sum()
     places = np.flatnonzero(law)
@@ -221,7 +223,7 @@ def _reduced(whitened: Matrix, weights: Vector) -> Vector:
     return law
 
 
-def _coordinates(actions: Matrix) -> tuple[Matrix, Places]:
+def basis_coordinates(actions: Matrix) -> tuple[Matrix, Places]:
     """Coordinates of the actions with respect to a basis picked among them, and the places of the basis.
 
     Actions are compared by their directions, so that a short action can carry a direction of its own.
@@ -333,7 +335,8 @@ def _newton_step(
 
     scale = np.sqrt(weights / slack)  # the smallest eigenvalue becomes one
     system = hessian * np.outer(scale, scale)
-    system[np.diag_indices_from(system)] += 1.0
+    diagonal = np.diag_indices_from(system)
+    system[diagonal] += 1.0 + _ROUNDING * system[diagonal]  # definite, also where rounding is not
     wanted = scale * (centre / weights - slack - residual)
     move = scale * cho_solve(cho_factor(system, lower=True, overwrite_a=True), wanted)
     lift = residual + hessian @ move
@@ -377,7 +380,7 @@ def _leaner(coordinates: Matrix, active: Places, weights: Vector) -> Iterator[tu
     for smallest in (1e-5, 1e-7, 1e-9, 1e-11, 0.0):
         kept = weights > smallest
         places, law = active[kept], weights[kept] / weights[kept].sum()
-        if len(_coordinates(coordinates[places])[1]) < coordinates.shape[1]:
+        if len(basis_coordinates(coordinates[places])[1]) < coordinates.shape[1]:
             continue
         reduced = _reduced(_whitened(coordinates, places, law)[:, places], law)
         yield places[reduced > 0], reduced[reduced > 0] / reduced.sum()

@@ -1,0 +1,441 @@
+"""The lower bound on the regret of one linear bandit, without and with privacy: a convex program."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .bound import positive
+from .enclosure import Enclosure, Exact, exact
+from .optimal_design import basis_coordinates, checked_actions
+from .optimal_design_certificate import Rows, Span, exact_rows, fraction, rational_matrix, weighted_squares
+
+Vector = NDArray[np.float64]
+Matrix = NDArray[np.float64]
+Places = NDArray[np.intp]
+
+_RELATIVE_GAP = 1e-10
+_ROUNDS = 60
+_NEWTON_STEPS = 200
+_AT_ONCE = 150
+_TO_THE_BOUNDARY = 0.99
+_CENTRING = 0.15
+_ROUNDING = 1e-13
+_MOST_BASES = 200_000
+_DIGITS = 17
+_OUTPUT_DIGITS = 25
+
+
+@dataclass(frozen=True, slots=True)
+class LinearLowerBound:
+    """``c(A, theta)``, the factor of ``log T`` in the regret, between two proofs of it."""
+
+    value: float
+    """What the allocation costs: an upper end of ``c``, optimal to ``relative_gap``."""
+    lower: float
+    """What the dual solution guarantees."""
+    allocation: Vector
+    """Pulls of each action over ``log T``; the best action's are free and stand as 0."""
+    gaps: Vector
+    levels: Vector
+    """What ``||a||^2`` may be for each action; infinite for the best one."""
+    best: int
+    dimension: int
+    """Of the span of the actions."""
+    multipliers: Vector
+    """The dual solution: the price of each action's constraint."""
+    form: Matrix
+    """The symmetric matrix of the dual solution, a quadratic form on the actions modulo the best one."""
+
+    @property
+    def relative_gap(self) -> float:
+        """How far the two proofs are apart."""
+        return 0.0 if self.value == 0 else max(0.0, self.value - self.lower) / self.value
+
+
+@dataclass(frozen=True, slots=True)
+class CertifiedLinearLowerBound:
+    """``c(A, theta)`` in exact rationals: what an allocation costs, what a dual solution guarantees."""
+
+    value: Enclosure
+    document: dict[str, Any]
+
+
+def linear_lower_bound(
+    actions: ArrayLike, theta: ArrayLike, *, epsilon: float | None = None
+) -> LinearLowerBound:
+    """The factor of ``log T`` below which no consistent policy's regret stays.
+
+    ``minimise sum alpha(a) Delta_a  such that  ||a||^2_{H^-1} <= level_a  whenever Delta_a > 0``, with
+    ``H = sum alpha(a) a a^T`` and ``level_a = Delta_a^2 / 2``; with epsilon-DP it is printed as
+    ``min(Delta_a^2 / 2, epsilon rho_a(A) Delta_a / 2)``                                 [TH-T4.18, TH-TAB4.1]
+
+    The best action costs nothing. In the limit of playing it always, every norm is that of the action modulo
+    the best one, and the program becomes one in a dimension less.
+
+    Parameters
+    ----------
+    actions
+        One action a row; the best one must be unique.
+    theta
+        The parameter: the mean of action ``a`` is ``<a, theta>``, its noise unit Gaussian.
+    epsilon
+        Budget of pure DP; None is the bound without privacy.
+    """
+    matrix = checked_actions(actions)
+    parameter = np.asarray(theta, dtype=np.float64)
+    if parameter.shape != matrix.shape[1:]:
+        raise ValueError(f"theta has {parameter.size} coordinates, the actions have {matrix.shape[1]}")
+    if not np.isfinite(parameter).all():
+        raise ValueError(f"theta is {parameter.tolist()}: its coordinates must be finite")
+    if epsilon is not None and not epsilon > 0:
+        raise ValueError(f"epsilon is {epsilon!r}: it must be above 0")
+    means = matrix @ parameter
+    best = int(np.argmax(means))
+    gaps = (matrix[best] - matrix) @ parameter
+    _unique(gaps, best)
+    levels = np.full(len(matrix), math.inf)
+    others = np.arange(len(matrix)) != best
+    levels[others] = gaps[others] ** 2 / 2
+    if epsilon is not None:
+        transport = epsilon * printed_rho(matrix, best) * gaps / 2
+        levels[others] = np.minimum(levels, transport)[others]
+    coordinates, width = _modulo(matrix, best)
+    dimension = len(basis_coordinates(matrix)[1])
+    allocation, multipliers = np.zeros(len(matrix)), np.zeros(len(matrix))
+    relevant = np.flatnonzero(others & coordinates.any(axis=1))
+    if not len(relevant):
+        empty = np.zeros((width, width))
+        return LinearLowerBound(0.0, 0.0, allocation, gaps, levels, best, dimension, multipliers, empty)
+    solved = _Program(coordinates[relevant], gaps[relevant], levels[relevant]).solved()
+    allocation[relevant], multipliers[relevant] = solved.pulls, solved.prices
+    return LinearLowerBound(
+        solved.value, solved.lower, allocation, gaps, levels, best, dimension, multipliers, solved.form
+    )
+
+
+def certified_linear_lower_bound(
+    actions: Sequence[Sequence[Exact]], theta: Sequence[Exact], *, epsilon: Exact | None = None
+) -> CertifiedLinearLowerBound:
+    """``c(A, theta)`` between exact rationals; floats are taken as those doubles          [TH-T4.18]
+
+    *Upper.* The allocation is scaled until it satisfies every constraint. *Lower.* For multipliers with
+    ``sum lambda_a level_a = 1``, ``M = sum lambda_a a a^T`` and any symmetric ``K``, Cauchy and Schwarz give
+    ``1 >= tr(H^-1 M) >= tr(K M)^2 / tr(K H K M)``, and the last trace is at most the cost times ``max a^T K M K a / Delta_a``.
+    """
+    rows = exact_rows(actions)
+    parameter = [exact(number) for number in theta]
+    if len(parameter) != len(rows[0]):
+        raise ValueError(f"theta has {len(parameter)} coordinates, the actions have {len(rows[0])}")
+    means = [sum((a * t for a, t in zip(row, parameter, strict=True)), Fraction(0)) for row in rows]
+    best = max(range(len(rows)), key=lambda place: means[place])
+    gaps = [means[best] - mean for mean in means]
+    _unique(gaps, best)
+    budget = None if epsilon is None else exact(positive("epsilon", epsilon))
+    others = [place for place in range(len(rows)) if place != best]
+    levels = {place: gaps[place] ** 2 / 2 for place in others}
+    if budget is not None:
+        rhos = exact_printed_rho(rows, best)
+        levels = {place: min(levels[place], budget * rhos[place] * gaps[place] / 2) for place in others}
+    pivot = next((at for at, number in enumerate(rows[best]) if number), None)
+    reduced = {place: _exact_modulo(rows[place], rows[best], pivot) for place in others}
+    relevant = [place for place in others if any(reduced[place])]
+    document: dict[str, Any] = {
+        "actions": [[str(number) for number in row] for row in rows],
+        "theta": [str(number) for number in parameter],
+        "epsilon": None if budget is None else str(budget),
+        "best": best,
+        "allocation": [],
+        "multipliers": [],
+        "coordinates": [],
+        "form": [],
+        "lower": "0",
+        "upper": "0",
+    }
+    if not relevant:
+        return CertifiedLinearLowerBound(Enclosure(Fraction(0), Fraction(0)), document)
+    span = Span([reduced[place] for place in relevant])
+    inside = [span.inside(reduced[place]) for place in relevant]
+    solved = _Program(
+        np.array([[float(number) for number in row] for row in inside]),
+        np.array([float(gaps[place]) for place in relevant]),
+        np.array([float(levels[place]) for place in relevant]),
+    ).solved()
+    costs, limits = [gaps[place] for place in relevant], [levels[place] for place in relevant]
+    pulls = [_short(number) for number in solved.pulls]
+    prices = [_short(number) for number in solved.prices]
+    form = [[_short(number) for number in row] for row in solved.form]
+    upper = _exact_cost(inside, costs, limits, pulls)
+    lower = _exact_guarantee(inside, costs, limits, prices, form)
+    found = Enclosure(lower, upper)
+    ends = found.decimals(_OUTPUT_DIGITS)
+    document |= {
+        "allocation": [
+            {"action": place, "pulls": str(number)}
+            for place, number in zip(relevant, pulls, strict=True)
+            if number
+        ],
+        "multipliers": [
+            {"action": place, "price": str(number)}
+            for place, number in zip(relevant, prices, strict=True)
+            if number
+        ],
+        "coordinates": list(span.coordinates),
+        "form": [[str(number) for number in row] for row in form],
+        "lower": ends[0],
+        "upper": ends[1],
+    }
+    return CertifiedLinearLowerBound(found, document)
+
+
+def printed_rho(actions: ArrayLike, best: int) -> Vector:
+    """``rho_a(A) = sum over actions a_j != 0 of  |a_j^T (a - a*)| / ||a_j||^2``             [TH-LB.1]
+
+    It depends on the coordinates in which the same bandit is written, and Lemma B.1 is false for it: with the
+    actions (1, 0) and (1, 1) it is 1/2 where the lemma needs 2; see `spanning_rho`.
+    """
+    matrix = checked_actions(actions)
+    squares = np.einsum("ij,ij->i", matrix, matrix)
+    scaled = matrix[squares > 0] / squares[squares > 0][:, None]
+    return np.asarray(np.abs((matrix - matrix[best]) @ scaled.T).sum(axis=1), dtype=np.float64)
+
+
+def exact_printed_rho(actions: Sequence[Sequence[Exact]], best: int) -> list[Fraction]:
+    """`printed_rho` in exact rationals."""
+    rows = exact_rows(actions)
+    squares = [sum((number * number for number in row), Fraction(0)) for row in rows]
+    left = rational_matrix([[a - b for a, b in zip(row, rows[best], strict=True)] for row in rows])
+    scaled = [
+        [number / square for number in row] for row, square in zip(rows, squares, strict=True) if square
+    ]
+    products = (left * rational_matrix(scaled).transpose()).tolist()
+    return [sum((abs(fraction(number)) for number in row), Fraction(0)) for row in products]
+
+
+def spanning_rho(actions: ArrayLike, best: int) -> Vector:
+    """The largest L1 length of ``a - a*`` in a basis made of actions                       [TH-LB.1, amended]
+
+    However often the actions are played, ``sum N_j |a_j^T G^-1 (a - a*)| <= `` this, since weighted least
+    squares solutions are convex combinations of basic ones; pulls that concentrate on a basis attain it. It
+    does not depend on coordinates; in an orthonormal basis it is 2 as printed.
+    """
+    matrix = checked_actions(actions)
+    coordinates, basis = basis_coordinates(matrix)
+    rank, places = len(basis), np.flatnonzero(matrix.any(axis=1))
+    bases = math.comb(len(places), rank)
+    if bases > _MOST_BASES:
+        raise ValueError(f"{len(places)} actions have {bases} bases: up to {_MOST_BASES} are accepted")
+    targets = (coordinates - coordinates[best]).T
+    largest = np.zeros(len(matrix))
+    for chosen in combinations(places, rank):
+        columns = coordinates[list(chosen)].T
+        if np.linalg.cond(columns) < 1e12:
+            largest = np.maximum(largest, np.abs(np.linalg.solve(columns, targets)).sum(axis=0))
+    return largest
+
+
+# -- the program modulo the best action
+
+
+@dataclass(frozen=True, slots=True)
+class _Solved:
+    value: float
+    lower: float
+    pulls: Vector
+    prices: Vector
+    form: Matrix
+
+
+class _Program:
+    """``minimise sum alpha_j cost_j  such that  x_i^T (sum alpha_j x_j x_j^T)^-1 x_i <= level_i``.
+
+    Solved with ``y = alpha cost``, ``v = x / sqrt(cost)`` and ``u = x / sqrt(level)``: then the cost is
+    ``sum y``, the matrix ``sum y v v^T``, and the constraints are ``u^T H^-1 u <= 1``.
+    """
+
+    def __init__(self, rows: Matrix, costs: Vector, levels: Vector) -> None:
+        self.given = rows
+        self.costs, self.levels = costs, levels
+        scale = math.sqrt(float(np.exp(np.mean(np.log(costs)))))
+        spread = rows / np.sqrt(costs)[:, None] * scale
+        self.rows, self.basis = basis_coordinates(spread)
+        self.unit = scale
+        self.played = self.rows / scale
+        self.tested = self.rows * (np.sqrt(costs / levels) / scale)[:, None]
+
+    def solved(self) -> _Solved:
+        """An allocation and a dual solution, as close to each other as rounding lets them come."""
+        size = len(self.rows)
+        chosen = np.arange(size) if size <= _AT_ONCE else self.basis
+        best = (math.inf, np.zeros(size), np.zeros(size), np.zeros((0, 0)), 0.0)
+        stalled = 0
+        for _ in range(_ROUNDS):
+            spending, prices = self._central(chosen)
+            inverse = _inverse_of(self.played[chosen], spending)
+            tests = np.einsum("ij,jk,ik->i", self.tested, inverse, self.tested)
+            moments = (self.tested[chosen].T * prices) @ self.tested[chosen]
+            sandwich = inverse @ moments @ inverse
+            pressures = np.einsum("ij,jk,ik->i", self.played, sandwich, self.played)
+            upper = float(spending.sum() * tests.max())
+            lower = float((prices @ tests[chosen]) ** 2 / (prices.sum() * pressures.max()))
+            stalled = 0 if upper - lower < 0.9 * best[0] else stalled + 1
+            if upper - lower < best[0]:
+                pulls, paid = np.zeros(size), np.zeros(size)
+                pulls[chosen], paid[chosen] = spending * tests.max(), prices
+                best = (upper - lower, pulls, paid, inverse, lower)
+            if upper - lower <= _RELATIVE_GAP * upper or stalled > 4:
+                break
+            grown = np.union1d(chosen, np.union1d(_largest(tests, 2), _largest(pressures, 2)))
+            grown = np.union1d(grown, _largest(tests, 2 * self.rows.shape[1]))
+            chosen = np.union1d(grown, _largest(pressures, 2 * self.rows.shape[1]))
+        return self._in_given_terms(best)
+
+    def _in_given_terms(self, best: tuple[float, Vector, Vector, Matrix, float]) -> _Solved:
+        difference, spending, prices, inverse, lower = best
+        pulls = spending / self.costs
+        # the quadratic form in the coordinates of the given rows, of which the basis rows are a part
+        change = np.linalg.inv(self.given[self.basis] / np.sqrt(self.costs[self.basis])[:, None] * self.unit)
+        form = change @ inverse @ change.T
+        value = lower + difference
+        return _Solved(value, lower, pulls, prices / self.levels, (form + form.T) / 2)
+
+    def _central(self, chosen: Places) -> tuple[Vector, Vector]:
+        """A primal-dual method of Newton steps that stays strictly feasible."""
+        from scipy.linalg import cho_factor, cho_solve
+
+        played, tested = self.played[chosen], self.tested[chosen]
+        size = len(chosen)
+        spending = np.full(size, 1.0 / size)
+        inverse = _inverse_of(played, spending)
+        spending *= 2 * float(np.einsum("ij,jk,ik->i", tested, inverse, tested).max())
+        inverse = _inverse_of(played, spending)
+        slack = 1 - np.einsum("ij,jk,ik->i", tested, inverse, tested)
+        centre = float(spending.sum()) / (2 * size)
+        prices, reduced = centre / slack, centre / spending
+        for _ in range(_NEWTON_STEPS):
+            across = tested @ inverse @ played.T
+            squares = across * across
+            residual = 1 - squares.T @ prices - reduced
+            centre = float(prices @ slack + reduced @ spending) / (2 * size)
+            if 2 * size * centre <= 1e-3 * _RELATIVE_GAP * spending.sum() and np.abs(residual).max() <= 1e-9:
+                break
+            aim = _CENTRING * centre
+            hessian = 2 * ((across.T * prices) @ across) * (played @ inverse @ played.T)
+            hessian += (squares.T * (prices / slack)) @ squares
+            wanted = -residual - reduced + aim / spending + squares.T @ (aim / slack - prices)
+            scale = np.sqrt(spending / reduced)
+            system = hessian * np.outer(scale, scale)
+            diagonal = np.diag_indices_from(system)
+            system[diagonal] += 1.0 + _ROUNDING * system[diagonal]  # definite, also where rounding is not
+            move = scale * cho_solve(cho_factor(system, lower=True), scale * wanted)
+            price_move = aim / slack - prices - (prices / slack) * (squares @ move)
+            reduced_move = aim / spending - reduced - (reduced / spending) * move
+            dual = min(1.0, _TO_THE_BOUNDARY * min(_room(prices, price_move), _room(reduced, reduced_move)))
+            along = min(1.0, _TO_THE_BOUNDARY * _room(spending, move))
+            while True:
+                moved = spending + along * move
+                new_inverse = _inverse_of(played, moved)
+                new_slack = 1 - np.einsum("ij,jk,ik->i", tested, new_inverse, tested)
+                if (new_slack > 0.005 * slack).all() or along < 1e-12:
+                    break
+                along *= 0.7
+            if along < 1e-12:
+                break
+            step = min(dual, along)
+            prices, reduced = prices + step * price_move, reduced + step * reduced_move
+            spending, inverse, slack = moved, new_inverse, new_slack
+        return spending, prices
+
+
+def _largest(values: Vector, count: int) -> Places:
+    return np.argsort(values, kind="stable")[-count:]
+
+
+def _inverse_of(rows: Matrix, weights: Vector) -> Matrix:
+    from scipy.linalg import solve_triangular
+
+    triangle = np.linalg.qr(rows * np.sqrt(weights)[:, None], mode="r")
+    root = solve_triangular(triangle, np.eye(len(triangle)))
+    return np.asarray(root @ root.T, dtype=np.float64)
+
+
+def _room(point: Vector, move: Vector) -> float:
+    """How many times ``move`` fits between ``point`` and zero."""
+    falling = move < 0
+    return float(np.min(point[falling] / -move[falling], initial=math.inf))
+
+
+def _unique(gaps: Sequence[Fraction] | Vector, best: int) -> None:
+    for place, gap in enumerate(gaps):
+        if place != best and gap <= 0:
+            raise ValueError(
+                f"actions {best} and {place} are both best: a unique best action is needed by the theorem"
+            )
+
+
+def _modulo(actions: Matrix, best: int) -> tuple[Matrix, int]:
+    """Coordinates of the actions modulo the best one, and how many there are."""
+    chosen = actions[best]
+    square = float(chosen @ chosen)
+    rest = actions.copy()
+    if square > 0:
+        rest -= np.outer(actions @ chosen / square, chosen)
+        rest -= np.outer(rest @ chosen / square, chosen)  # what rounding left of it
+        lengths, before = np.linalg.norm(rest, axis=1), np.linalg.norm(actions, axis=1)
+        rest[lengths <= 64 * np.finfo(float).eps * before] = 0.0
+    if not rest.any():
+        return np.zeros((len(actions), 0)), 0
+    coordinates, basis = basis_coordinates(rest)
+    return coordinates, len(basis)
+
+
+def _exact_modulo(row: list[Fraction], best: list[Fraction], pivot: int | None) -> list[Fraction]:
+    if pivot is None:
+        return row
+    factor = row[pivot] / best[pivot]
+    return [mine - factor * theirs for mine, theirs in zip(row, best, strict=True)]
+
+
+def _short(number: float) -> Fraction:
+    """The number to 17 digits: its decimals are the certificate."""
+    return Fraction(f"{number:.{_DIGITS}g}")
+
+
+def _exact_cost(
+    rows: Rows, costs: Sequence[Fraction], levels: Sequence[Fraction], pulls: Sequence[Fraction]
+) -> Fraction:
+    """What the allocation costs once it is scaled to satisfy every constraint."""
+    inverse = weighted_squares(rows, pulls).inv()
+    worst = Fraction(0)
+    for row, level in zip(rows, levels, strict=True):
+        point = rational_matrix([row])
+        worst = max(worst, fraction((point * inverse * point.transpose())[0, 0]) / level)
+    return worst * sum((cost * number for cost, number in zip(costs, pulls, strict=True)), Fraction(0))
+
+
+def _exact_guarantee(
+    rows: Rows,
+    costs: Sequence[Fraction],
+    levels: Sequence[Fraction],
+    prices: Sequence[Fraction],
+    form: Rows,
+) -> Fraction:
+    """What every allocation costs at least, by the multipliers and the form."""
+    total = sum((price * level for price, level in zip(prices, levels, strict=True)), Fraction(0))
+    moments = weighted_squares(rows, [price / total for price in prices])
+    matrix = rational_matrix(form)
+    product = matrix * moments
+    trace = sum((fraction(product[at, at]) for at in range(len(form))), Fraction(0))
+    sandwich = product * matrix
+    worst = Fraction(0)
+    for row, cost in zip(rows, costs, strict=True):
+        point = rational_matrix([row])
+        worst = max(worst, fraction((point * sandwich * point.transpose())[0, 0]) / cost)
+    return trace * trace / worst
