@@ -9,4 +9,7 @@ SECTIONS = (
     "index",
     "regret_upper_bound",
     "composition",
+    "concentration",
+    "private_sum_proof",
+    "private_mean",
 )
