@@ -15,6 +15,7 @@ from banditproof.paper_checks.bern.general_class import d_inf_is
 from banditproof.paper_checks.bern.randomised_response import covers_randomised_response
 from banditproof.paper_checks.bern.slope import is_slope_of
 from banditproof.paper_checks.bern.whole_exponent import equals_at_exponents, holds_for_exponents
+from banditproof.theory.divergence import d_eps, kl
 from banditproof.verify.box import box
 from banditproof.verify.effort import Effort
 from banditproof.verify.evidence import Evidence, Verdict
@@ -213,10 +214,23 @@ def test_the_policy_that_beats_the_bound_leaves_an_arm_with_zeros():
     assert few + noise < 1e-6
 
 
+@given(
+    st.floats(1e-6, 0.9), st.floats(1e-3, 0.999), st.floats(1e-3, 20), st.sampled_from([(1, 1.0), (6, 1 / 6)])
+)
+def test_the_bounds_that_theorem_3_1_improves_on_are_within_a_factor_of_it(share, best, budget, bound):
+    """min{kl, a eps TV} <= d_eps/(1 - e^(-1/a)): e/(e-1) for a = 1, and 6.51... for a = 6."""
+    times, where = bound
+    mean = share * best
+    largest = 1 / (1 - math.exp(-1 / times))
+    assert min(kl(mean, best), times * budget * (best - mean)) <= largest * d_eps(mean, best, budget) * (
+        1 + 1e-12
+    )
+    near = min(kl(1e-16, 1e-7), times * where * (1e-7 - 1e-16)) / d_eps(1e-16, 1e-7, where)
+    assert largest * (1 - 1e-5) < near < largest
+
+
 def test_holds_at_is_the_twin_of_the_closed_form_of_the_index():
     """The tabulated index of DP-KLUCB is where the divergence takes the level, by bisection in doubles."""
-    from banditproof.theory.divergence import d_eps
-
     low, high = 0.5, 1.0
     for _ in range(100):
         middle = (low + high) / 2
