@@ -367,13 +367,14 @@ def _potentials_in_doubles(p: Sequence[Fraction], q: Sequence[Fraction], costs: 
     scale = int(np.abs(costs).max()) or 1
     solved = linprog(  # type: ignore[call-overload]  # the stubs know no sparse matrices
         np.array([float(Fraction(int(c), scale)) for c in costs.flat]),
-        A_eq=rule.tocsr(),
-        b_eq=[float(mass) for mass in (*p, *q)],
+        # the last equation follows from the others; with it, rounded masses make the program infeasible
+        A_eq=rule.tocsr()[:-1],
+        b_eq=[float(mass) for mass in (*p, *q[:-1])],
         method="highs",
     )
     if solved.x is None:
         return [0] * m
-    duals = [round(Fraction(float(value)) * scale) for value in solved.eqlin.marginals]
+    duals = [round(Fraction(float(value)) * scale) for value in (*solved.eqlin.marginals, 0.0)]
     u, v = duals[:n], duals[n:]
     used = solved.x.reshape(n, m) > _SUPPORT
     anchored_rows: set[int] = set()

@@ -337,7 +337,7 @@ def test_a_thousand_coordinates():
 
 
 def test_many_coordinates_come_close_to_the_bound_by_two_moments():
-    """``W_2^2 >= (difference of means)^2 + (difference of deviations)^2``; for binomials the rest is bounded."""
+    """``W_2^2 >= (gap of means)^2 + (gap of standard deviations)^2``; for binomials the rest is bounded."""
     spread = (math.sqrt(0.24) - math.sqrt(0.09)) ** 2
     rests = [
         float(hamming_transport(["0.1"] * n, ["0.6"] * n).value - (n // 2) ** 2) - n * spread

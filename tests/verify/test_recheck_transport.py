@@ -63,7 +63,7 @@ TAMPERED = [
     ("two coordinates", "cost", "euclidean", "accepted are"),
     ("two coordinates", "cost", [["0", "1"], ["1", "0"]], "for one coordinate"),
     ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2]], "no masses|negative mass"),
-    ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2], [2, 1]], "no masses|negative mass|cycle"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2], [2, 1]], "the plan costs 1.5, above 5/4"),
     ("two coordinates", "plan", [[0, 0], [0, 1], [1, 0], [1, 1], [2, 2]], "cycle|no masses|negative"),
     ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2], [2, 2], [0, 0]], "named twice"),
     ("two coordinates", "plan", [[0, 0], [0, 3]], "is not one of 3 x 3"),
