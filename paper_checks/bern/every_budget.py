@@ -35,10 +35,8 @@ def holds_for_every_budget(means: Box, *, where: Iterable[str] | str = (), part:
         point = _with_budget(found)
         if point not in stated.box:
             return found
-        for link in formula(claimed).links:
-            if holds(link, point) is False:
-                return refutation(link, stated, minimised(link, stated, point), part=part)
-        return found
+        violated = next(link for link in formula(claimed).links if holds(link, point) is False)
+        return refutation(violated, stated, minimised(violated, stated, point), part=part)
 
     return check
 
