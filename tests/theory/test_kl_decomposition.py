@@ -153,7 +153,7 @@ def test_the_coupling_bound_on_the_example_of_the_text():
 
 
 def mechanism_ratio(epsilon, left, right):
-    """The worst event by brute force over the corners: how much each data set is liked, in steps of epsilon."""
+    """The worst event by brute force: how much each data set is liked, in steps of epsilon."""
     points = list(itertools.product((0, 1), repeat=len(left)))
     best = 0.0
     for levels in itertools.product(range(len(left) + 1), repeat=len(points)):

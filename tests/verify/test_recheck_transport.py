@@ -24,6 +24,9 @@ PAYLOADS = {
         )
     ),
     "doubles": hamming_document(hamming_transport([0.1] * 30, [0.6] * 30)),
+    "merged symbols": hamming_document(
+        hamming_transport([["0.4", "0.2", "0.4"]] * 2, [["0.2", "0.1", "0.7"]] * 2)
+    ),
     "nothing": hamming_document(hamming_transport(["0.3"], ["0.3"])),
     "matrix": program_document(optimal_transport(["0.2", "0.8"], ["0.5", "0.25", "0.25"], COST), COST),
 }
@@ -121,6 +124,16 @@ def test_the_formula_is_that_of_the_payload():
 def test_a_weaker_statement_stands():
     """What the document says must follow; it need not be the best that does."""
     recheck_transport({**PAYLOADS["two coordinates"], "lower": "1", "upper": "1.5"})
+
+
+def test_plans_that_leave_masses_open_or_unmet_are_refused():
+    swap = program_document(
+        optimal_transport(["1/2", "1/2"], ["1/2", "1/2"], [[0, 0], [0, 0]]), [[0, 0], [0, 0]]
+    )
+    with pytest.raises(ValueError, match="form a cycle"):
+        recheck_transport({**swap, "plan": [[0, 0], [0, 1], [1, 0], [1, 1]]})
+    with pytest.raises(ValueError, match="no masses on the cells"):
+        recheck_transport({**swap, "plan": []})
 
 
 def test_too_many_states_are_refused():
