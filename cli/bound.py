@@ -15,6 +15,8 @@ from .lazy_group import LazyGroup
         "distance": "bound_distance",
         "bai": "bound_bai",
         "concentration": "bound_concentration",
+        "design": "bound_design",
+        "linear": "bound_linear",
     },
 )
 def command() -> None:

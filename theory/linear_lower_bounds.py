@@ -100,9 +100,9 @@ def linear_lower_bound(
     means = matrix @ parameter
     best = int(np.argmax(means))
     gaps = (matrix[best] - matrix) @ parameter
-    _unique(gaps, best)
+    others = (matrix != matrix[best]).any(axis=1)  # the best action may stand there twice
+    _unique(gaps, best, np.flatnonzero(others).tolist())
     levels = np.full(len(matrix), math.inf)
-    others = np.arange(len(matrix)) != best
     levels[others] = gaps[others] ** 2 / 2
     if epsilon is not None:
         transport = epsilon * printed_rho(matrix, best) * gaps / 2
@@ -128,7 +128,8 @@ def certified_linear_lower_bound(
 
     *Upper.* The allocation is scaled until it satisfies every constraint. *Lower.* For multipliers with
     ``sum lambda_a level_a = 1``, ``M = sum lambda_a a a^T`` and any symmetric ``K``, Cauchy and Schwarz give
-    ``1 >= tr(H^-1 M) >= tr(K M)^2 / tr(K H K M)``, and the last trace is at most the cost times ``max a^T K M K a / Delta_a``.
+    ``1 >= tr(H^-1 M) >= tr(K M)^2 / tr(K H K M)``, and the last trace is at most the cost times
+    ``max a^T K M K a / Delta_a``.
     """
     rows = exact_rows(actions)
     parameter = [exact(number) for number in theta]
@@ -137,9 +138,9 @@ def certified_linear_lower_bound(
     means = [sum((a * t for a, t in zip(row, parameter, strict=True)), Fraction(0)) for row in rows]
     best = max(range(len(rows)), key=lambda place: means[place])
     gaps = [means[best] - mean for mean in means]
-    _unique(gaps, best)
+    others = [place for place in range(len(rows)) if rows[place] != rows[best]]
+    _unique(gaps, best, others)
     budget = None if epsilon is None else exact(positive("epsilon", epsilon))
-    others = [place for place in range(len(rows)) if place != best]
     levels = {place: gaps[place] ** 2 / 2 for place in others}
     if budget is not None:
         rhos = exact_printed_rho(rows, best)
@@ -266,6 +267,11 @@ class _Program:
         scale = math.sqrt(float(np.exp(np.mean(np.log(costs)))))
         spread = rows / np.sqrt(costs)[:, None] * scale
         self.rows, self.basis = basis_coordinates(spread)
+        if len(self.basis) < rows.shape[1]:
+            raise ValueError(
+                f"modulo the best one the actions span {rows.shape[1]} dimensions, but to rounding only "
+                f"{len(self.basis)}: sets without nearly parallel actions are accepted"
+            )
         self.unit = scale
         self.played = self.rows / scale
         self.tested = self.rows * (np.sqrt(costs / levels) / scale)[:, None]
@@ -372,9 +378,9 @@ def _room(point: Vector, move: Vector) -> float:
     return float(np.min(point[falling] / -move[falling], initial=math.inf))
 
 
-def _unique(gaps: Sequence[Fraction] | Vector, best: int) -> None:
-    for place, gap in enumerate(gaps):
-        if place != best and gap <= 0:
+def _unique(gaps: Sequence[Fraction] | Vector, best: int, others: Sequence[int]) -> None:
+    for place in others:
+        if gaps[place] <= 0:
             raise ValueError(
                 f"actions {best} and {place} are both best: a unique best action is needed by the theorem"
             )

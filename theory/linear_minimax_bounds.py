@@ -59,8 +59,9 @@ def linear_minimax_bounds(
     """Lower bounds on the regret at the worst parameter, actions [-1, 1]^d      [TH-T4.17, TH-T4.21, ZCDP-T9]
 
     ``(e^-2 / 8) d sqrt(T)``; with eps-DP ``max(that, (e^-1 / 4) d / eps)``; with rho-zCDP
-    ``max(that, (e^-2.25 / 4) d / sqrt(rho))``. The private terms are also given as their proofs support them: with
-    Markov's inequality as it is, ``E Z >= (T / 2) P(Z >= T / 2)``, half of the printed constants [TH-B2.1, TH-B5.1].
+    ``max(that, (e^-2.25 / 4) d / sqrt(rho))``. The private terms are also given as their proofs support them:
+    with Markov's inequality as it is, ``E Z >= (T / 2) P(Z >= T / 2)``, half of the printed constants
+    [TH-B2.1, TH-B5.1].
 
     Parameters
     ----------
@@ -73,8 +74,7 @@ def linear_minimax_bounds(
     relative_width
         None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
     """
-    if isinstance(dimension, bool) or not isinstance(dimension, (int, np.integer)) or dimension < 1:
-        raise ValueError(f"dimension is {dimension!r}: it must be a whole number of at least 1")
+    _check(dimension)
     at_least("horizon", horizon, 1)
     given: dict[str, Exact] = {"dimension": int(dimension), "horizon": horizon}
     wanted: list[tuple[Statement, Formula]] = [(_CLASSICAL, _free)]
@@ -90,6 +90,11 @@ def linear_minimax_bounds(
         else _evaluated(statement, formula, given, relative_width)
         for statement, formula in wanted
     )
+
+
+def _check(dimension: object) -> None:
+    if isinstance(dimension, bool) or not isinstance(dimension, (int, np.integer)) or dimension < 1:
+        raise ValueError(f"dimension is {dimension!r}: it must be a whole number of at least 1")
 
 
 def _as_proved(printed: Statement) -> Statement:

@@ -54,7 +54,7 @@ class Design:
     @property
     def spanning(self) -> bool:
         """Whether the actions span their whole space."""
-        return self.dimension == self.actions.shape[1]
+        return bool(self.dimension == self.actions.shape[1])
 
     def __str__(self) -> str:
         where = "" if self.spanning else f" in a span of dimension {self.dimension}"

@@ -110,11 +110,15 @@ class Span:
     def __init__(self, rows: Rows) -> None:
         reduced, rank = rational_matrix(rows).rref()
         width = len(rows[0])
-        pivots = [next(column for column in range(width) if reduced[row, column]) for row in range(rank)]
+        pivots = [next(column for column in range(width) if reduced[row, column] != 0) for row in range(rank)]
         self.coordinates = tuple(pivots)
         self._others = [column for column in range(width) if column not in set(pivots)]
         self._relations = [
-            [(at, fraction(reduced[row, column])) for row, at in enumerate(pivots) if reduced[row, column]]
+            [
+                (at, fraction(reduced[row, column]))
+                for row, at in enumerate(pivots)
+                if reduced[row, column] != 0
+            ]
             for column in self._others
         ]
         self.lift: fmpq_mat = rational_matrix(

@@ -116,10 +116,10 @@ def _law(given: object, count: int) -> dict[int, Fraction]:
 
 
 def _coordinates(given: object, width: int) -> list[int]:
-    sound = isinstance(given, list) and given and all(type(at) is int and 0 <= at < width for at in given)
-    if not sound or len(set(given)) != len(given):  # type: ignore[arg-type,call-overload]  # a list by now
+    found = [at for at in given if type(at) is int and 0 <= at < width] if isinstance(given, list) else []
+    if not found or found != given or len(set(found)) != len(found):
         raise ValueError(f"the coordinates {given!r} are not distinct numbers of coordinates")
-    return list(given)  # type: ignore[call-overload]  # as above
+    return found
 
 
 def _interval(given: object, name: str) -> tuple[Fraction, Fraction]:

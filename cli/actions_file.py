@@ -1,0 +1,120 @@
+"""The actions of a linear bandit, and its parameter, from files of comma-separated numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+import click
+
+from .number import exact_number, shortened
+
+_LARGEST_FILE = 256 * 1024 * 1024
+_LARGEST, _SMALLEST = Fraction(10) ** 50, Fraction(1, 10**50)
+
+Row = tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """One row of numbers for each action, exactly as written, and the lines where they stand."""
+
+    rows: tuple[Row, ...]
+    lines: tuple[int, ...]
+
+    @property
+    def zeros(self) -> list[int]:
+        """Places of the actions that are zero."""
+        return [place for place, row in enumerate(self.rows) if not any(row)]
+
+    @property
+    def repeated(self) -> list[tuple[int, int]]:
+        """Places of actions that stand there before, each with the first place."""
+        first: dict[Row, int] = {}
+        return [
+            (place, first[row])
+            for place, row in enumerate(self.rows)
+            if first.setdefault(row, place) != place
+        ]
+
+
+def read_actions(path: Path) -> Actions:
+    """The actions in a file: one a line, coordinates separated by commas.
+
+    Blank lines, ``#`` comments and a first line of names are skipped.
+    """
+    rows, lines = _read("--arms", path)
+    if not any(map(any, rows)):
+        raise click.UsageError(f"--arms: {path}: every action is zero; at least one other is needed")
+    return Actions(tuple(rows), tuple(lines))
+
+
+def read_theta(path: Path, dimension: int) -> Row:
+    """The parameter in a file: as one line, or one number a line."""
+    rows, _ = _read("--theta", path)
+    theta = rows[0] if len(rows) == 1 else tuple(number for row in rows for number in row)
+    if len(rows) > 1 and len(rows[0]) != 1:
+        raise click.UsageError(
+            f"--theta: {path} holds {len(rows)} lines of {len(rows[0])} numbers; one line is accepted"
+        )
+    if len(theta) != dimension:
+        raise click.UsageError(
+            f"--theta: {path} holds {len(theta)} numbers; {dimension} are needed, as the actions have coordinates"
+        )
+    return theta
+
+
+def _read(option: str, path: Path) -> tuple[list[Row], list[int]]:
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise click.UsageError(f"{option}: {path} is larger than 256 MB")
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise click.UsageError(f"{option}: {path} is not text: {error.reason}") from error
+    except OSError as error:
+        raise click.UsageError(f"{option}: {path} cannot be read: {error.strerror}") from error
+    rows: list[Row] = []
+    lines: list[int] = []
+    skipped = False
+    for place, line in enumerate(text.splitlines(), start=1):
+        content = line.partition("#")[0].strip()
+        if not content:
+            continue
+        words = content.split(",")
+        if not rows and not skipped and all(_is_name(word) for word in words):
+            skipped = True
+            continue
+        try:
+            row = tuple(_number(word) for word in words)
+        except ValueError as error:
+            raise click.UsageError(f"{option}: {path}, line {place}: {error}") from error
+        if rows and len(row) != len(rows[0]):
+            raise click.UsageError(
+                f"{option}: {path}, line {place}: {len(row)} numbers; "
+                f"{len(rows[0])} are accepted, as in line {lines[0]}"
+            )
+        rows.append(row)
+        lines.append(place)
+    if not rows:
+        raise click.UsageError(f"{option}: {path} holds no numbers; one action a line is accepted")
+    return rows, lines
+
+
+def _is_name(word: str) -> bool:
+    name = word.strip().strip("\"'")
+    return (
+        bool(name)
+        and (name[0].isalpha() or name[0] == "_")
+        and name.lower() not in {"nan", "inf", "infinity"}
+    )
+
+
+def _number(word: str) -> Fraction:
+    try:
+        value = exact_number(word)
+    except ValueError as error:
+        raise ValueError(f"{error}; numbers separated by commas are accepted") from None
+    if value and not _SMALLEST <= abs(value) <= _LARGEST:
+        raise ValueError(f"{shortened(word)} is out of range: sizes from 1e-50 to 1e50 are accepted")
+    return value

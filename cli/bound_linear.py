@@ -1,0 +1,195 @@
+"""`banditproof bound linear`: lower bounds on the regret of a linear bandit, without and with privacy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..verify.evidence import Json
+from .actions_file import Actions, read_actions, read_theta
+from .bound_design import notes
+from .bound_table import number, show_bounds, show_notes
+from .document import print_json
+from .file_name import FileName
+from .number import HORIZON, POSITIVE, NumberType
+from .table import Column, show
+
+if TYPE_CHECKING:
+    from ..theory.linear_lower_bounds import LinearLowerBound
+
+_RELATIVE_WIDTH = 1e-30
+_LISTED_ARMS = 20
+_NOTHING = 1e-9
+_NO_PRIVACY = "c(A, theta), no privacy"
+
+
+@click.command()
+@click.option(
+    "--arms",
+    metavar="FILE",
+    type=FileName(),
+    required=True,
+    help="File of actions: one a line, coordinates separated by commas.",
+)
+@click.option("--theta", metavar="FILE", type=FileName(), required=True, help="File of the parameter.")
+@click.option("--epsilon", type=NumberType(POSITIVE), help="Privacy budget of pure DP.")
+@click.option("--rho", type=NumberType(POSITIVE), help="Budget of zCDP, for the minimax bound.")
+@click.option("--horizon", type=NumberType(HORIZON), help="Number of rounds T, for the minimax bounds.")
+@click.option("--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written.")
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+def command(
+    *,
+    arms: Path,
+    theta: Path,
+    epsilon: Fraction | None,
+    rho: Fraction | None,
+    horizon: Fraction | None,
+    certified: bool,
+    wants_json: bool,
+) -> None:
+    """Lower bounds on the regret of a linear bandit with unit Gaussian noise.
+
+    The problem-dependent ones are factors of log T; with --horizon also the minimax ones on the hypercube
+    of the same dimension.
+    """
+    if rho is not None and horizon is None:
+        raise click.UsageError("--rho stands without --horizon; only the minimax bounds speak of rho")
+    actions = read_actions(arms)
+    parameter = read_theta(theta, len(actions.rows[0]))
+    free = _bound(actions, parameter, None)
+    solved = {_NO_PRIVACY: free}
+    if epsilon is not None:
+        solved["c(A, theta), eps-DP"] = _bound(actions, parameter, epsilon)
+    rows = [
+        _row(name, actions, parameter, found, epsilon if "eps" in name else None, certified=certified)
+        for name, found in solved.items()
+    ]
+    minimax: list[dict[str, Any]] = []
+    if horizon is not None:
+        from ..theory.linear_minimax_bounds import linear_minimax_bounds
+
+        width = _RELATIVE_WIDTH if certified else None
+        minimax = [
+            bound.to_json()
+            for bound in linear_minimax_bounds(
+                len(actions.rows[0]), horizon, epsilon=epsilon, rho=rho, relative_width=width
+            )
+        ]
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/bound-linear/1",
+                "actions": len(actions.rows),
+                "coordinates": len(actions.rows[0]),
+                "dimension": free.dimension,
+                "best": free.best + 1,
+                "epsilon": None if epsilon is None else float(epsilon),
+                "rho": None if rho is None else float(rho),
+                "horizon": None if horizon is None else float(horizon),
+                "bounds": rows,
+                "minimax": minimax,
+                "notes": list(notes(actions, free.dimension)),
+            }
+        )
+        return
+    show_bounds(rows, certified=certified)
+    show_notes(rows)
+    click.echo()
+    _show_arms(solved)
+    if minimax:
+        click.echo()
+        show_bounds(minimax, certified=certified)
+        show_notes(minimax)
+    for note in notes(actions, free.dimension):
+        click.echo(note)
+
+
+def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
+    from ..theory.linear_lower_bounds import linear_lower_bound
+
+    try:
+        return linear_lower_bound(
+            [[float(entry) for entry in row] for row in actions.rows],
+            [float(entry) for entry in theta],
+            epsilon=None if epsilon is None else float(epsilon),
+        )
+    except ValueError as error:
+        raise click.UsageError(f"--arms, --theta: {error} (actions are counted from 0)") from error
+
+
+def _row(
+    name: str,
+    actions: Actions,
+    theta: tuple[Fraction, ...],
+    found: LinearLowerBound,
+    epsilon: Fraction | None,
+    *,
+    certified: bool,
+) -> dict[str, Json]:
+    ends: tuple[str | None, str | None] = (None, None)
+    certificate: dict[str, Any] | None = None
+    if certified:
+        from ..theory.linear_lower_bounds import certified_linear_lower_bound
+        from ..verify.recheck_linear_bound import linear_bound_certificate
+
+        try:
+            proof = certified_linear_lower_bound(actions.rows, theta, epsilon=epsilon)
+        except ValueError as error:
+            raise click.UsageError(f"--certified: {error} (actions are counted from 0)") from error
+        certificate, ends = linear_bound_certificate(proof.document), proof.value.decimals()
+    remarks: list[Json] = [
+        "factors of log T: the regret of a consistent policy over log T is at least this in the limit"
+    ]
+    if epsilon is not None:
+        remarks.append(
+            "rho_a(A) of Lemma B.1 depends on the coordinates, and the lemma is false: see the claim"
+        )
+    return {
+        "name": name,
+        "claim": "TH-T4.18",
+        "value": found.value,
+        "lower": ends[0],
+        "upper": ends[1],
+        "relative_gap": found.relative_gap,
+        "allocation": [float(pulls) for pulls in found.allocation],
+        "gaps": [float(gap) for gap in found.gaps],
+        "reason": None,
+        "notes": remarks,
+        "certificate": certificate,
+    }
+
+
+def _pulls(found: LinearLowerBound, place: int) -> float:
+    """Pulls as a table shows them: without what a step towards the centre leaves of a zero."""
+    pulls = float(found.allocation[place])
+    return pulls if pulls * float(found.gaps[place]) > _NOTHING * found.value else 0.0
+
+
+def _show_arms(solved: dict[str, LinearLowerBound]) -> None:
+    free = solved[_NO_PRIVACY]
+    costs = max(solved.values(), key=lambda found: found.value)
+    order = sorted(
+        range(len(free.gaps)), key=lambda place: -float(costs.allocation[place] * costs.gaps[place])
+    )
+    columns = [Column("action", "right"), Column("gap", "right")]
+    columns += [Column(f"pulls / log T, {name.rsplit(', ', 1)[1]}", "right") for name in solved]
+    listed = sorted(order[:_LISTED_ARMS])
+    show(
+        columns,
+        [
+            [
+                f"{place + 1}{' (best)' if place == free.best else ''}",
+                number(float(free.gaps[place])),
+                *(
+                    "free" if place == free.best else number(_pulls(found, place), 6)
+                    for found in solved.values()
+                ),
+            ]
+            for place in listed
+        ],
+    )
+    if len(order) > _LISTED_ARMS:
+        click.echo(f"\nand {len(order) - _LISTED_ARMS} more actions, which cost less")
