@@ -83,10 +83,12 @@ def exponential_sum_density(x: ArrayLike, n: int) -> Array:
     return np.asarray(np.where(inside, np.exp(log), 0.0))[()]
 
 
-def column_log_ratio(delta_out: float, target: float, n: int) -> float:
+def column_log_ratio(delta_out: float, standardised_target: float, n: int) -> float:
     """``log(d_{n-1}(delta_in)/d_n(delta_out))`` exactly, for standard exponential columns     [MI-LD.2]"""
-    delta_in = column_shift(delta_out, target, n)
-    return float(_log_exponential(delta_in, n - 1) - _log_exponential(delta_out, n))
+    outside, delta_in = _log_exponential(delta_out, n), column_shift(delta_out, standardised_target, n)
+    if math.isinf(outside):
+        raise ValueError(f"a mean inside the support is accepted, not delta_out = {delta_out!r}")
+    return float(_log_exponential(delta_in, n - 1) - outside)
 
 
 def column_shift(delta_out: float, standardised_target: float, n: int) -> float:

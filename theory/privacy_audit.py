@@ -144,6 +144,9 @@ def _rho_one_way(p: float, q: float) -> float:
 
     def quotient(log: float) -> float:
         excess = math.exp(log)
+        if excess * max(first, second) < 1:  # near order 1 the two terms nearly cancel
+            shift = p * math.expm1(excess * first) + (1 - p) * math.expm1(excess * second)
+            return -math.log1p(shift) / (excess * (1 + excess))
         value = np.logaddexp(math.log(p) + excess * first, math.log1p(-p) + excess * second)
         return -float(value) / (excess * (1 + excess))
 

@@ -24,6 +24,7 @@ from .privacy_mechanism import (
     LaplaceMechanism,
     Mechanism,
     RandomisedResponse,
+    SingleMechanism,
     TreeMechanism,
 )
 
@@ -113,7 +114,7 @@ _SMALL_EPSILON = Fraction(1, 10**4)
 _PATIENCE = 5
 
 
-def _excess(mechanism: Mechanism, k: int, target: Fraction) -> Callable[[Fraction], float | None]:
+def _excess(mechanism: SingleMechanism, k: int, target: Fraction) -> Callable[[Fraction], float | None]:
     """From epsilon to ``log(delta(epsilon)/target)``, its sign proved; None where 60 digits agree."""
 
     def excess(budget: Fraction) -> float | None:
@@ -128,7 +129,7 @@ def _excess(mechanism: Mechanism, k: int, target: Fraction) -> Callable[[Fractio
     return excess
 
 
-def _bracket(mechanism: Mechanism, k: int, excess: Callable[[Fraction], float | None]) -> Fraction:
+def _bracket(mechanism: SingleMechanism, k: int, excess: Callable[[Fraction], float | None]) -> Fraction:
     pure = mechanism.pure_epsilon
     if not isinstance(pure, float):
         upper = _pure(pure, k).upper
@@ -143,7 +144,7 @@ def _bracket(mechanism: Mechanism, k: int, excess: Callable[[Fraction], float | 
 
 
 def _guesser(
-    mechanism: Mechanism, k: int, log_target: float
+    mechanism: SingleMechanism, k: int, log_target: float
 ) -> Callable[[list[tuple[Fraction, float]], Fraction, Fraction], Fraction]:
     """Where delta(epsilon) should meet the target: the saddlepoint formula, corrected by what was seen."""
     log_delta = _log_saddlepoint(mechanism, k)
@@ -168,7 +169,7 @@ def _guesser(
     return guess
 
 
-def _log_saddlepoint(mechanism: Mechanism, k: int) -> Callable[[float], float]:
+def _log_saddlepoint(mechanism: SingleMechanism, k: int) -> Callable[[float], float]:
     # delta = (1/2 pi i) int e^{k K(x) - x eps}/(x (1+x)) dx, K the cumulants of the loss; Laplace's method
     from flint import ctx
 

@@ -2,8 +2,10 @@
 
 Each is a small immutable value; its worst neighbours are a shift of the released number by the sensitivity.
 Every law here is symmetric about the middle between the neighbours, so the two directions of every
-divergence agree. The least zCDP budget is the relative entropy: the tilted law ``e^{-l/2} P(dl)`` of the
-privacy loss has a Laplace transform whose zeros are imaginary, so ``D_alpha/alpha`` decreases in ``alpha``.
+divergence agree, and the least zCDP budget is the relative entropy. For the Gaussian ``D_alpha/alpha`` is
+constant, for the discrete Gaussian it is at most that constant and meets it at whole orders. For the others
+the tilted law ``e^{-l/2} P(dl)`` of the privacy loss has a Laplace transform with imaginary zeros only, so
+``D_alpha/alpha`` falls in ``alpha``.
 """
 
 from __future__ import annotations
@@ -255,14 +257,14 @@ class TreeMechanism:
         return self.levels * self.node.kl_ball()
 
 
-Mechanism = (
+SingleMechanism = (
     LaplaceMechanism
     | GaussianMechanism
     | DiscreteLaplaceMechanism
     | DiscreteGaussianMechanism
     | RandomisedResponse
-    | TreeMechanism
 )
+Mechanism = SingleMechanism | TreeMechanism
 
 
 def renyi(mechanism: Mechanism, order: float) -> float:

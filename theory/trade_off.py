@@ -58,7 +58,7 @@ def laplace_trade_off(level: ArrayLike, epsilon: float) -> NDArray[np.float64]:
     a = _levels(level)
     _budget(epsilon, 0.0)
     small = math.exp(-epsilon)
-    with np.errstate(divide="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore"):
         middle = small / (4.0 * a)
     return np.asarray(
         np.where(
