@@ -15,6 +15,7 @@ from .lazy_group import LazyGroup
         "distance": "bound_distance",
         "bai": "bound_bai",
         "concentration": "bound_concentration",
+        "privacy": "bound_privacy",
         "design": "bound_design",
         "linear": "bound_linear",
     },
