@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from itertools import product
 
 from ..verify.box import Box
 from ..verify.effort import Effort
@@ -54,6 +55,18 @@ def reward_tail(n: int, x: str = "x", mu: str = "mu") -> str:
 def reward_lower_tail(n: int, x: str = "x", mu: str = "mu") -> str:
     """``P[S_n <= x]``, atoms at x included."""
     return _convolved(n, lambda k: f"(1 if {k} <= {x} else 0)", mu)
+
+
+def unequal_reward_tail(means: Sequence[str], x: str, *, lower: bool = False) -> str:
+    """``P[S >= x]``, or ``P[S <= x]``, for independent Bernoulli variables of different means."""
+    terms = []
+    for outcome in product((0, 1), repeat=len(means)):
+        count = sum(outcome)
+        chance = "*".join(
+            mean if shown else f"(1 - {mean})" for mean, shown in zip(means, outcome, strict=True)
+        )
+        terms.append(f"{chance}*(1 if " + (f"{count} <= {x}" if lower else f"{x} <= {count}") + " else 0)")
+    return "(" + " + ".join(terms) + ")"
 
 
 def noise_upward(n: int, m: int, x: str = "x") -> str:

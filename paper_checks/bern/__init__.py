@@ -12,4 +12,6 @@ SECTIONS = (
     "concentration",
     "private_sum_proof",
     "private_mean",
+    "privacy_tools",
+    "reward_sums",
 )

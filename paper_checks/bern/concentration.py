@@ -1,4 +1,4 @@
-"""Concentration of the private sum: tails of the noise, of the rewards and of both (Section 4, Appendix D)."""
+"""Concentration of the private sum: tails of the noise, of the rewards, of both (Section 4, Appendix D)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ LD1 = Claim(
     rests_on=("BERN-LD.1a",),
     notes=(
         "For every m and z: exp(u) P[Z_m >= z] = sum over j < m of w_j u^j/j! with w_j <= 1/2, and "
-        "(1 + m u)^m = sum of C(m, j) m^j u^j, each C(m, j) m^j >= 1 >= 1/j!; so the bound holds by coefficient, with a "
+        "(1 + m u)^m = sum of C(m, j) m^j u^j, each C(m, j) m^j >= 1 >= 1/j!; so the bound holds by "
+        "coefficient, with a "
         "factor 2e to spare. The tail is at most 1/(2e) of the bound, in the limit z -> 0."
     ),
 )
@@ -88,7 +89,8 @@ LD1A = Claim(
     statement=(
         "E e^{tY} = eps^2/(eps^2 - t^2); P[Z_m >= z] <= inf over 0 < t < eps of exp(-f_t(z)), "
         "f_t(z) = t z + m log(1 - t^2/eps^2); at t = eps sqrt(1 - c), c = min(1, 1/(m eps z)): f_t(z) = "
-        "eps z sqrt(1-c) + m log c >= eps z (1-c) + m log c = eps z - min(eps z, 1/m) - m log max(1, m eps z) "
+        "eps z sqrt(1-c) + m log c >= eps z (1-c) + m log c = eps z - min(eps z, 1/m) - m log max(1, m eps "
+        "z) "
         ">= eps z - 1 - m log max(1, m eps z) >= f(z)."
     ),
     printed=_CHAIN,
@@ -131,7 +133,8 @@ LD1A = Claim(
     ),
     recorded=Verdict.VERIFIED,
     notes=(
-        "For m eps z <= 1 the choice is t = 0, outside the printed range 0 < t < eps; the bound is 1 there and the "
+        "For m eps z <= 1 the choice is t = 0, outside the printed range 0 < t < eps; the bound is 1 there "
+        "and the "
         "conclusion stands as the limit t -> 0. With c = min(1, m/(eps z)) the same proof gives the exponent "
         "u - m - m log(1 + u/m), which, unlike f, is u (1 - o(1)) whenever m = o(u)."
     ),
@@ -236,11 +239,15 @@ LD3 = Claim(
     rests_on=("BERN-LD.1", "BERN-LH.6", "BERN-EQ19", "BERN-EQ20", "BERN-EQ21", "BERN-EQ22", "BERN-LD.3a"),
     assumptions="mu in (0, 1), eps > 0",
     notes=(
-        "The printed proof does not give this factor (see BERN-LD.3a), but the lemma stands with a far smaller one, "
-        "checked as a part of its own: 1 + (1 + u)^(m-1), u = eps |x - n mu|. Proof: with q = e^u P[Z_m >= u/eps] <= "
-        "(1 + u)^(m-1)/2, P[Z_m >= z] <= max(1, q) e^(-tz) for 0 <= t <= eps and z <= u/eps, so these z contribute at "
+        "The printed proof does not give this factor (see BERN-LD.3a), but the lemma stands with a far "
+        "smaller one, "
+        "checked as a part of its own: 1 + (1 + u)^(m-1), u = eps |x - n mu|. Proof: with q = e^u P[Z_m >= "
+        "u/eps] <= "
+        "(1 + u)^(m-1)/2, P[Z_m >= z] <= max(1, q) e^(-tz) for 0 <= t <= eps and z <= u/eps, so these z "
+        "contribute at "
         "most max(1, q) min over t of E e^(t(S_n - x)) = max(1, q) e^(-n d_eps), and the others q e^(-u). "
-        "The range of x is not printed: outside [0, n] d_eps is continued with slope eps, and the lemma holds there "
+        "The range of x is not printed: outside [0, n] d_eps is continued with slope eps, and the lemma "
+        "holds there "
         "too. The arguments of A are printed in the orders (n, m, x, mu) and (m, n, x, mu)."
     ),
 )
@@ -253,8 +260,10 @@ LD3A = Claim(
     where="Appendix D, Proof D.4, putting (24), (25) and (26) together",
     kind="inequality",
     statement=(
-        "(24) bounds the first integral by n e (1 + m eps (x - n mu))^m log(1/mu) exp(-n d_eps(x/n, mu)); put together "
-        "with (25) and (26) it enters the constant of Lemma D.3 as (x - n mu) e (1 + m eps (x - n mu))^m log(1/mu). "
+        "(24) bounds the first integral by n e (1 + m eps (x - n mu))^m log(1/mu) exp(-n d_eps(x/n, mu)); "
+        "put together "
+        "with (25) and (26) it enters the constant of Lemma D.3 as (x - n mu) e (1 + m eps (x - n mu))^m "
+        "log(1/mu). "
         "Checked with the integral's minorant e exp(-eps (x - n mu)) (1 - exp(-n kl(x/n, mu)))."
     ),
     printed=f"{_FIRST} <= {_TOGETHER}",
@@ -273,19 +282,22 @@ LD3A = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "What the displays give: A = n e (1 + m eps (x - n mu))^m log(1/mu) + e (1 + m eps (x - n mu))^m + 1."
+            "What the displays give: A = n e (1 + m eps (x - n mu))^m log(1/mu) + e (1 + m eps (x - n mu))^m "
+            "+ 1."
         ),
         formula=f"{_FIRST} <= n*e*(1 + m*eps*{_GAP})**m*log(1/mu)*exp(-n*d_eps(x/n, mu, eps))",
         recorded=Verdict.VERIFIED,
         consequence=(
-            "n log(1/mu) is larger than (x - n mu) log(1/mu) for every x < n + n mu: the proof shows a weaker lemma. "
+            "n log(1/mu) is larger than (x - n mu) log(1/mu) for every x < n + n mu: the proof shows a "
+            "weaker lemma. "
             "Lemma D.3 itself stands, by another proof and with a smaller factor (BERN-LD.3)."
         ),
     ),
     severity=Severity.FALSE_STEP,
     rests_on=("BERN-EQ24", "BERN-EQ25", "BERN-EQ26"),
     notes=(
-        "At n = m = 1, mu = 1/2, x = 1, eps = 0.01 the integral itself is 1.3591 and the term of the lemma 0.9421; the "
+        "At n = m = 1, mu = 1/2, x = 1, eps = 0.01 the integral itself is 1.3591 and the term of the lemma "
+        "0.9421; the "
         "majorant n log(1/mu) gives 1.8842."
     ),
 )
@@ -332,7 +344,8 @@ LD3P = Claim(
     severity=Severity.TYPO,
     rests_on=("BERN-LD.3",),
     notes=(
-        "The signs of the upper tail were kept. At n = m = 1, mu = 1/2, eps = 2, x = 0: A = 0.0579, the bound is 0.0329 "
+        "The signs of the upper tail were kept. At n = m = 1, mu = 1/2, eps = 2, x = 0: A = 0.0579, the "
+        "bound is 0.0329 "
         "and the probability 0.2838; at (n, m, mu, eps, x) = (10, 1, 1/2, 1, 2) A is negative. The interval "
         "[mu, x/n] is read as the numbers between its ends."
     ),
@@ -341,7 +354,8 @@ LD3P = Claim(
 _SEQUENCE = [(10**6, 13815513), (10**15, 34538776394910688)]
 _CONSTANT = {
     "expanded": (
-        "n*(x - mu)*e*(1 + (m + 1)*eps*n*(x - mu))**(m + 1)*log(1/mu) + e*(1 + (m + 1)*eps*n*(x - mu))**(m + 1) + 1 "
+        "n*(x - mu)*e*(1 + (m + 1)*eps*n*(x - mu))**(m + 1)*log(1/mu) + e*(1 + (m + 1)*eps*n*(x - mu))**(m + "
+        "1) + 1 "
         "<= n*e*(1 + (m + 1)*eps*n)**(m + 1)*log(1/mu) + e*(1 + (m + 1)*eps*n)**(m + 1) + 1"
     ),
     "exponential": "1 + x <= e**x",
@@ -355,7 +369,8 @@ EQ27 = Claim(
     kind="inequality",
     statement=(
         "x in [mu, 1]: A_eps(m, n_m, x, mu) <= A(n_m) = n_m e (1 + (m+1) eps n_m)^{m+1} log(1/mu) + "
-        "e (1 + (m+1) eps n_m)^{m+1} + 1; and since 1 + x <= b e^x for some b, A(n_m) <= A_a e^{a n_m} for every a > 0 "
+        "e (1 + (m+1) eps n_m)^{m+1} + 1; and since 1 + x <= b e^x for some b, A(n_m) <= A_a e^{a n_m} for "
+        "every a > 0 "
         "whenever m/n_m = o(1). Checked: along n_m = ceil(m log(m + 2)), log A(n_m)/n_m falls below a = 1."
     ),
     printed=_CONSTANT,
@@ -396,7 +411,8 @@ EQ27 = Claim(
         formula=_CONSTANT | {"subexponential": _BALANCED + " <= 1"},
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The printed proof shows the corollary only if m log(m n_m)/n_m -> 0 (geometric batches satisfy it, so the "
+            "The printed proof shows the corollary only if m log(m n_m)/n_m -> 0 (geometric batches satisfy "
+            "it, so the "
             "algorithms are not touched); with the smaller factor it holds for every m = o(n_m), as stated "
             "(BERN-P4.1)."
         ),
@@ -404,8 +420,10 @@ EQ27 = Claim(
     severity=Severity.FALSE_STEP,
     rests_on=("BERN-LD.3",),
     notes=(
-        "log A(n_m)/n_m at eps = mu = 1/2 along n_m = ceil(m log(m+2)): 2.2091 (m = 100), 2.1399 (1e6), 2.0825 (1e15), "
-        "with limit 2 (for eps n_m >= 1 it is at least (m+1) log(m+1)/n_m, so it cannot vanish), and it grows without bound along n_m = ceil(m log log(m+16)); along m^1.5, m log^2 m and 2^m it "
+        "log A(n_m)/n_m at eps = mu = 1/2 along n_m = ceil(m log(m+2)): 2.2091 (m = 100), 2.1399 (1e6), "
+        "2.0825 (1e15), "
+        "with limit 2 (for eps n_m >= 1 it is at least (m+1) log(m+1)/n_m, so it cannot vanish), and it "
+        "grows without bound along n_m = ceil(m log log(m+16)); along m^1.5, m log^2 m and 2^m it "
         "does vanish. The factor m inside (1 + m u)^m is what is lost."
     ),
 )

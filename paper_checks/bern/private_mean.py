@@ -52,8 +52,10 @@ P41 = Claim(
     kind="inequality",
     statement=(
         "mu in (0, 1), eps > 0, x in [0, 1], m/n_m = o(1): for every a > 0 there is A_a > 0 with, for all m, "
-        "P[S~_{n_m,m}/n_m <= x] <= A_a exp(-n_m (d_eps(x, mu) - a)) for x <= mu, and P[S~_{n_m,m}/n_m >= x] <= the same "
-        "for x >= mu. Checked in the form without a: the tail is at most 2 e^m (1 + eps n/m)^m exp(-n d_eps(x, mu)), and "
+        "P[S~_{n_m,m}/n_m <= x] <= A_a exp(-n_m (d_eps(x, mu) - a)) for x <= mu, and P[S~_{n_m,m}/n_m >= x] "
+        "<= the same "
+        "for x >= mu. Checked in the form without a: the tail is at most 2 e^m (1 + eps n/m)^m exp(-n "
+        "d_eps(x, mu)), and "
         "with r = m/n the logarithm of the factor is n (log(2)/n + r (1 + log(1 + eps/r))), at most "
         "n (log(2)/n + r + sqrt(r eps)) = o(n)."
     ),
@@ -88,10 +90,13 @@ P41 = Claim(
     rests_on=("BERN-LD.3", "BERN-LH.6", "BERN-LD.1a"),
     assumptions="m/n_m = o(1)",
     notes=(
-        "The statement survives, for every m = o(n_m), but not by the printed proof, whose constant is not subexponential "
-        "along, say, n_m = m log m (BERN-EQ27). Proof: Lemma D.3 with the factor max(1, q) + q, q = e^u P[Z_m >= u/eps], "
+        "The statement survives, for every m = o(n_m), but not by the printed proof, whose constant is not "
+        "subexponential "
+        "along, say, n_m = m log m (BERN-EQ27). Proof: Lemma D.3 with the factor max(1, q) + q, q = e^u "
+        "P[Z_m >= u/eps], "
         "u = eps n |x - mu| (BERN-LD.3), and q <= e^m (1 + u/m)^m by the Chernoff bound with c = min(1, m/u) "
-        "(BERN-LD.1a). The bound is uniform in x, as Appendix F uses it. No single A_a serves all sequences with "
+        "(BERN-LD.1a). The bound is uniform in x, as Appendix F uses it. No single A_a serves all sequences "
+        "with "
         "m = o(n_m). That the exponent cannot be improved is checked at the same instances."
     ),
 )
@@ -113,7 +118,8 @@ I16 = Claim(
     where="Section 4.1, discussion (b), and Contribution 2",
     kind="inline",
     statement=(
-        "If m = o(n), the dominant term of the bound is the one of m = 1. Checked: the exact tails differ by a factor "
+        "If m = o(n), the dominant term of the bound is the one of m = 1. Checked: the exact tails differ by "
+        "a factor "
         "between 1/2 and 2 (n + 1) e^{m + eps + 1} (1 + eps n/m)^m, so the difference of log P / n vanishes."
     ),
     printed=_EFFECT,
@@ -130,8 +136,10 @@ I16 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-P4.1",),
     notes=(
-        "The gap is not small at moderate n: at n = 2070, m = 56 (mu = 0.75, x = 0, eps = 0.25) log P is -376.19 for one "
-        "noise and -253.90 for 56, a difference of 0.0591 in the exponent, a third of d_eps = 0.1814. The lower factor "
+        "The gap is not small at moderate n: at n = 2070, m = 56 (mu = 0.75, x = 0, eps = 0.25) log P is "
+        "-376.19 for one "
+        "noise and -253.90 for 56, a difference of 0.0591 in the exponent, a third of d_eps = 0.1814. The "
+        "lower factor "
         "1/2 holds always: the other m - 1 noises sum to the helpful side with chance 1/2."
     ),
 )

@@ -143,8 +143,10 @@ EQ19 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     notes=(
-        "Below zero the noise only shrinks the sum, and P[Z_m <= 0] = 1/2: the inequality holds for every law of the "
-        "rewards. Term (I) is (1/2) P[S_n >= x], 0.0751341663 in the example (n, m, mu, eps, x) = (10, 2, 0.3, 0.5, 5)."
+        "Below zero the noise only shrinks the sum, and P[Z_m <= 0] = 1/2: the inequality holds for every "
+        "law of the "
+        "rewards. Term (I) is (1/2) P[S_n >= x], 0.0751341663 in the example (n, m, mu, eps, x) = (10, 2, "
+        "0.3, 0.5, 5)."
     ),
 )
 
@@ -197,7 +199,8 @@ EQ21 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ20",),
     notes=(
-        "Pbar is defined by (20) above n mu only; it is taken as 1 below, where its derivative is 0. At x = n the "
+        "Pbar is defined by (20) above n mu only; it is taken as 1 below, where its derivative is 0. At x = "
+        "n the "
         "derivative of Pbar is infinite at z = 0, and integrable."
     ),
 )
@@ -221,8 +224,10 @@ EQ22 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.1", "BERN-EQ21"),
     notes=(
-        "The step between, int over z > x - n mu of (-Pbar'(x - z)) dz = Pbar(n mu), is no equality: with Pbar = 1 below "
-        "n mu the integral is 0. It errs on the safe side, so the term e^{-f(x - n mu)}, and with it the second term of "
+        "The step between, int over z > x - n mu of (-Pbar'(x - z)) dz = Pbar(n mu), is no equality: with "
+        "Pbar = 1 below "
+        "n mu the integral is 0. It errs on the safe side, so the term e^{-f(x - n mu)}, and with it the "
+        "second term of "
         "the lemma's constant, is not needed at all: the first integral alone is an upper bound."
     ),
 )
@@ -250,7 +255,8 @@ EQ23 = Claim(
     kind="identity",
     statement=(
         "-Pbar'(z) = kl'(z/n, mu) exp(-n kl(z/n, mu)) with kl' the derivative in the first argument, "
-        "kl'(y, mu) = log(y(1-mu)/(mu(1-y))): kl(w, mu) = kl(y, mu) + (w - y) kl'(y, mu) + kl(w, y), the last at most "
+        "kl'(y, mu) = log(y(1-mu)/(mu(1-y))): kl(w, mu) = kl(y, mu) + (w - y) kl'(y, mu) + kl(w, y), the "
+        "last at most "
         "(w - y)^2/(y(1-y))."
     ),
     printed=_SLOPE,
@@ -302,8 +308,10 @@ EQ24 = Claim(
     where="Appendix D, Proof D.4, displays up to (24)",
     kind="inequality",
     statement=(
-        "For n mu <= x < n: int_0^{x-n mu} e^{-f(z)} (-Pbar'(x-z)) dz = int_mu^{x/n} n e (1 + m eps (x - y n))^m "
-        "kl'(y, mu) e^{-eps(x - y n)} e^{-n kl(y, mu)} dy <= e^{-n d_eps(x/n, mu)} n e (1 + m eps (x - mu n))^m "
+        "For n mu <= x < n: int_0^{x-n mu} e^{-f(z)} (-Pbar'(x-z)) dz = int_mu^{x/n} n e (1 + m eps (x - y "
+        "n))^m "
+        "kl'(y, mu) e^{-eps(x - y n)} e^{-n kl(y, mu)} dy <= e^{-n d_eps(x/n, mu)} n e (1 + m eps (x - mu "
+        "n))^m "
         "kl(x/n, mu) <= e^{-n d_eps(x/n, mu)} n e (1 + m eps (x - mu n))^m log(1/mu)."
     ),
     printed=_FIRST,
@@ -337,7 +345,8 @@ EQ24 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.1", "BERN-EQ22", "BERN-EQ23", "BERN-EQ6"),
     notes=(
-        "The display holds. It does not give the coefficient (x - n mu) log(1/mu) that Lemma D.3 has in its place: see "
+        "The display holds. It does not give the coefficient (x - n mu) log(1/mu) that Lemma D.3 has in its "
+        "place: see "
         "BERN-LD.3a; the mutant with that coefficient is refuted."
     ),
 )
