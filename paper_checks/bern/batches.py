@@ -46,14 +46,13 @@ EQ14 = Claim(
     ),
     printed=_SIZES,
     mutants={
-        "one batch late": _SIZES | {"size": f"{_N_BEFORE} - ceil(n*(a**(m - 1) - 1)/(a - 1))"},
-        "floor for ceil": _SIZES | {"size": _B.replace("ceil", "floor")},
-        "at least two": _SIZES | {"at least one": f"{_B} >= 2"},
-        "at least the power": _SIZES | {"at least one": f"{_B} >= n*a**m"},
-        "power one up": _SIZES
-        | {"geometric": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) == n*a**(m + 1)"},
-        "without n0": _SIZES | {"integer ratio": f"{_B} == a**m"},
-        "off by less than a half": _SIZES | {"rounding": "-1/2 < r - s < 1/2"},
+        "one batch late": {"size": f"{_N_BEFORE} - ceil(n*(a**(m - 1) - 1)/(a - 1))"},
+        "floor for ceil": {"size": _B.replace("ceil", "floor")},
+        "at least two": {"at least one": f"{_B} >= 2"},
+        "at least the power": {"at least one": f"{_B} >= n*a**m"},
+        "power one up": {"geometric": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) == n*a**(m + 1)"},
+        "without n0": {"integer ratio": f"{_B} == a**m"},
+        "off by less than a half": {"rounding": "-1/2 < r - s < 1/2"},
     },
     checks=(
         entry(
@@ -105,11 +104,11 @@ EQ35 = Claim(
     ),
     printed=_COUNTS,
     mutants={
-        "one batch early": _COUNTS | {"count": _N_BEFORE},
-        "no rounding": _COUNTS | {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1)"},
-        "a tenth less room": _COUNTS | {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1) + 0.9"},
-        "half a unit": _COUNTS | {"rounding": "u + r <= u + 1/2"},
-        "sum to the wrong count": _COUNTS | {"telescopes": f"{_N} == {_N_BEFORE} + n*a**m"},
+        "one batch early": {"count": _N_BEFORE},
+        "no rounding": {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1)"},
+        "a tenth less room": {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1) + 0.9"},
+        "half a unit": {"rounding": "u + r <= u + 1/2"},
+        "sum to the wrong count": {"telescopes": f"{_N} == {_N_BEFORE} + n*a**m"},
     },
     checks=(
         entry(
@@ -148,12 +147,11 @@ EQ36 = Claim(
     ),
     printed=_UPPER,
     mutants={
-        "no rounding": _UPPER | {"first": f"{_B} <= n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1)"},
-        "factor 1.9": _UPPER
-        | {"second": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1 <= 1.9*n*a**m"},
-        "half a unit": _UPPER | {"rounding": "u + r - (v + s) <= u - v + 1/2"},
-        "without n0": _UPPER | {"power": "n*p + 1 <= 2*p"},
-        "factor 1": _UPPER | {"power": "n*p + 1 <= n*p*(1 + 0.9/n)"},
+        "no rounding": {"first": f"{_B} <= n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1)"},
+        "factor 1.9": {"second": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1 <= 1.9*n*a**m"},
+        "half a unit": {"rounding": "u + r - (v + s) <= u - v + 1/2"},
+        "without n0": {"power": "n*p + 1 <= 2*p"},
+        "factor 1": {"power": "n*p + 1 <= n*p*(1 + 0.9/n)"},
     },
     checks=(
         entry("first", holds_for_all(_FINITE, part="first")),

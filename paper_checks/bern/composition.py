@@ -36,12 +36,11 @@ I27 = Claim(
     ),
     printed={"enough": _PRINTED, "roughly": _PRINTED, "slack": "d > 0"},
     mutants={
-        "factor 2 missing": _BUDGET | {"enough": "sqrt(k*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
-        "second term missing": _BUDGET | {"enough": "sqrt(2*k*log(1/d))*eps"},
-        "a sixteenth of the second term": _BUDGET
-        | {"enough": "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)/16"},
-        "k for its root": _BUDGET | {"roughly": "k*sqrt(2*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
-        "no slack at all": _BUDGET | {"slack": "0 <= d <= 2"},
+        "factor 2 missing": {"enough": "sqrt(k*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
+        "second term missing": {"enough": "sqrt(2*k*log(1/d))*eps"},
+        "a sixteenth of the second term": {"enough": "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)/16"},
+        "k for its root": {"roughly": "k*sqrt(2*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
+        "no slack at all": {"slack": "0 <= d <= 2"},
     },
     checks=(
         entry(

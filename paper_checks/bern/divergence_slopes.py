@@ -36,17 +36,19 @@ LF3 = Claim(
     ),
     printed=_FIRST,
     mutants={
-        "sign of the transport": _FIRST | {"tilt": "eps"},
-        "log of the means alone": _FIRST | {"kl": "log(x/y)"},
-        "slope in the other argument": _FIRST | {"kl": "(y - x)/(y*(1 - y))"},
-        "mean in the slope": _FIRST | {"tilt from above": "eps*x"},
-        "lower end halved": _FIRST | {"range": "-eps/2 <= log(x*(1 - y)/(y*(1 - x))) <= 0"},
-        "wrong side of zero": _FIRST | {"range from above": "-eps <= log(x*(1 - y)/(y*(1 - x))) <= 0"},
-        "Lipschitz constant 10% less": _FIRST
-        | {"Lipschitz": "d_eps(x, y, eps) - d_eps(w, y, eps) <= 0.9*eps*(w - x)"},
-        "Lipschitz in the square": _FIRST
-        | {"Lipschitz from above": "d_eps(x, y, eps) - d_eps(w, y, eps) <= eps*(x - w)**2"},
-        "clipped on one side only": _FIRST | {"value": "min(eps, log(x*(1 - y)/(y*(1 - x))))"},
+        "sign of the transport": {"tilt": "eps"},
+        "log of the means alone": {"kl": "log(x/y)"},
+        "slope in the other argument": {"kl": "(y - x)/(y*(1 - y))"},
+        "mean in the slope": {"tilt from above": "eps*x"},
+        "lower end halved": {"range": "-eps/2 <= log(x*(1 - y)/(y*(1 - x))) <= 0"},
+        "wrong side of zero": {"range from above": "-eps <= log(x*(1 - y)/(y*(1 - x))) <= 0"},
+        "Lipschitz constant 10% less": {
+            "Lipschitz": "d_eps(x, y, eps) - d_eps(w, y, eps) <= 0.9*eps*(w - x)"
+        },
+        "Lipschitz in the square": {
+            "Lipschitz from above": "d_eps(x, y, eps) - d_eps(w, y, eps) <= eps*(x - w)**2"
+        },
+        "clipped on one side only": {"value": "min(eps, log(x*(1 - y)/(y*(1 - x))))"},
     },
     checks=(
         entry("tilt", is_slope_of(_TILT, "x", is_identity(_BUDGETS, part="slope, x <= f_-(y)"))),
@@ -122,14 +124,15 @@ LF5 = Claim(
     ),
     printed=_SECOND,
     mutants={
-        "sign": _SECOND | {"kl": "(x - y)/(y*(1 - y))"},
-        "variance of the other mean": _SECOND | {"kl": "(y - x)/(x*(1 - x))"},
-        "growth for decay": _SECOND | {"tilt": "(exp(eps) - 1)/(1 - y*(1 - exp(-eps)))"},
-        "tilted the wrong way": _SECOND
-        | {"minimiser": "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) == (f_plus(y, eps) - y)/(y*(1 - y))"},
-        "bound without 1-y": _SECOND | {"kl bound": "(y - x)/(y*(1 - y)) <= 1"},
-        "bound 10% less": _SECOND | {"tilt bound": "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) <= 0.9/(1 - y)"},
-        "min for max": _SECOND | {"value": "(y - min(x, f_minus(y, eps)))/(y*(1 - y))"},
+        "sign": {"kl": "(x - y)/(y*(1 - y))"},
+        "variance of the other mean": {"kl": "(y - x)/(x*(1 - x))"},
+        "growth for decay": {"tilt": "(exp(eps) - 1)/(1 - y*(1 - exp(-eps)))"},
+        "tilted the wrong way": {
+            "minimiser": "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) == (f_plus(y, eps) - y)/(y*(1 - y))"
+        },
+        "bound without 1-y": {"kl bound": "(y - x)/(y*(1 - y)) <= 1"},
+        "bound 10% less": {"tilt bound": "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) <= 0.9/(1 - y)"},
+        "min for max": {"value": "(y - min(x, f_minus(y, eps)))/(y*(1 - y))"},
     },
     checks=(
         entry("kl", is_slope_of("kl(x, y)", "y", is_identity(_INSIDE, part="slope of kl"))),
@@ -175,14 +178,15 @@ EQ33 = Claim(
     ),
     printed=_COMPARISON | {"domain": "0 <= x <= y < 1"},
     mutants={
-        "order of the minimisers": _COMPARISON | {"order": "(y - x)/(y*(1 - y)) <= (y - z)/(y*(1 - y))"},
-        "plus": _COMPARISON | {"kl": "(1 - x)/(1 - y) + x/y"},
-        "x for y": _COMPARISON | {"rewritten": "(1 - x)/(1 - y) - x/y == 1/(1 - x)*(y - x)/y"},
-        "bound squared": _COMPARISON | {"bound": "1/(1 - y)*(y - x)/y <= y/(1 - y)"},
-        "square missing": _COMPARISON | {"tilt": "exp(eps)/(y + (1 - y)*exp(eps))"},
-        "sign of the budget": _COMPARISON
-        | {"bracket": "log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) - eps == 0"},
-        "y with its end": _COMPARISON | {"domain": "0 <= x <= y <= 1"},
+        "order of the minimisers": {"order": "(y - x)/(y*(1 - y)) <= (y - z)/(y*(1 - y))"},
+        "plus": {"kl": "(1 - x)/(1 - y) + x/y"},
+        "x for y": {"rewritten": "(1 - x)/(1 - y) - x/y == 1/(1 - x)*(y - x)/y"},
+        "bound squared": {"bound": "1/(1 - y)*(y - x)/y <= y/(1 - y)"},
+        "square missing": {"tilt": "exp(eps)/(y + (1 - y)*exp(eps))"},
+        "sign of the budget": {
+            "bracket": "log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) - eps == 0"
+        },
+        "y with its end": {"domain": "0 <= x <= y <= 1"},
     },
     checks=(
         entry(
@@ -244,11 +248,11 @@ I14 = Claim(
     ),
     printed=_SMOOTHNESS | {"smooth": "-x*(1 - x) == 0"},
     mutants={
-        "the other argument": _SMOOTHNESS | {"first": "y - f_minus(y, eps)"},
-        "threshold of the means alone": _SMOOTHNESS | {"joins": "expit(logit(y) - log(y/x)) - x == 0"},
-        "variance of y": _SMOOTHNESS | {"second": "-y*(1 - y)"},
-        "grows by more": _SMOOTHNESS | {"grows": "f_minus(y, eps) - x >= (y - x)/2"},
-        "jump bounded too tightly": _SMOOTHNESS | {"smooth": "-1/5 <= -x*(1 - x) <= 0"},
+        "the other argument": {"first": "y - f_minus(y, eps)"},
+        "threshold of the means alone": {"joins": "expit(logit(y) - log(y/x)) - x == 0"},
+        "variance of y": {"second": "-y*(1 - y)"},
+        "grows by more": {"grows": "f_minus(y, eps) - x >= (y - x)/2"},
+        "jump bounded too tightly": {"smooth": "-1/5 <= -x*(1 - x) <= 0"},
     },
     checks=(
         entry("first", is_slope_of(_TILT, "eps", is_identity(_BUDGETS, part="first derivative"))),

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from ...verify.effort import Effort
-from ...verify.evidence import Evidence
-from ...verify.settle import Check, on
+from ...verify.evidence import Evidence, Verdict
+from ...verify.settle import Check
 
 
 def entry(key: str, check: Check) -> Check:
     """``check`` on the formula ``key``; each text is settled once.
 
-    A mutant changes one formula of many. The others come back with the evidence that they already have:
-    a check depends on nothing but the text and the effort.
+    A mutant may give only the formulas that it changes: the others are left open, since they could not
+    refute it.
     """
 
     @cache
-    def settled(text: str, effort: Effort) -> Evidence:
+    def settled(text: object, effort: Effort) -> Evidence:
         return check(text, effort)
 
-    return on(key, settled)
+    def of_claim(claimed: Mapping[str, Any], effort: Effort) -> Evidence:
+        if key not in claimed:
+            return Evidence(Verdict.OPEN, "not tried", f"no formula {key!r} is given")
+        return settled(claimed[key], effort)
+
+    return of_claim

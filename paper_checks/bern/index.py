@@ -48,20 +48,18 @@ A1A = Claim(
     ),
     printed=_KLUCB,
     mutants={
-        "arguments swapped": _KLUCB
-        | {
+        "arguments swapped": {
             "inside": "d_eps(v - r, x, eps) <= log(t)/n",
             "outside": "d_eps(v + r, x, eps) > log(t)/n",
         },
-        "kl for d_eps": _KLUCB | {"inside": "kl(x, v - r) <= log(t)/n"},
-        "three times the exploration": _KLUCB | {"outside": "d_eps(x, v + r, eps) > 3*log(t)/n"},
-        "log of the pulls": _KLUCB | {"inside": "d_eps(x, v - r, eps) <= log(n)/n"},
-        "mean forgotten": _KLUCB | {"all of [0, 1]": "d_eps(0*x, 1, eps) <= log(t)/n"},
-        "transport from zero": _KLUCB | {"at one": "d_eps(x, 1, eps) == eps*x"},
-        "kl from the other side": _KLUCB | {"kl grows": "kl(y, x) <= kl(w, y)"},
-        "tilt decreasing": _KLUCB
-        | {"tilt grows": "-log(1 + y*(exp(eps) - 1)) <= -log(1 + w*(exp(eps) - 1))"},
-        "sign of the level": _KLUCB | {"solved": "(1 - exp(-eps*x + l))/(1 - exp(-eps))"},
+        "kl for d_eps": {"inside": "kl(x, v - r) <= log(t)/n"},
+        "three times the exploration": {"outside": "d_eps(x, v + r, eps) > 3*log(t)/n"},
+        "log of the pulls": {"inside": "d_eps(x, v - r, eps) <= log(n)/n"},
+        "mean forgotten": {"all of [0, 1]": "d_eps(0*x, 1, eps) <= log(t)/n"},
+        "transport from zero": {"at one": "d_eps(x, 1, eps) == eps*x"},
+        "kl from the other side": {"kl grows": "kl(y, x) <= kl(w, y)"},
+        "tilt decreasing": {"tilt grows": "-log(1 + y*(exp(eps) - 1)) <= -log(1 + w*(exp(eps) - 1))"},
+        "sign of the level": {"solved": "(1 - exp(-eps*x + l))/(1 - exp(-eps))"},
     },
     checks=(
         entry("inside", holds_at(_WHERE_INDEXES_STOP, part="values: a hair below is in the set")),
@@ -118,12 +116,12 @@ A1B = Claim(
     ),
     printed=_IMED,
     mutants={
-        "arguments swapped": _IMED | {"index": "n*d_eps(y, x, eps) + log(n)"},
-        "log missing": _IMED | {"index": "n*d_eps(x, y, eps)"},
-        "kl for d_eps": _IMED | {"index": "n*kl(x, y) + log(n)"},
-        "log of the square": _IMED | {"best": "n*d_eps(x, x, eps) + log(n) == 2*log(n)"},
-        "never the log alone": _IMED | {"least": "d_eps(x, y, eps) > 0"},
-        "separate routes": _IMED | {"least": "d_eps(x, y, eps) >= min(kl(x, y), eps*abs(y - x))"},
+        "arguments swapped": {"index": "n*d_eps(y, x, eps) + log(n)"},
+        "log missing": {"index": "n*d_eps(x, y, eps)"},
+        "kl for d_eps": {"index": "n*kl(x, y) + log(n)"},
+        "log of the square": {"best": "n*d_eps(x, x, eps) + log(n) == 2*log(n)"},
+        "never the log alone": {"least": "d_eps(x, y, eps) > 0"},
+        "separate routes": {"least": "d_eps(x, y, eps) >= min(kl(x, y), eps*abs(y - x))"},
     },
     checks=(
         entry(

@@ -54,12 +54,11 @@ EQ3 = Claim(
     ),
     printed=_CLASSICAL,
     mutants={
-        "kl swapped": _CLASSICAL | {"constant": _sum_over_arms("(y - x)/kl(y, x)")},
-        "quadratic approximation": _CLASSICAL | {"constant": _sum_over_arms("1/(2*(y - x))")},
-        "the other mean": _CLASSICAL | {"kl grows": "kl(x, y) <= kl(y, w)"},
-        "grows by its own": _CLASSICAL | {"kl grows": "kl(x, y) <= kl(x, w) - (w - y)*(y - x)*5"},
-        "jump 10% smaller": _CLASSICAL
-        | {"kl is continuous": "kl(x, w) - kl(x, y) <= 0.9*log((1 - y)/(1 - w))"},
+        "kl swapped": {"constant": _sum_over_arms("(y - x)/kl(y, x)")},
+        "quadratic approximation": {"constant": _sum_over_arms("1/(2*(y - x))")},
+        "the other mean": {"kl grows": "kl(x, y) <= kl(y, w)"},
+        "grows by its own": {"kl grows": "kl(x, y) <= kl(x, w) - (w - y)*(y - x)*5"},
+        "jump 10% smaller": {"kl is continuous": "kl(x, w) - kl(x, y) <= 0.9*log((1 - y)/(1 - w))"},
     },
     checks=(
         entry("constant", equals_at(_KL_CONSTANTS, part="constants")),
@@ -117,13 +116,12 @@ T31 = Claim(
     ),
     printed=_THEOREM_AMENDED | {"class": "0 <= x < y <= 1"},
     mutants={
-        "transport alone": _THEOREM_AMENDED | {"constant": _sum_over_arms("1/(eps + 0*x)")},
-        "arguments swapped": _THEOREM_AMENDED | {"constant": _sum_over_arms("(y - x)/d_eps(y, x, eps)")},
-        "kl swapped": _THEOREM_AMENDED | {"double change": "eps*(z - x) + kl(y, z) >= d_eps(x, y, eps)"},
-        "half the price": _THEOREM_AMENDED
-        | {"double change": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
-        "slack not halved": _THEOREM_AMENDED | {"exponent": "(1 + s)*(1 - s) + s**2 - 1 == -(s**2)/2"},
-        "class with its end": _THEOREM_AMENDED | {"class": "0 <= x <= y <= 1"},
+        "transport alone": {"constant": _sum_over_arms("1/(eps + 0*x)")},
+        "arguments swapped": {"constant": _sum_over_arms("(y - x)/d_eps(y, x, eps)")},
+        "kl swapped": {"double change": "eps*(z - x) + kl(y, z) >= d_eps(x, y, eps)"},
+        "half the price": {"double change": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
+        "slack not halved": {"exponent": "(1 + s)*(1 - s) + s**2 - 1 == -(s**2)/2"},
+        "class with its end": {"class": "0 <= x <= y <= 1"},
     },
     checks=(
         entry("constant", equals_at(_D_EPS_CONSTANTS, digits=12, part="constants")),
@@ -193,9 +191,9 @@ EQ7 = Claim(
     ),
     printed=_PREVIOUS | {"class": "0 <= x < y <= 1"},
     mutants={
-        "factor 6 missing": _PREVIOUS | {"constant": _sum_over_arms("(y - x)/min(kl(x, y), eps*(y - x))")},
-        "kl swapped": _PREVIOUS | {"constant": _sum_over_arms("(y - x)/min(kl(y, x), 6*eps*(y - x))")},
-        "class with its end": _PREVIOUS | {"class": "0 <= x <= y <= 1"},
+        "factor 6 missing": {"constant": _sum_over_arms("(y - x)/min(kl(x, y), eps*(y - x))")},
+        "kl swapped": {"constant": _sum_over_arms("(y - x)/min(kl(y, x), 6*eps*(y - x))")},
+        "class with its end": {"class": "0 <= x <= y <= 1"},
     },
     checks=(
         entry(
@@ -258,11 +256,10 @@ I7 = Claim(
     ),
     printed=_APPROXIMATION,
     mutants={
-        "Pinsker's constant 1% off": _APPROXIMATION | {"at least": "kl(x, y) >= 2.02*(x - y)**2"},
-        "quadratic upper bound": _APPROXIMATION | {"at least": "2*(x - y)**2 <= kl(x, y) <= 8*(x - y)**2"},
-        "sign of the log": _APPROXIMATION
-        | {"unbounded": "kl(1/2, 1 - w) + log(2) - log(w)/2 == -log(1 - w)/2"},
-        "half the square": _APPROXIMATION | {"ratio": "2*kl(x, y)/(x - y)**2"},
+        "Pinsker's constant 1% off": {"at least": "kl(x, y) >= 2.02*(x - y)**2"},
+        "quadratic upper bound": {"at least": "2*(x - y)**2 <= kl(x, y) <= 8*(x - y)**2"},
+        "sign of the log": {"unbounded": "kl(1/2, 1 - w) + log(2) - log(w)/2 == -log(1 - w)/2"},
+        "half the square": {"ratio": "2*kl(x, y)/(x - y)**2"},
     },
     checks=(
         entry("at least", holds_on(box(x=(0, 1), y=(0, 1)), part="at least 2")),
@@ -300,16 +297,15 @@ I10 = Claim(
     ),
     printed=_CHAIN | {"strict where": "eps > 0"},
     mutants={
-        "10% below the minimum": _CHAIN | {"first": "d_eps(x, y, eps) <= 0.9*min(kl(x, y), eps*(y - x))"},
-        "max for min": _CHAIN | {"second": "max(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))"},
-        "factor below 1": _CHAIN
-        | {"second": "min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 0.99*eps*(y - x))"},
-        "gap from the wrong mean": _CHAIN
-        | {"gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(y, f_minus(y, eps))"},
-        "gap to the wrong mean": _CHAIN
-        | {"gap to transport": "eps*(y - x) - d_eps(x, y, eps) == kl(f_minus(y, eps), y)"},
-        "Pinsker's constant 10% off": _CHAIN | {"gap is positive": "kl(x, z) >= 2.2*(x - z)**2"},
-        "twice the threshold": _CHAIN | {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
+        "10% below the minimum": {"first": "d_eps(x, y, eps) <= 0.9*min(kl(x, y), eps*(y - x))"},
+        "max for min": {"second": "max(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))"},
+        "factor below 1": {"second": "min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 0.99*eps*(y - x))"},
+        "gap from the wrong mean": {"gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(y, f_minus(y, eps))"},
+        "gap to the wrong mean": {
+            "gap to transport": "eps*(y - x) - d_eps(x, y, eps) == kl(f_minus(y, eps), y)"
+        },
+        "Pinsker's constant 10% off": {"gap is positive": "kl(x, z) >= 2.2*(x - z)**2"},
+        "twice the threshold": {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
     },
     checks=(
         entry("first", holds_for_every_budget(box(x=(0, 1), y=(0, 1)), where="x < y", part="first")),
@@ -347,10 +343,10 @@ I15 = Claim(
     ),
     printed=_TRANSPORT,
     mutants={
-        "other direction of kl": _TRANSPORT | {"by information": "d_eps(x, y, eps) <= kl(y, x)"},
-        "strictly shorter by 1%": _TRANSPORT | {"by information": "d_eps(x, y, eps) <= 0.99*kl(x, y)"},
-        "half the transport": _TRANSPORT | {"by transport": "d_eps(x, y, eps) <= eps*abs(y - x)/2"},
-        "squared transport": _TRANSPORT | {"by transport": "d_eps(x, y, eps) <= eps*(y - x)**2"},
+        "other direction of kl": {"by information": "d_eps(x, y, eps) <= kl(y, x)"},
+        "strictly shorter by 1%": {"by information": "d_eps(x, y, eps) <= 0.99*kl(x, y)"},
+        "half the transport": {"by transport": "d_eps(x, y, eps) <= eps*abs(y - x)/2"},
+        "squared transport": {"by transport": "d_eps(x, y, eps) <= eps*(y - x)**2"},
     },
     checks=(
         entry("by information", holds_for_every_budget(box(x=(0, 1), y=(0, 1)), part="information")),
@@ -375,13 +371,13 @@ I8 = Claim(
     ),
     printed=_HEADLINES | {"strict where": "eps > 0", "smooth": "-x*(1 - x) == 0"},
     mutants={
-        "strict beyond the threshold": _HEADLINES | {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
-        "gap from the wrong mean": _HEADLINES
-        | {"gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(y, f_minus(y, eps))"},
-        "gap to the wrong mean": _HEADLINES
-        | {"gap to transport": "eps*(y - x) - d_eps(x, y, eps) == kl(f_minus(y, eps), y)"},
-        "Pinsker's constant 10% off": _HEADLINES | {"gap is positive": "kl(x, z) >= 2.2*(x - z)**2"},
-        "jump of the other sign": _HEADLINES | {"smooth": "-x*(1 - x) >= 0"},
+        "strict beyond the threshold": {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
+        "gap from the wrong mean": {"gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(y, f_minus(y, eps))"},
+        "gap to the wrong mean": {
+            "gap to transport": "eps*(y - x) - d_eps(x, y, eps) == kl(f_minus(y, eps), y)"
+        },
+        "Pinsker's constant 10% off": {"gap is positive": "kl(x, z) >= 2.2*(x - z)**2"},
+        "jump of the other sign": {"smooth": "-x*(1 - x) >= 0"},
     },
     checks=(
         *STRICT,
@@ -423,13 +419,13 @@ EQ9 = Claim(
     ),
     printed=_GENERAL,
     mutants={
-        "kl swapped": _GENERAL | {"near": "kl(z, y) <= kl(w, z)*0.9"},
-        "half the price of transport": _GENERAL
-        | {"near route": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
-        "transport from the end": _GENERAL | {"far": "eps*(z - y) >= d_eps(x, y, eps)"},
-        "limit 10% faster": _GENERAL | {"limit": "kl(z, w) - kl(z, y) <= 0.9*log((1 - y)/(1 - w))"},
-        "budget 1% off": _GENERAL
-        | {"three points": ("0.034654193", "0.158018363", "0.273002121", "0.363272395", "0.363332684")},
+        "kl swapped": {"near": "kl(z, y) <= kl(w, z)*0.9"},
+        "half the price of transport": {"near route": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
+        "transport from the end": {"far": "eps*(z - y) >= d_eps(x, y, eps)"},
+        "limit 10% faster": {"limit": "kl(z, w) - kl(z, y) <= 0.9*log((1 - y)/(1 - w))"},
+        "budget 1% off": {
+            "three points": ("0.034654193", "0.158018363", "0.273002121", "0.363272395", "0.363332684")
+        },
     },
     checks=(
         entry(
@@ -496,12 +492,11 @@ D32 = Claim(
     ),
     printed=_COUPLING,
     mutants={
-        "strictly more": _COUPLING | {"least": "p + q - 2*s >= 1.1*abs(p - q)"},
-        "one of the two": _COUPLING | {"least": "p + q - s >= 2*abs(p - q)"},
-        "the larger mean": _COUPLING | {"attained": "p + q - 2*q == abs(p - q)"},
-        "independent": _COUPLING | {"attained": "p + q - 2*p*q == abs(p - q)"},
-        "factor 1/2 missing": _COUPLING
-        | {
+        "strictly more": {"least": "p + q - 2*s >= 1.1*abs(p - q)"},
+        "one of the two": {"least": "p + q - s >= 2*abs(p - q)"},
+        "the larger mean": {"attained": "p + q - 2*q == abs(p - q)"},
+        "independent": {"attained": "p + q - 2*p*q == abs(p - q)"},
+        "factor 1/2 missing": {
             "three points": "1 - min(p, r) - min(q, s) - min(1 - p - q, 1 - r - s)"
             " == abs(p - r) + abs(q - s) + abs(r + s - p - q)"
         },

@@ -55,22 +55,19 @@ EQ6 = Claim(
     ),
     printed=_DEFINITION,
     mutants={
-        "kl with its arguments swapped": _DEFINITION
-        | {"below": "d_eps(x, y, eps) <= eps*(z - x) + kl(y, z)"},
-        "half the price of transport": _DEFINITION
-        | {"below": "d_eps(x, y, eps) <= eps*(z - x)/2 + kl(z, y)"},
-        "transport of the other part": _DEFINITION
-        | {"below from above": "d_eps(x, y, eps) <= kl(z, y) + eps*(z - y)"},
-        "kl of the wrong side": _DEFINITION | {"attained without tilt": "d_eps(x, y, eps) == kl(y, x)"},
-        "tilted the wrong way": _DEFINITION
-        | {"attained at the tilt": "d_eps(x, y, eps) == eps*(f_plus(y, eps) - x) + kl(f_plus(y, eps), y)"},
-        "tilted by half the budget": _DEFINITION
-        | {
+        "kl with its arguments swapped": {"below": "d_eps(x, y, eps) <= eps*(z - x) + kl(y, z)"},
+        "half the price of transport": {"below": "d_eps(x, y, eps) <= eps*(z - x)/2 + kl(z, y)"},
+        "transport of the other part": {"below from above": "d_eps(x, y, eps) <= kl(z, y) + eps*(z - y)"},
+        "kl of the wrong side": {"attained without tilt": "d_eps(x, y, eps) == kl(y, x)"},
+        "tilted the wrong way": {
+            "attained at the tilt": "d_eps(x, y, eps) == eps*(f_plus(y, eps) - x) + kl(f_plus(y, eps), y)"
+        },
+        "tilted by half the budget": {
             "attained at the tilt from above": (
                 "d_eps(x, y, eps) == kl(f_plus(y, eps/2), y) + eps*(x - f_plus(y, eps/2))"
             )
         },
-        "towards instead of from": _DEFINITION | {"value": "d_eps(y, x, eps)"},
+        "towards instead of from": {"value": "d_eps(y, x, eps)"},
     },
     checks=(
         entry(
@@ -124,21 +121,23 @@ LF1 = Claim(
     ),
     printed=_CLOSED_FORM,
     mutants={
-        "sign of the budget": _CLOSED_FORM
-        | {"stationary": "log(f_minus(y, eps)*(1 - y)/(y*(1 - f_minus(y, eps)))) - eps == 0"},
-        "log of a product": _CLOSED_FORM
-        | {"stationary from above": "log(f_plus(y, eps)*(1 - f_plus(y, eps))/(y*(1 - y))) - eps == 0"},
-        "tilt too strong": _CLOSED_FORM | {"tilt stays below": "f_minus(y, eps) <= y/(1 + eps)"},
-        "tilt too weak to be a mean": _CLOSED_FORM
-        | {"tilt stays above": "f_plus(y, eps) >= min(1, y*exp(eps))"},
-        "mean of the other": _CLOSED_FORM
-        | {"tilt": "d_eps(x, y, eps) == kl(f_minus(y, eps), x) + eps*(f_minus(y, eps) - x)"},
-        "transport from the wrong end": _CLOSED_FORM
-        | {"tilt": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(y - f_minus(y, eps))"},
-        "swapped kl": _CLOSED_FORM | {"kl": "d_eps(x, y, eps) == kl(y, x)"},
-        "flipped kl": _CLOSED_FORM | {"kl from above": "d_eps(x, y, eps) == kl(1 - x, y)"},
-        "1% off": _CLOSED_FORM
-        | {
+        "sign of the budget": {
+            "stationary": "log(f_minus(y, eps)*(1 - y)/(y*(1 - f_minus(y, eps)))) - eps == 0"
+        },
+        "log of a product": {
+            "stationary from above": "log(f_plus(y, eps)*(1 - f_plus(y, eps))/(y*(1 - y))) - eps == 0"
+        },
+        "tilt too strong": {"tilt stays below": "f_minus(y, eps) <= y/(1 + eps)"},
+        "tilt too weak to be a mean": {"tilt stays above": "f_plus(y, eps) >= min(1, y*exp(eps))"},
+        "mean of the other": {
+            "tilt": "d_eps(x, y, eps) == kl(f_minus(y, eps), x) + eps*(f_minus(y, eps) - x)"
+        },
+        "transport from the wrong end": {
+            "tilt": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(y - f_minus(y, eps))"
+        },
+        "swapped kl": {"kl": "d_eps(x, y, eps) == kl(y, x)"},
+        "flipped kl": {"kl from above": "d_eps(x, y, eps) == kl(1 - x, y)"},
+        "1% off": {
             "tilt from above": "d_eps(x, y, eps) == 1.01*kl(f_plus(y, eps), y) + eps*(x - f_plus(y, eps))",
         },
     },
@@ -184,15 +183,17 @@ EQ8 = Claim(
     ),
     printed=_THRESHOLD,
     mutants={
-        "kl swapped": _THRESHOLD | {"low": "d_eps(x, y, eps) == kl(y, x)"},
-        "transport to the end": _THRESHOLD
-        | {"high": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(y - x)"},
-        "twice the budget in the tilt": _THRESHOLD
-        | {"high": "d_eps(x, y, eps) == kl(f_minus(y, 2*eps), y) + eps*(f_minus(y, 2*eps) - x)"},
-        "difference of the logs": _THRESHOLD
-        | {"threshold": "exp(log(y/x) - log((1 - x)/(1 - y))) == y*(1 - x)/(x*(1 - y))"},
-        "x and y swapped": _THRESHOLD
-        | {"side": "(x - f_minus(y, eps))*(1 - y + y*exp(-eps)) == x*(1 - y)*exp(-eps) - y*(1 - x)"},
+        "kl swapped": {"low": "d_eps(x, y, eps) == kl(y, x)"},
+        "transport to the end": {"high": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(y - x)"},
+        "twice the budget in the tilt": {
+            "high": "d_eps(x, y, eps) == kl(f_minus(y, 2*eps), y) + eps*(f_minus(y, 2*eps) - x)"
+        },
+        "difference of the logs": {
+            "threshold": "exp(log(y/x) - log((1 - x)/(1 - y))) == y*(1 - x)/(x*(1 - y))"
+        },
+        "x and y swapped": {
+            "side": "(x - f_minus(y, eps))*(1 - y + y*exp(-eps)) == x*(1 - y)*exp(-eps) - y*(1 - x)"
+        },
     },
     checks=(
         entry("low", holds_for_every_budget(_PAIR, where=("x < y", "x >= f_minus(y, eps)"), part="low")),
@@ -236,12 +237,11 @@ I11 = Claim(
     ),
     printed=_REGIMES,
     mutants={
-        "ratio of the means alone": _REGIMES | {"threshold": "log(y/x)"},
-        "odds the wrong way round": _REGIMES | {"threshold": "logit(x) - logit(y)"},
-        "transport at once": _REGIMES | {"low": "d_eps(x, y, eps) == eps*(y - x)"},
-        "price from the other side": _REGIMES
-        | {"price": "kl(x, y) - d_eps(x, y, eps) == kl(f_minus(y, eps), x)"},
-        "Pinsker's constant 10% off": _REGIMES | {"price is positive": "kl(x, z) >= 2.2*(x - z)**2"},
+        "ratio of the means alone": {"threshold": "log(y/x)"},
+        "odds the wrong way round": {"threshold": "logit(x) - logit(y)"},
+        "transport at once": {"low": "d_eps(x, y, eps) == eps*(y - x)"},
+        "price from the other side": {"price": "kl(x, y) - d_eps(x, y, eps) == kl(f_minus(y, eps), x)"},
+        "Pinsker's constant 10% off": {"price is positive": "kl(x, z) >= 2.2*(x - z)**2"},
     },
     checks=(
         entry("threshold", equals_at(_THRESHOLDS, part="thresholds of the experiments")),
@@ -278,13 +278,14 @@ I12 = Claim(
     ),
     printed=_TWO_TERMS,
     mutants={
-        "TV to the other end": _TWO_TERMS
-        | {"sum": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*abs(f_minus(y, eps) - y)"},
-        "kl from the wrong mean": _TWO_TERMS
-        | {"sum": "d_eps(x, y, eps) == kl(f_minus(y, eps), x) + eps*abs(f_minus(y, eps) - x)"},
-        "sign of the budget": _TWO_TERMS
-        | {"closed": "d_eps(x, y, eps) == -eps*x - log(1 - y*(1 - exp(eps)))"},
-        "tilted upwards": _TWO_TERMS | {"tilt": "f_plus(y, eps)"},
+        "TV to the other end": {
+            "sum": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*abs(f_minus(y, eps) - y)"
+        },
+        "kl from the wrong mean": {
+            "sum": "d_eps(x, y, eps) == kl(f_minus(y, eps), x) + eps*abs(f_minus(y, eps) - x)"
+        },
+        "sign of the budget": {"closed": "d_eps(x, y, eps) == -eps*x - log(1 - y*(1 - exp(eps)))"},
+        "tilted upwards": {"tilt": "f_plus(y, eps)"},
     },
     checks=(
         entry("sum", holds_for_every_budget(_PAIR, where=_HIGH_REGIME, part="sum of two terms")),
@@ -323,12 +324,13 @@ I13 = Claim(
     ),
     printed=_AXIS,
     mutants={
-        "a tenth less": _AXIS | {"below": "d_eps(x, y, eps) <= 0.9*eps*(y - x)"},
-        "cubic error": _AXIS | {"above": "-log(1 - y*(1 - exp(-eps))) >= eps*y - eps**3/8"},
-        "error 10% less": _AXIS | {"above": "-log(1 - y*(1 - exp(-eps))) >= eps*y - eps**2*0.1125"},
-        "no minus before the mean": _AXIS
-        | {"tilt is a lower bound": "d_eps(x, y, eps) >= eps*x - log(1 - y*(1 - exp(-eps)))"},
-        "second order without the half": _AXIS | {"second order": "y*(1 - y)"},
+        "a tenth less": {"below": "d_eps(x, y, eps) <= 0.9*eps*(y - x)"},
+        "cubic error": {"above": "-log(1 - y*(1 - exp(-eps))) >= eps*y - eps**3/8"},
+        "error 10% less": {"above": "-log(1 - y*(1 - exp(-eps))) >= eps*y - eps**2*0.1125"},
+        "no minus before the mean": {
+            "tilt is a lower bound": "d_eps(x, y, eps) >= eps*x - log(1 - y*(1 - exp(-eps)))"
+        },
+        "second order without the half": {"second order": "y*(1 - y)"},
     },
     checks=(
         entry("below", holds_for_every_budget(_PAIR, where="x <= y", part="at most eps TV")),

@@ -25,10 +25,10 @@ I20 = Claim(
     ),
     printed=_RATIO,
     mutants={
-        "alpha squared": _RATIO | {"ratio": f"(a*u*L/p + a*v*L/q)/({_LOWER}*L) == a**2"},
-        "alpha on one arm": _RATIO | {"ratio": f"(a*u*L/p + v*L/q)/({_LOWER}*L) == a"},
-        "alpha of the divergence": _RATIO | {"ratio": f"(u*L/(a*p) + v*L/(a*q))/({_LOWER}*L) == a"},
-        "at least 1.1": _RATIO | {"close to one": "1.1 < 1 + r"},
+        "alpha squared": {"ratio": f"(a*u*L/p + a*v*L/q)/({_LOWER}*L) == a**2"},
+        "alpha on one arm": {"ratio": f"(a*u*L/p + v*L/q)/({_LOWER}*L) == a"},
+        "alpha of the divergence": {"ratio": f"(u*L/(a*p) + v*L/(a*q))/({_LOWER}*L) == a"},
+        "at least 1.1": {"close to one": "1.1 < 1 + r"},
     },
     checks=(
         entry(
@@ -89,13 +89,13 @@ EQ49 = Claim(
     ),
     printed=_ADAP | {"phases": "l >= 0"},
     mutants={
-        "kl swapped in c": _ADAP | {"c above": "kl(y, x + (c - r)*(y - x)) > kl(x, y)/(1 + v)"},
-        "beta for 1 + beta": _ADAP | {"c below": "kl(x + (c + r)*(y - x), y) < kl(x, y)/(2 + v)"},
-        "target of gamma": _ADAP | {"gamma below": "kl(x + (g - r)*(y - x), y) < log(T)/2**l"},
-        "2^(l-1) samples": _ADAP | {"gamma above": "kl(x + (g + r)*(y - x), x) > log(T)/2**(l - 1)"},
-        "2 for 3": _ADAP | {"additive": "2*t/(t - 2)"},
-        "tau outside": _ADAP | {"additive": "3/(t - 3)"},
-        "one phase too early": _ADAP | {"phases": "l >= 0 and 2**(l + 2)*kl(y, x) > log(T)"},
+        "kl swapped in c": {"c above": "kl(y, x + (c - r)*(y - x)) > kl(x, y)/(1 + v)"},
+        "beta for 1 + beta": {"c below": "kl(x + (c + r)*(y - x), y) < kl(x, y)/(2 + v)"},
+        "target of gamma": {"gamma below": "kl(x + (g - r)*(y - x), y) < log(T)/2**l"},
+        "2^(l-1) samples": {"gamma above": "kl(x + (g + r)*(y - x), x) > log(T)/2**(l - 1)"},
+        "2 for 3": {"additive": "2*t/(t - 2)"},
+        "tau outside": {"additive": "3/(t - 3)"},
+        "one phase too early": {"phases": "l >= 0 and 2**(l + 2)*kl(y, x) > log(T)"},
     },
     checks=(
         entry("c above", holds_at(_AT_C, part="c")),

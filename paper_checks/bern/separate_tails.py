@@ -38,16 +38,13 @@ I17 = Claim(
     ),
     printed=_SEPARATE,
     mutants={
-        "half the transport": _SEPARATE | {"value above": "kl(x - 2*(s - r)/eps, y) > s - r"},
-        "kl swapped": _SEPARATE | {"value below": "kl(y, x - (s + r)/eps) < s + r"},
-        "transport from the other end": _SEPARATE
-        | {"at least, split below": "eps*(x - w) <= eps*(z - y) + kl(z, y)"},
-        "kl of the other mean": _SEPARATE | {"at least, split above": "kl(w, y) <= kl(z, w)"},
-        "1% less than twice": _SEPARATE
-        | {"at most twice": "d_eps(x, y, eps) <= 0.99*(kl(w, y) + eps*(x - w))"},
-        "the larger of the two": _SEPARATE
-        | {"at most twice": "d_eps(x, y, eps) <= max(kl(w, y), eps*(x - w))/2"},
-        "twice as good": _SEPARATE | {"strictly better": "d_eps(x, y, eps) >= 2*s"},
+        "half the transport": {"value above": "kl(x - 2*(s - r)/eps, y) > s - r"},
+        "kl swapped": {"value below": "kl(y, x - (s + r)/eps) < s + r"},
+        "transport from the other end": {"at least, split below": "eps*(x - w) <= eps*(z - y) + kl(z, y)"},
+        "kl of the other mean": {"at least, split above": "kl(w, y) <= kl(z, w)"},
+        "1% less than twice": {"at most twice": "d_eps(x, y, eps) <= 0.99*(kl(w, y) + eps*(x - w))"},
+        "the larger of the two": {"at most twice": "d_eps(x, y, eps) <= max(kl(w, y), eps*(x - w))/2"},
+        "twice as good": {"strictly better": "d_eps(x, y, eps) >= 2*s"},
     },
     checks=(
         entry("value above", holds_at(_TIE, part="values of s")),

@@ -82,8 +82,9 @@ def test_a_refuted_claim_says_how_bad_it_is_and_what_is_true_instead(identifier)
 
 
 @pytest.mark.parametrize("identifier", EXPECTED)
-def test_a_mutant_differs_from_the_printed_formula_and_from_the_amendment(identifier):
+def test_a_mutant_changes_a_formula_of_what_is_true(identifier):
     claim = ENTRIES[identifier].claim
+    true = claim.printed if claim.amendment is None else claim.amendment.formula
     for name, mutant in claim.mutants.items():
-        assert mutant != claim.printed, name
-        assert claim.amendment is None or mutant != claim.amendment.formula, name
+        assert set(mutant) <= set(true), name
+        assert all(mutant[key] != true[key] for key in mutant), name
