@@ -27,6 +27,7 @@ _NOT_NEGATIVE = Range("a number of at least 0", least=0)
 _MOST_RUNS = 1000
 _MOST_LEVELS_HORIZON = 1 << 62
 _MOST_STEPS = 100
+_SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)
 _LOG = re.compile(r"log\((.+)\)|log (.+)", re.IGNORECASE)
 
 
@@ -123,6 +124,10 @@ def command(
     if (epsilon is None) == (delta is None):
         said = "none of them" if epsilon is None else "both"
         raise click.UsageError(f"one of --epsilon, --delta is accepted, not {said}")
+    for option, value in (("--scale", scale), ("--sigma", sigma), ("--sensitivity", sensitivity)):
+        _in_range(option, value)
+    for option, budget in (("--response", response), ("--epsilon", epsilon)):
+        _in_range(option, budget if isinstance(budget, Fraction) and budget else None)
     chosen = _mechanism(
         mechanism, scale=scale, sigma=sigma, sensitivity=sensitivity, response=response, horizon=horizon
     )
@@ -169,6 +174,11 @@ def command(
             click.echo(f"without a value: {bound.claim}, {bound.name}: {bound.reason}")
 
 
+def _in_range(option: str, value: Fraction | None) -> None:
+    if value is not None and not _SMALLEST <= value <= _LARGEST:
+        raise click.UsageError(f"{option} is between 1e-6 and 1e6, not {float(value):g}")
+
+
 def _mechanism(
     name: str,
     *,
@@ -208,7 +218,10 @@ def _mechanism(
         if scale is not None:
             return kinds.DiscreteLaplaceMechanism(scale, steps)
         assert sigma is not None
-        return kinds.DiscreteGaussianMechanism(sigma, steps)
+        try:
+            return kinds.DiscreteGaussianMechanism(sigma, steps)
+        except ValueError as error:
+            raise click.UsageError(f"--sigma: {error}") from None
     node: kinds.LaplaceMechanism | kinds.GaussianMechanism
     if scale is not None:
         node = kinds.LaplaceMechanism(scale, sensitivity)
@@ -319,7 +332,9 @@ def _logarithm(name: str, claim: str, log: float) -> Bound:
     return Bound(name, claim, math.exp(log), log)
 
 
-def _log(enclosed: Enclosure) -> float:
+def _log(enclosed: Enclosure) -> float | None:
+    if enclosed.lower == 0 < enclosed.upper:
+        return None
     middle = (Fraction(enclosed.lower) + Fraction(enclosed.upper)) / 2
     return math.log(middle.numerator) - math.log(middle.denominator) if middle else -math.inf
 

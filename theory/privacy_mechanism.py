@@ -158,7 +158,8 @@ def _lattice_moment(weights: list[arb], scale: arb, order: arb) -> arb:
 class DiscreteGaussianMechanism:
     """``f + Z`` for whole numbers f, ``P[Z = z]`` proportional to ``e^{-z^2/(2 sigma^2)}``.
 
-    The privacy loss at ``z`` is ``(s^2 + 2 s z)/(2 sigma^2)``: a lattice again, unbounded.
+    The privacy loss at ``z`` is ``(s^2 + 2 s z)/(2 sigma^2)``: a lattice again, unbounded. Sigma from 1e-3 to
+    1e6 is accepted: below, the noise is never there; above, it is the Gaussian in all digits that matter.
     """
 
     sigma: Fraction
@@ -167,6 +168,8 @@ class DiscreteGaussianMechanism:
     def __init__(self, sigma: Exact, sensitivity: int = 1) -> None:
         object.__setattr__(self, "sigma", _positive("sigma", sigma))
         object.__setattr__(self, "sensitivity", _whole("the sensitivity", sensitivity))
+        if not Fraction(1, 1000) <= self.sigma <= 10**6:
+            raise ValueError(f"sigma of a discrete Gaussian is between 1e-3 and 1e6, not {sigma!r}")
 
     @property
     def pure_epsilon(self) -> float:
