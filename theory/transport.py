@@ -147,6 +147,8 @@ def groups_of(left: Sequence[Coordinate], right: Sequence[Coordinate]) -> tuple[
 
 def law_of_coordinate(law: Coordinate, name: str) -> Masses:
     """The masses of a law; ``name`` is for the error."""
+    if isinstance(law, np.generic):
+        law = law.item()
     if isinstance(law, int | float | Fraction | str):
         mean = exact(law)
         if not 0 <= mean <= 1:
@@ -259,10 +261,25 @@ def _second_moment_alone(group: Group) -> Fraction:
 
 def _types(group: Group) -> Iterator[Counts]:
     """The ways to share ``count`` coordinates among the symbols; all on the first symbol comes first."""
-    symbols = len(group.left)
-    for tail in itertools.product(range(group.count + 1), repeat=symbols - 1):
-        if sum(tail) <= group.count:
-            yield group.count - sum(tail), *tail
+    for tail in _words(len(group.left) - 1, group.count):
+        yield group.count - sum(tail), *tail
+
+
+def _words(length: int, most: int) -> Iterator[Counts]:
+    """Lists of ``length`` counts with a sum of at most ``most``, in lexicographic order."""
+    word = [0] * length
+    total = 0
+    while True:
+        yield tuple(word)
+        place = length - 1
+        while place >= 0 and total == most:
+            total -= word[place]
+            word[place] = 0
+            place -= 1
+        if place < 0:
+            return
+        word[place] += 1
+        total += 1
 
 
 def _state_masses(groups: Sequence[Group]) -> tuple[list[int], list[int], int]:

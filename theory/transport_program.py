@@ -95,7 +95,7 @@ def optimal_transport(
 
 def law_of(masses: Sequence[Exact], name: str) -> tuple[Fraction, ...]:
     """The exact law in proportion to ``masses``; ``name`` is for the error."""
-    numbers = [exact(mass) for mass in masses]
+    numbers = [exact(mass.item() if isinstance(mass, np.generic) else mass) for mass in masses]
     if not numbers:
         raise ValueError(f"the {name} masses are an empty list; accepted is at least one number")
     for mass in numbers:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import factorial, lcm, prod
+from math import comb, factorial, lcm, prod
 from typing import Any
 
 from .certificate import certificate
@@ -103,23 +103,25 @@ class _Hamming(_Program):
             raise ValueError(f"the cost is {cost!r}; accepted are {', '.join(_HAMMING)} and matrices")
         self.squared = cost == "hamming squared"
         pairs = _essential(coordinates)
-        self.states: list[State] = [()]
+        self.states: list[dict[tuple[int, int], int]] = [{}]
         self.left, self.right, self.total = [1], [1], 1
-        for (p, q), count in pairs:
+        self.size = sum(count for _, count in pairs)
+        for number, ((p, q), count) in enumerate(pairs):
             unit = lcm(*(mass.denominator for mass in (*p, *q)))
             self.total *= unit**count
-            orbits = list(_orbits(len(p), count))
-            if len(orbits) * len(self.states) > _MOST_STATES:
+            if comb(count + len(p) - 1, count) * len(self.states) > _MOST_STATES:
                 raise ValueError(f"more than {_MOST_STATES} states are not rechecked")
+            orbits = list(_orbits(len(p), count))
             self.left = [mass * _weight(orbit, p, unit) for mass in self.left for orbit in orbits]
             self.right = [mass * _weight(orbit, q, unit) for mass in self.right for orbit in orbits]
-            self.states = [(*state, *orbit) for state in self.states for orbit in orbits]
+            named = [{(number, s): k for s, k in enumerate(orbit) if k} for orbit in orbits]
+            self.states = [state | orbit for state in self.states for orbit in named]
 
     def cost(self, i: int, j: int) -> Fraction | int:
-        mismatches = 0
-        for k, l in zip(self.states[i], self.states[j], strict=True):
-            if k > l:
-                mismatches += k - l
+        there = self.states[j]
+        mismatches = self.size
+        for symbol, k in self.states[i].items():
+            mismatches -= min(k, there.get(symbol, 0))
         return mismatches * mismatches if self.squared else mismatches
 
 
@@ -165,22 +167,19 @@ def _essential(coordinates: Sequence[tuple[Pair, int]]) -> list[tuple[Pair, int]
 
 
 def _orbits(symbols: int, count: int) -> Iterator[State]:
-    def words(length: int, left: int) -> Iterator[State]:
-        if length == 0:
-            yield ()
-            return
-        for first in range(left + 1):
-            for rest in words(length - 1, left - first):
-                yield (first, *rest)
-
-    for tail in words(symbols - 1, count):
+    """Counts of all symbols but the first, like words in a dictionary; the first has the rest."""
+    tails: list[State] = [()]
+    for _ in range(symbols - 1):
+        tails = [(*tail, k) for tail in tails for k in range(count - sum(tail) + 1)]
+    for tail in tails:
         yield (count - sum(tail), *tail)
 
 
 def _weight(orbit: State, law: Law, unit: int) -> int:
     weight = factorial(sum(orbit)) // prod(factorial(k) for k in orbit)
     for mass, k in zip(law, orbit, strict=True):
-        weight *= pow(int(mass * unit), k)
+        if k:
+            weight *= pow(int(mass * unit), k)
     return weight
 
 

@@ -37,6 +37,7 @@ REFERENCES = [
 ]
 
 masses = st.lists(st.integers(0, 5), min_size=1, max_size=5).filter(any)
+HALF = Fraction(1, 2)
 tenths = st.integers(0, 10).map(lambda k: Fraction(k, 10))
 
 
@@ -344,6 +345,22 @@ def test_many_coordinates_come_close_to_the_bound_by_two_moments():
         for n in (50, 200, 800)
     ]
     assert all(0 < rest < 0.5 for rest in rests)
+
+
+def test_one_coordinate_with_many_symbols():
+    p, q = [[Fraction(1 + (k * step) % 97, 1) for k in range(97)] for step in (1, 5)]
+    p[3], q[5] = p[3] + 3, q[5] + 11
+    left, right = [x / sum(p) for x in p], [x / sum(q) for x in q]
+    solved = hamming_transport([left], [right])
+    assert solved.value == solved.maximal == sum(abs(x - y) for x, y in zip(left, right, strict=True)) / 2
+
+
+def test_numbers_of_numpy_are_numbers():
+    solved = hamming_transport(np.zeros(2), np.array([1, 1]))
+    assert solved.value == 4
+    assert (
+        optimal_transport(np.array([1, 0]), np.array([0.5, 0.5]), np.array([[True, False]] * 2)).value == HALF
+    )
 
 
 def test_nothing_to_move_costs_nothing():
