@@ -14,8 +14,9 @@ from functools import lru_cache
 
 from flint import arb, ctx, fmpq
 
+from .exact_value import exact_values
 from .formula import Expression
-from .program import program, run
+from .program import Program, program, run
 
 Range = tuple[arb, arb]
 
@@ -56,11 +57,38 @@ def ranges(trees: Sequence[Expression], values: Mapping[str, Range]) -> Sequence
 
 
 def value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction, Fraction] | None:
-    """Exact ends around the value at an exact point; None if it has no finite value there."""
-    values = {name: range_of(value, value) for name, value in point.items()}
-    lower, upper = ranges((tree,), values)[0]
+    """Exact ends around the value at an exact point; None if it has no finite value there.
+
+    What is rational is computed as a rational, so that jumps and choices are decided where they happen.
+    """
+    compiled = program(tree)
+    if compiled.decisive:
+        exact = exact_values(compiled, point)
+        value = exact[compiled.outputs[0]]
+        if value is not None:
+            return value, value
+        lower, upper = _with_exact(compiled, exact)
+    else:
+        values = {name: range_of(value, value) for name, value in point.items()}
+        lower, upper = run(compiled, values, _constant, OPERATIONS)[0]
     low, high = _rational_end(lower, up=False), _rational_end(upper, up=True)
     return None if low is None or high is None else (low, high)
+
+
+def _with_exact(compiled: Program, exact: Sequence[Fraction | None]) -> Range:
+    results: list[Range] = []
+    for step, value in zip(compiled.steps, exact, strict=True):
+        if value is not None:
+            results.append(range_of(value, value))
+            continue
+        inner = [results[place] for place in step.places]
+        if step.head == "if":
+            smaller, larger = (exact[place] for place in step.places[:2])
+            if smaller is not None and larger is not None:
+                results.append(inner[2] if smaller <= larger else inner[3])
+                continue
+        results.append(OPERATIONS[step.head](*inner))
+    return results[compiled.outputs[0]]
 
 
 def _rational_end(end: arb, *, up: bool) -> Fraction | None:

@@ -35,6 +35,33 @@ def regimes(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
     )
 
 
+def choices(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
+    """Conditions that cover everything, and the value of the call under each; none if it does not choose."""
+    arguments = call.arguments
+    match call.head:
+        case "abs":
+            return (
+                ((Link(ZERO, "<=", arguments[0]),), arguments[0]),
+                ((Link(arguments[0], "<=", ZERO),), minus(ZERO, arguments[0])),
+            )
+        case "min" | "max":
+            relation = "<=" if call.head == "min" else ">="
+            return tuple(
+                (tuple(Link(one, relation, other) for other in arguments if other is not one), one)
+                for one in arguments
+            )
+        case "if":
+            smaller, larger, then, otherwise = arguments
+            return (
+                ((Link(smaller, "<=", larger),), then),
+                ((Link(larger, "<", smaller),), otherwise),
+            )
+        case "d_eps":
+            return regimes(call)
+        case _:
+            return ()
+
+
 def resolved(tree: Expression, domain: Domain, algebra: Algebra) -> Expression:
     """``tree`` with ``d_eps``, ``abs``, ``min``, ``max`` and choices decided by the conditions."""
     if not isinstance(tree, Apply):

@@ -7,7 +7,7 @@ separates the two sides.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
@@ -31,9 +31,27 @@ INSTANCES = 4000
 _CONFIRMED = 400
 _SUSPECTS = 60
 _STARTS = 6
+_ROUNDS = 60
+_DIRECTIONS = 32
 _PRECISIONS = (100, 300, 1000)
 _DISTANCES = (1e-1, 1e-2, 1e-3, 1e-4, 1e-6, 1e-9, 1e-12)
-_EQUAL = 1e-9
+EQUAL_DIGITS = 300
+"""Equal sides of a strict relation are shown again to this many decimals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """The first half of a search: where the doubles pointed, and a violation if the balls agree.
+
+    ``touching`` are points where both sides of a strict relation agree to 250 bits: it fails there if
+    they are equal.
+    """
+
+    violation: Point | None
+    tried: int
+    suspects: tuple[Point, ...]
+    others: tuple[Point, ...]
+    touching: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +72,40 @@ class Searched:
     worst: Point | None
 
 
+Bounds = tuple[Fraction, Fraction]
+
+
 def holds(link: Link, point: Point) -> bool | None:
     """Whether the relation holds at an exact point; None where no precision up to 1000 bits decides."""
+    return _examined(link, point)[0]
+
+
+def _examined(link: Link, point: Point) -> tuple[bool | None, Bounds | None]:
+    """`holds`, and the sharpest bounds of the margin that were needed for it."""
+    bounds = None
     for bits in _PRECISIONS:
         with precision(bits):
-            bounds = value_at(link.margin, point)
-        if bounds is None:
+            found = value_at(link.margin, point)
+        if found is None:
             continue
-        lower, upper = bounds
+        bounds = lower, upper = found
         if link.relation == "==":
             if lower > 0 or upper < 0:
-                return False
+                return False, bounds
             if lower == upper == 0:
-                return True
+                return True, bounds
             continue
         if lower > 0 or (lower >= 0 and not link.strict):
-            return True
+            return True, bounds
         if upper < 0 or (upper <= 0 and link.strict):
-            return False
-    return None
+            return False, bounds
+    return None, bounds
+
+
+def touches(link: Link, point: Point) -> bool:
+    """Whether both sides agree to 250 bits at an exact point, and nothing decides the relation."""
+    verdict, bounds = _examined(link, point)
+    return verdict is None and _agree(bounds)
 
 
 def inside(domain: Domain, point: Point) -> bool:
@@ -90,53 +123,76 @@ def sides(link: Link, point: Point, bits: int = 300) -> tuple[Enclosure, Enclosu
 
 
 def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Searched:
+    """`hunt` and, if it finds nothing, `confirmed`."""
+    return confirmed(link, domain, hunt(link, domain, effort, instances=instances))
+
+
+def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
     """Try random points, a grid, corners and their neighbourhoods, near-equal variables, then descend."""
     rng = np.random.default_rng(effort.seed)
     points = _proposals(domain, instances * effort.factor, rng)
     values = _margins(link, domain, points)
-    order = np.argsort(np.where(np.isnan(values), np.inf, values))
+    order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
     finite = order[np.isfinite(values[order])]
-    descended = _descend(link, domain, points[finite[:_STARTS]]) if finite.size else points[:0]
     undefined = np.flatnonzero(np.isnan(values))[:_SUSPECTS]
-    suspects = np.concatenate([descended, points[finite[:_SUSPECTS]], points[undefined]])
-    exact_suspects = [_exactly(domain, row) for row in suspects]
-    found = _first_violation(link, domain, exact_suspects)
-    if found is not None:
-        found = minimised(link, domain, found)
-        return Searched(found, len(points), (), 0, 0, _margin_at(link, found), found)
-    wanted = _CONFIRMED * effort.factor
-    sample = (
-        finite[np.linspace(0, finite.size - 1, min(wanted, finite.size)).astype(int)] if finite.size else []
-    )
-    candidates = [*exact_suspects, *(_exactly(domain, points[index]) for index in np.unique(sample))]
-    confirmed: list[Point] = []
+    suspects: list[Point] = []
+    touching: list[Point] = []
+
+    def violated(rows: NDArray[np.float64]) -> Point | None:
+        for row in rows:
+            point = _exactly(domain, row)
+            suspects.append(point)
+            verdict, bounds = _examined(link, point)
+            if verdict is False and inside(domain, point):
+                return minimised(link, domain, point)
+            if verdict is None and link.strict and _agree(bounds) and inside(domain, point):
+                touching.append(point)
+        return None
+
+    # likeliest first: most false statements are false where the first points fall
+    found = violated(points[finite[:_SUSPECTS]])
+    if found is None and finite.size:
+        found = violated(_descend(link, domain, points[finite[:_STARTS]], rng))
+    if found is None:
+        found = violated(points[undefined])
+    wanted = min(_CONFIRMED * effort.factor, finite.size)
+    sample = np.unique(np.linspace(0, max(finite.size - 1, 0), wanted).astype(int))
+    others = [_exactly(domain, points[finite[place]]) for place in sample]
+    return Hunt(found, len(points), tuple(suspects), tuple(others), tuple(touching))
+
+
+def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
+    """The instances of a search, each decided in balls."""
+    if hunted.violation is not None:
+        found = hunted.violation
+        return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
+    instances: list[Point] = []
     undecided = 0
     margins: list[tuple[float, int]] = []
-    for point in candidates:
-        if not inside(domain, point):
+    seen: set[tuple[Fraction, ...]] = set()
+    for point in (*hunted.suspects, *hunted.others):
+        key = tuple(point.values())
+        if key in seen or not inside(domain, point):
             continue
-        verdict = holds(link, point)
+        seen.add(key)
+        verdict, bounds = _examined(link, point)
         if verdict is False:
             found = minimised(link, domain, point)
-            return Searched(found, len(points), (), 0, 0, _margin_at(link, found), found)
-        if verdict is None and not _agrees(link, point):
+            return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
+        if verdict is None and (link.strict or not _agree(bounds)):
             undecided += 1
             continue
-        margins.append((_margin_at(link, point), len(confirmed)))
-        confirmed.append(point)
+        margins.append((_margin(link, bounds), len(instances)))
+        instances.append(point)
     margins.sort()
-    ordered = tuple(confirmed[place] for _, place in margins)
+    ordered = tuple(instances[place] for _, place in margins)
     equal = 0 if link.relation == "==" else sum(margin == 0 for margin, _ in margins)
     smallest = margins[0][0] if margins else None
-    return Searched(None, len(points), ordered, undecided, equal, smallest, ordered[0] if ordered else None)
+    return Searched(None, hunted.tried, ordered, undecided, equal, smallest, ordered[0] if ordered else None)
 
 
-def _agrees(link: Link, point: Point) -> bool:
-    """Touching sides that nothing separates: equal to 250 bits, and equality is allowed."""
-    if link.strict:
-        return False
-    with precision(_PRECISIONS[-1]):
-        bounds = value_at(link.margin, point)
+def _agree(bounds: Bounds | None) -> bool:
+    """Whether a margin is zero to 250 bits."""
     return (
         bounds is not None and bounds[0] <= 0 <= bounds[1] and bounds[1] - bounds[0] < Fraction(1, 1 << 250)
     )
@@ -144,17 +200,16 @@ def _agrees(link: Link, point: Point) -> bool:
 
 def _margin_at(link: Link, point: Point) -> float:
     with precision(_PRECISIONS[1]):
-        bounds = value_at(link.margin, point)
+        return _margin(link, value_at(link.margin, point))
+
+
+def _margin(link: Link, bounds: Bounds | None) -> float:
     if bounds is None:
         return math.nan
     lower, upper = bounds
     if link.relation == "==":
         return -float(max(abs(lower), abs(upper))) if lower * upper > 0 else 0.0
     return 0.0 if lower <= 0 <= upper else float(lower)
-
-
-def _first_violation(link: Link, domain: Domain, points: Iterable[Point]) -> Point | None:
-    return next((p for p in points if holds(link, p) is False and inside(domain, p)), None)
 
 
 def _exactly(domain: Domain, row: NDArray[np.float64]) -> Point:
@@ -250,30 +305,43 @@ def _margins(link: Link, domain: Domain, points: NDArray[np.float64]) -> NDArray
     return np.where(allowed, relative, np.inf)
 
 
-def _descend(link: Link, domain: Domain, starts: NDArray[np.float64]) -> NDArray[np.float64]:
-    from scipy.optimize import minimize
-
+def _descend(
+    link: Link, domain: Domain, starts: NDArray[np.float64], rng: np.random.Generator
+) -> NDArray[np.float64]:
+    """Smaller relative margins near the starts: random steps, longer after a success, else shorter."""
     lower = np.array([float(side.lower) for _, side in domain.box.sides])
     upper = np.array([float(side.upper) for _, side in domain.box.sides])
+    count, width = starts.shape
+    best, places = np.full(count, np.inf), starts.copy()
+    sizes = np.full((count, 1, 1), 0.2)
+    for _ in range(_ROUNDS):
+        steps = rng.standard_normal((count, _DIRECTIONS, width))
+        steps[:, : _DIRECTIONS // 4] = steps[:, : _DIRECTIONS // 4, :1]  # all variables together
+        alone = rng.integers(0, width, (count, _DIRECTIONS // 2))
+        steps[:, _DIRECTIONS // 2 :] *= np.arange(width) == alone[:, :, None]
+        near = np.minimum(places - lower, upper - places)[:, None, :]
+        scale = np.where(rng.random((count, _DIRECTIONS, 1)) < 0.5, near, upper - lower)
+        tried = np.clip(places[:, None, :] + sizes * steps * scale, lower, upper)
+        tried[:, 0] = places
+        values = _margins(link, domain, tried.reshape(-1, width)).reshape(count, -1)
+        values = np.where(np.isnan(values), np.inf, values)
+        choice = np.argmin(values, axis=1)
+        rows = np.arange(count)
+        better = values[rows, choice] < best
+        places = np.where(better[:, None], tried[rows, choice], places)
+        best = np.where(better, values[rows, choice], best)
+        sizes = np.where(better[:, None, None], np.minimum(2 * sizes, 0.5), sizes / 2)
+    return places
 
-    def objective(row: NDArray[np.float64]) -> float:
-        value = float(_margins(link, domain, np.clip(row, lower, upper)[None, :])[0])
-        return value if math.isfinite(value) else 1e3
 
-    ends = []
-    for start in starts:
-        result = minimize(
-            objective, start, method="Nelder-Mead", options={"maxfev": 60 * len(start), "xatol": 1e-15}
-        )
-        ends.append(np.clip(result.x, lower, upper))
-    return np.array(ends).reshape(-1, len(lower))
-
-
-def minimised(link: Link, domain: Domain, point: Point) -> Point:
-    """A violation nearby with as few digits as possible, each step confirmed in balls."""
+def minimised(
+    link: Link, domain: Domain, point: Point, fails: Callable[[Link, Point], bool] | None = None
+) -> Point:
+    """A violation nearby with as few digits as possible, each step confirmed in balls, or by ``fails``."""
 
     def violates(candidate: Point) -> bool:
-        return holds(link, candidate) is False and inside(domain, candidate)
+        failing = holds(link, candidate) is False if fails is None else fails(link, candidate)
+        return failing and inside(domain, candidate)
 
     best = dict(point)
     for digits in range(1, 17):
@@ -312,8 +380,13 @@ def _simpler(value: Fraction, side: Interval) -> list[Fraction]:
     return sorted(better, key=lambda c: (_length(c), abs(c - value)))
 
 
-def refutation(link: Link, domain: Domain, point: Point, *, part: str = "", tried: int = 0) -> Evidence:
-    """Evidence against the statement, with a certificate of the violation."""
+def refutation(
+    link: Link, domain: Domain, point: Point, *, part: str = "", tried: int = 0, equal: bool = False
+) -> Evidence:
+    """Evidence against the statement, with a certificate of the violation.
+
+    ``equal`` says that a strict relation fails at the point because both sides are the same number.
+    """
     both = sides(link, point)
     shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
     at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
@@ -323,10 +396,12 @@ def refutation(link: Link, domain: Domain, point: Point, *, part: str = "", trie
     else:
         left, right = (decimal(side, 15) for side in both)
         digits = 15
-        while left == right and digits < 90:
+        while left == right and digits < 90 and not equal:
             digits += 5
             left, right = (decimal(side, digits) for side in both)
     payload |= {"left": left, "right": right}
+    if equal:
+        payload["equal"] = EQUAL_DIGITS
     document = certificate("counterexample", formula=str(link), domain=domain.to_json(), payload=payload)
     return Evidence(
         Verdict.REFUTED,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
@@ -68,6 +68,16 @@ class Apply:
 
     head: str
     arguments: tuple[Expression, ...]
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.head, self.arguments)))
+
+    def __hash__(self) -> int:
+        return self._hash  # kept, so that a large tree is a key that costs nothing
+
+    def __reduce__(self) -> tuple[type[Apply], tuple[str, tuple[Expression, ...]]]:
+        return Apply, (self.head, self.arguments)  # hashes of texts differ from process to process
 
 
 Expression = Number | Variable | Apply
@@ -261,6 +271,7 @@ def _number(node: ast.Constant, text: str) -> Fraction:
     return Fraction(node.value) if isinstance(node.value, int) else Fraction(spelled)
 
 
+@lru_cache(maxsize=16384)
 def variables(tree: Expression) -> frozenset[str]:
     """The names in an expression."""
     if isinstance(tree, Variable):
@@ -270,6 +281,7 @@ def variables(tree: Expression) -> frozenset[str]:
     return frozenset()
 
 
+@lru_cache(maxsize=16384)
 def heads(tree: Expression) -> frozenset[str]:
     """The operations in an expression."""
     if not isinstance(tree, Apply):
@@ -286,6 +298,7 @@ def substitute(tree: Expression, values: Mapping[str, Expression]) -> Expression
     return tree
 
 
+@lru_cache(maxsize=16384)
 def write(tree: Expression) -> str:
     """The text that reads back as ``tree``, whose value is the same expression."""
     return _write(tree)[0]

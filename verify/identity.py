@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from .balls import precision, value_at
 from .box import Domain, Interval
-from .cases import resolved
-from .counterexample import Point, inside
-from .formula import Link
+from .cases import choices, resolved
+from .counterexample import Point, holds, inside
+from .formula import Apply, Expression, Link, Number, substitute
 from .symbolic import Algebra
 
 _TRIES = 200
@@ -47,3 +48,24 @@ def identical(link: Link, domain: Domain) -> bool:
         return algebra.is_zero(resolved(link.margin, domain, algebra))
     except ValueError:
         return False
+
+
+def equal_at(link: Link, point: Point) -> bool:
+    """Whether both sides are recognised as the same number at an exact point."""
+    there = substitute(link.margin, {name: Number(value) for name, value in point.items()})
+    return Algebra({}).is_zero(_decided(there))
+
+
+def _decided(tree: Expression) -> Expression:
+    """A constant with its ``d_eps``, choices and jumps replaced by their values, where balls can tell."""
+    if not isinstance(tree, Apply):
+        return tree
+    inner = Apply(tree.head, tuple(_decided(argument) for argument in tree.arguments))
+    if inner.head in {"ceil", "floor"}:
+        with precision(300):
+            bounds = value_at(inner, {})
+        return Number(bounds[0]) if bounds is not None and bounds[0] == bounds[1] else inner
+    for conditions, value in choices(inner):
+        if all(holds(condition, {}) for condition in conditions):
+            return value
+    return inner

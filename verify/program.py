@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from .formula import Expression, Number, Variable
 
 T = TypeVar("T")
+
+RATIONAL = frozenset({"+", "-", "*", "/", "**", "neg", "abs", "min", "max", "if", "ceil", "floor"})
+"""The operations that can take rationals to a rational."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +26,18 @@ class Step:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Program:
     """Steps in order, and where among them the values of the expressions stand."""
 
     steps: tuple[Step, ...]
     outputs: tuple[int, ...]
+
+    @cached_property
+    def decisive(self) -> bool:
+        """Whether rationals may decide what balls cannot: it jumps, chooses, or is rational throughout."""
+        heads = {step.head for step in self.steps} - {"number", "name"}
+        return bool(heads & {"ceil", "floor", "if"}) or heads <= RATIONAL
 
 
 @lru_cache(maxsize=1024)

@@ -27,7 +27,7 @@ from ..theory.enclosure import enclosure_of
 from .balls import precision, range_of, ranges, value_at
 from .box import Box, Domain, Interval
 from .branch_and_bound import bisect
-from .cases import regimes, transported
+from .cases import choices, transported
 from .counterexample import Point
 from .derivative import derivative, minus, times
 from .evidence import Json
@@ -163,31 +163,6 @@ def replaced(tree: Expression, call: Expression, value: Expression) -> Expressio
     if isinstance(tree, Apply):
         return Apply(tree.head, tuple(replaced(argument, call, value) for argument in tree.arguments))
     return tree
-
-
-def cases_of(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
-    """Conditions that cover everything, and the value of the call under each."""
-    arguments = call.arguments
-    match call.head:
-        case "abs":
-            return (
-                ((Link(ZERO, "<=", arguments[0]),), arguments[0]),
-                ((Link(arguments[0], "<=", ZERO),), minus(ZERO, arguments[0])),
-            )
-        case "min" | "max":
-            relation = "<=" if call.head == "min" else ">="
-            return tuple(
-                (tuple(Link(one, relation, other) for other in arguments if other is not one), one)
-                for one in arguments
-            )
-        case "if":
-            smaller, larger, then, otherwise = arguments
-            return (
-                ((Link(smaller, "<=", larger),), then),
-                ((Link(larger, "<", smaller),), otherwise),
-            )
-        case _:
-            return regimes(call)
 
 
 def arguments_of(call: Apply) -> tuple[Expression, ...]:
@@ -439,7 +414,7 @@ class _Search:
             return None
         call = calls[0]
         proofs: list[Json] = []
-        for conditions, value in cases_of(call):
+        for conditions, value in choices(call):
             inner = self.attempt(
                 Goal(replaced(goal.tree, call, value), goal.strict, restricted(goal.domain, *conditions)),
                 depth,

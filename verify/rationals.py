@@ -22,6 +22,7 @@ Slopes = dict[str, Span]
 
 _GUARD = 32
 _LARGEST_EXPONENT = 20_000
+_LONGEST_POWER = 1 << 18
 
 
 class UndefinedError(ArithmeticError):
@@ -80,6 +81,34 @@ class Rationals:
     def range(self, tree: Expression, values: Mapping[str, Span]) -> Span:
         """A span that contains every value of the expression; `UndefinedError` if there is none."""
         return self._range(tree, values, {})
+
+    def at(self, tree: Expression, point: Mapping[str, Fraction]) -> Fraction | Span:
+        """The value at an exact point: a rational as long as it stays one, else a span around it."""
+        return self._at(tree, point, {})
+
+    def _at(
+        self, tree: Expression, point: Mapping[str, Fraction], known: dict[int, Fraction | Span]
+    ) -> Fraction | Span:
+        if isinstance(tree, Number):
+            return tree.value
+        if isinstance(tree, Variable):
+            return point[tree.name]
+        if id(tree) not in known:
+            if tree.head == "if":
+                smaller, larger = (self._at(side, point, known) for side in tree.arguments[:2])
+                if isinstance(smaller, Fraction) and isinstance(larger, Fraction):
+                    return self._at(tree.arguments[2 if smaller <= larger else 3], point, known)
+            known[id(tree)] = self._applied(tree, [self._at(inner, point, known) for inner in tree.arguments])
+        return known[id(tree)]
+
+    def _applied(self, tree: Apply, inner: Sequence[Fraction | Span]) -> Fraction | Span:
+        numbers = [value for value in inner if isinstance(value, Fraction)]
+        if len(numbers) == len(inner):
+            value = _rational(tree.head, numbers)
+            if value is not None:
+                return value
+        spans = [self.span(value, value) if isinstance(value, Fraction) else value for value in inner]
+        return self._power(tree, spans) if tree.head == "**" else self._operations[tree.head](*spans)
 
     def _range(self, tree: Expression, values: Mapping[str, Span], known: dict[int, Span]) -> Span:
         if isinstance(tree, Number):
@@ -505,6 +534,37 @@ class Rationals:
         stop = max(x, min(stop, high)) if x <= y else min(x, max(stop, low))
         way = abs(stop - x)
         return self._add(self._multiply((eps, eps), (way, way)), self._kl_at(stop, y))[1]
+
+
+def _rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:
+    """An operation that leads from rationals to a rational no longer than `_LONGEST_POWER`; else None."""
+    a, *rest = inner or (Fraction(0),)
+    match head:
+        case "+":
+            return a + rest[0]
+        case "-":
+            return a - rest[0]
+        case "*":
+            return a * rest[0]
+        case "/" if rest[0] != 0:
+            return a / rest[0]
+        case "**" if rest[0].denominator == 1 and (a != 0 or rest[0] >= 0):
+            size = abs(rest[0]) * (a.numerator.bit_length() + a.denominator.bit_length())
+            return Fraction(a ** int(rest[0])) if size <= _LONGEST_POWER else None
+        case "neg":
+            return -a
+        case "abs":
+            return abs(a)
+        case "min":
+            return min(inner)
+        case "max":
+            return max(inner)
+        case "floor":
+            return Fraction(a.numerator // a.denominator)
+        case "ceil":
+            return Fraction(-(-a.numerator // a.denominator))
+        case _:
+            return None
 
 
 def _negated(a: Span) -> Span:

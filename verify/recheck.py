@@ -46,6 +46,7 @@ _BOX_BITS = 128
 _EVALUATION_BITS = (400, 1600, 6400)
 _EVALUATION_DIGITS = 40
 _EVALUATIONS = 12
+_AGREEMENT_DIGITS = 300
 _FURTHER = 3000
 _MOST_POINTS = 2_000_000
 
@@ -98,14 +99,24 @@ def _engine(bits: int) -> Rationals:
 
 def _sides_at(trees: Sequence[Expression], point: Point, bits: int) -> list[Span]:
     engine = _engine(bits)
-    values = {name: engine.span(value, value) for name, value in point.items()}
-    return [engine.range(tree, values) for tree in trees]
+    found = [engine.at(tree, point) for tree in trees]
+    return [engine.span(value, value) if isinstance(value, Fraction) else value for value in found]
 
 
 def _holds(link: Link, point: Point) -> bool | None:
     """Whether the relation holds at an exact point; None if no resolution decides."""
     for bits in _RESOLUTIONS:
-        smaller, larger = _sides_at((link.smaller, link.larger), point, bits)
+        engine = _engine(bits)
+        small, large = engine.at(link.smaller, point), engine.at(link.larger, point)
+        if isinstance(small, Fraction) and isinstance(large, Fraction):
+            return (
+                small == large
+                if link.relation == "=="
+                else small < large or (small == large and not link.strict)
+            )
+        smaller, larger = (
+            engine.span(value, value) if isinstance(value, Fraction) else value for value in (small, large)
+        )
         if link.relation == "==":
             if smaller[1] < larger[0] or larger[1] < smaller[0]:
                 return False
@@ -120,17 +131,17 @@ def _holds(link: Link, point: Point) -> bool | None:
 
 
 def _within(link: Link, point: Point) -> bool:
-    """True, or undecided because both sides agree to 10**-300 while equality is allowed."""
+    """True, or undecided because both sides agree to 300 decimals while equality is allowed."""
     decided = _holds(link, point)
-    if decided is not None or link.strict:
-        return decided is True
+    return decided is True if decided is not None or link.strict else _agree(link, point)
+
+
+def _agree(link: Link, point: Point) -> bool:
+    """Whether both sides are the same number, as far as 300 decimals show it."""
     smaller, larger = _sides_at((link.smaller, link.larger), point, _RESOLUTIONS[-1])
-    scale = 10**300
-    one = _engine(_RESOLUTIONS[-1]).one
-    return (
-        all(isinstance(end, int) for end in (*smaller, *larger))
-        and (max(smaller[1], larger[1]) - min(smaller[0], larger[0])) * scale < one
-    )
+    ends = (*smaller, *larger)
+    apart = max(ends) - min(ends)
+    return isinstance(apart, int) and apart * 10**_AGREEMENT_DIGITS < _engine(_RESOLUTIONS[-1]).one
 
 
 def _inside(stated: Domain, point: Point) -> None:
@@ -174,7 +185,11 @@ def _counterexample(document: Mapping[str, Json], payload: Mapping[str, Json]) -
     if payload["relation"] != link.relation:
         raise RejectedError(f"the relation is {link.relation}, not {payload['relation']!r}")
     _inside(stated, point)
-    if _holds(link, point) is not False:
+    if "equal" in payload:
+        settled = not link.strict or _holds(link, point) is True
+        if payload["equal"] != _AGREEMENT_DIGITS or settled or not _agree(link, point):
+            raise RejectedError(f"no strict relation whose sides agree to {_AGREEMENT_DIGITS} decimals")
+    elif _holds(link, point) is not False:
         raise RejectedError("the statement is not violated at the point")
     bits = _RESOLUTIONS[-1]
     for side, printed in zip((link.left, link.right), (payload["left"], payload["right"]), strict=True):
@@ -204,8 +219,7 @@ def _instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Non
 def _holds_all(links: Sequence[Link], point: Point) -> None:
     for link in links:
         if not _within(link, point):
-            at = ", ".join(f"{name} = {value}" for name, value in point.items())
-            raise RejectedError(f"{link} is not confirmed at {at}")
+            raise RejectedError(f"{link} is not confirmed at {_shown(point)}")
 
 
 def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
@@ -225,11 +239,7 @@ def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> N
             f"{payload['count']!r} points are claimed, the lists give {math.prod(map(len, lists))}"
         )
     for row in product(*lists):
-        point = dict(zip(stated, row, strict=True))
-        for link in links:
-            if _holds(link, point) is not True:
-                at = ", ".join(f"{name} = {value}" for name, value in point.items())
-                raise RejectedError(f"{link} is not confirmed at {at}")
+        _holds_all(links, dict(zip(stated, row, strict=True)))
 
 
 def _bracket(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:

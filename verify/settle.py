@@ -31,6 +31,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -40,14 +41,17 @@ from .branch_and_bound import bisect, sides_text
 from .certificate import certificate
 from .counterexample import (
     INSTANCES,
+    Hunt,
     Point,
     Searched,
+    confirmed,
     holds,
+    hunt,
     minimised,
     refutation,
-    search,
     sides,
     spelled,
+    touches,
 )
 from .effort import Effort
 from .evidence import Evidence, Json, Verdict
@@ -60,6 +64,7 @@ _BOXES = 20_000
 _QUICK_BOXES = 2000
 _WORK = 120
 _LISTED = 50
+_REMEMBERED = 4096
 
 
 def holds_on(
@@ -79,7 +84,7 @@ def holds_on(
 
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
         read = _over(formula(claimed), stated)
-        return weakest([_settled(link, stated, effort, instances, most_boxes) for link in read.links], part)
+        return weakest(_all_settled(read, stated, effort, instances, most_boxes), part)
 
     return check
 
@@ -93,7 +98,7 @@ def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: 
         for link in read.links:
             if link.relation != "==":
                 raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
-        return weakest([_settled(link, stated, effort, INSTANCES, 0) for link in read.links], part)
+        return weakest(_all_settled(read, stated, effort, INSTANCES, 0), part)
 
     return check
 
@@ -151,7 +156,10 @@ def equals_at(
             slack = _slack(printed, digits)
             text = f"{Fraction(printed) - slack} <= {write(tree)} <= {Fraction(printed) + slack}"
             found += [_at_points(link, [point], proof=None) for link in formula(text).links]
-        return weakest(found, part)
+        evidence = weakest(found, part)
+        if evidence.verdict is Verdict.VERIFIED:
+            return replace(evidence, summary=f"{len(rows)} values, to the digits stated, in ball arithmetic")
+        return evidence
 
     return check
 
@@ -215,10 +223,40 @@ def _over(read: Formula, stated: Domain) -> Formula:
     return read
 
 
+def _all_settled(
+    read: Formula, stated: Domain, effort: Effort, instances: int, most_boxes: int
+) -> list[Evidence]:
+    """The evidence on each relation; on a refuted one alone if there is one, before anything is proved."""
+    for link in read.links:
+        refuted = _refuted(link, stated, effort, instances)
+        if refuted is not None:
+            return [refuted]
+    return [_settled(link, stated, effort, instances, most_boxes) for link in read.links]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _hunted(link: Link, stated: Domain, effort: Effort, instances: int) -> Hunt:
+    return hunt(link, stated, effort, instances=instances)
+
+
+def _refuted(link: Link, stated: Domain, effort: Effort, instances: int) -> Evidence | None:
+    hunted = _hunted(link, stated, effort, instances)
+    if hunted.violation is not None:
+        return refutation(link, stated, hunted.violation, tried=hunted.tried)
+    if hunted.touching:
+        point = minimised(link, stated, min(hunted.touching, key=_digits), touches)
+        if _same(link, point):
+            return refutation(link, stated, point, tried=hunted.tried, equal=True)
+    return None
+
+
+def _digits(point: Point) -> int:
+    return sum(len(str(value)) for value in point.values())
+
+
+@lru_cache(maxsize=_REMEMBERED)
 def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
-    searched = search(link, stated, effort, instances=instances)
-    if searched.violation is not None:
-        return refutation(link, stated, searched.violation, tried=searched.tried)
+    """The evidence on a relation that the search did not refute; kept, as mutants share most relations."""
     if link.relation == "==":
         from .identity import identical
 
@@ -233,13 +271,13 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                 margin=0.0,
                 certificate=document,
             )
-        return _verified(link, searched, stated, "the difference was not recognised as zero")
+        return _verified(link, stated, effort, instances, "the difference was not recognised as zero")
     if not most_boxes:
-        return _verified(link, searched, stated, "no proof was tried")
+        return _verified(link, stated, effort, instances, "no proof was tried")
     for budget in (_QUICK_BOXES, most_boxes * effort.factor):
         result = bisect(link.margin, stated, strict=link.strict, most_boxes=budget)
         if result.violation is not None:
-            return refutation(link, stated, minimised(link, stated, result.violation), tried=searched.tried)
+            return refutation(link, stated, minimised(link, stated, result.violation))
         if result.tree is not None:
             return Evidence(
                 Verdict.PROVED,
@@ -261,13 +299,13 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                     Verdict.PROVED,
                     rules_of(proof),
                     f"proof by {rules_of(proof)} on {stated}",
-                    margin=0.0 if searched.margin is None else min(searched.margin, 0.0),
+                    margin=0.0,
                     certificate=certificate(
                         "proof", formula=str(link), domain=stated.to_json(), payload={"proof": proof}
                     ),
                 )
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
-    return _verified(link, searched, stated, f"{result.left} boxes left{where}{_touching(searched)}")
+    return _verified(link, stated, effort, instances, f"{result.left} boxes left{where}")
 
 
 def _touching(searched: Searched) -> str:
@@ -280,7 +318,11 @@ def _touching(searched: Searched) -> str:
     return f"; both sides touch at {searched.equal} of them" if searched.equal else ""
 
 
-def _verified(link: Link, searched: Searched, stated: Domain, reason: str) -> Evidence:
+def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason: str) -> Evidence:
+    searched = confirmed(link, stated, _hunted(link, stated, effort, instances))
+    if searched.violation is not None:
+        return refutation(link, stated, searched.violation, tried=searched.tried)
+    reason += _touching(searched)
     count = len(searched.confirmed)
     if not count:
         return Evidence(
@@ -310,8 +352,11 @@ def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | 
     smallest = math.inf
     for point in points:
         verdict = holds(link, point)
+        if verdict is None and _same(link, point):
+            verdict = not link.strict
         if verdict is False:
-            return refutation(link, _around(point), point, tried=len(points))
+            equal = holds(link, point) is None
+            return refutation(link, _around(point), point, tried=len(points), equal=equal)
         both = sides(link, point)
         if verdict is None or both is None:
             at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
@@ -327,6 +372,13 @@ def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | 
     document = certificate("instances", formula=str(link), domain=None, payload={"points": rows})
     summary = f"{len(points)} instances in ball arithmetic"
     return Evidence(Verdict.VERIFIED, "ball arithmetic", summary, smallest, certificate=document)
+
+
+def _same(link: Link, point: Point) -> bool:
+    """Whether both sides, which balls cannot separate, are the same number by algebra."""
+    from .identity import equal_at
+
+    return touches(link, point) and equal_at(link, point)
 
 
 def _around(point: Point) -> Domain:

@@ -178,6 +178,38 @@ def test_a_change_that_makes_it_false_is_rejected_even_with_a_fresh_digest(kind,
     assert "\n" not in outcome.reasons[0]
 
 
+TIE = holds_at([{"x": "1/4", "y": "1/2", "eps": 2}])("d_eps(x, y, eps) < kl(x, y)", EFFORT).certificate
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("formula",), "d_eps(x, y, eps) <= kl(x, y)"),
+        (("formula",), "d_eps(x, y, eps) < (1 + 1/10**290)*kl(x, y)"),
+        (("formula",), "0*x*y*eps < 1/10**400"),
+        (("payload", "equal"), 30),
+        (("payload", "equal"), True),
+        (("payload", "point", "eps"), "1"),
+        (("payload", "left"), "0.15"),
+        (("payload", "relation"), "<="),
+    ],
+)
+def test_a_tie_stands_only_for_a_strict_relation_with_equal_sides(path, value):
+    assert recheck(TIE).ok
+    changed = copy.deepcopy(TIE)
+    place = changed
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    assert not recheck(signed(changed)).ok
+
+
+def test_a_tie_is_said_to_be_one():
+    changed = copy.deepcopy(TIE)
+    del changed["payload"]["equal"]
+    assert not recheck(signed(changed)).ok
+
+
 def proof_document(text, proof, sides=ALL, where=()):
     stated = domain(sides, where)
     return certificate("proof", formula=text, domain=stated.to_json(), payload={"proof": proof})

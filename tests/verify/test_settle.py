@@ -126,6 +126,68 @@ def test_reference_values():
     assert equals_at([({"x": 1}, "2.50e2")])("250*x", EFFORT).verdict is Verdict.VERIFIED
 
 
+def test_a_table_says_how_many_values_it_has():
+    table = [({"x": "2"}, "0.693"), ({"x": "3"}, "1.099"), ({"x": "4"}, "1.386")]
+    assert equals_at(table)("log(x)", EFFORT).summary.startswith("3 values")
+
+
+def test_rational_statements_are_decided_where_they_touch_or_jump():
+    """``ceil`` of an integer that no ball around it can tell from a little more."""
+    steps = "ceil(n*(a**(m + 1) - 1)/(a - 1)) - ceil(n*(a**m - 1)/(a - 1)) >= 1"
+    evidence = holds_for_all({"n": [1, 2], "a": ["1.1", "1.7"], "m": range(4)})(steps, EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    assert confirmed(evidence)
+    assert holds_at([{"x": "0.1"}])("3*x == 0.3", EFFORT).verdict is Verdict.VERIFIED
+    assert holds_at([{"x": "0.1"}])("3*x < 0.3", EFFORT).verdict is Verdict.REFUTED
+    chosen = holds_at([{"x": "0.1"}])("(log(2) if 3*x <= 0.3 else log(-1)) <= 1", EFFORT)
+    assert chosen.verdict is Verdict.VERIFIED
+    assert confirmed(chosen)
+
+
+TIES = [
+    ("d_eps(x, y, eps) {} kl(x, y)", {"x": "1/4", "y": "1/2", "eps": 2}),
+    (
+        "d_eps(x, y, eps) {} kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)",
+        {"x": 0, "y": "1/2", "eps": 1},
+    ),
+    ("log(x) + log(y) {} log(x*y)", {"x": 2, "y": "1/3"}),
+    ("abs(log(x)) {} log(1/x)", {"x": "1/3"}),
+    ("max(log(x), sqrt(x)) {} sqrt(x)", {"x": "1/3"}),
+    ("ceil(log(x))*log(4) {} 4*log(2)", {"x": 5}),
+]
+
+
+@pytest.mark.parametrize(("text", "point"), TIES)
+def test_equal_sides_refute_a_strict_relation_and_support_the_others(text, point):
+    strict = holds_at([point])(text.format("<"), EFFORT)
+    assert strict.verdict is Verdict.REFUTED
+    assert confirmed(strict)
+    for relation in ("<=", ">=", "=="):
+        evidence = holds_for_all({name: [value] for name, value in point.items()})(
+            text.format(relation), EFFORT
+        )
+        assert evidence.verdict is Verdict.PROVED
+        assert confirmed(evidence)
+
+
+def test_the_search_finds_where_a_strict_relation_is_an_equality():
+    evidence = holds_on(ALL, where="x < y")("d_eps(x, y, eps) < kl(x, y)", EFFORT)
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.certificate["payload"]["equal"] == 300
+    assert confirmed(evidence)
+
+
+def test_sides_that_only_almost_agree_stay_open():
+    evidence = holds_at([{"x": 2}])("log(x)*(1 + 1/10**400) > log(x)", EFFORT)
+    assert evidence.verdict is Verdict.OPEN
+
+
+def test_a_refuted_relation_comes_before_any_proof():
+    evidence = holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2 >= 2*(x - y)**2 + 0.1", EFFORT)
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.certificate["formula"] == "2*(x - y)**2 >= 2*(x - y)**2 + 1/10"
+
+
 def test_finite_sets_are_proved_by_enumeration():
     check = holds_for_all({"n": range(1, 20), "m": range(1, 6)})
     evidence = check("ceil(n/m)*m >= n", EFFORT)
