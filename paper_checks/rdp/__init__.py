@@ -1,3 +1,3 @@
 """Rényi differentially private bandits: the paper, section by section."""
 
-SECTIONS: tuple[str, ...] = ()
+SECTIONS: tuple[str, ...] = ("concentration_lemmas",)

@@ -1,3 +1,10 @@
 """Concentrated differential privacy for bandits: the paper, section by section."""
 
-SECTIONS: tuple[str, ...] = ()
+SECTIONS: tuple[str, ...] = (
+    "privacy_lemmas",
+    "couplings",
+    "inequalities",
+    "concentration_lemmas",
+    "matrix_lemmas",
+    "designs",
+)

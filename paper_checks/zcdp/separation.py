@@ -1,0 +1,43 @@
+"""How far two Gaussians of unit variance are apart, against what is claimed of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...theory.enclosure import Enclosure, certified, exact
+from ...verify.effort import Effort
+from ...verify.evidence import Evidence
+from ...verify.settle import Check, holds_at, weakest
+from .exact_tail import Point
+
+if TYPE_CHECKING:
+    from flint import arb
+
+
+def gaussian_tv(point: Point) -> Enclosure:
+    """``TV(N(0, 1), N(m, 1)) = 2 Phi(m/2) - 1`` at a point with ``m``."""
+    return certified(_tv, exact(point["m"]))
+
+
+def _tv(m: arb) -> arb:
+    from flint import arb
+
+    return (m / (2 * arb(2).sqrt())).erf()
+
+
+def agreement(table: Sequence[tuple[str, str]]) -> Check:
+    """The claimed lower bound in ``m`` is at most ``1 - TV(N(0, 1), N(m, 1))``, tabulated."""
+
+    def check(bound: str, effort: Effort) -> Evidence:
+        found = []
+        for m, printed in table:
+            distance = gaussian_tv({"m": m})
+            away = max(abs(1 - Fraction(end) - Fraction(printed)) for end in (distance.lower, distance.upper))
+            if away > Fraction(1, 10**14):
+                raise ValueError(f"1 - TV at m = {m} is not {printed}")
+            found.append(holds_at([{"m": m}])(f"{bound} <= {printed}", effort))
+        return weakest(found, "Gaussians")
+
+    return check
