@@ -31,7 +31,7 @@ _SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)
 _LOG = re.compile(r"log\((.+)\)|log (.+)", re.IGNORECASE)
 
 
-class BudgetType(click.ParamType):
+class BudgetType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
     """A privacy budget: a number, or the logarithm of one, as ``log(3)``."""
 
     name = "NUMBER"
