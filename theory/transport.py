@@ -44,6 +44,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -147,14 +148,15 @@ def groups_of(left: Sequence[Coordinate], right: Sequence[Coordinate]) -> tuple[
 
 def law_of_coordinate(law: Coordinate, name: str) -> Masses:
     """The masses of a law; ``name`` is for the error."""
-    if isinstance(law, np.generic):
-        law = law.item()
-    if isinstance(law, int | float | Fraction | str):
-        mean = exact(law)
+    number: Any = law
+    if isinstance(number, np.generic):  # a number of an array, which is none of Python's
+        number = number.item()
+    if isinstance(number, int | float | Fraction | str):
+        mean = exact(number)
         if not 0 <= mean <= 1:
             raise ValueError(f"the mean {name} = {law!r} is outside [0, 1]")
         return 1 - mean, mean
-    return law_of(law, name)
+    return law_of(number, name)
 
 
 def reduced(coordinates: Sequence[Group]) -> tuple[Group, ...]:

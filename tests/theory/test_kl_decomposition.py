@@ -369,6 +369,22 @@ def test_the_printed_zcdp_decomposition_is_false():
     assert left < amended
 
 
+@given(st.lists(tenths, min_size=3, max_size=3), st.lists(tenths, min_size=4, max_size=4))
+def test_the_printed_zcdp_decomposition_holds_up_to_horizon_two(chances, means):
+    """What makes three steps the smallest counterexample: the first mismatch is all that can matter."""
+    first, low, high = ((1 + 8 * chance) / 10 for chance in chances)
+
+    def policy(history):
+        chance = (low, high)[history[0][1]] if history else first
+        return chance, 1 - chance
+
+    env = coupled_environment(policy, means[:2], means[2:], horizon=2)
+    rho = interactive_zcdp(policy, arms=2, rewards=2, horizon=2, relative_width=0.5).upper
+    one = coupled_environment(policy, means[:2], means[2:], horizon=1)
+    assert ends(env.path_kl_ball)[0] <= rho * one.mismatch_moment(2)
+    assert one.mismatch_moment(2) <= env.exposure_moment(2) + env.spread()
+
+
 def test_a_milder_reaction_does_not_refute():
     """The refutation needs the reaction: with ``eta = 1/2`` the same release obeys the printed bound."""
     policy = reacting(HALF, Fraction(1, 10**5))
