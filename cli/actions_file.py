@@ -56,11 +56,11 @@ def read_theta(path: Path, dimension: int) -> Row:
     theta = rows[0] if len(rows) == 1 else tuple(number for row in rows for number in row)
     if len(rows) > 1 and len(rows[0]) != 1:
         raise click.UsageError(
-            f"--theta: {path} holds {len(rows)} lines of {len(rows[0])} numbers; one line is accepted"
+            f"--theta: {path} holds {len(rows)} lines of {len(rows[0])} numbers: one is accepted"
         )
     if len(theta) != dimension:
         raise click.UsageError(
-            f"--theta: {path} holds {len(theta)} numbers; {dimension} are needed, as the actions have coordinates"
+            f"--theta: {path} holds {len(theta)} numbers; the actions have {dimension} coordinates"
         )
     return theta
 

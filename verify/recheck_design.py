@@ -66,8 +66,8 @@ def recheck_design(payload: Mapping[str, Any]) -> None:
     determinant, inverse = _inverse(moments)
     volume = _volume(actions, inside, coordinates, law, inverse)
 
-    shortest, longest = _longest(inverse, [_powers_of_two(moments[i][i]) for i in range(dimension)], inside)
-    _within("largest_norm", stated["largest_norm"], shortest, longest)
+    longest = _longest(inverse, [_powers_of_two(moments[i][i]) for i in range(dimension)], inside)
+    _within("largest_norm", stated["largest_norm"], longest, longest)
     log_lower, log_upper = _log(determinant * volume)
     _within("log_det", stated["log_det"], log_lower, log_upper)
     best_lower, best_upper = stated["optimal_log_det"]
@@ -188,16 +188,14 @@ def _volume(
     return _inverse(gram)[0]
 
 
-def _longest(
-    inverse: Sequence[Row], scales: Sequence[Fraction], rows: Sequence[Row]
-) -> tuple[Fraction, Fraction]:
-    """Bounds of the largest ``a^T V^-1 a``: in scaled coordinates, the inverse rounded to ``2^-bits``."""
+def _longest(inverse: Sequence[Row], scales: Sequence[Fraction], rows: Sequence[Row]) -> Fraction:
+    """The largest ``a^T V^-1 a``: bounds with an inverse rounded to ``2^-bits`` leave few to compute exactly."""
     scaled = [
         [number * one * other for number, other in zip(row, scales, strict=True)]
         for row, one in zip(inverse, scales, strict=True)
     ]
     rounded = [[math.floor(number * (1 << _NORM_BITS)) for number in row] for row in scaled]
-    lower, upper = Fraction(0), Fraction(0)
+    bounds: list[tuple[Fraction, Fraction, Row]] = []
     for action in dict.fromkeys(map(tuple, rows)):
         point = [number / scale for number, scale in zip(action, scales, strict=True)]
         unit = math.lcm(*(number.denominator for number in point))
@@ -209,8 +207,21 @@ def _longest(
         )
         error = sum(map(abs, whole)) ** 2  # of entries that are each less than one unit too small
         size = unit * unit << _NORM_BITS
-        lower, upper = max(lower, Fraction(total - error, size)), max(upper, Fraction(total + error, size))
-    return lower, upper
+        bounds.append((Fraction(total - error, size), Fraction(total + error, size), list(action)))
+    least = max(lower for lower, _, _ in bounds)
+    return max(_square(inverse, action) for _, upper, action in bounds if upper >= least)
+
+
+def _square(form: Sequence[Row], row: Row) -> Fraction:
+    return sum(
+        (
+            a * b * number
+            for a, line in zip(row, form, strict=True)
+            for b, number in zip(row, line, strict=True)
+            if a
+        ),
+        Fraction(0),
+    )
 
 
 def _powers_of_two(square: Fraction) -> Fraction:
@@ -224,6 +235,8 @@ def _log(number: Fraction) -> tuple[Fraction, Fraction]:
     engine = Rationals(_LOG_BITS)
 
     def log(value: Fraction) -> tuple[Fraction, Fraction]:
+        if value == 1:
+            return Fraction(0), Fraction(0)
         lower, upper = engine.range(Apply("log", (Number(value),)), {})
         return Fraction(engine.value(lower)), Fraction(engine.value(upper))
 

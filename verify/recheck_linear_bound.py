@@ -1,9 +1,9 @@
 """Certificates of the linear lower bound checked again, in exact rationals.
 
-The document is the one that `banditproof.theory.linear_lower_bounds` makes. Gaps, levels and the actions modulo the
-best one are computed anew from the actions and the parameter as written. The allocation must satisfy every
-constraint after it is scaled and then cost at most ``upper``; the multipliers and the quadratic form must give
-at least ``lower`` by the inequality of Cauchy and Schwarz.
+The document is the one that `banditproof.theory.linear_lower_bounds` makes. Gaps, levels and the actions
+modulo the best one are computed anew from the actions and the parameter as written. The allocation must
+satisfy every constraint after it is scaled and then cost at most ``upper``; the multipliers and the quadratic
+form must give at least ``lower`` by the inequality of Cauchy and Schwarz.
 """
 
 from __future__ import annotations
@@ -86,37 +86,38 @@ def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
         for i in range(min(size, len(form)))
     ):
         raise ValueError("the form is not a symmetric matrix on the stated coordinates")
-    _check_cost(inside, costs, levels, pulls, upper)
-    _check_guarantee(inside, costs, levels, prices, form, lower)
+    cost = _cost(inside, costs, levels, pulls)
+    if cost > upper:
+        raise ValueError(f"the allocation costs {float(cost):.17g}, above {float(upper):.17g}")
+    trace, pressure = _guarantee(inside, costs, prices, form)
+    total = sum((prices[place] * levels[place] for place in prices), Fraction(0))
+    if pressure <= 0 or trace < 0 or trace * trace < lower * pressure * total:
+        raise ValueError(f"that the bound is at least {float(lower):.17g} does not follow")
 
 
-def _check_cost(
+def _cost(
     inside: Mapping[int, Row],
     costs: Mapping[int, Fraction],
     levels: Mapping[int, Fraction],
     pulls: Mapping[int, Fraction],
-    upper: Fraction,
-) -> None:
+) -> Fraction:
+    """What the allocation costs once it is scaled to satisfy every constraint."""
     matrix = _moments(inside, pulls)
     places = list(inside)
     images = _solved(matrix, [inside[place] for place in places])
     worst = max(
         _product(inside[place], image) / levels[place] for place, image in zip(places, images, strict=True)
     )
-    cost = worst * sum((pulls[place] * costs[place] for place in pulls), Fraction(0))
-    if cost > upper:
-        raise ValueError(f"the allocation costs {float(cost):.17g}, above {float(upper):.17g}")
+    return worst * sum((pulls[place] * costs[place] for place in pulls), Fraction(0))
 
 
-def _check_guarantee(
+def _guarantee(
     inside: Mapping[int, Row],
     costs: Mapping[int, Fraction],
-    levels: Mapping[int, Fraction],
     prices: Mapping[int, Fraction],
     form: Sequence[Row],
-    lower: Fraction,
-) -> None:
-    total = sum((prices[place] * levels[place] for place in prices), Fraction(0))
+) -> tuple[Fraction, Fraction]:
+    """``tr(K M)`` and the largest ``a^T K M K a / Delta_a``."""
     images = {place: [_product(row, inside[place]) for row in form] for place in inside}
     trace = sum((prices[place] * _product(inside[place], images[place]) for place in prices), Fraction(0))
     pressure = max(
@@ -127,8 +128,7 @@ def _check_guarantee(
         / costs[place]
         for place in inside
     )
-    if pressure <= 0 or trace < 0 or trace * trace < lower * pressure * total:
-        raise ValueError(f"that the bound is at least {float(lower):.17g} does not follow")
+    return trace, pressure
 
 
 def _level(

@@ -1,0 +1,114 @@
+"""`banditproof bound linear`: values, certificates, minimax bounds, and files that do not fit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from banditproof.verify.certificate import validated
+from banditproof.verify.recheck_linear_bound import check_linear_bound
+
+BASIS = "1,0,0\n0,1,0\n0,0,1\n"
+
+
+@pytest.fixture
+def linear(tmp_path):
+    """From the texts of both files and options to the words of the command."""
+
+    def words(arms, theta, *more):
+        (tmp_path / "arms.csv").write_text(arms, encoding="utf-8")
+        (tmp_path / "theta.csv").write_text(theta, encoding="utf-8")
+        return (
+            *("bound", "linear", "--arms", tmp_path / "arms.csv", "--theta", tmp_path / "theta.csv"),
+            *more,
+        )
+
+    return words
+
+
+@pytest.mark.parametrize("theta", ["0.5,0,0", "0.5\n0\n0\n"])
+def test_orthonormal_actions_give_the_closed_form(document, linear, theta):
+    """TH-T4.18: 4 per arm without privacy, 10 with epsilon = 0.1."""
+    printed = document(*linear(BASIS, theta, "--epsilon", "0.1"))
+    assert printed["schema"] == "banditproof/bound-linear/1"
+    free, private = printed["bounds"]
+    assert (free["value"], private["value"]) == (pytest.approx(8), pytest.approx(20))
+    assert printed["best"] == 1
+    assert free["allocation"] == pytest.approx([0, 8, 8])
+    assert free["gaps"] == pytest.approx([0, 0.5, 0.5])
+    assert printed["minimax"] == []
+    assert free["certificate"] is free["lower"] is None
+
+
+def test_certified_values_carry_certificates(document, linear):
+    printed = document(*linear("0.1,0.3\n1/3,-2\n0.7,1e-3\n", "1,0.1", "--epsilon", "0.5", "--certified"))
+    for row in printed["bounds"]:
+        assert Fraction(row["lower"]) <= Fraction(row["upper"])
+        assert row["value"] == pytest.approx(float(Fraction(row["upper"])), rel=1e-8)
+        certificate = validated(row["certificate"])
+        check_linear_bound(certificate, certificate["payload"])
+
+
+def test_minimax_bounds_come_with_a_horizon(document, linear):
+    """TH-T4.17 at d=5, T=1e4, eps=1e-3, and TH-T4.21 at rho=1e-6."""
+    rows = "\n".join(",".join("1" if i == j else "0" for i in range(5)) for j in range(5))
+    more = ("--epsilon", "1e-3", "--rho", "1e-6", "--horizon", "1e4", "--certified")
+    printed = document(*linear(rows, "1,0,0,0,0", *more))
+    values = [row["value"] for row in printed["minimax"]]
+    assert values[0] == pytest.approx(8.4584552022882932434)
+    assert values[1] == pytest.approx(459.84930146430290199)
+    assert values[3] == pytest.approx(131.74903070233042098)
+    assert all(row["lower"] is not None for row in printed["minimax"])
+
+
+def test_a_table_for_people(run, linear):
+    text = run(*linear(BASIS, "0.5,0,0", "--epsilon", "0.1", "--horizon", "100")).stdout
+    assert "c(A, theta), no privacy" in text
+    assert "c(A, theta), eps-DP" in text
+    assert "1 (best)" in text
+    assert "linear minimax" in text
+    assert "Lemma B.1" in text
+
+
+def test_many_actions_are_listed_in_part(run, linear):
+    rows = "\n".join(f"{1 + k / 100},{k % 7},{k % 3}" for k in range(40))
+    text = run(*linear(rows, "1,0,0")).stdout
+    assert "and 20 more actions, which cost less" in text
+
+
+def test_odd_sets_are_said(run, linear):
+    text = run(*linear("1,0,0\n0,1,0\n0,0,0\n0,1,0\n", "1,0,0")).stdout
+    assert "the actions span 2 of 3 dimensions" in text
+    assert "zero actions: 3" in text
+    assert "repeated actions: 4 is 2" in text
+
+
+def test_a_single_action_has_no_regret(document, linear):
+    printed = document(*linear("1,2\n", "1,1", "--epsilon", "1", "--certified"))
+    assert [row["value"] for row in printed["bounds"]] == [0, 0]
+    assert [row["lower"] for row in printed["bounds"]] == ["0", "0"]
+    assert printed["notes"] == [
+        "the actions span 1 of 2 dimensions: everything is meant within their span",
+        "there is a single action",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arms", "theta", "more", "words"),
+    [
+        (BASIS, "1,2", (), "holds 2 numbers; the actions have 3 coordinates"),
+        (BASIS, "1,2,3\n1,2,3\n", (), "holds 2 lines of 3 numbers"),
+        (BASIS, "", (), "--theta: "),
+        (BASIS, "1,x,2", (), "line 1: 'x' is not a finite number"),
+        (BASIS, "1,1,0", (), "actions 0 and 1 are both best"),
+        (BASIS, "1,0,0", ("--rho", "1"), "--rho stands without --horizon"),
+        (BASIS, "1,0,0", ("--epsilon", "0"), "it must be a number above 0"),
+        ("1,0,0\n0,1,1\n0,1,1.000000000000000000000001\n", "1,0,0", (), "both"),
+    ],
+)
+def test_bad_input_is_one_line(run, complaint, linear, arms, theta, more, words):
+    if words == "both":  # doubles cannot tell these actions apart, which matters to the certificate only
+        assert run(*linear(arms, theta, *more)).exit_code == 0
+        assert "to rounding only" in complaint(*linear(arms, theta, *more, "--certified"))
+        return
+    assert words in complaint(*linear(arms, theta, *more))
