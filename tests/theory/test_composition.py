@@ -102,6 +102,20 @@ def test_slacks_solve_their_totals(epsilon, k, log_slack):
     assert composition.advanced_composition_log_slack(epsilon, k, 0.0) == 0.0
 
 
+@pytest.mark.parametrize("total", [1.0, 3.0])
+def test_renyi_at_the_best_order_is_near_the_truth(total):
+    """Above the exact delta, below every single order."""
+    from banditproof.theory.privacy_loss import delta
+    from banditproof.theory.privacy_mechanism import LaplaceMechanism, renyi
+    from banditproof.theory.privacy_notion import renyi_log_delta
+
+    mechanism = LaplaceMechanism(10)
+    best = composition.renyi_composition_log_delta(mechanism, total, k=50)
+    assert float(delta(mechanism, total, compose=50)) <= math.exp(best)
+    for order in (1.5, 3, 7, 20):
+        assert best <= renyi_log_delta(order, 50 * renyi(mechanism, order), total) + 1e-9
+
+
 def test_slacks_at_zero_budgets():
     """Nothing spent: everything above zero is free."""
     assert composition.quadratic_composition_log_slack([0.0], 1.0) == -math.inf
