@@ -275,27 +275,75 @@ def laplace_delta_ball(mechanism: LaplaceMechanism, epsilon: Budget, *, compose:
 
     For ``k = 1`` this is ``1 - e^{(epsilon-eps0)/2}``  [TH-T2.13].
     """
-    from flint import ctx, fmpz_poly
+    from flint import ctx
 
     k, single = compose, mechanism.pure_epsilon
     first = _first_exceeding(lambda j: exceeds(2 * j - k, single, epsilon), k // 2, k)
     # the terms reach (1 + e^{-eps0})^k and the sum may be as small as its Chernoff bound
     lost = k * math.log2(1.0 + math.exp(-min(float(single), 700.0))) - _log2_chernoff(mechanism, epsilon, k)
+    signs = {j: [(math.comb(k, j), (2 * j - k) * single)] for j in range(first, k)}
     with ctx.workprec(ctx.prec + math.ceil(lost) + 16 + k.bit_length()):
-        budget = budget_ball(epsilon)
-        top = (k * ball(single) - budget) / 2
-        binomials, total = [], 0
-        for i in range(k):
-            total += math.comb(k - 1, i)
-            binomials.append(total)
-        bracket = _borel(top, [*reversed(binomials)], shift=0)
-        row = fmpz_poly([1, 1]) ** max(k - 2, 0)
-        for j in range(k - 1, first - 1, -1):
-            v = ((2 * j - k) * ball(single) - budget) / 2
-            bracket -= math.comb(k, j) * _borel(v, row.coeffs(), shift=1)
-            if j > 1:
-                row = row // fmpz_poly([1, 1]) * fmpz_poly([1, -1])
-        return 1 - bracket * (-top).exp() * ball(Fraction(2, 2**k))
+        return _laplace_sum(k, k * single, signs, budget_ball(epsilon))
+
+
+def laplace_delta_of(epsilons: Sequence[Exact], total: Exact, *, relative_width: float = 1e-15) -> Enclosure:
+    """The least delta of Laplace mechanisms with different budgets ``epsilons``, run together, enclosed.
+
+    The sum of `laplace_delta_ball` over all signs of the budgets; equal sums are merged, at most 2^16 remain.
+    """
+    from flint import ctx
+
+    budgets, threshold = [exact(budget) for budget in epsilons], exact(total)
+    if not budgets or min(budgets) <= 0 or threshold < 0:
+        raise ValueError(f"budgets above 0 are accepted, not {list(epsilons)!r} at {total!r}")
+    k, top = len(budgets), sum(budgets, start=Fraction(0))
+    if top <= threshold:
+        return _ZERO
+    sums = {(0, Fraction(0)): 1}
+    for budget in budgets:
+        grown: dict[tuple[int, Fraction], int] = {}
+        for (plus, place), count in sums.items():
+            for key in ((plus + 1, place + budget), (plus, place - budget)):
+                grown[key] = grown.get(key, 0) + count
+        sums = grown
+        if len(sums) > _MOST_SUMS:
+            raise ValueError(
+                f"at most {_MOST_SUMS} different sums of budgets are accepted; round the budgets"
+            )
+    signs: dict[int, list[tuple[int, Fraction]]] = {}
+    for (plus, place), count in sums.items():
+        if place > threshold and plus < k:
+            signs.setdefault(plus, []).append((count, place))
+
+    def kernel() -> arb:
+        with ctx.workprec(ctx.prec + k):
+            return _laplace_sum(k, top, signs, ball(threshold))
+
+    answer = certified(kernel, relative_width=relative_width)
+    return Enclosure(max(answer.lower, Fraction(0)), min(answer.upper, Fraction(1)))
+
+
+_MOST_SUMS = 1 << 16
+
+
+def _laplace_sum(k: int, top: Fraction, signs: dict[int, list[tuple[int, Fraction]]], budget: arb) -> arb:
+    # signs: how often j budgets of k enter with a plus, not all, and what the signed sum then is
+    from flint import fmpz_poly
+
+    highest = (ball(top) - budget) / 2
+    binomials, total = [], 0
+    for i in range(k):
+        total += math.comb(k - 1, i)
+        binomials.append(total)
+    bracket = _borel(highest, [*reversed(binomials)], shift=0)
+    plus, minus = fmpz_poly([1, 1]), fmpz_poly([1, -1])
+    row, place = plus ** max(k - 2, 0), k - 1
+    for j in sorted(signs, reverse=True):
+        while place > j:
+            row, place = row // plus * minus, place - 1
+        for count, at in signs[j]:
+            bracket -= count * _borel((ball(at) - budget) / 2, row.coeffs(), shift=1)
+    return 1 - bracket * (-highest).exp() * ball(Fraction(2, 2**k))
 
 
 def _borel(v: arb, coefficients: Sequence[int | fmpz], shift: int) -> arb:

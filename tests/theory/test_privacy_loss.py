@@ -202,6 +202,50 @@ def test_a_hundred_laplace_runs_at_a_tiny_delta_agree_with_an_inverse_transform(
     assert holds(found, value, 13)
 
 
+def test_laplace_runs_of_two_sizes_agree_with_quadrature():
+    """One release at 3/2, one at 1/2: the exact delta of the second under the loss of the first."""
+    big, small, goal = Fraction(3, 2), Fraction(1, 2), Fraction(2, 5)
+    with mp.workdps(25):
+
+        def rest(spent):
+            # one release at 1/2 has delta = 1 - exp((e - 1/2)/2) for -1/2 <= e <= 1/2, and 1 - e^e below
+            e = mp.mpf(2) / 5 - spent
+            half = mp.mpf(1) / 2
+            if e >= half:
+                return mp.mpf(0)
+            return 1 - mp.exp((e - half) / 2) if e >= -half else 1 - mp.exp(e)
+
+        e0 = mp.mpf(3) / 2
+        inside = mp.quad(
+            lambda l: rest(l) * mp.exp((l - e0) / 2) / 4, [-e0, mp.mpf(-1) / 10, mp.mpf(9) / 10, e0]
+        )
+        value = rest(e0) / 2 + mp.exp(-e0) / 2 * rest(-e0) + inside
+    found = privacy_loss.laplace_delta_of([big, small], goal)
+    assert holds(found, value)
+    assert found.lower <= privacy_loss.laplace_delta_of([small, big], goal).upper
+
+
+@given(st.fractions(Fraction(1, 30), 4), RUNS, BUDGET)
+def test_equal_laplace_budgets_are_the_repeated_mechanism(single, runs, total):
+    """Two routes, one number; and a vanishing further budget adds next to nothing, never less."""
+    listed = privacy_loss.laplace_delta_of([single] * runs, total)
+    repeated = delta(LaplaceMechanism(1 / single), total, compose=runs)
+    assert listed.lower <= repeated.upper
+    assert repeated.lower <= listed.upper
+    more = privacy_loss.laplace_delta_of([*[single] * runs, Fraction(1, 10**6)], total)
+    assert listed.lower <= more.upper
+    assert more.lower <= listed.upper + Fraction(1, 10**5)
+
+
+def test_laplace_budgets_of_different_sizes_refuse_what_they_cannot():
+    """Bad budgets, and too many different sums."""
+    assert privacy_loss.laplace_delta_of([1, 2], 3).upper == 0
+    with pytest.raises(ValueError, match="budgets above 0"):
+        privacy_loss.laplace_delta_of([0], 1)
+    with pytest.raises(ValueError, match="round the budgets"):
+        privacy_loss.laplace_delta_of([2**k for k in range(18)], 1)
+
+
 @pytest.mark.parametrize("runs", [5, 40])
 def test_laplace_lies_between_discretised_losses(runs):
     """The loss rounded down and up to a grid brackets the truth: exact polynomials of integers."""

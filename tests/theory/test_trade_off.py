@@ -85,6 +85,10 @@ def test_thresholds_without_randomising_are_not_the_best_events():
     p, q = ["1/2", "3/10", "1/5"], ["3/5", "7/20", "1/20"]
     assert to.deterministic_power(p, q, "3/10") == 0
     assert to.best_deterministic_power(p, q, "3/10") == Fraction(7, 20)
+    # the mean of two records of two Bernoulli columns, target (1, 1): at level 0.12 thresholds reach half
+    p, q = ["0.24", "0.08", "0.12", "0.04", "0.52"], ["0.3", "0.2", "0.3", "0.2", 0]
+    assert to.deterministic_power(p, q, "0.12") == Fraction(1, 5)
+    assert to.best_deterministic_power(p, q, "0.12") == Fraction(2, 5)
     assert 1 - to.trade_off(["0.2", "0.3", "0.5"], ["0.35", "0.45", "0.2"], "0.3") == Fraction(1, 2)
 
 
