@@ -1,3 +1,3 @@
 """Privacy-utility trade-offs in sequential decision-making: background, definitions and lower bounds."""
 
-SECTIONS: tuple[str, ...] = ()
+SECTIONS: tuple[str, ...] = ("sub_gaussian",)
