@@ -253,6 +253,7 @@ LD3 = Claim(
 )
 
 _FIRST = f"e*exp(-eps*{_GAP})*(1 - exp(-n*kl(x/n, mu)))"
+_ALL = f"n*e*(1 + m*eps*{_GAP})**m*log(1/mu)*exp(-n*d_eps(x/n, mu, eps))"
 _TOGETHER = f"{_GAP}*e*(1 + m*eps*{_GAP})**m*log(1/mu)*exp(-n*d_eps(x/n, mu, eps))"
 
 LD3A = Claim(
@@ -268,8 +269,8 @@ LD3A = Claim(
     ),
     printed=f"{_FIRST} <= {_TOGETHER}",
     mutants={
-        "half of n": f"{_FIRST} <= 0.5*n*e*(1 + m*eps*{_GAP})**m*log(1/mu)*exp(-n*d_eps(x/n, mu, eps))",
-        "log of 1/(1-mu)": f"{_FIRST} <= n*e*(1 + m*eps*{_GAP})**m*log(1/(1 - mu))*exp(-n*d_eps(x/n, mu, eps))",
+        "half of n": f"{_FIRST} <= 0.5*{_ALL}",
+        "log of 1/(1-mu)": f"{_FIRST} <= {_ALL}".replace("log(1/mu)", "log(1/(1 - mu))"),
     },
     checks=(
         holds_for_each(
@@ -285,7 +286,7 @@ LD3A = Claim(
             "What the displays give: A = n e (1 + m eps (x - n mu))^m log(1/mu) + e (1 + m eps (x - n mu))^m "
             "+ 1."
         ),
-        formula=f"{_FIRST} <= n*e*(1 + m*eps*{_GAP})**m*log(1/mu)*exp(-n*d_eps(x/n, mu, eps))",
+        formula=f"{_FIRST} <= {_ALL}",
         recorded=Verdict.VERIFIED,
         consequence=(
             "n log(1/mu) is larger than (x - n mu) log(1/mu) for every x < n + n mu: the proof shows a "
@@ -306,7 +307,10 @@ _PRINTED_BELOW = (
     f"P <= ({_GAP}*e*max(1, (1 + m*eps*{_GAP})**m)*log(1/(1 - mu)) + e*(1 + m*eps*{_GAP})**m + 1)"
     f"*exp(-{_DIVERGENCE})"
 )
-_LEMMA_BELOW = f"P <= ({_BELOW}*e*(1 + m*eps*{_BELOW})**m*log(1/(1 - mu)) + e*(1 + m*eps*{_BELOW})**m + 1)*exp(-{_DIVERGENCE})"
+_LEMMA_BELOW = (
+    f"P <= ({_BELOW}*e*(1 + m*eps*{_BELOW})**m*log(1/(1 - mu)) + e*(1 + m*eps*{_BELOW})**m + 1)"
+    f"*exp(-{_DIVERGENCE})"
+)
 
 LD3P = Claim(
     id="BERN-LD.3p",

@@ -1,4 +1,4 @@
-"""The privacy lemmas that the proofs use: noise, post-processing, groups, composition (Appendices E and H)."""
+"""The privacy lemmas of the proofs: noise, post-processing, groups, composition (Appendices E and H)."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ PH3 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
-    notes="The exact delta of two is 1 - (1 - d)(1 - g) = d + g - d g; the sum is the printed, slightly larger value.",
+    notes="The exact delta of two is 1 - (1 - d)(1 - g) = d + g - d g, a little less than the printed sum.",
 )
 
 

@@ -1,4 +1,4 @@
-"""Concentration of the private mean: the proposition, its corollary and what a negligible m costs (Section 4)."""
+"""Concentration of the private mean: proposition, corollary, and what a negligible m costs (Section 4)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The proof of the concentration lemma, display by display (Proof D.4, (19) to (26)).
 
-The quantities of the proof are computed rigorously at common instances, so that each display is decided between
-the same numbers.
+The quantities of the proof are computed rigorously at common instances, so that each display is decided
+between the same numbers.
 """
 
 from __future__ import annotations

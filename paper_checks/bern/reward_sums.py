@@ -104,7 +104,7 @@ LH6 = Claim(
 
 
 def _walk(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
-    """Chance that a walk of n steps +1 (chance p) or -1 ever exceeds the level ``(1 + eps) mu n``, exactly."""
+    """Exact chance that a walk of n steps +1 (chance p) or -1 ever exceeds ``(1 + eps) mu n``."""
     n, p, eps = int(point["n"]), point["p"], point["eps"]
     level = (1 + eps) * (2 * p - 1) * n
     alive = {0: Fraction(1)}

@@ -1,3 +1,5 @@
 """Privacy-utility trade-offs in sequential decision-making: the algorithms and their analyses."""
 
-SECTIONS: tuple[str, ...] = ()
+SECTIONS: tuple[str, ...] = (
+    "concentration",
+)
