@@ -142,6 +142,16 @@ def subsampled_power(score: float, inclusion: float, level: float) -> float:
     return (1 - inclusion) * level + inclusion * reached
 
 
+def subsampled_score_moments(score: float, inclusion: float) -> tuple[float, float, float, float]:
+    """Limits of mean and variance of the column-wise score without, then with the target  [MI-ID.3 amended]
+
+    ``(-rho m/2, rho m)`` and ``(rho m/2, rho m + rho (1 - rho) m^2)``. The text prints ``rho m`` for the last:
+    whether the target was drawn is common to all columns, which adds the variance of its effect ``m``.
+    """
+    rho, m = _inclusion(inclusion), float(_scores(score))
+    return -rho * m / 2, rho * m, rho * m / 2, rho * m + rho * (1 - rho) * m * m
+
+
 # A misspecified target
 
 

@@ -117,6 +117,24 @@ def test_subsampling_amended(m, rho, level):
     assert me.subsampled_power(m, rho, level) <= (1 - rho) * level + rho + 1e-12
 
 
+def test_the_subsampled_score_spreads_more_with_the_target():
+    """MI-ID.3: simulated at n = 400, d = 800, half of the rows; the printed variance is far off."""
+    rng = np.random.default_rng(20240229)
+    n, p, rho = 400, np.linspace(0.3, 0.7, 800), 0.5
+    z = me.bernoulli_targets(p)[0]
+    m = me.leakage_score(z, p, p * (1 - p), n)
+    drawn = rng.random(1200) < rho
+    fixed = np.where(
+        drawn[:, None], (rng.binomial(199, p, (1200, 800)) + z) / 200, rng.binomial(200, p, (1200, 800)) / 200
+    )
+    ratio = np.where(z == 1, fixed / p, (1 - fixed) / (1 - p))
+    scores = np.log1p(rho * (ratio - 1)).sum(axis=1)
+    *_, mean, variance = me.subsampled_score_moments(m, rho)
+    assert scores.mean() == pytest.approx(mean, abs=0.3)
+    assert scores.var() == pytest.approx(variance, rel=0.15)
+    assert scores.var() > 1.5 * rho * m
+
+
 @pytest.mark.parametrize("target", [(1, 1), (0, 1)])
 def test_subsampling_is_a_mixture_in_exact_laws(target):
     """All subsets of rows of Bernoulli data: the output's law is the mixture of MI-S13."""
