@@ -33,6 +33,8 @@ def best(work: Callable[[], object], repeats: int) -> float:
 
 def away_steps(rows: Matrix, gap: float, limit: int) -> float:
     """Frank-Wolfe with away steps from the uniform law, each step as long as is best; the gap it reaches."""
+    from banditproof.theory.optimal_design import largest_norm
+
     count, dimension = rows.shape
     weights = np.full(count, 1 / count)
     inverse = np.linalg.inv((rows.T * weights) @ rows)
@@ -43,16 +45,17 @@ def away_steps(rows: Matrix, gap: float, limit: int) -> float:
             break
         forward = norms[ahead] - dimension >= dimension - norms[behind]
         at = ahead if forward else behind
-        step = (norms[at] / dimension - 1) / (norms[at] - 1)
-        if not forward:
-            step = max(step, -weights[at] / (1 - weights[at]))
+        whole = -weights[at] / (1 - weights[at])  # the step away that drops the action
+        step = (norms[at] / dimension - 1) / (norms[at] - 1) if norms[at] > 1 else whole
+        dropped = not forward and step <= whole
+        step = whole if dropped else step
         image = inverse @ rows[at]
         share = step / (1 - step + step * norms[at])
         norms = (norms - share * (rows @ image) ** 2) / (1 - step)
         inverse = (inverse - share * np.outer(image, image)) / (1 - step)
         weights *= 1 - step
-        weights[at] = max(0.0, weights[at] + step)
-    return float(norms.max() - dimension)
+        weights[at] = 0.0 if dropped else weights[at] + step
+    return largest_norm(rows, weights) - dimension
 
 
 def conic(rows: Matrix) -> float:

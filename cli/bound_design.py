@@ -1,4 +1,4 @@
-"""`banditproof bound design`: the optimal design of a set of actions, and the cost of a private phase with it."""
+"""`banditproof bound design`: the optimal design of a set of actions, and what a private phase costs."""
 
 from __future__ import annotations
 

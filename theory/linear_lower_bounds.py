@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import numpy as np
@@ -29,6 +29,8 @@ _TO_THE_BOUNDARY = 0.99
 _CENTRING = 0.15
 _ROUNDING = 1e-13
 _MOST_BASES = 200_000
+_BASES_AT_ONCE = 4096
+_SINGULAR = 1e12
 _DIGITS = 17
 _OUTPUT_DIGITS = 25
 
@@ -69,7 +71,11 @@ class CertifiedLinearLowerBound:
 
 
 def linear_lower_bound(
-    actions: ArrayLike, theta: ArrayLike, *, epsilon: float | None = None
+    actions: ArrayLike,
+    theta: ArrayLike,
+    *,
+    epsilon: float | None = None,
+    rho: ArrayLike | None = None,
 ) -> LinearLowerBound:
     """The factor of ``log T`` below which no consistent policy's regret stays.
 
@@ -88,6 +94,9 @@ def linear_lower_bound(
         The parameter: the mean of action ``a`` is ``<a, theta>``, its noise unit Gaussian.
     epsilon
         Budget of pure DP; None is the bound without privacy.
+    rho
+        What stands for ``rho_a(A)``, one number for each action; None is the printed one. With
+        `spanning_rho` the bound is the one that the proof supports.
     """
     matrix = checked_actions(actions)
     parameter = np.asarray(theta, dtype=np.float64)
@@ -105,7 +114,12 @@ def linear_lower_bound(
     levels = np.full(len(matrix), math.inf)
     levels[others] = gaps[others] ** 2 / 2
     if epsilon is not None:
-        transport = epsilon * printed_rho(matrix, best) * gaps / 2
+        lengths = printed_rho(matrix, best) if rho is None else np.asarray(rho, dtype=np.float64)
+        if lengths.shape != gaps.shape or not (lengths[others] > 0).all():
+            raise ValueError(
+                f"rho is {lengths.tolist()}: one number above 0 for each worse action is accepted"
+            )
+        transport = epsilon * lengths * gaps / 2
         levels[others] = np.minimum(levels, transport)[others]
     coordinates, width = _modulo(matrix, best)
     dimension = len(basis_coordinates(matrix)[1])
@@ -235,10 +249,13 @@ def spanning_rho(actions: ArrayLike, best: int) -> Vector:
         raise ValueError(f"{len(places)} actions have {bases} bases: up to {_MOST_BASES} are accepted")
     targets = (coordinates - coordinates[best]).T
     largest = np.zeros(len(matrix))
-    for chosen in combinations(places, rank):
-        columns = coordinates[list(chosen)].T
-        if np.linalg.cond(columns) < 1e12:
-            largest = np.maximum(largest, np.abs(np.linalg.solve(columns, targets)).sum(axis=0))
+    every = combinations(places, rank)
+    while len(chosen := np.array(list(islice(every, _BASES_AT_ONCE)))):
+        columns = coordinates[chosen].transpose(0, 2, 1)
+        independent = columns[np.linalg.cond(columns) < _SINGULAR]
+        for basis_columns in independent:
+            lengths = np.abs(np.linalg.solve(basis_columns, targets)).sum(axis=0)
+            largest = np.maximum(largest, lengths)
     return largest
 
 

@@ -189,7 +189,7 @@ def _volume(
 
 
 def _longest(inverse: Sequence[Row], scales: Sequence[Fraction], rows: Sequence[Row]) -> Fraction:
-    """The largest ``a^T V^-1 a``: bounds with an inverse rounded to ``2^-bits`` leave few to compute exactly."""
+    """The largest ``a^T V^-1 a``: bounds by a rounded inverse leave few to compute exactly."""
     scaled = [
         [number * one * other for number, other in zip(row, scales, strict=True)]
         for row, one in zip(inverse, scales, strict=True)

@@ -31,8 +31,8 @@ def test_orthonormal_actions_give_the_closed_form(document, linear, theta):
     """TH-T4.18: 4 per arm without privacy, 10 with epsilon = 0.1."""
     printed = document(*linear(BASIS, theta, "--epsilon", "0.1"))
     assert printed["schema"] == "banditproof/bound-linear/1"
-    free, private = printed["bounds"]
-    assert (free["value"], private["value"]) == (pytest.approx(8), pytest.approx(20))
+    free, private, amended = printed["bounds"]
+    assert [free["value"], private["value"], amended["value"]] == pytest.approx([8, 20, 20])
     assert printed["best"] == 1
     assert free["allocation"] == pytest.approx([0, 8, 8])
     assert free["gaps"] == pytest.approx([0, 0.5, 0.5])
@@ -42,7 +42,7 @@ def test_orthonormal_actions_give_the_closed_form(document, linear, theta):
 
 def test_certified_values_carry_certificates(document, linear):
     printed = document(*linear("0.1,0.3\n1/3,-2\n0.7,1e-3\n", "1,0.1", "--epsilon", "0.5", "--certified"))
-    for row in printed["bounds"]:
+    for row in printed["bounds"][:2]:
         assert Fraction(row["lower"]) <= Fraction(row["upper"])
         assert row["value"] == pytest.approx(float(Fraction(row["upper"])), rel=1e-8)
         certificate = validated(row["certificate"])
@@ -70,6 +70,22 @@ def test_a_table_for_people(run, linear):
     assert "Lemma B.1" in text
 
 
+def test_the_amended_bound_does_not_depend_on_coordinates(document, linear):
+    """The same bandit in two bases: printed 10 and 40, amended 10 and 10."""
+    values = []
+    for arms in ("1,0\n0,1\n", "1,0\n1,1\n"):
+        bounds = document(*linear(arms, "0,0.5", "--epsilon", "0.1"))["bounds"]
+        values.append([row["value"] for row in bounds])
+    assert values == [pytest.approx([4, 10, 10]), pytest.approx([4, 40, 10])]
+
+
+def test_more_bases_than_can_be_tried_leave_the_amended_bound_out(document, linear):
+    rows = "\n".join(f"{k},{k * k % 17},{k % 5},{k % 7},{k * k % 23}" for k in range(1, 60))
+    amended = document(*linear(rows, "1,0,0,0,0", "--epsilon", "1"))["bounds"][2]
+    assert amended["value"] is None
+    assert "bases: up to 200000 are accepted" in amended["reason"]
+
+
 def test_many_actions_are_listed_in_part(run, linear):
     rows = "\n".join(f"{1 + k / 100},{k % 7},{k % 3}" for k in range(40))
     text = run(*linear(rows, "1,0,0")).stdout
@@ -85,8 +101,8 @@ def test_odd_sets_are_said(run, linear):
 
 def test_a_single_action_has_no_regret(document, linear):
     printed = document(*linear("1,2\n", "1,1", "--epsilon", "1", "--certified"))
-    assert [row["value"] for row in printed["bounds"]] == [0, 0]
-    assert [row["lower"] for row in printed["bounds"]] == ["0", "0"]
+    assert [row["value"] for row in printed["bounds"]] == [0, 0, 0]
+    assert [row["lower"] for row in printed["bounds"]] == ["0", "0", None]
     assert printed["notes"] == [
         "the actions span 1 of 2 dimensions: everything is meant within their span",
         "there is a single action",
@@ -94,21 +110,23 @@ def test_a_single_action_has_no_regret(document, linear):
 
 
 @pytest.mark.parametrize(
-    ("arms", "theta", "more", "words"),
+    ("given", "words"),
     [
-        (BASIS, "1,2", (), "holds 2 numbers; the actions have 3 coordinates"),
-        (BASIS, "1,2,3\n1,2,3\n", (), "holds 2 lines of 3 numbers"),
-        (BASIS, "", (), "--theta: "),
-        (BASIS, "1,x,2", (), "line 1: 'x' is not a finite number"),
-        (BASIS, "1,1,0", (), "actions 0 and 1 are both best"),
-        (BASIS, "1,0,0", ("--rho", "1"), "--rho stands without --horizon"),
-        (BASIS, "1,0,0", ("--epsilon", "0"), "it must be a number above 0"),
-        ("1,0,0\n0,1,1\n0,1,1.000000000000000000000001\n", "1,0,0", (), "both"),
+        ((BASIS, "1,2"), "holds 2 numbers; the actions have 3 coordinates"),
+        ((BASIS, "1,2,3\n1,2,3\n"), "holds 2 lines of 3 numbers"),
+        ((BASIS, ""), "--theta: "),
+        ((BASIS, "1,x,2"), "line 1: 'x' is not a finite number"),
+        ((BASIS, "1,1,0"), "actions 0 and 1 are both best"),
+        ((BASIS, "1,0,0", "--rho", "1"), "--rho stands without --horizon"),
+        ((BASIS, "1,0,0", "--epsilon", "0"), "it must be a number above 0"),
     ],
 )
-def test_bad_input_is_one_line(run, complaint, linear, arms, theta, more, words):
-    if words == "both":  # doubles cannot tell these actions apart, which matters to the certificate only
-        assert run(*linear(arms, theta, *more)).exit_code == 0
-        assert "to rounding only" in complaint(*linear(arms, theta, *more, "--certified"))
-        return
-    assert words in complaint(*linear(arms, theta, *more))
+def test_bad_input_is_one_line(complaint, linear, given, words):
+    assert words in complaint(*linear(*given))
+
+
+def test_actions_that_doubles_cannot_tell_apart_are_refused_when_certified(run, complaint, linear):
+    """Without a certificate the bound of the doubles is given."""
+    words = linear("1,0,0\n0,1,1\n0,1,1.000000000000000000000001\n", "1,0,0")
+    assert run(*words).exit_code == 0
+    assert "to rounding only" in complaint(*words, "--certified")

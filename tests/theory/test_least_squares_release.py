@@ -1,4 +1,4 @@
-"""The actual sensitivity of the least squares release: exact twins, brute force, references, printed claims."""
+"""The actual sensitivity of the least squares release: exact twins, brute force, references."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_reference_values_of_the_constant_of_a_phase():
 
 
 def test_the_radius_grows_linearly_with_the_dimension():
-    """ZCDP-T4S4 prints 4 d/beta sqrt(C' alpha_T / rho) for the private term: no constant C' holds for every d."""
+    """ZCDP-T4S4 prints 4 d/beta sqrt(C' alpha_T / rho) for the private term: no C' holds for every d."""
     assert chi_square_radius(100, 0.01) == pytest.approx(156.63278299312337, rel=1e-14)
     assert chi_square_radius(10_000, 0.01) > 60 * chi_square_radius(100, 0.01)
 

@@ -1,4 +1,4 @@
-"""Lower bounds of linear bandits: closed forms, a conic solver, finite arms, certificates, minimax constants."""
+"""Lower bounds of linear bandits: closed forms, a conic solver, certificates, minimax constants."""
 
 from __future__ import annotations
 
@@ -198,6 +198,22 @@ def test_the_printed_private_bound_depends_on_coordinates():
     """The same two-armed bandit, twice: 10 in an orthonormal basis, 40 in another one."""
     assert linear_lower_bound([[1, 0], [0, 1]], [0, 0.5], epsilon=0.1).value == pytest.approx(10)
     assert linear_lower_bound([[1, 0], [1, 1]], [0, 0.5], epsilon=0.1).value == pytest.approx(40)
+    for rows in ([[1, 0], [0, 1]], [[1, 0], [1, 1]]):
+        amended = linear_lower_bound(rows, [0, 0.5], epsilon=0.1, rho=spanning_rho(rows, 1))
+        assert amended.value == pytest.approx(10)
+
+
+@settings(max_examples=40)
+@given(instances(), st.integers(0, 10**6))
+def test_the_amended_private_bound_does_not_depend_on_coordinates(instance, seed):
+    rows, theta, _ = instance
+    width = len(theta)
+    best = linear_lower_bound(rows, theta).best
+    change = np.random.default_rng(seed).integers(-2, 3, size=(width, width)) + 5 * np.eye(width)
+    moved, turned = np.array(rows) @ change, np.linalg.solve(change, theta)
+    before = linear_lower_bound(rows, theta, epsilon=0.1, rho=spanning_rho(rows, best)).value
+    after = linear_lower_bound(moved, turned, epsilon=0.1, rho=spanning_rho(moved, best)).value
+    assert after == pytest.approx(before, rel=1e-7, abs=1e-12)
 
 
 @given(
@@ -221,7 +237,7 @@ def test_the_amended_rho_holds_for_every_allocation(rows, seed):
 
 
 def test_too_many_bases_are_refused():
-    with pytest.raises(ValueError, match="actions have .* bases: up to 200000 are accepted"):
+    with pytest.raises(ValueError, match=r"actions have .* bases: up to 200000 are accepted"):
         spanning_rho(np.random.default_rng(0).normal(size=(100, 6)), 0)
 
 
@@ -244,6 +260,12 @@ def test_bad_input_is_one_line(solve, rows, theta, more, words):
         solve(rows, theta, **more)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_rho_must_fit_the_actions():
+    for rho in ([1.0], [1.0, 0.0]):
+        with pytest.raises(ValueError, match="one number above 0 for each worse action"):
+            linear_lower_bound([[1, 0], [0, 1]], [1, 0], epsilon=1.0, rho=rho)
 
 
 def test_a_span_that_only_exact_numbers_see_is_refused():
@@ -301,7 +323,7 @@ def put(*path, value):
     ],
 )
 def test_every_damage_to_a_certificate_is_seen(change, words):
-    recheck_linear_bound(damaged(lambda document: None))
+    recheck_linear_bound(damaged(copy.deepcopy))
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words are compared below
         recheck_linear_bound(damaged(change))
     assert words in str(caught.value)
@@ -350,7 +372,9 @@ def test_reference_values_of_the_minimax_bounds():
 def test_markov_loses_the_factor_that_is_printed():
     """TH-B2.1: Z ~ Bin(4, 1/2) has E Z = 2 >= (T/2) P(Z >= 2) = 1.375, but T P(Z >= 2) = 2.75."""
     reached = sum(math.comb(4, successes) for successes in range(2, 5)) / 16
-    assert 2 * reached == 1.375 <= 2 < 4 * reached == 2.75
+    mean = sum(successes * math.comb(4, successes) for successes in range(5)) / 16
+    assert (2 * reached, 4 * reached) == (1.375, 2.75)
+    assert 2 * reached <= mean < 4 * reached
 
 
 def test_beyond_the_theorem_there_is_no_number():
@@ -361,5 +385,5 @@ def test_beyond_the_theorem_there_is_no_number():
 
 @pytest.mark.parametrize("dimension", [0, 1.5, True])
 def test_a_dimension_is_a_whole_number(dimension):
-    with pytest.raises(ValueError, match="dimension is .* whole number"):
+    with pytest.raises(ValueError, match=r"dimension is .* whole number"):
         linear_minimax_bounds(dimension, 10)
