@@ -146,7 +146,7 @@ def subsampled_score_moments(score: float, inclusion: float) -> tuple[float, flo
     """Limits of mean and variance of the column-wise score without, then with the target  [MI-ID.3 amended]
 
     ``(-rho m/2, rho m)`` and ``(rho m/2, rho m + rho (1 - rho) m^2)``. The text prints ``rho m`` for the last:
-    whether the target was drawn is common to all columns, which adds the variance of its effect ``m``.
+    whether the target was drawn is common to all columns, which adds the variance of its effect ``m``.  [MI-ID.3 amended]
     """
     rho, m = _inclusion(inclusion), float(_scores(score))
     return -rho * m / 2, rho * m, rho * m / 2, rho * m + rho * (1 - rho) * m * m
