@@ -143,10 +143,11 @@ def subsampled_power(score: float, inclusion: float, level: float) -> float:
 
 
 def subsampled_score_moments(score: float, inclusion: float) -> tuple[float, float, float, float]:
-    """Limits of mean and variance of the column-wise score without, then with the target  [MI-ID.3 amended]
+    """Mean and variance of the column-wise score in the limit, without, then with the target.
 
-    ``(-rho m/2, rho m)`` and ``(rho m/2, rho m + rho (1 - rho) m^2)``. The text prints ``rho m`` for the last:
-    whether the target was drawn is common to all columns, which adds the variance of its effect ``m``.  [MI-ID.3 amended]
+    ``(-rho m/2, rho m)`` and ``(rho m/2, rho m + rho (1 - rho) m^2)``           [MI-ID.3 amended]
+    The text prints ``rho m`` for the last: whether the target was drawn is common to all columns, which
+    adds the variance of its effect ``m``.
     """
     rho, m = _inclusion(inclusion), float(_scores(score))
     return -rho * m / 2, rho * m, rho * m / 2, rho * m + rho * (1 - rho) * m * m
