@@ -315,7 +315,7 @@ LC20 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes="KL(P, Q) >= kl(P(A), Q(A)), so two outcomes are the worst; at q in {0, 1} kl is infinite or p = q.",
+    notes="KL(P, Q) >= kl(P(A), Q(A)): two outcomes are the worst; at q in {0, 1} kl is infinite or p = q.",
 )
 
 _PINSKER = {"bound": "kl(p, q) >= 2*(p - q)**2", "example": "kl(p, q)"}
@@ -324,7 +324,7 @@ LC21 = Claim(
     id="TA-LC.21",
     where="Appendix C.5, Lemma C.21",
     kind="inequality",
-    statement="KL(P, Q) >= 2 TV(P, Q)^2. Checked with p = P(A), q = Q(A), A the event at which TV is attained.",
+    statement="KL(P, Q) >= 2 TV(P, Q)^2. Checked with p = P(A), q = Q(A), where A attains TV.",
     printed=_PINSKER,
     mutants={
         "10% more": _PINSKER | {"bound": "kl(p, q) >= 2.2*(p - q)**2"},
@@ -451,7 +451,7 @@ LC26 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes="BERN-LH.6 is the same for unequal means. At mu in {0, 1} both sides are 1 at x = 0, and x = 0 is all.",
+    notes="BERN-LH.6 is the same for unequal means. At mu = 0 and at mu = 1 both sides are 0 or 1.",
 )
 
 _ENTROPY = {

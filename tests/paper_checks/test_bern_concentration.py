@@ -109,7 +109,7 @@ def test_the_quantities_of_the_proof_are_those_of_the_catalogue():
         (20, 1, "0.5", "4", "15", 0.01361064416592355, 0.130812035941137, 255.9217038608306),
     ],
 )
-def test_the_lemma_has_the_values_of_the_catalogue(n, m, mu, eps, x, chance, divergence, factor):
+def test_the_lemma_has_the_values_of_the_catalogue(*, n, m, mu, eps, x, chance, divergence, factor):
     at = {"n": n, "m": m, "mu": mu, "eps": eps, "x": x}
     assert value(f"exp({concentration._UPPER} + {concentration._DIVERGENCE})", **at) == pytest.approx(factor)
     assert value(f"{concentration._DIVERGENCE}/n", **at) == pytest.approx(divergence, rel=1e-13)
@@ -136,7 +136,7 @@ def test_the_lemma_has_the_lower_value_of_the_catalogue():
         ("0.75", "0", "0.25", 2070, 56, 253.9014617605 / 2070),
     ],
 )
-def test_the_exact_exponents_are_those_of_the_catalogue(mu, x, eps, n, m, rate):
+def test_the_exact_exponents_are_those_of_the_catalogue(*, mu, x, eps, n, m, rate):
     point = {"n": n, "m": m, "mu": mu, "x": x, "eps": eps}
     found = private_mean.private_mean_tails({name: Fraction(number) for name, number in point.items()})
     assert -float(found["logP"]) / n == pytest.approx(rate, rel=1e-9)

@@ -63,7 +63,7 @@ def value(text, **point):
         (1, "0.5", "1", "0.5", 0.15647095685590868276, 0.15647095685590868276),
     ],
 )
-def test_the_private_mean_fails_as_often_as_the_catalogue_says(n, mu, eps, delta, above, below):
+def test_the_private_mean_fails_as_often_as_the_catalogue_says(*, n, mu, eps, delta, above, below):
     shift = concentration._SHIFT.replace("n*", f"{n}*")
     at = {"mu": mu, "eps": eps, "delta": delta}
     assert value(private_sum_tail(n, 1, f"({n}*mu + {shift})"), **at) == pytest.approx(above, rel=1e-13)
@@ -77,7 +77,7 @@ def test_the_private_mean_fails_as_often_as_the_catalogue_says(n, mu, eps, delta
         (50, "0.5", "0.2", "0.05", "0.17133029618137342594", 0.0057843575737695664396),
     ],
 )
-def test_the_index_fails_as_often_as_the_catalogue_says(n, mu, eps, delta, gap, chance):
+def test_the_index_fails_as_often_as_the_catalogue_says(*, n, mu, eps, delta, gap, chance):
     assert value(f"exp(-{n}*kl(mu - a, mu))", mu=mu, a=gap) == pytest.approx(float(delta), rel=1e-14)
     text = private_sum_lower_tail(n, 1, f"({n}*(mu - a) - log(1/delta)/eps)")
     assert value(text, mu=mu, a=gap, eps=eps, delta=delta) == pytest.approx(chance, rel=1e-13)
