@@ -1,3 +1,8 @@
 """Privacy-utility trade-offs in sequential decision-making: background, definitions and lower bounds."""
 
-SECTIONS: tuple[str, ...] = ("sub_gaussian",)
+SECTIONS: tuple[str, ...] = (
+    "sub_gaussian",
+    "characteristic_time",
+    "identification_lower_bound",
+    "transport_time",
+)
