@@ -202,12 +202,17 @@ def test_beginning_calibrated_to_its_leverage_is_as_good_as_the_middle_on_a_fram
         )
 
 
-def test_the_end_can_beat_the_middle_in_a_direction():
-    """ZCDP-EC4 says generally: along a long action, noise at the end adds the least."""
-    rows, pulls = [[10, 0], [0, 1]], [100, 100]
-    _, middle, end = noisy_releases(rows, pulls)
-    assert end.injected_variance([0, 1], 1) == pytest.approx(middle.injected_variance([0, 1], 1))
-    assert end.injected_variance([1, 0], 1) > middle.injected_variance([1, 0], 1)
+def test_the_end_beats_the_middle_along_a_difference_of_actions():
+    """ZCDP-EC4, its own example: along (1, 0) - (0, 1) the end adds 5/6 of what the middle adds."""
+    _, middle, end = noisy_releases(TRIANGLE, HUNDRED)
+    assert middle.injected_variance([1, -1], 1) == pytest.approx(2.6666666666666667e-4)
+    assert end.injected_variance([1, -1], 1) == pytest.approx(2.2222222222222222e-4)
+
+
+def test_the_end_is_worse_along_an_action():
+    """ZCDP-EC1: the design does not control the length of V^-1 a, here of the short action."""
+    _, middle, end = noisy_releases([[10, 0], [0, 1]], [100, 100])
+    assert end.injected_variance([10, 0], 1) == pytest.approx(100 * middle.injected_variance([10, 0], 1))
 
 
 # ---------------------------------------------------------------- pure privacy
