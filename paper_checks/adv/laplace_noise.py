@@ -169,7 +169,7 @@ _DECREASING = f"{_TAIL.replace('a', 'b')} <= {_TAIL}"
 
 
 def _is_moment_above(power: int, factor: int, points: Sequence[tuple[str, str]], part: str) -> Check:
-    """The claimed expression is ``factor E[Z^power 1{Z > a}]`` at the points ``(a, s)``, integrated in balls."""
+    """The claimed expression is ``factor E[Z^power 1{Z > a}]`` at points ``(a, s)``, by quadrature."""
 
     def check(claimed: str, effort: Effort) -> Evidence:
         from flint import acb, arb

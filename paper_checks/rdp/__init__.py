@@ -1,3 +1,7 @@
 """Rényi differentially private bandits: the paper, section by section."""
 
-SECTIONS: tuple[str, ...] = ("concentration_lemmas",)
+SECTIONS: tuple[str, ...] = (
+    "concentration_lemmas",
+    "optimal_designs",
+    "fixed_design",
+)
