@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..verify.box import box
     from ..verify.effort import Effort, Profile
     from ..verify.evidence import Evidence, Verdict
-    from ..verify.settle import equals_at, holds_at, holds_for_all, holds_on, is_identity, on
+    from ..verify.settle import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
     from .claim import Amendment, Check, Claim, Severity
 
 __all__ = [
@@ -25,12 +25,12 @@ __all__ = [
     "Severity",
     "Verdict",
     "box",
+    "entry",
     "equals_at",
     "holds_at",
     "holds_for_all",
     "holds_on",
     "is_identity",
-    "on",
 ]
 
 _WHERE = {
@@ -38,7 +38,7 @@ _WHERE = {
     "..verify.box": ("box",),
     "..verify.effort": ("Effort", "Profile"),
     "..verify.evidence": ("Evidence", "Verdict"),
-    "..verify.settle": ("equals_at", "holds_at", "holds_for_all", "holds_on", "is_identity", "on"),
+    "..verify.settle": ("entry", "equals_at", "holds_at", "holds_for_all", "holds_on", "is_identity"),
 }
 
 

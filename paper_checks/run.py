@@ -14,7 +14,7 @@ from typing import Literal
 
 from ..verify.certificate import SCHEMA, attributed
 from ..verify.effort import Effort, Profile
-from ..verify.evidence import Evidence
+from ..verify.evidence import Evidence, Verdict
 from .claim import Check, Claim
 from .outcome import Examination, Outcome, check_name
 from .registry import Entry, claim_in, described
@@ -163,4 +163,7 @@ def _attributed(evidence: Evidence, claim: Claim, role: Role) -> Evidence:
     name, statement = claim.id, claim.statement
     if role == "amendment" and claim.amendment is not None:
         name, statement = f"{claim.id} (amended)", claim.amendment.statement
+    if evidence.verdict is Verdict.REFUTED and evidence.certificate["kind"] != "counterexample":
+        # what is certified is not the claim but something that cannot be true together with it
+        name, statement = f"{name} (contradicted)", f"{evidence.summary}. This contradicts: {statement}"
     return replace(evidence, certificate=attributed(evidence.certificate, claim=name, statement=statement))

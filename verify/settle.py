@@ -18,11 +18,14 @@
     holds_at([{"x": "0.1", "y": "0.8", "eps": 1}])                 # instances, each confirmed in balls
     equals_at([({"x": "0.1", "y": "0.8"}, "1.14572550293066307")], digits=15)   # formula: an expression
     holds_for_all({"n": range(1, 101), "m": range(1, 6)})          # a finite set: exhaustive, so a proof
-    on("upper", holds_on(MEANS))                                   # for a claim whose formula is a mapping
+    entry("upper", holds_on(MEANS))                                # for a claim whose formula is a mapping
 
 What helps a proof where the sides touch: conditions that compare a variable with an expression
 (``x < y``, ``x >= f_minus(y, eps)``, ``eps <= logit(y) - logit(x)``), and sides kept in factored form.
 Sides that agree on an open set are an identity there: cut the domain and use `is_identity`.
+
+A claim is as strong as its weakest part, and a part as strong as its strongest evidence: values that merely
+illustrate what another check proves go under the same ``part``, where they can refute but not weaken it.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
@@ -174,15 +177,23 @@ def _slack(printed: str, digits: int | None) -> Fraction:
     return Fraction(10) ** (magnitude + 1 - digits) / 2
 
 
-def on(key: str, check: Check) -> Check:
-    """``check`` applied to one entry of a claim whose formula is a mapping of texts."""
+def entry(key: str, check: Check) -> Check:
+    """``check`` on the formula ``key`` of a claim that states several; each text is settled once.
 
-    def entry(claimed: Mapping[str, Any], effort: Effort) -> Evidence:
+    A mutant may give only the formulas that it changes: the others are left open, since they could not
+    refute it.
+    """
+
+    @cache
+    def settled(text: object, effort: Effort) -> Evidence:
+        return check(text, effort)
+
+    def of_claim(claimed: Mapping[str, Any], effort: Effort) -> Evidence:
         if key not in claimed:
-            raise ValueError(f"no formula {key!r}; there are {', '.join(claimed)}")
-        return check(claimed[key], effort)
+            return Evidence(Verdict.OPEN, "not tried", f"no formula {key!r} is given")
+        return settled(claimed[key], effort)
 
-    return entry
+    return of_claim
 
 
 def weakest(found: Sequence[Evidence], part: str) -> Evidence:

@@ -2,9 +2,8 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_for_all, holds_on, is_identity
+from ...verify.settle import entry, equals_at, holds_for_all, holds_on, is_identity
 from ..claim import Claim
-from .entry import entry
 
 _FINITE = {
     "n": range(1, 6),

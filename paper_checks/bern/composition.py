@@ -3,11 +3,10 @@
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
-from ...verify.settle import holds_on
+from ...verify.settle import entry, holds_on
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
-from .boundary import keeps_out
-from .entry import entry
-from .randomised_response import covers_randomised_response
+from ..randomised_response import covers_randomised_response
 
 _SMALL = holds_on(
     box(k=(1, 1000), eps="(0, 1]", d="(0, 1/2]"), where="k*eps**2 <= 1", part="roughly sqrt(k) eps"

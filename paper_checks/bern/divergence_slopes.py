@@ -2,12 +2,11 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on, is_identity
+from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
-from .boundary import keeps_out
-from .entry import entry
-from .every_budget import holds_for_every_budget
-from .slope import is_slope_of
+from ..every_budget import holds_for_every_budget
+from ..slope import is_slope_of
 
 _INSIDE = box(x="(0, 1)", y="(0, 1)")
 _BUDGETS = box(x="(0, 1)", y="(0, 1)", eps="(0, 10]")

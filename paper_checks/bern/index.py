@@ -3,10 +3,9 @@
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..claim import Claim
-from .entry import entry
-from .every_budget import holds_for_every_budget
+from ..every_budget import holds_for_every_budget
 
 _ROUNDING = "1e-14"
 _INDEXES = (

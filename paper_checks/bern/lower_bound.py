@@ -2,11 +2,10 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on, is_identity
+from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
-from .boundary import keeps_out
-from .entry import entry
-from .every_budget import holds_for_every_budget
+from ..every_budget import holds_for_every_budget
 from .general_class import d_inf_is
 from .strictness import STRICT, STRICTNESS
 

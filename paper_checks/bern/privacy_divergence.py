@@ -2,10 +2,9 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on
+from ...verify.settle import entry, equals_at, holds_on
 from ..claim import Claim
-from .entry import entry
-from .every_budget import holds_for_every_budget
+from ..every_budget import holds_for_every_budget
 
 _PAIR = box(x=(0, 1), y=(0, 1))
 _INSIDE = box(x="(0, 1)", y="(0, 1)")

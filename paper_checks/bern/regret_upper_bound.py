@@ -2,10 +2,9 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
-from .boundary import keeps_out
-from .entry import entry
 
 _LOWER = "(u/p + v/q)"
 

@@ -2,9 +2,8 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import holds_at, holds_on
+from ...verify.settle import entry, holds_at, holds_on
 from ..claim import Claim
-from .entry import entry
 
 _TIE = [
     {"x": x, "y": y, "eps": eps, "s": s, "r": r}

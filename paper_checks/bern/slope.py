@@ -1,22 +1,5 @@
 """Checks that a claimed formula is the derivative of a function."""
 
-from __future__ import annotations
+from ..slope import is_slope_of
 
-from ...verify.derivative import derivative
-from ...verify.effort import Effort
-from ...verify.evidence import Evidence
-from ...verify.formula import expression, write
-from ...verify.settle import Check
-
-
-def is_slope_of(function: str, variable: str, check: Check) -> Check:
-    """The claimed expression is the derivative of ``function`` in ``variable``.
-
-    ``check`` settles the equality of the two, on the domain that it is about.
-    """
-    slope = write(derivative(expression(function), variable))
-
-    def compared(claimed: str, effort: Effort) -> Evidence:
-        return check(f"{slope} == {claimed}", effort)
-
-    return compared
+__all__ = ["is_slope_of"]

@@ -1,10 +1,9 @@
 """Where ``d_eps`` is strictly below ``min{kl, 6 eps (y - x)}``, and where it is equal."""
 
 from ...verify.box import box
-from ...verify.settle import holds_on
-from .boundary import keeps_out
-from .entry import entry
-from .every_budget import holds_for_every_budget
+from ...verify.settle import entry, holds_on
+from ..boundary import keeps_out
+from ..every_budget import holds_for_every_budget
 
 STRICTNESS = {
     "gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(x, f_minus(y, eps))",

@@ -7,17 +7,16 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from banditproof.paper_checks.bern.boundary import keeps_out
 from banditproof.paper_checks.bern.composition import I27
-from banditproof.paper_checks.bern.entry import entry
-from banditproof.paper_checks.bern.every_budget import holds_for_every_budget
 from banditproof.paper_checks.bern.general_class import d_inf_is
-from banditproof.paper_checks.bern.randomised_response import covers_randomised_response
-from banditproof.paper_checks.bern.slope import is_slope_of
+from banditproof.paper_checks.boundary import keeps_out
+from banditproof.paper_checks.every_budget import holds_for_every_budget
+from banditproof.paper_checks.randomised_response import covers_randomised_response
+from banditproof.paper_checks.slope import is_slope_of
 from banditproof.theory.divergence import d_eps, kl
 from banditproof.verify.box import box
 from banditproof.verify.effort import Effort
-from banditproof.verify.evidence import Evidence, Verdict
+from banditproof.verify.evidence import Verdict
 from banditproof.verify.recheck import recheck
 from banditproof.verify.settle import equals_at, holds_at, holds_on, is_identity
 from hypothesis import given
@@ -75,23 +74,6 @@ def test_a_condition_that_keeps_the_bad_point_out_stands():
 
 def test_nothing_is_refuted_by_a_failure_that_is_not_one():
     assert guarded("3 < 2*t")("x > 0", QUICK).verdict is Verdict.OPEN
-
-
-def test_an_entry_is_settled_once_per_text_and_seed():
-    seen = []
-
-    def check(text, effort):
-        seen.append((text, effort.seed))
-        return Evidence(Verdict.VERIFIED, "looking", text)
-
-    looked = entry("one", check)
-    for claimed, seed in product(({"one": "a", "two": "b"}, {"one": "a", "two": "c"}, {"one": "d"}), (1, 2)):
-        assert looked(claimed, Effort(seed=seed)).summary == claimed["one"]
-    assert seen == [("a", 1), ("a", 2), ("d", 1), ("d", 2)]
-
-
-def test_an_entry_that_is_not_given_is_left_open():
-    assert entry("one", holds_on(PAIR))({"two": "x <= 1"}, QUICK).verdict is Verdict.OPEN
 
 
 def test_the_projection_on_two_points_is_the_divergence_of_the_means():

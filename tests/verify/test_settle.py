@@ -1,12 +1,14 @@
 """The checks that claim modules use: verdicts, margins, certificates, and one-line errors."""
 
+from itertools import product
+
 import pytest
 from banditproof.verify.box import box
 from banditproof.verify.bracket import bracket
 from banditproof.verify.effort import Effort
-from banditproof.verify.evidence import Verdict
+from banditproof.verify.evidence import Evidence, Verdict
 from banditproof.verify.recheck import recheck
-from banditproof.verify.settle import equals_at, holds_at, holds_for_all, holds_on, is_identity, on
+from banditproof.verify.settle import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
 
 UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
 ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
@@ -199,11 +201,21 @@ def test_finite_sets_are_proved_by_enumeration():
     assert confirmed(wrong)
 
 
-def test_a_claim_with_several_formulas_names_them():
-    check = on("upper", holds_on(UNIT))
-    assert check({"upper": "kl(x, y) >= -1"}, EFFORT).verdict is Verdict.PROVED
-    with pytest.raises(ValueError, match="no formula 'upper'; there are lower"):
-        check({"lower": "x <= 1"}, EFFORT)
+def test_an_entry_is_settled_once_per_text_and_seed():
+    seen = []
+
+    def check(text, effort):
+        seen.append((text, effort.seed))
+        return Evidence(Verdict.VERIFIED, "looking", text)
+
+    looked = entry("one", check)
+    for claimed, seed in product(({"one": "a", "two": "b"}, {"one": "a", "two": "c"}, {"one": "d"}), (1, 2)):
+        assert looked(claimed, Effort(seed=seed)).summary == claimed["one"]
+    assert seen == [("a", 1), ("a", 2), ("d", 1), ("d", 2)]
+
+
+def test_an_entry_that_is_not_given_is_left_open():
+    assert entry("one", holds_on(UNIT))({"two": "x <= 1"}, EFFORT).verdict is Verdict.OPEN
 
 
 @pytest.mark.parametrize(
