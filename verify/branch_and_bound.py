@@ -11,14 +11,16 @@ Where ``f`` touches zero no bisection ends; the caller then needs another form o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from flint import arb
 
 from .balls import OPERATIONS, Range, precision, range_of, ranges
 from .box import Box, Domain
+from .continuity import Signs, continuous
 from .derivative import NotDifferentiableError, derivative
 from .formula import Expression, heads
 
@@ -100,6 +102,20 @@ def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -
     return Bisected("".join(letters), None, count, 0, None, None, proved)
 
 
+def signs_over(region: Domain) -> Callable[[Expression], Signs]:
+    """What ball arithmetic says of signs all over a box."""
+    values: dict[str, Range] = {}
+
+    def signs(tree: Expression) -> Signs:
+        with precision(_BITS):
+            if not values:
+                values.update({name: range_of(side.lower, side.upper) for name, side in region.box.sides})
+            lower, upper = ranges((tree,), values)[0]
+        return bool(lower > 0), bool(lower >= 0), bool(upper < 0)
+
+    return signs
+
+
 def halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
     """Both halves of a box, cut at the exact midpoint of one side."""
     low, high = sides[place]
@@ -131,6 +147,10 @@ class _Work:
         self.equalities = tuple(link.relation == "==" for link in links)
         self.slopes = slopes_of(tree, self.names)
 
+    @cached_property
+    def continuous(self) -> bool:
+        return continuous(self.tree, self.domain, signs_over(self.domain))
+
     def decide(self, sides: Sides) -> _Decision:
         values = {name: range_of(*side) for name, side in zip(self.names, sides, strict=True)}
         if self.gaps:
@@ -139,11 +159,12 @@ class _Work:
             ):
                 if gap[1] < 0 or (strict and gap[1] <= 0) or (equal and gap[0] > 0):
                     return _Decision(OUTSIDE_LEAF, gap[1], -1)
-        lower = ranges((self.tree,), values)[0][0]
+        lower, upper = ranges((self.tree,), values)[0]
         if self._enough(lower):
             return _Decision(PROVED_LEAF, lower, -1)
         widest = self._widest(sides)
-        if self.slopes is None:
+        # beyond a pole a slope says nothing
+        if self.slopes is None or not ((lower.is_finite() and upper.is_finite()) or self.continuous):
             return _Decision("", lower, widest)
         slopes = ranges(self.slopes, values)
         narrowed = _at_worse_ends(values, self.names, slopes)

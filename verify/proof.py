@@ -26,8 +26,9 @@ from fractions import Fraction
 from ..theory.enclosure import enclosure_of
 from .balls import precision, range_of, ranges, value_at
 from .box import Box, Domain, Interval
-from .branch_and_bound import bisect
+from .branch_and_bound import bisect, signs_over
 from .cases import choices, transported
+from .continuity import continuous_along
 from .counterexample import Point
 from .derivative import derivative, minus, times
 from .evidence import Json
@@ -482,6 +483,9 @@ class _Search:
                     if isinstance(side, Variable) and side.name not in variables(to):
                         found.append((side.name, to))
                     found += _solved_for_epsilon(side, to)
+        for name, interval in goal.domain.box.sides if goal.strict else ():
+            found += [(name, Number(interval.lower))] * interval.open_lower
+            found += [(name, Number(interval.upper))] * interval.open_upper
         return list(dict.fromkeys(found))
 
     def _monotone(self, goal: Goal, depth: int) -> Proof | None:
@@ -495,31 +499,40 @@ class _Search:
             if name not in variables(goal.tree):
                 continue
             if self._vanishes(substitute(goal.tree, {name: to}), goal.domain):
-                proof = self._from(goal, name, to, depth, {"by": "zero"})
+                proof = self._from(goal, name, to, depth, steep=goal.strict)
                 if proof is not None:
                     return proof
-            elif any((name, to) == border for border in self._borders(goal)):
+            elif (name, to) in self._borders(goal):
                 elsewhere.append((name, to))
         for name, to in elsewhere:
-            there = Goal(substitute(goal.tree, {name: to}), goal.strict, without(goal.domain, name))
-            at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else None
-            proof = at and self._from(goal, name, to, depth, at)
-            if proof is not None:
-                return proof
+            for steep in (False, True) if goal.strict else (False,):
+                proof = self._from(goal, name, to, depth, steep=steep)
+                if proof is not None:
+                    return proof
         return None
 
-    def _from(self, goal: Goal, name: str, to: Expression, depth: int, at: Proof) -> Proof | None:
+    def _from(self, goal: Goal, name: str, to: Expression, depth: int, *, steep: bool) -> Proof | None:
+        """``steep``: f is only shown to be nonnegative at ``to``, and its slope lifts it above zero."""
+        there = Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, without(goal.domain, name))
+        if not there.strict and self._vanishes(there.tree, goal.domain):
+            at: Proof | None = {"by": "zero"}
+        else:
+            at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._immediate(there)
+        return at and self._away(goal, name, to, depth, at, steep=steep)
+
+    def _away(
+        self, goal: Goal, name: str, to: Expression, depth: int, at: Proof, *, steep: bool
+    ) -> Proof | None:
         relation = _relation_to(goal, name, to)
         if relation is None:
             proofs: list[Json] = []
             for cut in ("<=", ">="):
                 half = Goal(goal.tree, goal.strict, restricted(goal.domain, Link(Variable(name), cut, to)))
-                inner = self._from(half, name, to, depth, at)
+                inner = self._away(half, name, to, depth, at, steep=steep)
                 if inner is None:
                     return None
                 proofs.append(inner)
             return {"by": "split", "variable": name, "to": write(to), "proofs": proofs}
-        steep = goal.strict and at["by"] == "zero"  # then the slope must lift f above zero
         if steep and relation in {"<=", ">="}:
             return None
         side = reach(goal.domain, name, to)
@@ -528,6 +541,8 @@ class _Search:
         slope = derivative(goal.tree, name)
         oriented = slope if relation in {">", ">="} else minus(ZERO, slope)
         region = towards(goal.domain, name, to, relation if steep else relation[0] + "=", side)
+        if not continuous_along(goal.tree, name, region, signs_over(region)):
+            return None
         inner = self.attempt(Goal(oriented, steep, region), depth)
         return inner and {
             "by": "monotone",
@@ -536,6 +551,7 @@ class _Search:
             "relation": relation,
             "side": str(side),
             "at": at,
+            "steep": steep,
             "derivative": write(oriented),
             "slope": inner,
         }

@@ -16,6 +16,7 @@ from itertools import product
 
 from .box import Box, Domain, Interval
 from .certificate import domain_of, validated
+from .continuity import Signs, continuous, continuous_along
 from .evidence import Json
 from .formula import (
     ONE,
@@ -475,8 +476,11 @@ def _decided(goal: _Goal, sides: Sides, bits: int, *, prove: bool) -> bool:
         return False
     engine = _engine(bits)
     try:
-        if _enough(engine.range(goal.tree, values)[0], strict=goal.strict):
+        own = engine.range(goal.tree, values)
+        if _enough(own[0], strict=goal.strict):
             return True
+        if not (isinstance(own[0], int) and isinstance(own[1], int)) and not _continuous(goal):
+            return False
         _, slopes = engine.slopes(goal.tree, values)
     except UndefinedError:
         return False
@@ -490,6 +494,12 @@ def _decided(goal: _Goal, sides: Sides, bits: int, *, prove: bool) -> bool:
         )
     except UndefinedError:
         return False
+
+
+@lru_cache(maxsize=64)
+def _continuous(goal: _Goal) -> bool:
+    """Whether slopes describe the function: beyond a pole they say nothing."""
+    return continuous(goal.tree, goal.domain, _signs(goal.domain))
 
 
 def _enough(lower: int | float, *, strict: bool) -> bool:
@@ -825,19 +835,36 @@ def _by_monotone(proof: Mapping[str, Json], goal: _Goal) -> None:
     relation = str(proof["relation"])
     if relation not in {"<", "<=", ">", ">="} or not _compared(goal, name, to, relation):
         raise RejectedError(f"{name} {relation} {write(to)} is not known on the domain")
-    at = proof["at"]
-    by_zero = isinstance(at, dict) and at.get("by") == "zero"
-    steep = goal.strict and by_zero
+    steep = proof["steep"]
+    if not isinstance(steep, bool):
+        raise RejectedError("a slope is steep or not")
     if steep and relation in {"<=", ">="}:
         raise RejectedError("a strict statement needs a strict distance")
     rest = _without(goal.domain, name)
-    _proved(at, _Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, rest))
+    _proved(proof["at"], _Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, rest))
     side = _reach(proof["side"], goal, name, to)
     direction = relation if steep else relation[0] + "="
     sides = tuple((other, side if other == name else each) for other, each in goal.domain.box.sides)
     region = _with(Domain(Box(sides), rest.where), Link(Variable(name), direction, to))
+    if not continuous_along(goal.tree, name, region, _signs(region)):
+        raise RejectedError(f"{write(goal.tree)} may jump while {name} moves to {write(to)}")
     slope = _Slope(goal.tree, name, 1 if relation[0] == ">" else -1)
     _slope_proved(proof["slope"], slope, steep, region, expression(str(proof["derivative"])))
+
+
+def _signs(region: Domain) -> Callable[[Expression], Signs]:
+    """What exact integers say of signs all over a box."""
+    engine = _engine(_BOX_BITS)
+    values = {name: engine.span(side.lower, side.upper) for name, side in region.box.sides}
+
+    def signs(tree: Expression) -> Signs:
+        try:
+            lower, upper = engine.range(tree, values)
+        except UndefinedError:
+            return False, False, False
+        return lower > 0, lower >= 0, upper < 0
+
+    return signs
 
 
 @dataclass(frozen=True, slots=True)

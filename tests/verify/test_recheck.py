@@ -355,6 +355,7 @@ UNSOUND = [
             "relation": ">=",
             "side": "[1/100, 99/100]",
             "at": ZERO,
+            "steep": True,
             "derivative": "1",
             "slope": BOXES,
         },
@@ -369,6 +370,7 @@ UNSOUND = [
             "relation": ">",
             "side": "[1/100, 99/100]",
             "at": ZERO,
+            "steep": False,
             "derivative": "1",
             "slope": BOXES,
         },
@@ -383,7 +385,23 @@ UNSOUND = [
             "relation": ">",
             "side": "[-9, 9]",
             "at": ZERO,
+            "steep": False,
             "derivative": "1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    (
+        "exp(x) - 1 - x > 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "0",
+            "relation": ">",
+            "side": "[0, 99/100]",
+            "at": ZERO,
+            "steep": 1,
+            "derivative": "exp(x) - 1",
             "slope": BOXES,
         },
         (),
@@ -413,6 +431,7 @@ def test_a_monotone_step_from_an_end_of_the_box():
         "relation": ">=",
         "side": "[0, 1]",
         "at": ZERO,
+        "steep": False,
         "derivative": "exp(x) - 1",
         "slope": {"by": "boxes", "tree": "."},
     }
@@ -421,6 +440,54 @@ def test_a_monotone_step_from_an_end_of_the_box():
     for other in ("x <= 0", "x > 0"):
         changed = {**step, "relation": other.split()[1]}
         assert not recheck(proof_document("exp(x) - 1 - x >= 0", changed, sides=box(x=(0, 1)))).ok
+
+
+def test_a_strict_step_from_an_open_end_where_the_sides_only_touch():
+    step = {
+        "by": "monotone",
+        "variable": "r",
+        "to": "1",
+        "relation": "<",
+        "side": "[0, 1]",
+        "at": {"by": "boxes", "tree": "."},
+        "steep": True,
+        "derivative": "1",
+        "slope": {"by": "boxes", "tree": "."},
+    }
+    half_open = box(r="[0, 1)", s="[0, 1)")
+    assert recheck(proof_document("r - s < 1", step, sides=half_open)).ok
+    assert not recheck(proof_document("r - s < 1", {**step, "steep": False}, sides=half_open)).ok
+    assert not recheck(proof_document("r - s < 1", step, sides=box(r=(0, 1), s=(0, 1)))).ok
+
+
+POLES = [
+    ("-1/y - 1 >= 0", "1/y**2"),
+    ("-y**(-1) - 1 >= 0", "1/y**2"),
+    ("-y/y**2 - 1 >= 0", "1/y**2"),
+    ("y*(y**2)**(-1/2) + 1 <= 0", "0"),
+    ("-y*exp(-log(y**2)/2) - 1 >= 0", "0"),
+    ("-1/sqrt(abs(y))**2*y/abs(y) - 1 >= 0", "0"),
+]
+
+
+@pytest.mark.parametrize(("text", "slope"), POLES)
+def test_no_slope_leads_across_a_pole(text, slope):
+    """``-1/y`` grows wherever it is defined, and is smaller beyond its pole."""
+    sides_ = box(y=("-1", "1/2"))
+    step = {
+        "by": "monotone",
+        "variable": "y",
+        "to": "-1",
+        "relation": ">=",
+        "side": "[-1, 1/2]",
+        "at": ZERO,
+        "steep": False,
+        "derivative": slope,
+        "slope": BOXES,
+    }
+    assert not recheck(proof_document(text, step, sides=sides_)).ok
+    assert not recheck(proof_document(text, BOXES, sides=sides_)).ok
+    assert holds_on(sides_, instances=8)(text, EFFORT).verdict.value != "PROVED"
 
 
 def test_saved_certificates_load_and_carry_their_claim(tmp_path):
