@@ -4,4 +4,5 @@ SECTIONS: tuple[str, ...] = (
     "concentration_lemmas",
     "optimal_designs",
     "fixed_design",
+    "contextual_confidence",
 )

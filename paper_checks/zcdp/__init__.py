@@ -7,4 +7,5 @@ SECTIONS: tuple[str, ...] = (
     "concentration_lemmas",
     "matrix_lemmas",
     "designs",
+    "contextual_confidence",
 )

@@ -1,0 +1,81 @@
+"""Events and widths of the confidence sets of contextual linear bandits (Appendix D)."""
+
+from ...verify.evidence import Verdict
+from ...verify.settle import equals_at
+from ..bern.entry import entry
+from ..claim import Amendment, Claim, Severity
+from ..zcdp.concentration_lemmas import chi_square_tail
+from ..zcdp.contextual_confidence import (
+    ROUNDS,
+    UNION,
+    is_rarely_exceeded_in_even_dimensions,
+    noise_width,
+)
+from ..zcdp.exact_tail import is_exceeded_rarely
+
+_NESTED = "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"
+_FLOOR = "l0*t/4 - 8*log((t + 3)*d/delta) - 2*sqrt(t*log((t + 3)*d/delta))"
+_EVENTS = {"E_3": UNION, "E_2": _FLOOR}
+
+T17_2 = Claim(
+    id="RDP-T17.2",
+    where="Appendix D, proof of Theorem 17, steps 2 and 3, (13)",
+    kind="inequality",
+    statement=(
+        "E_3: for all t <= T, ||N_t|| <= sqrt((2 alpha l(t)/eps) (d + 2 sqrt(d log(T/delta) + 2 "
+        "log(T/delta)))), N_t ~ N(0, (2 alpha "
+        "l(t)/eps) I_d). By Lemma 24 P(not E_3) <= delta: each of the T rounds fails with "
+        "probability at most delta/T. E_1, "
+        "E_2 are Lemmas 26, 27."
+    ),
+    printed=_EVENTS | {"E_3": _NESTED},
+    mutants={
+        "level delta": _EVENTS | {"E_3": UNION.replace("T/delta", "1/delta")},
+        "logarithm once": _EVENTS | {"E_3": "d + 2*sqrt(d*log(T/delta)) + log(T/delta)/2"},
+        "dimension only": _EVENTS | {"E_3": "d + 2*sqrt(d*log(T/delta))"},
+        "d outside": _EVENTS | {"E_2": "l0*t/4 - 8*log((t + 3)/delta) - 2*sqrt(t*log((t + 3)/delta))"},
+    },
+    checks=(
+        entry(
+            "E_3",
+            is_exceeded_rarely(ROUNDS, chi_square_tail, level="delta/T", part="exact tails at level delta/T"),
+        ),
+        entry("E_3", is_rarely_exceeded_in_even_dimensions),
+        entry(
+            "E_2",
+            equals_at(
+                [
+                    ({"l0": "0.5", "t": 1000, "delta": "0.05", "d": 2}, "-165.706053318585"),
+                    ({"l0": "0.5", "t": 10**4, "delta": "0.05", "d": 2}, "428.485812432741"),
+                    ({"l0": "0.5", "t": 10**5, "delta": "0.05", "d": 2}, "9912.47089240049"),
+                ],
+                part="values in E_2",
+            ),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="E_3 with d + 2 sqrt(d log(T/delta)) + 2 log(T/delta).",
+        formula=_EVENTS,
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "The theorem survives with the parenthesis moved: the threshold stays O(d + "
+            "log(T/delta)). E_3 as printed is an event whose "
+            "probability is not controlled, for every dimension once delta/T is small."
+        ),
+    ),
+    severity=Severity.TYPO,
+    rests_on=("RDP-L24", "RDP-L26", "RDP-L27"),
+    notes=(
+        "The last logarithm stands under the root. d = 1, T = 2, delta = 1e-6: threshold "
+        "14.194843419, exceeded with probability "
+        "1.6482e-4 in any one round, not 5e-7, and so already above delta. In the plane the tail is "
+        "e^(-x/2), which makes a counterexample "
+        "in closed form."
+    ),
+)
+
+CLAIMS = (
+    T17_2,
+    noise_width("RDP-T17.4", "Appendix D, proof of Theorem 17, step 4", scale="2 alpha l(t)/eps"),
+)
