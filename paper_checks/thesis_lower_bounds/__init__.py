@@ -5,4 +5,5 @@ SECTIONS: tuple[str, ...] = (
     "characteristic_time",
     "identification_lower_bound",
     "transport_time",
+    "minimax",
 )
