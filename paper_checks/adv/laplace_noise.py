@@ -7,16 +7,15 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...theory.enclosure import exact
+from ...theory.enclosure import Exact, exact
 from ...verify.balls import precision, value_at
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.formula import expression
-from ...verify.settle import Check, equals_at, holds_on, is_identity
-from ..bern.entry import entry
-from ..bern.slope import is_slope_of
+from ...verify.settle import Check, entry, equals_at, holds_on, is_identity
 from ..claim import Claim
+from ..slope import is_slope_of
 
 if TYPE_CHECKING:
     from flint import acb
@@ -89,7 +88,7 @@ _TRUNCATED = {
     "value far": _FAR,
     "value near": _NEAR,
 }
-_NOISE = {"l": (0, 1), "s": ("1/20", 20)}
+_NOISE: dict[str, tuple[Exact, Exact]] = {"l": (0, 1), "s": ("1/20", 20)}
 
 L19 = Claim(
     id="ADV-L19",

@@ -13,11 +13,10 @@ from ...verify.counterexample import holds
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.formula import expression, formula
-from ...verify.settle import equals_at, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
-from ..bern.randomised_response import covers_randomised_response
+from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
+from ..randomised_response import covers_randomised_response
 from ..zcdp.privacy_lemmas import post_processing
 
 
@@ -113,7 +112,7 @@ L12 = Claim(
 )
 
 _COMPOSED = {
-    "sum": "x + y + z <= 3*eps",
+    "sum": "s + x <= (n + 1)*eps",
     "attained": (
         "log((exp(x)/(1 + exp(x)))*(exp(y)/(1 + exp(y)))/((1/(1 + exp(x)))*(1/(1 + exp(y))))) == x + y"
     ),
@@ -133,8 +132,8 @@ def basic_composition(identifier: str, where: str) -> Claim:
         ),
         printed=_COMPOSED,
         mutants={
-            "root of the number": _COMPOSED | {"sum": "x + y + z <= sqrt(3)*eps"},
-            "one less": _COMPOSED | {"sum": "x + y + z <= 2*eps"},
+            "root of the number": _COMPOSED | {"sum": "s + x <= sqrt(n*(n + 1))*eps"},
+            "one less": _COMPOSED | {"sum": "s + x <= n*eps"},
             "10% less is attained": _COMPOSED
             | {"attained": _COMPOSED["attained"].replace("== x + y", "== 0.9*(x + y)")},
             "twice the first": _COMPOSED | {"value": "2*x"},
@@ -143,9 +142,9 @@ def basic_composition(identifier: str, where: str) -> Claim:
             entry(
                 "sum",
                 holds_on(
-                    box(x=(0, 10), y=(0, 10), z=(0, 10), eps=(0, 10)),
-                    where=("x <= eps", "y <= eps", "z <= eps"),
-                    part="sum of the budgets",
+                    box(s=(0, 10**6), x=(0, 10), n=(1, 1000), eps=(0, 10)),
+                    where=("s <= n*eps", "x <= eps"),
+                    part="one mechanism more",
                 ),
             ),
             entry(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ...theory.enclosure import ball, exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
+from ..exact_quantities import exceeded_rarely
 from ..zcdp.concentration_lemmas import (
     chi_square_lemma,
     least_eigenvalue,
@@ -18,7 +18,7 @@ from ..zcdp.concentration_lemmas import (
     sub_gaussian_calculus,
     sub_gaussian_tail,
 )
-from ..zcdp.exact_tail import Point, is_exceeded_rarely, two_sided_gaussian
+from ..zcdp.gaussian_tail import Point, two_sided_gaussian
 from ..zcdp.inequalities import markov
 from ..zcdp.matrix_lemmas import determinant_ratio, loewner_monotonicity
 from ..zcdp.privacy_lemmas import post_processing
@@ -89,8 +89,8 @@ L12 = Claim(
         "any level": _NOISY_MEAN | {"level": "delta >= -1"},
     },
     checks=(
-        entry("above", is_exceeded_rarely(_MEANS, _above, part="(11)")),
-        entry("below", is_exceeded_rarely(_MEANS, _below, part="(12)")),
+        entry("above", exceeded_rarely("P", _above, _MEANS, level="delta", part="(11)")),
+        entry("below", exceeded_rarely("P", _below, _MEANS, level="delta", part="(12)")),
         entry(
             "variance",
             is_identity(
@@ -166,9 +166,11 @@ L25 = Claim(
     checks=(
         entry(
             "one",
-            is_exceeded_rarely(
-                [{"d": 1, "delta": delta} for delta in ("0.999999", "0.5", "0.05", "0.001", "1e-12")],
+            exceeded_rarely(
+                "P",
                 _largest_singular_value,
+                [{"d": 1, "delta": delta} for delta in ("0.999999", "0.5", "0.05", "0.001", "1e-12")],
+                level="delta",
                 part="d = 1, where ||M|| = |N(0, 1)|",
             ),
         ),

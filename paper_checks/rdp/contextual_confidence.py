@@ -1,9 +1,9 @@
 """Events and widths of the confidence sets of contextual linear bandits (Appendix D)."""
 
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at
 from ..claim import Amendment, Claim, Severity
+from ..exact_quantities import exceeded_rarely
 from ..zcdp.concentration_lemmas import chi_square_tail
 from ..zcdp.contextual_confidence import (
     ROUNDS,
@@ -11,7 +11,6 @@ from ..zcdp.contextual_confidence import (
     is_rarely_exceeded_in_even_dimensions,
     noise_width,
 )
-from ..zcdp.exact_tail import is_exceeded_rarely
 
 _NESTED = "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"
 _FLOOR = "l0*t/4 - 8*log((t + 3)*d/delta) - 2*sqrt(t*log((t + 3)*d/delta))"
@@ -38,7 +37,9 @@ T17_2 = Claim(
     checks=(
         entry(
             "E_3",
-            is_exceeded_rarely(ROUNDS, chi_square_tail, level="delta/T", part="exact tails at level delta/T"),
+            exceeded_rarely(
+                "P", chi_square_tail, ROUNDS, level="delta/T", part="exact tails at level delta/T"
+            ),
         ),
         entry("E_3", is_rarely_exceeded_in_even_dimensions),
         entry(

@@ -14,11 +14,11 @@ from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.formula import expression
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
-from ..zcdp.exact_tail import Point, is_exceeded_rarely, two_sided_gaussian
+from ..exact_quantities import exceeded_rarely
+from ..zcdp.gaussian_tail import Point, two_sided_gaussian
 from ..zcdp.rational_matrices import basis, form, information, inverse, roots
 
 if TYPE_CHECKING:
@@ -150,7 +150,9 @@ T15 = Claim(
     checks=(
         entry(
             "width",
-            is_exceeded_rarely(_points(("1e-4", "2", "1e4"), _LEVELS), _both, part="Gaussian rewards"),
+            exceeded_rarely(
+                "P", _both, _points(("1e-4", "2", "1e4"), _LEVELS), level="delta", part="Gaussian rewards"
+            ),
         ),
         entry(
             "value",
@@ -223,13 +225,14 @@ T15_1 = Claim(
         entry("level", is_identity(box(delta=("1e-6", 1)), part="both sides together")),
         entry(
             "gaussian",
-            is_exceeded_rarely(_points(("1",), _LEVELS), _rewards, level="delta/2", part="Gaussian noise"),
+            exceeded_rarely("P", _rewards, _points(("1",), _LEVELS), level="delta/2", part="Gaussian noise"),
         ),
         entry(
             "signs",
-            is_exceeded_rarely(
-                [{"h": Fraction(1, t), "t": t, "delta": delta} for t in (1, 2, 9, 40) for delta in _LEVELS],
+            exceeded_rarely(
+                "P",
                 _signs,
+                [{"h": Fraction(1, t), "t": t, "delta": delta} for t in (1, 2, 9, 40) for delta in _LEVELS],
                 level="delta/2",
                 part="fair signs, d = 1",
             ),
@@ -358,7 +361,7 @@ T15_3 = Claim(
         entry("level", is_identity(box(delta=("1e-6", 1)), part="both sides together")),
         entry(
             "tail",
-            is_exceeded_rarely(_points(("1",), _LEVELS), _noise, level="delta/2", part="tail of the noise"),
+            exceeded_rarely("P", _noise, _points(("1",), _LEVELS), level="delta/2", part="tail of the noise"),
         ),
     ),
     recorded=Verdict.VERIFIED,

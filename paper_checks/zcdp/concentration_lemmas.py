@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ...theory.enclosure import exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on, is_identity
-from ..bern.entry import entry
-from ..bern.slope import is_slope_of
+from ...verify.settle import entry, equals_at, holds_on, is_identity
 from ..claim import Claim
-from .exact_tail import Point, gaussian_tail, is_above_tail, is_exceeded_rarely
+from ..exact_quantities import exceeded_rarely
+from ..slope import is_slope_of
+from .gaussian_tail import Point, gaussian_tail, is_above_tail
 from .random_walk import crosses_rarely
 
 if TYPE_CHECKING:
@@ -197,7 +197,10 @@ def chi_square_lemma(identifier: str, where: str) -> Claim:
             "2/delta": _SQUARES | {"value": "d + 2*sqrt(d*log(2/delta)) + 2*log(2/delta)"},
         },
         checks=(
-            entry("threshold", is_exceeded_rarely(CHI_SQUARE_POINTS, chi_square_tail, part="tail")),
+            entry(
+                "threshold",
+                exceeded_rarely("P", chi_square_tail, CHI_SQUARE_POINTS, level="delta", part="tail"),
+            ),
             entry("chernoff", holds_on(box(r=(0, 1000)), part="tail")),
             entry(
                 "exponent",

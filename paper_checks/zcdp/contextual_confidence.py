@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, weakest
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_at, holds_on, weakest
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
+from ..exact_quantities import exceeded_rarely
 from .concentration_lemmas import chi_square_tail
-from .exact_tail import Point, is_exceeded_rarely
+from .gaussian_tail import Point
 
 UNION = "d + 2*sqrt(d*log(T/delta)) + 2*log(T/delta)"
 """The threshold of the chi-square lemma at level delta/T, for a union bound over T rounds."""
@@ -30,7 +30,7 @@ def is_rarely_exceeded_in_even_dimensions(threshold: str, effort: Effort) -> Evi
     for d, polynomial in ((2, "1"), (4, "(1 + y)"), (6, "(1 + y + y**2/2)")):
         y = f"(({threshold})/2)"
         tail = f"exp(-{y})*{polynomial.replace('y', y)}"
-        points = [point | {"d": d} for point in ROUNDS if point["d"] == 1]
+        points = [{**point, "d": d} for point in ROUNDS if point["d"] == 1]
         found.append(holds_at(points)(f"{tail} <= delta/T", effort))
     return weakest(found, "tails in closed form, d = 2, 4, 6")
 
@@ -44,7 +44,7 @@ def _covers_event(numerator: str, effort: Effort) -> Evidence:
 
 
 _FLOOR = "l0*t/4 - 8*log((t + 3)*d/delta) - 2*sqrt(t*log((t + 3)*d/delta))"
-_EARLY = {"t": 1, "lam": 1, "l0": "1/3", "d": 3, "delta": "1e-3"}
+_EARLY: Point = {"t": 1, "lam": 1, "l0": "1/3", "d": 3, "delta": "1e-3"}
 _WIDTH = {"numerator": UNION, "denominator": f"lam + {_FLOOR} > 0", "value": _FLOOR}
 _MIXED = "d + 2*sqrt(d*log(1/delta)) + 2*log(T/delta)"
 
@@ -78,8 +78,8 @@ def noise_width(identifier: str, where: str, *, scale: str) -> Claim:
             entry("numerator", _covers_event),
             entry(
                 "numerator",
-                is_exceeded_rarely(
-                    ROUNDS, chi_square_tail, level="delta/T", part="exact tails at level delta/T"
+                exceeded_rarely(
+                    "P", chi_square_tail, ROUNDS, level="delta/T", part="exact tails at level delta/T"
                 ),
             ),
             entry("numerator", is_rarely_exceeded_in_even_dimensions),

@@ -8,8 +8,7 @@ from random import Random
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..claim import Claim
 
 _INSIDE = box(p="(0, 1)", q="(0, 1)")

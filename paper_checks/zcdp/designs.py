@@ -2,8 +2,7 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_on
 from ..claim import Claim
 
 _WEIGHTS = box(v=(0, 1), w=(0, 1))

@@ -2,10 +2,9 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import holds_on
-from ..bern.entry import entry
+from ...verify.settle import entry, holds_on
 from ..claim import Claim
-from .exact_tail import is_above_tail
+from .gaussian_tail import is_above_tail
 from .separation import agreement, gaussian_tv
 
 _MARKOV = {"pointwise": "(1 if a >= x else 0) <= a/x"}

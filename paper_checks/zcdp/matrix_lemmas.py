@@ -8,9 +8,8 @@ from random import Random
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
-from ...verify.settle import holds_at, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, holds_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
 from .rational_matrices import (
     Matrix,

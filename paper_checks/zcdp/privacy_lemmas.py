@@ -2,8 +2,7 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on, is_identity
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_on, is_identity
 from ..claim import Claim
 
 _CHANNEL = box(p=(0, 1), q=(0, 1), u=(0, 1), v=(0, 1), g=(1, 20))
