@@ -21,11 +21,14 @@ from ..verify.settle import Check
 if TYPE_CHECKING:
     from flint import arb
 
+Instance = Mapping[str, Exact]
+"""The exact parameters of an instance."""
+
 Quantities = Callable[[Mapping[str, Fraction]], Mapping[str, "arb"]]
 _BITS = 160
 
 
-def holds_with(quantities: Quantities, points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
+def holds_with(quantities: Quantities, points: Iterable[Instance], *, part: str = "") -> Check:
     """The formula holds at every point, in the point's numbers and in the quantities computed from them."""
     listed = [{name: exact(value) for name, value in point.items()} for point in points]
     known: list[Mapping[str, arb]] = []
@@ -53,7 +56,7 @@ def holds_with(quantities: Quantities, points: Iterable[Mapping[str, Exact]], *,
 def exceeded_rarely(
     name: str,
     chance: Callable[[Mapping[str, Fraction], arb], arb],
-    points: Iterable[Mapping[str, Exact]],
+    points: Iterable[Instance],
     *,
     level: str,
     part: str = "",

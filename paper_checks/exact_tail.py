@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -15,6 +15,9 @@ from ..verify.box import Box
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence
 from ..verify.settle import Check, holds_on, weakest
+
+Case = Mapping[str, int | str]
+"""What the names of a formula stand for."""
 
 
 def laplace_sum_polynomial(u: str, m: int) -> str:
@@ -94,7 +97,7 @@ def instantiated(text: str, **numbers: int | str) -> str:
 
 
 def holds_for_each(
-    cases: Iterable[dict[str, int | str]],
+    cases: Iterable[Case],
     sides: Box,
     *,
     where: Sequence[str] | str = (),

@@ -14,6 +14,7 @@ from ...verify.settle import equals_at, holds_at, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import holds_with
 from ..exact_tail import (
+    Case,
     holds_for_each,
     laplace_sum_polynomial,
     laplace_sum_tail,
@@ -162,8 +163,10 @@ _SUM = {
 
 # the threshold is given by its mean y = x/n, so that all sizes share one domain
 _RANGES = box(y=(-1, 2), mu="(0, 1)", eps="(0, 10]")
-_UPPER_CASES = [{"x": f"{n}*y", "n": n, "m": m, "P": private_sum_tail(n, m, f"{n}*y")} for n, m in _SIZES]
-_LOWER_CASES = [{"x": "2*y", "n": 2, "m": 2, "P": private_sum_lower_tail(2, 2, "2*y")}]
+_UPPER_CASES: list[Case] = [
+    {"x": f"{n}*y", "n": n, "m": m, "P": private_sum_tail(n, m, f"{n}*y")} for n, m in _SIZES
+]
+_LOWER_CASES: list[Case] = [{"x": "2*y", "n": 2, "m": 2, "P": private_sum_lower_tail(2, 2, "2*y")}]
 
 
 def _private_sum_tails(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
@@ -176,11 +179,11 @@ def _private_sum_tails(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     }
 
 
-_FAR = [
+_FAR: list[dict[str, Fraction]] = [
     # spread over n <= 200, m <= 10, means near both ends and budgets from 1e-2 to 1e4
     {
-        "n": n,
-        "m": 1 + 7 * n % 10,
+        "n": Fraction(n),
+        "m": Fraction(1 + 7 * n % 10),
         "mu": mu,
         "eps": Fraction(10) ** (n % 7 - 2),
         "x": n * (mu + (1 - mu) * Fraction(31 * n % 101, 90)),
@@ -189,7 +192,13 @@ _FAR = [
     for mu in (Fraction(1, 100 + n), Fraction(1 + 13 * n % 97, 98), 1 - Fraction(1, 100 + n))
 ]
 _LARGER = _FAR + [
-    {"n": n, "m": m, "mu": mu, "eps": eps, "x": Fraction(n) * Fraction(share)}
+    {
+        "n": Fraction(n),
+        "m": Fraction(m),
+        "mu": Fraction(mu),
+        "eps": Fraction(eps),
+        "x": n * Fraction(share),
+    }
     for n, m, eps in (
         (10, 1, "1"),
         (10, 2, "0.5"),
@@ -200,9 +209,7 @@ _LARGER = _FAR + [
     )
     for mu, share in (("0.3", "0.6"), ("0.75", "0.9"), ("0.5", "0.75"), ("0.99", "1"), ("0.01", "1.2"))
 ]
-_LARGER_BELOW = [
-    {**point, "mu": 1 - Fraction(point["mu"]), "x": point["n"] - point["x"]} for point in _LARGER
-]
+_LARGER_BELOW = [{**point, "mu": 1 - point["mu"], "x": point["n"] - point["x"]} for point in _LARGER]
 
 LD3 = Claim(
     id="BERN-LD.3",

@@ -233,8 +233,8 @@ def _composed(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
         "adaptive": ball(excess(*adaptive, both)),
         "ratio": ball(largest_ratio(joint(laws[0][0], laws[1][0]), joint(laws[0][1], laws[1][1]))),
         "together": renyi(joint(laws[0][0], laws[1][0]), joint(laws[0][1], laws[1][1]), point["order"]),
-        "first": renyi(*laws[0], point["order"]),
-        "second": renyi(*laws[1], point["order"]),
+        "first": renyi(laws[0][0], laws[0][1], point["order"]),
+        "second": renyi(laws[1][0], laws[1][1], point["order"]),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ...theory.enclosure import ball
@@ -13,7 +14,7 @@ from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import holds_on
 from ..claim import Claim
-from ..exact_quantities import holds_with
+from ..exact_quantities import Instance, holds_with
 from ..exact_tail import holds_for_each, laplace_sum_polynomial
 from .entry import entry
 
@@ -31,11 +32,13 @@ def private_mean_tails(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
 
 _SETTINGS = (("0.3", "0.6", "1"), ("0.75", "0.5", "0.25"), ("0.75", "0", "0.25"), ("0.5", "1", "3"))
 _BATCHES = ((1, 1), (10, 1), (10, 3), (100, 1), (100, 10), (300, 5), (1000, 1), (1000, 10), (1000, 31))
-_INSTANCES = [
-    {"n": n, "m": m, "mu": mu, "x": x, "eps": eps} for mu, x, eps in _SETTINGS for n, m in _BATCHES
-] + [
-    {"n": 2000, "m": 44, "mu": "0.75", "x": "0", "eps": "0.25"},
-    {"n": 2070, "m": 56, "mu": "0.75", "x": "0", "eps": "0.25"},
+_INSTANCES: list[Instance] = [
+    {"n": Fraction(n), "m": Fraction(m), "mu": Fraction(mu), "x": Fraction(x), "eps": Fraction(eps)}
+    for (mu, x, eps), (n, m) in [
+        *product(_SETTINGS, _BATCHES),
+        (("0.75", "0", "0.25"), (2000, 44)),
+        (("0.75", "0", "0.25"), (2070, 56)),
+    ]
 ]
 
 _COST = "(log(2) + m + m*log(1 + eps*n/m))"

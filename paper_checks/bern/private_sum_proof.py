@@ -19,14 +19,14 @@ from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import holds_on, is_identity
 from ..claim import Claim
-from ..exact_quantities import holds_with
+from ..exact_quantities import Instance, holds_with
 from ..exact_tail import holds_for_each, laplace_sum_polynomial, noise_upward, private_sum_tail, reward_tail
 from .entry import entry
 
 if TYPE_CHECKING:
     from flint import acb, arb
 
-_INSTANCES = [
+_INSTANCES: list[Instance] = [
     {"n": n, "m": m, "mu": mu, "eps": eps, "x": x}
     for n, m, mu, eps, x in (
         (10, 2, "0.3", "0.5", "5"),

@@ -35,13 +35,12 @@ def _poisson_binomial(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
 
 
 _LINES = [
-    {"n": n, "p": p, "q": q, "a": Fraction(n) * (Fraction(p) + Fraction(q)) / 2 + Fraction(n) * Fraction(gap)}
-    for n in (1, 2, 9, 60)
+    {"n": n, "p": Fraction(p), "q": Fraction(q), "a": n * (Fraction(p) + Fraction(q)) / 2 + n * Fraction(gap)}
+    for n in map(Fraction, (1, 2, 9, 60))
     for p, q, gap in (("0.3", "0.3", "0.3"), ("0.1", "0.9", "0.25"), ("0", "0.5", "0.4"), ("0.4", "1", "0.3"))
 ]
 _LINES_BELOW = [
-    {"n": row["n"], "p": 1 - Fraction(row["p"]), "q": 1 - Fraction(row["q"]), "a": row["n"] - row["a"]}
-    for row in _LINES
+    {"n": row["n"], "p": 1 - row["p"], "q": 1 - row["q"], "a": row["n"] - row["a"]} for row in _LINES
 ]
 _MEAN = "(p + q + r)/3"
 
