@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from ..verify.evidence import Verdict
+from ..verify.evidence import Evidence, Verdict
 from .claim_names import complete, entries
 from .document import as_json, print_json, writable, write
 from .file_name import FileName
@@ -31,6 +31,14 @@ _COLUMNS = (
     Column("time", "right", breaks=False),
     Column("evidence"),
 )
+_WORDS = {
+    "proof": "proof",
+    "branch and bound": "proof",
+    "identity": "identity",
+    "enumeration": "enumeration",
+    "instances": "instances",
+    "rigorous quantities in ball arithmetic": "instances",
+}
 
 
 @click.command()
@@ -150,7 +158,6 @@ def _progress(total: int) -> Iterator[_Advance]:
 
 def _row(outcome: Outcome) -> tuple[str, ...]:
     margin = outcome.margin
-    methods = dict.fromkeys(item.method for item in outcome.evidence)
     return (
         outcome.claim.id,
         outcome.verdict.value,
@@ -158,8 +165,27 @@ def _row(outcome: Outcome) -> tuple[str, ...]:
         "" if margin is None else f"{margin:.3g}",
         f"{outcome.killed}/{len(outcome.mutants)}",
         f"{outcome.seconds:.2f} s",
-        ", ".join(methods),
+        ", ".join(_words(outcome)),
     )
+
+
+def _words(outcome: Outcome) -> list[str]:
+    """In a word each, what the verdict rests on, strongest first; ``--json`` tells the methods in full."""
+    decisive = [item for item in outcome.evidence if item.verdict is outcome.verdict is Verdict.REFUTED]
+    by_strength = sorted(decisive or outcome.evidence, key=lambda item: -item.verdict.strength)
+    return list(dict.fromkeys(word for item in by_strength for word in _kinds(item)))
+
+
+def _kinds(item: Evidence) -> list[str]:
+    if item.verdict is Verdict.REFUTED or item.certificate is None:
+        return [_WORDS.get(item.method, item.method)]
+    kind = str(item.certificate.get("kind", ""))
+    payload = item.certificate.get("payload")
+    if kind == "conjunction" and isinstance(payload, dict) and isinstance(payload["parts"], list):
+        return [
+            _WORDS.get(str(part["kind"]), item.method) for part in payload["parts"] if isinstance(part, dict)
+        ]
+    return [_WORDS.get(kind, item.method)]
 
 
 def _show(outcomes: Sequence[Outcome], seconds: float) -> None:

