@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from flint import arb
 
 
-def _above(point: Point, width: arb) -> arb:
+def rises_above(point: Point, width: arb) -> arb:
     """``P(mean of n Bernoulli + N(0, r/(2 n^2)) >= p + width)``."""
     return _noisy(point, width, exact(point["p"]))
 
 
-def _below(point: Point, width: arb) -> arb:
+def falls_below(point: Point, width: arb) -> arb:
     """``P(mean of n Bernoulli + N(0, r/(2 n^2)) <= p - width)``: rewards and noise reflected."""
     return _noisy(point, width, 1 - exact(point["p"]))
 
@@ -89,8 +89,8 @@ L12 = Claim(
         "any level": _NOISY_MEAN | {"level": "delta >= -1"},
     },
     checks=(
-        entry("above", exceeded_rarely("P", _above, _MEANS, level="delta", part="(11)")),
-        entry("below", exceeded_rarely("P", _below, _MEANS, level="delta", part="(12)")),
+        entry("above", exceeded_rarely("P", rises_above, _MEANS, level="delta", part="(11)")),
+        entry("below", exceeded_rarely("P", falls_below, _MEANS, level="delta", part="(12)")),
         entry(
             "variance",
             is_identity(

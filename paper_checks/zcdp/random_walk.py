@@ -23,7 +23,7 @@ def crosses_rarely(*, part: str) -> Check:
         tree = expression(boundary)
         worst = Fraction(0)
         for lam, delta in _CASES:
-            certain, possible = _crossing(tree, exact(lam), exact(delta))
+            certain, possible = crossing(tree, exact(lam), exact(delta))
             if certain > exact(delta):
                 return Evidence(
                     Verdict.REFUTED,
@@ -45,11 +45,13 @@ def crosses_rarely(*, part: str) -> Check:
     return check
 
 
-def _crossing(tree: Expression, lam: Fraction, delta: Fraction) -> tuple[Fraction, Fraction]:
-    """The probability of crossing, from below and from above."""
+def crossing(
+    tree: Expression, lam: Fraction, delta: Fraction, *, rounds: int = _ROUNDS
+) -> tuple[Fraction, Fraction]:
+    """The probability that a walk crosses by the last round, from below and from above."""
     alive = [{0: 1}, {0: 1}]
     with precision(128):
-        for t in range(1, _ROUNDS + 1):
+        for t in range(1, rounds + 1):
             ends = value_at(tree, {"lam": lam, "t": Fraction(t), "delta": delta})
             assert ends is not None
             for index, level in enumerate((ends[1], ends[0])):
@@ -59,6 +61,6 @@ def _crossing(tree: Expression, lam: Fraction, delta: Fraction) -> tuple[Fractio
                         moved[place + step] = moved.get(place + step, 0) + count
                 limit = level * (lam + t)
                 alive[index] = {place: count for place, count in moved.items() if place * place < limit}
-    total = 1 << _ROUNDS
+    total = 1 << rounds
     certain, possible = (1 - Fraction(sum(walks.values()), total) for walks in alive)
     return certain, possible
