@@ -2,4 +2,5 @@
 
 SECTIONS: tuple[str, ...] = (
     "concentration",
+    "regret_upper_bounds",
 )
