@@ -28,6 +28,7 @@ _AT_ONCE = 150
 _TO_THE_BOUNDARY = 0.99
 _CENTRING = 0.15
 _ROUNDING = 1e-13
+_NOISE = 1e-11
 _MOST_BASES = 200_000
 _BASES_AT_ONCE = 4096
 _SINGULAR = 1e12
@@ -124,7 +125,8 @@ def linear_lower_bound(
     coordinates, width = _modulo(matrix, best)
     dimension = len(basis_coordinates(matrix)[1])
     allocation, multipliers = np.zeros(len(matrix)), np.zeros(len(matrix))
-    relevant = np.flatnonzero(others & coordinates.any(axis=1))
+    _, first = np.unique(matrix, axis=0, return_index=True)  # a repeated action needs no pulls of its own
+    relevant = np.sort(first[(others & coordinates.any(axis=1))[first]])
     if not len(relevant):
         empty = np.zeros((width, width))
         return LinearLowerBound(0.0, 0.0, allocation, gaps, levels, best, dimension, multipliers, empty)
@@ -161,7 +163,8 @@ def certified_linear_lower_bound(
         levels = {place: min(levels[place], budget * rhos[place] * gaps[place] / 2) for place in others}
     pivot = next((at for at, number in enumerate(rows[best]) if number), None)
     reduced = {place: _exact_modulo(rows[place], rows[best], pivot) for place in others}
-    relevant = [place for place in others if any(reduced[place])]
+    first = {tuple(rows[place]): place for place in reversed(others)}  # a repeated action needs no pulls
+    relevant = [place for place in others if any(reduced[place]) and first[tuple(rows[place])] == place]
     document: dict[str, Any] = {
         "actions": [[str(number) for number in row] for row in rows],
         "theta": [str(number) for number in parameter],
@@ -361,11 +364,15 @@ class _Program:
             price_move = aim / slack - prices - (prices / slack) * (squares @ move)
             reduced_move = aim / spending - reduced - (reduced / spending) * move
             dual = min(1.0, _TO_THE_BOUNDARY * min(_room(prices, price_move), _room(reduced, reduced_move)))
-            along = min(1.0, _TO_THE_BOUNDARY * _room(spending, move))
+            slack_move = squares @ move
+            along = min(1.0, _TO_THE_BOUNDARY * min(_room(spending, move), _room(slack, slack_move)))
             while True:
                 moved = spending + along * move
                 new_inverse = _inverse_of(played, moved)
-                new_slack = 1 - np.einsum("ij,jk,ik->i", tested, new_inverse, tested)
+                true = 1 - np.einsum("ij,jk,ik->i", tested, new_inverse, tested)
+                # a slack of 1e-12 has four digits left: where rounding is the difference, the step is right
+                stepped = slack + along * slack_move
+                new_slack = np.where(np.abs(true - stepped) <= _NOISE, stepped, true)
                 if (new_slack > 0.005 * slack).all() or along < 1e-12:
                     break
                 along *= 0.7
