@@ -98,8 +98,8 @@ LF3 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-LF.1",),
     notes=(
-        "The values illustrate the two cases. At x = 0 and x = 1 the derivative is one-sided; at x = y = 0 "
-        "it is +eps, where the proof's case x <= f_-(y) says -eps. Its absolute value, which is what is used, "
+        "The values illustrate the cases. At x = 0 and x = 1 the derivative is one-sided; at x = y = 0 it is "
+        "+eps, where the proof's case x <= f_-(y) says -eps. Its absolute value, which is what is used, "
         "stays eps."
     ),
 )
