@@ -345,12 +345,18 @@ class _Program:
         slack = 1 - np.einsum("ij,jk,ik->i", tested, inverse, tested)
         centre = float(spending.sum()) / (2 * size)
         prices, reduced = centre / slack, centre / spending
+        best = (math.inf, spending, prices)  # near the end rounding can undo what was reached
         for _ in range(_NEWTON_STEPS):
             across = tested @ inverse @ played.T
             squares = across * across
             residual = 1 - squares.T @ prices - reduced
             centre = float(prices @ slack + reduced @ spending) / (2 * size)
-            if 2 * size * centre <= 1e-3 * _RELATIVE_GAP * spending.sum() and np.abs(residual).max() <= 1e-9:
+            tests, pressure = 1 - slack, float((squares.T @ prices).max())
+            upper = float(spending.sum() * tests.max())
+            found = upper - float((prices @ tests) ** 2 / (prices.sum() * pressure))
+            if found < best[0]:
+                best = (found, spending, prices)
+            if min(found, 2 * size * centre) <= 1e-3 * _RELATIVE_GAP * upper:
                 break
             aim = _CENTRING * centre
             hessian = 2 * ((across.T * prices) @ across) * (played @ inverse @ played.T)
@@ -381,7 +387,7 @@ class _Program:
             step = min(dual, along)
             prices, reduced = prices + step * price_move, reduced + step * reduced_move
             spending, inverse, slack = moved, new_inverse, new_slack
-        return spending, prices
+        return best[1:]
 
 
 def _largest(values: Vector, count: int) -> Places:
