@@ -3,6 +3,7 @@
 SECTIONS: tuple[str, ...] = (
     "privacy_lemmas",
     "couplings",
+    "kl_decomposition",
     "inequalities",
     "concentration_lemmas",
     "matrix_lemmas",
