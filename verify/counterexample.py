@@ -424,6 +424,8 @@ def spelled(value: Fraction) -> str:
 
 def decimal(side: Enclosure, digits: int = 15) -> str:
     """The value to ``digits`` significant digits, or to as many as show a difference."""
+    if side.lower <= 0 <= side.upper:
+        return "0"
     value = (Fraction(side.lower) + Fraction(side.upper)) / 2
     context = Context(prec=digits, rounding=ROUND_HALF_EVEN)
     return str(context.divide(Decimal(value.numerator), Decimal(value.denominator)))

@@ -22,6 +22,7 @@ def interior_points(domain: Domain, count: int) -> list[Point]:
     shares = [[0.5] * len(domain.box.sides), *rng.random((_TRIES, len(domain.box.sides)))]
     shares += list(rng.random((_TRIES, len(domain.box.sides))) ** 6)
     found: list[Point] = []
+    border: list[Point] = []
     for row in shares:
         if len(found) == count:
             break
@@ -30,8 +31,14 @@ def interior_points(domain: Domain, count: int) -> list[Point]:
             for (name, side), share in zip(domain.box.sides, row, strict=True)
         }
         if inside(domain, point):
-            found.append(point)
-    return found
+            (found if _apart(domain, point) else border).append(point)
+    return (found + border)[:count]
+
+
+def _apart(domain: Domain, point: Point) -> bool:
+    """Whether no condition is an equality at the point."""
+    links = [link for condition in domain.where for link in condition.links]
+    return all(holds(Link(link.smaller, "<", link.larger), point) is True for link in links)
 
 
 def _within(side: Interval, share: Fraction) -> Fraction:

@@ -19,7 +19,7 @@ A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -59,11 +59,16 @@ _SMOOTH_BARRIERS = frozenset({"if", "ceil", "floor", "abs", "min", "max"})
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """``tree >= 0`` (``> 0`` if strict) on a domain."""
+    """``tree >= 0`` (``> 0`` if strict) on a domain.
+
+    A strict goal with a variable ``but_for`` may fail at finitely many values of that variable: enough for
+    the slope of something that must grow.
+    """
 
     tree: Expression
     strict: bool
     domain: Domain
+    but_for: str = ""
 
     @property
     def links(self) -> tuple[Link, ...]:
@@ -285,11 +290,11 @@ class _Search:
     def __init__(self, most_boxes: int, budget: list[int], known: dict[str, _Known]) -> None:
         self._most_boxes = most_boxes
         self._budget = budget
-        self._failed: dict[tuple[Expression, bool, str], int] = {}
+        self._failed: dict[tuple[Expression, bool, str, str], int] = {}
         self._domains = known
 
     def attempt(self, goal: Goal, depth: int) -> Proof | None:
-        key = (goal.tree, goal.strict, str(goal.domain))
+        key = (goal.tree, goal.strict, str(goal.domain), goal.but_for)
         if depth < 0 or self._budget[0] <= 0 or self._failed.get(key, -1) >= depth:
             return None
         self._budget[0] -= 1
@@ -435,21 +440,22 @@ class _Search:
             return None
         if constant == 0 or (len(factors) == 1 and factors[0][1] == 1 and constant == 1):
             return None
-        sample = self._known(goal.domain).points[0]
+        if max(len(write(factor)) for factor, _ in factors) > 2 * len(write(goal.tree)):
+            return None  # multiplied out, and no simpler
+        signs = self._signs([factor for factor, _ in factors], goal.domain)
+        if signs is None:
+            return None
         rows: list[Json] = []
         total = 1 if constant > 0 else -1
-        pending = []
-        for factor, power in factors:
-            sign = _sign_at(factor, sample)
-            if sign == 0:
-                return None
+        pending = [(factor, power, sign) for (factor, power), sign in zip(factors, signs, strict=True)]
+        for _, power, sign in pending:
             total *= sign if power % 2 else 1
-            pending.append((factor, power, sign))
         if total < 0:
             return None
         for factor, power, sign in pending:
             inner: Proof | None = None
-            if power % 2 or goal.strict:
+            spared = goal.but_for and power > 0 and _polynomial(factor, goal.but_for)
+            if power % 2 or (goal.strict and not spared):
                 oriented = factor if sign > 0 else minus(ZERO, factor)
                 if oriented == goal.tree:
                     return None
@@ -458,6 +464,14 @@ class _Search:
                     return None
             rows.append({"factor": write(factor), "power": power, "sign": sign, "proof": inner})
         return {"by": "product", "constant": str(constant), "factors": rows}
+
+    def _signs(self, factors: Sequence[Expression], domain: Domain) -> list[int] | None:
+        """The signs of expressions at a point where none of them is zero."""
+        for point in self._known(domain).points:
+            signs = [_sign_at(factor, point) for factor in factors]
+            if 0 not in signs:
+                return signs
+        return None
 
     def _targets(self, goal: Goal) -> Iterator[tuple[str, Expression]]:
         """Where a variable may be moved to: borders named by conditions, other variables, ends."""
@@ -543,7 +557,7 @@ class _Search:
         region = towards(goal.domain, name, to, relation if steep else relation[0] + "=", side)
         if not continuous_along(goal.tree, name, region, signs_over(region)):
             return None
-        inner = self.attempt(Goal(oriented, steep, region), depth)
+        inner = self.attempt(Goal(oriented, steep, region, name if steep else ""), depth)
         return inner and {
             "by": "monotone",
             "variable": name,
@@ -555,6 +569,11 @@ class _Search:
             "derivative": write(oriented),
             "slope": inner,
         }
+
+
+def _polynomial(tree: Expression, name: str) -> bool:
+    """Whether a factor is a polynomial in one variable alone: it has finitely many zeros."""
+    return variables(tree) == {name} and heads(tree) <= {"+", "-", "neg", "*", "**"}
 
 
 def _solved_for_epsilon(side: Expression, to: Expression) -> Iterator[tuple[str, Expression]]:

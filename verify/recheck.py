@@ -344,9 +344,12 @@ def _sample(stated: Domain) -> Iterator[Point]:
 
 @dataclass(frozen=True, slots=True)
 class _Goal:
+    """``tree >= 0``; if ``strict``, ``> 0``, except at finitely many values of a variable ``but_for``."""
+
     tree: Expression
     strict: bool
     domain: Domain
+    but_for: str = ""
 
     @property
     def links(self) -> tuple[Link, ...]:
@@ -812,7 +815,7 @@ def _by_product(proof: Mapping[str, Json], goal: _Goal) -> None:
         if not isinstance(power, int) or isinstance(power, bool) or power == 0 or direction not in {1, -1}:
             raise RejectedError("a factor has a power and a sign")
         total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
-        if power % 2 or goal.strict:
+        if power % 2 or (goal.strict and not _finitely_many_zeros(factor, power, goal.but_for)):
             oriented = factor if direction == 1 else _negative(factor)
             _proved(row["proof"], _Goal(oriented, goal.strict and power > 0, goal.domain))
         elif row["proof"] is not None:
@@ -821,6 +824,25 @@ def _by_product(proof: Mapping[str, Json], goal: _Goal) -> None:
     if sign < 0:
         raise RejectedError("the signs of the factors make the product negative")
     _vanishes(Apply("-", (goal.tree, total)), goal.domain)
+
+
+def _finitely_many_zeros(factor: Expression, power: int, name: str) -> bool:
+    """Whether the factor is a polynomial of one variable that does not vanish identically."""
+    if power < 0 or variables(factor) != {name} or not _is_polynomial(factor):
+        return False
+    values = [_engine(_BOX_BITS).at(factor, {name: Fraction(place, 7)}) for place in range(3)]
+    return any(isinstance(value, Fraction) and value != 0 for value in values)
+
+
+def _is_polynomial(tree: Expression) -> bool:
+    if not isinstance(tree, Apply):
+        return True
+    inner = tree.arguments
+    if tree.head == "**":
+        exponent = inner[1]
+        if not isinstance(exponent, Number) or exponent.value.denominator != 1 or exponent.value < 0:
+            return False
+    return tree.head in {"+", "-", "neg", "*", "**"} and all(_is_polynomial(argument) for argument in inner)
 
 
 def _by_split(proof: Mapping[str, Json], goal: _Goal) -> None:
@@ -881,7 +903,7 @@ def _slope_proved(proof: Json, slope: _Slope, strict: bool, region: Domain, stat
         count += _is_slope(slope, stated, point)
     if count < _EVALUATIONS // 2:
         raise RejectedError(f"the slope {write(stated)} could not be evaluated")
-    _proved(proof, _Goal(stated, strict, region))
+    _proved(proof, _Goal(stated, strict, region, slope.name if strict else ""))
 
 
 def _is_slope(slope: _Slope, stated: Expression, point: Point) -> bool:

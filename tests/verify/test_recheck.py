@@ -460,6 +460,48 @@ def test_a_strict_step_from_an_open_end_where_the_sides_only_touch():
     assert not recheck(proof_document("r - s < 1", step, sides=box(r=(0, 1), s=(0, 1)))).ok
 
 
+GROWING = {
+    "by": "monotone",
+    "variable": "y",
+    "to": "x",
+    "relation": ">",
+    "side": "[1/100, 99/100]",
+    "at": ZERO,
+    "steep": True,
+    "derivative": "(2*y - 1)**2",
+    "slope": {
+        "by": "product",
+        "constant": "1",
+        "factors": [{"factor": "2*y - 1", "power": 2, "sign": 1, "proof": None}],
+    },
+}
+CUBIC = "(2*y - 1)**3 > (2*x - 1)**3"
+
+
+def test_a_slope_may_vanish_at_finitely_many_places():
+    steps = copy.deepcopy(GROWING)
+    steps["derivative"] = "6*(2*y - 1)**2"
+    steps["slope"]["constant"] = "6"
+    assert recheck(proof_document(CUBIC, steps, where=("x < y",))).ok
+    assert not recheck(proof_document(CUBIC, steps, where=("x <= y",))).ok
+
+
+@pytest.mark.parametrize(
+    ("claimed", "slope", "factor", "power"),
+    [
+        ("x*y - x*x > 0", "(x**(1/2))**2", "x**(1/2)", 2),  # no polynomial
+        ("0*y - 0*x > 0", "0*(y - y)**2", "y - y", 2),  # zero all along
+        ("x**2*y - x**2*x > 0", "x**2", "x", 2),  # constant along the way, perhaps zero
+        ("-1/y + 1/x > 0", "1/y**2", "y", -2),
+    ],
+)
+def test_a_factor_that_may_vanish_all_along_needs_a_proof(claimed, slope, factor, power):
+    steps = copy.deepcopy(GROWING)
+    steps["derivative"] = slope
+    steps["slope"]["factors"] = [{"factor": factor, "power": power, "sign": 1, "proof": None}]
+    assert not recheck(proof_document(claimed, steps, where=("x < y",))).ok
+
+
 POLES = [
     ("-1/y - 1 >= 0", "1/y**2"),
     ("-y**(-1) - 1 >= 0", "1/y**2"),
