@@ -3,4 +3,5 @@
 SECTIONS: tuple[str, ...] = (
     "concentration",
     "regret_upper_bounds",
+    "adap_klucb",
 )
