@@ -244,9 +244,7 @@ P_L19 = Claim(
         ),
         entry(
             "decreasing",
-            holds_on(
-                box(a=(0, 20), b=(0, 20), s=("1/20", 20)), where="a <= b", most_boxes=0, part="tails decrease"
-            ),
+            holds_on(box(a=(0, 20), b=(0, 20), s=("1/20", 20)), where="a <= b", part="tails decrease"),
         ),
         entry("far", is_identity(box(M=(1, 20), **_NOISE), part="split for M >= l")),
         entry("near", is_identity(box(M=(0, 1), **_NOISE), where="M <= l", part="split for M < l")),

@@ -78,5 +78,10 @@ T17_2 = Claim(
 
 CLAIMS = (
     T17_2,
-    noise_width("RDP-T17.4", "Appendix D, proof of Theorem 17, step 4", scale="2 alpha l(t)/eps"),
+    noise_width(
+        "RDP-T17.4",
+        "Appendix D, proof of Theorem 17, step 4",
+        scale="2 alpha l(t)/eps",
+        notes=" The event is read with its parenthesis moved, see RDP-T17.2.",
+    ),
 )

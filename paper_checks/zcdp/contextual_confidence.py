@@ -45,11 +45,16 @@ def _covers_event(numerator: str, effort: Effort) -> Evidence:
 
 _FLOOR = "l0*t/4 - 8*log((t + 3)*d/delta) - 2*sqrt(t*log((t + 3)*d/delta))"
 _EARLY: Point = {"t": 1, "lam": 1, "l0": "1/3", "d": 3, "delta": "1e-3"}
-_WIDTH = {"numerator": UNION, "denominator": f"lam + {_FLOOR} > 0", "value": _FLOOR}
+_WIDTH = {
+    "numerator": UNION,
+    "denominator": f"lam + {_FLOOR} > 0",
+    "value": _FLOOR,
+    "ridge": "lam*x/sqrt(lam + m) <= lam/sqrt(lam)*x",
+}
 _MIXED = "d + 2*sqrt(d*log(1/delta)) + 2*log(T/delta)"
 
 
-def noise_width(identifier: str, where: str, *, scale: str) -> Claim:
+def noise_width(identifier: str, where: str, *, scale: str, notes: str = "") -> Claim:
     """The step from the event on the noise to the width gamma_t, as both papers print it."""
     return Claim(
         id=identifier,
@@ -71,6 +76,7 @@ def noise_width(identifier: str, where: str, *, scale: str) -> Claim:
             "half the exponential term": _WIDTH | {"numerator": "d + 2*sqrt(d*log(T/delta)) + log(T/delta)"},
             "dimension missing": _WIDTH | {"numerator": "2*log(T/delta)"},
             "positive without lambda_0": _WIDTH | {"denominator": "lam + l0*t/4 > 0"},
+            "half the ridge": _WIDTH | {"ridge": "lam*x/sqrt(lam + m) <= lam/(2*sqrt(lam))*x"},
             "root without its 2": _WIDTH
             | {"value": "l0*t/4 - 8*log((t + 3)*d/delta) - sqrt(t*log((t + 3)*d/delta))"},
         },
@@ -91,6 +97,13 @@ def noise_width(identifier: str, where: str, *, scale: str) -> Claim:
                     holds_at([_EARLY]),
                     because="the number under the root is negative",
                     part="rounds at which the width is defined",
+                ),
+            ),
+            entry(
+                "ridge",
+                holds_on(
+                    box(lam="(0, 100]", m=(0, 1000), x=(0, 100)),
+                    part="||lambda theta*|| in beta_t",
                 ),
             ),
             entry(
@@ -131,7 +144,7 @@ def noise_width(identifier: str, where: str, *, scale: str) -> Claim:
             "level delta/T for d = 1, 2, and fails from d = 3 on for T large and delta near 1: d = "
             "4, delta = 0.99, T = 1000: "
             "0.00111 > 0.00099. At d = 3, lambda_0 = 1/3, delta = 0.001 and lambda = 1 the "
-            "denominator is negative at t = 1."
+            "denominator is negative at t = 1." + notes
         ),
     )
 

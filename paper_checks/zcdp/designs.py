@@ -2,13 +2,13 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import entry, equals_at, holds_on
+from ...verify.settle import entry, equals_at, holds_on, is_identity
 from ..claim import Claim
 
 _WEIGHTS = box(v=(0, 1), w=(0, 1))
 _DETERMINANT = "v*w + (v + w)*(1 - v - w)"
 _DESIGN = {
-    "D-optimal": f"{_DETERMINANT} <= 1/3",
+    "D-optimal": f"1/3 - ({_DETERMINANT}) == (v - 1/3 + (w - 1/3)/2)**2 + 3*(w - 1/3)**2/4",
     "G-optimal": f"max(1 - v, 1 - w, v + w) >= 2*({_DETERMINANT})",
     "log det": f"log({_DETERMINANT})",
     "largest norm": f"sqrt(max(1 - v, 1 - w, v + w)/({_DETERMINANT}))**2",
@@ -32,7 +32,8 @@ def optimal_design_definition(identifier: str, where: str) -> Claim:
         ),
         printed=_DESIGN,
         mutants={
-            "3% less": _DESIGN | {"D-optimal": f"{_DETERMINANT} <= 0.323"},
+            "a quarter of a square": _DESIGN
+            | {"D-optimal": f"1/3 - ({_DETERMINANT}) == (v - 1/3 + (w - 1/3)/2)**2 + (w - 1/3)**2/4"},
             "d + 1 for d": _DESIGN | {"G-optimal": f"max(1 - v, 1 - w, v + w) >= 3*({_DETERMINANT})"},
             "logarithm twice": _DESIGN | {"log det": f"2*log({_DETERMINANT})"},
             "norm without its square": _DESIGN
@@ -41,7 +42,7 @@ def optimal_design_definition(identifier: str, where: str) -> Claim:
             "basis with all its weight": _DESIGN | {"basis": "log(w)"},
         },
         checks=(
-            entry("D-optimal", holds_on(_WEIGHTS, where="w <= 1 - v", most_boxes=0, part="D-optimal")),
+            entry("D-optimal", is_identity(_WEIGHTS, part="D-optimal: 1/3 less a positive form")),
             entry("G-optimal", holds_on(_WEIGHTS, where="w <= 1 - v", most_boxes=0, part="G-optimal")),
             entry(
                 "log det", equals_at([({"v": "1/3", "w": "1/3"}, "-1.0986122886681097")], part="f, uniform")
