@@ -1,4 +1,8 @@
-"""One way to run every test: no clock, no luck."""
+"""One way to run every test: no clock, no luck, no threads that fight the workers for the cores."""
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
 
 from hypothesis import settings
 
