@@ -171,6 +171,11 @@ PULLED_TWICE: Mapping[str, Bandits] = {
     f"react to the first reward, eta = {eta}": Bandits(twice_at_most(Fraction(eta)), (_HALF, 0), (0, 0), 2)
     for eta in ("1/4", "1/2", "1/100")
 }
+RARELY_PAID: Mapping[str, Bandits] = {
+    "nearly certain response to a rare reward": Bandits(
+        twice_at_most(Fraction(1, 10**4)), (Fraction(1, 10), 0), (0, 0), 2
+    )
+}
 
 
 def moments(bandits: Bandits) -> Known:

@@ -2,6 +2,8 @@
 
 SECTIONS: tuple[str, ...] = (
     "sub_gaussian",
+    "transport",
+    "kl_decomposition",
     "characteristic_time",
     "identification_lower_bound",
     "transport_time",

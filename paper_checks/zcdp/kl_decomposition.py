@@ -18,6 +18,7 @@ from ..claim import Amendment, Claim, Severity
 from ..coupled_bandits import (
     FIXED,
     PULLED_TWICE,
+    RARELY_PAID,
     REACTING,
     Bandits,
     budget,
@@ -55,7 +56,7 @@ def bandits(effort: Effort) -> Mapping[str, Known]:
 
 @cache
 def _two_steps(effort: Effort) -> Mapping[str, Known]:
-    several = {**random_bandits(effort, 2), "response": FIXED["response to the first reward"]}
+    several = {**random_bandits(effort, 2), **RARELY_PAID}
     return quantities_of(several, moments, divergences, concentrated_budget)
 
 
