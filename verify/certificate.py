@@ -70,6 +70,9 @@ def validated(document: object) -> dict[str, Json]:
     for name in ("kind", "claim", "statement", "formula", "digest"):
         if not isinstance(document[name], str):
             raise CertificateError(f"the field {name} is {document[name]!r}; accepted are texts")
+    stated = document["domain"]
+    if stated is not None and not (isinstance(stated, dict) and set(stated) == {"box", "where"}):
+        raise CertificateError(f"the domain is {stated!r}; accepted are null and objects with box and where")
     if not isinstance(document["payload"], dict):
         raise CertificateError("the field payload is not an object")
     if digest(document) != document["digest"]:
@@ -80,8 +83,8 @@ def validated(document: object) -> dict[str, Json]:
 def domain_of(document: Mapping[str, Json]) -> Domain:
     """The domain that the certificate is about."""
     stated = document["domain"]
-    if not isinstance(stated, dict) or set(stated) != {"box", "where"}:
-        raise CertificateError(f"the domain is {stated!r}; accepted are objects with box and where")
+    if not isinstance(stated, dict):
+        raise CertificateError("there is no domain, and this kind of certificate is about one")
     where = stated["where"]
     if not isinstance(where, list):
         raise CertificateError(f"the conditions are {where!r}; accepted are lists of formulas")

@@ -31,7 +31,7 @@ _KLUCB = {
     "all of [0, 1]": "d_eps(x, 1, eps) <= log(t)/n",
     "at one": "d_eps(x, 1, eps) == eps*(1 - x)",
     "kl grows": "kl(x, y) <= kl(x, w)",
-    "tilt grows": "-log(1 - y*(1 - exp(-eps))) <= -log(1 - w*(1 - exp(-eps)))",
+    "tilt grows": "-log(1 - y + y*exp(-eps)) <= -log(1 - w + w*exp(-eps))",
     "solved": "(1 - exp(-eps*x - l))/(1 - exp(-eps))",
 }
 

@@ -307,7 +307,7 @@ I12 = Claim(
 
 _AXIS = {
     "below": "d_eps(x, y, eps) <= eps*(y - x)",
-    "above": "-log(1 - y*(1 - exp(-eps))) >= eps*y - eps**2/8",
+    "above": "-log(1 - y + y*exp(-eps)) >= eps*y - eps**2/8",
     "tilt is a lower bound": "d_eps(x, y, eps) >= -eps*x - log(1 - y*(1 - exp(-eps)))",
     "second order": "(eps*(y - x) - d_eps(x, y, eps))/eps**2",
     "to third order": ("-eps**3/10 <= -log(1 - y*(1 - exp(-eps))) - eps*y + y*(1 - y)*eps**2/2 <= eps**3/10"),
@@ -325,8 +325,8 @@ I13 = Claim(
     printed=_AXIS,
     mutants={
         "a tenth less": {"below": "d_eps(x, y, eps) <= 0.9*eps*(y - x)"},
-        "cubic error": {"above": "-log(1 - y*(1 - exp(-eps))) >= eps*y - eps**3/8"},
-        "error 10% less": {"above": "-log(1 - y*(1 - exp(-eps))) >= eps*y - eps**2*0.1125"},
+        "cubic error": {"above": "-log(1 - y + y*exp(-eps)) >= eps*y - eps**3/8"},
+        "error 10% less": {"above": "-log(1 - y + y*exp(-eps)) >= eps*y - eps**2*0.1125"},
         "no minus before the mean": {
             "tilt is a lower bound": "d_eps(x, y, eps) >= eps*x - log(1 - y*(1 - exp(-eps)))"
         },
