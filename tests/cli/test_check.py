@@ -192,3 +192,40 @@ def test_list_claims_of_nothing_says_so(run, tmp_path):
     empty = tmp_path / "empty.py"
     empty.write_text("CLAIMS = ()", encoding="utf-8")
     assert run("list", "claims", empty).stdout == "no claims\n"
+
+
+SETTLED = """
+from banditproof.paper_checks import Claim, Verdict, box, entry, equals_at, holds_on, is_identity
+
+UNIT = box(x=(0, 1))
+CLAIMS = (Claim(
+    id="WORDS-1", where="", kind="lemma", statement="", recorded=Verdict.PROVED,
+    printed={"square": "x**2 >= 0 and x >= -1", "double": "x + x == 2*x", "value": "x + 1"},
+    mutants={
+        "square": {"square": "x**2 >= 0.1"},
+        "double": {"double": "x + x == 3*x"},
+        "value": {"value": "x + 2"},
+    },
+    checks=(
+        entry("value", equals_at([({"x": "0.5"}, "1.5")], part="square")),
+        entry("square", holds_on(UNIT, part="square")),
+        entry("double", is_identity(UNIT, part="double")),
+    ),
+),)
+"""
+
+
+def test_the_evidence_is_told_in_a_word_each_strongest_first(run, tmp_path):
+    claims = tmp_path / "claims.py"
+    claims.write_text(SETTLED, encoding="utf-8")
+    result = run("check", claims, "--jobs", "1")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[2].endswith("proof, identity, instances")
+
+
+def test_values_that_illustrate_a_proof_do_not_weaken_it(document, tmp_path):
+    claims = tmp_path / "claims.py"
+    claims.write_text(SETTLED, encoding="utf-8")
+    (claim,) = document("check", claims, "--jobs", "1")["claims"]
+    assert claim["verdict"] == "PROVED"
+    assert {item["verdict"] for item in claim["evidence"]} == {"PROVED", "VERIFIED"}

@@ -187,3 +187,29 @@ def test_a_crash_leaves_a_claim_open_unless_another_check_refutes_it():
     good, bad = Evidence(Verdict.PROVED, "m", "s"), Evidence(Verdict.REFUTED, "m", "s")
     assert Examination((good, None), ("crash",), 0.0).verdict is Verdict.OPEN
     assert Examination((bad, None), ("crash",), 0.0).verdict is Verdict.REFUTED
+
+
+CONTRADICTED = """
+from banditproof.paper_checks import Amendment, Claim, Verdict, box, holds_on
+from banditproof.paper_checks.boundary import keeps_out
+
+CLAIMS = (Claim(
+    id="EDGE-1", where="", kind="lemma", statement="for every x",
+    printed="x >= 0", mutants={"more": "x > -1"},
+    checks=(keeps_out({"x": 0}, "t < 2", holds_on(box(t=(0, 1))), because="it is undefined", part=""),),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(statement="for x > 0", formula="x > 0", recorded=Verdict.PROVED, consequence="none"),
+),)
+"""
+
+
+def test_the_certificate_of_a_contradiction_says_that_it_contradicts_the_claim(tmp_path):
+    """Else `recheck` would seem to confirm the claim itself."""
+    path = tmp_path / "edge.py"
+    path.write_text(CONTRADICTED, encoding="utf-8")
+    outcome = by_id(str(path))["EDGE-1"]
+    assert outcome.problems == ()
+    (printed,), (amended,) = outcome.evidence, outcome.amendment.evidence
+    assert printed.certificate["claim"] == "EDGE-1 (contradicted)"
+    assert printed.certificate["statement"].endswith("it is undefined. This contradicts: for every x")
+    assert amended.certificate["claim"] == "EDGE-1 (amended)"

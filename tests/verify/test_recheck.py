@@ -589,6 +589,6 @@ def test_fields_have_their_types():
         validated(signed({**good, "claim": 3}))
     with pytest.raises(CertificateError, match="payload is not an object"):
         validated(signed({**good, "payload": []}))
-    for domain in (0, {}, "x in [0, 1]", {"box": {}, "where": [], "more": 1}):
+    for stated in (0, {}, "x in [0, 1]", {"box": {}, "where": [], "more": 1}):
         with pytest.raises(CertificateError, match="the domain is"):
-            validated(signed({**good, "domain": domain}))
+            validated(signed({**good, "domain": stated}))
