@@ -4,4 +4,6 @@ SECTIONS: tuple[str, ...] = (
     "concentration",
     "regret_upper_bounds",
     "adap_klucb",
+    "privacy_tools",
+    "sample_complexity",
 )
