@@ -8,4 +8,5 @@ SECTIONS: tuple[str, ...] = (
     "identification_lower_bound",
     "transport_time",
     "minimax",
+    "privacy_calculus",
 )

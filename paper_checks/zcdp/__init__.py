@@ -9,4 +9,5 @@ SECTIONS: tuple[str, ...] = (
     "matrix_lemmas",
     "designs",
     "contextual_confidence",
+    "gaussian_mechanism",
 )

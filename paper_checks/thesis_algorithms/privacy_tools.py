@@ -1,0 +1,50 @@
+"""The privacy lemmas that the algorithms use: composition, the Gaussian mechanism, the binary tree (2.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...verify.evidence import Verdict
+from ...verify.settle import entry, equals_at
+from ..bern.composition import I27
+from ..bern.privacy_tools import LH4, PH3
+from ..thesis_lower_bounds.privacy_calculus import binary_tree
+from ..zcdp.gaussian_mechanism import gaussian_mechanism
+
+_PAPER = "thesis_algorithms"
+_ADVANCED = "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)"
+
+B1 = replace(LH4, id="TA-B1", where="Lemma 2.10", kind="lemma", paper=_PAPER)
+
+B2 = replace(
+    PH3,
+    id="TA-B2",
+    where="Proposition 2.9",
+    statement=(
+        f"{PH3.statement} Quoted: k-fold eps-DP is (eps', d)-DP, eps' = sqrt(2 k log(1/d)) eps + "
+        "k eps (e^eps - 1), 0 < d <= 1."
+    ),
+    printed={**PH3.printed, "enough": _ADVANCED, "advanced value": _ADVANCED},
+    mutants={
+        **PH3.mutants,
+        "factor 2 missing": {"enough": "sqrt(k*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
+        "eps inside the root": {"advanced value": "sqrt(2*k*log(1/d)*eps) + k*eps*(exp(eps) - 1)"},
+    },
+    checks=(
+        *PH3.checks,
+        I27.checks[0],
+        entry(
+            "advanced value",
+            equals_at([({"k": 10, "eps": "0.1", "d": "1e-6"}, "1.767429054344758")], part="value"),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+)
+
+CLAIMS = (
+    B1,
+    B2,
+    gaussian_mechanism("TA-B4", "Theorem 2.14", paper=_PAPER),
+    binary_tree("TA-B5", "Section 2.1.5", simple=True, paper=_PAPER),
+)
