@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..theory.enclosure import Exact, exact
 from .evidence import Json
-from .formula import Formula, formula
+from .formula import FUNCTIONS, Formula, formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,8 @@ def box(**sides: tuple[Exact, Exact] | str | Interval) -> Box:
     """
     if not sides:
         raise ValueError("a box without sides; accepted are sides such as x=(0, 1)")
+    if taken := sorted(set(sides) & {"e", "pi", *FUNCTIONS}):
+        raise ValueError(f"a variable {taken[0]}, which has a meaning in formulas; accepted are other names")
     return Box(tuple((name, _interval(name, side)) for name, side in sides.items()))
 
 
@@ -68,7 +70,7 @@ def box_from_json(document: object) -> Box:
     """Read what `Box.to_json` wrote."""
     if not isinstance(document, dict) or not document:
         raise ValueError(f"a domain is an object of intervals, not {document!r}")
-    return Box(tuple((str(name), _interval(str(name), side)) for name, side in document.items()))
+    return box(**{str(name): side for name, side in document.items()})
 
 
 def _interval(name: str, side: object) -> Interval:

@@ -294,7 +294,7 @@ class Rationals:
         if a[0] < 0:
             raise UndefinedError("square root of a negative number")
         lower = math.inf if isinstance(a[0], float) else math.isqrt(a[0] << self.bits)
-        return lower, (math.inf if isinstance(a[1], float) else math.isqrt(a[1] << self.bits) + 1)
+        return lower, (math.inf if isinstance(a[1], float) else _root_above(a[1] << self.bits))
 
     def _ceil(self, a: End) -> End:
         return a if isinstance(a, float) else -((-a) >> self.bits) << self.bits
@@ -534,6 +534,12 @@ class Rationals:
         stop = max(x, min(stop, high)) if x <= y else min(x, max(stop, low))
         way = abs(stop - x)
         return self._add(self._multiply((eps, eps), (way, way)), self._kl_at(stop, y))[1]
+
+
+def _root_above(square: int) -> int:
+    """The smallest integer whose square is not below."""
+    root = math.isqrt(square)
+    return root if root * root == square else root + 1
 
 
 def _rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:

@@ -36,6 +36,12 @@ from .formula import (
 from .rationals import Rationals, Span, UndefinedError
 from .recheck_characteristic_time import KIND as CHARACTERISTIC_TIME
 from .recheck_characteristic_time import check_characteristic_time
+from .recheck_design import KIND as OPTIMAL_DESIGN
+from .recheck_design import check_design
+from .recheck_linear_bound import KIND as LINEAR_BOUND
+from .recheck_linear_bound import check_linear_bound
+from .recheck_projection import KIND as PROJECTION
+from .recheck_projection import check_projection
 from .recheck_transport import KIND as TRANSPORT
 from .recheck_transport import check_transport
 
@@ -76,8 +82,8 @@ def recheck(document: object) -> Recheck:
     try:
         _checked(validated(document))
     except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
-        reason = f"no {error}" if isinstance(error, KeyError) else str(error) or type(error).__name__
-        return Recheck(ok=False, reasons=(reason,), seconds=time.perf_counter() - start)
+        reason = f"the field {error} is missing" if isinstance(error, KeyError) else str(error)
+        return Recheck(False, (reason or type(error).__name__,), time.perf_counter() - start)
     return Recheck(ok=True, reasons=(), seconds=time.perf_counter() - start)
 
 
@@ -146,6 +152,8 @@ def _agree(link: Link, point: Point) -> bool:
 
 
 def _inside(stated: Domain, point: Point) -> None:
+    if unknown := set(point) - set(stated.box.names):
+        raise RejectedError(f"the domain says nothing about {', '.join(sorted(unknown))}")
     for name, side in stated.box.sides:
         if name not in point:
             raise RejectedError(f"the point has no {name}")
@@ -990,5 +998,8 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "conjunction": _conjunction,
     CHARACTERISTIC_TIME: check_characteristic_time,
     TRANSPORT: check_transport,
+    OPTIMAL_DESIGN: check_design,
+    LINEAR_BOUND: check_linear_bound,
+    PROJECTION: check_projection,
 }
 """What checks each kind of certificate; other modules add their kinds here."""

@@ -54,8 +54,7 @@ def test_bisection_refutes_what_the_search_has_missed():
 
 
 def test_what_no_prover_settles_is_verified_at_instances():
-    jumping = "(x - floor(4*x)/4)**2*sqrt(1 + x) >= 0.000001*(x - floor(4*x)/4)**3"
-    evidence = holds_on(box(x=(0, 1)), most_boxes=300)(jumping, EFFORT)
+    evidence = holds_on(box(x=(0, 1)), most_boxes=300)("ceil(4*x) >= 4*x", EFFORT)
     assert evidence.verdict is Verdict.VERIFIED
     assert evidence.details["instances"] > 100
     assert "boxes left" in evidence.summary
