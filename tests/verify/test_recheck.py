@@ -583,6 +583,12 @@ def test_a_missing_or_huge_file_is_named(tmp_path):
         load(huge)
 
 
+def test_a_domain_that_forgets_a_variable_is_rejected():
+    stated = {"box": {"x": "[0, 1]"}, "where": []}
+    outcome = recheck(signed({**CERTIFICATES["instances"], "domain": stated}))
+    assert outcome.reasons == ("the domain says nothing about y",)
+
+
 def test_fields_have_their_types():
     good = CERTIFICATES["bracket"]
     with pytest.raises(CertificateError, match="the field claim"):
