@@ -166,4 +166,6 @@ def _attributed(evidence: Evidence, claim: Claim, role: Role) -> Evidence:
     if evidence.verdict is Verdict.REFUTED and evidence.certificate["kind"] != "counterexample":
         # what is certified is not the claim but something that cannot be true together with it
         name, statement = f"{name} (contradicted)", f"{evidence.summary}. This contradicts: {statement}"
+    if evidence.part:
+        name = f"{name}: {evidence.part}"
     return replace(evidence, certificate=attributed(evidence.certificate, claim=name, statement=statement))

@@ -196,7 +196,7 @@ from banditproof.paper_checks.boundary import keeps_out
 CLAIMS = (Claim(
     id="EDGE-1", where="", kind="lemma", statement="for every x",
     printed="x >= 0", mutants={"more": "x > -1"},
-    checks=(keeps_out({"x": 0}, "t < 2", holds_on(box(t=(0, 1))), because="it is undefined", part=""),),
+    checks=(keeps_out({"x": 0}, "t < 2", holds_on(box(t=(0, 1))), because="it is undefined", part="at 0"),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(statement="for x > 0", formula="x > 0", recorded=Verdict.PROVED, consequence="none"),
 ),)
@@ -210,6 +210,6 @@ def test_the_certificate_of_a_contradiction_says_that_it_contradicts_the_claim(t
     outcome = by_id(str(path))["EDGE-1"]
     assert outcome.problems == ()
     (printed,), (amended,) = outcome.evidence, outcome.amendment.evidence
-    assert printed.certificate["claim"] == "EDGE-1 (contradicted)"
+    assert printed.certificate["claim"] == "EDGE-1 (contradicted): at 0"
     assert printed.certificate["statement"].endswith("it is undefined. This contradicts: for every x")
-    assert amended.certificate["claim"] == "EDGE-1 (amended)"
+    assert amended.certificate["claim"] == "EDGE-1 (amended): at 0"
