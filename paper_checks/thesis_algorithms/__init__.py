@@ -6,4 +6,5 @@ SECTIONS: tuple[str, ...] = (
     "adap_klucb",
     "privacy_tools",
     "sample_complexity",
+    "stopping_threshold",
 )
