@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from itertools import product
@@ -22,17 +23,28 @@ _DIGITS = 12
 
 
 def holds_in(instances: Instances, *, part: str = "") -> Check:
-    """The formula holds in every instance; it has to be monotone in what is only enclosed.
+    """The formula holds in every instance; it has to be monotone in each number that is only enclosed.
 
     A relation is confirmed when it holds at every corner of the enclosures, and refuted in an instance where
-    it fails at every corner; the certificate is about the corners.
+    it fails at every corner; the certificate is about the corners. (``abs(x - c) <= d`` is safe as well when
+    the enclosure of ``x`` is narrower than ``d``.)
     """
 
     def check(claimed: str, effort: Effort) -> Evidence:
         found = instances(effort)
-        return weakest([_settled(link, found, effort, part) for link in formula(claimed).links], part)
+        links = [each for link in formula(claimed).links for each in _monotone(link, found)]
+        return weakest([_settled(link, found, effort, part) for link in links], part)
 
     return check
+
+
+def _monotone(link: Link, instances: Mapping[str, Known]) -> tuple[Link, ...]:
+    """An equality between enclosed numbers as two inequalities: it can fail at all corners and yet hold."""
+    names = set(formula(str(link)).variables)
+    exact = all(isinstance(known[name], Fraction) for known in instances.values() for name in names)
+    if link.relation != "==" or exact:
+        return (link,)
+    return replace(link, relation="<="), replace(link, relation=">=")
 
 
 def _settled(link: Link, instances: Mapping[str, Known], effort: Effort, part: str) -> Evidence:

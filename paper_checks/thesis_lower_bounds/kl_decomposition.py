@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import islice, product
@@ -10,6 +10,7 @@ from itertools import islice, product
 from ...theory.coupled_environment import (
     Actions,
     History,
+    Policy,
     kernel_kl_ball,
     kl_of_tables_ball,
     view_law,
@@ -38,7 +39,7 @@ from ..coupled_bandits import (
     told_at_the_stop,
 )
 from ..known_quantities import Known, holds_in
-from ..product_mechanisms import mechanism, transports
+from ..product_mechanisms import Data, mechanism, transports
 from ..zcdp.kl_decomposition import THEOREM, bandit_theorem, bandits
 
 _PAPER = "thesis_lower_bounds"
@@ -49,7 +50,8 @@ _HALF = Fraction(1, 2)
 
 
 def _gap(first: Mapping[Actions, Fraction], second: Mapping[Actions, Fraction]) -> Fraction:
-    return sum((abs(first.get(a, 0) - second.get(a, 0)) for a in {*first, *second}), Fraction(0))
+    none = Fraction(0)
+    return sum((abs(first.get(a, none) - second.get(a, none)) for a in {*first, *second}), none)
 
 
 def _marginals(several: Mapping[str, Bandits]) -> Mapping[str, Known]:
@@ -379,17 +381,21 @@ def _views(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+def _views_of(policy: Policy) -> Callable[[Data], Sequence[Exact]]:
+    """From two rewards to the law of three actions."""
+    laws = {data: view_law(policy, (*data, 0), arms=2) for data in product((0, 1), repeat=2)}
+    return lambda data: list(laws[data].values())
+
+
 @cache
 def _view_groups(effort: Effort) -> Mapping[str, Known]:
     """Views as mechanisms on two rewards, both of them changed."""
-    policies = {"first reward told twice": _twice_told}
+    policies: dict[str, Policy] = {"first reward told twice": _twice_told}
     several = {}
     for name, each in islice(random_bandits(effort, 3).items(), 2 * effort.factor):
         policies[name] = each.policy
     for name, policy in policies.items():
-        laws = {data: view_law(policy, (*data, 0), arms=2) for data in product((0, 1), repeat=2)}
-        several[name] = mechanism(lambda data, laws=laws: list(laws[data].values()), (1, 1), (0, 0))
-    # rho = log(9999) (9999 - 1)/(9999 + 1) for two rewards told one by one: half of the group bound
+        several[name] = mechanism(_views_of(policy), (1, 1), (0, 0))
     return quantities_of(several, divergences, concentrated_budget, transports)
 
 

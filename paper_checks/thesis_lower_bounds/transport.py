@@ -70,14 +70,14 @@ def _drawn(rng: Random, size: int) -> list[Fraction]:
 def _channels(effort: Effort) -> Mapping[str, Known]:
     """Divergences before (``x...``) and after (``y...``) random channels, and one that merges two symbols."""
     rng = Random(effort.seed)  # noqa: S311  no secrets
-    one, two = Fraction(1), Fraction(1, 2)
-    cases = [
+    none, one, two = Fraction(0), Fraction(1), Fraction(1, 2)
+    cases: list[tuple[list[Fraction], list[Fraction], list[list[Fraction]]]] = [
         (
             [two, Fraction(1, 4), Fraction(1, 4)],
             [two, Fraction(1, 8), Fraction(3, 8)],
-            [[one, 0], [0, one], [0, one]],
+            [[one, none], [none, one], [none, one]],
         ),
-        ([Fraction(9, 10), Fraction(1, 10)], [Fraction(1, 10), Fraction(9, 10)], [[one, 0], [0, one]]),
+        ([Fraction(9, 10), Fraction(1, 10)], [Fraction(1, 10), Fraction(9, 10)], [[one, none], [none, one]]),
     ]
     for _ in range(_CHANNELS * effort.factor):
         size = rng.randint(2, 4)

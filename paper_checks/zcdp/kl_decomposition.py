@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from ...theory.transport import hamming_transport
 from ...theory.transport_certificate import hamming_document
 from ...verify.box import box
 from ...verify.effort import Effort
-from ...verify.evidence import Evidence, Verdict
+from ...verify.evidence import Evidence, Json, Verdict
 from ...verify.recheck_transport import transport_certificate
-from ...verify.settle import Check, equals_at, holds_for_all, holds_on, is_identity
+from ...verify.settle import Check, equals_at, holds_at, holds_for_all, holds_on, is_identity
 from ..bern.entry import entry
 from ..claim import Amendment, Claim, Severity
 from ..coupled_bandits import (
@@ -84,7 +85,7 @@ REFERENCES: tuple[tuple[tuple[str, ...], tuple[str, ...], str, str], ...] = (
 def _transport_values(claimed: Mapping[str, tuple[str, ...]], effort: Effort) -> Evidence:
     """The optimal values of the reference programs, each with plan and potentials."""
     del effort
-    parts = []
+    parts: list[Json] = []
     for power, name in ((1, "E d"), (2, "E d^2")):
         for (left, right, *_), text in zip(REFERENCES, claimed[name], strict=True):
             solved = hamming_transport(left, right, power=power)
@@ -110,21 +111,23 @@ def _transport_values(claimed: Mapping[str, tuple[str, ...]], effort: Effort) ->
         margin=0.0,
         part="values",
         details={"certificates": parts},
+        # the one where maximal couplings are not optimal
+        certificate=transport_certificate(hamming_document(hamming_transport(*REFERENCES[0][:2]))),
     )
 
 
-VALUES: Mapping[str, tuple[str, ...]] = {
+VALUES: dict[str, tuple[str, ...]] = {
     "E d": tuple(row[2] for row in REFERENCES),
     "E d^2": tuple(row[3] for row in REFERENCES),
 }
 
-_PURE = {"pure": "KL <= eps*least"}
-_PURE_MUTANTS = {
+_PURE: dict[str, Any] = {"pure": "KL <= eps*least"}
+_PURE_MUTANTS: dict[str, dict[str, Any]] = {
     "0.1% less of eps": {"pure": "KL <= 0.999*eps*least"},
     "half of E d": {"pure": "KL <= eps*least/2"},
 }
-_ZCDP = {"zCDP": "KL <= rho*leastsq", "values": VALUES}
-_ZCDP_MUTANTS = {
+_ZCDP: dict[str, Any] = {"zCDP": "KL <= rho*leastsq", "values": VALUES}
+_ZCDP_MUTANTS: dict[str, dict[str, Any]] = {
     "square outside": {"zCDP": "KL <= rho*leastsq/2"},
     "E d for E d^2": {"zCDP": "KL <= rho*least"},
     "1% less of rho": {"zCDP": "KL <= 0.99*rho*leastsq"},
@@ -301,18 +304,18 @@ CONSEQUENCE = (
     "(The other steps of their proofs are entries of their own.)"
 )
 
-DECOMPOSITION_MUTANTS: Mapping[str, Mapping[str, str]] = {
+DECOMPOSITION_MUTANTS: dict[str, dict[str, str]] = {
     "half of rho": {"theorem": "KL <= rho*(SS + spread)/2"},
     "no spread": {"theorem": "KL <= rho*SS"},
 }
-_STEP_MUTANTS: Mapping[str, Mapping[str, str]] = {
+_STEP_MUTANTS: dict[str, dict[str, str]] = {
     "the other way round": {"data processing": "PATH <= KL"},
     "1% less than the paths": {"data processing": "KL <= 0.99*PATH"},
     "a gap": {"kernels": "abs(gap) <= -0.0000000001"},
     "E d for E d^2": {"group privacy": "PATH <= rho*D"},
     "1% less of rho": {"group privacy": "PATH <= 0.99*rho*DD"},
 }
-_MOMENT_MUTANTS: Mapping[str, Mapping[str, str]] = {
+_MOMENT_MUTANTS: dict[str, dict[str, str]] = {
     "no variance": {"second moment": "DD == SS"},
     "square of the mean": {"second moment": "DD == S**2 + spread"},
 }
@@ -348,7 +351,63 @@ _COUNTEREXAMPLE = (
     "with weight q^((k-s)^2), q = 1e-5. The bracket is exactly 1, rho is in [12.3446, 12.3509], KL = "
     "12.741185745862651. With two steps there is no counterexample: only the first reward is ever used, "
     "so KL <= "
-    "rho E t_{a_1}, which the bracket exceeds."
+    "rho E t_{a_1}, which the bracket exceeds. By formulas alone (checked with TH-T4.14): the divergence "
+    "of order 1 + x between the outputs for "
+    "rewards that differ once is at most log(0.8*4^x + 0.2*4^(-x))/x for A_2, plus that of two "
+    "neighbouring releases for A_3, each a sum over three "
+    "outputs; together at most 12.4 (1 + x)."
+)
+
+
+# the counterexample once more, by formulas alone: rho <= 0.87 + 11.53 = 12.4 < KL
+_L = "log(100000)"
+_SHIFT = "log(1.00002/(1 + 0.00001 + 0.00001**4))"
+_EXAMPLE = {
+    "response": "log(0.8*exp(x*log(4)) + 0.2*exp(-x*log(4))) <= 0.87*x*(x + 1)",
+    "release": (
+        f"log((0.00001*exp(-x*({_L} + {_SHIFT})) + exp(x*({_L} - {_SHIFT})) + 0.00001*exp(x*(3*{_L} - "
+        f"{_SHIFT})))"
+        "/1.00002) <= 11.53*x*(x + 1)"
+    ),
+    "release, low orders": f"0.00001*(exp(2*x*{_L}) - 1) <= 0.01*x",
+    "release, upwards": f"{_L} + {_SHIFT} <= 11.53*one and {_L} - {_SHIFT} + 0.01 <= 11.53*one",
+    "high orders": f"log(4) <= 0.87*5*one and 3*{_L} <= 11.53*5*one",
+}
+
+
+def _divergence_of_the_example() -> str:
+    """KL of the actions, term by term, in ``q`` and ``eta``."""
+    terms = []
+    for k in range(3):
+        none, one, two = (
+            f"q**{(k - total) ** 2}/({' + '.join(f'q**{(j - total) ** 2}' for j in range(3))})"
+            for total in range(3)
+        )
+        again = f"((1 - eta)/4*({one} + {two}) + eta/4*({none} + {one}))", f"(eta*{none})"
+        else_ = f"(eta/2*{one} + (1 - eta)/2*{none})", f"((1 - eta)*{none})"
+        terms += [f"{here}*log({here}/{there})" for here, there in (again, else_)]
+    return " + ".join(terms)
+
+
+_EXAMPLE |= {"divergence": f"{_divergence_of_the_example()} > 12.74"}
+_EXAMPLE_BROKEN = {
+    "response": _EXAMPLE["response"].replace("0.87", "0.83"),
+    "release": _EXAMPLE["release"].replace("11.53", "11.5"),
+    "release, low orders": _EXAMPLE["release, low orders"].replace("0.01*x", "0.0001*x"),
+    "release, upwards": _EXAMPLE["release, upwards"].replace("11.53", "11.5"),
+    "high orders": _EXAMPLE["high orders"].replace("*5", "*2"),
+    "divergence": _EXAMPLE["divergence"].replace("12.74", "12.75"),
+}
+_ONE = [{"one": 1}]
+_EXAMPLE_CHECKS: tuple[Check, ...] = (
+    entry("response", holds_on(box(x=(0, 4)), part="rho of the example: response")),
+    entry("release", holds_on(box(x=("1/100", 4)), part="rho of the example: release")),
+    entry(
+        "release, low orders", holds_on(box(x=(0, "1/100")), part="rho of the example: release, low orders")
+    ),
+    entry("release, upwards", holds_at(_ONE, part="rho of the example: release of one more, any order")),
+    entry("high orders", holds_at(_ONE, part="rho of the example: orders above 5")),
+    entry("divergence", holds_at([{"q": "0.00001", "eta": "1/5"}], part="KL of the example")),
 )
 
 
@@ -357,7 +416,8 @@ def bandit_theorem(
 ) -> Claim:
     """The zCDP decomposition of the actions' KL in a bandit, with the steps of its proof if asked."""
     printed = {"theorem": theorem} | (_STEPS | _SECOND_MOMENT if proof else {})
-    whole = _WHOLE | _LATER
+    whole = _WHOLE | _LATER | (_EXAMPLE if proof else {})
+    broken = _BROKEN | (_EXAMPLE_BROKEN if proof else {})
     moment = {"second moment": "DD <= 2*(SS + spread)"} if proof else {}
     amended = printed | {"theorem": _AMENDED} | moment | whole
     mutants = dict(DECOMPOSITION_MUTANTS)
@@ -384,8 +444,8 @@ def bandit_theorem(
         ),
         printed=printed,
         mutants={name: amended | changed for name, changed in mutants.items()}
-        | {f"broken: {name}": amended | {name: text} for name, text in _BROKEN.items()},
-        checks=checks + _WHOLE_CHECKS + _LATER_CHECKS,
+        | {f"broken: {name}": amended | {name: text} for name, text in broken.items()},
+        checks=checks + _WHOLE_CHECKS + _LATER_CHECKS + (_EXAMPLE_CHECKS if proof else ()),
         recorded=Verdict.REFUTED,
         severity=Severity.FALSE_THEOREM,
         amendment=Amendment(
