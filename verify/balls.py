@@ -152,10 +152,14 @@ def _times(a: arb, b: arb) -> arb:
     return _ZERO if a.is_zero() or b.is_zero() else a * b  # an infinite end stands for a limit
 
 
+def _zero_times_infinity(a: Range, b: Range) -> bool:
+    return bool(a[0].is_zero() and a[1].is_zero() and b[0] == b[1] and not b[0].is_finite())
+
+
 def _multiply(a: Range, b: Range) -> Range:
-    if a[0] >= 0 and b[0] >= 0:
+    if a[0] >= 0 and b[0] >= 0 and a[0].is_finite() and b[0].is_finite():
         return _times(a[0], b[0]).lower(), _times(a[1], b[1]).upper()
-    if _unknown(*a, *b):
+    if _unknown(*a, *b) or _zero_times_infinity(a, b) or _zero_times_infinity(b, a):
         return NOTHING_KNOWN
     corners = [_times(p, q) for p in a for q in b]
     return _least(*[c.lower() for c in corners]), _greatest(*[c.upper() for c in corners])

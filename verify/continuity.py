@@ -31,8 +31,9 @@ def continuous_along(
 
 
 def continuous(tree: Expression, region: Domain, signs: Callable[[Expression], Signs]) -> bool:
-    """Whether ``tree`` is continuous along moves of any one variable."""
-    return all(continuous_along(tree, name, region, signs) for name in region.box.names)
+    """Whether ``tree`` is continuous along every move of one variable in the box, whatever its conditions."""
+    whole = Domain(region.box)
+    return all(continuous_along(tree, name, whole, signs) for name in region.box.names)
 
 
 @dataclass(frozen=True, slots=True)

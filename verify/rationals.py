@@ -233,6 +233,8 @@ class Rationals:
         return _sum(a[0], b[0], -math.inf), _sum(a[1], b[1], math.inf)
 
     def _multiply(self, a: Span, b: Span) -> Span:
+        if (a == (0, 0) and _infinite(b)) or (b == (0, 0) and _infinite(a)):
+            raise UndefinedError("zero times infinity")
         if a[0] >= 0 and b[0] >= 0:
             return self._down(a[0], b[0]), self._up(a[1], b[1])
         pairs = [(p, q) for p in a for q in b]
@@ -254,7 +256,7 @@ class Rationals:
         square = self.one * self.one
         if a[0] >= 0:
             lower = 0 if isinstance(a[1], float) else square // a[1]
-            upper: End = math.inf if a[0] == 0 else -(-square // a[0])
+            upper: End = math.inf if a[0] == 0 else 0 if isinstance(a[0], float) else -(-square // a[0])
             return lower, upper
         below, above = self._reciprocal(_negated(a))
         return -above, -below
@@ -582,6 +584,11 @@ def _sum(a: End, b: End, pessimist: float) -> End:
         infinite = {end for end in (a, b) if isinstance(end, float)}
         return infinite.pop() if len(infinite) == 1 else pessimist
     return a + b
+
+
+def _infinite(a: Span) -> bool:
+    """Whether nothing finite is in it."""
+    return isinstance(a[0], float) and a[0] == a[1]
 
 
 def _infinite_product(a: End, b: End) -> End:

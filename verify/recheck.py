@@ -146,9 +146,8 @@ def _within(link: Link, point: Point) -> bool:
 def _agree(link: Link, point: Point) -> bool:
     """Whether both sides are the same number, as far as 300 decimals show it."""
     smaller, larger = _sides_at((link.smaller, link.larger), point, _RESOLUTIONS[-1])
-    ends = (*smaller, *larger)
-    apart = max(ends) - min(ends)
-    return isinstance(apart, int) and apart * 10**_AGREEMENT_DIGITS < _engine(_RESOLUTIONS[-1]).one
+    ends = [end for end in (*smaller, *larger) if isinstance(end, int)]
+    return len(ends) == 4 and (max(ends) - min(ends)) * 10**_AGREEMENT_DIGITS < _engine(_RESOLUTIONS[-1]).one
 
 
 def _inside(stated: Domain, point: Point) -> None:
@@ -310,13 +309,16 @@ def _vanishes_at(tree: Expression, point: Point) -> bool:
         pair = tree.arguments if isinstance(tree, Apply) and tree.head == "-" else (tree,)
         try:
             low, high = _sides_at((tree,), point, bits)[0]
-            size = max(abs(end) for side in _sides_at(pair, point, bits) for end in side)
+            ends = [abs(end) for side in _sides_at(pair, point, bits) for end in side]
         except UndefinedError:
             continue
         if not low <= 0 <= high:
             raise RejectedError(f"{write(tree)} is not zero at {_shown(point)}")
-        if isinstance(size, int) and (high - low) * 10**_EVALUATION_DIGITS <= max(size, engine.one):
-            return True
+        whole = [end for end in (low, high, *ends) if isinstance(end, int)]
+        if len(whole) == len(ends) + 2:
+            size = max(engine.one, *whole[2:])
+            if (whole[1] - whole[0]) * 10**_EVALUATION_DIGITS <= size:
+                return True
     return False
 
 
@@ -928,9 +930,11 @@ def _is_slope(slope: _Slope, stated: Expression, point: Point) -> bool:
         own = (first, second) if slope.sign > 0 else (-second, -first)
         if own[0] > high or own[1] < low:
             raise RejectedError(f"{write(stated)} is not the slope in {slope.name} at {_shown(point)}")
-        apart, size = max(own[1], high) - min(own[0], low), max(abs(low), abs(high))
-        if isinstance(size, int) and apart * 10**_EVALUATION_DIGITS <= max(size, engine.one):
-            return True
+        ends = [end for end in (low, high, *own) if isinstance(end, int)]
+        if len(ends) == 4:
+            size = max(engine.one, abs(ends[0]), abs(ends[1]))
+            if (max(ends) - min(ends)) * 10**_EVALUATION_DIGITS <= size:
+                return True
     return False
 
 

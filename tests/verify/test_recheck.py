@@ -532,6 +532,36 @@ def test_no_slope_leads_across_a_pole(text, slope):
     assert holds_on(sides_, instances=8)(text, EFFORT).verdict.value != "PROVED"
 
 
+@pytest.mark.parametrize(
+    ("text", "slope"),
+    [
+        ("sqrt(y)*exp(-log(y)) <= 0", "1/2*y**(-3/2)"),
+        ("log(y)/log(y) <= 0", "0"),
+        ("1/log(y)*log(1/y) >= 0", "0"),
+    ],
+)
+def test_zero_times_infinity_is_no_value(text, slope):
+    step = {
+        "by": "monotone",
+        "variable": "y",
+        "to": "0",
+        "relation": ">=",
+        "side": "[0, 1/2]",
+        "at": ZERO,
+        "steep": False,
+        "derivative": slope,
+        "slope": BOXES,
+    }
+    half = box(y=(0, "1/2"))
+    assert not recheck(proof_document(text, step, sides=half)).ok
+    assert not recheck(proof_document(text, BOXES, sides=half)).ok
+
+
+def test_no_bisection_leads_across_a_pole_on_the_diagonal():
+    document = proof_document("1/(y - x) >= -1", BOXES, sides=box(x=(0, 1), y=(0, 1)), where=("x <= y",))
+    assert not recheck(document).ok
+
+
 def test_saved_certificates_load_and_carry_their_claim(tmp_path):
     named = attributed(CERTIFICATES["proof"], claim="BERN-I7", statement="Pinsker")
     save(named, tmp_path / "proof.json")
