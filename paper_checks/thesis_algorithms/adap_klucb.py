@@ -129,7 +129,9 @@ _GAMMA = {
     "exists": "log(T)/n <= -log(x)",
     "increasing": "kl(w, x) <= kl(z, x)",
 }
-_AT_GAMMA = [{"x": "0.1", "y": "0.8", "n": 64, "T": 10**6, "g": "0.347017405976132018", "r": "1e-17"}]
+_AT_GAMMA: list[dict[str, Exact]] = [
+    {"x": "0.1", "y": "0.8", "n": 64, "T": 10**6, "g": "0.347017405976132018", "r": "1e-17"}
+]
 
 PF54C = Claim(
     id="TA-PF5.4c",
@@ -197,13 +199,13 @@ PF54D = Claim(
         entry("noise", is_identity(box(n="[1, 1000]", L="(0, 100]", q="(0, 10]"), part="Laplace tail")),
         entry("sum", is_identity(box(T="[1, 1000000]"), part="sum")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("TA-PF5.4b", "TA-PF5.4c", "TA-LC.26", "TA-LC.22"),
     paper=_PAPER,
 )
 
 _Z = "log((1 - x)/(1 - y))/(log(y/x) + log((1 - x)/(1 - y)))"
-_EMPTY = {"x": "1/2", "y": "999/1000", "b": "3.1", "T": 60000, "n": 16, "v": "1/10"}
+_EMPTY: dict[str, Exact] = {"x": "1/2", "y": "999/1000", "b": "3.1", "T": 60000, "n": 16, "v": "1/10"}
 _NON_EMPTY = {
     "affine": "kl(z, x) - kl(z, y) == z*(log(y/x) + log((1 - x)/(1 - y))) - log((1 - x)/(1 - y))",
     "root": _Z,

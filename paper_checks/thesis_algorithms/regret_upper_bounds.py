@@ -2,6 +2,7 @@
 
 from math import comb
 
+from ...theory.enclosure import Exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import equals_at, holds_at, holds_on, is_identity
@@ -82,7 +83,7 @@ TH53 = Claim(
 )
 
 _SAMPLES, _SUCCESSES = 256, 97
-_TOO_FEW = {"n": _SAMPLES, "D": "1/2", "eps": 1, "b": "3.1", "T": 30000}
+_TOO_FEW: dict[str, Exact] = {"n": _SAMPLES, "D": "1/2", "eps": 1, "b": "3.1", "T": 30000}
 _INDEX_IS_HIGH = (
     f"{_SUCCESSES}/n + sqrt(b*log(T)/(2*n)) + b*log(T)/(eps*n) >= 3/4"
     f" and {comb(_SAMPLES, _SUCCESSES)}*(1/4)**{_SUCCESSES}*(3/4)**{_SAMPLES - _SUCCESSES}/2"
@@ -286,7 +287,7 @@ THC7 = Claim(
     ),
 )
 
-_AT = {"b": "3.1", "r": "0.1", "T": 10**7}
+_AT: dict[str, Exact] = {"b": "3.1", "r": "0.1", "T": 10**7}
 _ZCDP_STEP = {
     "root": "D**2*(c/D**2*(1 + s))**2 == 2*c*(c/D**2*(1 + s)) + 4*c/(4*D**2/(c*(s**2 - 1)))",
     "sub-additive": "1 + u**2 <= (1 + u)**2",

@@ -14,7 +14,7 @@ from ..bern.entry import entry
 from ..certified_time import Value, are, holds_for, information, private, relaxed, takes, transport
 from ..claim import Amendment, Claim, Severity
 from ..thesis_lower_bounds.characteristic_time import I2TT, I232B
-from ..thesis_lower_bounds.identification_lower_bound import I232A, T232
+from ..thesis_lower_bounds.identification_lower_bound import I232A, T232, T232_AMENDMENT
 from ..thesis_lower_bounds.transport_time import P426
 
 _PAPER = "thesis_algorithms"
@@ -46,20 +46,20 @@ B10 = replace(
     printed=T232.printed | _RISK_PARTS | _B10_VALUES,
     mutants={
         **{name: mutant | _RISK_PARTS | _B10_VALUES for name, mutant in T232.mutants.items()},
-        "factor 2 missing": T232.amendment.formula
+        "factor 2 missing": T232_AMENDMENT.formula
         | _RISK_PARTS
         | _B10_VALUES
         | {"without poles": "kl(d, 1 - d) + log(d) == kl(d, 1/2) - 2*log(2) - log(1 - d)"},
-        "2.38 for 2.4": T232.amendment.formula
+        "2.38 for 2.4": T232_AMENDMENT.formula
         | _RISK_PARTS
         | _B10_VALUES
         | {"bound": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2.38)"},
-        "a digit of a time": T232.amendment.formula
+        "a digit of a time": T232_AMENDMENT.formula
         | _RISK_PARTS
         | {"times": ("103.6739409939293", *_B10_VALUES["times"][1:])},
     },
     checks=_B10_CHECKS,
-    amendment=replace(T232.amendment, formula=T232.amendment.formula | _RISK_PARTS | _B10_VALUES),
+    amendment=replace(T232_AMENDMENT, formula=T232_AMENDMENT.formula | _RISK_PARTS | _B10_VALUES),
     rests_on=("TH-T2.32", "TH-I2.32a"),
     paper=_PAPER,
     notes="The same statement as TH-T2.32 with TH-I2.32a, with the same checks and the same counterexample.",
@@ -593,7 +593,7 @@ _CASE_TWO = (
     (_MU2, "0.01", "418885.44"),
     (_MU3, "0.05", "33718.31995014642"),
 )
-_G1_VALUES = [
+_G1_VALUES: list[dict[str, Exact]] = [
     {"y": y, "x": x, "r": "1e-18"}
     for y, x in (
         (0, "1"),

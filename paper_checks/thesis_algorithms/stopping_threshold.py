@@ -25,7 +25,7 @@ _COST = {
     " == (p - q)**2/(2*s**2*(1/u + 1/v)) + (u + v)*(z - (u*p + v*q)/(u + v))**2/(2*s**2)",
     "value": "max(p - q, 0)**2/(2*s**2*(1/u + 1/v))",
 }
-_AT = {"p": "0.7", "q": "0.4", "u": 64, "v": 32, "s": "1/2"}
+_AT: dict[str, Exact] = {"p": "0.7", "q": "0.4", "u": 64, "v": 32, "s": "1/2"}
 
 EQ59 = Claim(
     id="TA-EQ5.9",
@@ -373,7 +373,7 @@ def _h_of_hundredth(count: int) -> Enclosure:
     return certified(deviation, 100)
 
 
-_H_VALUES = [
+_H_VALUES: list[dict[str, Exact]] = [
     {"x": x, "h": h, "r": "1e-16"}
     for x, h in (
         (1, "13.881661696542704543"),
@@ -381,7 +381,7 @@ _H_VALUES = [
         (65536, "21.141979688258074538"),
     )
 ]
-_W_VALUES = [
+_W_VALUES: list[dict[str, Exact]] = [
     {"y": y, "w": w, "r": "1e-18"}
     for y, w in (
         ("1.5", "2.3576766739458990584"),

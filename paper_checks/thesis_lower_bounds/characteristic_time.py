@@ -1,6 +1,7 @@
 """The characteristic times: bounds, allocations, closed forms and values (Sections 2.2.8, 2.2.9, 4.4)."""
 
 from fractions import Fraction
+from typing import Any
 
 from ...theory.characteristic_time import Program
 from ...theory.gaussian import Gaussian
@@ -344,7 +345,7 @@ DER_CT = Claim(
 _H_X = "(x*log(x) + (1 - x)*log(1 - x) - y*log(y) - (1 - y)*log(1 - y))"
 _CENTRE = f"expit({_H_X}/(x - y))"
 _HALF_COST = "(kl(x, (x + y)/2) + kl(y, (x + y)/2))/2"
-_TWO = {
+_TWO: dict[str, Any] = {
     "centre": _CENTRE,
     "equal": f"abs(kl(x, {_CENTRE}) - kl(y, {_CENTRE})) <= 1e-30",
     "time": f"1/kl(x, {_CENTRE})",
@@ -579,7 +580,7 @@ _DUALITY = {
 def _bounds(program: Program) -> dict[str, Program | Fraction]:
     """What the certificate of a time says: from its allocation, and from its mixture of alternatives."""
     document = certificate_of(program)
-    return {"t": program, "l": Fraction(document["lower"]), "h": Fraction(document["upper"])}
+    return {"t": program, "l": Fraction(str(document["lower"])), "h": Fraction(str(document["upper"]))}
 
 
 DER_CT3 = Claim(
@@ -664,7 +665,7 @@ _BETWEEN = (
 )
 _LO = ("0.101187798", "0.508746125", "0.0501464827", "0.0501464827", "0.11891879", "0.199327786")
 _HI = ("0.101532938", "0.553203108", "0.17657541", "0.17728208", "0.2463356", "1.1954555")
-_VALUES = {
+_VALUES: dict[str, Any] = {
     "T*_KL": tuple(row[1] for row in _TABLE),
     "T*_TV": tuple(row[2] for row in _TABLE),
     "T*_1/2": tuple(row[3] for row in _TABLE),

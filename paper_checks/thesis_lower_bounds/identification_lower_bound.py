@@ -5,7 +5,7 @@ from ...verify.evidence import Verdict
 from ...verify.settle import equals_at, holds_on, is_identity
 from ..bern.boundary import keeps_out
 from ..bern.entry import entry
-from ..certified_time import holds_for, information, private, takes, transport
+from ..certified_time import Value, holds_for, information, private, takes, transport
 from ..claim import Amendment, Claim, Severity
 
 _PAPER = "thesis_lower_bounds"
@@ -108,6 +108,16 @@ _LOWER_MUTANTS = {
     "delta up to 0.95": {"risk": "0 < d <= 19/20"},
 }
 
+T232_AMENDMENT = Amendment(
+    statement="The same for delta in (0, 1/2].",
+    formula=_CLASSICAL,
+    recorded=Verdict.VERIFIED,
+    consequence=(
+        "None for the asymptotics, nor for Theorem 4.24, whose factor log(1/(3 delta)) is negative where "
+        "the bound fails."
+    ),
+)
+
 T232 = Claim(
     id="TH-T2.32",
     where="Section 2.2.8, Theorem 2.32, (2.20)",
@@ -140,15 +150,7 @@ T232 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    amendment=Amendment(
-        statement="The same for delta in (0, 1/2].",
-        formula=_CLASSICAL,
-        recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for the asymptotics, nor for Theorem 4.24, whose factor log(1/(3 delta)) is negative where "
-            "the bound fails."
-        ),
-    ),
+    amendment=T232_AMENDMENT,
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TH-I2.32a",),
     assumptions="delta-correct on a class that contains the alternatives",
@@ -297,7 +299,7 @@ _INSTANCES = (
     ("0.999", "0.001"),
 )
 _BUDGETS = ("0.01", "0.06", "0.1011", "0.2", "0.5", "2")
-_GRID = [
+_GRID: list[dict[str, Value]] = [
     {
         "t": information(*means),
         "v": transport(*means),
@@ -348,12 +350,12 @@ _REGIMES = {
     "high until": "eps < high",
     "low from": "eps > low",
 }
-_AT = {
+_AT: dict[str, Value] = {
     "t": information(*_FOUR),
     "v": transport(*_FOUR),
 }
-_BELOW = {**_AT, "p": private(*_FOUR, epsilon="0.06"), "eps": "0.06"}
-_ABOVE = {**_AT, "p": private(*_FOUR, epsilon="0.07"), "eps": "0.07"}
+_BELOW: dict[str, Value] = {**_AT, "p": private(*_FOUR, epsilon="0.06"), "eps": "0.06"}
+_ABOVE: dict[str, Value] = {**_AT, "p": private(*_FOUR, epsilon="0.07"), "eps": "0.07"}
 _ENDS = {"high": "0.0501464827325248", "low": "0.177282074867907"}
 _PLACE = "the bound of Theorem 4.24 lies above both at means (0.5, 0.45, 0.43, 0.4)"
 
