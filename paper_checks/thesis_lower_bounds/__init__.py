@@ -9,4 +9,5 @@ SECTIONS: tuple[str, ...] = (
     "transport_time",
     "minimax",
     "privacy_calculus",
+    "linear_bandits",
 )
