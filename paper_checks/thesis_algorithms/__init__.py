@@ -7,4 +7,5 @@ SECTIONS: tuple[str, ...] = (
     "privacy_tools",
     "sample_complexity",
     "stopping_threshold",
+    "optimal_design",
 )

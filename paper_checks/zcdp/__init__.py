@@ -10,4 +10,5 @@ SECTIONS: tuple[str, ...] = (
     "designs",
     "contextual_confidence",
     "gaussian_mechanism",
+    "optimal_design",
 )
