@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...theory.enclosure import ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ...verify.settle import Check, entry, equals_at, holds_on, is_identity
 from ..bern.composition import I27
 from ..bern.privacy_tools import TH5
 from ..binary_tree import holds_in_trees
@@ -312,7 +312,7 @@ def binary_tree(identifier: str, where: str, *, simple: bool, paper: str) -> Cla
         "error of one p-sum": {"error": "sqrt(2)*m/eps + 0*c"},
         "noise of half the scale": {"error": "sqrt(2*c)*m/eps/2"},
     }
-    checks = (
+    checks: tuple[Check, ...] = (
         entry("levels", holds_in_trees(part="p-sums that an item enters")),
         entry("scale", holds_in_trees(part="privacy loss of the tree over eps")),
         entry("cover", holds_in_trees(part="p-sums that cover a beginning")),

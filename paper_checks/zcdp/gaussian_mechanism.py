@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...theory.enclosure import ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import entry, equals_at, holds_at, is_identity
+from ...verify.settle import Check, entry, equals_at, holds_at, is_identity
 from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import exceeded_rarely
@@ -59,7 +59,7 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
         "1.2 for 1.25": {"value": "2/eps**2*log(1.2/delta)"},
     }
     items = "b = (2/eps^2) log(1.25/delta): (eps, delta)-DP; b = 1/(2 rho): rho-zCDP"
-    checks = (
+    checks: tuple[Check, ...] = (
         entry(
             "approximate",
             exceeded_rarely("D", _least_delta, _POINTS, level="delta", part="exact delta, eps <= 1"),

@@ -11,6 +11,8 @@ from banditproof.theory.linear_lower_bounds import linear_lower_bound
 from .claim_of_concentration import settled_as_recorded
 
 EXPECTED = {
+    "TH-B2.1": ("REFUTED", "VERIFIED"),
+    "TH-B5.1": ("REFUTED", "VERIFIED"),
     "TH-T4.17": ("VERIFIED", None),
     "TH-T4.18": ("REFUTED", "VERIFIED"),
     "TH-LB.1": ("REFUTED", "VERIFIED"),
