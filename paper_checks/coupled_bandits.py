@@ -20,7 +20,7 @@ from ..theory.coupled_environment import (
     view_law,
 )
 from ..theory.enclosure import Enclosure, Exact, ball, certified
-from ..verify.effort import Effort
+from ..verify.effort import Effort, Profile
 from .known_quantities import Known
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _HALF = Fraction(1, 2)
 _WIDTH = 1e-20
-_RANDOM = 8
+_RANDOM = {Profile.QUICK: 8, Profile.FULL: 40}
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def random_bandits(effort: Effort, horizon: int, *, reacts: bool = True) -> Mapp
             horizon,
             width=0.1,
         )
-        for number in range(_RANDOM * effort.factor)
+        for number in range(_RANDOM[effort.profile])
     }
 
 

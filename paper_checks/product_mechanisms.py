@@ -15,12 +15,12 @@ from random import Random
 from ..theory.coupled_environment import History, Policy
 from ..theory.enclosure import Exact
 from ..theory.transport import hamming_transport
-from ..verify.effort import Effort
+from ..verify.effort import Effort, Profile
 from .coupled_bandits import Bandits
 from .known_quantities import Known
 
 Data = tuple[int, ...]
-_RANDOM = 4
+_RANDOM = {Profile.QUICK: 4, Profile.FULL: 20}
 _Q = Fraction(1, 10**5)
 
 
@@ -78,7 +78,7 @@ def random_mechanisms(effort: Effort) -> Mapping[str, Bandits]:
         f"random mechanism {number}": mechanism(
             _drawn(rng), *[[Fraction(rng.randint(0, 10), 10) for _ in range(2)] for _ in range(2)]
         )
-        for number in range(_RANDOM * effort.factor)
+        for number in range(_RANDOM[effort.profile])
     }
 
 

@@ -392,7 +392,7 @@ def _view_groups(effort: Effort) -> Mapping[str, Known]:
     """Views as mechanisms on two rewards, both of them changed."""
     policies: dict[str, Policy] = {"first reward told twice": _twice_told}
     several = {}
-    for name, each in islice(random_bandits(effort, 3).items(), 2 * effort.factor):
+    for name, each in islice(random_bandits(effort, 3).items(), min(2 * effort.factor, 8)):
         policies[name] = each.policy
     for name, policy in policies.items():
         several[name] = mechanism(_views_of(policy), (1, 1), (0, 0))

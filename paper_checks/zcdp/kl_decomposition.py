@@ -501,7 +501,7 @@ T8 = bandit_theorem(
 )
 _COUPLED_AMENDED = (
     _COUPLED
-    | {"second moment": "DD <= (sqrt(SS) + sqrt(spread))**2"}
+    | {"second moment": "DD == SS + spread + 2*SW and SW**2 <= SS*spread"}
     | {"exact": _WHOLE["exact"]}
     | {"no reaction": _WHOLE["no reaction"]}
 )
