@@ -165,6 +165,7 @@ IDENTITIES = [
     ("d_eps(x, x, eps) == 0", ALL, ()),
     ("min(x + y, y*2) == min(y + x, 2*y)", UNIT, ()),
     ("abs(x - y) == x - y", UNIT, ("x > y",)),
+    ("abs(x - y) == x - y", UNIT, ("x - x <= 0", "(x if x <= 1 else log(-1)) <= 2", "x > y")),
     ("x**-2*x**3 == x", UNIT, ()),
 ]
 
@@ -185,6 +186,8 @@ def test_identities_are_recognised_and_recheck(text, sides, where):
         ("d_eps(x, y, eps) == kl(x, y)", ALL, HIGH),
         ("abs(x - y) == y - x", UNIT, ()),
         ("max(x, y) == y", UNIT, ()),
+        ("abs(x if x <= 1 else log(-1)) == x", UNIT, ()),
+        ("(x if x <= y else y) == x", UNIT, ("y <= x",)),
         ("log(x*y) == log(x) - log(y)", UNIT, ()),
         ("log(2*x) == log(x) + 0.6931471805599453", UNIT, ()),
         ("x == x + 1e-60", UNIT, ()),
