@@ -16,6 +16,7 @@ from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..boundary import keeps_out
 from ..claim import Claim
 from ..known_quantities import Known, holds_in
+from ..zcdp.concentration_lemmas import self_normalised
 from ..zcdp.designs import optimal_design_definition
 from ..zcdp.matrix_lemmas import determinant_ratio, loewner_monotonicity
 from ..zcdp.optimal_design import equivalence_theorem
@@ -551,7 +552,9 @@ C33D = Claim(
 CLAIMS = (
     EQ56,
     replace(optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8"), paper=_PAPER),
-    equivalence_theorem("TA-TH5.9", "Section 5.3.2, Theorem 5.9", definition="TA-D5.8", paper=_PAPER),
+    equivalence_theorem(
+        "TA-TH5.9", "Section 5.3.2, Theorem 5.9", definition="TA-D5.8", number="5.8", paper=_PAPER
+    ),
     AS510,
     TH511,
     C3B,
@@ -560,5 +563,6 @@ CLAIMS = (
     C33C,
     C33D,
     replace(loewner_monotonicity("TA-LC.27", "Appendix C.5, Lemma C.27"), paper=_PAPER),
+    replace(self_normalised("TA-LC.30", "Appendix C.5, Lemma C.30"), paper=_PAPER),
     replace(determinant_ratio("TA-LC.31", "Appendix C.5, Lemma C.31"), paper=_PAPER),
 )

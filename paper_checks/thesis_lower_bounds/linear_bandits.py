@@ -148,7 +148,11 @@ LB1 = Claim(
         "allocation (a - a* has the coordinates 1, -1), and rho_T(H) = 1 + N_a/N_* for the limit. The false "
         "step is |a_j^T G^-1 x| <= |alpha_j|/N_j: it drops the part of x orthogonal to a_j, which G^-1 turns "
         "towards a_j. rho_a depends on the coordinates the bandit is written in, the sum does not. Why the "
-        "amendment holds: weighted least squares solutions are convex combinations of basic ones."
+        "amendment holds: weighted least squares solutions are convex combinations of basic ones, and an "
+        "action "
+        "with N_j ||G^-1|| unbounded has a_j^T H x = 0. Where ||a - a*||_H = 0, rho_T(H) is 0/0: the text "
+        "does "
+        "not treat that case."
     ),
 )
 
@@ -290,8 +294,11 @@ T418 = Claim(
         formula=_PROBLEM,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The theorem survives with the amended length, which does not depend on coordinates. As printed "
-            "its private term can be made as large as one likes by writing the same bandit in other "
+            "With the amended length, which does not depend on coordinates, the printed proof goes through "
+            "where "
+            "its ||a - a*||_H > 0, and always for independent actions, where the bound is below that of a "
+            "bandit with as many arms. As printed the private term can be made as large as one likes by "
+            "writing the same bandit in other "
             "coordinates."
         ),
     ),

@@ -26,6 +26,7 @@ EXPECTED = {
     ("thesis_algorithms", "TA-C33c"): ("VERIFIED", None),
     ("thesis_algorithms", "TA-C33d"): ("VERIFIED", None),
     ("thesis_algorithms", "TA-LC.27"): ("VERIFIED", None),
+    ("thesis_algorithms", "TA-LC.30"): ("VERIFIED", None),
     ("thesis_algorithms", "TA-LC.31"): ("REFUTED", "VERIFIED"),
 }
 
