@@ -31,7 +31,7 @@ from ..coupled_bandits import (
 )
 from ..known_quantities import Known, holds_in
 from ..product_mechanisms import FIXED as MECHANISMS
-from ..product_mechanisms import random_mechanisms, transports
+from ..product_mechanisms import mechanism, random_mechanisms, transports
 
 _TIGHT = "nearly certain response"  # its KL is its rho, which enclosures cannot compare
 
@@ -69,6 +69,15 @@ def _second_moments(effort: Effort) -> Mapping[str, Known]:
 @cache
 def _without_reaction(effort: Effort) -> Mapping[str, Known]:
     return quantities_of(random_bandits(effort, 3, reacts=False), moments)
+
+
+@cache
+def _example(effort: Effort) -> Mapping[str, Known]:
+    """One datum, Bernoulli(0.7) or (0.4), and a binary output: the example of the coupling bound."""
+    del effort
+    rows = (Fraction(4, 5), Fraction(1, 5)), (Fraction(3, 10), Fraction(7, 10))
+    each = mechanism(lambda data: rows[data[0]], (Fraction(7, 10),), (Fraction(2, 5),))
+    return quantities_of({"the example": each}, concentrated_budget, transports)
 
 
 # --- transport
@@ -126,12 +135,19 @@ _PURE_MUTANTS: dict[str, dict[str, Any]] = {
     "0.1% less of eps": {"pure": "KL <= 0.999*eps*least"},
     "half of E d": {"pure": "KL <= eps*least/2"},
 }
-_ZCDP: dict[str, Any] = {"zCDP": "KL <= rho*leastsq", "values": VALUES}
+_ZCDP: dict[str, Any] = {
+    "zCDP": "KL <= rho*leastsq",
+    "values": VALUES,
+    "example": "kl(0.7, 0.2)*t",
+    "rho of the example": "kl(0.7, 0.2) <= rho*1.0000001 and rho <= 1.02*kl(0.7, 0.2) and leastsq == 3/10",
+}
 _ZCDP_MUTANTS: dict[str, dict[str, Any]] = {
     "square outside": {"zCDP": "KL <= rho*leastsq/2"},
     "E d for E d^2": {"zCDP": "KL <= rho*least"},
     "1% less of rho": {"zCDP": "KL <= 0.99*rho*leastsq"},
     "maximal couplings are optimal": {"values": VALUES | {"E d^2": ("1.5", "1.5", "0.82", "5.0", "0.5")}},
+    "rows swapped": {"example": "kl(0.2, 0.7)*t"},
+    "KL of the other row": {"rho of the example": "rho <= 1.02*kl(0.2, 0.7)"},
     "E d by E d^2": {"values": VALUES | {"E d": VALUES["E d^2"]}},
 }
 
@@ -143,6 +159,8 @@ def transport_theorem(identifier: str, where: str, *, pure: bool, rests_on: tupl
     checks: tuple[Check, ...] = (
         entry("zCDP", holds_in(_of_unequal_budgets, part="zCDP")),
         _values_entry,
+        entry("example", equals_at([({"t": "0.3"}, "0.17480559061297192")], digits=15, part="example")),
+        entry("rho of the example", holds_in(_example, part="rho of the example")),
     )
     return Claim(
         id=identifier,
