@@ -118,7 +118,7 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
             "Exact least delta: 0.92268 at (4, 0.9), 0.58719 at (5, 0.5), 0.09745 at (20, 0.001). The "
             "failure "
             "is shown by elementary bounds on the Gaussian tail; the amendment is confirmed at points of "
-            "eps <= 1, not proved."
+            "eps <= 1, not proved. A search in doubles finds no failure below eps = 3.8 (delta = 0.86 there)."
         ),
     )
 
