@@ -209,18 +209,18 @@ def _against_descent(
 ) -> float:
     from scipy.integrate import quad
 
-    if not n * mean <= x <= n:
+    gap = x - n * mean
+    if not 0.0 <= gap <= n - n * mean:
         raise ValueError(f"x lies between n mean = {n * mean!r} and n = {n}, not {x!r}")
-    return float(
-        quad(
-            lambda z: float(weight(z) * chernoff_majorant_descent(x - z, n, mean)),
-            0.0,
-            x - n * mean,
-            epsabs=0.0,
-            epsrel=1e-11,
-            limit=500,
-        )[0]
-    )
+
+    def integrand(ahead: float) -> float:
+        # the descent at n mean + ahead, where the logarithms of the ratios would cancel
+        share = min(ahead / (n * (1.0 - mean)), 1.0 - 2.0**-53)
+        slope = math.log1p(ahead / (n * mean)) - math.log1p(-share)
+        bound = math.exp(float(binomial_log_chernoff(min(n * mean + ahead, n), n, mean)))
+        return float(weight(np.float64(gap - ahead))) * slope * bound
+
+    return float(quad(integrand, 0.0, gap, epsabs=0.0, epsrel=1e-11, limit=500)[0])
 
 
 def first_integral_log_bounds(
