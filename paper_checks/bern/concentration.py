@@ -10,7 +10,7 @@ from ...theory.enclosure import ball
 from ...theory.private_sum import private_sum_cdf_ball, private_sum_sf_ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import holds_with
 from ..exact_tail import (
@@ -21,7 +21,6 @@ from ..exact_tail import (
     private_sum_lower_tail,
     private_sum_tail,
 )
-from .entry import entry
 
 if TYPE_CHECKING:
     from flint import arb

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...theory.enclosure import ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import holds_on, is_identity
+from ...verify.settle import entry, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import holds_with
 from ..exact_tail import holds_for_each
@@ -23,7 +23,6 @@ from ..finite_mechanisms import (
     processed,
     renyi,
 )
-from .entry import entry
 
 if TYPE_CHECKING:
     from flint import arb

@@ -12,11 +12,10 @@ from ...theory.enclosure import ball
 from ...theory.private_sum import private_sum_cdf_ball, private_sum_sf_ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import holds_on
+from ...verify.settle import entry, holds_on
 from ..claim import Claim
 from ..exact_quantities import Instance, holds_with
 from ..exact_tail import holds_for_each, laplace_sum_polynomial
-from .entry import entry
 
 if TYPE_CHECKING:
     from flint import arb

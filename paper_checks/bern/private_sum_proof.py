@@ -17,11 +17,10 @@ from ...theory.laplace_sum import laplace_sum_sf_ball
 from ...theory.private_sum import private_sum_sf_ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import holds_on, is_identity
+from ...verify.settle import entry, holds_on, is_identity
 from ..claim import Claim
 from ..exact_quantities import Instance, holds_with
 from ..exact_tail import holds_for_each, laplace_sum_polynomial, noise_upward, private_sum_tail, reward_tail
-from .entry import entry
 
 if TYPE_CHECKING:
     from flint import acb, arb

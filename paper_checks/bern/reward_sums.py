@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from ...theory.enclosure import ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
+from ...verify.settle import entry
 from ..claim import Claim
 from ..exact_quantities import holds_with
 from ..exact_tail import holds_for_each, unequal_reward_tail
-from .entry import entry
 
 if TYPE_CHECKING:
     from flint import arb

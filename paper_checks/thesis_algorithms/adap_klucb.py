@@ -4,9 +4,8 @@ from ...theory.adap_klucb import infimum_at_phase, samples_over_log_horizon_ball
 from ...theory.enclosure import Enclosure, Exact, certified
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..certified_time import Value, holds_for, takes
 from ..claim import Amendment, Claim, Severity
 

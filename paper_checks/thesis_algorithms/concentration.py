@@ -12,9 +12,8 @@ from ...theory.private_sum import gaussian_sum_cdf_ball, gaussian_sum_sf_ball
 from ...theory.tail_chi_square import chi_square_sf_ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import exceeded_rarely, holds_with
 from ..exact_tail import (

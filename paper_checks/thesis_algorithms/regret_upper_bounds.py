@@ -5,9 +5,8 @@ from math import comb
 from ...theory.enclosure import Exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
 
 _PAPER = "thesis_algorithms"

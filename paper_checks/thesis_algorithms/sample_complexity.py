@@ -8,9 +8,8 @@ from ...theory.gaussian import Gaussian
 from ...theory.sample_complexity_bounds import g1_ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_at, holds_for_all, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
+from ..boundary import keeps_out
 from ..certified_time import Value, are, holds_for, information, private, relaxed, takes, transport
 from ..claim import Amendment, Claim, Severity
 from ..thesis_lower_bounds.characteristic_time import I2TT, I232B

@@ -10,8 +10,7 @@ from ...theory.stopping_threshold import c_gaussian, c_gaussian_ball, w_bar_ball
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
-from ...verify.settle import Check, equals_at, holds_at, holds_on, is_identity
-from ..bern.entry import entry
+from ...verify.settle import Check, entry, equals_at, holds_at, holds_on, is_identity
 from ..certified_time import Value, holds_for, takes
 from ..claim import Claim
 

@@ -2,9 +2,8 @@
 
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on, is_identity
-from ..bern.boundary import keeps_out
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ..boundary import keeps_out
 from ..certified_time import Value, holds_for, information, private, takes, transport
 from ..claim import Amendment, Claim, Severity
 

@@ -19,8 +19,7 @@ from ...theory.enclosure import Enclosure, Exact, ball, certified
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Verdict
-from ...verify.settle import holds_at, holds_on, is_identity
-from ..bern.entry import entry
+from ...verify.settle import entry, holds_at, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..coupled_bandits import (
     FIXED,

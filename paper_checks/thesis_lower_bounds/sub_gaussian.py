@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from ...theory.enclosure import ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_on, is_identity
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_on, is_identity
 from ..claim import Claim
 from ..exact_quantities import holds_with
 from ..exact_tail import holds_for_each, reward_tail

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from ...theory.enclosure import certified
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..finite_mechanisms import Law, excess, processed
 from ..known_quantities import holds_in

@@ -8,8 +8,7 @@ from ...theory.enclosure import Enclosure, certified
 from ...theory.gaussian import Gaussian
 from ...verify.box import box
 from ...verify.evidence import Verdict
-from ...verify.settle import equals_at, holds_at, holds_on, is_identity
-from ..bern.entry import entry
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..certified_time import are, holds_for, information, transport
 from ..claim import Claim
 

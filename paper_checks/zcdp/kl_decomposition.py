@@ -13,8 +13,7 @@ from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Json, Verdict
 from ...verify.recheck_transport import transport_certificate
-from ...verify.settle import Check, equals_at, holds_at, holds_for_all, holds_on, is_identity
-from ..bern.entry import entry
+from ...verify.settle import Check, entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..coupled_bandits import (
     FIXED,
