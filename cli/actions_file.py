@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from .number import exact_number, shortened
+from .numbered_lines import numbered_lines
 
-_LARGEST_FILE = 256 * 1024 * 1024
 _LARGEST, _SMALLEST = Fraction(10) ** 50, Fraction(1, 10**50)
 
 Row = tuple[Fraction, ...]
@@ -66,22 +66,11 @@ def read_theta(path: Path, dimension: int) -> Row:
 
 
 def _read(option: str, path: Path) -> tuple[list[Row], list[int]]:
-    try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise click.UsageError(f"{option}: {path} is larger than 256 MB")
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise click.UsageError(f"{option}: {path} is not text: {error.reason}") from error
-    except OSError as error:
-        raise click.UsageError(f"{option}: {path} cannot be read: {error.strerror}") from error
     rows: list[Row] = []
     lines: list[int] = []
     skipped = False
-    for place, line in enumerate(text.splitlines(), start=1):
-        content = line.partition("#")[0].strip()
-        if not content:
-            continue
-        words = content.split(",")
+    for place, line in numbered_lines(option, path):
+        words = line.split(",")
         if not rows and not skipped and all(_is_name(word) for word in words):
             skipped = True
             continue

@@ -12,6 +12,7 @@ import click
 from ..verify.evidence import Json
 from .actions_file import Actions, read_actions
 from .bound_table import number
+from .certificate_files import certificates_option, check_folder, write_certificates
 from .document import print_json
 from .file_name import FileName
 from .number import POSITIVE, NumberType, Range
@@ -43,6 +44,7 @@ _LISTED = 5
 @click.option("--pulls", type=NumberType(POSITIVE), help="Play each action ceil(PULLS * weight) times.")
 @click.option("--rho", type=NumberType(POSITIVE), help="Budget of zCDP of the phase with these pulls.")
 @click.option("--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written.")
+@certificates_option
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
 def command(
     *,
@@ -51,6 +53,7 @@ def command(
     pulls: Fraction | None,
     rho: Fraction | None,
     certified: bool,
+    certificates: Path | None,
     wants_json: bool,
 ) -> None:
     """The D- and G-optimal design of a set of actions, with its gap.
@@ -63,6 +66,7 @@ def command(
         raise click.UsageError(f"{given} stands alone; --pulls and --rho together are accepted")
     if pulls is not None and pulls > 10**15:
         raise click.UsageError(f"--pulls {float(pulls):g} is too many: up to 1e15 are accepted")
+    check_folder(certificates)
     actions = read_actions(arms)
 
     import numpy as np
@@ -71,14 +75,18 @@ def command(
 
     matrix = np.array([[float(entry) for entry in row] for row in actions.rows])
     design = optimal_design(matrix, gap=float(gap))
-    proof = _certified(actions, design) if certified else None
+    proof = _certified(actions, design) if certified or certificates is not None else None
     phase = None if pulls is None or rho is None else _phase(actions, design, pulls, rho, certified=certified)
+    if certificates is not None and proof is not None:
+        from ..verify.recheck_design import design_certificate
+
+        write_certificates(certificates, {"design": design_certificate(proof.document)})
     if wants_json:
         print_json(_document(actions, design, proof, phase, gap))
         return
     _show_support(actions, design, phase)
     click.echo()
-    _show_values(design, proof)
+    _show_values(design, proof if certified else None)
     if phase is not None:
         click.echo()
         _show_phase(phase)

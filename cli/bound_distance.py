@@ -11,6 +11,7 @@ import click
 from ..verify.evidence import Json
 from .bound_plot import Curve, Picture, budgets_to_draw, check_plot, draw
 from .bound_table import show_bounds, show_sweep, spelled
+from .certificate_files import certificates_option, check_folder, write_certificates
 from .document import print_json
 from .file_name import FileName
 from .number import MEAN, POSITIVE, NumberType
@@ -28,17 +29,30 @@ from .table import Column
     help="Privacy budget, or a sweep such as 0.01:10:log50.",
 )
 @click.option("--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written.")
+@certificates_option
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
 @click.option("--plot", metavar="FILE", type=FileName(), help="Draw against epsilon (svg, png, pdf).")
 def command(
-    *, x: Fraction, y: Fraction, epsilon: Sweep, certified: bool, wants_json: bool, plot: Path | None
+    *,
+    x: Fraction,
+    y: Fraction,
+    epsilon: Sweep,
+    certified: bool,
+    certificates: Path | None,
+    wants_json: bool,
+    plot: Path | None,
 ) -> None:
     """The distance d_eps between two Bernoulli laws, and its parts."""
     check_plot(plot, epsilon)
+    check_folder(certificates)
+    if certificates is not None and x == y:
+        raise click.UsageError("--certificates: x = y, so that every distance is 0 and needs no proof")
     rows = [quantities(x, y, budget, certified=certified) for budget in epsilon]
     regimes = [regime(x, y, budget) for budget in epsilon]
     if plot is not None:
         draw(_picture(x, y, epsilon), plot)
+    if certificates is not None:
+        write_certificates(certificates, _brackets(x, y, epsilon))
     if wants_json:
         print_json(
             {
@@ -129,6 +143,20 @@ def quantities(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) 
             }
         )
     return rows
+
+
+def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, Json]]:
+    """Certificates that d_eps and kl, where they are finite, lie between two decimals."""
+    from ..theory.divergence import kl
+    from ..verify.bracket import bracket
+
+    found = {}
+    if float(kl(float(x), float(y))) < float("inf"):
+        found["kl"] = bracket("kl(x, y)", {"x": x, "y": y})
+    for budget in epsilon:
+        name = "d_eps" if epsilon.single else f"d_eps-epsilon-{float(budget)!r}"
+        found[name] = bracket("d_eps(x, y, eps)", {"x": x, "y": y, "eps": budget})
+    return found
 
 
 def regime(x: Fraction, y: Fraction, epsilon: Fraction) -> str:

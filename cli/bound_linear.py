@@ -12,6 +12,7 @@ from ..verify.evidence import Json
 from .actions_file import Actions, read_actions, read_theta
 from .bound_design import notes
 from .bound_table import number, show_bounds, show_notes
+from .certificate_files import certificates_option, check_folder, write_certificates
 from .document import print_json
 from .file_name import FileName
 from .number import HORIZON, POSITIVE, NumberType
@@ -25,6 +26,7 @@ _LISTED_ARMS = 20
 _NOTHING = 1e-9
 _NO_PRIVACY = "c(A, theta), no privacy"
 _PRINTED = "c(A, theta), eps-DP"
+_FILES = {_NO_PRIVACY: "linear_bound", _PRINTED: "linear_bound_private"}
 _AMENDED = "c(A, theta), eps-DP, with a rho that its lemma holds for"
 
 
@@ -41,6 +43,7 @@ _AMENDED = "c(A, theta), eps-DP, with a rho that its lemma holds for"
 @click.option("--rho", type=NumberType(POSITIVE), help="Budget of zCDP, for the minimax bound.")
 @click.option("--horizon", type=NumberType(HORIZON), help="Number of rounds T, for the minimax bounds.")
 @click.option("--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written.")
+@certificates_option
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
 def command(
     *,
@@ -50,6 +53,7 @@ def command(
     rho: Fraction | None,
     horizon: Fraction | None,
     certified: bool,
+    certificates: Path | None,
     wants_json: bool,
 ) -> None:
     """Lower bounds on the regret of a linear bandit with unit Gaussian noise.
@@ -59,16 +63,20 @@ def command(
     """
     if rho is not None and horizon is None:
         raise click.UsageError("--rho stands without --horizon; only the minimax bounds speak of rho")
+    check_folder(certificates)
     actions = read_actions(arms)
     parameter = read_theta(theta, len(actions.rows[0]))
     free = _bound(actions, parameter, None)
     solved = {_NO_PRIVACY: free}
     if epsilon is not None:
         solved[_PRINTED] = _bound(actions, parameter, epsilon)
+    proved = certified or certificates is not None
     rows = [
-        _row(name, actions, parameter, found, None if found is free else epsilon, certified=certified)
+        _row(name, actions, parameter, found, None if found is free else epsilon, certified=proved)
         for name, found in solved.items()
     ]
+    if certificates is not None:
+        write_certificates(certificates, {_FILES[str(row["name"])]: row["certificate"] for row in rows})
     if epsilon is not None:
         rows.append(_amended(actions, parameter, epsilon, free.best))
     minimax: list[dict[str, Any]] = []
@@ -164,7 +172,7 @@ def _row(
     epsilon: Fraction | None,
     *,
     certified: bool,
-) -> dict[str, Json]:
+) -> dict[str, Any]:
     ends: tuple[str | None, str | None] = (None, None)
     certificate: dict[str, Any] | None = None
     if certified:

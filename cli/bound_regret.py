@@ -14,7 +14,7 @@ from .bound_plot import Curve, Picture, budgets_to_draw, check_plot, draw
 from .bound_table import number, show_bounds, show_notes, show_sweep, spelled
 from .document import print_json
 from .file_name import FileName
-from .means import MeansType, read_means_file
+from .means import MeansType, means_of_arms
 from .number import ABOVE_ONE, ABOVE_THREE, HORIZON, POSITIVE, NumberType
 from .sweep import Sweep, SweepType
 from .table import Column, show
@@ -77,13 +77,7 @@ def command(
 ) -> None:
     """Every known bound on the regret at Bernoulli arms."""
     check_plot(plot, epsilon)
-    if (means is None) == (means_file is None):
-        raise click.UsageError(
-            "the arms are missing or given twice; one of --means and --means-file is accepted"
-        )
-    if means is None:
-        assert means_file is not None
-        means = read_means_file(means_file)
+    means = means_of_arms(means, means_file)
 
     from ..theory.instance import BanditInstance
     from ..theory.regret_lower_bounds import arm_regimes

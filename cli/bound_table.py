@@ -110,4 +110,4 @@ def show_notes(rows: Sequence[Row]) -> None:
         click.echo("\nNotes:")
     for note, claims in about.items():
         everywhere = len(claims) == sum(1 for row in rows if row["value"] is not None)
-        click.echo(f"  {'all' if everywhere else ', '.join(claims)}: {note}")
+        click.echo(f"  {'all' if everywhere else ', '.join(dict.fromkeys(claims))}: {note}")

@@ -8,15 +8,17 @@ from typing import Any
 
 import click
 
-from .number import MEAN
-
-_LARGEST_FILE = 256 * 1024 * 1024
+from .number import MEAN, Range
+from .numbered_lines import numbered_lines
 
 
 class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
-    """Means separated by commas: ``0.75,0.625,0.5``."""
+    """Means in a range, separated by commas: ``0.75,0.625,0.5``."""
 
     name = "MEAN,MEAN,..."
+
+    def __init__(self, accepted: Range = MEAN) -> None:
+        self.accepted = accepted
 
     def convert(
         self,
@@ -28,28 +30,31 @@ class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new re
         if isinstance(value, tuple):
             return value
         try:
-            return tuple(MEAN.read(word) for word in str(value).split(","))
+            return tuple(self.accepted.read(word) for word in str(value).split(","))
         except ValueError as error:
             self.fail(str(error), param, ctx)
 
 
-def read_means_file(path: Path) -> tuple[Fraction, ...]:
+def means_of_arms(
+    means: tuple[Fraction, ...] | None, file: Path | None, accepted: Range = MEAN
+) -> tuple[Fraction, ...]:
+    """The means that ``--means`` gives or ``--means-file`` holds; a ``click.UsageError`` unless it is one."""
+    if (means is None) == (file is None):
+        raise click.UsageError(
+            "the arms are missing or given twice; one of --means and --means-file is accepted"
+        )
+    if means is not None:
+        return means
+    assert file is not None
+    return read_means_file(file, accepted)
+
+
+def read_means_file(path: Path, accepted: Range = MEAN) -> tuple[Fraction, ...]:
     """The means in a file, one a line or separated by commas; blank lines and ``#`` comments are skipped."""
-    try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise click.UsageError(f"--means-file: {path} is larger than 256 MB")
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise click.UsageError(f"--means-file: {path} is not text: {error.reason}") from error
-    except OSError as error:
-        raise click.UsageError(f"--means-file: {path} cannot be read: {error.strerror}") from error
     means: list[Fraction] = []
-    for place, line in enumerate(text.splitlines(), start=1):
-        content = line.partition("#")[0].strip()
-        if not content:
-            continue
+    for place, line in numbered_lines("--means-file", path):
         try:
-            means += [MEAN.read(word) for word in content.rstrip(",").split(",")]
+            means += [accepted.read(word) for word in line.rstrip(",").split(",")]
         except ValueError as error:
             raise click.UsageError(f"--means-file: {path}, line {place}: {error}") from error
     if not means:

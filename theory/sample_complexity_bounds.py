@@ -240,9 +240,13 @@ def sample_complexity_bounds(
     classical = _Factor(confused, confusion_ball, risk, vacuous + notes)
     thirds = _Factor(lowered, third, risk, notes)
     bounds = [_scaled(_CLASSICAL, [(information, Fraction(1))], classical, relative_gap)]
-    if family is Bernoulli and exact(epsilon) >= exact(SMALLEST_EPSILON):
-        mixed = characteristic_time_d_eps(means, epsilon)
-        bounds.append(_scaled(_WITH_D_EPS, [(mixed, Fraction(1))], classical, relative_gap))
+    if family is Bernoulli:
+        if exact(epsilon) >= exact(SMALLEST_EPSILON):
+            mixed = characteristic_time_d_eps(means, epsilon)
+            bounds.append(_scaled(_WITH_D_EPS, [(mixed, Fraction(1))], classical, relative_gap))
+        else:
+            words = f"epsilon is below {SMALLEST_EPSILON}: the time is T*_TV/epsilon to 12 digits"
+            bounds.append(Bound(statement=_WITH_D_EPS, value=None, reason=words))
     bounds.append(_scaled(_PRIVATE, [(private, Fraction(1))], thirds, relative_gap))
     both = [(information, Fraction(1)), (transport, over_epsilon)]
     bounds.append(_scaled(_RELAXED, both, thirds, relative_gap))

@@ -55,6 +55,26 @@ def document(run, strict):
 
 
 @pytest.fixture(scope="session")
+def forged():
+    """A certificate file that says more than is true, its digest and its formula repaired."""
+    from banditproof.verify.certificate import digest
+
+    def claims_more(file, *places):
+        document = json.loads(file.read_text())
+        part = document["payload"]
+        for place in places:
+            part = part[place]
+        document["formula"] = document["formula"].replace(f"{part['lower']} <=", "1e9 <=", 1)
+        part["lower"], part["upper"] = "1e9", "2e9"
+        document["digest"] = digest(document)
+        forgery = file.with_name(f"forged-{file.name}")
+        forgery.write_text(json.dumps(document))
+        return forgery
+
+    return claims_more
+
+
+@pytest.fixture(scope="session")
 def complaint(run):
     """From arguments to the one line that the command says about bad usage."""
 

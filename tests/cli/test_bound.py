@@ -99,6 +99,18 @@ def test_a_sweep_gives_one_row_per_value(run, document):
 # ---------------------------------------------------------------- regret
 
 
+@pytest.mark.parametrize(("x", "y", "count"), [("0.1", "0.8", 4), ("0", "1", 3), ("1", "0.5", 4)])
+def test_distances_are_certified_in_files(run, forged, tmp_path, *, x, y, count):
+    words = ("bound", "distance", "--x", x, "--y", y, "--epsilon", "0.1:1:log3", "--certificates", tmp_path)
+    assert run(*words).exit_code == 0
+    files = sorted(tmp_path.iterdir())
+    assert len(files) == count
+    assert run("recheck", *files).exit_code == 0
+    result = run("recheck", forged(files[0]))
+    assert result.exit_code == 1
+    assert "digest" not in result.stdout
+
+
 def test_regret_bounds_have_source_value_and_claim(document):
     printed = document(*REGRET, "0.25")
     assert printed["schema"] == "banditproof/bound-regret/1"
@@ -274,6 +286,11 @@ def test_minimax_certified_with_rho(document):
 )
 def test_bad_input_is_one_line_that_names_it(complaint, arguments, expected):
     assert expected in complaint("bound", *arguments.split(" "))
+
+
+def test_equal_laws_need_no_certificate(complaint, tmp_path):
+    words = ("bound", "distance", "--x", "0.5", "--y", "1/2", "--epsilon", "1", "--certificates", tmp_path)
+    assert "x = y" in complaint(*words)
 
 
 def test_bad_input_writes_nothing(complaint, tmp_path):

@@ -53,6 +53,18 @@ def test_certified_ends_enclose_and_the_certificate_is_confirmed(document, arms)
     check_design(certificate, certificate["payload"])
 
 
+def test_the_certificate_is_a_file_that_rechecks(run, forged, arms, tmp_path):
+    folder = tmp_path / "proofs"
+    result = run(*design("--arms", arms(TRIANGLE), "--certificates", folder))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "enclosure" not in result.stdout
+    assert [file.name for file in folder.iterdir()] == ["design.json"]
+    assert run("recheck", folder / "design.json").exit_code == 0
+    result = run("recheck", forged(folder / "design.json", "optimal_log_det"))
+    assert result.exit_code == 1
+    assert "digest" not in result.stdout
+
+
 def test_a_table_for_people(run, arms):
     text = run(*design("--arms", arms(TRIANGLE), "--certified", "--pulls", "100", "--rho", "1")).stdout
     lines = text.splitlines()

@@ -1,0 +1,40 @@
+"""Certificates as files for `banditproof recheck`, one for each quantity."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from ..verify.evidence import Json
+from .document import as_json, write
+from .file_name import FileName
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def certificates_option(command: _Command) -> _Command:
+    """The option ``--certificates DIR``."""
+    return click.option(
+        "--certificates",
+        metavar="DIR",
+        type=FileName("dir"),
+        help="Also write each certificate as a file for `banditproof recheck`.",
+    )(command)
+
+
+def check_folder(folder: Path | None) -> None:
+    """A ``click.UsageError`` unless files could be made in it; called before any work is done."""
+    if folder is not None and folder.exists() and not folder.is_dir():
+        raise click.UsageError(f"--certificates: {folder} is a file; a folder is accepted")
+
+
+def write_certificates(folder: Path, documents: Mapping[str, Mapping[str, Json]]) -> None:
+    """Write each document under its name, whole or not at all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, document in documents.items():
+        stem = re.sub(r"[^A-Za-z0-9._-]+", "_", name)
+        write(folder / f"{stem}.json", as_json(document).encode())

@@ -1,0 +1,23 @@
+"""Files of numbers as lines with their places, so that a complaint can say where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+_LARGEST_FILE = 256 * 1024 * 1024
+
+
+def numbered_lines(option: str, path: Path) -> list[tuple[int, str]]:
+    """The lines of a file of numbers with their places, without blank ones and ``#`` comments."""
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise click.UsageError(f"{option}: {path} is larger than 256 MB")
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise click.UsageError(f"{option}: {path} is not text: {error.reason}") from error
+    except OSError as error:
+        raise click.UsageError(f"{option}: {path} cannot be read: {error.strerror}") from error
+    lines = [(place, line.partition("#")[0].strip()) for place, line in enumerate(text.splitlines(), start=1)]
+    return [(place, line) for place, line in lines if line]
