@@ -11,6 +11,7 @@ from ...verify.settle import entry, equals_at, holds_on, is_identity
 from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import exceeded_rarely
+from ..gaussian_tail import Point, two_sided_gaussian
 from ..zcdp.concentration_lemmas import (
     chi_square_lemma,
     least_eigenvalue,
@@ -18,7 +19,6 @@ from ..zcdp.concentration_lemmas import (
     sub_gaussian_calculus,
     sub_gaussian_tail,
 )
-from ..zcdp.gaussian_tail import Point, two_sided_gaussian
 from ..zcdp.inequalities import markov
 from ..zcdp.matrix_lemmas import determinant_ratio, loewner_monotonicity
 from ..zcdp.privacy_lemmas import post_processing

@@ -18,8 +18,8 @@ from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import exceeded_rarely
-from ..zcdp.gaussian_tail import Point, two_sided_gaussian
-from ..zcdp.rational_matrices import basis, form, information, inverse, roots
+from ..gaussian_tail import Point, two_sided_gaussian
+from ..rational_matrices import basis, form, information, inverse, roots
 
 if TYPE_CHECKING:
     from flint import arb

@@ -10,8 +10,8 @@ from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.settle import entry, holds_at, weakest
 from ..claim import Amendment, Claim, Severity
+from ..rational_matrices import basis, determinant, form, information, inverse, roots
 from ..zcdp.designs import optimal_design_definition
-from ..zcdp.rational_matrices import basis, determinant, form, information, inverse, roots
 
 _MOST = 4
 

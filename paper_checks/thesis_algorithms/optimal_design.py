@@ -16,11 +16,11 @@ from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..boundary import keeps_out
 from ..claim import Claim
 from ..known_quantities import Known, holds_in
+from ..rational_matrices import Matrix, basis, form, information, inverse, roots
 from ..zcdp.concentration_lemmas import self_normalised
 from ..zcdp.designs import optimal_design_definition
 from ..zcdp.matrix_lemmas import determinant_ratio, loewner_monotonicity
 from ..zcdp.optimal_design import equivalence_theorem
-from ..zcdp.rational_matrices import Matrix, basis, form, information, inverse, roots
 
 _PAPER = "thesis_algorithms"
 _ZERO = Fraction(0)

@@ -14,7 +14,7 @@ from ...verify.evidence import Evidence, Verdict
 from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..known_quantities import Known, holds_in
-from ..zcdp.rational_matrices import basis, determinant, form, information, inverse
+from ..rational_matrices import basis, determinant, form, information, inverse
 
 _PAPER = "thesis_lower_bounds"
 Vector = list[Fraction]

@@ -10,8 +10,8 @@ from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_on, is_identity
 from ..claim import Claim
 from ..exact_quantities import exceeded_rarely
+from ..gaussian_tail import Point, gaussian_tail, is_above_tail
 from ..slope import is_slope_of
-from .gaussian_tail import Point, gaussian_tail, is_above_tail
 from .random_walk import crosses_rarely
 
 if TYPE_CHECKING:

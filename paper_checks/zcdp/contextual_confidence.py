@@ -9,8 +9,8 @@ from ...verify.settle import entry, equals_at, holds_at, holds_on, weakest
 from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import exceeded_rarely
+from ..gaussian_tail import Point
 from .concentration_lemmas import chi_square_tail
-from .gaussian_tail import Point
 
 UNION = "d + 2*sqrt(d*log(T/delta)) + 2*log(T/delta)"
 """The threshold of the chi-square lemma at level delta/T, for a union bound over T rounds."""

@@ -4,7 +4,7 @@ from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, holds_on
 from ..claim import Claim
-from .gaussian_tail import is_above_tail
+from ..gaussian_tail import is_above_tail
 from .separation import agreement, gaussian_tv
 
 _MARKOV = {"pointwise": "(1 if a >= x else 0) <= a/x"}

@@ -11,7 +11,7 @@ from ...verify.evidence import Evidence, Verdict
 from ...verify.settle import entry, holds_at, holds_on, is_identity
 from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
-from .rational_matrices import (
+from ..rational_matrices import (
     Matrix,
     basis,
     determinant,

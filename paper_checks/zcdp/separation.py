@@ -10,7 +10,7 @@ from ...theory.enclosure import Enclosure, certified, exact
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence
 from ...verify.settle import Check, holds_at, weakest
-from .gaussian_tail import Point
+from ..gaussian_tail import Point
 
 if TYPE_CHECKING:
     from flint import arb

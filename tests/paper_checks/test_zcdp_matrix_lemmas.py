@@ -7,7 +7,8 @@ from random import Random
 
 import numpy as np
 import pytest
-from banditproof.paper_checks.zcdp import matrix_lemmas, rational_matrices
+from banditproof.paper_checks import rational_matrices
+from banditproof.paper_checks.zcdp import matrix_lemmas
 
 from .section_of_claims import identifiers, settled_as_recorded
 

@@ -8,10 +8,10 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...theory.enclosure import Enclosure, Exact, certified, exact
-from ...verify.effort import Effort
-from ...verify.evidence import Evidence, Verdict
-from ...verify.settle import Check, holds_at, weakest
+from ..theory.enclosure import Enclosure, Exact, certified, exact
+from ..verify.effort import Effort
+from ..verify.evidence import Evidence, Verdict
+from ..verify.settle import Check, holds_at, weakest
 
 if TYPE_CHECKING:
     from flint import arb
