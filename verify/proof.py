@@ -519,10 +519,11 @@ class _Search:
             elif (name, to) in self._borders(goal):
                 elsewhere.append((name, to))
         for name, to in elsewhere:
-            for steep in (False, True) if goal.strict else (False,):
-                proof = self._from(goal, name, to, depth, steep=steep)
-                if proof is not None:
-                    return proof
+            # an end that is left out: the sides may touch there, and part from there on
+            left_out = isinstance(to, Number) and _relation_to(goal, name, to) in {"<", ">"}
+            proof = self._from(goal, name, to, depth, steep=goal.strict and left_out)
+            if proof is not None:
+                return proof
         return None
 
     def _from(self, goal: Goal, name: str, to: Expression, depth: int, *, steep: bool) -> Proof | None:

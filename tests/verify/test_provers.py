@@ -25,6 +25,7 @@ TOUCHING = [
     ("min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))", ALL, ("x < y",)),
     ("abs(logit(x) - logit(y)) <= eps", ALL, LOW),
     ("d_eps(x, y, eps) < kl(x, y)", ALL, ("x < f_minus(y, eps)",)),
+    ("d_eps(x, y, eps) > 0", ALL, ("x < y",)),
     ("f_minus(y, eps) < y", ALL, ()),
     ("f_plus(y, eps) > y", ALL, ()),
     ("(y - max(x, f_minus(y, eps)))/(y*(1 - y)) <= 1/(1 - y)", ALL, ("x <= y",)),
