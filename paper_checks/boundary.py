@@ -1,4 +1,4 @@
-"""Checks that a printed condition keeps out the points at which the statement is known to fail."""
+"""Checks of a printed condition: it keeps out a point of failure, and what it lets in is harmless."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..theory.enclosure import Exact, exact
+from ..verify.box import Box
 from ..verify.counterexample import holds
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
 from ..verify.formula import formula
-from ..verify.settle import Check
+from ..verify.settle import Check, holds_on
 
 
 def keeps_out(point: Mapping[str, Exact], failure: str, shown: Check, *, because: str, part: str) -> Check:
@@ -18,7 +19,8 @@ def keeps_out(point: Mapping[str, Exact], failure: str, shown: Check, *, because
 
     If the condition lets the point in, the statement is refuted there. ``shown`` settles the formula
     ``failure``, which holds and contradicts the statement at the point: its certificate is the
-    counterexample's.
+    counterexample's. One point shows that a condition is needed; that the claimed one is enough is for
+    `suffices`, or for the claim's other checks.
     """
     at = {name: exact(value) for name, value in point.items()}
     place = ", ".join(f"{name} = {value}" for name, value in at.items())
@@ -37,6 +39,25 @@ def keeps_out(point: Mapping[str, Exact], failure: str, shown: Check, *, because
                 part=part,
                 details={"point": {name: str(value) for name, value in at.items()}, "holds": failure},
             )
-        return replace(found, summary=f"{condition} keeps {place} out, where {because}", part=part)
+        return replace(
+            found,
+            summary=f"{condition} keeps {place} out, where {because}; other points are not looked at here",
+            part=part,
+        )
+
+    return check
+
+
+def suffices(sides: Box, needed: str, *, because: str, part: str) -> Check:
+    """``needed``, which the statement cannot do without, holds wherever the claimed condition does.
+
+    A condition that keeps out a few points of failure and lets in others is refuted at one of those.
+    """
+
+    def check(condition: str, effort: Effort) -> Evidence:
+        found = holds_on(sides, where=condition, part=part)(needed, effort)
+        if found.verdict is Verdict.REFUTED:
+            return replace(found, summary=f"{condition} lets in points where {because}: {found.summary}")
+        return replace(found, summary=f"{condition} is enough for {needed}: {found.summary}")
 
     return check

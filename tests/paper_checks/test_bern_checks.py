@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from banditproof.paper_checks.bern.composition import I27
 from banditproof.paper_checks.bern.general_class import d_inf_is
-from banditproof.paper_checks.boundary import keeps_out
+from banditproof.paper_checks.boundary import keeps_out, suffices
 from banditproof.paper_checks.every_budget import holds_for_every_budget
 from banditproof.paper_checks.randomised_response import covers_randomised_response
 from banditproof.paper_checks.slope import is_slope_of
@@ -74,6 +74,28 @@ def test_a_condition_that_keeps_the_bad_point_out_stands():
 
 def test_nothing_is_refuted_by_a_failure_that_is_not_one():
     assert guarded("3 < 2*t")("x > 0", QUICK).verdict is Verdict.OPEN
+
+
+def test_a_point_kept_out_is_not_said_to_be_all_that_fails():
+    assert "other points are not looked at here" in guarded()("x < 1/2", QUICK).summary
+
+
+def defined():
+    return suffices(PAIR, "y > 0", because="x/y is undefined", part="p")
+
+
+def test_a_condition_that_keeps_out_every_bad_point_is_proved_to_be_enough():
+    found = defined()("x <= y and y > 0", QUICK)
+    assert (found.verdict, found.part) == (Verdict.PROVED, "p")
+    assert "is enough for y > 0" in found.summary
+    assert recheck(dict(found.certificate)).ok
+
+
+def test_a_condition_that_keeps_out_one_bad_point_only_is_refuted_at_another():
+    found = defined()("x + y > 0", QUICK)
+    assert found.verdict is Verdict.REFUTED
+    assert "x + y > 0 lets in points where x/y is undefined: at x = " in found.summary
+    assert recheck(dict(found.certificate)).ok
 
 
 def test_the_projection_on_two_points_is_the_divergence_of_the_means():
