@@ -13,7 +13,8 @@ EXPECTED = {
     "TH-L4.23": "REFUTED/VERIFIED",
     "TH-T4.24": "VERIFIED",
     "TH-C4.25": "VERIFIED",
-    "TH-I4.25a": "REFUTED/VERIFIED",
+    "TH-I4.25a": "VERIFIED",
+    "TH-DER-4.25": "VERIFIED",
 }
 
 
