@@ -415,7 +415,8 @@ I425A = Claim(
     rests_on=("TH-C4.25",),
     paper=_PAPER,
     notes=(
-        "The sentence stands right after Corollary 4.25 and is about its bound, the larger of two terms. That "
+        "The sentence stands right after Corollary 4.25 and is about its bound, the larger of two terms. "
+        "That "
         "privacy is for free above the threshold is a statement about the bound too: the characteristic time "
         "of Theorem 4.24 is above both terms near the threshold, see TH-DER-4.25."
     ),
