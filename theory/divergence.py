@@ -335,7 +335,9 @@ def _f_minus(y: Floats, epsilon: Floats) -> Floats:
 
 def _f_plus(y: Floats, epsilon: Floats) -> Floats:
     half = np.exp(-0.5 * epsilon)
-    return np.where(y == 0, 0.0, 1 / (1 + (1 - y) * half / y * half))
+    odds = y * 2.0**600 / half / half * 2.0**-600  # of a tiny y, whose inverse would overflow
+    tiny = np.where(odds < 1, odds / (1 + odds), 1 / (1 + 1 / odds))
+    return np.where(y < TINY, np.where(y == 0, 0.0, tiny), 1 / (1 + (1 - y) * half / y * half))
 
 
 def _regime_threshold(x: Floats, y: Floats) -> Floats:

@@ -392,3 +392,13 @@ def test_every_public_function_has_a_ball_version():
     assert {name + "_ball" for name in public} == {
         name for name in divergence.__all__ if name.endswith("_ball")
     }
+
+
+@pytest.mark.parametrize("y", [5e-324, 1e-323, 2.225073858507e-311, 1e-308])
+@pytest.mark.parametrize("epsilon", [1e-9, 1.0, 10.0, 700.0, 745.0, 1489.0, 1e300])
+def test_means_below_the_normal_numbers_are_tilted_up_too(y, epsilon):
+    """The inverse of the odds of such a mean overflows."""
+    with mpmath.workdps(DIGITS):
+        exact = mpmath.mpf(y)
+        true = exact / (exact + (1 - exact) * mpmath.exp(-mpmath.mpf(epsilon)))
+        assert abs(float(f_plus(y, epsilon)) - true) <= 1e-14 * (1 + min(epsilon, 1500) / 30) * true + 5e-324
