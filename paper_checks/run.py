@@ -83,22 +83,32 @@ def _examinations(
 ) -> Iterator[tuple[_Task, Examination]]:
     from joblib import Parallel, delayed
 
-    examine = delayed(_examine)
+    examine = delayed(_examine_all)
     left = dict.fromkeys(tasks)
+    batches = _batches(tasks, jobs)
     try:
-        parallel = Parallel(n_jobs=min(jobs, max(len(tasks), 1)), return_as="generator_unordered")
+        parallel = Parallel(n_jobs=min(jobs, max(len(batches), 1)), return_as="generator_unordered")
         with _workers_deaf_to_interrupts():
-            examined = parallel(examine(task, seed, profile) for task in tasks)
-        for task, examination in examined:
-            del left[task]
-            yield task, examination
+            examined = parallel(examine(batch, seed, profile) for batch in batches)
+        for batch in examined:
+            for task, examination in batch:
+                del left[task]
+                yield task, examination
     except BrokenProcessPool:
         # some check took its process down, and every task in flight with it: find out which, one by one
         for task in left:
             try:
-                yield Parallel(n_jobs=2)([examine(task, seed, profile)])[0]
+                yield Parallel(n_jobs=2)([examine([task], seed, profile)])[0][0]
             except BrokenProcessPool:
                 yield task, _died(task)
+
+
+def _batches(tasks: Sequence[_Task], jobs: int) -> list[list[_Task]]:
+    """A claim's formulas together where claims are many: what one of them settled, the next one need not."""
+    claims: dict[tuple[str, str], list[_Task]] = {}
+    for task in tasks:
+        claims.setdefault((task.module, task.claim), []).append(task)
+    return list(claims.values()) if len(claims) >= 4 * jobs else [[task] for task in tasks]
 
 
 @contextmanager
@@ -117,6 +127,10 @@ def _workers_deaf_to_interrupts() -> Iterator[None]:
 def _died(task: _Task) -> Examination:
     claim = claim_in(task.module, task.claim)
     return Examination((None,) * len(claim.checks), ("a check took its process down",), 0.0)
+
+
+def _examine_all(tasks: Sequence[_Task], seed: int, profile: Profile) -> list[tuple[_Task, Examination]]:
+    return [_examine(task, seed, profile) for task in tasks]
 
 
 def _examine(task: _Task, seed: int, profile: Profile) -> tuple[_Task, Examination]:
