@@ -9,7 +9,7 @@ from ...verify.settle import entry, equals_at
 from ..bern.composition import I27
 from ..bern.privacy_tools import LH4, PH3
 from ..thesis_lower_bounds.privacy_calculus import binary_tree
-from ..zcdp.gaussian_mechanism import gaussian_mechanism
+from ..zcdp.gaussian_mechanism import gaussian_mechanism_of_small_budgets
 
 _PAPER = "thesis_algorithms"
 _ADVANCED = "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)"
@@ -45,6 +45,6 @@ B2 = replace(
 CLAIMS = (
     B1,
     B2,
-    gaussian_mechanism("TA-B4", "Theorem 2.14", paper=_PAPER),
+    gaussian_mechanism_of_small_budgets("TA-B4", "Theorem 2.14", paper=_PAPER),
     binary_tree("TA-B5", "Section 2.1.5", simple=True, paper=_PAPER),
 )

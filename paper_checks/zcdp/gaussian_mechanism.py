@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
@@ -96,8 +97,8 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
         where=where,
         kind="privacy",
         statement=(
-            f"f with l2 sensitivity s, Z ~ N(0, b s^2 I): f + Z satisfies, with {items}. No range of eps or "
-            "delta is printed."
+            f"f with l2 sensitivity s, Z ~ N(0, b s^2 I): f + Z satisfies, with {items}. No range of "
+            "eps is printed; delta in [0, 1) by definition."
         ),
         printed=formulas | {"range": "eps > 0 and 0 < delta < 1"},
         mutants=mutants,
@@ -119,6 +120,33 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
             "failure "
             "is shown by elementary bounds on the Gaussian tail; the amendment is confirmed at points of "
             "eps <= 1, not proved. A search in doubles finds no failure below eps = 3.8 (delta = 0.86 there)."
+        ),
+    )
+
+
+def gaussian_mechanism_of_small_budgets(identifier: str, where: str, *, paper: str) -> Claim:
+    """The theorem in a text that says beforehand that its budgets are at most 1."""
+    claim = gaussian_mechanism(identifier, where, paper=paper)
+    assert claim.amendment is not None
+    return replace(
+        claim,
+        statement=(
+            "f with l2 sensitivity s, Z ~ N(0, b s^2 I), eps and rho in [0, 1], delta small: f + Z "
+            "satisfies, "
+            "with b = (2/eps^2) log(1.25/delta): (eps, delta)-DP; b = 1/(2 rho): rho-zCDP."
+        ),
+        printed=claim.amendment.formula,
+        mutants={**claim.mutants, "every eps": {"range": "eps > 0 and 0 < delta < 1"}},
+        recorded=Verdict.VERIFIED,
+        amendment=None,
+        severity=None,
+        assumptions=(
+            "eps and rho in [0, 1], delta much below 1/n: the convention stated after Proposition 2.6"
+        ),
+        notes=(
+            "The text thinks 'of eps and rho as small real values in [0, 1]'; the theorem repeats no range, "
+            "and for eps > 1, which the definition of privacy allows, the first item fails: the exact least "
+            "delta is 0.92268 at (4, 0.9), see ZCDP-T18. Confirmed at points of eps <= 1, not proved."
         ),
     )
 
