@@ -607,7 +607,7 @@ I16 = Claim(
     notes=(
         "The paper names the lemma and does not print its constant. The pointwise lemma M_1(E) <= exp(6 "
         "eps n TV) "
-        "M_2(E), as it is quoted elsewhere without a bound on eps, fails for eps > 2.918 (TH-I4.kv)."
+        "M_2(E), as it is quoted elsewhere, fails for eps > 2.918 (TH-I4.kv)."
     ),
 )
 

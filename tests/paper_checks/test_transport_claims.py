@@ -32,7 +32,7 @@ EXPECTED = {
     "TH-T4.6": ("VERIFIED", None),
     "TH-P4.7": ("VERIFIED", None),
     "TH-T4.8": ("VERIFIED", None),
-    "TH-I4.kv": ("REFUTED", "VERIFIED"),
+    "TH-I4.kv": ("VERIFIED", None),
     "TH-ACOUPLE": ("VERIFIED", None),
     "TH-EQ4.7": ("VERIFIED", None),
     "TH-T4.9": ("VERIFIED", None),
