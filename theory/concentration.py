@@ -218,7 +218,7 @@ def _against_descent(
         share = min(ahead / (n * (1.0 - mean)), 1.0 - 2.0**-53)
         slope = math.log1p(ahead / (n * mean)) - math.log1p(-share)
         bound = math.exp(float(binomial_log_chernoff(min(n * mean + ahead, n), n, mean)))
-        return float(weight(np.float64(gap - ahead))) * slope * bound
+        return float(weight(np.asarray(gap - ahead))) * slope * bound
 
     return float(quad(integrand, 0.0, gap, epsabs=0.0, epsrel=1e-11, limit=500)[0])
 
