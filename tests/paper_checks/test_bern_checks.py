@@ -72,6 +72,18 @@ def test_a_condition_that_keeps_the_bad_point_out_stands():
     assert guarded()("x > 0 and x < 1/2", QUICK).verdict is Verdict.PROVED
 
 
+def test_both_sides_of_the_failure_are_told_at_an_example():
+    check = keeps_out(
+        {"x": "1/2"},
+        "x < t/3",
+        holds_on(box(x=("1/2", "1/2"), t=(2, 3))),
+        because="so",
+        part="p",
+        example={"t": 2},
+    )
+    assert check("x > 0", QUICK).summary.endswith("so (at t = 2: x = 0.5 < 0.666666666666667 = t/3)")
+
+
 def test_nothing_is_refuted_by_a_failure_that_is_not_one():
     assert guarded("3 < 2*t")("x > 0", QUICK).verdict is Verdict.OPEN
 
