@@ -308,6 +308,8 @@ I12 = Claim(
 _AXIS = {
     "below": "d_eps(x, y, eps) <= eps*(y - x)",
     "above": "-log(1 - y + y*exp(-eps)) >= eps*y - eps**2/8",
+    "above, large budgets": "(8/w)*y <= (8/w)**2/8",
+    "the tilt's cost is no gain": "-log(1 - y + y*exp(-eps)) >= 0",
     "tilt is a lower bound": "d_eps(x, y, eps) >= -eps*x - log(1 - y*(1 - exp(-eps)))",
     "second order": "(eps*(y - x) - d_eps(x, y, eps))/eps**2",
     "to third order": ("-eps**3/10 <= -log(1 - y*(1 - exp(-eps))) - eps*y + y*(1 - y)*eps**2/2 <= eps**3/10"),
@@ -327,6 +329,8 @@ I13 = Claim(
         "a tenth less": {"below": "d_eps(x, y, eps) <= 0.9*eps*(y - x)"},
         "cubic error": {"above": "-log(1 - y + y*exp(-eps)) >= eps*y - eps**3/8"},
         "error 10% less": {"above": "-log(1 - y + y*exp(-eps)) >= eps*y - eps**2*0.1125"},
+        "a ninth beyond eps = 8": {"above, large budgets": "(8/w)*y <= (8/w)**2/9"},
+        "half the transport, always": {"the tilt's cost is no gain": "-log(1 - y + y*exp(-eps)) >= eps*y/2"},
         "no minus before the mean": {
             "tilt is a lower bound": "d_eps(x, y, eps) >= eps*x - log(1 - y*(1 - exp(-eps)))"
         },
@@ -340,6 +344,11 @@ I13 = Claim(
     checks=(
         entry("below", holds_for_every_budget(_PAIR, where="x <= y", part="at most eps TV")),
         entry("above", holds_on(box(y=(0, 1), eps="(0, 100]"), part="at least, to eps^2/8, up to eps = 100")),
+        entry(
+            "above, large budgets",
+            holds_on(box(y=(0, 1), w="(0, 1]"), part="at least, to eps^2/8, from eps = 8/w >= 8 on"),
+        ),
+        entry("the tilt's cost is no gain", holds_for_every_budget(box(y=(0, 1)), part="the tilt is >= 0")),
         entry("tilt is a lower bound", holds_for_every_budget(_PAIR, where="x <= y", part="the tilt")),
         entry(
             "second order",
@@ -355,6 +364,10 @@ I13 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-I12",),
+    notes=(
+        "Every eps > 0: up to eps = 100 the inequality itself is proved; from eps = 8 on eps y <= eps^2/8, "
+        "so that it says less than 0 <= -log(1 - y + y e^-eps)."
+    ),
 )
 
 CLAIMS = (EQ6, EQ8, I11, I12, I13, LF1)
