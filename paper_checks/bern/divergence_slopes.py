@@ -3,7 +3,7 @@
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_on, is_identity
-from ..boundary import keeps_out
+from ..boundary import keeps_out, suffices
 from ..claim import Amendment, Claim, Severity
 from ..every_budget import holds_for_every_budget
 from ..slope import is_slope_of
@@ -70,16 +70,16 @@ LF3 = Claim(
         ),
         entry(
             "Lipschitz",
-            holds_on(
-                box(x=(0, 1), w=(0, 1), y=(0, 1), eps="(0, 1000]"),
+            holds_for_every_budget(
+                box(x=(0, 1), w=(0, 1), y=(0, 1)),
                 where=("x <= w", "w <= y"),
                 part="Lipschitz with the ends, x <= y",
             ),
         ),
         entry(
             "Lipschitz from above",
-            holds_on(
-                box(x=(0, 1), w=(0, 1), y=(0, 1), eps="(0, 1000]"),
+            holds_for_every_budget(
+                box(x=(0, 1), w=(0, 1), y=(0, 1)),
                 where=("w <= x", "y <= w"),
                 part="Lipschitz with the ends, x >= y",
             ),
@@ -98,7 +98,8 @@ LF3 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-LF.1",),
     notes=(
-        "The values illustrate the cases. At x = 0 and x = 1 the derivative is one-sided; at x = y = 0 it is "
+        "Proved for every eps, ends included. The values illustrate the cases. At x = 0 and x = 1 the "
+        "derivative is one-sided; at x = y = 0 it is "
         "+eps, where the proof's case x <= f_-(y) says -eps. Its absolute value, which is what is used, "
         "stays eps."
     ),
@@ -185,7 +186,8 @@ EQ33 = Claim(
         "sign of the budget": {
             "bracket": "log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) - eps == 0"
         },
-        "y with its end": {"domain": "0 <= x <= y <= 1"},
+        "means up to a half": {"domain": "0 <= x <= y <= 1/2"},
+        "zero for one": {"domain": "0 <= x <= y <= 1 and y > 0"},
     },
     checks=(
         entry(
@@ -213,6 +215,15 @@ EQ33 = Claim(
                     "and 0 along x = y (the one-sided derivative of kl(0, y) at 0 is 1)"
                 ),
                 part="domain",
+            ),
+        ),
+        entry(
+            "domain",
+            suffices(
+                box(x=(0, 1), y=(0, 1)),
+                "y*(1 - y) > 0",
+                because="a denominator is 0",
+                part="both quotients are defined",
             ),
         ),
     ),
