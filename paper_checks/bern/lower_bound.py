@@ -3,7 +3,7 @@
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_on, is_identity
-from ..boundary import keeps_out
+from ..boundary import keeps_out, suffices
 from ..claim import Amendment, Claim, Severity
 from ..every_budget import holds_for_every_budget
 from .general_class import d_inf_is
@@ -88,7 +88,15 @@ _ASKED = (
     "of the bound's log T times the constant from T = 1000 on"
 )
 _HORIZONS = box(T=("1e3", "1e15"), eps="(0, 10]")
+_HORIZON = {"T": 1000, "eps": 1}
 _REGRET = "(log(T)/log(2) + 1)/(4*T)"
+
+_A_BETTER_MEAN = suffices(
+    box(x=(0, 1), y=(0, 1)),
+    "y < (1 + y)/2 <= 1",
+    because="no mean is above mu* = 1, and the policy's regret vanishes there as on (1, 1/2)",
+    part="means above mu*, for the other environment",
+)
 
 _D_EPS_CONSTANTS = [
     *_table("0.01", "407.65628659079", "401.57318731073", "401.07108209185", "404.37820295903"),
@@ -120,7 +128,8 @@ T31 = Claim(
         "kl swapped": {"double change": "eps*(z - x) + kl(y, z) >= d_eps(x, y, eps)"},
         "half the price": {"double change": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
         "slack not halved": {"exponent": "(1 + s)*(1 - s) + s**2 - 1 == -(s**2)/2"},
-        "class with its end": {"class": "0 <= x <= y <= 1"},
+        "without the other end": {"class": "0 < x < y <= 1"},
+        "without the one instance": {"class": "0 <= x < y <= 1 and (x - 1/2)**2 > 0"},
     },
     checks=(
         entry("constant", equals_at(_D_EPS_CONSTANTS, digits=12, part="constants")),
@@ -140,9 +149,11 @@ T31 = Claim(
                 f"{_REGRET} < log(T)*(1/2)/d_eps(1/2, 1, eps)/2",
                 holds_on(_HORIZONS),
                 because=_ASKED,
+                example=_HORIZON,
                 part="the class of instances",
             ),
         ),
+        entry("class", _A_BETTER_MEAN),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -170,8 +181,9 @@ T31 = Claim(
     assumptions="policy eps-global DP and consistent over the class of Bernoulli bandits",
     notes=(
         "The amendment is verified for its constants and for the links of the proof that are formulas (the "
-        "choice of the environment in between, the exponent); the probabilistic links are the claims that "
-        "it rests on. The policy of the counterexample knows its horizon, as the paper's policies may. "
+        "choice of the environment in between, the exponent, a mean above mu* for the other environment; "
+        "d_eps is continuous up to it by BERN-LF.5); the probabilistic links are the claims that it rests on. "
+        "The policy of the counterexample knows its horizon, as the paper's policies may. "
         "Without it: batches 2^k from k = k0 on with thresholds 2 log(2^k)/eps hand over on (1, 1/2) with "
         "probability at most (2/3) 4^-k0, and then have the second policy's O(log T): below the claimed "
         "constant for a large k0."
@@ -195,7 +207,8 @@ EQ7 = Claim(
     mutants={
         "factor 6 missing": {"constant": _sum_over_arms("(y - x)/min(kl(x, y), eps*(y - x))")},
         "kl swapped": {"constant": _sum_over_arms("(y - x)/min(kl(y, x), 6*eps*(y - x))")},
-        "class with its end": {"class": "0 <= x <= y <= 1"},
+        "without the other end": {"class": "0 < x < y <= 1"},
+        "without the one instance": {"class": "0 <= x < y <= 1 and (x - 1/2)**2 > 0"},
     },
     checks=(
         entry(
@@ -221,10 +234,12 @@ EQ7 = Claim(
                 {"x": "1/2", "y": 1},
                 f"{_REGRET} < log(T)/(6*eps)/2",
                 holds_on(_HORIZONS),
+                example=_HORIZON,
                 because=_ASKED + " (kl(1/2, 1) is infinite, so the constant is 1/(6 eps))",
                 part="the class of instances",
             ),
         ),
+        entry("class", _A_BETTER_MEAN),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -308,6 +323,7 @@ I10 = Claim(
         },
         "Pinsker's constant 10% off": {"gap is positive": "kl(x, z) >= 2.2*(x - z)**2"},
         "twice the threshold": {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
+        "every budget but one": {"strict where": "eps > 0 and (eps - 2)**2 > 0"},
     },
     checks=(
         entry("first", holds_for_every_budget(box(x=(0, 1), y=(0, 1)), where="x < y", part="first")),
@@ -374,6 +390,7 @@ I8 = Claim(
     printed=_HEADLINES | {"strict where": "eps > 0", "smooth": "-x*(1 - x) == 0"},
     mutants={
         "strict beyond the threshold": {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
+        "every budget but one": {"strict where": "eps > 0 and (eps - 2)**2 > 0"},
         "gap from the wrong mean": {"gap to kl": "kl(x, y) - d_eps(x, y, eps) == kl(y, f_minus(y, eps))"},
         "gap to the wrong mean": {
             "gap to transport": "eps*(y - x) - d_eps(x, y, eps) == kl(f_minus(y, eps), y)"

@@ -2,7 +2,7 @@
 
 from ...verify.box import box
 from ...verify.settle import entry, holds_on
-from ..boundary import keeps_out
+from ..boundary import keeps_out, suffices
 from ..every_budget import holds_for_every_budget
 
 STRICTNESS = {
@@ -27,6 +27,16 @@ STRICT = (
             "d_eps(x, y, eps) == kl(x, y)",
             holds_for_every_budget(_MEANS, where=("x < y", "eps >= logit(y) - logit(x)")),
             because="d_eps = kl = 0.130812035941137... = min{kl, 6 eps (y-x)}, and nothing is gained",
+            part="strict",
+        ),
+    ),
+    entry(
+        "strict where",
+        suffices(
+            box(x="(0, 1)", y="(0, 1)", eps="(0, 1000000]"),
+            "eps < logit(y) - logit(x)",
+            where="x < y",
+            because="d_eps = kl (BERN-I11)",
             part="strict",
         ),
     ),
