@@ -38,6 +38,8 @@ _WORDS = {
     "enumeration": "enumeration",
     "instances": "instances",
     "rigorous quantities in ball arithmetic": "instances",
+    "ball arithmetic": "instances",
+    "exact enumeration": "enumeration",
 }
 
 
