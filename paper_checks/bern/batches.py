@@ -13,8 +13,9 @@ _FINITE = {
 _RATIOS = box(n=(1, 1000), a="(1, 10]", m=(0, 50))
 _NOTE = (
     "n0 is read as at least 1: with n0 = 0 no arm would ever be pulled. The finite set checked exactly is "
-    "n0 up to 5, ten ratios from 1.01 to 10, m up to 12; the proof for all real ratios writes ceil(u) = "
-    "u + r with 0 <= r < 1."
+    "n0 up to 5, ten ratios from 1.01 to 10, m up to 12. Beside it a proof for all n0 >= 1, real ratios and "
+    "m: ceil(u) = u + r with 0 <= r < 1, the counts are u = q/(1-q), q in [0, 1), which leaves no u >= 0 "
+    "out, and n0 alpha^m = 1/w >= 1, w in (0, 1]."
 )
 
 _N = "ceil(n*(a**(m + 1) - 1)/(a - 1))"
@@ -32,6 +33,8 @@ _SIZES = {
     "geometric": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) == n*a**m",
     "integer ratio": f"{_B} == n*a**m",
     "rounding": "-1 < r - s < 1",
+    "above zero": "1/w + r - s > 0",
+    "integers": "(a**(m + 1) - 1)/(a - 1) == a*((a**m - 1)/(a - 1)) + 1",
 }
 
 EQ14 = Claim(
@@ -52,6 +55,8 @@ EQ14 = Claim(
         "power one up": {"geometric": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) == n*a**(m + 1)"},
         "without n0": {"integer ratio": f"{_B} == a**m"},
         "off by less than a half": {"rounding": "-1/2 < r - s < 1/2"},
+        "more than half the power": {"above zero": "1/w + r - s > 1/(2*w)"},
+        "sum without its first term": {"integers": "(a**(m + 1) - 1)/(a - 1) == a*((a**m - 1)/(a - 1))"},
     },
     checks=(
         entry(
@@ -81,15 +86,26 @@ EQ14 = Claim(
                 part="rounding",
             ),
         ),
+        entry(
+            "above zero",
+            holds_on(
+                box(w="(0, 1]", r="[0, 1)", s="[0, 1)"), where="s < 1", part="an integer above 0, all ratios"
+            ),
+        ),
+        entry("integers", is_identity(box(a="(1, 10]", m=(0, 50)), part="integer ratio, by induction on m")),
     ),
     recorded=Verdict.PROVED,
-    notes="B_m >= 1 for all ratios: it is an integer above n0 alpha^m - 1 >= 0. " + _NOTE,
+    notes=(
+        "B_m >= 1 for all ratios: it is the integer n0 alpha^m + r - s > 0. For integer alpha the arguments "
+        "of "
+        "ceil are integers, as n0 (alpha^m - 1)/(alpha - 1) is for m = 0 and stays one. " + _NOTE
+    ),
 )
 
 _COUNTS = {
     "count": _N,
     "bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1) + 1",
-    "rounding": "u + r <= u + 1",
+    "rounding": "q/(1 - q) + r <= q/(1 - q) + 1",
     "telescopes": f"{_N} == {_N_BEFORE} + ({_B})",
 }
 
@@ -106,7 +122,7 @@ EQ35 = Claim(
         "one batch early": {"count": _N_BEFORE},
         "no rounding": {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1)"},
         "a tenth less room": {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1) + 0.9"},
-        "half a unit": {"rounding": "u + r <= u + 1/2"},
+        "half a unit": {"rounding": "q/(1 - q) + r <= q/(1 - q) + 1/2"},
         "sum to the wrong count": {"telescopes": f"{_N} == {_N_BEFORE} + n*a**m"},
     },
     checks=(
@@ -121,7 +137,7 @@ EQ35 = Claim(
             ),
         ),
         entry("bound", holds_for_all(_FINITE, part="bound")),
-        entry("rounding", holds_on(box(u=(0, 1000), r="[0, 1)"), part="bound for all ratios")),
+        entry("rounding", holds_on(box(q="[0, 1)", r="[0, 1)"), part="bound for all ratios")),
         entry("telescopes", holds_for_all(_FINITE, part="sum of the batches")),
     ),
     recorded=Verdict.PROVED,
@@ -132,8 +148,8 @@ EQ35 = Claim(
 _UPPER = {
     "first": f"{_B} <= n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1",
     "second": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1 <= 2*n*a**m",
-    "rounding": "u + r - (v + s) <= u - v + 1",
-    "power": "n*p + 1 <= 2*n*p",
+    "rounding": "q/(1 - q) + r - (p/(1 - p) + s) <= q/(1 - q) - p/(1 - p) + 1",
+    "power": "1/w + 1 <= 2/w",
 }
 
 EQ36 = Claim(
@@ -148,18 +164,18 @@ EQ36 = Claim(
     mutants={
         "no rounding": {"first": f"{_B} <= n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1)"},
         "factor 1.9": {"second": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1 <= 1.9*n*a**m"},
-        "half a unit": {"rounding": "u + r - (v + s) <= u - v + 1/2"},
-        "without n0": {"power": "n*p + 1 <= 2*p"},
-        "factor 1": {"power": "n*p + 1 <= n*p*(1 + 0.9/n)"},
+        "half a unit": {"rounding": "q/(1 - q) + r - (p/(1 - p) + s) <= q/(1 - q) - p/(1 - p) + 1/2"},
+        "factor 1.9, any power": {"power": "1/w + 1 <= 1.9/w"},
+        "no room for one more": {"power": "1/w + 1 <= 1/w + w"},
     },
     checks=(
         entry("first", holds_for_all(_FINITE, part="first")),
         entry("second", holds_for_all(_FINITE, part="second")),
         entry(
             "rounding",
-            holds_on(box(u=(0, 1000), v=(0, 1000), r="[0, 1)", s="[0, 1)"), part="first, all ratios"),
+            holds_on(box(q="[0, 1)", p="[0, 1)", r="[0, 1)", s="[0, 1)"), part="first, all ratios"),
         ),
-        entry("power", holds_on(box(n=(1, 1000), p=(1, 1000000)), part="second, all ratios")),
+        entry("power", holds_on(box(w="(0, 1]"), part="second, all ratios")),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ14", "BERN-EQ35"),
