@@ -33,6 +33,9 @@ _KLUCB = {
     "kl grows": "kl(x, y) <= kl(x, w)",
     "tilt grows": "-log(1 - y + y*exp(-eps)) <= -log(1 - w + w*exp(-eps))",
     "solved": "(1 - exp(-eps*x - l))/(1 - exp(-eps))",
+    "seam": "kl(x, f_plus(x, eps)) == -eps*x - log(1 - f_plus(x, eps)*(1 - exp(-eps)))",
+    "kl is continuous": "kl(x, w) - kl(x, y) <= log((1 - y)/(1 - w))",
+    "tilt is continuous": ("-log(1 - w + w*exp(-eps)) + log(1 - y + y*exp(-eps)) <= (exp(eps) - 1)*(w - y)"),
 }
 
 A1A = Claim(
@@ -58,6 +61,13 @@ A1A = Claim(
         "transport from zero": {"at one": "d_eps(x, 1, eps) == eps*x"},
         "kl from the other side": {"kl grows": "kl(y, x) <= kl(w, y)"},
         "tilt decreasing": {"tilt grows": "-log(1 + y*(exp(eps) - 1)) <= -log(1 + w*(exp(eps) - 1))"},
+        "seam at the lower tilt": {
+            "seam": "kl(x, f_minus(x, eps)) == -eps*x - log(1 - f_minus(x, eps)*(1 - exp(-eps)))"
+        },
+        "kl with a tenth less slope": {"kl is continuous": "kl(x, w) - kl(x, y) <= 0.9*log((1 - y)/(1 - w))"},
+        "tilt with the budget for its slope": {
+            "tilt is continuous": "-log(1 - w + w*exp(-eps)) + log(1 - y + y*exp(-eps)) <= eps*(w - y)"
+        },
         "sign of the level": {"solved": "(1 - exp(-eps*x + l))/(1 - exp(-eps))"},
     },
     checks=(
@@ -90,12 +100,27 @@ A1A = Claim(
             holds_for_every_budget(box(y=(0, 1), w=(0, 1)), where="y <= w", part="nondecreasing, tilt"),
         ),
         entry("solved", _takes_the_level),
+        entry("seam", holds_for_every_budget(box(x="[0, 1)"), part="continuous where the branches meet")),
+        entry(
+            "kl is continuous",
+            holds_on(
+                box(x=(0, 1), y="[0, 1)", w="[0, 1)"), where="y <= w", part="continuous, kl (below mean 1)"
+            ),
+        ),
+        entry(
+            "tilt is continuous",
+            holds_for_every_budget(
+                box(y=(0, 1), w=(0, 1)), where="y <= w", part="continuous, tilt (up to mean 1)"
+            ),
+        ),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6", "BERN-LF.1"),
     notes=(
         "The closed form is derived, not printed. Printed over all mu; the clipping keeps the first "
-        "argument a mean. Ties of the arg max are left open by the text. The values illustrate it."
+        "argument a mean. For x < 1, d_eps(x, .) is kl up to f_+(x) < 1 and the tilt from there on, so the "
+        "three parts on continuity reach all of [x, 1]; at x = 1 the set is {1}. Ties of the arg max are "
+        "left open by the text. The values illustrate it."
     ),
 )
 
