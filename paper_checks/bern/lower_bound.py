@@ -182,8 +182,8 @@ T31 = Claim(
     notes=(
         "The amendment is verified for its constants and for the links of the proof that are formulas (the "
         "choice of the environment in between, the exponent, a mean above mu* for the other environment; "
-        "d_eps is continuous up to it by BERN-LF.5); the probabilistic links are the claims that it rests on. "
-        "The policy of the counterexample knows its horizon, as the paper's policies may. "
+        "d_eps is continuous up to it by BERN-LF.5); the probabilistic links are the claims that it rests "
+        "on. The policy of the counterexample knows its horizon, as the paper's policies may. "
         "Without it: batches 2^k from k = k0 on with thresholds 2 log(2^k)/eps hand over on (1, 1/2) with "
         "probability at most (2/3) 4^-k0, and then have the second policy's O(log T): below the claimed "
         "constant for a large k0."
