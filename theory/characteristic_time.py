@@ -271,6 +271,7 @@ class PrivacyRegime:
         return "low privacy" if epsilon >= self.low_privacy_from else "between"
 
 
+@np.errstate(all="ignore")
 def privacy_regime(means: Sequence[Exact], *, family: OneParameterFamily = Bernoulli) -> PrivacyRegime:
     """Where ``T*(nu; epsilon)`` leaves ``T*_TV/epsilon``, and where it becomes ``T*_KL``  [TH-DER-CT2]."""
     information = characteristic_time_kl(means, family=family)
@@ -289,6 +290,7 @@ def privacy_regime(means: Sequence[Exact], *, family: OneParameterFamily = Berno
     return PrivacyRegime(high, transport.value / information.value, low)
 
 
+@np.errstate(all="ignore")  # what overflows on the way ends as an infinite total, which is refused
 def _solve(program: Program) -> CharacteristicTime:
     if program.measure == "d_eps" and program.family is not Bernoulli:
         raise ValueError("the time with d_eps is known for Bernoulli arms only")
@@ -300,9 +302,12 @@ def _solve(program: Program) -> CharacteristicTime:
         return _by_the_cheaper(program)
     if program.measure == "d_eps" and (program.ranked[0] == 1.0 or program.ranked[1] == 0.0):
         return _at_the_border(program)
+    unit = _unit(program)
+    if not unit:
+        raise ValueError("the time is beyond the largest double")
     curve = _curve(program)
     costs, positions = optimum(curve, _share(program))
-    pulls = float(costs.best_pulls[0]) / _unit(program)
+    pulls = float(costs.best_pulls[0]) / unit
     weights = 1.0 / costs.challenger
     return _result(
         program,

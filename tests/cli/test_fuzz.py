@@ -42,6 +42,12 @@ OPTIONS = st.sampled_from(
         "--rho",
         "--beta",
         "--alpha",
+        "--delta",
+        "--family",
+        "--sigma",
+        "--theta",
+        "--noise",
+        "--mechanism",
         "--seed",
         "--bogus",
     ]
@@ -51,6 +57,16 @@ GOOD = {
     "distance": ["--x", "--y", "--epsilon"],
     "regret": ["--means", "--epsilon", "--horizon"],
     "minimax": ["--arms", "--epsilon", "--horizon"],
+    "bai": ["--means", "--epsilon", "--delta"],
+    "concentration": ["--n", "--mean", "--epsilon", "--at"],
+    "privacy": ["--mechanism", "--scale", "--compose", "--epsilon"],
+}
+ENCLOSED = {"privacy"}
+"""Commands without ``--certified``: their values are always enclosed."""
+WORDS = {
+    "--mechanism": st.sampled_from(["laplace", "discrete-laplace", "tree", "gaussian", "cauchy", ""]),
+    "--n": st.one_of(NUMBERS, st.integers(min_value=1, max_value=200).map(str)),
+    "--compose": st.one_of(st.integers(min_value=-1, max_value=20).map(str), st.just("1001"), st.just("x")),
 }
 
 
@@ -72,7 +88,7 @@ def acceptable(result, strict):
     st.lists(
         st.one_of(
             st.sampled_from(
-                ["bound", "list", "claims", "recheck", "completion", "bash", "distance", "regret"]
+                ["bound", "list", "claims", "recheck", "completion", "bash", *GOOD, "design", "linear"]
             ),
             OPTIONS,
             FLAGS,
@@ -97,9 +113,9 @@ def test_any_words_give_a_result_or_one_line(run, strict, words):
 @settings(max_examples=200)
 @given(data=st.data(), name=st.sampled_from(sorted(GOOD)), certified=st.booleans())
 def test_any_numbers_give_strict_json_or_one_line(run, strict, data, name, certified):
-    words = ["bound", name, "--json", *(["--certified"] if certified else [])]
+    words = ["bound", name, "--json", *(["--certified"] if certified and name not in ENCLOSED else [])]
     for option in GOOD[name]:
-        words += [option, data.draw(NUMBERS, label=option)]
+        words += [option, data.draw(WORDS.get(option, NUMBERS), label=option)]
     acceptable(run(*words), strict)
 
 
@@ -117,3 +133,51 @@ def test_every_legal_instance_gets_strict_json(run, strict, *, means, epsilon, h
         assert "out of range" in result.stderr  # a mean below 1e-300 is not read
     else:
         assert strict(result.stdout)["bounds"]
+
+
+@settings(max_examples=100)
+@given(means=MEANS, epsilon=BUDGET, delta=st.floats(min_value=1e-299, max_value=0.999).map(repr))
+@example(means="0.5,0.49999999999999994", epsilon="1e-9", delta="0.5")
+@example(means="0.0,1e-299", epsilon="1", delta="0.1")
+@example(means="0.0,1e-200", epsilon="1", delta="0.1")
+@example(means="1.0,5e-324", epsilon="1e9", delta="1e-299")
+def test_every_legal_instance_of_identification_gets_strict_json(run, strict, means, epsilon, delta):
+    result = run("bound", "bai", "--means", means, "--epsilon", epsilon, "--delta", delta, "--json")
+    acceptable(result, strict)
+    if result.exit_code == 2:
+        assert any(
+            words in result.stderr for words in ("out of range", "1 arms", "beyond the largest double")
+        )
+    else:
+        assert strict(result.stdout)["bounds"]
+
+
+CELLS = st.one_of(st.integers(-3, 3).map(str), st.floats(-1e3, 1e3).map(repr), NUMBERS)
+TABLES = st.lists(st.lists(CELLS, min_size=1, max_size=4).map(",".join), max_size=6).map("\n".join)
+GRIDS = st.integers(1, 4).flatmap(
+    lambda width: st.lists(
+        st.lists(st.integers(-3, 3).map(str), min_size=width, max_size=width).map(",".join),
+        min_size=1,
+        max_size=8,
+    )
+)
+
+
+@settings(max_examples=150)
+@given(arms=st.one_of(TABLES, GRIDS.map("\n".join)), certified=st.booleans(), data=st.data())
+@example(arms="0,0", certified=True, data=None)
+@example(arms="1,2\n1,2\n", certified=True, data=None)
+@example(arms="1,2\n2,4\n-1,-2\n", certified=True, data=None)
+def test_any_file_of_actions_gives_strict_json_or_one_line(
+    run, strict, tmp_path_factory, *, arms, certified, data
+):
+    folder = tmp_path_factory.mktemp("actions")
+    actions, theta = folder / "a.csv", folder / "t.csv"
+    actions.write_text(arms, encoding="utf-8", errors="surrogateescape")
+    width = len(arms.split("\n", maxsplit=1)[0].split(","))
+    theta.write_text(
+        "1" + ",2" * (width - 1) if data is None else data.draw(TABLES | GRIDS.map(lambda g: g[0]))
+    )
+    more = ["--json", *(["--certified"] if certified else [])]
+    acceptable(run("bound", "design", "--arms", actions, *more), strict)
+    acceptable(run("bound", "linear", "--arms", actions, "--theta", theta, "--epsilon", "1", *more), strict)
