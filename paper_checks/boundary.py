@@ -61,7 +61,7 @@ def keeps_out(
 
 def _both_sides(failure: str, at: Point, chosen: Point) -> str:
     """Both sides of each relation that the values settle, to 15 digits."""
-    values = at | chosen
+    values = {**at, **chosen}
     told = []
     for link in formula(failure).links:
         if variables(link.left) | variables(link.right) <= set(values):
