@@ -37,7 +37,7 @@ EXPECTED = {
     "BERN-EQ14": ("PROVED", None),
     "BERN-EQ35": ("PROVED", None),
     "BERN-EQ36": ("PROVED", None),
-    "BERN-I20": ("PROVED", None),
+    "BERN-I20": ("VERIFIED", None),
     "BERN-EQ49": ("VERIFIED", None),
     "BERN-I27": ("REFUTED", "VERIFIED"),
 }
