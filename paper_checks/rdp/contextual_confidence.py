@@ -11,6 +11,7 @@ from ..zcdp.contextual_confidence import (
     is_rarely_exceeded_in_even_dimensions,
     noise_width,
 )
+from ..zcdp.stochastic_contexts import contextual_assumption
 
 _NESTED = "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"
 _FLOOR = "l0*t/4 - 8*log((t + 3)*d/delta) - 2*sqrt(t*log((t + 3)*d/delta))"
@@ -67,6 +68,9 @@ T17_2 = Claim(
 )
 
 CLAIMS = (
+    contextual_assumption(
+        "RDP-AS2", "Section 6, Assumption 2", theorem="Theorem 17 (RDP-T17) and the regret bound built on it"
+    ),
     T17_2,
     noise_width(
         "RDP-T17.4",

@@ -21,6 +21,7 @@ from ..zcdp.concentration_lemmas import self_normalised
 from ..zcdp.designs import optimal_design_definition
 from ..zcdp.matrix_lemmas import determinant_ratio, loewner_monotonicity
 from ..zcdp.optimal_design import equivalence_theorem
+from ..zcdp.stochastic_contexts import contextual_assumption
 
 _PAPER = "thesis_algorithms"
 _ZERO = Fraction(0)
@@ -562,6 +563,14 @@ CLAIMS = (
     C33B,
     C33C,
     C33D,
+    replace(
+        contextual_assumption(
+            "TA-AS5.15",
+            "Assumption 5.15",
+            theorem="Lemma 5.16 (TA-L5.16) and Theorem 5.17 (TA-TH5.17)",
+        ),
+        paper=_PAPER,
+    ),
     replace(loewner_monotonicity("TA-LC.27", "Appendix C.5, Lemma C.27"), paper=_PAPER),
     replace(self_normalised("TA-LC.30", "Appendix C.5, Lemma C.30"), paper=_PAPER),
     replace(determinant_ratio("TA-LC.31", "Appendix C.5, Lemma C.31"), paper=_PAPER),

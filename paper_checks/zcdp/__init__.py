@@ -8,6 +8,7 @@ SECTIONS: tuple[str, ...] = (
     "concentration_lemmas",
     "matrix_lemmas",
     "designs",
+    "stochastic_contexts",
     "contextual_confidence",
     "gaussian_mechanism",
     "optimal_design",

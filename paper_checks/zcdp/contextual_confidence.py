@@ -144,7 +144,8 @@ def noise_width(identifier: str, where: str, *, scale: str, notes: str = "") -> 
             "level delta/T for d = 1, 2, and fails from d = 3 on for T large and delta near 1: d = "
             "4, delta = 0.99, T = 1000: "
             "0.00111 > 0.00099. At d = 3, lambda_0 = 1/3, delta = 0.001 and lambda = 1 the "
-            "denominator is negative at t = 1." + notes
+            "denominator is negative at t = 1. The width is used under an assumption that no law of contexts "
+            "satisfies for d >= 2 (ZCDP-ASS2)." + notes
         ),
     )
 

@@ -8,6 +8,7 @@ from banditproof.paper_checks.rdp import contextual_confidence
 from .section_of_claims import identifiers, settled_as_recorded
 
 EXPECTED = {
+    "RDP-AS2": "REFUTED/VERIFIED",
     "RDP-T17.2": "VERIFIED",
     "RDP-T17.4": "REFUTED/VERIFIED",
 }

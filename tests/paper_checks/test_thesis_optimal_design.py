@@ -25,6 +25,7 @@ EXPECTED = {
     ("thesis_algorithms", "TA-C33b"): ("VERIFIED", None),
     ("thesis_algorithms", "TA-C33c"): ("VERIFIED", None),
     ("thesis_algorithms", "TA-C33d"): ("VERIFIED", None),
+    ("thesis_algorithms", "TA-AS5.15"): ("REFUTED", "VERIFIED"),
     ("thesis_algorithms", "TA-LC.27"): ("VERIFIED", None),
     ("thesis_algorithms", "TA-LC.30"): ("VERIFIED", None),
     ("thesis_algorithms", "TA-LC.31"): ("REFUTED", "VERIFIED"),
