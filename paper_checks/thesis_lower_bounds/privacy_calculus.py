@@ -352,7 +352,8 @@ def binary_tree(identifier: str, where: str, *, simple: bool, paper: str) -> Cla
                 else ""
             )
             + " The text writes log T without a base. Base 2 is read, the most favourable one from 2 on: "
-            "m <= log2 T is 2^m <= T, m the p-sums that an item enters, c the most that a cover needs, T = 2..40."
+            "m <= log2 T is 2^m <= T, m the p-sums that an item enters, c the most that a cover needs, T = "
+            "2..40."
         ),
         printed=formulas | {"levels": "2**m <= T", "scale": "m/(log(T)/log(2)) <= 1"},
         mutants=mutants,

@@ -361,7 +361,10 @@ _LATER_CHECKS: tuple[Check, ...] = (
     ),
 )
 _COUNTEREXAMPLE = (
-    "Three steps, four arms. Arm 0 pays Bern(1/2) under nu and 0 under nu', the others pay 0. A_1 = 0. "
+    "Three steps, four arms; rewards other than 0 and 1 are first rounded to one of them by the policy, "
+    "which "
+    "extends it with the same rho to every table of rewards. Arm 0 pays Bern(1/2) under nu and 0 under nu', "
+    "the others pay 0. A_1 = 0. "
     "A_2 = 0 with "
     "probability 4/5 after a 1 and 1/5 after a 0, else arm 1. A_3 in {1, 2, 3} tells the sum s of arm "
     "0's rewards, k "

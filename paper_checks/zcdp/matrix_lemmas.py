@@ -84,7 +84,7 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
             "product of the others": _RATIO | {"eigenvalues": "1 + a <= (1 + b)*(1 + c)"},
             "root of the ratio": _RATIO | {"matrices": "sqrt(r)"},
             "1% less": _RATIO | {"matrices": "0.99*r"},
-            "any determinant": _RATIO | {"assumption": "detB > -1"},
+            "B not zero": _RATIO | {"assumption": "trB > 0"},
         },
         checks=(
             entry(
@@ -99,17 +99,24 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
             entry(
                 "assumption",
                 keeps_out(
-                    {"detB": 0},
-                    "b11*b22 - b12**2 == 0",
-                    holds_at([{"b11": 1, "b22": 0, "b12": 0}]),
-                    because="both ratios divide by zero: B = diag(1, 0), C = 0, x = (0, 1)",
+                    {"detB": 0, "trB": 1},
+                    "(b1 + c1)/b1 == 2 and b1*b2 == 0 and (b1 + c1)*(b2 + c2) == 0",
+                    holds_at([{"b1": 1, "b2": 0, "c1": 1, "c2": 0}]),
+                    because=(
+                        "B = C = diag(1, 0): the left side is at least 2, by x = (1, 0), and the right side "
+                        "is 0/0, undefined"
+                    ),
                     part="B invertible",
                 ),
             ),
         ),
         recorded=Verdict.REFUTED,
         amendment=Amendment(
-            statement="The same with B positive definite.",
+            statement=(
+                "The same with B positive definite; det B x^T A x <= det A x^T B x for all B (trivially "
+                "where "
+                "det B = 0)."
+            ),
             formula=_RATIO,
             recorded=Verdict.VERIFIED,
             consequence=(
@@ -118,7 +125,10 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
             ),
         ),
         severity=Severity.MISSING_ASSUMPTION,
-        notes="Reference: B = I, C = diag(1, 2): 3 <= 6. With B = I, A = [[3, 1], [1, 2]]: 3.618... <= 5.",
+        notes=(
+            "Where B is singular the right side is undefined; the statement is not false there. Reference: B "
+            "= I, C = diag(1, 2): 3 <= 6. With B = I, A = [[3, 1], [1, 2]]: 3.618... <= 5."
+        ),
     )
 
 
