@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -297,34 +298,103 @@ def gaussian_column_moments(n: int, columns: int, score: float) -> tuple[float, 
     )
 
 
-def gaussian_mean_advantage(n: int, columns: int, score: float) -> float:
+def gaussian_mean_advantage(n: int, columns: int, score: float, *, share: float = 1.0) -> float:
     """The exact advantage of the optimal attacker on the mean of ``n`` Gaussian records.
 
     In whitened form the mean is ``N(0, I)`` without and ``N(v, r I)`` with the target, ``|v|^2 = m``,
-    ``r = 1 - 1/n``. The ratio is above one in the ball around ``n v`` of squared radius
-    ``(n - 1)(n m - d log r)``, whose two probabilities are non-central chi-square.   [MI-D6.2, MI-S4]
+    ``r = 1 - share/n``. The ratio is above one in a ball around ``v/(1 - r)``, whose two probabilities are
+    non-central chi-square.                                                           [MI-D6.2, MI-S4]
+
+    ``share`` is ``sigma^2/(sigma^2 + gamma^2)``, the same in all columns: 1 without noise. With noise
+    ``score`` is the `noisy_leakage_score`.                                                     [MI-I31]
+
+    In doubles, not enclosed: against 40 digits the error was below 1e-13 up to 1,000 records and 5,000
+    columns. Where scipy has no value any more (a million records) it is a ValueError.
     """
-    return _gaussian_ball(n, columns, score, None)[1]
+    return _gaussian_ball(n, columns, score, share=share).advantage
 
 
-def gaussian_mean_power(n: int, columns: int, score: float, level: float) -> float:
+def gaussian_mean_power(n: int, columns: int, score: float, level: float, *, share: float = 1.0) -> float:
     """The exact power at a level of the optimal attacker, as `gaussian_mean_advantage`       [MI-I20b]"""
     _probability("the level", level)
-    return _gaussian_ball(n, columns, score, level)[0]
+    return _gaussian_ball(n, columns, score, share=share, level=level).with_target
 
 
-def _gaussian_ball(n: int, columns: int, score: float, level: float | None) -> tuple[float, float]:
+def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float) -> float:
+    """The exact advantage when the mean is that of ``rows`` of the ``n`` records, drawn at random.
+
+    ``k/n`` times that of ``k`` records at the score ``m n/k``; ``score`` is that of all ``n``.   [MI-S13]
+    """
+    inclusion = _rows_of(rows, n)
+    return inclusion * gaussian_mean_advantage(rows, columns, score / inclusion)
+
+
+def gaussian_subsampled_power(n: int, rows: int, columns: int, score: float, *, level: float) -> float:
+    """The exact power at a level, as `gaussian_subsampled_advantage`                          [MI-S13]"""
+    inclusion = _rows_of(rows, n)
+    reached = gaussian_mean_power(rows, columns, score / inclusion, level)
+    return (1 - inclusion) * level + inclusion * reached
+
+
+def gaussian_misspecified_advantage(
+    n: int, columns: int, target_score: float, *, score: float, scalar: float
+) -> float:
+    """The exact advantage at threshold 0 of the likelihood ratio of another target            [MI-T6.7]
+
+    ``score`` is m* of the record that takes part, ``target_score`` that of the record that the attacker
+    believes in, ``scalar`` their `leakage_scalar`; ``scalar^2 <= score target_score``.
+    """
+    if not abs(scalar) <= math.sqrt(score * target_score) * (1 + 1e-12):
+        raise ValueError(f"a scalar of size at most sqrt(m* m_targ) is accepted, not {scalar!r}")
+    return _gaussian_ball(n, columns, target_score, moved=(score, scalar)).advantage
+
+
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """The chances to fall into a ball."""
+
+    with_target: float
+    without: float
+
+    @property
+    def advantage(self) -> float:
+        """Their difference."""
+        return self.with_target - self.without
+
+
+def _gaussian_ball(
+    n: int,
+    columns: int,
+    score: float,
+    *,
+    share: float = 1.0,
+    level: float | None = None,
+    moved: tuple[float, float] | None = None,
+) -> _Passed:
     from scipy.stats import ncx2
 
     d, m, records = _records(columns, 1), float(_scores(score)), _records(n, 2)
-    r = 1 - 1 / records
-    outside, inside = records**2 * m, records * (records - 1) * m
+    if not 0 < share <= 1:
+        raise ValueError(f"the share of the variance is above 0 and at most 1, not {share!r}")
+    less = share / records  # 1 - r
+    r = 1 - less
+    outside, inside = m / less**2, m * r / less**2
+    if moved is not None:
+        inside = (moved[0] - 2 * moved[1] / less + m / less**2) / r
     if level is None:
-        radius = (records - 1) * (records * m - d * math.log1p(-1 / records))
+        radius = r / less * (m / less - d * math.log1p(-less))
     else:
         radius = float(ncx2.ppf(level, d, outside))
-    with_target, without = float(ncx2.cdf(radius / r, d, inside)), float(ncx2.cdf(radius, d, outside))
-    return with_target, with_target - without
+    passed = _Passed(float(ncx2.cdf(radius / r, d, max(inside, 0.0))), float(ncx2.cdf(radius, d, outside)))
+    if math.isnan(passed.advantage):
+        raise ValueError(f"n = {n} is too large for exact values in doubles; the limits are accepted there")
+    return passed
+
+
+def _rows_of(rows: int, n: int) -> float:
+    if _records(rows, 2) > _records(n, 2):
+        raise ValueError(f"at most {n} rows are accepted, not {rows!r}")
+    return rows / n
 
 
 def bernoulli_mean_law(n: int, mean: Exact, bit: int | None) -> list[Fraction]:

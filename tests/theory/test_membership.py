@@ -222,6 +222,90 @@ def test_gaussian_advantage_of_one_column_by_quadrature():
     assert me.gaussian_mean_power(4, 1, 2, level) == pytest.approx(total + level, rel=1e-5)
 
 
+@pytest.mark.parametrize(
+    ("n", "columns", "score", "share", "value"),
+    [
+        (10, 20, 3, 1, 0.63396270635226),
+        (100, 200, 0.5, 1, 0.279639803243529),
+        (100, 500, 5, 0.3, 0.736913448184418),
+        (1000, 5000, 5, 1, 0.736686313684118),
+        (1000, 100, 0.1, 0.5, 0.12565626693661),
+    ],
+)
+def test_gaussian_advantages_of_forty_digits(n, columns, score, share, value):
+    """Poisson mixtures of incomplete gamma functions, by mpmath from the largest term on."""
+    assert me.gaussian_mean_advantage(n, columns, score, share=share) == pytest.approx(value, abs=1e-13)
+
+
+def one_column(n, share, weight, threshold=0.0):
+    """Masses of the likelihood ratio test of two Gaussians, on a fine grid: passed without, passed with."""
+    x, step = np.linspace(-40, 40, 4000001, retstep=True)
+    r = 1 - share / n
+    log_p = -x * x / 2
+    log_q = -((x - weight) ** 2) / (2 * r) - math.log(r) / 2
+    passed = log_q - log_p > threshold
+    scale = step / math.sqrt(2 * math.pi)
+    return float(np.exp(log_p)[passed].sum() * scale), float(np.exp(log_q)[passed].sum() * scale)
+
+
+@pytest.mark.parametrize("share", [1, 0.5, 0.01])
+def test_noise_on_one_column_by_quadrature(share):
+    """MI-I31: the mean of n records with noise, whitened; the noise shrinks both the score and the share."""
+    without, inside = one_column(6, share, math.sqrt(3 * share))
+    assert me.gaussian_mean_advantage(6, 1, 3 * share, share=share) == pytest.approx(
+        inside - without, abs=1e-6
+    )
+    power = me.gaussian_mean_power(6, 1, 3 * share, without, share=share)
+    assert power == pytest.approx(inside, abs=1e-6)
+
+
+@pytest.mark.parametrize("angle", [-1, -0.5, 0, 0.5, 1])
+def test_a_misspecified_target_on_one_column_by_quadrature(angle):
+    """The attacker tests for a record at sqrt(2), the one that takes part is at ``angle sqrt(2)``."""
+    n, m = 4, 2
+    x, step = np.linspace(-40, 40, 4000001, retstep=True)
+    r = 1 - 1 / n
+    log_ratio = x * x / 2 - (x - math.sqrt(m)) ** 2 / (2 * r) - math.log(r) / 2
+    truth = np.exp(-((x - angle * math.sqrt(m)) ** 2) / (2 * r)) / math.sqrt(r) - np.exp(-x * x / 2)
+    expected = truth[log_ratio > 0].sum() * step / math.sqrt(2 * math.pi)
+    found = me.gaussian_misspecified_advantage(n, 1, m, score=angle * angle * m, scalar=angle * m)
+    assert found == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_target_that_is_right_is_not_misspecified():
+    exact = me.gaussian_mean_advantage(50, 100, 3)
+    assert me.gaussian_misspecified_advantage(50, 100, 3, score=3, scalar=3) == pytest.approx(
+        exact, abs=1e-14
+    )
+
+
+def test_a_misspecified_target_tends_to_its_limit():
+    """MI-T6.7D at threshold 0."""
+    limit = me.misspecified_advantage_at(4, 3)
+    gaps = [
+        abs(me.gaussian_misspecified_advantage(n, 2 * n, 4, score=3, scalar=3) - limit)
+        for n in (10, 100, 1000)
+    ]
+    assert gaps[0] > gaps[1] > gaps[2]
+    assert gaps[2] < 2e-3
+
+
+def test_subsampled_rows_tend_to_the_amended_limit_not_to_the_printed_one():
+    """MI-T6.6 at rho = 1/4, m = 3."""
+    exact = me.gaussian_subsampled_advantage(4000, 1000, 8000, 3)
+    assert exact == pytest.approx(me.subsampled_advantage(3, 0.25), abs=1e-3)
+    assert exact < 0.25 < me.subsampled_advantage_printed(3, 0.25)
+    power = me.gaussian_subsampled_power(4000, 1000, 8000, 3, level=0.1)
+    assert power == pytest.approx(me.subsampled_power(3, 0.25, 0.1), abs=1e-3)
+    everyone = me.gaussian_subsampled_advantage(100, 100, 50, 2)
+    assert everyone == me.gaussian_mean_advantage(100, 50, 2)
+
+
+def test_a_target_without_a_score_is_told_by_the_spread_alone():
+    """At m = 0 the variances still differ, by a factor 1 - 1/n."""
+    assert 0 < me.gaussian_mean_advantage(10, 5, 0) < me.gaussian_mean_advantage(10, 50, 0)
+
+
 def test_gaussian_advantage_tends_to_its_limit():
     """MI-T6.3 for Gaussian columns, tau = 2: the gap falls like 1/n."""
     limit = float(me.limit_advantage(3))
@@ -293,6 +377,10 @@ def test_identities():
         (lambda: me.plug_in_law(0, 1), "positive numbers"),
         (lambda: me.gaussian_column_moments(1, 1, 1), "at least 2"),
         (lambda: me.gaussian_mean_power(2, 1, 1, 2), "level"),
+        (lambda: me.gaussian_mean_advantage(10**6, 10**6, 1), "too large"),
+        (lambda: me.gaussian_mean_advantage(10, 5, 1, share=0), "share of the variance"),
+        (lambda: me.gaussian_subsampled_advantage(10, 11, 5, 1), "at most 10 rows"),
+        (lambda: me.gaussian_misspecified_advantage(10, 5, 1, score=1, scalar=2), "scalar of size"),
         (lambda: me.bernoulli_mean_law(2, 0, None), "strictly between"),
         (lambda: me.bernoulli_mean_law(2, "0.5", 2), "0 or 1"),
         (lambda: me.bernoulli_mean_laws(2, ["0.5"], []), "as many means"),
