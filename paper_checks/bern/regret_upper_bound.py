@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from itertools import product
+from functools import cache
 
 from ...theory.instance import BanditInstance
 from ...theory.regret_lower_bounds import d_eps_lower_bound
@@ -37,24 +38,36 @@ _WIDTH = 1e-28
 
 def _has_the_ratio(claimed: Mapping[str, str], effort: Effort) -> Evidence:
     """The sums of the two terms are the bounds of the theorems, and their quotient is the claimed one."""
+    formulas = _RATIO | dict(claimed)
     found = []
-    for (best, *others), (budget, ratio) in product(_ARMS, _BUDGETS_AND_RATIOS):
+    for best, *others in _ARMS:
         arms = {f"x{number}": mean for number, mean in enumerate(others)}
-        point = {**arms, "y": best, "eps": budget, "a": ratio, "T": _HORIZON}
-        upper, lower = (_summed(claimed[side], arms) for side in ("upper", "lower"))
-        found.append(holds_at([point])(f"abs(({upper})/({lower}) - ({claimed['ratio']})) <= 1e-30", effort))
-        instance = BanditInstance([best, *others])
-        budget_, horizon, alpha = Fraction(budget), Fraction(_HORIZON), Fraction(ratio)
-        for text, bound in (
-            (upper, dp_klucb_upper_bound(instance, budget_, horizon, alpha=alpha, relative_width=_WIDTH)),
-            (upper, dp_imed_upper_bound(instance, budget_, horizon, alpha=alpha, relative_width=_WIDTH)),
-            (lower, d_eps_lower_bound(instance, budget_, horizon, relative_width=_WIDTH)),
-        ):
-            assert bound.enclosure is not None
-            ends = Fraction(bound.enclosure.lower), Fraction(bound.enclosure.upper)
-            slack = ends[1] * Fraction(1, 10**25)
-            found.append(holds_at([point])(f"{ends[0] - slack} <= {text} <= {ends[1] + slack}", effort))
+        upper, lower = (_summed(formulas[side], arms) for side in ("upper", "lower"))
+        points, within = [], []
+        for budget, ratio in _BUDGETS_AND_RATIOS:
+            points.append({**arms, "y": best, "eps": budget, "a": ratio, "T": _HORIZON})
+            within.append(points[-1] | _enclosures((best, *others), Fraction(budget), Fraction(ratio)))
+        found.append(holds_at(points)(f"abs(({upper})/({lower}) - ({formulas['ratio']})) <= 1e-30", effort))
+        found.append(holds_at(within)(f"u1 <= {upper} <= u2 and v1 <= {upper} <= v2", effort))
+        found.append(holds_at(within)(f"l1 <= {lower} <= l2", effort))
     return weakest(found, "ratio")
+
+
+@cache
+def _enclosures(means: tuple[str, ...], epsilon: Fraction, alpha: Fraction) -> dict[str, Fraction]:
+    """The bounds for DP-KLUCB (u) and DP-IMED (v), and the lower bound (l), between two rationals each."""
+    instance, horizon = BanditInstance(means), Fraction(_HORIZON)
+    ends = {}
+    for name, bound in (
+        ("u", dp_klucb_upper_bound(instance, epsilon, horizon, alpha=alpha, relative_width=_WIDTH)),
+        ("v", dp_imed_upper_bound(instance, epsilon, horizon, alpha=alpha, relative_width=_WIDTH)),
+        ("l", d_eps_lower_bound(instance, epsilon, horizon, relative_width=_WIDTH)),
+    ):
+        assert bound.enclosure is not None
+        digits = 10**20
+        ends[f"{name}1"] = Fraction(math.floor(bound.enclosure.lower * digits), digits)
+        ends[f"{name}2"] = Fraction(math.ceil(bound.enclosure.upper * digits), digits)
+    return ends
 
 
 def _summed(term: str, arms: Iterable[str]) -> str:
@@ -72,13 +85,15 @@ I20 = Claim(
     ),
     printed=_RATIO,
     mutants={
-        "alpha squared": _RATIO | {"ratio": "a**2"},
-        "kl in the upper bound": _RATIO | {"upper": "a*(y - x)*log(T)/kl(x, y)"},
-        "no gap in the upper bound": _RATIO | {"upper": "a*log(T)/d_eps(x, y, eps)"},
-        "alpha divides": _RATIO | {"upper": "(y - x)*log(T)/(a*d_eps(x, y, eps))", "ratio": "1/a"},
-        "both with their arguments swapped": _RATIO
-        | {"upper": "a*(y - x)*log(T)/d_eps(y, x, eps)", "lower": "(y - x)*log(T)/d_eps(y, x, eps)"},
-        "at least 1.1": _RATIO | {"close to one": "1.1 < 1 + r/2 < 1 + r"},
+        "alpha squared": {"ratio": "a**2"},
+        "kl in the upper bound": {"upper": "a*(y - x)*log(T)/kl(x, y)"},
+        "no gap in the upper bound": {"upper": "a*log(T)/d_eps(x, y, eps)"},
+        "alpha divides": {"upper": "(y - x)*log(T)/(a*d_eps(x, y, eps))", "ratio": "1/a"},
+        "both with their arguments swapped": {
+            "upper": "a*(y - x)*log(T)/d_eps(y, x, eps)",
+            "lower": "(y - x)*log(T)/d_eps(y, x, eps)",
+        },
+        "at least 1.1": {"close to one": "1.1 < 1 + r/2 < 1 + r"},
     },
     checks=(
         _has_the_ratio,
