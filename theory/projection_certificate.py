@@ -13,10 +13,19 @@ What must be verified, with ``B = max(support)``, ``0 log 0 = 0`` and intervals 
    ``lower <= sum p_i min(log(1 - l (x_i - mu_star)), epsilon + log(1 - l (B - mu_star)))``, sum over
    ``p_i > 0``;
 2. ``Q`` and ``P_prime`` are nonnegative with sum 1, ``mean(P) <= mean(Q) <= mean(P_prime) >= mu_star``,
-``Q = P`` if ``epsilon`` is infinite, and ``epsilon sum |p_i - q_i| / 2 + sum q_i log(q_i / p'_i) <= upper``.
+   ``Q = P`` if ``epsilon`` is infinite, and
+   ``epsilon sum |p_i - q_i| / 2 + sum q_i log(q_i / p'_i) <= upper``.
 
 Weak duality (proved in `bounded_projection`) makes 1 a lower bound; 2 is a feasible point.   [BERN-EQ9,
 TH-D2.30]
+
+A file for ``banditproof recheck`` is written by ::
+
+    found = projection_certificate(["0", "0.5", "1"], ["0.5", "0.3", "0.2"], "0.6", 1)
+    save(projection_document(found), Path("projection.json"))
+
+with ``projection_document`` of `banditproof.verify.recheck_projection` and ``save`` of
+`banditproof.verify.certificate`.
 """
 
 from __future__ import annotations

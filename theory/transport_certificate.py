@@ -1,13 +1,23 @@
 """Documents that prove the value of a transport program, to be rechecked without the solver.
 
-A document is a plain dictionary of JSON values; numbers are texts, exact rationals ("5/4") or decimals::
+A document is a plain dictionary of JSON values; numbers are texts, exact rationals ("5/4") or decimals:
 
-    kind        "transport" left        for each coordinate, the masses of its law on the left; symbols in
-    the order given right       the same on the right counts      how many coordinates have that pair of
-    laws cost        "hamming" or "hamming squared" (of product laws), or a matrix of numbers (one
-    coordinate, count 1) plan        the cells [i, j] of the coupling; they form a forest, so the
-    marginals determine its masses potentials  [u, v] with u_i + v_j <= cost_ij for all states i, j lower
-    at most sum_i p_i u_i + sum_j q_j v_j upper       at least the cost of the plan
+- ``kind``: ``"transport"``;
+- ``left``: for each coordinate, the masses of its law on the left, symbols in the order given; ``right``: the
+  same on the right; ``counts``: how many coordinates have that pair of laws;
+- ``cost``: ``"hamming"`` or ``"hamming squared"`` (of product laws), or a matrix of numbers (one coordinate,
+  count 1);
+- ``plan``: the cells ``[i, j]`` of the coupling; they form a forest, so the marginals determine its masses;
+- ``potentials``: ``[u, v]`` with ``u_i + v_j <= cost_ij`` for all states ``i``, ``j``;
+- ``lower``: at most ``sum_i p_i u_i + sum_j q_j v_j``; ``upper``: at least the cost of the plan.
+
+A file for ``banditproof recheck`` is written by ::
+
+    solved = hamming_transport([["1/2", "1/2"]] * 2, [["1/4", "3/4"]] * 2, power=2)
+    save(transport_certificate(hamming_document(solved)), Path("transport.json"))
+
+with ``transport_certificate`` of `banditproof.verify.recheck_transport` and ``save`` of
+`banditproof.verify.certificate`.
 
 For a matrix the states are the symbols. For the Hamming costs they are what the reduction of
 `banditproof.theory.transport` leaves: coordinates with equal laws are dropped; symbols with one ratio
