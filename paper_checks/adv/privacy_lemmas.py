@@ -14,7 +14,7 @@ from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.formula import expression, formula
 from ...verify.settle import entry, equals_at, holds_on, is_identity
-from ..boundary import keeps_out
+from ..boundary import keeps_out, suffices
 from ..claim import Amendment, Claim, Severity
 from ..randomised_response import covers_randomised_response
 from ..zcdp.privacy_lemmas import post_processing
@@ -233,7 +233,8 @@ L15 = Claim(
         "logarithm missing": _ADVANCED | {"unequal": "3/2*s + sqrt(s)/2"},
         "drift of a third": _ADVANCED | {"drift": "(exp(x) - 1)/(exp(x) + 1)*x <= 1/3*x**2"},
         "2 for 6": _ADVANCED | {"value": "3/2*k*eps**2 + sqrt(2*k*eps**2*log(1/d))"},
-        "no slack at all": _ADVANCED | {"slack": "0 <= d <= 2"},
+        "slack up to 2": _ADVANCED | {"slack": "0 < d <= 2"},
+        "slack a thousandth above 1": _ADVANCED | {"slack": "0 < d <= 1.001"},
     },
     checks=(
         entry(
@@ -270,6 +271,16 @@ L15 = Claim(
                 holds_on(box(s=("1/1000", 1000))),
                 because="the root is of a negative number, so that eps' is not defined",
                 part="range of delta'",
+                example={"s": 1},
+            ),
+        ),
+        entry(
+            "slack",
+            suffices(
+                box(d=(0, 10)),
+                "log(1/d) >= 0",
+                because="the root is of a negative number",
+                part="range of delta', where the root is real",
             ),
         ),
     ),
@@ -292,7 +303,7 @@ L15 = Claim(
 )
 
 _GROUP = {
-    "step": "a <= g*h*b",
+    "step": "p*q*a <= b",
     "attained": "log((exp(eps)/(1 + exp(eps)))**3/(1/(1 + exp(eps)))**3) == 3*eps",
 }
 
@@ -307,16 +318,17 @@ L17 = Claim(
     ),
     printed=_GROUP,
     mutants={
-        "k - 1": _GROUP | {"step": "a <= h*b"},
-        "factors added": _GROUP | {"step": "a <= (g + h)*b"},
+        "k - 1": _GROUP | {"step": "q*a <= b"},
+        "one of the factors only": _GROUP | {"step": "min(p, q)*a <= b"},
+        "factors added": _GROUP | {"step": "a <= (1/p + 1/q)*b"},
         "square": _GROUP | {"attained": _GROUP["attained"].replace("3*eps", "2*eps")},
     },
     checks=(
         entry(
             "step",
             holds_on(
-                box(a=(0, 1), b=(0, 1), c=(0, 1), g=(1, 1000), h=(1, 1000)),
-                where=("a <= g*c", "c <= h*b"),
+                box(a=(0, 1), b=(0, 1), c=(0, 1), p="(0, 1]", q="(0, 1]"),
+                where=("p*a <= c", "q*c <= b"),
                 part="one position more",
             ),
         ),
@@ -327,9 +339,8 @@ L17 = Claim(
     ),
     recorded=Verdict.PROVED,
     notes=(
-        "By induction over data sets on the way from x to x': g = e^eps for the first position, h = "
-        "e^((k - 1) "
-        "eps) for the others."
+        "By induction over data sets on the way from x to x': p = e^-eps for the first position, q = "
+        "e^(-(k - 1) eps) for the others, so that no budget and no k is left out."
     ),
 )
 
