@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _TAIL = {
     "exponent": "(x/s**2)**2*s**2/2 - (x/s**2)*x == -x**2/(2*s**2)",
-    "markov": "(1 if y >= x else 0) <= exp(t*(y - x))",
+    "markov": "(1 if p >= 1/2 else 0) <= p/(1 - p)",
     "gaussian": "exp(-x**2/(2*s**2))",
 }
 
@@ -37,7 +37,8 @@ def sub_gaussian_tail(identifier: str, where: str) -> Claim:
             "10% more": _TAIL | {"gaussian": "exp(-1.1*x**2/(2*s**2))"},
             "s for its square": _TAIL | {"gaussian": "exp(-x**2/(2*s))"},
             "tilt halved": _TAIL | {"exponent": "(x/(2*s**2))**2*s**2/2 - (x/(2*s**2))*x == -x**2/(2*s**2)"},
-            "negative tilt": _TAIL | {"markov": "(1 if y >= x else 0) <= exp(-t*(y - x))"},
+            "negative tilt": _TAIL | {"markov": "(1 if p >= 1/2 else 0) <= (1 - p)/p"},
+            "half of the exponential": _TAIL | {"markov": "(1 if p >= 1/2 else 0) <= p/(1 - p)/2"},
         },
         checks=(
             entry(
@@ -46,7 +47,7 @@ def sub_gaussian_tail(identifier: str, where: str) -> Claim:
             ),
             entry(
                 "markov",
-                holds_on(box(y=(-20, 20), x=(0, 20), t=(0, 5)), part="1{X >= x} <= exp(t (X - x)), t >= 0"),
+                holds_on(box(p="(0, 1)"), part="1{u >= 0} <= e^u, for every real u"),
             ),
             entry(
                 "gaussian",
@@ -63,7 +64,8 @@ def sub_gaussian_tail(identifier: str, where: str) -> Claim:
         ),
         recorded=Verdict.PROVED,
         notes=(
-            "Proof: E exp(t X) <= exp(t^2 s^2/2), Markov, t = x/s^2. Next to it exact Gaussian "
+            "Proof: E exp(t X) <= exp(t^2 s^2/2); Markov by 1{u >= 0} <= e^u at u = t (X - x), where u = "
+            "log(p/(1 - p)) with p in (0, 1) leaves no real u out; t = x/s^2. Next to it exact Gaussian "
             "tails: at x = 1: "
             "0.158655253931457 <= 0.606530659712633; at x = 2: 0.0227501319481792 <= 0.135335283236613."
         ),
