@@ -68,7 +68,9 @@ def _both_sides(failure: str, at: Point, chosen: Point) -> str:
             both = sides(link, values)
             if both is not None:
                 left, right = (decimal(side) for side in both)
-                told.append(f"{write(link.left)} = {left} {link.relation} {right} = {write(link.right)}")
+                before = "" if write(link.left) == left else f"{write(link.left)} = "
+                after = "" if write(link.right) == right else f" = {write(link.right)}"
+                told.append(f"{before}{left} {link.relation} {right}{after}")
     if not told:
         return ""
     place = ", ".join(f"{name} = {spelled(value)}" for name, value in chosen.items())
