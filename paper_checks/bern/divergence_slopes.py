@@ -234,8 +234,9 @@ EQ33 = Claim(
         recorded=Verdict.PROVED,
         consequence="None: at x = y = 0 the slope is 1 - e^-eps <= 1 and Lemma F.5 holds (BERN-LF.5).",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.TYPO,
     rests_on=("BERN-LF.1",),
+    notes="One point of the printed domain, where the expression is undefined rather than false.",
 )
 
 _SMOOTHNESS = {

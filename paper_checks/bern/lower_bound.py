@@ -341,9 +341,14 @@ I10 = Claim(
         recorded=Verdict.PROVED,
         consequence="'A strict improvement for any eps' becomes 'never worse, better for small eps'.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.TYPO,
     rests_on=("BERN-EQ8",),
-    notes="The displayed chain itself is true, and proved for every eps; only the word 'strict' is not.",
+    notes=(
+        "The displayed chain itself is true, and proved for every eps; only the word 'strict' is not, and "
+        "that in the reading 'for every bandit and every eps'. Read as one bound against another, 'for every "
+        "eps never worse, and better for some bandit', it is true: for every eps there are means with "
+        "logit(y) - logit(x) > eps."
+    ),
 )
 
 _TRANSPORT = {
@@ -412,9 +417,10 @@ I8 = Claim(
         recorded=Verdict.PROVED,
         consequence="None for the theorems: no proof uses strictness or a second derivative.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.TYPO,
     rests_on=("BERN-I10", "BERN-I14", "BERN-T3.1", "BERN-T4.3", "BERN-P4.1", "BERN-EXP1", "BERN-I20"),
-    notes="(iii), (iv): BERN-T4.3 and BERN-I20; (v): BERN-EXP1; (vi): BERN-P4.1 and BERN-I16.",
+    notes="A matter of words: (i) is read for every bandit, see BERN-I10, (ii) with derivatives of every "
+    "order, see BERN-I14. (iii), (iv): BERN-T4.3 and BERN-I20; (v): BERN-EXP1; (vi): BERN-P4.1 and BERN-I16.",
 )
 
 _GENERAL = {

@@ -435,6 +435,7 @@ R413 = Claim(
     paper=_PAPER,
     rests_on=("TH-P2.8",),
     notes=(
+        "As extracted: a prime is easily lost or gained there, but it stands in four lines alike. "
         "Smallest counterexample: three steps, two arms, responses that are right with 9/10: 1.9*0.8*log "
         "9 = 3.3398 under V_r, the true value, "
         "1.1*0.8*log 9 = 1.9336 under V_r'. With two steps both laws give the same, as the first action "
