@@ -29,6 +29,7 @@ _TO_THE_BOUNDARY = 0.99
 _CENTRING = 0.15
 _ROUNDING = 1e-13
 _NOISE = 1e-11
+_SHARES = (1e-3, 1e-4, 1e-2, 1e-5, 1e-6, 1e-7)
 _MOST_BASES = 200_000
 _BASES_AT_ONCE = 4096
 _SINGULAR = 1e12
@@ -274,6 +275,24 @@ class _Solved:
     form: Matrix
 
 
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A pair of solutions, for all actions, and between which numbers they put the value."""
+
+    upper: float
+    lower: float
+    spending: Vector
+    prices: Vector
+    inverse: Matrix
+    tests: Vector
+    pressures: Vector
+
+    @property
+    def gap(self) -> float:
+        """How far the two proofs are apart."""
+        return self.upper - self.lower
+
+
 class _Program:
     """``minimise sum alpha_j cost_j  such that  x_i^T (sum alpha_j x_j x_j^T)^-1 x_i <= level_i``.
 
@@ -300,63 +319,86 @@ class _Program:
         """An allocation and a dual solution, as close to each other as rounding lets them come."""
         size = len(self.rows)
         chosen = np.arange(size) if size <= _AT_ONCE else self.basis
-        best = (math.inf, np.zeros(size), np.zeros(size), np.zeros((0, 0)), 0.0)
+        best: _Judged | None = None
         stalled = 0
         for _ in range(_ROUNDS):
-            spending, prices = self._central(chosen)
-            inverse = _inverse_of(self.played[chosen], spending)
-            tests = np.einsum("ij,jk,ik->i", self.tested, inverse, self.tested)
-            moments = (self.tested[chosen].T * prices) @ self.tested[chosen]
-            sandwich = inverse @ moments @ inverse
-            pressures = np.einsum("ij,jk,ik->i", self.played, sandwich, self.played)
-            upper = float(spending.sum() * tests.max())
-            lower = float((prices @ tests[chosen]) ** 2 / (prices.sum() * pressures.max()))
-            stalled = 0 if upper - lower < 0.9 * best[0] else stalled + 1
-            if upper - lower < best[0]:
-                pulls, paid = np.zeros(size), np.zeros(size)
-                pulls[chosen], paid[chosen] = spending * tests.max(), prices
-                best = (upper - lower, pulls, paid, inverse, lower)
-            if upper - lower <= _RELATIVE_GAP * upper or stalled > 4:
+            found = self._judged(chosen, chosen, *self._central(chosen, chosen))
+            stalled = 0 if best is None or found.gap < 0.9 * best.gap else stalled + 1
+            best = found if best is None or found.gap < best.gap else best
+            if found.gap <= _RELATIVE_GAP * found.upper or stalled > 4:
                 break
-            grown = np.union1d(chosen, np.union1d(_largest(tests, 2), _largest(pressures, 2)))
-            grown = np.union1d(grown, _largest(tests, 2 * self.rows.shape[1]))
-            chosen = np.union1d(grown, _largest(pressures, 2 * self.rows.shape[1]))
+            grown = np.union1d(chosen, _largest(found.tests, 2 * self.rows.shape[1]))
+            grown = np.union1d(grown, _largest(found.pressures, 2 * self.rows.shape[1]))
+            if len(grown) == len(chosen):
+                break
+            chosen = grown
+        assert best is not None
+        if best.gap > _RELATIVE_GAP * best.upper:
+            best = self._polished(best)
         return self._in_given_terms(best)
 
-    def _in_given_terms(self, best: tuple[float, Vector, Vector, Matrix, float]) -> _Solved:
-        difference, spending, prices, inverse, lower = best
-        pulls = spending / self.costs
+    def _polished(self, best: _Judged) -> _Judged:
+        """The same with fewer actions: what is neither played nor needed slows the method to a crawl."""
+        tried: set[bytes] = set()
+        for share in _SHARES:
+            played = np.flatnonzero(best.spending > share * best.spending.sum())
+            tested = np.flatnonzero(best.prices > share * best.prices.sum())
+            key = played.tobytes() + b"|" + tested.tobytes()
+            rank = np.linalg.matrix_rank(self.played[played])
+            if key in tried or rank < self.rows.shape[1]:
+                continue
+            tried.add(key)
+            found = self._judged(played, tested, *self._central(played, tested))
+            best = found if found.gap < best.gap else best
+            if best.gap <= _RELATIVE_GAP * best.upper:
+                break
+        return best
+
+    def _judged(self, played: Places, tested: Places, spending: Vector, prices: Vector) -> _Judged:
+        """What the two solutions prove about the whole program."""
+        inverse = _inverse_of(self.played[played], spending)
+        tests = np.einsum("ij,jk,ik->i", self.tested, inverse, self.tested)
+        moments = (self.tested[tested].T * prices) @ self.tested[tested]
+        sandwich = inverse @ moments @ inverse
+        pressures = np.einsum("ij,jk,ik->i", self.played, sandwich, self.played)
+        upper = float(spending.sum() * tests.max())
+        lower = float((prices @ tests[tested]) ** 2 / (prices.sum() * pressures.max()))
+        all_spent, all_paid = np.zeros(len(self.rows)), np.zeros(len(self.rows))
+        all_spent[played], all_paid[tested] = spending * tests.max(), prices
+        return _Judged(upper, lower, all_spent, all_paid, inverse, tests, pressures)
+
+    def _in_given_terms(self, best: _Judged) -> _Solved:
+        pulls = best.spending / self.costs
         # the quadratic form in the coordinates of the given rows, of which the basis rows are a part
         change = np.linalg.inv(self.given[self.basis] / np.sqrt(self.costs[self.basis])[:, None] * self.unit)
-        form = change @ inverse @ change.T
-        value = lower + difference
-        return _Solved(value, lower, pulls, prices / self.levels, (form + form.T) / 2)
+        form = change @ best.inverse @ change.T
+        return _Solved(best.upper, best.lower, pulls, best.prices / self.levels, (form + form.T) / 2)
 
-    def _central(self, chosen: Places) -> tuple[Vector, Vector]:
+    def _central(self, playable: Places, tests_at: Places) -> tuple[Vector, Vector]:
         """A primal-dual method of Newton steps that stays strictly feasible."""
         from scipy.linalg import cho_factor, cho_solve
 
-        played, tested = self.played[chosen], self.tested[chosen]
-        size = len(chosen)
-        spending = np.full(size, 1.0 / size)
+        played, tested = self.played[playable], self.tested[tests_at]
+        size = len(playable) + len(tests_at)
+        spending = np.full(len(playable), 1.0 / len(playable))
         inverse = _inverse_of(played, spending)
         spending *= 2 * float(np.einsum("ij,jk,ik->i", tested, inverse, tested).max())
         inverse = _inverse_of(played, spending)
         slack = 1 - np.einsum("ij,jk,ik->i", tested, inverse, tested)
-        centre = float(spending.sum()) / (2 * size)
+        centre = float(spending.sum()) / size
         prices, reduced = centre / slack, centre / spending
         best = (math.inf, spending, prices)  # near the end rounding can undo what was reached
         for _ in range(_NEWTON_STEPS):
             across = tested @ inverse @ played.T
             squares = across * across
             residual = 1 - squares.T @ prices - reduced
-            centre = float(prices @ slack + reduced @ spending) / (2 * size)
+            centre = float(prices @ slack + reduced @ spending) / size
             tests, pressure = 1 - slack, float((squares.T @ prices).max())
             upper = float(spending.sum() * tests.max())
             found = upper - float((prices @ tests) ** 2 / (prices.sum() * pressure))
             if found < best[0]:
                 best = (found, spending, prices)
-            if min(found, 2 * size * centre) <= 1e-3 * _RELATIVE_GAP * upper:
+            if min(found, size * centre) <= 1e-3 * _RELATIVE_GAP * upper:
                 break
             aim = _CENTRING * centre
             hessian = 2 * ((across.T * prices) @ across) * (played @ inverse @ played.T)
