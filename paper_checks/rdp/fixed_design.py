@@ -145,7 +145,7 @@ T15 = Claim(
         "g for its square": _CONFIDENCE
         | {"value": f"{_LEAST_SQUARES} + sqrt(h)*sqrt(2*r*d*(d + 1)*log(4/delta))"},
         "2/delta": _CONFIDENCE | {"value": _WIDTH.replace("4/delta", "2/delta")},
-        "up to twice the support": _CONFIDENCE | {"support": "n <= d*(d + 1)"},
+        "one action more": _CONFIDENCE | {"support": "n <= d*(d + 1)/2 + 1"},
     },
     checks=(
         entry(
@@ -171,6 +171,7 @@ T15 = Claim(
                 {"n": 2, "d": 1},
                 f"{_TWO_SIGNS} > delta",
                 holds_at([{"r": 100, "delta": "1e-3"}]),
+                example={"r": 100, "delta": "1e-3"},
                 because=(
                     "A = {1, -1} pulled once each, pi = (1/2, 1/2), alpha/eps = 100, delta = 0.001: "
                     "deviation "
@@ -443,7 +444,7 @@ C16 = Claim(
         "second term missing": _ENOUGH | {"pulls": _FIRST},
         "an eighth of the first term": _ENOUGH | {"pulls": f"{_FIRST}/8 + {_SECOND}/8"},
         "beta for its square": _ENOUGH | {"pulls": f"{_FIRST}*beta + {_SECOND}"},
-        "any support": _ENOUGH | {"support": "n <= 100*d*(d + 1)/2"},
+        "support up to a constant": _ENOUGH | {"support": "n <= 200"},
     },
     checks=(
         entry("pulls", _pulls_are_enough),
@@ -453,6 +454,7 @@ C16 = Claim(
                 {"n": 200, "d": 2},
                 f"{_HALF_CIRCLE} > delta",
                 holds_at([{"b": 1, "r": 10**6, "delta": "0.05"}]),
+                example={"b": 1, "r": 10**6, "delta": "0.05"},
                 because=(
                     "200 unit vectors spread evenly over the half circle, pi uniform, alpha/eps = "
                     "10^6, beta = 1, delta = "
