@@ -9,7 +9,7 @@ from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.settle import entry, holds_at, holds_on, is_identity
-from ..boundary import keeps_out
+from ..boundary import keeps_out, suffices
 from ..claim import Amendment, Claim, Severity
 from ..rational_matrices import (
     Matrix,
@@ -85,6 +85,7 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
             "root of the ratio": _RATIO | {"matrices": "sqrt(r)"},
             "1% less": _RATIO | {"matrices": "0.99*r"},
             "B not zero": _RATIO | {"assumption": "trB > 0"},
+            "every B but one": _RATIO | {"assumption": "detB + (trB - 1)**2 > 0"},
         },
         checks=(
             entry(
@@ -107,6 +108,15 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
                         "is 0/0, undefined"
                     ),
                     part="B invertible",
+                ),
+            ),
+            entry(
+                "assumption",
+                suffices(
+                    box(detB=(0, 100), trB=(0, 100)),
+                    "detB > 0",
+                    because="B is singular and det A/det B undefined",
+                    part="wherever the ratio is defined",
                 ),
             ),
         ),
