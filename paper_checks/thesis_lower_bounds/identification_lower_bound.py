@@ -3,7 +3,7 @@
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_on, is_identity
-from ..boundary import keeps_out
+from ..boundary import keeps_out, suffices
 from ..certified_time import Value, holds_for, information, private, takes, transport
 from ..claim import Amendment, Claim, Severity
 
@@ -68,6 +68,13 @@ _COIN = (
     "is delta-correct for every delta >= 1/2, takes no samples, and is private at every budget"
 )
 
+_COIN_IS_WRONG = suffices(
+    box(d=(0, 1)),
+    "d <= 1/2",
+    because="a guess by a coin is delta-correct, takes no samples, and the bound is positive",
+    part="range of delta, where no guess is enough",
+)
+
 _MONOTONE = {
     "left": "kl(c, q) <= kl(p, q)",
     "right": "kl(1 - d, d) <= kl(1 - d, q)",
@@ -105,6 +112,7 @@ _LOWER_MUTANTS = {
     "kl(delta, 1/2)": {"value": "t*kl(d, 1/2)"},
     "log(1/delta) for kl": {"value": "t*log(1/d)"},
     "delta up to 0.95": {"risk": "0 < d <= 19/20"},
+    "delta below 9/10": {"risk": "0 < d < 9/10"},
 }
 
 T232_AMENDMENT = Amendment(
@@ -143,10 +151,11 @@ T232 = Claim(
                 {"d": "9/10"},
                 "t*kl(d, 1 - d) > 347",
                 holds_for([{"t": information(*_PAIR), "d": "9/10"}]),
-                because=f"the bound asks for 347 samples at means (0.5, 0.4), while {_COIN}",
+                because=f"the bound asks for 347.425192794311 samples at means (0.5, 0.4), while {_COIN}",
                 part="range of delta",
             ),
         ),
+        entry("risk", _COIN_IS_WRONG),
     ),
     recorded=Verdict.REFUTED,
     amendment=T232_AMENDMENT,
@@ -187,6 +196,7 @@ L423 = Claim(
         | {"one sample": "kl(1/2 + (x - 1/2)*r, 1/2 + (y - 1/2)*r) <= log((1 + r)/(1 - r))*(x - y)**2/4"},
         "kl to one half": _TRANSPORT | {"value": "kl(1 - d, 1/2)"},
         "delta up to 0.95": _TRANSPORT | {"risk": "0 < d <= 19/20"},
+        "delta below 9/10": _TRANSPORT | {"risk": "0 < d < 9/10"},
     },
     checks=(
         *_MONOTONE_CHECKS,
@@ -209,6 +219,7 @@ L423 = Claim(
                 part="range of delta",
             ),
         ),
+        entry("risk", _COIN_IS_WRONG),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
