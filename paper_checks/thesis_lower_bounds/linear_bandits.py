@@ -136,7 +136,8 @@ LB1 = Claim(
         formula=_LEMMA,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "Theorem 4.18 rests on it and is false as printed, see TH-T4.18; with the amended length its "
+            "Theorem 4.18 rests on it and is false with this rho_a, see TH-T4.18; with the amended length "
+            "its "
             "proof goes through. On an orthonormal basis both are 2."
         ),
     ),
