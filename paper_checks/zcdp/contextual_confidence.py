@@ -6,7 +6,7 @@ from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.settle import entry, equals_at, holds_at, holds_on, weakest
-from ..boundary import keeps_out
+from ..boundary import keeps_out, suffices
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import exceeded_rarely
 from ..gaussian_tail import Point
@@ -75,6 +75,7 @@ def noise_width(identifier: str, where: str, *, scale: str, notes: str = "") -> 
             "10% less": _WIDTH | {"numerator": f"0.9*({UNION})"},
             "half the exponential term": _WIDTH | {"numerator": "d + 2*sqrt(d*log(T/delta)) + log(T/delta)"},
             "dimension missing": _WIDTH | {"numerator": "2*log(T/delta)"},
+            "every round but the first": _WIDTH | {"denominator": "t >= 2"},
             "positive without lambda_0": _WIDTH | {"denominator": "lam + l0*t/4 > 0"},
             "half the ridge": _WIDTH | {"ridge": "lam*x/sqrt(lam + m) <= lam/(2*sqrt(lam))*x"},
             "root without its 2": _WIDTH
@@ -97,6 +98,15 @@ def noise_width(identifier: str, where: str, *, scale: str, notes: str = "") -> 
                     holds_at([_EARLY]),
                     because="the number under the root is negative",
                     part="rounds at which the width is defined",
+                ),
+            ),
+            entry(
+                "denominator",
+                suffices(
+                    box(t=(1, 10**6), lam="(0, 100]", l0="(0, 1]", d=(1, 100), delta="(0, 1]"),
+                    f"lam + {_FLOOR} > 0",
+                    because="the number under the root is not positive",
+                    part="every round that is let in",
                 ),
             ),
             entry(
