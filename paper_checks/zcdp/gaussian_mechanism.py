@@ -12,7 +12,7 @@ from ...theory.enclosure import ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import Check, entry, equals_at, holds_at, is_identity
-from ..boundary import keeps_out
+from ..boundary import keeps_out, suffices
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import exceeded_rarely
 
@@ -29,7 +29,7 @@ _SCALES = box(al="(1, 100]", s=("1/100", 10), rho=("1/100", 10), eps=("1/100", 1
 # Phi(u) - e^eps Phi(-w) >= 1 - phi(u)/u - phi(u)/w, since Phi(-x) <= phi(x)/x and e^eps phi(w) = phi(u)
 _T = "sqrt(2*log(1.25/delta))"
 _U, _W = f"(eps/(2*{_T}) - {_T})", f"(eps/(2*{_T}) + {_T})"
-_FAILS = f"1 - exp(-{_U}**2/2)/sqrt(2*pi)*(1/{_U} + 1/{_W}) > delta"
+_LEAST = f"1 - exp(-{_U}**2/2)/sqrt(2*pi)*(1/{_U} + 1/{_W})"
 
 _APPROXIMATE = "2/eps**2*log(1.25/delta)"
 _CALIBRATED = {
@@ -55,6 +55,7 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
         "log(1/delta)": {"approximate": "2/eps**2*log(1/delta)"},
         "eps for its square": {"approximate": "2/eps*log(1.25/delta)"},
         "eps up to 5": {"range": "0 < eps <= 5 and 0 < delta < 1"},
+        "every eps but 4": {"range": "eps > 0 and (eps - 4)**2 > 0 and 0 < delta < 1"},
         "rho for 2 rho": {"concentrated": "al*s**2/(2*(1/rho)*s**2) == rho*al"},
         "s for its square": {"concentrated": "al*s**2/(2*(1/(2*rho))*s) == rho*al"},
         "1.2 for 1.25": {"value": "2/eps**2*log(1.2/delta)"},
@@ -69,10 +70,20 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
             "range",
             keeps_out(
                 {"eps": 4, "delta": "0.9"},
-                _FAILS,
+                f"{_LEAST} > delta",
                 holds_at([{"eps": 4, "delta": "0.9"}]),
                 because="the least delta is 0.92268, above 0.9",
                 part="range of eps",
+            ),
+        ),
+        entry(
+            "range",
+            suffices(
+                box(eps=(0, 30), delta=("1/1000", "999/1000")),
+                f"{_LEAST} <= delta",
+                where=f"{_U} > 0",
+                because="the least delta is above delta",
+                part="no such failure in the range",
             ),
         ),
         entry("concentrated", is_identity(_SCALES, part="zCDP: Renyi divergence of Gaussians")),
