@@ -195,6 +195,7 @@ LC3B = Claim(
                 {"mu": 1},
                 "3/2*delta < 1",
                 holds_on(box(delta=("0.001", "0.6")), instances=100),
+                example={"delta": "1/2"},
                 because="U_n <= 1 = mu always, so the chance is 1, and the bound is below 1 for delta < 2/3",
                 part="range of the mean",
             ),
