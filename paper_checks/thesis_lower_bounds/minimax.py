@@ -364,6 +364,7 @@ I416A = Claim(
                 {"y": "0.999999999", "r": "0.000001"},
                 "(y - x)/kl(x, y) < 1/38*(1/(y - x))",
                 holds_at([{"x": "1/2", "y": "0.999999999"}]),
+                example={"x": "1/2"},
                 because=(
                     "with mu_a = 1/2, mu* = 1 - 10^-9 and eps >= 20 the arm's term is below 1/38 of "
                     "1/min(Delta_a, eps), and as mu* -> 1 the ratio tends to 0: the Omega has no constant"
