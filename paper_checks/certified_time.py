@@ -23,9 +23,10 @@ from ..theory.characteristic_time import (
 from ..theory.characteristic_time_certificate import CertifiedTime, certify
 from ..theory.enclosure import Enclosure, Exact, exact
 from ..theory.one_parameter_family import OneParameterFamily
-from ..verify.box import Box, Interval, domain
+from ..verify.box import Box, Domain, Interval, domain
 from ..verify.branch_and_bound import bisect
 from ..verify.certificate import certificate
+from ..verify.counterexample import decimal, sides
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Json, Verdict
 from ..verify.formula import Expression, Link, expression, formula, write
@@ -121,7 +122,7 @@ def _settled(link: Link, instance: Instance) -> Evidence:
             return Evidence(
                 verdict,
                 "certified characteristic times",
-                f"{tried} at {place}" if refuted else "1 instance with certified times",
+                f"at {place}: {_both_sides(link, stated)}" if refuted else "1 instance with certified times",
                 margin=None if result.lower is None else (-1 if refuted else 1) * abs(result.lower),
                 details={"instance": place, "times": shown},
                 certificate=certificate(
@@ -134,6 +135,19 @@ def _settled(link: Link, instance: Instance) -> Evidence:
     return Evidence(
         Verdict.OPEN, "certified characteristic times", f"{link} undecided at {_spelled(instance)}"
     )
+
+
+def _both_sides(link: Link, stated: Domain) -> str:
+    """Both sides to 15 digits or as many as tell them apart, at the lower ends of the certified intervals."""
+    both = sides(link, {name: side.lower for name, side in stated.box.sides})
+    if both is None:
+        return f"not {link}"
+    digits = 15
+    left, right = (decimal(side, digits) for side in both)
+    while left == right and digits < 40:
+        digits += 5
+        left, right = (decimal(side, digits) for side in both)
+    return f"{write(link.left)} = {left}, {write(link.right)} = {right}; not {link.relation}"
 
 
 def _opposite(link: Link) -> Link:
