@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -270,7 +271,8 @@ def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
         values = [at_budget[place].value for at_budget in bounds]
         numbers = [value for value in values if value is not None]
         if len(numbers) == len(budgets):
-            curves.append(Curve(bound.name, numbers, bound.kind == "upper"))
+            label = re.split(r" (?:log|kl)\(", bound.name)[0]  # the time; the title gives the risk
+            curves.append(Curve(label, numbers, bound.kind == "upper"))
     means = ", ".join(f"{float(mean):g}" for mean in asked.means[:6])
     shown = means if len(asked.means) <= 6 else f"{means}, ... ({len(asked.means)} arms)"
     regime = found.regime

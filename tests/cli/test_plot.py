@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 DISTANCE = ("bound", "distance", "--x", "0.1", "--y", "0.8", "--epsilon")
 REGRET = ("bound", "regret", "--means", "0.75,0.5,0.25", "--horizon", "1e6", "--epsilon")
 MINIMAX = ("bound", "minimax", "--arms", "10", "--horizon", "1e6", "--epsilon")
+BAI = ("bound", "bai", "--means", "0.5,0.45,0.43,0.4", "--delta", "0.01", "--epsilon")
 MAGIC = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
 
 
 @pytest.mark.parametrize("kind", MAGIC)
-@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX], ids=lambda command: command[1])
+@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX, BAI], ids=lambda command: command[1])
 def test_every_format_is_written(run, tmp_path, command, kind):
     path = tmp_path / f"picture.{kind.upper()}"
     result = run(*command, "0.01:10:log5", "--plot", path)
@@ -28,7 +29,7 @@ def test_every_format_is_written(run, tmp_path, command, kind):
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
-@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX], ids=lambda command: command[1])
+@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX, BAI], ids=lambda command: command[1])
 @pytest.mark.parametrize("kind", MAGIC)
 def test_the_same_picture_is_the_same_bytes(run, tmp_path, command, kind):
     contents = []
@@ -68,7 +69,7 @@ def test_distances_at_the_edges_are_drawn(run, tmp_path, x, y):
 @pytest.mark.parametrize(
     "epsilon", ["1e-90", "1e90", "1e-90:1e90:log3", "1:2:lin2", "1:1.0000000000001:lin2"]
 )
-@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX], ids=lambda command: command[1])
+@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX, BAI], ids=lambda command: command[1])
 def test_extreme_budgets_are_drawn(run, tmp_path, command, epsilon):
     result = run(*command, epsilon, "--plot", tmp_path / "picture.svg")
     assert (result.exit_code, result.stderr) == (0, "")
