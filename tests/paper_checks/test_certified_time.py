@@ -38,6 +38,20 @@ def test_a_false_relation_is_refuted_with_a_certificate_of_its_opposite():
     assert recheck(dict(found.certificate)).ok
 
 
+def test_a_refutation_tells_both_sides_to_as_many_digits_as_tell_them_apart():
+    plain = holds_for([PAIR])("v >= t", Effort())
+    assert plain.summary.endswith(": v = 20.0000000000000, t = 197.650024249859; not >=")
+    close = holds_for([PAIR])("t <= 197.65002424985866966 - 1e-17", Effort())
+    assert "t = 197.6500242498586696" in close.summary
+    assert "= 197.65002424985866965; not <=" in close.summary
+
+
+def test_a_side_that_is_infinite_is_told_by_the_formula():
+    found = holds_for([{"x": "1/2"}])("kl(x, 1) <= 5", Effort())
+    assert found.verdict is Verdict.REFUTED
+    assert found.summary == "at x = 1/2: not kl(x, 1) <= 5"
+
+
 def test_one_false_instance_refutes_the_formula():
     wrong = {"t": information("0.5", "0.49"), "v": 10**9}
     assert holds_for([PAIR, wrong])("v < t", Effort()).verdict is Verdict.REFUTED
