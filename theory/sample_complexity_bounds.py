@@ -235,8 +235,7 @@ def sample_complexity_bounds(
     private = characteristic_time_private(means, epsilon, family=family)
     transport = characteristic_time_tv(means, family=family)
     over_epsilon = 1 / exact(epsilon)
-    tied = (f"arms {', '.join(map(str, information.tied))} tie for the best: no number of samples is enough",)
-    notes = tied if information.tied else ()
+    notes = ("arms tie for the best: no number of samples is enough",) if information.tied else ()
     classical = _Factor(confused, confusion_ball, risk, vacuous + notes)
     thirds = _Factor(lowered, third, risk, notes)
     bounds = [_scaled(_CLASSICAL, [(information, Fraction(1))], classical, relative_gap)]

@@ -335,6 +335,31 @@ def test_chernoff_exponent_bounds_the_tail_and_is_certified(where, n, mean, m, e
         assert exponent == pytest.approx(float(sure), rel=1e-11, abs=1e-300)
 
 
+@pytest.mark.parametrize("where", [-0.5, 0.05, 0.29, 0.31, 0.6, 1.0, 1.7])
+@pytest.mark.parametrize(("n", "m", "epsilon"), [(1, 1, 1.0), (100, 1, 1.0), (100, 30, 0.1), (7, 2, 20.0)])
+def test_chernoff_exponents_are_the_largest_on_a_fine_grid(where, n, m, epsilon):
+    """Brute force over the tilt: ``s x - n log(1 - p + p e^s)`` less what the noise adds; concave in s."""
+    x, mean = n * where, 0.3
+    sign = 1 if where > mean else -1
+
+    def largest(noise, limit):
+        low, high = 0.0, limit
+        for _ in range(12):
+            tilt = np.linspace(low, high, 2001)
+            gain = sign * tilt * x - n * np.logaddexp(math.log1p(-mean), math.log(mean) + sign * tilt)
+            with np.errstate(divide="ignore"):
+                gain -= noise(tilt)
+            at = int(np.argmax(gain))
+            low, high = tilt[max(at - 1, 0)], tilt[min(at + 1, 2000)]
+        return float(gain[at])
+
+    laplace = largest(lambda s: -m * np.log1p(-s * s / epsilon**2), epsilon)
+    assert float(private_sum_chernoff_exponent(x, n, mean, m, epsilon)) == pytest.approx(laplace, rel=1e-9)
+    variance = 2 * m / epsilon**2
+    gaussian = largest(lambda s: s * s * variance / 2, 2 * n * (abs(where) + 1) / variance + 1)
+    assert float(gaussian_sum_chernoff_exponent(x, n, mean, variance)) == pytest.approx(gaussian, rel=1e-9)
+
+
 @given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), st.floats(1e-3, 1e5))
 def test_gaussian_chernoff_exponent_beats_the_sub_gaussian_one(where, n, mean, variance):
     """(x - n mean)^2/(n/2 + 2 v) <= exponent, and exp(-exponent) bounds the tail."""
