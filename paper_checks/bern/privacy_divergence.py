@@ -343,7 +343,7 @@ I13 = Claim(
     },
     checks=(
         entry("below", holds_for_every_budget(_PAIR, where="x <= y", part="at most eps TV")),
-        entry("above", holds_on(box(y=(0, 1), eps="(0, 100]"), part="at least, to eps^2/8, up to eps = 100")),
+        entry("above", holds_on(box(y=(0, 1), eps="(0, 8]"), part="at least, to eps^2/8, up to eps = 8")),
         entry(
             "above, large budgets",
             holds_on(box(y=(0, 1), w="(0, 1]"), part="at least, to eps^2/8, from eps = 8/w >= 8 on"),
@@ -365,7 +365,7 @@ I13 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-I12",),
     notes=(
-        "Every eps > 0: up to eps = 100 the inequality itself is proved; from eps = 8 on eps y <= eps^2/8, "
+        "Every eps > 0: up to eps = 8 the inequality itself is proved; from eps = 8 on eps y <= eps^2/8, "
         "so that it says less than 0 <= -log(1 - y + y e^-eps)."
     ),
 )

@@ -175,7 +175,8 @@ T15 = Claim(
                 because=(
                     "A = {1, -1} pulled once each, pi = (1/2, 1/2), alpha/eps = 100, delta = 0.001: "
                     "deviation "
-                    "sqrt(100.5), width 31.7, probability 0.00157 > delta"
+                    "sqrt(100.5), width 31.7, probability 0.00157 > delta, by the tail's lower bound x "
+                    "phi(x)/(1 + x^2)"
                 ),
                 part="optimal designs with larger support",
             ),
@@ -458,7 +459,8 @@ C16 = Claim(
                 because=(
                     "200 unit vectors spread evenly over the half circle, pi uniform, alpha/eps = "
                     "10^6, beta = 1, delta = "
-                    "0.05: 146 pulls each leave an error of deviation 0.97, above beta with probability 0.30"
+                    "0.05: 146 pulls each leave an error of deviation 0.97, above beta with probability "
+                    "0.30, and with more than delta by the tail's lower bound x phi(x)/(1 + x^2)"
                 ),
                 part="optimal designs with larger support",
             ),
