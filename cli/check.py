@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from ..verify.evidence import Evidence, Verdict
+from ..verify.evidence import Evidence, Json, Verdict
+from .certificate_files import write_certificates
 from .claim_names import complete, entries
-from .document import as_json, print_json, writable, write
+from .document import print_json, writable, write
 from .file_name import FileName
 from .table import Column, markdown, one_line, show
 
@@ -232,13 +232,13 @@ def counts(outcomes: Sequence[Outcome]) -> str:
 
 
 def _write_certificates(folder: Path, outcomes: Sequence[Outcome]) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+    documents: dict[str, Mapping[str, Json]] = {}
     for outcome in outcomes:
         for formula, examination in (("", outcome.printed), ("-amended", outcome.amendment)):
             if examination is None:
                 continue
             sealed = [item.certificate for item in examination.evidence if item.certificate is not None]
             for number, certificate in enumerate(sealed, start=1):
-                stem = re.sub(r"[^A-Za-z0-9._-]+", "_", outcome.claim.id)
                 count = f"-{number}" if len(sealed) > 1 else ""
-                write(folder / f"{stem}{formula}{count}.json", as_json(certificate).encode())
+                documents[f"{outcome.claim.id}{formula}{count}"] = certificate
+    write_certificates(folder, documents)

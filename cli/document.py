@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from ..paper_checks.strict_json import plain
+from ..verify.whole_file import write_whole
 
 _PIECE = 1 << 14
 
@@ -41,14 +40,4 @@ def write(path: Path, content: bytes) -> None:
     if path.exists() and not path.is_file():  # such as /dev/stdout
         path.write_bytes(content)
         return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_whole(path, content)

@@ -9,7 +9,9 @@ from ..theory.enclosure import Enclosure, Exact, exact
 from .balls import precision, value_at
 from .certificate import certificate
 from .evidence import Json
+from .exact_value import exact_values
 from .formula import Expression, expression, write
+from .program import program
 
 _PRECISIONS = (200, 800, 3200)
 
@@ -29,6 +31,9 @@ def bracket(
             bounds = value_at(tree, at)
         if bounds is not None and _narrow(bounds, digits):
             lower, upper = Enclosure(*bounds).decimals(digits)
+            if Fraction(lower) == Fraction(upper) == 0 and exact_values(program(tree), at)[-1] is None:
+                # a zero that only limits or symmetry show: other code need not see that it is exact
+                lower, upper = f"-1e-{2 * digits}", f"1e-{2 * digits}"
             shown: dict[str, Json] = {name: str(value) for name, value in at.items()}
             payload: dict[str, Json] = {"point": shown, "lower": lower, "upper": upper}
             return certificate("bracket", formula=write(tree), domain=None, payload=payload)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from .box import Domain, box_from_json, domain
 from .evidence import Json
+from .whole_file import write_whole
 
 SCHEMA = "banditproof/certificate/1"
 _FIELDS = {"schema", "kind", "claim", "statement", "formula", "domain", "payload", "digest"}
@@ -94,14 +93,7 @@ def domain_of(document: Mapping[str, Json]) -> Domain:
 def save(document: Mapping[str, Json], path: Path) -> None:
     """Write the certificate to ``path``, whole or not at all."""
     text = json.dumps(validated(dict(document)), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_whole(path, text.encode())
 
 
 def load(path: Path) -> dict[str, Json]:

@@ -208,8 +208,16 @@ def _margin(link: Link, bounds: Bounds | None) -> float:
         return math.nan
     lower, upper = bounds
     if link.relation == "==":
-        return -float(max(abs(lower), abs(upper))) if lower * upper > 0 else 0.0
-    return 0.0 if lower <= 0 <= upper else float(lower)
+        return -_double(max(abs(lower), abs(upper))) if lower * upper > 0 else 0.0
+    return 0.0 if lower <= 0 <= upper else _double(lower)
+
+
+def _double(value: Fraction) -> float:
+    """The nearest double; beyond them, an infinity."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
 
 
 def _exactly(domain: Domain, row: NDArray[np.float64]) -> Point:

@@ -288,9 +288,12 @@ def test_bad_input_is_one_line_that_names_it(complaint, arguments, expected):
     assert expected in complaint("bound", *arguments.split(" "))
 
 
-def test_equal_laws_need_no_certificate(complaint, tmp_path):
-    words = ("bound", "distance", "--x", "0.5", "--y", "1/2", "--epsilon", "1", "--certificates", tmp_path)
-    assert "x = y" in complaint(*words)
+def test_the_zero_between_equal_laws_is_certified_too(run, tmp_path):
+    words = ("--x", "0.5", "--y", "1/2", "--epsilon", "1", "--certificates", tmp_path)
+    assert run("bound", "distance", *words).exit_code == 0
+    files = sorted(tmp_path.iterdir())
+    assert files
+    assert run("recheck", *files).exit_code == 0
 
 
 def test_bad_input_writes_nothing(complaint, tmp_path):
