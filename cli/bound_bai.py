@@ -86,7 +86,10 @@ def command(
     wants_json: bool,
     plot: Path | None,
 ) -> None:
-    """Characteristic times, lower bounds on samples, and what AdaP-TT and AdaP-TT* need."""
+    """Best-arm identification: times, allocations, samples.
+
+    Characteristic times, lower bounds on samples, and what AdaP-TT and AdaP-TT* need.
+    """
     check_plot(plot, epsilon)
     check_folder(certificates)
     if sigma is not None and family != "gaussian":

@@ -65,7 +65,9 @@ def command(
     certified: bool,
     wants_json: bool,
 ) -> None:
-    """The tail of a private mean: exact, the texts' bounds, the optimal Chernoff bound.
+    """The tail of a private mean, exact and bounded.
+
+    Beside the exact probability: the texts' bounds and the optimal Chernoff bound.
 
     At or above the mean it is the chance to be at least AT, below the mean the chance to be at most AT.
     """

@@ -56,7 +56,7 @@ def command(
     certificates: Path | None,
     wants_json: bool,
 ) -> None:
-    """The D- and G-optimal design of a set of actions, with its gap.
+    """The D- and G-optimal design of a set of actions.
 
     With --pulls and --rho also the actual sensitivity of the least squares release of a phase, and what
     AdaC-GOPE's noise really spends.

@@ -42,7 +42,7 @@ def command(
     wants_json: bool,
     plot: Path | None,
 ) -> None:
-    """The distance d_eps between two Bernoulli laws, and its parts."""
+    """d_eps between two Bernoulli laws, and its parts."""
     check_plot(plot, epsilon)
     check_folder(certificates)
     rows = [quantities(x, y, budget, certified=certified) for budget in epsilon]

@@ -56,7 +56,9 @@ def command(
     certificates: Path | None,
     wants_json: bool,
 ) -> None:
-    """Lower bounds on the regret of a linear bandit with unit Gaussian noise.
+    """Lower bounds on the regret of a linear bandit.
+
+    The noise is Gaussian with variance 1.
 
     The problem-dependent ones are factors of log T; with --horizon also the minimax ones on the hypercube
     of the same dimension.

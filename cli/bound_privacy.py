@@ -117,7 +117,9 @@ def command(
     delta: Fraction | None,
     wants_json: bool,
 ) -> None:
-    """What repeated runs of a mechanism cost: the exact delta or epsilon, beside the texts' theorems.
+    """What repeated runs of a mechanism cost.
+
+    The exact delta or epsilon, beside what the texts' theorems give.
 
     The exact value is always enclosed. All bounds hold for adaptive runs.
     """

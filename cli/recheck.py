@@ -19,7 +19,8 @@ from .table import Column, show
 def command(*, files: tuple[Path, ...], wants_json: bool) -> int:
     """Verify certificates by other means than made them.
 
-    FILE is a proof or a counterexample that `banditproof check --certificates` wrote.
+    FILE is a proof, a counterexample or a certified optimum: what `check --certificates`
+    and `bound TOPIC --certificates` write.
     """
     documents = [(file, _read(file)) for file in files]
 
