@@ -66,6 +66,8 @@ _SHARIFF_SHEFFET = Statement(
     conditions="eps-global DP policy",
 )
 
+_NO_BETTER_ARM = "false as printed where mu* = 1: no arm could be better, and (9) of the paper gives 0"
+
 
 def classical_lower_bound(
     instance: BanditInstance, horizon: Exact, *, relative_width: float | None = None
@@ -85,13 +87,18 @@ def classical_lower_bound(
 def six_epsilon_lower_bound(
     instance: BanditInstance, epsilon: Exact, horizon: Exact, *, relative_width: float | None = None
 ) -> Bound:
-    """``sum of gap / min(kl(mu_a, mu*), 6 eps gap)`` times ``log T``               [BERN-EQ7, BERN-I6]"""
+    """``sum of gap / min(kl(mu_a, mu*), 6 eps gap)`` times ``log T``               [BERN-EQ7, BERN-I6]
+
+    Without a value where ``mu* = 1``: as printed it is false there.
+    """
 
     def per_arm(calc: Arithmetic, arms: SuboptimalArms, at: Mapping[str, Number]) -> Number:
         # gap / min(kl, 6 eps gap) = max(gap / kl, 1 / (6 eps)) cannot underflow
         return calc.maximum(_gap_over_kl(calc, arms), 1 / (6 * at["epsilon"])) * calc.log(at["horizon"])
 
     parameters = {"epsilon": positive("epsilon", epsilon), "horizon": at_least("horizon", horizon, 1)}
+    if instance.best == 1 and instance.suboptimal.any():
+        return _SIX_EPSILON.without_value(_NO_BETTER_ARM)
     return evaluate(_SIX_EPSILON, instance, per_arm, parameters=parameters, relative_width=relative_width)
 
 
@@ -100,10 +107,13 @@ def kl_tv_lower_bound(
 ) -> Bound:
     """``sum of gap / min(kl(mu_a, mu*), eps gap)`` times ``log T``                            [TH-T4.16]
 
-    For Bernoulli arms ``TV_inf`` is the gap.
+    For Bernoulli arms ``TV_inf`` is the gap. Where ``mu* = 1`` no law has a larger mean: both infima are
+    infinite, and the bound is 0.
     """
 
     def per_arm(calc: Arithmetic, arms: SuboptimalArms, at: Mapping[str, Number]) -> Number:
+        if arms.best == 1:
+            return 0 * arms.gaps
         return calc.maximum(_gap_over_kl(calc, arms), 1 / at["epsilon"]) * calc.log(at["horizon"])
 
     parameters = {"epsilon": positive("epsilon", epsilon), "horizon": at_least("horizon", horizon, 1)}
@@ -115,7 +125,9 @@ def d_eps_lower_bound(
 ) -> Bound:
     """``sum of gap / d_eps(mu_a, mu*)`` times ``log T``                           [BERN-T3.1, BERN-EQ9]
 
-    The general form BERN-EQ9 has ``d_inf`` in place of ``d_eps``; for Bernoulli arms they agree.
+    The general form BERN-EQ9 has ``d_inf`` in place of ``d_eps``; for Bernoulli arms they agree while
+    ``mu* < 1``. Where ``mu* = 1``, ``d_inf`` is infinite and BERN-EQ9 gives 0, while BERN-T3.1 as printed is
+    false: there is no value.
     """
 
     def per_arm(calc: Arithmetic, arms: SuboptimalArms, at: Mapping[str, Number]) -> Number:
@@ -123,6 +135,8 @@ def d_eps_lower_bound(
         return arms.gaps / divergence * calc.log(at["horizon"])
 
     parameters = {"epsilon": positive("epsilon", epsilon), "horizon": at_least("horizon", horizon, 1)}
+    if instance.best == 1 and instance.suboptimal.any():
+        return _D_EPS.without_value(_NO_BETTER_ARM)
     return evaluate(_D_EPS, instance, per_arm, parameters=parameters, relative_width=relative_width)
 
 
