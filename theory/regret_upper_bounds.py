@@ -153,8 +153,8 @@ _ADAP_UCB = Statement(
     conditions="rewards in [0, 1], beta > 3",
     notes=(
         _C12,
-        "from the exact root the constant is 16 only for gap/eps outside (2 - sqrt 2, 2), at 1 it is 20.95; "
-        "the theorem's 16 is saved by Lemma C.2 at level 1/T",
+        "from the exact root the constant is 16 only for gap/eps outside (2 - sqrt 2, 2), at 1 it is 20.95",
+        "the constant 16 of Theorem 5.3 is saved by Lemma C.2 at level 1/T",
     ),
 )
 _ADAP_UCB_2022 = Statement(
