@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -108,6 +109,26 @@ def test_completion_offers_papers(spawned):
         "COMP_CWORD": "2",
     }
     assert "plain,bern" in spawned(env=environment).stdout.decode().split()
+
+
+def test_workers_never_see_an_interrupt(tmp_path):
+    """Which worker a Ctrl-C would hit, and when, is chance; that each has it blocked is not."""
+    deaf = tmp_path / "deaf.py"
+    deaf.write_text(
+        "import signal\n"
+        "from banditproof.paper_checks import Claim, Evidence, Verdict\n"
+        "def check(formula, effort):\n"
+        "    blocked = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])\n"
+        "    verdict = Verdict.VERIFIED if blocked and formula == 1 else Verdict.REFUTED\n"
+        "    return Evidence(verdict, 'signal mask', f'blocked: {blocked}')\n"
+        "CLAIMS = tuple(Claim(id=f'DEAF-{n}', where='', kind='', statement='', printed=1, mutants={'m': 2},\n"
+        "    checks=(check,), recorded=Verdict.VERIFIED) for n in range(3))\n",
+        encoding="utf-8",
+    )
+    words = [sys.executable, "-m", "banditproof.cli", "check", str(deaf), "--jobs", "2", "--json"]
+    finished = subprocess.run(words, capture_output=True, check=False, timeout=120)
+    verdicts = [claim["verdict"] for claim in json.loads(finished.stdout)["claims"]]
+    assert (finished.returncode, verdicts) == (0, ["VERIFIED"] * 3)
 
 
 def test_an_interrupted_run_says_one_line(tmp_path):
