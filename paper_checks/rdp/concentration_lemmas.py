@@ -8,7 +8,8 @@ from ...theory.enclosure import ball, exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_on, is_identity
-from ..claim import Claim
+from .. import range_of_risk
+from ..claim import Claim, Severity
 from ..exact_quantities import exceeded_rarely
 from ..gaussian_tail import Point, two_sided_gaussian
 from ..zcdp.concentration_lemmas import (
@@ -76,8 +77,9 @@ L12 = Claim(
         "log(1/delta)). For every delta >= 0: P(mean + Z - w >= mu) <= delta and P(mean + Z + w <= "
         "mu) <= delta."
     ),
-    printed=_NOISY_MEAN,
+    printed=_NOISY_MEAN | range_of_risk.PRINTED,
     mutants={
+        **{name: _NOISY_MEAN | risk for name, risk in range_of_risk.WRONG.items()},
         "noise halved": _NOISY_MEAN | {"above": "sqrt((1/(2*n) + r/(4*n**2))*log(1/delta))"},
         "noise forgotten": _NOISY_MEAN | {"below": "sqrt(1/(2*n)*log(1/delta))"},
         "rewards forgotten": _NOISY_MEAN | {"below": "sqrt(r/n**2*log(1/delta))"},
@@ -106,12 +108,16 @@ L12 = Claim(
                 part="widths",
             ),
         ),
+        *range_of_risk.RANGE_OF_RISK,
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
+    amendment=range_of_risk.amended(_NOISY_MEAN),
+    severity=Severity.TYPO,
     rests_on=("RDP-L21", "RDP-L22"),
     assumptions="printed for delta >= 0; the width is defined for 0 < delta <= 1, infinite at 0",
     notes=(
-        "For delta > 1 the root is of a negative number and the statement means nothing; it would be void "
+        "For delta > 1 the lemma is undefined rather than false, the root being negative inside; it would "
+        "be void "
         "there, a probability being at most 1. The lemma is used at delta = 1/t^beta < 1. Exact: Bernoulli "
         "rewards convolved "
         "with the noise in balls, both tails, at 81 points each."

@@ -13,7 +13,7 @@ from banditproof.verify.formula import expression
 from .section_of_claims import identifiers, settled_as_recorded
 
 EXPECTED = {
-    "RDP-L12": "VERIFIED",
+    "RDP-L12": "REFUTED/VERIFIED",
     "RDP-L18": "VERIFIED",
     "RDP-L19": "PROVED",
     "RDP-L21": "PROVED",

@@ -18,10 +18,10 @@ from .claim_of_concentration import settled_as_recorded
 ALGORITHMS = {
     "TA-B6": ("VERIFIED", None),
     "TA-B7": ("VERIFIED", None),
-    "TA-LC.2": ("VERIFIED", None),
+    "TA-LC.2": ("REFUTED", "VERIFIED"),
     "TA-LC.3a": ("VERIFIED", None),
     "TA-LC.3b": ("REFUTED", "VERIFIED"),
-    "TA-LC.9": ("VERIFIED", None),
+    "TA-LC.9": ("REFUTED", "VERIFIED"),
     "TA-LC.20": ("VERIFIED", None),
     "TA-LC.21": ("VERIFIED", None),
     "TA-LC.22": ("VERIFIED", None),
