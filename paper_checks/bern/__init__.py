@@ -2,6 +2,7 @@
 
 SECTIONS = (
     "lower_bound",
+    "lower_bound_proof",
     "privacy_divergence",
     "divergence_slopes",
     "separate_tails",
