@@ -1,0 +1,1 @@
+"""Policies, mechanisms, environments and the simulator: the only floor with noise."""

@@ -1,0 +1,44 @@
+"""The batch sizes of Algorithm 1: geometric, whole, and in exact arithmetic."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..theory.enclosure import Exact, exact
+
+LONGEST = 2**62
+_MOST = 5_000
+
+
+def geometric_batches(n0: int, alpha: Exact) -> NDArray[np.int64]:
+    """``B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) - ceil(n0 (alpha^m - 1)/(alpha - 1))``   [BERN-EQ14].
+
+    All of them up to the first one whose end passes 2^62, longer than any horizon.
+
+    >>> geometric_batches(1, "1.5")[:8]
+    array([ 1,  2,  2,  4,  5,  7, 12, 17])
+    """
+    if type(n0) is not int or n0 < 1:
+        raise ValueError(f"n0 is a whole number of at least 1, not {n0!r}")
+    ratio = exact(alpha)
+    if not ratio > 1:
+        raise ValueError(f"alpha is a ratio of batches, above 1, not {alpha!r}")
+    if math.log(LONGEST) / math.log(ratio) > _MOST:
+        raise ValueError(f"alpha is so near to 1 that more than {_MOST} batches are needed, not {alpha!r}")
+    sizes: list[int] = []
+    end, over, power, under = (
+        0,
+        0,
+        n0,
+        1,
+    )  # the sum n0 (1 + ... + alpha^m) is over/under, n0 alpha^m is power/under
+    p, q = ratio.numerator, ratio.denominator
+    while end < LONGEST:
+        over += power
+        last, end = end, -(-over // under)
+        sizes.append(end - last)
+        over, power, under = over * q, power * p, under * q
+    return np.array(sizes, dtype=np.int64)

@@ -1,0 +1,90 @@
+"""The skeleton of DP-KLUCB and DP-IMED: geometric batches per arm, noisy sums that add up, nothing forgotten   [BERN-A1].
+
+Counts of an arm: its rewards so far, its batches so far. Values: its noisy sum. Parameters: epsilon, how ties break.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..theory.enclosure import Exact
+from .batches import geometric_batches
+from .compiled import compiled
+from .indexed import ties as ties_named
+from .laplace import Laplace
+from .steps import Counts, Schedule, StepPolicy, Values, Vector
+
+REWARDS, BATCHES = 0, 1
+
+
+@compiled
+def first_unpulled(counts: Counts, arms: int) -> int:
+    """The first arm without a batch, or -1."""
+    for arm in range(arms):
+        if counts[arm, BATCHES] == 0:
+            return arm
+    return -1
+
+
+@compiled
+def block(
+    counts: Counts,
+    values: Values,  # noqa: ARG001  every step takes the same arguments
+    arm: int,
+    t: int,  # noqa: ARG001
+    parameters: Vector,
+    schedule: Schedule,
+) -> tuple[int, int, float]:
+    """The arm's next batch, released with noise of scale ``1/epsilon``."""
+    return schedule[counts[arm, BATCHES]], 1, 1.0 / parameters[0]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,  # noqa: ARG001
+    number: float,
+    t: int,  # noqa: ARG001
+    parameters: Vector,  # noqa: ARG001
+    schedule: Schedule,  # noqa: ARG001
+) -> None:
+    """Add the noisy sum of the batch to that of the arm."""
+    counts[arm, REWARDS] += length
+    counts[arm, BATCHES] += 1
+    values[arm, 0] += number
+
+
+class CumulativePolicy(StepPolicy):
+    """Algorithm 1 with an index that the subclass chooses by.
+
+    ``n0`` and ``alpha`` give the batches; the arms are first pulled in their order. The paper leaves open how ties are
+    broken: ``ties`` is ``"random"`` (evenly) or ``"first"``. ``noise`` is the mechanism on the sum of a batch, given its scale
+    ``1/epsilon``; :class:`~.discrete_laplace.DiscreteLaplace` is its lattice twin.
+    """
+
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        epsilon: float,
+        n0: int = 1,
+        alpha: Exact = 2,
+        ties: str = "random",
+        noise: Callable[[float], Any] = Laplace,
+    ) -> None:
+        if not epsilon > 0:
+            raise ValueError(f"epsilon is a budget above 0, not {epsilon!r}")
+        super().__init__(
+            arms,
+            parameters=(epsilon, ties_named(ties)),
+            schedule=geometric_batches(n0, alpha),
+            noise=noise,
+            columns=(2, 1),
+        )

@@ -1,0 +1,162 @@
+"""Rewards that a policy may carry but not read.
+
+A policy never sees a reward. It gets a :class:`Sealed` value, a linear form in rewards, which it may add to others and
+multiply by public numbers; the one way to a number is ``mechanism.release(sealed)``. Every other use raises
+:class:`PrivacyLeak`, which names the line that tried.
+
+What a release means is decided by the :class:`World` in which the policy runs: drawing noise (simulation), writing a
+ledger (accounting), or branching over all values that the noise can take (enumeration).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Any, NamedTuple, NoReturn, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Number = int | float
+Vector = NDArray[np.float64]
+Coefficient = Number | Vector
+
+
+class PrivacyLeak(Exception):  # noqa: N818  the name says what happened
+    """A sealed value was used as if it were public."""
+
+    def __init__(self, what: str, file: str, line: int) -> None:
+        super().__init__(f"{file}:{line}: {what}")
+        self.what = what
+        self.file = file
+        self.line = line
+
+
+class Stretch(NamedTuple):
+    """Rewards of the rounds ``first .. first + length - 1``, all with one coefficient."""
+
+    first: int
+    length: int
+    coefficient: Coefficient
+
+
+class World(Protocol):
+    """What gives a release its meaning."""
+
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector, as the sealed value
+        """The public number that ``mechanism`` makes of ``sealed``."""
+        ...
+
+
+def _leak(what: str) -> PrivacyLeak:
+    """The leak, placed at the innermost line that is neither ours nor numpy's."""
+    frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
+    while frame.f_back is not None and (
+        frame.f_globals.get("__name__") == __name__
+        or str(frame.f_globals.get("__name__", "")).partition(".")[0] == "numpy"
+    ):
+        frame = frame.f_back
+    return PrivacyLeak(what, frame.f_code.co_filename, frame.f_lineno)
+
+
+class Sealed:
+    """A linear form in rewards whose value nobody reads."""
+
+    __slots__ = ("__cover", "__value", "__world")
+    __array_ufunc__ = None  # arrays leave arithmetic to us
+
+    def __init__(self, value: Coefficient, cover: Iterable[Stretch], world: World) -> None:
+        self.__value = value
+        self.__cover = tuple(cover)
+        self.__world = world
+
+    # What is allowed: linear arithmetic with public coefficients, and release.
+
+    def release_through(self, mechanism: Any) -> Any:  # noqa: ANN401  any mechanism; a number or a vector
+        """The number that ``mechanism`` makes of this value; mechanisms call it from their ``release``."""
+        return self.__world.release(mechanism, self)
+
+    def __add__(self, other: object) -> Sealed:
+        if isinstance(other, Sealed):
+            if other.__world is not self.__world:
+                raise ValueError("a sum of sealed values of two different runs was asked; keep to one run")
+            return Sealed(self.__value + other.__value, (*self.__cover, *other.__cover), self.__world)
+        if not _public(other):
+            return NotImplemented
+        return Sealed(self.__value + other, self.__cover, self.__world)
+
+    __radd__ = __add__
+
+    def __mul__(self, factor: object) -> Sealed:
+        if isinstance(factor, Sealed):
+            raise _leak("two sealed values multiplied: only linear forms in rewards can be released")
+        if not _public(factor):
+            return NotImplemented
+        scaled = (Stretch(first, length, c * factor) for first, length, c in self.__cover)
+        return Sealed(self.__value * factor, scaled, self.__world)
+
+    __rmul__ = __mul__
+
+    def __rmatmul__(self, matrix: object) -> Sealed:
+        if not isinstance(matrix, np.ndarray):
+            return NotImplemented
+        moved = (Stretch(first, length, matrix @ c) for first, length, c in self.__cover)
+        return Sealed(matrix @ self.__value, moved, self.__world)
+
+    def __neg__(self) -> Sealed:
+        return self * -1
+
+    def __sub__(self, other: object) -> Sealed:
+        return self + (-other)  # type: ignore[operator]  the sum refuses what it cannot take
+
+    def __rsub__(self, other: object) -> Sealed:
+        return -self + other
+
+    def __truediv__(self, divisor: object) -> Sealed:
+        if isinstance(divisor, Sealed):
+            raise _leak("a sealed value used as a divisor")
+        if not _public(divisor):
+            return NotImplemented
+        return self * (1 / divisor)
+
+    def __copy__(self) -> Sealed:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Sealed:
+        return self
+
+    # What is not.
+
+    def __refuse(what: str) -> Any:  # type: ignore[misc]  # noqa: ANN401, N805  makes methods while the class is built
+        def method(self: Sealed, *_: object) -> NoReturn:
+            raise _leak(f"a sealed value was {what}")
+
+        return method
+
+    __bool__ = __refuse("used as a condition")
+    __float__ = __refuse("cast to float")
+    __int__ = __refuse("cast to int")
+    __complex__ = __refuse("cast to complex")
+    __index__ = __refuse("used as an index")
+    __round__ = __trunc__ = __floor__ = __ceil__ = __refuse("rounded")
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __refuse("compared")
+    __hash__ = __refuse("hashed")
+    __str__ = __repr__ = __format__ = __refuse("printed")
+    __bytes__ = __refuse("turned into bytes")
+    __len__ = __iter__ = __getitem__ = __contains__ = __refuse("taken apart")
+    __array__ = __refuse("sent to numpy")
+    __abs__ = __pow__ = __rpow__ = __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __refuse(
+        "put through a function that is not linear"
+    )
+    __rtruediv__ = __refuse("used as a divisor")
+    __reduce_ex__ = __refuse("pickled")
+    del __refuse
+
+
+def unseal(sealed: Sealed) -> tuple[Coefficient, tuple[Stretch, ...]]:
+    """Value and cover of a sealed value; for worlds and the checks of them, never for policies."""
+    return sealed._Sealed__value, sealed._Sealed__cover  # type: ignore[attr-defined]  # noqa: SLF001  the one door
+
+
+def _public(value: object) -> bool:
+    return isinstance(value, (int, float, np.number, np.ndarray))
