@@ -12,6 +12,7 @@ SECTIONS = (
     "composition",
     "concentration",
     "private_sum_proof",
+    "dp_imed_before_convergence",
     "private_mean",
     "privacy_tools",
     "reward_sums",
