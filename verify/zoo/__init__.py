@@ -1,0 +1,1 @@
+"""Broken policies and mechanisms, each a few lines away from a right one."""
