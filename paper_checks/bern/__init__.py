@@ -1,6 +1,7 @@
 """Optimal regret of Bernoulli bandits under global differential privacy: the paper, section by section."""
 
 SECTIONS = (
+    "background",
     "lower_bound",
     "lower_bound_proof",
     "privacy_divergence",
@@ -13,6 +14,7 @@ SECTIONS = (
     "concentration",
     "private_sum_proof",
     "dp_imed_before_convergence",
+    "dp_imed_after_convergence",
     "private_mean",
     "privacy_tools",
     "reward_sums",
