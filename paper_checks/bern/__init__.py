@@ -1,6 +1,7 @@
 """Optimal regret of Bernoulli bandits under global differential privacy: the paper, section by section."""
 
 SECTIONS = (
+    "previous_work",
     "background",
     "lower_bound",
     "lower_bound_proof",
@@ -13,9 +14,12 @@ SECTIONS = (
     "composition",
     "concentration",
     "private_sum_proof",
+    "regret_decomposition",
     "dp_imed_before_convergence",
     "dp_imed_after_convergence",
+    "dp_klucb_regret",
     "private_mean",
     "privacy_tools",
     "reward_sums",
+    "reward_representations",
 )

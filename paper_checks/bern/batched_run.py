@@ -152,3 +152,12 @@ def batches_within(setting: Setting, budget: arb, *, one_sided: bool) -> int:
         else:
             total += setting.batch(epoch + 1)
     return total
+
+
+def pulls(setting: Setting, arm: int, *, ucb: bool) -> int:
+    """``N_arm(T)``, the last batch ending with the horizon; the first batches are pulled arm by arm."""
+    total = max(0, min(setting.first, setting.horizon - arm * setting.first))
+    for each in selections(setting, ucb=ucb):
+        if each.arm == arm:
+            total += min(setting.batch(each.epochs[arm] + 1), setting.horizon - each.round + 1)
+    return total

@@ -14,7 +14,7 @@ from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..known_quantities import holds_in
-from .batched_run import Setting, batches_within, selections, setting_of
+from .batched_run import batches_within, pulls, selections, setting_of
 from .enclosed_instances import enclosed
 from .private_mean_expectation import private_mean
 from .pulls_after_convergence import Arm
@@ -72,18 +72,8 @@ def _run_after(point: Point) -> dict[str, arb | int]:
         "U": batches_within(setting, budget, one_sided=False),
         "Uone": batches_within(setting, budget, one_sided=True),
         "first": start.counts[top],
-        "end": _pulls(setting, top),
+        "end": pulls(setting, top, ucb=False),
     }
-
-
-def _pulls(setting: Setting, arm: int) -> int:
-    """``N_arm(T)``: the last batch ends with the horizon."""
-    total = setting.first
-    for each in selections(setting, ucb=False):
-        if each.arm == arm:
-            size = setting.batch(each.epochs[arm] + 1)
-            total += min(size, setting.horizon - each.round + 1)
-    return total
 
 
 _ONE_SIDED = "max(d_eps(x, {y}, eps) if x <= {y} else 0, 0)"

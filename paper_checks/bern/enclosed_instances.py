@@ -21,9 +21,9 @@ _BITS = 160
 
 
 def enclosed(
-    quantities: Callable[[Point], Mapping[str, arb | int]], points: Iterable[Mapping[str, Exact]]
+    quantities: Callable[[Point], Mapping[str, arb | Fraction | int]], points: Iterable[Mapping[str, Exact]]
 ) -> Instances:
-    """Each point with the quantities computed from it, once: integers exactly, balls by their ends."""
+    """Each point with the quantities computed from it, once: rationals exactly, balls by their ends."""
     listed = [{name: exact(value) for name, value in point.items()} for point in points]
 
     @cache
@@ -38,9 +38,9 @@ def enclosed(
     return of_claim
 
 
-def _ends(found: Mapping[str, arb | int]) -> Known:
+def _ends(found: Mapping[str, arb | Fraction | int]) -> Known:
     return {
-        name: Fraction(value) if isinstance(value, int) else enclosure_of(value)
+        name: Fraction(value) if isinstance(value, (int, Fraction)) else enclosure_of(value)
         for name, value in found.items()
     }
 
