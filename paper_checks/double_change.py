@@ -83,7 +83,7 @@ def log_ratio_within(z: Fraction, w: Fraction, ones: int, zeros: int, level: Fra
         return bool(difference > 0)
 
 
-def _runs(policy: Policy, means: Sequence[Fraction], horizon: int) -> Iterator[Path]:
+def runs(policy: Policy, means: Sequence[Fraction], horizon: int) -> Iterator[Path]:
     """The paths of the policy in one bandit, with their probability as the product (1) prints it."""
     for actions in product(range(len(means)), repeat=horizon):
         for rewards in product((0, 1), repeat=horizon):
@@ -160,15 +160,15 @@ def _alone(each: DoubleChange) -> dict[str, Fraction]:
     found = dict.fromkeys(
         ("first", "second", "more", "marginal", "tilted", "last", "pulls", "mostly", "regret"), zero
     )
-    for path in _runs(each.policy, (each.y, each.x), each.horizon):
+    for path in runs(each.policy, (each.y, each.x), each.horizon):
         found["first"] += path.p if each.few(path.actions) else 0
         found["more"] += 0 if each.few(path.actions) else path.p
         found["second"] += path.p * path.actions.count(_OTHER)
-    for path in _runs(each.policy, (each.y, each.z), each.horizon):
+    for path in runs(each.policy, (each.y, each.z), each.horizon):
         likely = each.likely(*counts(path.actions, path.rewards))
         found["marginal"] += path.p if each.few(path.actions) and likely else 0
     best = max(each.y, each.w)
-    for path in _runs(each.policy, (each.y, each.w), each.horizon):
+    for path in runs(each.policy, (each.y, each.w), each.horizon):
         first = path.actions.count(0)
         found["pulls"] += path.p * first
         found["mostly"] += path.p if first >= each.horizon - each.n else 0
@@ -215,7 +215,7 @@ def marginals(each: DoubleChange) -> Known:
 
 
 def _law(each: DoubleChange, means: Sequence[Fraction]) -> dict[tuple[Actions, Rewards], Fraction]:
-    return {(path.actions, path.rewards): path.p for path in _runs(each.policy, means, each.horizon)}
+    return {(path.actions, path.rewards): path.p for path in runs(each.policy, means, each.horizon)}
 
 
 def log_likelihood(each: DoubleChange) -> Enclosure:

@@ -1,0 +1,58 @@
+"""What the paper says of earlier bounds: verdicts and numbers that the notes tell."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.paper_checks.bern import previous_work
+from banditproof.theory.divergence import d_eps
+from banditproof.theory.instance import BanditInstance
+from banditproof.theory.regret_upper_bounds import dp_se_upper_bound
+
+from .section_of_claims import identifiers, settled_as_recorded
+
+EXPECTED = {
+    "BERN-I1": "VERIFIED",
+    "BERN-I2": "VERIFIED",
+    "BERN-I3": "VERIFIED",
+    "BERN-I4": "VERIFIED",
+    "BERN-I5": "VERIFIED",
+    "BERN-I6": "VERIFIED",
+    "BERN-I21": "VERIFIED",
+    "BERN-I23": "VERIFIED",
+    "BERN-I25": "REFUTED/VERIFIED",
+}
+
+
+def test_every_claim_of_the_section_is_expected():
+    assert identifiers(previous_work) == list(EXPECTED)
+
+
+@pytest.mark.parametrize("identifier", EXPECTED)
+def test_a_claim_comes_out_as_recorded(identifier):
+    settled_as_recorded(identifier, EXPECTED[identifier])
+
+
+@pytest.mark.parametrize(("power", "share"), [(3, 13.6), (6, 11.2), (10, 10.2), (15, 9.8)])
+def test_the_share_of_the_budget_in_dp_se_does_not_grow(power, share):
+    instance = BanditInstance(tuple(map(Fraction, ("0.75", "0.625", "0.5", "0.375", "0.25"))))
+    private, public = (dp_se_upper_bound(instance, e, 10**power).value for e in ("0.01", "1e9"))
+    assert round((private - public) * 0.01 / (5 * power * math.log(10)), 1) == share
+
+
+def test_the_constant_of_the_order_is_approached_at_small_gaps():
+    gap = 1e-4
+    assert gap * gap / d_eps(0.5 - gap, 0.5, gap) == pytest.approx(8 / 7, rel=1e-3)
+
+
+def test_the_divergence_is_below_the_minimum_at_the_example_of_the_notes():
+    assert d_eps(0.0, 0.5, 0.5) == pytest.approx(0.21907, abs=5e-6)
+    assert d_eps(0.0, 0.5, 0.5) < min(0.5**2, 0.5 * 0.5)
+
+
+def test_doubling_attains_the_constant_of_forgetting():
+    ratios = np.linspace(1.01, 10, 1000)
+    assert ratios[np.argmin(ratios**2 / (ratios - 1))] == pytest.approx(2, abs=0.01)
