@@ -1,0 +1,150 @@
+"""How fast one event betrays a budget: the divergence of two probabilities from those that the budget allows.
+
+``rate = min over q' of  kl(p, e^eps q' + delta) + kl(q, q')``
+
+for an event of probability p on one input and q on its neighbour. A sequential test at level alpha that
+knows p and q needs ``log(1/alpha)/rate`` runs of each on average, and no valid test needs fewer. A
+relative of `divergence.d_eps`: information on both sides, where d_eps has transport on one.
+
+The nearest allowed pair comes from a line ``p' = slope q' + intercept``; every budget whose allowed pairs
+form a convex set is an intersection of such half-planes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .divergence import kl, kl_ball
+
+if TYPE_CHECKING:
+    from flint import arb
+
+Floats = NDArray[np.float64]
+
+_HALVINGS: Final = 60
+_LARGEST_BUDGET: Final = 700.0
+
+
+def event_rate(p: ArrayLike, q: ArrayLike, epsilon: ArrayLike, delta: ArrayLike = 0.0) -> Floats:
+    """``min over q' of kl(p, e^eps q' + delta) + kl(q, q')``; zero where ``p <= e^eps q + delta``.
+
+    Rises with p, falls with q, epsilon and delta on the positive side; jointly convex in (p, q).
+    """
+    p, q = _probabilities("p", p), _probabilities("q", q)
+    budget, slack = np.asarray(epsilon, dtype=np.float64), _probabilities("delta", delta)
+    if not np.all((budget >= 0) & (budget <= _LARGEST_BUDGET)):
+        raise ValueError(f"epsilon = {epsilon!r} is not between 0 and {_LARGEST_BUDGET:g}")
+    return half_plane_rate(p, q, np.exp(budget), slack)
+
+
+def half_plane_rate(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: ArrayLike) -> Floats:
+    """The divergence of (p, q) from the pairs ``p' <= slope q' + intercept``."""
+    p, q, slope, intercept = np.broadcast_arrays(
+        *(np.asarray(v, np.float64) for v in (p, q, slope, intercept))
+    )
+    nearest = nearest_allowed(p, q, slope, intercept)
+    first = np.clip(slope * nearest + intercept, 0.0, 1.0)
+    value = np.asarray(kl(p, first)) + np.asarray(kl(q, nearest))
+    return np.asarray(np.where(p <= slope * q + intercept, 0.0, value))[()]
+
+
+def nearest_allowed(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: ArrayLike) -> Floats:
+    """The q' of the nearest pair ``(slope q' + intercept, q')``; q itself where (p, q) is allowed.
+
+    It solves ``slope (p' - p)/(p' (1-p')) + (q' - q)/(q' (1-q')) = 0``: a cubic equation, which without
+    an intercept is ``2 s q'^2 - (1 + s + p + s q) q' + p + q = 0``.
+    """
+    p, q, slope, intercept = np.broadcast_arrays(
+        *(np.asarray(v, np.float64) for v in (p, q, slope, intercept))
+    )
+    middle = 1 + slope + p + slope * q
+    root = 2 * (p + q) / (middle + np.sqrt(np.maximum(middle * middle - 8 * slope * (p + q), 0.0)))
+    bent = intercept != 0
+    if bent.any():
+        root = np.array(root)
+        root[bent] = _cubic_root(p[bent], q[bent], slope[bent], intercept[bent])
+    top = np.minimum(1.0, (1 - intercept) / slope)
+    bottom = np.maximum(0.0, -intercept / slope)
+    return np.asarray(np.where(p <= slope * q + intercept, q, np.clip(root, bottom, top)))[()]
+
+
+def _cubic_root(p: Floats, q: Floats, slope: Floats, intercept: Floats) -> Floats:
+    low = np.maximum(0.0, -intercept / slope)
+    high = np.maximum(low, np.minimum(1.0, (1 - intercept) / slope))
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        first = slope * middle + intercept
+        left = slope * (first - p) * middle * (1 - middle) + (middle - q) * first * (1 - first) < 0
+        low, high = np.where(left, middle, low), np.where(left, high, middle)
+    return np.asarray((low + high) / 2)
+
+
+def event_rate_ball(p: arb, q: arb, epsilon: arb, delta: arb) -> arb:
+    """An enclosure of `event_rate` over narrow balls, from both sides of the duality.
+
+    From above the divergence from one allowed pair; from below the growth of one bet that no allowed pair
+    favours (``E log S <= KL`` from every law under which ``E S <= 1``):
+    ``S = (1 + t (X - p'))(1 - t e^eps (Y - q'))``.
+    """
+    from flint import arb
+
+    slope = epsilon.exp()
+    if p <= slope * q + delta:
+        return arb(0)
+    c = _precise_root(p.mid(), q.mid(), slope.mid(), delta.mid())
+    first = slope * c + delta
+    top = kl_ball(p, first.min(arb(1))) + kl_ball(q, c)
+    # the two agree but at an end of the line, where one of them is nothing over nothing
+    stake = (c - q.mid()) / (slope * c * (1 - c)) if c > 0 else (p.mid() - first) / (first * (1 - first))
+    stake = stake.mid().max(arb(0))
+    if not stake * slope * (1 - c) <= 1:
+        stake = (1 / (slope * (1 - c))).lower()
+    bottom = (
+        _weighted_log(p, 1 + stake * (1 - first))
+        + _weighted_log(1 - p, 1 - stake * first)
+        + _weighted_log(q, 1 - stake * slope * (1 - c))
+        + _weighted_log(1 - q, 1 + stake * slope * c)
+    )
+    floor = bottom.lower() if bottom.is_finite() else arb(0)
+    return floor.max(arb(0)).union(top.upper() if top.is_finite() else arb.pos_inf())
+
+
+def _weighted_log(weight: arb, factor: arb) -> arb:
+    return weight if weight == 0 else weight * factor.log()
+
+
+def _precise_root(p: arb, q: arb, slope: arb, intercept: arb) -> arb:
+    """An exact number near the root of the equation of `nearest_allowed`, by Newton's steps."""
+    from flint import arb, ctx
+
+    c = arb(float(nearest_allowed(float(p), float(q), float(slope), float(intercept))))
+    if c == 0 and intercept != 0:
+        return c
+    for _ in range(ctx.prec.bit_length()):
+        if intercept == 0:
+            middle = 1 + slope + p + slope * q
+            value, change = 2 * slope * c * c - middle * c + p + q, 4 * slope * c - middle
+        else:
+            first = slope * c + intercept
+            value = slope * (first - p) * c * (1 - c) + (c - q) * first * (1 - first)
+            change = (
+                slope * slope * c * (1 - c)
+                + slope * (first - p) * (1 - 2 * c)
+                + first * (1 - first)
+                + (c - q) * slope * (1 - 2 * first)
+            )
+        after = (c - value / change).mid()
+        if not (after.is_finite() and 0 <= after <= 1):
+            break
+        c = after
+    return c.min(((1 - intercept) / slope).mid())
+
+
+def _probabilities(name: str, values: ArrayLike) -> Floats:
+    numbers = np.asarray(values, dtype=np.float64)
+    if not np.all((numbers >= 0) & (numbers <= 1)):
+        raise ValueError(f"{name} = {values!r} is not between 0 and 1")
+    return numbers
