@@ -58,7 +58,7 @@ _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
 
 
 class Piece(NamedTuple):
-    """The rewards of the rounds ``first .. first + length - 1``, the size of their coefficient by coordinate."""
+    """The rewards of the rounds ``first .. first + length - 1``, the coefficient's size by coordinate."""
 
     first: int
     length: int
@@ -204,7 +204,7 @@ class Loss:
         return Enclosure(total, total)
 
     def rho(self) -> Enclosure:
-        """The least rho of zCDP: the sum of the relative entropies; ``(c width/sigma)^2/2`` for Gaussian noise.
+        """The least rho of zCDP: the sum of the relative entropies; Gaussian: ``(c width/sigma)^2/2``.
 
         For each of the mechanisms ``D_alpha/alpha`` is largest towards ``alpha = 1``, so the sum is, too.
         """
@@ -286,7 +286,7 @@ class Loss:
         return best
 
     def epsilon_at(self, delta: Exact, *, relative_width: float = 1e-9) -> Enclosure:
-        """The least epsilon of (epsilon, delta)-DP: below its lower end never, from its upper end on always."""
+        """The least epsilon of (epsilon, delta)-DP: below the lower end never, from the upper on always."""
         target = exact(delta)
         if not 0 <= target <= 1:
             raise ValueError(f"delta is between 0 and 1, not {delta!r}")
