@@ -1,0 +1,53 @@
+"""The skeleton of the policies without privacy that choose anew at every round and see every reward.
+
+Counts of an arm: its pulls. Values: the sum of its rewards. Parameters: how ties break, then those of the
+index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .compiled import compiled
+from .first_pulls import PULLS
+from .indexed import ties as ties_named
+from .steps import Counts, Schedule, StepPolicy, Values, Vector
+from .without_noise import without_noise
+
+SUM = 0
+TIES, OWN = 0, 1
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """One pull, its reward seen as it is."""
+    return 1, 1, 0.0
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Count the pull, add the reward."""
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+
+
+class StepByStepPolicy(StepPolicy):
+    """One pull at a time, as the subclass chooses; ``ties`` is ``"random"`` (evenly) or ``"first"``."""
+
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+
+    def __init__(self, arms: int, *, ties: str, own: Sequence[float] = ()) -> None:
+        super().__init__(arms, parameters=(ties_named(ties), *own), noise=without_noise, columns=(1, 1))
