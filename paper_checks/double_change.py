@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import comb, exp
+from math import comb, exp, lcm
 from random import Random
 
 from ..theory.coupled_environment import (
@@ -25,14 +25,11 @@ from ..theory.coupled_environment import (
     coupled_environment,
     view_law,
 )
-from ..theory.divergence import kl_ball
 from ..theory.enclosure import Enclosure, Exact, ball, certified
-from ..verify.balls import precision
 from ..verify.effort import Effort, Profile
 from .coupled_bandits import drawn, responding
 from .known_quantities import Known
 
-_BITS = 200
 _RANDOM = {Profile.QUICK: 4, Profile.FULL: 40}
 _OTHER = 1
 """The second arm, in numbers from 0 on."""
@@ -65,22 +62,18 @@ class DoubleChange:
 
 
 def log_ratio_within(z: Fraction, w: Fraction, ones: int, zeros: int, level: Fraction) -> bool:
-    """Whether ``ones log(z/w) + zeros log((1-z)/(1-w)) <= level kl(z, w)``, decided in balls or exactly."""
-    if not level or z == w:
-        return z**ones * (1 - z) ** zeros <= w**ones * (1 - w) ** zeros
-    if w == 1 or (ones == level * z and zeros == level * (1 - z)):
-        return True  # kl is infinite, or the sum is on its level
-    with precision(_BITS):
-        total = ball(0)
-        for count, ratio in ((ones, z / w), (zeros, (1 - z) / (1 - w))):
-            if count and ratio:
-                total += count * ball(ratio).log()
-            elif count:
-                return True  # the likelihood under nu' is 0
-        difference = ball(level) * kl_ball(ball(z), ball(w)) - total
-        if not (difference > 0 or difference < 0):
-            raise ValueError(f"{ones} ones and {zeros} zeros are too close to the level {level} to tell")
-        return bool(difference > 0)
+    """Whether ``ones log(z/w) + zeros log((1-z)/(1-w)) <= level kl(z, w)`` for ``z <= w``, exactly.
+
+    The sides differ by ``a log(z/w) + b log((1-z)/(1-w))`` with ``a = ones - level z`` and
+    ``b = zeros - level (1-z)``; for whole multiples of a and b that is the logarithm of a rational number.
+    """
+    if w == 1:
+        return bool(level) or zeros == 0 or z == 1  # kl is infinite
+    if z == 0:
+        return ones > 0 or zeros <= level  # what cannot happen in nu' has ratio 0
+    a, b = ones - level * z, zeros - level * (1 - z)
+    whole = lcm(a.denominator, b.denominator)
+    return (z / w) ** int(a * whole) * ((1 - z) / (1 - w)) ** int(b * whole) <= 1
 
 
 def runs(policy: Policy, means: Sequence[Fraction], horizon: int) -> Iterator[Path]:
@@ -260,6 +253,14 @@ def leaning(strength: Fraction) -> Policy:
         return odds / (1 + odds), 1 / (1 + odds)
 
     return policy
+
+
+def taking_turns(history: History) -> Sequence[Exact]:
+    """Three arms in turn, or the last one again with chance 1/2 if it paid."""
+    share = [Fraction(arm == len(history) % 3) for arm in range(3)]
+    if history and history[-1][1]:
+        return [(here + (arm == history[-1][0])) / 2 for arm, here in enumerate(share)]
+    return share
 
 
 def told_at_once(strength: Fraction) -> Policy:

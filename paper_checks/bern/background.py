@@ -16,7 +16,7 @@ from ...verify.evidence import Verdict
 from ...verify.settle import entry, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..coupled_bandits import drawn, responding
-from ..double_change import leaning, runs
+from ..double_change import leaning, runs, taking_turns
 from ..known_quantities import Known, holds_in
 
 _RANDOM = {Profile.QUICK: 4, Profile.FULL: 40}
@@ -27,14 +27,6 @@ class _Game:
     policy: Policy
     means: tuple[Fraction, ...]
     horizon: int
-
-
-def _cycling(history: History) -> Sequence[Exact]:
-    """Three arms in turn, or the last one again with chance 1/2 if it paid."""
-    share = [Fraction(arm == len(history) % 3) for arm in range(3)]
-    if history and history[-1][1]:
-        return [(here + (arm == history[-1][0])) / 2 for arm, here in enumerate(share)]
-    return share
 
 
 def _uniform(history: History) -> Sequence[Exact]:
@@ -55,7 +47,7 @@ _GAMES = {
     "one step": _Game(_uniform, _means("1/4", "3/4"), 1),
     "response to the first reward": _Game(responding(Fraction(3, 4)), _means("1/4", "1/2"), 3),
     "leaning": _Game(leaning(Fraction(3, 2)), _means("3/5", "3/10"), 4),
-    "three arms": _Game(_cycling, _means("1/5", "1/2", "9/10"), 4),
+    "three arms": _Game(taking_turns, _means("1/5", "1/2", "9/10"), 4),
     "means 0 and 1": _Game(leaning(Fraction(2)), _means("0", "1"), 3),
     "equal arms": _Game(leaning(Fraction(2)), _means("1/2", "1/2"), 3),
 }
@@ -285,8 +277,11 @@ D21 = Claim(
         ),
     ),
     severity=Severity.TYPO,
-    notes="The index is off by one. A policy is defined for one horizon; consistency (BERN-D2a) needs one "
-    "for every horizon.",
+    notes=(
+        "The index is off by one, as in the companion thesis (its Definition 2.16); the paper on "
+        "concentrated privacy has the history of t - 1 pairs. A policy is defined for one horizon; "
+        "consistency (BERN-D2a) needs one for every horizon."
+    ),
 )
 
 # --- consistency

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ...theory.divergence import kl_ball
@@ -24,6 +25,8 @@ from ..double_change import (
     log_likelihood,
     marginals,
     printed_example,
+    runs,
+    taking_turns,
     walk_passes,
 )
 from ..exact_quantities import Instance, holds_with
@@ -217,10 +220,27 @@ EQ10 = Claim(
 
 # --- the main term
 
+
+@cache
+def _of_three_arms(effort: Effort) -> Mapping[str, Known]:
+    """``few`` = P(N_2 <= n); ``first``, ``third``: the mean pulls of the arms 1 and 3."""
+    del effort
+    found: dict[str, Known] = {}
+    for horizon, n in product((2, 3, 4), (0, 1)):
+        known = dict.fromkeys(("few", "first", "third"), Fraction(0))
+        for path in runs(taking_turns, (Fraction(1, 2), Fraction(9, 10), Fraction(1, 5)), horizon):
+            known["few"] += path.p if path.actions.count(1) <= n else 0
+            known["first"] += path.p * path.actions.count(0)
+            known["third"] += path.p * path.actions.count(2)
+        found[f"T = {horizon}, n = {n}"] = known | {"T": Fraction(horizon), "n": Fraction(n)}
+    return found
+
+
 _MARKOV = {
     "of two arms": "last == mostly",
     "Markov": "mostly <= pulls/(T - n)",
     "regret": "pulls*(w - y) == regret",
+    "three arms": "few <= (first + third)/(T - n)",
     "value": "abs(last - 0.4790776061118358) <= 1e-15",
 }
 
@@ -239,12 +259,14 @@ LC1M = Claim(
         "one more": {"Markov": "mostly <= pulls/(T - n + 1)"},
         "level forgotten": {"Markov": "mostly <= pulls/T"},
         "gap of nu": {"regret": "pulls*(y - x) == regret"},
+        "arm 1 alone": {"three arms": "few <= first/(T - n)"},
         "another value": {"value": "abs(last - 0.4790776061118368) <= 1e-16"},
     },
     checks=(
         entry("of two arms", holds_in(chains, part="two arms")),
         entry("Markov", holds_in(chains, part="Markov")),
         entry("regret", holds_in(chains, part="regret of nu''")),
+        entry("three arms", holds_in(_of_three_arms, part="three arms")),
         entry("value", holds_in(_first_example, part="value")),
     ),
     recorded=Verdict.VERIFIED,
@@ -252,9 +274,10 @@ LC1M = Claim(
     assumptions="arm 1 suboptimal in nu'', policy consistent, n_2 < T",
     notes=(
         "The display prints O(T^alpha), the lemma O(T^a), both for any exponent above 0: alpha is the "
-        "slack of the events elsewhere, and with a = alpha^2/2 (Step 4) only the letter a is meant. n_2 < T "
-        "is not printed; n_2 is of the order log T. With K arms T - N_2 is the sum of the other N_b, all "
-        "suboptimal in nu'', and the same bound holds with the sum. "
+        "slack of the events elsewhere, and with a = alpha^2/2 (Step 4) only the letter a is meant. n_2 < "
+        "T is not printed; n_2 is of the order log T. With K arms T - N_2 is the sum of the other N_b, all "
+        "suboptimal in nu'', and the same bound holds with the sum: the proof loses no generality by its "
+        "two arms. "
     )
     + _ENUMERATED,
 )
@@ -424,11 +447,11 @@ LC3 = Claim(
     printed=_UNLIKELY | {"class": _AS_PRINTED},
     mutants={
         "equal": {"without L": "without <= unlikely"},
-        "the last step alone": {"walk": "10*without <= walk"},
+        "a tenth": {"walk": "10*without <= walk"},
         "kl swapped": {"mean": "z*log(z/w) + (1 - z)*log((1 - z)/(1 - w)) == kl(w, z)"},
         "four times the rate": {"rate": f"passed <= exp(-8*n*(s*kl(z, w)/{_WIDTH})**2)"},
         "width forgotten": {"rate": "passed <= exp(-2*n*s*kl(z, w))"},
-        "another value": {"values": "abs(passed - v) <= r/1000"},
+        "right to three more digits": {"values": "abs(passed - v) <= r/1000"},
         "with equality": {"class": "0 <= x <= z <= y <= w < 1"},
         "up to 1": {"class": _STRICT},
     },
@@ -504,7 +527,7 @@ LC5 = Claim(
         "a tenth": {"count": "far <= count/10"},
         "mean forgotten": {"rate": "passed <= exp(-2*n*s**2)"},
         "twice the rate": {"rate": "passed <= exp(-2*n*kl(min(1, (1 + s)*t), t))"},
-        "another value": {"values": "abs(passed - v) <= r/1000"},
+        "right to three more digits": {"values": "abs(passed - v) <= r/1000"},
         "the wrong end": {"class": "0 <= x <= z < y <= w <= 1"},
     },
     checks=(

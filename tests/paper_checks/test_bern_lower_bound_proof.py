@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from itertools import product
 
@@ -17,6 +18,7 @@ from banditproof.paper_checks.double_change import (
     view_ratio,
     walk_passes,
 )
+from banditproof.theory.divergence import kl
 from banditproof.verify.effort import Effort
 
 from .section_of_claims import identifiers, settled_as_recorded
@@ -71,6 +73,16 @@ def test_the_sum_on_its_level_is_within_it():
     assert log_ratio_within(z, w, 3, 3, Fraction(6))
     assert not log_ratio_within(z, w, 2, 3, Fraction(5))
     assert log_ratio_within(z, w, 3, 2, Fraction(5))
+
+
+@pytest.mark.parametrize("z", ["0.1", "0.3", "0.45"])
+def test_the_ratio_is_within_its_level_as_doubles_say(z):
+    w, level = Fraction(7, 10), Fraction(37, 10)
+    for ones, zeros in product(range(5), repeat=2):
+        total = ones * math.log(float(z) / 0.7) + zeros * math.log((1 - float(z)) / 0.3)
+        bound = 3.7 * kl(float(z), 0.7)
+        assert abs(total - bound) > 1e-6
+        assert log_ratio_within(Fraction(z), w, ones, zeros, level) == (total < bound)
 
 
 def test_an_impossible_observation_keeps_the_ratio_small():
