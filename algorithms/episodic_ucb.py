@@ -18,8 +18,7 @@ from .forgetting import (
     samples,
 )
 from .indexed import put_on_largest
-from .steps import Counts, Schedule, Values, Vector
-from .without_noise import without_noise
+from .steps import Counts, Schedule, Values, Vector, without_noise
 
 
 @compiled

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from .compiled import compiled
 from .first_pulls import PULLS
 from .indexed import ties as ties_named
-from .steps import Counts, Schedule, StepPolicy, Values, Vector
-from .without_noise import without_noise
+from .steps import Counts, Schedule, StepPolicy, Values, Vector, without_noise
 
 SUM = 0
 TIES, OWN = 0, 1

@@ -1,0 +1,320 @@
+"""The policies by name: what each one is, where it comes from, and how to build it.
+
+>>> parse("dp-imed:alpha=1.1,ties=first")
+('dp-imed', {'alpha': Fraction(11, 10), 'ties': 'first'})
+
+The table loads none of the policies; :func:`build` and :meth:`Entry.options` load the one asked for.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from ..theory.enclosure import exact
+from .policy import Policy
+
+Kind = Literal["regret"]
+Privacy = Literal["pure", "approximate", "zCDP", "RDP", "none"]
+
+NOISES = {
+    "laplace": "laplace:Laplace",
+    "gaussian": "gaussian:Gaussian",
+    "discrete-laplace": "discrete_laplace:DiscreteLaplace",
+    "discrete-gaussian": "discrete_gaussian:DiscreteGaussian",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A policy: ``target`` is its class, or a class method that makes it, as ``module:attribute``.
+
+    ``kind`` is what it is made for, ``claims`` where the catalogues describe it, ``source`` its origin.
+    """
+
+    name: str
+    target: str
+    kind: Kind
+    what: str
+    privacy: Privacy
+    claims: tuple[str, ...]
+    source: str
+
+    def load(self) -> Callable[..., Policy]:
+        """What builds it, from a number of arms and options."""
+        made: Callable[..., Policy] = _load(self.target)
+        return made
+
+    def options(self) -> dict[str, Any]:
+        """The options with their defaults; ``inspect.Parameter.empty`` stands where one must be given."""
+        return {
+            parameter.name: parameter.default
+            for parameter in self._parameters()
+            if parameter.name != "horizon"
+        }
+
+    def takes_horizon(self) -> bool:
+        """Whether it must know for how long it will run."""
+        return any(parameter.name == "horizon" for parameter in self._parameters())
+
+    def _parameters(self) -> list[inspect.Parameter]:
+        parameters = inspect.signature(self.load()).parameters.values()
+        return [parameter for parameter in parameters if parameter.kind is parameter.KEYWORD_ONLY]
+
+
+def _load(target: str) -> Any:  # noqa: ANN401  whatever stands there
+    module, _, path = target.partition(":")
+    found: Any = importlib.import_module(f".{module}", __package__)
+    for attribute in path.split("."):
+        found = getattr(found, attribute)
+    return found
+
+
+_LITERATURE = "from literature"
+
+ALGORITHMS: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        Entry(
+            "dp-imed",
+            "dp_imed:DPIMED",
+            "regret",
+            "indexed minimum empirical divergence with d_eps, noisy cumulative sums, geometric batches",
+            "pure",
+            ("BERN-A1", "BERN-A1b"),
+            "BERN Algorithm 1",
+        ),
+        Entry(
+            "dp-klucb",
+            "dp_klucb:DPKLUCB",
+            "regret",
+            "upper confidence bounds with d_eps, noisy cumulative sums, geometric batches",
+            "pure",
+            ("BERN-A1", "BERN-A1a"),
+            "BERN Algorithm 1",
+        ),
+        Entry(
+            "adap-ucb",
+            "adap_ucb:AdaPUCB",
+            "regret",
+            "UCB in episodes with doubling, forgetting and Laplace noise",
+            "pure",
+            ("TA-S5", "TA-A7", "TA-EQ5.1"),
+            "thesis Algorithm 7, (5.1)",
+        ),
+        Entry(
+            "adap-klucb",
+            "adap_klucb:AdaPKLUCB",
+            "regret",
+            "KL-UCB in episodes with doubling, forgetting and Laplace noise",
+            "pure",
+            ("TA-S6", "TA-A7", "TA-EQ5.2", "BERN-B2"),
+            "thesis Algorithm 7, (5.2)",
+        ),
+        Entry(
+            "lazy-dp-ts",
+            "lazy_dp_ts:LazyDPTS",
+            "regret",
+            "Thompson sampling on noisy means, each renewed from twice as many fresh rewards",
+            "pure",
+            ("BERN-B3",),
+            f"{_LITERATURE}, Hu and Hegde 2022",
+        ),
+        Entry(
+            "dp-se",
+            "dp_se:DPSE",
+            "regret",
+            "successive elimination in episodes with Laplace noise; knows its horizon",
+            "pure",
+            ("BERN-B1", "TA-S2", "TA-S2-A"),
+            f"{_LITERATURE}, Sajed and Sheffet 2019",
+        ),
+        Entry(
+            "adac-ucb",
+            "adac_ucb:AdaCUCB",
+            "regret",
+            "UCB in episodes with doubling, forgetting and Gaussian noise",
+            "zCDP",
+            ("TA-S7", "TA-EQ5.4", "ZCDP-A4"),
+            "ZCDP Algorithm 4",
+        ),
+        Entry(
+            "adac-ucb-approximate",
+            "adac_ucb:AdaCUCB.for_approximate_dp",
+            "regret",
+            "AdaC-UCB with the least Gaussian noise that gives (epsilon, delta)-DP",
+            "approximate",
+            ("ZCDP-CE", "TA-R5.7"),
+            "ZCDP Algorithm 4, exact Gaussian calibration",
+        ),
+        Entry(
+            "adac-ucb-approximate-printed",
+            "adac_ucb:AdaCUCB.for_approximate_dp_printed",
+            "regret",
+            "AdaC-UCB with noise of variance (2/epsilon^2) log(1.25/delta)",
+            "approximate",
+            ("ZCDP-CE", "TA-R5.7"),
+            "ZCDP Algorithm 4, Appendix C-E",
+        ),
+        Entry(
+            "adac-ucb-renyi",
+            "adac_ucb:AdaCUCB.for_renyi_dp",
+            "regret",
+            "AdaC-UCB with noise of variance alpha/(2 epsilon)",
+            "RDP",
+            ("ZCDP-CE", "TA-R5.7"),
+            "ZCDP Algorithm 4, Appendix C-E",
+        ),
+        Entry(
+            "adar-ucb",
+            "adar_ucb:AdaRUCB",
+            "regret",
+            "UCB in episodes with doubling, forgetting and Gaussian noise",
+            "RDP",
+            ("RDP-A2", "RDP-I6"),
+            "RDP Algorithm 2",
+        ),
+        Entry(
+            "episodic-ucb",
+            "episodic_ucb:EpisodicUCB",
+            "regret",
+            "UCB in episodes with doubling and forgetting, without noise",
+            "none",
+            ("TA-S8", "TA-A7"),
+            "thesis Algorithm 7",
+        ),
+        Entry(
+            "ucb",
+            "ucb:UCB",
+            "regret",
+            "mean plus sqrt(beta log(t)/(2 n)), round by round",
+            "none",
+            ("BERN-B8",),
+            f"{_LITERATURE}, Auer, Cesa-Bianchi and Fischer 2002",
+        ),
+        Entry(
+            "kl-ucb",
+            "kl_ucb:KLUCB",
+            "regret",
+            "upper confidence bounds with kl, round by round",
+            "none",
+            ("BERN-B6",),
+            f"{_LITERATURE}, Cappe and others 2013",
+        ),
+        Entry(
+            "imed",
+            "imed:IMED",
+            "regret",
+            "indexed minimum empirical divergence, round by round",
+            "none",
+            ("BERN-B5",),
+            f"{_LITERATURE}, Honda and Takemura 2015",
+        ),
+        Entry(
+            "thompson-sampling",
+            "thompson_sampling:ThompsonSampling",
+            "regret",
+            "the arm of the largest draw from beta posteriors, round by round",
+            "none",
+            ("BERN-B8",),
+            f"{_LITERATURE}, Thompson 1933",
+        ),
+    )
+}
+
+
+def entry(name: str) -> Entry:
+    """The entry of that name; a wrong name is a ``ValueError`` that says which one may be meant."""
+    if name in ALGORITHMS:
+        return ALGORITHMS[name]
+    near = difflib.get_close_matches(name, ALGORITHMS, n=1, cutoff=0.5)
+    meant = f"did you mean {near[0]!r}? " if near else ""
+    raise ValueError(f"unknown algorithm {name!r}; {meant}known are {', '.join(ALGORITHMS)}")
+
+
+def build(name: str, arms: int, *, horizon: int | None = None, **options: Any) -> Policy:  # noqa: ANN401
+    """The policy of that name.
+
+    ``horizon`` goes to the policies that must know it, and to no other. The option ``noise`` may be a name
+    in :data:`NOISES`.
+
+    >>> build("dp-klucb", 3, epsilon=0.5).arms
+    3
+    """
+    found = entry(name)
+    accepted = found.options()
+    for option in options:
+        if option not in accepted:
+            raise ValueError(f"{name} has no option {option!r}; it takes {', '.join(accepted) or 'none'}")
+    missing = [
+        option
+        for option, default in accepted.items()
+        if default is inspect.Parameter.empty and option not in options
+    ]
+    if missing:
+        raise ValueError(f"{name} needs {' and '.join(missing)}")
+    if isinstance(options.get("noise"), str):
+        options["noise"] = noise(options["noise"])
+    if found.takes_horizon():
+        options["horizon"] = horizon
+    try:
+        return found.load()(arms, **options)
+    except TypeError as error:
+        raise ValueError(f"{name} cannot be built with {options}: {error}") from None
+
+
+def noise(name: str) -> Callable[[float], Any]:
+    """The mechanism of that name, to be given its scale."""
+    if name not in NOISES:
+        raise ValueError(f"noise is one of {', '.join(NOISES)}, not {name!r}")
+    mechanism: Callable[[float], Any] = _load(NOISES[name])
+    return mechanism
+
+
+def parse(naming: str) -> tuple[str, dict[str, Any]]:
+    """Name and options of ``"dp-imed:alpha=1.1,ties=first"``; a decimal is that very decimal, ``1/2`` a half.
+
+    The options are checked by :func:`build`.
+    """
+    name, colon, listed = naming.partition(":")
+    options: dict[str, Any] = {}
+    for part in listed.split(",") if colon else ():
+        option, equals, value = (word.strip() for word in part.partition("="))
+        if not (option and equals and value):
+            raise ValueError(
+                f"options are written name=value and parted by commas, not {part!r} in {naming!r}"
+            )
+        if option in options:
+            raise ValueError(f"the option {option!r} is given twice in {naming!r}")
+        options[option] = _value(value)
+    return name.strip(), options
+
+
+def _value(text: str) -> int | Fraction | str:
+    try:
+        number = exact(text)
+    except ValueError:
+        return text
+    return number.numerator if number.denominator == 1 else number
+
+
+def factory(path: str) -> Callable[..., Policy]:
+    """The callable of a user's own ``"module:callable"``, which makes a policy from a number of arms."""
+    module, colon, attribute = path.partition(":")
+    if not (colon and module and attribute):
+        raise ValueError(f"a policy of your own is named module:callable, not {path!r}")
+    try:
+        found: Any = importlib.import_module(module)
+        for part in attribute.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"{path!r} cannot be loaded: {error}") from None
+    if not callable(found):
+        raise ValueError(f"{path!r} is {found!r}, not a callable that makes a policy")  # noqa: TRY004  bad input
+    made: Callable[..., Policy] = found
+    return made
