@@ -372,7 +372,7 @@ I5 = Claim(
         "C1(tau), C2 are not universal constants. Checked with the q = C1/min{kl, C2 eps Delta} that (49) "
         "defines, at tau = 3.1: q is above the lower bound's 1/d_eps; for eps -> inf the minimum is kl "
         "whatever C2 is, and C1 = q kl differs by more than a factor 3/2 between (1/2, 3/5) and (1/1000, "
-        "1/2); for eps -> 0, C1/C2 = q eps Delta tends to 4 (1 + tau) everywhere, so C2 differs as C1 does."
+        "1/2); for eps -> 0, C1/C2 = q eps Delta tends to 4 (1 + tau) in each of the four, so C2 differs too."
     ),
     printed=_SHORT_FORM,
     mutants={
