@@ -29,12 +29,8 @@ def geometric_batches(n0: int, alpha: Exact) -> NDArray[np.int64]:
     if math.log(LONGEST) / math.log(ratio) > _MOST:
         raise ValueError(f"alpha is so near to 1 that more than {_MOST} batches are needed, not {alpha!r}")
     sizes: list[int] = []
-    end, over, power, under = (
-        0,
-        0,
-        n0,
-        1,
-    )  # the sum n0 (1 + ... + alpha^m) is over/under, n0 alpha^m is power/under
+    end = 0
+    over, power, under = 0, n0, 1  # n0 (1 + ... + alpha^m) is over/under, n0 alpha^m is power/under
     p, q = ratio.numerator, ratio.denominator
     while end < LONGEST:
         over += power

@@ -1,8 +1,8 @@
 """Compilation on demand: plain functions on numbers and arrays, made fast by numba, readable without it.
 
-Compiled code is cached on disk beside nothing of the package: in the user's cache, under a digest of the sources of
-this floor, so that a changed function is never served from an old cache. With ``NUMBA_DISABLE_JIT=1`` the very same
-functions run interpreted.
+Compiled code is cached on disk beside nothing of the package: in the user's cache, under a digest of the
+sources of this floor, so that a changed function is never served from an old cache. With
+``NUMBA_DISABLE_JIT=1`` the very same functions run interpreted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba import types
+from numba.core import config as numba_config
 
+config: Any = numba_config  # its attributes are made at run time
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -31,7 +33,7 @@ def _cache_folder() -> Path:
 
 
 if "NUMBA_CACHE_DIR" not in os.environ:
-    numba.config.CACHE_DIR = str(_cache_folder())
+    config.CACHE_DIR = str(_cache_folder())
 
 
 def compiled(function: Function) -> Function:
@@ -39,9 +41,14 @@ def compiled(function: Function) -> Function:
     return cast("Function", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
+def interpreted() -> bool:
+    """Whether numba was told not to compile."""
+    return bool(config.DISABLE_JIT)
+
+
 @cache
 def _generator() -> Any:  # noqa: ANN401  a numba type
-    return numba.typeof(np.random.default_rng(0))
+    return numba.typeof(np.random.default_rng(0))  # type: ignore[no-untyped-call]  # numba has no types here
 
 
 COUNTS = types.Array(types.int64, 2, "C")
@@ -56,11 +63,12 @@ CHOOSE = types.FunctionType(types.void(COUNTS, VALUES, types.int64, VECTOR, SCHE
 SAMPLE = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, VECTOR, SCHEDULE, GENERATOR))
 #: ``block(counts, values, arm, t, parameters, schedule) -> (length, released, scale)``.
 BLOCK = types.FunctionType(
-    types.Tuple((types.int64, types.int64, types.float64))(
+    types.Tuple((types.int64, types.int64, types.float64))(  # type: ignore[no-untyped-call]  # nor here
         COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE
     )
 )
-#: ``absorb(counts, values, arm, length, released, number, t, parameters, schedule)`` changes counts and values.
+#: ``absorb(counts, values, arm, length, released, number, t, parameters, schedule)`` changes counts and
+#: values.
 ABSORB = types.FunctionType(
     types.void(
         COUNTS, VALUES, types.int64, types.int64, types.int64, types.float64, types.int64, VECTOR, SCHEDULE

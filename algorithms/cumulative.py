@@ -1,6 +1,7 @@
-"""The skeleton of DP-KLUCB and DP-IMED: geometric batches per arm, noisy sums that add up, nothing forgotten   [BERN-A1].
+"""The skeleton of DP-KLUCB and DP-IMED: geometric batches per arm, noisy sums, nothing forgotten   [BERN-A1].
 
-Counts of an arm: its rewards so far, its batches so far. Values: its noisy sum. Parameters: epsilon, how ties break.
+Counts of an arm: its rewards so far, its batches so far. Values: its noisy sum. Parameters: epsilon, how ties
+break, the scale of the noise.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from .batches import geometric_batches
 from .compiled import compiled
 from .indexed import ties as ties_named
 from .laplace import Laplace
+from .noise_scale import above_zero, laplace_scale
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
 REWARDS, BATCHES = 0, 1
+EPSILON, TIES, SCALE = 0, 1, 2
 
 
 @compiled
@@ -30,14 +33,14 @@ def first_unpulled(counts: Counts, arms: int) -> int:
 @compiled
 def block(
     counts: Counts,
-    values: Values,  # noqa: ARG001  every step takes the same arguments
+    values: Values,
     arm: int,
-    t: int,  # noqa: ARG001
+    t: int,
     parameters: Vector,
     schedule: Schedule,
 ) -> tuple[int, int, float]:
     """The arm's next batch, released with noise of scale ``1/epsilon``."""
-    return schedule[counts[arm, BATCHES]], 1, 1.0 / parameters[0]
+    return schedule[counts[arm, BATCHES]], 1, parameters[SCALE]
 
 
 @compiled
@@ -46,11 +49,11 @@ def absorb(
     values: Values,
     arm: int,
     length: int,
-    released: int,  # noqa: ARG001
+    released: int,
     number: float,
-    t: int,  # noqa: ARG001
-    parameters: Vector,  # noqa: ARG001
-    schedule: Schedule,  # noqa: ARG001
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
 ) -> None:
     """Add the noisy sum of the batch to that of the arm."""
     counts[arm, REWARDS] += length
@@ -61,9 +64,10 @@ def absorb(
 class CumulativePolicy(StepPolicy):
     """Algorithm 1 with an index that the subclass chooses by.
 
-    ``n0`` and ``alpha`` give the batches; the arms are first pulled in their order. The paper leaves open how ties are
-    broken: ``ties`` is ``"random"`` (evenly) or ``"first"``. ``noise`` is the mechanism on the sum of a batch, given its scale
-    ``1/epsilon``; :class:`~.discrete_laplace.DiscreteLaplace` is its lattice twin.
+    ``n0`` and ``alpha`` give the batches; the arms are first pulled in their order. The paper leaves open
+    how ties are broken: ``ties`` is ``"random"`` (evenly) or ``"first"``. ``noise`` is the mechanism on the
+    sum of a batch, given its scale ``1/epsilon``; :class:`~.discrete_laplace.DiscreteLaplace` is its
+    lattice twin.
     """
 
     block = staticmethod(block)
@@ -73,17 +77,15 @@ class CumulativePolicy(StepPolicy):
         self,
         arms: int,
         *,
-        epsilon: float,
+        epsilon: Exact,
         n0: int = 1,
         alpha: Exact = 2,
         ties: str = "random",
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if not epsilon > 0:
-            raise ValueError(f"epsilon is a budget above 0, not {epsilon!r}")
         super().__init__(
             arms,
-            parameters=(epsilon, ties_named(ties)),
+            parameters=(float(above_zero("epsilon", epsilon)), ties_named(ties), laplace_scale(epsilon)),
             schedule=geometric_batches(n0, alpha),
             noise=noise,
             columns=(2, 1),

@@ -1,14 +1,12 @@
-"""DP-IMED: indexed minimum empirical divergence with ``d_eps`` and noisy cumulative sums   [BERN-A1, BERN-A1b]."""
+"""DP-IMED: indexed minimum empirical divergence with ``d_eps``, noisy cumulative sums  [BERN-A1, BERN-A1b]"""
 
 from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from .compiled import compiled
 from .compiled_divergence import d_eps
-from .cumulative import REWARDS, CumulativePolicy, first_unpulled
+from .cumulative import EPSILON, REWARDS, TIES, CumulativePolicy, first_unpulled
 from .indexed import clipped, put_on_largest
 from .steps import Counts, Schedule, Values, Vector
 
@@ -17,12 +15,12 @@ from .steps import Counts, Schedule, Values, Vector
 def choose(
     counts: Counts,
     values: Values,
-    t: int,  # noqa: ARG001  every step takes the same arguments
+    t: int,
     parameters: Vector,
-    schedule: Schedule,  # noqa: ARG001
+    schedule: Schedule,
     probabilities: Vector,
 ) -> None:
-    """The arms of least ``n d_eps([mean], [best mean]) + log n``; before that every arm once   [BERN-A1b (13)]."""
+    """The arms of least ``n d_eps([mean], [best mean]) + log n``; before that every arm once  [BERN-A1b]"""
     arms = probabilities.size
     fresh = first_unpulled(counts, arms)
     if fresh >= 0:
@@ -32,11 +30,10 @@ def choose(
     best = 0.0
     for arm in range(arms):
         best = max(best, clipped(values[arm, 0] / counts[arm, REWARDS]))
-    scores = np.empty(arms)
     for arm in range(arms):
         n = counts[arm, REWARDS]
-        scores[arm] = -n * d_eps(clipped(values[arm, 0] / n), best, parameters[0]) - math.log(n)
-    put_on_largest(scores, parameters[1], probabilities)
+        probabilities[arm] = -n * d_eps(clipped(values[arm, 0] / n), best, parameters[EPSILON]) - math.log(n)
+    put_on_largest(probabilities, parameters[TIES], probabilities)
 
 
 class DPIMED(CumulativePolicy):

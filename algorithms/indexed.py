@@ -19,7 +19,10 @@ def ties(name: str) -> float:
 
 @compiled
 def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
-    """Put all probability on the arms with the largest score: on the first of them, or evenly."""
+    """Put all probability on the arms with the largest score: on the first of them, or evenly.
+
+    ``probabilities`` may be the very array of the scores.
+    """
     best = scores[0]
     many = 0
     for score in scores:
@@ -29,12 +32,12 @@ def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
             many += 1
     share = 1.0 / many if how == RANDOM else 1.0
     for arm in range(scores.size):
-        probabilities[arm] = 0.0
-    for arm in range(scores.size):
         if scores[arm] == best:
             probabilities[arm] = share
             if how == FIRST:
-                return
+                share = 0.0
+        else:
+            probabilities[arm] = 0.0
 
 
 @compiled

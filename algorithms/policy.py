@@ -14,9 +14,10 @@ A policy in ten lines::
             self.mean[pulls.arm] = self.noise.release(pulls.sum()) / pulls.length
             self.length[pulls.arm] *= 2
 
-``act`` sees public things alone (released numbers, its own past choices, the round ``t``, counted from 1) and must be a
-function of them; a policy that is itself random says so by an explicit distribution, :class:`Mixed`. ``learn`` gets the
-pulls, sealed. A block that the horizon cuts is pulled but not learned: no decision comes after it.
+``act`` sees public things alone (released numbers, its own past choices, the round ``t``, counted from 1)
+and must be a function of them; a policy that is itself random says so by an explicit distribution,
+:class:`Mixed`. ``learn`` gets the pulls, sealed. A block that the horizon cuts is pulled but not learned:
+no decision comes after it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import math
 import operator
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from .sealed import Sealed
 
@@ -46,7 +47,7 @@ class Mixed:
 
     def __post_init__(self) -> None:
         total = math.fsum(probability for probability, _ in self.choices)
-        if any(not probability >= 0 for probability, _ in self.choices) or not abs(total - 1) <= 1e-9:  # noqa: PLR2004
+        if any(not probability >= 0 for probability, _ in self.choices) or not abs(total - 1) <= 1e-9:
             raise ValueError(
                 f"action probabilities are nonnegative and sum to 1, not {[p for p, _ in self.choices]}"
             )
@@ -116,7 +117,7 @@ class Stage(Protocol):
 
 
 def play(policy: Policy, stage: Stage, horizon: int, *, arms: int) -> Iterator[Block | Stop]:
-    """Run ``policy`` on ``stage`` for ``horizon`` rounds and yield its blocks as they are pulled (the last one cut), or its stop.
+    """The blocks of ``policy`` on ``stage`` as they are pulled, the last one cut at ``horizon``; or its stop.
 
     A request that is not one (an arm out of range, a length below 1) is a ``ValueError`` that names it.
     """
@@ -141,7 +142,7 @@ def request(asked: object, *, arms: int, t: int) -> Request:
         return Mixed(tuple((p, _block(block, arms, t)) for p, block in asked.choices))
     if isinstance(asked, Stop):
         return Stop(_arm(asked.arm, arms, t))
-    return _block(asked if isinstance(asked, Block) else Block(asked), arms, t)  # type: ignore[arg-type]  _arm checks
+    return _block(asked if isinstance(asked, Block) else Block(_arm(asked, arms, t)), arms, t)
 
 
 def _block(block: Block, arms: int, t: int) -> Block:
@@ -154,9 +155,9 @@ def _block(block: Block, arms: int, t: int) -> Block:
     return Block(_arm(block.arm, arms, t), length)
 
 
-def _arm(arm: object, arms: int, t: int) -> int:
+def _arm(arm: Any, arms: int, t: int) -> int:  # noqa: ANN401  whatever the policy gave
     try:
-        index = operator.index(arm)  # type: ignore[arg-type]  that is the question
+        index = operator.index(arm)
     except TypeError:
         index = -1
     if not 0 <= index < arms:

@@ -1,11 +1,11 @@
 """Rewards that a policy may carry but not read.
 
-A policy never sees a reward. It gets a :class:`Sealed` value, a linear form in rewards, which it may add to others and
-multiply by public numbers; the one way to a number is ``mechanism.release(sealed)``. Every other use raises
-:class:`PrivacyLeak`, which names the line that tried.
+A policy never sees a reward. It gets a :class:`Sealed` value, a linear form in rewards, which it may add to
+others and multiply by public numbers; the one way to a number is ``mechanism.release(sealed)``. Every other
+use raises :class:`PrivacyLeak`, which names the line that tried.
 
-What a release means is decided by the :class:`World` in which the policy runs: drawing noise (simulation), writing a
-ledger (accounting), or branching over all values that the noise can take (enumeration).
+What a release means is decided by the :class:`World` in which the policy runs: drawing noise (simulation),
+writing a ledger (accounting), or branching over all values that the noise can take (enumeration).
 """
 
 from __future__ import annotations
@@ -43,20 +43,23 @@ class Stretch(NamedTuple):
 class World(Protocol):
     """What gives a release its meaning."""
 
-    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector, as the sealed value
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
         """The public number that ``mechanism`` makes of ``sealed``."""
         ...
 
 
 def _leak(what: str) -> PrivacyLeak:
-    """The leak, placed at the innermost line that is neither ours nor numpy's."""
+    """The leak, placed at the innermost line that is neither ours nor of numpy or the standard library."""
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
     while frame.f_back is not None and (
-        frame.f_globals.get("__name__") == __name__
-        or str(frame.f_globals.get("__name__", "")).partition(".")[0] == "numpy"
+        (name := str(frame.f_globals.get("__name__", ""))) == __name__
+        or name.partition(".")[0] in _PASSED_OVER
     ):
         frame = frame.f_back
     return PrivacyLeak(what, frame.f_code.co_filename, frame.f_lineno)
+
+
+_PASSED_OVER = {"numpy", "scipy", *sys.stdlib_module_names}
 
 
 class Sealed:
@@ -76,7 +79,7 @@ class Sealed:
         """The number that ``mechanism`` makes of this value; mechanisms call it from their ``release``."""
         return self.__world.release(mechanism, self)
 
-    def __add__(self, other: object) -> Sealed:
+    def __add__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if isinstance(other, Sealed):
             if other.__world is not self.__world:
                 raise ValueError("a sum of sealed values of two different runs was asked; keep to one run")
@@ -87,37 +90,44 @@ class Sealed:
 
     __radd__ = __add__
 
-    def __mul__(self, factor: object) -> Sealed:
+    def __mul__(self, factor: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if isinstance(factor, Sealed):
             raise _leak("two sealed values multiplied: only linear forms in rewards can be released")
         if not _public(factor):
             return NotImplemented
+        if not np.isfinite(factor).all():  # 0 times infinity is nan, and nan passes every noise
+            raise ValueError(f"a sealed value is multiplied by finite numbers, not by {factor!r}")
         scaled = (Stretch(first, length, c * factor) for first, length, c in self.__cover)
         return Sealed(self.__value * factor, scaled, self.__world)
 
     __rmul__ = __mul__
 
-    def __rmatmul__(self, matrix: object) -> Sealed:
+    def __rmatmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if not isinstance(matrix, np.ndarray):
             return NotImplemented
+        if not np.isfinite(matrix).all():
+            raise ValueError("a sealed value is multiplied by finite numbers, and this matrix has others")
         moved = (Stretch(first, length, matrix @ c) for first, length, c in self.__cover)
         return Sealed(matrix @ self.__value, moved, self.__world)
 
     def __neg__(self) -> Sealed:
-        return self * -1
+        return self.__mul__(-1)
 
-    def __sub__(self, other: object) -> Sealed:
-        return self + (-other)  # type: ignore[operator]  the sum refuses what it cannot take
+    def __pos__(self) -> Sealed:
+        return self
 
-    def __rsub__(self, other: object) -> Sealed:
-        return -self + other
+    def __sub__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+        return self.__add__(-other)
 
-    def __truediv__(self, divisor: object) -> Sealed:
+    def __rsub__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+        return (-self).__add__(other)
+
+    def __truediv__(self, divisor: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if isinstance(divisor, Sealed):
             raise _leak("a sealed value used as a divisor")
         if not _public(divisor):
             return NotImplemented
-        return self * (1 / divisor)
+        return self.__mul__(1 / divisor)
 
     def __copy__(self) -> Sealed:
         return self
@@ -127,7 +137,7 @@ class Sealed:
 
     # What is not.
 
-    def __refuse(what: str) -> Any:  # type: ignore[misc]  # noqa: ANN401, N805  makes methods while the class is built
+    def __refuse(what: str) -> Any:  # type: ignore[misc]  # noqa: ANN401, N805  makes methods, and goes
         def method(self: Sealed, *_: object) -> NoReturn:
             raise _leak(f"a sealed value was {what}")
 
@@ -145,9 +155,12 @@ class Sealed:
     __bytes__ = __refuse("turned into bytes")
     __len__ = __iter__ = __getitem__ = __contains__ = __refuse("taken apart")
     __array__ = __refuse("sent to numpy")
-    __abs__ = __pow__ = __rpow__ = __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __refuse(
+    __abs__ = __pow__ = __rpow__ = __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __refuse(
         "put through a function that is not linear"
     )
+    __divmod__ = __rdivmod__ = __abs__
+    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __invert__ = __refuse("used bit by bit")
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __and__
     __rtruediv__ = __refuse("used as a divisor")
     __reduce_ex__ = __refuse("pickled")
     del __refuse
@@ -155,7 +168,7 @@ class Sealed:
 
 def unseal(sealed: Sealed) -> tuple[Coefficient, tuple[Stretch, ...]]:
     """Value and cover of a sealed value; for worlds and the checks of them, never for policies."""
-    return sealed._Sealed__value, sealed._Sealed__cover  # type: ignore[attr-defined]  # noqa: SLF001  the one door
+    return sealed._Sealed__value, sealed._Sealed__cover  # type: ignore[attr-defined]  # noqa: SLF001  the door
 
 
 def _public(value: object) -> bool:
