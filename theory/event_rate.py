@@ -97,11 +97,13 @@ def event_rate_ball(p: arb, q: arb, epsilon: arb, delta: arb) -> arb:
     c = _precise_root(p.mid(), q.mid(), slope.mid(), delta.mid())
     first = slope * c + delta
     top = kl_ball(p, first.min(arb(1))) + kl_ball(q, c)
-    # the two agree but at an end of the line, where one of them is nothing over nothing
-    stake = (c - q.mid()) / (slope * c * (1 - c)) if c > 0 else (p.mid() - first) / (first * (1 - first))
-    stake = stake.mid().max(arb(0))
-    if not stake * slope * (1 - c) <= 1:
-        stake = (1 / (slope * (1 - c))).lower()
+    # the first two agree but at an end of the line, where the smaller one is right; the last keeps S >= 0
+    ways = (
+        (p.mid() - first) / (first * (1 - first)),
+        (c - q.mid()) / (slope * c * (1 - c)),
+        (1 / (slope * (1 - c))).lower(),
+    )
+    stake = min((way.mid() for way in ways if way.is_finite()), default=arb(0)).max(arb(0))
     bottom = (
         _weighted_log(p, 1 + stake * (1 - first))
         + _weighted_log(1 - p, 1 - stake * first)
@@ -121,8 +123,6 @@ def _precise_root(p: arb, q: arb, slope: arb, intercept: arb) -> arb:
     from flint import arb, ctx
 
     c = arb(float(nearest_allowed(float(p), float(q), float(slope), float(intercept))))
-    if c == 0 and intercept != 0:
-        return c
     for _ in range(ctx.prec.bit_length()):
         if intercept == 0:
             middle = 1 + slope + p + slope * q

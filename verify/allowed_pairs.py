@@ -60,7 +60,7 @@ class ApproximateBudget:
     def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
         """``max(0, log((p - delta)/q))``."""
         top = np.maximum(np.asarray(p, np.float64) - self.delta, 0.0)
-        with np.errstate(divide="ignore"):
+        with np.errstate(divide="ignore", invalid="ignore"):
             gap = np.log(top) - np.log(np.asarray(q, np.float64))
         return np.asarray(np.where(top > 0, np.maximum(gap, 0.0), 0.0))[()]
 

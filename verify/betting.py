@@ -75,9 +75,9 @@ def best_bet(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: ArrayLike)
     with np.errstate(divide="ignore", invalid="ignore"):
         by_first = (p - first) / (first * (1 - first))
         by_second = (c - q) / (m * c * (1 - c))
-    # the two agree but at the ends of the line, where one of them is nothing over nothing
-    stake = np.where((c > 0) & (c < 1), by_second, by_first)
-    stake = np.where(p <= m * q + d, 0.0, np.clip(stake, 0.0, largest_stake(m, d, c)))
+    # the two agree but at the ends of the line, where the smaller one is right
+    stake = np.clip(np.fmin(by_first, by_second), 0.0, largest_stake(m, d, c))
+    stake = np.where(p <= m * q + d, 0.0, stake)
     return c, np.asarray(stake)
 
 
