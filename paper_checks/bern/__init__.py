@@ -18,6 +18,7 @@ SECTIONS = (
     "dp_imed_before_convergence",
     "dp_imed_after_convergence",
     "dp_klucb_regret",
+    "regret_theorem",
     "private_mean",
     "privacy_tools",
     "reward_sums",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import count
 from typing import TYPE_CHECKING
 
 from ...theory.divergence import d_eps_ball
@@ -276,7 +275,7 @@ def _threshold(point: Point) -> dict[str, arb | int]:
     shift = (point["y"] - point["w"]) / (1 - point["y"])
     divergence = d_eps_ball(ball(point["v"]), ball(point["y"]), ball(point["eps"]))
     h = ball(point["L"]) / (divergence - 2 * ball(shift))
-    epoch = next(m for m in count() if arm.count(m) >= h)
+    epoch = arm.epoch_reaching(h)
     return {"H": h, "N": arm.count(epoch), "R": arm.pulls_above(epoch, point["v"] + shift / point["eps"])}
 
 

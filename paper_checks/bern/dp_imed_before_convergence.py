@@ -607,9 +607,10 @@ EQ41 = Claim(
     notes=(
         "The n_m are different integers as B_m >= 1 (BERN-EQ14), which gives the second inequality. The "
         "remainders R_N = r^N (N - (N-1) r)/(1-r)^2 and its analogue satisfy R_N - R_{N+1} = N r^N and "
-        "vanish, so R_0 is the sum. E[(A)] = O(1) holds for the printed event too, by another argument: "
-        "rounds with mu~_j < mu* - delta <= mu~* are among those of the amended (B), whose excess over its"
-        " leading term is O(1)."
+        "vanish, so R_0 is the sum. For the printed event, with a single optimal arm, E[(A)] = O(1) as "
+        "well, by an argument that is not printed: in a round with mu~_j < mu* - delta <= mu~* the "
+        "best-looking arm is a suboptimal one with n pulls, which has an exponentially small chance in n, "
+        "and arm i has at most n pulls."
     ),
 )
 

@@ -35,6 +35,13 @@ class Arm:
         """``B_m``"""
         return self.count(epoch) - self.count(epoch - 1)
 
+    def epoch_reaching(self, pulls: arb) -> int:
+        """``m* = inf{m : n_m >= pulls}``   [BERN-EQ43]"""
+        # at most log_ratio((ratio - 1) pulls/first + 1), by (44), and less than two below
+        steps = ((ball(self.ratio - 1) * pulls / self.first + 1).log() / ball(self.ratio).log()).floor()
+        start = int(steps.lower().unique_fmpz() or 0)
+        return next(m for m in count(max(start - 3, 0)) if self.count(m) >= pulls)
+
     def chance_above(self, epoch: int, x: Fraction) -> arb:
         """``P[mu~_{i,m} >= x]``"""
         return private_mean(self.first, self.ratio, epoch, self.mean, self.epsilon).above(x)
@@ -44,16 +51,17 @@ class Arm:
         total = ball(0)
         rate = d_eps_ball(ball(x), ball(self.mean), ball(self.epsilon))
         for m in count(epoch):
-            term, following = (self._chernoff(k, rate) for k in (m, m + 1))
-            if term < ball(_NEGLIGIBLE).exp() and 2 * following < term:
+            term, following = (self.log_chernoff(k, rate) for k in (m, m + 1))
+            if term < _NEGLIGIBLE and following + 1 < term:
                 # counts grow geometrically and the price of the noises by less: later ratios are smaller
-                return total + 2 * term
+                return total + 2 * term.exp()
             total += self.batch(m + 1) * self.chance_above(m, x)
         raise AssertionError
 
-    def _chernoff(self, m: int, rate: arb) -> arb:
+    def log_chernoff(self, m: int, rate: arb) -> arb:
+        """The log of ``B_{m+1}`` times the bound of Proposition 4.1 with ``d_eps = rate``   [BERN-P4.1]"""
         n = self.count(m)
-        return self.batch(m + 1) * (noise_cost(n, m + 1, self.epsilon) - n * rate).exp()
+        return ball(self.batch(m + 1)).log() + noise_cost(n, m + 1, self.epsilon) - n * rate
 
     def pulls_below(self, level: Fraction, log_horizon: Fraction) -> arb:
         """At least the sum over m of ``B_{m+1} P[n_m d+([mu~_{i,m}], level) <= log T]``   [BERN-EQ42]"""
@@ -62,7 +70,7 @@ class Arm:
             root = self._root(level, log_horizon / self.count(m))
             if root > self.mean:
                 rate = d_eps_ball(ball(root), ball(self.mean), ball(self.epsilon))
-                if self._chernoff(m, rate) < ball(_NEGLIGIBLE).exp():
+                if self.log_chernoff(m, rate) < _NEGLIGIBLE:
                     # the roots rise with m, so the later chances are at most those above this root
                     return total + self.pulls_above(m, root)
             total += self.batch(m + 1) * (self.chance_above(m, root) if root > 0 else 1)
