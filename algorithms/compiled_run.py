@@ -109,6 +109,12 @@ def run(
     budget: int,
 ) -> int:
     """Up to ``budget`` blocks more; how the run stands is in ``clock`` and in the status that is returned."""
+    choose = pointers.choose
+    sample = pointers.sample
+    block = pointers.block
+    absorb = pointers.absorb
+    noise = pointers.noise
+    block_sum = pointers.block_sum
     arms = gaps.size
     t = clock[ROUND]
     seen = clock[SEEN]
@@ -121,13 +127,13 @@ def run(
         arm = 0
         many = 1
         if sampled:
-            arm = pointers.sample(counts, values, t, parameters, schedule, actions)
+            arm = sample(counts, values, t, parameters, schedule, actions)
             if arm < 0 or arm >= arms:
                 clock[ARM] = arm
                 status = WRONG_ARM
                 break
         else:
-            pointers.choose(counts, values, t, parameters, schedule, probabilities)
+            choose(counts, values, t, parameters, schedule, probabilities)
             many = 0
             total = 0.0
             least = 0.0
@@ -149,7 +155,7 @@ def run(
                     if uniform < below:
                         arm = a
                         break
-        length, released, scale = pointers.block(counts, values, arm, t, parameters, schedule)
+        length, released, scale = block(counts, values, arm, t, parameters, schedule)
         clock[ARM] = arm
         clock[LENGTH] = length
         if length <= 0:
@@ -171,7 +177,7 @@ def run(
         t += pulled
         if pulled < length:
             continue
-        buffer[arm] += pointers.block_sum(arm, t - length, length, table, rewards)
+        buffer[arm] += block_sum(arm, t - length, length, table, rewards)
         number = 0.0
         if released != 0:
             if capacity > 0:
@@ -184,10 +190,10 @@ def run(
                     node_sums[arm], node_noisy[arm], releases[arm], buffer[arm], node_scales[arm], noises
                 )
             else:
-                number = buffer[arm] + pointers.noise(scale, noises)
+                number = buffer[arm] + noise(scale, noises)
             buffer[arm] = 0.0
             releases[arm] += 1
-        pointers.absorb(counts, values, arm, length, released, number, t, parameters, schedule)
+        absorb(counts, values, arm, length, released, number, t, parameters, schedule)
     clock[ROUND] = t
     clock[SEEN] = seen
     clock[RECORDED] = recorded
