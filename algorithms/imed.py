@@ -4,40 +4,106 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from .compiled import compiled
 from .compiled_divergence import kl
-from .first_pulls import PULLS, put_on_unpulled
-from .indexed import clipped, put_on_largest
-from .step_by_step import SUM, TIES, StepByStepPolicy
+from .decided_ahead import (
+    AHEAD,
+    COLUMNS,
+    FIRST_MARK,
+    SCORE,
+    SECOND_MARK,
+    begun,
+    choose,
+    empirical_mean,
+)
+from .first_pulls import PULLS
+from .step_by_step import SUM, StepByStepPolicy
 from .steps import Counts, Schedule, Values, Vector
+
+#: ``I_a >= START + SLOPE (mu* - mu_0)``: its tangent at the best mean ``mu_0`` of an earlier round
+START, SLOPE = FIRST_MARK, SECOND_MARK
+_UNSURE = 1e-9
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+def leader(counts: Counts, values: Values) -> int:
+    """The first arm of the best mean."""
+    found = 0
+    best = empirical_mean(counts, values, 0)
+    for arm in range(1, counts.shape[0] - 1):
+        mean = empirical_mean(counts, values, arm)
+        if mean > best:
+            found, best = arm, mean
+    return found
+
+
+@compiled
+def lay_tangent(counts: Counts, values: Values, arm: int) -> None:
+    """The tangent at ``mu_0`` of ``n kl(mean, .) + log n``, which is convex."""
+    at = values[counts.shape[0] - 1, START]
+    mean = empirical_mean(counts, values, arm)
+    n = counts[arm, PULLS]
+    if mean <= at and 0.0 < at < 1.0:
+        values[arm, START] = n * kl(mean, at) + math.log(n)
+        values[arm, SLOPE] = n * (at - mean) / (at * (1.0 - at))
+    else:
+        values[arm, START] = -math.inf
+        values[arm, SLOPE] = 0.0
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
 ) -> None:
-    """The arms of least ``n kl(mean, best mean) + log n``; before that every arm once."""
-    if put_on_unpulled(counts, probabilities):
+    """Count the pull, add the reward, and find the arm ahead or the indexes for the next round.
+
+    The index of the arm of the best mean is ``log n``. If the tangents of all others lie above, it is ahead.
+    """
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+    if not begun(counts):
         return
-    best = 0.0
-    for arm in range(probabilities.size):
-        best = max(best, clipped(values[arm, SUM] / counts[arm, PULLS]))
-    scores = np.empty(probabilities.size)
-    for arm in range(scores.size):
-        n = counts[arm, PULLS]
-        scores[arm] = -n * kl(clipped(values[arm, SUM] / n), best) - math.log(n)
-    put_on_largest(scores, parameters[TIES], probabilities)
+    arms = counts.shape[0] - 1
+    first = leader(counts, values)
+    best = empirical_mean(counts, values, first)
+    if arm != first:
+        lay_tangent(counts, values, arm)
+    else:
+        values[arm, START] = -math.inf  # not known, nor needed while it leads
+        values[arm, SLOPE] = 0.0
+    least = math.log(counts[first, PULLS]) + _UNSURE
+    drift = best - values[arms, START]
+    counts[arms, AHEAD] = first
+    for other in range(arms):
+        if other != first and not values[other, START] + values[other, SLOPE] * drift > least:
+            counts[arms, AHEAD] = -1
+            break
+    if counts[arms, AHEAD] >= 0:
+        return
+    values[arms, START] = best
+    for other in range(arms):
+        n = counts[other, PULLS]
+        values[other, SCORE] = -n * kl(empirical_mean(counts, values, other), best) - math.log(n)
+        lay_tangent(counts, values, other)
 
 
 class IMED(StepByStepPolicy):
-    """Indexed minimum empirical divergence, what DP-IMED becomes without noise and with batches of one pull.
+    """IMED: the arms of least ``n kl(mean, best mean) + log n``, after every arm once.
 
-    From literature, not private. For rewards in [0, 1], by the Bernoulli divergence   [BERN-B5]
+    What DP-IMED becomes without noise and with batches of one pull. From literature, not private
+    [BERN-B5]. For rewards in [0, 1], by the Bernoulli divergence.
     """
 
     choose = staticmethod(choose)
+    absorb = staticmethod(absorb)
 
     def __init__(self, arms: int, *, ties: str = "random") -> None:
-        super().__init__(arms, ties=ties)
+        super().__init__(arms, ties=ties, columns=COLUMNS)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from ..theory.enclosure import Exact, exact
 from .compiled import compiled
 from .compiled_divergence import kl
 from .compiled_upper_inverse import kl_upper
-from .first_pulls import PULLS, put_on_unpulled
-from .indexed import clipped, put_on_largest
-from .step_by_step import OWN, SUM, TIES, StepByStepPolicy
+from .decided_ahead import (
+    AHEAD,
+    COLUMNS,
+    SCORE,
+    SURELY,
+    begun,
+    choose,
+    empirical_mean,
+)
+from .decided_ahead import FIRST_MARK as REACH
+from .first_pulls import PULLS
+from .step_by_step import OWN, SUM, StepByStepPolicy
 from .steps import Counts, Schedule, Values, Vector
-
-SURELY = 1.0 + 1e-9  # beyond rounding, so that equal indexes stay equal
 
 
 @compiled
@@ -26,46 +31,74 @@ def exploration(t: int, c: float) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
-    """The arms of largest ``max{q : n kl(mean, q) <= log t + c log log t}``; before that every arm once.
+def reach(counts: Counts, values: Values, arm: int) -> float:
+    """``n kl(mean, q)``: the exploration from which on the arm's index is at least the mark ``q``."""
+    mark = values[counts.shape[0] - 1, REACH]
+    mean = empirical_mean(counts, values, arm)
+    return counts[arm, PULLS] * kl(mean, mark) if mean < mark else 0.0
 
-    The largest index found so far says of another arm by one ``kl`` whether its own is smaller; only if
-    not is it computed.
-    """
-    if put_on_unpulled(counts, probabilities):
+
+@compiled
+def ahead(counts: Counts, values: Values, level: float) -> int:
+    """The only arm whose index is above the mark, or -1 if more or none are, or if rounding might tell."""
+    found = -1
+    for arm in range(counts.shape[0] - 1):
+        if values[arm, REACH] * SURELY <= level:
+            if found >= 0:
+                return -1
+            found = arm
+        elif values[arm, REACH] <= level * SURELY:
+            return -1
+    return found
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Count the pull, add the reward, and find the arm ahead or the indexes for the round ``t``."""
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+    if not begun(counts):
         return
+    arms = counts.shape[0] - 1
     level = exploration(t, parameters[OWN])
-    scores = np.empty(probabilities.size)
-    first = 0
-    for arm in range(scores.size):
-        scores[arm] = clipped(values[arm, SUM] / counts[arm, PULLS])
-        if scores[arm] > scores[first]:
-            first = arm
-    best = kl_upper(scores[first], level / counts[first, PULLS])
-    for arm in range(scores.size):
-        mean = scores[arm]
-        n = counts[arm, PULLS]
-        if arm == first:
-            scores[arm] = best
-        elif mean < best and n * kl(mean, best) > level * SURELY:
-            scores[arm] = -1.0  # smaller than the best, whatever it is
-        else:
-            scores[arm] = kl_upper(mean, level / n)
-    put_on_largest(scores, parameters[TIES], probabilities)
+    values[arm, REACH] = reach(counts, values, arm)
+    counts[arms, AHEAD] = ahead(counts, values, level)
+    if counts[arms, AHEAD] >= 0:
+        return
+    best = second = -1.0
+    for other in range(arms):
+        score = kl_upper(empirical_mean(counts, values, other), level / counts[other, PULLS])
+        values[other, SCORE] = score
+        if score > best:
+            best, second = score, best
+        elif score > second:
+            second = score
+    values[arms, REACH] = (best + second) / 2.0
+    for other in range(arms):
+        values[other, REACH] = reach(counts, values, other)
 
 
 class KLUCB(StepByStepPolicy):
-    """KL-UCB with the exploration ``log t + c log log t``   [BERN-B6]
+    """KL-UCB: the arms of largest ``max{q : n kl(mean, q) <= log t + c log log t}``, after every arm once.
 
-    From literature, not private. ``c`` is 3 in the theory and 0, the default, in practice. For rewards in
-    [0, 1], by the Bernoulli divergence.
+    From literature, not private   [BERN-B6]. ``c`` is 3 in the theory and 0, the default, in practice.
+    For rewards in [0, 1], by the Bernoulli divergence.
     """
 
     choose = staticmethod(choose)
+    absorb = staticmethod(absorb)
 
     def __init__(self, arms: int, *, c: Exact = 0, ties: str = "random") -> None:
         if not exact(c) >= 0:
             raise ValueError(f"c is a number of at least 0, not {c!r}")
-        super().__init__(arms, ties=ties, own=(float(exact(c)),))
+        super().__init__(arms, ties=ties, own=(float(exact(c)),), columns=COLUMNS)

@@ -21,16 +21,39 @@ _FINEST = 50
 
 
 @compiled
-def draw_largest(a: Vector, b: Vector, generator: Generator) -> int:
-    """The arm of the largest of one draw from each ``Beta(a, b)``."""
-    largest = -1.0
-    winner = 0
-    for arm in range(a.size):
-        draw = generator.beta(a[arm], b[arm])
-        if draw > largest:
-            largest = draw
-            winner = arm
-    return winner
+def draw_above(a: float, b: float, x: float, generator: Generator) -> float:
+    """A draw from ``Beta(a, b)`` if it is above ``x``, else -1; for ``a`` and ``b`` of at least 1.
+
+    Far below ``x`` that costs little. Let ``n = a + b - 2`` and ``m = (a - 1)/n``, the mode. The density
+    ``f`` is at most ``(n + 1) e^(-n kl(m, x))`` at ``x``, hence, by Pinsker, at most ``(n + 1) e^(-2 n (x
+    - m)^2)``; being log-concave it falls from there at least as fast as ``e^(-rate (y - x))``, ``rate = n
+    (x - m)/(x (1 - x))``. This exponential has mass ``cover`` beyond ``x``. With chance ``1 - cover`` the
+    draw is not above ``x``; otherwise a point of the exponential is kept with the chance that ``f`` takes
+    of it. The law is exactly that of a draw.
+    """
+    n = a + b - 2.0
+    gap = x - (a - 1.0) / n
+    if n > 0.0 and gap > 0.0 and x < 1.0:
+        spread = 2.0 * n * gap * gap
+        rate = n * gap / (x * (1.0 - x))
+        cover = (n + 1.0) * math.exp(-spread) / rate
+        if cover < 0.5:
+            uniform = generator.random()
+            if uniform >= cover:
+                return -1.0
+            beyond = -math.log(uniform / cover)
+            y = x + beyond / rate
+            if y >= 1.0:
+                return -1.0
+            log_density = (
+                (a - 1.0) * math.log(y)
+                + (b - 1.0) * math.log1p(-y)
+                + (math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b))
+            )
+            kept = log_density - math.log(n + 1.0) + spread + beyond
+            return y if math.log(generator.random()) < kept else -1.0
+    draw = generator.beta(a, b)
+    return draw if draw > x else -1.0
 
 
 def chance_of_largest(a: Vector, b: Vector) -> NDArray[np.float64]:

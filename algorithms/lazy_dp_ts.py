@@ -15,10 +15,10 @@ from numpy.random import Generator
 
 from ..theory.enclosure import Exact, exact
 from .compiled import compiled
-from .first_pulls import PULLS
+from .first_pulls import PULLS, put_on_unpulled
 from .indexed import clipped
 from .laplace import Laplace
-from .largest_beta import chance_of_largest, draw_largest
+from .largest_beta import chance_of_largest, draw_above
 from .noise_scale import laplace_scale
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
@@ -28,37 +28,26 @@ SCALE, C = 0, 1
 
 
 @compiled
-def first_unpulled(counts: Counts) -> int:
-    """The first arm without a mean, or -1."""
-    for arm in range(counts.shape[0] - 1):
-        if counts[arm, USED] == 0:
-            return arm
-    return -1
+def optimistic_mean(counts: Counts, values: Values, arm: int, bonus: float) -> float:
+    """``m = [mean + bonus/O]_0^1``."""
+    return clipped(values[arm, MEAN] + bonus / counts[arm, USED])
 
 
 @compiled
-def posteriors(counts: Counts, values: Values, t: int, parameters: Vector, a: Vector, b: Vector) -> None:
-    """Write the parameters of ``Beta(m O + 1, (1 - m) O + 1)``, ``m = [mean + c log(t)/(epsilon O)]_0^1``."""
-    bonus = parameters[C] * math.log(t) * parameters[SCALE]
-    for arm in range(a.size):
-        used = counts[arm, USED]
-        m = clipped(values[arm, MEAN] + bonus / used)
-        a[arm] = m * used + 1.0
-        b[arm] = (1.0 - m) * used + 1.0
+def bonus_of(t: int, parameters: Vector) -> float:
+    """``c log(t)/epsilon``."""
+    return parameters[C] * math.log(t) * parameters[SCALE]
 
 
 def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
     """The chance of every arm that its draw is the largest; before that every arm once. Never compiled."""
-    fresh = first_unpulled(counts)
-    if fresh >= 0:
-        probabilities[:] = 0.0
-        probabilities[fresh] = 1.0
+    if put_on_unpulled(counts, probabilities):
         return
-    a, b = np.empty(probabilities.size), np.empty(probabilities.size)
-    posteriors(counts, values, t, parameters, a, b)
-    probabilities[:] = chance_of_largest(a, b)
+    used = counts[:-1, USED]
+    m = np.array([optimistic_mean(counts, values, arm, t, parameters) for arm in range(probabilities.size)])
+    probabilities[:] = chance_of_largest(m * used + 1, (1 - m) * used + 1)
 
 
 @compiled
@@ -70,14 +59,28 @@ def sample(
     schedule: Schedule,
     generator: Generator,
 ) -> int:
-    """The arm of the largest draw; before that every arm once."""
-    fresh = first_unpulled(counts)
-    if fresh >= 0:
-        return fresh
-    a = np.empty(counts.shape[0] - 1)
-    b = np.empty(counts.shape[0] - 1)
-    posteriors(counts, values, t, parameters, a, b)
-    return draw_largest(a, b, generator)
+    """The arm of the largest draw; before that every arm once. The arm of the most rewards draws first."""
+    arms = counts.shape[0] - 1
+    winner = 0
+    for arm in range(arms):
+        if counts[arm, USED] == 0:
+            return arm
+        if counts[arm, USED] > counts[winner, USED]:
+            winner = arm
+    first = winner
+    bonus = bonus_of(t, parameters)
+    used = counts[first, USED]
+    m = optimistic_mean(counts, values, first, bonus)
+    largest = generator.beta(m * used + 1.0, (1.0 - m) * used + 1.0)
+    for arm in range(arms):
+        if arm != first:
+            used = counts[arm, USED]
+            m = optimistic_mean(counts, values, arm, bonus)
+            draw = draw_above(m * used + 1.0, (1.0 - m) * used + 1.0, largest, generator)
+            if draw > largest:
+                largest = draw
+                winner = arm
+    return winner
 
 
 @compiled

@@ -48,5 +48,7 @@ class StepByStepPolicy(StepPolicy):
     block = staticmethod(block)
     absorb = staticmethod(absorb)
 
-    def __init__(self, arms: int, *, ties: str, own: Sequence[float] = ()) -> None:
-        super().__init__(arms, parameters=(ties_named(ties), *own), noise=without_noise, columns=(1, 1))
+    def __init__(
+        self, arms: int, *, ties: str, own: Sequence[float] = (), columns: tuple[int, int] = (1, 1)
+    ) -> None:
+        super().__init__(arms, parameters=(ties_named(ties), *own), noise=without_noise, columns=columns)
