@@ -106,9 +106,10 @@ def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], gen
 
     A binomial count of mean up to 12 is found by summing its law from 0. Beyond, it is drawn by rejection.
     With mode ``m`` and ``f`` its law, ``f(m + j) <= f(m) min(1, e^{1 - f(m)|j|})`` (it is log-concave), so
-    blocks of ``s >= 1/f(m)`` whole numbers have the hats 1, 1, 1/e, 1/e^2, ... The place in a block and the
-    mode are whole numbers, and the ratio of two probabilities is found from the distance to the mean, so that
-    neither suffers at lengths (up to 2^62) whose counts have no double of their own.
+    blocks of at least ``1/(4 f(m))`` whole numbers have the hats ``min(1, e^{1 - i/4})``, ``i = 0, 1, ...``
+    The place in a block and the mode are whole numbers, and the logarithm of a ratio of two probabilities is
+    found from the distance to the mean, to 1e-13, so that neither suffers at lengths (up to 2^62) whose counts
+    have no double of their own.
     """
 
     def stirling(k: int) -> float:
@@ -182,26 +183,33 @@ def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], gen
             mode = whole + step
             above = step - rest  # mode - n q
             other = n_high * (1.0 - q)
-            top = cost(mode, above, mean) + cost(n - mode, -above, other)
-            spread = math.exp(top - stirling(n) + 0.5 * math.log(6.283185307179586 * mean * (1.0 - q)))
-            s = int(spread) + 1
+            variance = mean * (1.0 - q)
+            width = int(math.sqrt(6.283185307179586 * variance) * (1.0 + 3.0 / mean) / 4.0) + 1
             while True:
-                block = 0
-                hat = 0.0
-                if generator.random() * 2.5819767068693265 >= 1.0:  # 1 + 1/(1 - 1/e)
-                    block = 1 + int(generator.standard_exponential())
-                    hat = 1.0 - block
+                place = 8.5208116641878 * generator.random()  # 4 + 1/(1 - e^(-1/4))
+                block = int(place) if place < 4.0 else 4 + int(4.0 * generator.standard_exponential())
                 number = int(generator.random() * 9007199254740992.0)
-                while number >= 9007199254740992 - 9007199254740992 % (2 * s):
+                while number >= 9007199254740992 - 9007199254740992 % (2 * width):
                     number = int(generator.random() * 9007199254740992.0)
-                number %= 2 * s
-                j = block * s + number // 2
+                number %= 2 * width
+                j = block * width + number // 2
                 if number % 2 == 1:
                     j = -1 - j
                 if j < -mode or j > n - mode:
                     continue
-                ratio = top - cost(mode + j, above + j, mean) - cost(n - mode - j, -above - j, other)
-                if ratio >= hat - generator.standard_exponential():
+                threshold = min(0.0, 1.0 - 0.25 * block) - generator.standard_exponential()
+                x = above + j
+                u = abs(x) / mean
+                if u < 0.5:  # the normal law, and how far off it is at most
+                    margin = threshold - (above * above - x * x) / (2.0 * variance)
+                    off = (u * (x * x / (3.0 * mean) + 1.0) + 0.2 / mean) / (1.0 - u) + 1.3 / mean + 1e-13
+                    if margin > off:
+                        continue
+                    if margin < -off:
+                        count = mode + j
+                        break
+                top = cost(mode, above, mean) + cost(n - mode, -above, other)
+                if top - cost(mode + j, x, mean) - cost(n - mode - j, -x, other) >= threshold:
                     count = mode + j
                     break
         if p > 0.5:
