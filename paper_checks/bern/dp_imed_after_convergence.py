@@ -75,6 +75,7 @@ def _run_after(point: Point) -> dict[str, arb | int]:
     }
 
 
+_ON_RUNS = enclosed(_run_after, _RUNS)
 _ONE_SIDED = "max(d_eps(x, {y}, eps) if x <= {y} else 0, 0)"
 _REDUCTION = {
     "selected": "n*d_eps(x, max(x, s), eps) + log(n) <= k*d_eps(s, max(x, s), eps) + log(k)",
@@ -132,8 +133,8 @@ EQ42 = Claim(
     checks=(
         entry("selected", holds_at(_STATES, part="selection at the states")),
         entry("least", holds_at(_STATES, part="I* <= log N of the best-looking arm")),
-        entry("top", holds_in(enclosed(_run_after, _RUNS), part="N(t-1) and N(T)")),
-        entry("horizon", holds_in(enclosed(_run_after, _RUNS), part="log N(T) <= log T")),
+        entry("top", holds_in(_ON_RUNS, part="N(t-1) and N(T)")),
+        entry("horizon", holds_in(_ON_RUNS, part="log N(T) <= log T")),
         entry(
             "index",
             holds_on(
@@ -145,7 +146,7 @@ EQ42 = Claim(
             ),
         ),
         entry("event", holds_at(_STATES, part="event")),
-        entry("runs", holds_in(enclosed(_run_after, _RUNS), part="(42) on runs")),
+        entry("runs", holds_in(_ON_RUNS, part="(42) on runs")),
         entry(
             "shift",
             holds_on(
@@ -279,6 +280,7 @@ def _threshold(point: Point) -> dict[str, arb | int]:
     return {"H": h, "N": arm.count(epoch), "R": arm.pulls_above(epoch, point["v"] + shift / point["eps"])}
 
 
+_WITH_THRESHOLDS = enclosed(_threshold, _LINKS)
 _TAILS = [
     dict(zip(("n", "a", "m", "v", "y", "x", "eps"), row, strict=True))
     for row in (
@@ -356,7 +358,7 @@ EQ45 = Claim(
         ),
         entry(
             "whole line",
-            holds_in(enclosed(_threshold, _LINKS), part=("the line with alpha H, its sum included")),
+            holds_in(_WITH_THRESHOLDS, part=("the line with alpha H, its sum included")),
         ),
         entry(
             "slope",
@@ -373,7 +375,7 @@ EQ45 = Claim(
         entry("exponents", holds_for_all(_FINITE, part="last line, exponents")),
         entry(
             "pulls at m*",
-            holds_in(enclosed(_threshold, _LINKS), part=("first and last line without the sums")),
+            holds_in(_WITH_THRESHOLDS, part=("first and last line without the sums")),
         ),
     ),
     recorded=Verdict.REFUTED,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...theory.enclosure import Exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
@@ -23,7 +24,7 @@ Point = Mapping[str, Fraction]
 
 _FINITE = {"n": range(1, 6), "a": ("1.01", "1.1", "1.25", "1.5", "2", "2.5", "3", "10"), "m": range(10)}
 _BUDGET = {"eps": "(0, 20]"}
-_TRIANGLE = box(x=(0, 1), w=(0, 1), y="[0, 1)", **_BUDGET)
+_TRIANGLE = box(x=(0, 1), w="(0, 1)", y="[0, 1)", **_BUDGET)
 _ORDERED = ("x <= w", "w <= y")
 
 # selections of arm i: N_j = n, N_i = k, clipped noisy means x of j and z of i, level w = mu* - delta
@@ -136,7 +137,7 @@ _RUNS = [
         ("3", "1.1", "1", "3000", "0.5", "-1", "0.6", "-2", "0.49"),
     )
 ]
-_LEVELS = [
+_LEVELS: list[Mapping[str, Exact]] = [
     {"n": 1, "a": 2, "I": 3, "M": 4},
     {"n": 1, "a": "1.1", "I": 3, "M": 11},
     {"n": 3, "a": "1.5", "I": 4, "M": 5},
@@ -421,6 +422,7 @@ def _expectations(point: Point) -> dict[str, arb | int]:
     }
 
 
+_WITH_EXPECTATIONS = enclosed(_expectations, _EPOCHS)
 _PRINTED_SHIFT, _TRUE_SHIFT = "(y - w)/(1 - y)", "d_eps(w, y, eps)"
 _LAW = "p*n*exp(n*(c - s)) + r*n*exp(n*(d - s))"
 _PARTS = "(p + r)*n*exp(-n*s) + p*(n*exp(n*(c - s)) - n*exp(-n*s)) + r*(n*exp(n*(d - s)) - n*exp(-n*s))"
@@ -434,6 +436,8 @@ def _term(shift: str) -> dict[str, str]:
         "by parts": f"{_LAW} == {_PARTS}",
         "chance": "(p + r)*n*exp(-n*s) <= n*exp(-n*s)",
         "positive": "d_eps(w, y, eps) > 0",
+        "rate": f"{shift} <= d_eps(w, y, eps)",
+        "lower": "E1 >= N*exp(-N*d_eps(w, y, eps) - log(2*(N + 1)) - eps - 1 - (m + 1)*log(2))",
     }
 
 
@@ -462,6 +466,8 @@ EQ40 = Claim(
         "shift by the gap": _TERM_AMENDED | {"first": "E1 <= E2*exp(-N*(y - w)/y)"},
         "mass at d_1 left out": _TERM_AMENDED | {"by parts": f"{_LAW} == -r*n*exp(n*(d - s)) + {_PARTS}"},
         "half of the chance": _TERM_AMENDED | {"chance": "(p + r)*n*exp(-n*s) <= n*exp(-n*s)/2"},
+        "twice the rate": _TERM_AMENDED | {"rate": "2*d_eps(w, y, eps) <= d_eps(w, y, eps)"},
+        "half the rate": _TERM_AMENDED | {"lower": "E1 >= N*exp(-N*d_eps(w, y, eps)/2)"},
         "quadratic at every budget": _TERM_AMENDED | {"positive": "d_eps(w, y, eps) > (y - w)**2"},
     },
     checks=(
@@ -471,10 +477,19 @@ EQ40 = Claim(
                 _TRIANGLE, where=_ORDERED, part="first inequality, at every mean", instances=400, most_boxes=0
             ),
         ),
+        entry("first", holds_in(_WITH_EXPECTATIONS, part="first inequality, exact expectations")),
+        entry("last", holds_in(_WITH_EXPECTATIONS, part="result")),
+        entry("lower", holds_in(_WITH_EXPECTATIONS, part="no faster than at the rate delta''")),
         entry(
-            "first", holds_in(enclosed(_expectations, _EPOCHS), part="first inequality, exact expectations")
+            "rate",
+            holds_on(
+                box(w="(0, 1)", y="(0, 1)", **_BUDGET),
+                where="w < y",
+                part="rate, whatever the constants",
+                instances=100,
+                most_boxes=0,
+            ),
         ),
-        entry("last", holds_in(enclosed(_expectations, _EPOCHS), part="result")),
         entry(
             "by parts",
             is_identity(

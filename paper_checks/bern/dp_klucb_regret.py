@@ -78,6 +78,7 @@ def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
     }
 
 
+_ON_LOW_RUNS = enclosed(_run_below, _LOW)
 _EARLY = {
     "round": "t < exp(k*d_eps(x, w, eps)) and mj < w",
     "pulls": "pulls <= t - 1",
@@ -112,9 +113,9 @@ F10A = Claim(
         "divided by the count": _EARLY_AMENDED | {"other level": "exp(I) <= exp(I - log(k))"},
     },
     checks=(
-        entry("round", holds_in(enclosed(_run_below, _LOW), part="every round with a low index of j")),
-        entry("pulls", holds_in(enclosed(_run_below, _LOW), part="N_i(t-1) <= t - 1")),
-        entry("runs", holds_in(enclosed(_run_below, _LOW), part="whole chain on runs")),
+        entry("round", holds_in(_ON_LOW_RUNS, part="every round with a low index of j")),
+        entry("pulls", holds_in(_ON_LOW_RUNS, part="N_i(t-1) <= t - 1")),
+        entry("runs", holds_in(_ON_LOW_RUNS, part="whole chain on runs")),
         entry("next batch", holds_for_all(_FINITE, part="reason given: B_{m+1} <= alpha n_m")),
         entry("sum", holds_for_all(_FINITE, part="sum of the batches")),
         entry("alpha is enough", holds_for_all(_FINITE, part="sum of the batches, alpha for alpha + 1")),
@@ -185,6 +186,7 @@ def _run_above(point: Point) -> dict[str, arb | Fraction | int]:
     }
 
 
+_ON_HIGH_RUNS = enclosed(_run_above, _HIGH)
 _ONE_SIDED = "max(d_eps(x, w, eps) if x <= w else 0, 0)"
 _LATE = {
     "index": "d_eps(x, w, eps) <= log(t)/(k + 1)",
@@ -212,9 +214,9 @@ F10B = Claim(
         "root of the horizon": _LATE_AMENDED | {"horizon": "log(t) <= log(T)/2"},
     },
     checks=(
-        entry("index", holds_in(enclosed(_run_above, _HIGH), part="index against the level")),
-        entry("runs", holds_in(enclosed(_run_above, _HIGH), part="(B) on runs")),
-        entry("horizon", holds_in(enclosed(_run_above, _HIGH), part="log t <= log T")),
+        entry("index", holds_in(_ON_HIGH_RUNS, part="index against the level")),
+        entry("runs", holds_in(_ON_HIGH_RUNS, part="(B) on runs")),
+        entry("horizon", holds_in(_ON_HIGH_RUNS, part="log t <= log T")),
     ),
     recorded=Verdict.REFUTED,
     severity=Severity.FALSE_STEP,

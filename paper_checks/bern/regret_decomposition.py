@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...theory.enclosure import ball
+from ...theory.enclosure import Exact, ball
 from ...verify.evidence import Verdict
 from ...verify.settle import Check, entry
 from ..claim import Claim
-from ..known_quantities import holds_in
+from ..known_quantities import Instances, holds_in
 from .batched_run import Selection, Setting, pulls, selections, setting_of
 from .enclosed_instances import enclosed
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Point = Mapping[str, Fraction]
 
 _NAMES = ("n", "a", "eps", "T", "w", "xj", "yj", "xi", "yi")
-_RUNS = [
+_RUNS: list[Mapping[str, Exact]] = [
     dict(zip(_NAMES, row, strict=True))
     for row in (
         ("3", "2", "1", "1", "0.6", "0.5", "0.7", "0.2", "0.3"),
@@ -32,7 +32,8 @@ _RUNS = [
         ("3", "1.1", "1", "3000", "0.5", "-1", "0.6", "-2", "0.49"),
         ("1", "2", "0.25", "100000", "0.7", "1.5", "0.75", "-2", "0.5"),
     )
-] + [
+]
+_RUNS += [
     {
         "n": 1 + k % 3,
         "a": Fraction(11 + 3 * k % 17, 10),
@@ -91,8 +92,8 @@ def _mean_of_j_below(each: Selection, setting: Setting) -> bool:
     return each.means[0] < setting.level
 
 
-_BY_MEAN = _decomposed(ucb=False, before=_mean_of_j_below, of_j=_mean_of_j_below)
-_BY_INDEX = _decomposed(ucb=True, before=_best_index_below, of_j=_index_of_j_below)
+_BY_MEAN = enclosed(_decomposed(ucb=False, before=_mean_of_j_below, of_j=_mean_of_j_below), _RUNS)
+_BY_INDEX = enclosed(_decomposed(ucb=True, before=_best_index_below, of_j=_index_of_j_below), _RUNS)
 
 _COUNTED = {
     "bound": "N <= n + A + B",
@@ -106,12 +107,12 @@ _COUNTED_MUTANTS = {
 }
 
 
-def _counted(instances: Callable[[Point], dict[str, int]]) -> tuple[Check, ...]:
+def _counted(instances: Instances) -> tuple[Check, ...]:
     return (
-        entry("bound", holds_in(enclosed(instances, _RUNS), part="bound on runs")),
+        entry("bound", holds_in(instances, part="bound on runs")),
         entry(
             "exact",
-            holds_in(enclosed(instances, _RUNS), part=("equality when the last batch is counted in full")),
+            holds_in(instances, part=("equality when the last batch is counted in full")),
         ),
     )
 
@@ -167,7 +168,7 @@ EQ48 = Claim(
         *_counted(_BY_INDEX),
         entry(
             "one arm",
-            holds_in(enclosed(_BY_INDEX, _RUNS), part="one optimal arm"),
+            holds_in(_BY_INDEX, part="one optimal arm"),
         ),
     ),
     recorded=Verdict.VERIFIED,
