@@ -108,8 +108,8 @@ def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], gen
     With mode ``m`` and ``f`` its law, ``f(m + j) <= f(m) min(1, e^{1 - f(m)|j|})`` (it is log-concave), so
     blocks of at least ``1/(4 f(m))`` whole numbers have the hats ``min(1, e^{1 - i/4})``, ``i = 0, 1, ...``
     The place in a block and the mode are whole numbers, and the logarithm of a ratio of two probabilities is
-    found from the distance to the mean, to 1e-13, so that neither suffers at lengths (up to 2^62) whose counts
-    have no double of their own.
+    found from the distance to the mean, to 1e-13, so that neither suffers at lengths (up to 2^62) whose
+    counts have no double of their own.
     """
 
     def stirling(k: int) -> float:
