@@ -1,0 +1,314 @@
+"""Rewards that are released more often than the budget was divided."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+
+from ...algorithms.discrete_laplace import DiscreteLaplace
+from ...algorithms.no_noise import NoNoise
+from ...algorithms.policy import Block, Pulls, Request
+from ...algorithms.sealed import Sealed
+from ...theory.enclosure import Exact
+from .specimen import Specimen
+from .win_stay import HORIZON, TreeWinStay, WinStay
+
+_FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
+_TREE = ((0,) * (HORIZON + 1), (1, *(0,) * HORIZON))
+
+
+class RedrawnNoise(WinStay):
+    """Looks twice at the sum, each time with new noise, and believes both."""
+
+    def good(self, pulls: Pulls) -> bool:
+        """Whether both looks are good."""
+        return super().good(pulls) and super().good(pulls)
+
+
+class SumsKept(WinStay):
+    """The sum of all rewards of the arm is released after every batch, each time as if it were the first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sums: list[Any] = [0, 0]
+        self.pulls = [0, 0]
+
+    def good(self, pulls: Pulls) -> bool:
+        """Whether the noisy sum of the whole past is good."""
+        arm = pulls.arm
+        self.sums[arm] = self.sums[arm] + pulls.sum()
+        self.pulls[arm] += pulls.length
+        number = type(self).noise(self.scale(pulls)).release(self.sums[arm])
+        return bool(number > self.bar * self.pulls[arm])
+
+
+class OneRewardTwice(WinStay):
+    """A batch starts with the last reward of the batch before: an index that is off by one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held: Sealed | None = None
+
+    def good(self, pulls: Pulls) -> bool:
+        """Whether the noisy sum with the reward before it is good."""
+        total, length = pulls.sum(), pulls.length
+        if self.held is not None:
+            total, length = total + self.held, length + 1
+        self.held = pulls.stretch(pulls.length - 1, pulls.length)
+        return bool(type(self).noise(self.scale(pulls)).release(total) > self.bar * length)
+
+
+class SlidingWindow(WinStay):
+    """The last two batches are released together, so that every batch is released twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held: Sealed | None = None
+        self.held_length = 0
+
+    def good(self, pulls: Pulls) -> bool:
+        """Whether the noisy sum of the window is good."""
+        total = pulls.sum() if self.held is None else pulls.sum() + self.held
+        length = pulls.length + self.held_length
+        self.held, self.held_length = pulls.sum(), pulls.length
+        return bool(type(self).noise(self.scale(pulls)).release(total) > self.bar * length)
+
+
+class ReleasedForLength(WinStay):
+    """One release decides where to go, another one of the same sum how long to stay there."""
+
+    def learn(self, pulls: Pulls) -> None:
+        """Stay or shift, then find the length."""
+        super().learn(pulls)
+        self.length = 1 + (self.total(pulls) > self.bar * pulls.length)
+
+
+class TwoCoordinates(WinStay):
+    """The first reward of a batch and the whole batch, a vector whose two parts share the budget."""
+
+    parts = 2
+
+    def good(self, pulls: Pulls) -> bool:
+        """Whether both are good."""
+        vector = np.array([1.0, 0.0]) * pulls.stretch(0, 1) + np.array([0.0, 1.0]) * pulls.sum()
+        first, whole = type(self).noise(self.parts * self.scale(pulls)).release(vector)
+        return bool(first > self.bar and whole > self.bar * pulls.length)
+
+
+class BudgetNotSplit(TwoCoordinates):
+    """The whole budget for each of the two coordinates."""
+
+    parts = 1
+
+
+class TreeLevelMissing(TreeWinStay):
+    """The budget of the tree divided by ``log2`` of its size, one level less than it has."""
+
+    def levels(self) -> int:
+        """One too few."""
+        return super().levels() - 1
+
+
+class TreeNodesAsLeaves(TreeWinStay):
+    """Every node of the tree with the whole budget."""
+
+    def levels(self) -> int:
+        """All but one forgotten."""
+        return 1
+
+
+class NoiseAtLeavesOnly(TreeWinStay):
+    """Leaves are released with noise, the sums of leaves are taken from the rewards again, without any."""
+
+    def add(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
+        """The total, noisy where a leaf is the last p-sum."""
+        leaf = self.tree.count % 2 == 0
+        noisy = self.tree.node
+        self.tree.node = noisy if leaf else NoNoise()  # type: ignore[assignment]  that is the fault
+        total = super().add(pulls)
+        self.tree.node = noisy
+        return total
+
+
+class KeptNoise:
+    """A mechanism that draws its noise once and adds it to all that comes."""
+
+    def __init__(self, scale: Exact) -> None:
+        self._fresh = DiscreteLaplace(scale)
+        self._noise: int | None = None
+
+    def release(self, sealed: Any) -> Any:  # noqa: ANN401  as all mechanisms
+        """The number that the world makes of the sealed value."""
+        return sealed.release_through(self)
+
+    def draw(self, value: Any, generator: Generator) -> Any:  # noqa: ANN401  as all mechanisms
+        """The value with the one noise."""
+        if self._noise is None:
+            self._noise = int(self._fresh.draw(0, generator))
+        return value + self._noise
+
+    def facts(self, sensitivity: int = 1) -> object:
+        """Those of fresh noise."""
+        return self._fresh.facts(sensitivity)
+
+    def lattice(self, tail: float = 1e-15) -> object:
+        """That of fresh noise."""
+        return self._fresh.lattice(tail)
+
+
+class ReusedNoise(WinStay):
+    """One noise for all batches."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mechanism = KeptNoise(1 / self.epsilon)
+
+    def total(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
+        """The sum, with the noise that was there before."""
+        return self.mechanism.release(pulls.sum())
+
+
+class AfterEachOther(WinStay):
+    """Right: both arms once, a release each; then the better one for ever."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.totals: list[Any] = []
+        self.mechanisms = self.both()
+
+    def both(self) -> tuple[Any, Any]:
+        """The mechanisms of the two arms."""
+        return DiscreteLaplace(1 / self.epsilon), DiscreteLaplace(1 / self.epsilon)
+
+    def act(self, t: int) -> Request:  # noqa: ARG002  the batches count, not the rounds
+        """One pull of each arm, then of the better one."""
+        return Block(len(self.totals) if len(self.totals) < len(self.mechanisms) else self.arm)
+
+    def learn(self, pulls: Pulls) -> None:
+        """Release the first two rewards."""
+        if len(self.totals) < len(self.mechanisms):
+            self.totals.append(self.mechanisms[pulls.arm].release(pulls.sum()))
+            self.arm = int(self.totals[-1] > self.totals[0])
+
+
+class SharedSeeds(AfterEachOther):
+    """The noise of both arms comes from one seed, so that it cancels when they are compared."""
+
+    def both(self) -> tuple[Any, Any]:
+        """Twice the same noise."""
+        one = KeptNoise(1 / self.epsilon)
+        return one, one
+
+
+_SHARED = {
+    "account": "releases that share one draw of noise look like any others",
+    "enumerate": "the noise of every release is taken as its own, as the mechanism states",
+}
+
+SPECIMENS = (
+    Specimen(
+        "redrawn noise",
+        "new noise at every look at the same sum",
+        "policy",
+        RedrawnNoise,
+        WinStay,
+        _FIRST,
+        horizon=HORIZON,
+    ),
+    Specimen(
+        "sums kept",
+        "sums of the whole past released again after every batch, with the noise of one",
+        "policy",
+        SumsKept,
+        WinStay,
+        _FIRST,
+        horizon=HORIZON,
+    ),
+    Specimen(
+        "one reward twice",
+        "the last reward of a batch enters the next one, too",
+        "policy",
+        OneRewardTwice,
+        WinStay,
+        _FIRST,
+        horizon=HORIZON,
+    ),
+    Specimen(
+        "sliding window",
+        "every batch is in two windows, each released with the whole budget",
+        "policy",
+        SlidingWindow,
+        WinStay,
+        _FIRST,
+        horizon=HORIZON,
+    ),
+    Specimen(
+        "released for the length",
+        "the sum is released a second time to find the next length",
+        "policy",
+        ReleasedForLength,
+        WinStay,
+        _FIRST,
+        horizon=HORIZON,
+    ),
+    Specimen(
+        "budget not split",
+        "the whole budget for each of two coordinates",
+        "policy",
+        BudgetNotSplit,
+        TwoCoordinates,
+        _FIRST,
+        horizon=HORIZON,
+    ),
+    Specimen(
+        "tree level missing",
+        "the tree's budget divided by one level too few",
+        "policy",
+        TreeLevelMissing,
+        TreeWinStay,
+        _TREE,
+        horizon=HORIZON + 1,
+    ),
+    Specimen(
+        "tree nodes as leaves",
+        "every node of the tree spends the whole budget",
+        "policy",
+        TreeNodesAsLeaves,
+        TreeWinStay,
+        _TREE,
+        horizon=HORIZON + 1,
+    ),
+    Specimen(
+        "noise at leaves only",
+        "the inner nodes of the tree have no noise",
+        "policy",
+        NoiseAtLeavesOnly,
+        TreeWinStay,
+        _TREE,
+        horizon=HORIZON + 1,
+    ),
+    Specimen(
+        "reused noise",
+        "one noise for all releases",
+        "policy",
+        ReusedNoise,
+        WinStay,
+        ((0, 1, *(0,) * (HORIZON - 2)), (1, 1, *(0,) * (HORIZON - 2))),
+        horizon=HORIZON,
+        beyond=_SHARED,
+    ),
+    Specimen(
+        "shared seeds",
+        "the arms' noises come from one seed and cancel in the comparison",
+        "policy",
+        SharedSeeds,
+        AfterEachOther,
+        ((0, 0, 0), (0, 1, 0)),
+        epsilon=Fraction(1),
+        horizon=3,
+        beyond=_SHARED,
+    ),
+)

@@ -1,0 +1,202 @@
+"""Noise for a sensitivity that is not the true one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ...algorithms.laplace import Laplace
+from ...algorithms.policy import Block, Pulls, Request
+from ...algorithms.sealed import Sealed
+from .specimen import OFF_THE_LATTICE, Specimen
+from .win_stay import HORIZON, WinStay
+
+_FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
+
+
+class StaleCounts(WinStay):
+    """Noise for the mean of all pulls, on the mean of the last batch: counts not reset between epochs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pulled = [0, 0]
+
+    def scale(self, pulls: Pulls) -> Fraction:
+        """``1/(epsilon N)`` on the mean over n, times n."""
+        self.pulled[pulls.arm] += pulls.length
+        return super().scale(pulls) * Fraction(pulls.length, self.pulled[pulls.arm])
+
+
+class WideRewards(WinStay):
+    """Right, for rewards from 0 to 3."""
+
+    width = 3
+    bar = Fraction(3, 2)
+
+
+class NotClipped(WideRewards):
+    """Noise for rewards from 0 to 1, which were to be clipped to that, and were not."""
+
+    def scale(self, pulls: Pulls) -> Fraction:  # noqa: ARG002  all batches alike
+        """For a width of 1."""
+        return 1 / self.epsilon
+
+
+class ClippedAfter(NotClipped):
+    """As :class:`NotClipped`, with the noisy sum clipped instead of the rewards: too late."""
+
+    def total(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
+        """The noisy sum, within what it can be."""
+        return min(max(super().total(pulls), 0), 3 * pulls.length)
+
+
+class SignedRewards(WinStay):
+    """Right, for rewards from -1 to 1."""
+
+    width = 2
+    bar = Fraction(0)
+
+
+class AddOrRemove(SignedRewards):
+    """A reward taken out moves the sum by 1; but neighbours replace a reward, which moves it by 2."""
+
+    def scale(self, pulls: Pulls) -> Fraction:  # noqa: ARG002  all batches alike
+        """For the neighbours of another definition."""
+        return 1 / self.epsilon
+
+
+class Recent(WinStay):
+    """Right: the second reward of a batch counts twice, and the noise is for that."""
+
+    def good(self, pulls: Pulls) -> bool:
+        """Whether the weighted noisy sum is good."""
+        weighted = sum((i + 1) * pulls.stretch(i, i + 1) for i in range(pulls.length))
+        most = pulls.length * (pulls.length + 1) // 2
+        return bool(
+            type(self).noise(self.weight(pulls) * self.scale(pulls)).release(weighted) > self.bar * most
+        )
+
+    def weight(self, pulls: Pulls) -> int:
+        """The largest weight."""
+        return pulls.length
+
+
+class WeightsForgotten(Recent):
+    """Noise as if all weights were 1."""
+
+    def weight(self, pulls: Pulls) -> int:  # noqa: ARG002  that is the fault
+        """One."""
+        return 1
+
+
+class Design:
+    """Right: two pulls of the first arm and one of the second, then least squares with noise.
+
+    From then on the second arm if its noisy estimate is above 1, else the first.
+
+    The arms are unit vectors, so ``V^-1 x_a = e_a/n_a``: one reward moves the estimate by at most
+    ``1/min n_a``.
+    """
+
+    epsilon: Fraction = Fraction(1)
+    plan = (0, 0, 1)
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[int, Sealed]] = []
+        self.best: int | None = None
+
+    def act(self, t: int) -> Request:
+        """The plan, then what it led to."""
+        return Block(self.plan[t - 1] if self.best is None else self.best)
+
+    def learn(self, pulls: Pulls) -> None:
+        """Release the estimate at the end of the plan."""
+        if self.best is not None:
+            return
+        self.seen.append((pulls.arm, pulls.sum()))
+        if len(self.seen) == len(self.plan):
+            inverse = np.diag([1 / self.plan.count(arm) for arm in range(2)])
+            estimate = inverse @ sum(np.eye(2)[arm] * reward for arm, reward in self.seen)
+            noisy = Laplace(self.sensitivity() / self.epsilon).release(estimate)
+            self.best, self.seen = int(noisy[1] > 1), []
+
+    def sensitivity(self) -> Fraction:
+        """Of the estimate, in the design that was played."""
+        return 1 / Fraction(min(self.plan.count(arm) for arm in range(2)))
+
+
+class ExactDesign(Design):
+    """The noise of the exact design, half and half, where a rounded one was played."""
+
+    def sensitivity(self) -> Fraction:
+        """Of the estimate, if every arm had half of the pulls."""
+        return 1 / Fraction(len(self.plan), 2)
+
+
+_FROM_0_TO_3 = ((0,) * HORIZON, (3, *(0,) * (HORIZON - 1)))
+
+SPECIMENS = (
+    Specimen(
+        "stale counts",
+        "noise for the mean of all pulls on the mean of the last batch",
+        "policy",
+        StaleCounts,
+        WinStay,
+        ((0,) * HORIZON, (0, 1, *(0,) * (HORIZON - 2))),
+        horizon=HORIZON,
+    ),
+    Specimen(
+        "rewards not clipped",
+        "rewards up to 3 with noise for rewards up to 1",
+        "policy",
+        NotClipped,
+        WideRewards,
+        _FROM_0_TO_3,
+        horizon=HORIZON,
+        reward_range=(0.0, 3.0),
+        alphabet=(0, 3),
+    ),
+    Specimen(
+        "clipped after the noise",
+        "the noisy sum is clipped instead of the rewards",
+        "policy",
+        ClippedAfter,
+        WideRewards,
+        _FROM_0_TO_3,
+        horizon=HORIZON,
+        reward_range=(0.0, 3.0),
+        alphabet=(0, 3),
+    ),
+    Specimen(
+        "add or remove",
+        "noise for neighbours with a reward less, where a reward is replaced",
+        "policy",
+        AddOrRemove,
+        SignedRewards,
+        ((-1,) * HORIZON, (1, *(-1,) * (HORIZON - 1))),
+        horizon=HORIZON,
+        reward_range=(-1.0, 1.0),
+        alphabet=(-1, 1),
+    ),
+    Specimen(
+        "weights forgotten",
+        "weights up to 2 with noise for weights of 1",
+        "policy",
+        WeightsForgotten,
+        Recent,
+        ((0,) * HORIZON, (0, 0, 1, *(0,) * (HORIZON - 3))),
+        horizon=HORIZON,
+    ),
+    Specimen(
+        "noise of the exact design",
+        "a rounded design with the noise of the exact one",
+        "policy",
+        ExactDesign,
+        Design,
+        ((0, 0, 0, 0), (0, 0, 1, 0)),
+        horizon=4,
+        beyond=OFF_THE_LATTICE,
+    ),
+)
