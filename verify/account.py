@@ -18,6 +18,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import ctypes
+import inspect
 import io
 import math
 import sys
@@ -255,7 +256,7 @@ def account(
                 )
             elif other.leak is not None or other.fault is not None:
                 told = other.fault or str(other.leak)
-                leak = Leak(f"the same released numbers, but with {how} rewards: {told}", *other.place)
+                leak = Leak(f"the same released numbers, but with {how} rewards: {told}", *other.place())
             if leak is not None:
                 break
     return Account(
@@ -296,8 +297,16 @@ class _Run:
     fault: str | None = None
     difference: Leak | None = None
     """Where a replay parts from its script."""
-    place: tuple[str, int] = ("", 0)
-    """Where the policy's ``act`` stands."""
+    policy: object = None
+
+    def place(self) -> tuple[str, int]:
+        """Where the policy's class stands, or at least its ``act``."""
+        kind = type(self.policy)
+        try:
+            return inspect.getsourcefile(kind) or kind.__name__, inspect.getsourcelines(kind)[1]
+        except (OSError, TypeError):
+            code = getattr(getattr(self.policy, "act", None), "__code__", None)
+            return (code.co_filename, code.co_firstlineno) if code is not None else (kind.__name__, 0)
 
 
 class _EndError(BaseException):
@@ -455,13 +464,17 @@ class _Watched:
     def act(self, t: int) -> Request:
         run, script = self._stage.run, self._stage.script
         with _told(run, f"round {t}"):
-            asked = request(self._policy.act(t), arms=self._arms, t=t)
+            wanted = self._policy.act(t)
+            try:
+                asked = request(wanted, arms=self._arms, t=t)
+            except PrivacyLeak as leak:
+                raise PrivacyLeak(f"{leak.what}, in what it asked for", *run.place()) from None
         place = len(run.requests)
         run.requests.append(asked)
         if script is not None:
             known = script.requests[place] if place < len(script.requests) else None
             if known != asked:
-                run.difference = Leak(f"{asked} instead of {known} is asked for in round {t}", *run.place)
+                run.difference = Leak(f"{asked} instead of {known} is asked for in round {t}", *run.place())
                 raise _EndError
         return asked
 
@@ -477,13 +490,13 @@ def _played(make: Callable[[], Policy], stage: _Stage, horizon: int, arms: int) 
             policy = make()
             if not isinstance(policy, Policy):
                 raise TypeError(f"a policy has act and learn; {type(policy).__name__} has not")
-        run.place = _place(policy)
+        run.policy = policy
         for done in play(_Watched(policy, stage, arms), stage, horizon, arms=arms):
             if isinstance(done, Stop):
                 run.recommended = done.arm
         if stage.script is not None and len(run.releases) != len(stage.script.releases):
             run.difference = Leak(
-                f"{len(run.releases)} instead of {len(stage.script.releases)} releases are made", *run.place
+                f"{len(run.releases)} instead of {len(stage.script.releases)} releases are made", *run.place()
             )
     except _EndError:
         pass
@@ -594,13 +607,6 @@ def _is_policy_of_the_same_module(code: CodeType, mechanism: object) -> bool:
     if Path(code.co_filename) in {Path(__file__), Path(sys.modules[Sealed.__module__].__file__ or "")}:
         return False
     return not code.co_qualname.startswith(type(mechanism).__qualname__)
-
-
-def _place(policy: object) -> tuple[str, int]:
-    code = getattr(getattr(policy, "act", None), "__code__", None)
-    return (
-        (code.co_filename, code.co_firstlineno) if isinstance(code, CodeType) else (type(policy).__name__, 0)
-    )
 
 
 def _finite(figure: Enclosure) -> float | None:
