@@ -135,6 +135,15 @@ ALGORITHMS: dict[str, Entry] = {
             f"{_LITERATURE}, Sajed and Sheffet 2019",
         ),
         Entry(
+            "dp-ucb",
+            "dp_ucb:DPUCB",
+            "regret",
+            "UCB on noisy totals from one tree of sums an arm; knows its horizon",
+            "pure",
+            ("TA-S1", "TA-S1-A", "BERN-B4"),
+            f"{_LITERATURE}, Mishra and Thakurta 2015",
+        ),
+        Entry(
             "adac-ucb",
             "adac_ucb:AdaCUCB",
             "regret",

@@ -21,30 +21,31 @@ _FINEST = 50
 
 
 @compiled
-def draw_above(a: float, b: float, x: float, generator: Generator) -> float:
-    """A draw from ``Beta(a, b)`` if it is above ``x``, else -1; for ``a`` and ``b`` of at least 1.
+def draw_above(mode: float, n: float, x: float, generator: Generator) -> float:
+    """A draw from ``Beta(mode n + 1, (1 - mode) n + 1)`` if it is above ``x``, else -1.
 
-    Far below ``x`` that costs little. Let ``n = a + b - 2`` and ``m = (a - 1)/n``, the mode. The density
-    ``f`` is at most ``(n + 1) e^(-n kl(m, x))`` at ``x``, hence, by Pinsker, at most ``(n + 1) e^(-2 n (x
-    - m)^2)``; being log-concave it falls from there at least as fast as ``e^(-rate (y - x))``, ``rate = n
-    (x - m)/(x (1 - x))``. This exponential has mass ``cover`` beyond ``x``. With chance ``1 - cover`` the
-    draw is not above ``x``; otherwise a point of the exponential is kept with the chance that ``f`` takes
-    of it. The law is exactly that of a draw.
+    Far below ``x`` that costs little. Its density ``f`` is at most ``(n + 1) e^(-n kl(mode, x))`` at
+    ``x``, hence, by Pinsker, at most ``(n + 1) e^(-spread)``, ``spread = 2 n (x - mode)^2``; being
+    log-concave it falls from there at least as fast as ``e^(-rate (y - x))``, ``rate = n (x - mode)/(x (1
+    - x))``. This exponential has the mass ``cover = (n + 1) e^(-spread)/rate`` beyond ``x``. With chance
+    ``1 - cover`` the draw is not above ``x``; otherwise a point of the exponential is kept with the
+    chance that ``f`` takes of it. The law is exactly that of a draw.
     """
-    n = a + b - 2.0
-    gap = x - (a - 1.0) / n
-    if n > 0.0 and gap > 0.0 and x < 1.0:
+    gap = x - mode
+    if gap > 0.0:
         spread = 2.0 * n * gap * gap
-        rate = n * gap / (x * (1.0 - x))
-        cover = (n + 1.0) * math.exp(-spread) / rate
-        if cover < 0.5:
+        steep = n * gap
+        heavy = (n + 1.0) * math.exp(-spread) * (x * (1.0 - x))
+        if heavy < 0.5 * steep:  # cover = heavy/steep
             uniform = generator.random()
-            if uniform >= cover:
+            if uniform * steep >= heavy:
                 return -1.0
-            beyond = -math.log(uniform / cover)
-            y = x + beyond / rate
+            beyond = -math.log(uniform * steep / heavy)
+            y = x + beyond * (x * (1.0 - x)) / steep
             if y >= 1.0:
                 return -1.0
+            a = mode * n + 1.0
+            b = (1.0 - mode) * n + 1.0
             log_density = (
                 (a - 1.0) * math.log(y)
                 + (b - 1.0) * math.log1p(-y)
@@ -52,7 +53,7 @@ def draw_above(a: float, b: float, x: float, generator: Generator) -> float:
             )
             kept = log_density - math.log(n + 1.0) + spread + beyond
             return y if math.log(generator.random()) < kept else -1.0
-    draw = generator.beta(a, b)
+    draw = generator.beta(mode * n + 1.0, (1.0 - mode) * n + 1.0)
     return draw if draw > x else -1.0
 
 

@@ -76,7 +76,7 @@ def sample(
         if arm != first:
             used = counts[arm, USED]
             m = optimistic_mean(counts, values, arm, bonus)
-            draw = draw_above(m * used + 1.0, (1.0 - m) * used + 1.0, largest, generator)
+            draw = draw_above(m, float(used), largest, generator)
             if draw > largest:
                 largest = draw
                 winner = arm

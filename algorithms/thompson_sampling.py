@@ -39,8 +39,9 @@ def sample(
     largest = generator.beta(1.0 + wins, 1.0 + counts[first, PULLS] - wins)
     for arm in range(arms):
         if arm != first:
-            wins = values[arm, SUM]
-            draw = draw_above(1.0 + wins, 1.0 + counts[arm, PULLS] - wins, largest, generator)
+            n = float(counts[arm, PULLS])
+            mode = values[arm, SUM] / n if n > 0.0 else 0.0
+            draw = draw_above(mode, n, largest, generator)
             if draw > largest:
                 largest = draw
                 winner = arm
