@@ -240,7 +240,7 @@ def test_long_counts_are_not_rounded():
 
 
 def test_the_sum_of_a_small_block_has_the_convolved_law():
-    """Three values, four rewards: the counts' multinomial law by convolution, chi-square, false alarm 1e-9."""
+    """Three values, four rewards: the law by convolution, chi-square, false alarm 1e-9."""
     law = np.array([0.2, 0.5, 0.3])
     arms = Categorical([0, 1, 3], [law])
     table = arms.table()
