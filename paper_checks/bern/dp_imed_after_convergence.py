@@ -396,11 +396,13 @@ EQ45 = Claim(
     ),
     rests_on=("BERN-EQ42", "BERN-EQ43", "BERN-EQ35", "BERN-EQ36", "BERN-LF.3", "BERN-CD.5"),
     notes=(
-        "At means 0.1 and 0.9, eps = 1, delta = 0.02, n0 = 1, alpha = 2, log T = 13.8 the line before has "
-        "alpha H + 1 = 81.8, the next one alpha H - 1 and a sum below 0.2. For the tail: at means 0.5 and "
-        "0.75, x = 0.54, eps = 1, n = 1023 and 10 noises the chance is 0.00687; the bound with mu* is "
-        "e^-48. No constants help there: the rate of the chance is d_eps(x, mu_i) (BERN-P4.1), smaller than"
-        " d_eps(x, mu*). Reading mu_i for the printed mu* repairs it."
+        "Corollary D.5 is for means inside (0, 1); for an arm of mean 0 the tail is that of the noise and "
+        "d_eps(x, 0) = eps x (an instance of it is checked). At means 0.1 and 0.9, eps = 1, delta = 0.02, "
+        "n0 = 1, alpha = 2, log T = 13.8 the line before has alpha H + 1 = 81.8, the next one alpha H - 1 "
+        "and a sum below 0.2. For the tail: at means 0.5 and 0.75, x = 0.54, eps = 1, n = 1023 and 10 "
+        "noises the chance is 0.00687; the bound with mu* is e^-48. No constants help there: the rate of "
+        "the chance is d_eps(x, mu_i) (BERN-P4.1), smaller than d_eps(x, mu*). Reading mu_i for the "
+        "printed mu* repairs it."
     ),
 )
 

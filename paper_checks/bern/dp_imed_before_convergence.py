@@ -244,7 +244,12 @@ EQ38B = Claim(
         "integral over [mu* - delta, mu*] of the slope of d_eps(x, .) >= d_eps(x, mu*) - delta', delta' = "
         "delta/(1 - mu*). Checked as: d_eps(x, w) >= d_eps(x, y) - (y - w)/(1 - y)."
     ),
-    printed={"shift": _SHIFT, "slope": "(u - x)/(u*(1 - u)) <= 1/(1 - u)", "values": _SHIFT},
+    printed={
+        "shift": _SHIFT,
+        "slope": "(u - max(x, g))/(u*(1 - u)) <= 1/(1 - u)",
+        "largest slope": "1/(1 - u) <= 1/(1 - y)",
+        "values": _SHIFT,
+    },
     mutants={
         "delta without 1 - mu*": {"shift": "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)"},
         "1 - mu* + delta": {"shift": "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)/(1 - w)"},
@@ -252,13 +257,17 @@ EQ38B = Claim(
             "shift": "d_eps(x, w, eps) <= d_eps(x, y, eps) - (y - w)/(1 - y)",
             "values": "d_eps(x, w, eps) <= d_eps(x, y, eps) - (y - w)/(1 - y)",
         },
-        "slope below half": {"slope": "(u - x)/(u*(1 - u)) <= 1/(2*(1 - u))"},
+        "largest slope at the start": {"largest slope": "1/(1 - u) >= 1/(1 - y)"},
+        "slope below half": {"slope": "(u - max(x, g))/(u*(1 - u)) <= 1/(2*(1 - u))"},
     },
     checks=(
         entry("shift", holds_on(_TRIANGLE, where=_ORDERED, part="bound", instances=400, most_boxes=0)),
         entry(
             "slope",
-            holds_on(box(x=(0, 1), u="(0, 1)"), where="x <= u", part="slope of kl, above that of d_eps"),
+            holds_on(box(x=(0, 1), g=(0, 1), u="(0, 1)"), where="x <= u", part="bound"),
+        ),
+        entry(
+            "largest slope", holds_on(box(u="(0, 1)", y="[0, 1)"), where="u <= y", part=("bound, up to mu*"))
         ),
         entry(
             "values",
@@ -272,13 +281,14 @@ EQ38B = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("BERN-LF.5",),
     assumptions="mu* < 1, delta <= mu*",
     notes=(
-        "For all means and budgets it follows from Lemma F.5: the slope at u <= mu* is at most 1/(1-u) <= "
-        "1/(1-mu*). It is a lower bound of d_eps(x, mu* - delta); (40) uses it as an upper bound (see "
-        "BERN-EQ40). For delta > mu* the second argument is negative and nothing is defined."
+        "d_eps(x, .) is continuous with the slope (u - max(x, f_-(u)))/(u (1-u)) (BERN-LF.5; g stands for "
+        "f_-(u)), which is at most 1/(1-u) <= 1/(1-mu*) for u <= mu*. The instances illustrate it. It is a"
+        " lower bound of d_eps(x, mu* - delta); (40) uses it as an upper bound (see BERN-EQ40). For delta "
+        "> mu* the second argument is negative and nothing is defined."
     ),
 )
 
@@ -393,8 +403,9 @@ EQ39 = Claim(
     ),
     rests_on=("BERN-CD.5", "BERN-LF.3", "BERN-A1"),
     notes=(
-        "The noisy mean of epoch m has m + 1 noises, Corollary D.5 counts m; as (m + 1)/n_m -> 0 it "
-        "applies. The text writes m_j and m for the same epoch. At x = 0 (c_x = mu*) the equivalence "
+        "Corollary D.5 fixes x before A_a; (39) and (40) need one A_a for all c_x, which the bound checked"
+        " here has. The noisy mean of epoch m has m + 1 noises, Corollary D.5 counts m; as (m + 1)/n_m -> "
+        "0 it applies. The text writes m_j and m for the same epoch. At x = 0 (c_x = mu*) the equivalence "
         "holds, and at x = d_1 (c_x = 0) the clipped means mu~ <= 0 all have d_eps = d_1."
     ),
 )

@@ -34,7 +34,7 @@ EXPECTED = {
     "BERN-EQ34": ("VERIFIED", None),
     "BERN-EQ37": ("REFUTED", "VERIFIED"),
     "BERN-EQ38": ("REFUTED", "VERIFIED"),
-    "BERN-EQ38b": ("VERIFIED", None),
+    "BERN-EQ38b": ("PROVED", None),
     "BERN-EQ39": ("REFUTED", "VERIFIED"),
     "BERN-EQ40": ("REFUTED", "VERIFIED"),
     "BERN-EQ41": ("REFUTED", "VERIFIED"),
