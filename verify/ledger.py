@@ -54,6 +54,7 @@ _ONE = Enclosure(Fraction(1), Fraction(1))
 _INFINITE = Enclosure(math.inf, math.inf)
 _LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism)
 _RELATIVE_WIDTH = 1e-15
+_MOST_SUMS = 1 << 14  # of budgets, for the optimal composition
 _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
 
 
@@ -269,11 +270,8 @@ class Loss:
         assert parts is not None
         bounds = [Fraction(1)]
         pure = [mechanism.pure_epsilon for mechanism, times in parts for _ in range(times)]
-        if math.inf not in pure:
-            try:
-                bounds.append(Fraction(optimal_composition_delta_of(pure, budget).upper))
-            except ValueError:
-                bounds.append(Fraction(1))  # too many different sums of budgets
+        if math.inf not in pure and math.prod(times + 1 for _, times in parts) <= _MOST_SUMS:
+            bounds.append(Fraction(optimal_composition_delta_of(pure, budget).upper))
         bounds.append(Fraction(math.exp(self._renyi_log_delta(budget)) * (1 + _FLOAT_ERROR)))
         return min(bounds)
 
@@ -309,9 +307,7 @@ def _boundary(
 ) -> tuple[Fraction, Fraction]:
     """The two sides of where ``exceeds`` turns false; it is taken as false on the right."""
     while right - left > Fraction(relative_width) * right and right > Fraction(1, 10**30):
-        middle = Fraction(float(left + right) / 2)
-        if not left < middle < right:
-            break
+        middle = (left + right) / 2
         left, right = (middle, right) if exceeds(middle) else (left, middle)
     return left, right
 
