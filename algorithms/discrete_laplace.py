@@ -82,9 +82,12 @@ class DiscreteLaplace:
 
 
 def noise(scale: float, generator: Generator) -> float:
-    """What ``DiscreteLaplace(scale)`` adds, exactly, in 64-bit whole numbers; for scales up to 2^53."""
-    if not 0 < scale <= 9007199254740992.0:
-        raise ValueError("the scale of compiled discrete noise is above 0 and at most 2^53")
+    """What ``DiscreteLaplace(scale)`` adds, exactly, in 64-bit whole numbers.
+
+    Scales go up to 2^46, so that no size that comes up is too long for a double.
+    """
+    if not 0 < scale <= 70368744177664.0:
+        raise ValueError("the scale of compiled discrete noise is above 0 and at most 2^46")
 
     def below(n: int) -> int:
         if n == 1:
