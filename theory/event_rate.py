@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_HALVINGS: Final = 60
+_STEPS: Final = 4
+_TINY: Final = 1e-300
 _LARGEST_BUDGET: Final = 700.0
 
 
@@ -62,7 +63,7 @@ def nearest_allowed(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: Arr
     )
     middle = 1 + slope + p + slope * q
     root = 2 * (p + q) / (middle + np.sqrt(np.maximum(middle * middle - 8 * slope * (p + q), 0.0)))
-    bent = intercept != 0
+    bent = (intercept != 0) & (p > slope * q + intercept)
     if bent.any():
         root = np.array(root)
         root[bent] = _cubic_root(p[bent], q[bent], slope[bent], intercept[bent])
@@ -72,14 +73,39 @@ def nearest_allowed(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: Arr
 
 
 def _cubic_root(p: Floats, q: Floats, slope: Floats, intercept: Floats) -> Floats:
+    """The middle one of three real roots, by cosines, then Newton's steps.
+
+    The cubic falls, is at most 0 at the lower end of the possible q' and at least 0 at the upper end.
+    """
     low = np.maximum(0.0, -intercept / slope)
     high = np.maximum(low, np.minimum(1.0, (1 - intercept) / slope))
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        first = slope * middle + intercept
-        left = slope * (first - p) * middle * (1 - middle) + (middle - q) * first * (1 - first) < 0
-        low, high = np.where(left, middle, low), np.where(left, high, middle)
-    return np.asarray((low + high) / 2)
+    lead, rest = -2 * slope * slope, intercept * (1 - intercept)
+    b = slope * (slope * (1 + q) + p + 1 - 3 * intercept) / lead
+    c1 = (slope * (intercept - p) + rest - q * slope * (1 - 2 * intercept)) / lead
+    depressed = np.minimum(c1 - b * b / 3, -_TINY)
+    constant = b * (2 * b * b - 9 * c1) / 27 - q * rest / lead
+    size = np.sqrt(-depressed / 3)
+    angle = np.arccos(np.clip(-constant / (2 * size**3), -1.0, 1.0))
+    c = 2 * size * np.cos((angle - 2 * np.pi) / 3) - b / 3
+    largest = 2 * size * np.cos(angle / 3) - b / 3
+    # two roots near zero are told apart by their product and sum
+    with np.errstate(divide="ignore", invalid="ignore"):
+        product = q * rest / lead / largest
+        total = (c1 - product) / largest
+        width = np.sqrt(np.maximum(total * total - 4 * product, 0.0))
+        below = np.where(total > 0, (total + width) / 2, 2 * product / (total - width))
+    c = np.clip(np.where((c < largest / 2) & np.isfinite(below), below, c), low, high)
+    for _ in range(_STEPS):
+        first = slope * c + intercept
+        inner, other = c * (1 - c), first * (1 - first)
+        value = slope * (first - p) * inner + (c - q) * other
+        change = (
+            slope * (slope * inner + (first - p) * (1 - 2 * c)) + other + (c - q) * slope * (1 - 2 * first)
+        )
+        with np.errstate(divide="ignore", invalid="ignore"):
+            after = np.clip(c - value / change, low, high)
+        c = np.where(change > 0, after, c)
+    return c
 
 
 def event_rate_ball(p: arb, q: arb, epsilon: arb, delta: arb) -> arb:

@@ -17,7 +17,7 @@ from ..theory.divergence import kl
 
 Floats = NDArray[np.float64]
 
-_HALVINGS: Final = 48
+_HALVINGS: Final = 26
 _ROUNDING: Final = 1e-12
 _ORDERS: Final = (1.0, 1.05, 1.1, 1.2, 1.35, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0, 20.0, 50.0)
 

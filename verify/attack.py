@@ -378,7 +378,7 @@ def features(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
         found.append(Feature(f"entry {place} of the output", read, numeric=False))
         if numeric:
             found.append(Feature(f"the size of entry {place}", partial(_number_of, read), numeric=True))
-    if all(_is_number(part) for part in parts):
+    if parts and all(_is_number(part) for part in parts):
         for words, function in (("smallest", min), ("largest", max), ("sum of", sum)):
             found.append(Feature(f"the {words} entries", partial(_summary, function), numeric=True))
         found.append(Feature("the place of the largest entry", _largest_place, numeric=False))

@@ -113,7 +113,8 @@ def stepwise(
 
     def play(data: Data, seed: int) -> Hashable:
         actions: list[int] = []
-        with randomness(seed), _told(lambda: f"in round {len(actions)} of {rounds}", seed):
+        t = 0
+        with randomness(seed), _told(lambda: f"in round {t} of {rounds}", seed):
             policy = make(**pass_seed(seed))
             for t in range(rounds):
                 chosen = policy.select(t)
