@@ -19,7 +19,7 @@ from typing import Any, Literal
 from ..theory.enclosure import exact
 from .policy import Policy
 
-Kind = Literal["regret"]
+Kind = Literal["regret", "membership"]
 Privacy = Literal["pure", "approximate", "zCDP", "RDP", "none"]
 
 NOISES = {
@@ -233,6 +233,159 @@ ALGORITHMS: dict[str, Entry] = {
             ("BERN-B8",),
             f"{_LITERATURE}, Thompson 1933",
         ),
+        Entry(
+            "likelihood-ratio",
+            "membership.likelihood_ratio:LikelihoodRatio",
+            "membership",
+            "exact likelihood ratio of the mean of Bernoulli, Gaussian or exponential columns",
+            "none",
+            ("MI-L1", "MI-I5", "MI-I24"),
+            "thesis Section 6.3",
+        ),
+        Entry(
+            "bernoulli-likelihood-ratio",
+            "membership.bernoulli_likelihood_ratio:BernoulliLikelihoodRatio",
+            "membership",
+            "likelihood ratio of the exact mean of Bernoulli columns",
+            "none",
+            ("MI-L2", "MI-EQ2.26"),
+            f"{_LITERATURE}, Sankararaman and others 2009",
+        ),
+        Entry(
+            "plug-in-likelihood-ratio",
+            "membership.plug_in_likelihood_ratio:PlugInLikelihoodRatio",
+            "membership",
+            "the Bernoulli likelihood ratio with means estimated from reference records",
+            "none",
+            ("MI-L2", "MI-EQ2.27"),
+            f"{_LITERATURE}, Sankararaman and others 2009",
+        ),
+        Entry(
+            "scalar-product",
+            "membership.scalar_product:ScalarProduct",
+            "membership",
+            "target less a reference record, times the output",
+            "none",
+            ("MI-L3",),
+            f"{_LITERATURE}, Dwork and others 2015",
+        ),
+        Entry(
+            "scalar-product-fresh",
+            "membership.scalar_product:ScalarProductFreshReference",
+            "membership",
+            "the scalar product with a reference record drawn anew in every round",
+            "none",
+            ("MI-L3",),
+            f"{_LITERATURE}, Dwork and others 2015",
+        ),
+        Entry(
+            "covariance",
+            "membership.covariance:Covariance",
+            "membership",
+            "scalar product corrected by the inverse covariance",
+            "none",
+            ("MI-L4", "MI-EQ6.4"),
+            "thesis (6.4)",
+        ),
+        Entry(
+            "plug-in-covariance",
+            "membership.covariance:Covariance.from_references",
+            "membership",
+            "the covariance score with moments estimated from reference records",
+            "none",
+            ("MI-L4", "MI-EQ6.5"),
+            "thesis (6.5), centred covariance",
+        ),
+        Entry(
+            "glir",
+            "membership.glir:GLiR",
+            "membership",
+            "how far the output is from the target, in its law without the target",
+            "none",
+            ("MI-L5",),
+            f"{_LITERATURE}, Leemann, Pawelczyk and Kasneci 2023",
+        ),
+        Entry(
+            "misspecified",
+            "membership.misspecified:Misspecified",
+            "membership",
+            "any score with another target than the one in play",
+            "none",
+            ("MI-L6", "MI-T6.7"),
+            "thesis Section 6.5.3",
+        ),
+        Entry(
+            "covariance-descent",
+            "membership.gradient_attack:CovarianceAttack",
+            "membership",
+            "the covariance score of every step of gradient descent, added up",
+            "none",
+            ("MI-A13",),
+            "thesis Algorithm 13",
+        ),
+        Entry(
+            "scalar-product-descent",
+            "membership.gradient_attack:GradientScalarProduct",
+            "membership",
+            "canary gradient times batch gradient of every step, added up",
+            "none",
+            ("MI-I34", "MI-L3"),
+            f"{_LITERATURE}, Nasr and others 2023",
+        ),
+        Entry(
+            "mahalanobis-canary",
+            "membership.mahalanobis_canary:mahalanobis_canary",
+            "membership",
+            "the candidate of the largest Mahalanobis distance",
+            "none",
+            ("MI-A14",),
+            "thesis Algorithm 14",
+        ),
+        Entry(
+            "dirac-canary",
+            "membership.heuristic_canaries:dirac_canary",
+            "membership",
+            "a gradient with a single entry",
+            "none",
+            ("MI-C1",),
+            f"{_LITERATURE}, Nasr and others 2023",
+        ),
+        Entry(
+            "blank-canary",
+            "membership.heuristic_canaries:blank_canary",
+            "membership",
+            "an input of zeros",
+            "none",
+            ("MI-C1",),
+            f"{_LITERATURE}, Nasr and others 2023",
+        ),
+        Entry(
+            "mislabeled-canary",
+            "membership.heuristic_canaries:mislabeled_canary",
+            "membership",
+            "a true input with a wrong label",
+            "none",
+            ("MI-C1",),
+            f"{_LITERATURE}, Nasr and others 2023",
+        ),
+        Entry(
+            "adversarial-canary",
+            "membership.heuristic_canaries:adversarial_canary",
+            "membership",
+            "an input moved so that its loss grows",
+            "none",
+            ("MI-C1",),
+            f"{_LITERATURE}, Jagielski, Ullman and Oprea 2020",
+        ),
+        Entry(
+            "canife-canary",
+            "membership.canife:canife_canary",
+            "membership",
+            "the gradient of least CANIFE loss",
+            "none",
+            ("MI-C2",),
+            f"{_LITERATURE}, Maddock, Sablayrolles and Stock 2022",
+        ),
     )
 }
 
@@ -256,6 +409,8 @@ def build(name: str, arms: int, *, horizon: int | None = None, **options: Any) -
     3
     """
     found = entry(name)
+    if found.kind == "membership":
+        raise ValueError(f"{name} plays membership games, not bandits: banditproof membership")
     accepted = found.options()
     for option in options:
         if option not in accepted:

@@ -52,7 +52,7 @@ class GradientGame:
     def cells(self) -> int:
         """A round needs its records and its iterates."""
         steps = self.records // self.batch
-        return self.records * self.inputs.shape[1] + (steps + 1) * len(self.start)
+        return int(self.records * self.inputs.shape[1] + (steps + 1) * len(self.start))
 
     @property
     def target(self) -> Array:

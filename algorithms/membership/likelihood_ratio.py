@@ -31,4 +31,4 @@ class LikelihoodRatio:
         if k == self.n:
             return ratios
         with np.errstate(divide="ignore"):
-            return np.logaddexp(np.log1p(-k / self.n), np.log(k / self.n) + ratios)
+            return np.asarray(np.logaddexp(np.log1p(-k / self.n), np.log(k / self.n) + ratios))

@@ -55,7 +55,7 @@ def products(outputs: Array, weights: Array) -> Array:
     """Row by row; ``weights`` is one vector or one a row."""
     if weights.ndim == 1:
         return np.asarray(outputs @ weights)
-    return np.einsum("...j,...j->...", outputs, weights)
+    return np.asarray(np.einsum("...j,...j->...", outputs, weights))
 
 
 def _separation(weights: Array, apart: Array, variances: Array, n: int) -> float:
