@@ -28,6 +28,10 @@ Mechanisms = tuple[Any, ...]
 MOST_MASSES = 60_000_000
 
 
+class TooLargeError(ValueError):
+    """The enumeration would take too long; the message says what is possible."""
+
+
 @dataclass(frozen=True, slots=True)
 class ActionLaw:
     """``W`` as a table: one row a sequence of actions, one axis a round that can matter (all but the last).

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..algorithms.steps import StepPolicy
-from .action_law import Mechanisms, checked_alphabet, checked_size, sums_of
+from .action_law import Mechanisms, TooLargeError, checked_alphabet, checked_size, sums_of
 
 Doubles = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -25,10 +25,6 @@ Integers = NDArray[np.int64]
 MOST_MOVES = 300_000_000
 """Outcomes of releases that are followed, over all states: a minute's work."""
 _FIRST_SLOTS = 1 << 10
-
-
-class TooLargeError(ValueError):
-    """The enumeration would take too long; the message says what is possible."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .action_law import MOST_MASSES, ActionLaw, Actions, law_from_parts, sums_of
-from .public_states import Doubles, Edge, Integers, PublicStates, StateNode, TooLargeError
+from .action_law import MOST_MASSES, ActionLaw, Actions, TooLargeError, law_from_parts, sums_of
+from .public_states import Doubles, Edge, Integers, PublicStates, StateNode
 
 if TYPE_CHECKING:
     from flint import arb

@@ -1,0 +1,376 @@
+"""The exact privacy of a whole policy: its least epsilon, delta, Renyi divergences and rho over all neighbours.
+
+The law of the actions is enumerated, for every list of rewards at once, and the suprema over neighbours are taken. Numbers
+come as intervals: what noise beyond the lattice's ends could do, and what doubles round, is in them. A policy given as a table
+of probabilities is treated exactly.
+
+In the intervals, what is missing of the law can be any event, of any loss that composition allows: the upper end of epsilon is
+never below the budget that an accountant would find, unless nothing is missing. The lower end is attained by the worst sequence that is named.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ..algorithms.policy import Policy
+from ..algorithms.steps import StepPolicy
+from ..theory.coupled_environment import History
+from ..theory.enclosure import Enclosure, Exact, ball, certified, exact
+from .action_law import ActionLaw, checked_alphabet
+from .neighbours import Array, Notion, WorstAtom, WorstNeighbours, notion_of, worst_atom, worst_neighbours
+from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
+from .public_states import PublicStates, public_states
+from .release_branching import law_of_policy
+from .state_law import atom_ball, law_of_states
+
+Table = Mapping[History, Any]
+Subject = Callable[[], Policy] | Table
+
+STEP_TAIL, BRANCH_TAIL, MANY_ARMS_TAIL = 1e-12, 1e-6, 1e-9
+_RHO_WIDTH = 1e-4
+_MOST_ORDERS = 200
+_FIRST_ORDERS = (1.00001, 1.001, 1.01, 1.05, 1.2, 1.5, 2.0, 3.0, 4.0, 8.0, 16.0, 64.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ExactPrivacy:
+    """What the enumeration found; every number is an enclosure of the truth."""
+
+    notion: Notion
+    arms: int
+    horizon: int
+    rewards: tuple[Exact, ...]
+    epsilon: Enclosure
+    """The least epsilon of pure privacy."""
+    worst: WorstAtom
+    """A sequence of actions and two neighbouring lists of rewards whose log-ratio is the lower end of ``epsilon``."""
+    deltas: Mapping[float, Enclosure]
+    """The least delta, by epsilon."""
+    worst_events: Mapping[float, WorstNeighbours]
+    """Neighbours that attain it; the event is where the left is likelier than ``e^epsilon`` times the right."""
+    renyi: Mapping[float, Enclosure]
+    """The largest Renyi divergence, by order."""
+    rho: Enclosure | None
+    """The least rho of zCDP, if asked for."""
+    missing: float
+    """The probability, at most, of noise beyond the lattice's ends."""
+    counts: Mapping[str, int]
+    """How many states, outcomes of noise, action sequences and lists of rewards there were."""
+    seconds: float
+
+    @property
+    def lower(self) -> float:
+        """The lower end of epsilon, rounded down."""
+        return _rounded(self.epsilon.lower, -math.inf)
+
+    @property
+    def upper(self) -> float:
+        """The upper end of epsilon, rounded up."""
+        return _rounded(self.epsilon.upper, math.inf)
+
+
+def _rounded(end: Fraction | float, towards: float) -> float:
+    nearest = float(end)
+    wrong = nearest > end if towards < 0 else nearest < end
+    return math.nextafter(nearest, towards) if wrong else nearest
+
+
+def exact_privacy(
+    subject: Subject,
+    *,
+    arms: int,
+    horizon: int,
+    rewards: tuple[Exact, ...] = (0, 1),
+    notion: str = "view",
+    epsilon: Exact | Iterable[Exact] | None = None,
+    orders: Iterable[float] = (),
+    rho: bool = False,
+    tail: float | None = None,
+) -> ExactPrivacy:
+    """The privacy of ``subject`` in ``horizon`` rounds, for all neighbours over the finite alphabet ``rewards``.
+
+    Parameters
+    ----------
+    subject
+        Makes a fresh policy whose noise is on a lattice; or is a table of action probabilities by history
+        ``((a_1, r_1), ..., (a_t, r_t))``, the rewards numbered ``0 .. len(rewards) - 1``.
+    notion
+        ``"view"``, ``"table"``, ``"interactive"`` (all query adversaries) or ``"tree"`` (adaptive continual release). Pure epsilon is the same for all
+        but the interactive one of a table of probabilities: there the policy is told what was asked for in its place.
+    epsilon
+        Where to compute delta; one or several.
+    orders
+        Where to compute Renyi divergences, above 1.
+    rho
+        Whether to compute rho, to a relative width of 1e-4.
+    tail
+        The most mass that is left out of each release: 1e-12 by default, 1e-9 from three arms on, 1e-6 for policies
+        that are not given by steps.
+
+    Raises
+    ------
+    ValueError
+        If the enumeration is too large; the message says what is possible.
+    """
+    start = time.perf_counter()
+    notion = notion_of(notion)
+    epsilons = _several(epsilon)
+    orders = tuple(float(order) for order in orders)
+    for order in orders:
+        if not 1 < order < math.inf:
+            raise ValueError(f"a finite Renyi order above 1 is accepted, not {order!r}")
+    alphabet = checked_alphabet(rewards)
+    law, counts = law_of_subject(subject, arms=arms, horizon=horizon, rewards=alphabet, tail=tail)
+    told = notion is Notion.INTERACTIVE and isinstance(subject, Mapping)
+    suprema = _Suprema(law, notion, subject if told else None)
+    deltas = {float(e): suprema.delta(e) for e in epsilons}
+    return ExactPrivacy(
+        notion=notion,
+        arms=arms,
+        horizon=horizon,
+        rewards=alphabet,
+        epsilon=suprema.epsilon(),
+        worst=worst_atom(law),
+        deltas={e: value for e, (value, _) in deltas.items()},
+        worst_events={e: where for e, (_, where) in deltas.items()},
+        renyi={order: suprema.renyi(order) for order in orders},
+        rho=suprema.rho() if rho else None,
+        missing=law.missing,
+        counts={
+            **counts,
+            "sequences": len(law.sequences),
+            "lists": len(alphabet) ** (horizon - 1),
+        },
+        seconds=time.perf_counter() - start,
+    )
+
+
+def _several(epsilon: Exact | Iterable[Exact] | None) -> tuple[Fraction, ...]:
+    if epsilon is None:
+        return ()
+    several = (epsilon,) if isinstance(epsilon, (int, float, Fraction, str)) else tuple(epsilon)
+    for value in several:
+        if not exact(value) >= 0:
+            raise ValueError(f"epsilon is at least 0, not {value!r}")
+    return tuple(exact(value) for value in several)
+
+
+def law_of_subject(
+    subject: Subject, *, arms: int, horizon: int, rewards: tuple[Exact, ...] = (0, 1), tail: float | None = None
+) -> tuple[ActionLaw, dict[str, int]]:
+    """The law of the actions by the quickest way that the subject allows, and how much work it was."""
+    if isinstance(subject, Mapping):
+        law = law_of_policy_table(subject.__getitem__, arms=arms, rewards=len(rewards), horizon=horizon)
+        return law, {"states": 0, "outcomes": 0}
+    policy = subject()
+    if isinstance(policy, StepPolicy) and policy.arms != arms:
+        raise ValueError(f"the policy has {policy.arms} arms, not {arms}")
+    if isinstance(policy, StepPolicy) and not policy.tree_horizon:
+        graph = states_of(policy, horizon=horizon, rewards=rewards, tail=tail)
+        return law_of_states(graph), {"states": graph.states, "outcomes": graph.moves}
+    tail = BRANCH_TAIL if tail is None else tail
+    return law_of_policy(policy, arms=arms, horizon=horizon, rewards=rewards, tail=tail), {}
+
+
+def states_of(
+    policy: StepPolicy, *, horizon: int, rewards: tuple[Exact, ...] = (0, 1), tail: float | None = None
+) -> PublicStates:
+    """The public states of a step policy, with the tail that suits its number of arms."""
+    if tail is None:
+        tail = STEP_TAIL if policy.arms <= 2 else MANY_ARMS_TAIL  # noqa: PLR2004  three arms are many
+    return public_states(policy, horizon=horizon, rewards=rewards, tail=tail)
+
+
+def worst_loss_ball(graph: PublicStates, worst: WorstAtom, *, relative_width: float = 1e-30) -> Enclosure:
+    """``log(p/(q + missing))`` of the worst sequence again, the noise in balls: a certified lower bound on epsilon.
+
+    Nothing of the first computation but the states enters; ``q`` is granted all that is missing of its law.
+    """
+    missing = _missing_bound(graph)
+
+    def loss() -> Any:  # noqa: ANN401  an arb
+        p = atom_ball(graph, worst.sequence, worst.left)
+        q = atom_ball(graph, worst.sequence, worst.right)
+        return (p / (q + ball(missing))).log()
+
+    return certified(loss, relative_width=relative_width)
+
+
+def _missing_bound(graph: PublicStates) -> Fraction:
+    tails = [
+        max((Fraction(e.release.tail) for node in level for e in node.edges if e.release is not None), default=Fraction(0))
+        for level in graph.levels
+    ]
+    return sum(tails, Fraction(0))
+
+
+class _Suprema:
+    """Suprema over the neighbours of a law, with their errors."""
+
+    def __init__(self, law: ActionLaw, notion: Notion, told: Table | None) -> None:
+        self.law, self.notion, self.told = law, notion, told
+        self.loss = law.loss()
+        self.size = {"arms": law.arms, "rewards": len(law.rewards), "horizon": law.horizon}
+
+    def _worst(self, leaf: Callable[[Array, Array], Array]) -> WorstNeighbours:
+        if self.told is not None:
+            return WorstNeighbours(worst_queries(self.told.__getitem__, leaf, **self.size), 0)
+        return worst_neighbours(self.law, leaf, self.notion)
+
+    def epsilon(self) -> Enclosure:
+        law = self.law
+        if law.exact:
+            if self.told is not None:
+                ratio = worst_queried_atom(self.told.__getitem__, **self.size)
+            else:
+                worst = worst_atom(law)
+                ratio = worst.p / worst.q if worst.q else math.inf
+            if ratio == math.inf:
+                return Enclosure(math.inf, math.inf)
+            return certified(lambda: ball(ratio).log()) if ratio != 1 else Enclosure(Fraction(0), Fraction(0))
+        worst = worst_atom(law)
+        lower = _log_ratio(worst.p, worst.q + law.missing) - 3 * law.rounding
+        whole = ActionLaw(law.arms, law.horizon, law.rewards, law.sequences, law.masses)
+        seen = worst_atom(whole)
+        upper = _log_ratio(seen.p, seen.q) + 3 * law.rounding
+        if law.missing:
+            # sums keep the ratios of their parts: a sequence cannot lose more than what is seen or what is missing of it does
+            upper = max(upper, self.loss)
+        return _between(max(lower, 0.0), max(upper, 0.0))
+
+    def delta(self, epsilon: Fraction) -> tuple[Enclosure, WorstNeighbours]:
+        law = self.law
+        if law.exact:
+            growth = certified(lambda: ball(epsilon).exp(), relative_width=1e-40)
+            high, low = (self._worst(_hockey_stick(Fraction(end))) for end in (growth.lower, growth.upper))
+            return Enclosure(Fraction(low.value), Fraction(high.value)), high
+        worst = self._worst(_hockey_stick(math.exp(epsilon)))
+        slack = self._slack()
+        lower = worst.value - slack - law.missing * math.exp(epsilon)
+        return _between(max(lower, 0.0), min(worst.value + slack + law.missing, 1.0)), worst
+
+    def _slack(self) -> float:
+        # e^epsilon is a double too; the sums over sequences add a last digit each
+        return 2.5 * self.law.rounding + 2.0**-50 * (len(self.law.sequences) + 4)
+
+    def renyi(self, order: float) -> Enclosure:
+        if self.law.exact and order == int(order):
+            k = int(order)
+            moment = Fraction(self._worst(_moment_exact(k)).value) if self._finite() else math.inf
+            if moment == math.inf:
+                return Enclosure(math.inf, math.inf)
+            if moment <= 1:
+                return Enclosure(Fraction(0), Fraction(0))
+            return certified(lambda: ball(moment).log() / (k - 1))
+        lower, upper = self._log_moments(order)
+        return _between(max(lower / (order - 1), 0.0), max(upper / (order - 1), 0.0))
+
+    def _finite(self) -> bool:
+        return self.epsilon().upper < math.inf
+
+    def _log_moments(self, order: float) -> tuple[float, float]:
+        """Below and above ``(order - 1) D_order``."""
+        law = self.law
+        moment = float(self._worst(_moment(order)).value)
+        if moment == math.inf:
+            return (math.inf if not law.missing else 0.0), math.inf
+        relative = (2 * order + 1) * law.rounding + (len(law.sequences) + 8 * order) * 2.0**-50
+        lower = upper = moment
+        if law.missing:
+            seen = math.exp(min(order * self._seen(), 700.0))
+            lower -= (order - 1) * seen * law.missing
+            upper += min(
+                _exp((order - 1) * float(self.loss)) * law.missing,
+                _exp((order - 1) * law.renyi_loss(2 * order - 1)) * math.sqrt(law.missing),
+            )
+        return (math.log(lower) if lower > 0 else 0.0) - relative, math.log(upper) + relative
+
+    def _seen(self) -> float:
+        law = self.law
+        worst = worst_atom(ActionLaw(law.arms, law.horizon, law.rewards, law.sequences, law.masses))
+        return _log_ratio(worst.p, worst.q)
+
+    def rho(self) -> Enclosure:
+        """``sup D_order/order``: ``(order - 1) D_order`` is convex in the order, so between two orders it is below the chord."""
+        beyond = float(self.epsilon().upper)
+        known = {order: self._log_moments(order) for order in _FIRST_ORDERS}
+        while True:
+            orders = sorted(known)
+            lower = max(0.0, *(known[a][0] / (a * (a - 1)) for a in orders))
+            first = known[orders[0]][1] / (orders[0] - 1)
+            last = orders[-1]
+            after = min(beyond / last, self.law.renyi_loss(math.ceil(last)) / math.ceil(last) if self.law.missing else math.inf)
+            bounds = [_chord(a, b, known[a][1], known[b][1]) for a, b in zip(orders, orders[1:], strict=False)]
+            upper = max(first, after, *bounds)
+            widest = int(np.argmax(bounds))
+            if (
+                upper <= lower * (1 + _RHO_WIDTH)
+                or len(known) >= _MOST_ORDERS
+                or max(first, after) >= bounds[widest]
+                or upper == math.inf
+            ):
+                return _between(lower, max(upper, lower))
+            middle = (orders[widest] + orders[widest + 1]) / 2
+            known[middle] = self._log_moments(middle)
+
+
+def _chord(a: float, b: float, at_a: float, at_b: float) -> float:
+    """The largest value between ``a`` and ``b`` of the chord over ``x (x - 1)``."""
+    slope = (at_b - at_a) / (b - a)
+    start = at_a - slope * a
+    points = [a, b]
+    # the stationary points: slope x^2 + 2 start x - start = 0
+    if slope:
+        under = start * start + slope * start
+        if under >= 0:
+            points += [(-start + sign * math.sqrt(under)) / slope for sign in (-1, 1)]
+    return max((start + slope * x) / (x * (x - 1)) for x in points if a <= x <= b) * (1 + 1e-12)
+
+
+def _hockey_stick(growth: float | Fraction) -> Callable[[Array, Array], Array]:
+    zero = Fraction(0) if isinstance(growth, Fraction) else 0.0
+    return lambda p, q: np.maximum(p - growth * q, zero)
+
+
+def _moment_exact(order: int) -> Callable[[Array, Array], Array]:
+    def leaf(p: Array, q: Array) -> Array:
+        values = [x**order / y ** (order - 1) if x else Fraction(0) for x, y in zip(p.ravel(), q.ravel(), strict=True)]
+        return np.array(values, dtype=object).reshape(p.shape)
+
+    return leaf
+
+
+def _moment(order: float) -> Callable[[Array, Array], Array]:
+    def leaf(p: Array, q: Array) -> Array:
+        x, y = p.astype(np.float64), q.astype(np.float64)
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+            return np.where(x > 0, x * (x / y) ** (order - 1), 0.0)
+
+    return leaf
+
+
+def _log_ratio(p: float, q: float) -> float:
+    if not p:
+        return 0.0
+    return math.log(p) - math.log(q) if q else math.inf
+
+
+def _exp(x: float) -> float:
+    return math.exp(x) if x < 700 else math.inf  # noqa: PLR2004  the end of doubles
+
+
+def _between(lower: float, upper: float | Fraction) -> Enclosure:
+    """The ends as exact numbers; logarithms and exponentials are off by a last digit."""
+    down = lower if lower in {0.0, math.inf} else math.nextafter(lower * (1 - 2.0**-51), 0.0)
+    if isinstance(upper, Fraction) or upper == math.inf:
+        up: Fraction | float = upper
+    else:
+        up = Fraction(math.nextafter(upper * (1 + 2.0**-51), math.inf)) if upper else Fraction(0)
+    return Enclosure(down if down == math.inf else Fraction(down), up)

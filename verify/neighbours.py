@@ -1,0 +1,219 @@
+"""The worst neighbours, in each of the definitions: suprema of ``sum_a f(P(a), Q(a))`` over all pairs of neighbours.
+
+``P`` and ``Q`` are the laws of the actions on the two sides; exactly one round, the challenge, pays differently.
+A :class:`Notion` says who else may choose what:
+
+view         one list of rewards                                       [BERN-D2.3, ZCDP-D3]
+table        one row of rewards, an arm each, a round                   [BERN-D2.3, ZCDP-D3]
+interactive  a table, and an adversary that sees the actions and picks whose reward is paid   [ZCDP-D4]
+tree         an adversary that sees the actions and picks the reward   [BERN-DB.2, BERN-RB.4]
+
+Trees need no enumeration: below each node the adversary's choices serve that node alone, so the supremum goes inside the
+sum, node by node from the leaves up. The same goes for all deterministic query adversaries, once the rows are fixed.
+The policy takes what is paid for the reward of the arm that it asked for.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .action_law import ActionLaw, TooLargeError
+
+Array = NDArray[Any]
+Leaf = Callable[[Array, Array], Array]
+
+MOST_SUMMANDS = 400_000_000
+
+
+class Notion(StrEnum):
+    """What the two neighbours are."""
+
+    VIEW = "view"
+    TABLE = "table"
+    INTERACTIVE = "interactive"
+    TREE = "tree"
+
+
+def notion_of(name: str) -> Notion:
+    """The notion of this name."""
+    try:
+        return Notion(name)
+    except ValueError:
+        raise ValueError(f"notion is {', '.join(map(repr, map(str, Notion)))}, not {name!r}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class WorstNeighbours:
+    """Where a supremum over neighbours is attained.
+
+    ``left`` and ``right`` are what the adversary cannot change on the way: two lists of rewards (view), two tables
+    (table); empty for trees and interactive, where the choices fill a tree.
+    """
+
+    value: Any
+    challenge: int
+    """The round that pays differently, counted from 1; 0: there is none."""
+    left: tuple[Any, ...] = ()
+    right: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """What can be fixed for a round, and what each choice makes an arm pay: cells of the round's axis, for the adversary to pick from."""
+
+    cells: Array
+    """Of shape (arms, choices, picks): cells of the axis."""
+    labels: tuple[Any, ...]
+
+
+def worst_neighbours(law: ActionLaw, leaf: Leaf, notion: Notion) -> WorstNeighbours:
+    """``sup sum_a leaf(P(a), Q(a))`` over the neighbours of ``notion``."""
+    rounds = law.horizon - 1
+    if not rounds:
+        column = law.masses.reshape(-1)
+        return WorstNeighbours(leaf(column, column).sum(), 0)
+    _check_effort(law, notion)
+    plain, paired = _choices(law, notion, paired=False), _choices(law, notion, paired=True)
+    best: WorstNeighbours | None = None
+    for challenge in range(rounds):
+        sums = _summed(law, leaf, challenge, plain, paired)
+        place = int(np.argmax(sums))
+        if best is None or sums[place] > best.value:
+            best = WorstNeighbours(sums[place], challenge + 1, *_sides(place, challenge, rounds, plain, paired))
+    assert best is not None
+    return best
+
+
+def _choices(law: ActionLaw, notion: Notion, *, paired: bool) -> _Choice:
+    """The choices of a round: of its rewards, or of pairs of rewards at the challenge."""
+    size = len(law.rewards)
+    cells: tuple[Any, ...] = tuple(itertools.product(range(size), repeat=2)) if paired else tuple(range(size))
+    number = {cell: i for i, cell in enumerate(cells)}
+    if notion is Notion.VIEW:
+        return _same_for_all(law, [(i,) for i in range(len(cells))], cells)
+    if notion is Notion.TREE:
+        return _same_for_all(law, [tuple(range(len(cells)))], ())
+    if notion is Notion.INTERACTIVE:
+        few = min(law.arms, len(cells))
+        return _same_for_all(law, list(itertools.combinations(range(len(cells)), few)), ())
+    rows = list(itertools.product(cells, repeat=law.arms))
+    table = np.array([[[number[row[arm]]] for row in rows] for arm in range(law.arms)])
+    return _Choice(table, tuple(rows))
+
+
+def _same_for_all(law: ActionLaw, picks: list[tuple[int, ...]], labels: tuple[Any, ...]) -> _Choice:
+    return _Choice(np.array([picks] * law.arms), labels)
+
+
+def _check_effort(law: ActionLaw, notion: Notion) -> None:
+    if notion is not Notion.TABLE:
+        return
+    size = len(law.rewards)
+    tables = size ** (law.arms * (law.horizon - 2)) * size ** (2 * law.arms)
+    if tables * min(len(law.sequences), law.arms**2) > MOST_SUMMANDS:
+        raise TooLargeError(
+            f"horizon = {law.horizon} is too large to go through all {tables:.2g} pairs of tables; the notions view and tree, between"
+            " which table lies, are possible, and so is an audit"
+        )
+
+
+def _summed(law: ActionLaw, leaf: Leaf, challenge: int, plain: _Choice, paired: _Choice) -> Array:
+    """``sum_a leaf`` for all that can be fixed, flat, the first round running slowest; the adversary picks the best."""
+    size = len(law.rewards)
+    rounds = law.horizon - 1
+    masses = np.moveaxis(law.masses, challenge + 1, -1)
+    i, j = (np.array(side) for side in zip(*itertools.product(range(size), repeat=2), strict=True))
+    leaves = np.moveaxis(leaf(masses[..., i], masses[..., j]), -1, challenge + 1)
+    prefixes = [a[:rounds] for a in law.sequences]
+    sums, prefixes = _grouped(leaves, [a[:rounds] for a in prefixes])
+    sums = sums.reshape(*sums.shape, 1)
+    for step in reversed(range(rounds)):
+        choice = paired if step == challenge else plain
+        # axes: prefix, rounds before the step, the step, what was fixed after it
+        arms = [a[step] if step < len(a) and a[step] < law.arms else 0 for a in prefixes]
+        flat = sums.reshape(len(prefixes), -1, *sums.shape[-2:])
+        fixed = np.empty((len(prefixes), flat.shape[1], choice.cells.shape[1], flat.shape[3]), dtype=flat.dtype)
+        for row, arm in enumerate(arms):
+            fixed[row] = flat[row][:, choice.cells[arm], :].max(axis=2)
+        sums = fixed.reshape(*sums.shape[: step + 1], -1)
+        sums, prefixes = _grouped(sums, [a[:step] for a in prefixes])
+    return sums.reshape(-1)
+
+
+def _grouped(values: Array, keys: list[tuple[int, ...]]) -> tuple[Array, list[tuple[int, ...]]]:
+    """Sums over equal keys, which stand together."""
+    starts = [i for i, key in enumerate(keys) if not i or key != keys[i - 1]]
+    return np.add.reduceat(values, starts, axis=0), [keys[i] for i in starts]
+
+
+def _sides(
+    place: int, challenge: int, rounds: int, plain: _Choice, paired: _Choice
+) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    if not plain.labels:
+        return (), ()
+    left, right = [], []
+    for step in reversed(range(rounds)):
+        labels = paired.labels if step == challenge else plain.labels
+        place, which = divmod(place, len(labels))
+        label = labels[which]
+        if step != challenge:
+            left.append(label)
+            right.append(label)
+        elif isinstance(label[0], tuple):
+            left.append(tuple(pair[0] for pair in label))
+            right.append(tuple(pair[1] for pair in label))
+        else:
+            left.append(label[0])
+            right.append(label[1])
+    return tuple(left[::-1]), tuple(right[::-1])
+
+
+@dataclass(frozen=True, slots=True)
+class WorstAtom:
+    """The sequence whose probability changes most between neighbouring lists.
+
+    By it all four notions have the same least epsilon: along one sequence of actions a table, a tree or an adversary is
+    a list of rewards, and neighbours differ at one place of it.  [BERN-P2.4, BERN-PB.5, ZCDP-RED2]
+    """
+
+    sequence: tuple[int, ...]
+    left: tuple[Any, ...]
+    right: tuple[Any, ...]
+    p: Any
+    q: Any
+
+
+def worst_atom(law: ActionLaw) -> WorstAtom:
+    """The largest ``p/(q + missing)``; the first one among equals."""
+    best: tuple[float, WorstAtom] | None = None
+    for axis in range(1, law.horizon):
+        moved = np.moveaxis(law.masses, axis, 1)
+        for i, j in itertools.permutations(range(len(law.rewards)), 2):
+            p, q = moved[:, i], moved[:, j]
+            ratios = _ratios(p, q + law.missing if law.missing else q)
+            place = np.unravel_index(int(np.argmax(ratios)), ratios.shape)
+            if best is None or ratios[place] > best[0]:
+                rest = [law.rewards[k] for k in place[1:]]
+                left, right = ((*rest[: axis - 1], law.rewards[k], *rest[axis - 1 :]) for k in (i, j))
+                best = ratios[place], WorstAtom(law.sequences[place[0]], left, right, p[place], q[place])
+    if best is None:
+        return WorstAtom(law.sequences[0], (), (), law.masses.flat[0], law.masses.flat[0])
+    return best[1]
+
+
+def _ratios(p: Array, q: Array) -> Array:
+    """``p/q``, infinite where ``q = 0 < p``, and 0 for ``0/0``."""
+    if p.dtype == object:
+        return np.array(
+            [x / y if y else (math.inf if x else 0) for x, y in zip(p.ravel(), q.ravel(), strict=True)], dtype=object
+        ).reshape(p.shape)
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        return np.where(p > 0, p / q, 0.0)
