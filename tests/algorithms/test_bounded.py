@@ -31,13 +31,14 @@ def test_facts_of_the_arms():
 def test_the_sum_is_that_of_the_rewards(arm, length, seed):
     """Read, compiled, and one by one, to the last bit."""
     arms = Bounded([arm])
-    generators = [np.random.default_rng(seed) for _ in range(3)]
+    generators = [np.random.default_rng(seed) for _ in range(4)]
     rewards = arms.rewards(0, 1, length, generators[0])
     total = 0.0
     for reward in rewards:
         total += reward
     assert arms.sum(0, 1, length, generators[1]) == total
     assert fast_sum(0, 1, length, arms.table(), generators[2]) == total
+    assert block_sum(0, 1, length, arms.table(), generators[3]) == total
     assert (rewards >= arm[0] - 1e-14).all()
     assert (rewards <= arm[-1] + 1e-14).all()
 

@@ -174,12 +174,19 @@ def test_counts_of_small_mean_are_the_quantiles_of_the_law(n, p):
             assert abs(binomial(n, p, Scripted([at + 1e-14])) - j) == 1
 
 
-def test_a_uniform_number_beyond_the_rounded_law_is_drawn_again():
-    """The largest double below 1 may lie above all masses: then the next uniform number decides."""
-    for n in (2, 3, 5, 9, 10**6):
-        p = 0.3 if n < 10 else 1e-6
-        first = binomial(n, p, Scripted([1 - 2**-53, 0.0]))
-        assert first == 0 or first >= min(n, 8)
+@pytest.mark.parametrize(("n", "p"), [(2, 0.22), (2, 0.41), (3, 0.28), (3, 0.46)])
+def test_a_uniform_number_beyond_the_rounded_law_is_drawn_again(n, p):
+    """The largest double below 1 lies above all rounded masses: then the next uniform number decides."""
+    assert binomial(n, p, Scripted([1 - 2**-53, 0.0])) == 0
+    assert binomial(n, p, Scripted([1 - 2**-53, 1 - 1e-9])) == n
+
+
+def test_places_in_a_block_are_cut_from_the_word_without_bias():
+    """A number beyond the last whole multiple of the places is drawn again."""
+    again = proposal(0, WORD - 1, 100.0)
+    again.uniforms.append(6 / WORD)
+    assert binomial(1000, 0.4, again) == accepted(1000, 0.4, 0, 6, 100.0)
+    assert again.uniforms == []
 
 
 def _chi_square(draws, law):
