@@ -52,9 +52,8 @@ def d_eps_upper(x: float, level: float, epsilon: float) -> float:
     """
     if epsilon * (1.0 - x) <= level:
         return 1.0
-    # on the line: q (1 - e^-eps) = 1 - e^(-eps x - level)
-    cost = -math.expm1(-epsilon)
-    q = -math.expm1(-epsilon * x - level) / cost
-    if x <= q * math.exp(-epsilon) / (1.0 - q * cost):
+    # on the line: q (1 - e^-eps) = 1 - e^(-eps x - level), so that f_-(q) = q e^(level - eps (1 - x))
+    q = math.expm1(-epsilon * x - level) / math.expm1(-epsilon)
+    if x <= q * math.exp(level - epsilon * (1.0 - x)):
         return q
     return kl_upper(x, level)

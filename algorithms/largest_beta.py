@@ -80,10 +80,11 @@ def _integrand(
     points: NDArray[np.float64], a: Vector, b: Vector, many: NDArray[np.int64]
 ) -> NDArray[np.float64]:
     """Row i: the density of kind i times the distribution functions of all others."""
-    from scipy.special import betainc, betaln
+    from scipy.special import betainc
+    from scipy.stats import beta
 
     a, b = a[:, None], b[:, None]
-    density = np.exp((a - 1) * np.log(points) + (b - 1) * np.log1p(-points) - betaln(a, b))
+    density = beta.pdf(points, a, b)  # not by the logarithm of the beta function, whose digits cancel
     with np.errstate(divide="ignore"):
         logarithms = np.log(betainc(a, b, points))
     # a distribution function that is 0 leaves nothing of the others, nor, where it is its own, of the density

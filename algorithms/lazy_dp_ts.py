@@ -46,7 +46,8 @@ def choose(
     if put_on_unpulled(counts, probabilities):
         return
     used = counts[:-1, USED]
-    m = np.array([optimistic_mean(counts, values, arm, t, parameters) for arm in range(probabilities.size)])
+    bonus = bonus_of(t, parameters)
+    m = np.array([optimistic_mean(counts, values, arm, bonus) for arm in range(probabilities.size)])
     probabilities[:] = chance_of_largest(m * used + 1, (1 - m) * used + 1)
 
 
