@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +18,8 @@ _MOST = 5_000
 def geometric_batches(n0: int, alpha: Exact) -> NDArray[np.int64]:
     """``B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) - ceil(n0 (alpha^m - 1)/(alpha - 1))``   [BERN-EQ14].
 
-    All of them up to the first one whose end passes 2^62, longer than any horizon.
+    All of them up to the first one whose end passes 2^62, longer than any horizon; a batch longer than that
+    counts as 2^62.
 
     >>> geometric_batches(1, "1.5")[:8]
     array([ 1,  2,  2,  4,  5,  7, 12, 17])
@@ -26,8 +29,13 @@ def geometric_batches(n0: int, alpha: Exact) -> NDArray[np.int64]:
     ratio = exact(alpha)
     if not ratio > 1:
         raise ValueError(f"alpha is a ratio of batches, above 1, not {alpha!r}")
-    if math.log(LONGEST) / math.log(ratio) > _MOST:
+    if math.log(LONGEST) > _MOST * math.log(ratio):
         raise ValueError(f"alpha is so near to 1 that more than {_MOST} batches are needed, not {alpha!r}")
+    return _geometric_batches(n0, ratio).copy()
+
+
+@lru_cache(maxsize=64)
+def _geometric_batches(n0: int, ratio: Fraction) -> NDArray[np.int64]:
     sizes: list[int] = []
     end = 0
     over, power, under = 0, n0, 1  # n0 (1 + ... + alpha^m) is over/under, n0 alpha^m is power/under
@@ -35,6 +43,6 @@ def geometric_batches(n0: int, alpha: Exact) -> NDArray[np.int64]:
     while end < LONGEST:
         over += power
         last, end = end, -(-over // under)
-        sizes.append(end - last)
+        sizes.append(min(end - last, LONGEST))
         over, power, under = over * q, power * p, under * q
     return np.array(sizes, dtype=np.int64)

@@ -17,9 +17,11 @@ def kl(x: float, y: float) -> float:
     gap = y - x
     value = 0.0
     if x > 0.0:
-        value -= x * math.log1p(gap / x)
+        near = abs(gap) < 0.5 * x
+        value -= x * (math.log1p(gap / x) if near else math.log(y) - math.log(x))
     if x < 1.0:
-        value -= (1.0 - x) * math.log1p(-gap / (1.0 - x))
+        near = abs(gap) < 0.5 * (1.0 - x)
+        value -= (1.0 - x) * (math.log1p(-gap / (1.0 - x)) if near else math.log1p(-y) - math.log1p(-x))
     return max(value, 0.0)
 
 
@@ -28,8 +30,10 @@ def d_eps(x: float, y: float, epsilon: float) -> float:
     """``min over z of epsilon |z - x| + kl(z, y)``, for ``x <= y``   [BERN-EQ6, BERN-LF.1]."""
     if x >= y:
         return 0.0
-    cost = -math.expm1(-epsilon)
-    shadow = y * math.exp(-epsilon) / (1.0 - y * cost)
-    if x >= shadow:
+    if y >= 1.0:
+        return epsilon * (1.0 - x)
+    left = y * math.exp(-epsilon)
+    if x >= left / (1.0 - y + left):
         return kl(x, y)
-    return -math.log1p(-y * cost) - epsilon * x
+    lost = -y * math.expm1(-epsilon)
+    return -(math.log1p(-lost) if lost < 0.5 else math.log(1.0 - y + left)) - epsilon * x

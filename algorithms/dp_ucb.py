@@ -1,7 +1,7 @@
 """DP-UCB: UCB on running totals that come from one tree counter an arm   [TA-S1-A, BERN-B4]
 
 From literature (Mishra and Thakurta 2015; Tossou and Dimitrakakis 2016); the texts give the index and leave
-choices open. Counts of an arm: its pulls. Values: its noisy total. Parameters: how ties break,
+choices open. Counts of an arm, and of the whole: pulls. Values: its noisy total. Parameters: how ties break,
 ``log(2/delta)``, the power of the round in delta, the width of the noise of a total, the scale of a node's
 noise.
 """
@@ -15,14 +15,13 @@ from typing import Any
 from ..theory.enclosure import Exact, exact
 from .batches import LONGEST
 from .compiled import compiled
-from .first_pulls import PULLS, put_on_unpulled
 from .indexed import put_on_largest
 from .indexed import ties as ties_named
 from .laplace import Laplace
 from .noise_scale import above_zero, laplace_scale
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
-TOTAL = 0
+PULLS, TOTAL = 0, 0
 TIES, LOG_RISK, DECAY, WIDTH, SCALE = 0, 1, 2, 3, 4
 
 
@@ -31,13 +30,17 @@ def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
     """The arms of largest index; before that every arm once   [TA-S1-A]"""
-    if put_on_unpulled(counts, probabilities):
+    arms = probabilities.size
+    begun = counts[arms, PULLS]
+    if begun < arms:
+        probabilities[:] = 0.0
+        probabilities[begun] = 1.0
         return
     level = parameters[LOG_RISK]
     if parameters[DECAY] != 0.0:
         level += parameters[DECAY] * math.log(t)
     bonus = parameters[WIDTH] * level
-    for arm in range(probabilities.size):
+    for arm in range(arms):
         share = 1.0 / counts[arm, PULLS]
         probabilities[arm] = (values[arm, TOTAL] + bonus) * share + math.sqrt(2.0 * level * share)
     put_on_largest(probabilities, parameters[TIES], probabilities)
@@ -65,6 +68,7 @@ def absorb(
 ) -> None:
     """Count the pull, take the arm's noisy total from the tree."""
     counts[arm, PULLS] += 1
+    counts[-1, PULLS] += 1
     values[arm, TOTAL] = number
 
 

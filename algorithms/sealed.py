@@ -10,8 +10,9 @@ writing a ledger (accounting), or branching over all values that the noise can t
 
 from __future__ import annotations
 
+import operator
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, NoReturn, Protocol
 
 import numpy as np
@@ -66,7 +67,6 @@ class Sealed:
     """A linear form in rewards whose value nobody reads."""
 
     __slots__ = ("__cover", "__value", "__world")
-    __array_ufunc__ = None  # arrays leave arithmetic to us
 
     def __init__(self, value: Coefficient, cover: Iterable[Stretch], world: World) -> None:
         self.__value = value
@@ -102,13 +102,19 @@ class Sealed:
 
     __rmul__ = __mul__
 
+    def __matmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+        return self.__through(matrix, lambda inner: inner @ matrix)
+
     def __rmatmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+        return self.__through(matrix, lambda inner: matrix @ inner)
+
+    def __through(self, matrix: Any, product: Callable[[Any], Any]) -> Sealed:  # noqa: ANN401
         if not isinstance(matrix, np.ndarray):
-            return NotImplemented
+            return NotImplemented  # type: ignore[no-any-return]  # mypy knows it in operators only
         if not np.isfinite(matrix).all():
             raise ValueError("a sealed value is multiplied by finite numbers, and this matrix has others")
-        moved = (Stretch(first, length, matrix @ c) for first, length, c in self.__cover)
-        return Sealed(matrix @ self.__value, moved, self.__world)
+        moved = (Stretch(first, length, product(c)) for first, length, c in self.__cover)
+        return Sealed(product(self.__value), moved, self.__world)
 
     def __neg__(self) -> Sealed:
         return self.__mul__(-1)
@@ -135,10 +141,22 @@ class Sealed:
     def __deepcopy__(self, memo: object) -> Sealed:
         return self
 
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Sealed:  # noqa: ANN401
+        """Arithmetic with arrays comes here; every other function of numpy is a leak."""
+        left = inputs[0]
+        if method == "__call__" and not options:
+            if ufunc in _UNARY:
+                return _UNARY[ufunc](self)
+            if ufunc in _BINARY:
+                forward, backward = _BINARY[ufunc]
+                made: Sealed = forward(left, inputs[1]) if isinstance(left, Sealed) else backward(self, left)
+                return made
+        raise _leak(f"a sealed value was put through numpy's {ufunc.__name__}")
+
     # What is not.
 
     def __refuse(what: str) -> Any:  # type: ignore[misc]  # noqa: ANN401, N805  makes methods, and goes
-        def method(self: Sealed, *_: object) -> NoReturn:
+        def method(self: Sealed, *_: object, **__: object) -> NoReturn:
             raise _leak(f"a sealed value was {what}")
 
         return method
@@ -153,7 +171,7 @@ class Sealed:
     __hash__ = __refuse("hashed")
     __str__ = __repr__ = __format__ = __refuse("printed")
     __bytes__ = __refuse("turned into bytes")
-    __len__ = __iter__ = __getitem__ = __contains__ = __refuse("taken apart")
+    __len__ = __iter__ = __contains__ = __refuse("taken apart")
     __array__ = __refuse("sent to numpy")
     __abs__ = __pow__ = __rpow__ = __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __refuse(
         "put through a function that is not linear"
@@ -164,6 +182,16 @@ class Sealed:
     __rtruediv__ = __refuse("used as a divisor")
     __reduce_ex__ = __refuse("pickled")
     del __refuse
+
+
+_UNARY: dict[np.ufunc, Callable[[Any], Sealed]] = {np.negative: operator.neg, np.positive: operator.pos}
+_BINARY: dict[np.ufunc, tuple[Callable[[Any, Any], Sealed], Callable[[Any, Any], Sealed]]] = {
+    np.add: (operator.add, Sealed.__radd__),
+    np.subtract: (operator.sub, Sealed.__rsub__),
+    np.multiply: (operator.mul, Sealed.__rmul__),
+    np.true_divide: (operator.truediv, Sealed.__rtruediv__),
+    np.matmul: (operator.matmul, Sealed.__rmatmul__),
+}
 
 
 def unseal(sealed: Sealed) -> tuple[Coefficient, tuple[Stretch, ...]]:
