@@ -82,7 +82,7 @@ def whole_data(n: int, steps: int) -> list[Batch]:
 def one_epoch(n: int, size: int, generator: Generator) -> list[Batch]:
     """The records in random order, ``size`` at a time; the last batch may be smaller      [MI-E2, MI-M4]"""
     order = generator.permutation(whole("the number of records", n))
-    return [order[start : start + whole("the batch size", size)] for start in range(0, n, size)]
+    return [order[start : start + size] for start in range(0, n, whole("the batch size", size))]
 
 
 def uniform_batches(n: int, size: int, steps: int, generator: Generator) -> list[Batch]:

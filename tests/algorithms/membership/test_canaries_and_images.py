@@ -1,0 +1,142 @@
+"""Canaries against their definitions, and image files written, read, and refused when broken."""
+
+from __future__ import annotations
+
+import gzip
+
+import numpy as np
+import pytest
+from banditproof.algorithms.membership.canife import canife_canary, canife_loss
+from banditproof.algorithms.membership.gradient_model import parameter_count, record_gradients
+from banditproof.algorithms.membership.heuristic_canaries import (
+    adversarial_canary,
+    blank_canary,
+    dirac_canary,
+    mislabeled_canary,
+)
+from banditproof.algorithms.membership.image_data import generated_images, load_images, read_idx, write_idx
+from banditproof.algorithms.membership.mahalanobis_canary import mahalanobis_canary
+from banditproof.algorithms.membership.softmax_model import SoftmaxModel
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, arrays
+
+REFERENCES = np.array([(1, 0), (0.5, 2), (-1, 1)])
+
+
+def test_the_candidate_of_largest_distance_is_chosen_the_first_of_equal_ones():
+    candidates = np.array([(0.3, -0.4), (5, 5), (5, 5), (0.2, 1)])
+    found = mahalanobis_canary(candidates, REFERENCES)
+    assert found.place == 1
+    assert found.distances[0] == pytest.approx(3.0089795918367344)
+    with pytest.raises(ValueError, match="at least 0, not -1"):
+        mahalanobis_canary(candidates, REFERENCES, ridge=-1)
+
+
+def test_the_canife_loss_of_the_catalogue():
+    assert canife_loss((0.3, -0.4), REFERENCES, length=1) == pytest.approx(1.2525)
+    with pytest.raises(ValueError, match="positive length"):
+        canife_loss((0.3, -0.4), REFERENCES, length=0)
+
+
+@given(st.integers(0, 2**32), st.floats(0.1, 5))
+def test_no_gradient_has_less_canife_loss_than_the_canary(seed, length):
+    generator = np.random.default_rng(seed)
+    references = generator.normal(size=(generator.integers(1, 6), 3))
+    best = canife_loss(canife_canary(references, length=length), references, length=length)
+    others = generator.normal(size=(200, 3)) * generator.exponential(size=(200, 1))
+    near = canife_canary(references, length=length) + 0.01 * generator.normal(size=(200, 3))
+    assert (canife_loss(np.concatenate([others, near]), references, length=length) >= best - 1e-9).all()
+
+
+def test_canaries_by_rule_of_thumb():
+    assert dirac_canary(3, 1, 2.0).tolist() == [0, 2, 0]
+    image = np.array([0.1, 0.9])
+    assert blank_canary(2, 3)[0].tolist() == [0, 0]
+    assert blank_canary(2, 3)[1] == 3
+    assert mislabeled_canary(image, 2, 3)[1] == 0
+    for act in (lambda: dirac_canary(3, 3, 1.0), lambda: mislabeled_canary(image, 3, 3)):
+        with pytest.raises(ValueError, match="from 0 to 2, not 3"):
+            act()
+
+
+@given(st.integers(0, 2**32), st.floats(0, 0.5))
+def test_an_adversarial_input_stays_near_and_has_more_loss(seed, reach):
+    generator = np.random.default_rng(seed)
+    model = SoftmaxModel(4, 3)
+    theta, image = generator.normal(size=parameter_count(model)), generator.random(4)
+    moved, label = adversarial_canary(model, theta, image, 1.0, reach=reach)
+    assert np.abs(moved - image).max() <= reach + 1e-12
+    assert 0 <= moved.min() <= moved.max() <= 1
+    before, after = (model.losses(theta, x[None], np.array([label]))[0] for x in (image, moved))
+    assert after >= before - 1e-9
+
+
+def test_an_adversarial_input_needs_a_reach():
+    with pytest.raises(ValueError, match="at least 0 and at least one step"):
+        adversarial_canary(SoftmaxModel(2, 2), np.zeros(6), np.zeros(2), 0.0, reach=-1)
+
+
+@given(arrays(np.uint8, array_shapes(min_dims=1, max_dims=4, min_side=0, max_side=4)), st.booleans())
+def test_what_is_written_is_read(tmp_path_factory, numbers, packed):
+    path = tmp_path_factory.mktemp("idx") / ("x.gz" if packed else "x")
+    write_idx(path, numbers)
+    assert np.array_equal(read_idx(path), numbers)
+
+
+def test_a_folder_as_the_public_sets_have_it_is_read(tmp_path):
+    images, labels = generated_images(50, seed=3)
+    write_idx(tmp_path / "train-images-idx3-ubyte.gz", images)
+    write_idx(tmp_path / "train-labels-idx1-ubyte", labels)
+    data = load_images(tmp_path)
+    assert data.images.shape == (50, 36)
+    assert data.classes == 4
+    assert np.array_equal(np.rint(data.images * 255).astype(np.uint8), images.reshape(50, -1))
+    assert np.array_equal(data.labels, labels)
+    with pytest.raises(ValueError, match=r"there is no t10k-images-idx3-ubyte"):
+        load_images(tmp_path, "test")
+    with pytest.raises(ValueError, match="train or test, not 'all'"):
+        load_images(tmp_path, "all")
+    write_idx(tmp_path / "train-labels-idx1-ubyte", labels[:49])
+    with pytest.raises(ValueError, match=r"\(50, 6, 6\) and \(49,\)"):
+        load_images(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"", "does not begin with two zero bytes"),
+        (b"\x00\x01\x08\x01", "does not begin with two zero bytes"),
+        (b"\0\0\x0d\x01\0\0\0\x01abcd", "not type 13 in 1"),
+        (b"\0\0\x08\x00", "not type 8 in 0"),
+        (b"\0\0\x08\x02\0\0\0\x01", "2 dimensions are cut off"),
+        (b"\0\0\x08\x01\0\0\0\x05abc", "5 numbers are announced, 3 are there"),
+        (b"\0\0\x08\x01\0\0\0\x02abc", "2 numbers are announced, 3 are there"),
+        (gzip.compress(b"\0\0\x08\x01\0\0\0\x02ab")[:-9], "not a whole gzip file"),
+        (b"\x1f\x8bnonsense", "not a whole gzip file"),
+    ],
+)
+def test_a_broken_file_is_one_line_that_says_what_is_broken(tmp_path, raw, words):
+    path = tmp_path / "broken-ubyte"
+    path.write_bytes(raw)
+    with pytest.raises(ValueError, match=words) as caught:
+        read_idx(path)
+    assert str(caught.value).startswith("broken-ubyte: ")
+
+
+def test_only_bytes_are_written(tmp_path):
+    with pytest.raises(ValueError, match="unsigned bytes"):
+        write_idx(tmp_path / "x", np.zeros(2))
+
+
+def test_the_generated_pictures_can_be_told_apart_by_the_linear_model():
+    images, labels = generated_images(1500, seed=1)
+    x, y = images.reshape(1500, -1) / 255, labels.astype(float)
+    model = SoftmaxModel(36, 4)
+    theta = np.zeros(parameter_count(model))
+    for _ in range(150):
+        theta = theta - 0.8 * record_gradients(model, theta, x[:1000], y[:1000]).mean(axis=0)
+    scores = x[1000:] @ theta.reshape(4, 37)[:, :-1].T + theta.reshape(4, 37)[:, -1]
+    assert (scores.argmax(axis=1) == y[1000:]).mean() > 0.8
+    again = generated_images(1500, seed=1)
+    assert np.array_equal(again[0], images)

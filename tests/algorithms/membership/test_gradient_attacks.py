@@ -1,0 +1,225 @@
+"""Gradients against finite differences, descent against plain loops, the federated game and its attacks."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.algorithms.membership.game import score_rounds
+from banditproof.algorithms.membership.gradient_attack import (
+    CovarianceAttack,
+    GradientScalarProduct,
+    canary_gradients,
+    combined,
+)
+from banditproof.algorithms.membership.gradient_descent import (
+    GradientDescent,
+    one_epoch,
+    uniform_batches,
+    whole_data,
+)
+from banditproof.algorithms.membership.gradient_game import GradientGame
+from banditproof.algorithms.membership.gradient_model import (
+    clipping,
+    input_gradients,
+    mean_gradient,
+    parameter_count,
+    record_gradients,
+)
+from banditproof.algorithms.membership.linear_model import LinearModel
+from banditproof.algorithms.membership.logistic_model import LogisticModel
+from banditproof.algorithms.membership.mahalanobis_canary import gradient_moments
+from banditproof.algorithms.membership.roc import ROC
+from banditproof.algorithms.membership.softmax_model import SoftmaxModel
+from hypothesis import given
+from hypothesis import strategies as st
+
+MODELS = (LinearModel(3), LogisticModel(3), SoftmaxModel(3, 4))
+
+
+def records(model, count, generator):
+    labels = (
+        generator.normal(size=count)
+        if isinstance(model, LinearModel)
+        else generator.integers(max(2, model.outputs), size=count)
+    )
+    return generator.normal(size=(count, model.features)), labels.astype(float)
+
+
+@given(st.sampled_from(MODELS), st.integers(0, 2**32))
+def test_gradients_are_the_slopes_of_the_loss(model, seed):
+    generator = np.random.default_rng(seed)
+    theta = generator.normal(size=parameter_count(model))
+    inputs, labels = records(model, 4, generator)
+    step = 1e-5
+    found = record_gradients(model, theta, inputs, labels)
+    for place in range(len(theta)):
+        moved = np.zeros_like(theta)
+        moved[place] = step
+        slope = (
+            model.losses(theta + moved, inputs, labels) - model.losses(theta - moved, inputs, labels)
+        ) / (2 * step)
+        assert np.allclose(found[:, place], slope, atol=1e-7)
+    by_input = input_gradients(model, theta, inputs, labels)
+    for place in range(model.features):
+        moved = np.zeros(model.features)
+        moved[place] = step
+        slope = (
+            model.losses(theta, inputs + moved, labels) - model.losses(theta, inputs - moved, labels)
+        ) / (2 * step)
+        assert np.allclose(by_input[:, place], slope, atol=1e-7)
+    assert np.allclose(mean_gradient(model, theta, inputs, labels), found.mean(axis=0))
+    lengths = np.linalg.norm(found, axis=1)
+    cut = found * np.minimum(1, 0.7 / lengths)[:, None]
+    assert np.allclose(mean_gradient(model, theta, inputs, labels, clip=0.7), cut.mean(axis=0))
+
+
+def test_scores_beyond_the_range_of_exponentials_have_finite_losses():
+    theta = np.array([800.0, 0.0])
+    assert LogisticModel(1).losses(theta, np.array([[1.0]]), np.array([0.0]))[0] == 800
+    wide = np.array([800.0, 0.0, -800.0, 0.0])
+    assert SoftmaxModel(1, 2).losses(wide, np.array([[1.0]]), np.array([1.0]))[0] == 1600
+
+
+def test_clipping_keeps_the_direction_and_short_vectors():
+    assert np.allclose(clipping(np.array([5.0]), 1.0)[0] * np.array([3, 4]), (0.6, 0.8))
+    assert clipping(np.array([0.5, 0.0]), 1.0).tolist() == [1, 1]
+
+
+@given(st.sampled_from(MODELS), st.sampled_from([None, 0.5]), st.integers(0, 2**32))
+def test_descent_is_what_plain_loops_say(model, clip, seed):
+    generator = np.random.default_rng(seed)
+    rule = GradientDescent(model, 0.3, clip=clip, gamma=0.0 if clip is None else 0.4)
+    inputs, labels = records(model, 6, generator)
+    batches = uniform_batches(6, 2, 4, generator)
+    start = generator.normal(size=parameter_count(model))
+    iterates = rule.run(start, inputs, labels, batches, np.random.default_rng(seed))
+    noise = np.random.default_rng(seed)
+    theta = start.copy()
+    for t, batch in enumerate(batches):
+        total = np.zeros_like(theta)
+        for i in batch:
+            gradient = record_gradients(model, theta, inputs[i : i + 1], labels[i : i + 1])[0]
+            if clip is not None:
+                gradient = gradient * min(1, clip / np.linalg.norm(gradient))
+            total += gradient
+        drawn = total / len(batch)
+        if clip is not None:
+            drawn = drawn + 0.4 * clip * noise.standard_normal(len(theta))
+        assert np.allclose(rule.seen_gradients(iterates)[t], drawn)
+        theta = theta - 0.3 * drawn
+        assert np.allclose(iterates[t + 1], theta)
+
+
+def test_batches_cover_what_they_should():
+    generator = np.random.default_rng(0)
+    epoch = one_epoch(10, 4, generator)
+    assert [len(batch) for batch in epoch] == [4, 4, 2]
+    assert sorted(np.concatenate(epoch).tolist()) == list(range(10))
+    assert len(one_epoch(60_000, 64, generator)) == 938
+    assert [batch.tolist() for batch in whole_data(3, 2)] == [[0, 1, 2]] * 2
+    several = uniform_batches(6, 2, 300, generator)
+    assert len({tuple(batch) for batch in several}) == 3
+
+
+def game(*, records_, batch, seed=0, rate=0.05, model=None):
+    generator = np.random.default_rng(seed)
+    chosen = model or LogisticModel(6)
+    inputs = generator.normal(size=(400, chosen.features)) * np.linspace(0.3, 3, chosen.features)
+    labels = (inputs @ np.linspace(-1, 1, chosen.features) + generator.normal(size=400) > 0).astype(float)
+    start = 0.1 * generator.normal(size=parameter_count(chosen))
+    canary = (np.linspace(3, -3, chosen.features), 1.0)
+    descent = GradientDescent(chosen, rate)
+    made = GradientGame(descent, start, inputs, labels, canary, records_, batch)
+    moments = gradient_moments(chosen, start, inputs, labels, n=batch)
+    return made, descent, moments
+
+
+def test_one_step_of_the_federated_game_is_the_mean_of_gradients_with_or_without_the_canary():
+    made, descent, _ = game(records_=3, batch=3)
+    generator = np.random.default_rng(8)
+    crafted = made.craft(np.array([True, False] * 50), generator)
+    own = record_gradients(descent.model, made.start, made.canary[0][None], np.array([made.canary[1]]))[0]
+    pool = record_gradients(descent.model, made.start, made.inputs, made.labels)
+    seen = descent.seen_gradients(crafted.outputs)[:, 0]
+    assert np.allclose(canary_gradients(descent, crafted.outputs, crafted.targets), own)
+    replayed = np.random.default_rng(8)
+    drawn, places = replayed.integers(400, size=(100, 3)), replayed.integers(3, size=100)
+    for run in range(100):
+        rows = [pool[i] for i in drawn[run]]
+        if crafted.bits[run]:
+            rows[places[run]] = own
+        assert np.allclose(seen[run], sum(rows) / 3)
+
+
+def test_in_one_step_covariance_beats_scalar_product_and_the_printed_sign_loses_to_guessing():
+    made, descent, moments = game(records_=16, batch=16)
+    covariance = ROC(score_rounds(made, CovarianceAttack(descent, moments), 1500))
+    product = ROC(score_rounds(made, GradientScalarProduct(descent), 1500))
+    assert covariance.auc(confidence=1 - 1e-6).lower > product.auc(confidence=1 - 1e-6).upper
+
+    def opposite(outputs, targets, generator):
+        del generator
+        own = canary_gradients(descent, outputs, targets)[:, 0]
+        printed = (outputs[:, 1] - outputs[:, 0]) / descent.rate
+        return moments(printed, own, np.random.default_rng(0))
+
+    turned = ROC(score_rounds(made, opposite, 1500))
+    assert turned.auc(confidence=1 - 1e-6).upper < 0.5
+
+
+def test_over_an_epoch_the_mixture_is_no_worse_than_the_sum_and_the_sum_loses_to_one_step():
+    made, descent, moments = game(records_=16 * 12, batch=16, rate=0.001)
+    areas = {
+        name: ROC(score_rounds(made, CovarianceAttack(descent, moments, name), 1500)).area
+        for name in ("sum", "largest", "mixture")
+    }
+    single, _, _ = game(records_=16, batch=16)
+    one = ROC(score_rounds(single, CovarianceAttack(descent, moments), 1500)).area
+    assert 0.5 < areas["sum"] < areas["mixture"] + 0.02 < one + 0.02
+    assert areas["largest"] > areas["sum"]
+
+
+def test_scores_of_steps_are_combined_as_named():
+    steps = np.array([[0.0, 1.0, -2.0]])
+    assert combined(steps, "sum") == [-1]
+    assert combined(steps, "largest") == [1]
+    assert combined(steps, "mixture")[0] == pytest.approx(math.log((1 + math.e + math.exp(-2)) / 3))
+    with pytest.raises(ValueError, match="sum, largest or mixture, not 'product'"):
+        combined(steps, "product")
+
+
+def test_softmax_gradients_add_up_to_0_so_their_covariance_needs_a_ridge():
+    generator = np.random.default_rng(0)
+    model = SoftmaxModel(3, 4)
+    inputs, labels = records(model, 200, generator)
+    theta = np.zeros(parameter_count(model))
+    gradients = record_gradients(model, theta, inputs, labels).reshape(200, 4, 4)
+    assert np.allclose(gradients.sum(axis=1), 0)
+    with pytest.raises(ValueError, match="positive definite"):
+        gradient_moments(model, theta, inputs, labels, n=4)
+    assert (
+        gradient_moments(model, theta, inputs, labels, n=4, ridge=1e-6)
+        .mahalanobis(gradients.reshape(200, -1))
+        .min()
+        > 0
+    )
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda: GradientDescent(LinearModel(1), 0.0), "positive, not 0.0"),
+        (lambda: GradientDescent(LinearModel(1), 1.0, gamma=1.0), "a length to clip to"),
+        (lambda: LinearModel(0), "at least one feature"),
+        (lambda: LogisticModel(2, 2), "one output, not 2 and 2"),
+        (lambda: SoftmaxModel(2, 1), "two classes, not 2 and 1"),
+        (lambda: clipping(np.ones(1), 0.0), "positive length, not 0.0"),
+        (lambda: game(records_=10, batch=4), "multiple of the batch size 4"),
+        (lambda: one_epoch(3, 0, np.random.default_rng(0)), "at least 1, not 0"),
+    ],
+)
+def test_bad_input_is_one_line_that_names_it(act, words):
+    with pytest.raises(ValueError, match=words):
+        act()

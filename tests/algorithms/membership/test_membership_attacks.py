@@ -1,0 +1,217 @@
+"""Scores against reference values, densities of other libraries and plain loops."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.algorithms.membership.bernoulli_columns import BernoulliColumns
+from banditproof.algorithms.membership.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
+from banditproof.algorithms.membership.covariance import Covariance
+from banditproof.algorithms.membership.empirical_mean import EmpiricalMean
+from banditproof.algorithms.membership.exponential_columns import ExponentialColumns
+from banditproof.algorithms.membership.game import AverageTargetGame, FixedTargetGame, score_rounds
+from banditproof.algorithms.membership.gaussian_columns import GaussianColumns
+from banditproof.algorithms.membership.glir import GLiR
+from banditproof.algorithms.membership.likelihood_ratio import LikelihoodRatio
+from banditproof.algorithms.membership.misspecified import Misspecified, flipped
+from banditproof.algorithms.membership.noisy_mean import NoisyMean
+from banditproof.algorithms.membership.plug_in_likelihood_ratio import PlugInLikelihoodRatio
+from banditproof.algorithms.membership.record_pool import RecordPool
+from banditproof.algorithms.membership.roc import ROC
+from banditproof.algorithms.membership.scalar_product import ScalarProduct, ScalarProductFreshReference
+from banditproof.algorithms.membership.subsampled_mean import SubsampledMean
+from banditproof.theory import membership as theory
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+RNG = np.random.default_rng
+SEEN, P = np.array([[0.5, 0.25, 0.75]]), np.array([0.3, 0.5, 0.9])
+CONFIDENCE = 1 - 1e-6
+
+
+def test_reference_values_of_the_catalogue():
+    ratio, generator = BernoulliLikelihoodRatio(P), RNG(0)
+    for target, exact, limit in (
+        ((1, 0, 1), 0.7339691750802, 0.569444444444444),
+        ((0, 1, 0), -0.1133286853070, -0.589285714285714),
+    ):
+        z = np.array(target, dtype=float)
+        assert ratio(SEEN, z, generator)[0] == pytest.approx(exact, abs=1e-12)
+        assert ratio(SEEN, z[None], generator)[0] == pytest.approx(exact, abs=1e-12)
+        assert Covariance(P, P * (1 - P), 4)(SEEN, z, generator)[0] == pytest.approx(limit, abs=1e-13)
+    product = ScalarProduct([0, 0, 1])(SEEN, np.array([1.0, 0, 1]), generator)
+    assert product[0] == pytest.approx(0.5)
+    column = GaussianColumns([0.2], 1.5**2)
+    assert column.log_ratio(np.array([[0.6]]), np.array([3.0]), 10, 0.0)[0] == pytest.approx(
+        0.37268025782891, abs=1e-13
+    )
+
+
+@given(st.integers(2, 40), st.integers(1, 4), st.floats(0, 2), st.integers(0, 2**32))
+def test_the_gaussian_ratio_is_that_of_two_normal_densities(n, columns, gamma, seed):
+    generator = RNG(seed)
+    data = GaussianColumns(generator.normal(size=columns), generator.uniform(0.3, 3, columns))
+    seen, target = generator.normal(size=(3, columns)), generator.normal(size=columns)
+    v = data.variances
+    inside = stats.norm.logpdf(
+        seen, data.means + (target - data.means) / n, np.sqrt((n - 1) * v / n**2 + gamma**2 / n)
+    )
+    outside = stats.norm.logpdf(seen, data.means, np.sqrt((v + gamma**2) / n))
+    expected = (inside - outside).sum(axis=1)
+    assert np.allclose(LikelihoodRatio(NoisyMean(gamma), data, n)(seen, target, generator), expected)
+
+
+@given(st.integers(2, 40), st.integers(0, 2**32))
+def test_the_exponential_ratio_is_that_of_two_gamma_densities(n, seed):
+    generator = RNG(seed)
+    data = ExponentialColumns(generator.uniform(0.2, 3, 3))
+    seen, target = data.sums(n, 4, generator) / n, data.draw(1, generator)[0]
+    scale = data.means
+    inside = stats.gamma.logpdf(n * seen - target, n - 1, scale=scale)
+    expected = (inside - stats.gamma.logpdf(n * seen, n, scale=scale)).sum(axis=1)
+    assert np.allclose(data.log_ratio(seen, target, n, 0.0), expected)
+
+
+@given(st.integers(1, 12), st.integers(1, 5), st.integers(0, 2**32))
+def test_the_bernoulli_ratio_is_that_of_two_binomial_laws(n, columns, seed):
+    generator = RNG(seed)
+    data = BernoulliColumns(generator.uniform(0.05, 0.95, columns))
+    counts = data.sums(n, 6, generator)
+    targets = data.draw(6, generator)
+    with np.errstate(divide="ignore"):
+        inside = np.log(stats.binom.pmf(counts - targets, n - 1, data.means)).sum(axis=1)
+    outside = stats.binom.logpmf(counts, n, data.means).sum(axis=1)
+    found = LikelihoodRatio(EmpiricalMean(), data, n)(counts / n, targets, generator)
+    assert np.allclose(found, inside - outside, atol=1e-9)
+
+
+def test_under_subsampling_the_ratio_never_says_that_the_target_is_surely_absent():
+    data = BernoulliColumns([0.5, 0.5])
+    score = LikelihoodRatio(SubsampledMean(0.25), data, 8)
+    assert score(np.array([[0.0, 0.0]]), np.array([1.0, 1.0]), RNG(0))[0] == pytest.approx(math.log(0.75))
+
+
+@given(st.integers(1, 4), st.integers(1, 30), st.integers(0, 2**32))
+def test_the_covariance_score_is_what_plain_loops_say(columns, n, seed):
+    generator = RNG(seed)
+    half = generator.normal(size=(columns, columns))
+    matrix, means = half @ half.T + np.eye(columns), generator.normal(size=columns)
+    seen, targets = generator.normal(size=(5, columns)), generator.normal(size=(5, columns))
+    found = Covariance(means, matrix, n)(seen, targets, generator)
+    for row, z, value in zip(seen, targets, found, strict=True):
+        assert value == pytest.approx(theory.covariance_score(row, z, means, matrix, n), abs=1e-9)
+        assert Covariance(means, matrix, n)(row[None], z, generator)[0] == pytest.approx(value, abs=1e-9)
+    diagonal = Covariance(means, np.diag(matrix), n)(seen, targets, generator)
+    assert np.allclose(diagonal, Covariance(means, np.diag(np.diag(matrix)), n)(seen, targets, generator))
+
+
+def test_reference_moments_are_centred():
+    references = [(1, 0), (0.5, 2), (-1, 1)]
+    score = Covariance.from_references(references, 64)
+    assert score.mahalanobis(np.array([0.3, -0.4])) == pytest.approx(3.0089795918367344)
+    with pytest.raises(ValueError, match="positive definite"):
+        Covariance.from_references([(1, 0), (0, 1)], 2)
+
+
+def test_the_plug_in_score_has_the_moments_of_its_expansion():
+    data = BernoulliColumns(np.full(1500, 0.5))
+    n, rounds = 300, 1500
+    for share in (1, 2):
+        found = score_rounds(
+            AverageTargetGame(EmpiricalMean(), data, n), PlugInLikelihoodRatio(data, share * n), rounds
+        )
+        outside, inside, variance = theory.plug_in_law(5, share)
+        error = 6.5 * math.sqrt(variance / rounds) + 0.15  # beyond the second order of the expansion
+        assert abs(found.outside.mean() - outside) < error
+        assert abs(found.inside.mean() - inside) < error
+        assert found.outside.var() == pytest.approx(variance, rel=0.3)
+
+
+def test_a_value_that_the_references_have_not_seen_is_no_number_that_breaks_the_curve():
+    data = BernoulliColumns([0.1, 0.9])
+    game = FixedTargetGame(EmpiricalMean(), data, 2, [1, 0])
+    found = score_rounds(game, PlugInLikelihoodRatio(data, 1), 200)
+    assert not np.isnan(found.outside).any()
+    assert ROC(found).area > 0.5
+
+
+def test_without_the_target_glir_is_exponential_and_with_it_larger():
+    generator = RNG(2)
+    data = GaussianColumns(np.zeros(4), 1.5)
+    target, n, rounds = np.array([2.0, -2.0, 1.0, 1.0]), 6, 4000
+    score = GLiR(Covariance(data.means, data.variances, n))
+    found = score_rounds(FixedTargetGame(EmpiricalMean(), data, n, target), score, rounds)
+    assert stats.kstest(found.outside, "expon").pvalue > 1e-9
+    assert found.inside.mean() > 1.5
+    outputs = generator.normal(size=(3, 4))
+    full = GLiR(Covariance(data.means, np.diag(data.variances), n))
+    assert np.allclose(full(outputs, target, generator), score(outputs, target, generator))
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+def test_scalar_products_separate_as_their_limit_says(fresh):
+    generator = RNG(4)
+    data = GaussianColumns(0.1 * generator.normal(size=400), generator.uniform(0.5, 1.5, 400))
+    n, rounds = 100, 4000
+    target = data.means + 1.2 * generator.normal(size=400)
+    score = ScalarProductFreshReference(data) if fresh else ScalarProduct(data.draw(1, generator)[0])
+    found = score_rounds(FixedTargetGame(EmpiricalMean(), data, n, target), score, rounds)
+    m = score.limit_score(target, data.means, data.variances, n)
+    best = ROC(found).best_advantage(confidence=CONFIDENCE)
+    assert best.lower <= theory.limit_advantage(m) <= best.upper
+    assert abs(best.value - theory.limit_advantage(m)) < 0.06
+    m_best = theory.leakage_score(target, data.means, data.variances, n)
+    assert m < m_best
+
+
+def test_a_reference_on_the_other_side_makes_the_scalar_product_useless():
+    score = ScalarProduct([3.0, 3.0])
+    assert score.limit_score(np.array([1.0, 1.0]), np.zeros(2), np.ones(2), 4) == 0
+
+
+def test_a_misspecified_attack_separates_as_theorem_6_7_says_at_its_best_threshold():
+    generator = RNG(1)
+    p = np.linspace(0.25, 0.75, 1500)
+    data, n, rounds = BernoulliColumns(p), 300, 3000
+    true = data.draw(1, generator)[0]
+    believed = flipped(true, 0.2, generator)
+    assert (believed != true).sum() == 300
+    score = Misspecified(Covariance(p, data.variances, n), believed)
+    found = score_rounds(FixedTargetGame(EmpiricalMean(), data, n, true), score, rounds)
+    expected = theory.limit_advantage(score.limit_score(true, p, data.variances, n))
+    best = ROC(found).best_advantage(confidence=CONFIDENCE)
+    assert best.lower <= expected <= best.upper
+    well = theory.limit_advantage(theory.leakage_score(true, p, data.variances, n))
+    assert not best.lower <= well <= best.upper  # the attacker who knows the target does better
+
+
+def test_subsampling_leaks_as_the_amended_theorem_says_and_not_as_printed():
+    p = np.linspace(0.25, 0.75, 800)
+    data, n, rounds = BernoulliColumns(p), 200, 16_000
+    target = theory.bernoulli_targets(p)[0]
+    game = FixedTargetGame(SubsampledMean(0.25), data, n, target)
+    found = score_rounds(game, LikelihoodRatio(SubsampledMean(0.25), data, n), rounds)
+    m = theory.leakage_score(target, p, data.variances, n)
+    best = ROC(found).best_advantage(confidence=CONFIDENCE)
+    assert best.lower <= theory.subsampled_advantage(m, 0.25) <= best.upper
+    assert theory.subsampled_advantage_printed(m, 0.25) > best.upper
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: Covariance([0, 0], [1.0, 0.0], 3), "positive definite"),
+        (lambda: Covariance([0, 0], [1.0], 3), r"not one of shape \(1,\)"),
+        (lambda: PlugInLikelihoodRatio(BernoulliColumns([0.5]), 0), "at least 1, not 0"),
+        (lambda: BernoulliLikelihoodRatio(P)(SEEN, np.array([0.5, 0, 1]), RNG(0)), "a binary target"),
+        (lambda: RecordPool([[1.0]]).log_ratio(SEEN, P, 2, 0.0), "use covariance"),
+        (lambda: ExponentialColumns([1.0]).log_ratio(SEEN, P, 2, 1.0), "use covariance"),
+        (lambda: flipped([1, 0], 2.0, RNG(0)), "between 0 and 1, not 2.0"),
+    ],
+)
+def test_bad_input_is_one_line_that_names_it(make, words):
+    with pytest.raises(ValueError, match=words):
+        make()

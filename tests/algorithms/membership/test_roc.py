@@ -1,0 +1,117 @@
+"""ROC curves against enumeration, and bands against the truth they are to cover."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+from banditproof.algorithms.membership.game import Scores
+from banditproof.algorithms.membership.roc import ROC
+from banditproof.theory.membership import limit_advantage, limit_auc, limit_power
+from banditproof.theory.privacy_audit import audit_epsilon_exact
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import binom
+
+LISTS = st.lists(st.integers(0, 6).map(float), min_size=1, max_size=9)
+
+
+def roc(outside, inside):
+    return ROC(Scores(np.array(outside, dtype=float), np.array(inside, dtype=float)))
+
+
+@given(LISTS, LISTS, st.fractions(0, 1))
+def test_power_area_and_advantage_are_those_of_all_thresholds(outside, inside, level):
+    found = roc(outside, inside)
+    rates = [
+        (sum(s > tau for s in outside) / len(outside), sum(s > tau for s in inside) / len(inside))
+        for tau in [-1.0, *range(8)]
+    ]
+    assert found.power(float(level)) == max(power for alpha, power in rates if alpha <= float(level))
+    assert found.best_advantage().value == pytest.approx(max(power - alpha for alpha, power in rates))
+    wins = sum((b > a) + (a == b) / 2 for a, b in itertools.product(outside, inside))
+    assert found.area == pytest.approx(wins / len(outside) / len(inside))
+    levels, powers = found.curve
+    assert {*zip(levels.tolist(), powers.tolist(), strict=True)} == {*rates}
+    assert found.rates(3.0) == rates[4]
+
+
+@given(LISTS, LISTS, st.floats(0.01, 0.99), st.floats(0.5, 0.999))
+def test_intervals_hold_what_was_seen_and_grow_with_the_confidence(outside, inside, level, confidence):
+    found = roc(outside, inside)
+    for estimate in (found.auc, found.best_advantage, lambda **k: found.advantage_at(3.0, **k)):
+        small, large = estimate(confidence=confidence), estimate(confidence=(1 + confidence) / 2)
+        assert large.lower <= small.lower <= small.value <= small.upper <= large.upper
+    low, high = found.band(level, confidence=confidence)
+    assert 0 <= low <= found.power(level) <= high <= 1
+
+
+def test_bands_and_intervals_cover_the_truth_as_often_as_they_say():
+    m, rounds, runs, confidence = 1.5, 300, 400, 0.8
+    generator = np.random.default_rng(11)
+    levels = np.linspace(0.01, 0.99, 50)
+    missed = dict.fromkeys(("band", "auc", "best", "power", "fixed", "epsilon"), 0)
+    true_fixed = float(limit_advantage(m))
+    alpha = beta = (1 - true_fixed) / 2
+    true_epsilon = math.log((1 - beta) / alpha)
+    for _ in range(runs):
+        noise = generator.standard_normal((2, rounds)) * math.sqrt(m)
+        found = roc(noise[0] - m / 2, noise[1] + m / 2)
+        low, high = found.band(levels, confidence=confidence)
+        truth = limit_power(m, levels)
+        missed["band"] += bool(((truth < low) | (truth > high)).any())
+        for name, estimate, true in (
+            ("auc", found.auc(confidence=confidence), limit_auc(m)),
+            ("best", found.best_advantage(confidence=confidence), limit_advantage(m)),
+            ("power", found.power_at(0.1, confidence=confidence), limit_power(m, 0.1)),
+            ("fixed", found.advantage_at(0.0, confidence=confidence), true_fixed),
+        ):
+            missed[name] += not estimate.lower <= true <= estimate.upper
+        missed["epsilon"] += found.epsilon_at(0.0, confidence=confidence) > true_epsilon
+    for name, count in missed.items():
+        assert binom.sf(count - 1, runs, 1 - confidence) > 1e-9, name
+    assert missed["power"] > 0  # not so wide as to say nothing
+
+
+def test_discrete_scores_are_covered_too():
+    # P(s = 1) is 0.3 without and 0.6 with the target: at level 0.1 no threshold has power
+    generator = np.random.default_rng(5)
+    missed = 0
+    for _ in range(300):
+        outside, inside = generator.random((2, 200)) < np.array([[0.3], [0.6]])
+        found = roc(outside, inside).power_at(0.31, confidence=0.8)
+        missed += not found.lower <= 0.6 <= found.upper
+    assert binom.sf(missed - 1, 300, 0.2) > 1e-9
+
+
+def test_a_narrow_interval_at_small_levels_needs_enough_rounds():
+    few = roc(np.arange(10.0), np.arange(10.0) + 5).power_at(0.01)
+    assert few.lower == 0
+    noise = np.random.default_rng(0).standard_normal((2, 20_000))
+    many = roc(noise[0], noise[1] + 2).power_at(0.01)
+    assert many.upper - many.lower < 0.06
+    assert many.lower < limit_power(4, 0.01) < many.upper
+
+
+def test_epsilon_is_the_clopper_pearson_audit():
+    found = roc([0.0] * 497 + [1.0] * 3, [0.0] * 10 + [1.0] * 490)
+    # that uses gamma/4 a bound, this all of gamma on the two that it needs
+    assert found.epsilon_at(0.5, confidence=0.975) == pytest.approx(
+        audit_epsilon_exact(3, 10, 500, 500, 0.05), abs=1e-12
+    )
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda: roc([], [1.0]), "at least one number"),
+        (lambda: roc([math.nan], [1.0]), "none of them nan"),
+        (lambda: roc([0.0], [1.0]).power_at(0.0), "strictly between 0 and 1, not 0.0"),
+        (lambda: roc([0.0], [1.0]).auc(confidence=1.0), "strictly between 0 and 1, not 1.0"),
+    ],
+)
+def test_bad_input_is_one_line_that_names_it(act, words):
+    with pytest.raises(ValueError, match=words):
+        act()
