@@ -105,7 +105,7 @@ def _cubic_root(p: Floats, q: Floats, slope: Floats, intercept: Floats) -> Float
         with np.errstate(divide="ignore", invalid="ignore"):
             after = np.clip(c - value / change, low, high)
         c = np.where(change > 0, after, c)
-    return c
+    return np.asarray(c)
 
 
 def event_rate_ball(p: arb, q: arb, epsilon: arb, delta: arb) -> arb:

@@ -206,6 +206,7 @@ class Runs:
         self.second: list[Hashable] = []
         self._features: tuple[Feature, ...] = ()
         self._read: list[tuple[list[Hashable], list[Hashable]]] = []
+        self._candidates: Estimates | None = None
 
     def add(self, first: Sequence[Hashable], second: Sequence[Hashable]) -> None:
         """Add as many runs on both inputs."""
@@ -217,18 +218,32 @@ class Runs:
             right.extend(feature.read(second))
         self.first.extend(first)
         self.second.extend(second)
+        self._candidates = None
 
     def attack(self, budget: Budget, level: float) -> Attack:
         """The event that promises the fastest refutation of the level."""
-        best: Attack | None = None
-        for candidates in self._candidates():
-            attack = candidates.best(budget, level)
-            if best is None or (attack.rate, attack.hope) > (best.rate, best.hope):
-                best = attack
-        assert best is not None
-        return best
+        if self._candidates is None:
+            self._candidates = _both_ways(list(self._sets()))
+        candidates, p, q, low, high = self._candidates
+        rates = _rates(np.concatenate([low[0], high[0]]), np.concatenate([low[1], high[1]]), budget, level)
+        careful, hopeful = rates[: p.size], rates[p.size :]
+        place = int(np.argmax(careful if careful.max() > 0 else hopeful))
+        turned, event = divmod(place, p.size // 2)
+        for group in candidates:
+            if event < group.first.size:
+                break
+            event -= group.first.size
+        return Attack(
+            group.make(event),
+            bool(turned),
+            float(p[place]),
+            float(q[place]),
+            float(careful[place]),
+            float(hopeful.max()),
+            float(budget.level(low[0][place], low[1][place])),
+        )
 
-    def _candidates(self) -> Iterator[_Candidates]:
+    def _sets(self) -> Iterator[_Candidates]:
         for feature, (left, right) in zip(self._features, self._read, strict=True):
             if feature.numeric:
                 yield _thresholds(feature, np.asarray(left, np.float64), np.asarray(right, np.float64))
@@ -240,32 +255,28 @@ class Runs:
 
 @dataclass(frozen=True, slots=True)
 class _Candidates:
-    """Counts of events on both inputs: of ``runs`` each; ``make`` gives the event of a place."""
+    """Counts of events on both inputs, of ``runs`` each; ``make`` gives the event of a place."""
 
     first: Floats
     second: Floats
     runs: int
     make: Callable[[int], Event]
 
-    def best(self, budget: Budget, level: float) -> Attack:
-        k_p = np.concatenate([self.first, self.second])
-        k_q = np.concatenate([self.second, self.first])
-        p, q = (k_p + _SMOOTHING) / (self.runs + 1), (k_q + _SMOOTHING) / (self.runs + 1)
-        spread_p, spread_q = (np.sqrt(v * (1 - v) / self.runs) for v in (p, q))
-        low = np.maximum(p - _CAUTION * spread_p, _LEAST), np.minimum(q + _CAUTION * spread_q, 1 - _LEAST)
-        high = np.minimum(p + _OPTIMISM * spread_p, 1 - _LEAST), np.maximum(q - _OPTIMISM * spread_q, _LEAST)
-        careful, hopeful = _rates(*low, budget, level), _rates(*high, budget, level)
-        place = int(np.argmax(careful if careful.max() > 0 else hopeful))
-        turned, event = divmod(place, len(self.first))
-        return Attack(
-            self.make(event),
-            bool(turned),
-            float(p[place]),
-            float(q[place]),
-            float(careful[place]),
-            float(hopeful.max()),
-            float(budget.level(low[0][place], low[1][place])),
-        )
+
+Estimates = tuple[list[_Candidates], Floats, Floats, tuple[Floats, Floats], tuple[Floats, Floats]]
+
+
+def _both_ways(candidates: list[_Candidates]) -> Estimates:
+    """Estimates of (p, q) of all events, then of all with the inputs exchanged; careful and hopeful ones."""
+    first = np.concatenate([group.first for group in candidates])
+    second = np.concatenate([group.second for group in candidates])
+    runs = np.concatenate([np.full(group.first.size, float(group.runs)) for group in candidates] * 2)
+    p = (np.concatenate([first, second]) + _SMOOTHING) / (runs + 1)
+    q = (np.concatenate([second, first]) + _SMOOTHING) / (runs + 1)
+    spread_p, spread_q = (np.sqrt(v * (1 - v) / runs) for v in (p, q))
+    low = np.maximum(p - _CAUTION * spread_p, _LEAST), np.minimum(q + _CAUTION * spread_q, 1 - _LEAST)
+    high = np.minimum(p + _OPTIMISM * spread_p, 1 - _LEAST), np.maximum(q - _OPTIMISM * spread_q, _LEAST)
+    return candidates, p, q, low, high
 
 
 def _rates(p: Floats, q: Floats, budget: Budget, level: float) -> Floats:
