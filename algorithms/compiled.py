@@ -38,7 +38,11 @@ if "NUMBA_CACHE_DIR" not in os.environ:
 
 def compiled(function: Function) -> Function:
     """``function``, compiled when it is first called; divisions by zero give inf and nan, as in numpy."""
-    return cast("Function", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+    try:
+        return cast("Function", numba.njit(cache=True, **options)(function))
+    except RuntimeError:  # no file to keep it by: it was typed in
+        return cast("Function", numba.njit(**options)(function))
 
 
 def interpreted() -> bool:

@@ -179,7 +179,7 @@ def simulate(
     else:
         import joblib
 
-        size = -(-runs // (_CHUNKS_A_WORKER * abs(jobs)))
+        size = -(-runs // (_CHUNKS_A_WORKER * joblib.effective_n_jobs(jobs)))
         results = joblib.Parallel(n_jobs=jobs, return_as="generator")(
             joblib.delayed(_some_runs)(*task, range(runs)[start : start + size])
             for start in range(0, runs, size)
@@ -209,8 +209,8 @@ def trajectory(
     policy: Callable[[], Policy], environment: Environment, horizon: int, *, seed: int = 0, run: int = 0
 ) -> list[Pulled | Stop]:
     """The blocks of run number ``run`` of ``seed``, in order, as :func:`simulate` plays it."""
-    subject = _check_policy(policy(), environment)
-    steps = _compiled_steps(subject, environment)
+    horizon = _whole("horizon", horizon, 1, LONGEST_HORIZON)
+    steps = _compiled_steps(_check_policy(policy(), environment), environment)
     if steps is None:
         return protocol_trajectory(policy, environment, horizon, seed=seed, run=run)
     blocks: list[Pulled | Stop] = []
@@ -227,8 +227,10 @@ def protocol_trajectory(
     policy: Callable[[], Policy], environment: Environment, horizon: int, *, seed: int = 0, run: int = 0
 ) -> list[Pulled | Stop]:
     """The blocks of the same run by the protocol alone: sealed rewards, and nothing compiled that decides."""
+    horizon = _whole("horizon", horizon, 1, LONGEST_HORIZON)
+    subject, stage = _check_policy(policy(), environment), _stage(environment, seed, run)
     t, blocks = 1, list[Pulled | Stop]()
-    for block in play(policy(), _stage(environment, seed, run), horizon, arms=environment.arms):
+    for block in play(subject, stage, horizon, arms=environment.arms):
         blocks.append(block if isinstance(block, Stop) else Pulled(block.arm, t, block.length))
         t += 0 if isinstance(block, Stop) else block.length
     return blocks

@@ -464,6 +464,13 @@ def test_bad_input_is_named_in_one_line(change, text):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("horizon", [0, 2.5, 10**19])
+def test_a_trajectory_has_a_horizon_too(horizon):
+    for run in (trajectory, protocol_trajectory):
+        with pytest.raises(ValueError, match="horizon is a whole number"):
+            run(IMED, MU2, horizon)
+
+
 def test_a_whole_float_is_a_horizon():
     assert simulate(IMED, MU2, 1e6, runs=1).horizon == 10**6
 

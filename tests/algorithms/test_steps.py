@@ -112,6 +112,13 @@ def test_a_number_of_arms_that_is_none_is_named(arms):
         StepPolicy(arms, parameters=(), noise=without_noise, columns=(1, 1))
 
 
+def test_a_step_that_was_typed_in_compiles_too():
+    names = {"compiled": compiled}
+    exec("@compiled\ndef half(x):\n    return x / 2", names)  # noqa: S102  as at a prompt
+    assert names["half"](3.0) == 1.5
+    assert names["half"].signatures
+
+
 def test_without_noise_adds_nothing_at_any_scale():
     assert without_noise(math.inf) == NoNoise()
 
