@@ -7,8 +7,11 @@ So no run is tested by what was learnt from it, none is wasted, and the answer m
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
+import pickle
+import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -137,8 +140,9 @@ def audit(
     Parameters
     ----------
     subject
-        ``subject(data, seed) -> output``; see `black_box` for adapters. A call that never returns cannot be
-        told from a slow one: interrupt it, and what was found so far is returned.
+        ``subject(data, seed) -> output``; see `black_box` for adapters. Runs are taken to be independent: it
+        keeps nothing from one call to the next. A call that never returns cannot be told from a slow one:
+        interrupt it, and what was found so far is returned.
     neighbours
         Pairs of neighbouring inputs, or a search space of them: `attack.Lists`, `attack.Tables`,
         `attack.Trees`.
@@ -318,7 +322,7 @@ class _Search:
 
     def _outputs(self, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
         if self.workers == 1 or len(calls) < 2 * self.workers:
-            return [self._output(data, seed) for data, seed in calls]
+            return _share(self.subject, calls)
         from joblib import Parallel, delayed
 
         size = -(-len(calls) // self.workers)
@@ -326,12 +330,12 @@ class _Search:
         found = Parallel(n_jobs=self.workers)(delayed(_share)(self.subject, share) for share in shares)
         return [output for share in found for output in share]
 
-    def _output(self, data: Data, seed: int) -> Hashable:
-        return _called(self.subject, data, seed)
-
     def _repeatable(self) -> bool:
         data = self.pairs[0][0]
-        twice = [[self._output(data, seed) for seed in range(_REPEATED)] for _ in range(2)]
+        before = _contents(data)
+        twice = [_share(self.subject, [(data, seed) for seed in range(_REPEATED)]) for _ in range(2)]
+        if _contents(data) != before:
+            raise MisbehaviourError("the subject changes its input: later runs would be on other data")
         return twice[0] == twice[1]
 
     def _answer(
@@ -469,7 +473,16 @@ def _called(subject: Subject, data: Data, seed: int) -> Hashable:
 
 
 def _share(subject: Subject, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
-    return [_called(subject, data, seed) for data, seed in calls]
+    """What the subject prints goes where errors go: standard output belongs to the caller."""
+    with contextlib.redirect_stdout(sys.stderr):
+        return [_called(subject, data, seed) for data, seed in calls]
+
+
+def _contents(data: Data) -> bytes | None:
+    try:
+        return pickle.dumps(data)
+    except (AttributeError, TypeError, pickle.PicklingError):
+        return None
 
 
 def _short(value: object) -> str:

@@ -314,6 +314,31 @@ def test_failures_of_the_subject_are_told_in_one_line():
         audit(stepwise(type("Bad", (), {"select": lambda *_: 7}), rounds=2, arms=2), Lists(2))
 
 
+def test_a_subject_that_changes_its_input_is_refused():
+    """Later runs would be on other data; data without a copy is taken on trust."""
+
+    def growing(data, _):
+        data.append(0)
+        return len(data)
+
+    with pytest.raises(MisbehaviourError, match="changes its input"):
+        audit(growing, [([], [1])])
+    assert audit(lambda data, _: data(()), [(lambda _: 0, lambda _: 1)], epsilon=1.0).refuted
+
+
+def test_what_a_subject_prints_is_kept_from_standard_output(capsys):
+    """Which belongs to the caller."""
+
+    def talkative(data, seed):
+        print("noise", seed)  # noqa: T201 -- that is the point
+        return data
+
+    audit(talkative, PAIR, epsilon=1.0)
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "noise" in captured.err
+
+
 def test_a_zero_claim_is_refuted_by_any_difference():
     """Epsilon 0: the two laws are the same."""
     found = audit(response(1.0), PAIR, epsilon=0.0, runs=2000)
