@@ -28,15 +28,9 @@ SCALE, C = 0, 1
 
 
 @compiled
-def optimistic_mean(counts: Counts, values: Values, arm: int, bonus: float) -> float:
-    """``m = [mean + bonus/O]_0^1``."""
-    return clipped(values[arm, MEAN] + bonus / counts[arm, USED])
-
-
-@compiled
-def bonus_of(t: int, parameters: Vector) -> float:
-    """``c log(t)/epsilon``."""
-    return parameters[C] * math.log(t) * parameters[SCALE]
+def optimistic_mean(mean: float, used: int, bonus: float) -> float:
+    """``m = [mean + bonus/O]_0^1``, with the bonus ``c log(t)/epsilon``."""
+    return clipped(mean + bonus / used)
 
 
 def choose(
@@ -46,9 +40,9 @@ def choose(
     if put_on_unpulled(counts, probabilities):
         return
     used = counts[:-1, USED]
-    bonus = bonus_of(t, parameters)
-    m = np.array([optimistic_mean(counts, values, arm, bonus) for arm in range(probabilities.size)])
-    probabilities[:] = chance_of_largest(m * used + 1, (1 - m) * used + 1)
+    bonus = parameters[C] * math.log(t) * parameters[SCALE]
+    m = np.clip(values[:-1, MEAN] + bonus / used, 0.0, 1.0)
+    probabilities[:] = chance_of_largest(1.0 + m * used, 1.0 + (1.0 - m) * used)
 
 
 @compiled
@@ -69,15 +63,16 @@ def sample(
         if counts[arm, USED] > counts[winner, USED]:
             winner = arm
     first = winner
-    bonus = bonus_of(t, parameters)
+    bonus = parameters[C] * math.log(t) * parameters[SCALE]
     used = counts[first, USED]
-    m = optimistic_mean(counts, values, first, bonus)
-    largest = generator.beta(m * used + 1.0, (1.0 - m) * used + 1.0)
+    m = optimistic_mean(values[first, MEAN], used, bonus)
+    bar = generator.beta(m * used + 1.0, (1.0 - m) * used + 1.0)
+    largest = bar
     for arm in range(arms):
         if arm != first:
             used = counts[arm, USED]
-            m = optimistic_mean(counts, values, arm, bonus)
-            draw = draw_above(m, float(used), largest, generator)
+            m = optimistic_mean(values[arm, MEAN], used, bonus)
+            draw = draw_above(m, float(used), bar, generator)
             if draw > largest:
                 largest = draw
                 winner = arm

@@ -36,12 +36,13 @@ def sample(
             winner = arm
     first = winner
     wins = values[first, SUM]
-    largest = generator.beta(1.0 + wins, 1.0 + counts[first, PULLS] - wins)
+    bar = generator.beta(1.0 + wins, 1.0 + counts[first, PULLS] - wins)
+    largest = bar
     for arm in range(arms):
         if arm != first:
             n = float(counts[arm, PULLS])
             mode = values[arm, SUM] / n if n > 0.0 else 0.0
-            draw = draw_above(mode, n, largest, generator)
+            draw = draw_above(mode, n, bar, generator)
             if draw > largest:
                 largest = draw
                 winner = arm
