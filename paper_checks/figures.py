@@ -1,0 +1,83 @@
+"""The figures that can be redrawn: each one's name, place in its text, and module."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+
+from .figure import Redraw
+from .registry import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class FigureEntry:
+    """A figure by its ID in the catalogues; ``target`` is ``module:function``, loaded when it is redrawn."""
+
+    name: str
+    where: str
+    what: str
+    target: str
+
+    def load(self) -> Redraw:
+        """What makes the figure."""
+        module, _, function = self.target.partition(":")
+        redrawn: Redraw = getattr(importlib.import_module(f".{module}", __package__), function)
+        return redrawn
+
+
+FIGURES: dict[str, FigureEntry] = {
+    entry.name: entry
+    for entry in (
+        FigureEntry(
+            "BERN-EXP1",
+            "Bernoulli paper, Figure 1",
+            "regret over time at epsilon = 0.25, two environments",
+            "bern.figure_regret_over_time:one_budget",
+        ),
+        FigureEntry(
+            "BERN-EXP2",
+            "Bernoulli paper, Figures 4 to 7",
+            "regret over time, four environments at four budgets",
+            "bern.figure_regret_over_time:four_budgets",
+        ),
+        FigureEntry(
+            "BERN-EXP3",
+            "Bernoulli paper, Figure 8",
+            "regret of DP-IMED against epsilon, with the lower bound",
+            "bern.figure_regret_against_budget:redrawn",
+        ),
+        FigureEntry(
+            "TA-E1",
+            "thesis, Figure 5.2",
+            "regret over time of the epsilon-private policies",
+            "thesis_algorithms.figure_regret_over_time:redrawn",
+        ),
+        FigureEntry(
+            "TA-E2",
+            "thesis, Figure 5.3",
+            "regret of AdaP-KLUCB against epsilon, with the lower bounds",
+            "thesis_algorithms.figure_regret_against_budget:redrawn",
+        ),
+        FigureEntry(
+            "TA-E3",
+            "thesis, Figure 5.4",
+            "what privacy costs AdaC-UCB, over rho and over time",
+            "thesis_algorithms.figure_price_of_privacy:redrawn",
+        ),
+        FigureEntry(
+            "ZCDP-FIG4A",
+            "zCDP paper, Figure 4(a)",
+            "what privacy costs AdaC-UCB, over rho and over time",
+            "zcdp.figure_price_of_privacy:redrawn",
+        ),
+    )
+}
+
+
+def figure_entry(name: str) -> FigureEntry:
+    """The figure of that name, in any case; a wrong name is a ``ValueError`` that says which are known."""
+    for known, found in FIGURES.items():
+        if known.lower() == name.lower():
+            return found
+    near = did_you_mean(name, FIGURES) or f"; the figures are {', '.join(FIGURES)}"
+    raise ValueError(f"no figure {name!r}{near}")
