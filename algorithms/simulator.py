@@ -318,7 +318,7 @@ class _CompiledRun:
         self.steps = steps
         self.horizon = horizon
         self.checkpoints = checkpoints
-        self.table = environment.table()
+        self.table = np.ascontiguousarray(environment.table(), dtype=np.float64)
         self.gaps = _gaps(environment)
         self.pulls: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
         self.releases: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)

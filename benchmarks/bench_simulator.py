@@ -25,19 +25,19 @@ EPSILON = 0.25
 HORIZON = 10**6
 RUNS = 20
 SHORT = 20_000  # the plain loop runs this far and is scaled
-STEPS = 200_000
+STEPS = 20_000  # short enough to fit between two interruptions by other processes
 
 
 def measure() -> list[dict[str, Any]]:
     """DP-IMED against the loop and the draws; DP-KLUCB at 10^15; steps a second with trees."""
     imed = partial(DPIMED, len(MEANS), epsilon=EPSILON)
     ours = _best(lambda: simulate(imed, ARMS, HORIZON, runs=RUNS), 20)
-    loop = _best(lambda: plain_loop(SHORT), 3) * HORIZON / SHORT * RUNS
+    loop = _best(lambda: plain_loop(SHORT), 10) * HORIZON / SHORT * RUNS
     drawn = _best(_draws(), 20)
     far = partial(DPKLUCB, len(MEANS), epsilon=EPSILON, alpha=2)
     far_seconds = _best(lambda: simulate(far, ARMS, 10**15, runs=1000), 3)
-    tree = partial(DPUCB, len(MEANS), epsilon=EPSILON, horizon=STEPS)
-    stepwise = _best(lambda: simulate(tree, ARMS, STEPS, runs=1), 20)
+    tree = partial(DPUCB, len(MEANS), epsilon=EPSILON, horizon=10**6)
+    stepwise = _best(lambda: simulate(tree, ARMS, STEPS, runs=1), 200)
     what = f"DP-IMED, {RUNS} runs to 10^6"
     return [
         _row(
