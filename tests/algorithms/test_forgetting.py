@@ -6,7 +6,6 @@ import math
 import re
 from functools import partial
 
-import numpy as np
 import pytest
 from banditproof.algorithms import adac_ucb, adap_klucb, adap_ucb, episodic_ucb
 from banditproof.algorithms.adac_ucb import AdaCUCB
@@ -15,10 +14,12 @@ from banditproof.algorithms.adap_ucb import AdaPUCB
 from banditproof.algorithms.adar_ucb import AdaRUCB
 from banditproof.algorithms.bernoulli import Bernoulli
 from banditproof.algorithms.episodic_ucb import EpisodicUCB
+from banditproof.algorithms.laplace import Laplace
 from banditproof.algorithms.reward_table import RewardTable
 from banditproof.algorithms.simulator import simulate, trajectory
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import binomtest
 
 from . import naive_policies as naive
 from .replayed_stage import Luck, arms_pulled
@@ -175,9 +176,8 @@ def test_adar_ucb_has_the_reference_values(*, pulls, t, alpha, epsilon, beta, va
     assert index == pytest.approx(bonus, rel=1e-15)
 
 
-LAW_RUNS = 40_000
-#: Hoeffding's interval around a frequency: false alarm 1e-9 each
-LAW_MARGIN = math.sqrt(math.log(2 / 1e-9) / (2 * LAW_RUNS))
+LAW_RUNS = 15_000
+FALSE_ALARM = 1e-9
 
 
 @pytest.mark.parametrize(
@@ -193,8 +193,14 @@ def test_the_law_of_the_third_action_is_that_of_the_reference(make, probability)
     """TA-TH5.2 and RDP-T4: rewards 1 and 0 of the two arms, then the better noisy one."""
     rows = RewardTable([[1, 1], [0, 0], [0, 0]])
     pulls = simulate(make, rows, 3, runs=LAW_RUNS, checkpoints=[3]).pulls
-    frequency = np.mean(pulls[:, 0] == 2)
-    assert abs(frequency - probability) <= LAW_MARGIN
+    assert binomtest(int((pulls[:, 0] == 2).sum()), LAW_RUNS, probability).pvalue > FALSE_ALARM
+
+
+def test_the_test_of_the_law_would_see_half_the_noise():
+    make = partial(AdaPUCB, 2, epsilon=1, noise=lambda scale: Laplace(scale / 2))
+    rows = RewardTable([[1, 1], [0, 0], [0, 0]])
+    pulls = simulate(make, rows, 3, runs=2000, checkpoints=[3]).pulls
+    assert binomtest(int((pulls[:, 0] == 2).sum()), 2000, 0.7240904191214182588).pvalue < FALSE_ALARM
 
 
 def test_four_rounds_of_adar_ucb_have_the_law_of_the_reference():
@@ -202,8 +208,8 @@ def test_four_rounds_of_adar_ucb_have_the_law_of_the_reference():
     rows = RewardTable([[1, 1], [0, 0], [0, 0], [0, 0]])
     make = partial(AdaRUCB, 2, alpha=2, epsilon=1, beta=4)
     pulls = simulate(make, rows, 4, runs=LAW_RUNS, checkpoints=[4], seed=5).pulls
-    assert abs(np.mean(pulls[:, 0] == 3) - 0.0658616639422348) <= LAW_MARGIN
-    assert abs(np.mean(pulls[:, 1] == 3) - 0.0239595491887682) <= LAW_MARGIN
+    for arm, probability in ((0, 0.0658616639422348), (1, 0.0239595491887682)):
+        assert binomtest(int((pulls[:, arm] == 3).sum()), LAW_RUNS, probability).pvalue > FALSE_ALARM
 
 
 def test_with_a_huge_budget_the_private_indexes_are_those_without_privacy():
