@@ -1,0 +1,441 @@
+"""`banditproof membership`: plays a membership game and sets its ROC beside what the theory says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .document import print_json, writable, write
+from .number import NumberType, Range
+from .table import Column, show
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..algorithms.membership.columns import Columns
+    from ..algorithms.membership.game import Game
+    from ..algorithms.membership.mechanism import MeanMechanism
+    from ..algorithms.membership.predicted_roc import PredictedROC
+    from ..algorithms.membership.roc import ROC
+    from ..algorithms.membership.score import Score
+
+_ON_MEANS = (
+    "likelihood-ratio",
+    "bernoulli-likelihood-ratio",
+    "plug-in-likelihood-ratio",
+    "scalar-product",
+    "scalar-product-fresh",
+    "covariance",
+    "plug-in-covariance",
+    "glir",
+    "misspecified",
+)
+_ON_DESCENT = ("covariance-descent", "scalar-product-descent")
+_OPEN_UNIT = Range("a number in [0, 1]", least=0, most=1)
+_FORMATS = (".svg", ".png", ".pdf")
+
+
+class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """Levels strictly between 0 and 1, separated by commas."""
+
+    name = "LEVEL,LEVEL,..."
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  click's signature
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> tuple[float, ...]:
+        """From what stands on the command line to the levels."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            levels = tuple(float(_OPEN_UNIT.read(word)) for word in str(value).split(","))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+        if not all(0 < level < 1 for level in levels):
+            self.fail(f"{value!r} is not accepted: levels are strictly between 0 and 1", param, ctx)
+        return levels
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One quantity: what was seen, its interval, and what the theory says if it says something."""
+
+    name: str
+    value: float
+    lower: float
+    upper: float
+    theory: float | None
+
+
+@click.command()
+@click.argument("attack", type=click.Choice((*_ON_MEANS, *_ON_DESCENT)), metavar="ATTACK")
+@click.option("--mechanism", default="mean", show_default=True, help="mean, noisy:GAMMA or subsampled:RHO.")
+@click.option(
+    "--data",
+    default="bernoulli",
+    show_default=True,
+    help="Columns: bernoulli, bernoulli:LOW,HIGH or gaussian.",
+)
+@click.option("--records", type=click.IntRange(1, 10**9), default=200, show_default=True, help="Records n.")
+@click.option("--columns", type=click.IntRange(1, 10**6), default=1000, show_default=True, help="Columns d.")
+@click.option(
+    "--target",
+    type=click.Choice(("easy", "hard", "random", "average")),
+    default="easy",
+    show_default=True,
+    help="The most or least exposed record, one drawn once, or a fresh one in every round.",
+)
+@click.option("--references", type=click.IntRange(1, 10**9), help="Reference records of plug-in attacks (n).")
+@click.option(
+    "--flip",
+    type=NumberType(_OPEN_UNIT),
+    default="0.2",
+    show_default=True,
+    help="Share of columns that a misspecified attacker has wrong.",
+)
+@click.option(
+    "--images",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder with IDX files for attacks on descent; small generated pictures without it.",
+)
+@click.option(
+    "--batch", type=click.IntRange(1, 10**6), default=50, show_default=True, help="Batch size of descent."
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(10, 10**8),
+    default=2000,
+    show_default=True,
+    help="Rounds without and with.",
+)
+@click.option(
+    "--levels", type=LevelsType(), default="0.01,0.05,0.1", show_default=True, help="Levels for power."
+)
+@click.option("--confidence", type=NumberType(_OPEN_UNIT), default="0.95", show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True)
+@click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Worker processes.")
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw the ROC curve (.svg, .png or .pdf).")
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+def command(
+    *,
+    attack: str,
+    mechanism: str,
+    data: str,
+    records: int,
+    columns: int,
+    target: str,
+    references: int | None,
+    flip: Fraction,
+    images: Path | None,
+    batch: int,
+    rounds: int,
+    levels: tuple[float, ...],
+    confidence: Fraction,
+    seed: int,
+    jobs: int,
+    plot: Path | None,
+    wants_json: bool,
+) -> None:
+    """Can an attacker tell whether a record took part?
+
+    Plays the game without and with the target, and sets area, advantage and power beside the theory's.
+
+    Each interval holds with the confidence asked for; the plot's band does so for all levels at once.
+
+    ATTACK is, on means of records: likelihood-ratio, bernoulli-likelihood-ratio, plug-in-likelihood-ratio,
+    scalar-product, scalar-product-fresh, covariance, plug-in-covariance, glir, misspecified; on all iterates
+    of gradient descent over images: covariance-descent, scalar-product-descent.
+    """
+    if not 0 < confidence < 1:
+        raise click.UsageError(f"--confidence is strictly between 0 and 1, not {float(confidence):g}")
+    if plot is not None:
+        if plot.suffix.lower() not in _FORMATS:
+            raise click.UsageError(f"--plot: {plot} is not accepted; the name must end in .svg, .png or .pdf")
+        writable("--plot", plot)
+    from ..algorithms.membership.game import score_rounds
+    from ..algorithms.membership.roc import ROC
+
+    try:
+        if attack in _ON_DESCENT:
+            game, score, predicted = _descent(
+                attack, images, records=records, batch=batch, target=target, seed=seed
+            )
+        else:
+            game, score, predicted = _means(
+                attack,
+                chosen=_mechanism(mechanism),
+                columns=_columns(data, columns),
+                records=records,
+                target=target,
+                references=references or records,
+                flip=float(flip),
+                seed=seed,
+            )
+        roc = ROC(score_rounds(game, score, rounds, seed=seed, jobs=jobs))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    lines = _lines(roc, predicted, levels, float(confidence))
+    if plot is not None:
+        _draw(roc, predicted, f"{attack}, {target} target", float(confidence), plot)
+    if wants_json:
+        print_json(
+            _document(
+                attack, target, rounds=rounds, confidence=float(confidence), predicted=predicted, lines=lines
+            )
+        )
+        return
+    show(
+        [Column("quantity"), *(Column(name, "right") for name in ("seen", "at least", "at most", "theory"))],
+        [
+            [line.name, *(f"{x:.4f}" for x in (line.value, line.lower, line.upper)), _or_dash(line.theory)]
+            for line in lines
+        ],
+    )
+    if predicted is None:
+        click.echo("The theory has no ROC curve for this attack and game.")
+
+
+def _or_dash(value: float | None) -> str:
+    return "-" if value is None else f"{value:.4f}"
+
+
+def _mechanism(text: str) -> MeanMechanism:
+    from ..algorithms.membership.empirical_mean import EmpiricalMean
+    from ..algorithms.membership.noisy_mean import NoisyMean
+    from ..algorithms.membership.subsampled_mean import SubsampledMean
+
+    name, colon, number = text.partition(":")
+    made: dict[str, Callable[[float], MeanMechanism]] = {"noisy": NoisyMean, "subsampled": SubsampledMean}
+    if text == "mean":
+        return EmpiricalMean()
+    if name not in made or not colon:
+        raise ValueError(f"a mechanism is mean, noisy:GAMMA or subsampled:RHO, not {text!r}")
+    return made[name](_number(number))
+
+
+def _columns(text: str, count: int) -> Columns:
+    import numpy as np
+
+    from ..algorithms.membership.bernoulli_columns import BernoulliColumns
+    from ..algorithms.membership.gaussian_columns import GaussianColumns
+
+    if text == "gaussian":
+        return GaussianColumns(np.zeros(count))
+    name, colon, listed = text.partition(":")
+    ends = listed.split(",") if colon else ["0.25", "0.75"]
+    if name != "bernoulli" or len(ends) != 2:
+        raise ValueError(f"data are bernoulli, bernoulli:LOW,HIGH or gaussian, not {text!r}")
+    return BernoulliColumns(np.linspace(_number(ends[0]), _number(ends[1]), count))
+
+
+def _number(text: str) -> float:
+    from .number import exact_number
+
+    return float(exact_number(text))
+
+
+def _target(data: Columns, name: str, seed: int) -> NDArray[np.float64]:
+    import numpy as np
+
+    from ..algorithms.membership.bernoulli_columns import BernoulliColumns
+    from ..theory.membership import bernoulli_targets
+
+    if name == "random":
+        return data.draw(1, np.random.default_rng((seed, 1)))[0]
+    if isinstance(data, BernoulliColumns):
+        easy, hard = bernoulli_targets(data.means)
+        return hard if name == "hard" else easy
+    return np.asarray(data.means + (0.5 if name == "hard" else 1.5) * np.sqrt(data.variances))
+
+
+def _means(
+    attack: str,
+    *,
+    chosen: MeanMechanism,
+    columns: Columns,
+    records: int,
+    target: str,
+    references: int,
+    flip: float,
+    seed: int,
+) -> tuple[Game, Score, PredictedROC | None]:
+    import numpy as np
+
+    from ..algorithms.membership.bernoulli_columns import BernoulliColumns
+    from ..algorithms.membership.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
+    from ..algorithms.membership.covariance import Covariance
+    from ..algorithms.membership.game import AverageTargetGame, FixedTargetGame
+    from ..algorithms.membership.glir import GLiR
+    from ..algorithms.membership.likelihood_ratio import LikelihoodRatio
+    from ..algorithms.membership.misspecified import Misspecified, flipped
+    from ..algorithms.membership.plug_in_likelihood_ratio import PlugInLikelihoodRatio
+    from ..algorithms.membership.predicted_roc import PredictedROC
+    from ..algorithms.membership.scalar_product import ScalarProduct, ScalarProductFreshReference
+
+    if attack in {
+        "bernoulli-likelihood-ratio",
+        "plug-in-likelihood-ratio",
+        "misspecified",
+    } and not isinstance(columns, BernoulliColumns):
+        raise ValueError(f"{attack} plays on Bernoulli columns only")
+    means, k = columns.means, chosen.records(records)
+    spread = np.asarray(columns.variances + chosen.noise_variance())
+    covariance = Covariance(means, spread, k)
+    game: Game
+    if target == "average":
+        if attack in {"misspecified", "scalar-product"}:
+            raise ValueError(f"{attack} needs a fixed target: easy, hard or random")
+        game = AverageTargetGame(chosen, columns, records)
+        shown = means + np.sqrt(columns.variances)  # as far away as a record is in the mean square
+    else:
+        shown = _target(columns, target, seed)
+        game = FixedTargetGame(chosen, columns, records, shown)
+    best = covariance.limit_score(shown, means, spread, k)
+    generator = np.random.default_rng((seed, 2))
+    score: Score
+    m: float | None = best
+    if attack == "covariance":
+        score = covariance
+    elif attack == "likelihood-ratio":
+        score = LikelihoodRatio(chosen, columns, records)
+    elif attack == "glir":
+        score, m = GLiR(covariance), None
+    elif attack == "plug-in-covariance":
+        score, m = Covariance.from_references(columns.draw(references, generator), k), None
+    elif attack == "scalar-product":
+        product = ScalarProduct(columns.draw(1, generator)[0])
+        score, m = product, product.limit_score(shown, means, spread, k)
+    elif attack == "scalar-product-fresh":
+        fresh = ScalarProductFreshReference(columns)
+        score, m = fresh, None if target == "average" else fresh.limit_score(shown, means, spread, k)
+    else:
+        assert isinstance(columns, BernoulliColumns)
+        if attack == "bernoulli-likelihood-ratio":
+            score = BernoulliLikelihoodRatio(means)
+        elif attack == "plug-in-likelihood-ratio":
+            score, m = PlugInLikelihoodRatio(columns, references), best * references / (references + k)
+        else:
+            missed = Misspecified(covariance, flipped(shown, flip, generator))
+            score, m = missed, missed.limit_score(shown, means, spread, k)
+    return game, score, None if m is None else PredictedROC(m, k / records)
+
+
+def _descent(
+    attack: str, images: Path | None, *, records: int, batch: int, target: str, seed: int
+) -> tuple[Game, Score, PredictedROC | None]:
+    import numpy as np
+
+    from ..algorithms.membership.image_data import ImageData, generated_images, load_images
+    from ..algorithms.membership.image_experiment import image_experiment
+
+    if target not in {"easy", "hard"}:
+        raise ValueError(f"{attack} plays on the easy or the hard target, not {target!r}")
+    if images is None:
+        pictures, labels = generated_images(2000, seed=seed)
+        data = ImageData(pictures.reshape(len(pictures), -1) / 255.0, labels.astype(np.int64))
+    else:
+        data = load_images(images)
+    experiment = image_experiment(data, records=records, batch=batch, seed=seed)
+    score: Score = experiment.covariance() if attack == "covariance-descent" else experiment.scalar_product()
+    return (experiment.easy if target == "easy" else experiment.hard), score, None
+
+
+def _lines(
+    roc: ROC, predicted: PredictedROC | None, levels: tuple[float, ...], confidence: float
+) -> list[Line]:
+    auc, best = roc.auc(confidence=confidence), roc.best_advantage(confidence=confidence)
+    lines = [
+        Line(
+            "area under the curve",
+            auc.value,
+            auc.lower,
+            auc.upper,
+            None if predicted is None else predicted.auc,
+        ),
+        Line(
+            "advantage",
+            best.value,
+            best.lower,
+            best.upper,
+            None if predicted is None else predicted.advantage,
+        ),
+    ]
+    for level in levels:
+        power = roc.power_at(level, confidence=confidence)
+        expected = None if predicted is None else float(predicted.power(level))
+        lines.append(Line(f"power at level {level:g}", power.value, power.lower, power.upper, expected))
+    return lines
+
+
+def _document(
+    attack: str,
+    target: str,
+    *,
+    rounds: int,
+    confidence: float,
+    predicted: PredictedROC | None,
+    lines: list[Line],
+) -> dict[str, object]:
+    return {
+        "schema": "banditproof/membership/1",
+        "attack": attack,
+        "target": target,
+        "rounds": rounds,
+        "confidence": confidence,
+        "leakage_score": None if predicted is None else predicted.score,
+        "quantities": [
+            {
+                "name": line.name,
+                "value": line.value,
+                "lower": line.lower,
+                "upper": line.upper,
+                "theory": line.theory,
+            }
+            for line in lines
+        ],
+    }
+
+
+def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: float, path: Path) -> None:
+    import numpy as np
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    levels = np.unique(np.concatenate([np.geomspace(1e-3, 1, 300), np.linspace(0, 1, 300)]))
+    low, high = roc.band(levels, confidence=confidence)
+    kind = path.suffix.lower().removeprefix(".")
+    metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}[kind]
+    style: Any = {
+        "svg.hashsalt": "banditproof",
+        "font.size": 9,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+    }
+    with rc_context(style):
+        figure = Figure(figsize=(5.4, 5.0), layout="constrained")
+        axes = figure.subplots()
+        axes.plot([0, 1], [0, 1], color="#888888", linewidth=0.8)
+        axes.fill_between(
+            levels, low, high, color="#0072b2", alpha=0.15, linewidth=0, label=f"band, {confidence:.4g}"
+        )
+        axes.plot(*roc.curve, color="#0072b2", linewidth=1.5, label="played")
+        if predicted is not None:
+            axes.plot(
+                levels, predicted.power(levels), color="#d55e00", linestyle=":", linewidth=1.8, label="theory"
+            )
+        axes.set(xlabel="level (false positives)", ylabel="power (true positives)", xlim=(0, 1), ylim=(0, 1))
+        axes.grid(color="#dddddd", linewidth=0.5)
+        axes.set_title(title, loc="left", fontsize=10)
+        axes.legend(loc="lower right", frameon=False)
+        content = BytesIO()
+        figure.savefig(content, format=kind, dpi=150, metadata=metadata)
+    write(path, content.getvalue())

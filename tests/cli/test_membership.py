@@ -1,0 +1,106 @@
+"""`banditproof membership`: every attack by name, the theory inside the intervals, one line for bad input."""
+
+from __future__ import annotations
+
+import pytest
+from banditproof.algorithms.catalogue import ALGORITHMS
+from banditproof.algorithms.membership.image_data import generated_images, write_idx
+from banditproof.cli.membership import command
+
+SMALL = (
+    "--columns",
+    300,
+    "--records",
+    60,
+    "--rounds",
+    600,
+    "--levels",
+    "0.05,0.2",
+    "--confidence",
+    "0.999999",
+)
+NAMES = command.params[0].type.choices
+
+
+def quantities(found):
+    return {line["name"]: line for line in found["quantities"]}
+
+
+@pytest.mark.parametrize("attack", [name for name in NAMES if "descent" not in name])
+def test_the_theory_lies_in_the_intervals_of_every_attack_that_has_one(document, attack):
+    size = ("--columns", 20, "--references", 200) if attack == "plug-in-covariance" else ()
+    found = document("membership", attack, *SMALL, *size)
+    assert found["schema"] == "banditproof/membership/1"
+    lines = quantities(found)
+    assert list(lines) == ["area under the curve", "advantage", "power at level 0.05", "power at level 0.2"]
+    for line in lines.values():
+        assert line["lower"] <= line["value"] <= line["upper"]
+        assert line["theory"] is None or line["lower"] <= line["theory"] <= line["upper"]
+    assert (found["leakage_score"] is None) == (attack in {"glir", "plug-in-covariance"})
+
+
+@pytest.mark.parametrize("mechanism", ["mean", "noisy:0.5", "subsampled:1/2"])
+@pytest.mark.parametrize("target", ["easy", "hard", "random", "average"])
+def test_every_mechanism_and_target_leaks_as_predicted(document, mechanism, target):
+    found = document("membership", "covariance", *SMALL, "--mechanism", mechanism, "--target", target)
+    for line in found["quantities"]:
+        assert line["lower"] <= line["theory"] <= line["upper"]
+
+
+def test_the_command_knows_the_attacks_of_the_catalogue():
+    listed = {entry.name for entry in ALGORITHMS.values() if entry.kind == "membership"}
+    assert {name for name in listed if not name.endswith("-canary")} == set(NAMES)
+
+
+def test_on_gradients_the_covariance_attack_is_ahead_on_files_of_images(document, tmp_path):
+    images, labels = generated_images(400, seed=2)
+    write_idx(tmp_path / "train-images-idx3-ubyte.gz", images)
+    write_idx(tmp_path / "train-labels-idx1-ubyte.gz", labels)
+    size = ("--images", tmp_path, "--records", 60, "--batch", 20, "--rounds", 300)
+    areas = [
+        quantities(document("membership", f"{name}-descent", *size))["area under the curve"]
+        for name in ("covariance", "scalar-product")
+    ]
+    assert areas[0]["lower"] > areas[1]["value"]
+
+
+def test_the_table_is_for_people_and_the_workers_change_nothing(run, tmp_path):
+    shown = [
+        run("membership", "glir", *SMALL, "--jobs", jobs, "--plot", tmp_path / f"{jobs}.svg")
+        for jobs in (1, 2)
+    ]
+    assert [result.exit_code for result in shown] == [0, 0]
+    assert shown[0].stdout == shown[1].stdout
+    assert "The theory has no ROC curve" in shown[0].stdout
+    pictures = [(tmp_path / f"{jobs}.svg").read_bytes() for jobs in (1, 2)]
+    assert pictures[0] == pictures[1]
+    assert run("membership", "covariance", *SMALL, "--plot", tmp_path / "a.png").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("covarianc",), "covariance"),
+        (("covariance", "--mechanism", "loud"), "not 'loud'"),
+        (("covariance", "--mechanism", "noisy:-1"), "at least 0"),
+        (("covariance", "--mechanism", "noisy:x"), "not a finite number"),
+        (("covariance", "--mechanism", "subsampled:0.123"), "a share of 60 records"),
+        (("covariance", "--data", "poisson"), "not 'poisson'"),
+        (("covariance", "--data", "bernoulli:0,1"), "strictly between 0 and 1, not 0.0"),
+        (("likelihood-ratio", "--mechanism", "noisy:1"), "use covariance"),
+        (("misspecified", "--data", "gaussian"), "Bernoulli columns only"),
+        (("misspecified", "--target", "average"), "fixed target"),
+        (("plug-in-covariance",), "positive definite"),
+        (("covariance-descent", "--target", "average"), "easy or the hard target"),
+        (("covariance-descent",), "multiple of the batch size 50"),
+        (("covariance", "--levels", "0"), "strictly between 0 and 1"),
+        (("covariance", "--levels", "2"), "a number in [0, 1]"),
+        (("covariance", "--confidence", "1"), "strictly between 0 and 1, not 1"),
+        (("covariance", "--plot", "roc.txt"), ".svg, .png or .pdf"),
+    ],
+)
+def test_bad_input_is_one_line(run, arguments, words):
+    result = run("membership", arguments[0], *SMALL[:6], *arguments[1:])
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
