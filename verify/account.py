@@ -17,12 +17,13 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import ctypes
 import inspect
 import io
 import math
+import signal
 import sys
 import threading
+import traceback
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -44,7 +45,7 @@ from .evidence import Json
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
 
 _LONGEST_LIST = 1 << 16
-_MOST_RELEASES = 100_000
+_MOST_RELEASES = 10_000
 _ROUNDING = 1 + Fraction(1, 1 << 40)
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
 _ZERO = Enclosure(Fraction(0), Fraction(0))
@@ -314,7 +315,7 @@ class _EndError(BaseException):
 
 
 class _NeverReturnsError(BaseException):
-    """Thrown into a policy that has been away for too long."""
+    """Raised inside a policy that has been away for too long."""
 
 
 class _Stage:
@@ -334,6 +335,7 @@ class _Stage:
         self.run = _Run()
         self.script = script
         self._rewards, self._noise, self._draws, self._change = rewards, noise, draws, change
+        self.released = 0  # before the last request
         self._firsts: list[int] = []
         self._pulled: list[int] = []
 
@@ -367,8 +369,8 @@ class _Stage:
         value, cover = unseal(sealed)
         covered, facts = pieces(cover), facts_of(mechanism)
         file, line = _releasing_line(mechanism)
-        if len(self.run.releases) >= _MOST_RELEASES:
-            self.run.fault = f"more than {_MOST_RELEASES} releases; the last at {file}:{line}"
+        if len(self.run.releases) >= self.released + _MOST_RELEASES:
+            self.run.fault = f"more than {_MOST_RELEASES} releases after a request, the last at {file}:{line}"
             raise _EndError
         number = self._scripted(covered, mechanism, facts, file, line)
         if number is None:
@@ -471,6 +473,7 @@ class _Watched:
                 raise PrivacyLeak(f"{leak.what}, in what it asked for", *run.place()) from None
         place = len(run.requests)
         run.requests.append(asked)
+        self._stage.released = len(run.releases)
         if script is not None:
             known = script.requests[place] if place < len(script.requests) else None
             if known != asked:
@@ -511,33 +514,40 @@ def _told(run: _Run, when: str) -> Iterator[None]:
         run.leak = Leak(leak.what, leak.file, leak.line)
         raise _EndError from None
     except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises is told
-        trace = error.__traceback__
-        while trace is not None and trace.tb_next is not None:
-            trace = trace.tb_next
-        where = f" ({trace.tb_frame.f_code.co_filename}:{trace.tb_lineno})" if trace is not None else ""
+        lines = [
+            f" ({frame.f_code.co_filename}:{line})"
+            for frame, line in traceback.walk_tb(error.__traceback__)
+            if frame.f_globals.get("__name__") not in {__name__, Sealed.__module__}
+        ]
+        where = lines[-1] if lines else ""
         run.fault = f"{when}: {type(error).__name__}: {_one_line(str(error))}{where}"
         raise _EndError from None
 
 
 @contextlib.contextmanager
 def _limited(run: _Run, patience: float) -> Iterator[None]:
-    """A policy that makes no request for ``patience`` seconds is stopped, from another thread."""
-    player, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
+    """A policy that makes no request for ``patience`` seconds is stopped, by the system's alarm.
 
-    def throw(error: Any) -> None:  # noqa: ANN401  an exception's type, or None to take it back
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(player), error)
+    Only the main thread has one, only where there are such alarms, and only one: elsewhere there is no limit.
+    """
+    alarm = getattr(signal, "SIGALRM", None)
+    if (
+        alarm is None
+        or threading.current_thread() is not threading.main_thread()
+        or signal.getitimer(signal.ITIMER_REAL)[0]
+    ):
+        yield
+        return
+    seen = -1
 
-    def watch() -> None:
-        seen = -1
-        while not over.wait(patience):
-            with lock:
-                if not over.is_set() and seen == len(run.requests):
-                    throw(ctypes.py_object(_NeverReturnsError))
-                    return
-                seen = len(run.requests)
+    def ring(*_: object) -> None:
+        nonlocal seen
+        if seen == len(run.requests):
+            raise _NeverReturnsError
+        seen = len(run.requests)
 
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
+    before = signal.signal(alarm, ring)
+    signal.setitimer(signal.ITIMER_REAL, patience, patience)
     try:
         yield
     except _NeverReturnsError:
@@ -545,10 +555,8 @@ def _limited(run: _Run, patience: float) -> Iterator[None]:
             f"after request {len(run.requests)}: it has made no further request for {patience:g} seconds"
         )
     finally:
-        with lock:
-            over.set()
-            throw(None)
-        watcher.join()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(alarm, before)
 
 
 @contextlib.contextmanager
