@@ -250,7 +250,7 @@ def _target(data: Columns, name: str, seed: int) -> NDArray[np.float64]:
     from ..theory.membership import bernoulli_targets
 
     if name == "random":
-        return data.draw(1, np.random.default_rng((seed, 1)))[0]
+        return np.asarray(data.draw(1, np.random.default_rng((seed, 1)))[0])
     if isinstance(data, BernoulliColumns):
         easy, hard = bernoulli_targets(data.means)
         return hard if name == "hard" else easy
