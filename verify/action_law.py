@@ -87,11 +87,15 @@ class ActionLaw:
 
     def loss(self) -> Fraction | float:
         """The largest privacy loss of neighbours in anything, whatever happens: by composition, per path."""
-        return max((sum(map(_pure_loss, exposure), Fraction(0)) for exposure in self.exposures), default=Fraction(0))
+        return max(
+            (sum(map(_pure_loss, exposure), Fraction(0)) for exposure in self.exposures), default=Fraction(0)
+        )
 
     def renyi_loss(self, order: float) -> float:
         """A bound on the Renyi divergence of neighbours, by composition."""
-        return max((math.fsum(_renyi_loss(m, order) for m in exposure) for exposure in self.exposures), default=0.0)
+        return max(
+            (math.fsum(_renyi_loss(m, order) for m in exposure) for exposure in self.exposures), default=0.0
+        )
 
 
 def _place(alphabet: tuple[Exact, ...], reward: Exact) -> int:

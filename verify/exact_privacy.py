@@ -4,12 +4,14 @@ The law of the actions is enumerated, for every list of rewards at once, and the
 come as intervals: what noise beyond the lattice's ends could do, and what doubles round, is in them. A policy given as a table
 of probabilities is treated exactly.
 
-In the intervals, what is missing of the law can be any event, of any loss that composition allows: the upper end of epsilon is
-never below the budget that an accountant would find, unless nothing is missing. The lower end is attained by the worst sequence that is named.
+In the intervals, what is missing of the law can be any event, of any loss that composition of the releases seen allows: the upper
+end of epsilon is never below the budget that an accountant would find, unless nothing is missing. The lower end is attained by
+the worst sequence, which is named. (Beyond the lattice's ends a policy is taken to release as it does within.)
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -163,7 +165,12 @@ def _several(epsilon: Exact | Iterable[Exact] | None) -> tuple[Fraction, ...]:
 
 
 def law_of_subject(
-    subject: Subject, *, arms: int, horizon: int, rewards: tuple[Exact, ...] = (0, 1), tail: float | None = None
+    subject: Subject,
+    *,
+    arms: int,
+    horizon: int,
+    rewards: tuple[Exact, ...] = (0, 1),
+    tail: float | None = None,
 ) -> tuple[ActionLaw, dict[str, int]]:
     """The law of the actions by the quickest way that the subject allows, and how much work it was."""
     if isinstance(subject, Mapping):
@@ -205,7 +212,10 @@ def worst_loss_ball(graph: PublicStates, worst: WorstAtom, *, relative_width: fl
 
 def _missing_bound(graph: PublicStates) -> Fraction:
     tails = [
-        max((Fraction(e.release.tail) for node in level for e in node.edges if e.release is not None), default=Fraction(0))
+        max(
+            (Fraction(e.release.tail) for node in level for e in node.edges if e.release is not None),
+            default=Fraction(0),
+        )
         for level in graph.levels
     ]
     return sum(tails, Fraction(0))
@@ -237,13 +247,11 @@ class _Suprema:
             return certified(lambda: ball(ratio).log()) if ratio != 1 else Enclosure(Fraction(0), Fraction(0))
         worst = worst_atom(law)
         lower = _log_ratio(worst.p, worst.q + law.missing) - 3 * law.rounding
-        whole = ActionLaw(law.arms, law.horizon, law.rewards, law.sequences, law.masses)
-        seen = worst_atom(whole)
-        upper = _log_ratio(seen.p, seen.q) + 3 * law.rounding
-        if law.missing:
-            # sums keep the ratios of their parts: a sequence cannot lose more than what is seen or what is missing of it does
-            upper = max(upper, self.loss)
-        return _between(max(lower, 0.0), max(upper, 0.0))
+        # sums keep the ratios of their parts, so composition bounds every sequence, and what is missing may attain it
+        upper: float | Fraction = self.loss
+        if not law.missing:
+            upper = min(self.loss, self._seen() + 3 * law.rounding)
+        return _between(max(lower, 0.0), upper)
 
     def delta(self, epsilon: Fraction) -> tuple[Enclosure, WorstNeighbours]:
         law = self.law
@@ -280,7 +288,7 @@ class _Suprema:
         law = self.law
         moment = float(self._worst(_moment(order)).value)
         if moment == math.inf:
-            return (math.inf if not law.missing else 0.0), math.inf
+            return (0.0 if law.missing else math.inf), math.inf
         relative = (2 * order + 1) * law.rounding + (len(law.sequences) + 8 * order) * 2.0**-50
         lower = upper = moment
         if law.missing:
@@ -290,7 +298,10 @@ class _Suprema:
                 _exp((order - 1) * float(self.loss)) * law.missing,
                 _exp((order - 1) * law.renyi_loss(2 * order - 1)) * math.sqrt(law.missing),
             )
-        return (math.log(lower) if lower > 0 else 0.0) - relative, math.log(upper) + relative
+        most = math.log(upper) + relative
+        if law.missing:
+            most = min(most, (order - 1) * law.renyi_loss(order))
+        return (math.log(lower) if lower > 0 else 0.0) - relative, most
 
     def _seen(self) -> float:
         law = self.law
@@ -298,27 +309,42 @@ class _Suprema:
         return _log_ratio(worst.p, worst.q)
 
     def rho(self) -> Enclosure:
-        """``sup D_order/order``: ``(order - 1) D_order`` is convex in the order, so between two orders it is below the chord."""
-        beyond = float(self.epsilon().upper)
+        """``sup D_order/order``: ``(order - 1) D_order`` is convex in the order, so between two orders it is below the chord.
+
+        Beyond the last order it is at most ``D_inf`` over that order, and at most what composition allows: that quotient falls
+        for Laplace noise, and for Gaussian noise it is largest at whole orders.
+        """
+        pure = float(self.epsilon().upper)
         known = {order: self._log_moments(order) for order in _FIRST_ORDERS}
+        lower = max(0.0, *(low / (a * (a - 1)) for a, (low, _) in known.items()))
+        known = {a: ends for a, ends in known.items() if ends[1] < math.inf}
+        last = max((a for a in known if a == int(a)), default=0)
+        if not last:
+            return _between(lower, math.inf)
+        after = min(pure / last, self.law.renyi_loss(last) / last if self.law.missing else math.inf)
+        # near order 1 what is missing drowns the rest; below the first order the divergence is at most that of the first
+        first = min((a for a in known if a <= last), key=lambda a: known[a][1] / (a - 1))
+        rest = max(known[first][1] / (first - 1), after)
         while True:
-            orders = sorted(known)
-            lower = max(0.0, *(known[a][0] / (a * (a - 1)) for a in orders))
-            first = known[orders[0]][1] / (orders[0] - 1)
-            last = orders[-1]
-            after = min(beyond / last, self.law.renyi_loss(math.ceil(last)) / math.ceil(last) if self.law.missing else math.inf)
-            bounds = [_chord(a, b, known[a][1], known[b][1]) for a, b in zip(orders, orders[1:], strict=False)]
-            upper = max(first, after, *bounds)
+            orders = sorted(a for a in known if first <= a <= last)
+            if len(orders) == 1:
+                return self._capped(lower, rest)
+            lower = max(lower, *(known[a][0] / (a * (a - 1)) for a in orders))
+            bounds = [_chord(a, b, known[a][1], known[b][1]) for a, b in itertools.pairwise(orders)]
             widest = int(np.argmax(bounds))
-            if (
-                upper <= lower * (1 + _RHO_WIDTH)
-                or len(known) >= _MOST_ORDERS
-                or max(first, after) >= bounds[widest]
-                or upper == math.inf
-            ):
-                return _between(lower, max(upper, lower))
-            middle = (orders[widest] + orders[widest + 1]) / 2
+            upper = max(rest, bounds[widest])
+            a, b = orders[widest], orders[widest + 1]
+            ends = max(known[x][1] / (x * (x - 1)) for x in (a, b))
+            settled = upper <= lower * (1 + _RHO_WIDTH) or rest >= bounds[widest]
+            if settled or bounds[widest] <= ends * (1 + _RHO_WIDTH / 10) or len(known) >= _MOST_ORDERS:
+                return self._capped(lower, upper)
+            middle = (a + b) / 2
             known[middle] = self._log_moments(middle)
+
+    def _capped(self, lower: float, upper: float) -> Enclosure:
+        if self.law.missing:
+            upper = min(upper, self.law.renyi_loss(1))  # at order 1 the mechanisms have their rho
+        return _between(lower, max(upper, lower))
 
 
 def _chord(a: float, b: float, at_a: float, at_b: float) -> float:
@@ -341,7 +367,10 @@ def _hockey_stick(growth: float | Fraction) -> Callable[[Array, Array], Array]:
 
 def _moment_exact(order: int) -> Callable[[Array, Array], Array]:
     def leaf(p: Array, q: Array) -> Array:
-        values = [x**order / y ** (order - 1) if x else Fraction(0) for x, y in zip(p.ravel(), q.ravel(), strict=True)]
+        values = [
+            x**order / y ** (order - 1) if x else Fraction(0)
+            for x, y in zip(p.ravel(), q.ravel(), strict=True)
+        ]
         return np.array(values, dtype=object).reshape(p.shape)
 
     return leaf
@@ -369,8 +398,9 @@ def _exp(x: float) -> float:
 def _between(lower: float, upper: float | Fraction) -> Enclosure:
     """The ends as exact numbers; logarithms and exponentials are off by a last digit."""
     down = lower if lower in {0.0, math.inf} else math.nextafter(lower * (1 - 2.0**-51), 0.0)
+    up: Fraction | float
     if isinstance(upper, Fraction) or upper == math.inf:
-        up: Fraction | float = upper
+        up = upper
     else:
-        up = Fraction(math.nextafter(upper * (1 + 2.0**-51), math.inf)) if upper else Fraction(0)
+        up = Fraction(math.nextafter(upper * (1 + 2.0**-51), math.inf)) if upper > 0 else Fraction(0)
     return Enclosure(down if down == math.inf else Fraction(down), up)

@@ -87,7 +87,9 @@ def worst_neighbours(law: ActionLaw, leaf: Leaf, notion: Notion) -> WorstNeighbo
         sums = _summed(law, leaf, challenge, plain, paired)
         place = int(np.argmax(sums))
         if best is None or sums[place] > best.value:
-            best = WorstNeighbours(sums[place], challenge + 1, *_sides(place, challenge, rounds, plain, paired))
+            best = WorstNeighbours(
+                sums[place], challenge + 1, *_sides(place, challenge, rounds, plain, paired)
+            )
     assert best is not None
     return best
 
@@ -140,7 +142,9 @@ def _summed(law: ActionLaw, leaf: Leaf, challenge: int, plain: _Choice, paired: 
         # axes: prefix, rounds before the step, the step, what was fixed after it
         arms = [a[step] if step < len(a) and a[step] < law.arms else 0 for a in prefixes]
         flat = sums.reshape(len(prefixes), -1, *sums.shape[-2:])
-        fixed = np.empty((len(prefixes), flat.shape[1], choice.cells.shape[1], flat.shape[3]), dtype=flat.dtype)
+        fixed = np.empty(
+            (len(prefixes), flat.shape[1], choice.cells.shape[1], flat.shape[3]), dtype=flat.dtype
+        )
         for row, arm in enumerate(arms):
             fixed[row] = flat[row][:, choice.cells[arm], :].max(axis=2)
         sums = fixed.reshape(*sums.shape[: step + 1], -1)
@@ -213,7 +217,8 @@ def _ratios(p: Array, q: Array) -> Array:
     """``p/q``, infinite where ``q = 0 < p``, and 0 for ``0/0``."""
     if p.dtype == object:
         return np.array(
-            [x / y if y else (math.inf if x else 0) for x, y in zip(p.ravel(), q.ravel(), strict=True)], dtype=object
+            [x / y if y else (math.inf if x else 0) for x, y in zip(p.ravel(), q.ravel(), strict=True)],
+            dtype=object,
         ).reshape(p.shape)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         return np.where(p > 0, p / q, 0.0)

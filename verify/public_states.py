@@ -129,9 +129,7 @@ class _Search:
         self.steps = type(policy)
         quick = kernels.is_compiled(self.steps.choose) and kernels.is_compiled(self.steps.block)
         self.decide = kernels.compiled_decide() if quick else kernels.decide
-        self.spread = (
-            kernels.compiled_spread() if kernels.is_compiled(self.steps.absorb) else kernels.spread
-        )
+        self.spread = kernels.compiled_spread() if kernels.is_compiled(self.steps.absorb) else kernels.spread
         self.releases: dict[tuple[float, int], Release] = {}
         self.levels: list[dict[_Key, StateNode]] = [{} for _ in range(horizon)]
         self.done = 0
@@ -166,11 +164,17 @@ class _Search:
             if not likely.size:
                 continue
             blocks = np.column_stack(
-                [lengths[likely, arm], released[likely, arm] != 0, scales[likely, arm] * released[likely, arm]]
+                [
+                    lengths[likely, arm],
+                    released[likely, arm] != 0,
+                    scales[likely, arm] * released[likely, arm],
+                ]
             )
             for kind in np.unique(blocks, axis=0):
                 states = likely[np.all(blocks == kind, axis=1)]
-                self._block(node, arm, int(kind[0]), float(kind[2]) if kind[1] else None, states, shares[states, arm])
+                self._block(
+                    node, arm, int(kind[0]), float(kind[2]) if kind[1] else None, states, shares[states, arm]
+                )
 
     def _block(
         self, node: StateNode, arm: int, length: int, scale: float | None, states: Integers, shares: Doubles

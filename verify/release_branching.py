@@ -87,7 +87,9 @@ class _SealedPulls:
 
     def stretch(self, start: int, stop: int) -> Sealed:
         if not 0 <= start <= stop <= self.length:
-            raise ValueError(f"a stretch of {self.length} pulls lies within 0 .. {self.length}, not {start} .. {stop}")
+            raise ValueError(
+                f"a stretch of {self.length} pulls lies within 0 .. {self.length}, not {start} .. {stop}"
+            )
         return Sealed(0, (Stretch(self.first + start, stop - start, 1),), self.world)
 
     def __deepcopy__(self, memo: object) -> _SealedPulls:
@@ -218,7 +220,10 @@ class _Branching:
         places = np.searchsorted(different, sums)
         for number in range(min(totals) - radius, max(totals) + radius + 1):
             chances = np.array([mass(number - total) for total in totals])
-            yield float(number), _Run(run.policy, run.weight * chances[places], exposures, missing, operations)
+            yield (
+                float(number),
+                _Run(run.policy, run.weight * chances[places], exposures, missing, operations),
+            )
 
 
 def _whole(value: float, noise: Any) -> int:  # noqa: ANN401  any mechanism
