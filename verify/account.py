@@ -586,8 +586,10 @@ def _untouched(environment: Environment, twin: Environment) -> Iterator[None]:
         "__delattr__": write,
         "__module__": kind.__module__,
     }
+    metaclass: Any = type(kind)
+    guarded = metaclass(kind.__name__, (kind,), dict(members))
     try:
-        object.__setattr__(environment, "__class__", type(kind)(kind.__name__, (kind,), dict(members)))
+        object.__setattr__(environment, "__class__", guarded)
     except TypeError:
         yield
         return

@@ -125,11 +125,12 @@ class NoiseAtLeavesOnly(TreeWinStay):
 
     def add(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
         """The total, noisy where a leaf is the last p-sum."""
-        leaf = self.tree.count % 2 == 0
-        noisy = self.tree.node
-        self.tree.node = noisy if leaf else NoNoise()  # type: ignore[assignment]  that is the fault
+        tree: Any = self.tree
+        noisy = tree.node
+        if tree.count % 2 == 1:
+            tree.node = NoNoise()
         total = super().add(pulls)
-        self.tree.node = noisy
+        tree.node = noisy
         return total
 
 

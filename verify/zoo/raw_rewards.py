@@ -21,7 +21,7 @@ class RawLeader(WinStay):
 
     def good(self, pulls: Pulls) -> bool:
         """Whether the raw sum is above the bar."""
-        return bool(pulls.sum() > self.bar * pulls.length)  # type: ignore[operator]  that is the fault
+        return bool(pulls.sum() > self.bar * pulls.length)
 
 
 class RawLeaderStepwise(RawWinStay):
@@ -38,7 +38,7 @@ class RawLength(WinStay):
     def learn(self, pulls: Pulls) -> None:
         """Stay or shift by noise, for a length without."""
         super().learn(pulls)
-        self.length = 1 + int(pulls.sum())  # type: ignore[call-overload]  that is the fault
+        self.length = 1 + int(pulls.sum())
 
 
 class RawLengthStepwise(RawWinStay):
@@ -56,7 +56,7 @@ class EarlyStop(WinStay):
 
     def good(self, pulls: Pulls) -> bool:
         """Bad at once, or by the noisy sum."""
-        if pulls.stretch(0, 1) < self.bar:  # type: ignore[operator]  that is the fault
+        if pulls.stretch(0, 1) < self.bar:
             return False
         return super().good(pulls)
 
@@ -75,7 +75,7 @@ class RawTieBreak(WinStay):
     def good(self, pulls: Pulls) -> bool:
         """The noisy sum, or the raw one where that is on the bar."""
         total, bar = self.total(pulls), self.bar * pulls.length
-        return bool(pulls.sum() > bar if total <= bar else True)  # type: ignore[operator]  that is the fault
+        return bool(pulls.sum() > bar if total <= bar else True)
 
 
 class RawTieBreakStepwise(RawWinStay):
@@ -99,7 +99,7 @@ class RawStop(StopWhenBad):
 
     def good(self, pulls: Pulls) -> bool:
         """Whether the raw sum is above the bar."""
-        return bool(pulls.sum() > self.bar * pulls.length)  # type: ignore[operator]  that is the fault
+        return bool(pulls.sum() > self.bar * pulls.length)
 
 
 class StopWhenBadStepwise(RawWinStay):
@@ -123,7 +123,7 @@ class RawScale(WinStay):
 
     def total(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
         """The sum with noise of its own size."""
-        size = max(float(pulls.sum()), 0.5)  # type: ignore[arg-type]  that is the fault
+        size = max(float(pulls.sum()), 0.5)
         return type(self).noise(size).release(pulls.sum())
 
 
@@ -145,7 +145,7 @@ class RawIndex(WinStay):
 
     def good(self, pulls: Pulls) -> bool:
         """What the table says."""
-        return not self.thresholds[pulls.sum()]  # type: ignore[call-overload]  that is the fault
+        return not self.thresholds[pulls.sum()]
 
 
 class RawLog(WinStay):
@@ -162,7 +162,7 @@ class RawArray(WinStay):
 
     def learn(self, pulls: Pulls) -> None:
         """Stay or shift, and keep."""
-        self.kept = np.asarray([pulls.sum()], dtype=np.float64)  # type: ignore[list-item]  that is the fault
+        self.kept = np.asarray([pulls.sum()], dtype=np.float64)
         super().learn(pulls)
 
 
@@ -171,7 +171,7 @@ class RawLogarithm(WinStay):
 
     def good(self, pulls: Pulls) -> bool:
         """Whether the logarithm is above 0."""
-        return math.log1p(pulls.sum()) > 0  # type: ignore[arg-type]  that is the fault
+        return math.log1p(pulls.sum()) > 0
 
 
 class Unsealed(WinStay):
@@ -180,7 +180,7 @@ class Unsealed(WinStay):
     def good(self, pulls: Pulls) -> bool:
         """Whether the value inside is above the bar."""
         value, _ = unseal(pulls.sum())
-        return bool(value > self.bar * pulls.length)
+        return bool(float(value) > self.bar * pulls.length)
 
 
 class UnsealedLength(WinStay):
@@ -195,7 +195,7 @@ class UnsealedLength(WinStay):
         """Stay or shift, and find a length."""
         super().learn(pulls)
         value, _ = unseal(pulls.sum())
-        self.found = 1 + (value > self.bar * pulls.length)
+        self.found = 1 + (float(value) > self.bar * pulls.length)
 
 
 _LOGGED = {**ENDS_AT_THE_LEAK, "audit": "an audit sees the actions, not what is written elsewhere"}
