@@ -18,6 +18,15 @@ _WORDS = types.Array(types.int32, 2, "C")
 _EMPTY = -1
 
 
+@compiled
+def mixed(place: int, word: int) -> int:
+    """A hash of 36 bits, so that no product overflows when the loops run interpreted."""
+    place = ((place ^ (word & 0xFFFFFFFF)) * 0x1000193) & 0xFFFFFFFFF
+    place ^= place >> 17
+    place = ((place ^ ((word >> 32) & 0xFFFFFFFF)) * 0x1000193) & 0xFFFFFFFFF
+    return place ^ (place >> 17)
+
+
 def decide(
     choose: Step,
     block: Step,
@@ -103,8 +112,7 @@ def spread(
                 for row in range(used):
                     place = 0
                     for k in range(bits.size):
-                        place = (place ^ words[row, k]) * 0x9E3779B97F4A7C1
-                        place ^= place >> 29
+                        place = mixed(place, words[row, k])
                     place &= slots.size - 1
                     while slots[place] != _EMPTY:
                         place = (place + 1) & (slots.size - 1)
@@ -112,8 +120,7 @@ def spread(
             place = 0
             for k in range(bits.size):
                 flat[k] += 0.0  # -0.0 and 0.0 are the same number
-                place = (place ^ bits[k]) * 0x9E3779B97F4A7C1
-                place ^= place >> 29
+                place = mixed(place, bits[k])
             place &= slots.size - 1
             words = onward.view(np.int64)
             while slots[place] != _EMPTY:

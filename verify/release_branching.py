@@ -228,7 +228,7 @@ class _Branching:
 
 def _whole(value: float, noise: Any) -> int:  # noqa: ANN401  any mechanism
     if Fraction(value).denominator != 1:
-        raise ValueError(f"{type(noise).__name__} is noise on whole numbers, and gets {value!r}")
+        raise ValueError(f"{type(noise).__name__} is noise on whole numbers, and gets {float(value)!r}")
     return int(value)
 
 
