@@ -92,9 +92,7 @@ def run(
     horizon: int,
     gaps: NDArray[np.float64],
     checkpoints: NDArray[np.int64],
-    rewards: Generator,
-    noises: Generator,
-    actions: Generator,
+    generator: Generator,
     clock: NDArray[np.int64],
     pulls: NDArray[np.int64],
     releases: NDArray[np.int64],
@@ -127,7 +125,7 @@ def run(
         arm = 0
         many = 1
         if sampled:
-            arm = sample(counts, values, t, parameters, schedule, actions)
+            arm = sample(counts, values, t, parameters, schedule, generator)
             if arm < 0 or arm >= arms:
                 clock[ARM] = arm
                 status = WRONG_ARM
@@ -148,7 +146,7 @@ def run(
                 status = WRONG_ODDS
                 break
             if many > 1:
-                uniform = actions.random()
+                uniform = generator.random()
                 below = 0.0
                 for a in range(arms):
                     below += probabilities[a]
@@ -177,7 +175,7 @@ def run(
         t += pulled
         if pulled < length:
             continue
-        buffer[arm] += block_sum(arm, t - length, length, table, rewards)
+        buffer[arm] += block_sum(arm, t - length, length, table, generator)
         number = 0.0
         if released != 0:
             if capacity > 0:
@@ -187,10 +185,10 @@ def run(
                 if releases[arm] == 0:
                     node_scales[arm] = scale
                 number = tree_add(
-                    node_sums[arm], node_noisy[arm], releases[arm], buffer[arm], node_scales[arm], noises
+                    node_sums[arm], node_noisy[arm], releases[arm], buffer[arm], node_scales[arm], generator
                 )
             else:
-                number = buffer[arm] + noise(scale, noises)
+                number = buffer[arm] + noise(scale, generator)
             buffer[arm] = 0.0
             releases[arm] += 1
         absorb(counts, values, arm, length, released, number, t, parameters, schedule)
@@ -261,7 +259,7 @@ def compiled_run() -> Callable[..., int]:
     whole, table = types.int64, types.Array(types.int64, 2, "C")
     signature = whole(
         *(POINTERS, types.boolean, table, VALUES, VECTOR, SCHEDULE, VALUES, whole, VECTOR, SCHEDULE),
-        *(GENERATOR, GENERATOR, GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR, VECTOR, VECTOR),
+        *(GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR, VECTOR, VECTOR),
         *(whole, VECTOR, VALUES, VALUES, table, whole),
     )
     made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)

@@ -15,18 +15,14 @@ from .sealed import Sealed, unseal
 
 
 class SimulatedStage:
-    """Pulls of ``environment``, noise and actions, each from a generator of its own.
+    """Pulls of ``environment``, noise and actions, drawn from one generator as they are asked for.
 
     ``releases`` counts, arm by arm, what was released while the policy learned a block of that arm.
     """
 
-    def __init__(
-        self, environment: Environment, *, rewards: Generator, noises: Generator, actions: Generator
-    ) -> None:
+    def __init__(self, environment: Environment, generator: Generator) -> None:
         self.environment = environment
-        self.rewards = rewards
-        self.noises = noises
-        self.actions = actions
+        self.generator = generator
         self.releases: NDArray[np.int64] = np.zeros(environment.arms, dtype=np.int64)
         self._arm = 0
 
@@ -35,7 +31,7 @@ class SimulatedStage:
         *others, (_, last) = mixed.choices
         if not others:
             return last
-        uniform = self.actions.random()
+        uniform = self.generator.random()
         below = 0.0
         for probability, block in others:
             below += probability
@@ -52,7 +48,7 @@ class SimulatedStage:
         """The value with noise."""
         self.releases[self._arm] += 1
         value, _ = unseal(sealed)
-        return mechanism.draw(value, self.noises)
+        return mechanism.draw(value, self.generator)
 
 
 class SimulatedPulls:
@@ -107,4 +103,4 @@ class SimulatedPulls:
 
     def _draw(self, low: int, high: int) -> float:
         stage = self._stage
-        return float(stage.environment.sum(self.arm, self.first + low, high - low, stage.rewards))
+        return float(stage.environment.sum(self.arm, self.first + low, high - low, stage.generator))

@@ -2,9 +2,9 @@
 
 A block of pulls costs one draw, whatever its length, so that time and memory follow the number of
 decisions, not the horizon. A policy of compiled steps (:mod:`.steps`) runs compiled; any other runs by the
-protocol (:mod:`.policy`). Both ways give the same numbers: run ``i`` of ``seed`` has three generators, for
-rewards, noise and actions, that are spawned from ``SeedSequence(seed)`` by its number alone, whatever the
-number of runs or of workers.
+protocol (:mod:`.policy`). Both ways give the same numbers: run ``i`` of ``seed`` has one generator, which is
+spawned from ``SeedSequence(seed)`` by its number alone, whatever the number of runs or of workers, and from
+which actions, rewards and noise are drawn in the order in which they happen.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def trajectory(
     blocks: list[Pulled | Stop] = []
     record = np.empty((4096, 3), dtype=np.int64)
     one = _CompiledRun(steps, environment, horizon, np.empty(0, dtype=np.int64))
-    for rows in one.play(_streams(seed, run), record, len(record)):
+    for rows in one.play(_stream(seed, run), record, len(record)):
         blocks.extend(Pulled(*map(int, row)) for row in rows)
     if one.stopped >= 0:
         blocks.append(Stop(one.recommended))
@@ -270,7 +270,7 @@ def _some_runs(
             _protocol_run(policy(), environment, horizon, checkpoints, seed, number, made, row)
         else:
             one.regret, one.pulls, one.releases = made.regret[row], made.pulls[row], made.releases[row]
-            for _ in one.play(_streams(seed, number), _NO_RECORD, _BLOCKS_A_CALL):
+            for _ in one.play(_stream(seed, number), _NO_RECORD, _BLOCKS_A_CALL):
                 pass
             made.stopped[row], made.recommended[row] = one.stopped, one.recommended
         if tell is not None:
@@ -333,7 +333,7 @@ class _CompiledRun:
 
     def play(
         self,
-        streams: tuple[Generator, Generator, Generator],
+        stream: Generator,
         record: NDArray[np.int64],
         budget: int,
     ) -> Iterator[NDArray[np.int64]]:
@@ -358,7 +358,7 @@ class _CompiledRun:
                 self.horizon,
                 self.gaps,
                 self.checkpoints,
-                *streams,
+                stream,
                 clock,
                 self.pulls,
                 self.releases,
@@ -455,18 +455,13 @@ def _noise_function(mechanism: object) -> Callable[..., Any] | None:
     return found
 
 
-def _streams(seed: int, run: int) -> tuple[Generator, Generator, Generator]:
-    """For rewards, noise and actions: the children of child number ``run`` of the seed."""
-    return (
-        Generator(PCG64(SeedSequence(seed, spawn_key=(run, 0)))),
-        Generator(PCG64(SeedSequence(seed, spawn_key=(run, 1)))),
-        Generator(PCG64(SeedSequence(seed, spawn_key=(run, 2)))),
-    )
+def _stream(seed: int, run: int) -> Generator:
+    """Child number ``run`` of the seed."""
+    return Generator(PCG64(SeedSequence(seed, spawn_key=(run,))))
 
 
 def _stage(environment: Environment, seed: int, run: int) -> SimulatedStage:
-    rewards, noises, actions = _streams(seed, run)
-    return SimulatedStage(environment, rewards=rewards, noises=noises, actions=actions)
+    return SimulatedStage(environment, _stream(seed, run))
 
 
 def _gaps(environment: Environment) -> NDArray[np.float64]:

@@ -124,11 +124,11 @@ def _draws() -> Callable[[], None]:
     noise_compiled = numba.njit(noise)
 
     @numba.njit
-    def draw(blocks: Any, table: Any, rewards: Any, noises: Any) -> float:  # noqa: ANN401  compiled
+    def draw(blocks: Any, table: Any, generator: Any) -> float:  # noqa: ANN401  compiled
         total = 0.0
         for i in range(len(blocks)):
-            total += block_sum_compiled(blocks[i, 0], blocks[i, 1], blocks[i, 2], table, rewards)
-            total += noise_compiled(4.0, noises)
+            total += block_sum_compiled(blocks[i, 0], blocks[i, 1], blocks[i, 2], table, generator)
+            total += noise_compiled(4.0, generator)
         return float(total)
 
     imed = partial(DPIMED, len(MEANS), epsilon=EPSILON)
@@ -137,10 +137,7 @@ def _draws() -> Callable[[], None]:
 
     def all_runs() -> None:
         for run, blocks in enumerate(runs):
-            rewards, noises, _ = (
-                Generator(PCG64(SeedSequence(0, spawn_key=(run, stream)))) for stream in range(3)
-            )
-            draw(blocks, table, rewards, noises)
+            draw(blocks, table, Generator(PCG64(SeedSequence(0, spawn_key=(run,)))))
 
     return all_runs
 

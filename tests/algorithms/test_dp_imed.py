@@ -43,7 +43,7 @@ def naive_d_eps(x, y, epsilon):
 
 def naive_dp_imed(rewards, epsilon, alpha, seed, *, fair):
     """The arm of every round, by Algorithm 1 read line by line; one reward after the other."""
-    _, noises, actions = (Generator(PCG64(SeedSequence(seed, spawn_key=(0, j)))) for j in range(3))
+    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
     horizon, arms = rewards.shape
 
     @cache
@@ -65,7 +65,7 @@ def naive_dp_imed(rewards, epsilon, alpha, seed, *, fair):
                 least = [a for a in range(arms) if index[a] == min(index)]
                 arm = least[0]
                 if fair and len(least) > 1:
-                    arm = least[int(actions.random() * len(least))]
+                    arm = least[int(luck.random() * len(least))]
             left = ends(m[arm] + 1) - ends(m[arm])
             fresh = 0.0
         played.append(arm)
@@ -73,7 +73,7 @@ def naive_dp_imed(rewards, epsilon, alpha, seed, *, fair):
         n[arm] += 1
         left -= 1
         if left == 0:
-            noise = noises.standard_exponential() - noises.standard_exponential()
+            noise = luck.standard_exponential() - luck.standard_exponential()
             totals[arm] += fresh + (1 / epsilon) * noise
             m[arm] += 1
     return played

@@ -21,7 +21,7 @@ from numpy.random import PCG64, Generator, SeedSequence
 
 def naive_dp_ucb(rewards, horizon, epsilon, delta, decay, seed):
     """The arm of every round; a noisy total is summed anew over dyadic intervals of rewards."""
-    _, noises, _ = (Generator(PCG64(SeedSequence(seed, spawn_key=(0, j)))) for j in range(3))
+    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
     levels = math.floor(math.log2(horizon)) + 1
     scale = levels / epsilon
     own = [[] for _ in rewards[0]]
@@ -45,7 +45,7 @@ def naive_dp_ucb(rewards, horizon, epsilon, delta, decay, seed):
         played.append(arm)
         own[arm].append(row[arm])
         n = len(own[arm])
-        noise[arm][n - (n & -n), n] = scale * (noises.standard_exponential() - noises.standard_exponential())
+        noise[arm][n - (n & -n), n] = scale * (luck.standard_exponential() - luck.standard_exponential())
     return played
 
 

@@ -29,9 +29,7 @@ class Script:
 def played(policy, horizon, arms=2):
     stage = SimulatedStage(
         reward_list([0.0] * horizon, arms=arms),
-        rewards=default_rng(0),
-        noises=default_rng(1),
-        actions=default_rng(2),
+        default_rng(1),
     )
     return list(play(policy, stage, horizon, arms=arms))
 

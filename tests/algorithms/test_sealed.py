@@ -136,13 +136,12 @@ def test_a_leaking_policy_is_named_by_file_and_line(tmp_path, path):
     names = {"__name__": "leaky"}
     exec(compile(source.read_text(), str(source), "exec"), names)  # noqa: S102  a policy of somebody else
     environment = reward_list([1.0, 0.0], arms=1)
-    streams = {"rewards": default_rng(0), "noises": default_rng(1), "actions": default_rng(2)}
 
     def run():
         if path:
             simulate(names["Leaky"], environment, 2, runs=1)
         else:
-            list(play(names["Leaky"](), SimulatedStage(environment, **streams), 2, arms=1))
+            list(play(names["Leaky"](), SimulatedStage(environment, default_rng(0)), 2, arms=1))
 
     with pytest.raises(PrivacyLeak) as caught:
         run()

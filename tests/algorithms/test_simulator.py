@@ -290,8 +290,7 @@ def test_a_policy_of_ten_lines_runs():
 @given(st.lists(st.tuples(st.integers(0, 11), st.integers(1, 12)), max_size=8))
 def test_a_stretch_is_its_rewards_unless_it_cuts_an_older_one(asked):
     rewards = default_rng(0).random(12)
-    streams = {"rewards": default_rng(0), "noises": default_rng(1), "actions": default_rng(2)}
-    pulls = SimulatedStage(reward_list(rewards, arms=1), **streams).pull(0, 1, 12)
+    pulls = SimulatedStage(reward_list(rewards, arms=1), default_rng(0)).pull(0, 1, 12)
     older = []
     for start, length in asked:
         stop = min(12, start + length)
@@ -313,23 +312,20 @@ def refined(older, start, stop):
 
 
 def test_parts_add_up_to_the_sum_and_are_drawn_once():
-    streams = {"rewards": default_rng(0), "noises": default_rng(1), "actions": default_rng(2)}
-    pulls = SimulatedStage(Bernoulli([0.5]), **streams).pull(0, 1, 10**15)
+    pulls = SimulatedStage(Bernoulli([0.5]), default_rng(0)).pull(0, 1, 10**15)
     first, last = unseal(pulls.stretch(0, 10**14))[0], unseal(pulls.stretch(10**14, 10**15))[0]
     assert unseal(pulls.sum())[0] == first + last == unseal(pulls.sum())[0]
 
 
 @pytest.mark.parametrize("ends", [(0, 0), (3, 2), (-1, 2), (0, 6)])
 def test_a_stretch_that_is_none_is_named(ends):
-    streams = {"rewards": default_rng(0), "noises": default_rng(1), "actions": default_rng(2)}
-    pulls = SimulatedStage(Bernoulli([0.5]), **streams).pull(0, 1, 5)
+    pulls = SimulatedStage(Bernoulli([0.5]), default_rng(0)).pull(0, 1, 5)
     with pytest.raises(ValueError, match="a stretch of a block of 5 pulls"):
         pulls.stretch(*ends)
 
 
 def test_a_mixture_is_drawn_with_its_odds():
-    streams = {"rewards": default_rng(0), "noises": default_rng(1), "actions": default_rng(2)}
-    stage = SimulatedStage(Bernoulli([0.5, 0.5, 0.5]), **streams)
+    stage = SimulatedStage(Bernoulli([0.5, 0.5, 0.5]), default_rng(0))
     mixed = Mixed(((0.2, Block(0)), (0.5, Block(1)), (0.3, Block(2))))
     drawn = np.bincount([stage.draw(mixed).arm for _ in range(3000)], minlength=3)
     assert stats.chisquare(drawn, [600, 1500, 900]).pvalue > 1e-9

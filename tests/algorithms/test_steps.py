@@ -57,9 +57,7 @@ class Scripted(StepPolicy):
 def stage(rewards, arms=1, seed=0):
     return SimulatedStage(
         reward_list(rewards, arms=arms),
-        rewards=default_rng(0),
-        noises=default_rng(seed),
-        actions=default_rng(2),
+        default_rng(seed),
     )
 
 
