@@ -70,6 +70,36 @@ FIGURES: dict[str, FigureEntry] = {
             "what privacy costs AdaC-UCB, over rho and over time",
             "zcdp.figure_price_of_privacy:redrawn",
         ),
+        FigureEntry(
+            "MI-FIG6.1",
+            "thesis, Figure 6.1",
+            "advantage against the angle between believed and true target",
+            "thesis_membership.figure_misspecified_target:redrawn",
+        ),
+        FigureEntry(
+            "MI-FIG6.2",
+            "thesis, Figure 6.2",
+            "scores, ROC curves, effects of m*, noise and sub-sampling on a mean",
+            "thesis_membership.figure_mean_leakage:redrawn",
+        ),
+        FigureEntry(
+            "MI-TAB6.1",
+            "thesis, Table 6.1",
+            "advantages from the four leakage scores, beside games played",
+            "thesis_membership.table_leakage_scores:redrawn",
+        ),
+        FigureEntry(
+            "MI-FIG7.1",
+            "thesis, Figure 7.1",
+            "ROC curves of one federated round",
+            "thesis_membership.figure_federated_round:redrawn",
+        ),
+        FigureEntry(
+            "MI-FIG7.2",
+            "thesis, Figure 7.2",
+            "ROC curves of attacks on gradient descent over images",
+            "thesis_membership.figure_gradient_attacks:redrawn",
+        ),
     )
 }
 

@@ -1,0 +1,3 @@
+"""Privacy-utility trade-offs in sequential decision-making: membership games and privacy auditing."""
+
+SECTIONS: tuple[str, ...] = ()

@@ -1,0 +1,87 @@
+"""Curves of figures on membership games: ROC curves played and predicted, and advantages at many settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from ...algorithms.membership.columns import Array
+from ...algorithms.membership.predicted_roc import PredictedROC
+from ...algorithms.membership.roc import ROC, Estimate
+from ..figure import Curve, Panel, Progress
+
+LEVELS = np.concatenate([np.linspace(0, 0.1, 41), np.linspace(0.1, 1, 46)[1:]])
+CONFIDENCE = 0.95
+
+
+def played(label: str, roc: ROC) -> Curve:
+    """The ROC curve seen, with its band for all levels at once."""
+    low, high = roc.band(LEVELS, confidence=CONFIDENCE)
+    return Curve(
+        label=label,
+        kind="private",
+        x=LEVELS.tolist(),
+        columns={"power": _list(roc.power(LEVELS)), "at least": _list(low), "at most": _list(high)},
+        line="power",
+        band=("at least", "at most"),
+        runs=len(roc.inside),
+    )
+
+
+def predicted(label: str, power: Callable[[Array], Array]) -> Curve:
+    """A ROC curve of the theory."""
+    return Curve(
+        label=label, kind="theory", x=LEVELS.tolist(), columns={"power": _list(power(LEVELS))}, line="power"
+    )
+
+
+def roc_panel(title: str, curves: Sequence[Curve]) -> Panel:
+    """ROC curves in one square."""
+    return Panel(
+        title=title, x_name="level", y_name="power", curves=curves, x_log=False, y_log=False, floor=None
+    )
+
+
+def advantages(label: str, x: Sequence[float], found: Sequence[Estimate], runs: int) -> Curve:
+    """Advantages seen at settings ``x``, with an interval each."""
+    return Curve(
+        label=label,
+        kind="private",
+        x=list(x),
+        columns={
+            "advantage": [estimate.value for estimate in found],
+            "at least": [estimate.lower for estimate in found],
+            "at most": [estimate.upper for estimate in found],
+        },
+        line="advantage",
+        band=("at least", "at most"),
+        runs=runs,
+    )
+
+
+def advantage_of(label: str, x: Sequence[float], values: Sequence[float]) -> Curve:
+    """Advantages of the theory."""
+    return Curve(label=label, kind="theory", x=list(x), columns={"advantage": list(values)}, line="advantage")
+
+
+def told(progress: Progress | None, total: int) -> Callable[[], None]:
+    """Tells one more of ``total`` settings whenever it is called."""
+    done = 0
+
+    def one_more() -> None:
+        nonlocal done
+        done += 1
+        if progress is not None:
+            progress(done, total)
+
+    return one_more
+
+
+def curve_of(score: float, rho: float = 1.0) -> Callable[[Array], Array]:
+    """The power that the theory predicts."""
+    return PredictedROC(score, rho).power
+
+
+def _list(values: Array) -> list[float]:
+    return [float(value) for value in values]
