@@ -7,6 +7,9 @@ import click
 from .lazy_group import LazyGroup
 
 
-@click.group(cls=LazyGroup, modules={"claims": "list_claims"})
+@click.group(
+    cls=LazyGroup,
+    modules={"claims": "list_claims", "algorithms": "list_algorithms", "figures": "list_figures"},
+)
 def command() -> None:
-    """What there is to check."""
+    """What there is to check, to simulate and to redraw."""

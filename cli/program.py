@@ -99,6 +99,8 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "recheck": "recheck",
         "bound": "bound",
         "membership": "membership",
+        "simulate": "simulate",
+        "figure": "figure",
         "list": "list",
         "completion": "completion",
     },

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from .figure import Curve
 
-if TYPE_CHECKING:
-    from ..theory.bound import Bound
 
-
-def bound_curve(label: str, bound: Callable[[float], Bound], x: Sequence[float]) -> Curve:
+def bound_curve(label: str, bound: Callable[[float], float | None], x: Sequence[float]) -> Curve:
     """The values of ``bound`` at ``x``; without the points where it has none.
 
     >>> from banditproof.theory.instance import BanditInstance
     >>> from banditproof.theory.regret_lower_bounds import classical_lower_bound
     >>> arms = BanditInstance(["0.5", "0.25"])
-    >>> bound_curve("Lai-Robbins", lambda t: classical_lower_bound(arms, t), [1, 10]).columns["bound"]
-    [0.0, 4.0017...]
+    >>> bound_curve("Lai-Robbins", lambda t: classical_lower_bound(arms, t).value, [1, 10]).columns["bound"]
+    [0.0, 4.40084...]
     """
-    values = [(at, bound(at).value) for at in x]
+    values = [(at, bound(at)) for at in x]
     known = [(at, value) for at, value in values if value is not None]
     return Curve(
         label=label,

@@ -47,14 +47,14 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     simulated = final_regret("DP-IMED, α = 1.1", budgets, simulations)
     instance = BanditInstance(MEANS)
     bound = bound_curve(
-        "lower bound, Theorem 3.1", lambda budget: d_eps_lower_bound(instance, budget, HORIZON), budgets
+        "lower bound, Theorem 3.1", lambda budget: d_eps_lower_bound(instance, budget, HORIZON).value, budgets
     )
     return Figure(
         name="BERN-EXP3",
         title="Regret of DP-IMED against the budget",
         caption=(
             f"Simulated at means (0.8, 0.1, 0.1, 0.1, 0.1), T = 10^7, {count} runs at each of 100 budgets; "
-            "DP-IMED with n0 = 1, alpha = 1.1. Solid: mean regret; dotted: median; shaded: middle four "
+            "DP-IMED with n0 = 1, alpha = 1.1. Lines: mean regret; dots: median; shaded: middle four "
             "fifths of the runs. The lower bound is a leading term, the constant of the theorem times log T."
         ),
         panels=[

@@ -143,14 +143,16 @@ def _lower_bound(means: Sequence[float], epsilon: float, rounds: Sequence[float]
     from ...theory.regret_lower_bounds import d_eps_lower_bound
 
     instance = BanditInstance(means)
-    return bound_curve("lower bound, Theorem 3.1", lambda t: d_eps_lower_bound(instance, epsilon, t), rounds)
+    return bound_curve(
+        "lower bound, Theorem 3.1", lambda t: d_eps_lower_bound(instance, epsilon, t).value, rounds
+    )
 
 
 def _caption(runs: int | None, *, benchmark: bool) -> str:
     count = f"{_RUNS} runs ({_RUNS_ROUND_BY_ROUND} of those that decide round by round: Lazy-DP-TS"
     count += " and IMED)" if benchmark else ")"
     return (
-        f"Simulated, T = 10^6, {count if runs is None else f'{runs} runs each'}. Solid: mean regret; dotted: "
+        f"Simulated, T = 10^6, {count if runs is None else f'{runs} runs each'}. Lines: mean regret; dotted: "
         "median; shaded: middle four fifths of the runs. Where the mean leaves the shade, rare long runs "
         "carry it. DP-KLUCB and DP-IMED with n0 = 1, alpha = 2; AdaP-KLUCB with beta = 3.1; DP-SE "
         "with beta = 1/T; Lazy-DP-TS with c = 3. The lower bound is a leading term: it holds up to o(log t)."

@@ -73,16 +73,20 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     curves = [
         final_regret("AdaP-KLUCB", budgets, simulations),
         bound_curve(
-            "lower bound, Theorem 4.16", lambda budget: kl_tv_lower_bound(arms, budget, HORIZON), budgets
+            "lower bound, Theorem 4.16",
+            lambda budget: kl_tv_lower_bound(arms, budget, HORIZON).value,
+            budgets,
         ),
-        bound_curve("lower bound with d_ε", lambda budget: d_eps_lower_bound(arms, budget, HORIZON), budgets),
+        bound_curve(
+            "lower bound with d_ε", lambda budget: d_eps_lower_bound(arms, budget, HORIZON).value, budgets
+        ),
     ]
     return Figure(
         name="TA-E2",
         title="Regret of AdaP-KLUCB against the budget",
         caption=(
             f"Simulated at means (0.8, 0.1, 0.1, 0.1, 0.1), T = 10^7, {count} runs at each of {len(BUDGETS)} "
-            "budgets; AdaP-KLUCB with beta = 3.1. Solid: mean regret; dotted: median; shaded: middle four "
+            "budgets; AdaP-KLUCB with beta = 3.1. Lines: mean regret; dots: median; shaded: middle four "
             "fifths of the runs. It falls in steps: in almost all runs every arm is pulled a power of two of "
             "times, which doubles. The lower bounds are leading terms."
         ),

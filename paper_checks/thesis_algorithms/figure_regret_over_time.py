@@ -46,8 +46,8 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         name="TA-E1",
         title="Regret over time of the ε-private policies, ε = 1",
         caption=(
-            f"Simulated at means (0.75, 0.625, 0.5, 0.375, 0.25), T = 10^7, {count}. Solid: mean "
-            "regret; dotted: median; shaded: middle four fifths of the runs. AdaP-UCB and AdaP-KLUCB with "
+            f"Simulated at means (0.75, 0.625, 0.5, 0.375, 0.25), T = 10^7, {count}. Lines: mean "
+            "regret; dots: median; shaded: middle four fifths of the runs. AdaP-UCB and AdaP-KLUCB with "
             "beta = 3.1, DP-SE with beta = 1/T, DP-UCB with a constant risk of 0.1 and trees of noise "
             "log(T)/epsilon. The lower bounds are leading terms."
         ),
@@ -74,6 +74,6 @@ def _bounds(rounds: Sequence[float]) -> list[Curve]:
 
     arms = BanditInstance(MEANS)
     return [
-        bound_curve("lower bound, Theorem 4.16", lambda t: kl_tv_lower_bound(arms, 1, t), rounds),
-        bound_curve("lower bound with d_ε", lambda t: d_eps_lower_bound(arms, 1, t), rounds),
+        bound_curve("lower bound, Theorem 4.16", lambda t: kl_tv_lower_bound(arms, 1, t).value, rounds),
+        bound_curve("lower bound with d_ε", lambda t: d_eps_lower_bound(arms, 1, t).value, rounds),
     ]

@@ -1,0 +1,140 @@
+"""Environments on the command line: what kind of rewards the arms of given means have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .means import means_of_arms
+from .number import Range, exact_number, shortened
+from .numbered_lines import numbered_lines
+
+if TYPE_CHECKING:
+    from ..algorithms.environment import Environment
+
+ANY_MEAN = Range("a number")
+_KINDS = "bernoulli, gaussian, gaussian:sigma=0.5, uniform:width=0.2 and table:FILE are accepted"
+_LONGEST_STEP_BY_STEP = 10**10
+
+LowerBound = tuple[str, str, Callable[[float], float | None]]
+"""A lower bound's name, claim, and value at a horizon."""
+
+
+@dataclass(frozen=True)
+class Arms:
+    """An environment with what is known of it."""
+
+    kind: str
+    environment: Environment
+    means: tuple[float, ...]
+    exact_means: tuple[Fraction, ...]
+    bounded: bool
+    """Whether all rewards lie in [0, 1], for which the policies promise privacy."""
+    sigma: Fraction = Fraction(1)
+    longest: int = 10**18
+
+    def lower_bound(self, epsilon: Fraction | None) -> LowerBound | None:
+        """What a consistent policy must lose at these arms, to leading order, if a text says it.
+
+        With ``epsilon``, for epsilon-private policies.
+        """
+        if self.kind == "bernoulli":
+            from ..theory.instance import BanditInstance
+            from ..theory.regret_lower_bounds import classical_lower_bound, d_eps_lower_bound
+
+            instance = BanditInstance(self.exact_means)
+            if epsilon is None:
+                return "Lai-Robbins", "BERN-EQ3", lambda t: classical_lower_bound(instance, t).value
+            return "d_eps", "BERN-T3.1", lambda t: d_eps_lower_bound(instance, epsilon, t).value
+        if self.kind == "gaussian":
+            import math
+
+            from ..theory.regret_lower_bounds import gaussian_min_kl_tv, general_class_constant
+
+            gaps = [max(self.means) - mean for mean in self.means]
+            variance = float(self.sigma**2)
+            constant = variance * float(general_class_constant(gaps, gaussian_min_kl_tv(gaps, None)))
+            return "Lai-Robbins", "TH-T2.31", lambda t: constant * math.log(t)
+        return None
+
+
+def read_environment(text: str, means: tuple[Fraction, ...] | None, file: Path | None) -> Arms:
+    """The environment that is named; a ``click.UsageError`` of one line if it cannot be."""
+    kind, _, rest = text.partition(":")
+    if kind == "table":
+        if means is not None or file is not None:
+            raise click.UsageError("--means: a table of rewards has its own; without --means is accepted")
+        return _table(Path(rest))
+    if kind not in {"bernoulli", "gaussian", "uniform"}:
+        raise click.UsageError(f"--environment: {shortened(text)} is not known; {_KINDS}")
+    arms = means_of_arms(means, file, ANY_MEAN)
+    doubles = tuple(float(mean) for mean in arms)
+    if kind == "gaussian":
+        from ..algorithms.gaussian_arms import GaussianArms
+
+        sigma = _option(text, rest, "sigma", Fraction(1))
+        return Arms(kind, GaussianArms(doubles, float(sigma)), doubles, arms, bounded=False, sigma=sigma)
+    if kind == "uniform":
+        from ..algorithms.bounded import Bounded
+
+        half = _option(text, rest, "width", Fraction(1, 5)) / 2
+        _check(arms, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
+        quantiles = [[float(mean - half), float(mean + half)] for mean in arms]
+        environment = Bounded(quantiles, reward_range=(0.0, 1.0))
+        return Arms(kind, environment, doubles, arms, bounded=True, longest=_LONGEST_STEP_BY_STEP)
+    if rest:
+        raise click.UsageError(f"--environment: {shortened(text)}: bernoulli has no options; {_KINDS}")
+    from ..algorithms.bernoulli import Bernoulli
+
+    _check(arms, Fraction(0), Fraction(1), "the mean of a Bernoulli arm")
+    return Arms(kind, Bernoulli(doubles), doubles, arms, bounded=True)
+
+
+def _option(text: str, rest: str, name: str, default: Fraction) -> Fraction:
+    if not rest:
+        return default
+    option, equals, value = rest.partition("=")
+    try:
+        number = exact_number(value)
+    except ValueError:
+        number = Fraction(0)
+    if option != name or not equals or number <= 0:
+        raise click.UsageError(f"--environment: {shortened(text)}: {name}=NUMBER above 0 is accepted")
+    return number
+
+
+def _check(arms: Sequence[Fraction], low: Fraction, high: Fraction, words: str) -> None:
+    for mean in arms:
+        if not low <= mean <= high:
+            raise click.UsageError(
+                f"--means: {float(mean):g} is not accepted: {words} lies in [{float(low):g}, {float(high):g}]"
+            )
+
+
+def _table(path: Path) -> Arms:
+    from ..algorithms.reward_table import RewardTable
+
+    rows: list[list[Fraction]] = []
+    for place, line in numbered_lines("--environment", path):
+        try:
+            row = [exact_number(word) for word in line.split(",")]
+        except ValueError as error:
+            raise click.UsageError(f"--environment: {path}, line {place}: {error}") from None
+        if rows and len(row) != len(rows[0]):
+            raise click.UsageError(
+                f"--environment: {path}, line {place}: {len(row)} rewards; {len(rows[0])} are accepted"
+            )
+        rows.append(row)
+    if not rows:
+        raise click.UsageError(f"--environment: {path} holds no rewards; one line a round is accepted")
+    means = tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
+    bounded = all(0 <= reward <= 1 for row in rows for reward in row)
+    environment = RewardTable([[float(reward) for reward in row] for row in rows])
+    doubles = tuple(float(mean) for mean in means)
+    exact = tuple(Fraction(mean) for mean in means)
+    return Arms("table", environment, doubles, exact, bounded=bounded, longest=len(rows))

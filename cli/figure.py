@@ -1,0 +1,136 @@
+"""`banditproof figure`: redraws a figure of a text from simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from .document import write
+from .file_name import FileName
+from .progress_bar import progress_bar
+from .table import Column, show
+from .whole_number import WholeType
+
+if TYPE_CHECKING:
+    from ..paper_checks.figure import Comparison
+    from ..paper_checks.figures import FigureEntry
+
+
+class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """An argument that names a figure."""
+
+    name = "FIGURE"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> FigureEntry:
+        """From what stands on the command line to the figure."""
+        from ..paper_checks.figures import FigureEntry, figure_entry
+
+        if isinstance(value, FigureEntry):
+            return value
+        try:
+            return figure_entry(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The figures by their IDs."""
+        from ..paper_checks.figures import FIGURES
+
+        del ctx, param
+        return [CompletionItem(name) for name in FIGURES if name.lower().startswith(incomplete.lower())]
+
+
+@click.command()
+@click.argument("figures", metavar="FIGURE...", nargs=-1, required=True, type=FigureType())
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    type=FileName("dir"),
+    required=True,
+    help="Folder for FIGURE.png, FIGURE.svg and FIGURE.csv; made if it is not there.",
+)
+@click.option(
+    "--runs",
+    type=WholeType("--runs", 1, 100_000),
+    help="Runs of every policy; as many as the figure sets by default.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Same seed, same files, with any --jobs.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes; as many as there are cores by default.",
+)
+def command(
+    *, figures: tuple[FigureEntry, ...], folder: Path, runs: int | None, seed: int, jobs: int | None
+) -> None:
+    """Redraw figures of the texts from simulation, with their data as CSV.
+
+    `banditproof list figures` says which there are.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
+    folder.mkdir(parents=True, exist_ok=True)
+    if jobs is None:
+        from joblib import cpu_count
+
+        jobs = int(cpu_count())
+    from .curve_plot import picture
+
+    for place, entry in enumerate(dict.fromkeys(figures)):
+        with progress_bar() as tell:
+            name = entry.name
+            figure = entry.load()(
+                runs=runs,
+                seed=seed,
+                jobs=jobs,
+                progress=lambda done, total, name=name: tell(done, total, name),  # type: ignore[misc]
+            )
+        title = f"{figure.name}: {figure.title}"
+        kinds = ("png", "svg")
+        drawn = picture(title, f"{figure.caption} Seed {seed}.", figure.panels, figure.columns, kinds)
+        for kind, content in zip(kinds, drawn, strict=True):
+            write(folder / f"{name}.{kind}", content)
+        write(folder / f"{name}.csv", figure.csv().encode())
+        if place:
+            click.echo()
+        click.echo(f"{entry.name} ({entry.where}): {entry.what}")
+        click.echo("".join(f"  {folder / name}.{kind}\n" for kind in (*kinds, "csv")))
+        _show(figure.comparisons)
+
+
+def _show(comparisons: Sequence[Comparison]) -> None:
+    """The final regrets next to those of an independent simulation."""
+    if not comparisons:
+        return
+    columns = [Column("final regret"), Column("mean", "right"), Column("s.e.", "right")]
+    columns += [Column("reference", "right"), Column("s.e.", "right"), Column("apart", "right")]
+    show(
+        columns,
+        [
+            (
+                each.what,
+                f"{each.mean:.6g}",
+                f"{each.error:.3g}",
+                f"{each.reference:.6g}",
+                "-" if each.reference_error is None else f"{each.reference_error:.3g}",
+                f"{each.apart:+.1f} s.e." if each.apart else "0",
+            )
+            for each in comparisons
+        ],
+    )
+    click.echo("\nreference: an independent simulation of the same; s.e.: standard error of the mean")

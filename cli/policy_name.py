@@ -1,0 +1,190 @@
+"""Policies on the command line: `dp-imed`, `dp-imed:alpha=1.1,n0=2`, or one's own as `module:factory`."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from ..algorithms.policy import Policy
+
+
+@dataclass(frozen=True)
+class PolicyName:
+    """A policy as it was named; it travels to other processes and is built there.
+
+    ``given`` are the options that were written, by their names in the code. ``own`` tells a policy of the
+    user's, ``target``, from one of the catalogue.
+    """
+
+    label: str
+    target: str
+    own: bool
+    given: Mapping[str, Any]
+
+    def accepted(self) -> dict[str, Any]:
+        """Its options with their defaults; ``inspect.Parameter.empty`` stands where one must be given."""
+        if not self.own:
+            from ..algorithms.catalogue import entry
+
+            return entry(self.target).options()
+        return {name: default for name, default in _keywords(self._factory()) if name != "horizon"}
+
+    def options(self) -> dict[str, Any]:
+        """Its options as it will run."""
+        return {**self.accepted(), **self.given}
+
+    def build(self, arms: int, horizon: int) -> Policy:
+        """A fresh policy; a ``ValueError`` of one line says what is wrong with its options."""
+        if not self.own:
+            from ..algorithms.catalogue import build
+
+            return build(self.target, arms, horizon=horizon, **self.given)
+        factory = self._factory()
+        options = {name: _for_users(name, value) for name, value in self.given.items()}
+        if any(name == "horizon" for name, _ in _keywords(factory)):
+            options["horizon"] = horizon
+        with redirect_stdout(sys.stderr):
+            made: Policy = factory(arms, **options)
+        return made
+
+    def _factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
+        from ..paper_checks.registry import load
+
+        module, _, path = self.target.rpartition(":")
+        found: Any = load(module)
+        for attribute in path.split("."):
+            if not hasattr(found, attribute):
+                raise ValueError(f"{module} has no {path}: a policy of your own is named module:factory")
+            found = getattr(found, attribute)
+        if callable(found):
+            return found
+        raise ValueError(f"{self.target} is not callable: a factory makes a policy from a number of arms")
+
+
+def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever the user wrote
+    """What a factory takes beyond the number of arms, with defaults."""
+    try:
+        parameters = list(inspect.signature(factory).parameters.values())
+    except (TypeError, ValueError):
+        return []
+    named = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [(each.name, each.default) for each in parameters[1:] if each.kind in named]
+
+
+def _for_users(name: str, value: Any) -> Any:  # noqa: ANN401  what was written
+    if name == "noise" and isinstance(value, str):
+        from ..algorithms.catalogue import noise
+
+        return noise(value)
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def read_policy(text: str) -> PolicyName:
+    """What ``text`` names; a ``ValueError`` of one line if there is no such policy or option."""
+    from ..algorithms.catalogue import ALGORITHMS, entry, parse
+
+    first, _, rest = text.partition(":")
+    written, _, after = rest.partition(":")
+    own = first not in ALGORITHMS and bool(rest) and "=" not in written
+    listed = f"{written}:{after}" if own and after else written if own else text
+    name, options = parse(listed)
+    given = {option.replace("-", "_"): value for option, value in options.items()}
+    target = f"{first}:{name}" if own else name
+    if not own and entry(name).kind == "membership":
+        raise ValueError(f"{name} plays membership games, not bandits: banditproof membership")
+    found = PolicyName(text, target, own, given)
+    accepted = found.accepted()
+    for option in given:
+        if option not in accepted:
+            raise ValueError(f"{target} has no option {option!r}; {_has(accepted)}")
+    return found
+
+
+def _has(options: Iterable[str]) -> str:
+    names = list(options)
+    return f"it has {', '.join(names)}" if names else "it has none"
+
+
+def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tuple[PolicyName, ...]:
+    """The policies, each with those shared options that it has and was not given itself.
+
+    A shared option that none has, and one that must be given and is not, are a ``ValueError``.
+    """
+    accepted = [policy.accepted() for policy in policies]
+    for option in shared:
+        if not any(option in each for each in accepted):
+            having = "; ".join(
+                f"{policy.target}: {_has(each)}" for policy, each in zip(policies, accepted, strict=True)
+            )
+            raise ValueError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
+    made = []
+    for policy, options in zip(policies, accepted, strict=True):
+        fitting = {option: value for option, value in shared.items() if option in options}
+        complete = replace(policy, given={**fitting, **policy.given})
+        missing = [
+            option
+            for option, default in options.items()
+            if default is inspect.Parameter.empty and option not in complete.given
+        ]
+        if missing:
+            first = missing[0]
+            raise ValueError(
+                f"{policy.target} needs {' and '.join(missing)}, as --{first.replace('_', '-')} NUMBER or "
+                f"{policy.target}:{first}=NUMBER"
+            )
+        made.append(complete)
+    return tuple(made)
+
+
+def spelled_option(value: Any) -> str:  # noqa: ANN401  whatever an option may be
+    """An option's value as it would be written on the command line."""
+    if value is None:
+        return "default"
+    if value is inspect.Parameter.empty:
+        return "required"
+    if isinstance(value, Fraction):
+        decimal = f"{float(value):.15g}"
+        return decimal if Fraction(decimal) == value else str(value)
+    if callable(value):
+        from ..algorithms.catalogue import NOISES
+
+        name = getattr(value, "__name__", str(value))
+        return next((known for known, target in NOISES.items() if target.endswith(f":{name}")), name)
+    return str(value)
+
+
+class PolicyType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """An argument that names a policy."""
+
+    name = "ALGORITHM"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> PolicyName:  # noqa: ANN401  click's signature
+        """From what stands on the command line to the policy."""
+        if isinstance(value, PolicyName):
+            return value
+        try:
+            return read_policy(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names of the catalogue."""
+        from ..algorithms.catalogue import ALGORITHMS
+
+        del ctx, param
+        return [
+            CompletionItem(name)
+            for name, entry in ALGORITHMS.items()
+            if name.startswith(incomplete) and entry.kind != "membership"
+        ]

@@ -1,0 +1,230 @@
+"""`banditproof simulate`: the regret of policies, from many runs, next to what the theory says."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .document import print_json, write
+from .environment_name import ANY_MEAN, Arms, read_environment
+from .file_name import FileName
+from .means import MeansType
+from .number import POSITIVE, NumberType, Range
+from .policy_name import PolicyName, PolicyType, with_shared
+from .progress_bar import Tell, progress_bar
+from .whole_number import RoundsType, WholeType
+
+if TYPE_CHECKING:
+    from ..algorithms.simulator import Simulation
+
+_LONGEST = 10**18
+_LEAK = 1
+_PROBE = 10_000
+_WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
+
+_NUMBER = Range("a number")
+_SHARED: Mapping[str, tuple[click.ParamType[Any], str]] = {
+    "epsilon": (NumberType(POSITIVE), "Privacy budget."),
+    "rho": (NumberType(POSITIVE), "Budget of zCDP."),
+    "delta": (NumberType(POSITIVE), "Of (epsilon, delta); a risk of DP-UCB."),
+    "alpha": (NumberType(POSITIVE), "Batch ratio; an order of Renyi privacy."),
+    "beta": (NumberType(_NUMBER), "Exploration; a risk of DP-SE."),
+    "n0": (WholeType("--n0", 1, 10**9), "Length of the first batch."),
+    "ties": (click.STRING, "How ties break: random or first."),
+    "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),
+}
+"""Options that go to every algorithm that has them."""
+
+
+def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for name, (kind, words) in reversed(_SHARED.items()):
+        command = click.option(f"--{name}", type=kind, help=words)(command)
+    return command
+
+
+@click.command(epilog="A shared option goes to every algorithm that has it; NAME:option=value to one alone.")
+@click.argument("policies", metavar="ALGORITHM...", nargs=-1, required=True, type=PolicyType())
+@click.option("--means", type=MeansType(ANY_MEAN), help="Means of the arms: 0.75,0.625,0.5")
+@click.option(
+    "--means-file",
+    metavar="FILE",
+    type=FileName(),
+    help="File of means: one a line, or separated by commas.",
+)
+@click.option(
+    "--environment",
+    metavar="KIND",
+    default="bernoulli",
+    show_default=True,
+    help="bernoulli, gaussian:sigma=S, uniform:width=W, or table:FILE of rewards, a line a round.",
+)
+@click.option(
+    "--horizon",
+    type=WholeType("--horizon", 1, _LONGEST),
+    required=True,
+    help="Number of rounds T, up to 1e18.",
+)
+@_shared_options
+@click.option(
+    "--runs", type=WholeType("--runs", 1, 100_000), default="20", show_default=True, help="How many runs."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Same seed, same numbers, with any --jobs.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes; by default as many as there are cores, where that pays.",
+)
+@click.option(
+    "--checkpoints", type=RoundsType(_LONGEST), help="Rounds to report; about ten a decade by default."
+)
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+@click.option("--plot", metavar="FILE", type=FileName(), help="Draw regret over time (svg, png, pdf).")
+def command(
+    *,
+    policies: tuple[PolicyName, ...],
+    means: tuple[Fraction, ...] | None,
+    means_file: Path | None,
+    environment: str,
+    horizon: int,
+    runs: int,
+    seed: int,
+    jobs: int | None,
+    checkpoints: tuple[int, ...] | None,
+    wants_json: bool,
+    plot: Path | None,
+    **shared: Any,  # noqa: ANN401  the shared options
+) -> int:
+    """Simulate policies and say what they lose.
+
+    ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
+    (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory.
+    """
+    from .simulation_report import Simulated, picture_of, report, show_report
+
+    if plot is not None:
+        from .curve_plot import check_picture
+
+        check_picture("--plot", plot)
+    for place, policy in enumerate(policies):
+        if policy.label in {other.label for other in policies[:place]}:
+            raise click.UsageError(f"{policy.label} is named twice; once is accepted")
+    arms = read_environment(environment, means, means_file)
+    if horizon > arms.longest:
+        raise click.UsageError(
+            f"--horizon: {horizon} rounds are too many for {environment}; up to {arms.longest} are accepted"
+        )
+    late = [t for t in checkpoints or () if t > horizon]
+    if late:
+        raise click.UsageError(
+            f"--checkpoints: {late[0]} lies after the horizon; up to {horizon} is accepted"
+        )
+    rounds = None if checkpoints is None else tuple(sorted({*checkpoints, horizon}))
+    try:
+        complete = with_shared(policies, {name: given for name, given in shared.items() if given is not None})
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+    from ..algorithms.sealed import PrivacyLeak
+
+    found: list[Simulated] = []
+    try:
+        with progress_bar() as tell:
+            for place, policy in enumerate(complete):
+                simulation = _simulate(
+                    policy,
+                    arms,
+                    horizon=horizon,
+                    runs=runs,
+                    seed=seed,
+                    jobs=jobs,
+                    checkpoints=rounds,
+                    progress=_share(tell, place, len(complete), policy),
+                )
+                found.append(Simulated(policy, arms, simulation))
+    except PrivacyLeak as leak:
+        click.echo(f"banditproof: simulate: {policy.label} looks behind the seal: {leak}", err=True)
+        return _LEAK
+    if plot is not None:
+        write(plot, picture_of(found, plot.suffix.lower().removeprefix(".")))
+    if wants_json:
+        print_json(report(found))
+    else:
+        show_report(found)
+    return 0
+
+
+def _share(tell: Tell, place: int, policies: int, policy: PolicyName) -> Callable[[int, int], None]:
+    """What tells a bar for all policies of the progress of one."""
+    return lambda done, runs: tell(place * runs + done, policies * runs, policy.label)
+
+
+def _simulate(
+    policy: PolicyName,
+    arms: Arms,
+    *,
+    horizon: int,
+    runs: int,
+    seed: int,
+    jobs: int | None,
+    checkpoints: tuple[int, ...] | None,
+    progress: Callable[[int, int], None],
+) -> Simulation:
+    from ..algorithms.sealed import PrivacyLeak
+    from ..algorithms.simulator import simulate
+    from ..paper_checks.registry import described
+    from ..paper_checks.simulated_cases import start_workers
+
+    build = partial(policy.build, arms.environment.arms, horizon)
+    try:
+        with redirect_stdout(sys.stderr):
+            processes = _processes(build, arms, horizon, runs) if jobs is None else jobs
+            if processes > 1:
+                start_workers(processes)
+            return simulate(
+                build,
+                arms.environment,
+                horizon,
+                runs=runs,
+                seed=seed,
+                checkpoints=checkpoints,
+                jobs=processes,
+                progress=progress,
+            )
+    except (PrivacyLeak, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        if not policy.own and not isinstance(error, ValueError):
+            raise
+        words = described(error) if policy.own else str(error)
+        raise click.UsageError(f"{policy.label}: {words}") from error
+
+
+def _processes(build: Callable[[], Any], arms: Arms, horizon: int, runs: int) -> int:
+    """One process, or as many as there are cores if the runs would take seconds."""
+    from joblib import cpu_count
+
+    from ..algorithms.simulator import simulate
+
+    probe = min(horizon, _PROBE)
+    simulate(build, arms.environment, 1, runs=1)  # compiles
+    began = time.perf_counter()
+    simulate(build, arms.environment, probe, runs=1)
+    seconds = time.perf_counter() - began
+    round_by_round = seconds > 1e-7 * probe
+    estimate = seconds * runs * (horizon / probe if round_by_round else 2)
+    return min(int(cpu_count()), runs) if estimate > _WORTH_PROCESSES else 1

@@ -1,0 +1,285 @@
+"""What simulations say: as a table, as JSON, and as a picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from .environment_name import Arms, LowerBound
+from .policy_name import PolicyName, spelled_option
+from .table import Column, show
+from .whole_number import spelled_whole
+
+if TYPE_CHECKING:
+    from ..algorithms.simulator import Simulation
+    from ..paper_checks.figure import Curve
+
+_CONFIDENCE = 0.95
+_LEVELS = (0.1, 0.25, 0.75, 0.9)
+_FAR_APART = 1.5  # mean and median: from this ratio on, a note
+_LISTED_ARMS = 20
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """A policy, the arms, and its runs."""
+
+    policy: PolicyName
+    arms: Arms
+    simulation: Simulation
+
+    @cached_property
+    def options(self) -> dict[str, str]:
+        """The options as it ran, spelled."""
+        return {name: spelled_option(value) for name, value in self.policy.options().items()}
+
+    @cached_property
+    def lower_bound(self) -> LowerBound | None:
+        """The lower bound that is known for such a policy: with its budget, if it is epsilon-private."""
+        epsilon: Fraction | None = None
+        if not self.policy.own:
+            from ..algorithms.catalogue import entry
+            from ..theory.enclosure import exact
+
+            if entry(self.policy.target).privacy == "pure":
+                epsilon = exact(self.policy.options()["epsilon"])
+        return self.arms.lower_bound(epsilon)
+
+    @property
+    def bound_value(self) -> float | None:
+        """Its value at the horizon."""
+        return None if self.lower_bound is None else self.lower_bound[2](self.simulation.horizon)
+
+
+def report(found: Sequence[Simulated]) -> dict[str, Any]:
+    """The JSON document."""
+    first = found[0]
+    return {
+        "schema": "banditproof/simulate/1",
+        "environment": first.arms.kind,
+        "arms": len(first.arms.means),
+        "means": first.arms.means,
+        "horizon": first.simulation.horizon,
+        "runs": first.simulation.runs,
+        "seed": first.simulation.seed,
+        "confidence": _CONFIDENCE,
+        "algorithms": [_report(each) for each in found],
+    }
+
+
+def _report(each: Simulated) -> dict[str, Any]:
+    simulation = each.simulation
+    low, high = _mean_interval(simulation)
+    median_low, median_high = simulation.median_interval(_CONFIDENCE)
+    quantiles = simulation.quantiles(_LEVELS)
+    return {
+        "name": each.policy.label,
+        "algorithm": each.policy.target,
+        "options": each.options,
+        "mean": simulation.mean()[-1],
+        "median": simulation.median()[-1],
+        "quantiles": {f"{level:g}": row[-1] for level, row in zip(_LEVELS, quantiles, strict=True)},
+        "ci": [low[-1], high[-1]],
+        "median_ci": [median_low[-1], median_high[-1]],
+        "largest_share": simulation.largest_share()[-1],
+        "pulls": simulation.pulls.mean(axis=0),
+        "releases": simulation.releases.mean(axis=0),
+        "lower_bound": None
+        if each.lower_bound is None
+        else {"name": each.lower_bound[0], "claim": each.lower_bound[1], "value": each.bound_value},
+        "stopped": _stopped(simulation),
+        "checkpoints": {
+            "t": simulation.checkpoints,
+            "mean": simulation.mean(),
+            "ci": {"lower": low, "upper": high},
+            "median": simulation.median(),
+            "quantiles": {f"{level:g}": row for level, row in zip(_LEVELS, quantiles, strict=True)},
+        },
+    }
+
+
+def _stopped(simulation: Simulation) -> dict[str, Any] | None:
+    """When the runs that stopped did so, and with which arms."""
+    stopped = simulation.stopped[simulation.stopped >= 0]
+    if not stopped.size:
+        return None
+    arms = Counter(int(arm) + 1 for arm in simulation.recommended[simulation.stopped >= 0])
+    return {
+        "runs": int(stopped.size),
+        "mean_rounds": float(stopped.mean()),
+        "median_rounds": float(sorted(stopped.tolist())[(stopped.size - 1) // 2]),
+        "recommended": {str(arm): arms[arm] for arm in sorted(arms)},
+    }
+
+
+def show_report(found: Sequence[Simulated]) -> None:
+    """Print the tables and the notes."""
+    simulation = found[0].simulation
+    times = "run" if simulation.runs == 1 else "runs"
+    click.echo(
+        f"regret after T = {spelled_whole(simulation.horizon)} rounds, {simulation.runs} {times}, "
+        f"seed {simulation.seed}, {found[0].arms.kind} arms\n"
+    )
+    columns = [Column("algorithm", breaks=False), Column("mean", "right"), Column("95% interval")]
+    columns += [Column(heading, "right") for heading in ("median", "10%", "90%", "lower bound")]
+    show(columns, [_row(each) for each in found])
+    click.echo()
+    _show_pulls(found)
+    click.echo()
+    for each in found:
+        options = ", ".join(f"{name} = {value}" for name, value in each.options.items())
+        click.echo(f"{each.policy.label}: {options or 'no options'}")
+    click.echo("\n".join(("", *_notes(found))))
+
+
+def _row(each: Simulated) -> tuple[str, ...]:
+    simulation = each.simulation
+    low, high = _mean_interval(simulation)[:, -1]
+    tenth, ninetieth = simulation.quantiles((0.1, 0.9))[:, -1]
+    interval = f"[{_short(low)}, {_short(high)}]" if simulation.runs > 1 else "-"
+    return (
+        each.policy.label,
+        _short(float(simulation.mean()[-1])),
+        interval,
+        _short(float(simulation.median()[-1])),
+        _short(float(tenth)),
+        _short(float(ninetieth)),
+        "-" if each.bound_value is None else _short(each.bound_value),
+    )
+
+
+def _mean_interval(simulation: Simulation) -> NDArray[np.float64]:
+    """Student's interval, less what lies below 0: regret does not."""
+    return np.maximum(simulation.mean_interval(_CONFIDENCE), 0.0)
+
+
+def _short(value: float) -> str:
+    return f"{value:.5g}"
+
+
+def _show_pulls(found: Sequence[Simulated]) -> None:
+    """Mean pulls and releases, arm by arm; of many arms, in groups."""
+    means = found[0].arms.means
+    best = max(means)
+    if len(means) <= _LISTED_ARMS:
+        groups = [(str(place + 1), f"{mean:g}", [place]) for place, mean in enumerate(means)]
+    else:
+        optimal = [place for place, mean in enumerate(means) if mean == best]
+        others = [place for place, mean in enumerate(means) if mean != best]
+        groups = [(f"{len(optimal)} best", f"{best:g}", optimal)]
+        if others:
+            low, high = min(means[place] for place in others), max(means[place] for place in others)
+            groups.append((f"{len(others)} others", f"{low:g} to {high:g}", others))
+    columns = [Column("arm", "right"), Column("mean", "right")]
+    columns += [Column(f"pulls, {each.policy.label}", "right") for each in found]
+    released = [each for each in found if each.simulation.releases.any() and not _without_privacy(each)]
+    columns += [Column(f"releases, {each.policy.label}", "right") for each in released]
+    rows = []
+    for name, mean, places in groups:
+        cells = [_short_count(each.simulation.pulls[:, places]) for each in found]
+        cells += [_short_count(each.simulation.releases[:, places]) for each in released]
+        rows.append((name, mean, *cells))
+    show(columns, rows, lead=2)
+
+
+def _short_count(counts: Any) -> str:  # noqa: ANN401  an array, a row a run
+    mean = float(counts.sum(axis=1).mean())
+    return f"{mean:.1f}" if mean < 1e5 else f"{mean:.8g}"
+
+
+def _notes(found: Sequence[Simulated]) -> list[str]:
+    lines = []
+    for each in found:
+        simulation = each.simulation
+        mean, median = float(simulation.mean()[-1]), float(simulation.median()[-1])
+        if (
+            simulation.runs > 1
+            and mean > 0
+            and not 1 / _FAR_APART <= mean / max(median, 1e-300) <= _FAR_APART
+        ):
+            ratio = f"{mean / median:.3g} times" if median > 0 else "far from"
+            share = float(simulation.largest_share()[-1])
+            lines.append(
+                f"note: {each.policy.label}: the mean is {ratio} the median: rare long runs dominate it (the "
+                f"longest of {simulation.runs} is {share:.0%} of the sum), the interval may miss rarer ones"
+            )
+        if stopped := _stopped(simulation):
+            said = ", ".join(f"arm {arm} {count} times" for arm, count in stopped["recommended"].items())
+            lines.append(
+                f"note: {each.policy.label} stopped in {stopped['runs']} of {simulation.runs} runs, after "
+                f"{stopped['mean_rounds']:.6g} rounds in the mean and {stopped['median_rounds']:.6g} in the "
+                f"median, with {said}"
+            )
+    if not found[0].arms.bounded:
+        lines.append(
+            "note: rewards leave [0, 1]: the privacy that these policies promise is for rewards in it"
+        )
+    bounds = {each.lower_bound[:2] for each in found if each.lower_bound is not None}
+    if bounds:
+        said = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
+        lines.append(f"lower bound, for consistent policies and up to o(log T): {said}")
+    if found[0].simulation.runs > 1:
+        lines.append("95% interval: Student's, for the mean; 10%, 90%: quantiles of the runs")
+    return lines
+
+
+def picture_of(found: Sequence[Simulated], kind: str) -> bytes:
+    """Regret over time: mean, median, the middle four fifths of the runs, and the lower bounds."""
+    from ..paper_checks.bound_curve import bound_curve
+    from ..paper_checks.figure import Panel
+    from ..paper_checks.simulated_cases import regret_over_time
+    from .curve_plot import picture, regret_curves
+
+    simulation = found[0].simulation
+    runs: list[Curve] = [
+        regret_over_time(
+            each.simulation, each.policy.label, "baseline" if _without_privacy(each) else "private"
+        )
+        for each in found
+    ]
+    bounds: dict[str, Curve] = {}
+    for each in found:
+        if each.lower_bound is None or not each.bound_value:
+            continue
+        name, claim, value = each.lower_bound
+        budget = f", epsilon = {each.options['epsilon']}" if name == "d_eps" else ""
+        label = f"lower bound {name}{budget} ({claim})"
+        bounds[label] = bound_curve(label, value, simulation.checkpoints.tolist())
+    curves = [*runs, *bounds.values()]
+    floor, x_log, y_log = regret_curves(curves)
+    arms = found[0].arms
+    means = ", ".join(f"{mean:g}" for mean in arms.means[:8])
+    shown = means if len(arms.means) <= 8 else f"{means}, ... ({len(arms.means)} arms)"
+    caption = (
+        f"{simulation.runs} runs, seed {simulation.seed}. Lines: mean regret; dots: median; shaded: middle "
+        "four fifths of the runs."
+    )
+    if bounds:
+        caption += " The lower bound is a leading term: it holds up to o(log t)."
+    panel = Panel(
+        title=f"{arms.kind} arms, means {shown}",
+        x_name="round t",
+        y_name="regret",
+        curves=curves,
+        x_log=x_log,
+        y_log=y_log,
+        floor=floor if y_log else None,
+    )
+    title = f"Regret until T = {spelled_whole(simulation.horizon)}"
+    return picture(title, caption, [panel], 1, [kind])[0]
+
+
+def _without_privacy(each: Simulated) -> bool:
+    if each.policy.own:
+        return False
+    from ..algorithms.catalogue import entry
+
+    return entry(each.policy.target).privacy == "none"
