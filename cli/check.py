@@ -105,7 +105,7 @@ def command(
         raise click.UsageError(f"--certificates: {certificates} is a file; a folder is accepted")
     chosen = entries(names)
 
-    from ..paper_checks.outcome import run_json
+    from ..paper_checks.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
     from ..paper_checks.run import run
     from ..verify.effort import Profile
 
@@ -131,6 +131,12 @@ def command(
         click.echo(markdown(_COLUMNS, [_row(outcome) for outcome in outcomes]))
     else:
         _show(outcomes, seconds)
+    if false_alarms(outcomes) > MOST_FALSE_ALARMS:
+        click.echo(
+            f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
+            err=True,
+        )
+        return 1
     return 1 if any(outcome.problems for outcome in outcomes) else 0
 
 
@@ -219,7 +225,12 @@ def refutation(outcome: Outcome) -> list[str]:
 
 
 def counts(outcomes: Sequence[Outcome]) -> str:
-    """The last line of the report: how many claims got which verdict, and what became of the mutants."""
+    """The last line of the report: how many claims got which verdict, and what became of the mutants.
+
+    With statistical findings, also the chance that any of them is false.
+    """
+    from ..paper_checks.outcome import false_alarms
+
     verdicts = Counter(outcome.verdict for outcome in outcomes)
     by_strength = sorted(verdicts, key=lambda verdict: -verdict.strength)
     tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in by_strength)
@@ -228,7 +239,9 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     failed = sum(1 for outcome in outcomes if outcome.problems)
     claims = f"{len(outcomes)} claim{'' if len(outcomes) == 1 else 's'}"
     state = f"{failed} not as recorded" if failed else "all as recorded"
-    return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed; {state}"
+    chance = false_alarms(outcomes)
+    luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
+    return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed; {state}{luck}"
 
 
 def _write_certificates(folder: Path, outcomes: Sequence[Outcome]) -> None:

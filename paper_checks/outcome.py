@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -109,6 +110,12 @@ class Outcome:
         return tuple(lines)
 
     @property
+    def alpha(self) -> float:
+        """The chance that some finding on the printed or the amended formula is false by bad luck."""
+        amended = () if self.amendment is None else self.amendment.evidence
+        return sum(item.alpha for item in (*self.evidence, *amended))
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What is better than recorded, one line each."""
         lines = []
@@ -139,6 +146,7 @@ class Outcome:
                 for item in examination.evidence
             ],
             "mutants": {"killed": self.killed, "total": len(self.mutants)},
+            "alpha": self.alpha,
             "seconds": self.seconds,
         }
 
@@ -168,8 +176,18 @@ def run_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:
                 for name in outcome.broken_checks
             ],
         },
+        "alpha": false_alarms(outcomes),
         "seconds": seconds,
     }
+
+
+MOST_FALSE_ALARMS = 1e-6
+"""What the chance of any false statistical finding in a whole run is kept below."""
+
+
+def false_alarms(outcomes: Sequence[Outcome]) -> float:
+    """The chance that any statistical finding of the run is false by bad luck: at most their sum."""
+    return math.fsum(outcome.alpha for outcome in outcomes)
 
 
 def _falls_short(found: Verdict, recorded: Verdict) -> bool:

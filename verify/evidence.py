@@ -54,6 +54,15 @@ class Evidence:
     details: Mapping[str, Json] = field(default_factory=dict)
     certificate: Mapping[str, Json] | None = None
 
+    @property
+    def alpha(self) -> float:
+        """The chance that a statistical finding is false, over its seed; 0 where nothing was left to chance.
+
+        It stands in the details, as ``alpha``.
+        """
+        stated = self.details.get("alpha", 0.0)
+        return float(stated) if isinstance(stated, (int, float)) else 0.0
+
     def to_json(self) -> dict[str, Json]:
         """Every field, as it stands in `check --json`."""
         return {

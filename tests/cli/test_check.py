@@ -49,7 +49,7 @@ def test_one_failure_is_enough(run, failing_claims, name):
 
 def test_json_is_one_document_with_exactly_the_documented_fields(document, some_claims):
     printed = document("check", some_claims, "--jobs", "1")
-    assert list(printed) == ["schema", "claims", "mutants", "seconds"]
+    assert list(printed) == ["schema", "claims", "mutants", "alpha", "seconds"]
     assert printed["schema"] == "banditproof/check/1"
     for claim in printed["claims"]:
         assert list(claim) == [
@@ -60,6 +60,7 @@ def test_json_is_one_document_with_exactly_the_documented_fields(document, some_
             "margin",
             "evidence",
             "mutants",
+            "alpha",
             "seconds",
         ]
     assert (printed["mutants"]["killed"], printed["mutants"]["total"]) == (3, 3)

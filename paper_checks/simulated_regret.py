@@ -1,0 +1,324 @@
+"""Formulas about the mean or median regret of simulated runs, decided at a stated confidence.
+
+Every quantity gets an interval that covers it whatever its law (:mod:`..verify.bounded_mean`): regret up to
+round t lies between 0 and t times the largest gap, and nothing else is assumed. A relation that holds at
+every corner of the intervals is supported, one that fails at every corner refuted; in between it is open.
+The intervals of a check fail together with probability at most its ``alpha``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from ..theory.enclosure import Enclosure, Exact, exact
+from ..verify.bounded_mean import mean_interval, median_interval
+from ..verify.counterexample import holds, sides
+from ..verify.effort import Effort, Profile
+from ..verify.evidence import Evidence, Json, Verdict
+from ..verify.floats import doubles
+from ..verify.formula import Link, expression, formula, substitute, write
+from ..verify.settle import Check
+from .run import seed_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..algorithms.simulator import Simulation
+
+ALPHA = 1e-8
+"""Of one statistical check: a hundred of them stay below the 10^-6 of a whole run."""
+
+_MORE = 5  # times the runs in the full profile
+_REMEMBERED = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Regret:
+    """The regret of a policy of the catalogue up to a round, on Bernoulli arms: its mean, or its median.
+
+    ``at`` is the round, the horizon unless given; ``pulls_of`` asks for the pulls of an arm instead.
+    """
+
+    algorithm: str
+    means: tuple[str, ...]
+    horizon: int
+    runs: int
+    options: tuple[tuple[str, str | int], ...] = ()
+    median: bool = False
+    at: int | None = None
+    pulls_of: int | None = None
+
+    @property
+    def largest(self) -> Fraction:
+        """No run can lose more."""
+        if self.pulls_of is not None:
+            return Fraction(self.horizon)
+        return (self.at or self.horizon) * (max(self.gaps) if self.gaps else Fraction(0))
+
+    @property
+    def gaps(self) -> tuple[Fraction, ...]:
+        """Of the suboptimal arms, in their order."""
+        means = [exact(mean) for mean in self.means]
+        return tuple(max(means) - mean for mean in means if mean < max(means))
+
+    def interval(self, effort: Effort, alpha: float) -> tuple[float, float]:
+        """Covers it with probability at least ``1 - alpha``."""
+        return _interval(self, effort, alpha)
+
+    def __str__(self) -> str:
+        options = "".join(f", {name} = {value}" for name, value in self.options)
+        what = "regret" if self.pulls_of is None else f"pulls of arm {self.pulls_of + 1}"
+        return (
+            f"{'median' if self.median else 'mean'} {what} of {self.algorithm}{options} at "
+            f"({', '.join(self.means)}), t = {self.at or self.horizon}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """An instance: exact numbers and simulated quantities, each by the name that formulas use."""
+
+    numbers: Mapping[str, Exact | Enclosure]
+    quantities: Mapping[str, Regret] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _interval(regret: Regret, effort: Effort, alpha: float) -> tuple[float, float]:
+    sample = _sample(regret, effort)
+    if regret.median:
+        low, high = median_interval(sample, alpha)
+        return max(low, 0.0), min(high, float(regret.largest))
+    return mean_interval(sample, float(regret.largest), alpha)
+
+
+def _sample(regret: Regret, effort: Effort) -> NDArray[np.float64]:
+    factor = 1 if effort.factor == 1 else _MORE
+    at = regret.at or regret.horizon
+    rounds = tuple(sorted({at, *(10**power for power in range(20) if 10**power < regret.horizon)}))
+    plain = replace(regret, runs=regret.runs * factor, median=False, at=None, pulls_of=None)
+    found = _simulated(plain, (*(t for t in rounds if t < regret.horizon), regret.horizon), effort.seed)
+    if regret.pulls_of is not None:
+        return found.pulls[:, regret.pulls_of].astype(float)
+    return found.regret[:, found.checkpoints.tolist().index(at)]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _simulated(regret: Regret, rounds: tuple[int, ...], seed: int) -> Simulation:
+    from functools import partial
+
+    from ..algorithms.bernoulli import Bernoulli
+    from ..algorithms.catalogue import build, parse
+    from ..algorithms.simulator import simulate
+
+    options = ",".join(f"{name}={value}" for name, value in regret.options)
+    name, parsed = parse(f"{regret.algorithm}:{options}" if options else regret.algorithm)
+    return simulate(
+        partial(build, name, len(regret.means), horizon=regret.horizon, **parsed),
+        Bernoulli([exact(mean) for mean in regret.means]),
+        regret.horizon,
+        runs=regret.runs,
+        seed=seed_of(f"{name}:{options}/{regret.means}/{regret.horizon}", seed),
+        checkpoints=rounds,
+    )
+
+
+def on_average(
+    instances: Mapping[str, Simulated], *, part: str = "", alpha: float = ALPHA, text: str = "{}"
+) -> Check:
+    """The formula holds in every instance, for the true means (medians) of the simulated quantities.
+
+    It must be monotone in each of them. ``text`` says how the formula is made from the claimed text.
+    """
+    count = sum(len(instance.quantities) for instance in instances.values())
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        links = formula(text.format(claimed)).links
+        worst, told, runs = Verdict.SUPPORTED, "", 0
+        margins: list[float] = []
+        intervals: dict[str, Json] = {}
+        for name, instance in instances.items():
+            numbers = {
+                each: exact(value)
+                for each, value in instance.numbers.items()
+                if not isinstance(value, Enclosure)
+            }
+            ends = {
+                each: (Fraction(value.lower), Fraction(value.upper))
+                for each, value in instance.numbers.items()
+                if isinstance(value, Enclosure)
+            }
+            for each, regret in instance.quantities.items():
+                low, high = regret.interval(effort, alpha / count)
+                ends[each] = (Fraction(low), Fraction(high))
+                intervals[f"{name}: {regret}"] = [low, high]
+                runs += regret.runs
+            for link in links:
+                verdict, margin, sentence = _decided(link, numbers, ends)
+                margins.append(margin)
+                if verdict.strength < worst.strength:
+                    worst, told = verdict, f"{name}: {sentence}"
+        summary = f"{len(instances)} instances, {runs} runs, risk {alpha:g} in all"
+        return Evidence(
+            worst,
+            "simulation",
+            f"{told} ({summary})" if told else summary,
+            margin=min(margins),
+            part=part,
+            details={"alpha": alpha, "runs": runs, "intervals": intervals},
+        )
+
+    return check
+
+
+def _decided(
+    link: Link, numbers: Mapping[str, Fraction], ends: Mapping[str, tuple[Fraction, Fraction]]
+) -> tuple[Verdict, float, str]:
+    names = sorted(set(formula(str(link)).variables) & set(ends))
+    points = [
+        {**numbers, **dict(zip(names, corner, strict=True))}
+        for corner in product(*(ends[name] for name in names))
+    ]
+    found = [holds(link, point) for point in points]
+    margin = min(_margin(link, point) for point in points)
+    told = ", ".join(f"{name} in [{float(ends[name][0]):.6g}, {float(ends[name][1]):.6g}]" for name in names)
+    if all(each is True for each in found):
+        return Verdict.SUPPORTED, margin, told
+    if all(each is False for each in found):
+        side = max((_margin(link, point) for point in points), default=0.0)
+        return Verdict.REFUTED, side, f"{link} fails by at least {-side:.6g}, with {told}"
+    return Verdict.OPEN, margin, f"{link} is not decided, with {told}"
+
+
+def _margin(link: Link, point: Mapping[str, Fraction]) -> float:
+    both = sides(link, point)
+    if both is None:
+        return float("-inf")
+    small, large = both if link.smaller is link.left else both[::-1]
+    return float(large.lower) - float(small.upper)
+
+
+def regret_at_most(instances: Iterable[Simulated], *, part: str = "", alpha: float = ALPHA) -> Check:
+    """The mean regret, ``regret`` of each instance, is at most the claimed term summed over suboptimal arms.
+
+    The term names the gap D and the means x and y of the arm and of the best one.
+    """
+    listed = {str(each.quantities["regret"]): each for each in instances}
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        found = []
+        for name, each in listed.items():
+            bound = summed(claimed, each.quantities["regret"])
+            found.append(
+                on_average({name: each}, part=part, alpha=alpha / len(listed))(f"regret <= {bound}", effort)
+            )
+        return _together(found, part, alpha)
+
+    return check
+
+
+def summed(term: str, regret: Regret) -> str:
+    """The term, added up over the suboptimal arms."""
+    best = max(exact(mean) for mean in regret.means)
+    terms = []
+    for gap in regret.gaps:
+        of_arm = {"D": gap, "x": best - gap, "y": best}
+        values = {name: expression(f"({value})") for name, value in of_arm.items()}
+        terms.append(f"({write(substitute(expression(term), values))})")
+    return " + ".join(terms)
+
+
+def repeated(
+    instances: Mapping[str, Simulated],
+    *,
+    repetitions: int = 60,
+    part: str = "",
+    alpha: float = ALPHA,
+    text: str = "{}",
+) -> Check:
+    """An experiment of averages over a few runs comes out like the formula more often than not.
+
+    ``runs`` of a quantity is the number of runs that one experiment averages. The experiment is repeated on
+    fresh runs. SUPPORTED: the chance that it comes out so is above 1/2 in every instance; REFUTED: in some
+    instance it is below; both by exact binomial tails, at a risk of ``alpha`` in all. Nothing is assumed of
+    the law of the regret, so that rare long runs, which move a mean but few experiments, do no harm.
+    """
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        links = formula(text.format(claimed)).links
+        told: list[str] = []
+        verdicts: list[Verdict] = []
+        runs = 0
+        times = repetitions * (1 if effort.factor == 1 else _MORE)
+        counts: dict[str, Json] = {}
+        for name, instance in instances.items():
+            came = _outcomes(links, instance, effort, times)
+            runs += sum(regret.runs for regret in instance.quantities.values()) * times
+            counts[name] = came
+            verdicts.append(_more_often_than_not(came, times, alpha / len(instances)))
+            told.append(f"{came} of {times} ({name})")
+        worst = min(verdicts, key=lambda each: each.strength)
+        shown = told if worst is Verdict.SUPPORTED else [told[verdicts.index(worst)]]
+        return Evidence(
+            worst,
+            "simulation",
+            f"came out so in {', '.join(shown[:4])}{', ...' if len(shown) > 4 else ''}; {runs} runs, risk "
+            f"{alpha:g} in all",
+            margin=min(int(str(came)) for came in counts.values()) / times - 0.5,
+            part=part,
+            details={"alpha": alpha, "runs": runs, "repetitions": times, "came out": counts},
+        )
+
+    return check
+
+
+def _outcomes(links: Sequence[Link], instance: Simulated, effort: Effort, times: int) -> int:
+    import numpy as np
+
+    values = {
+        name: np.asarray(float(exact(value)))
+        for name, value in instance.numbers.items()
+        if not isinstance(value, Enclosure)
+    }
+    for name, regret in instance.quantities.items():
+        sample = _sample(replace(regret, runs=regret.runs * times), replace(effort, profile=Profile.QUICK))
+        rows = sample.reshape(times, regret.runs)
+        values[name] = np.median(rows, axis=1) if regret.median else rows.mean(axis=1)
+    came = np.full(times, True)
+    for link in links:
+        margin = doubles((link.margin,), values)[0]
+        came &= margin > 0 if link.strict else margin >= 0
+    return int(came.sum())
+
+
+def _more_often_than_not(came: int, times: int, alpha: float) -> Verdict:
+    from scipy.special import bdtr, bdtrc
+
+    if came and bdtrc(came - 1, times, 0.5) <= alpha:
+        return Verdict.SUPPORTED
+    return Verdict.REFUTED if bdtr(came, times, 0.5) <= alpha else Verdict.OPEN
+
+
+def _together(found: Sequence[Evidence], part: str, alpha: float) -> Evidence:
+    worst = min(found, key=lambda each: each.verdict.strength)
+    runs = [each.details["runs"] for each in found]
+    intervals: dict[str, Json] = {}
+    for each in found:
+        stated = each.details["intervals"]
+        assert isinstance(stated, dict)
+        intervals |= stated
+    total = sum(run for run in runs if isinstance(run, int))
+    plain = f"{len(found)} instances, {total} runs, risk {alpha:g} in all"
+    return Evidence(
+        worst.verdict,
+        worst.method,
+        plain if worst.verdict is Verdict.SUPPORTED else worst.summary,
+        margin=min(each.margin for each in found if each.margin is not None),
+        part=part,
+        details={"alpha": alpha, "runs": total, "intervals": intervals},
+    )
