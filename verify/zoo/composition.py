@@ -17,7 +17,8 @@ from .specimen import Specimen
 from .win_stay import HORIZON, TreeWinStay, WinStay
 
 _FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
-_TREE = ((0,) * (HORIZON + 1), (1, *(0,) * HORIZON))
+_TREE_HORIZON = TreeWinStay.in_tree + 1
+_TREE = ((0,) * _TREE_HORIZON, (1, *(0,) * (_TREE_HORIZON - 1)))
 
 
 class RedrawnNoise(WinStay):
@@ -155,6 +156,10 @@ class KeptNoise:
         """Those of fresh noise."""
         return self._fresh.facts(sensitivity)
 
+    def pmf(self, z: int) -> float:
+        """That of fresh noise."""
+        return self._fresh.pmf(z)
+
     def lattice(self, tail: float = 1e-15) -> object:
         """That of fresh noise."""
         return self._fresh.lattice(tail)
@@ -271,7 +276,8 @@ SPECIMENS = (
         TreeLevelMissing,
         TreeWinStay,
         _TREE,
-        horizon=HORIZON + 1,
+        epsilon=TreeWinStay.epsilon,
+        horizon=_TREE_HORIZON,
     ),
     Specimen(
         "tree nodes as leaves",
@@ -280,7 +286,8 @@ SPECIMENS = (
         TreeNodesAsLeaves,
         TreeWinStay,
         _TREE,
-        horizon=HORIZON + 1,
+        epsilon=TreeWinStay.epsilon,
+        horizon=_TREE_HORIZON,
     ),
     Specimen(
         "noise at leaves only",
@@ -289,7 +296,8 @@ SPECIMENS = (
         NoiseAtLeavesOnly,
         TreeWinStay,
         _TREE,
-        horizon=HORIZON + 1,
+        epsilon=TreeWinStay.epsilon,
+        horizon=_TREE_HORIZON,
     ),
     Specimen(
         "reused noise",

@@ -159,6 +159,10 @@ class ClippedNoise:
         """Those of the whole noise."""
         return self._whole.facts(sensitivity)
 
+    def pmf(self, z: int) -> float:
+        """That of the whole noise."""
+        return self._whole.pmf(z)
+
     def lattice(self, tail: float = 1e-15) -> object:
         """That of the whole noise."""
         return self._whole.lattice(tail)

@@ -64,8 +64,8 @@ class TreeWinStay:
     One binary tree over the first ``in_tree`` rounds, its nodes with noise of scale ``levels/epsilon``.
     """
 
-    epsilon: Fraction = Fraction(1)
-    in_tree: int = 8
+    epsilon: Fraction = Fraction(3)
+    in_tree: int = 4
 
     def __init__(self) -> None:
         self.arm = 0
