@@ -15,7 +15,7 @@ from ...algorithms.membership.roc import ROC
 from ...algorithms.membership.scalar_product import ScalarProduct
 from ...theory.membership import linear_separation
 from ..figure import Figure, Progress
-from .roc_curves import CONFIDENCE, played, predicted, roc_panel, told
+from .roc_curves import CONFIDENCE, played, roc_panel, told
 
 FEATURES, CLIENTS = 40, 64
 ROUNDS = 5000
@@ -44,10 +44,8 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     }
     curves = []
     for label, (score, m) in scores.items():
-        curves += [
-            played(label, ROC(score_rounds(game, score, rounds, seed=seed, jobs=jobs))),
-            predicted(label, PredictedROC(m).power),
-        ]
+        found = ROC(score_rounds(game, score, rounds, seed=seed, jobs=jobs))
+        curves.append(played(label, found, PredictedROC(m)))
         one_more()
     return Figure(
         name="MI-FIG7.1",
@@ -57,7 +55,7 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
             "is the "
             f"canary (at the third quartile of the Mahalanobis scores) or none; {rounds} rounds without "
             "and with "
-            f"it. Bands hold with confidence {CONFIDENCE} for all levels; the broken curves are the "
+            f"it. Bands hold with confidence {CONFIDENCE} for all levels; in dots the "
             "theory's with the "
             "true covariance of the gradients."
         ),

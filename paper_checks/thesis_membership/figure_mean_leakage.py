@@ -7,6 +7,7 @@ means are evenly spaced from 1/4 to 3/4.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from ...algorithms.membership.empirical_mean import EmpiricalMean
 from ...algorithms.membership.game import FixedTargetGame, Scores, score_rounds
 from ...algorithms.membership.mechanism import MeanMechanism
 from ...algorithms.membership.noisy_mean import NoisyMean
+from ...algorithms.membership.predicted_roc import PredictedROC
 from ...algorithms.membership.roc import ROC, Estimate
 from ...algorithms.membership.subsampled_mean import SubsampledMean
 from ...theory.membership import (
@@ -28,7 +30,7 @@ from ...theory.membership import (
     subsampled_advantage_printed,
 )
 from ..figure import Comparison, Curve, Figure, Panel, Progress
-from .roc_curves import CONFIDENCE, advantage_of, advantages, curve_of, played, predicted, roc_panel, told
+from .roc_curves import CONFIDENCE, advantage_of, advantages, played, roc_panel, told
 
 RECORDS, COLUMNS = 1000, 5000
 ROUNDS = 2000
@@ -77,7 +79,8 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
             "evenly "
             f"from 0.25 to 0.75; the covariance score; {rounds} rounds without and with the target a "
             "setting. "
-            f"Bands hold with confidence {CONFIDENCE} each. The printed curve of sub-sampling lies above "
+            f"The theory in dots; bands hold with confidence {CONFIDENCE} each. The printed curve of "
+            "sub-sampling lies above "
             "what any "
             "attack reaches; the amended one is rho times the advantage on the rows drawn."
         ),
@@ -89,37 +92,30 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
             roc_panel(
                 "ROC curves by target",
                 [
-                    curve
+                    played(f"{name} target", ROC(found), PredictedROC(m))
                     for name, (m, found) in by_target.items()
-                    for curve in (
-                        played(f"{name} target", ROC(found)),
-                        predicted(f"{name} target", curve_of(m)),
-                    )
                 ],
             ),
             _panel(
                 "effect of m*",
                 "leakage score m*",
-                [
-                    advantages("exact mean", tilts, by_tilt, rounds),
-                    advantage_of("exact mean", tilts, [float(limit_advantage(m)) for m in tilts]),
-                ],
+                [_limited("exact mean", tilts, by_tilt, scores=tilts, runs=rounds)],
             ),
             _panel(
                 "effect of noise, easy target",
                 "noise scale gamma",
-                [
-                    advantages("noisy mean", _GAMMAS, by_gamma, rounds),
-                    advantage_of("noisy mean", _GAMMAS, [float(limit_advantage(m)) for m in noisy]),
-                ],
+                [_limited("noisy mean", _GAMMAS, by_gamma, scores=noisy, runs=rounds)],
             ),
             _panel(
                 "effect of sub-sampling, easy target",
                 "share of rows rho",
                 [
-                    advantages("sub-sampled mean", _SHARES, by_share, rounds),
-                    advantage_of(
-                        "sub-sampled mean", _SHARES, [subsampled_advantage(m_easy, rho) for rho in _SHARES]
+                    advantages(
+                        "sub-sampled mean",
+                        _SHARES,
+                        by_share,
+                        limit=[subsampled_advantage(m_easy, rho) for rho in _SHARES],
+                        runs=rounds,
                     ),
                     advantage_of(
                         "as printed", _SHARES, [subsampled_advantage_printed(m_easy, rho) for rho in _SHARES]
@@ -180,24 +176,24 @@ def _laws(title: str, m: float, found: Scores) -> Panel:
     ):
         seen = np.histogram(sample, edges)[0] / len(sample) / np.diff(edges)
         limit = np.exp(-((middles - centre) ** 2) / (2 * m)) / math.sqrt(2 * math.pi * m)
-        curves += [
+        curves.append(
             Curve(
                 label=label,
                 kind="private",
                 x=middles.tolist(),
-                columns={"density": seen.tolist()},
+                columns={"density": seen.tolist(), "theory": limit.tolist()},
                 line="density",
+                dotted="theory",
                 runs=len(sample),
-            ),
-            Curve(
-                label=label,
-                kind="theory",
-                x=middles.tolist(),
-                columns={"density": limit.tolist()},
-                line="density",
-            ),
-        ]
+            )
+        )
     return Panel(title=title, x_name="score", y_name="density", curves=curves, x_log=False, y_log=False)
+
+
+def _limited(
+    label: str, x: Sequence[float], found: Sequence[Estimate], *, scores: Sequence[float], runs: int
+) -> Curve:
+    return advantages(label, x, found, limit=[float(limit_advantage(m)) for m in scores], runs=runs)
 
 
 def _panel(title: str, x_name: str, curves: list[Curve]) -> Panel:

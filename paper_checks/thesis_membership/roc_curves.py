@@ -15,24 +15,21 @@ LEVELS = np.concatenate([np.linspace(0, 0.1, 41), np.linspace(0.1, 1, 46)[1:]])
 CONFIDENCE = 0.95
 
 
-def played(label: str, roc: ROC) -> Curve:
-    """The ROC curve seen, with its band for all levels at once."""
+def played(label: str, roc: ROC, limit: PredictedROC | None = None) -> Curve:
+    """The ROC curve seen, with its band for all levels at once, and the theory's in dots."""
     low, high = roc.band(LEVELS, confidence=CONFIDENCE)
+    columns = {"power": _list(roc.power(LEVELS)), "at least": _list(low), "at most": _list(high)}
+    if limit is not None:
+        columns["theory"] = _list(limit.power(LEVELS))
     return Curve(
         label=label,
         kind="private",
         x=LEVELS.tolist(),
-        columns={"power": _list(roc.power(LEVELS)), "at least": _list(low), "at most": _list(high)},
+        columns=columns,
         line="power",
+        dotted=None if limit is None else "theory",
         band=("at least", "at most"),
         runs=len(roc.inside),
-    )
-
-
-def predicted(label: str, power: Callable[[Array], Array]) -> Curve:
-    """A ROC curve of the theory."""
-    return Curve(
-        label=label, kind="theory", x=LEVELS.tolist(), columns={"power": _list(power(LEVELS))}, line="power"
     )
 
 
@@ -43,8 +40,10 @@ def roc_panel(title: str, curves: Sequence[Curve]) -> Panel:
     )
 
 
-def advantages(label: str, x: Sequence[float], found: Sequence[Estimate], runs: int) -> Curve:
-    """Advantages seen at settings ``x``, with an interval each."""
+def advantages(
+    label: str, x: Sequence[float], found: Sequence[Estimate], *, limit: Sequence[float], runs: int
+) -> Curve:
+    """Advantages seen at settings ``x``, with an interval each, and the theory's in dots."""
     return Curve(
         label=label,
         kind="private",
@@ -53,8 +52,10 @@ def advantages(label: str, x: Sequence[float], found: Sequence[Estimate], runs: 
             "advantage": [estimate.value for estimate in found],
             "at least": [estimate.lower for estimate in found],
             "at most": [estimate.upper for estimate in found],
+            "theory": list(limit),
         },
         line="advantage",
+        dotted="theory",
         band=("at least", "at most"),
         runs=runs,
     )
@@ -76,11 +77,6 @@ def told(progress: Progress | None, total: int) -> Callable[[], None]:
             progress(done, total)
 
     return one_more
-
-
-def curve_of(score: float, rho: float = 1.0) -> Callable[[Array], Array]:
-    """The power that the theory predicts."""
-    return PredictedROC(score, rho).power
 
 
 def _list(values: Array) -> list[float]:

@@ -74,7 +74,8 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
             f"{rounds} "
             f"rounds without and with the target; bands hold with confidence {CONFIDENCE} each. Rows 3 and "
             "4 do "
-            "not give the advantage when put where the other scores go; amended: rho times the advantage "
+            "not give the advantage when put where the other scores go; amended, in dots: rho times the "
+            "advantage "
             "of m*/rho, "
             "and the score m_scal^2/m_targ."
         ),
@@ -84,11 +85,12 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
                 x_name="row",
                 y_name="advantage",
                 curves=(
-                    advantages("played", rows, estimates, rounds),
-                    advantage_of(
-                        "amended",
+                    advantages(
+                        "played",
                         rows,
-                        [*both, subsampled_advantage(m, SHARE), misspecified_advantage(m_targ, scalar)],
+                        estimates,
+                        limit=[*both, subsampled_advantage(m, SHARE), misspecified_advantage(m_targ, scalar)],
+                        runs=rounds,
                     ),
                     advantage_of(
                         "as printed",
