@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from banditproof.theory.event_rate import event_rate
+from banditproof.theory.privacy_audit import minimal_bandit_audit
 from banditproof.verify.attack import Lists, Pair
 from banditproof.verify.audit import audit
 from banditproof.verify.betting import stopping_times
@@ -172,11 +173,17 @@ def null_of_a_known_event(q: float) -> Row:
 
 
 def null_of_an_audit(
-    what: str, subject: Subject, pairs: Iterable[Pair], seeds: Iterable[int] = range(NULL_REPETITIONS)
+    what: str,
+    subject: Subject,
+    pairs: Iterable[Pair],
+    *,
+    epsilon: float = CLAIM,
+    runs: int = NULL_RUNS,
+    seeds: Iterable[int] = range(NULL_REPETITIONS),
 ) -> Row:
     """False alarms of whole audits of something correct."""
     start = time.perf_counter()
-    alarms = [audit(subject, pairs, epsilon=CLAIM, runs=NULL_RUNS, seed=seed).refuted for seed in seeds]
+    alarms = [audit(subject, pairs, epsilon=epsilon, runs=runs, seed=seed).refuted for seed in seeds]
     seconds = time.perf_counter() - start
     return calibration_case(what, len(alarms)).row(seconds, sum(alarms) / len(alarms) / ALPHA)
 
@@ -187,9 +194,10 @@ def measure() -> list[Row]:
         lambda: null_of_an_audit("audit of Laplace noise at epsilon 1", laplace(CLAIM), PAIR),
         lambda: null_of_an_audit("audit of randomised response at epsilon 1", response(CLAIM), PAIR),
         lambda: null_of_an_audit(
-            "audit of a private greedy policy",
+            "audit of a private greedy policy at its exact epsilon",
             stepwise(NoisyGreedy, rounds=3, arms=2),
             list(Lists(3))[3:4],
+            epsilon=minimal_bandit_audit(CLAIM),
         ),
     ]
     return [
