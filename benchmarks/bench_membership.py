@@ -41,7 +41,7 @@ def measure() -> list[Row]:
     by_record = (time.perf_counter() - start) * 500
     return [
         {
-            "what": f"{_GAMES} games on the mean of {_RECORDS} records with {_COLUMNS} columns, likelihood ratio",
+            "what": f"{_GAMES} games on the mean of {_RECORDS} records, {_COLUMNS} columns, likelihood ratio",
             "ours_s": best,
             "reference": "the same record by record, in numpy",
             "reference_s": by_record,
