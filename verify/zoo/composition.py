@@ -17,6 +17,8 @@ from .specimen import Specimen
 from .win_stay import HORIZON, TreeWinStay, WinStay
 
 _FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
+_SHORT = 5  # two releases a batch: the enumeration branches twice as often
+_EARLY = ((0,) * _SHORT, (1, *(0,) * (_SHORT - 1)))
 _TREE_HORIZON = TreeWinStay.in_tree + 1
 _TREE = ((0,) * _TREE_HORIZON, (1, *(0,) * (_TREE_HORIZON - 1)))
 
@@ -221,8 +223,8 @@ SPECIMENS = (
         "policy",
         RedrawnNoise,
         WinStay,
-        _FIRST,
-        horizon=HORIZON,
+        _EARLY,
+        horizon=_SHORT,
     ),
     Specimen(
         "sums kept",
@@ -257,8 +259,8 @@ SPECIMENS = (
         "policy",
         ReleasedForLength,
         WinStay,
-        _FIRST,
-        horizon=HORIZON,
+        _EARLY,
+        horizon=_SHORT,
     ),
     Specimen(
         "budget not split",
@@ -266,8 +268,8 @@ SPECIMENS = (
         "policy",
         BudgetNotSplit,
         TwoCoordinates,
-        _FIRST,
-        horizon=HORIZON,
+        _EARLY,
+        horizon=_SHORT,
     ),
     Specimen(
         "tree level missing",
