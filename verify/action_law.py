@@ -1,8 +1,9 @@
 """The law of a policy's whole action sequence, for every list of rewards at once.
 
-``W(a; r)`` is the probability of the actions ``a`` when round ``t`` pays ``r_t``. All four definitions of privacy are
-about it: the view of a list is ``W(.; r)``, a table ``x`` makes ``a`` as likely as ``W(a; x_{1,a_1}, x_{2,a_2}, ...)``, and a
-tree pays along ``a`` what its nodes say.  [BERN-D2b, BERN-D2c, BERN-RB.3, BERN-RB.4]
+``W(a; r)`` is the probability of the actions ``a`` when round ``t`` pays ``r_t``. All four definitions
+of privacy are about it: the view of a list is ``W(.; r)``, a table ``x`` makes ``a`` as likely as
+``W(a; x_{1,a_1}, x_{2,a_2}, ...)``, and a tree pays along ``a`` what its nodes say.  [BERN-D2b,
+BERN-D2c, BERN-RB.3, BERN-RB.4]
 """
 
 from __future__ import annotations
@@ -20,16 +21,25 @@ from numpy.typing import NDArray
 from ..theory.enclosure import Exact
 
 Actions = tuple[int, ...]
-"""An arm a round. Numbers from the number of arms on end the run: ``arms + i`` stands for "stop, and recommend i"."""
+"""An arm a round; ``arms + i`` ends the run and stands for "stop, and recommend i"."""
 
-Mechanisms = tuple[Any, ...]
-"""What one reward passes through: mechanisms of ``theory.privacy_mechanism``, None for a release without noise."""
+Facts = Any
+"""A mechanism of the theory, or None."""
+
+Mechanisms = tuple[Facts, ...]
+"""What one reward passes through: mechanisms of the theory, None for a release without noise."""
 
 MOST_MASSES = 60_000_000
 
 
 class TooLargeError(ValueError):
-    """The enumeration would take too long; the message says what is possible."""
+    """The enumeration would take too long."""
+
+    def __init__(self, horizon: int, what: str, possible: str) -> None:
+        super().__init__(
+            f"horizon = {horizon} is too large to enumerate: {what};"
+            f" possible: {possible}, and an audit at any horizon"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +51,16 @@ class ActionLaw:
     sequences
         In lexicographic order.
     masses
-        Of shape ``(sequences, rewards, ..., rewards)``: doubles, or exact fractions. With doubles the truth is never below
-        ``masses (1 - rounding)``.
+        Of shape ``(sequences, rewards, ..., rewards)``: doubles, or exact fractions. With doubles the
+        truth is never below ``masses (1 - rounding)``.
     missing
-        For each list of rewards, the probability that is not in the table, at most: noise beyond the lattice's ends.
+        For each list of rewards, the probability that is not in the table, at most: noise beyond the
+        lattice's ends.
     rounding
         The relative error of each mass, at most.
     exposures
-        What a single reward passes through on its way to the actions; it bounds the privacy loss in what is missing.
+        What a single reward passes through on its way to the actions; it bounds the privacy loss in
+        what is missing.
     """
 
     arms: int
@@ -66,7 +78,10 @@ class ActionLaw:
         return self.masses.dtype == object
 
     def of_list(self, rewards: tuple[Exact, ...]) -> dict[Actions, Any]:
-        """``V_r``: the law of the actions when round ``t`` pays ``rewards[t]``; a last reward changes nothing.  [BERN-D2c]"""
+        """``V_r``: the law of the actions when round ``t`` pays ``rewards[t]``.  [BERN-D2c]
+
+        The reward of the last round changes nothing and may be left out.
+        """
         if not self.horizon - 1 <= len(rewards) <= self.horizon:
             raise ValueError(
                 f"{len(rewards)} rewards are given; accepted are {self.horizon - 1} or {self.horizon}"
@@ -104,14 +119,14 @@ def _place(alphabet: tuple[Exact, ...], reward: Exact) -> int:
     return alphabet.index(reward)
 
 
-def _pure_loss(mechanism: Any) -> Fraction | float:  # noqa: ANN401  any mechanism of theory, or None
+def _pure_loss(mechanism: Facts) -> Fraction | float:
     if mechanism is None:
         return math.inf
     loss = mechanism.pure_epsilon
     return loss if isinstance(loss, (Fraction, float)) else Fraction(loss)
 
 
-def _renyi_loss(mechanism: Any, order: float) -> float:  # noqa: ANN401  any mechanism of theory, or None
+def _renyi_loss(mechanism: Facts, order: float) -> float:
     from ..theory.privacy_mechanism import renyi
 
     return math.inf if mechanism is None else math.nextafter(renyi(mechanism, order), math.inf)
@@ -141,7 +156,7 @@ def law_from_parts(
 def checked_alphabet(rewards: tuple[Exact, ...]) -> tuple[Exact, ...]:
     """``rewards``, if they are at least two different numbers."""
     alphabet = tuple(rewards)
-    if len(alphabet) < 2 or len(set(alphabet)) != len(alphabet):  # noqa: PLR2004  that is the message
+    if len(alphabet) < 2 or len(set(alphabet)) != len(alphabet):
         raise ValueError(f"rewards are at least two different numbers, not {rewards!r}")
     return alphabet
 

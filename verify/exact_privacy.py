@@ -1,12 +1,13 @@
-"""The exact privacy of a whole policy: its least epsilon, delta, Renyi divergences and rho over all neighbours.
+"""The exact privacy of a whole policy: its least epsilon, delta, Renyi divergences and rho.
 
-The law of the actions is enumerated, for every list of rewards at once, and the suprema over neighbours are taken. Numbers
-come as intervals: what noise beyond the lattice's ends could do, and what doubles round, is in them. A policy given as a table
-of probabilities is treated exactly.
+The law of the actions is enumerated, for every list of rewards at once, and the suprema over neighbours
+are taken. Numbers come as intervals: what noise beyond the lattice's ends could do, and what doubles
+round, is in them. A policy given as a table of probabilities is treated exactly.
 
-In the intervals, what is missing of the law can be any event, of any loss that composition of the releases seen allows: the upper
-end of epsilon is never below the budget that an accountant would find, unless nothing is missing. The lower end is attained by
-the worst sequence, which is named. (Beyond the lattice's ends a policy is taken to release as it does within.)
+In the intervals, what is missing of the law can be any event, of any loss that composition of the
+releases seen allows: the upper end of epsilon is never below the budget that an accountant would find,
+unless nothing is missing. The lower end is attained by the worst sequence, which is named. (Beyond the
+lattice's ends a policy is taken to release as it does within.)
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -31,6 +32,9 @@ from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
 from .public_states import PublicStates, public_states
 from .release_branching import law_of_policy
 from .state_law import atom_ball, law_of_states
+
+if TYPE_CHECKING:
+    from flint import arb
 
 Table = Mapping[History, Any]
 Subject = Callable[[], Policy] | Table
@@ -52,11 +56,11 @@ class ExactPrivacy:
     epsilon: Enclosure
     """The least epsilon of pure privacy."""
     worst: WorstAtom
-    """A sequence of actions and two neighbouring lists of rewards whose log-ratio is the lower end of ``epsilon``."""
+    """Actions and two neighbouring lists of rewards: their log-ratio is the lower end of ``epsilon``."""
     deltas: Mapping[float, Enclosure]
     """The least delta, by epsilon."""
     worst_events: Mapping[float, WorstNeighbours]
-    """Neighbours that attain it; the event is where the left is likelier than ``e^epsilon`` times the right."""
+    """Neighbours that attain it; the event: the left is likelier than ``e^epsilon`` times the right."""
     renyi: Mapping[float, Enclosure]
     """The largest Renyi divergence, by order."""
     rho: Enclosure | None
@@ -96,7 +100,7 @@ def exact_privacy(
     rho: bool = False,
     tail: float | None = None,
 ) -> ExactPrivacy:
-    """The privacy of ``subject`` in ``horizon`` rounds, for all neighbours over the finite alphabet ``rewards``.
+    """The privacy of ``subject`` in ``horizon`` rounds, over all neighbours with these ``rewards``.
 
     Parameters
     ----------
@@ -104,8 +108,9 @@ def exact_privacy(
         Makes a fresh policy whose noise is on a lattice; or is a table of action probabilities by history
         ``((a_1, r_1), ..., (a_t, r_t))``, the rewards numbered ``0 .. len(rewards) - 1``.
     notion
-        ``"view"``, ``"table"``, ``"interactive"`` (all query adversaries) or ``"tree"`` (adaptive continual release). Pure epsilon is the same for all
-        but the interactive one of a table of probabilities: there the policy is told what was asked for in its place.
+        ``"view"``, ``"table"``, ``"interactive"`` (all query adversaries) or ``"tree"`` (adaptive
+        continual release). Pure epsilon is the same for all but the interactive one of a table of
+        probabilities: there the policy is told what was asked for in its place.
     epsilon
         Where to compute delta; one or several.
     orders
@@ -113,8 +118,8 @@ def exact_privacy(
     rho
         Whether to compute rho, to a relative width of 1e-4.
     tail
-        The most mass that is left out of each release: 1e-12 by default, 1e-9 from three arms on, 1e-6 for policies
-        that are not given by steps.
+        The most mass that is left out of each release: 1e-12 by default, 1e-9 from three arms on, 1e-6
+        for policies that are not given by steps.
 
     Raises
     ------
@@ -130,8 +135,8 @@ def exact_privacy(
             raise ValueError(f"a finite Renyi order above 1 is accepted, not {order!r}")
     alphabet = checked_alphabet(rewards)
     law, counts = law_of_subject(subject, arms=arms, horizon=horizon, rewards=alphabet, tail=tail)
-    told = notion is Notion.INTERACTIVE and isinstance(subject, Mapping)
-    suprema = _Suprema(law, notion, subject if told else None)
+    told = subject if notion is Notion.INTERACTIVE and isinstance(subject, Mapping) else None
+    suprema = _Suprema(law, notion, told)
     deltas = {float(e): suprema.delta(e) for e in epsilons}
     return ExactPrivacy(
         notion=notion,
@@ -191,18 +196,18 @@ def states_of(
 ) -> PublicStates:
     """The public states of a step policy, with the tail that suits its number of arms."""
     if tail is None:
-        tail = STEP_TAIL if policy.arms <= 2 else MANY_ARMS_TAIL  # noqa: PLR2004  three arms are many
+        tail = STEP_TAIL if policy.arms <= 2 else MANY_ARMS_TAIL
     return public_states(policy, horizon=horizon, rewards=rewards, tail=tail)
 
 
 def worst_loss_ball(graph: PublicStates, worst: WorstAtom, *, relative_width: float = 1e-30) -> Enclosure:
-    """``log(p/(q + missing))`` of the worst sequence again, the noise in balls: a certified lower bound on epsilon.
+    """``log(p/(q + missing))`` of the worst sequence, the noise in balls: epsilon is proved to be above.
 
     Nothing of the first computation but the states enters; ``q`` is granted all that is missing of its law.
     """
     missing = _missing_bound(graph)
 
-    def loss() -> Any:  # noqa: ANN401  an arb
+    def loss() -> arb:
         p = atom_ball(graph, worst.sequence, worst.left)
         q = atom_ball(graph, worst.sequence, worst.right)
         return (p / (q + ball(missing))).log()
@@ -247,7 +252,7 @@ class _Suprema:
             return certified(lambda: ball(ratio).log()) if ratio != 1 else Enclosure(Fraction(0), Fraction(0))
         worst = worst_atom(law)
         lower = _log_ratio(worst.p, worst.q + law.missing) - 3 * law.rounding
-        # sums keep the ratios of their parts, so composition bounds every sequence, and what is missing may attain it
+        # a sum keeps the ratios of its parts: composition bounds all, and what is missing may attain it
         upper: float | Fraction = self.loss
         if not law.missing:
             upper = min(self.loss, self._seen() + 3 * law.rounding)
@@ -309,10 +314,11 @@ class _Suprema:
         return _log_ratio(worst.p, worst.q)
 
     def rho(self) -> Enclosure:
-        """``sup D_order/order``: ``(order - 1) D_order`` is convex in the order, so between two orders it is below the chord.
+        """``sup D_order/order``; ``(order - 1) D_order`` is convex in the order, so it lies below its chords.
 
-        Beyond the last order it is at most ``D_inf`` over that order, and at most what composition allows: that quotient falls
-        for Laplace noise, and for Gaussian noise it is largest at whole orders.
+        Beyond the last order it is at most ``D_inf`` over that order, and at most what composition
+        allows: that quotient falls for Laplace noise, and for Gaussian noise it is largest at whole
+        orders.
         """
         pure = float(self.epsilon().upper)
         known = {order: self._log_moments(order) for order in _FIRST_ORDERS}
@@ -322,7 +328,7 @@ class _Suprema:
         if not last:
             return _between(lower, math.inf)
         after = min(pure / last, self.law.renyi_loss(last) / last if self.law.missing else math.inf)
-        # near order 1 what is missing drowns the rest; below the first order the divergence is at most that of the first
+        # near order 1 what is missing drowns the rest; below the first order the divergence is smaller
         first = min((a for a in known if a <= last), key=lambda a: known[a][1] / (a - 1))
         rest = max(known[first][1] / (first - 1), after)
         while True:
@@ -361,8 +367,11 @@ def _chord(a: float, b: float, at_a: float, at_b: float) -> float:
 
 
 def _hockey_stick(growth: float | Fraction) -> Callable[[Array, Array], Array]:
-    zero = Fraction(0) if isinstance(growth, Fraction) else 0.0
-    return lambda p, q: np.maximum(p - growth * q, zero)
+    def leaf(p: Array, q: Array) -> Array:
+        excess: Array = p - growth * q
+        return np.where(excess > 0, excess, 0 * excess)
+
+    return leaf
 
 
 def _moment_exact(order: int) -> Callable[[Array, Array], Array]:
@@ -392,7 +401,7 @@ def _log_ratio(p: float, q: float) -> float:
 
 
 def _exp(x: float) -> float:
-    return math.exp(x) if x < 700 else math.inf  # noqa: PLR2004  the end of doubles
+    return math.exp(x) if x < 700 else math.inf
 
 
 def _between(lower: float, upper: float | Fraction) -> Enclosure:

@@ -1,16 +1,17 @@
-"""The worst neighbours, in each of the definitions: suprema of ``sum_a f(P(a), Q(a))`` over all pairs of neighbours.
+"""The worst neighbours in each of the definitions: suprema of ``sum_a f(P(a), Q(a))`` over pairs.
 
-``P`` and ``Q`` are the laws of the actions on the two sides; exactly one round, the challenge, pays differently.
-A :class:`Notion` says who else may choose what:
+``P`` and ``Q`` are the laws of the actions on the two sides; exactly one round, the challenge, pays
+differently. A :class:`Notion` says who else may choose what:
 
 view         one list of rewards                                       [BERN-D2.3, ZCDP-D3]
 table        one row of rewards, an arm each, a round                   [BERN-D2.3, ZCDP-D3]
 interactive  a table, and an adversary that sees the actions and picks whose reward is paid   [ZCDP-D4]
 tree         an adversary that sees the actions and picks the reward   [BERN-DB.2, BERN-RB.4]
 
-Trees need no enumeration: below each node the adversary's choices serve that node alone, so the supremum goes inside the
-sum, node by node from the leaves up. The same goes for all deterministic query adversaries, once the rows are fixed.
-The policy takes what is paid for the reward of the arm that it asked for.
+Trees need no enumeration: below each node the adversary's choices serve that node alone, so the
+supremum goes inside the sum, node by node from the leaves up. The same goes for all deterministic query
+adversaries, once the rows are fixed. The policy takes what is paid for the reward of the arm that it
+asked for.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ def notion_of(name: str) -> Notion:
 class WorstNeighbours:
     """Where a supremum over neighbours is attained.
 
-    ``left`` and ``right`` are what the adversary cannot change on the way: two lists of rewards (view), two tables
-    (table); empty for trees and interactive, where the choices fill a tree.
+    ``left`` and ``right`` are what the adversary cannot change on the way: two lists of rewards (view),
+    two tables (table); empty for trees and interactive, where the choices fill a tree.
     """
 
     value: Any
@@ -67,7 +68,7 @@ class WorstNeighbours:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """What can be fixed for a round, and what each choice makes an arm pay: cells of the round's axis, for the adversary to pick from."""
+    """What can be fixed for a round, and what the adversary can then make an arm pay."""
 
     cells: Array
     """Of shape (arms, choices, picks): cells of the axis."""
@@ -122,13 +123,14 @@ def _check_effort(law: ActionLaw, notion: Notion) -> None:
     tables = size ** (law.arms * (law.horizon - 2)) * size ** (2 * law.arms)
     if tables * min(len(law.sequences), law.arms**2) > MOST_SUMMANDS:
         raise TooLargeError(
-            f"horizon = {law.horizon} is too large to go through all {tables:.2g} pairs of tables; the notions view and tree, between"
-            " which table lies, are possible, and so is an audit"
+            law.horizon,
+            f"{tables:.2g} pairs of tables",
+            "the notions view and tree, between which table lies",
         )
 
 
 def _summed(law: ActionLaw, leaf: Leaf, challenge: int, plain: _Choice, paired: _Choice) -> Array:
-    """``sum_a leaf`` for all that can be fixed, flat, the first round running slowest; the adversary picks the best."""
+    """``sum_a leaf`` for all that can be fixed, flat, the last round running fastest."""
     size = len(law.rewards)
     rounds = law.horizon - 1
     masses = np.moveaxis(law.masses, challenge + 1, -1)
@@ -184,8 +186,9 @@ def _sides(
 class WorstAtom:
     """The sequence whose probability changes most between neighbouring lists.
 
-    By it all four notions have the same least epsilon: along one sequence of actions a table, a tree or an adversary is
-    a list of rewards, and neighbours differ at one place of it.  [BERN-P2.4, BERN-PB.5, ZCDP-RED2]
+    By it all four notions have the same least epsilon: along one sequence of actions a table, a tree or
+    an adversary is a list of rewards, and neighbours differ at one place of it.  [BERN-P2.4, BERN-PB.5,
+    ZCDP-RED2]
     """
 
     sequence: tuple[int, ...]

@@ -12,6 +12,9 @@ import numpy as np
 
 from ..algorithms.sealed import Sealed, unseal
 
+Held = Any
+"""Anything that a policy can hold."""
+
 _ATOMS = (bool, int, float, complex, str, bytes, type(None), Fraction)
 _FIXED = (
     type,
@@ -22,7 +25,7 @@ _FIXED = (
 )
 
 
-def state_key(value: Any, above: tuple[int, ...] = ()) -> Hashable:  # noqa: ANN401  anything that a policy can hold
+def state_key(value: Held, above: tuple[int, ...] = ()) -> Hashable:
     """A key that equal values share; what cannot be looked into counts as itself alone."""
     if isinstance(value, _ATOMS):
         return type(value), value
@@ -57,7 +60,7 @@ def state_key(value: Any, above: tuple[int, ...] = ()) -> Hashable:  # noqa: ANN
     return type(value), tuple((name, state_key(item, deeper)) for name, item in attributes)
 
 
-def _attributes(value: Any) -> list[tuple[str, Any]] | None:  # noqa: ANN401  any object
+def _attributes(value: Held) -> list[tuple[str, Any]] | None:
     """What the object holds, by name; None if that cannot be seen."""
     slots = [name for kind in type(value).__mro__ for name in _slots(kind)]
     if not hasattr(value, "__dict__") and not slots:

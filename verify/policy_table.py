@@ -1,7 +1,8 @@
 """Policies given as tables of conditional probabilities: their laws, exactly.
 
-A policy is a function of the history ``((a_1, r_1), ..., (a_t, r_t))``, actions and rewards numbered, that gives a probability for each
-action, as in :mod:`banditproof.theory.coupled_environment`; the method ``__getitem__`` of a dictionary is such a function.
+A policy is a function of the history ``((a_1, r_1), ..., (a_t, r_t))``, actions and rewards numbered,
+that gives a probability for each action, as in :mod:`banditproof.theory.coupled_environment`; the
+method ``__getitem__`` of a dictionary is such a function.
 """
 
 from __future__ import annotations
@@ -36,12 +37,11 @@ def law_of_policy_table(policy: Policy, *, arms: int, rewards: int, horizon: int
     """``W``, exactly; the rewards are ``0 .. rewards - 1``.  [BERN-D2c]"""
     checked_size("arms", arms)
     checked_size("horizon", horizon)
-    if type(rewards) is not int or rewards < 2:  # noqa: PLR2004  that is the message
+    if type(rewards) is not int or rewards < 2:
         raise ValueError(f"rewards is how many there are, at least 2, not {rewards!r}")
     if (arms * rewards) ** (horizon - 1) * arms > MOST_MASSES // 100:
         raise TooLargeError(
-            f"horizon = {horizon} is too large to go through a table of (arms * rewards)^(horizon - 1) histories;"
-            f" {_possible(arms, rewards)} is possible"
+            horizon, "(arms * rewards)^(horizon - 1) histories", f"{_possible(arms, rewards)} rounds"
         )
     kernel = kernels_of(policy)
     # a leading axis of length 1 keeps the first round an array
@@ -72,10 +72,11 @@ def _possible(arms: int, rewards: int) -> int:
 
 
 def worst_queries(policy: Policy, leaf: Leaf, *, arms: int, rewards: int, horizon: int) -> Fraction | float:
-    """``sup sum_o leaf(P(o), Q(o))`` over query adversaries and neighbouring tables, the policy knowing the queries.  [ZCDP-D4, ZCDP-A0]
+    """``sup sum_o leaf(P(o), Q(o))`` over query adversaries and neighbouring tables.  [ZCDP-D4, ZCDP-A0]
 
     After ``o_1 .. o_t`` the adversary asks for ``q_t = B_t(o_1 .. o_t)``, and the policy goes on from
-    ``(q_1, x_{1,q_1}), ..., (q_t, x_{t,q_t})``. The best ``B`` is found from the leaves up, for each pair of tables.
+    ``(q_1, x_{1,q_1}), ..., (q_t, x_{t,q_t})``. The best ``B`` is found from the leaves up, for each
+    pair of tables.
     """
     kernel = kernels_of(policy)
     rows = list(itertools.product(range(rewards), repeat=arms))
@@ -86,7 +87,9 @@ def worst_queries(policy: Policy, leaf: Leaf, *, arms: int, rewards: int, horizo
                 if other == table[challenge]:
                     continue
                 neighbour = (*table[:challenge], other, *table[challenge + 1 :])
-                value = _queried(kernel, leaf, (table, neighbour), (), (), (Fraction(1), Fraction(1)), arms)
+                value = _queried(
+                    kernel, leaf, (table, neighbour), (), (), masses=(Fraction(1), Fraction(1)), arms=arms
+                )
                 best = value if best is None or value > best else best
     one = np.array([Fraction(1)], dtype=object)
     return leaf(one, one)[0] if best is None else best
@@ -98,6 +101,7 @@ def _queried(
     tables: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]],
     left: History,
     right: History,
+    *,
     masses: tuple[Fraction, Fraction],
     arms: int,
 ) -> Fraction | float:
@@ -117,8 +121,8 @@ def _queried(
                 tables,
                 (*left, (ask, tables[0][step][ask])),
                 (*right, (ask, tables[1][step][ask])),
-                (p, q),
-                arms,
+                masses=(p, q),
+                arms=arms,
             )
             for ask in range(arms)
         )
@@ -126,7 +130,7 @@ def _queried(
 
 
 def worst_queried_atom(policy: Policy, *, arms: int, rewards: int, horizon: int) -> Fraction | float:
-    """``sup P(o)/Q(o)`` over query adversaries and neighbouring tables: along one ``o`` the adversary is a fixed list of queries."""
+    """``sup P(o)/Q(o)`` over query adversaries and tables: along one ``o`` the queries are a fixed list."""
     kernel = kernels_of(policy)
     best: Fraction | float = Fraction(1)
     for queries in itertools.product(range(arms), repeat=horizon - 1):

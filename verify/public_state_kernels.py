@@ -1,4 +1,4 @@
-"""The loops of the enumeration: what the steps of a policy do to each of its states, compiled once for all policies."""
+"""The loops of the enumeration: what the steps of a policy do to its states, compiled once for all."""
 
 from __future__ import annotations
 
@@ -11,11 +11,23 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ..algorithms.compiled import ABSORB, BLOCK, CHOOSE, COUNTS, SCHEDULE, VALUES, VECTOR, compiled
+from ..algorithms.compiled import (
+    ABSORB,
+    BLOCK,
+    CHOOSE,
+    COUNTS,
+    SCHEDULE,
+    VALUES,
+    VECTOR,
+    compiled,
+    interpreted,
+)
 from ..algorithms.steps import Counts, Schedule, Step, Values, Vector
 
 _WORDS = types.Array(types.int32, 2, "C")
 _EMPTY = -1
+
+Moves = NDArray[np.int32]
 
 
 @compiled
@@ -27,7 +39,7 @@ def mixed(place: int, word: int) -> int:
     return place ^ (place >> 17)
 
 
-def decide(
+def decide(  # noqa: PLR0917  compiled code takes its arguments by position
     choose: Step,
     block: Step,
     counts: Counts,
@@ -60,7 +72,7 @@ def decide(
                 )
 
 
-def spread(
+def spread(  # noqa: PLR0917  as above
     absorb: Step,
     counts: Counts,
     rows: Values,
@@ -76,7 +88,7 @@ def spread(
     onward: Values,
     slots: Schedule,
     used: int,
-    moves: Any,  # noqa: ANN401  32-bit integers
+    moves: Moves,
 ) -> tuple[Values, Schedule, int, int]:
     """Absorb every number in every state; states with counts ``target`` are put into the table ``onward``.
 
@@ -163,7 +175,7 @@ def averaged(
 
 def is_compiled(step: Step) -> bool:
     """Whether the step can be handed to a compiled loop."""
-    return hasattr(step, "py_func") and not numba.config.DISABLE_JIT
+    return hasattr(step, "py_func") and not interpreted()
 
 
 @cache
@@ -180,7 +192,7 @@ def compiled_decide() -> Callable[..., None]:
 @cache
 def compiled_spread() -> Callable[..., tuple[Values, Schedule, int, int]]:
     """:func:`spread`, compiled for the steps of every policy."""
-    signature = types.Tuple((VALUES, SCHEDULE, types.int64, types.int64))(
+    signature = types.Tuple((VALUES, SCHEDULE, types.int64, types.int64))(  # type: ignore[no-untyped-call]  # numba has no types here
         *(ABSORB, COUNTS, VALUES, SCHEDULE, types.int64, types.int64, types.int64, VECTOR, types.int64),
         *(VECTOR, SCHEDULE, COUNTS, VALUES, SCHEDULE, types.int64, _WORDS),
     )

@@ -1,8 +1,9 @@
 """Every public state that a policy of pure steps can reach under lattice noise.
 
-States are the numbers that the policy has seen. They are found round by round: every outcome of every release leads
-to one, and equal ones are merged. Rewards do not enter here, only the values that noisy sums of them can take, so the
-states are those of all lists of rewards, tables, trees and adversaries at once. :mod:`.state_law` puts the probabilities in.
+States are the numbers that the policy has seen. They are found round by round: every outcome of every
+release leads to one, and equal ones are merged. Rewards do not enter here, only the values that noisy
+sums of them can take, so the states are those of all lists of rewards, tables, trees and adversaries at
+once. :mod:`.state_law` puts the probabilities in.
 
 Noise beyond the ends of the lattice is left out; the same window of released numbers stands for all rewards.
 """
@@ -17,7 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..algorithms.steps import StepPolicy
+from ..theory.enclosure import Exact
 from .action_law import Mechanisms, TooLargeError, checked_alphabet, checked_size, sums_of
+
+Noise = Any
+"""A mechanism: with ``facts``, and on a lattice with ``lattice`` and ``pmf``."""
 
 Doubles = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -36,7 +41,7 @@ class Release:
     masses: Doubles
     """``P[number | sum]``, a row for each value of the sum."""
     tail: float
-    noise: Any
+    noise: Noise
     exposure: Mechanisms
 
 
@@ -78,7 +83,7 @@ class _Key(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PublicStates:
-    """The states of ``policy`` up to ``horizon``; ``levels[t - 1]`` are the nodes of round ``t``, the root alone in the first."""
+    """The states of ``policy``; ``levels[t - 1]`` are the nodes of round ``t``, at first the root alone."""
 
     policy: StepPolicy
     horizon: int
@@ -98,7 +103,7 @@ class PublicStates:
         return frozenset(edge.release.exposure for edge in edges if edge.release is not None)
 
 
-def whole_rewards(rewards: tuple[Any, ...]) -> tuple[int, ...]:
+def whole_rewards(rewards: tuple[Exact, ...]) -> tuple[int, ...]:
     """``rewards``, if lattice noise can be added to them."""
     alphabet = checked_alphabet(rewards)
     if any(Fraction(reward).denominator != 1 for reward in alphabet):
@@ -107,7 +112,7 @@ def whole_rewards(rewards: tuple[Any, ...]) -> tuple[int, ...]:
 
 
 def public_states(
-    policy: StepPolicy, *, horizon: int, rewards: tuple[int, ...] = (0, 1), tail: float = 1e-12
+    policy: StepPolicy, *, horizon: int, rewards: tuple[Exact, ...] = (0, 1), tail: float = 1e-12
 ) -> PublicStates:
     """All states of ``policy``, fresh as it was made, in ``horizon`` rounds of whole ``rewards``.
 
@@ -173,11 +178,23 @@ class _Search:
             for kind in np.unique(blocks, axis=0):
                 states = likely[np.all(blocks == kind, axis=1)]
                 self._block(
-                    node, arm, int(kind[0]), float(kind[2]) if kind[1] else None, states, shares[states, arm]
+                    node,
+                    arm,
+                    int(kind[0]),
+                    float(kind[2]) if kind[1] else None,
+                    states=states,
+                    shares=shares[states, arm],
                 )
 
     def _block(
-        self, node: StateNode, arm: int, length: int, scale: float | None, states: Integers, shares: Doubles
+        self,
+        node: StateNode,
+        arm: int,
+        length: int,
+        scale: float | None,
+        *,
+        states: Integers,
+        shares: Doubles,
     ) -> None:
         if length < 0:
             raise ValueError(f"round {node.t}: a block has a whole number of pulls, not {length}")
@@ -193,13 +210,14 @@ class _Search:
         self.done += states.size * numbers.size
         if self.done > MOST_MOVES:
             raise TooLargeError(
-                f"horizon = {self.horizon} is too large to enumerate: more than {MOST_MOVES:,} outcomes of noise;"
-                f" {node.t} is possible, a larger tail than {self.tail:g} may do, and an audit has no such limit"
+                self.horizon,
+                f"more than {MOST_MOVES:,} outcomes of noise",
+                f"{node.t} rounds, more with a larger tail than {self.tail:g}",
             )
         waiting = np.ones((states.size, numbers.size), dtype=bool)
         while waiting.any():
             i, j = divmod(int(np.argmax(waiting)), numbers.size)
-            target = self._counts_after(node, int(states[i]), arm, length, release, float(numbers[j]))
+            target = self._counts_after(node, int(states[i]), arm, length, release, number=float(numbers[j]))
             child = self._node(after, target, pending)
             moves = np.full(waiting.shape, -1, dtype=np.int32)
             child.rows, child.slots, child.used, strange = self.spread(
@@ -214,7 +232,7 @@ class _Search:
                 break
 
     def _counts_after(
-        self, node: StateNode, state: int, arm: int, length: int, release: Release | None, number: float
+        self, node: StateNode, state: int, arm: int, length: int, release: Release | None, *, number: float
     ) -> Integers:
         counts = node.counts.copy()
         values = node.rows[state].copy().reshape(counts.shape[0], -1)
@@ -232,7 +250,7 @@ class _Search:
         return self.releases[key]
 
 
-def lattice_release(noise: Any, rewards: tuple[int, ...], length: int, tail: float) -> Release:  # noqa: ANN401  a mechanism
+def lattice_release(noise: Noise, rewards: tuple[int, ...], length: int, tail: float) -> Release:
     """The release of a sum of ``length`` rewards through ``noise``."""
     radius, left_out, mass = lattice_masses(noise, tail)
     sums = sums_of(rewards, length)
@@ -243,13 +261,13 @@ def lattice_release(noise: Any, rewards: tuple[int, ...], length: int, tail: flo
     return Release(length, numbers.astype(np.float64), masses, left_out, noise, (noise.facts(span),))
 
 
-def lattice_masses(noise: Any, tail: float) -> tuple[int, float, Any]:  # noqa: ANN401  a mechanism
+def lattice_masses(noise: Noise, tail: float) -> tuple[int, float, Any]:
     """The radius of the noise, the mass beyond it, and the mass of each whole number."""
     if noise.facts(1) is None:
         return 0, 0.0, lambda z: float(z == 0)
     if not hasattr(noise, "lattice"):
         raise ValueError(
-            f"{type(noise).__name__} is not noise on whole numbers: give the policy its discrete twin (noise=...) to enumerate it"
+            f"{type(noise).__name__} is no noise on whole numbers: take its discrete twin, noise=..."
         )
     support, _, left_out = noise.lattice(tail)
     return int(support[-1]), left_out, noise.pmf

@@ -1,9 +1,9 @@
 """The law of any policy's actions: it is run over every value of its noise, for all lists of rewards at once.
 
-The rewards that a policy holds are linear forms of the rounds' rewards, so one run stands for every list: its weight is an array, an axis a
-round. At a release the run splits, a branch for each number that can come out. The policy is copied and its step
-run again with the numbers known so far, so that releases in the middle of a step split too. Runs with equal actions
-and equal public state are merged.
+The rewards that a policy holds are linear forms of the rounds' rewards, so one run stands for every
+list: its weight is an array, an axis a round. At a release the run splits, a branch for each number
+that can come out. The policy is copied and its step run again with the numbers known so far, so that
+releases in the middle of a step split too. Runs with equal actions and equal public state are merged.
 """
 
 from __future__ import annotations
@@ -29,9 +29,12 @@ from .action_law import (
     law_from_parts,
 )
 from .policy_state import state_key
-from .public_states import lattice_masses
+from .public_states import Noise, lattice_masses
 
 Doubles = NDArray[np.float64]
+Numbers = Any
+"""A number, or an array of them where the sealed value is a vector."""
+
 Exposures = dict[int, frozenset[Mechanisms]]
 
 MOST_BRANCHES = 3_000_000
@@ -41,18 +44,18 @@ _UNIT = 2.0**-53
 class _Unknown(BaseException):
     """A release whose outcome is not decided yet; no policy should catch it."""
 
-    def __init__(self, mechanism: Any, offset: float, form: dict[int, float]) -> None:  # noqa: ANN401  any mechanism
+    def __init__(self, mechanism: Noise, offset: float, form: dict[int, float]) -> None:
         self.mechanism, self.offset, self.form = mechanism, offset, form
 
 
 class _Script:
-    """The world in which a policy is run: releases give the numbers of a script, and the first one beyond it is unknown."""
+    """A world where releases give the numbers of a script, and the first one beyond it is unknown."""
 
     def __init__(self) -> None:
         self.numbers: tuple[float, ...] = ()
         self.place = 0
 
-    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
+    def release(self, mechanism: Noise, sealed: Sealed) -> Numbers:
         offset, cover = unseal(sealed)
         shape = np.shape(offset)
         for stretch in cover:
@@ -66,7 +69,7 @@ class _Script:
         numbers = [self._one(mechanism, float(flat[k]), forms[k]) for k in range(flat.size)]
         return np.array(numbers).reshape(shape) if shape else numbers[0]
 
-    def _one(self, mechanism: Any, offset: float, form: dict[int, float]) -> float:  # noqa: ANN401  any mechanism
+    def _one(self, mechanism: Noise, offset: float, form: dict[int, float]) -> float:
         if self.place == len(self.numbers):
             raise _Unknown(mechanism, offset, {t: c for t, c in form.items() if c})
         self.place += 1
@@ -176,8 +179,9 @@ class _Branching:
             self.branches += 1
             if self.branches > MOST_BRANCHES:
                 raise TooLargeError(
-                    f"horizon = {self.horizon} is too large to enumerate: more than {MOST_BRANCHES:,} branches; {self.t} is possible,"
-                    f" a larger tail than {self.tail:g} may do, and an audit has no such limit"
+                    self.horizon,
+                    f"more than {MOST_BRANCHES:,} branches",
+                    f"{self.t} rounds, more with a larger tail than {self.tail:g}",
                 )
             policy = copy.deepcopy(run.policy)
             self.world.numbers, self.world.place = script, 0
@@ -188,7 +192,8 @@ class _Branching:
             else:
                 if self.world.place < len(script):
                     raise ValueError(
-                        f"round {self.t}: the policy is not a function of what was released; the same numbers led to other releases"
+                        f"round {self.t}: the policy is not a function of what was released:"
+                        " the same numbers led to other releases"
                     )
                 yield _Run(policy, here.weight, dict(here.exposures), here.missing, here.operations), result
 
@@ -226,7 +231,7 @@ class _Branching:
             )
 
 
-def _whole(value: float, noise: Any) -> int:  # noqa: ANN401  any mechanism
+def _whole(value: float, noise: Noise) -> int:
     if Fraction(value).denominator != 1:
         raise ValueError(f"{type(noise).__name__} is noise on whole numbers, and gets {float(value)!r}")
     return int(value)

@@ -1,8 +1,8 @@
 """The law of a step policy's actions, from its public states: a pass from the last round back to the first.
 
-For each state, ``G(suffix of actions; sums)``: the probability of the actions from there on, by the sums of the rewards that
-go into one release each. At the first round stands the law itself. The lists of rewards, of which there are many, matter only
-there, where the states are few.
+For each state, ``G(suffix of actions; sums)``: the probability of the actions from there on, by the
+sums of the rewards that go into one release each. At the first round stands the law itself. The lists
+of rewards, of which there are many, matter only there, where the states are few.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Group(NamedTuple):
 
 
 class _Suffix(NamedTuple):
-    """What happens from a round on: the actions, and which rewards are released together, and in which order."""
+    """What happens from a round on: the actions, and which rewards are released together."""
 
     actions: Actions
     groups: tuple[_Group, ...]
@@ -47,7 +47,7 @@ class _Suffix(NamedTuple):
 
 @dataclass(slots=True)
 class _Future:
-    """``G`` of the states of a node: the columns of one suffix stand together, the last group running fastest."""
+    """``G`` of the states of a node: the columns of a suffix stand together, the last group is fastest."""
 
     suffixes: dict[_Suffix, slice]
     masses: Doubles
@@ -72,8 +72,9 @@ def law_of_states(graph: PublicStates) -> ActionLaw:
     sequences = {suffix.actions for suffix in root.suffixes}
     if len(sequences) * math.prod(shape) > MOST_MASSES:
         raise TooLargeError(
-            f"horizon = {graph.horizon} is too large to enumerate: {len(sequences):,} action sequences for each of"
-            f" {math.prod(shape):,} reward lists; a smaller horizon is possible, and an audit has no such limit"
+            graph.horizon,
+            f"{len(sequences):,} action sequences, {math.prod(shape):,} reward lists",
+            "fewer rounds",
         )
     parts: dict[Actions, Doubles] = {}
     many: dict[Actions, int] = defaultdict(int)
@@ -126,8 +127,9 @@ def _future(node: StateNode, futures: dict[int, _Future], graph: PublicStates) -
         lost, operations = max(lost, tail), max(operations, terms + 4)
     if node.used * width > MOST_CELLS:
         raise TooLargeError(
-            f"horizon = {graph.horizon} is too large to enumerate: {node.used:,} states at round {node.t} with"
-            f" {width:,} futures each; a smaller horizon or a larger tail is possible, and an audit has no such limit"
+            graph.horizon,
+            f"{node.used:,} states at round {node.t} with {width:,} futures each",
+            "fewer rounds, or a larger tail",
         )
     masses = np.zeros((node.used, width))
     for edge, onward, own in plans:
@@ -159,7 +161,7 @@ def _suffixes(edge: Edge, node: StateNode, onward: _Future | None) -> Iterator[_
 
 
 def _through(edge: Edge, onward: _Future | None) -> Iterator[Doubles]:
-    """``G`` of the edge's states, suffix by suffix: the share of the edge times what follows, averaged over the noise."""
+    """``G`` of the edge's states, suffix by suffix: its share times what follows, averaged over the noise."""
     from .public_state_kernels import averaged
 
     if onward is None or edge.moves is None:
@@ -179,7 +181,8 @@ def _through(edge: Edge, onward: _Future | None) -> Iterator[Doubles]:
 def atom_ball(graph: PublicStates, actions: Actions, rewards: tuple[int, ...]) -> arb:
     """``W(actions; rewards)`` inside the lattice's window, as a ball at the precision in force.
 
-    The masses of the noise are evaluated as balls: those of the discrete Laplace are rational in ``e^{-1/scale}``.
+    The masses of the noise are evaluated as balls: those of the discrete Laplace are rational in
+    ``e^{-1/scale}``.
     """
     from flint import arb
 
@@ -187,8 +190,8 @@ def atom_ball(graph: PublicStates, actions: Actions, rewards: tuple[int, ...]) -
     total = arb(0)
     for level in graph.levels:
         for node in level:
-            here = weights.pop(id(node), None)
-            for edge in node.edges if here is not None else ():
+            here = weights.pop(id(node), [])
+            for edge in node.edges if here else ():
                 done = (edge.arm,) * max(edge.length, 1)
                 if actions[node.t - 1 : node.t - 1 + len(done)] == done:
                     total += _pushed(edge, node, here, weights, rewards)

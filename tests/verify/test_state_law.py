@@ -16,6 +16,7 @@ from banditproof.algorithms.policy import Block, Mixed, Stop
 from banditproof.algorithms.steps import StepPolicy, without_noise
 from banditproof.algorithms.tree_counter import TreeCounter
 from banditproof.verify.policy_table import law_of_policy_table
+from banditproof.verify.public_state_kernels import averaged, mixed
 from banditproof.verify.public_states import public_states
 from banditproof.verify.release_branching import law_of_policy
 from banditproof.verify.state_law import atom_ball, law_of_states
@@ -343,3 +344,33 @@ def test_sizes_of_tables_are_checked(arms, rewards, horizon):
         ValueError, match=f"{'horizon' if horizon in {0, 20} else 'arms' if not arms else 'rewards'}"
     ):
         law_of_policy_table(lambda history: (1,), arms=arms, rewards=rewards, horizon=horizon)
+
+
+def test_the_loops_give_the_same_states_compiled_and_interpreted():
+    """Among them the tables of states that grow while they are filled."""
+    make = lambda: DPIMED(2, epsilon=1, noise=DiscreteLaplace)  # noqa: E731
+
+    class Interpreted(DPIMED):
+        choose = staticmethod(DPIMED.choose.py_func)
+        block = staticmethod(DPIMED.block.py_func)
+        absorb = staticmethod(DPIMED.absorb.py_func)
+
+    quick = public_states(make(), horizon=3, tail=1e-6)
+    slow = public_states(Interpreted(2, epsilon=1, noise=DiscreteLaplace), horizon=3, tail=1e-6)
+    assert quick.states == slow.states > 900
+    for ours, theirs in zip(quick.levels[2], slow.levels[2], strict=True):
+        assert np.array_equal(ours.rows[: ours.used], theirs.rows[: theirs.used])
+    assert np.array_equal(law_of_states(quick).masses, law_of_states(slow).masses)
+
+
+def test_the_average_over_the_noise_is_that_of_the_interpreted_loop():
+    generator = np.random.default_rng(5)
+    moves = generator.integers(-1, 6, size=(4, 7)).astype(np.int32)
+    inputs = generator.random(4), moves, generator.random((3, 7)), generator.random((6, 5))
+    ours, theirs = np.zeros((4, 3, 5)), np.zeros((4, 3, 5))
+    averaged(*inputs, ours)
+    averaged.py_func(*inputs, theirs)
+    reached = np.where(moves[..., None] >= 0, inputs[3][moves], 0.0)
+    assert np.allclose(ours, theirs, rtol=1e-14)
+    assert np.allclose(ours, np.einsum("i,sn,inc->isc", inputs[0], inputs[2], reached), rtol=1e-13)
+    assert {mixed.py_func(0, word) for word in (1, -1, 2**40)} == {mixed(0, word) for word in (1, -1, 2**40)}
