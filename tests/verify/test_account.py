@@ -2,9 +2,12 @@
 
 import json
 import math
+import signal
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -460,3 +463,41 @@ def test_patience_and_range_are_checked():
 def test_a_table_that_is_too_short_is_the_callers_error():
     with pytest.raises(ValueError, match="outside the reward table"):
         account(_Honest, TABLE, 100)
+
+
+def test_an_environment_that_cannot_be_guarded_is_played_all_the_same():
+    plain = SimpleNamespace(
+        arms=2, reward_range=(0, 1), rewards=lambda _arm, _first, length, _generator: np.ones(length)
+    )
+    found = account(_Honest, plain, 9)
+    assert found.within(epsilon="0.5")
+
+
+def test_outside_the_main_thread_there_is_no_alarm():
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(account, _Honest, COINS, 9).result()
+    assert found.within(epsilon="0.5")
+
+
+def test_an_alarm_that_somebody_else_set_is_left_alone():
+    signal.setitimer(signal.ITIMER_REAL, 1000)
+    try:
+        assert account(_Honest, COINS, 9).within(epsilon="0.5")
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 900
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def test_a_class_without_a_source_is_placed_by_its_code():
+    space = {}
+    text = (
+        "class Typed:\n arm = 0\n def act(self, t): return self.arm\n"
+        " def learn(self, pulls): self.arm = int(pulls.sum()._Sealed__value)\n"
+    )
+    exec(compile(text, "<typed>", "exec"), space)  # noqa: S102  as a person types it
+    assert account(space["Typed"], TABLE, 9).leak.to_json()["file"] == "<typed>"
+
+
+def test_the_sums_of_long_blocks_are_changed_for_the_replay_too():
+    found = account(lambda: _OpensTheSeal(lengths=(10**6,)), COINS, 5 * 10**6)
+    assert "with the lowest rewards" in found.leak.what
