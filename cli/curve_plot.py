@@ -70,7 +70,7 @@ def picture(
     shared = _shared_legend(panels)
     names = list(looks) if shared else []
     longest = max(map(len, looks))
-    in_a_row = max(1, int((width - 0.4) / (0.62 + 0.078 * longest)))
+    in_a_row = max(1, int((width - 0.4) / (0.62 + 0.068 * longest)))
     legend = 0.2 * -(-len(names) // in_a_row)
     head = 0.38 + legend
     height = rows * _HEIGHT.get(columns, _SMALL_HEIGHT) + foot + head
@@ -157,14 +157,14 @@ def _draw(axes: Axes, panel: Panel, looks: dict[str, dict[str, Any]]) -> None:
     highest = 0.0
     for curve in panel.curves:
         look = looks[curve.label]
-        values = _finite(curve.columns[curve.line])
+        values = _finite(curve.columns[curve.line], positive=panel.y_log)
         highest = max([highest, *(value for value in values if not math.isnan(value))])
         above = 3 if curve.kind == "theory" else 2.5
         axes.plot(curve.x, values, linewidth=1.6, label=curve.label, zorder=above, **look)
         if curve.dotted is not None:
             axes.plot(
                 curve.x,
-                _finite(curve.columns[curve.dotted]),
+                _finite(curve.columns[curve.dotted], positive=panel.y_log),
                 color=look["color"],
                 linestyle=":",
                 linewidth=1.1,
@@ -174,15 +174,32 @@ def _draw(axes: Axes, panel: Panel, looks: dict[str, dict[str, Any]]) -> None:
             axes.fill_between(list(curve.x), low, high, color=look["color"], alpha=0.12, linewidth=0)
     xs = [x for curve in panel.curves for x in curve.x]
     if xs and min(xs) < max(xs):
-        axes.set_xlim(min(xs), max(xs))
+        axes.set_xlim(_first_shown(panel, min(xs)), max(xs))
     if panel.floor is not None and highest > panel.floor:
         axes.set_ylim(panel.floor, axes.get_ylim()[1])
     if not panel.y_log:
         axes.axhline(0.0, color="#999999", linewidth=0.8)
 
 
-def _finite(values: Sequence[float]) -> list[float]:
-    return [float(value) if math.isfinite(value) else math.nan for value in values]
+def _first_shown(panel: Panel, first: float) -> float:
+    """Where the axis begins: a power of ten at most ten times before a simulated curve rises to the floor."""
+    if panel.floor is None or not panel.x_log:
+        return first
+    risen = [
+        x
+        for curve in panel.curves
+        if curve.kind != "theory"
+        for x, value in zip(curve.x, curve.columns[curve.line], strict=True)
+        if value >= panel.floor
+    ]
+    return max(first, 10.0 ** math.floor(math.log10(min(risen)))) if risen else first
+
+
+def _finite(values: Sequence[float], *, positive: bool = False) -> list[float]:
+    """The values, with gaps for what cannot be drawn."""
+    return [
+        float(value) if math.isfinite(value) and (value > 0 or not positive) else math.nan for value in values
+    ]
 
 
 def regret_curves(curves: Sequence[Curve]) -> tuple[float, bool, bool]:

@@ -82,7 +82,7 @@ def read_environment(text: str, means: tuple[Fraction, ...] | None, file: Path |
     if kind == "uniform":
         from ..algorithms.bounded import Bounded
 
-        half = _option(text, rest, "width", Fraction(1, 5)) / 2
+        half = _option(text, rest, "width", Fraction(1, 5), most=Fraction(1)) / 2
         _check(arms, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
         quantiles = [[float(mean - half), float(mean + half)] for mean in arms]
         environment = Bounded(quantiles, reward_range=(0.0, 1.0))
@@ -95,7 +95,7 @@ def read_environment(text: str, means: tuple[Fraction, ...] | None, file: Path |
     return Arms(kind, Bernoulli(doubles), doubles, arms, bounded=True)
 
 
-def _option(text: str, rest: str, name: str, default: Fraction) -> Fraction:
+def _option(text: str, rest: str, name: str, default: Fraction, most: Fraction | None = None) -> Fraction:
     if not rest:
         return default
     option, equals, value = rest.partition("=")
@@ -103,8 +103,9 @@ def _option(text: str, rest: str, name: str, default: Fraction) -> Fraction:
         number = exact_number(value)
     except ValueError:
         number = Fraction(0)
-    if option != name or not equals or number <= 0:
-        raise click.UsageError(f"--environment: {shortened(text)}: {name}=NUMBER above 0 is accepted")
+    if option != name or not equals or number <= 0 or (most is not None and number > most):
+        accepted = "above 0" if most is None else f"above 0 and at most {most}"
+        raise click.UsageError(f"--environment: {shortened(text)}: {name}=NUMBER {accepted} is accepted")
     return number
 
 

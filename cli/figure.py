@@ -59,7 +59,7 @@ class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
 )
 @click.option(
     "--runs",
-    type=WholeType("--runs", 1, 100_000),
+    type=WholeType("the number of runs", 1, 100_000),
     help="Runs of every policy; as many as the figure sets by default.",
 )
 @click.option(
@@ -128,9 +128,15 @@ def _show(comparisons: Sequence[Comparison]) -> None:
                 f"{each.error:.3g}",
                 f"{each.reference:.6g}",
                 "-" if each.reference_error is None else f"{each.reference_error:.3g}",
-                f"{each.apart:+.1f} s.e." if each.apart else "0",
+                _words(each.apart),
             )
             for each in comparisons
         ],
     )
     click.echo("\nreference: an independent simulation of the same; s.e.: standard error of the mean")
+
+
+def _words(apart: float | None) -> str:
+    if apart is None:
+        return "-"
+    return f"{apart:+.1f} s.e." if apart else "0"

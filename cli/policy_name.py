@@ -105,13 +105,12 @@ def read_policy(text: str) -> PolicyName:
     accepted = found.accepted()
     for option in given:
         if option not in accepted:
-            raise ValueError(f"{target} has no option {option!r}; {_has(accepted)}")
+            raise ValueError(f"{target} has no option {option!r}; it has {_listed(accepted)}")
     return found
 
 
-def _has(options: Iterable[str]) -> str:
-    names = list(options)
-    return f"it has {', '.join(names)}" if names else "it has none"
+def _listed(options: Iterable[str]) -> str:
+    return ", ".join(options) or "none"
 
 
 def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tuple[PolicyName, ...]:
@@ -123,7 +122,8 @@ def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tu
     for option in shared:
         if not any(option in each for each in accepted):
             having = "; ".join(
-                f"{policy.target}: {_has(each)}" for policy, each in zip(policies, accepted, strict=True)
+                f"{policy.target} has {_listed(each)}"
+                for policy, each in zip(policies, accepted, strict=True)
             )
             raise ValueError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
     made = []

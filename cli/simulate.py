@@ -37,7 +37,7 @@ _SHARED: Mapping[str, tuple[click.ParamType[Any], str]] = {
     "delta": (NumberType(POSITIVE), "Of (epsilon, delta); a risk of DP-UCB."),
     "alpha": (NumberType(POSITIVE), "Batch ratio; an order of Renyi privacy."),
     "beta": (NumberType(_NUMBER), "Exploration; a risk of DP-SE."),
-    "n0": (WholeType("--n0", 1, 10**9), "Length of the first batch."),
+    "n0": (WholeType("n0", 1, 10**9), "Length of the first batch."),
     "ties": (click.STRING, "How ties break: random or first."),
     "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),
 }
@@ -68,13 +68,17 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
 )
 @click.option(
     "--horizon",
-    type=WholeType("--horizon", 1, _LONGEST),
+    type=WholeType("the horizon", 1, _LONGEST),
     required=True,
     help="Number of rounds T, up to 1e18.",
 )
 @_shared_options
 @click.option(
-    "--runs", type=WholeType("--runs", 1, 100_000), default="20", show_default=True, help="How many runs."
+    "--runs",
+    type=WholeType("the number of runs", 1, 100_000),
+    default="20",
+    show_default=True,
+    help="How many runs.",
 )
 @click.option(
     "--seed",
@@ -192,7 +196,8 @@ def _simulate(
     build = partial(policy.build, arms.environment.arms, horizon)
     try:
         with redirect_stdout(sys.stderr):
-            processes = _processes(build, arms, horizon, runs) if jobs is None else jobs
+            estimate = _seconds(build, arms, horizon, runs)
+            processes = jobs or (_cores() if runs > 1 and estimate > _WORTH_PROCESSES else 1)
             if processes > 1:
                 start_workers(processes)
             return simulate(
@@ -214,10 +219,8 @@ def _simulate(
         raise click.UsageError(f"{policy.label}: {words}") from error
 
 
-def _processes(build: Callable[[], Any], arms: Arms, horizon: int, runs: int) -> int:
-    """One process, or as many as there are cores if the runs would take seconds."""
-    from joblib import cpu_count
-
+def _seconds(build: Callable[[], Any], arms: Arms, horizon: int, runs: int) -> float:
+    """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
     from ..algorithms.simulator import simulate
 
     probe = min(horizon, _PROBE)
@@ -226,5 +229,10 @@ def _processes(build: Callable[[], Any], arms: Arms, horizon: int, runs: int) ->
     simulate(build, arms.environment, probe, runs=1)
     seconds = time.perf_counter() - began
     round_by_round = seconds > 1e-7 * probe
-    estimate = seconds * runs * (horizon / probe if round_by_round else 2)
-    return min(int(cpu_count()), runs) if estimate > _WORTH_PROCESSES else 1
+    return seconds * runs * (horizon / probe if round_by_round else 2)
+
+
+def _cores() -> int:
+    from joblib import cpu_count
+
+    return int(cpu_count())

@@ -26,6 +26,7 @@ _CONFIDENCE = 0.95
 _LEVELS = (0.1, 0.25, 0.75, 0.9)
 _FAR_APART = 1.5  # mean and median: from this ratio on, a note
 _LISTED_ARMS = 20
+_PURE_NOISES = {"laplace", "discrete-laplace"}
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,8 @@ class Simulated:
             from ..algorithms.catalogue import entry
             from ..theory.enclosure import exact
 
-            if entry(self.policy.target).privacy == "pure":
+            pure = entry(self.policy.target).privacy == "pure"
+            if pure and self.options.get("noise") in _PURE_NOISES:
                 epsilon = exact(self.policy.options()["epsilon"])
         return self.arms.lower_bound(epsilon)
 
@@ -137,7 +139,8 @@ def show_report(found: Sequence[Simulated]) -> None:
     for each in found:
         options = ", ".join(f"{name} = {value}" for name, value in each.options.items())
         click.echo(f"{each.policy.label}: {options or 'no options'}")
-    click.echo("\n".join(("", *_notes(found))))
+    if notes := _notes(found):
+        click.echo("\n".join(("", *notes)))
 
 
 def _row(each: Simulated) -> tuple[str, ...]:
@@ -222,7 +225,7 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
         lines.append(
             "note: rewards leave [0, 1]: the privacy that these policies promise is for rewards in it"
         )
-    bounds = {each.lower_bound[:2] for each in found if each.lower_bound is not None}
+    bounds = {each.lower_bound[:2] for each in found if each.lower_bound and each.bound_value is not None}
     if bounds:
         said = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
         lines.append(f"lower bound, for consistent policies and up to o(log T): {said}")

@@ -12,6 +12,8 @@ from typing import Literal, Protocol
 ROUNDING = 0.5
 """Reference values are written to a whole number, or finer."""
 
+ENOUGH_RUNS = 10
+
 Kind = Literal["private", "baseline", "theory"]
 
 
@@ -56,20 +58,26 @@ class Panel:
 
 @dataclass(frozen=True, kw_only=True)
 class Comparison:
-    """A mean of this run next to that of an independent simulation; errors are standard errors.
+    """The mean of ``runs`` runs next to that of an independent simulation; errors are standard errors.
 
     ``reference_error`` is None where nothing is known of it.
     """
 
     what: str
+    runs: int
     mean: float
     error: float
     reference: float
     reference_error: float | None = None
 
     @property
-    def apart(self) -> float:
-        """The difference in standard errors of the difference; 0 where only rounding parts the means."""
+    def apart(self) -> float | None:
+        """The difference in standard errors of the difference; 0 where only rounding parts the means.
+
+        None from few runs, which do not know how spread they are.
+        """
+        if self.runs < ENOUGH_RUNS:
+            return None
         difference = self.mean - self.reference
         error = math.hypot(self.error, self.reference_error or 0.0)
         if abs(difference) <= ROUNDING:

@@ -163,5 +163,10 @@ def compared(
     if error is None and runs is not None:
         error = own * math.sqrt(simulation.runs / runs)
     return Comparison(
-        what=what, mean=float(simulation.mean()[-1]), error=own, reference=mean, reference_error=error
+        what=what,
+        runs=simulation.runs,
+        mean=float(simulation.mean()[-1]),
+        error=own,
+        reference=mean,
+        reference_error=error,
     )
