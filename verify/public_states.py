@@ -10,6 +10,7 @@ Noise beyond the ends of the lattice is left out; the same window of released nu
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -119,18 +120,44 @@ def public_states(
     ``tail`` is the most mass that is left out of each release.
     """
     checked_size("horizon", horizon)
-    search = _Search(policy, horizon, whole_rewards(rewards), tail)
+    alphabet = whole_rewards(rewards)
+
+    def release(scale: float, length: int) -> Release:
+        return lattice_release(policy.noise(scale), alphabet, length, tail)
+
+    return found_states(policy, horizon, alphabet, release)
+
+
+def found_states(
+    policy: StepPolicy,
+    horizon: int,
+    rewards: tuple[int, ...],
+    release: Callable[[float, int], Release],
+    *,
+    distribution: bool = True,
+) -> PublicStates:
+    """All states of ``policy`` where ``release(scale, length)`` says what numbers come out.
+
+    Its action probabilities sum to one if ``distribution`` says so; bounds on them need not.
+    """
+    search = _Search(policy, horizon, release, distribution=distribution)
     search.run()
-    return PublicStates(
-        policy, horizon, search.rewards, tuple(tuple(level.values()) for level in search.levels), search.done
-    )
+    levels = tuple(tuple(level.values()) for level in search.levels)
+    return PublicStates(policy, horizon, rewards, levels, search.done)
 
 
 class _Search:
-    def __init__(self, policy: StepPolicy, horizon: int, rewards: tuple[int, ...], tail: float) -> None:
+    def __init__(
+        self,
+        policy: StepPolicy,
+        horizon: int,
+        release: Callable[[float, int], Release],
+        *,
+        distribution: bool,
+    ) -> None:
         from . import public_state_kernels as kernels
 
-        self.policy, self.horizon, self.rewards, self.tail = policy, horizon, rewards, tail
+        self.policy, self.horizon, self.release, self.distribution = policy, horizon, release, distribution
         self.steps = type(policy)
         quick = kernels.is_compiled(self.steps.choose) and kernels.is_compiled(self.steps.block)
         self.decide = kernels.compiled_decide() if quick else kernels.decide
@@ -162,7 +189,9 @@ class _Search:
             *(self.steps.choose, self.steps.block, node.counts, node.rows, used, t),
             *(policy.parameters, policy.schedule, shares, lengths, released, scales),
         )
-        if not (np.all(shares >= 0) and np.allclose(shares.sum(axis=1), 1, rtol=0, atol=1e-9)):
+        if self.distribution and not (
+            np.all(shares >= 0) and np.allclose(shares.sum(axis=1), 1, rtol=0, atol=1e-9)
+        ):
             raise ValueError(f"round {t}: the policy's action probabilities are not a distribution")
         for arm in range(arms):
             likely = np.flatnonzero(shares[:, arm])
@@ -212,7 +241,7 @@ class _Search:
             raise TooLargeError(
                 self.horizon,
                 f"more than {MOST_MOVES:,} outcomes of noise",
-                f"{node.t} rounds, more with a larger tail than {self.tail:g}",
+                f"{node.t} rounds, more with a larger tail",
             )
         waiting = np.ones((states.size, numbers.size), dtype=bool)
         while waiting.any():
@@ -246,7 +275,7 @@ class _Search:
     def _release(self, scale: float, length: int) -> Release:
         key = (scale, length)
         if key not in self.releases:
-            self.releases[key] = lattice_release(self.policy.noise(scale), self.rewards, length, self.tail)
+            self.releases[key] = self.release(scale, length)
         return self.releases[key]
 
 

@@ -1,4 +1,4 @@
-"""Exact privacy of whole policies: the reference policies to all printed digits, brute force, planted leaks."""
+"""Exact privacy of whole policies: reference policies to all printed digits, brute force, planted leaks."""
 
 import itertools
 import math
@@ -78,7 +78,7 @@ WITNESS = {history: (p, 1 - p) for history, p in WITNESS.items()}
 
 
 def printed(enclosure, text):
-    """Whether the value is the printed one; those were summed in doubles, so their last digit is one of a double."""
+    """Whether the value is the printed one, to the last digits of a double in which those were summed."""
     return enclosure.width < Fraction(1, 10**25) and abs(enclosure.lower - Fraction(text)) < Fraction(
         5, 10**16
     )
@@ -119,7 +119,7 @@ def test_the_witness_of_strict_inclusion_has_its_printed_deltas():
 
 
 def test_rho_of_the_printed_two_round_policy():
-    """ZCDP-P1C: rho_Table = 0.532439312227 at order 1.46688, rho_View = 0.439444915467 as the order falls to 1."""
+    """ZCDP-P1C: rho_Table is attained at order 1.46688, rho_View as the order falls to 1."""
     half, tenth = Fraction(1, 2), Fraction(1, 10)
     policy = {(): (half, half)}
     policy |= {
@@ -287,7 +287,7 @@ def test_small_noise_under_cumulative_sums_is_found():
 
 
 class Peeking:
-    """Its second block is as long as the raw sum of the first says: a leak, written with noise that is none."""
+    """Its second block is as long as the raw sum of the first says, which it gets through no noise."""
 
     def __init__(self, noise):
         self.noise, self.length, self.mean = noise, 1, 0.0
@@ -439,7 +439,7 @@ def test_every_limit_is_kept_and_says_what_is_possible(monkeypatch, module, limi
 
 
 def test_the_lower_end_holds_in_an_independent_sum():
-    """AdaP-UCB in four rounds: only the two first rewards can matter to the two first choices; summed directly."""
+    """AdaP-UCB in three rounds: the third goes by two noisy rewards, whose outcomes are summed directly."""
     found = exact_privacy(adap(ties="first"), arms=2, horizon=3)
     q = math.exp(-1)
     grid = np.arange(-60, 61)

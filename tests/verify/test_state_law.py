@@ -56,7 +56,7 @@ def test_states_and_branches_give_the_same_law(make, arms, horizon, rewards):
     assert np.all(totals >= 1 - quick.missing - 1e-12)
 
 
-# Step policies with what the algorithms do not have: kept rewards, stops, mixtures, lengths that depend on released numbers.
+# Steps that the algorithms do not take: rewards kept, stops, mixtures, lengths that depend on numbers.
 
 
 def choose_half(counts, values, t, parameters, schedule, probabilities):
