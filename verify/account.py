@@ -73,7 +73,10 @@ class Leak:
 
 @dataclass(frozen=True)
 class Account:
-    """What a run released, and what that tells about a reward; figures are the largest over all rewards."""
+    """What a run released, and what that tells about a reward; figures are the largest over all rewards.
+
+    After a leak they are infinite; after a fault nothing is known of them.
+    """
 
     ledger: tuple[Release, ...]
     reward_range: tuple[float, float]
@@ -107,7 +110,7 @@ class Account:
     def delta(self, epsilon: Exact) -> Enclosure:
         """The least delta of (epsilon, delta)-DP; 1 at most."""
         found = self._largest(lambda loss: loss.delta(epsilon))
-        return Enclosure(Fraction(1), Fraction(1)) if found == _INFINITE else found
+        return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)))
 
     def rho(self) -> Enclosure:
         """The least rho of zCDP."""
@@ -153,9 +156,9 @@ class Account:
     def _largest(self, figure: Callable[[Loss], Enclosure]) -> Enclosure:
         if self.leak is not None:
             return _INFINITE
-        found = [figure(loss) for loss in self.losses]
-        if not found:
-            return _ZERO
+        if self.fault is not None:
+            return Enclosure(Fraction(0), math.inf)
+        found = [figure(loss) for loss in self.losses] or [_ZERO]
         return Enclosure(max(each.lower for each in found), max(each.upper for each in found))
 
     def to_json(self) -> dict[str, Json]:
@@ -179,7 +182,7 @@ class Account:
         if self.printed:
             lines.append(f"it prints: {_one_line(self.printed)}")
         worst = self.worst()
-        if self.leak is None and worst is not None:
+        if self.leak is None and self.fault is None and worst is not None:
             lines.append(f"epsilon {float(self.epsilon()):.12g}, rho {float(self.rho()):.12g}")
             lines.append(f"most is told about the reward of round {worst.first}:")
             lines += [f"  {entry}" for entry in self.through(worst)[:5]]

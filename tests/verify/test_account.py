@@ -393,6 +393,9 @@ def test_bad_behaviour_is_told_in_one_line(policy):
     assert "\n" not in found.fault
     assert not found.within(epsilon=10**9)
     assert found.fault in str(found)
+    assert found.epsilon().upper == math.inf
+    assert found.delta(1).upper == 1
+    assert found.to_json()["epsilon"] is None
 
 
 def test_long_faults_are_shortened():
