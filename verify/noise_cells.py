@@ -103,7 +103,7 @@ def _states(
 
 
 def _made(step: Step) -> Step:
-    return numba.njit(nogil=True, error_model="numpy")(step)  # type: ignore[no-any-return]
+    return numba.njit(nogil=True, error_model="numpy")(step)
 
 
 @cache

@@ -47,9 +47,27 @@ def history_of(text):
 
 # P(arm 1 | history), the history as arm, reward, arm, reward   [BERN-I24]
 R1 = {
-    **{"": ".5", "10": ".9", "11": ".9", "20": ".5", "21": ".2", "1010": ".5", "1011": ".9", "1020": ".9"},
-    **{"1021": ".8", "1110": ".3", "1111": ".1", "1120": ".5", "1121": ".5", "2010": ".9", "2011": ".8"},
-    **{"2020": ".8", "2021": ".5", "2110": ".1", "2111": ".8", "2120": ".3", "2121": ".9"},
+    "": ".5",
+    "10": ".9",
+    "11": ".9",
+    "20": ".5",
+    "21": ".2",
+    "1010": ".5",
+    "1011": ".9",
+    "1020": ".9",
+    "1021": ".8",
+    "1110": ".3",
+    "1111": ".1",
+    "1120": ".5",
+    "1121": ".5",
+    "2010": ".9",
+    "2011": ".8",
+    "2020": ".8",
+    "2021": ".5",
+    "2110": ".1",
+    "2111": ".8",
+    "2120": ".3",
+    "2121": ".9",
 }
 ORDERED = {history_of(text): (Fraction(p), 1 - Fraction(p)) for text, p in R1.items()}
 
@@ -68,7 +86,24 @@ WITNESS = {
             itertools.product(itertools.product((0, 1), repeat=2), repeat=2),
             map(
                 Fraction,
-                "1/2 1/3 1/4 1/5 1/2 2/3 1/4 0 1/3 1/7 3/4 2/5 1/2 1 1/4 2/3".split(),
+                [
+                    "1/2",
+                    "1/3",
+                    "1/4",
+                    "1/5",
+                    "1/2",
+                    "2/3",
+                    "1/4",
+                    "0",
+                    "1/3",
+                    "1/7",
+                    "3/4",
+                    "2/5",
+                    "1/2",
+                    "1",
+                    "1/4",
+                    "2/3",
+                ],
             ),
             strict=True,
         )
@@ -286,13 +321,13 @@ def test_small_noise_under_cumulative_sums_is_found():
     assert exact_privacy(right, arms=2, horizon=8).upper == 1
 
 
-class Peeking:
+class _Peeking:
     """Its second block is as long as the raw sum of the first says, which it gets through no noise."""
 
     def __init__(self, noise):
         self.noise, self.length, self.mean = noise, 1, 0.0
 
-    def act(self, t):
+    def act(self, _):
         return Block(0 if self.mean > 0 else 1, self.length)
 
     def learn(self, pulls):
@@ -302,19 +337,19 @@ class Peeking:
 
 
 def test_a_block_length_from_a_raw_sum_is_found():
-    found = exact_privacy(lambda: Peeking(DiscreteLaplace(1)), arms=2, horizon=4, epsilon=1, tail=1e-4)
+    found = exact_privacy(lambda: _Peeking(DiscreteLaplace(1)), arms=2, horizon=4, epsilon=1, tail=1e-4)
     assert found.lower > 2
     assert found.upper == math.inf
     assert found.deltas[1.0].lower > 0.1
 
 
-class TwoLooks:
+class _TwoLooks:
     """Draws fresh noise at two looks at the same sum; the right one looks once."""
 
     def __init__(self, looks):
         self.looks, self.seen = looks, []
 
-    def act(self, t):
+    def act(self, _):
         return Block(int(sum(self.seen) > 0)) if self.seen else 0
 
     def learn(self, pulls):
@@ -322,8 +357,8 @@ class TwoLooks:
 
 
 def test_noise_redrawn_at_a_second_look_is_charged_twice():
-    once = exact_privacy(lambda: TwoLooks(1), arms=2, horizon=2, tail=1e-6)
-    twice = exact_privacy(lambda: TwoLooks(2), arms=2, horizon=2, tail=1e-6)
+    once = exact_privacy(lambda: _TwoLooks(1), arms=2, horizon=2, tail=1e-6)
+    twice = exact_privacy(lambda: _TwoLooks(2), arms=2, horizon=2, tail=1e-6)
     q = math.exp(-1)
     grid = np.arange(-80, 81)
     noise = (1 - q) / (1 + q) * q ** np.abs(grid)
@@ -335,13 +370,13 @@ def test_noise_redrawn_at_a_second_look_is_charged_twice():
     assert twice.upper == 2
 
 
-class Softened:
+class _Softened:
     """Random actions and a stop: the probability of arm 1 is a function of the noisy reward."""
 
     def __init__(self):
         self.mean = None
 
-    def act(self, t):
+    def act(self, _):
         if self.mean is None:
             return Mixed(((0.25, Block(0)), (0.75, Block(1))))
         if self.mean > 2:
@@ -354,7 +389,7 @@ class Softened:
 
 
 def test_a_randomised_policy_that_stops_is_summed_by_hand():
-    found = exact_privacy(Softened, arms=2, horizon=2, tail=1e-6)
+    found = exact_privacy(_Softened, arms=2, horizon=2, tail=1e-6)
     q = math.exp(-2)
 
     def law(centre):
@@ -428,7 +463,7 @@ def test_what_cannot_be_done_is_said_in_one_line(call: Callable[[], object], wor
         (public_states_module, "MOST_MOVES", 10_000, adap()),
         (state_law_module, "MOST_CELLS", 10_000, adap()),
         (state_law_module, "MOST_MASSES", 100, adap()),
-        (release_branching_module, "MOST_BRANCHES", 20, Softened),
+        (release_branching_module, "MOST_BRANCHES", 20, _Softened),
     ],
 )
 def test_every_limit_is_kept_and_says_what_is_possible(monkeypatch, module, limit, size, subject):

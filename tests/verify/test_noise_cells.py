@@ -8,7 +8,15 @@ from banditproof.algorithms.adap_ucb import AdaPUCB
 from banditproof.algorithms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.gaussian import Gaussian
 from banditproof.algorithms.laplace import Laplace
-from banditproof.verify.noise_cells import cell_release, delta_by_cells, epsilon_by_cells, laws_by_cells
+from banditproof.verify.noise_cells import (
+    _both_absorb,
+    _corner_choose,
+    _lower_block,
+    cell_release,
+    delta_by_cells,
+    epsilon_by_cells,
+    laws_by_cells,
+)
 
 
 @pytest.mark.parametrize("epsilon", [1.0, 0.5])
@@ -66,3 +74,27 @@ def test_tree_counters_are_refused():
 def test_other_cells_are_refused(noise, width, words):
     with pytest.raises(ValueError, match=words):
         laws_by_cells(AdaPUCB(2, epsilon=1, noise=noise), horizon=3, width=width)
+
+
+def test_the_steps_on_both_ends_are_the_interpreted_ones():
+    """Each arm's least chance is where its own number is low and the others' are high."""
+    policy = AdaPUCB(2, epsilon=1)
+    parameters, schedule = np.append(policy.parameters, 0.25), policy.schedule
+    counts = np.ones((3, 1), dtype=np.int64)
+    for values in ([[0.0, 0.3], [0.2, 0.5], [0, 0]], [[0.0, 0.3], [0.4, 0.5], [0, 0]]):
+        for upper in (False, True):
+            corner = _corner_choose(AdaPUCB.choose, upper=upper)
+            ours, theirs = np.zeros(2), np.zeros(2)
+            corner(counts, np.array(values), 3, parameters, schedule, ours)
+            corner.py_func(counts, np.array(values), 3, parameters, schedule, theirs)
+            assert np.array_equal(ours, theirs)
+            overlap = values[0][1] >= values[1][0]
+            assert ours.tolist() == ([float(overlap), 1.0] if upper else [0.0, float(not overlap)])
+    block, absorb = _lower_block(AdaPUCB.block), _both_absorb(AdaPUCB.absorb)
+    ends = np.zeros((3, 2))
+    assert block.py_func(counts, ends, 1, 3, parameters, schedule) == (1, 1, 1.0)
+    for step in (absorb, absorb.py_func):
+        seen = counts.copy()
+        step(seen, ends, 1, 2, 1, 3.0, 5, parameters, schedule)
+        assert seen.tolist() == [[1], [3], [1]]
+        assert ends[1].tolist() == [1.5, 1.625]

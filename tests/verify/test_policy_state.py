@@ -16,7 +16,7 @@ from banditproof.verify.policy_state import state_key
 class Slotted:
     """Holds one thing in a slot with a private name."""
 
-    __slots__ = "__held"
+    __slots__ = ("__held",)
 
     def __init__(self, held):
         self.__held = held

@@ -59,7 +59,8 @@ def test_states_and_branches_give_the_same_law(make, arms, horizon, rewards):
 # Steps that the algorithms do not take: rewards kept, stops, mixtures, lengths that depend on numbers.
 
 
-def choose_half(counts, values, t, parameters, schedule, probabilities):
+def choose_half(_, values, t, *rest):
+    probabilities = rest[-1]
     total = values[-1, 0]
     p = 0.5 if total == 0 else (0.75 if total > 0 else 0.125)
     if t == 5:
@@ -67,43 +68,46 @@ def choose_half(counts, values, t, parameters, schedule, probabilities):
     probabilities[0], probabilities[1] = p, 1 - p
 
 
-def choose_by_sign(counts, values, t, parameters, schedule, probabilities):
+def choose_by_sign(_, values, *rest):
+    probabilities = rest[-1]
     probabilities[:] = 0.0
     probabilities[int(values[-1, 0] > 0)] = 1.0
 
 
-def kept_block(counts, values, arm, t, parameters, schedule):
+def kept_block(counts, _, arm, t, *rest):
+    assert len(rest) == 2
     if t == 5 and arm == 1:
         return 0, 0, 0.0
     return 1, int(counts[arm, 0] % 2 == 1), 1.0
 
 
-def long_block(counts, values, arm, t, parameters, schedule):
+def long_block(counts, values, *_):
     return 1 + int(values[-1, 0] > 1) + int(counts[-1, 0] > 0), 1, 0.5
 
 
-def absorb_all(counts, values, arm, length, released, number, t, parameters, schedule):
+def absorb_all(counts, values, arm, *rest):
+    _, released, number, *_ = rest
     counts[arm, 0] += 1
     if released:
         values[-1, 0] += number
         counts[-1, 0] = int(number > 2)
 
 
-class Kept(StepPolicy):
+class _Kept(StepPolicy):
     choose, block, absorb = map(staticmethod, (choose_half, kept_block, absorb_all))
 
 
-class Long(StepPolicy):
+class _Long(StepPolicy):
     choose, block, absorb = map(staticmethod, (choose_by_sign, long_block, absorb_all))
 
 
-@pytest.mark.parametrize(("kind", "horizon"), [(Kept, 6), (Long, 6)])
+@pytest.mark.parametrize(("kind", "horizon"), [(_Kept, 6), (_Long, 6)])
 def test_kept_rewards_stops_and_lengths_that_depend_on_numbers(kind, horizon):
     make = lambda: kind(2, parameters=(), noise=DiscreteLaplace, columns=(1, 1))  # noqa: E731
     quick, slow = both_ways(make, arms=2, horizon=horizon, tail=0.05)
     assert agree(quick, slow)
     assert len(quick.sequences) > 8
-    if kind is Kept:
+    if kind is _Kept:
         assert any(a[-1] == 3 for a in quick.sequences), "no run stopped"
         graph = public_states(make(), horizon=horizon, tail=0.05)
         with pytest.raises(ValueError, match="release every block"):
@@ -131,13 +135,13 @@ def test_the_law_is_a_sum_over_all_noises_in_fractions():
         def release(self, sealed):
             return sealed.release_through(self)
 
-        def lattice(self, tail):
+        def lattice(self, _):
             return np.array([-1, 0, 1]), np.array([0.5, 0, 0.5]), 0.0
 
         def pmf(self, z):
             return 0.5 if abs(z) == 1 else 0.0
 
-    make = lambda: Long(2, parameters=(), noise=Coin, columns=(1, 1))  # noqa: E731
+    make = lambda: _Long(2, parameters=(), noise=Coin, columns=(1, 1))  # noqa: E731
     quick, slow = both_ways(make, arms=2, horizon=4)
     assert quick.sequences == slow.sequences
 
@@ -162,13 +166,13 @@ def test_the_law_is_a_sum_over_all_noises_in_fractions():
             assert {a: p for a, p in law.of_list(rewards).items() if p} == expected
 
 
-class Counter:
+class _Counter:
     """One arm after another by the noisy total of a tree counter."""
 
     def __init__(self):
         self.tree, self.total = TreeCounter(4, DiscreteLaplace(1)), 0
 
-    def act(self, t):
+    def act(self, _):
         return int(self.total > 1)
 
     def learn(self, pulls):
@@ -176,7 +180,7 @@ class Counter:
 
 
 def test_tree_counters_are_summed_over_all_nodes():
-    law = law_of_policy(Counter(), arms=2, horizon=4, tail=0.02)
+    law = law_of_policy(_Counter(), arms=2, horizon=4, tail=0.02)
     q = math.exp(-1)
     mass = lambda z: (1 - q) / (1 + q) * q ** abs(z)  # noqa: E731
     radius = (len(DiscreteLaplace(1).lattice(0.02)[0]) - 1) // 2
@@ -198,13 +202,13 @@ def test_tree_counters_are_summed_over_all_nodes():
     assert law.loss() == 2  # the first reward enters two nodes
 
 
-class Vector:
+class _Vector:
     """Releases two sums at once, as a vector."""
 
     def __init__(self):
         self.seen = np.zeros(2)
 
-    def act(self, t):
+    def act(self, _):
         return Block(int(self.seen[0] > self.seen[1]), 2)
 
     def learn(self, pulls):
@@ -215,7 +219,7 @@ class Vector:
 
 
 def test_a_vector_is_released_coordinate_by_coordinate():
-    law = law_of_policy(Vector(), arms=2, horizon=3, tail=1e-9)
+    law = law_of_policy(_Vector(), arms=2, horizon=3, tail=1e-9)
     q = math.exp(-2)
     grid = np.arange(-20, 21)
     noise = (1 - q) / (1 + q) * q ** np.abs(grid)
@@ -228,7 +232,7 @@ def test_a_policy_with_a_memory_of_its_own_is_noticed():
     class Moody:
         calls = 0
 
-        def act(self, t):
+        def act(self, _):
             return 0
 
         def learn(self, pulls):
@@ -249,7 +253,7 @@ def test_a_policy_with_a_memory_of_its_own_is_noticed():
 )
 def test_lattice_noise_on_fractions_is_refused(release, words):
     class Halves:
-        def act(self, t):
+        def act(self, _):
             return 0
 
         def learn(self, pulls):
@@ -271,7 +275,7 @@ def test_a_table_and_a_policy_that_does_as_it_says_have_one_law():
         def __init__(self):
             self.seen = None
 
-        def act(self, t):
+        def act(self, _):
             if self.seen is None:
                 return Mixed(((0.5, Block(0)), (0.5, Block(1)), (0.0, Block(0))))
             if self.seen == 0:
@@ -300,7 +304,7 @@ def test_stops_of_policies_end_the_sequence():
         def act(self, t):
             return Stop(1) if t > 2 else 0
 
-        def learn(self, pulls):
+        def learn(self, _):
             pass
 
     law = law_of_policy(Stops(), arms=2, horizon=5)
@@ -321,16 +325,16 @@ def test_both_ways_agree_on_any_phased_policy(epsilon, first, horizon, kind):
 
 
 def test_steps_that_are_no_distribution_or_have_odd_blocks_are_refused():
-    def nothing(counts, values, t, parameters, schedule, probabilities):
-        probabilities[:] = 0.3
+    def nothing(*arguments):
+        arguments[-1][:] = 0.3
 
-    def backwards(counts, values, arm, t, parameters, schedule):
+    def backwards(*_):
         return -1, 1, 1.0
 
-    class Odd(Long):
+    class Odd(_Long):
         choose = staticmethod(nothing)
 
-    class Backwards(Long):
+    class Backwards(_Long):
         block = staticmethod(backwards)
 
     for kind, words in ((Odd, "not a distribution"), (Backwards, "not -1")):
@@ -343,7 +347,7 @@ def test_sizes_of_tables_are_checked(arms, rewards, horizon):
     with pytest.raises(
         ValueError, match=f"{'horizon' if horizon in {0, 20} else 'arms' if not arms else 'rewards'}"
     ):
-        law_of_policy_table(lambda history: (1,), arms=arms, rewards=rewards, horizon=horizon)
+        law_of_policy_table(lambda _: (1,), arms=arms, rewards=rewards, horizon=horizon)
 
 
 def test_the_loops_give_the_same_states_compiled_and_interpreted():
