@@ -26,7 +26,7 @@ from ..algorithms.policy import Policy
 from ..algorithms.steps import StepPolicy
 from ..theory.coupled_environment import History
 from ..theory.enclosure import Enclosure, Exact, ball, certified, exact
-from .action_law import ActionLaw, checked_alphabet
+from .action_law import MOST_MASSES, ActionLaw, TooLargeError, checked_alphabet, checked_size
 from .neighbours import Array, Notion, WorstAtom, WorstNeighbours, notion_of, worst_atom, worst_neighbours
 from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
 from .public_states import PublicStates, public_states
@@ -178,9 +178,13 @@ def law_of_subject(
     tail: float | None = None,
 ) -> tuple[ActionLaw, dict[str, int]]:
     """The law of the actions by the quickest way that the subject allows, and how much work it was."""
+    checked_size("horizon", horizon)
     if isinstance(subject, Mapping):
         law = law_of_policy_table(subject.__getitem__, arms=arms, rewards=len(rewards), horizon=horizon)
         return law, {"states": 0, "outcomes": 0}
+    most = 1 + int(math.log(MOST_MASSES) / math.log(len(rewards)))
+    if horizon > most:
+        raise TooLargeError(horizon, "the lists of rewards are too many", f"at most {most} rounds")
     policy = subject()
     if isinstance(policy, StepPolicy) and policy.arms != arms:
         raise ValueError(f"the policy has {policy.arms} arms, not {arms}")

@@ -445,6 +445,7 @@ def test_other_rewards_change_the_sensitivity():
         (lambda: exact_privacy(adap(), arms=2, horizon=4, orders=(1,)), "order above 1"),
         (lambda: exact_privacy(adap(noise=Laplace), arms=2, horizon=4), "its discrete twin"),
         (lambda: exact_privacy(ORDERED, arms=2, horizon=30), "too large"),
+        (lambda: exact_privacy(adap(), arms=2, horizon=10**9), "at most 26 rounds, and an audit"),
         (
             lambda: exact_privacy(adap(), arms=2, horizon=14, notion="table", epsilon=1, tail=0.01),
             "too large",
