@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -128,7 +129,7 @@ def _show(comparisons: Sequence[Comparison]) -> None:
                 f"{each.error:.3g}",
                 f"{each.reference:.6g}",
                 "-" if each.reference_error is None else f"{each.reference_error:.3g}",
-                _words(each.apart),
+                _words(each),
             )
             for each in comparisons
         ],
@@ -136,7 +137,10 @@ def _show(comparisons: Sequence[Comparison]) -> None:
     click.echo("\nreference: an independent simulation of the same; s.e.: standard error of the mean")
 
 
-def _words(apart: float | None) -> str:
+def _words(comparison: Comparison) -> str:
+    apart = comparison.apart
     if apart is None:
         return "-"
+    if math.isinf(apart):  # no spread at all
+        return f"{comparison.mean / comparison.reference - 1:+.1%}"
     return f"{apart:+.1f} s.e." if apart else "0"

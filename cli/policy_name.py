@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,13 +23,14 @@ class PolicyName:
     """A policy as it was named; it travels to other processes and is built there.
 
     ``given`` are the options that were written, by their names in the code. ``own`` tells a policy of the
-    user's, ``target``, from one of the catalogue.
+    user's, ``target``, from one of the catalogue; ``folder`` is where it was named.
     """
 
     label: str
     target: str
     own: bool
     given: Mapping[str, Any]
+    folder: Path
 
     def accepted(self) -> dict[str, Any]:
         """Its options with their defaults; ``inspect.Parameter.empty`` stands where one must be given."""
@@ -57,10 +59,12 @@ class PolicyName:
         return made
 
     def _factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
-        from ..paper_checks.registry import load
+        from ..paper_checks.registry import is_file_name, load
 
         module, _, path = self.target.rpartition(":")
-        found: Any = load(module)
+        if str(self.folder) not in sys.path:  # for a process that was started elsewhere
+            sys.path.insert(0, str(self.folder))
+        found: Any = load(str(self.folder / module) if is_file_name(module) else module)
         for attribute in path.split("."):
             if not hasattr(found, attribute):
                 raise ValueError(f"{module} has no {path}: a policy of your own is named module:factory")
@@ -101,7 +105,7 @@ def read_policy(text: str) -> PolicyName:
     target = f"{first}:{name}" if own else name
     if not own and entry(name).kind == "membership":
         raise ValueError(f"{name} plays membership games, not bandits: banditproof membership")
-    found = PolicyName(text, target, own, given)
+    found = PolicyName(text, target, own, given, Path.cwd())
     accepted = found.accepted()
     for option in given:
         if option not in accepted:
@@ -116,10 +120,12 @@ def _listed(options: Iterable[str]) -> str:
 def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tuple[PolicyName, ...]:
     """The policies, each with those shared options that it has and was not given itself.
 
-    A shared option that none has, and one that must be given and is not, are a ``ValueError``.
+    ``shared`` holds every shared option, None where it was not given. One that none has, and one that must be
+    given and is not, are a ``ValueError``.
     """
     accepted = [policy.accepted() for policy in policies]
-    for option in shared:
+    written = {option: value for option, value in shared.items() if value is not None}
+    for option in written:
         if not any(option in each for each in accepted):
             having = "; ".join(
                 f"{policy.target} has {_listed(each)}"
@@ -128,7 +134,7 @@ def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tu
             raise ValueError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
     made = []
     for policy, options in zip(policies, accepted, strict=True):
-        fitting = {option: value for option, value in shared.items() if option in options}
+        fitting = {option: value for option, value in written.items() if option in options}
         complete = replace(policy, given={**fitting, **policy.given})
         missing = [
             option
@@ -137,9 +143,9 @@ def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tu
         ]
         if missing:
             first = missing[0]
+            way = f"--{first} NUMBER or " if first in shared else ""
             raise ValueError(
-                f"{policy.target} needs {' and '.join(missing)}, as --{first.replace('_', '-')} NUMBER or "
-                f"{policy.target}:{first}=NUMBER"
+                f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
             )
         made.append(complete)
     return tuple(made)

@@ -139,7 +139,7 @@ def command(
         )
     rounds = None if checkpoints is None else tuple(sorted({*checkpoints, horizon}))
     try:
-        complete = with_shared(policies, {name: given for name, given in shared.items() if given is not None})
+        complete = with_shared(policies, shared)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from .figure import Comparison, Curve, Kind, Progress
 from .run import _workers_deaf_to_interrupts, seed_of
 
@@ -102,8 +104,8 @@ def start_workers(jobs: int) -> None:
 
 
 def standard_error(simulation: Simulation, at: int = -1) -> float:
-    """Of the mean regret at a checkpoint; 0 from a single run."""
-    if simulation.runs == 1:
+    """Of the mean regret at a checkpoint; 0 from a single run, and from runs that are all alike."""
+    if np.ptp(simulation.regret[:, at]) == 0:
         return 0.0
     return float(simulation.regret[:, at].std(ddof=1)) / math.sqrt(simulation.runs)
 
