@@ -1,3 +1,8 @@
 """Privacy-utility trade-offs in sequential decision-making: membership games and privacy auditing."""
 
-SECTIONS: tuple[str, ...] = ("gaussian_limits", "sub_sampling", "misspecified_target")
+SECTIONS: tuple[str, ...] = (
+    "column_expansions",
+    "gaussian_limits",
+    "sub_sampling",
+    "misspecified_target",
+)
