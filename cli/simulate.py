@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import partial
@@ -31,7 +31,7 @@ _PROBE = 10_000
 _WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
 
 _NUMBER = Range("a number")
-_SHARED: Mapping[str, tuple[click.ParamType[Any], str]] = {
+_SHARED: dict[str, tuple[Any, str]] = {
     "epsilon": (NumberType(POSITIVE), "Privacy budget."),
     "rho": (NumberType(POSITIVE), "Budget of zCDP."),
     "delta": (NumberType(POSITIVE), "Of (epsilon, delta); a risk of DP-UCB."),

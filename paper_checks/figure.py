@@ -58,17 +58,18 @@ class Panel:
 
 @dataclass(frozen=True, kw_only=True)
 class Comparison:
-    """The mean of ``runs`` runs next to that of an independent simulation; errors are standard errors.
+    """A mean next to that of an independent simulation, or another number; errors are standard errors.
 
-    ``reference_error`` is None where nothing is known of it.
+    ``reference_error`` is None where nothing is known of it; ``runs`` is how many runs ``error`` was found from,
+    None where it is known otherwise.
     """
 
     what: str
-    runs: int
     mean: float
     error: float
     reference: float
     reference_error: float | None = None
+    runs: int | None = None
 
     @property
     def apart(self) -> float | None:
@@ -76,7 +77,7 @@ class Comparison:
 
         None from few runs, which do not know how spread they are.
         """
-        if self.runs < ENOUGH_RUNS:
+        if self.runs is not None and self.runs < ENOUGH_RUNS:
             return None
         difference = self.mean - self.reference
         error = math.hypot(self.error, self.reference_error or 0.0)

@@ -152,7 +152,7 @@ def _caption(runs: int | None, *, benchmark: bool) -> str:
     count = f"{_RUNS} runs ({_RUNS_ROUND_BY_ROUND} of those that decide round by round: Lazy-DP-TS"
     count += " and IMED)" if benchmark else ")"
     return (
-        f"Simulated, T = 10^6, {count if runs is None else f'{runs} runs each'}. Lines: mean regret; dotted: "
+        f"Simulated, T = 10^6, {count if runs is None else f'{runs} runs each'}. Lines: mean regret; dots: "
         "median; shaded: middle four fifths of the runs. Where the mean leaves the shade, rare long runs "
         "carry it. DP-KLUCB and DP-IMED with n0 = 1, alpha = 2; AdaP-KLUCB with beta = 3.1; DP-SE "
         "with beta = 1/T; Lazy-DP-TS with c = 3. The lower bound is a leading term: it holds up to o(log t)."
