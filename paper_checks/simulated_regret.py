@@ -8,7 +8,7 @@ The intervals of a check fail together with probability at most its ``alpha``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -128,21 +128,28 @@ def _simulated(regret: Regret, rounds: tuple[int, ...], seed: int) -> Simulation
     )
 
 
-def on_average(
-    instances: Mapping[str, Simulated], *, part: str = "", alpha: float = ALPHA, text: str = "{}"
-) -> Check:
+Instances = Mapping[str, Simulated] | Callable[[], Mapping[str, Simulated]]
+"""By their names; or what makes them when they are first needed."""
+
+
+def _made(instances: Instances) -> Mapping[str, Simulated]:
+    return instances() if callable(instances) else instances
+
+
+def on_average(instances: Instances, *, part: str = "", alpha: float = ALPHA, text: str = "{}") -> Check:
     """The formula holds in every instance, for the true means (medians) of the simulated quantities.
 
     It must be monotone in each of them. ``text`` says how the formula is made from the claimed text.
     """
-    count = sum(len(instance.quantities) for instance in instances.values())
 
     def check(claimed: str, effort: Effort) -> Evidence:
+        listed = _made(instances)
+        count = sum(len(instance.quantities) for instance in listed.values())
         links = formula(text.format(claimed)).links
         worst, told, runs = Verdict.SUPPORTED, "", 0
         margins: list[float] = []
         intervals: dict[str, Json] = {}
-        for name, instance in instances.items():
+        for name, instance in listed.items():
             numbers = {
                 each: exact(value)
                 for each, value in instance.numbers.items()
@@ -163,7 +170,7 @@ def on_average(
                 margins.append(margin)
                 if verdict.strength < worst.strength:
                     worst, told = verdict, f"{name}: {sentence}"
-        summary = f"{len(instances)} instances, {runs} runs, risk {alpha:g} in all"
+        summary = f"{len(listed)} instances, {runs} runs, risk {alpha:g} in all"
         return Evidence(
             worst,
             "simulation",
@@ -234,7 +241,7 @@ def summed(term: str, regret: Regret) -> str:
 
 
 def repeated(
-    instances: Mapping[str, Simulated],
+    instances: Instances,
     *,
     repetitions: int = 60,
     part: str = "",
@@ -256,11 +263,12 @@ def repeated(
         runs = 0
         times = repetitions * (1 if effort.factor == 1 else _MORE)
         counts: dict[str, Json] = {}
-        for name, instance in instances.items():
+        listed = _made(instances)
+        for name, instance in listed.items():
             came = _outcomes(links, instance, effort, times)
             runs += sum(regret.runs for regret in instance.quantities.values()) * times
             counts[name] = came
-            verdicts.append(_more_often_than_not(came, times, alpha / len(instances)))
+            verdicts.append(_more_often_than_not(came, times, alpha / len(listed)))
             told.append(f"{came} of {times} ({name})")
         worst = min(verdicts, key=lambda each: each.strength)
         shown = told if worst is Verdict.SUPPORTED else [told[verdicts.index(worst)]]
@@ -288,7 +296,7 @@ def _outcomes(links: Sequence[Link], instance: Simulated, effort: Effort, times:
     for name, regret in instance.quantities.items():
         sample = _sample(replace(regret, runs=regret.runs * times), replace(effort, profile=Profile.QUICK))
         rows = sample.reshape(times, regret.runs)
-        values[name] = np.median(rows, axis=1) if regret.median else rows.mean(axis=1)
+        values[name] = np.asarray(np.median(rows, axis=1) if regret.median else rows.mean(axis=1))
     came = np.full(times, True)
     for link in links:
         margin = doubles((link.margin,), values)[0]

@@ -5,4 +5,5 @@ SECTIONS: tuple[str, ...] = (
     "optimal_designs",
     "fixed_design",
     "contextual_confidence",
+    "finite_arms",
 )

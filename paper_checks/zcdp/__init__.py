@@ -12,4 +12,5 @@ SECTIONS: tuple[str, ...] = (
     "contextual_confidence",
     "gaussian_mechanism",
     "optimal_design",
+    "finite_arms",
 )
