@@ -60,8 +60,8 @@ class Panel:
 class Comparison:
     """A mean next to that of an independent simulation, or another number; errors are standard errors.
 
-    ``reference_error`` is None where nothing is known of it; ``runs`` is how many runs ``error`` was found from,
-    None where it is known otherwise.
+    ``reference_error`` is None where nothing is known of it; ``runs`` is how many runs ``error`` was found
+    from, None where it is known otherwise.
     """
 
     what: str
