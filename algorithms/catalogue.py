@@ -19,7 +19,7 @@ from typing import Any, Literal
 from ..theory.enclosure import exact
 from .policy import Policy
 
-Kind = Literal["regret", "membership"]
+Kind = Literal["regret", "identification", "membership"]
 Privacy = Literal["pure", "approximate", "zCDP", "RDP", "none"]
 
 NOISES = {
@@ -232,6 +232,60 @@ ALGORITHMS: dict[str, Entry] = {
             "none",
             ("BERN-B8",),
             f"{_LITERATURE}, Thompson 1933",
+        ),
+        Entry(
+            "adap-tt",
+            "adap_tt:AdaPTT",
+            "identification",
+            "top two with Gaussian costs of private means, doubling and forgetting",
+            "pure",
+            ("TA-S22", "TA-A10", "TA-L5.18"),
+            "thesis Algorithm 10, (5.9), (5.11)",
+        ),
+        Entry(
+            "adap-tt-star",
+            "adap_tt_star:AdaPTTStar",
+            "identification",
+            "top two with the costs of the private lower bound, doubling and forgetting",
+            "pure",
+            ("TA-S23", "TA-A10", "TA-L5.21"),
+            "thesis Algorithm 10, (5.12), (5.14)",
+        ),
+        Entry(
+            "dp-se-identification",
+            "dp_se_identification:DPSEIdentification",
+            "identification",
+            "successive elimination in episodes with Laplace noise, until one arm is left",
+            "pure",
+            ("TA-S24", "TA-I15"),
+            f"{_LITERATURE}, Sajed and Sheffet 2019",
+        ),
+        Entry(
+            "ttucb",
+            "ttucb:TTUCB",
+            "identification",
+            "top two with a UCB leader, until the GLR rule stops",
+            "none",
+            ("TA-S20", "TA-B15", "TA-S19"),
+            f"thesis Section 2.2.9; {_LITERATURE}, Jourdan and Degenne 2024",
+        ),
+        Entry(
+            "track-and-stop",
+            "track_and_stop:TrackAndStop",
+            "identification",
+            "tracks the best allocation for the means seen, until the GLR rule stops",
+            "none",
+            ("TA-S26",),
+            f"{_LITERATURE}, Garivier and Kaufmann 2016",
+        ),
+        Entry(
+            "uniform-sampling",
+            "uniform_sampling:UniformSampling",
+            "identification",
+            "the arms in turn, until the GLR rule stops",
+            "none",
+            ("TA-B12",),
+            "thesis Section 2.2.9",
         ),
         Entry(
             "likelihood-ratio",
