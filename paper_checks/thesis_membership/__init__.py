@@ -5,4 +5,5 @@ SECTIONS: tuple[str, ...] = (
     "gaussian_limits",
     "sub_sampling",
     "misspecified_target",
+    "gradient_scores",
 )
