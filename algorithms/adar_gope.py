@@ -29,7 +29,8 @@ class AdaRGOPE(PhasedElimination):
     ``theta^ + V^-1 sum over the core set of a N_a``, ``N_a ~ N(0, 2 alpha/epsilon)``, and
     ``c_l = (8 d/beta^2) L + (2 d/beta) sqrt((2 alpha/epsilon) d (d + 1) L)`` with
     ``L = log(4 K l (l + 1)/delta)``. Only ``alpha/epsilon`` matters. ``noise`` is given
-    its standard deviation; ``dimension`` and ``design_gap`` are those of :class:`~.phased_elimination.PhasedElimination`.
+    its standard deviation; ``dimension`` and ``design_gap`` are those of
+    :class:`~.phased_elimination.PhasedElimination`.
     """
 
     def __init__(

@@ -82,7 +82,7 @@ class Phase:
         return np.asarray((vectors / np.sqrt(values)) @ vectors.T)
 
     def largest_shift(self, matrix: Matrix) -> float:
-        """How far a reward that moves by one takes ``matrix sum a r``: ``max over played a of ||matrix a||``."""
+        """``max over played a of ||matrix a||``: how far a reward moves ``matrix sum a r``."""
         return float(np.sqrt(np.square(self.played @ matrix.T).sum(axis=1).max()))
 
     def total(self, sums: Sequence[Sealed]) -> Sealed:

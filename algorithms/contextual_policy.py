@@ -1,0 +1,59 @@
+"""The protocol of policies that see fresh actions in every round; the actions are public.
+
+It is that of :mod:`.policy`, with one more argument::
+
+    class Greedy:
+        def act(self, t, actions):        # one action a row
+            return int(np.argmax(actions @ self.theta))
+
+        def learn(self, pulls):           # the pull of that round, sealed
+            ...
+
+Contexts are public   [ZCDP-S-CTX, RDP-R1], so that a run in given contexts is a run of an ordinary policy
+that knows them: :class:`InContexts` makes it one, and what accounts for, enumerates and audits ordinary
+policies does so for these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .policy import Block, Pulls
+
+Matrix = NDArray[np.float64]
+
+
+@runtime_checkable
+class ContextualPolicy(Protocol):
+    """Anything with ``act`` and ``learn`` that takes the actions of the round."""
+
+    def act(self, t: int, actions: Matrix) -> int:
+        """The row of ``actions`` to play in round ``t``; a function of public things alone."""
+        ...
+
+    def learn(self, pulls: Pulls) -> None:
+        """Take in the pull that ``act`` asked for."""
+        ...
+
+
+class InContexts:
+    """A contextual policy in known contexts, as an ordinary policy.
+
+    ``contexts`` gives the actions of a round, counted from 1, always the same for the same round.
+    """
+
+    def __init__(self, policy: ContextualPolicy, contexts: Callable[[int], Matrix]) -> None:
+        self.policy = policy
+        self.contexts = contexts
+
+    def act(self, t: int) -> Block:
+        """One pull of the action that the policy picks."""
+        return Block(self.policy.act(t, self.contexts(t)))
+
+    def learn(self, pulls: Pulls) -> None:
+        """Hand the pull on."""
+        self.policy.learn(pulls)

@@ -1,0 +1,324 @@
+"""Many runs of an optimistic policy in contexts that are drawn afresh, compiled as a whole.
+
+Run ``i`` of a seed has the stream of :mod:`.simulator`: in each round the actions are drawn from it, then the
+reward, then the noise where something is released. :func:`protocol_choices` plays the same run by the
+protocol, on sealed rewards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.random import PCG64, Generator, SeedSequence
+from numpy.typing import ArrayLike, NDArray
+
+from .compiled import compiled
+from .contexts import Contexts, draw
+from .optimistic_ellipsoid import (
+    LONGEST,
+    VARIANCE,
+    WIDTH,
+    OptimisticEllipsoid,
+    best,
+    check_lengths,
+    counted,
+    due,
+    renewed,
+)
+from .sealed import Sealed, unseal
+from .simulator import Simulation, default_checkpoints
+
+Vector = NDArray[np.float64]
+Matrix = NDArray[np.float64]
+Rewards = Literal["gaussian", "sign"]
+Progress = Callable[[int, int], object]
+
+#: Places of the clock: the next round, the checkpoints seen.
+ROUND, SEEN = range(2)
+#: Places of the totals: the regret, the largest squared length of an action played.
+REGRET, LARGEST = range(2)
+
+_ROUNDS_A_CALL = 1 << 16
+_CHUNKS_A_WORKER = 4
+_LONGEST_HORIZON = 10**12
+
+
+@dataclass(frozen=True, eq=False)
+class ContextualSimulation(Simulation):
+    """As :class:`~.simulator.Simulation`; a release counts for the row that was played last.
+
+    Attributes
+    ----------
+    largest_square
+        Run by run, the largest ``||a||^2`` of an action played: what multiplies the budget of a policy whose
+        noise is made for actions of length up to 1.
+    """
+
+    largest_square: Vector
+
+
+def simulate_contextual(
+    policy: Callable[[], OptimisticEllipsoid],
+    contexts: Contexts,
+    theta: ArrayLike,
+    horizon: int,
+    *,
+    runs: int,
+    rewards: Rewards = "gaussian",
+    sigma: float = 1.0,
+    seed: int = 0,
+    checkpoints: Sequence[int] | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> ContextualSimulation:
+    """``runs`` independent runs of ``horizon`` rounds; regret is against the best action of each round.
+
+    Parameters
+    ----------
+    policy
+        Makes a fresh policy, the same one at every call.
+    contexts
+        Where the actions of a round come from.
+    theta
+        ``theta*``; a matrix with a row a run gives each run its own.
+    horizon
+        Up to 10^12.
+    rewards, sigma
+        ``N(mean, sigma^2)``, or 1 and -1 with that mean.
+    runs, seed, checkpoints, jobs, progress
+        As for :func:`~.simulator.simulate`.
+    """
+    for name, value, largest in (("horizon", horizon, _LONGEST_HORIZON), ("runs", runs, 10**9)):
+        if type(value) is not int or not 1 <= value <= largest:
+            raise ValueError(f"{name} is a whole number from 1 to {largest}, not {value!r}")
+    if rewards not in {"gaussian", "sign"} or not 0 <= sigma < math.inf:
+        raise ValueError(
+            f"rewards are 'gaussian', with sigma at least 0, or 'sign', not {rewards!r}, {sigma!r}"
+        )
+    made = policy()
+    if made.dimension != contexts.dimension:
+        raise ValueError(
+            f"the policy is for R^{made.dimension} and the contexts are in R^{contexts.dimension}"
+        )
+    parameters = np.array(theta, dtype=np.float64)
+    if parameters.shape not in {(contexts.dimension,), (runs, contexts.dimension)}:
+        raise ValueError(f"theta has the shape {parameters.shape}: one vector is accepted, or one a run")
+    rounds = (
+        default_checkpoints(horizon)
+        if checkpoints is None
+        else np.unique(np.array(checkpoints, dtype=np.int64))
+    )
+    if not rounds.size or rounds[0] < 1 or rounds[-1] > horizon:
+        raise ValueError(f"checkpoints are rounds from 1 to {horizon}, not {checkpoints!r}")
+    vectors = np.broadcast_to(parameters, (runs, contexts.dimension))
+    spread = sigma if rewards == "gaussian" else -1.0
+    task = (policy, contexts, vectors, horizon, rounds, spread, seed)
+    parts: list[tuple[Any, ...]] = []
+    if jobs == 1:
+        parts.append(_some_runs(*task, range(runs), progress))
+    else:
+        import joblib
+
+        size = -(-runs // (_CHUNKS_A_WORKER * joblib.effective_n_jobs(jobs)))
+        for part in joblib.Parallel(n_jobs=jobs, return_as="generator")(
+            joblib.delayed(_some_runs)(*task, range(runs)[start : start + size])
+            for start in range(0, runs, size)
+        ):
+            parts.append(part)
+            if progress is not None:
+                progress(sum(len(done[0]) for done in parts), runs)
+    regret, pulls, releases, squares = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    never = np.full(runs, -1, dtype=np.int64)
+    return ContextualSimulation(horizon, seed, rounds, regret, pulls, releases, never, never.copy(), squares)
+
+
+def _some_runs(
+    policy: Callable[[], OptimisticEllipsoid],
+    contexts: Contexts,
+    vectors: Matrix,
+    horizon: int,
+    checkpoints: NDArray[np.int64],
+    spread: float,
+    seed: int,
+    numbers: range,
+    tell: Progress | None = None,
+) -> tuple[NDArray[Any], ...]:
+    many, arms = len(numbers), contexts.arms
+    regret = np.zeros((many, len(checkpoints)))
+    pulls, releases = np.zeros((2, many, arms), dtype=np.int64)
+    squares = np.zeros(many)
+    for row, number in enumerate(numbers):
+        made = policy()
+        stream = _stream(seed, number)
+        clock, totals = np.array([1, 0], dtype=np.int64), np.zeros(2)
+        held, actions = np.zeros(contexts.dimension), np.zeros((arms, contexts.dimension))
+        while clock[ROUND] <= horizon:
+            fits = run(
+                contexts.kind,
+                contexts.table,
+                np.ascontiguousarray(vectors[number]),
+                spread,
+                min(horizon, int(clock[ROUND]) + _ROUNDS_A_CALL - 1),
+                checkpoints,
+                stream,
+                clock,
+                totals,
+                actions,
+                held,
+                made.released,
+                made.design,
+                made.inverse,
+                made.frozen,
+                made.estimate,
+                made.numbers,
+                made.parameters,
+                regret[row],
+                pulls[row],
+                releases[row],
+            )
+            if not fits:
+                check_lengths(actions, int(clock[ROUND]), float(made.parameters[LONGEST]))
+        squares[row] = totals[LARGEST]
+        if tell is not None:
+            tell(row + 1, many)
+    return regret, pulls, releases, squares
+
+
+@compiled
+def run(
+    kind: int,
+    table: Matrix,
+    theta: Vector,
+    spread: float,
+    last: int,
+    checkpoints: NDArray[np.int64],
+    generator: Generator,
+    clock: NDArray[np.int64],
+    totals: Vector,
+    actions: Matrix,
+    held: Vector,
+    released: Vector,
+    design: Matrix,
+    inverse: Matrix,
+    frozen: Matrix,
+    estimate: Vector,
+    numbers: Vector,
+    parameters: Vector,
+    regret: Vector,
+    pulls: NDArray[np.int64],
+    releases: NDArray[np.int64],
+) -> bool:
+    """The rounds up to ``last``; false as soon as an action is too long."""
+    arms, dimension = actions.shape
+    sigma = math.sqrt(parameters[VARIANCE])
+    action = np.empty(dimension)
+    for t in range(clock[ROUND], last + 1):
+        draw(kind, table, t, actions, generator)
+        largest = -np.inf
+        for arm in range(arms):
+            mean, square = 0.0, 0.0
+            for i in range(dimension):
+                mean += actions[arm, i] * theta[i]
+                square += actions[arm, i] * actions[arm, i]
+            largest = max(largest, mean)
+            if square > parameters[LONGEST] ** 2 * (1.0 + 1e-12):
+                clock[ROUND] = t
+                return False
+        chosen = best(actions, estimate, frozen, numbers[WIDTH])
+        mean, square = 0.0, 0.0
+        for i in range(dimension):
+            action[i] = actions[chosen, i]
+            mean += action[i] * theta[i]
+            square += action[i] * action[i]
+        totals[LARGEST] = max(totals[LARGEST], square)
+        totals[REGRET] += largest - mean
+        pulls[chosen] += 1
+        if spread >= 0:
+            reward = mean + spread * generator.standard_normal()
+        else:
+            reward = 1.0 if generator.random() < (1.0 + mean) / 2.0 else -1.0
+        for i in range(dimension):
+            held[i] += reward * action[i]
+        counted(action, design, inverse, numbers)
+        if due(numbers, parameters):
+            for i in range(dimension):
+                released[i] += held[i]
+                if sigma > 0:
+                    released[i] += sigma * generator.standard_normal()
+                held[i] = 0.0
+            renewed(t, released, design, inverse, frozen, estimate, numbers, parameters)
+            releases[chosen] += 1
+        while clock[SEEN] < checkpoints.size and checkpoints[clock[SEEN]] == t:
+            regret[clock[SEEN]] = totals[REGRET]
+            clock[SEEN] += 1
+    clock[ROUND] = last + 1
+    return True
+
+
+def protocol_choices(
+    policy: Callable[[], OptimisticEllipsoid],
+    contexts: Contexts,
+    theta: ArrayLike,
+    horizon: int,
+    *,
+    rewards: Rewards = "gaussian",
+    sigma: float = 1.0,
+    seed: int = 0,
+    number: int = 0,
+) -> tuple[list[int], OptimisticEllipsoid]:
+    """The rows played in run ``number`` by the protocol alone, and the policy as it is then."""
+    made, world = policy(), _Drawing(_stream(seed, number))
+    parameter = np.asarray(theta, dtype=np.float64)
+    actions = np.zeros((contexts.arms, contexts.dimension))
+    chosen: list[int] = []
+    for t in range(1, horizon + 1):
+        draw(contexts.kind, contexts.table, t, actions, world.generator)
+        arm = made.act(t, actions)
+        mean = float(actions[arm] @ parameter)
+        if rewards == "gaussian":
+            reward = mean + sigma * world.generator.standard_normal()
+        else:
+            reward = 1.0 if world.generator.random() < (1.0 + mean) / 2.0 else -1.0
+        made.learn(_OnePull(arm, t, reward, world))
+        chosen.append(arm)
+    return chosen, made
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """The world of simulation: a release draws noise."""
+
+    generator: Generator
+
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
+        value, _ = unseal(sealed)
+        return mechanism.draw(value, self.generator)
+
+
+@dataclass(slots=True)
+class _OnePull:
+    """One pull, its reward sealed."""
+
+    arm: int
+    first: int
+    reward: float
+    world: _Drawing
+
+    @property
+    def length(self) -> int:
+        return 1
+
+    def sum(self) -> Sealed:
+        return Sealed(self.reward, (), self.world)
+
+    def stretch(self, start: int, stop: int) -> Sealed:  # noqa: ARG002  there is only one
+        return self.sum()
+
+
+def _stream(seed: int, number: int) -> Generator:
+    """Child number ``number`` of the seed, as in :mod:`.simulator`."""
+    return Generator(PCG64(SeedSequence(seed, spawn_key=(number,))))
