@@ -44,14 +44,16 @@ class Simulated:
 
     @cached_property
     def lower_bound(self) -> LowerBound | None:
-        """The lower bound that is known for such a policy: with its budget, if it is epsilon-private."""
+        """The lower bound on regret for such a policy: with its budget, if it is epsilon-private."""
         epsilon: Fraction | None = None
         if not self.policy.own:
             from ..algorithms.catalogue import entry
             from ..theory.enclosure import exact
 
-            pure = entry(self.policy.target).privacy == "pure"
-            if pure and self.options.get("noise") in _PURE_NOISES:
+            named = entry(self.policy.target)
+            if named.kind != "regret":
+                return None
+            if named.privacy == "pure" and self.options.get("noise") in _PURE_NOISES:
                 epsilon = exact(self.policy.options()["epsilon"])
         return self.arms.lower_bound(epsilon)
 
