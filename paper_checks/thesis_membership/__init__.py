@@ -1,6 +1,7 @@
 """Privacy-utility trade-offs in sequential decision-making: membership games and privacy auditing."""
 
 SECTIONS: tuple[str, ...] = (
+    "games",
     "column_expansions",
     "gaussian_limits",
     "sub_sampling",
