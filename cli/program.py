@@ -98,6 +98,7 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "check": "check",
         "recheck": "recheck",
         "bound": "bound",
+        "audit": "audit",
         "membership": "membership",
         "simulate": "simulate",
         "figure": "figure",

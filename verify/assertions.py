@@ -247,7 +247,7 @@ def _is_black_box(subject: Any) -> bool:  # noqa: ANN401  anything
         for each in parameters
         if each.default is each.empty and each.kind in {each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD}
     ]
-    return len(needed) >= 2  # noqa: PLR2004  data and seed
+    return len(needed) >= 2
 
 
 def _factory(subject: Any) -> Callable[..., Any]:  # noqa: ANN401  a policy or a factory
@@ -354,4 +354,4 @@ def _seeded(make: Callable[..., Any]) -> Callable[[int], Any]:
 
 def _shown(value: object) -> str:
     text = " ".join(repr(value).split())
-    return text if len(text) <= 200 else f"{text[:200]}..."  # noqa: PLR2004  a line
+    return text if len(text) <= 200 else f"{text[:200]}..."

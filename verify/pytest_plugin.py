@@ -103,7 +103,7 @@ class _Run:
         using = [item for item in items if _uses_budget(item)]
         own = {item.nodeid: error for item in using if (error := _own_error(item)) is not None}
         left = self.budget - sum(own.values())
-        if own and left <= 0 and len(own) < len(using) or left < -1e-12 * self.budget:
+        if (own and left <= 0 and len(own) < len(using)) or left < -1e-12 * self.budget:
             raise pytest.UsageError(
                 f"the banditproof marks ask for error {sum(own.values()):g} in total; --banditproof-error-budget is"
                 f" {self.budget:g}"

@@ -334,7 +334,7 @@ class _Task:
         whole = self.horizon <= self.longest_enumerated() and None not in self.exact.values()
         if "audit" in ways and (always_audit or not whole):
             self.audit(
-                sealed_subject(self.make, arms=self.arms, rounds=rounds, reward_range=(self.low, self.high)),
+                sealed_subject(self.make, arms=self.arms, rounds=rounds),
                 self.lists(rounds),
             )
 
@@ -531,7 +531,7 @@ def _made(make: Callable[..., Any]) -> object:
     except (TypeError, ValueError):
         parameters = {}
     chance: dict[str, Any] = {
-        name: 0 if name == "seed" else np.random.RandomState(0) if name == "random_state" else default_rng(0)  # noqa: NPY002  foreign code uses it
+        name: 0 if name == "seed" else np.random.RandomState(0) if name == "random_state" else default_rng(0)
         for name in ("seed", "generator", "rng", "random_state")
         if name in parameters
     }

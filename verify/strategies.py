@@ -126,6 +126,6 @@ def budgets(
 
 def _alphabet(rewards: Sequence[Any]) -> tuple[Any, ...]:
     alphabet = tuple(rewards)
-    if len(set(alphabet)) < 2:  # noqa: PLR2004  neighbours differ
+    if len(set(alphabet)) < 2:
         raise ValueError(f"rewards are at least two different numbers, not {rewards!r}")
     return alphabet

@@ -1,0 +1,242 @@
+"""`banditproof audit`: the sandwich of a policy, or the line that leaks; and the table of the zoo."""
+
+from __future__ import annotations
+
+import inspect
+import shlex
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .document import print_json
+from .number import NumberType, Range
+from .policy_name import PolicyName, PolicyType
+from .table import Column, show
+from .whole_number import WholeType
+
+if TYPE_CHECKING:
+    from ..verify.sandwich import Claim
+
+_BUDGET = Range("a number from 0 to 50", least=0, most=50)
+_DELTA = Range("a number from 0 to 1", least=0, most=1)
+_CHANCE = ("seed", "generator", "rng", "random_state")
+_CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
+
+
+@click.command()
+@click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
+@click.option(
+    "--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget if not given."
+)
+@click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
+@click.option("--delta", type=NumberType(_DELTA), help="With epsilon: (epsilon, delta)-DP.")
+@click.option(
+    "--horizon", type=WholeType("a horizon", 1, 10**18), default=8, show_default=True, help="Rounds."
+)
+@click.option("--arms", type=WholeType("a number of arms", 1, 16), default=2, show_default=True, help="Arms.")
+@click.option(
+    "--runs",
+    type=WholeType("a number of runs", 32, 10**9),
+    default=4000,
+    show_default=True,
+    help="Of the audit, on each of two inputs, at most.",
+)
+@click.option(
+    "--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True, help="Of everything."
+)
+@click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+def command(
+    *,
+    policy: PolicyName | None,
+    epsilon: Fraction | None,
+    rho: Fraction | None,
+    delta: Fraction | None,
+    horizon: int,
+    arms: int,
+    runs: int,
+    seed: int,
+    zoo: bool,
+    wants_json: bool,
+) -> int:
+    """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
+
+    POLICY is a name with options, `dp-imed:alpha=1.1`, or one's own, `module:factory`: a function that makes a
+    policy from a number of arms and options. A policy that acts and learns on sealed rewards is accounted for,
+    enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by its line.
+
+    Exit status: 0 within the claim, 1 a leak or a violation, 2 bad usage or a policy that cannot be judged.
+    """
+    if zoo:
+        if policy is not None:
+            raise click.UsageError("--zoo goes without a POLICY")
+        return _zoo(runs, seed, wants_json=wants_json)
+    if policy is None:
+        raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
+    from ..verify.sandwich import Claim, sandwich
+
+    try:
+        complete, claim = _claimed(policy, {"epsilon": epsilon, "rho": rho, "delta": delta}, Claim.of)
+        found = sandwich(
+            _maker(complete, arms, horizon),
+            claim,
+            horizon=horizon,
+            arms=arms,
+            runs=runs,
+            seed=seed,
+            name=policy.label,
+            replay=_again(policy, epsilon, rho, delta, horizon, arms, runs, seed),
+        )
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    if wants_json:
+        print_json({"schema": "banditproof/audit/1", **found.to_json()})
+    else:
+        click.echo(str(found))
+    return 0 if found.passed else 1
+
+
+def _claimed(
+    policy: PolicyName, flags: dict[str, Fraction | None], claim_of: Callable[..., Claim]
+) -> tuple[PolicyName, Claim]:
+    """The policy with its options, and what is claimed: by the flags, else by the policy's own options."""
+    accepted = policy.accepted()
+    if not policy.own:
+        from ..algorithms.catalogue import entry
+
+        privacy = entry(policy.target).privacy
+        if privacy == "RDP":
+            if flags["epsilon"] is not None or flags["delta"] is not None:
+                raise ValueError(
+                    f"{policy.target} promises Renyi privacy of one order: its budget is written as"
+                    f" {policy.target}:alpha=A,epsilon=E, and the claim to be checked as --rho R"
+                )
+            promised: tuple[str, ...] = ()
+        else:
+            promised = _CLAIMED.get(privacy, ())
+    else:
+        promised = ("epsilon", "delta", "rho")
+    passed = {
+        name: value
+        for name, value in flags.items()
+        if value is not None and name in accepted and name not in policy.given and name in promised
+    }
+    complete = replace(policy, given={**passed, **policy.given})
+    missing = [
+        name
+        for name, default in accepted.items()
+        if default is inspect.Parameter.empty and name not in complete.given and name not in _CHANCE
+    ]
+    if missing:
+        raise ValueError(
+            f"{policy.target} needs {' and '.join(missing)}, as --{missing[0]} NUMBER or {policy.target}:{missing[0]}=NUMBER"
+        )
+    own = {name: value for name, value in complete.given.items() if name in promised}
+    if flags["epsilon"] is None and flags["rho"] is None:
+        wanted = {name: own[name] for name in promised if name in own}
+        if flags["delta"] is not None:
+            wanted["delta"] = flags["delta"]
+    else:
+        wanted = {name: value for name, value in flags.items() if value is not None}
+        if flags["epsilon"] is not None and "delta" in own:
+            wanted.setdefault("delta", own["delta"])
+    return complete, claim_of(**wanted)
+
+
+def _maker(policy: PolicyName, arms: int, horizon: int) -> Callable[..., Any]:
+    """What makes a fresh policy, from a seed or a generator if it takes one."""
+    if not policy.own:
+        policy.build(arms, horizon)  # complains now
+        return partial(policy.build, arms, horizon)
+    factory = policy._factory()  # noqa: SLF001  to see what it takes
+    parameters = inspect.signature(factory).parameters
+    if not parameters:
+        made: Callable[..., Any] = factory
+        return made
+    if not any(name in parameters for name in _CHANCE):
+        return partial(policy.build, arms, horizon)
+    options = {
+        name: float(value) if isinstance(value, Fraction) else value for name, value in policy.given.items()
+    }
+    if "horizon" in parameters:
+        options["horizon"] = horizon
+    return partial(factory, arms, **options)
+
+
+def _again(
+    policy: PolicyName,
+    epsilon: Fraction | None,
+    rho: Fraction | None,
+    delta: Fraction | None,
+    horizon: int,
+    arms: int,
+    runs: int,
+    seed: int,
+) -> str:
+    given = {"epsilon": epsilon, "rho": rho, "delta": delta}
+    words = ["banditproof", "audit", policy.label]
+    for name, value in given.items():
+        if value is not None:
+            words += [f"--{name}", str(value)]
+    for name, number, usual in (
+        ("horizon", horizon, 8),
+        ("arms", arms, 2),
+        ("runs", runs, 4000),
+        ("seed", seed, 0),
+    ):
+        if number != usual:
+            words += [f"--{name}", str(number)]
+    return shlex.join(words)
+
+
+def _zoo(runs: int, seed: int, *, wants_json: bool) -> int:
+    """The table of the zoo; status 1 if a specimen escapes all ways that can see it."""
+    from ..verify.zoo.specimen import METHODS
+    from ..verify.zoo_trial import trials
+
+    rows = list(trials(runs=runs, seed=seed))
+    escaped = [specimen.name for specimen, found in rows if not any(each.caught for each in found)]
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/zoo/1",
+                "runs": runs,
+                "seed": seed,
+                "specimens": [
+                    {
+                        "name": specimen.name,
+                        "wrong": specimen.wrong,
+                        "kind": specimen.kind,
+                        **{each.method: each.to_json() for each in found},
+                    }
+                    for specimen, found in rows
+                ],
+                "escaped": escaped,
+            }
+        )
+    else:
+        show(
+            [Column("specimen"), *(Column(method) for method in METHODS), Column("what is wrong")],
+            [
+                (specimen.name, *(each.in_words() for each in found), specimen.wrong)
+                for specimen, found in rows
+            ],
+        )
+        reasons = sorted({each.told for _, found in rows for each in found if not each.within_reach})
+        click.echo("\nOut of reach, because:")
+        for reason in reasons:
+            names = [
+                f"{each.method} of {specimen.name}"
+                for specimen, found in rows
+                for each in found
+                if not each.within_reach and each.told == reason
+            ]
+            shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+            click.echo(f"  {reason}: {shown}")
+        if escaped:
+            click.echo(f"\nNot caught by any in {runs} runs: {', '.join(escaped)}")
+    return 1 if escaped else 0
