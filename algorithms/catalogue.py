@@ -16,10 +16,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
+from numpy.typing import ArrayLike
+
 from ..theory.enclosure import exact
+from .contextual_policy import ContextualPolicy
 from .policy import Policy
 
-Kind = Literal["regret", "identification", "linear", "contextual", "membership"]
+Kind = Literal["regret", "identification", "linear", "contextual", "adversarial", "membership"]
 Privacy = Literal["pure", "approximate", "zCDP", "RDP", "none"]
 
 NOISES = {
@@ -387,6 +390,96 @@ ALGORITHMS: dict[str, Entry] = {
             "RDP Algorithm 4",
         ),
         Entry(
+            "exp3",
+            "exp3:EXP3.alone",
+            "adversarial",
+            "exponential weights of importance weighted losses, mixed with the uniform distribution",
+            "none",
+            ("ADV-A3", "ADV-S8", "ADV-I26"),
+            "ADV Algorithm 3",
+        ),
+        Entry(
+            "private-exp3",
+            "exp3:EXP3.converted",
+            "adversarial",
+            "EXP3 on mean losses of batches with Laplace noise; knows its horizon",
+            "pure",
+            ("ADV-C22", "ADV-A1", "ADV-S3"),
+            "ADV Algorithms 1 and 3, Corollary 22",
+        ),
+        Entry(
+            "ftpl",
+            "ftpl:FTPL.alone",
+            "adversarial",
+            "the arm of the least loss after Laplace perturbation, with geometric resampling",
+            "none",
+            ("ADV-A4",),
+            "ADV Algorithm 4",
+        ),
+        Entry(
+            "private-ftpl",
+            "ftpl:FTPL.converted",
+            "adversarial",
+            "FTPL on mean losses of batches with Laplace noise; knows its horizon",
+            "pure",
+            ("ADV-C24", "ADV-A1", "ADV-S4"),
+            "ADV Algorithms 1 and 4, Corollary 24",
+        ),
+        Entry(
+            "htinf",
+            "htinf:HTINF.alone",
+            "adversarial",
+            "leader regularised by Tsallis entropy, for losses of heavy tails",
+            "none",
+            ("ADV-T21",),
+            f"{_LITERATURE}, Huang, Dai and Huang 2022",
+        ),
+        Entry(
+            "private-htinf",
+            "htinf:HTINF.converted",
+            "adversarial",
+            "HTINF on mean losses of batches with Laplace noise",
+            "pure",
+            ("ADV-C2", "ADV-A1", "ADV-S2"),
+            "ADV Algorithm 1, Corollary 2; the base learner from literature",
+        ),
+        Entry(
+            "exp4",
+            "exp4:EXP4.alone",
+            "adversarial",
+            "exponential weights over experts, without privacy",
+            "none",
+            ("ADV-I9", "ADV-S15"),
+            f"{_LITERATURE}, Auer and others 2002",
+        ),
+        Entry(
+            "local-exp4",
+            "exp4:EXP4.locally_private",
+            "adversarial",
+            "exponential weights over experts, Laplace noise on each loss; knows its horizon",
+            "pure",
+            ("ADV-A6", "ADV-T9", "ADV-S6"),
+            "ADV Algorithm 6",
+        ),
+        Entry(
+            "batched-exp4",
+            "batched_exp4:BatchedEXP4.tuned_for",
+            "adversarial",
+            "exponential weights over experts, Laplace noise on the experts' losses of a batch",
+            "approximate",
+            ("ADV-A2", "ADV-T10", "ADV-S7"),
+            "ADV Algorithm 2",
+        ),
+        Entry(
+            "private-experts",
+            "bandit_to_experts:BanditToExperts.converted",
+            "adversarial",
+            "private HTINF over the experts, whose advice names the arm",
+            "pure",
+            ("ADV-C8", "ADV-A5", "ADV-T7", "ADV-S5"),
+            "ADV Algorithms 1 and 5, Corollary 8",
+        ),
+        Entry(
             "likelihood-ratio",
             "membership.likelihood_ratio:LikelihoodRatio",
             "membership",
@@ -552,8 +645,8 @@ def entry(name: str) -> Entry:
     raise ValueError(f"unknown algorithm {name!r}; {meant}known are {', '.join(ALGORITHMS)}")
 
 
-def build(name: str, arms: int, *, horizon: int | None = None, **options: Any) -> Policy:  # noqa: ANN401
-    """The policy of that name.
+def build(name: str, arms: int | ArrayLike, *, horizon: int | None = None, **options: Any) -> Policy:  # noqa: ANN401
+    """The policy of that name; ``arms`` is their number, for a linear policy the actions, one a row.
 
     ``horizon`` goes to the policies that must know it, and to no other. The option ``noise`` may be a name
     in :data:`NOISES`.
@@ -564,6 +657,38 @@ def build(name: str, arms: int, *, horizon: int | None = None, **options: Any) -
     found = entry(name)
     if found.kind == "membership":
         raise ValueError(f"{name} plays membership games, not bandits: banditproof membership")
+    if found.kind == "contextual":
+        raise ValueError(
+            f"{name} sees new actions in every round: banditproof.algorithms.contextual_simulator"
+        )
+    if found.kind == "linear" and isinstance(arms, int):
+        raise ValueError(f"{name} needs its actions, one a row, not the number of arms {arms}")
+    made: Policy = _made(found, arms, horizon, options)
+    return made
+
+
+def build_contextual(
+    name: str,
+    dimension: int,
+    *,
+    horizon: int | None = None,
+    **options: Any,  # noqa: ANN401  whatever it takes
+) -> ContextualPolicy:
+    """The policy of that name for actions in ``R^dimension``, new ones in every round.
+
+    >>> build_contextual("rs-oful", 3, delta=0.01).dimension
+    3
+    """
+    found = entry(name)
+    if found.kind != "contextual":
+        contextual = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "contextual")
+        raise ValueError(f"{name} does not see new actions in every round; those that do are {contextual}")
+    made: ContextualPolicy = _made(found, dimension, horizon, options)
+    return made
+
+
+def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any]) -> Any:  # noqa: ANN401  of its kind
+    name = found.name
     accepted = found.options()
     for option in options:
         if option not in accepted:
@@ -580,7 +705,7 @@ def build(name: str, arms: int, *, horizon: int | None = None, **options: Any) -
     if found.takes_horizon():
         options["horizon"] = horizon
     try:
-        return found.load()(arms, **options)
+        return found.load()(size, **options)
     except TypeError as error:
         raise ValueError(f"{name} cannot be built with {options}: {error}") from None
 
