@@ -1,0 +1,206 @@
+"""The plugin in runs of pytest of their own, on a repository that shares no package with us but the names of ours."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PLUGIN = "banditproof.verify.pytest_plugin"
+
+BANDIT = """
+import numpy as np
+
+class HalfTheNoise:
+    def __init__(self, generator, scale=0.5):
+        self.generator, self.scale, self.arm = generator, scale, 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.arm = int(reward + self.generator.laplace(scale=self.scale) < 0.5)
+
+class Private(HalfTheNoise):
+    def __init__(self, generator):
+        super().__init__(generator, 1.0)
+"""
+
+TESTS = """
+import numpy as np
+import pytest
+from algorithms import HalfTheNoise, Private
+from theory import WIDTH
+
+def test_private(audit):
+    found = audit(Private, epsilon=WIDTH, horizon=4, runs=100)
+    assert found.passed
+
+def test_leaks(audit):
+    with pytest.raises(AssertionError, match="replay: assert_private"):
+        audit.private(HalfTheNoise, epsilon=0.5, horizon=3, runs=5000)
+
+@pytest.mark.banditproof(error=1e-9)
+def test_own_part(banditproof_error, banditproof_seed):
+    assert banditproof_error == 1e-9
+    assert banditproof_seed == 7
+
+def test_regret(audit):
+    class Always:
+        def select(self, t):
+            return 0
+        def update(self, arm, reward):
+            pass
+    audit.regret_below(Always, [0.9, 0.1], 10, 1.0, runs=5)
+
+def test_without():
+    pass
+"""
+
+
+@pytest.fixture
+def toy(tmp_path):
+    """A repository with packages called algorithms, theory and tests."""
+    for package, text in (("algorithms", BANDIT), ("theory", "WIDTH = 1.0\n"), ("tests", "")):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text(text)
+    (tmp_path / "tests" / "test_bandit.py").write_text(TESTS)
+    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
+    return tmp_path
+
+
+def ran(folder, *arguments, plugins=(PLUGIN,), **environment):
+    """The finished process of pytest, everything that is not asked for left out."""
+    named = [word for plugin in plugins for word in ("-p", plugin)]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-W", "error", "--strict-markers"]
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
+    settings = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **environment}
+    return subprocess.run(
+        [*command, *named, *arguments],
+        cwd=folder,
+        env={**kept, **{name: value for name, value in settings.items() if value}},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def report(folder):
+    return json.loads((folder / "report.json").read_text())
+
+
+@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "xdist"])
+def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, workers):
+    options = ("--banditproof-seed", "7", "--banditproof-error-budget", "1e-5")
+    plugins = (PLUGIN, "xdist") if workers else (PLUGIN,)
+    done = ran(toy, *workers, *options, "--banditproof-report", "report.json", plugins=plugins)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "banditproof: 4 tests share a chance of false alarm of 1e-05, seed 7" in done.stdout
+    found = report(toy)
+    assert (found["schema"], found["seed"], found["error_budget"]) == ("banditproof/pytest/1", 7, 1e-5)
+    tests = {test["test"].rpartition("::")[2]: test for test in found["tests"]}
+    assert set(tests) == {"test_private", "test_leaks", "test_own_part", "test_regret"}
+    assert tests["test_own_part"]["error"] == 1e-9
+    even = (1e-5 - 1e-9) / 3
+    assert tests["test_private"]["error"] == pytest.approx(even)
+    assert found["error"] == pytest.approx(1e-5)
+    (check,) = tests["test_private"]["checks"]
+    assert check == {
+        "check": "private",
+        "subject": "Private",
+        "error": pytest.approx(even / 2),
+        "seed": 7,
+        "passed": True,
+    }
+    assert not tests["test_leaks"]["checks"][0]["passed"]
+
+
+def test_a_failing_test_is_reported_as_failed(toy):
+    (toy / "tests" / "test_bandit.py").write_text("def test_it(audit):\n    raise AssertionError\n")
+    assert ran(toy, "--banditproof-report", "report.json").returncode == 1
+    assert [test["outcome"] for test in report(toy)["tests"]] == ["failed"]
+
+
+def test_checks_of_one_test_share_its_part(toy):
+    text = (
+        "from algorithms import Private\n"
+        "def test_it(audit):\n"
+        "    for _ in range(3):\n"
+        "        audit(Private, epsilon=1, horizon=2, runs=40)\n"
+    )
+    (toy / "tests" / "test_bandit.py").write_text(text)
+    done = ran(toy, "--banditproof-report", "report.json", "--banditproof-error-budget", "0.001")
+    assert done.returncode == 0, done.stdout
+    (test,) = report(toy)["tests"]
+    assert [check["error"] for check in test["checks"]] == [0.0005, 0.00025, 0.000125]
+
+
+def test_a_run_that_checks_nothing_says_nothing(toy):
+    done = ran(toy, "-k", "without")
+    assert done.returncode == 0
+    assert "share a chance" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--banditproof-error-budget", "0"], "strictly between 0 and 1, not 0.0"),
+        (["--banditproof-error-budget", "nan"], "strictly between 0 and 1, not nan"),
+        (["--banditproof-seed", "-1"], "at least 0, not -1"),
+        (["--banditproof-report", "nowhere/report.json"], "no folder nowhere to write in"),
+        (["--banditproof-error-budget", "1e-10"], "ask for error 1e-09 in total"),
+    ],
+)
+def test_bad_options_are_usage_errors_of_one_line(toy, arguments, told):
+    done = ran(toy, *arguments)
+    assert done.returncode == 4
+    lines = [line for line in done.stderr.splitlines() if line.strip()]
+    assert len(lines) == 1
+    assert told in lines[0]
+
+
+@pytest.mark.parametrize(
+    "mark", ["banditproof(1e-9)", "banditproof(errors=1e-9)", "banditproof(error=2.0)", "banditproof(error=1)"]
+)
+def test_a_bad_mark_is_a_usage_error(toy, mark):
+    (toy / "tests" / "test_bandit.py").write_text(f"import pytest\n@pytest.mark.{mark}\ndef test_it(): pass\n")
+    done = ran(toy)
+    assert done.returncode == 4
+    assert "the mark banditproof takes error=" in done.stderr
+
+
+def test_the_entry_point_is_declared_and_loads_the_plugin(toy):
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["entry-points"]["pytest11"]
+    assert declared == {"banditproof": PLUGIN}
+    installed = toy / "site" / "declared-1.dist-info"
+    installed.mkdir(parents=True)
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: declared\nVersion: 1\n")
+    (installed / "entry_points.txt").write_text(f"[pytest11]\nbanditproof = {PLUGIN}\n")
+    done = ran(toy, "--markers", plugins=(), PYTEST_DISABLE_PLUGIN_AUTOLOAD="", PYTHONPATH=str(installed.parent))
+    assert done.returncode == 0, done.stderr
+    assert "@pytest.mark.banditproof(error=None)" in done.stdout
+
+
+def test_the_plugin_is_light():
+    """It loads nothing heavy, and takes less than 30 ms beyond pytest; the best of a few runs is measured."""
+    code = (
+        "import pytest, json, time, sys, importlib\n"
+        "start = time.perf_counter()\n"
+        f"importlib.import_module({PLUGIN!r})\n"
+        "took = time.perf_counter() - start\n"
+        "print(took, *sorted(name.partition('.')[0] for name in sys.modules))\n"
+    )
+    best, loaded = 1.0, set()
+    for _ in range(5):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+        took, *loaded = done.stdout.split()
+        best = min(best, float(took))
+    assert not set(loaded) & {"numpy", "scipy", "hypothesis", "click", "numba", "flint"}
+    assert best < 0.03
