@@ -22,7 +22,7 @@ from ..verify.effort import Effort, Profile
 from ..verify.evidence import Evidence, Json, Verdict
 from ..verify.floats import doubles
 from ..verify.formula import Link, expression, formula, substitute, write
-from ..verify.settle import Check
+from ..verify.settle import Check, holds_at
 from .run import seed_of
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from ..algorithms.simulator import Simulation
 
-ALPHA = 1e-8
-"""Of one statistical check: a hundred of them stay below the 10^-6 of a whole run."""
+ALPHA = 1e-9
+"""Of one statistical check: a claim with ten of them has 10^-8, and a hundred such claims 10^-6."""
 
 _MORE = 5  # times the runs in the full profile
 _REMEMBERED = 4096
@@ -148,6 +148,7 @@ def on_average(instances: Instances, *, part: str = "", alpha: float = ALPHA, te
         links = formula(text.format(claimed)).links
         worst, told, runs = Verdict.SUPPORTED, "", 0
         margins: list[float] = []
+        document = None
         intervals: dict[str, Json] = {}
         for name, instance in listed.items():
             numbers = {
@@ -166,10 +167,11 @@ def on_average(instances: Instances, *, part: str = "", alpha: float = ALPHA, te
                 intervals[f"{name}: {regret}"] = [low, high]
                 runs += regret.runs
             for link in links:
-                verdict, margin, sentence = _decided(link, numbers, ends)
+                verdict, margin, sentence, point = _decided(link, numbers, ends)
                 margins.append(margin)
                 if verdict.strength < worst.strength:
                     worst, told = verdict, f"{name}: {sentence}"
+                    document = None if point is None else holds_at([point])(str(link), effort).certificate
         summary = f"{len(listed)} instances, {runs} runs, risk {alpha:g} in all"
         return Evidence(
             worst,
@@ -178,6 +180,7 @@ def on_average(instances: Instances, *, part: str = "", alpha: float = ALPHA, te
             margin=min(margins),
             part=part,
             details={"alpha": alpha, "runs": runs, "intervals": intervals},
+            certificate=document,
         )
 
     return check
@@ -185,7 +188,8 @@ def on_average(instances: Instances, *, part: str = "", alpha: float = ALPHA, te
 
 def _decided(
     link: Link, numbers: Mapping[str, Fraction], ends: Mapping[str, tuple[Fraction, Fraction]]
-) -> tuple[Verdict, float, str]:
+) -> tuple[Verdict, float, str, dict[str, Fraction] | None]:
+    """Verdict, margin, a sentence, and the corner of the mildest violation, if all corners violate."""
     names = sorted(set(formula(str(link)).variables) & set(ends))
     points = [
         {**numbers, **dict(zip(names, corner, strict=True))}
@@ -195,11 +199,12 @@ def _decided(
     margin = min(_margin(link, point) for point in points)
     told = ", ".join(f"{name} in [{float(ends[name][0]):.6g}, {float(ends[name][1]):.6g}]" for name in names)
     if all(each is True for each in found):
-        return Verdict.SUPPORTED, margin, told
+        return Verdict.SUPPORTED, margin, told, None
     if all(each is False for each in found):
-        side = max((_margin(link, point) for point in points), default=0.0)
-        return Verdict.REFUTED, side, f"{link} fails by at least {-side:.6g}, with {told}"
-    return Verdict.OPEN, margin, f"{link} is not decided, with {told}"
+        mildest = max(points, key=lambda point: _margin(link, point))
+        side = _margin(link, mildest)
+        return Verdict.REFUTED, side, f"{link} fails by at least {-side:.6g}, with {told}", mildest
+    return Verdict.OPEN, margin, f"{link} is not decided, with {told}", None
 
 
 def _margin(link: Link, point: Mapping[str, Fraction]) -> float:
@@ -329,4 +334,5 @@ def _together(found: Sequence[Evidence], part: str, alpha: float) -> Evidence:
         margin=min(each.margin for each in found if each.margin is not None),
         part=part,
         details={"alpha": alpha, "runs": total, "intervals": intervals},
+        certificate=worst.certificate,
     )

@@ -258,7 +258,7 @@ T5 = _claim(
     verdict=Verdict.SUPPORTED,
     rests_on=("RDP-T5.6",),
     notes="The same bound as ZCDP-T10 with rho = eps/alpha. Simulated on adversarial instances, at a risk of "
-    "10^-8: the "
+    "10^-9: the "
     "largest ratio of regret to bound that a search found is 0.34, so that a first term less than about a "
     "fifth of the printed one, or a private term less than a third, would be noticed.",
 )

@@ -8,4 +8,7 @@ SECTIONS: tuple[str, ...] = (
     "sample_complexity",
     "stopping_threshold",
     "optimal_design",
+    "earlier_policies",
+    "episodic_policies",
+    "regret_experiments",
 )

@@ -27,7 +27,7 @@ def _values(*values: str) -> list[tuple[dict[str, Exact], str]]:
 
 
 _DETECTED = (
-    "Simulated on adversarial instances, at a risk of 10^-8: the largest ratio of regret to bound that a "
+    "Simulated on adversarial instances, at a risk of 10^-9: the largest ratio of regret to bound that a "
     "search "
     "over gaps, budgets, beta and T found is 0.34, so that a first term less than about a fifth of the "
     "printed "
