@@ -2,6 +2,7 @@
 
 SECTIONS: tuple[str, ...] = (
     "games",
+    "audits",
     "column_expansions",
     "gaussian_limits",
     "sub_sampling",
