@@ -8,6 +8,7 @@ action, and so on. Everything is learnt from past runs only, so that fresh runs 
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -35,6 +36,7 @@ _MOST_ARMS: Final = 16
 _LONGEST_PREFIX: Final = 12
 _MOST_COORDINATES: Final = 24
 _SHOWN_MEMBERS: Final = 3
+_MOST_COMPARED: Final = 4  # entries whose differences show noise that they share
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,6 +395,10 @@ def features(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
         for words, function in (("smallest", min), ("largest", max), ("sum of", sum)):
             found.append(Feature(f"the {words} entries", partial(_summary, function), numeric=True))
         found.append(Feature("the place of the largest entry", _largest_place, numeric=False))
+        found += [
+            Feature(f"entry {first} less entry {second}", partial(_difference, first, second), numeric=True)
+            for first, second in itertools.combinations(range(min(length, _MOST_COMPARED)), 2)
+        ]
     if min(map(len, tuples)) < length:
         found.append(Feature("the length of the output", _length, numeric=True))
     return tuple(found)
@@ -500,6 +506,11 @@ def _summary(function: Callable[[tuple[float, ...]], float], outputs: Sequence[H
         else math.nan
         for output in outputs
     ]
+
+
+def _difference(first: int, second: int, outputs: Sequence[Hashable]) -> list[float]:
+    left, right = _numbers(_entry(first, outputs)), _numbers(_entry(second, outputs))
+    return [a - b for a, b in zip(left, right, strict=True)]
 
 
 def _largest_place(outputs: Sequence[Hashable]) -> list[Hashable]:
