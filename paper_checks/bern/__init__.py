@@ -3,6 +3,7 @@
 SECTIONS = (
     "previous_work",
     "background",
+    "privacy_definitions",
     "lower_bound",
     "lower_bound_proof",
     "privacy_divergence",
@@ -20,7 +21,9 @@ SECTIONS = (
     "dp_klucb_regret",
     "regret_theorem",
     "private_mean",
+    "privacy_of_algorithms",
     "privacy_tools",
     "reward_sums",
+    "adaptive_release",
     "reward_representations",
 )
