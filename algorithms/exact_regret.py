@@ -38,7 +38,7 @@ def plays(policy: Callable[[], StepPolicy], losses: ArrayLike) -> Iterator[Play]
     horizon = len(table)
     subject = policy()
     if not isinstance(subject.noise(1.0), NoNoise):
-        raise ValueError("exact plays are of policies given by steps and without noise")
+        raise ValueError("exact plays are of policies given by steps and without noise")  # noqa: TRY004  bad input
     if subject.arms**horizon > _MOST_SEQUENCES:
         raise ValueError(f"{subject.arms}^{horizon} action sequences are too many; {_MOST_SEQUENCES} go")
     kind = type(subject)

@@ -25,7 +25,7 @@ _MOST_STEPS = 200
 @compiled
 def lowest_loss(values: Values) -> float:
     """The least of the losses added up."""
-    lowest = values[0, LOSS]
+    lowest = float(values[0, LOSS])
     for arm in range(1, values.shape[0] - 1):
         lowest = min(lowest, values[arm, LOSS])
     return lowest

@@ -71,6 +71,24 @@ FIGURES: dict[str, FigureEntry] = {
             "zcdp.figure_price_of_privacy:redrawn",
         ),
         FigureEntry(
+            "ADV-FIG1",
+            "adversarial paper, Figure 1",
+            "chances of EXP3 on two neighbouring tables of losses",
+            "adv.figure_exp3_divergence:redrawn",
+        ),
+        FigureEntry(
+            "ADV-TAB1",
+            "adversarial paper, Table 1",
+            "rates with and without experts, over epsilon",
+            "adv.figure_rates:rates",
+        ),
+        FigureEntry(
+            "ADV-TAB2",
+            "adversarial paper, Table 2",
+            "which rate is the least, over epsilon and experts",
+            "adv.figure_rates:regimes",
+        ),
+        FigureEntry(
             "MI-FIG6.1",
             "thesis, Figure 6.1",
             "advantage against the angle between believed and true target",
