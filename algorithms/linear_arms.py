@@ -39,9 +39,9 @@ class LinearArms:
                 f"actions of the shape {matrix.shape} and theta of the shape {parameter.shape}: "
                 "one action a row is accepted, as long as theta"
             )
-        means = matrix @ parameter
-        if not (np.isfinite(matrix).all() and np.isfinite(parameter).all() and np.isfinite(means).all()):
+        if not (np.isfinite(matrix).all() and np.isfinite(parameter).all()):
             raise ValueError("actions and theta hold finite numbers")
+        means = matrix @ parameter
         if rewards not in {"gaussian", "sign"}:
             raise ValueError(f"rewards are 'gaussian' or 'sign', not {rewards!r}")
         if rewards == "sign" and np.abs(means).max() > 1:

@@ -4,8 +4,9 @@ The skeleton of OFUL, RS-OFUL, AdaC-OFUL and AdaR-OFUL   [ZCDP-A3, TA-A9, RDP-A4
 ``V_t = lambda I + sum a a^T``:
 
 - the estimate is renewed after round ``t`` when ``det V_t > (1 + C) det V_tau``, ``tau`` being the round of
-  the last renewal: the sum ``sum a r`` of the rounds since then is released, added to what was released
-  before, and multiplied by ``V_t^-1``. (The texts test at the beginning of round ``t + 1``, which is the same.)
+  the last renewal: the sum ``sum a r`` of the rounds since then is released, added to what was
+  released before, and multiplied by ``V_t^-1``. (The texts test at the beginning of round ``t + 1``, which
+  is the same.)
 - in between, ``argmax <theta, a> + width ||a||`` in the norm of ``V_tau^-1`` is played, the first on a tie.
 
 A ratio of determinants within a rounding (a part in 10^12) of ``1 + C`` counts as equal to it.
@@ -170,8 +171,9 @@ class OptimisticEllipsoid:
         Of the private part of the width, see the head of :mod:`.optimistic_ellipsoid`; ``lambda_0`` is for
         the printed floor alone.
     outside
-        Actions longer than 1, for which the noise is not made, are refused (``"refuse"``) or played (``"play"``), as in
-        the experiments of the texts: then the largest squared norm multiplies the budget that is spent.
+        Actions longer than 1, for which the noise is not made, are refused (``"refuse"``) or played
+        (``"play"``), as in the experiments of the texts: then the largest squared norm multiplies the budget
+        that is spent.
     """
 
     def __init__(
