@@ -443,9 +443,8 @@ def _overstated(point: Mapping[str, Fraction], width: arb) -> arb:
     for i, j in product(range(runs + 1), repeat=2):
         above = i - moved - slack > ratio * (j + slack)
         below = i - moved - slack < ratio * (j + slack)
-        if (
-            above or not below or j - moved - slack > ratio * (i + slack)
-        ):  # what is not decided counts as overstated
+        exchanged = j - moved - slack < ratio * (i + slack)
+        if above or not below or not exchanged:  # what is not decided counts as overstated
             total += first[i] * second[j]
     return ball(total)
 
@@ -453,7 +452,9 @@ def _overstated(point: Mapping[str, Fraction], width: arb) -> arb:
 def _audit(identifier: str, where: str, kind: str, statement: str, *, deltas: tuple[str, ...]) -> Claim:
     points = [
         {"g": g, "d": d, "T": runs, "gamma": gamma}
-        for (g, runs), d, gamma in product((("2", 20), ("3", 40), ("11/10", 30)), deltas, ("0.05", "0.3"))
+        for (g, runs), d, gamma in product(
+            (("2", "20"), ("3", "40"), ("11/10", "30")), deltas, ("0.05", "0.3")
+        )
     ]
     return Claim(
         id=identifier,
@@ -665,7 +666,7 @@ S3 = Claim(
             entry(
                 key,
                 equals_at(
-                    [({"eps": eps}, v) for eps, v in zip(("0.1", 1, 3), numbers, strict=True)],
+                    [({"eps": eps}, v) for eps, v in zip(("0.1", "1", "3"), numbers, strict=True)],
                     part=f"values, {key}",
                 ),
             )
@@ -730,7 +731,9 @@ S6 = Claim(
             holds_at(
                 [
                     {"p": p, "q": q, "a": a}
-                    for (p, q), a in product((("0.7", "0.3"), ("0.9", "0.1")), ("1.001", "1.5", 2, 4, 10))
+                    for (p, q), a in product(
+                        (("0.7", "0.3"), ("0.9", "0.1")), ("1.001", "1.5", "2", "4", "10")
+                    )
                 ],
                 part="largest order",
             ),
@@ -977,7 +980,7 @@ I7 = Claim(
             holds_at(
                 [
                     {"a": a, "n": n, "t": t}
-                    for a, n, t in product(("0.01", "0.3", "0.49"), (10, 10**6), ("0.1", 5))
+                    for a, n, t in product(("0.01", "0.3", "0.49"), (10, 10**6), ("0.1", "5"))
                 ],
                 part="variance",
             ),

@@ -304,7 +304,8 @@ def _normal_column(point: Mapping[str, arb]) -> Mapping[str, arb]:
 _NORMAL = [
     {"n": n, "mu": mu, "sig": sig, "z": z, "x": x}
     for n, (mu, sig, z, x) in product(
-        (2, 10, 1000), (("0.2", "1.5", "3", "0.6"), ("-1", "0.5", "-3", "-1.1"), ("0", "2", "0.5", "0.3"))
+        ("2", "10", "1000"),
+        (("0.2", "1.5", "3", "0.6"), ("-1", "0.5", "-3", "-1.1"), ("0", "2", "0.5", "0.3")),
     )
 ]
 LD0A = Claim(
@@ -527,7 +528,7 @@ ID1 = Claim(
             holds_at(
                 [
                     {"n": n, "tau": tau, "m": m}
-                    for n, tau, m in product((10, 1000, 10**8), ("0.1", "5", "10"), (0, "0.5", 50))
+                    for n, tau, m in product((10, 1000, 10**8), ("0.1", "5", "10"), ("0", "0.5", "50"))
                 ],
                 part="variance",
             ),
@@ -626,7 +627,7 @@ T63 = Claim(
                 [
                     {"n": n, "tau": tau, "m": m}
                     for n, tau, m in product(
-                        (10, 100, 10**4, 10**8), ("0.1", "1", "5", "10"), (0, "0.5", 5, 50)
+                        (10, 100, 10**4, 10**8), ("0.1", "1", "5", "10"), ("0", "0.5", "5", "50")
                     )
                 ],
                 part=key,
@@ -699,7 +700,7 @@ EQ64 = Claim(
             holds_at(
                 [
                     {"n": n, "tau": tau, "m": m}
-                    for n, tau, m in product((10, 10**3, 10**6), ("0.1", "5"), ("0.5", 5, 50))
+                    for n, tau, m in product((10, 10**3, 10**6), ("0.1", "5"), ("0.5", "5", "50"))
                 ],
                 part="mean of the difference",
             ),
@@ -709,7 +710,7 @@ EQ64 = Claim(
             holds_at(
                 [
                     {"n": n, "tau": tau, "m": m}
-                    for n, tau, m in product((10, 1000, 10**8), ("0.1", "5", "10"), (0, "0.5", 50))
+                    for n, tau, m in product((10, 1000, 10**8), ("0.1", "5", "10"), ("0", "0.5", "50"))
                 ],
                 part="variance of the difference",
             ),

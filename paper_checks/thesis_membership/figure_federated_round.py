@@ -13,6 +13,7 @@ from ...algorithms.membership.predicted_roc import PredictedROC
 from ...algorithms.membership.record_pool import RecordPool
 from ...algorithms.membership.roc import ROC
 from ...algorithms.membership.scalar_product import ScalarProduct
+from ...algorithms.membership.score import Score
 from ...theory.membership import linear_separation
 from ..figure import Figure, Progress
 from .roc_curves import CONFIDENCE, played, roc_panel, told
@@ -38,7 +39,7 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     game = FixedTargetGame(EmpiricalMean(), pool, CLIENTS, canary)
     apart = canary - pool.means
     product = ScalarProduct(np.zeros(len(canary)))
-    scores = {
+    scores: dict[str, tuple[Score, float]] = {
         "covariance": (covariance, float(covariance.mahalanobis(canary)) / CLIENTS),
         "scalar product": (product, linear_separation(canary, apart, pool.covariance) / CLIENTS),
     }

@@ -107,7 +107,12 @@ def _unknown_step(point: Mapping[str, arb]) -> Mapping[str, arb]:
 
 _STEPS = [
     {"m": m, "T": steps, "u": u}
-    for m, steps, u in (("25", 20, "3.2"), ("16", 10, "2.8"), ("9", 938, "3"), ("4.3847", 20, "2.5"))
+    for m, steps, u in (
+        ("25", "20", "3.2"),
+        ("16", "10", "2.8"),
+        ("9", "938", "3"),
+        ("4.3847", "20", "2.5"),
+    )
 ]
 
 A13 = Claim(
