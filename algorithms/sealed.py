@@ -32,6 +32,10 @@ class PrivacyLeak(Exception):  # noqa: N818  the name says what happened
         self.file = file
         self.line = line
 
+    def __reduce__(self) -> tuple[type[PrivacyLeak], tuple[str, str, int]]:
+        """A leak in a worker process reaches the one who waits for it."""
+        return type(self), (self.what, self.file, self.line)
+
 
 class Stretch(NamedTuple):
     """Rewards of the rounds ``first .. first + length - 1``, all with one coefficient."""

@@ -230,3 +230,13 @@ def test_two_runs_are_not_mixed():
 def test_release_is_the_way_to_a_number():
     assert NoNoise().release(seal(2.0) + 1) == 3.0
     assert Laplace(1).release(seal(2.0)) != 2.0
+
+
+def test_a_leak_comes_through_from_a_worker_process():
+    leak = pickle.loads(pickle.dumps(PrivacyLeak("a sealed value was compared", "policy.py", 7)))
+    assert (leak.what, leak.file, leak.line, str(leak)) == (
+        "a sealed value was compared",
+        "policy.py",
+        7,
+        "policy.py:7: a sealed value was compared",
+    )
