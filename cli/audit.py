@@ -29,15 +29,11 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
 
 @click.command()
 @click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
-@click.option(
-    "--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget if not given."
-)
+@click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
 @click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
 @click.option("--delta", type=NumberType(_DELTA), help="With epsilon: (epsilon, delta)-DP.")
-@click.option(
-    "--horizon", type=WholeType("a horizon", 1, 10**18), default=8, show_default=True, help="Rounds."
-)
-@click.option("--arms", type=WholeType("a number of arms", 1, 16), default=2, show_default=True, help="Arms.")
+@click.option("--horizon", type=WholeType("rounds", 1, 10**18), default=8, show_default=True)
+@click.option("--arms", type=WholeType("arms", 1, 16), default=2, show_default=True)
 @click.option(
     "--runs",
     type=WholeType("a number of runs", 32, 10**9),
@@ -45,9 +41,7 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
     show_default=True,
     help="Of the audit, on each of two inputs, at most.",
 )
-@click.option(
-    "--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True, help="Of everything."
-)
+@click.option("--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True)
 @click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
 def command(
@@ -133,7 +127,8 @@ def _claimed(
     ]
     if missing:
         raise ValueError(
-            f"{policy.target} needs {' and '.join(missing)}, as --{missing[0]} NUMBER or {policy.target}:{missing[0]}=NUMBER"
+            f"{policy.target} needs {' and '.join(missing)}, as --{missing[0]} NUMBER or"
+            f" {policy.target}:{missing[0]}=NUMBER"
         )
     own = {name: value for name, value in complete.given.items() if name in promised}
     if flags["epsilon"] is None and flags["rho"] is None:
@@ -167,7 +162,7 @@ def _maker(policy: PolicyName, arms: int, horizon: int) -> Callable[..., Any]:
     return partial(factory, arms, **options)
 
 
-def _again(
+def _again(  # noqa: PLR0917  the options of the command
     policy: PolicyName,
     epsilon: Fraction | None,
     rho: Fraction | None,

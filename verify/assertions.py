@@ -80,8 +80,8 @@ def assert_private(
     epsilon, rho, delta
         The claim: pure, (epsilon, delta), or rho-zCDP.
     horizon
-        Rounds. Policies on sealed rewards are accounted for over all of them, and enumerated for as many as can
-        be; where that is not all of them, or not possible, the audit follows.
+        Rounds. Policies on sealed rewards are accounted for over all of them, and enumerated for as many as
+        can be; where that is not all of them, or not possible, the audit follows.
     arms
         The policy's ``arms`` if it has such an attribute, else 2.
     rewards
@@ -158,8 +158,8 @@ def assert_regret_below(
 ) -> RegretFound:
     """Fail only if the mean regret after ``horizon`` rounds is above ``bound``, at confidence ``1 - error``.
 
-    Regret is between 0 and ``horizon`` times the largest gap, so the test is valid for every law of it, rare long
-    runs included (`bounded_mean`). The environment may be a list of means of Bernoulli arms.
+    Regret is between 0 and ``horizon`` times the largest gap, so the test is valid for every law of it, rare
+    long runs included (`bounded_mean`). The environment may be a list of means of Bernoulli arms.
     """
     from .bounded_mean import log_wealth_above
 
@@ -174,11 +174,12 @@ def assert_regret_below(
     found = RegretFound(float(regret.mean()), largest, runs, log_evidence)
     if log_evidence >= -math.log(error):
         raise AssertionError(
-            f"the mean regret of {shown_name(policy)} is above {bound:g} after {horizon} rounds: {found.mean:.6g} in"
-            f" {runs} runs, which has chance at most {math.exp(-min(log_evidence, 700)):.3g} by luck\n"
+            f"the mean regret of {shown_name(policy)} is above {bound:g} after {horizon} rounds:"
+            f" {found.mean:.6g} in {runs} runs, which has chance at most"
+            f" {math.exp(-min(log_evidence, 700)):.3g} by luck\n"
             f"  means: {arms.means.tolist()}\n"
-            f"  replay: assert_regret_below({shown_name(policy)}, {_shown(environment)}, {horizon}, {bound!r},"
-            f" runs={runs}, error={error!r}, seed={seed!r})"
+            f"  replay: assert_regret_below({shown_name(policy)}, {_shown(environment)}, {horizon},"
+            f" {bound!r}, runs={runs}, error={error!r}, seed={seed!r})"
         )
     return found
 
@@ -193,11 +194,11 @@ def assert_delta_correct(
     error: float = DEFAULT_ERROR,
     seed: int = 0,
 ) -> CorrectnessFound:
-    """Fail only if the policy recommends a wrong arm with probability above ``delta``, at confidence ``1 - error``.
+    """Fail only if a wrong arm is recommended with probability above ``delta``, at confidence ``1 - error``.
 
-    An exact binomial test. All best arms are right; a run that has not stopped at the horizon is not wrong. If
-    none stops that is a ``ValueError``, as there is nothing to test. A policy on raw rewards stops by selecting
-    None, and has ``recommend()``.
+    An exact binomial test. All best arms are right; a run that has not stopped at the horizon is not wrong.
+    If none stops that is a ``ValueError``, as there is nothing to test. A policy on raw rewards stops by
+    selecting None, and has ``recommend()``.
     """
     from scipy.special import bdtrc
 
@@ -219,12 +220,12 @@ def assert_delta_correct(
     if chance <= error:
         first = int(np.flatnonzero(ended & ~np.isin(recommended, best))[0])
         raise AssertionError(
-            f"{shown_name(policy)} is not delta-correct at delta = {delta:g}: wrong in {wrong} of {runs} runs, which has"
-            f" chance {chance:.3g} by luck\n"
+            f"{shown_name(policy)} is not delta-correct at delta = {delta:g}: wrong in {wrong} of"
+            f" {runs} runs, which has chance {chance:.3g} by luck\n"
             f"  means: {arms.means.tolist()}\n"
             f"  run {first} stopped after {int(stopped[first])} rounds with arm {int(recommended[first])}\n"
-            f"  replay: assert_delta_correct({shown_name(policy)}, {_shown(environment)}, {delta!r}, horizon={horizon},"
-            f" runs={runs}, error={error!r}, seed={seed!r})"
+            f"  replay: assert_delta_correct({shown_name(policy)}, {_shown(environment)}, {delta!r},"
+            f" horizon={horizon}, runs={runs}, error={error!r}, seed={seed!r})"
         )
     return found
 

@@ -2,10 +2,10 @@
 
 Light on purpose: pytest loads it in every run, so everything heavy is imported by the test that needs it.
 
-The budget (``--banditproof-error-budget``) bounds the chance that a run on correct code fails by bad luck. It is
-divided evenly among the collected tests that use the fixture ``audit`` or ``banditproof_error``, or are marked
-``banditproof``; a mark with ``error=`` takes that much instead of an even part. Within a test the k-th check
-of ``audit`` spends the part's 2^-k, so that all checks together stay within it.
+The budget (``--banditproof-error-budget``) bounds the chance that a run on correct code fails by bad luck. It
+is divided evenly among the collected tests that use the fixture ``audit`` or ``banditproof_error``, or are
+marked ``banditproof``; a mark with ``error=`` takes that much instead of an even part. Within a test the k-th
+check of ``audit`` spends the part's 2^-k, so that all checks together stay within it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DEFAULT_BUDGET = 1e-6
 
 
 class Auditor:
-    """What the fixture ``audit`` gives: the assertions of `banditproof.verify`, with the run's seed and budget."""
+    """What the fixture ``audit`` gives: the assertions, with the run's seed and a part of its budget."""
 
     def __init__(self, *, seed: int, error: float, record: Callable[[dict[str, Any]], None]) -> None:
         self.seed = seed
@@ -105,8 +105,8 @@ class _Run:
         left = self.budget - sum(own.values())
         if (own and left <= 0 and len(own) < len(using)) or left < -1e-12 * self.budget:
             raise pytest.UsageError(
-                f"the banditproof marks ask for error {sum(own.values()):g} in total; --banditproof-error-budget is"
-                f" {self.budget:g}"
+                f"the banditproof marks ask for error {sum(own.values()):g} in total;"
+                f" --banditproof-error-budget is {self.budget:g}"
             )
         even = left / max(1, len(using) - len(own))
         self.parts = {item.nodeid: own.get(item.nodeid, even) for item in using}
@@ -140,7 +140,8 @@ class _Run:
         """One line, if anything was checked."""
         if self.tests:
             terminalreporter.write_line(
-                f"banditproof: {len(self.tests)} tests share a chance of false alarm of {self.budget:g}, seed {self.seed}"
+                f"banditproof: {len(self.tests)} tests share a chance of false alarm of {self.budget:g},"
+                f" seed {self.seed}"
             )
 
 
@@ -176,7 +177,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=float,
         default=_DEFAULT_BUDGET,
         metavar="P",
-        help="chance that correct code fails in this run, over all its statistical tests (default: %(default)g)",
+        help="chance that correct code fails in this run, over all its tests (default: %(default)g)",
     )
     group.addoption(
         "--banditproof-seed",
@@ -194,7 +195,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Declare the mark, and start the run."""
     config.addinivalue_line(
         "markers",
-        "banditproof(error=None): this test has a part in --banditproof-error-budget; error= says how much of it",
+        "banditproof(error=None): has a part in --banditproof-error-budget; error= says how much of it",
     )
     run = config.stash[_RUN] = _Run(config)
     config.pluginmanager.register(run, "banditproof-run")
@@ -208,7 +209,7 @@ def banditproof_seed(pytestconfig: pytest.Config) -> int:
 
 @pytest.fixture
 def banditproof_error(request: pytest.FixtureRequest) -> float:
-    """This test's part of the error budget: the chance of a false alarm that its checks may have in total."""
+    """The test's part of the error budget: the chance of a false alarm that its checks may have in total."""
     error = request.config.stash[_RUN].parts[request.node.nodeid]
     request.node.user_properties.append((_PROPERTY, {"error": error}))
     return error
@@ -216,7 +217,7 @@ def banditproof_error(request: pytest.FixtureRequest) -> float:
 
 @pytest.fixture
 def audit(request: pytest.FixtureRequest, banditproof_seed: int, banditproof_error: float) -> Auditor:
-    """The assertions, with the run's seed and this test's part of the error budget; what they do is reported."""
+    """The assertions, with the run's seed and the test's part of the error budget; they are reported."""
     checks: list[dict[str, Any]] = []
     request.node.user_properties.append((_PROPERTY, {"checks": checks}))
     return Auditor(seed=banditproof_seed, error=banditproof_error, record=checks.append)

@@ -1,8 +1,8 @@
 """The sandwich of one policy: audited lower bound <= exact <= accounted <= claimed, or what breaks it.
 
-A policy on sealed rewards is accounted for (a proof for the runs at hand), enumerated as far as that goes, and
-audited from outside. A policy that selects and updates on raw rewards, and any other black box, can only be
-audited. Accounting and enumeration raise no false alarm; the audit does with the chance that it is given.
+A policy on sealed rewards is accounted for (a proof for the runs at hand), enumerated as far as that goes,
+and audited from outside. A policy that selects and updates on raw rewards, and any other black box, can
+only be audited. Accounting and enumeration raise no false alarm; the audit does with the chance that it is given.
 """
 
 from __future__ import annotations
@@ -290,7 +290,7 @@ def audited_box(
 class _Task:
     """One policy on its way through the checks."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917  as the function that makes it has them
         self,
         make: Callable[..., Any],
         claim: Claim,
@@ -409,8 +409,8 @@ class _Task:
             )
         if known and rounds < self.horizon:
             self.notes.append(
-                f"horizon = {self.horizon} is too large to enumerate: exact are the first {rounds} rounds, whose lower"
-                " end holds for all; the accountant and the audit have no such limit"
+                f"horizon = {self.horizon} is too large to enumerate: exact are the first {rounds} rounds,"
+                " whose lower end holds for all; the accountant and the audit have no such limit"
             )
 
     def _twins(self) -> Policy:
@@ -443,7 +443,8 @@ class _Task:
         self.exact[notion] = figure if rounds == self.horizon else Enclosure(figure.lower, math.inf)
         if self.claim.broken_by(figure.lower) and not any("exact" in finding for finding in self.findings):
             self.findings.append(
-                f"the exact {self.claim.symbol} of the actions is {_interval(figure)} ({notion}), more than {self.claim}"
+                f"the exact {self.claim.symbol} of the actions is {_interval(figure)} ({notion}),"
+                f" more than {self.claim}"
             )
         if self.findings and not self.witnesses:
             self.witnesses.append(self._atom(found))
@@ -502,8 +503,8 @@ class _Task:
         if self.accounted is None or lower <= self.accounted * _ROUNDING:
             return ""
         return (
-            f"the audit finds {self.claim.symbol} >= {lower:.6g}, more than the accounted {_number(self.accounted)}:"
-            " some noise is not what its mechanism states"
+            f"the audit finds {self.claim.symbol} >= {lower:.6g}, more than the accounted"
+            f" {_number(self.accounted)}: some noise is not what its mechanism states"
         )
 
     def result(self, name: str, replay: str) -> Sandwich:
@@ -527,9 +528,9 @@ class _Task:
 def _made(make: Callable[..., Any]) -> object:
     """One policy, to see of what kind it is."""
     try:
-        parameters = inspect.signature(make).parameters
+        parameters = set(inspect.signature(make).parameters)
     except (TypeError, ValueError):
-        parameters = {}
+        parameters = set()
     chance: dict[str, Any] = {
         name: 0 if name == "seed" else np.random.RandomState(0) if name == "random_state" else default_rng(0)
         for name in ("seed", "generator", "rng", "random_state")
@@ -553,7 +554,8 @@ def is_stepwise(made: object) -> bool:
     if hasattr(made, "select") and hasattr(made, "update"):
         return True
     raise BadSubjectError(
-        f"a policy has act and learn (sealed rewards) or select and update (raw ones); {type(made).__name__} has neither"
+        "a policy has act and learn (sealed rewards) or select and update (raw ones);"
+        f" {type(made).__name__} has neither"
     )
 
 

@@ -14,10 +14,10 @@ from .black_box import Data, Subject, reward
 
 
 def sealed_subject(make: Callable[[], Policy], *, arms: int, rounds: int) -> Subject:
-    """The actions of ``rounds`` rounds on a list, a table or an adversary; a stop is its arm plus ``arms``.
+    """The actions of so many rounds on a list, a table or an adversary; a stop is its arm plus ``arms``.
 
-    Rewards that come from the data are all there is, so each is known when it is pulled, and a policy may take
-    a block apart in any order.
+    Rewards that come from the data are all there is, so each is known when it is pulled, and a policy may
+    take a block apart in any order.
     """
 
     def played(data: Data, seed: int) -> tuple[int, ...]:

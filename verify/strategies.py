@@ -1,7 +1,7 @@
 """Hypothesis strategies for tests of bandits: instances, tables of rewards, neighbours, budgets.
 
-They try the edges by themselves: means 0 and 1, arms that tie or almost do, tables of all zeros and of all ones,
-neighbours that differ in the first round or the last, budgets from tiny to large.
+They try the edges by themselves: means 0 and 1, arms that tie or almost do, tables of all zeros and of all
+ones, neighbours that differ in the first round or the last, budgets from tiny to large.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def bandit_instances(
 
 
 @st.composite
-def _instances(
+def _instances(  # noqa: PLR0917  draw stands first, and all are named where it is called
     draw: DrawFn, min_arms: int, max_arms: int, low: float, high: float, min_gap: float
 ) -> BanditInstance:
     arms = draw(st.integers(min_arms, max_arms))
@@ -86,7 +86,7 @@ def reward_tables(
 def neighbouring(
     inputs: SearchStrategy[_T], *, rewards: Sequence[Any] = (0, 1)
 ) -> SearchStrategy[tuple[_T, _T]]:
-    """Pairs of neighbours: an input, and the same with another row (of a table) or reward (of a list) in one round."""
+    """Pairs of neighbours: an input, and the same with another row or reward in one round."""
     alphabet = _alphabet(rewards)
 
     @st.composite
@@ -109,7 +109,7 @@ def neighbouring(
 def budgets(
     kinds: Sequence[str] = ("pure",), *, smallest: float = 1e-3, largest: float = 10.0
 ) -> SearchStrategy[Notion]:
-    """Privacy budgets, of the kinds ``"pure"``, ``"approximate"`` and ``"zCDP"``: epsilon or rho in a range."""
+    """Privacy budgets of the kinds ``"pure"``, ``"approximate"`` and ``"zCDP"``, sizes in a range."""
     if not 0 < smallest <= largest < float("inf"):
         raise ValueError(f"0 < smallest <= largest is needed, not {smallest!r} and {largest!r}")
     size = st.floats(smallest, largest) | st.sampled_from([smallest, largest])

@@ -1,4 +1,4 @@
-"""A trial of the zoo: which way of checking catches which specimen, at what cost, and that right ones pass."""
+"""A trial of the zoo: which way of checking catches which specimen, and at what cost."""
 
 from __future__ import annotations
 

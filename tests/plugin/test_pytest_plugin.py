@@ -1,4 +1,4 @@
-"""The plugin in runs of pytest of their own, on a repository that shares no package with us but the names of ours."""
+"""The plugin in runs of pytest of their own, on a repository whose packages have the names of ours."""
 
 from __future__ import annotations
 
@@ -167,10 +167,13 @@ def test_bad_options_are_usage_errors_of_one_line(toy, arguments, told):
 
 
 @pytest.mark.parametrize(
-    "mark", ["banditproof(1e-9)", "banditproof(errors=1e-9)", "banditproof(error=2.0)", "banditproof(error=1)"]
+    "mark",
+    ["banditproof(1e-9)", "banditproof(errors=1e-9)", "banditproof(error=2.0)", "banditproof(error=1)"],
 )
 def test_a_bad_mark_is_a_usage_error(toy, mark):
-    (toy / "tests" / "test_bandit.py").write_text(f"import pytest\n@pytest.mark.{mark}\ndef test_it(): pass\n")
+    (toy / "tests" / "test_bandit.py").write_text(
+        f"import pytest\n@pytest.mark.{mark}\ndef test_it(): pass\n"
+    )
     done = ran(toy)
     assert done.returncode == 4
     assert "the mark banditproof takes error=" in done.stderr
@@ -183,7 +186,9 @@ def test_the_entry_point_is_declared_and_loads_the_plugin(toy):
     installed.mkdir(parents=True)
     (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: declared\nVersion: 1\n")
     (installed / "entry_points.txt").write_text(f"[pytest11]\nbanditproof = {PLUGIN}\n")
-    done = ran(toy, "--markers", plugins=(), PYTEST_DISABLE_PLUGIN_AUTOLOAD="", PYTHONPATH=str(installed.parent))
+    done = ran(
+        toy, "--markers", plugins=(), PYTEST_DISABLE_PLUGIN_AUTOLOAD="", PYTHONPATH=str(installed.parent)
+    )
     assert done.returncode == 0, done.stderr
     assert "@pytest.mark.banditproof(error=None)" in done.stdout
 
@@ -199,7 +204,9 @@ def test_the_plugin_is_light():
     )
     best, loaded = 1.0, set()
     for _ in range(5):
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        )
         took, *loaded = done.stdout.split()
         best = min(best, float(took))
     assert not set(loaded) & {"numpy", "scipy", "hypothesis", "click", "numba", "flint"}
