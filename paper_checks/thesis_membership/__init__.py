@@ -8,4 +8,5 @@ SECTIONS: tuple[str, ...] = (
     "sub_sampling",
     "misspecified_target",
     "gradient_scores",
+    "played_games",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -749,4 +750,89 @@ EQ64 = Claim(
     ),
 )
 
-CLAIMS = (T241, EQ231, I19, T63, EQ64, LD0A, LD0B, LD0C, LD2, LD3, ID1, EQD1, RD1, ID4, S4)
+LD4 = Claim(
+    id="MI-LD.4",
+    where="Appendix D.1, Lemma D.4",
+    kind="lemma",
+    statement=(
+        "E[Y^2 1{|Y| > e}] <= e^{-delta} E|Y|^{2+delta}, e, delta > 0: pointwise, delta = 2; and for "
+        "delta = 2 on Gaussian "
+        "columns without the third cumulant d E Y^4 -> 0, Y = A x^2 + B x, x normal, A = -1/(2(n-1)), B "
+        "= sqrt(n) s/(n-1)."
+    ),
+    printed={
+        "pointwise": "y**2 <= y**4/c**2",
+        "vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= 100*t*(1 + s**4)/n",
+    },
+    mutants={
+        "e^delta": {"pointwise": "y**2 <= y**4*c**2"},
+        "without e": {"pointwise": "y**2 <= y**4"},
+        "1/n^2": {"vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= t*(1 + s**4)/n**2"},
+    },
+    checks=(
+        entry(
+            "pointwise",
+            holds_on(box(y="(0, 10]", c="(0, 10]"), where="y >= c", part="pointwise", most_boxes=500),
+        ),
+        entry(
+            "vanishes",
+            holds_at(
+                [
+                    {
+                        "n": n,
+                        "s": s,
+                        "t": 5,
+                        "A": Fraction(-1, 2 * (n - 1)),
+                        "B": root * Fraction(s) / (n - 1),
+                    }
+                    for (n, root), s in product(
+                        ((16, 4), (10**4, 100), (10**8, 10**4)), ("-3", "0", "0.5", "2")
+                    )
+                ],
+                part="vanishes",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+    notes="Printed as E[Y^{2+delta}]; for Y < 0 and delta no even number it is |Y|.",
+)
+
+RD7 = Claim(
+    id="MI-RD.7",
+    where="Appendix D.4, Remark D.7",
+    kind="inline",
+    statement=(
+        "The linear score of the wrong target has mean -a^2/(2n) without and (ab - a^2/2)/n with z*, as "
+        "E_1(mu_hat - mu) = "
+        "(z* - mu)/n: one column, a = (z_targ - mu)/sigma, b = (z* - mu)/sigma."
+    ),
+    printed="a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n",
+    mutants={
+        "the right target": "a*(b/n) - a**2/(2*n) == b**2/(2*n)",
+        "no half": "a*(b/n) - a**2/(2*n) == (a*b - a**2)/n",
+    },
+    checks=(is_identity(box(a="[-3, 3]", b="[-3, 3]", n=(2, 1000))),),
+    recorded=Verdict.PROVED,
+    paper=_PAPER,
+)
+
+CLAIMS = (
+    T241,
+    EQ231,
+    I19,
+    T63,
+    EQ64,
+    LD0A,
+    LD0B,
+    LD0C,
+    LD2,
+    LD3,
+    LD4,
+    ID1,
+    EQD1,
+    RD1,
+    ID4,
+    RD7,
+    S4,
+)

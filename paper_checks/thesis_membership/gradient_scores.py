@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Verdict
-from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
 from ..known_quantities import Known, holds_in
 from .normal_formula import advantage, normal, relates
@@ -460,4 +460,102 @@ I37 = Claim(
     paper=_PAPER,
 )
 
-CLAIMS = (EQ65, I28, I29, EQ72, A13, I36, I37, A14, I39)
+I33 = Claim(
+    id="MI-I33",
+    where="Section 7.1.1",
+    kind="inline",
+    statement=(
+        "Who sees all iterates sees the mean gradient of every batch: theta_{t+1} = theta_t - eta (g + "
+        "h)/2 tells (g + "
+        "h)/2, so the audit of a step is one of a mean."
+    ),
+    printed="(th - (th - eta*(g + h)/2))/eta == (g + h)/2",
+    mutants={
+        "the sum": "(th - (th - eta*(g + h)/2))/eta == g + h",
+        "not divided by the rate": "th - (th - eta*(g + h)/2) == (g + h)/2",
+    },
+    checks=(is_identity(box(th="[-3, 3]", eta="(0, 1]", g="[-3, 3]", h="[-3, 3]")),),
+    recorded=Verdict.PROVED,
+    paper=_PAPER,
+)
+
+I34 = Claim(
+    id="MI-I34",
+    where="Section 7.1.2",
+    kind="definition",
+    statement=(
+        "The scalar-product score <theta_{t+1} - theta_t, g*> is large when g* took part: taking part "
+        "adds (g*)^2/n to the "
+        "mean gradient's product with g*, theta_{t+1} = theta_t - eta G."
+    ),
+    printed="((th - eta*(G + g/n)) - th)*g - ((th - eta*G) - th)*g >= 0",
+    mutants={
+        "the other way round": "((th - eta*G) - th)*g - (th - (th - eta*(G + g/n)))*g >= 0",
+        "with twice the target": "((th - eta*(G + 2*g/n)) - th)*g - ((th - eta*G) - th)*g >= 0",
+    },
+    checks=(
+        holds_on(
+            box(th="[-3, 3]", eta="[0.001, 1]", G="[-3, 3]", g="[-3, 3]", n=(1, 100)),
+            instances=200,
+            most_boxes=50,
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="<theta_t - theta_{t+1}, g*>.",
+        formula="(th - (th - eta*(G + g/n)))*g - (th - (th - eta*G))*g >= 0",
+        recorded=Verdict.PROVED,
+        consequence="As at (7.2); Section 7.4 uses (g*)^T g_batch, which is right if g_batch is.",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("MI-EQ7.2",),
+    paper=_PAPER,
+)
+
+L5 = Claim(
+    id="MI-L5",
+    where="Section 7.1.2, the GLiR score",
+    kind="definition",
+    statement=(
+        "log F^{-1}(S), F^{-1} the inverse of the distribution function of chi^2_d(|B| K), S = (|B| - "
+        "1)(g_batch - g*)^T "
+        "C_0^{-1} (g_batch - g*), K = |C_0^{-1/2} (mu_0 - g*)|: S must be a probability, and E|B| "
+        "|C^{-1/2} (g_batch - g*)|^2 = "
+        "d + the non-centrality, here for one column of variance s."
+    ),
+    printed={
+        "argument": "(B - 1)*(x - g)**2/s <= 1",
+        "non-centrality": "B*(s/B + (mu - g)**2)/s == 1 + B*sqrt((mu - g)**2/s)",
+    },
+    mutants={
+        "without |B|": {"non-centrality": "B*(s/B + (mu - g)**2)/s == 1 + (mu - g)**2/s"},
+        "below 10": {"argument": "(B - 1)*(x - g)**2/s <= 10"},
+    },
+    checks=(
+        entry(
+            "argument",
+            holds_at([{"B": 64, "x": "0.9", "g": "-0.4", "s": "1.5"}], part="argument"),
+        ),
+        entry(
+            "non-centrality",
+            is_identity(box(B=(2, 100), mu="[-3, 3]", g="[-3, 3]", s="[0.1, 5]"), part="non-centrality"),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "log F(S) with the non-centrality |B| K^2, and |B| for |B| - 1: any S of at least 0 has a value."
+        ),
+        formula={
+            "argument": "0 <= (B - 1)*(x - g)**2/s",
+            "non-centrality": "B*(s/B + (mu - g)**2)/s == 1 + B*(mu - g)**2/s",
+        },
+        recorded=Verdict.VERIFIED,
+        consequence="As printed the score has no value for most outputs; nothing in the thesis rests on it.",
+    ),
+    severity=Severity.TYPO,
+    paper=_PAPER,
+    notes="About the score as restated here; under H0 and Gaussian gradients the amended F(S) is uniform.",
+)
+
+CLAIMS = (EQ65, I28, I29, I33, I34, L5, EQ72, A13, I36, I37, A14, I39)
