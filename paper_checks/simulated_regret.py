@@ -128,22 +128,34 @@ def _simulated(regret: Regret, rounds: tuple[int, ...], seed: int) -> Simulation
     )
 
 
+_NONE: Mapping[str, Simulated] = {}
 Instances = Mapping[str, Simulated] | Callable[[], Mapping[str, Simulated]]
 """By their names; or what makes them when they are first needed."""
 
 
-def _made(instances: Instances) -> Mapping[str, Simulated]:
-    return instances() if callable(instances) else instances
+def _made(instances: Instances, more: Instances, effort: Effort) -> Mapping[str, Simulated]:
+    listed = instances() if callable(instances) else instances
+    if effort.profile is Profile.QUICK:
+        return listed
+    return {**listed, **(more() if callable(more) else more)}
 
 
-def on_average(instances: Instances, *, part: str = "", alpha: float = ALPHA, text: str = "{}") -> Check:
+def on_average(
+    instances: Instances,
+    *,
+    more: Instances = _NONE,
+    part: str = "",
+    alpha: float = ALPHA,
+    text: str = "{}",
+) -> Check:
     """The formula holds in every instance, for the true means (medians) of the simulated quantities.
 
-    It must be monotone in each of them. ``text`` says how the formula is made from the claimed text.
+    It must be monotone in each of them. ``text`` says how the formula is made from the claimed text, and
+    ``more`` which further instances the full profile has.
     """
 
     def check(claimed: str, effort: Effort) -> Evidence:
-        listed = _made(instances)
+        listed = _made(instances, more, effort)
         count = sum(len(instance.quantities) for instance in listed.values())
         links = formula(text.format(claimed)).links
         worst, told, runs = Verdict.SUPPORTED, "", 0
@@ -249,6 +261,7 @@ def repeated(
     instances: Instances,
     *,
     repetitions: int = 60,
+    more: Instances = _NONE,
     part: str = "",
     alpha: float = ALPHA,
     text: str = "{}",
@@ -268,7 +281,7 @@ def repeated(
         runs = 0
         times = repetitions * (1 if effort.factor == 1 else _MORE)
         counts: dict[str, Json] = {}
-        listed = _made(instances)
+        listed = _made(instances, more, effort)
         for name, instance in listed.items():
             came = _outcomes(links, instance, effort, times)
             runs += sum(regret.runs for regret in instance.quantities.values()) * times

@@ -26,4 +26,5 @@ SECTIONS = (
     "reward_sums",
     "adaptive_release",
     "reward_representations",
+    "experiments",
 )
