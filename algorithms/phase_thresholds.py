@@ -41,7 +41,7 @@ def rewards_of_phase() -> Table:
 @lru_cache(maxsize=64)
 def adap_tt_thresholds(rule: StoppingRule) -> PhaseThresholds:
     """``c^{G,eps}`` as printed   [TA-EQ5.11]"""
-    near = _adap_tt(rule, float(rule.delta))
+    near = _adap_tt(rule, _doubles(rule)[2])
     return PhaseThresholds(near, near)
 
 

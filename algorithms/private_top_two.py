@@ -21,7 +21,12 @@ What the text leaves open, or prints in a way that can be read twice, are option
     between best means, leaders, or challengers of cost 0: the ``"first"`` arm, or the one pulled ``"least"``
     (and then the first).
 
-None of them touches privacy or the risk. Between two releases nothing that happens depends on rewards:
+The bonus as printed does not grow while an arm rests. An arm whose first private means came out very low is
+then pulled again only once the costs of all others have grown past its own, about ``2 gap^2 N_a``; where two
+of the others have equal means their cost stays small, and that may take longer than any horizon. Such runs
+are rare or frequent with the budget; ``bonus="log"`` has none.
+
+None of the options touches privacy or the risk. Between two releases nothing that happens depends on rewards:
 :func:`stretch` plays these rounds in one go.
 
 Counts of an arm: its pulls, its phase, the rounds that it led, its pulls in these. Of the whole, in the last
