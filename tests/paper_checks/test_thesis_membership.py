@@ -31,6 +31,9 @@ EXPECTED = {
     "audits": {
         "MI-I7": "PROVED",
         "MI-I9": "PROVED",
+        "MI-I10": "VERIFIED",
+        "MI-I30b": "VERIFIED",
+        "MI-S8": "VERIFIED",
         "MI-ADV1": "VERIFIED",
         "MI-ADV2": "VERIFIED",
         "MI-ADV3": "PROVED",
