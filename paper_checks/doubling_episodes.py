@@ -81,7 +81,7 @@ def _blocks(
     policy = partial(
         build, name, len(means), horizon=horizon, **{key: exact(value) for key, value in options}
     )
-    blocks = trajectory(policy, Bernoulli([exact(mean) for mean in means]), horizon, seed=seed)
+    blocks = trajectory(policy, Bernoulli([float(exact(mean)) for mean in means]), horizon, seed=seed)
     return tuple((each.arm, each.first, each.length) for each in blocks if isinstance(each, Pulled))
 
 

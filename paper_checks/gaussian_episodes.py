@@ -6,7 +6,7 @@ Two texts print the same algorithm and the same proof with budgets of their own:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
@@ -24,7 +24,7 @@ from .simulated_regret import Regret, Simulated, on_average, regret_at_most
 if TYPE_CHECKING:
     from flint import arb
 
-Values = list[tuple[Mapping[str, Exact], str]]
+Values = Sequence[tuple[Mapping[str, Exact], str]]
 
 
 @dataclass(frozen=True, slots=True)

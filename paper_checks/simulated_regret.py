@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 ALPHA = 1e-9
 """Of one statistical check: a claim with ten of them has 10^-8, and a hundred such claims 10^-6."""
 
-_MORE = 5  # times the runs in the full profile
+_MORE = 2  # times the runs in the full profile, which also has more instances
 _REMEMBERED = 4096
 
 
@@ -120,7 +120,7 @@ def _simulated(regret: Regret, rounds: tuple[int, ...], seed: int) -> Simulation
     name, parsed = parse(f"{regret.algorithm}:{options}" if options else regret.algorithm)
     return simulate(
         partial(build, name, len(regret.means), horizon=regret.horizon, **parsed),
-        Bernoulli([exact(mean) for mean in regret.means]),
+        Bernoulli([float(exact(mean)) for mean in regret.means]),
         regret.horizon,
         runs=regret.runs,
         seed=seed_of(f"{name}:{options}/{regret.means}/{regret.horizon}", seed),

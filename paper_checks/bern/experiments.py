@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
+from ...theory.enclosure import Exact
 from ...theory.instance import BanditInstance
 from ...theory.regret_lower_bounds import d_eps_lower_bound
 from ...verify.evidence import Verdict
@@ -288,7 +289,7 @@ def _curve(budgets: tuple[str, ...], *, runs: int, median: bool = False) -> dict
 
 
 _CONSTANT = "4*(y - x)*log(T)/d_eps(x, y, eps)"
-_CURVE_VALUES = [
+_CURVE_VALUES: list[tuple[dict[str, Exact], str]] = [
     ({"x": "0.1", "y": "0.8", "T": _LONG, "eps": eps}, value)
     for eps, value in (
         ("0.01", "6454.6297359118"),

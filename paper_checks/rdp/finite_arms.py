@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -353,7 +353,7 @@ def _both_policies(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-def _differences(one: list[object], other: list[object]) -> Fraction:
+def _differences(one: Sequence[object], other: Sequence[object]) -> Fraction:
     return Fraction(sum(a != b for a, b in zip(one, other, strict=False)) + abs(len(one) - len(other)))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...theory.enclosure import ball
+from ...theory.enclosure import Enclosure, Exact, ball
 from ...theory.laplace_sum import laplace_sum_sf_ball
 from ...verify.bounded_mean import mean_interval
 from ...verify.box import box
@@ -189,7 +189,13 @@ def _dpucb() -> dict[str, Simulated]:
     ):
         options = (("epsilon", epsilon), ("delta", risk), ("depth", "log"))
         regret = Regret("dp-ucb", means, horizon, runs, options)
-        numbers = {"T": horizon, "eps": epsilon, "d": risk, "K": len(means), "k": len(means) - 1}
+        numbers: dict[str, Exact | Enclosure] = {
+            "T": horizon,
+            "eps": epsilon,
+            "d": risk,
+            "K": len(means),
+            "k": len(means) - 1,
+        }
         found[str(regret)] = Simulated(numbers, {"regret": regret})
     return found
 

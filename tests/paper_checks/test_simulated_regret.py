@@ -91,7 +91,7 @@ def test_more_often_than_not_is_decided_by_binomial_tails(came, verdict):
 
 def test_the_full_profile_has_more_runs_and_the_seed_matters():
     assert simulated_regret._sample(NOISY, Effort()).size == 400
-    assert simulated_regret._sample(NOISY, Effort(profile=Profile.FULL)).size == 2000
+    assert simulated_regret._sample(NOISY, Effort(profile=Profile.FULL)).size == 800
     other = simulated_regret._sample(NOISY, Effort(seed=1))
     assert not np.array_equal(simulated_regret._sample(NOISY, Effort()), other)
 
