@@ -112,6 +112,9 @@ class PhasedElimination:
     design_gap
         How far the design may stay from the optimum, see
         :func:`~banditproof.theory.optimal_design.optimal_design`.
+
+    ``phases`` are those that are over, ``theta`` is the last estimate, ``survivors`` are the places of the
+    actions still in play.
     """
 
     def __init__(
@@ -137,9 +140,9 @@ class PhasedElimination:
         self.dimension = dimension
         self.design_gap = design_gap
         self.phase: Phase | None = None
+        self.phases: list[Phase] = []
         self.survivors: Places = np.arange(self.arms)
         self.theta: Vector = np.zeros(self.actions.shape[1])
-        self._finished = 0
         self._sums: list[Sealed] = []
 
     def phase_length(self, phase: int, dimension: int) -> float:
@@ -157,7 +160,7 @@ class PhasedElimination:
     def act(self, t: int) -> Block:  # noqa: ARG002  nothing depends on the round
         """The next action of the core set, as often as the phase wants it."""
         if self.phase is None:
-            self.phase = self._begun(self._finished + 1)
+            self.phase = self._begun(len(self.phases) + 1)
         at = len(self._sums)
         return Block(int(self.phase.places[at]), int(self.phase.pulls[at]))
 
@@ -171,7 +174,8 @@ class PhasedElimination:
         self.theta = self.released(phase, self._sums)
         values = self.actions[phase.survivors] @ self.theta
         self.survivors = phase.survivors[values.max() - values <= 2 * phase.accuracy]
-        self._finished, self._sums, self.phase = phase.number, [], None
+        self.phases.append(phase)
+        self._sums, self.phase = [], None
 
     def _begun(self, number: int) -> Phase:
         remaining = np.ascontiguousarray(self.actions[self.survivors])

@@ -65,6 +65,30 @@ FIGURES: dict[str, FigureEntry] = {
             "thesis_algorithms.figure_price_of_privacy:redrawn",
         ),
         FigureEntry(
+            "TA-E4",
+            "thesis, Figure 5.5",
+            "what privacy costs AdaC-GOPE, over rho and over time",
+            "thesis_algorithms.figure_linear_price:redrawn",
+        ),
+        FigureEntry(
+            "TA-E5",
+            "thesis, Figure 5.6",
+            "what privacy costs AdaC-OFUL, over rho and over time",
+            "thesis_algorithms.figure_contextual_price:redrawn",
+        ),
+        FigureEntry(
+            "TA-E6",
+            "thesis, Figure 5.7",
+            "stopping times of the private identification policies against epsilon",
+            "thesis_algorithms.figure_stopping_times:redrawn",
+        ),
+        FigureEntry(
+            "TA-E7",
+            "thesis, Figure C.1",
+            "regret by the place of the noise in least squares",
+            "thesis_algorithms.figure_place_of_noise:redrawn",
+        ),
+        FigureEntry(
             "ZCDP-FIG4A",
             "zCDP paper, Figure 4(a)",
             "what privacy costs AdaC-UCB, over rho and over time",
@@ -87,6 +111,24 @@ FIGURES: dict[str, FigureEntry] = {
             "adversarial paper, Table 2",
             "which rate is the least, over epsilon and experts",
             "adv.figure_rates:regimes",
+        ),
+        FigureEntry(
+            "ZCDP-FIG4B",
+            "zCDP paper, Figure 4(b)",
+            "what privacy costs AdaC-GOPE, over rho and over time",
+            "zcdp.figure_linear_price:redrawn",
+        ),
+        FigureEntry(
+            "ZCDP-FIG4C",
+            "zCDP paper, Figure 4(c)",
+            "what privacy costs AdaC-OFUL, over rho and over time",
+            "zcdp.figure_contextual_price:redrawn",
+        ),
+        FigureEntry(
+            "ZCDP-FIG5",
+            "zCDP paper, Figure 5",
+            "regret by the place of the noise in least squares",
+            "zcdp.figure_place_of_noise:redrawn",
         ),
         FigureEntry(
             "MI-FIG6.1",
