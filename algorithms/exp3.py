@@ -22,7 +22,7 @@ from .batched_learner import (
     rate,
 )
 from .compiled import compiled
-from .exponential_weights import WEIGHT, charge, total_weight
+from .exponential_weights import WEIGHT, begin, charge
 from .laplace import Laplace
 from .steps import Counts, Schedule, Values, Vector
 
@@ -36,7 +36,7 @@ def choose(
     """``P_t(i) = (1 - gamma) w_t(i)/sum_j w_t(j) + gamma/K``"""
     arms = probabilities.size
     gamma = parameters[GAMMA]
-    share = (1.0 - gamma) / total_weight(values)
+    share = (1.0 - gamma) / values[arms, WEIGHT]
     for arm in range(arms):
         probabilities[arm] = share * values[arm, WEIGHT] + gamma / arms
 
@@ -56,7 +56,7 @@ def absorb(
     """``hat l_t(i) = l_t(i) 1{I_t = i}/P_t(i)``, and the weights of the next round."""
     arms = values.shape[0] - 1
     gamma = parameters[GAMMA]
-    probability = (1.0 - gamma) * values[arm, WEIGHT] / total_weight(values) + gamma / arms
+    probability = (1.0 - gamma) * values[arm, WEIGHT] / values[arms, WEIGHT] + gamma / arms
     charge(values, arm, fed_loss(number, length) / probability, parameters[ETA])
     counts[arms, LEARNED] += 1
 
@@ -91,7 +91,7 @@ class EXP3(BatchedLearner):
             columns=2,
             noise=noise,
         )
-        self.values[:arms, WEIGHT] = 1.0
+        begin(self.values)
 
     @classmethod
     def alone(cls, arms: int, *, eta: Exact = "0.1", gamma: Exact = "0.1", batch: int = 1) -> EXP3:
