@@ -1,6 +1,7 @@
 """Concentrated differential privacy for bandits: the paper, section by section."""
 
 SECTIONS: tuple[str, ...] = (
+    "privacy_definitions",
     "privacy_lemmas",
     "couplings",
     "kl_decomposition",
