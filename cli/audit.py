@@ -59,9 +59,10 @@ def command(
 ) -> int:
     """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
 
-    POLICY is a name with options, `dp-imed:alpha=1.1`, or one's own, `module:factory`: a function that makes a
-    policy from a number of arms and options. A policy that acts and learns on sealed rewards is accounted for,
-    enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by its line.
+    POLICY is a name with options, `dp-imed:alpha=1.1`, or one's own, `module:factory`: a function that makes
+    a policy from a number of arms and options. A policy that acts and learns on sealed rewards is accounted
+    for, enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by
+    its line.
 
     Exit status: 0 within the claim, 1 a leak or a violation, 2 bad usage or a policy that cannot be judged.
     """
@@ -233,5 +234,5 @@ def _zoo(runs: int, seed: int, *, wants_json: bool) -> int:
             shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
             click.echo(f"  {reason}: {shown}")
         if escaped:
-            click.echo(f"\nNot caught by any in {runs} runs: {', '.join(escaped)}")
+            click.echo(f"\nNot caught by any: {', '.join(escaped)}")
     return 1 if escaped else 0

@@ -2,13 +2,16 @@
 
 A policy on sealed rewards is accounted for (a proof for the runs at hand), enumerated as far as that goes,
 and audited from outside. A policy that selects and updates on raw rewards, and any other black box, can
-only be audited. Accounting and enumeration raise no false alarm; the audit does with the chance that it is given.
+only be audited. Accounting and enumeration raise no false alarm; the audit does with the chance that it is
+given.
 """
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import math
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -420,15 +423,16 @@ class _Task:
         self.twin = True
 
     def _enumerated(self, notion: str, rounds: int) -> ExactPrivacy:
-        return exact_privacy(
-            self._twins,
-            arms=self.arms,
-            horizon=rounds,
-            rewards=tuple(int(exact(reward)) for reward in self.rewards),
-            notion=notion,
-            epsilon=self._budgets() if self.claim.delta else None,
-            rho=self.claim.rho is not None,
-        )
+        with contextlib.redirect_stdout(sys.stderr):  # what a policy prints is no part of the answer
+            return exact_privacy(
+                self._twins,
+                arms=self.arms,
+                horizon=rounds,
+                rewards=tuple(int(exact(reward)) for reward in self.rewards),
+                notion=notion,
+                epsilon=self._budgets() if self.claim.delta else None,
+                rho=self.claim.rho is not None,
+            )
 
     def _budgets(self) -> tuple[float, ...]:
         """Where delta is computed, to find the least epsilon at the claimed delta between two of them."""
@@ -537,7 +541,8 @@ def _made(make: Callable[..., Any]) -> object:
         if name in parameters
     }
     try:
-        return make(**chance)
+        with contextlib.redirect_stdout(sys.stderr):
+            return make(**chance)
     except Exception as error:
         raise BadSubjectError(
             f"the policy cannot be made: {type(error).__name__}: {_short(error)}"

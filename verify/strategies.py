@@ -6,6 +6,7 @@ ones, neighbours that differ in the first round or the last, budgets from tiny t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -49,10 +50,14 @@ def _instances(  # noqa: PLR0917  draw stands first, and all are named where it 
     draw: DrawFn, min_arms: int, max_arms: int, low: float, high: float, min_gap: float
 ) -> BanditInstance:
     arms = draw(st.integers(min_arms, max_arms))
-    best = draw(st.floats(low + min_gap, high) | st.just(high))
-    most = max(low, best - min_gap)
-    if most > low and best - most < min_gap:
-        most = max(low, min(most, best - min_gap * (1 + 1e-12)))
+    first = low + min_gap
+    while first - low < min_gap:  # doubles round
+        first = math.nextafter(first, math.inf)
+    best = draw(st.floats(min(first, high), high) | st.just(high))
+    most = best - min_gap
+    while best - most < min_gap:
+        most = math.nextafter(most, -math.inf)
+    most = max(low, most)
     others = st.floats(low, most) | st.just(most) | st.just(low) | st.just(max(low, most - _HAIR))
     means = [draw(others) for _ in range(arms - 1)]
     means.insert(draw(st.integers(0, arms - 1)), best)

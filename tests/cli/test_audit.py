@@ -1,0 +1,240 @@
+"""`banditproof audit`: what it prints, its document, its exit status, and what it says about bad input."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+MINE = """
+import numpy as np
+from banditproof.algorithms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.policy import Block
+
+class Mine:
+    def __init__(self, arms, epsilon):
+        self.arms, self.noise, self.arm = arms, DiscreteLaplace(1 / epsilon), 0
+    def act(self, t):
+        return Block(self.arm)
+    def learn(self, pulls):
+        if not 2 * self.noise.release(pulls.sum()) > 1:
+            self.arm = (self.arm + 1) % self.arms
+
+class Leaky(Mine):
+    def learn(self, pulls):
+        if pulls.sum() < 1:
+            self.arm = 1 - self.arm
+
+class Crashing(Mine):
+    def learn(self, pulls):
+        raise KeyError("lost\\nfor ever")
+
+class OutOfRange(Mine):
+    def act(self, t):
+        return self.arms
+
+class Endless(Mine):
+    def learn(self, pulls):
+        while True:
+            self.noise.release(pulls.sum())
+
+class Counting(Mine):
+    calls = 0
+    def act(self, t):
+        type(self).calls += 1
+        return Block(type(self).calls // 3 % 2)
+
+class NotANumber(Mine):
+    def learn(self, pulls):
+        DiscreteLaplace(float("nan")).release(pulls.sum())
+
+class Printing(Mine):
+    def act(self, t):
+        print("hello")
+        return super().act(t)
+
+def make_policy():
+    return Mine(2, 1)
+
+class Raw:
+    def __init__(self, arms, generator, scale=1.0):
+        self.generator, self.scale, self.arm = generator, float(scale), 0
+    def select(self, t):
+        return self.arm
+    def update(self, arm, reward):
+        self.arm = int(reward + self.generator.laplace(scale=self.scale) < 0.5)
+"""
+
+
+@pytest.fixture
+def mine(tmp_path, monkeypatch):
+    """A module of policies of one's own in the current folder, under a name of its own."""
+    name = f"mine_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{name}.py").write_text(MINE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return name
+
+
+def test_a_policy_of_the_catalogue_is_printed_as_a_sandwich(run):
+    result = run("audit", "dp-imed", "--epsilon", 1, "--horizon", 8, "--runs", 400)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert lines[0] == "dp-imed, 8 rounds: within the claim"
+    words = [line.split()[0] for line in lines[1:7]]
+    assert words == ["audited", "exact", "exact", "exact", "accounted", "claimed"]
+    assert "epsilon in [0.751402208, 1] (tree)" in result.stdout
+
+
+def test_the_document_has_these_fields(document):
+    found = document("audit", "adap-ucb", "--epsilon", 1, "--horizon", 5, "--runs", 100)
+    assert found["schema"] == "banditproof/audit/1"
+    assert found["policy"] == "adap-ucb"
+    assert found["claimed"] == {"epsilon": 1.0}
+    assert found["accounted"] == {"epsilon": 1.0}
+    assert set(found["exact"]) == {"view", "table", "tree"}
+    for figure in found["exact"].values():
+        assert 0 < figure["lower"] <= figure["upper"] <= 1
+    assert found["audited"]["runs"] == 100
+    assert found["audited"]["lower"] <= found["exact"]["view"]["upper"]
+    assert found["audited"]["confidence"] == 0.95
+    assert (found["leak"], found["verdict"]) == (None, "within the claim")
+
+
+def test_the_same_command_prints_the_same_bytes(run):
+    options = ("audit", "adap-ucb", "--epsilon", "1/2", "--horizon", 4, "--runs", 200, "--json")
+    assert run(*options).stdout == run(*options).stdout
+
+
+def test_more_than_was_claimed_is_a_violation_that_replays(document, run):
+    found = document("audit", "dp-imed:epsilon=2", "--epsilon", 1, "--runs", 100, status=1)
+    assert found["verdict"] == "violation"
+    assert found["accounted"] == {"epsilon": 2.0}
+    assert found["exact"]["view"]["lower"] > 1
+    result = run("audit", "dp-imed:epsilon=2", "--epsilon", 1, "--runs", 100)
+    assert result.exit_code == 1
+    assert "replay: banditproof audit dp-imed:epsilon=2 --epsilon 1 --runs 100" in result.stdout
+
+
+def test_the_claim_is_the_policy_s_own_unless_another_is_given(document):
+    assert document("audit", "adac-ucb:rho=1/2", "--horizon", 3, "--runs", 64)["claimed"] == {"rho": 0.5}
+    approximate = document("audit", "adac-ucb-approximate:epsilon=1,delta=1e-3", "--horizon", 2, "--runs", 64)
+    assert approximate["claimed"] == {"epsilon": 1.0, "delta": 0.001}
+    renyi = document("audit", "adar-ucb:alpha=2,epsilon=1", "--rho", "1/2", "--horizon", 3, "--runs", 64)
+    assert renyi["claimed"] == {"rho": 0.5}
+    assert document("audit", "ucb", "--horizon", 3, "--runs", 64)["verdict"] == "no claim"
+
+
+def test_a_policy_of_one_s_own_goes_all_ways(document, mine):
+    found = document("audit", f"{mine}:Mine", "--epsilon", 1, "--arms", 3, "--horizon", 4, "--runs", 64)
+    assert found["accounted"] == {"epsilon": 1.0}
+    assert found["exact"]["table"]["upper"] == pytest.approx(1)
+    without = document("audit", f"{mine}:make_policy", "--epsilon", 1, "--horizon", 4, "--runs", 64)
+    assert without["verdict"] == "within the claim"
+
+
+def test_a_policy_on_raw_rewards_is_audited_alone(document, mine):
+    found = document("audit", f"{mine}:Raw", "--epsilon", 1, "--horizon", 4, "--runs", 200)
+    assert found["accounted"] is None
+    assert found["exact"] == {"view": None, "table": None, "tree": None}
+    leaky = document("audit", f"{mine}:Raw:scale=1/10", "--epsilon", 1, "--horizon", 4, status=1)
+    assert leaky["verdict"] == "violation"
+
+
+def test_a_leak_is_named_by_file_and_line(document, run, mine):
+    found = document("audit", f"{mine}:Leaky", "--epsilon", 1, status=1)
+    line = MINE.splitlines().index("        if pulls.sum() < 1:") + 1
+    assert found["verdict"] == "leak"
+    assert (found["leak"]["line"], found["leak"]["what"]) == (line, "a sealed value was compared")
+    assert (
+        f"{mine}.py:{line}: a sealed value was compared"
+        in run("audit", f"{mine}:Leaky", "--epsilon", 1).stdout
+    )
+
+
+@pytest.mark.parametrize(
+    ("policy", "told"),
+    [
+        ("Crashing", "KeyError: 'lost"),
+        ("OutOfRange", "an arm is a whole number from 0 to 1, not 2"),
+        ("Endless", "more than 10000 releases after a request"),
+        ("Counting", "not a function of its releases"),
+        ("NotANumber", "nan"),
+        ("Nowhere", "has no Nowhere"),
+    ],
+)
+def test_a_policy_that_cannot_be_judged_is_one_line(complaint, mine, policy, told):
+    assert told in complaint("audit", f"{mine}:{policy}", "--epsilon", 1, "--runs", 64)
+
+
+def test_what_a_policy_prints_does_not_reach_standard_output(document, mine):
+    found = document("audit", f"{mine}:Printing", "--epsilon", 1, "--horizon", 2, "--runs", 64)
+    assert any(note.startswith("it prints: hello") for note in found["notes"])
+
+
+def test_a_horizon_too_large_to_enumerate_says_what_is_possible(document):
+    found = document("audit", "dp-imed", "--epsilon", 1, "--horizon", "1e6", "--runs", 64)
+    assert found["verdict"] == "within the claim"
+    (note,) = (note for note in found["notes"] if "too large" in note)
+    assert "exact are the first 12 rounds" in note
+    assert "the audit have no such limit" in note
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "a POLICY is needed"),
+        (["dp-imed"], "dp-imed needs epsilon, as --epsilon NUMBER"),
+        (["nope", "--epsilon", "1"], "unknown algorithm 'nope'"),
+        (["dp-imed", "--epsilon", "1", "--rho", "1"], "not both"),
+        (["dp-imed", "--epsilon", "-1"], "a number from 0 to 50"),
+        (["dp-imed", "--epsilon", "1", "--horizon", "0"], "from 1"),
+        (["dp-imed", "--epsilon", "1", "--runs", "3"], "from 32"),
+        (["dp-imed:epsilon=1", "--rho", "1", "--delta", "0.1"], "goes with epsilon"),
+        (["adar-ucb:alpha=2", "--epsilon", "1"], "Renyi privacy of one order"),
+        (["dp-imed", "--epsilon", "0"], "epsilon"),
+        (["scalar-product", "--epsilon", "1"], "membership"),
+        (["dp-imed", "--zoo"], "--zoo goes without a POLICY"),
+    ],
+)
+def test_bad_usage_is_one_line(complaint, arguments, told):
+    assert told in complaint("audit", *arguments)
+
+
+@pytest.fixture
+def small_zoo(monkeypatch):
+    """Three specimens, of which an audit alone can see the last."""
+    from banditproof.verify import zoo_trial
+    from banditproof.verify.zoo.table import specimen
+
+    names = ("half noise", "raw log", "reused noise")
+    kept = tuple(specimen(name) for name in names)
+    monkeypatch.setattr(zoo_trial.trials, "__defaults__", (kept,))
+    return names
+
+
+def test_the_zoo_is_a_table_of_what_each_way_catches(document, run, small_zoo):
+    found = document("audit", "--zoo", "--runs", 1000)
+    assert found["schema"] == "banditproof/zoo/1"
+    assert tuple(row["name"] for row in found["specimens"]) == small_zoo
+    half, log, reused = found["specimens"]
+    assert all(half[method]["caught"] for method in ("account", "enumerate", "audit"))
+    assert log["account"]["caught"]
+    assert log["audit"]["caught"] is None
+    assert reused["account"]["caught"] is None
+    assert reused["audit"]["caught"]
+    text = run("audit", "--zoo", "--runs", 1000)
+    assert text.exit_code == 0
+    assert "out of reach" in text.stdout
+    assert "an audit sees the actions" in text.stdout
+    json.dumps(found, allow_nan=False)
+
+
+def test_an_escape_from_the_zoo_is_status_1(document, run, monkeypatch):
+    from banditproof.verify import zoo_trial
+    from banditproof.verify.zoo.table import specimen
+
+    monkeypatch.setattr(zoo_trial.trials, "__defaults__", ((specimen("sum, 0.99 of the noise"),),))
+    monkeypatch.setattr(zoo_trial, "PATIENCE", 1)
+    assert document("audit", "--zoo", "--runs", 64, status=1)["escaped"] == ["sum, 0.99 of the noise"]
+    assert "Not caught by any: sum, 0.99 of the noise" in run("audit", "--zoo", "--runs", 64).stdout

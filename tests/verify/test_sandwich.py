@@ -1,0 +1,252 @@
+# ruff: noqa: D101, D102, ARG002, T201 -- the policies here are as short as can be
+"""The sandwich of a policy: its layers, what breaks them, and what cannot be judged."""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.adac_ucb import AdaCUCB
+from banditproof.algorithms.dp_imed import DPIMED
+from banditproof.algorithms.laplace import Laplace
+from banditproof.algorithms.policy import Block, Stop
+from banditproof.verify.sandwich import BadSubjectError, Claim, audited_box, sandwich
+from banditproof.verify.zoo.composition import ReusedNoise
+from banditproof.verify.zoo.noise import HalfNoise
+from banditproof.verify.zoo.raw_rewards import RawLeader, RawLeaderStepwise, Unsealed
+from banditproof.verify.zoo.win_stay import RawWinStay, WinStay
+
+ONE = Claim.of(epsilon=1)
+
+
+def test_the_layers_of_a_right_policy_lie_in_order():
+    found = sandwich(WinStay, ONE, horizon=6, runs=600)
+    assert found.passed
+    assert (found.verdict, found.leak, found.findings, found.witnesses) == ("within the claim", None, (), ())
+    assert found.accounted == 1
+    assert set(found.exact) == {"view", "table", "tree"}
+    for figure in found.exact.values():
+        assert 0.999 < figure.lower <= figure.upper <= 1
+        assert found.audited.lower_bound <= figure.upper
+    assert found.notes == ()
+
+
+def test_the_document_has_the_fields_of_the_issue_and_is_strict_json():
+    document = sandwich(WinStay, ONE, horizon=3, runs=64, name="mine").to_json()
+    json.dumps(document, allow_nan=False)
+    assert document["policy"] == "mine"
+    assert document["claimed"] == {"epsilon": 1.0}
+    assert document["accounted"] == {"epsilon": 1.0}
+    assert set(document["exact"]["tree"]) == {"lower", "upper"}
+    assert set(document["audited"]) == {"lower", "confidence", "runs"}
+    assert (document["leak"], document["verdict"]) == (None, "within the claim")
+
+
+def test_half_the_noise_breaks_every_layer_with_one_witness_of_each_kind():
+    found = sandwich(HalfNoise, ONE, horizon=5, runs=3000, replay="again")
+    assert found.verdict == "violation"
+    assert found.accounted == 2
+    assert [finding.split()[0] for finding in found.findings] == ["its", "the", "the"]
+    enumerated, audited = found.witnesses
+    assert sum(a != b for a, b in zip(enumerated.likely, enumerated.unlikely, strict=True)) == 1
+    p, q = (float(word.strip(",")) for word in enumerated.probabilities.split()[::2][:2])
+    assert math.log(p / q) == pytest.approx(2, abs=1e-3)
+    assert audited.found_by == "audit"
+    text = str(found)
+    assert all(word in text for word in ("inputs:", "event:", "probabilities:", "replay: again", "round 1:"))
+
+
+def test_a_leak_is_named_by_its_line_and_ends_the_rest():
+    found = sandwich(RawLeader, ONE, runs=64)
+    assert (found.verdict, found.accounted, found.audited) == ("leak", None, None)
+    assert set(found.exact.values()) == {None}
+    leak = found.to_json()["leak"]
+    assert leak["file"].endswith("raw_rewards.py")
+    assert leak["what"] == "a sealed value was compared"
+
+
+def test_a_leak_around_the_seal_is_still_audited():
+    found = sandwich(Unsealed, ONE, runs=600)
+    assert found.verdict == "leak"
+    assert found.audited.refuted
+
+
+def test_noise_that_is_not_what_its_mechanism_states_shows_between_the_layers():
+    found = sandwich(ReusedNoise, Claim.of(epsilon=3), runs=6000, ways=("account", "audit"))
+    assert found.accounted == 1
+    assert found.audited.lower_bound > 1
+    assert any(
+        "refutes" in finding or "not what its mechanism states" in finding for finding in found.findings
+    )
+
+
+def test_continuous_noise_is_enumerated_by_its_discrete_twin_and_that_is_said():
+    found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=8, ways=("account", "enumerate"))
+    assert found.exact["view"].lower == pytest.approx(0.7514022)
+    assert any("discrete twin" in note for note in found.notes)
+    own = type("Own", (WinStay,), {"noise": Laplace})
+    assert sandwich(own, ONE, horizon=4, ways=("enumerate",)).exact["view"].lower > 0.99
+
+
+def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():
+    found = sandwich(partial(AdaCUCB, 2, rho=0.5), Claim.of(rho="0.5"), horizon=4, runs=64)
+    assert found.passed
+    assert found.accounted == Fraction(1, 2)
+    assert 0.2 < found.exact["tree"].upper <= 0.5 * (1 + 1e-9)
+    claim = Claim.of(epsilon=1, delta="1e-3")
+    exact = sandwich(
+        partial(AdaCUCB.for_approximate_dp, 2, epsilon=1, delta=1e-3),
+        claim,
+        horizon=3,
+        ways=("account", "enumerate"),
+        notions=("view",),
+    )
+    assert exact.passed
+    assert exact.to_json()["claimed"] == {"epsilon": 1.0, "delta": 0.001}
+    assert 0 < exact.exact["view"].lower <= exact.exact["view"].upper <= 1
+
+
+def test_a_horizon_too_large_to_enumerate_is_told_and_the_rest_is_done():
+    found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=10**6, runs=300)
+    assert found.passed
+    assert found.exact["view"].upper == math.inf
+    assert found.to_json()["exact"]["view"]["upper"] is None
+    assert any("too large to enumerate" in note and "12 rounds" in note for note in found.notes)
+    assert any("first 32 of 1000000 rounds" in note for note in found.notes)
+
+
+def test_what_cannot_be_enumerated_is_noted():
+    class Means(WinStay):
+        noise = Laplace
+
+        def total(self, pulls):
+            return Laplace(1).release(pulls.sum() / 2)
+
+    found = sandwich(Means, ONE, horizon=3, runs=64, notions=("view",))
+    assert found.exact == {"view": None}
+    assert "view is not enumerated" in found.notes[0]
+    thirds = sandwich(WinStay, ONE, horizon=3, rewards=("0", "1/3", "1"), ways=("enumerate",))
+    assert "whole rewards" in thirds.notes[0]
+
+
+def test_raw_rewards_are_audited_alone():
+    found = sandwich(RawWinStay, ONE, horizon=6, runs=600)
+    assert found.passed
+    assert (found.accounted, set(found.exact.values())) == (None, {None})
+    assert not sandwich(RawLeaderStepwise, ONE, horizon=6, runs=2000).passed
+
+
+def test_a_black_box_with_neighbours():
+    def subject(data, seed):
+        return data[0] + np.random.default_rng(seed).laplace(scale=0.25)
+
+    found = audited_box(subject, [((0,), (1,))], ONE, confidence=0.99, runs=2000, seed=0)
+    assert found.verdict == "violation"
+
+
+class Crash(WinStay):
+    def learn(self, pulls):
+        raise KeyError("lost")
+
+
+class OutOfRange(WinStay):
+    def act(self, t):
+        return 2
+
+
+class Forgetful(WinStay):
+    count = 0
+
+    def act(self, t):
+        type(self).count += 1
+        return Block(type(self).count // 2 % 2)
+
+
+class NotANumber(WinStay):
+    def scale(self, pulls):
+        return math.nan
+
+
+class Printing(WinStay):
+    def act(self, t):
+        print("hello")
+        return super().act(t)
+
+
+@pytest.mark.parametrize(
+    ("policy", "told"),
+    [
+        (Crash, "KeyError: 'lost'"),
+        (OutOfRange, "an arm is a whole number from 0 to 1, not 2"),
+        (Forgetful, "not a function of its releases"),
+        (NotANumber, "nan"),
+        (lambda: 1 / 0, "the policy cannot be made: ZeroDivisionError"),
+        (object, "a policy has act and learn"),
+    ],
+)
+def test_a_policy_that_cannot_be_judged_is_one_line(policy, told):
+    with pytest.raises(BadSubjectError, match=told) as caught:
+        sandwich(policy, ONE, horizon=6, runs=64)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_a_policy_prints_is_noted_and_kept_from_standard_output(capsys):
+    found = sandwich(Printing, ONE, horizon=2, runs=64)
+    assert any(note.startswith("it prints: hello") for note in found.notes)
+    assert capsys.readouterr().out == ""
+
+
+def test_raw_policies_that_misbehave_are_one_line():
+    class Wrong(RawWinStay):
+        def select(self, t):
+            return 7
+
+    with pytest.raises(BadSubjectError, match="the arm 7 is out of range"):
+        sandwich(Wrong, ONE, runs=64)
+
+
+def test_a_policy_that_stops_is_audited_on_the_arm_it_recommends():
+    class Stops(WinStay):
+        def act(self, t):
+            return Stop(self.arm) if t > 3 else super().act(t)
+
+    assert sandwich(Stops, ONE, horizon=6, runs=200).passed
+
+
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ({"epsilon": 1, "rho": 1}, "not both"),
+        ({"rho": 1, "delta": "1e-5"}, "goes with epsilon"),
+        ({"epsilon": -1}, "from 0 to 50"),
+        ({"epsilon": 1, "delta": 1}, "below 1"),
+    ],
+)
+def test_a_claim_that_is_none(claim, told):
+    with pytest.raises(ValueError, match=told):
+        Claim.of(**claim)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"rewards": (1,)}, "two different numbers"),
+        ({"horizon": 0}, "horizon is a whole number"),
+        ({"arms": 1.5}, "arms is a whole number"),
+        ({"ways": ("guess",)}, "ways are among"),
+    ],
+)
+def test_bad_arguments(options, told):
+    with pytest.raises(ValueError, match=told):
+        sandwich(WinStay, ONE, **options)
+
+
+def test_no_claim_finds_no_fault():
+    found = sandwich(HalfNoise, Claim.of(), horizon=3, runs=64)
+    assert (found.verdict, found.passed) == ("no claim", True)
+    assert found.to_json()["claimed"] == {}
+    assert "claimed    nothing" in str(found)
