@@ -416,4 +416,23 @@ T61C = Claim(
     paper=_PAPER,
 )
 
-CLAIMS = (I2, I3, EQ226, I21, I22, I23, T61A, T61B, T61C)
+I24 = Claim(
+    id="MI-I24",
+    where="Section 6.3",
+    kind="definition",
+    statement=(
+        "ell = log(p_in/p_out) is the log ratio of the posterior chances of b = 1 and b = 0, as b is a "
+        "fair coin: (p_in/2)/"
+        "(p_in/2 + p_out/2) over the same of p_out. So threshold 0 says IN when that is the likelier."
+    ),
+    printed="(i/2)/(i/2 + o/2)/((o/2)/(i/2 + o/2)) == i/o",
+    mutants={
+        "prior 1/3": "(i/3)/(i/3 + 2*o/3)/((2*o/3)/(i/3 + 2*o/3)) == i/o",
+        "posterior alone": "(i/2)/(i/2 + o/2) == i/o",
+    },
+    checks=(is_identity(box(i="(0, 1]", o="(0, 1]")),),
+    recorded=Verdict.PROVED,
+    paper=_PAPER,
+)
+
+CLAIMS = (I2, I3, EQ226, I21, I22, I23, I24, T61A, T61B, T61C)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from math import prod
 from typing import TYPE_CHECKING
 
+from ...theory.membership import bernoulli_mean_law
 from ...verify.box import box
+from ...verify.effort import Effort
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, holds_at, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
+from ..known_quantities import Known, holds_in
 from .normal_formula import advantage, normal, relates
 
 if TYPE_CHECKING:
@@ -97,7 +103,7 @@ T66 = Claim(
         ),
     ),
     severity=Severity.FALSE_THEOREM,
-    rests_on=("MI-T6.3", "MI-ID.3", "MI-LD.6"),
+    rests_on=("MI-T6.3", "MI-LD.5a", "MI-ID.3", "MI-LD.6"),
     paper=_PAPER,
     notes=(
         "At rho = 0.1, m* = 25 the printed advantage is 0.571, though in nine runs of ten the output "
@@ -273,4 +279,105 @@ S13 = Claim(
     paper=_PAPER,
 )
 
-CLAIMS = (T66, LD5, LD6, ID3, S13)
+_SUBSAMPLED = (
+    (2, 1, (Fraction(1, 2), Fraction(1, 2)), (1, 1)),
+    (3, 1, (Fraction(1, 4), Fraction(1, 2)), (1, 0)),
+    (3, 2, (Fraction(1, 3), Fraction(1, 2)), (1, 1)),
+)
+
+
+@cache
+def _tables(effort: Effort) -> Mapping[str, Known]:
+    """Algorithm 11 with the mean of k of n rows, by listing data sets, places of the target, and rows drawn.
+
+    ``column``: how far the laws of single columns are from the mixtures printed; ``joint``: how far the law of
+    the output is from the product of those; ``mixed``: from the mixture of the two joint laws.
+    """
+    del effort
+    found: dict[str, Known] = {}
+    for n, k, means, target in _SUBSAMPLED:
+        rho = Fraction(k, n)
+        seen: dict[tuple[int, ...], Fraction] = {}
+        choices = list(combinations(range(n), k))
+        for table in product(product((0, 1), repeat=len(means)), repeat=n):
+            bits = ((p if bit else 1 - p) for row in table for p, bit in zip(means, row, strict=True))
+            chance = prod(bits, start=Fraction(1)) / n / len(choices)
+            for place, chosen in product(range(n), choices):
+                held = [target if i == place else table[i] for i in chosen]
+                sums = tuple(sum(column) for column in zip(*held, strict=True))
+                seen[sums] = seen.get(sums, Fraction(0)) + chance
+        laws = [
+            (bernoulli_mean_law(k, p, None), bernoulli_mean_law(k, p, bit))
+            for p, bit in zip(means, target, strict=True)
+        ]
+        printed = [[(1 - rho) * out + rho * inside for out, inside in zip(*law, strict=True)] for law in laws]
+        column, joint, mixed, once = Fraction(0), Fraction(0), Fraction(0), Fraction(0)
+        for j, law in enumerate(printed):
+            for count, mass in enumerate(law):
+                marginal = sum((m for sums, m in seen.items() if sums[j] == count), Fraction(0))
+                column += abs(marginal - mass)
+                once += abs(marginal - laws[j][1][count])
+        for sums in product(range(k + 1), repeat=len(means)):
+            true = seen.get(sums, Fraction(0))
+            joint += abs(
+                true - prod((law[c] for law, c in zip(printed, sums, strict=True)), start=Fraction(1))
+            )
+            out, inside = (
+                prod((law[side][c] for law, c in zip(laws, sums, strict=True)), start=Fraction(1))
+                for side in (0, 1)
+            )
+            mixed += abs(true - (1 - rho) * out - rho * inside)
+        found[f"k = {k} of n = {n}, means {', '.join(map(str, means))}, target {target}"] = {
+            "column": column,
+            "joint": joint,
+            "mixed": mixed,
+            "once": once,
+        }
+    return found
+
+
+LD5A = Claim(
+    id="MI-LD.5a",
+    where="Appendix D.3, step 1; Section 6.5.2",
+    kind="identity",
+    statement=(
+        "A column of the mean of k = rho n rows has the law (1 - rho) p_out + rho p_in with the target, "
+        "and the likelihood "
+        "ratio is the sum over columns of log((1 - rho) + rho p_in/p_out): so the law of the output is "
+        "the product of those "
+        "of its columns. Bernoulli columns, every data set, place and choice of rows listed; the "
+        "quantities are sums of "
+        "absolute differences."
+    ),
+    printed={"column": "column == 0", "ratio": "joint == 0"},
+    mutants={
+        "the target always drawn": {"column": "once == 0"},
+        "off by a tenth": {"ratio": "joint <= -1/10"},
+    },
+    checks=(
+        entry("column", holds_in(_tables, part="columns")),
+        entry("ratio", holds_in(_tables, part="likelihood ratio")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "The output has the law (1 - rho) p_out + rho p_in of all columns together, so the "
+            "likelihood ratio is log((1 - "
+            "rho) + rho prod p_in/p_out)."
+        ),
+        formula={"column": "column == 0", "ratio": "mixed == 0"},
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "The score of Section 6.5.2 is not the likelihood ratio, and Theorem 6.6 falls (MI-T6.6)."
+        ),
+    ),
+    severity=Severity.FALSE_STEP,
+    paper=_PAPER,
+    notes=(
+        "One of two rows, two fair bits, target (1, 1): the output (1, 1) has chance 5/8 with the "
+        "target, the product of "
+        "the columns' laws gives 9/16."
+    ),
+)
+
+CLAIMS = (T66, LD5A, LD5, LD6, ID3, S13)

@@ -24,6 +24,7 @@ EXPECTED = {
         "MI-I21": "VERIFIED",
         "MI-I22": "VERIFIED",
         "MI-I23": "VERIFIED",
+        "MI-I24": "PROVED",
         "MI-T6.1a": "REFUTED/VERIFIED",
         "MI-T6.1b": "VERIFIED",
         "MI-T6.1c": "VERIFIED",
@@ -90,6 +91,7 @@ EXPECTED = {
     },
     "sub_sampling": {
         "MI-T6.6": "REFUTED/VERIFIED",
+        "MI-LD.5a": "REFUTED/VERIFIED",
         "MI-LD.5": "REFUTED/VERIFIED",
         "MI-LD.6": "PROVED",
         "MI-ID.3": "REFUTED/PROVED",

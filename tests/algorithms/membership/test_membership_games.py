@@ -87,6 +87,38 @@ def test_outputs_drawn_at_once_and_record_by_record_have_the_exact_law(mechanism
         assert all(surely(seen.get(key, 0), rounds, mass) for key, mass in law.items())
 
 
+class EachColumnDrawn(SubsampledMean):
+    """Planted: whether the target is among the rows is drawn for each column anew."""
+
+    def outputs(self, data, n, targets, rounds, generator):
+        if targets is not None:
+            chosen = generator.random((rounds, len(data.means))) * n < self.records(n)
+            targets = np.where(chosen, targets, data.draw(rounds, generator))
+        return EmpiricalMean().outputs(data, self.records(n), targets, rounds, generator)
+
+
+class TargetAdded(EmpiricalMean):
+    """Planted: the target joins the n records in place of replacing one, and the sum is still over n."""
+
+    def outputs(self, data, n, targets, rounds, generator):
+        return data.sums(n, rounds, generator) / n + (0 if targets is None else targets / n)
+
+
+@pytest.mark.parametrize("mechanism", [EachColumnDrawn(0.5), TargetAdded()], ids=lambda m: type(m).__name__)
+def test_a_mechanism_with_another_law_is_seen(mechanism):
+    target, rounds = np.array([1.0, 1.0, 0.0]), 4000
+    data = BernoulliColumns([float(p) for p in MEANS])
+    exact = dict.fromkeys(itertools.product(range(4), repeat=3), Fraction(0))
+    for cell, mass in exact_cells(mechanism, 2, (1, 1, 0)):
+        exact[cell] += mass
+    crafted = FixedTargetGame(mechanism, data, 2, target).craft(
+        np.ones(rounds, bool), np.random.default_rng(2)
+    )
+    counts = np.rint(crafted.outputs * mechanism.records(2)).astype(int).tolist()
+    seen = {cell: counts.count(list(cell)) for cell in exact}
+    assert not all(surely(seen[cell], rounds, mass) for cell, mass in exact.items())
+
+
 def exact_targets(fixed):
     if fixed is not None:
         return [(tuple(fixed.tolist()), Fraction(1))]
