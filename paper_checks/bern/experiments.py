@@ -102,12 +102,10 @@ EXP2 = Claim(
     kind="experiment",
     statement=(
         "In four environments at eps = 0.01, 0.1, 0.5, 1 (T = 10^6, averages over 20 runs), DP-IMED and "
-        "DP-KLUCB have "
-        "the lowest regret in all 16 cases, against AdaP-KLUCB, DP-SE and Lazy-DP-TS. Checked: the "
-        "experiment comes "
-        "out so more often than not; the medians of all runs are in that order (K, I, A, S, L: DP-KLUCB, "
-        "DP-IMED, "
-        "AdaP-KLUCB, DP-SE, Lazy-DP-TS). The quick profile repeats 5 of the cases, and 2 against Lazy-DP-TS."
+        "DP-KLUCB have the lowest regret in all 16 cases, against AdaP-KLUCB, DP-SE and Lazy-DP-TS. "
+        "Checked: the experiment comes out so more often than not; the medians of all runs are in that "
+        "order (K, I, A, S, L: DP-KLUCB, DP-IMED, AdaP-KLUCB, DP-SE, Lazy-DP-TS). The quick profile repeats "
+        "5 of the cases, and 2 against Lazy-DP-TS."
     ),
     printed=_LOWEST,
     mutants={
@@ -145,15 +143,12 @@ EXP2 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("BERN-A1",),
     notes=(
-        "Baselines by the literature, where the text says less. By chance it comes out otherwise: at "
-        "mu2, eps = 0.1 in "
-        "15% of experiments with 20 runs, because one run of DP-IMED in some dozens loses 10^4 to 10^5. "
-        "Mean and "
-        "median of DP-IMED there: 2000 to 2900 and 511; of DP-KLUCB 850 to 1030 and 831; at eps = 0.01, "
-        "mu2: 13400 "
-        "and 3839 against 7741 and 7679. So DP-IMED has the lower median in all 16 cases, but the higher "
-        "mean at all "
-        "eps <= 0.1. At eps = 0.01 and mu1 DP-SE eliminates nearly nothing before T: 0.04 10^6 = 40000."
+        "Baselines by the literature, where the text says less. By chance it comes out otherwise: at mu2, "
+        "eps = 0.1 in 15% of experiments with 20 runs, because one run of DP-IMED in some dozens loses 10^4 "
+        "to 10^5. Mean and median of DP-IMED there: 2000 to 2900 and 511; of DP-KLUCB 850 to 1030 and 831; "
+        "at eps = 0.01, mu2: 13400 and 3839 against 7741 and 7679. So DP-IMED has the lower median in all "
+        "16 cases, but the higher mean at all eps <= 0.1. At eps = 0.01 and mu1 DP-SE eliminates nearly "
+        "nothing before T: 0.04 10^6 = 40000."
     ),
 )
 
@@ -163,9 +158,8 @@ EXP1 = Claim(
     kind="experiment",
     statement=(
         "At eps = 0.25, T = 10^6, 20 runs, mu1 and mu2: DP-KLUCB and DP-IMED have lower mean regret than "
-        "DP-SE, "
-        "AdaP-KLUCB and Lazy-DP-TS. Checked like BERN-EXP2 (against Lazy-DP-TS the quick profile has mu2 "
-        "alone)."
+        "DP-SE, AdaP-KLUCB and Lazy-DP-TS. Checked like BERN-EXP2 (against Lazy-DP-TS the quick profile has "
+        "mu2 alone)."
     ),
     printed={key: _LOWEST[key] for key in ("averages", "medians", "lazy")},
     mutants={
@@ -197,11 +191,9 @@ EXP1 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("BERN-A1",),
     notes=(
-        "Means and medians over 2000 runs, mu1 and mu2: DP-KLUCB 645, 398 and 563, 351; DP-IMED 1356, "
-        "891 and 329, "
-        "223; AdaP-KLUCB 6100, 3490; DP-SE 10450, 3950; Lazy-DP-TS 3140, 2080. The lower bound's leading "
-        "term is 432 "
-        "and 247. In mean DP-KLUCB comes first, in median DP-IMED."
+        "Means and medians over 2000 runs, mu1 and mu2: DP-KLUCB 645, 398 and 563, 351; DP-IMED 1356, 891 "
+        "and 329, 223; AdaP-KLUCB 6100, 3490; DP-SE 10450, 3950; Lazy-DP-TS 3140, 2080. The lower bound's "
+        "leading term is 432 and 247. In mean DP-KLUCB comes first, in median DP-IMED."
     ),
 )
 
@@ -234,12 +226,10 @@ I22 = Claim(
     kind="inline",
     statement=(
         "DP-KLUCB and DP-IMED achieve lower regret in all environments and budgets under study, up to 10 "
-        "times less "
-        "on average; because they do not forget half of the samples, and by indexes with log(t)/N_a for "
-        "3 log(t)/N_a. "
-        "Checked: a factor 10 against AdaP-KLUCB (DP-KLUCB) and DP-SE (both) in averages of 20 runs at "
-        "mu3, eps = 1; "
-        "medians everywhere; at mu2, AdaP-KLUCB with 1 for its 3.1 (B) stands in between."
+        "times less on average; because they do not forget half of the samples, and by indexes with "
+        "log(t)/N_a for 3 log(t)/N_a. Checked: a factor 10 against AdaP-KLUCB (DP-KLUCB) and DP-SE (both) "
+        "in averages of 20 runs at mu3, eps = 1; medians everywhere; at mu2, AdaP-KLUCB with 1 for its 3.1 "
+        "(B) stands in between."
     ),
     printed=_RESULTS,
     mutants={
@@ -259,13 +249,10 @@ I22 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("BERN-EXP1", "BERN-EXP2"),
     notes=(
-        "'Up to 10 times' is the factor between AdaP-KLUCB and DP-KLUCB at its largest: 10.3 (mu2) and "
-        "11.1 (mu3) at "
-        "eps = 1, 6 at mu1. Against DP-SE it is up to 30 to 39 times, against Lazy-DP-TS up to 7; "
-        "against the best "
-        "competitor between 1.9 (DP-IMED at mu2, eps = 0.1, in mean) and 7. At mu2, eps = 0.25: 3487 for "
-        "AdaP-KLUCB, "
-        "1078 with 1 for 3.1, 349 for DP-KLUCB: each cause a factor of about 3."
+        "'Up to 10 times' is the factor between AdaP-KLUCB and DP-KLUCB at its largest: 10.3 (mu2) and 11.1 "
+        "(mu3) at eps = 1, 6 at mu1. Against DP-SE it is up to 30 to 39 times, against Lazy-DP-TS up to 7; "
+        "against the best competitor between 1.9 (DP-IMED at mu2, eps = 0.1, in mean) and 7. At mu2, eps = "
+        "0.25: 3487 for AdaP-KLUCB, 1078 with 1 for 3.1, 349 for DP-KLUCB: each cause a factor of about 3."
     ),
 )
 
@@ -305,20 +292,18 @@ _ALL_BUDGETS = ("1/100", "1/20", "1/10", "1/4", "1/2", "1")
 _MATCH = "4/5*B <= R and R <= 5/4*B"
 _MATCHES = {"mean": "R > 5/4*B", "averages": _MATCH, "medians": _MATCH, "curve": _CONSTANT}
 _EXCESS = (
-    "Medians match at every budget; averages of 20 runs do for eps >= 0.5. At eps = 0.01 the mean is "
-    "more than 25% "
-    "above the curve."
+    "Medians match at every budget; averages of 20 runs do for eps >= 0.5. At eps = 0.01 the mean is more "
+    "than 25% above the curve."
 )
 EXP3 = Claim(
     id="BERN-EXP3",
     where="Appendix G, Figure 8",
     kind="experiment",
     statement=(
-        "DP-IMED with alpha = 1.1, T = 10^7, means 0.8 and four times 0.1, 100 budgets in [0, 1], mean "
-        "over 20 runs: the "
-        "performance matches the lower bound of Theorem 3.1 (constant times log T). Read as: mean regret "
-        "within 25% of "
-        "the curve, at eps = 0.01; averages of 20 runs at eps = 0.5 and 1; medians from 0.01 to 1."
+        "DP-IMED with alpha = 1.1, T = 10^7, means 0.8 and four times 0.1, 100 budgets in [0, 1], mean over "
+        "20 runs: the performance matches the lower bound of Theorem 3.1 (constant times log T). Read as: "
+        "mean regret within 25% of the curve, at eps = 0.01; averages of 20 runs at eps = 0.5 and 1; "
+        "medians from 0.01 to 1."
     ),
     printed=_MATCHES | {"mean": "R <= 5/4*B"},
     mutants={
@@ -339,22 +324,18 @@ EXP3 = Claim(
         formula=_MATCHES,
         recorded=Verdict.SUPPORTED,
         consequence=(
-            "None for Theorem 4.3, whose o(log T) allows it: at T = 10^7 it is as large as the leading "
-            "term (see "
-            "BERN-I20b). With alpha = 2 the mean at eps = 0.01 is 6700, close to the curve."
+            "None for Theorem 4.3, whose o(log T) allows it: at T = 10^7 it is as large as the leading term "
+            "(see BERN-I20b). With alpha = 2 the mean at eps = 0.01 is 6700, close to the curve."
         ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("BERN-T3.1", "BERN-A1"),
     notes=(
         "Means and medians (1200 to 6000 runs) against the curve: 13200 and 5900 against 6455 at eps = "
-        "0.01; 1870 and "
-        "1167 against 1297 at 0.05; 886 and 596 against 652 at 0.1; 289 and 242 against 266 at 0.25; 141 "
-        "and 128 "
-        "against 138 at 0.5; 72 and 69 against 75 at 1. An average of 20 runs at eps = 0.01 is between "
-        "1.2 and 3.3 "
-        "times the curve in 8 of 10 experiments. The grid's ends, n0 and ties are not said; eps = 0 "
-        "cannot be run."
+        "0.01; 1870 and 1167 against 1297 at 0.05; 886 and 596 against 652 at 0.1; 289 and 242 against 266 "
+        "at 0.25; 141 and 128 against 138 at 0.5; 72 and 69 against 75 at 1. An average of 20 runs at eps = "
+        "0.01 is between 1.2 and 3.3 times the curve in 8 of 10 experiments. The grid's ends, n0 and ties "
+        "are not said; eps = 0 cannot be run."
     ),
 )
 
@@ -389,10 +370,8 @@ I26 = Claim(
     kind="inline",
     statement=(
         "DP-IMED matches the regret lower bound, and the change between the high and low privacy regimes "
-        "happens "
-        "smoothly. Read as: mean regret within 25% of the curve at eps = 0.01; the slope of d_eps is "
-        "continuous at the "
-        "change, eps = log 36; median regret does not jump between neighbouring budgets."
+        "happens smoothly. Read as: mean regret within 25% of the curve at eps = 0.01; the slope of d_eps "
+        "is continuous at the change, eps = log 36; median regret does not jump between neighbouring budgets."
     ),
     printed=_REMARKS | {"matches": "R <= 5/4*B"},
     mutants={
@@ -424,11 +403,9 @@ I26 = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("BERN-EXP3", "BERN-I11", "BERN-I14"),
     notes=(
-        "The change of regimes of these arms is at eps = log 36 = 3.58, outside the plotted [0, 1]: all "
-        "100 budgets of "
-        "Figure 8 are in the high privacy regime, so that the figure cannot show it. That d_eps is "
-        "continuously "
-        "differentiable there is BERN-I14."
+        "The change of regimes of these arms is at eps = log 36 = 3.58, outside the plotted [0, 1]: all 100 "
+        "budgets of Figure 8 are in the high privacy regime, so that the figure cannot show it. That d_eps "
+        "is continuously differentiable there is BERN-I14."
     ),
 )
 

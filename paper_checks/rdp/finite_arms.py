@@ -80,10 +80,9 @@ A2 = Claim(
     assumptions="rewards in [0, 1], beta > 3",
     notes=(
         "The box leaves open: ties; whether an arm's Gaussian is drawn once or at every look (one release "
-        "needs "
-        "once); the cut at T; and n_a after the first pull, where N_a/2 = 1/2 but the statistic is one "
-        "reward. "
-        "The policy takes n_a = 1/2 as printed there, and scales the noise of that single release with it."
+        "needs once); the cut at T; and n_a after the first pull, where N_a/2 = 1/2 but the statistic is "
+        "one reward. The policy takes n_a = 1/2 as printed there, and scales the noise of that single "
+        "release with it."
     ),
 )
 
@@ -93,11 +92,9 @@ I6 = Claim(
     kind="inline",
     statement=(
         "Arm-dependent doubling (an episode plays one arm twice as many times as that arm's previous "
-        "episode), "
-        "forgetting (only the last episode of the arm counts), calibrated Gaussian noise; so each reward "
-        "enters "
-        "one released mean. Checked on runs: counts, lengths, samples, disjoint episodes, and at most K (1 + "
-        "log2 T) releases."
+        "episode), forgetting (only the last episode of the arm counts), calibrated Gaussian noise; so each "
+        "reward enters one released mean. Checked on runs: counts, lengths, samples, disjoint episodes, and "
+        "at most K (1 + log2 T) releases."
     ),
     printed=_STRUCTURE,
     mutants=_UNLIKE,
@@ -174,8 +171,7 @@ T52 = _claim(
     "Appendix B.2, proof of Theorem 5, step 1",
     "identity",
     "P(G^c) = P(muhat + Z + b >= mu_1) = P(muhat + Z - b >= mu_a + x) with x = Delta_a - 2b, b the width at "
-    "n = "
-    "2^l.",
+    "n = 2^l.",
     _part("rewriting")
     | Step(
         {"x": _GAP_LEFT},
@@ -206,9 +202,8 @@ T53 = _claim(
     "RDP-T5.3",
     "Appendix B.2, proof of Theorem 5, step 1",
     "inequality",
-    "x < 0 implies 2^l < (2 beta log T/Delta_a^2)(1 + Delta_a sqrt(alpha/(eps beta log T))), that is 2^l < X "
-    "= "
-    "(2 beta/Delta_a^2) log T + 2 sqrt(beta alpha/(eps Delta_a^2)) sqrt(log T).",
+    "x < 0 implies 2^l < (2 beta log T/Delta_a^2)(1 + Delta_a sqrt(alpha/(eps beta log T))), that is 2^l < "
+    "X = (2 beta/Delta_a^2) log T + 2 sqrt(beta alpha/(eps Delta_a^2)) sqrt(log T).",
     _part("ratio", "positive", "threshold", "two forms")
     | Step(
         {"root": _ROOT},
@@ -251,16 +246,14 @@ T5 = _claim(
     "RDP-T5",
     "Section 4, Theorem 5; Appendix B.2",
     "regret-upper",
-    "For rewards in [0, 1] and beta > 3: Reg_T(AdaR-UCB) <= sum over Delta_a > 0 of (8 beta/Delta_a) log T + "
-    "8 "
-    "sqrt(beta alpha/eps) sqrt(log T) + 2 beta/(beta-3).",
+    "For rewards in [0, 1] and beta > 3: Reg_T(AdaR-UCB) <= sum over Delta_a > 0 of (8 beta/Delta_a) log T "
+    "+ 8 sqrt(beta alpha/eps) sqrt(log T) + 2 beta/(beta-3).",
     regret(ALPHA_EPSILON, [(_SECOND, "7736.68969084538984")], [(_FIRST, "1332.91947052644162")]),
     verdict=Verdict.SUPPORTED,
     rests_on=("RDP-T5.6",),
     notes="The same bound as ZCDP-T10 with rho = eps/alpha. Simulated on adversarial instances, at a risk of "
-    "10^-9: the "
-    "largest ratio of regret to bound that a search found is 0.34, so that a first term less than about a "
-    "fifth of the printed one, or a private term less than a third, would be noticed.",
+    "10^-9: the largest ratio of regret to bound that a search found is 0.34, so that a first term less "
+    "than about a fifth of the printed one, or a private term less than a third, would be noticed.",
 )
 
 _GAP_FREE = {
@@ -275,9 +268,8 @@ C6 = Claim(
     kind="regret-upper",
     statement=(
         "Reg_T(AdaR-UCB) <= O(sqrt(K T log T)) + O(K sqrt((alpha/eps) log T)). Checked with constants: 4 "
-        "sqrt(2 "
-        "beta K T log T) + 8 K sqrt(beta (alpha/eps) log T) + 2 beta K/(beta-3), from T Delta + 8 beta K log "
-        "T/Delta at Delta = sqrt(8 beta K log T/T)."
+        "sqrt(2 beta K T log T) + 8 K sqrt(beta (alpha/eps) log T) + 2 beta K/(beta-3), from T Delta + 8 "
+        "beta K log T/Delta at Delta = sqrt(8 beta K log T/T)."
     ),
     printed=_GAP_FREE,
     mutants={
@@ -314,10 +306,8 @@ C6 = Claim(
     rests_on=("RDP-T5.6",),
     notes=(
         "The text prints orders and a reference; the constants are those that the proof of Theorem 5 gives. "
-        "Its "
-        "Table 1 prints K sqrt(alpha/eps) log(T), with log T outside the root: larger by sqrt(log T), so "
-        "that the "
-        "table is true but not what the corollary says."
+        "Its Table 1 prints K sqrt(alpha/eps) log(T), with log T outside the root: larger by sqrt(log T), "
+        "so that the table is true but not what the corollary says."
     ),
 )
 
@@ -396,8 +386,7 @@ X2 = Claim(
     rests_on=("RDP-A2", "ZCDP-A4", "ZCDP-T10"),
     notes=(
         "The privacy notions differ: frozen reward lists and one order here, adaptive adversaries and all "
-        "orders "
-        "there. The same noise gives both."
+        "orders there. The same noise gives both."
     ),
 )
 

@@ -79,12 +79,9 @@ S1A = Claim(
     kind="algorithm",
     statement=(
         "DP-UCB: muhat_a + sqrt(2 log(2/delta)/N_a) + Y_a/N_a + sqrt(8) log(T)^(3/2) log(2/delta)/(eps "
-        "N_a), one tree "
-        "of depth log T an arm; Y_a is a sum of at most log T Laplace noises of scale log(T)/eps. "
-        "Checked: the "
-        "widths, P(|Y| > sqrt(8) sqrt(m) b log(2/delta)) <= delta for m noises of scale b exactly, and "
-        "what the "
-        "policy computes with."
+        "N_a), one tree of depth log T an arm; Y_a is a sum of at most log T Laplace noises of scale "
+        "log(T)/eps. Checked: the widths, P(|Y| > sqrt(8) sqrt(m) b log(2/delta)) <= delta for m noises of "
+        "scale b exactly, and what the policy computes with."
     ),
     printed=_BONUSES,
     mutants={
@@ -119,12 +116,10 @@ S1A = Claim(
     rests_on=("TA-B5",),
     paper=_PAPER,
     notes=(
-        "Left open: delta as a function of t or T, the first pulls, ties, and the base of log in the "
-        "depth. A tree "
-        "over T leaves has floor(log2 T) + 1 levels, and each reward enters one node of each: with the "
-        "natural "
-        "logarithm as scale a reward costs up to (floor(log2 T) + 1)/log(T) eps, 1.49 eps at T = 10^7. The "
-        "policy offers both readings. The width is loose: a third of it would do at m = 1."
+        "Left open: delta as a function of t or T, the first pulls, ties, and the base of log in the depth. "
+        "A tree over T leaves has floor(log2 T) + 1 levels, and each reward enters one node of each: with "
+        "the natural logarithm as scale a reward costs up to (floor(log2 T) + 1)/log(T) eps, 1.49 eps at T "
+        "= 10^7. The policy offers both readings. The width is loose: a third of it would do at m = 1."
     ),
 )
 
@@ -146,9 +141,9 @@ I1 = Claim(
     where="Section 5.1",
     kind="inline",
     statement=(
-        "The noise on a sum of rewards is O(log(T)^2.5/eps). Checked with the constant 5: the width at "
-        "risk 1/T, and "
-        "that log T noises of scale log(T)/eps exceed it with chance at most 1/T, exactly, up to log T = 41."
+        "The noise on a sum of rewards is O(log(T)^2.5/eps). Checked with the constant 5: the width at risk "
+        "1/T, and that log T noises of scale log(T)/eps exceed it with chance at most 1/T, exactly, up to "
+        "log T = 41."
     ),
     printed=_ORDERS,
     mutants={
@@ -171,8 +166,7 @@ I1 = Claim(
     paper=_PAPER,
     notes=(
         "True but not tight: at risk 1/T the noise itself is of order log(T)^2/eps (4 log(T)^2/eps is "
-        "enough), its "
-        "standard deviation sqrt(2) log(T)^1.5/eps; the width of the index has the 2.5th power."
+        "enough), its standard deviation sqrt(2) log(T)^1.5/eps; the width of the index has the 2.5th power."
     ),
 )
 
@@ -239,8 +233,7 @@ R_DPUCB = Claim(
     kind="regret-upper",
     statement=(
         "Reg_T(DP-UCB) <= 8 sqrt(8) K log(T)^2.5/eps + 4 sum of Delta_a + sum over Delta_a > 0 of 4 "
-        "log(T)/Delta_a; no "
-        "value of the risk delta is said."
+        "log(T)/Delta_a; no value of the risk delta is said."
     ),
     printed=_DPUCB | {"risk": "0 < d < 1"},
     mutants={
@@ -260,22 +253,18 @@ R_DPUCB = Claim(
         recorded=Verdict.SUPPORTED,
         consequence=(
             "The display can be used with delta = 1/T. With delta = 1/T^2, the usual choice for UCB, it "
-            "lacks lower "
-            "orders: even without noise (eps = 10^8) 322 is lost on average (10 runs, standard error 9) "
-            "against a "
-            "bound of 299 at means 0.6 and 0.4, T = 3 10^6."
+            "lacks lower orders: even without noise (eps = 10^8) 322 is lost on average (10 runs, standard "
+            "error 9) against a bound of 299 at means 0.6 and 0.4, T = 3 10^6."
         ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TA-S1-A",),
     paper=_PAPER,
     notes=(
-        "As delta -> 0 the widths drown the means, and arms are pulled in turn: at means 0.9 and 0, eps "
-        "= 10, T = "
-        "10^4 and delta = 10^-300 the regret is far above the bound. At a constant delta, such as 0.1 in the "
-        "experiments, it is smaller, but nothing keeps it logarithmic for ever. The multiplicative gap "
-        "to the "
-        "lower bound K log(T)/eps is log(T)^1.5."
+        "As delta -> 0 the widths drown the means, and arms are pulled in turn: at means 0.9 and 0, eps = "
+        "10, T = 10^4 and delta = 10^-300 the regret is far above the bound. At a constant delta, such as "
+        "0.1 in the experiments, it is smaller, but nothing keeps it logarithmic for ever. The "
+        "multiplicative gap to the lower bound K log(T)/eps is log(T)^1.5."
     ),
 )
 
@@ -358,14 +347,11 @@ S2A = Claim(
     kind="algorithm",
     statement=(
         "DP-SE: episodes that explore the active arms uniformly; at the end of one, provably suboptimal "
-        "arms are "
-        "eliminated by the means of that episode alone, with Lap(1/eps) on each sum; T must be known; "
-        "one arm is "
-        "played when the others are gone; additional regret O(log(T)/eps) for each arm. Checked on runs "
-        "of the "
-        "policy with the lengths of the literature: equal blocks, shrinking active sets, and that the "
-        "additional "
-        "regret at eps = 0.05 is at most 400 K log(T) and more than at eps = 10."
+        "arms are eliminated by the means of that episode alone, with Lap(1/eps) on each sum; T must be "
+        "known; one arm is played when the others are gone; additional regret O(log(T)/eps) for each arm. "
+        "Checked on runs of the policy with the lengths of the literature: equal blocks, shrinking active "
+        "sets, and that the additional regret at eps = 0.05 is at most 400 K log(T) and more than at eps = "
+        "10."
     ),
     printed=_SE | {"additional": "S - L <= 20*K*log(T)*20"},
     mutants={
@@ -402,9 +388,8 @@ S2A = Claim(
     recorded=Verdict.SUPPORTED,
     paper=_PAPER,
     notes=(
-        "The text prints neither lengths nor thresholds; those of the literature, quoted from memory, "
-        "are run. That "
-        "Lap(1/eps) on disjoint sums is eps-DP is TA-B1 with TA-B3."
+        "The text prints neither lengths nor thresholds; those of the literature, quoted from memory, are "
+        "run. That Lap(1/eps) on disjoint sums is eps-DP is TA-B1 with TA-B3."
     ),
 )
 
@@ -444,11 +429,9 @@ I2 = Claim(
     where="Section 5.1",
     kind="inline",
     statement=(
-        "DP-SE removes the factor log(T)^1.5 but is not anytime, and successive elimination does not "
-        "match the "
-        "problem-dependent lower bound exactly. Checked: who must know T; the regret of DP-SE is at "
-        "least 5 times "
-        "the lower bound at T = 10^7 and 10^14, and grows no faster than log T in between."
+        "DP-SE removes the factor log(T)^1.5 but is not anytime, and successive elimination does not match "
+        "the problem-dependent lower bound exactly. Checked: who must know T; the regret of DP-SE is at "
+        "least 5 times the lower bound at T = 10^7 and 10^14, and grows no faster than log T in between."
     ),
     printed={"anytime": "se == 1 and adap == 0", "optimal": "S >= 5*B", "growth": "Q <= P*2.2"},
     mutants={
@@ -536,13 +519,11 @@ S3A = Claim(
     where="Section 5.2",
     kind="algorithm",
     statement=(
-        "A first attempt: each of the K T means gets Lap(K T/(eps N_a)), eps/(K T)-DP each, with the "
-        "index mutilde_a + "
-        "sqrt(2 log(2/delta)/N_a) + K T log(2/delta)/(eps N_a). Its regret is linear. Checked: the "
-        "private width is "
-        "above Delta until N_a > T as soon as K log(2/delta) > eps Delta; and in runs (means 3/4 and "
-        "1/4, eps = 1, "
-        "delta = 1/T) the worse arm gets the same share of 400 and of 1600 rounds."
+        "A first attempt: each of the K T means gets Lap(K T/(eps N_a)), eps/(K T)-DP each, with the index "
+        "mutilde_a + sqrt(2 log(2/delta)/N_a) + K T log(2/delta)/(eps N_a). Its regret is linear. Checked: "
+        "the private width is above Delta until N_a > T as soon as K log(2/delta) > eps Delta; and in runs "
+        "(means 3/4 and 1/4, eps = 1, delta = 1/T) the worse arm gets the same share of 400 and of 1600 "
+        "rounds."
     ),
     printed=_LINEAR,
     mutants={

@@ -33,11 +33,10 @@ A7 = Claim(
     where="Section 5.2, Algorithm 7",
     kind="algorithm",
     statement=(
-        "Episodic UCB: each arm once; then, for l = 1, 2, ..., the arm of largest index is pulled until "
-        "its count "
-        "has doubled. The index uses the private mean of the arm's last active episode alone, a mean of "
-        "N_a(t_l - 1)/2 samples. Checked on runs up to T = 10^9: order of the first pulls, powers of two, "
-        "lengths, samples, disjoint episodes, and at most K (1 + log2 T) releases."
+        "Episodic UCB: each arm once; then, for l = 1, 2, ..., the arm of largest index is pulled until its "
+        "count has doubled. The index uses the private mean of the arm's last active episode alone, a mean "
+        "of N_a(t_l - 1)/2 samples. Checked on runs up to T = 10^9: order of the first pulls, powers of "
+        "two, lengths, samples, disjoint episodes, and at most K (1 + log2 T) releases."
     ),
     printed=_STRUCTURE,
     mutants=_UNLIKE,
@@ -136,9 +135,8 @@ EQ54 = Claim(
     where="Section 5.3.1, (5.4)",
     kind="definition",
     statement=(
-        "AdaC-UCB: muhat_a + N(0, sigma^2) + sqrt((1/(2n) + 1/(rho n^2)) beta log(t_l)), sigma^2 = 1/(2 "
-        "rho n^2), "
-        "n = N_a(t_l - 1)/2."
+        "AdaC-UCB: muhat_a + N(0, sigma^2) + sqrt((1/(2n) + 1/(rho n^2)) beta log(t_l)), sigma^2 = 1/(2 rho "
+        "n^2), n = N_a(t_l - 1)/2."
     ),
     printed={"values": _GAUSSIAN, "variance": "1/(2*r*n**2)", "code": _GAUSSIAN},
     mutants={
@@ -208,9 +206,8 @@ EQ52 = Claim(
     where="Section 5.2, (5.2)",
     kind="definition",
     statement=(
-        "AdaP-KLUCB: max{q in [0, 1]: d(mucheck_a, q) <= beta log(t_l)/n}, mucheck_a = "
-        "Clip_{0,1}(mutilde_a + "
-        "beta log(t_l)/(eps n)), n = N_a(t_l - 1)/2."
+        "AdaP-KLUCB: max{q in [0, 1]: d(mucheck_a, q) <= beta log(t_l)/n}, mucheck_a = Clip_{0,1}(mutilde_a "
+        "+ beta log(t_l)/(eps n)), n = N_a(t_l - 1)/2."
     ),
     printed={
         "clipped": _CLIPPED,
@@ -328,11 +325,9 @@ TH54 = Claim(
     kind="regret-upper",
     statement=(
         "For Bernoulli rewards, beta > 3 and constants C_1(beta), C_2 > 0: Reg_T(AdaP-KLUCB) <= sum over "
-        "Delta_a > "
-        "0 of C_1 Delta_a log(T)/min{d(mu_a, mu*), C_2 eps Delta_a} + 3 beta/(beta-3). Checked with the "
-        "proof's "
-        "constants, C_1/min{d, C_2 eps Delta} = 4 s, s the fixed point of TA-PF5.4f: against simulated "
-        "regret."
+        "Delta_a > 0 of C_1 Delta_a log(T)/min{d(mu_a, mu*), C_2 eps Delta_a} + 3 beta/(beta-3). Checked "
+        "with the proof's constants, C_1/min{d, C_2 eps Delta} = 4 s, s the fixed point of TA-PF5.4f: "
+        "against simulated regret."
     ),
     printed=_KLUCB_REGRET,
     mutants={
@@ -352,12 +347,10 @@ TH54 = Claim(
     assumptions="0 < mu_a < mu* < 1, beta > 3",
     paper=_PAPER,
     notes=(
-        "The privacy part is TA-TH5.2. C_1 and C_2 are constants in T, but depend on the means and eps: "
-        "4 s min(d, "
-        "eps Delta) is 18 to 54 at the means of Figure 5.2 and grows without bound as mu* -> 1 (69 at "
-        "(1/2, 1 - 10^-6) "
-        "without privacy). A bound smaller by a factor 5 would be noticed; the largest ratio of simulated "
-        "regret to bound is about 0.45."
+        "The privacy part is TA-TH5.2. C_1 and C_2 are constants in T, but depend on the means and eps: 4 s "
+        "min(d, eps Delta) is 18 to 54 at the means of Figure 5.2 and grows without bound as mu* -> 1 (69 "
+        "at (1/2, 1 - 10^-6) without privacy). A bound smaller by a factor 5 would be noticed; the largest "
+        "ratio of simulated regret to bound is about 0.45."
     ),
 )
 
@@ -386,10 +379,8 @@ I3 = Claim(
     kind="inline",
     statement=(
         "AdaP-UCB and AdaP-KLUCB have minimax regret of order O(sqrt(K T log T) + K log(T)/eps). Checked "
-        "with the "
-        "constants of Theorem C.7 on simulated regret over gaps, and d >= 2 Delta^2, by which Remark C.8 "
-        "goes on "
-        "to AdaP-KLUCB."
+        "with the constants of Theorem C.7 on simulated regret over gaps, and d >= 2 Delta^2, by which "
+        "Remark C.8 goes on to AdaP-KLUCB."
     ),
     printed={"order": _ORDER, "divergence": "kl(x, y) >= 2*(y - x)**2"},
     mutants={
@@ -459,12 +450,9 @@ I4 = Claim(
     kind="inline",
     statement=(
         "An arm that UCB plays n_a times is played at most 2 n_a times with arm-dependent doubling; "
-        "forgetting "
-        "costs another factor 2, so 4 in the non-private term. AdaP-UCB stops an arm once 2 sqrt(2 "
-        "log(2/delta)/n) "
-        "+ 2 log(2/delta)/(eps n) <= Delta_a. Checked with one bonus for all: exactly at means 1 and 0, "
-        "where "
-        "rewards are certain, and on simulated regret."
+        "forgetting costs another factor 2, so 4 in the non-private term. AdaP-UCB stops an arm once 2 "
+        "sqrt(2 log(2/delta)/n) + 2 log(2/delta)/(eps n) <= Delta_a. Checked with one bonus for all: "
+        "exactly at means 1 and 0, where rewards are certain, and on simulated regret."
     ),
     printed={
         "doubling": "d <= 2*u",
@@ -498,9 +486,8 @@ I4 = Claim(
     paper=_PAPER,
     notes=(
         "A heuristic of the text: true up to lower order. The largest factors found are 16/9 = 1.78 and "
-        "32/9 = "
-        "3.56 (means 1 and 0, beta = 2, T = 10^4: 9, 16 and 32 pulls); in mean regret 2.4 to 3.0. n = "
-        "8 log(2/delta) (1 + sqrt(1 + Delta/(2 eps)))^2/Delta^2 samples are enough for the condition."
+        "32/9 = 3.56 (means 1 and 0, beta = 2, T = 10^4: 9, 16 and 32 pulls); in mean regret 2.4 to 3.0. n "
+        "= 8 log(2/delta) (1 + sqrt(1 + Delta/(2 eps)))^2/Delta^2 samples are enough for the condition."
     ),
 )
 
@@ -533,11 +520,9 @@ I5 = Claim(
     where="Section 5.2, proof sketch",
     kind="inline",
     statement=(
-        "The sum of the private bonuses is about sum over t of 2 log(t)/(eps N(t-1)); with N(t-1) ~ t "
-        "and sum of 1/t "
-        "~ log T this gives the additional log(T)/eps. Checked: S = sum up to T of 2 log(t)/t (eps = 1) "
-        "is of "
-        "order log T, with the constant 2 that the sum leaves."
+        "The sum of the private bonuses is about sum over t of 2 log(t)/(eps N(t-1)); with N(t-1) ~ t and "
+        "sum of 1/t ~ log T this gives the additional log(T)/eps. Checked: S = sum up to T of 2 log(t)/t "
+        "(eps = 1) is of order log T, with the constant 2 that the sum leaves."
     ),
     printed="S <= 2*log(T)",
     mutants={
@@ -549,16 +534,14 @@ I5 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The sum is log(T)^2 up to a constant: S = log(T)^2 + 2 gamma_1 + o(1) with 2 gamma_1 = "
-            "-0.1456 (190.72 "
-            "against 190.87 at T = 10^6)."
+            "The sum is log(T)^2 up to a constant: S = log(T)^2 + 2 gamma_1 + o(1) with 2 gamma_1 = -0.1456 "
+            "(190.72 against 190.87 at T = 10^6)."
         ),
         formula="abs(S - log(T)**2) <= 0.2",
         recorded=Verdict.VERIFIED,
         consequence=(
             "The intuition drops the factor log t of the width and gives log(T)^2/eps. None for the "
-            "theorems: "
-            "their proofs do not add up widths (TA-THC.4, TA-THC.7)."
+            "theorems: their proofs do not add up widths (TA-THC.4, TA-THC.7)."
         ),
     ),
     severity=Severity.FALSE_STEP,
@@ -576,13 +559,10 @@ I6 = Claim(
     where="Section 5.2, after the proof sketch",
     kind="inline",
     statement=(
-        "Theorem 5.4 matches the problem-dependent lower bound of Theorem 4.16 for Bernoulli bandits up "
-        "to constants. "
-        "Low privacy: independent of eps; high privacy: depends on eps and Delta_a. Checked: the lower "
-        "bound's cost "
-        "per arm Delta/min(d, eps Delta), its switch at eps = d/Delta, and the ratio 4s min(d, eps "
-        "Delta) of the "
-        "bounds at the means of Figure 5.2."
+        "Theorem 5.4 matches the problem-dependent lower bound of Theorem 4.16 for Bernoulli bandits up to "
+        "constants. Low privacy: independent of eps; high privacy: depends on eps and Delta_a. Checked: the "
+        "lower bound's cost per arm Delta/min(d, eps Delta), its switch at eps = d/Delta, and the ratio 4s "
+        "min(d, eps Delta) of the bounds at the means of Figure 5.2."
     ),
     printed=_REGIMES,
     mutants={
@@ -625,10 +605,8 @@ I6 = Claim(
     paper=_PAPER,
     notes=(
         "'Up to constants' that depend on the means: the ratio is unbounded as mu* -> 1 (TA-TH5.4). At "
-        "those means "
-        "s min(d, eps Delta) lies between 4.6 and 13.5. The bound depends on eps above the switch too, "
-        "more and more "
-        "weakly: both terms of the index have to be small."
+        "those means s min(d, eps Delta) lies between 4.6 and 13.5. The bound depends on eps above the "
+        "switch too, more and more weakly: both terms of the index have to be small."
     ),
 )
 
@@ -637,11 +615,10 @@ I7 = Claim(
     where="Section 5.2, Generic Blueprint",
     kind="inline",
     statement=(
-        "The blueprint: (1) the main private quantity; (2) episodes on non-overlapping inputs; (3) noise "
-        "by parallel "
-        "composition; (4) recalibrated bonuses; (5) the effect: a factor 4 in the non-private regret, and an "
-        "additional O(K log(T)/eps). Checked: (2) on runs, (5) on simulated regret with 16 beta for the "
-        "constant."
+        "The blueprint: (1) the main private quantity; (2) episodes on non-overlapping inputs; (3) noise by "
+        "parallel composition; (4) recalibrated bonuses; (5) the effect: a factor 4 in the non-private "
+        "regret, and an additional O(K log(T)/eps). Checked: (2) on runs, (5) on simulated regret with 16 "
+        "beta for the constant."
     ),
     printed={"disjoint": "f > u", "factor": "E <= 4*U", "private": "P <= E + 16*b*K*log(T)/eps"},
     mutants={
@@ -671,8 +648,7 @@ I8 = Claim(
     kind="inline",
     statement=(
         "AdaC-UCB's minimax bound matches Theorem 4.20 up to sqrt(log T), and there is a multiplicative "
-        "sqrt(K) gap "
-        "between upper and lower bound: K sqrt(log(T)/rho) against sqrt(K/rho)."
+        "sqrt(K) gap between upper and lower bound: K sqrt(log(T)/rho) against sqrt(K/rho)."
     ),
     printed=_GAP,
     mutants={

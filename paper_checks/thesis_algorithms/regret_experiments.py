@@ -35,11 +35,9 @@ E1 = Claim(
     where="Section 5.5.1, Figure 5.2",
     kind="experiment",
     statement=(
-        "Means 0.75, 0.625, 0.5, 0.375, 0.25, eps = 1, T = 10^7, 20 runs: AdaP-KLUCB has the lowest "
-        "regret, followed "
-        "by AdaP-UCB; both have 10 times lower regret than DP-SE and DP-UCB. Checked against DP-SE: K, U "
-        "and S the "
-        "mean regrets of AdaP-KLUCB, AdaP-UCB and DP-SE."
+        "Means 0.75, 0.625, 0.5, 0.375, 0.25, eps = 1, T = 10^7, 20 runs: AdaP-KLUCB has the lowest regret, "
+        "followed by AdaP-UCB; both have 10 times lower regret than DP-SE and DP-UCB. Checked against "
+        "DP-SE: K, U and S the mean regrets of AdaP-KLUCB, AdaP-UCB and DP-SE."
     ),
     printed=_ORDER | {"ten": "10*U <= S and 10*K <= S"},
     mutants={
@@ -57,9 +55,8 @@ E1 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "AdaP-KLUCB has the lowest regret of the three, followed by AdaP-UCB, then DP-SE; DP-SE "
-            "loses at least "
-            "twice as much as AdaP-KLUCB."
+            "AdaP-KLUCB has the lowest regret of the three, followed by AdaP-UCB, then DP-SE; DP-SE loses "
+            "at least twice as much as AdaP-KLUCB."
         ),
         formula=_ORDER,
         recorded=Verdict.SUPPORTED,
@@ -69,11 +66,10 @@ E1 = Claim(
     rests_on=("TA-A7", "TA-S2-A"),
     paper=_PAPER,
     notes=(
-        "Means at T = 10^7: AdaP-KLUCB 1920, AdaP-UCB 2160, DP-SE 4390 (by the lengths and thresholds of the "
-        "literature, which the text does not print): 2.3 and 2.0 times. DP-UCB takes all 10^7 rounds one by "
-        "one and is not run here; three runs at the constant risk 0.1 of the text lose about 2240, no "
-        "more than "
-        "AdaP-UCB, and only delta = 1/T^2 makes them about 10 times worse (28600)."
+        "Means at T = 10^7: AdaP-KLUCB 1920, AdaP-UCB 2160, DP-SE 4390 (by the lengths and thresholds of "
+        "the literature, which the text does not print): 2.3 and 2.0 times. DP-UCB takes all 10^7 rounds "
+        "one by one and is not run here; three runs at the constant risk 0.1 of the text lose about 2240, "
+        "no more than AdaP-UCB, and only delta = 1/T^2 makes them about 10 times worse (28600)."
     ),
 )
 
@@ -98,10 +94,8 @@ E2 = Claim(
     kind="experiment",
     statement=(
         "AdaP-KLUCB, means 0.8, 0.1, 0.1, 0.1, 0.1, T = 10^7, eps in [0.05, 10], 20 runs: the regret "
-        "depends on eps for "
-        "eps < 0.3, and does not for eps > 0.3. Checked with A to G the regret at eps = 0.05, 0.1, 0.3, "
-        "0.5, 1, 2, "
-        "10; 'does not depend' as: within 25% from 0.5 to 10."
+        "depends on eps for eps < 0.3, and does not for eps > 0.3. Checked with A to G the regret at eps = "
+        "0.05, 0.1, 0.3, 0.5, 1, 2, 10; 'does not depend' as: within 25% from 0.5 to 10."
     ),
     printed=_REGIMES | {"low": "D <= 1.25*G"},
     mutants={
@@ -123,9 +117,9 @@ E2 = Claim(
         formula=_REGIMES,
         recorded=Verdict.SUPPORTED,
         consequence=(
-            "The lower bound becomes flat only at eps = d(0.1, 0.8)/0.7 = 1.637 (TA-I6), and "
-            "AdaP-KLUCB's bound, "
-            "whose index needs both of its terms small, later still. That there are two regimes stays true."
+            "The lower bound becomes flat only at eps = d(0.1, 0.8)/0.7 = 1.637 (TA-I6), and AdaP-KLUCB's "
+            "bound, whose index needs both of its terms small, later still. That there are two regimes "
+            "stays true."
         ),
     ),
     severity=Severity.WRONG_CONSTANT,
@@ -133,8 +127,7 @@ E2 = Claim(
     paper=_PAPER,
     notes=(
         "Counts double, so that nearly all runs lose 2.8 2^k: medians 1433.6 at eps = 0.5, 716.8 at 2, "
-        "358.4 at 10. On "
-        "an axis that starts at eps = 0.05, where 11469 is lost, this looks flat."
+        "358.4 at 10. On an axis that starts at eps = 0.05, where 11469 is lost, this looks flat."
     ),
 )
 

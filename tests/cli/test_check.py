@@ -230,3 +230,32 @@ def test_values_that_illustrate_a_proof_do_not_weaken_it(document, tmp_path):
     (claim,) = document("check", claims, "--jobs", "1")["claims"]
     assert claim["verdict"] == "PROVED"
     assert {item["verdict"] for item in claim["evidence"]} == {"PROVED", "VERIFIED"}
+
+
+LUCK = """
+from banditproof.paper_checks import Claim, Evidence, Verdict
+
+def check(formula, effort):
+    verdict = Verdict.SUPPORTED if formula else Verdict.REFUTED
+    return Evidence(verdict, "simulation", "some runs", details={"alpha": ALPHA})
+
+CLAIMS = tuple(
+    Claim(id=f"LUCK-{n}", where="", kind="", statement="", printed=True, mutants={"not": False},
+          checks=(check,), recorded=Verdict.SUPPORTED)
+    for n in (1, 2)
+)
+"""
+
+
+@pytest.mark.parametrize(("alpha", "status"), [("4e-7", 0), ("6e-7", 1)])
+def test_the_chance_of_false_statistical_findings_is_shown_and_bounded(run, tmp_path, alpha, status):
+    file = tmp_path / "luck.py"
+    file.write_text(LUCK.replace("ALPHA", alpha))
+    result = run("check", file, "--jobs", "1")
+    assert result.exit_code == status
+    shown = {"4e-7": "8e-07", "6e-7": "1.2e-06"}[alpha]
+    assert f"chance of a false statistical finding at most {shown};" in result.stdout
+    assert ("are to have a chance of at most 1e-06" in result.stderr) is bool(status)
+    printed = json.loads(run("check", file, "--jobs", "1", "--json").stdout)
+    assert printed["alpha"] == pytest.approx(2 * float(alpha))
+    assert [claim["alpha"] for claim in printed["claims"]] == pytest.approx([float(alpha)] * 2)

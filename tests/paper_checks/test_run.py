@@ -137,6 +137,7 @@ def test_no_claims_are_no_outcomes():
         "schema": "banditproof/check/1",
         "claims": [],
         "mutants": {"killed": 0, "total": 0, "survivors": [], "broken_checks": []},
+        "alpha": 0.0,
         "seconds": 0.5,
     }
 
@@ -144,7 +145,7 @@ def test_no_claims_are_no_outcomes():
 def test_a_claim_in_json_has_exactly_the_documented_fields():
     document = json.loads(report(SOME))
     for claim in document["claims"]:
-        assert list(claim) == ["id", "paper", "verdict", "amended", "margin", "evidence", "mutants"]
+        assert list(claim) == ["id", "paper", "verdict", "amended", "margin", "evidence", "mutants", "alpha"]
         assert set(claim["mutants"]) == {"killed", "total"}
     assert [item["formula"] for item in document["claims"][1]["evidence"]] == ["printed", "amended"]
     assert document["claims"][0]["evidence"][0]["details"]["points"] == 52
