@@ -290,8 +290,8 @@ _SUBSAMPLED = (
 def _tables(effort: Effort) -> Mapping[str, Known]:
     """Algorithm 11 with the mean of k of n rows, by listing data sets, places of the target, and rows drawn.
 
-    ``column``: how far the laws of single columns are from the mixtures printed; ``joint``: how far the law of
-    the output is from the product of those; ``mixed``: from the mixture of the two joint laws.
+    ``column``: how far the laws of single columns are from the mixtures printed; ``joint``: how far the law
+    of the output is from the product of those; ``mixed``: from the mixture of the two joint laws.
     """
     del effort
     found: dict[str, Known] = {}
