@@ -7,6 +7,7 @@ SECTIONS: tuple[str, ...] = (
     "privacy_tools",
     "sample_complexity",
     "stopping_threshold",
+    "quoted_tools",
     "optimal_design",
     "earlier_policies",
     "episodic_policies",
