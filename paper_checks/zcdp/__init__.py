@@ -14,4 +14,5 @@ SECTIONS: tuple[str, ...] = (
     "gaussian_mechanism",
     "optimal_design",
     "finite_arms",
+    "linear_bandits",
 )
