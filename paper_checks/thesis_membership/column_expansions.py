@@ -815,6 +815,7 @@ RD7 = Claim(
     checks=(is_identity(box(a="[-3, 3]", b="[-3, 3]", n=(2, 1000))),),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    notes="The means; the variance C_sigma printed with them is to be divided by n, as in Remark D.1.",
 )
 
 CLAIMS = (

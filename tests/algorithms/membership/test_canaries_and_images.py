@@ -7,6 +7,7 @@ import gzip
 import numpy as np
 import pytest
 from banditproof.algorithms.membership.canife import canife_canary, canife_loss
+from banditproof.algorithms.membership.covariance import Covariance
 from banditproof.algorithms.membership.gradient_model import parameter_count, record_gradients
 from banditproof.algorithms.membership.heuristic_canaries import (
     adversarial_canary,
@@ -14,7 +15,14 @@ from banditproof.algorithms.membership.heuristic_canaries import (
     dirac_canary,
     mislabeled_canary,
 )
-from banditproof.algorithms.membership.image_data import generated_images, load_images, read_idx, write_idx
+from banditproof.algorithms.membership.image_data import (
+    ImageData,
+    generated_images,
+    load_images,
+    read_idx,
+    write_idx,
+)
+from banditproof.algorithms.membership.image_experiment import image_experiment
 from banditproof.algorithms.membership.mahalanobis_canary import mahalanobis_canary
 from banditproof.algorithms.membership.softmax_model import SoftmaxModel
 from hypothesis import given
@@ -140,3 +148,32 @@ def test_the_generated_pictures_can_be_told_apart_by_the_linear_model():
     assert (scores.argmax(axis=1) == y[1000:]).mean() > 0.8
     again = generated_images(1500, seed=1)
     assert np.array_equal(again[0], images)
+
+
+def test_the_image_experiment_plays_the_points_of_highest_and_lowest_distance():
+    images, labels = generated_images(300, seed=5)
+    data = ImageData(images.reshape(300, -1) / 255.0, labels.astype(np.int64))
+    found = image_experiment(data, records=20, batch=10, references=250, seed=2)
+    easy, hard = (found.moments.mahalanobis(gradient_of(game)) for game in (found.easy, found.hard))
+    assert (easy, hard) == pytest.approx(found.distances)
+    assert easy > hard
+    assert found.moments.n == found.easy.batch == 10
+    attack = found.covariance("mixture")
+    crafted = found.easy.craft(np.array([True, False, True]), np.random.default_rng(0))
+    scores = attack(crafted.outputs, crafted.targets, np.random.default_rng(0))
+    assert crafted.outputs.shape == (3, 3, 148)
+    assert scores == pytest.approx(
+        np.logaddexp.reduce(attack.steps(crafted.outputs, crafted.targets), axis=1) - np.log(2)
+    )
+    assert found.scalar_product().combination == "sum"
+
+
+def gradient_of(game):
+    image, label = game.canary
+    return record_gradients(game.descent.model, game.start, image[None], np.array([label]))[0]
+
+
+def test_the_leakage_score_of_a_target_is_its_distance_over_n():
+    score = Covariance([0.0, 1.0], [4.0, 1.0], 10)
+    target = np.array([4.0, 3.0])
+    assert score.limit_score(target, np.zeros(2), np.ones(2), 10) == pytest.approx(0.8)

@@ -8,11 +8,19 @@ import math
 import numpy as np
 import pytest
 from banditproof.algorithms.membership.game import Scores
+from banditproof.algorithms.membership.predicted_roc import PredictedROC
 from banditproof.algorithms.membership.roc import ROC
-from banditproof.theory.membership import limit_advantage, limit_auc, limit_power
+from banditproof.theory.membership import (
+    limit_advantage,
+    limit_auc,
+    limit_power,
+    subsampled_advantage,
+    subsampled_power,
+)
 from banditproof.theory.privacy_audit import audit_epsilon_exact
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.integrate import trapezoid
 from scipy.stats import binom
 
 LISTS = st.lists(st.integers(0, 6).map(float), min_size=1, max_size=9)
@@ -93,6 +101,17 @@ def test_a_narrow_interval_at_small_levels_needs_enough_rounds():
     many = roc(noise[0], noise[1] + 2).power_at(0.01)
     assert many.upper - many.lower < 0.06
     assert many.lower < limit_power(4, 0.01) < many.upper
+
+
+@given(st.floats(0, 40), st.floats(0.01, 1), st.floats(0, 1))
+def test_the_predicted_curve_is_that_of_the_theory(m, rho, level):
+    found = PredictedROC(m / rho, rho)
+    assert found.power(level) == pytest.approx(subsampled_power(m, rho, level))
+    assert found.advantage == pytest.approx(subsampled_advantage(m, rho))
+    levels = np.linspace(0, 1, 20_001)
+    area = trapezoid(found.power(levels), levels)
+    assert found.auc == pytest.approx(area, abs=2e-4)
+    assert found.advantage == pytest.approx(np.max(found.power(levels) - levels), abs=2e-4)
 
 
 def test_epsilon_is_the_clopper_pearson_audit():
