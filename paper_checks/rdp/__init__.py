@@ -6,4 +6,5 @@ SECTIONS: tuple[str, ...] = (
     "fixed_design",
     "contextual_confidence",
     "finite_arms",
+    "linear_bandits",
 )

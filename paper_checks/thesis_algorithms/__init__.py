@@ -9,6 +9,7 @@ SECTIONS: tuple[str, ...] = (
     "stopping_threshold",
     "quoted_tools",
     "optimal_design",
+    "linear_bandits",
     "earlier_policies",
     "episodic_policies",
     "regret_experiments",
