@@ -3,6 +3,7 @@
 SECTIONS: tuple[str, ...] = (
     "privacy_definitions",
     "privacy_lemmas",
+    "privacy_proofs",
     "couplings",
     "kl_decomposition",
     "inequalities",
@@ -15,4 +16,5 @@ SECTIONS: tuple[str, ...] = (
     "optimal_design",
     "finite_arms",
     "linear_bandits",
+    "minimax",
 )
