@@ -295,7 +295,7 @@ def _figure() -> dict[str, Simulated]:
         ("B", "adac-ucb", (("rho", "1"),)),
         ("C", "adac-ucb", (("rho", "1000"),)),
     ):
-        for decade in (5, 7):
+        for decade in (4, 5, 7):
             quantities[f"{name}{decade}"] = Regret(
                 policy, _MEANS, 10**7, 100, (*options, ("beta", "1")), at=10**decade
             )
@@ -305,7 +305,7 @@ def _figure() -> dict[str, Simulated]:
 _CURVES = {
     "difference": "A7 - N7 > B7 - N7 + 5 and B7 - N7 > -40 and abs(C7 - N7) < 40",
     "earlier": "A5 - N5 > abs(C5 - N5)",
-    "price": "(A7 - N7)/N7 < (A5 - N5)/N5",
+    "price": "(A7 - N7)/N7 < (A4 - N4)/N4",
     "axes": "0 <= A7 - N7 <= 300 and (A7 - N7)/N7 <= 1 and (A5 - N5)/N5 <= 1",
 }
 FIG4A = Claim(
@@ -316,13 +316,13 @@ FIG4A = Claim(
         "AdaC-UCB with beta = 1 against UCB with episodes and forgetting, means 0.75, 0.625, 0.5, 0.375, "
         "0.25, averages over 100 runs, T = 10^7. Left: Reg_priv - Reg_nonpriv falls to 0 as rho grows; "
         "right: the price (Reg_priv - Reg_nonpriv)/Reg_nonpriv falls with t. Checked: repeated, the "
-        "experiment comes out so more often than not, for rho = 0.1, 1 and 1000 and t = 10^5 and 10^7."
+        "experiment comes out so more often than not, for rho = 0.1, 1 and 1000 and t = 10^4, 10^5 and 10^7."
     ),
     printed=_CURVES,
     mutants={
         "free at rho = 0.1": {"difference": "abs(A7 - N7) < 40"},
         "dearest at rho = 1000": {"earlier": "A5 - N5 < abs(C5 - N5)"},
-        "price grows": {"price": "(A7 - N7)/N7 > (A5 - N5)/N5"},
+        "price grows": {"price": "(A7 - N7)/N7 > (A4 - N4)/N4"},
         "price below a tenth": {"axes": "(A7 - N7)/N7 <= 1/10"},
     },
     checks=tuple(
@@ -337,11 +337,12 @@ FIG4A = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("ZCDP-A4",),
     notes=(
-        "The claim is about averages of 100 runs, and is checked on such averages. Means over all of 6000 "
-        "runs at t = 10^5 and 10^7: 231 and 382 without privacy, 286 and 439 at rho = 0.1, 239 and 391 at "
-        "rho = 1, 232 and 382 at rho = 1000. The price at rho = 0.1 falls from 0.24 to 0.15 only: in the "
-        "bound it goes with 1/sqrt(log T), and to halve it takes T^4. Differences of neighbouring budgets "
-        "above rho = 0.5 are within the noise of 100 runs."
+        "The claim is about averages of 100 runs, and is checked on such averages. Means over 20000 runs at "
+        "t = 10^5 and 10^7: 230 and 380 without privacy, 287 and 440 at rho = 0.1; over 6000 runs 239 and "
+        "391 at rho = 1, 232 and 382 at rho = 1000. The price at rho = 0.1 is 0.53, 0.34, 0.25, 0.18 and "
+        "0.16 at t = 10^3 to 10^7: in the bound it goes with 1/sqrt(log T), and to halve it takes T^4. It "
+        "does not fall at every step, because episodes double: at rho = 0.5 it is 0.034 at 10^6 and 0.046 "
+        "at 10^7. Differences of neighbouring budgets above rho = 0.5 are within the noise of 100 runs."
     ),
 )
 
