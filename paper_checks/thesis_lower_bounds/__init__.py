@@ -1,6 +1,7 @@
 """Privacy-utility trade-offs in sequential decision-making: background, definitions and lower bounds."""
 
 SECTIONS: tuple[str, ...] = (
+    "privacy_definitions",
     "sub_gaussian",
     "transport",
     "kl_decomposition",
@@ -10,4 +11,6 @@ SECTIONS: tuple[str, ...] = (
     "minimax",
     "privacy_calculus",
     "linear_bandits",
+    "regret_proofs",
+    "linear_bandit_proofs",
 )
