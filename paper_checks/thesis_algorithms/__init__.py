@@ -5,6 +5,7 @@ SECTIONS: tuple[str, ...] = (
     "regret_upper_bounds",
     "adap_klucb",
     "privacy_tools",
+    "privacy_proofs",
     "sample_complexity",
     "stopping_threshold",
     "quoted_tools",

@@ -610,7 +610,7 @@ def _interactive(effort: Effort) -> Mapping[str, Known]:
             continue
         family = query_family(played)
         mirrored = Family(family.masses, family.unit, family.right, family.left)
-        few = Family(family.masses, family.unit, family.left[::40], family.right[::40])
+        few = Family(family.masses, family.unit, family.left[::150], family.right[::150])
         found[name] = {
             "sets": few.event_excess(Fraction(5, 4)),
             "sum": few.excess(Fraction(5, 4)),
