@@ -11,7 +11,9 @@ from __future__ import annotations
 import contextlib
 import inspect
 import math
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -45,10 +47,15 @@ _LONGEST_AUDITED: Final = 32
 _LONGEST_LISTED: Final = 4096
 _SEEDS: Final = 4
 _BUDGETS: Final = 32
+_PATIENCE: Final = 20  # seconds, for a law of the actions
 
 
 class BadSubjectError(ValueError):
     """The subject cannot be judged; the text is one line."""
+
+
+class _TooSlowError(BaseException):
+    """Raised inside an enumeration that has taken too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,13 +405,14 @@ class _Task:
         if any(exact(reward).denominator != 1 for reward in self.rewards):
             self.notes.append("not enumerated: whole rewards are, such as 0 and 1")
             return
-        for notion in self.notions:
+        while rounds:
             try:
-                found = self._enumerated(notion, rounds)
-            except ValueError as error:
-                self.notes.append(f"{notion} is not enumerated: {error}")
-            else:
-                self._take(found, notion, rounds)
+                for notion in self.notions:
+                    self._enumerate_by(notion, rounds)
+                break
+            except _TooSlowError:
+                self.notes.append(f"{rounds} rounds take more than {_PATIENCE} seconds to enumerate")
+                rounds //= 2
         known = any(figure is not None for figure in self.exact.values())
         if known and self.twin:
             self.notes.append(
@@ -415,6 +423,15 @@ class _Task:
                 f"horizon = {self.horizon} is too large to enumerate: exact are the first {rounds} rounds,"
                 " whose lower end holds for all; the accountant and the audit have no such limit"
             )
+
+    def _enumerate_by(self, notion: str, rounds: int) -> None:
+        try:
+            with _at_most(_PATIENCE):
+                found = self._enumerated(notion, rounds)
+        except ValueError as error:
+            self.notes.append(f"{notion} is not enumerated: {error}")
+        else:
+            self._take(found, notion, rounds)
 
     def _twins(self) -> Policy:
         return discrete_twin(self.make(), self._changed)
@@ -547,6 +564,27 @@ def _made(make: Callable[..., Any]) -> object:
         raise BadSubjectError(
             f"the policy cannot be made: {type(error).__name__}: {_short(error)}"
         ) from error
+
+
+@contextlib.contextmanager
+def _at_most(seconds: int) -> Iterator[None]:
+    """A limit by the system's alarm, where there is one: the main thread's, if it is free."""
+    alarm = getattr(signal, "SIGALRM", None)
+    main = threading.current_thread() is threading.main_thread()
+    if alarm is None or not main or signal.getitimer(signal.ITIMER_REAL)[0]:
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise _TooSlowError
+
+    before = signal.signal(alarm, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(alarm, before)
 
 
 def is_stepwise(made: object) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 import math
+import threading
+import time
 from fractions import Fraction
 from functools import partial
 
@@ -13,7 +15,7 @@ import pytest
 from banditproof.algorithms.adac_ucb import AdaCUCB
 from banditproof.algorithms.dp_imed import DPIMED
 from banditproof.algorithms.laplace import Laplace
-from banditproof.algorithms.policy import Block, Stop
+from banditproof.algorithms.policy import Block, Mixed, Stop
 from banditproof.verify.sandwich import BadSubjectError, Claim, audited_box, sandwich
 from banditproof.verify.zoo.composition import ReusedNoise
 from banditproof.verify.zoo.noise import HalfNoise
@@ -131,6 +133,47 @@ def test_what_cannot_be_enumerated_is_noted():
     assert "view is not enumerated" in found.notes[0]
     thirds = sandwich(WinStay, ONE, horizon=3, rewards=("0", "1/3", "1"), ways=("enumerate",))
     assert "whole rewards" in thirds.notes[0]
+
+
+def test_what_is_too_slow_to_enumerate_is_enumerated_for_fewer_rounds(monkeypatch):
+    monkeypatch.setattr("banditproof.verify.sandwich._PATIENCE", 0.3)
+
+    class Slow(WinStay):
+        def act(self, t):
+            time.sleep(0.1 * (t > 2))
+            return super().act(t)
+
+    found = sandwich(Slow, ONE, horizon=4, ways=("enumerate",), notions=("view",))
+    assert "4 rounds take more than 0.3 seconds to enumerate" in found.notes
+    assert any("exact are the first 2 rounds" in note for note in found.notes)
+    assert found.exact["view"].lower > 0.99
+    monkeypatch.setattr("banditproof.verify.sandwich._PATIENCE", 1e-4)
+    assert sandwich(Slow, ONE, horizon=4, ways=("enumerate",), notions=("view",)).exact == {"view": None}
+
+
+def test_in_another_thread_there_is_no_limit():
+    found = []
+    thread = threading.Thread(
+        target=lambda: found.append(sandwich(WinStay, ONE, horizon=3, ways=("enumerate",)))
+    )
+    thread.start()
+    thread.join()
+    assert found[0].exact["tree"].lower > 0.99
+
+
+def test_a_randomised_policy_and_an_adversary():
+    class Coin(WinStay):
+        def act(self, t):
+            return Mixed(((0.5, Block(0)), (0.5, Block(1))))
+
+    assert sandwich(Coin, ONE, horizon=3, runs=64).passed
+    with pytest.raises(BadSubjectError, match="a stretch of 1 pulls"):
+        sandwich(
+            type("Greedy", (WinStay,), {"total": lambda _, pulls: pulls.stretch(0, 5)}),
+            ONE,
+            runs=64,
+            ways=("audit",),
+        )
 
 
 def test_raw_rewards_are_audited_alone():
