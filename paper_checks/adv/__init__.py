@@ -3,4 +3,5 @@
 SECTIONS: tuple[str, ...] = (
     "privacy_lemmas",
     "laplace_noise",
+    "conversion",
 )
