@@ -9,6 +9,7 @@ SECTIONS: tuple[str, ...] = (
     "sample_complexity",
     "stopping_threshold",
     "quoted_tools",
+    "private_identification",
     "optimal_design",
     "linear_bandits",
     "earlier_policies",
