@@ -40,6 +40,7 @@ _ON_MEANS = (
 _ON_DESCENT = ("covariance-descent", "scalar-product-descent")
 _OPEN_UNIT = Range("a number in [0, 1]", least=0, most=1)
 _FORMATS = (".svg", ".png", ".pdf")
+_MOST_NUMBERS = 10**8
 
 
 class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
@@ -112,7 +113,7 @@ class Line:
 )
 @click.option(
     "--rounds",
-    type=click.IntRange(10, 10**8),
+    type=click.IntRange(10, 10**7),
     default=2000,
     show_default=True,
     help="Rounds without and with.",
@@ -310,6 +311,8 @@ def _means(
     elif attack == "glir":
         score, m = GLiR(covariance), None
     elif attack == "plug-in-covariance":
+        if len(means) * max(len(means), references) > _MOST_NUMBERS:
+            raise ValueError(f"plug-in-covariance keeps at most {_MOST_NUMBERS} numbers: fewer --columns")
         score, m = Covariance.from_references(columns.draw(references, generator), k), None
     elif attack == "scalar-product":
         product = ScalarProduct(columns.draw(1, generator)[0])

@@ -12,6 +12,8 @@ from ...theory.membership import reference_moments
 from .columns import Array, vector, whole
 from .scalar_product import products
 
+_ROUNDING = 1e-12
+
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class Covariance:
@@ -24,6 +26,7 @@ class Covariance:
     means: Array
     covariance: Array
     n: int
+    factor: Array
 
     def __init__(self, means: ArrayLike, covariance: ArrayLike, n: int) -> None:
         centre = vector("means", means)
@@ -32,11 +35,7 @@ class Covariance:
             raise ValueError(
                 f"a covariance of {len(centre)} columns or its diagonal, not one of shape {matrix.shape}"
             )
-        least = float(matrix.min()) if matrix.ndim == 1 else float(np.linalg.eigvalsh(matrix)[0])
-        if not least > 0:
-            raise ValueError(
-                f"the covariance is positive definite, not one with an eigenvalue of {least:.3g}"
-            )
+        object.__setattr__(self, "factor", _factor(matrix))
         object.__setattr__(self, "means", centre)
         object.__setattr__(self, "covariance", matrix)
         object.__setattr__(self, "n", whole("the number of records", n))
@@ -53,10 +52,15 @@ class Covariance:
 
     def corrected(self, targets: Array) -> Array:
         """``C^{-1} (z* - mu)``, row by row."""
-        apart = targets - self.means
-        if self.covariance.ndim == 1:
-            return np.asarray(apart / self.covariance)
-        return np.asarray(np.linalg.solve(self.covariance, apart.T).T)
+        return self.solved(targets - self.means)
+
+    def solved(self, apart: Array) -> Array:
+        """``C^{-1} x``, row by row."""
+        if self.factor.ndim == 1:
+            return np.asarray(apart / self.factor**2)
+        from scipy.linalg import cho_solve
+
+        return np.asarray(cho_solve((self.factor, True), apart.T).T)
 
     def mahalanobis(self, targets: Array) -> Array:
         """``|z* - mu|^2_{C^{-1}}``, row by row: n times the leakage score               [MI-T6.3, MI-A14]"""
@@ -74,3 +78,19 @@ class Covariance:
         """``(1/n) |z* - mu|^2_{C^{-1}}`` if the moments are the true ones              [MI-T6.3, MI-I31]"""
         del means, variances
         return float(self.mahalanobis(target)) / n
+
+
+def _factor(covariance: Array) -> Array:
+    """``L`` of ``C = L L^T``; a pivot that is only rounding is none: then a ``ValueError``."""
+    if covariance.ndim == 1:
+        least = float(covariance.min())
+        root = np.sqrt(np.maximum(covariance, 0.0))
+    else:
+        try:
+            root = np.linalg.cholesky(covariance)
+        except np.linalg.LinAlgError:
+            raise ValueError("the covariance is positive definite; this one has no inverse") from None
+        least = float((np.diag(root) ** 2 / np.diag(covariance)).min()) - _ROUNDING
+    if not least > 0:
+        raise ValueError("the covariance is positive definite; this one has no inverse")
+    return np.asarray(root)

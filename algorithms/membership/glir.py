@@ -26,9 +26,7 @@ class GLiR:
     def distance(self, outputs: Array, targets: Array) -> Array:
         """``S = n |o - z*|^2_{C^{-1}}``, row by row."""
         apart = outputs - targets
-        covariance = self.moments.covariance
-        solved = apart / covariance if covariance.ndim == 1 else np.linalg.solve(covariance, apart.T).T
-        return np.asarray(self.moments.n * np.einsum("...j,...j->...", solved, apart))
+        return np.asarray(self.moments.n * np.einsum("...j,...j->...", self.moments.solved(apart), apart))
 
     def __call__(self, outputs: Array, targets: Array, generator: Generator) -> Array:
         """The score of each output."""

@@ -10,9 +10,9 @@ from .covariance import Covariance
 from .gradient_attack import Combination, CovarianceAttack, GradientScalarProduct
 from .gradient_descent import GradientDescent
 from .gradient_game import GradientGame
-from .gradient_model import parameter_count, record_gradients
+from .gradient_model import parameter_count
 from .image_data import ImageData
-from .mahalanobis_canary import regularised
+from .mahalanobis_canary import gradient_distances, gradient_moments
 from .softmax_model import SoftmaxModel
 
 
@@ -66,9 +66,10 @@ def image_experiment(
     model = SoftmaxModel(data.images.shape[1], data.classes)
     start = 0.1 * np.random.default_rng(seed).standard_normal(parameter_count(model))
     labels = data.labels.astype(np.float64)
-    gradients = record_gradients(model, start, data.images, labels)
-    moments = regularised(gradients[:references], n=batch, ridge=ridge)
-    distances = moments.mahalanobis(gradients)
+    moments = gradient_moments(
+        model, start, data.images[:references], labels[:references], n=batch, ridge=ridge
+    )
+    distances = gradient_distances(model, start, data.images, labels, moments)
     descent = GradientDescent(model, rate)
     easy, hard = (
         GradientGame(

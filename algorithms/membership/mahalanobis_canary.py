@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +11,9 @@ from numpy.typing import ArrayLike
 from ...theory.membership import reference_moments
 from .columns import Array
 from .covariance import Covariance
-from .gradient_model import GradientModel, record_gradients
+from .gradient_model import GradientModel, mean_gradient, record_gradients
+
+_NUMBERS = 1 << 22  # in gradients at a time
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,15 +38,40 @@ def mahalanobis_canary(candidates: ArrayLike, references: ArrayLike, *, ridge: f
 
 def regularised(references: ArrayLike, *, n: int, ridge: float) -> Covariance:
     """The moments of references for a `Covariance` score, with a ridge on the diagonal of ``C_0``."""
-    if not ridge >= 0:
-        raise ValueError(f"a ridge is at least 0, not {ridge!r}")
     mean, covariance = reference_moments(references)
-    raised = covariance + ridge * np.trace(covariance) / len(mean) * np.eye(len(mean))
-    return Covariance(mean, raised, n)
+    return Covariance(mean, _raised(covariance, ridge), n)
 
 
 def gradient_moments(
     model: GradientModel, theta: Array, inputs: Array, labels: Array, *, n: int, ridge: float = 0.0
 ) -> Covariance:
-    """``mu_0`` and ``C_0`` of the gradients of reference records at theta               [MI-EQ7.2, MI-A14]"""
-    return regularised(record_gradients(model, theta, inputs, labels), n=n, ridge=ridge)
+    """``mu_0`` and ``C_0`` of the gradients of reference records at theta               [MI-EQ7.2, MI-A14]
+
+    Gradients are made some at a time, so that memory is that of ``C_0``.
+    """
+    mean = mean_gradient(model, theta, inputs, labels)
+    covariance = np.zeros((len(mean), len(mean)))
+    for some in _gradients(model, theta, inputs, labels):
+        covariance += (some - mean).T @ (some - mean)
+    return Covariance(mean, _raised(covariance / len(inputs), ridge), n)
+
+
+def gradient_distances(
+    model: GradientModel, theta: Array, inputs: Array, labels: Array, moments: Covariance
+) -> Array:
+    """``|g - mu_0|^2_{C_0^{-1}}`` of the gradient of every record at theta                        [MI-A14]"""
+    return np.concatenate([moments.mahalanobis(some) for some in _gradients(model, theta, inputs, labels)])
+
+
+def _gradients(model: GradientModel, theta: Array, inputs: Array, labels: Array) -> Iterator[Array]:
+    size = max(1, _NUMBERS // len(theta))
+    for start in range(0, len(inputs), size):
+        yield record_gradients(model, theta, inputs[start : start + size], labels[start : start + size])
+
+
+def _raised(covariance: Array, ridge: float) -> Array:
+    if not ridge >= 0:
+        raise ValueError(f"a ridge is at least 0, not {ridge!r}")
+    raised = np.array(covariance)
+    raised[np.diag_indices(len(raised))] += ridge * np.trace(covariance) / len(raised)
+    return raised

@@ -91,6 +91,7 @@ def test_the_table_is_for_people_and_the_workers_change_nothing(run, tmp_path):
         (("misspecified", "--data", "gaussian"), "Bernoulli columns only"),
         (("misspecified", "--target", "average"), "fixed target"),
         (("plug-in-covariance",), "positive definite"),
+        (("plug-in-covariance", "--references", "1000000"), "fewer --columns"),
         (("covariance-descent", "--target", "average"), "easy or the hard target"),
         (("covariance-descent",), "multiple of the batch size 50"),
         (("covariance", "--levels", "0"), "strictly between 0 and 1"),
