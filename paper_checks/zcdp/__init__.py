@@ -16,5 +16,6 @@ SECTIONS: tuple[str, ...] = (
     "optimal_design",
     "finite_arms",
     "linear_bandits",
+    "linear_experiments",
     "minimax",
 )
