@@ -69,8 +69,7 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--horizon",
     type=WholeType("the horizon", 1, _LONGEST),
-    required=True,
-    help="Number of rounds T, up to 1e18.",
+    help="Number of rounds T, up to 1e18; where best-arm identification is cut, 1e8 if not given.",
 )
 @_shared_options
 @click.option(
@@ -104,7 +103,7 @@ def command(
     means: tuple[Fraction, ...] | None,
     means_file: Path | None,
     environment: str,
-    horizon: int,
+    horizon: int | None,
     runs: int,
     seed: int,
     jobs: int | None,
@@ -113,12 +112,22 @@ def command(
     plot: Path | None,
     **shared: Any,  # noqa: ANN401  the shared options
 ) -> int:
-    """Simulate policies and say what they lose.
+    """Simulate policies and say what they lose, or when they stop.
 
     ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
     (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory.
     """
+    from .identification_report import MOST_PULLS, is_identification
     from .simulation_report import Simulated, picture_of, report, show_report
+
+    identifying = all(is_identification(policy) for policy in policies)
+    if identifying:
+        for option, value in (("--plot", plot), ("--checkpoints", checkpoints)):
+            if value is not None:
+                raise click.UsageError(f"{option}: best-arm identification has stopping times only")
+        horizon = horizon or MOST_PULLS
+    if horizon is None:
+        raise click.UsageError("Missing option '--horizon'.")
 
     if plot is not None:
         from .curve_plot import check_picture
@@ -143,6 +152,11 @@ def command(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 
+    if identifying:
+        return _identify(
+            complete, arms, horizon=horizon, runs=runs, seed=seed, jobs=jobs, wants_json=wants_json
+        )
+
     from ..algorithms.sealed import PrivacyLeak
 
     found: list[Simulated] = []
@@ -165,6 +179,46 @@ def command(
         return _LEAK
     if plot is not None:
         write(plot, picture_of(found, plot.suffix.lower().removeprefix(".")))
+    if wants_json:
+        print_json(report(found))
+    else:
+        show_report(found)
+    return 0
+
+
+def _identify(
+    policies: tuple[PolicyName, ...],
+    arms: Arms,
+    *,
+    horizon: int,
+    runs: int,
+    seed: int,
+    jobs: int | None,
+    wants_json: bool,
+) -> int:
+    from ..algorithms.identification import identify
+    from ..paper_checks.simulated_cases import start_workers
+    from .identification_report import Identified, report, show_report
+
+    processes = jobs or (_cores() if runs > 1 else 1)
+    found: list[Identified] = []
+    with progress_bar() as tell:
+        if processes > 1:
+            start_workers(processes)
+        for place, policy in enumerate(policies):
+            try:
+                done = identify(
+                    partial(policy.build, arms.environment.arms, horizon),
+                    arms.environment,
+                    runs=runs,
+                    seed=seed,
+                    horizon=horizon,
+                    jobs=processes,
+                    progress=_share(tell, place, len(policies), policy),
+                )
+            except ValueError as error:
+                raise click.UsageError(f"{policy.label}: {error}") from error
+            found.append(Identified(policy, arms, done))
     if wants_json:
         print_json(report(found))
     else:

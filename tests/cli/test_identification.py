@@ -1,0 +1,85 @@
+"""`banditproof simulate` with policies that identify the best arm."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import pytest
+from banditproof.algorithms.adap_tt import AdaPTT
+from banditproof.algorithms.bernoulli import Bernoulli
+from banditproof.algorithms.identification import identify
+
+FIVE = ("--means", "0.95,0.9,0.9,0.9,0.5", "--delta", "0.01")
+QUICK = ("--means", "0.9,0.5", "--delta", "0.1", "--runs", "5")
+
+
+def test_the_document_has_the_numbers_of_the_simulator(document):
+    printed = document("simulate", "adap-tt:bonus=log", *FIVE, "--epsilon", "1", "--seed", "3")
+    found = identify(
+        partial(AdaPTT, 5, epsilon=1, delta="0.01", bonus="log"),
+        Bernoulli([0.95, 0.9, 0.9, 0.9, 0.5]),
+        runs=20,
+        seed=3,
+        horizon=10**8,
+    )
+    assert printed["schema"] == "banditproof/identify/1"
+    assert (printed["horizon"], printed["runs"], printed["seed"]) == (10**8, 20, 3)
+    (row,) = printed["algorithms"]
+    assert row["mean"] == found.mean()
+    assert row["median"] == found.median()
+    assert row["pulls"] == found.pulls.mean(axis=0).tolist()
+    assert row["errors"] == row["not_stopped"] == 0
+    assert row["error_ci"] == list(found.error_interval())
+    assert row["options"]["threshold"] == "printed"
+    assert row["lower_bound"]["claim"] == "TH-T4.24"
+    bounds = document("bound", "bai", "--means", FIVE[1], "--epsilon", "1", "--delta", "0.01")["bounds"]
+    assert row["lower_bound"]["value"] in [pytest.approx(each["value"], rel=1e-9) for each in bounds]
+
+
+def test_the_same_numbers_with_any_number_of_processes(run):
+    words = ("simulate", "adap-tt-star:bonus=log", "ttucb", *QUICK, "--epsilon", "1", "--json")
+    assert run(*words, "--jobs", "1").stdout == run(*words, "--jobs", "2").stdout
+
+
+def test_the_tables_say_what_was_found_and_what_was_cut(run):
+    shown = run("simulate", "adap-tt", "ttucb", *QUICK, "--epsilon", "1", "--horizon", "40").stdout
+    assert "runs are cut at 40" in shown
+    assert "adap-tt: 5 of 5 runs were cut" in shown
+    assert "bonus=log does not" in shown
+    single = run("simulate", "ttucb", *QUICK[:4], "--runs", "1").stdout
+    assert "1 run, seed 0" in single
+    assert "cut and count" not in single
+
+
+def test_ties_and_large_risks_have_their_bounds(document):
+    (row,) = document(
+        "simulate", "ttucb", "--means", "0.5,0.5", "--delta", "0.1", "--runs", "2", "--horizon", "100"
+    )["algorithms"]
+    assert row["lower_bound"]["value"] in {None, math.inf, "inf"}
+    (row,) = document("simulate", "ttucb", "--means", "0.9,0.5", "--delta", "0.4", "--runs", "2")[
+        "algorithms"
+    ]
+    assert row["lower_bound"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("adap-tt", "--means", "0.9,0.5", "--epsilon", "1"), "adap-tt needs delta"),
+        (
+            ("adap-tt", *QUICK, "--epsilon", "1", "--checkpoints", "5"),
+            "--checkpoints: best-arm identification",
+        ),
+        (("ttucb", *QUICK, "--plot", "x.png"), "--plot: best-arm identification"),
+        (("ttucb", "--means", "0.9", "--delta", "0.1"), "identifying the best one needs at least 2"),
+        (("ttucb", "--means", "0.9,0.5", "--delta", "2"), "delta is 2: it must lie strictly between 0 and 1"),
+        (("adap-tt:bonus=k", *QUICK, "--epsilon", "1"), "bonus is 'phase' or 'log', not 'k'"),
+        (("ttucb", "dp-imed", *QUICK, "--epsilon", "1"), "missing option '--horizon'"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(run, words, line):
+    result = run("simulate", *words)
+    assert result.exit_code == 2
+    assert line in result.stderr
+    assert len(result.stderr.splitlines()) == 1
