@@ -4,4 +4,5 @@ SECTIONS: tuple[str, ...] = (
     "privacy_lemmas",
     "laplace_noise",
     "conversion",
+    "exp3_conversion",
 )
