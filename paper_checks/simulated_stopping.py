@@ -70,8 +70,8 @@ def _sample(found: Identification, asked: Asked) -> NDArray[np.float64]:
         return found.times
     if asked == "cut":
         return (found.stopped < 0).astype(float)
-    wrong = found.means[found.recommended] < found.means.max()
-    return (wrong & (found.stopped >= 0)).astype(float)
+    wrong: NDArray[np.bool_] = (found.stopped >= 0) & (found.means[found.recommended] < found.means.max())
+    return wrong.astype(float)
 
 
 @lru_cache(maxsize=1024)

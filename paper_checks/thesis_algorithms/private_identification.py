@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
+from typing import Any
 
 from ...verify.box import box
 from ...verify.effort import Effort
@@ -98,10 +99,11 @@ def _exact(effort: Effort) -> Mapping[str, Known]:
 
     del effort
     found: dict[str, Known] = {}
-    for name, epsilon, options in (
+    several: tuple[tuple[str, int, dict[str, Any]], ...] = (
         ("adap-tt", 1, {"delta": "0.5"}),
         ("adap-tt-star", 1, {"delta": "0.9", "threshold": "shape"}),
-    ):
+    )
+    for name, epsilon, options in several:
         laws = [
             exact_privacy(
                 partial(build, name, 2, epsilon=epsilon, noise=noise, **options), arms=2, horizon=6, tail=1e-6

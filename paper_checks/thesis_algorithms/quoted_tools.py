@@ -11,7 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from ...theory.coupled_environment import kl_of_tables_ball
-from ...theory.enclosure import ball, certified
+from ...theory.enclosure import Exact, ball, certified
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Verdict
@@ -46,7 +46,7 @@ def _renyi_processed(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
 
 
 _ORDERS = (Fraction(3, 2), Fraction(2), Fraction(5))
-_KERNELS = [
+_KERNELS: list[Mapping[str, Exact]] = [
     {"i": i, "j": j, "a": a, "b": b, "c": c, "order": order}
     for i, j in product(range(3), repeat=2)
     if i != j
@@ -150,7 +150,8 @@ def _decomposed(effort: Effort) -> Mapping[str, Known]:
     pairs = (("1/2", "1/4", "1/2", "3/4"), ("1/3", "2/3", "1/5", "1/2"), ("9/10", "1/10", "1/10", "9/10"))
     for policy, texts, horizon in product(_POLICIES, pairs, (1, 3, 5)):
         nu, other = [Fraction(text) for text in texts[:2]], [Fraction(text) for text in texts[2:]]
-        histories = list(product(product((0, 1), repeat=2), repeat=horizon))
+        steps = [(arm, reward) for arm in (0, 1) for reward in (0, 1)]
+        histories: list[History] = list(product(steps, repeat=horizon))
         left = {history: _chance(nu, policy, history) for history in histories}
         right = {history: _chance(other, policy, history) for history in histories}
         left, right = ({key: mass for key, mass in each.items() if mass} for each in (left, right))
