@@ -13,4 +13,5 @@ SECTIONS: tuple[str, ...] = (
     "linear_bandits",
     "regret_proofs",
     "linear_bandit_proofs",
+    "optimism",
 )

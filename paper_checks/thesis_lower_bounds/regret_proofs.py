@@ -15,7 +15,7 @@ from ..claim import Amendment, Claim, Severity
 from ..coupled_bandits import FIXED, REACTING, budget, divergences, moments, quantities_of, random_bandits
 from ..exact_quantities import holds_with
 from ..known_quantities import Known, holds_in
-from ..two_environments import UNIFORM, environments, least_played, compared, two_armed
+from ..two_environments import UNIFORM, compared, environments, least_played, two_armed
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from banditproof.paper_checks.thesis_lower_bounds import linear_bandit_proofs, regret_proofs
-from banditproof.paper_checks.two_environments import THREE_ARMS, UNIFORM, always, law_of, regret, compared
+from banditproof.paper_checks.thesis_lower_bounds import linear_bandit_proofs, optimism, regret_proofs
+from banditproof.paper_checks.two_environments import THREE_ARMS, UNIFORM, always, compared, law_of, regret
 from banditproof.paper_checks.zcdp import minimax
 
 from .thesis_section import comes_out_as
@@ -31,6 +31,16 @@ EXPECTED = {
         "TH-B3.4": "REFUTED/VERIFIED",
         "TH-B5.2": "VERIFIED",
         "TH-B5.3": "VERIFIED",
+    },
+    optimism: {
+        "TH-EX2.15": "REFUTED/VERIFIED",
+        "TH-EQ2.7": "VERIFIED",
+        "TH-EQ2.9": "VERIFIED",
+        "TH-T2.23": "VERIFIED",
+        "TH-I2.23a": "REFUTED/VERIFIED",
+        "TH-EQ2.12": "VERIFIED",
+        "TH-EQ2.14": "VERIFIED",
+        "TH-EQ2.16": "VERIFIED",
     },
     minimax: {
         "ZCDP-EQ8": "VERIFIED",
