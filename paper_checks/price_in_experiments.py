@@ -330,9 +330,12 @@ def noise_figure(identifier: str, where: str, paper: str) -> Claim:
         recorded=Verdict.OPEN,
         paper=paper,
         notes=(
-            "Phases are equally long, so that runs differ only where a noise changes who survives: about four runs "
-            "in five are equal at T = 10^4. Mean regrets at T = 10^7 over 400 random instances, beginning and "
-            "middle: 39632 and 40525 at rho = 0.001, 32596 and 33174 at 0.01, 30241 and 30903 at 0.1, 29509 and "
+            "Phases are equally long, so that runs differ only where a noise changes who survives: about "
+            "four runs "
+            "in five are equal at T = 10^4. Mean regrets at T = 10^7 over 400 random instances, beginning "
+            "and "
+            "middle: 39632 and 40525 at rho = 0.001, 32596 and 33174 at 0.01, 30241 and 30903 at 0.1, 29509 "
+            "and "
             "30143 at 1, standard errors 1400 each (paired, the differences are within their errors): no "
             "advantage of the middle is seen. Its injected variance is smaller for exact designs: ZCDP-EC3, "
             "ZCDP-EC4."

@@ -8,4 +8,5 @@ SECTIONS: tuple[str, ...] = (
     "contextual_confidence",
     "finite_arms",
     "linear_bandits",
+    "contextual_bandits",
 )

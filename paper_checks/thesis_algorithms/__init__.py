@@ -12,6 +12,7 @@ SECTIONS: tuple[str, ...] = (
     "private_identification",
     "optimal_design",
     "linear_bandits",
+    "contextual_bandits",
     "linear_experiments",
     "earlier_policies",
     "episodic_policies",
