@@ -25,8 +25,8 @@ ACCOUNTED_RUNS: Final = 5
 
 PATIENCE: Final = 50
 
-_SMALLEST_TAIL: Final = 1e-6
-_TREE_TAIL: Final = 1e-3  # trees release so often that every digit of the tail costs
+_SMALLEST_TAIL: Final = 1e-5
+_TREE_TAIL: Final = 1e-2  # trees release so often that every digit of the tail costs
 
 
 @dataclass(frozen=True, slots=True)
