@@ -400,7 +400,7 @@ def with_excesses(*names: str) -> Callable[[Effort], Mapping[str, Known]]:
     """:func:`excesses` in every policy, the witness among them, at several epsilon."""
     return lambda effort: {
         f"{name}, e^eps = {growth}": excesses(played, growth, names)
-        for (name, played), growth in product((policies(effort) | {"the witness": WITNESS}).items(), GROWTHS)
+        for (name, played), growth in product({**policies(effort), "the witness": WITNESS}.items(), GROWTHS)
     }
 
 

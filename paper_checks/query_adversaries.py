@@ -21,6 +21,7 @@ from .neighbouring_rewards import (
     Played,
     list_family,
     nodes,
+    on_table,
     policies,
     post_processed,
     queried,
@@ -115,9 +116,7 @@ def reduced(effort: Effort) -> Mapping[str, Known]:
             known["equal"] = max(known["equal"], sum((abs(ours[a] - theirs[a]) for a in ours), Fraction(0)))
             same = {node: node[-1] for node in [*nodes(played), *played.sequences]}
             plain = view_of(played, queried(same, table))
-            table_law = view_of(
-                played, lambda actions, table=table: (actions[-1], table[len(actions) - 1][actions[-1]])
-            )
+            table_law = view_of(played, on_table(table))
             known["identity"] = max(
                 known["identity"], sum((abs(plain[a] - table_law[a]) for a in plain), Fraction(0))
             )

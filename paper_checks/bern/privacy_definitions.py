@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -16,7 +16,6 @@ from ..known_quantities import Known, holds_in
 from ..neighbouring_rewards import (
     Answer,
     Family,
-    List,
     Played,
     Table,
     exp_of,
@@ -93,6 +92,14 @@ def _histories(actions: Actions, answer: Answer) -> History:
     return tuple(answer(actions[:t]) for t in range(1, len(actions) + 1))
 
 
+def _inputs(played: Played, kind: str) -> Iterator[tuple[Answer, Table]]:
+    """All inputs of a kind, and as tables."""
+    if kind == "table":
+        yield from ((on_table(table), table) for table in tables(played))
+    else:
+        yield from ((on_list(given), tuple((r, r) for r in given)) for given in lists(played))
+
+
 @cache
 def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     """How the printed product compares with the run, over all inputs of this kind.
@@ -101,8 +108,6 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     The same with other products: ``late`` without the last observation, ``moved`` with the rewards of
     the next round, ``crossed`` with those of the other arm.
     """
-    inputs: Callable[[Played], list[List] | list[Table]] = lists if kind == "list" else tables
-    on: Callable[..., Answer] = on_list if kind == "list" else on_table
     found: dict[str, Known] = {}
     for name, played in {**policies(effort), "logistic": LOGISTIC}.items():
         if played.arms > 2 or played.rewards > 2:
@@ -111,16 +116,15 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             "least": Fraction(2),
             **dict.fromkeys(("most", "gap", "late", "moved", "crossed"), Fraction(0)),
         }
-        for given in inputs(played):
-            law = view_of(played, on(given))
+        for answer, rows in _inputs(played, kind):
+            law = view_of(played, answer)
             total = Fraction(0)
             distance = dict.fromkeys(("gap", "late", "moved", "crossed"), Fraction(0))
             for actions, mass in law.items():
-                seen = _histories(actions, on(given))
+                seen = _histories(actions, answer)
                 pulled = [arm for arm, _ in seen]
                 shifted = tuple(zip(pulled, [*(r for _, r in seen[1:]), 0], strict=True))
-                row = given if kind == "table" else [(r, r) for r in given]
-                crossed = tuple((arm, row[t][1 - arm]) for t, arm in enumerate(pulled))
+                crossed = tuple((arm, rows[t][1 - arm]) for t, arm in enumerate(pulled))
                 printed = product_of(played, actions, seen)
                 total += printed
                 for which, other in (

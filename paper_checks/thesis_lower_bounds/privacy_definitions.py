@@ -200,8 +200,9 @@ def _both_notions(effort: Effort) -> Mapping[str, Known]:
         if name == "two ways that cross":
             known: Known = {}
         else:
-            known = ratios(played, ("Query", "Post")) | {
-                f"m{which}": family.moment() for which, family in families.items()
+            known = {
+                **ratios(played, ("Query", "Post")),
+                **{f"m{which}": family.moment() for which, family in families.items()},
             }
         for growth in GROWTHS[:2]:
             deltas = {f"delta{which}": family.excess(growth) for which, family in families.items()}

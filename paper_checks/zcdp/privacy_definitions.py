@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 
 from ...theory.coupled_environment import Actions, History
@@ -126,6 +126,11 @@ def _law(played: Played, given: tuple[object, ...], *, table: bool) -> Known:
     return {"p" + "".join(map(str, actions)): mass for actions, mass in law.items()}
 
 
+def _witness_on(given: tuple[object, ...], effort: Effort, *, table: bool) -> Mapping[str, Known]:
+    del effort
+    return {f"witness on {given}": _law(WITNESS, given, table=table)}
+
+
 def _is(*values: str) -> str:
     names = ("p000", "p001", "p010", "p011", "p100", "p101", "p110", "p111")
     return " and ".join(f"{name} == {value}" for name, value in zip(names, values, strict=True))
@@ -147,7 +152,7 @@ def _with_values(
         entry(
             key,
             holds_in(
-                lambda _, given=given: {f"witness on {given}": _law(WITNESS, given, table=table)},
+                partial(_witness_on, given, table=table),
                 part="values",
             ),
         )
@@ -489,8 +494,8 @@ def _reductions(effort: Effort) -> Mapping[str, Known]:
         known = dict.fromkeys(("wide", "along", "other", "rows", "once", "moment"), Fraction(0))
         for rewards in lists(played):
             view = view_of(played, on_list(rewards))
-            table = view_of(played, on_table(tuple((reward,) * played.arms for reward in rewards)))
-            known["wide"] = max(known["wide"], sum((abs(view[a] - table[a]) for a in view), Fraction(0)))
+            wide = view_of(played, on_table(tuple((reward,) * played.arms for reward in rewards)))
+            known["wide"] = max(known["wide"], sum((abs(view[a] - wide[a]) for a in view), Fraction(0)))
         several = tables(played)
         for table in several:
             law = view_of(played, on_table(table))
@@ -873,7 +878,7 @@ def _joint(effort: Effort) -> Mapping[str, Known]:
     follow, told = Fraction(9, 10), Fraction(3, 4)
 
     def law(context: int, rewards: tuple[int, int]) -> dict[Actions, Fraction]:
-        found = {}
+        found: dict[Actions, Fraction] = {}
         for first in (0, 1):
             mass = follow if first == context else 1 - follow
             secret = (context + rewards[first]) % 2

@@ -9,10 +9,11 @@ from functools import cache
 from itertools import product
 from random import Random
 
+from ...theory.enclosure import Exact
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Verdict
-from ...verify.settle import entry, equals_at, holds_on, is_identity
+from ...verify.settle import Check, entry, equals_at, holds_on, is_identity
 from ..bern.privacy_tools import LH4
 from ..claim import Amendment, Claim, Severity
 from ..known_quantities import Known, holds_in
@@ -178,7 +179,7 @@ _MEAN = {
 }
 
 
-def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[str, object], str]) -> Claim:
+def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[str, Exact], str]) -> Claim:
     """The mechanism of AdaC-UCB."""
     return Claim(
         id=identifier,
@@ -283,11 +284,11 @@ _SUMS = {
 
 
 def running_sums(
-    identifier: str, where: str, *, paper: str, value: tuple[dict[str, object], str] | None = None
+    identifier: str, where: str, *, paper: str, value: tuple[dict[str, Exact], str] | None = None
 ) -> Claim:
     """The mechanism of AdaC-OFUL."""
     printed = _SUMS | ({} if value is None else {"value": "al*(2*h)**2/(2*(2/rho))"})
-    checks = (
+    checks: tuple[Check, ...] = (
         entry("divergence", is_identity(_SCALES, part="divergence")),
         entry("joint", holds_in(_partial_sums, part="all running sums together")),
         entry("price", holds_in(_partial_sums, part="price of not forgetting")),
