@@ -9,6 +9,7 @@ SECTIONS: tuple[str, ...] = (
     "sample_complexity",
     "stopping_threshold",
     "quoted_tools",
+    "top_two",
     "private_identification",
     "optimal_design",
     "linear_bandits",
