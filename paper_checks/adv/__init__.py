@@ -5,4 +5,5 @@ SECTIONS: tuple[str, ...] = (
     "laplace_noise",
     "conversion",
     "exp3_conversion",
+    "exp3_leakage",
 )
