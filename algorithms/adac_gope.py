@@ -71,5 +71,5 @@ class AdaCGOPE(PhasedElimination):
 
     def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
         """``V^-1/2 (V^-1/2 sum a r + N)``."""
-        noisy = Gaussian(self.sigma(phase)).release(phase.root @ phase.total(sums))
+        noisy = Gaussian(self.sigma(phase)).release(phase.mapped(phase.root, sums))
         return np.asarray(phase.root @ noisy)

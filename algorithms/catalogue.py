@@ -14,13 +14,15 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from numpy.typing import ArrayLike
 
 from ..theory.enclosure import exact
-from .contextual_policy import ContextualPolicy
 from .policy import Policy
+
+if TYPE_CHECKING:
+    from .optimistic_ellipsoid import OptimisticEllipsoid
 
 Kind = Literal["regret", "identification", "linear", "contextual", "adversarial", "membership"]
 Privacy = Literal["pure", "approximate", "zCDP", "RDP", "none"]
@@ -673,7 +675,7 @@ def build_contextual(
     *,
     horizon: int | None = None,
     **options: Any,  # noqa: ANN401  whatever it takes
-) -> ContextualPolicy:
+) -> OptimisticEllipsoid:
     """The policy of that name for actions in ``R^dimension``, new ones in every round.
 
     >>> build_contextual("rs-oful", 3, delta=0.01).dimension
@@ -683,7 +685,7 @@ def build_contextual(
     if found.kind != "contextual":
         contextual = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "contextual")
         raise ValueError(f"{name} does not see new actions in every round; those that do are {contextual}")
-    made: ContextualPolicy = _made(found, dimension, horizon, options)
+    made: OptimisticEllipsoid = _made(found, dimension, horizon, options)
     return made
 
 

@@ -23,10 +23,25 @@ _SHORTENED = 1  # next to the spread
 class Contexts(Protocol):
     """``arms`` actions in ``R^dimension`` a round; ``kind`` and ``table`` are what :func:`draw` takes."""
 
-    kind: int
-    arms: int
-    dimension: int
-    table: Matrix
+    @property
+    def kind(self) -> int:
+        """Which of the kinds."""
+        ...
+
+    @property
+    def arms(self) -> int:
+        """How many actions there are in a round."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Of the actions."""
+        ...
+
+    @property
+    def table(self) -> Matrix:
+        """The numbers of that kind."""
+        ...
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -39,7 +54,8 @@ class FixedContexts:
     table: Matrix
 
     def __init__(self, actions: ArrayLike) -> None:
-        _set(self, FIXED, *_matrix("actions", actions, 2).shape, _matrix("actions", actions, 2))
+        matrix = _matrix("actions", actions, 2)
+        _set(self, FIXED, matrix.shape[0], matrix.shape[1], matrix)
 
 
 @dataclass(frozen=True, init=False, eq=False)

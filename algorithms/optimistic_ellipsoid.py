@@ -107,7 +107,7 @@ def width_at(t: int, episodes: float, least_eigenvalue: float, dimension: int, p
         + math.sqrt(ridge) * parameters[NORM]
     )
     if episodes == 0 or parameters[VARIANCE] == 0:
-        return beta
+        return float(beta)
     over_rounds = math.log(parameters[HORIZON] / delta)
     inner = over_rounds if parameters[UNION] else math.log(1.0 / delta)
     numerator = dimension + 2.0 * math.sqrt(dimension * inner) + 2.0 * over_rounds
@@ -116,7 +116,7 @@ def width_at(t: int, episodes: float, least_eigenvalue: float, dimension: int, p
         log = math.log((t + 3) * dimension / delta)
         floor = ridge + parameters[LEAST] * t / 4.0 - 8.0 * log - 2.0 * math.sqrt(t * log)
     floor = max(floor, ridge)
-    return beta + math.sqrt(parameters[VARIANCE] * episodes * numerator / floor)
+    return float(beta + math.sqrt(parameters[VARIANCE] * episodes * numerator / floor))
 
 
 @compiled

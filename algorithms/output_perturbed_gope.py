@@ -54,4 +54,4 @@ class OutputPerturbedGOPE(PhasedElimination):
         """``V^-1 sum a r + N``."""
         if not phase.span:
             return np.zeros(self.actions.shape[1])
-        return np.asarray(Gaussian(self.sigma(phase)).release(phase.inverse @ phase.total(sums)))
+        return np.asarray(Gaussian(self.sigma(phase)).release(phase.mapped(phase.inverse, sums)))

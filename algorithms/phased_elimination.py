@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import Literal, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -88,10 +88,14 @@ class Phase:
     def total(self, sums: Sequence[Sealed]) -> Sealed:
         """``sum over plays of a r``."""
         parts = [each * action for each, action in zip(sums, self.played, strict=True)]
-        whole = parts[0]
+        whole: Sealed = parts[0]
         for part in parts[1:]:
             whole = whole + part
         return whole
+
+    def mapped(self, matrix: Matrix, sums: Sequence[Sealed]) -> Sealed:
+        """``matrix sum over plays of a r``."""
+        return cast("Sealed", matrix @ self.total(sums))
 
     def estimate(self, sums: Sequence[float]) -> Vector:
         """``V^-1 sum over actions of a S(a)``, from public sums."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Family:
         from ..algorithms.catalogue import build_contextual
 
         options = {key: exact(value) for key, value in self.budget}
-        made: Any = build_contextual(
+        return build_contextual(
             self.name,
             dimension,
             horizon=horizon,
@@ -56,7 +56,6 @@ class Family:
             delta=exact(_DELTA),
             **options,
         )
-        return cast("OptimisticEllipsoid", made)
 
     @property
     def numbers(self) -> dict[str, Fraction]:

@@ -33,7 +33,8 @@ class Family:
         """A fresh one."""
         from ..algorithms.catalogue import build
 
-        return build(self.name, actions, **{key: exact(value) for key, value in self.options})
+        options: dict[str, Any] = {key: exact(value) for key, value in self.options}
+        return build(self.name, actions, **options)
 
     @property
     def numbers(self) -> dict[str, Fraction]:

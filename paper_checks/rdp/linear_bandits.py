@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...theory.enclosure import Exact
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at
 from ..claim import Amendment, Claim, Severity
@@ -14,12 +15,12 @@ _LOG = "log(4*K*l*(l + 1)/delta)"
 LENGTH = f"8*d*4**l*{_LOG} + 2*d*2**l*sqrt(2*alpha/eps*d*(d + 1)*{_LOG})"
 """The factor of ``pi_l(a)`` in ``T_l(a)``."""
 
-_VALUES = [
+_VALUES: list[tuple[dict[str, Exact], str]] = [
     ({"d": 3, "K": 10, "l": 1, "delta": "0.001", "alpha": 2, "eps": 1}, "1363.16646854444031"),
     ({"d": 3, "K": 10, "l": 5, "delta": "0.001", "alpha": 8, "eps": "0.1"}, "375486.917494419548"),
     ({"d": 2, "K": 5, "l": 1, "delta": "0.05", "alpha": 2, "eps": 1}, "529.144137606530628"),
 ]
-_ROUNDED = [
+_ROUNDED: list[tuple[dict[str, Exact], str]] = [
     ({"d": 2, "K": 2, "l": phase, "delta": "0.05", "alpha": 2, "eps": 1}, value)
     for phase, value in ((1, "231.65043299024"), (2, "981.66901602219"), (3, "4086.28181050932"))
 ]

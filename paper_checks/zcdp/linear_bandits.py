@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from ...theory.enclosure import ball
 from ...verify.box import box
@@ -14,6 +16,9 @@ from ..exact_quantities import exceeded_rarely
 from ..gaussian_tail import Point, two_sided_gaussian
 from ..phases_of_elimination import Family, structure
 from ..thesis_algorithms.optimal_design import AS510, C33A, C33B, C33C, C33D, EQ56
+
+if TYPE_CHECKING:
+    from flint import arb
 
 
 def _twin(claim: Claim, identifier: str, where: str) -> Claim:
@@ -118,14 +123,13 @@ _POINTS: tuple[Point, ...] = tuple(
 )
 
 
-def _both(point: Point, width: object) -> object:
-    norm = Fraction(point["h"]) * Fraction(point["share"])
-    variance = norm + 2 * Fraction(point["r"]) * Fraction(point["h"]) * norm
-    return two_sided_gaussian(width / ball(variance).sqrt())  # type: ignore[operator]  # a ball
+def _both(point: Mapping[str, Fraction], width: arb) -> arb:
+    norm = point["h"] * point["share"]
+    return two_sided_gaussian(width / ball(norm + 2 * point["r"] * point["h"] * norm).sqrt())
 
 
-def _least(point: Point, width: object) -> object:
-    return two_sided_gaussian(width / ball(Fraction(point["h"]) * Fraction(point["share"])).sqrt())  # type: ignore[operator]  # a ball
+def _least(point: Mapping[str, Fraction], width: arb) -> arb:
+    return two_sided_gaussian(width / ball(point["h"] * point["share"]).sqrt())
 
 
 def _radius(level: str) -> str:
