@@ -27,8 +27,8 @@ B12 = replace(
     kind="definition",
     statement=(
         "Recommend the arm of largest mean; stop when its cost against every other arm exceeds "
-        "c(t-1, delta); for Gaussian arms of unit variance that is (muhat_a - muhat_b)^2/(2 (1/N_a + 1/N_b)) if muhat_a > "
-        f"muhat_b, the infimum over a common mean. {EQ59.statement}"
+        "c(t-1, delta); for Gaussian arms of unit variance that is (muhat_a - muhat_b)^2/(2 (1/N_a + "
+        f"1/N_b)) if muhat_a > muhat_b, the infimum over a common mean. {EQ59.statement}"
     ),
     paper=_PAPER,
 )
