@@ -14,4 +14,6 @@ SECTIONS: tuple[str, ...] = (
     "regret_proofs",
     "linear_bandit_proofs",
     "optimism",
+    "order_of_definitions",
+    "lower_bound_tables",
 )

@@ -5,7 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from banditproof.paper_checks.thesis_lower_bounds import linear_bandit_proofs, optimism, regret_proofs
+from banditproof.paper_checks.thesis_lower_bounds import (
+    linear_bandit_proofs,
+    lower_bound_tables,
+    optimism,
+    order_of_definitions,
+    regret_proofs,
+)
 from banditproof.paper_checks.two_environments import THREE_ARMS, UNIFORM, always, compared, law_of, regret
 from banditproof.paper_checks.zcdp import minimax
 
@@ -41,6 +47,19 @@ EXPECTED = {
         "TH-EQ2.12": "VERIFIED",
         "TH-EQ2.14": "VERIFIED",
         "TH-EQ2.16": "VERIFIED",
+    },
+    order_of_definitions: {
+        "TH-I3.6sum": "REFUTED/VERIFIED",
+        "TH-EQ3.4": "VERIFIED",
+    },
+    lower_bound_tables: {
+        "TH-EQ4.1": "VERIFIED",
+        "TH-TAB4.1": "VERIFIED",
+        "TH-I4.18a": "VERIFIED",
+        "TH-R4.19": "VERIFIED",
+        "TH-TAB4.2": "VERIFIED",
+        "TH-R4.22": "VERIFIED",
+        "TH-I4.5": "VERIFIED",
     },
     minimax: {
         "ZCDP-EQ8": "VERIFIED",
