@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ...theory.enclosure import Exact
+from ..optimism_bounds import elliptical_potential, explicit_bound
 from ..optimistic_runs import Family, algorithm, rarely_switching
 
+_SHORT: dict[str, Exact] = {"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}
 _FAMILY = Family("adar-oful", (("alpha", "2"), ("epsilon", "1/2")))
 
 CLAIMS = (
@@ -16,4 +19,15 @@ CLAIMS = (
         budget="eps/alpha",
     ),
     rarely_switching("RDP-I14", "Section 6", "rdp"),
+    elliptical_potential("RDP-T10.5", "Appendix D.2, proof of Theorem 10, step 4, (15)", "rdp"),
+    explicit_bound(
+        "RDP-T10.9",
+        "Appendix D.2, proof of Theorem 10, step 6",
+        "rdp",
+        whole=[({**_SHORT, "gamma": "229.440262830854", "l": "31.2193386560982"}, "84522.9372022612")],
+        part=[
+            (_SHORT, "36814.4058202004"),
+            ({"d": 3, "lam": 1, "C": 1, "T": 10**7, "delta": "0.001"}, "736400.898343283"),
+        ],
+    ),
 )

@@ -9,9 +9,19 @@ from banditproof.paper_checks.run import run
 from banditproof.verify.recheck import recheck
 
 EXPECTED = {
-    "zcdp": {"ZCDP-A3": "VERIFIED", "ZCDP-I12": "SUPPORTED"},
-    "rdp": {"RDP-A4": "VERIFIED", "RDP-I14": "SUPPORTED"},
-    "thesis_algorithms": {"TA-A9": "VERIFIED", "TA-I11": "SUPPORTED"},
+    "zcdp": {
+        "ZCDP-A3": "VERIFIED",
+        "ZCDP-I12": "SUPPORTED",
+        "ZCDP-EQ22": "REFUTED",
+        "ZCDP-T5S6": "SUPPORTED",
+    },
+    "rdp": {"RDP-A4": "VERIFIED", "RDP-I14": "SUPPORTED", "RDP-T10.5": "REFUTED", "RDP-T10.9": "SUPPORTED"},
+    "thesis_algorithms": {
+        "TA-A9": "VERIFIED",
+        "TA-I11": "SUPPORTED",
+        "TA-EQC.24": "REFUTED",
+        "TA-PF5.17f": "SUPPORTED",
+    },
 }
 
 
