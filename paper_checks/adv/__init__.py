@@ -6,4 +6,5 @@ SECTIONS: tuple[str, ...] = (
     "conversion",
     "exp3_conversion",
     "exp3_leakage",
+    "ftpl_conversion",
 )

@@ -132,7 +132,9 @@ def _ratios(point: Mapping[str, Fraction]) -> dict[str, arb]:
 
 
 _RATIO = {"identity": "exp(-eta*a)/exp(-eta*b) == exp(eta*(b - a))", "chances": "w <= 2*c"}
-_RATIO_AMENDED = _RATIO | {"chances": "c <= w + v and c <= m"}
+_CHANCES = "((1 - g)*a/(a + 1) + g/2)/((1 - g)*b/(b + 1) + g/2)"
+_RATIO["example"] = f"a/b <= 4*{_CHANCES}"
+_RATIO_AMENDED = _RATIO | {"chances": "c <= w + v and c <= m", "example": f"{_CHANCES} <= 2/g - 1"}
 
 G1 = Claim(
     id="ADV-G1",
@@ -146,11 +148,16 @@ G1 = Claim(
     printed=_RATIO,
     mutants={
         "sign": _RATIO_AMENDED | {"identity": "exp(-eta*a)/exp(-eta*b) == exp(eta*(a - b))"},
+        "half of the mixing": _RATIO_AMENDED | {"example": f"{_CHANCES} <= 1/(2*g) - 1"},
         "half of the weights": _RATIO_AMENDED | {"chances": "w <= c/2"},
         "a tenth of the end": _RATIO_AMENDED | {"chances": "c <= m/10"},
     },
     checks=(
         entry("identity", is_identity(box(a=(0, 10), b=(0, 10), eta=("1/1000", 1)), part="ratio of weights")),
+        entry(
+            "example",
+            holds_at([{"a": 1, "b": "1e-6", "g": "0.1"}], part="weights a : 1 and b : 1"),
+        ),
         entry(
             "chances",
             holds_with(
