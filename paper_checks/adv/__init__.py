@@ -7,4 +7,5 @@ SECTIONS: tuple[str, ...] = (
     "exp3_conversion",
     "exp3_leakage",
     "ftpl_conversion",
+    "expert_advice",
 )
