@@ -284,7 +284,7 @@ def conclusions(identifier: str, where: str, paper: str) -> Claim:
             entry("time", holds_in(_with_a_cost, part="(2) PoP over time")),
         ),
         recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
+        severity=Severity.MISSING_ASSUMPTION,
         amendment=Amendment(
             statement=(
                 "(1) as printed. (2) With fixed delta and a fixed instance, PoP of AdaC-GOPE is constant "
@@ -295,10 +295,10 @@ def conclusions(identifier: str, where: str, paper: str) -> Claim:
             recorded=Verdict.VERIFIED,
             consequence=(
                 "GOPE stops losing when one action is left, so both regrets converge with probability 1 - 2 "
-                "delta and their "
-                "ratio does not tend to 1: at rho = 1 the worse action is played 340 times against 310, at "
-                "any later t. "
-                "What tends to 0 is the price relative to the worst-case sqrt(T) of the bounds."
+                "delta and their ratio does not tend to 1: at rho = 1 the worse action is played 340 times "
+                "against 310, at any later t. Averaged over random instances, whose gaps come arbitrarily "
+                "near "
+                "0, PoP does fall: over 400 of them from 0.33 at T = 10^4 to 0.09 at 10^7, rho = 0.01."
             ),
         ),
         paper=paper,
