@@ -9,4 +9,5 @@ SECTIONS: tuple[str, ...] = (
     "finite_arms",
     "linear_bandits",
     "contextual_bandits",
+    "concentrated_counterparts",
 )

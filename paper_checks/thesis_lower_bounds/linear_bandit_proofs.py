@@ -231,7 +231,7 @@ def _alternatives(effort: Effort) -> Mapping[str, Known]:
     while len(found) < 12 * effort.factor:
         actions = [[Fraction(rng.randint(-3, 3)) for _ in range(2)] for _ in range(3)]
         theta = [Fraction(rng.randint(-3, 3)) for _ in range(2)]
-        values = [sum(x * y for x, y in zip(action, theta, strict=True)) for action in actions]
+        values = [sum((x * y for x, y in zip(action, theta, strict=True)), Fraction(0)) for action in actions]
         best, arm = values.index(max(values)), values.index(min(values))
         pulls = [Fraction(rng.randint(1, 50)) for _ in actions]
         gathered = information(actions, pulls)

@@ -19,4 +19,5 @@ SECTIONS: tuple[str, ...] = (
     "contextual_bandits",
     "linear_experiments",
     "minimax",
+    "converted_bounds",
 )
