@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...theory.enclosure import Exact
-from ..optimism_bounds import elliptical_potential, explicit_bound
+from ..optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..optimistic_runs import Family, algorithm, rarely_switching
 
 _SHORT: dict[str, Exact] = {"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}
@@ -19,6 +19,7 @@ CLAIMS = (
         budget="eps/alpha",
     ),
     rarely_switching("RDP-I14", "Section 6", "rdp"),
+    ellipsoid("RDP-T17", "Appendix D.1, Theorem 17", "rdp"),
     elliptical_potential("RDP-T10.5", "Appendix D.2, proof of Theorem 10, step 4, (15)", "rdp"),
     explicit_bound(
         "RDP-T10.9",

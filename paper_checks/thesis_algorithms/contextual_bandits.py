@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...theory.enclosure import Exact
-from ..optimism_bounds import elliptical_potential, explicit_bound
+from ..optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..optimistic_runs import algorithm, rarely_switching
 from ..zcdp.contextual_bandits import FAMILY
 
@@ -13,6 +13,7 @@ _FAR: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**7, "delta": "0.001"
 CLAIMS = (
     algorithm("TA-A9", "Section 5.3.3, Algorithm 9", _PAPER, FAMILY, variance="2*l/rho", budget="rho"),
     rarely_switching("TA-I11", "Section 5.3.3", _PAPER),
+    ellipsoid("TA-THC.13", "Section C.4.1, Theorem C.13", _PAPER),
     elliptical_potential("TA-EQC.24", "Section C.4.2, (C.24)", _PAPER),
     explicit_bound(
         "TA-PF5.17f",

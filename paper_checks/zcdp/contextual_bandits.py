@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...theory.enclosure import Exact
-from ..optimism_bounds import elliptical_potential, explicit_bound
+from ..optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..optimistic_runs import Family, algorithm, rarely_switching
 
 FAMILY = Family("adac-oful", (("rho", "1/2"),))
@@ -13,6 +13,7 @@ _AT: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**6, "delta": "0.01"}
 CLAIMS = (
     algorithm("ZCDP-A3", "Section IV-B, Algorithm 3", "zcdp", FAMILY, variance="2*l/rho", budget="rho"),
     rarely_switching("ZCDP-I12", "Section IV-B2", "zcdp"),
+    ellipsoid("ZCDP-T14", "Appendix F-A, Theorem 14", "zcdp"),
     elliptical_potential("ZCDP-EQ22", "Appendix F-B, proof of Theorem 5, Step 4, (22)", "zcdp"),
     explicit_bound(
         "ZCDP-T5S6",

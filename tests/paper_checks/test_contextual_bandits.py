@@ -12,13 +12,21 @@ EXPECTED = {
     "zcdp": {
         "ZCDP-A3": "VERIFIED",
         "ZCDP-I12": "SUPPORTED",
+        "ZCDP-T14": "REFUTED",
         "ZCDP-EQ22": "REFUTED",
         "ZCDP-T5S6": "SUPPORTED",
     },
-    "rdp": {"RDP-A4": "VERIFIED", "RDP-I14": "SUPPORTED", "RDP-T10.5": "REFUTED", "RDP-T10.9": "SUPPORTED"},
+    "rdp": {
+        "RDP-A4": "VERIFIED",
+        "RDP-I14": "SUPPORTED",
+        "RDP-T17": "REFUTED",
+        "RDP-T10.5": "REFUTED",
+        "RDP-T10.9": "SUPPORTED",
+    },
     "thesis_algorithms": {
         "TA-A9": "VERIFIED",
         "TA-I11": "SUPPORTED",
+        "TA-THC.13": "REFUTED",
         "TA-EQC.24": "REFUTED",
         "TA-PF5.17f": "SUPPORTED",
     },
