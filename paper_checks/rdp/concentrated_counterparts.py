@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
+from ...theory.enclosure import Exact
 from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Verdict
@@ -194,6 +195,8 @@ X3 = Claim(
     ),
 )
 
+Row = Mapping[str, Exact]
+
 _F = "(d + 2*sqrt(d*log(2/x)) + 2*log(2/x))"
 _L = "log(4/x)"
 _LEVEL = "(u/(K*l*(l + 1)))"
@@ -210,7 +213,7 @@ _WIDTHS = {
     "AdaR": f"2*d*2**l*sqrt(2/r*d*(d + 1)*{_AT_LEVEL['L']})",
     "AdaC": f"2*d*2**l*sqrt(2/r*{_AT_LEVEL['F']})",
 }
-_LEVELS = [
+_LEVELS: list[Row] = [
     {"d": 1, "x": "0.01"},
     {"d": 2, "x": "0.01"},
     {"d": 3, "x": "0.001"},
@@ -220,7 +223,7 @@ _LEVELS = [
 _PRIVATE = ("11.982929094216", "35.9487872826479", "99.5285956812243", "1672.19854109926", "482.022929814127")
 _CHI = ("16.2002495590988", "19.107129255971", "27.7522410093632", "63.107693422215", "29.524988146394")
 _RATIO = (".860043944521929", "1.37165345370369", "1.89375986843176", "5.14757599061895", "4.04053602355834")
-_PHASES = [
+_PHASES: list[Row] = [
     {"d": 3, "K": 10, "l": 1, "u": "0.001", "r": "0.5"},
     {"d": 3, "K": 10, "l": 5, "u": "0.001", "r": "0.0125"},
     {"d": 3, "K": 10, "l": 3, "u": "0.001", "r": "0.001"},
@@ -230,10 +233,8 @@ _ADAR = ("279.347404833463", "31476.1954421213", "26895.2953563994")
 _ADAC = ("142.935619825966", "15785.1343052162", "13571.2628472329")
 
 
-def _rows(
-    points: list[dict[str, str | int]] | list[dict[str, int | str]], values: Sequence[str]
-) -> list[tuple[dict[str, str | int], str]]:
-    return [(dict(point), value) for point, value in zip(points, values, strict=True)]
+def _rows(points: Sequence[Row], values: Sequence[str]) -> list[tuple[Row, str]]:
+    return [(point, value) for point, value in zip(points, values, strict=True)]
 
 
 X4 = Claim(
