@@ -12,6 +12,7 @@ from ...verify.evidence import Evidence, Verdict
 from ...verify.formula import expression
 from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..claim import Amendment, Claim, Severity
+from ..exact_quantities import Instance
 from ..simulated_regret import Regret, Simulated, on_average
 
 _STEP = {
@@ -391,7 +392,7 @@ _C22 = {
 
 
 _ETA_C22 = "sqrt(log(K)/(22*eps*K*T*log(eps*K*T)**2))"
-_AT = [
+_AT: list[Instance] = [
     {"T": 10**6, "K": 10, "eps": 1},
     {"T": 10**6, "K": 10, "eps": "0.1"},
     {"T": 10**8, "K": 5, "eps": "0.01"},

@@ -11,6 +11,7 @@ from ...verify.effort import Effort
 from ...verify.evidence import Evidence, Verdict
 from ...verify.settle import entry, equals_at, holds_at, holds_on
 from ..claim import Amendment, Claim, Severity
+from ..exact_quantities import Instance
 from ..simulated_regret import Regret, Simulated, on_average
 
 
@@ -130,7 +131,7 @@ _THEOREM9 = {
     "enough": f"{_SUM9} <= {_BOUND9}",
     "simulated": "regret <= 16*sqrt(T*K*log(N))*log(K*T)/eps + 1",
 }
-_AT9 = [
+_AT9: list[Instance] = [
     {"N": 100, "K": 2, "T": 10**6, "eps": 1},
     {"N": 100, "K": 2, "T": 10**6, "eps": "0.1"},
     {"N": 1000, "K": 5, "T": 10**8, "eps": "0.5"},
@@ -243,7 +244,7 @@ _TAB1 = {
     "second least": f"{_L} < min({_C}, {_B})",
     "third least": f"{_B} < min({_C}, {_L})",
 }
-_AT_TAB1 = [
+_AT_TAB1: list[Instance] = [
     {"N": 2, "K": 10, "T": 10**8, "eps": "0.01"},
     {"N": 1000, "K": 2, "T": 10**8, "eps": "0.1"},
     {"N": 10**7, "K": 2, "T": 10**14, "eps": "1e-7"},
@@ -303,8 +304,8 @@ def _regimes(high_dimension: str, high_privacy: str) -> dict[str, str]:
     return {"low": f"{_C0} <= min({_L0}, {_B0})", "middle": high_dimension, "high": high_privacy}
 
 
-_LARGE = {"N": 10**6, "K": 2, "T": 10**12, "eps": "2e-6"}
-_SMALL = {"N": 4, "K": 2, "T": 10**8, "eps": "1e-4"}
+_LARGE: Instance = {"N": 10**6, "K": 2, "T": 10**12, "eps": "2e-6"}
+_SMALL: Instance = {"N": 4, "K": 2, "T": 10**8, "eps": "1e-4"}
 _TAB2 = _regimes(f"{_L0} <= min({_C0}, {_B0})", f"{_B0} <= min({_C0}, {_L0})")
 _TAB2_AMENDED = _regimes(f"{_B0} <= min({_C0}, {_L0})", f"{_C0} <= min({_L0}, {_B0})")
 
@@ -397,7 +398,7 @@ _BRANCHES = {
     "scale": "3*K*sqrt(N*log(1/d))/(g*n*eps)",
     "composed": "3/2*N*(eps/(3*sqrt(N*l)))**2 + sqrt(6*N*(eps/(3*sqrt(N*l)))**2*l) <= eps",
 }
-_AT10 = [
+_AT10: list[Instance] = [
     {"N": 10, "K": 2, "T": 10**8, "eps": 1, "d": "1e-6"},
     {"N": 10, "K": 2, "T": 10**14, "eps": 1, "d": "1e-6"},
     {"N": 100, "K": 5, "T": 10**10, "eps": "0.01", "d": "1e-9"},

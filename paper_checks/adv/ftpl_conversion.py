@@ -9,6 +9,7 @@ from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_at, holds_on
 from ..boundary import keeps_out
 from ..claim import Amendment, Claim, Severity
+from ..exact_quantities import Instance
 from ..simulated_regret import Regret, Simulated, on_average
 
 _LEADER = {
@@ -241,7 +242,7 @@ def _links(second: str, third: str) -> dict[str, str]:
 
 
 _C24_PRINTED, _C24_AMENDED = _links("10", "32"), _links("21/sqrt(eps)", "44")
-_CORNERS = [
+_CORNERS: list[Instance] = [
     {"T": 8, "K": 2, "eps": 1},
     {"T": 10**6, "K": 10, "eps": "0.1"},
     {"T": 10**4, "K": 2, "eps": 1},

@@ -30,9 +30,8 @@ def local_rate(n: float, k: float, t: float, epsilon: float) -> float:
 def batched_rate(n: float, k: float, t: float, epsilon: float) -> float:
     """Theorem 10: ``N^{1/6} K^{1/2} T^{2/3} log(N T)/eps^{1/3} + N^{1/2} log(N T)/eps``"""
     log = math.log(n * t)
-    return (
-        n ** (1 / 6) * math.sqrt(k) * t ** (2 / 3) * log / epsilon ** (1 / 3) + math.sqrt(n) * log / epsilon
-    )
+    first = math.pow(n, 1 / 6) * math.sqrt(k) * math.pow(t, 2 / 3) * log / math.pow(epsilon, 1 / 3)
+    return first + math.sqrt(n) * log / epsilon
 
 
 ADVICE_RATES: dict[str, Callable[[float, float, float, float], float]] = {
