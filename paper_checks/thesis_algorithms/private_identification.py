@@ -80,9 +80,9 @@ A10 = Claim(
         "by G in an early phase of N rewards, it comes up again only as a challenger, once the costs of the "
         "other arms exceed its own, at most 2 G^2 N_a. Where two others have equal means, each of their "
         "costs stays of order 1 from phase to phase, and that takes about exp(2 G^2 N_a) phases, each twice "
-        "as long: the mean stopping time is infinite on the instances of Figure 5.7 (Theorem 5.20 asks for "
-        "distinct means, where it is finite). log n in place of k_a, which public code of the authors has, "
-        "mends it. Left open by the text: the mean of phase 1, ties, which count N_{k_a,a} is."
+        "as long. By this argument (not a checked part) the mean stopping time is infinite on the instances "
+        "of Figure 5.7; Theorem 5.20 asks for distinct means. log n in place of k_a, which public code of "
+        "the authors has, mends it. Left open: the mean of phase 1, ties, which count N_{k_a,a} is."
     ),
 )
 
