@@ -242,7 +242,9 @@ def ellipsoid(identifier: str, where: str, paper: str) -> Claim:
         recorded=Verdict.REFUTED,
         severity=Severity.MISSING_ASSUMPTION,
         amendment=Amendment(
-            statement="The same where the denominator is positive; gamma_t is said to grow far beyond that only.",
+            statement=(
+                "The same where the denominator is positive; that gamma_t grows is said for large t only."
+            ),
             formula=amended,
             recorded=Verdict.VERIFIED,
             consequence=(
