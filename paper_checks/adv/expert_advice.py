@@ -227,7 +227,7 @@ I17 = Claim(
     amendment=Amendment(
         statement="The same from T = 2 on.",
         formula={"from": "2"},
-        recorded=Verdict.VERIFIED,
+        recorded=Verdict.PROVED,
         consequence="None.",
     ),
     severity=Severity.TYPO,
