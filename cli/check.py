@@ -12,12 +12,17 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from ..verify.evidence import Evidence, Json, Verdict
+from ..verify.evidence import Json, Verdict
 from .certificate_files import write_certificates
 from .claim_names import complete, entries
 from .document import print_json, writable, write
+from .errata import COLUMNS, errata, rows
+from .errors_found import refuted
+from .evidence_words import evidence_words, margin_word
 from .file_name import FileName
-from .table import Column, markdown, one_line, show
+from .review import Settings, review
+from .standing import Standing, relations, standing
+from .table import Column, one_line, show
 
 if TYPE_CHECKING:
     from ..paper_checks.outcome import Outcome
@@ -31,16 +36,6 @@ _COLUMNS = (
     Column("time", "right", breaks=False),
     Column("evidence"),
 )
-_WORDS = {
-    "proof": "proof",
-    "branch and bound": "proof",
-    "identity": "identity",
-    "enumeration": "enumeration",
-    "instances": "instances",
-    "rigorous quantities in ball arithmetic": "instances",
-    "ball arithmetic": "instances",
-    "exact enumeration": "enumeration",
-}
 
 
 @click.command()
@@ -53,7 +48,18 @@ _WORDS = {
     help="How much to try where trying is all there is.",
 )
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document instead of the table.")
-@click.option("--markdown", "wants_markdown", is_flag=True, help="Print the table in Markdown.")
+@click.option(
+    "--markdown",
+    "wants_markdown",
+    is_flag=True,
+    help="Print a review in Markdown: what holds, what fails and why, what is open, what rests on what.",
+)
+@click.option(
+    "--errata",
+    "wants_errata",
+    is_flag=True,
+    help="Report only what is false as printed, worst first; with --markdown, as a page.",
+)
 @click.option(
     "--junit",
     metavar="FILE",
@@ -85,6 +91,7 @@ def command(
     profile: str,
     wants_json: bool,
     wants_markdown: bool,
+    wants_errata: bool,
     junit: Path | None,
     certificates: Path | None,
     seed: int,
@@ -92,7 +99,8 @@ def command(
 ) -> int:
     """Run claims and say which of them hold.
 
-    Each is checked as printed, with every mutant, and as amended.
+    Each is checked as printed, with every mutant, and as amended; of a single one it is also said what it
+    rests on, and what rests on it.
 
     A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
     names, every claim shipped here is checked.
@@ -125,12 +133,15 @@ def command(
         write(junit, junit_report(outcomes))
     if certificates is not None:
         _write_certificates(certificates, outcomes)
+    stands = standing(chosen, outcomes)
     if wants_json:
-        print_json(run_json(outcomes, seconds))
+        print_json(run_json(refuted(outcomes) if wants_errata else outcomes, seconds))
     elif wants_markdown:
-        click.echo(markdown(_COLUMNS, [_row(outcome) for outcome in outcomes]))
+        write_up = errata if wants_errata else review
+        for line in write_up(outcomes, stands, Settings(names, profile, seed)).splitlines():
+            click.echo(line)
     else:
-        _show(outcomes, seconds)
+        _show(outcomes, stands, seconds, only_errata=wants_errata)
     if false_alarms(outcomes) > MOST_FALSE_ALARMS:
         click.echo(
             f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
@@ -165,44 +176,27 @@ def _progress(total: int) -> Iterator[_Advance]:
 
 
 def _row(outcome: Outcome) -> tuple[str, ...]:
-    margin = outcome.margin
     return (
         outcome.claim.id,
         outcome.verdict.value,
         "" if outcome.amended is None else outcome.amended.value,
-        "" if margin is None else f"{margin:.3g}",
+        margin_word(outcome),
         f"{outcome.killed}/{len(outcome.mutants)}",
         f"{outcome.seconds:.2f} s",
-        ", ".join(_words(outcome)),
+        ", ".join(evidence_words(outcome)),
     )
 
 
-def _words(outcome: Outcome) -> list[str]:
-    """In a word each, what the verdict rests on, strongest first; ``--json`` tells the methods in full."""
-    decisive = [item for item in outcome.evidence if item.verdict is outcome.verdict is Verdict.REFUTED]
-    by_strength = sorted(decisive or outcome.evidence, key=lambda item: -item.verdict.strength)
-    return list(dict.fromkeys(word for item in by_strength for word in _kinds(item)))
-
-
-def _kinds(item: Evidence) -> list[str]:
-    if item.verdict is Verdict.REFUTED or item.certificate is None:
-        return [_WORDS.get(item.method, item.method)]
-    kind = str(item.certificate.get("kind", ""))
-    payload = item.certificate.get("payload")
-    if kind == "conjunction" and isinstance(payload, dict) and isinstance(payload["parts"], list):
-        return [
-            _WORDS.get(str(part["kind"]), item.method) for part in payload["parts"] if isinstance(part, dict)
-        ]
-    return [_WORDS.get(kind, item.method)]
-
-
-def _show(outcomes: Sequence[Outcome], seconds: float) -> None:
-    if outcomes:
+def _show(outcomes: Sequence[Outcome], stands: Standing, seconds: float, *, only_errata: bool) -> None:
+    if only_errata:
+        _show_errata(outcomes, stands)
+    elif outcomes:
         show(_COLUMNS, [_row(outcome) for outcome in outcomes])
         click.echo()
-    for outcome in outcomes:
-        if outcome.verdict is Verdict.REFUTED:
+        for outcome in refuted(outcomes):
             click.echo("\n".join(refutation(outcome)) + "\n")
+        if len(outcomes) == 1 and (lines := relations(stands, outcomes[0].claim)):
+            click.echo("\n".join(lines) + "\n")
     for outcome in outcomes:
         for line in outcome.notes:
             click.echo(f"note: {outcome.claim.id} {line}")
@@ -210,6 +204,15 @@ def _show(outcomes: Sequence[Outcome], seconds: float) -> None:
         for line in outcome.problems:
             click.echo(f"FAILED: {outcome.claim.id} {line}")
     click.echo(f"{counts(outcomes)}; {seconds:.1f} s")
+
+
+def _show_errata(outcomes: Sequence[Outcome], stands: Standing) -> None:
+    found = rows(outcomes, stands)
+    if found:
+        show(COLUMNS, found)
+        click.echo()
+    else:
+        click.echo("nothing is false as printed")
 
 
 def refutation(outcome: Outcome) -> list[str]:

@@ -14,8 +14,12 @@ from .table import Column, show
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
 def command(*, names: tuple[str, ...], wants_json: bool) -> None:
     """Claims: where they stand, what they say, and the verdict on record."""
-    claims = [entry.claim for entry in entries(names)]
+    chosen = entries(names)
+    claims = [entry.claim for entry in chosen]
     if wants_json:
+        from ..paper_checks.dependence import needed_by, surroundings
+
+        needed = needed_by(surroundings(chosen))
         print_json(
             {
                 "schema": "banditproof/list-claims/1",
@@ -31,6 +35,7 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
                         "amendment": None if claim.amendment is None else claim.amendment.statement,
                         "assumptions": claim.assumptions,
                         "rests_on": list(claim.rests_on),
+                        "needed_by": list(needed.get(claim.id.lower(), ())),
                         "mutants": list(claim.mutants),
                         "notes": claim.notes,
                     }

@@ -86,15 +86,6 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def markdown(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> str:
-    """The table in Markdown."""
-    rule = ("---:" if column.align == "right" else "---" for column in columns)
-    lines = [[column.heading for column in columns], rule, *rows]
-    return "\n".join(
-        "| " + " | ".join(one_line(cell).replace("|", r"\|") for cell in line) + " |" for line in lines
-    )
-
-
 STYLES = {
     "PROVED": "bold green",
     "VERIFIED": "green",

@@ -91,5 +91,8 @@ class Claim:
             raise ValueError(f"claim {self.id}: no checks, nothing would settle it")
         if not self.mutants:
             raise ValueError(f"claim {self.id}: no mutants, so nothing shows that its checks can fail")
+        if self.severity is not None and self.severity not in tuple(Severity):
+            accepted = ", ".join(repr(item.value) for item in Severity)
+            raise ValueError(f"claim {self.id}: severity {self.severity!r} is not one of {accepted}")
         if not self.paper:
             object.__setattr__(self, "paper", self.id.split("-", 1)[0].lower())

@@ -138,6 +138,8 @@ class Outcome:
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
+            "severity": None if self.claim.severity is None else self.claim.severity.value,
+            "rests_on": list(self.claim.rests_on),
             "margin": plain(self.margin),
             "evidence": [
                 {"formula": formula, **item.to_json(), "margin": plain(item.margin)}

@@ -57,6 +57,8 @@ def test_json_is_one_document_with_exactly_the_documented_fields(document, some_
             "paper",
             "verdict",
             "amended",
+            "severity",
+            "rests_on",
             "margin",
             "evidence",
             "mutants",
@@ -83,14 +85,36 @@ def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(spawned, str
     assert json.dumps(without_times(other)) not in texts
 
 
-def test_markdown(run, some_claims):
-    result = run("check", f"{some_claims}::SOME-1", "--markdown", "--jobs", "1")
-    lines = TIMES.sub("_", result.stdout).splitlines()
-    assert lines == [
-        "| claim | verdict | amended | margin | mutants | time | evidence |",
-        "| --- | --- | --- | ---: | ---: | ---: | --- |",
-        "| SOME-1 | VERIFIED |  | 0 | 1/1 | _ | random points |",
-    ]
+CHAIN = """
+from banditproof.paper_checks import Claim, Verdict, holds_at
+
+def claim(identifier, *rests_on):
+    return Claim(id=identifier, where="", kind="", statement="", printed="x <= 1", mutants={"less": "x <= 0"},
+                 checks=(holds_at([{"x": 1}]),), recorded=Verdict.VERIFIED, rests_on=rests_on)
+
+CLAIMS = (claim("CHAIN-1"), claim("CHAIN-2", "CHAIN-1", "ELSE-1"), claim("CHAIN-3", "chain-2", "CHAIN-1"),
+          claim("CHAIN-4"))
+"""
+
+
+def test_a_single_claim_is_shown_with_what_it_rests_on_and_what_rests_on_it(run, tmp_path):
+    file = tmp_path / "chain.py"
+    file.write_text(CHAIN, encoding="utf-8")
+    shown = run("check", f"{file}::CHAIN-2", "--jobs", "1").stdout
+    assert "\nCHAIN-2 rests on CHAIN-1 (VERIFIED on record), ELSE-1 (not registered)\n" in shown
+    assert "\non CHAIN-2 rests CHAIN-3 (VERIFIED on record)\n" in shown
+    assert "rest on" not in run("check", f"{file}::CHAIN-4", "--jobs", "1").stdout
+    assert "rests on" not in run("check", file, "--jobs", "1").stdout
+
+
+def test_a_shipped_claim_is_shown_among_all_others(run):
+    shown = run("check", "BERN-D2a", "--jobs", "1").stdout
+    assert re.search(r"^on BERN-D2a rests? .*BERN-\S+ \(\w+ on record", shown, flags=re.MULTILINE)
+
+
+def test_json_and_markdown_exclude_each_other(complaint, some_claims):
+    line = complaint("check", some_claims, "--json", "--markdown")
+    assert "--json and --markdown exclude each other" in line
 
 
 def test_junit_has_one_test_per_claim_and_its_failures(run, failing_claims, tmp_path):
@@ -187,6 +211,15 @@ def test_list_claims_shows_what_is_on_record(run, document, some_claims):
     assert [claim["id"] for claim in listed["claims"]] == ["SOME-1", "SOME-2", "SOME-3"]
     assert listed["claims"][1]["amendment"] == "x - x^2 >= 0"
     assert listed["claims"][0]["mutants"] == ["lowered"]
+    assert listed["claims"][0]["needed_by"] == []
+
+
+def test_list_claims_says_what_rests_on_a_claim(document, tmp_path):
+    file = tmp_path / "chain.py"
+    file.write_text(CHAIN, encoding="utf-8")
+    listed = document("list", "claims", file)["claims"]
+    assert [claim["rests_on"] for claim in listed] == [[], ["CHAIN-1", "ELSE-1"], ["chain-2", "CHAIN-1"], []]
+    assert [claim["needed_by"] for claim in listed] == [["CHAIN-2", "CHAIN-3"], ["CHAIN-3"], [], []]
 
 
 def test_list_claims_of_nothing_says_so(run, tmp_path):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banditproof.cli.table import Column, blocks, markdown, one_line, show
+from banditproof.cli.table import Column, blocks, one_line, show
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,11 +32,6 @@ def test_blocks_fit_the_terminal():
     assert blocks(COLUMNS, ROWS, 1, 1000) == [list(range(10))]
     assert [len(block) for block in blocks(COLUMNS, ROWS, 1, 45)] == [4, 4, 4]
     assert [len(block) for block in blocks(COLUMNS, ROWS, 1, 5)] == [2] * 9
-
-
-def test_markdown_escapes_what_would_end_a_cell():
-    text = markdown([Column("a"), Column("b", "right")], [["x | y", "two\nlines"]])
-    assert text.splitlines() == ["| a | b |", "| --- | ---: |", r"| x \| y | two lines |"]
 
 
 def test_one_line():

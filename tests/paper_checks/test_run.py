@@ -145,7 +145,10 @@ def test_no_claims_are_no_outcomes():
 def test_a_claim_in_json_has_exactly_the_documented_fields():
     document = json.loads(report(SOME))
     for claim in document["claims"]:
-        assert list(claim) == ["id", "paper", "verdict", "amended", "margin", "evidence", "mutants", "alpha"]
+        assert list(claim) == [
+            *("id", "paper", "verdict", "amended", "severity", "rests_on"),
+            *("margin", "evidence", "mutants", "alpha"),
+        ]
         assert set(claim["mutants"]) == {"killed", "total"}
     assert [item["formula"] for item in document["claims"][1]["evidence"]] == ["printed", "amended"]
     assert document["claims"][0]["evidence"][0]["details"]["points"] == 52

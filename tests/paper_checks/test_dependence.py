@@ -1,0 +1,96 @@
+"""Which claim rests on which, and which claims say the same."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from banditproof.paper_checks import Claim, Evidence, Verdict
+from banditproof.paper_checks.dependence import downstream, needed_by, surroundings
+from banditproof.paper_checks.registry import entries_of, paper_entries, shipped_entries
+from banditproof.paper_checks.twins import twins
+
+
+def looks(formula, effort):
+    """Finds whatever is printed true."""
+    del effort
+    return Evidence(Verdict.VERIFIED if formula else Verdict.REFUTED, "looking", "fine")
+
+
+def claim(identifier, *rests_on, **options):
+    """A claim that rests on others."""
+    given = {"statement": f"what {identifier} says", "printed": [identifier], "checks": (looks,)}
+    return Claim(
+        id=identifier,
+        where="",
+        kind="",
+        mutants={"not": False},
+        recorded=Verdict.VERIFIED,
+        rests_on=rests_on,
+        **{**given, **options},
+    )
+
+
+def named(groups):
+    return [[member.id for member in group] for group in groups]
+
+
+def test_what_rests_on_a_claim_is_found_in_any_case_and_once():
+    needed = needed_by([claim("A-1", "b-1", "B-1", "C-1"), claim("A-2", "B-1")])
+    assert needed == {"b-1": ("A-1", "A-2"), "c-1": ("A-1",)}
+
+
+def test_downstream_goes_on_and_on_and_comes_back_from_circles():
+    needed = needed_by([claim("A", "B"), claim("B", "C"), claim("C", "A"), claim("D", "A", "B")])
+    assert downstream(["C"], needed) == ("B", "A", "D")
+    assert downstream(["a", "D"], needed) == ("C", "B")
+    assert downstream(["E"], needed) == ()
+
+
+OWN = """
+from banditproof.paper_checks import Claim, Verdict, holds_at
+
+CLAIMS = tuple(
+    Claim(id=identifier, where="", kind="", statement="", printed="x <= 1", mutants={"less": "x <= 0"},
+          checks=(holds_at([{"x": 1}]),), recorded=Verdict.VERIFIED)
+    for identifier in ("OWN-1", "OWN-2")
+)
+"""
+
+
+def test_a_claim_has_those_of_its_file_around_it_and_a_shipped_one_all_that_are(tmp_path):
+    file = tmp_path / "claims.py"
+    file.write_text(OWN, encoding="utf-8")
+    own = entries_of(str(file))[1]
+    assert [known.id for known in surroundings([own])] == ["OWN-2", "OWN-1"]
+    shipped = paper_entries("adv")[0]
+    around = surroundings([own, shipped])
+    assert len(around) == 2 + len(shipped_entries())
+    assert around[0] is own.claim
+
+
+def test_twins_say_the_same_or_are_settled_by_the_same_or_are_called_so():
+    printed = ["x"]
+    claims = [
+        claim("A-1", statement="x  <= y"),
+        claim("A-2", printed=printed),
+        claim("B-1", statement="x <=\ny"),
+        claim("B-2", printed=printed, statement="something longer"),
+        claim("C-1", notes="The same statement as A-1, settled by the same checks."),
+        claim("C-2", notes="The proof is false; C-3.b is the same statement."),
+        claim("C-3.b"),
+        claim("C-4", notes="Not the same statement at all as the others."),
+        claim("C-5", printed=printed, checks=(partial(looks),)),
+    ]
+    assert named(twins(claims)) == [["A-1", "B-1", "C-1"], ["A-2", "B-2"], ["C-2", "C-3.b"], ["C-4"], ["C-5"]]
+
+
+def test_claims_that_say_nothing_are_no_twins():
+    assert named(twins([claim("A-1", statement=""), claim("A-2", statement="")])) == [["A-1"], ["A-2"]]
+
+
+def test_an_unknown_severity_is_refused():
+    with pytest.raises(
+        ValueError, match=r"^claim A-1: severity 'bad' is not one of 'typo', 'wrong constant', "
+    ):
+        claim("A-1", severity="bad")
