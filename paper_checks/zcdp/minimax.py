@@ -344,7 +344,11 @@ T17S = Claim(
     notes=(
         "The same displays as TH-B4.1 to TH-B4.3. The bound on KL is ZCDP-T8, false as printed; ZCDP-T17 "
         "says "
-        "how the constant survives. The testing part is enumerated on Bernoulli rewards."
+        "how the constant survives. (In these two environments, policies like the counterexample of ZCDP-T8 "
+        "on "
+        "rewards that are told to lie above or below Delta stay below the printed bound.) The testing part "
+        "is "
+        "enumerated on Bernoulli rewards."
     ),
 )
 
