@@ -153,6 +153,7 @@ EQ1 = Claim(
         entry("conditional laws", holds_in(_trajectories, part="conditional laws")),
     ),
     recorded=Verdict.VERIFIED,
+    rests_on=("BERN-D2.1",),
     notes="Proved for two steps of two arms and for the step of the induction with three; enumerated for up "
     "to four steps, two and three arms, random policies and ends of the domain.",
 )

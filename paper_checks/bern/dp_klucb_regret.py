@@ -125,13 +125,14 @@ F10A = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.TYPO,
     amendment=Amendment(
         statement="The same with the reason B_{m+1} < alpha n_m + 1.",
         formula=_EARLY_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "Only the reason is false, at m = 0 for alpha n0 that is no integer (B_1 = ceil(alpha n0)). "
+            "Only the reason is false, and at the edge only: at m = 0 for alpha n0 that is no integer (B_1 = "
+            "ceil(alpha n0)). "
             "The bound (alpha + 1) e^{Ibar'_j} stands, even with alpha for alpha + 1: n_{m+1} - n0 = "
             "ceil(alpha u) < alpha n_m + 1 with n_m = ceil(u), and n_m < e^{Ibar'_j} - 1."
         ),

@@ -568,6 +568,7 @@ I25 = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("BERN-P4.1", "BERN-EQ27", "BERN-EQ36", "BERN-I5"),
     notes=(
+        "Refuted by the letter of 'only requires'; the text has geometric and polynomial batches in mind. "
         "'Sublinear in T' also has to be read as sublinear in the pulls of each arm: a suboptimal arm has "
         "O(log T) pulls, and with, say, batches of one reward up to log(T)^2 pulls there are o(T) batches "
         "but as many noises as rewards where it matters. The printed proof of Proposition 4.1 needs m "

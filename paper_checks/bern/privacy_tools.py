@@ -158,7 +158,7 @@ PH1 = Claim(
     notes="f must not look at the data again: the map takes the output alone.",
 )
 
-_PAIR = box(q=(0, 1), eps=(0, 3), d=(0, 1))
+_PAIR = box(q=(0, 1), eps=(0, 3), d="[0, 1)")
 _STEP = "min(1, exp(eps)*q + d)"
 _GROUP = {"one": "p <= exp(eps)*q", "two": "p <= exp(2*eps)*q"}
 _GROUP_AMENDED = {"one": "p <= exp(eps)*q + d", "two": "p <= exp(2*eps)*q + d*(1 + exp(eps))"}
