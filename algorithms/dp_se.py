@@ -1,9 +1,9 @@
 """DP-SE: private successive elimination   [BERN-B1, TA-S2, TA-S2-A]
 
 From literature (Sajed and Sheffet 2019, from memory): the texts print neither its lengths of episodes nor
-its thresholds. Counts of an arm: whether it was pulled in this episode, whether it is eliminated; of the
-whole: the episodes that are over. Values: the noisy mean of the arm in its last episode. Parameters: the
-scale of the noise, ``beta``.
+its thresholds. Counts of an arm: whether its pulls of this episode are released, whether it is eliminated,
+its pulls that are not released yet; of the whole: the episodes that are over. Values: the noisy mean of the
+arm in its last episode. Parameters: the scale of the noise, ``beta``, the order of the pulls.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from .laplace import Laplace
 from .noise_scale import laplace_scale
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
-DONE, OUT = 0, 1
+DONE, OUT, BUFFERED = 0, 1, 2
 EPISODES = 0
 MEAN = 0
-SCALE, BETA = 0, 1
+SCALE, BETA, ORDER = 0, 1, 2
+BY_ARM, IN_TURN = 0.0, 1.0
 
 
 @compiled
@@ -36,11 +37,14 @@ def survivors(counts: Counts) -> int:
 
 @compiled
 def next_arm(counts: Counts) -> int:
-    """The first arm of ``S`` that this episode has not pulled."""
+    """The arm of ``S`` with the fewest pulls in this episode, -1 when all have had theirs."""
+    least = -1
     for arm in range(counts.shape[0] - 1):
-        if counts[arm, OUT] == 0 and counts[arm, DONE] == 0:
-            return arm
-    return -1
+        if counts[arm, OUT] != 0 or counts[arm, DONE] != 0:
+            continue
+        if least < 0 or counts[arm, BUFFERED] < counts[least, BUFFERED]:
+            least = arm
+    return least
 
 
 @compiled
@@ -84,7 +88,10 @@ def block(
     if many == 1:
         return LONGEST, 0, 0.0
     episode = counts[counts.shape[0] - 1, EPISODES] + 1
-    return length_of_episode(many, episode, parameters[BETA], parameters[SCALE]), 1, parameters[SCALE]
+    length = length_of_episode(many, episode, parameters[BETA], parameters[SCALE])
+    if parameters[ORDER] == IN_TURN:
+        return 1, 1 if counts[arm, BUFFERED] + 1 == length else 0, parameters[SCALE]
+    return length, 1, parameters[SCALE]
 
 
 @compiled
@@ -99,15 +106,20 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Keep the mean; when the episode is over, eliminate the arms too far below the best."""
+    """Keep the mean that is released; when the episode is over, eliminate the arms too far below the best."""
     arms = counts.shape[0] - 1
+    counts[arm, BUFFERED] += length
+    if released == 0:
+        return
+    pulled = counts[arm, BUFFERED]
+    counts[arm, BUFFERED] = 0
     counts[arm, DONE] = 1
-    values[arm, MEAN] = number / length
+    values[arm, MEAN] = number / pulled
     if next_arm(counts) >= 0:
         return
     counts[arms, EPISODES] += 1
     many = survivors(counts)
-    width = threshold(many, counts[arms, EPISODES], parameters[BETA], parameters[SCALE], length)
+    width = threshold(many, counts[arms, EPISODES], parameters[BETA], parameters[SCALE], pulled)
     best = -math.inf
     for other in range(arms):
         if counts[other, OUT] == 0:
@@ -121,10 +133,14 @@ def absorb(
 class DPSE(StepPolicy):
     """DP-SE, epsilon-DP for rewards in [0, 1]   [BERN-B1, TA-S2-A]
 
-    Episode ``e`` pulls every arm left ``R`` times, in their order, and eliminates those whose noisy means
-    of this episode lie more than ``2 h + 2 c`` below the largest; the last survivor is pulled for ever,
-    its rewards unseen. From literature; the texts run it with ``beta = 1/T``, the default where
-    ``horizon`` is given. ``noise`` is given the scale ``1/epsilon``.
+    Episode ``e`` pulls every arm left ``R`` times and eliminates those whose noisy means of this episode
+    lie more than ``2 h + 2 c`` below the largest; the last survivor is pulled for ever, its rewards
+    unseen. From literature; the texts run it with ``beta = 1/T``, the default where ``horizon`` is given.
+    ``noise`` is given the scale ``1/epsilon``.
+
+    ``order`` of the pulls in an episode, which the texts leave open: ``"by-arm"``, all of an arm before
+    those of the next, or ``"in-turn"``, one of every arm after the other. The two differ in the episode that
+    the horizon cuts: by arm, the first arms get the most of it (in the experiments, the best one is first).
     """
 
     choose = staticmethod(choose)
@@ -138,6 +154,7 @@ class DPSE(StepPolicy):
         epsilon: Exact,
         beta: Exact | None = None,
         horizon: int | None = None,
+        order: str = "by-arm",
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
         if beta is None:
@@ -150,4 +167,9 @@ class DPSE(StepPolicy):
             risk = exact(beta)
         if not 0 < risk <= 1:
             raise ValueError(f"beta is above 0 and at most 1, not {beta!r}")
-        super().__init__(arms, parameters=(laplace_scale(epsilon), float(risk)), noise=noise, columns=(2, 1))
+        if order not in {"by-arm", "in-turn"}:
+            raise ValueError(f"order is 'by-arm' or 'in-turn', not {order!r}")
+        how = IN_TURN if order == "in-turn" else BY_ARM
+        super().__init__(
+            arms, parameters=(laplace_scale(epsilon), float(risk), how), noise=noise, columns=(3, 1)
+        )

@@ -139,7 +139,7 @@ def dp_klucb(arms, horizon, luck, *, epsilon, n0, alpha, ties):
     return actions
 
 
-def dp_se(arms, horizon, luck, *, epsilon, beta):
+def dp_se(arms, horizon, luck, *, epsilon, beta, order):
     """Private successive elimination, round by round."""
     left = list(range(arms))
     actions, episode = [], 0
@@ -151,15 +151,16 @@ def dp_se(arms, horizon, luck, *, epsilon, beta):
         length = math.ceil(length) + 1
         h = math.sqrt(math.log(8 * size) / (2 * length))
         c = math.log(4 * size) / (length * epsilon)
-        means = {}
-        for arm in left:
-            total = 0.0
-            for _ in range(length):
-                if len(actions) == horizon:
-                    return actions
-                actions.append(arm)
-                total += luck.reward(arm, len(actions))
-            means[arm] = total / length + luck.noise() / (epsilon * length)
+        plan = [a for a in left for _ in range(length)] if order == "by-arm" else left * length
+        totals, seen, means = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0), {}
+        for arm in plan:
+            if len(actions) == horizon:
+                return actions
+            actions.append(arm)
+            totals[arm] += luck.reward(arm, len(actions))
+            seen[arm] += 1
+            if seen[arm] == length:
+                means[arm] = totals[arm] / length + luck.noise() / (epsilon * length)
         best = max(means.values())
         left = [arm for arm in left if best - means[arm] <= 2 * h + 2 * c]
     return actions + left * (horizon - len(actions))

@@ -29,16 +29,17 @@ FIVE = [0.75, 0.625, 0.5, 0.375, 0.25]
     epsilon=st.sampled_from([0.5, 2.0, 50.0]),
     beta=st.sampled_from([None, 0.9]),
     spread=st.booleans(),
+    order=st.sampled_from(["by-arm", "in-turn"]),
 )
-def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon, beta, spread):
+def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon, beta, spread, order):
     luck = Luck.of(seed, arms, horizon)
     if spread:
         luck.table[:, 0] = 1.0  # so that arms are eliminated before the horizon
         luck.table[:, 1:] *= luck.table[:, 1:] * (np.arange(horizon + 1) % 8 == 0)[:, None]
-    twin = naive.dp_se(
-        arms, horizon, luck.again(), epsilon=epsilon, beta=1 / horizon if beta is None else beta
-    )
-    actions, releases = arms_pulled(DPSE(arms, epsilon=epsilon, beta=beta, horizon=horizon), luck, horizon)
+    risk = 1 / horizon if beta is None else beta
+    twin = naive.dp_se(arms, horizon, luck.again(), epsilon=epsilon, beta=risk, order=order)
+    policy = DPSE(arms, epsilon=epsilon, beta=beta, horizon=horizon, order=order)
+    actions, releases = arms_pulled(policy, luck, horizon)
     assert actions == twin
     assert {release.scale for release in releases} <= {1 / epsilon}
     released = [t for release in releases for t in release.rounds]
@@ -71,6 +72,21 @@ def test_the_experiment_has_the_regret_of_the_reference():
     assert abs(result.mean()[0] - 4290) < 5 * error
 
 
+def test_an_episode_that_the_horizon_cuts_is_shared_as_the_order_says():
+    """BERN-EXP2: at epsilon 0.01 nothing is eliminated; by arm, the best has all of the last episode."""
+    means, horizon = [0.75, 0.7, 0.7, 0.7, 0.7], 10**6
+    lengths = [dp_se.length_of_episode(5, episode, 1e-6, 100.0) for episode in range(1, 9)]
+    whole = next(n for n in range(9) if 5 * sum(lengths[: n + 1]) > horizon)
+    left = horizon - 5 * sum(lengths[:whole])
+    best = {"by-arm": sum(lengths[:whole]) + min(left, lengths[whole]), "in-turn": horizon // 5}
+    for order, pulls in best.items():
+        make = partial(DPSE, 5, epsilon="0.01", horizon=horizon, order=order)
+        found = simulate(make, Bernoulli(means), horizon, runs=2, checkpoints=[horizon])
+        assert (found.pulls[:, 0] == pulls).all()
+        assert found.regret[:, -1] == pytest.approx(0.05 * (horizon - pulls), rel=1e-12)
+    assert 0.05 * (horizon - best["by-arm"]) == pytest.approx(39660.55)
+
+
 @pytest.mark.parametrize("arms", [1, 1000])
 def test_one_arm_and_a_thousand_arms_run(arms):
     make = partial(DPSE, arms, epsilon=1.0, horizon=10**18)
@@ -85,6 +101,7 @@ def test_one_arm_and_a_thousand_arms_run(arms):
         ({}, "DP-SE needs beta, or a horizon T for its default 1/T"),
         ({"beta": 0}, "beta is above 0 and at most 1, not 0"),
         ({"beta": 2}, "beta is above 0 and at most 1, not 2"),
+        ({"beta": 1, "order": "random"}, "order is 'by-arm' or 'in-turn', not 'random'"),
         ({"horizon": 0}, "horizon is a whole number of at least 1, not 0"),
     ],
 )
