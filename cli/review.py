@@ -122,7 +122,7 @@ def _holding(own: Sequence[Outcome]) -> list[str]:
     held = [outcome for outcome in own if outcome.verdict.strength >= Verdict.SUPPORTED.strength]
     lines = ["## What holds, and how strongly", ""]
     if not held:
-        return [*lines, "Nothing that was checked.", ""]
+        return [*lines, "Nothing.", ""]
     sections: dict[str, list[Outcome]] = {}
     for outcome in held:
         sections.setdefault(section_of(outcome.claim.where), []).append(outcome)
@@ -176,7 +176,7 @@ def _failing(own: Sequence[Outcome], standing: Standing) -> list[str]:
     failing = refuted(own)
     lines = ["## What fails as printed, and why", ""]
     if not failing:
-        return [*lines, "Nothing that was checked.", ""]
+        return [*lines, "Nothing.", ""]
     for heading, meaning, severities in _KINDS:
         found = [outcome for outcome in failing if outcome.claim.severity in severities]
         found.sort(key=lambda outcome: WORST_FIRST.index(outcome.claim.severity))
@@ -211,7 +211,7 @@ def _open(own: Sequence[Outcome]) -> list[str]:
         lines += [f"- **Not finished:** {escaped(crash)}" for crash in outcome.printed.crashes]
         lines += [f"- **Note:** {escaped(outcome.claim.notes)}"] if outcome.claim.notes else []
         lines.append("")
-    return lines if left else [*lines, "Nothing that was checked.", ""]
+    return lines if left else [*lines, "Nothing.", ""]
 
 
 def _resting(own: Sequence[Outcome], standing: Standing) -> list[str]:

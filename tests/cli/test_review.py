@@ -128,7 +128,7 @@ def test_what_is_open_is_told_with_its_reason(reviewed):
         "OPEN: no constant is printed",
         "Note: a trend was seen",
     ]
-    assert "Nothing that was checked." in under(under(reviewed, "# two"), "## What was left open, and why")
+    assert "Nothing." in under(under(reviewed, "# two"), "## What was left open, and why")
 
 
 def test_dependence_and_recheck(reviewed):
