@@ -33,9 +33,10 @@ MOST_MASSES = 60_000_000
 
 
 class TooLargeError(ValueError):
-    """The enumeration would take too long."""
+    """The enumeration would take too long; ``rounds`` are about what is possible."""
 
-    def __init__(self, horizon: int, what: str, possible: str) -> None:
+    def __init__(self, horizon: int, what: str, possible: str, *, rounds: int | None = None) -> None:
+        self.rounds = horizon // 2 if rounds is None else rounds
         super().__init__(
             f"horizon = {horizon} is too large to enumerate: {what};"
             f" possible: {possible}, and an audit at any horizon"

@@ -16,7 +16,7 @@ import itertools
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -27,11 +27,21 @@ from ..algorithms.steps import StepPolicy
 from ..theory.coupled_environment import History
 from ..theory.enclosure import Enclosure, Exact, ball, certified, exact
 from .action_law import MOST_MASSES, ActionLaw, TooLargeError, checked_alphabet, checked_size
-from .neighbours import Array, Notion, WorstAtom, WorstNeighbours, notion_of, worst_atom, worst_neighbours
+from .neighbours import (
+    Array,
+    Notion,
+    WorstAtom,
+    WorstNeighbours,
+    notion_of,
+    summands,
+    worst_atom,
+    worst_neighbours,
+)
 from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
 from .public_states import PublicStates, public_states
 from .release_branching import law_of_policy
 from .state_law import atom_ball, law_of_states
+from .work import LEAF, Work
 
 if TYPE_CHECKING:
     from flint import arb
@@ -99,6 +109,7 @@ def exact_privacy(
     orders: Iterable[float] = (),
     rho: bool = False,
     tail: float | None = None,
+    work: Work | None = None,
 ) -> ExactPrivacy:
     """The privacy of ``subject`` in ``horizon`` rounds, over all neighbours with these ``rewards``.
 
@@ -120,6 +131,8 @@ def exact_privacy(
     tail
         The most mass that is left out of each release: 1e-12 by default, 1e-9 from three arms on, 1e-6
         for policies that are not given by steps.
+    work
+        What it may cost; without it only memory sets a limit.
 
     Raises
     ------
@@ -127,22 +140,39 @@ def exact_privacy(
         If the enumeration is too large; the message says what is possible.
     """
     start = time.perf_counter()
-    notion = notion_of(notion)
-    epsilons = _several(epsilon)
-    orders = tuple(float(order) for order in orders)
-    for order in orders:
-        if not 1 < order < math.inf:
-            raise ValueError(f"a finite Renyi order above 1 is accepted, not {order!r}")
+    asked, epsilons, orders = notion_of(notion), _several(epsilon), _checked_orders(orders)
     alphabet = checked_alphabet(rewards)
-    law, counts = law_of_subject(subject, arms=arms, horizon=horizon, rewards=alphabet, tail=tail)
-    told = subject if notion is Notion.INTERACTIVE and isinstance(subject, Mapping) else None
-    suprema = _Suprema(law, notion, told)
+    law, counts = law_of_subject(subject, arms=arms, horizon=horizon, rewards=alphabet, tail=tail, work=work)
+    told = subject if asked is Notion.INTERACTIVE and isinstance(subject, Mapping) else None
+    found = _of_law(_Suprema(law, asked, told, work or Work()), epsilons, orders, rho=rho)
+    return replace(found, counts={**counts, **found.counts}, seconds=time.perf_counter() - start)
+
+
+def privacy_of_law(
+    law: ActionLaw,
+    *,
+    notion: str = "view",
+    epsilon: Exact | Iterable[Exact] | None = None,
+    orders: Iterable[float] = (),
+    rho: bool = False,
+    work: Work | None = None,
+) -> ExactPrivacy:
+    """The same of a law that is known, as `law_of_subject` gives it: one law serves all notions."""
+    suprema = _Suprema(law, notion_of(notion), None, work or Work())
+    return _of_law(suprema, _several(epsilon), _checked_orders(orders), rho=rho)
+
+
+def _of_law(
+    suprema: _Suprema, epsilons: tuple[Fraction, ...], orders: tuple[float, ...], *, rho: bool
+) -> ExactPrivacy:
+    start = time.perf_counter()
+    law = suprema.law
     deltas = {float(e): suprema.delta(e) for e in epsilons}
     return ExactPrivacy(
-        notion=notion,
-        arms=arms,
-        horizon=horizon,
-        rewards=alphabet,
+        notion=suprema.notion,
+        arms=law.arms,
+        horizon=law.horizon,
+        rewards=law.rewards,
         epsilon=suprema.epsilon(),
         worst=worst_atom(law),
         deltas={e: value for e, (value, _) in deltas.items()},
@@ -150,13 +180,17 @@ def exact_privacy(
         renyi={order: suprema.renyi(order) for order in orders},
         rho=suprema.rho() if rho else None,
         missing=law.missing,
-        counts={
-            **counts,
-            "sequences": len(law.sequences),
-            "lists": len(alphabet) ** (horizon - 1),
-        },
+        counts={"sequences": len(law.sequences), "lists": len(law.rewards) ** (law.horizon - 1)},
         seconds=time.perf_counter() - start,
     )
+
+
+def _checked_orders(orders: Iterable[float]) -> tuple[float, ...]:
+    several = tuple(float(order) for order in orders)
+    for order in several:
+        if not 1 < order < math.inf:
+            raise ValueError(f"a finite Renyi order above 1 is accepted, not {order!r}")
+    return several
 
 
 def _several(epsilon: Exact | Iterable[Exact] | None) -> tuple[Fraction, ...]:
@@ -176,6 +210,7 @@ def law_of_subject(
     horizon: int,
     rewards: tuple[Exact, ...] = (0, 1),
     tail: float | None = None,
+    work: Work | None = None,
 ) -> tuple[ActionLaw, dict[str, int]]:
     """The law of the actions by the quickest way that the subject allows, and how much work it was."""
     checked_size("horizon", horizon)
@@ -189,19 +224,25 @@ def law_of_subject(
     if isinstance(policy, StepPolicy) and policy.arms != arms:
         raise ValueError(f"the policy has {policy.arms} arms, not {arms}")
     if isinstance(policy, StepPolicy) and not policy.tree_horizon:
-        graph = states_of(policy, horizon=horizon, rewards=rewards, tail=tail)
-        return law_of_states(graph), {"states": graph.states, "outcomes": graph.moves}
+        graph = states_of(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
+        return law_of_states(graph, work), {"states": graph.states, "outcomes": graph.moves}
     tail = BRANCH_TAIL if tail is None else tail
-    return law_of_policy(policy, arms=arms, horizon=horizon, rewards=rewards, tail=tail), {}
+    law = law_of_policy(policy, arms=arms, horizon=horizon, rewards=rewards, tail=tail, work=work)
+    return law, {}
 
 
 def states_of(
-    policy: StepPolicy, *, horizon: int, rewards: tuple[Exact, ...] = (0, 1), tail: float | None = None
+    policy: StepPolicy,
+    *,
+    horizon: int,
+    rewards: tuple[Exact, ...] = (0, 1),
+    tail: float | None = None,
+    work: Work | None = None,
 ) -> PublicStates:
     """The public states of a step policy, with the tail that suits its number of arms."""
     if tail is None:
         tail = STEP_TAIL if policy.arms <= 2 else MANY_ARMS_TAIL
-    return public_states(policy, horizon=horizon, rewards=rewards, tail=tail)
+    return public_states(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
 
 
 def worst_loss_ball(graph: PublicStates, worst: WorstAtom, *, relative_width: float = 1e-30) -> Enclosure:
@@ -233,12 +274,14 @@ def _missing_bound(graph: PublicStates) -> Fraction:
 class _Suprema:
     """Suprema over the neighbours of a law, with their errors."""
 
-    def __init__(self, law: ActionLaw, notion: Notion, told: Table | None) -> None:
-        self.law, self.notion, self.told = law, notion, told
+    def __init__(self, law: ActionLaw, notion: Notion, told: Table | None, work: Work) -> None:
+        self.law, self.notion, self.told, self.work = law, notion, told, work
         self.loss = law.loss()
         self.size = {"arms": law.arms, "rewards": len(law.rewards), "horizon": law.horizon}
 
     def _worst(self, leaf: Callable[[Array, Array], Array]) -> WorstNeighbours:
+        cost = LEAF * summands(self.law, self.notion)
+        self.work.spend(cost, horizon=self.law.horizon, rounds=self.law.horizon - 1)
         if self.told is not None:
             return WorstNeighbours(worst_queries(self.told.__getitem__, leaf, **self.size), 0)
         return worst_neighbours(self.law, leaf, self.notion)

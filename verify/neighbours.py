@@ -116,15 +116,26 @@ def _same_for_all(law: ActionLaw, picks: list[tuple[int, ...]], labels: tuple[An
     return _Choice(np.array([picks] * law.arms), labels)
 
 
-def _check_effort(law: ActionLaw, notion: Notion) -> None:
-    if notion is not Notion.TABLE:
-        return
+def summands(law: ActionLaw, notion: Notion) -> float:
+    """About how many numbers go through one supremum."""
+    size, rounds = len(law.rewards), law.horizon - 1
+    pairs = law.masses.size * size**2
+    # tables are summed up in one stride each
+    tables = _tables(law) * law.arms / 10 if notion is Notion.TABLE and rounds else 0.0
+    return rounds * (pairs + tables)
+
+
+def _tables(law: ActionLaw) -> int:
+    """Pairs of neighbouring tables that differ in one round."""
     size = len(law.rewards)
-    tables = size ** (law.arms * (law.horizon - 2)) * size ** (2 * law.arms)
-    if tables * min(len(law.sequences), law.arms**2) > MOST_SUMMANDS:
+    return int(size ** (law.arms * (law.horizon - 2)) * size ** (2 * law.arms))
+
+
+def _check_effort(law: ActionLaw, notion: Notion) -> None:
+    if notion is Notion.TABLE and _tables(law) * min(len(law.sequences), law.arms**2) > MOST_SUMMANDS:
         raise TooLargeError(
             law.horizon,
-            f"{tables:.2g} pairs of tables",
+            f"{_tables(law):.2g} pairs of tables",
             "the notions view and tree, between which table lies",
         )
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from ..algorithms.steps import StepPolicy
 from ..theory.enclosure import Exact
 from .action_law import Mechanisms, TooLargeError, checked_alphabet, checked_size, sums_of
+from .work import INTERPRETED, OUTCOME, Work
 
 Noise = Any
 """A mechanism: with ``facts``, and on a lattice with ``lattice`` and ``pmf``."""
@@ -113,11 +114,16 @@ def whole_rewards(rewards: tuple[Exact, ...]) -> tuple[int, ...]:
 
 
 def public_states(
-    policy: StepPolicy, *, horizon: int, rewards: tuple[Exact, ...] = (0, 1), tail: float = 1e-12
+    policy: StepPolicy,
+    *,
+    horizon: int,
+    rewards: tuple[Exact, ...] = (0, 1),
+    tail: float = 1e-12,
+    work: Work | None = None,
 ) -> PublicStates:
     """All states of ``policy``, fresh as it was made, in ``horizon`` rounds of whole ``rewards``.
 
-    ``tail`` is the most mass that is left out of each release.
+    ``tail`` is the most mass that is left out of each release, ``work`` what it may cost.
     """
     checked_size("horizon", horizon)
     alphabet = whole_rewards(rewards)
@@ -125,7 +131,7 @@ def public_states(
     def release(scale: float, length: int) -> Release:
         return lattice_release(policy.noise(scale), alphabet, length, tail)
 
-    return found_states(policy, horizon, alphabet, release)
+    return found_states(policy, horizon, alphabet, release, work=work)
 
 
 def found_states(
@@ -135,12 +141,13 @@ def found_states(
     release: Callable[[float, int], Release],
     *,
     distribution: bool = True,
+    work: Work | None = None,
 ) -> PublicStates:
     """All states of ``policy`` where ``release(scale, length)`` says what numbers come out.
 
     Its action probabilities sum to one if ``distribution`` says so; bounds on them need not.
     """
-    search = _Search(policy, horizon, release, distribution=distribution)
+    search = _Search(policy, horizon, release, work or Work(), distribution=distribution)
     search.run()
     levels = tuple(tuple(level.values()) for level in search.levels)
     return PublicStates(policy, horizon, rewards, levels, search.done)
@@ -152,6 +159,7 @@ class _Search:
         policy: StepPolicy,
         horizon: int,
         release: Callable[[float, int], Release],
+        work: Work,
         *,
         distribution: bool,
     ) -> None:
@@ -160,6 +168,7 @@ class _Search:
         self.policy, self.horizon, self.release, self.distribution = policy, horizon, release, distribution
         self.steps = type(policy)
         quick = kernels.is_compiled(self.steps.choose) and kernels.is_compiled(self.steps.block)
+        self.work, self.per_outcome = work, OUTCOME if quick else OUTCOME * INTERPRETED
         self.decide = kernels.compiled_decide() if quick else kernels.decide
         self.spread = kernels.compiled_spread() if kernels.is_compiled(self.steps.absorb) else kernels.spread
         self.releases: dict[tuple[float, int], Release] = {}
@@ -242,7 +251,9 @@ class _Search:
                 self.horizon,
                 f"more than {MOST_MOVES:,} outcomes of noise",
                 f"{node.t} rounds, more with a larger tail",
+                rounds=node.t,
             )
+        self.work.spend(self.per_outcome * states.size * numbers.size, horizon=self.horizon, rounds=node.t)
         waiting = np.ones((states.size, numbers.size), dtype=bool)
         while waiting.any():
             i, j = divmod(int(np.argmax(waiting)), numbers.size)

@@ -30,6 +30,7 @@ from .action_law import (
 )
 from .policy_state import state_key
 from .public_states import Noise, lattice_masses
+from .work import BRANCH, LEAF, Work
 
 Doubles = NDArray[np.float64]
 Numbers = Any
@@ -118,8 +119,9 @@ class _Run:
 
 
 class _Branching:
-    def __init__(self, arms: int, horizon: int, rewards: tuple[Any, ...], tail: float) -> None:
+    def __init__(self, arms: int, horizon: int, rewards: tuple[Any, ...], tail: float, work: Work) -> None:
         self.arms, self.horizon, self.rewards, self.tail = arms, horizon, rewards, tail
+        self.work = work
         self.world = _Script()
         self.branches = 0
         self.t = 1
@@ -182,7 +184,9 @@ class _Branching:
                     self.horizon,
                     f"more than {MOST_BRANCHES:,} branches",
                     f"{self.t} rounds, more with a larger tail than {self.tail:g}",
+                    rounds=self.t,
                 )
+            self.work.spend(BRANCH + LEAF * here.weight.size, horizon=self.horizon, rounds=self.t)
             policy = copy.deepcopy(run.policy)
             self.world.numbers, self.world.place = script, 0
             try:
@@ -238,16 +242,22 @@ def _whole(value: float, noise: Noise) -> int:
 
 
 def law_of_policy(
-    policy: Policy, *, arms: int, horizon: int, rewards: tuple[Any, ...] = (0, 1), tail: float = 1e-6
+    policy: Policy,
+    *,
+    arms: int,
+    horizon: int,
+    rewards: tuple[Any, ...] = (0, 1),
+    tail: float = 1e-6,
+    work: Work | None = None,
 ) -> ActionLaw:
     """The law of the actions of ``policy``, fresh as it was made, for every list of ``rewards``.
 
-    ``tail`` is the most mass that is left out of each release.
+    ``tail`` is the most mass that is left out of each release, ``work`` what it may cost.
     """
     checked_size("arms", arms)
     checked_size("horizon", horizon)
     alphabet = checked_alphabet(rewards)
-    search = _Branching(arms, horizon, alphabet, tail)
+    search = _Branching(arms, horizon, alphabet, tail, work or Work())
     search.run(policy)
     shape = (len(alphabet),) * (horizon - 1)
     runs = search.ended.values()

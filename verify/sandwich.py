@@ -11,9 +11,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import math
-import signal
 import sys
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -28,13 +26,15 @@ from ..algorithms.policy import Policy
 from ..algorithms.reward_table import reward_list
 from ..theory.enclosure import Enclosure, Exact, exact
 from .account import Account, Leak, account
+from .action_law import ActionLaw, TooLargeError
 from .attack import Lists, Pair
 from .audit import Audit, audit
 from .black_box import MisbehaviourError, Subject, stepwise
 from .discrete_twin import discrete_twin
 from .evidence import Json
-from .exact_privacy import ExactPrivacy, exact_privacy
+from .exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
 from .sealed_subject import sealed_subject
+from .work import Work
 
 NOTIONS: Final = ("view", "table", "tree")
 WAYS: Final = ("account", "enumerate", "audit")
@@ -47,15 +47,11 @@ _LONGEST_AUDITED: Final = 32
 _LONGEST_LISTED: Final = 4096
 _SEEDS: Final = 4
 _BUDGETS: Final = 32
-_PATIENCE: Final = 20  # seconds, for a law of the actions
+_WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
 class BadSubjectError(ValueError):
     """The subject cannot be judged; the text is one line."""
-
-
-class _TooSlowError(BaseException):
-    """Raised inside an enumeration that has taken too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,14 +401,20 @@ class _Task:
         if any(exact(reward).denominator != 1 for reward in self.rewards):
             self.notes.append("not enumerated: whole rewards are, such as 0 and 1")
             return
-        while rounds:
+        law: ActionLaw | None = None
+        while law is None:
             try:
-                for notion in self.notions:
-                    self._enumerate_by(notion, rounds)
-                break
-            except _TooSlowError:
-                self.notes.append(f"{rounds} rounds take more than {_PATIENCE} seconds to enumerate")
-                rounds //= 2
+                law = self._law(rounds)
+            except TooLargeError as error:
+                if rounds == 1:
+                    self.notes.append(f"not enumerated: {error}")
+                    return
+                rounds = max(1, min(error.rounds, rounds - 1))
+            except ValueError as error:
+                self.notes.append(f"not enumerated: {error}")
+                return
+        for notion in self.notions:
+            self._enumerate_by(notion, law)
         known = any(figure is not None for figure in self.exact.values())
         if known and self.twin:
             self.notes.append(
@@ -424,32 +426,36 @@ class _Task:
                 " whose lower end holds for all; the accountant and the audit have no such limit"
             )
 
-    def _enumerate_by(self, notion: str, rounds: int) -> None:
+    def _law(self, rounds: int) -> ActionLaw:
+        with contextlib.redirect_stdout(sys.stderr):  # what a policy prints is no part of the answer
+            law, _ = law_of_subject(
+                self._twins,
+                arms=self.arms,
+                horizon=rounds,
+                rewards=tuple(int(exact(reward)) for reward in self.rewards),
+                work=Work(_WORK),
+            )
+        return law
+
+    def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
         try:
-            with _at_most(_PATIENCE):
-                found = self._enumerated(notion, rounds)
-        except ValueError as error:
+            found = privacy_of_law(
+                law,
+                notion=notion,
+                epsilon=self._budgets() if self.claim.delta else None,
+                rho=self.claim.rho is not None,
+                work=Work(_WORK),
+            )
+        except TooLargeError as error:
             self.notes.append(f"{notion} is not enumerated: {error}")
         else:
-            self._take(found, notion, rounds)
+            self._take(found, notion, law.horizon)
 
     def _twins(self) -> Policy:
         return discrete_twin(self.make(), self._changed)
 
     def _changed(self) -> None:
         self.twin = True
-
-    def _enumerated(self, notion: str, rounds: int) -> ExactPrivacy:
-        with contextlib.redirect_stdout(sys.stderr):  # what a policy prints is no part of the answer
-            return exact_privacy(
-                self._twins,
-                arms=self.arms,
-                horizon=rounds,
-                rewards=tuple(int(exact(reward)) for reward in self.rewards),
-                notion=notion,
-                epsilon=self._budgets() if self.claim.delta else None,
-                rho=self.claim.rho is not None,
-            )
 
     def _budgets(self) -> tuple[float, ...]:
         """Where delta is computed, to find the least epsilon at the claimed delta between two of them."""
@@ -564,27 +570,6 @@ def _made(make: Callable[..., Any]) -> object:
         raise BadSubjectError(
             f"the policy cannot be made: {type(error).__name__}: {_short(error)}"
         ) from error
-
-
-@contextlib.contextmanager
-def _at_most(seconds: int) -> Iterator[None]:
-    """A limit by the system's alarm, where there is one: the main thread's, if it is free."""
-    alarm = getattr(signal, "SIGALRM", None)
-    main = threading.current_thread() is threading.main_thread()
-    if alarm is None or not main or signal.getitimer(signal.ITIMER_REAL)[0]:
-        yield
-        return
-
-    def ring(*_: object) -> None:
-        raise _TooSlowError
-
-    before = signal.signal(alarm, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(alarm, before)
 
 
 def is_stepwise(made: object) -> bool:

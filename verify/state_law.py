@@ -17,6 +17,7 @@ import numpy as np
 
 from .action_law import MOST_MASSES, ActionLaw, Actions, TooLargeError, law_from_parts, sums_of
 from .public_states import Doubles, Edge, Integers, PublicStates, StateNode
+from .work import LEAF, Work
 
 if TYPE_CHECKING:
     from flint import arb
@@ -55,14 +56,15 @@ class _Future:
     operations: int
 
 
-def law_of_states(graph: PublicStates) -> ActionLaw:
-    """The law of the actions for every list of rewards."""
+def law_of_states(graph: PublicStates, work: Work | None = None) -> ActionLaw:
+    """The law of the actions for every list of rewards; ``work`` is what it may cost."""
+    work = work or Work()
     shape = (len(graph.rewards),) * (graph.horizon - 1)
     futures: dict[int, _Future] = {}
     readers = {id(node): node.parents for level in graph.levels for node in level}
     for level in reversed(graph.levels):
         for node in level:
-            futures[id(node)] = _future(node, futures, graph)
+            futures[id(node)] = _future(node, futures, graph, work)
             for edge in node.edges:
                 if edge.child is not None:
                     readers[id(edge.child)] -= 1
@@ -107,7 +109,7 @@ def _cells_of_lists(suffix: _Suffix, rewards: tuple[int, ...], shape: tuple[int,
     return cell
 
 
-def _future(node: StateNode, futures: dict[int, _Future], graph: PublicStates) -> _Future:
+def _future(node: StateNode, futures: dict[int, _Future], graph: PublicStates, work: Work) -> _Future:
     suffixes: dict[_Suffix, slice] = {}
     width = 0
     lost, operations = 0.0, 0
@@ -133,10 +135,18 @@ def _future(node: StateNode, futures: dict[int, _Future], graph: PublicStates) -
         )
     masses = np.zeros((node.used, width))
     for edge, onward, own in plans:
+        work.spend(_cost(edge, onward), horizon=graph.horizon, rounds=graph.horizon - 1)
         found = _through(edge, onward)
         for suffix, part in zip(own, found, strict=True):
             masses[edge.states, suffixes[suffix]] += part
     return _Future(suffixes, masses, lost, operations + len(node.edges))
+
+
+def _cost(edge: Edge, onward: _Future | None) -> float:
+    columns = 1 if onward is None else onward.masses.shape[1]
+    if edge.release is None or edge.moves is None:
+        return LEAF * edge.states.size * columns
+    return float(edge.states.size * edge.release.masses.size * columns)
 
 
 def _suffixes(edge: Edge, node: StateNode, onward: _Future | None) -> Iterator[_Suffix]:

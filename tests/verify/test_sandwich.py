@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import json
 import math
-import threading
-import time
 from fractions import Fraction
 from functools import partial
 
@@ -16,6 +14,7 @@ from banditproof.algorithms.adac_ucb import AdaCUCB
 from banditproof.algorithms.dp_imed import DPIMED
 from banditproof.algorithms.laplace import Laplace
 from banditproof.algorithms.policy import Block, Mixed, Stop
+from banditproof.verify.exact_privacy import exact_privacy
 from banditproof.verify.sandwich import BadSubjectError, Claim, audited_box, sandwich
 from banditproof.verify.zoo.composition import ReusedNoise
 from banditproof.verify.zoo.noise import HalfNoise
@@ -37,7 +36,7 @@ def test_the_layers_of_a_right_policy_lie_in_order():
     assert found.notes == ()
 
 
-def test_the_document_has_the_fields_of_the_issue_and_is_strict_json():
+def test_the_document_has_the_promised_fields_and_is_strict_json():
     document = sandwich(WinStay, ONE, horizon=3, runs=64, name="mine").to_json()
     json.dumps(document, allow_nan=False)
     assert document["policy"] == "mine"
@@ -130,35 +129,41 @@ def test_what_cannot_be_enumerated_is_noted():
 
     found = sandwich(Means, ONE, horizon=3, runs=64, notions=("view",))
     assert found.exact == {"view": None}
-    assert "view is not enumerated" in found.notes[0]
+    assert found.notes[0].startswith("not enumerated: ")
     thirds = sandwich(WinStay, ONE, horizon=3, rewards=("0", "1/3", "1"), ways=("enumerate",))
     assert "whole rewards" in thirds.notes[0]
 
 
-def test_what_is_too_slow_to_enumerate_is_enumerated_for_fewer_rounds(monkeypatch):
-    monkeypatch.setattr("banditproof.verify.sandwich._PATIENCE", 0.3)
-
-    class Slow(WinStay):
-        def act(self, t):
-            time.sleep(0.1 * (t > 2))
-            return super().act(t)
-
-    found = sandwich(Slow, ONE, horizon=4, ways=("enumerate",), notions=("view",))
-    assert "4 rounds take more than 0.3 seconds to enumerate" in found.notes
-    assert any("exact are the first 2 rounds" in note for note in found.notes)
-    assert found.exact["view"].lower > 0.99
-    monkeypatch.setattr("banditproof.verify.sandwich._PATIENCE", 1e-4)
-    assert sandwich(Slow, ONE, horizon=4, ways=("enumerate",), notions=("view",)).exact == {"view": None}
+@pytest.mark.parametrize("work", [1e7, 3e7])
+def test_what_is_too_much_work_is_enumerated_for_fewer_rounds(monkeypatch, work):
+    monkeypatch.setattr("banditproof.verify.sandwich._WORK", work)
+    found = sandwich(WinStay, ONE, horizon=8, ways=("enumerate",), notions=("view", "tree"))
+    again = sandwich(WinStay, ONE, horizon=8, ways=("enumerate",), notions=("view", "tree"))
+    assert found.notes == again.notes
+    assert found.exact == again.exact
+    (note,) = [note for note in found.notes if "too large" in note]
+    rounds = int(note.partition("the first ")[2].partition(" ")[0])
+    assert 2 <= rounds < 8
+    assert found.exact["view"].lower == privacy(rounds).lower
 
 
-def test_in_another_thread_there_is_no_limit():
-    found = []
-    thread = threading.Thread(
-        target=lambda: found.append(sandwich(WinStay, ONE, horizon=3, ways=("enumerate",)))
-    )
-    thread.start()
-    thread.join()
-    assert found[0].exact["tree"].lower > 0.99
+def privacy(rounds):
+    return exact_privacy(WinStay, arms=2, horizon=rounds).epsilon
+
+
+def test_a_single_round_may_be_too_much(monkeypatch):
+    monkeypatch.setattr("banditproof.verify.sandwich._WORK", 1)
+    found = sandwich(WinStay, ONE, horizon=4, ways=("enumerate",), notions=("view",))
+    assert found.exact == {"view": None}
+    assert any("more than 1 operations" in note for note in found.notes)
+
+
+def test_a_notion_that_takes_too_much_work_is_noted(monkeypatch):
+    monkeypatch.setattr("banditproof.verify.neighbours.MOST_SUMMANDS", 1)
+    found = sandwich(WinStay, Claim.of(rho=1), horizon=4, ways=("enumerate",))
+    assert found.exact["table"] is None
+    assert found.exact["view"].lower <= found.exact["tree"].lower
+    assert any(note.startswith("table is not enumerated: horizon = 4") for note in found.notes)
 
 
 def test_a_randomised_policy_and_an_adversary():

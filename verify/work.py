@@ -1,0 +1,39 @@
+"""How much work an enumeration may be, counted in operations: the same limit on every machine."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from .action_law import TooLargeError
+
+OUTCOME: Final = 40.0
+"""Of one outcome of a release, followed by compiled steps; a multiplication in a compiled loop is 1."""
+INTERPRETED: Final = 300.0
+"""How much slower steps are that are not compiled."""
+BRANCH: Final = 150_000.0
+"""Of one copy of a policy, and its step."""
+LEAF: Final = 30.0
+"""Of one number in an array, on its way through all that a supremum does with it."""
+
+
+class Work:
+    """Operations, of about a nanosecond each, that may still be spent; more is a ``TooLargeError``.
+
+    Parameters
+    ----------
+    most
+        Infinite by default: then the limits on memory are the only ones.
+    """
+
+    def __init__(self, most: float = math.inf) -> None:
+        self.most = most
+        self.spent = 0.0
+
+    def spend(self, operations: float, *, horizon: int, rounds: int) -> None:
+        """Count ``operations``; beyond the limit ``rounds`` are what is possible instead of ``horizon``."""
+        self.spent += operations
+        if self.spent > self.most:
+            raise TooLargeError(
+                horizon, f"more than {self.most:.2g} operations", f"about {rounds} rounds", rounds=rounds
+            )
