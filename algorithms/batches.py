@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..theory.enclosure import Exact, exact
+from .spelled_number import spelled
 
 LONGEST = 2**62
 _MOST = 5_000
@@ -28,9 +29,11 @@ def geometric_batches(n0: int, alpha: Exact) -> NDArray[np.int64]:
         raise ValueError(f"n0 is a whole number of at least 1, not {n0!r}")
     ratio = exact(alpha)
     if not ratio > 1:
-        raise ValueError(f"alpha is a ratio of batches, above 1, not {alpha!r}")
+        raise ValueError(f"alpha is a ratio of batches, above 1, not {spelled(alpha)}")
     if math.log(LONGEST) > _MOST * math.log(ratio):
-        raise ValueError(f"alpha is so near to 1 that more than {_MOST} batches are needed, not {alpha!r}")
+        raise ValueError(
+            f"alpha is so near to 1 that more than {_MOST} batches are needed, not {spelled(alpha)}"
+        )
     return _geometric_batches(n0, ratio).copy()
 
 

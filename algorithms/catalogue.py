@@ -642,9 +642,9 @@ def entry(name: str) -> Entry:
     """The entry of that name; a wrong name is a ``ValueError`` that says which one may be meant."""
     if name in ALGORITHMS:
         return ALGORITHMS[name]
-    near = difflib.get_close_matches(name, ALGORITHMS, n=1, cutoff=0.5)
-    meant = f"did you mean {near[0]!r}? " if near else ""
-    raise ValueError(f"unknown algorithm {name!r}; {meant}known are {', '.join(ALGORITHMS)}")
+    near = difflib.get_close_matches(name.lower(), ALGORITHMS, n=1, cutoff=0.5)
+    words = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(ALGORITHMS)}"
+    raise ValueError(f"unknown algorithm {name!r}; {words}")
 
 
 def build(name: str, arms: int | ArrayLike, *, horizon: int | None = None, **options: Any) -> Policy:  # noqa: ANN401

@@ -67,7 +67,7 @@ class CumulativePolicy(StepPolicy):
     ``n0`` and ``alpha`` give the batches; the arms are first pulled in their order. The paper leaves open
     how ties are broken: ``ties`` is ``"random"`` (evenly) or ``"first"``. ``noise`` is the mechanism on the
     sum of a batch, given its scale ``1/epsilon``; :class:`~.discrete_laplace.DiscreteLaplace` is its
-    lattice twin.
+    lattice twin. The horizon cuts the last batch, whose rewards are then never released.
     """
 
     block = staticmethod(block)

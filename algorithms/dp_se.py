@@ -17,6 +17,7 @@ from .batches import LONGEST
 from .compiled import compiled
 from .laplace import Laplace
 from .noise_scale import laplace_scale
+from .spelled_number import spelled
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
 DONE, OUT, BUFFERED = 0, 1, 2
@@ -166,7 +167,7 @@ class DPSE(StepPolicy):
         else:
             risk = exact(beta)
         if not 0 < risk <= 1:
-            raise ValueError(f"beta is above 0 and at most 1, not {beta!r}")
+            raise ValueError(f"beta is above 0 and at most 1, not {spelled(beta)}")
         if order not in {"by-arm", "in-turn"}:
             raise ValueError(f"order is 'by-arm' or 'in-turn', not {order!r}")
         how = IN_TURN if order == "in-turn" else BY_ARM

@@ -19,6 +19,7 @@ from .indexed import put_on_largest
 from .indexed import ties as ties_named
 from .laplace import Laplace
 from .noise_scale import above_zero, laplace_scale
+from .spelled_number import spelled
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
 PULLS, TOTAL = 0, 0
@@ -112,9 +113,9 @@ class DPUCB(StepPolicy):
         if type(horizon) is not int or not 1 <= horizon <= LONGEST:
             raise ValueError(f"horizon is a whole number from 1 to 2^62, not {horizon!r}")
         if not 0 < delta <= 1:
-            raise ValueError(f"delta is a risk, above 0 and at most 1, not {delta!r}")
+            raise ValueError(f"delta is a risk, above 0 and at most 1, not {spelled(delta)}")
         if not 0 <= decay < math.inf:
-            raise ValueError(f"decay is a power of the round, at least 0 and finite, not {decay!r}")
+            raise ValueError(f"decay is a power of the round, at least 0 and finite, not {spelled(decay)}")
         if depth not in {"levels", "log"}:
             raise ValueError(f"depth is 'levels' or 'log', not {depth!r}")
         budget = above_zero("epsilon", epsilon)

@@ -30,6 +30,7 @@ from .compiled import compiled
 from .first_pulls import PULLS
 from .indexed import ties as ties_named
 from .noise_scale import above_zero
+from .spelled_number import spelled
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
 MEAN = 0
@@ -93,7 +94,7 @@ class ForgettingPolicy(StepPolicy):
     ) -> None:
         count = exact(first_count)
         if count not in {Fraction(1), Fraction(1, 2)}:
-            raise ValueError(f"first_count is 1 or 1/2, not {first_count!r}")
+            raise ValueError(f"first_count is 1 or 1/2, not {spelled(first_count)}")
         super().__init__(
             arms,
             parameters=(scale, float(above_zero("beta", beta)), ties_named(ties), float(count), *own),

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ..theory.enclosure import Exact, exact
 from .noise_scale import above_zero
+from .spelled_number import spelled
 
 
 def zcdp_variance(rho: Exact) -> Fraction:
@@ -18,7 +19,7 @@ def renyi_variance(alpha: Exact, epsilon: Exact) -> Fraction:
     """``alpha/(2 epsilon)``, for (alpha, epsilon)-Renyi DP   [RDP-A2, TA-R5.7]"""
     order = exact(alpha)
     if not order > 1:
-        raise ValueError(f"alpha is a Renyi order above 1, not {alpha!r}")
+        raise ValueError(f"alpha is a Renyi order above 1, not {spelled(alpha)}")
     return order / (2 * above_zero("epsilon", epsilon))
 
 
@@ -59,5 +60,5 @@ def approximate_variance(epsilon: Exact, delta: Exact) -> Fraction:
 def _slack(delta: Exact) -> Fraction:
     slack = exact(delta)
     if not 0 < slack < 1:
-        raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+        raise ValueError(f"delta is between 0 and 1, not {spelled(delta)}")
     return slack

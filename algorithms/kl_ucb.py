@@ -19,6 +19,7 @@ from .decided_ahead import (
 )
 from .decided_ahead import FIRST_MARK as REACH
 from .first_pulls import PULLS
+from .spelled_number import spelled
 from .step_by_step import OWN, SUM, StepByStepPolicy
 from .steps import Counts, Schedule, Values, Vector
 
@@ -100,5 +101,5 @@ class KLUCB(StepByStepPolicy):
 
     def __init__(self, arms: int, *, c: Exact = 0, ties: str = "random") -> None:
         if not exact(c) >= 0:
-            raise ValueError(f"c is a number of at least 0, not {c!r}")
+            raise ValueError(f"c is a number of at least 0, not {spelled(c)}")
         super().__init__(arms, ties=ties, own=(float(exact(c)),), columns=COLUMNS)

@@ -20,6 +20,7 @@ from .indexed import clipped
 from .laplace import Laplace
 from .largest_beta import chance_of_largest, draw_above
 from .noise_scale import laplace_scale
+from .spelled_number import spelled
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
 USED, BUFFERED = PULLS, 1
@@ -134,7 +135,7 @@ class LazyDPTS(StepPolicy):
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
         if not exact(c) >= 0:
-            raise ValueError(f"c is a number of at least 0, not {c!r}")
+            raise ValueError(f"c is a number of at least 0, not {spelled(c)}")
         super().__init__(
             arms, parameters=(laplace_scale(epsilon), float(exact(c))), noise=noise, columns=(2, 1)
         )

@@ -10,19 +10,20 @@ import math
 from fractions import Fraction
 
 from ..theory.enclosure import Exact, exact
+from .spelled_number import spelled
 
 
 def above_zero(name: str, value: Exact) -> Fraction:
     """``value`` as a rational, if it is above 0 and a double can hold it and its inverse."""
     number = exact(value)
     if not number > 0:
-        raise ValueError(f"{name} is a number above 0, not {value!r}")
+        raise ValueError(f"{name} is a number above 0, not {spelled(value)}")
     try:
         small = not (float(number) > 0 and float(1 / number) > 0)
     except OverflowError:
         small = True
     if small:
-        raise ValueError(f"{name} is beyond the range of doubles: {value!r}")
+        raise ValueError(f"{name} is beyond the range of doubles: {spelled(value)}")
     return number
 
 

@@ -96,6 +96,7 @@ def test_a_naming_is_read(naming, name, options):
     ("action", "message"),
     [
         (lambda: entry("dpimed"), "unknown algorithm 'dpimed'; did you mean 'dp-imed'?"),
+        (lambda: entry("DP-IMED"), "unknown algorithm 'DP-IMED'; did you mean 'dp-imed'?"),
         (lambda: entry("zzzzzz"), "unknown algorithm 'zzzzzz'; known are dp-imed,"),
         (
             lambda: build("dp-imed", 2, epsilon=1, beta=3),
