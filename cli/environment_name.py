@@ -125,7 +125,9 @@ def _table(path: Path) -> Arms:
         try:
             row = [exact_number(word) for word in line.split(",")]
         except ValueError as error:
-            raise click.UsageError(f"--environment: {path}, line {place}: {error}") from None
+            raise click.UsageError(
+                f"--environment: {path}, line {place}: {error}; rewards parted by commas are accepted"
+            ) from None
         if rows and len(row) != len(rows[0]):
             raise click.UsageError(
                 f"--environment: {path}, line {place}: {len(row)} rewards; {len(rows[0])} are accepted"

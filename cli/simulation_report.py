@@ -26,6 +26,7 @@ _CONFIDENCE = 0.95
 _LEVELS = (0.1, 0.25, 0.75, 0.9)
 _FAR_APART = 1.5  # mean and median: from this ratio on, a note
 _LISTED_ARMS = 20
+_SIDE_BY_SIDE = 3  # policies
 _PURE_NOISES = {"laplace", "discrete-laplace"}
 
 
@@ -171,7 +172,7 @@ def _short(value: float) -> str:
 
 
 def _show_pulls(found: Sequence[Simulated]) -> None:
-    """Mean pulls and releases, arm by arm; of many arms, in groups."""
+    """Mean pulls and releases, arm by arm; of many arms, in groups; of many policies, a line each."""
     means = found[0].arms.means
     best = max(means)
     if len(means) <= _LISTED_ARMS:
@@ -183,15 +184,20 @@ def _show_pulls(found: Sequence[Simulated]) -> None:
         if others:
             low, high = min(means[place] for place in others), max(means[place] for place in others)
             groups.append((f"{len(others)} others", f"{low:g} to {high:g}", others))
-    columns = [Column("arm", "right"), Column("mean", "right")]
-    columns += [Column(f"pulls, {each.policy.label}", "right") for each in found]
     released = [each for each in found if each.simulation.releases.any() and not _without_privacy(each)]
-    columns += [Column(f"releases, {each.policy.label}", "right") for each in released]
-    rows = []
-    for name, mean, places in groups:
-        cells = [_short_count(each.simulation.pulls[:, places]) for each in found]
-        cells += [_short_count(each.simulation.releases[:, places]) for each in released]
-        rows.append((name, mean, *cells))
+    counted = [(f"pulls, {each.policy.label}", each.simulation.pulls) for each in found]
+    counted += [(f"releases, {each.policy.label}", each.simulation.releases) for each in released]
+    cells = [[_short_count(counts[:, places]) for _, _, places in groups] for _, counts in counted]
+    if len(found) > _SIDE_BY_SIDE:
+        columns = [Column("arm (mean)", breaks=False)]
+        columns += [Column(f"{name} ({mean})", "right") for name, mean, _ in groups]
+        rows = [(heading, *row) for (heading, _), row in zip(counted, cells, strict=True)]
+        show(columns, rows, lead=1)
+        return
+    columns = [Column("arm", "right"), Column("mean", "right")]
+    columns += [Column(heading, "right") for heading, _ in counted]
+    by_arm = zip(*cells, strict=True)
+    rows = [(name, mean, *row) for (name, mean, _), row in zip(groups, by_arm, strict=True)]
     show(columns, rows, lead=2)
 
 

@@ -227,6 +227,20 @@ def test_the_table_shows_regret_pulls_releases_and_options(run):
     assert "d_eps (BERN-T3.1), Lai-Robbins (BERN-EQ3)" in result.stdout
 
 
+def test_many_policies_have_a_line_each(run):
+    names = ("ucb", "imed", "kl-ucb", "dp-imed", "dp-klucb")
+    lines = run("simulate", *names, *TWO, "--epsilon", "0.5", "--horizon", "1000").stdout.splitlines()
+    head = next(place for place, line in enumerate(lines) if line.startswith("arm (mean)"))
+    assert lines[head].split() == ["arm", "(mean)", "1", "(0.75)", "2", "(0.5)"]
+    counts = {
+        tuple(line.split()[:2]): list(map(float, line.split()[2:])) for line in lines[head + 2 : head + 9]
+    }
+    assert list(counts)[:5] == [("pulls,", name) for name in names]
+    assert list(counts)[5:] == [("releases,", "dp-imed"), ("releases,", "dp-klucb")]
+    assert all(sum(counts["pulls,", name]) == pytest.approx(1000, abs=0.11) for name in names)
+    assert max(map(len, lines[head : head + 9])) < 80
+
+
 def test_rare_long_runs_are_pointed_out(run):
     words = ("simulate", "dp-imed", "--means", "0.75,0.625,0.5,0.375,0.25", "--epsilon", "0.25")
     text = run(*words, "--horizon", "1e6", "--runs", "200").stdout
@@ -418,7 +432,9 @@ def test_whole_numbers_are_read_in_every_form():
         (("dp-imed:epsilon=-1", "--horizon", "9"), "dp-imed:epsilon=-1: "),
         (("dp-imed:epsilon=x", "--horizon", "9"), "'x' is not a finite number"),
         (("dp-imed:epsilon=1,n0=0", "--horizon", "9"), "n0 is a whole number of at least 1, not 0"),
-        (("dp-imed:epsilon=1,alpha=1", "--horizon", "9"), "alpha is a ratio of batches, above 1"),
+        (("dp-imed:epsilon=1,alpha=1", "--horizon", "9"), "alpha is a ratio of batches, above 1, not 1"),
+        (("dp-imed", "--epsilon", "1", "--horizon", "9", "--alpha", "1"), "above 1, not 1"),
+        (("dp-imed", "--epsilon", "1", "--horizon", "9", "--alpha", "0.5"), "above 1, not 1/2"),
         (("dp-imed:epsilon=1,ties=last", "--horizon", "9"), "ties is 'first' or 'random', not 'last'"),
         (("dp-imed:epsilon=1,noise=cauchy", "--horizon", "9"), "noise is one of laplace, gaussian"),
         (("imed", "imed", "--horizon", "9"), "imed is named twice; once is accepted"),
@@ -473,6 +489,7 @@ def test_what_is_wrong_with_an_own_policy_is_one_line(complaint, name, expected)
         ("", "holds no rewards"),
         ("0,1\n1\n", "line 2: 1 rewards; 2 are accepted"),
         ("0,x\n", "line 1: 'x' is not a finite number"),
+        ("0 1\n", "line 1: '0 1' is not a finite number; rewards parted by commas are accepted"),
         ("0,1\n1,0\n", "--horizon: 9 rounds are too many"),
     ],
 )
