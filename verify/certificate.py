@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from .box import Domain, box_from_json, domain
+from .box import Box, Domain, box_from_json, domain
 from .evidence import Json
 from .whole_file import write_whole
 
@@ -80,14 +80,15 @@ def validated(document: object) -> dict[str, Json]:
 
 
 def domain_of(document: Mapping[str, Json]) -> Domain:
-    """The domain that the certificate is about."""
+    """The domain that the certificate is about; one without variables is the single empty point."""
     stated = document["domain"]
     if not isinstance(stated, dict):
         raise CertificateError("there is no domain, and this kind of certificate is about one")
     where = stated["where"]
     if not isinstance(where, list):
         raise CertificateError(f"the conditions are {where!r}; accepted are lists of formulas")
-    return domain(box_from_json(stated["box"]), [str(condition) for condition in where])
+    sides = Box(()) if stated["box"] == {} else box_from_json(stated["box"])
+    return domain(sides, [str(condition) for condition in where])
 
 
 def save(document: Mapping[str, Json], path: Path) -> None:

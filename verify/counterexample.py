@@ -208,11 +208,11 @@ def _margin(link: Link, bounds: Bounds | None) -> float:
         return math.nan
     lower, upper = bounds
     if link.relation == "==":
-        return -_double(max(abs(lower), abs(upper))) if lower * upper > 0 else 0.0
-    return 0.0 if lower <= 0 <= upper else _double(lower)
+        return -nearest_double(max(abs(lower), abs(upper))) if lower * upper > 0 else 0.0
+    return 0.0 if lower <= 0 <= upper else nearest_double(lower)
 
 
-def _double(value: Fraction) -> float:
+def nearest_double(value: Fraction) -> float:
     """The nearest double; beyond them, an infinity."""
     try:
         return float(value)
@@ -398,6 +398,7 @@ def refutation(
     both = sides(link, point)
     shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
     at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+    place = f"at {at}: " if point else ""
     payload: dict[str, Json] = {"point": shown, "relation": link.relation}
     if both is None:
         left = right = "not finite"
@@ -414,7 +415,7 @@ def refutation(
     return Evidence(
         Verdict.REFUTED,
         "counterexample",
-        f"at {at}: {write(link.left)} = {left}, {write(link.right)} = {right}; not {link.relation}",
+        f"{place}{write(link.left)} = {left}, {write(link.right)} = {right}; not {link.relation}",
         margin=_margin_at(link, point),
         part=part,
         details={"tried": tried},
@@ -424,10 +425,12 @@ def refutation(
 
 def spelled(value: Fraction) -> str:
     """A rational as a decimal if it is a short one, else as a fraction."""
-    if value == Fraction(float(value)) and value.denominator == 1:
+    double = nearest_double(value)
+    if math.isinf(double):
+        return str(value)
+    if value.denominator == 1 and value == Fraction(double):
         return str(value.numerator)
-    text = repr(float(value))
-    return text if Fraction(text) == value else str(value)
+    return repr(double) if Fraction(repr(double)) == value else str(value)
 
 
 def decimal(side: Enclosure, digits: int = 15) -> str:

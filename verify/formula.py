@@ -300,8 +300,15 @@ def substitute(tree: Expression, values: Mapping[str, Expression]) -> Expression
 
 @lru_cache(maxsize=16384)
 def write(tree: Expression) -> str:
-    """The text that reads back as ``tree``, whose value is the same expression."""
-    return _write(tree)[0]
+    """The text that reads back as ``tree``, whose value is the same expression.
+
+    It can stand as a side of a relation: a conditional has its parentheses.
+    """
+    return _grouped(tree, _PRECEDENCE["if"] + 1) if _chooses(tree) else _write(tree)[0]
+
+
+def _chooses(tree: Expression) -> bool:
+    return isinstance(tree, Apply) and tree.head == "if"
 
 
 def _write(tree: Expression) -> tuple[str, int]:
@@ -327,7 +334,7 @@ def _write(tree: Expression) -> tuple[str, int]:
         left = _grouped(arguments[0], level + (head == "**"))
         right = _grouped(arguments[1], level + (head != "**"))
         return f"{left} {head} {right}" if level == 1 else f"{left}{head}{right}", level
-    return f"{head}({', '.join(write(argument) for argument in arguments)})", 9
+    return f"{head}({', '.join(_write(argument)[0] for argument in arguments)})", 9
 
 
 def _grouped(tree: Expression, level: int) -> str:

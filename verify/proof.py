@@ -230,8 +230,11 @@ def _budget(eps: Expression, goal: Goal) -> bool:
 
 
 def _restated(link: Link) -> list[Link]:
-    """``eps <= logit(y) - logit(x)`` says ``x <= f_minus(y, eps)`` and ``y >= f_plus(x, eps)``."""
-    found = []
+    """``eps <= logit(y) - logit(x)`` says ``x <= f_minus(y, eps)`` and ``y >= f_plus(x, eps)``.
+
+    ``0 <= a - b`` says ``b <= a``.
+    """
+    found = [Link(small, "<" if link.strict else "<=", large) for small, large in _undifferenced(link)]
     for eps, gap in ((link.smaller, link.larger), (link.larger, link.smaller)):
         match gap:
             case Apply("-", (Apply("logit", (y,)), Apply("logit", (x,)))):
@@ -246,12 +249,20 @@ def _restated(link: Link) -> list[Link]:
     return found
 
 
+def _undifferenced(link: Link) -> Iterator[tuple[Expression, Expression]]:
+    """What a comparison of a difference with zero compares."""
+    match link.smaller, link.larger:
+        case zero, Apply("-", (a, b)) if zero == ZERO:
+            yield b, a
+        case Apply("-", (a, b)), zero if zero == ZERO:
+            yield a, b
+
+
 def pinned(links: tuple[Link, ...]) -> tuple[str, Expression] | None:
     """A variable that the conditions force to equal an expression without it."""
+    said = {pair for link in links for pair in ((link.smaller, link.larger), *_undifferenced(link))}
     for one in links:
-        forced = one.relation == "==" or any(
-            one.smaller == other.larger and one.larger == other.smaller for other in links
-        )
+        forced = one.relation == "==" or (one.larger, one.smaller) in said
         for side, to in ((one.left, one.right), (one.right, one.left)):
             if forced and isinstance(side, Variable) and side.name not in variables(to):
                 return side.name, to
@@ -389,7 +400,8 @@ class _Search:
         for link in goal.links:
             if goal.strict and not link.strict:
                 continue
-            ratio = self._proportional(goal.tree, link.margin, goal.domain)
+            same = goal.tree == link.margin  # no point of the domain is needed to see that
+            ratio = Fraction(1) if same else self._proportional(goal.tree, link.margin, goal.domain)
             if ratio is not None:
                 return {"by": "given", "condition": str(link), "times": str(ratio)}
         return None
@@ -440,7 +452,8 @@ class _Search:
             return None
         if constant == 0 or (len(factors) == 1 and factors[0][1] == 1 and constant == 1):
             return None
-        if max(len(write(factor)) for factor, _ in factors) > 2 * len(write(goal.tree)):
+        # without factors f is that constant, and its sign alone decides
+        if max((len(write(factor)) for factor, _ in factors), default=0) > 2 * len(write(goal.tree)):
             return None  # multiplied out, and no simpler
         signs = self._signs([factor for factor, _ in factors], goal.domain)
         if signs is None:

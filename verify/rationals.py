@@ -108,7 +108,10 @@ class Rationals:
             if value is not None:
                 return value
         spans = [self.span(value, value) if isinstance(value, Fraction) else value for value in inner]
-        return self._power(tree, spans) if tree.head == "**" else self._operations[tree.head](*spans)
+        value = self._power(tree, spans) if tree.head == "**" else self._operations[tree.head](*spans)
+        if tree.head in {"floor", "ceil"} and value[0] == value[1] and isinstance(value[0], int):
+            return Fraction(value[0], self.one)  # both ends round to it, hence all between: no jump is near
+        return value
 
     def _range(self, tree: Expression, values: Mapping[str, Span], known: dict[int, Span]) -> Span:
         if isinstance(tree, Number):
@@ -147,7 +150,17 @@ class Rationals:
         return value, result
 
     def _extreme_slope(self, head: str, both: Sequence[tuple[Span, Slopes]], name: str) -> Span:
-        """The hull of the slopes of the arguments that can be the extreme one."""
+        """The hull of the slopes of the arguments that can be the extreme one.
+
+        An argument that no other can pass anywhere on the box, though one may reach it, is the extreme one
+        everywhere there: both are the same function, so its slope alone counts.
+        """
+        for k, (value, slopes) in enumerate(both):
+            others = [other for place, (other, _) in enumerate(both) if place != k]
+            if head == "min" and all(value[1] <= other[0] for other in others):
+                return slopes.get(name, (0, 0))
+            if head == "max" and all(value[0] >= other[1] for other in others):
+                return slopes.get(name, (0, 0))
         if head == "min":
             border = min(value[1] for value, _ in both)
             active = [slopes.get(name, (0, 0)) for value, slopes in both if value[0] <= border]

@@ -56,6 +56,7 @@ _EVALUATIONS = 12
 _AGREEMENT_DIGITS = 300
 _FURTHER = 400
 _MOST_POINTS = 2_000_000
+_MOST_GRID = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,8 @@ def _inside(stated: Domain, point: Point) -> None:
 
 
 def _point(given: Json) -> dict[str, Fraction]:
-    if not isinstance(given, dict) or not given:
+    """The point; an empty one is where a statement without variables is examined, and serves no other."""
+    if not isinstance(given, dict):
         raise RejectedError(f"a point is an object of numbers, not {given!r}")
     return {name: Fraction(str(value)) for name, value in given.items()}
 
@@ -296,7 +298,13 @@ def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None
 
 
 def _vanishes(tree: Expression, stated: Domain) -> None:
-    """The expression is zero to 40 digits at points of the domain."""
+    """The expression is zero to 40 digits at points of the domain, or is the zero polynomial.
+
+    The second serves domains so thin that no point of them is met; it is exact, and what is zero
+    everywhere is zero on the domain.
+    """
+    if _zero_polynomial(tree):
+        return
     count = sum(_vanishes_at(tree, point) for point in _sample(stated))
     if count < (_EVALUATIONS // 2 if stated.box.sides else 1):
         raise RejectedError(f"{write(tree)} could not be evaluated on {stated}")
@@ -320,6 +328,41 @@ def _vanishes_at(tree: Expression, point: Point) -> bool:
             if (whole[1] - whole[0]) * 10**_EVALUATION_DIGITS <= size:
                 return True
     return False
+
+
+def _zero_polynomial(tree: Expression) -> bool:
+    """Whether the expression is a polynomial that is zero everywhere.
+
+    A polynomial of degree at most d_i in its i-th variable that vanishes on a grid of d_i + 1 values of each
+    vanishes identically: as one in the last variable it has too many zeros, so its coefficients
+    vanish on the grid of the others, and so on. All values are exact rationals.
+    """
+    names = sorted(variables(tree))
+    if not _is_polynomial(tree):
+        return False
+    degrees = [_degree(tree, name) for name in names]
+    if math.prod(degree + 1 for degree in degrees) > _MOST_GRID:
+        return False
+    rows = product(*(range(degree + 1) for degree in degrees))
+    return all(_is_exactly_zero(tree, dict(zip(names, map(Fraction, row), strict=True))) for row in rows)
+
+
+def _is_exactly_zero(tree: Expression, point: Point) -> bool:
+    value = _engine(_BOX_BITS).at(tree, point)
+    return isinstance(value, Fraction) and value == 0
+
+
+def _degree(tree: Expression, name: str) -> int:
+    """A bound of the degree of a polynomial in a variable."""
+    if not isinstance(tree, Apply):
+        return int(tree == Variable(name))
+    inner = tree.arguments
+    if tree.head == "**":
+        exponent = inner[1]
+        assert isinstance(exponent, Number)
+        return _degree(inner[0], name) * int(exponent.value)
+    degrees = [_degree(argument, name) for argument in inner]
+    return sum(degrees) if tree.head == "*" else max(degrees)
 
 
 def _shown(point: Point) -> str:
@@ -548,18 +591,25 @@ def _by_given(proof: Mapping[str, Json], goal: _Goal) -> None:
     condition, factor = _single({"formula": proof["condition"]}), Fraction(str(proof["times"]))
     if condition not in goal.links or factor <= 0 or (goal.strict and not condition.strict):
         raise RejectedError(f"{condition} does not give what is wanted")
+    if goal.tree == condition.margin and factor == 1:
+        return  # the condition itself, word for word
     _vanishes(Apply("-", (goal.tree, Apply("*", (Number(factor), condition.margin)))), goal.domain)
 
 
 def _ordered(link: Link) -> set[tuple[Expression, Expression, bool]]:
     """The comparisons ``smaller, larger, strict`` that a condition says, in all spellings.
 
-    ``x >= f_minus(y, eps)``, ``f_plus(x, eps) >= y`` and ``eps >= logit(y) - logit(x)`` are the same.
+    ``x >= f_minus(y, eps)``, ``f_plus(x, eps) >= y`` and ``eps >= logit(y) - logit(x)`` are the same, and
+    so are ``0 <= a - b`` and ``b <= a``: where the condition holds, ``a`` and ``b`` are numbers.
     """
     found = {(link.smaller, link.larger, link.strict)}
     if link.relation == "==":
         found.add((link.larger, link.smaller, False))
     for small, large, strict in tuple(found):
+        for zero, gap in ((small, large), (large, small)):
+            if zero == ZERO and isinstance(gap, Apply) and gap.head == "-":
+                a, b = gap.arguments
+                found.add((a, b, strict) if gap is small else (b, a, strict))
         for triple, sense in _tilt_comparisons(small, large):
             x, y, eps = triple
             spellings = (

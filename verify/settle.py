@@ -51,6 +51,7 @@ from .counterexample import (
     holds,
     hunt,
     minimised,
+    nearest_double,
     refutation,
     sides,
     spelled,
@@ -371,10 +372,11 @@ def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | 
         both = sides(link, point)
         if verdict is None or both is None:
             at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
-            return Evidence(Verdict.OPEN, "ball arithmetic", f"not decided at {at}")
+            summary = f"not decided at {at}" if point else "not decided"
+            return Evidence(Verdict.OPEN, "ball arithmetic", summary)
         left, right = both
         low, high = (left, right) if link.smaller is link.left else (right, left)
-        smallest = min(smallest, float(Fraction(high.lower) - Fraction(low.upper)))
+        smallest = min(smallest, nearest_double(Fraction(high.lower) - Fraction(low.upper)))
     if proof is not None:
         document = certificate("enumeration", formula=str(link), domain=None, payload=proof)
         summary = f"all {len(points)} points of the finite set"

@@ -3,7 +3,8 @@
 The parts (generators) are the variables, logarithms of irreducible polynomials and of primes, exponentials
 of monomials, and whatever stays opaque (``abs``, ``min``, ``sqrt`` ...). Logarithms are split and
 exponentials of logarithms undone, with signs chosen so that each logarithm's argument is positive at a
-sample point of the domain. Zero in canonical form means zero wherever everything is defined.
+sample point of the domain. Powers of a root are reduced by ``root**q = radicand``, which holds wherever the root
+is defined. Zero in canonical form means zero wherever everything is defined.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ class Algebra:
         self._known: dict[Expression, Any] = {}
         self._logs: dict[Any, Any] = {}  # symbol of log(g) -> g
         self._exponentials: dict[Any, Any] = {}  # symbol of exp(m) -> m
+        self._roots: dict[Any, tuple[int, Any]] = {}  # symbol of the q-th root of g -> q, g
 
     def is_zero(self, tree: Expression) -> bool:
         """Whether the canonical form vanishes (False may also mean: not recognised)."""
@@ -55,8 +57,26 @@ class Algebra:
     def form(self, tree: Expression) -> Form:
         """The canonical rational function."""
         if tree not in self._known:
-            self._known[tree] = self._sympy.cancel(self._sympy.together(self._translate(tree)))
+            self._known[tree] = self._reduced(self._sympy.cancel(self._sympy.together(self._translate(tree))))
         return self._known[tree]
+
+    def _reduced(self, form: Form) -> Form:
+        """The same value with each root to a power below its degree, in numerator and denominator.
+
+        A root is younger than the roots in its radicand, so that the youngest are reduced first.
+        """
+        sympy = self._sympy
+        for root, (degree, radicand) in reversed(self._roots.items()):
+            if not form.has(root):
+                continue
+            top, bottom = (
+                sympy.cancel(sympy.together(sympy.rem(part, root**degree - radicand, root)))
+                for part in sympy.fraction(form)
+            )
+            if bottom == 0:
+                raise NoCanonicalFormError(f"division by zero in {form}")
+            form = sympy.cancel(sympy.together(top / bottom))
+        return form
 
     def factors(self, tree: Expression) -> tuple[Fraction, list[tuple[Expression, int]]]:
         """``tree`` as a constant times powers of irreducible factors."""
@@ -156,6 +176,8 @@ class Algebra:
             case "kl":
                 x, y = (self.form(argument) for argument in arguments)
                 return self._entropy(x, y) + self._entropy(1 - x, 1 - y)
+            case "sqrt":
+                return self._square_root(self.form(arguments[0]))
             case "d_eps" if arguments[0] == arguments[1]:
                 return self._sympy.Integer(0)
             case "abs":
@@ -181,6 +203,11 @@ class Algebra:
                 raise NoCanonicalFormError(f"division by zero in {write(tree)}")
             return under ** int(power)
         return self._exp(self._sympy.cancel(self._sympy.together(power * self._log(under))))
+
+    def _square_root(self, radicand: Form) -> Form:
+        symbol = self._symbol(Apply("sqrt", (self.expression(radicand),)))
+        self._roots.setdefault(symbol, (2, radicand))
+        return symbol
 
     def _log(self, argument: Form) -> Form:
         """``log`` of a rational function as a sum over its irreducible factors."""
@@ -232,8 +259,15 @@ class Algebra:
             if rest in self._logs and coefficient.is_Integer:
                 total *= self._logs[rest] ** coefficient
                 continue
+            if rest in self._logs and coefficient.q == 2:  # the same root, however it is written
+                root = self._square_root(self._logs[rest])
+                self._exponentials[root] = rest / 2
+                total *= root ** int(coefficient.p)
+                continue
             unit = rest / coefficient.q
             symbol = self._symbol(Apply("exp", (self.expression(sympy.cancel(sympy.together(unit))),)))
             self._exponentials[symbol] = unit
+            if rest in self._logs and coefficient.q <= _LARGEST_POWER:
+                self._roots.setdefault(symbol, (int(coefficient.q), self._logs[rest]))
             total *= symbol ** int(coefficient.p)
         return total
