@@ -39,14 +39,14 @@ class Actions:
         ]
 
 
-def read_actions(path: Path) -> Actions:
+def read_actions(path: Path, option: str = "--arms") -> Actions:
     """The actions in a file: one a line, coordinates separated by commas.
 
     Blank lines, ``#`` comments and a first line of names are skipped.
     """
-    rows, lines = _read("--arms", path)
+    rows, lines = _read(option, path)
     if not any(map(any, rows)):
-        raise click.UsageError(f"--arms: {path}: every action is zero; at least one other is needed")
+        raise click.UsageError(f"{option}: {path}: every action is zero; at least one other is needed")
     return Actions(tuple(rows), tuple(lines))
 
 

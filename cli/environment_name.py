@@ -33,10 +33,23 @@ class Arms:
     environment: Environment
     means: tuple[float, ...]
     exact_means: tuple[Fraction, ...]
-    bounded: bool
-    """Whether all rewards lie in [0, 1], for which the policies promise privacy."""
     sigma: Fraction = Fraction(1)
     longest: int = 10**18
+
+    @property
+    def size(self) -> int:
+        """What a policy is made for: how many arms there are."""
+        return self.environment.arms
+
+    @property
+    def arms(self) -> int:
+        """How many arms there are."""
+        return self.environment.arms
+
+    @property
+    def reward_range(self) -> tuple[float, float]:
+        """An interval that holds every reward."""
+        return self.environment.reward_range
 
     def lower_bound(self, epsilon: Fraction | None) -> LowerBound | None:
         """What a consistent policy must lose at these arms, to leading order, if a text says it.
@@ -78,7 +91,7 @@ def read_environment(text: str, means: tuple[Fraction, ...] | None, file: Path |
         from ..algorithms.gaussian_arms import GaussianArms
 
         sigma = _option(text, rest, "sigma", Fraction(1))
-        return Arms(kind, GaussianArms(doubles, float(sigma)), doubles, arms, bounded=False, sigma=sigma)
+        return Arms(kind, GaussianArms(doubles, float(sigma)), doubles, arms, sigma=sigma)
     if kind == "uniform":
         from ..algorithms.bounded import Bounded
 
@@ -86,13 +99,13 @@ def read_environment(text: str, means: tuple[Fraction, ...] | None, file: Path |
         _check(arms, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
         quantiles = [[float(mean - half), float(mean + half)] for mean in arms]
         environment = Bounded(quantiles, reward_range=(0.0, 1.0))
-        return Arms(kind, environment, doubles, arms, bounded=True, longest=_LONGEST_STEP_BY_STEP)
+        return Arms(kind, environment, doubles, arms, longest=_LONGEST_STEP_BY_STEP)
     if rest:
         raise click.UsageError(f"--environment: {shortened(text)}: bernoulli has no options; {_KINDS}")
     from ..algorithms.bernoulli import Bernoulli
 
     _check(arms, Fraction(0), Fraction(1), "the mean of a Bernoulli arm")
-    return Arms(kind, Bernoulli(doubles), doubles, arms, bounded=True)
+    return Arms(kind, Bernoulli(doubles), doubles, arms)
 
 
 def _option(text: str, rest: str, name: str, default: Fraction, most: Fraction | None = None) -> Fraction:
@@ -136,8 +149,7 @@ def _table(path: Path) -> Arms:
     if not rows:
         raise click.UsageError(f"--environment: {path} holds no rewards; one line a round is accepted")
     means = tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
-    bounded = all(0 <= reward <= 1 for row in rows for reward in row)
     environment = RewardTable([[float(reward) for reward in row] for row in rows])
     doubles = tuple(float(mean) for mean in means)
     exact = tuple(Fraction(mean) for mean in means)
-    return Arms("table", environment, doubles, exact, bounded=bounded, longest=len(rows))
+    return Arms("table", environment, doubles, exact, longest=len(rows))

@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+import numpy as np
 from click.shell_completion import CompletionItem
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
+    from ..algorithms.optimistic_ellipsoid import OptimisticEllipsoid
     from ..algorithms.policy import Policy
 
 
@@ -32,6 +35,15 @@ class PolicyName:
     given: Mapping[str, Any]
     folder: Path
 
+    @property
+    def kind(self) -> str:
+        """What it is made for, in the words of the catalogue; ``own`` if it is the user's."""
+        if self.own:
+            return "own"
+        from ..algorithms.catalogue import entry
+
+        return entry(self.target).kind
+
     def accepted(self) -> dict[str, Any]:
         """Its options with their defaults; ``inspect.Parameter.empty`` stands where one must be given."""
         if not self.own:
@@ -44,19 +56,32 @@ class PolicyName:
         """Its options as it will run."""
         return {**self.accepted(), **self.given}
 
-    def build(self, arms: int, horizon: int) -> Policy:
-        """A fresh policy; a ``ValueError`` of one line says what is wrong with its options."""
+    def build(self, arms: int | NDArray[np.float64], horizon: int) -> Policy:
+        """A fresh policy; a ``ValueError`` of one line says what is wrong with its options.
+
+        ``arms`` is their number, or the actions of a linear bandit: these go to linear policies, and to a
+        factory of the user's whose first parameter is called ``actions``; to all others, their number.
+        """
+        number = arms if isinstance(arms, int) else len(arms)
         if not self.own:
             from ..algorithms.catalogue import build
 
-            return build(self.target, arms, horizon=horizon, **self.given)
+            return build(
+                self.target, arms if self.kind == "linear" else number, horizon=horizon, **self.given
+            )
         factory = self._factory()
         options = {name: _for_users(name, value) for name, value in self.given.items()}
         if any(name == "horizon" for name, _ in _keywords(factory)):
             options["horizon"] = horizon
         with redirect_stdout(sys.stderr):
-            made: Policy = factory(arms, **options)
+            made: Policy = factory(arms if _first(factory) == "actions" else number, **options)
         return made
+
+    def build_contextual(self, dimension: int, horizon: int) -> OptimisticEllipsoid:
+        """A fresh contextual policy."""
+        from ..algorithms.catalogue import build_contextual
+
+        return build_contextual(self.target, dimension, horizon=horizon, **self.given)
 
     def _factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
         from ..paper_checks.registry import is_file_name, load
@@ -82,6 +107,14 @@ def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever 
         return []
     named = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return [(each.name, each.default) for each in parameters[1:] if each.kind in named]
+
+
+def _first(factory: Any) -> str | None:  # noqa: ANN401  whatever the user wrote
+    """The name of a factory's first parameter."""
+    try:
+        return next(iter(inspect.signature(factory).parameters), None)
+    except (TypeError, ValueError):
+        return None
 
 
 def _for_users(name: str, value: Any) -> Any:  # noqa: ANN401  what was written

@@ -16,6 +16,7 @@ import click
 from .document import print_json, write
 from .environment_name import ANY_MEAN, Arms, read_environment
 from .file_name import FileName
+from .linear_name import ActionWords, LinearBandit, actions_options, read_linear
 from .means import MeansType
 from .number import POSITIVE, NumberType, Range
 from .policy_name import PolicyName, PolicyType, with_shared
@@ -62,10 +63,10 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--environment",
     metavar="KIND",
-    default="bernoulli",
-    show_default=True,
-    help="bernoulli, gaussian:sigma=S, uniform:width=W, or table:FILE of rewards, a line a round.",
+    help="bernoulli, the default, gaussian:sigma=S, uniform:width=W, or table:FILE of rewards, a line a "
+    "round; of linear rewards: sign, the default (1 and -1), or gaussian:sigma=S.",
 )
+@actions_options
 @click.option(
     "--horizon",
     type=WholeType("the horizon", 1, _LONGEST),
@@ -102,7 +103,11 @@ def command(
     policies: tuple[PolicyName, ...],
     means: tuple[Fraction, ...] | None,
     means_file: Path | None,
-    environment: str,
+    environment: str | None,
+    actions: Path | None,
+    theta: tuple[Fraction, ...] | None,
+    dimension: int | None,
+    arms: int | None,
     horizon: int | None,
     runs: int,
     seed: int,
@@ -136,10 +141,12 @@ def command(
     for place, policy in enumerate(policies):
         if policy.label in {other.label for other in policies[:place]}:
             raise click.UsageError(f"{policy.label} is named twice; once is accepted")
-    arms = read_environment(environment, means, means_file)
-    if horizon > arms.longest:
+    words = ActionWords(actions, theta, dimension, arms)
+    world = _world(policies, words, environment=environment, means=means, means_file=means_file, seed=seed)
+    if horizon > world.longest:
         raise click.UsageError(
-            f"--horizon: {horizon} rounds are too many for {environment}; up to {arms.longest} are accepted"
+            f"--horizon: {horizon} rounds are too many for {environment or world.kind}; "
+            f"up to {world.longest} are accepted"
         )
     late = [t for t in checkpoints or () if t > horizon]
     if late:
@@ -153,8 +160,10 @@ def command(
         raise click.UsageError(str(error)) from error
 
     if identifying:
+        if isinstance(world, LinearBandit):
+            raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")
         return _identify(
-            complete, arms, horizon=horizon, runs=runs, seed=seed, jobs=jobs, wants_json=wants_json
+            complete, world, horizon=horizon, runs=runs, seed=seed, jobs=jobs, wants_json=wants_json
         )
 
     from ..algorithms.sealed import PrivacyLeak
@@ -165,7 +174,7 @@ def command(
             for place, policy in enumerate(complete):
                 simulation = _simulate(
                     policy,
-                    arms,
+                    world,
                     horizon=horizon,
                     runs=runs,
                     seed=seed,
@@ -173,7 +182,7 @@ def command(
                     checkpoints=rounds,
                     progress=_share(tell, place, len(complete), policy),
                 )
-                found.append(Simulated(policy, arms, simulation))
+                found.append(Simulated(policy, world, simulation))
     except PrivacyLeak as leak:
         click.echo(f"banditproof: simulate: {policy.label} looks behind the seal: {leak}", err=True)
         return _LEAK
@@ -184,6 +193,31 @@ def command(
     else:
         show_report(found)
     return 0
+
+
+def _world(
+    policies: tuple[PolicyName, ...],
+    words: ActionWords,
+    *,
+    environment: str | None,
+    means: tuple[Fraction, ...] | None,
+    means_file: Path | None,
+    seed: int,
+) -> Arms | LinearBandit:
+    """Arms with means, or linear rewards where a policy or an option speaks of actions."""
+    named = next((policy for policy in policies if policy.kind in {"linear", "contextual"}), None)
+    if named is None and not words.given:
+        if words.arms is not None:
+            raise click.UsageError(
+                "--arms: the means say how many arms there are; it goes with linear rewards"
+            )
+        return read_environment(environment or "bernoulli", means, means_file)
+    for option, value in (("--means", means), ("--means-file", means_file)):
+        if value is not None:
+            why = "linear rewards have" if named is None else f"{named.target} plays"
+            raise click.UsageError(f"{option}: {why} --actions and --theta instead; see --help")
+    fresh = all(policy.kind == "contextual" for policy in policies)
+    return read_linear(words, environment, fresh=fresh, seed=seed)
 
 
 def _identify(
@@ -233,7 +267,7 @@ def _share(tell: Tell, place: int, policies: int, policy: PolicyName) -> Callabl
 
 def _simulate(
     policy: PolicyName,
-    arms: Arms,
+    arms: Arms | LinearBandit,
     *,
     horizon: int,
     runs: int,
@@ -243,26 +277,18 @@ def _simulate(
     progress: Callable[[int, int], None],
 ) -> Simulation:
     from ..algorithms.sealed import PrivacyLeak
-    from ..algorithms.simulator import simulate
     from ..paper_checks.registry import described
     from ..paper_checks.simulated_cases import start_workers
 
-    build = partial(policy.build, arms.environment.arms, horizon)
+    play = _player(policy, arms, horizon)
     try:
         with redirect_stdout(sys.stderr):
-            estimate = _seconds(build, arms, horizon, runs)
+            estimate = _seconds(play, horizon, runs)
             processes = jobs or (_cores() if runs > 1 and estimate > _WORTH_PROCESSES else 1)
             if processes > 1:
                 start_workers(processes)
-            return simulate(
-                build,
-                arms.environment,
-                horizon,
-                runs=runs,
-                seed=seed,
-                checkpoints=checkpoints,
-                jobs=processes,
-                progress=progress,
+            return play(
+                horizon, runs=runs, seed=seed, checkpoints=checkpoints, jobs=processes, progress=progress
             )
     except (PrivacyLeak, KeyboardInterrupt):
         raise
@@ -273,14 +299,31 @@ def _simulate(
         raise click.UsageError(f"{policy.label}: {words}") from error
 
 
-def _seconds(build: Callable[[], Any], arms: Arms, horizon: int, runs: int) -> float:
-    """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
+def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Callable[..., Simulation]:
+    """What simulates so many rounds of a policy that is made for ``horizon``."""
+    if isinstance(arms, LinearBandit) and policy.kind == "contextual":
+        from ..algorithms.contextual_simulator import simulate_contextual
+
+        return partial(
+            simulate_contextual,
+            partial(policy.build_contextual, arms.contexts.dimension, horizon),
+            arms.contexts,
+            arms.theta,
+            rewards=arms.rewards,
+            sigma=arms.sigma,
+        )
     from ..algorithms.simulator import simulate
 
+    assert arms.environment is not None
+    return partial(simulate, partial(policy.build, arms.size, horizon), arms.environment)
+
+
+def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
+    """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
     probe = min(horizon, _PROBE)
-    simulate(build, arms.environment, 1, runs=1)  # compiles
+    play(1, runs=1)  # compiles
     began = time.perf_counter()
-    simulate(build, arms.environment, probe, runs=1)
+    play(probe, runs=1)
     seconds = time.perf_counter() - began
     round_by_round = seconds > 1e-7 * probe
     return seconds * runs * (horizon / probe if round_by_round else 2)

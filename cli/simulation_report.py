@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .environment_name import Arms, LowerBound
+from .linear_name import LinearBandit
 from .policy_name import PolicyName, spelled_option
 from .table import Column, show
 from .whole_number import spelled_whole
@@ -35,7 +36,7 @@ class Simulated:
     """A policy, the arms, and its runs."""
 
     policy: PolicyName
-    arms: Arms
+    arms: Arms | LinearBandit
     simulation: Simulation
 
     @cached_property
@@ -70,8 +71,9 @@ def report(found: Sequence[Simulated]) -> dict[str, Any]:
     return {
         "schema": "banditproof/simulate/1",
         "environment": first.arms.kind,
-        "arms": len(first.arms.means),
+        "arms": first.arms.arms,
         "means": first.arms.means,
+        **(first.arms.to_json() if isinstance(first.arms, LinearBandit) else {}),
         "horizon": first.simulation.horizon,
         "runs": first.simulation.runs,
         "seed": first.simulation.seed,
@@ -95,8 +97,8 @@ def _report(each: Simulated) -> dict[str, Any]:
         "ci": [low[-1], high[-1]],
         "median_ci": [median_low[-1], median_high[-1]],
         "largest_share": simulation.largest_share()[-1],
-        "pulls": simulation.pulls.mean(axis=0),
-        "releases": simulation.releases.mean(axis=0),
+        "pulls": simulation.pulls.mean(axis=0) if each.arms.means else None,
+        "releases": simulation.releases.mean(axis=0) if each.arms.means else None,
         "lower_bound": None
         if each.lower_bound is None
         else {"name": each.lower_bound[0], "claim": each.lower_bound[1], "value": each.bound_value},
@@ -137,8 +139,9 @@ def show_report(found: Sequence[Simulated]) -> None:
     columns += [Column(heading, "right") for heading in ("median", "10%", "90%", "lower bound")]
     show(columns, [_row(each) for each in found])
     click.echo()
-    _show_pulls(found)
-    click.echo()
+    if found[0].arms.means:  # fresh actions in every round have no pulls to speak of
+        _show_pulls(found)
+        click.echo()
     for each in found:
         options = ", ".join(f"{name} = {value}" for name, value in each.options.items())
         click.echo(f"{each.policy.label}: {options or 'no options'}")
@@ -229,10 +232,17 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
                 f"{stopped['mean_rounds']:.6g} rounds in the mean and {stopped['median_rounds']:.6g} in the "
                 f"median, with {said}"
             )
-    if not found[0].arms.bounded:
-        lines.append(
-            "note: rewards leave [0, 1]: the privacy that these policies promise is for rewards in it"
-        )
+    world = found[0].arms
+    if isinstance(world, LinearBandit):
+        lines.append(f"note: {world.told}")
+    private = [each for each in found if not _without_privacy(each)]
+    for low, high in sorted({_promised(each) for each in private}):
+        if not low <= world.reward_range[0] <= world.reward_range[1] <= high:
+            names = [each.policy.label for each in private if _promised(each) == (low, high)]
+            whose = "these policies" if len(names) == len(found) else " and ".join(names)
+            lines.append(
+                f"note: rewards leave [{low}, {high}]: the privacy promised by {whose} is for rewards in it"
+            )
     bounds = {each.lower_bound[:2] for each in found if each.lower_bound and each.bound_value is not None}
     if bounds:
         said = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
@@ -276,7 +286,9 @@ def picture_of(found: Sequence[Simulated], kind: str) -> bytes:
     if bounds:
         caption += " The lower bound is a leading term: it holds up to o(log t)."
     panel = Panel(
-        title=f"{arms.kind} arms, means {shown}",
+        title=f"{arms.kind} arms, means {shown}"
+        if arms.means
+        else f"{arms.arms} {arms.kind} actions a round",
         x_name="round t",
         y_name="regret",
         curves=curves,
@@ -286,6 +298,11 @@ def picture_of(found: Sequence[Simulated], kind: str) -> bytes:
     )
     title = f"Regret until T = {spelled_whole(simulation.horizon)}"
     return picture(title, caption, [panel], 1, [kind])[0]
+
+
+def _promised(each: Simulated) -> tuple[int, int]:
+    """The interval of the rewards that a policy's privacy is made for."""
+    return (-1, 1) if each.policy.kind in {"linear", "contextual"} else (0, 1)
 
 
 def _without_privacy(each: Simulated) -> bool:
