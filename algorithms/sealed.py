@@ -53,6 +53,18 @@ class World(Protocol):
         ...
 
 
+def _joined(left: tuple[Stretch, ...], right: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
+    """Both covers; stretches that meet end to end with one coefficient become one: totals stay short."""
+    for earlier, later in ((left, right), (right, left)):
+        if not earlier or not later:
+            continue
+        a, b = earlier[-1], later[0]
+        one = isinstance(a.coefficient, int | float) and isinstance(b.coefficient, int | float)
+        if one and a.first + a.length == b.first and a.coefficient == b.coefficient:
+            return (*earlier[:-1], Stretch(a.first, a.length + b.length, a.coefficient), *later[1:])
+    return (*left, *right)
+
+
 def _leak(what: str) -> PrivacyLeak:
     """The leak, placed at the innermost line that is neither ours nor of numpy or the standard library."""
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
@@ -87,7 +99,8 @@ class Sealed:
         if isinstance(other, Sealed):
             if other.__world is not self.__world:
                 raise ValueError("a sum of sealed values of two different runs was asked; keep to one run")
-            return Sealed(self.__value + other.__value, (*self.__cover, *other.__cover), self.__world)
+            cover = _joined(self.__cover, other.__cover)
+            return Sealed(self.__value + other.__value, cover, self.__world)
         if not _public(other):
             return NotImplemented
         return Sealed(self.__value + other, self.__cover, self.__world)

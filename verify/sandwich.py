@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import io
 import math
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -358,8 +358,7 @@ class _Task:
             found = account(self.make, environment, self.horizon, seed=self.seed + place)
             if found.fault is not None:
                 raise BadSubjectError(f"the policy fails {found.fault}")
-            if found.printed and not any(note.startswith("it prints") for note in self.notes):
-                self.notes.append(f"it prints: {_short(found.printed.strip())}")
+            self._note_prints(found.printed)
             if found.leak is not None:
                 self.leak = found.leak
                 self.worst = found
@@ -374,6 +373,10 @@ class _Task:
             self.findings.append(
                 f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
             )
+
+    def _note_prints(self, text: str) -> None:
+        if text.strip() and not any(note.startswith("it prints") for note in self.notes):
+            self.notes.append(f"it prints: {_short(text.strip())}")
 
     def _environments(self) -> Iterator[Environment]:
         values = [float(exact(reward)) for reward in self.rewards]
@@ -427,7 +430,7 @@ class _Task:
             )
 
     def _law(self, rounds: int) -> ActionLaw:
-        with contextlib.redirect_stdout(sys.stderr):  # what a policy prints is no part of the answer
+        with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
             law, _ = law_of_subject(
                 self._twins,
                 arms=self.arms,
@@ -490,22 +493,25 @@ class _Task:
     def audit(self, subject: Subject, neighbours: Iterable[Pair]) -> None:
         """From outside, against the claim."""
         epsilon, rho = self.claim.epsilon, self.claim.rho
+        heard = _Heard()
         try:
-            found = audit(
-                subject,
-                neighbours,
-                epsilon=None if epsilon is None else float(epsilon),
-                rho=None if rho is None else float(rho),
-                delta=float(self.claim.delta),
-                confidence=self.confidence,
-                runs=self.runs,
-                seed=self.seed,
-            )
+            with contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard):
+                found = audit(
+                    subject,
+                    neighbours,
+                    epsilon=None if epsilon is None else float(epsilon),
+                    rho=None if rho is None else float(rho),
+                    delta=float(self.claim.delta),
+                    confidence=self.confidence,
+                    runs=self.runs,
+                    seed=self.seed,
+                )
         except MisbehaviourError as error:
             if self.leak is None:
                 raise BadSubjectError(str(error)) from None
             self.notes.append("not audited: the policy ends at the line that leaks")
             return
+        self._note_prints(heard.start)
         self.audited = found
         spent = "" if found.refuted else self._beyond_the_account(found.lower_bound)
         if found.refuted or spent:
@@ -552,6 +558,18 @@ class _Task:
         )
 
 
+class _Heard(io.TextIOBase):
+    """Where the prints of a policy go, however many: the start of them is kept."""
+
+    def __init__(self) -> None:
+        self.start = ""
+
+    def write(self, text: str) -> int:
+        if len(self.start) < 200:
+            self.start += text
+        return len(text)
+
+
 def _made(make: Callable[..., Any]) -> object:
     """One policy, to see of what kind it is."""
     try:
@@ -564,7 +582,7 @@ def _made(make: Callable[..., Any]) -> object:
         if name in parameters
     }
     try:
-        with contextlib.redirect_stdout(sys.stderr):
+        with contextlib.redirect_stdout(_Heard()):
             return make(**chance)
     except Exception as error:
         raise BadSubjectError(

@@ -11,7 +11,7 @@ OUTCOME: Final = 40.0
 """Of one outcome of a release, followed by compiled steps; a multiplication in a compiled loop is 1."""
 INTERPRETED: Final = 300.0
 """How much slower steps are that are not compiled."""
-BRANCH: Final = 150_000.0
+BRANCH: Final = 40_000.0
 """Of one copy of a policy, and its step."""
 LEAF: Final = 30.0
 """Of one number in an array, on its way through all that a supremum does with it."""

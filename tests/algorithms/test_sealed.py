@@ -162,10 +162,10 @@ numbers = st.floats(-1e6, 1e6)
 
 @given(numbers, numbers, numbers, numbers)
 def test_linear_arithmetic_moves_value_and_coefficients(x, y, a, b):
-    left, right = seal(x, 1, 2), seal(y, 3, 4)
+    left, right = seal(x, 1, 2), seal(y, 4, 4)
     value, cover = unseal(a * left - right * b + a - b)
     assert value == pytest.approx(a * x - y * b + a - b, rel=1e-12, abs=1e-6)
-    assert cover == (Stretch(1, 2, a), Stretch(3, 4, -b))
+    assert cover == (Stretch(1, 2, a), Stretch(4, 4, -b))
 
 
 def test_division_by_a_number_and_signs():
@@ -241,3 +241,19 @@ def test_a_leak_comes_through_from_a_worker_process():
         7,
         "policy.py:7: a sealed value was compared",
     )
+
+
+def test_a_total_of_neighbouring_rewards_has_one_stretch_however_they_are_added():
+    one = lambda t, c=1: seal(1.0, t, 1) * c  # noqa: E731
+    up, down, halves = one(1), one(64), 0
+    for t in range(2, 65):
+        up = up + one(t)
+        down = one(65 - t) + down
+        halves = one(t, 0.5) + halves
+    assert unseal(up)[1] == unseal(down)[1] == (Stretch(1, 64, 1),)
+    assert unseal(halves)[1] == (Stretch(2, 63, 0.5),)
+    assert unseal(one(1) + one(3))[1] == (Stretch(1, 1, 1), Stretch(3, 1, 1))
+    assert unseal(one(1) + one(2, 3))[1] == (Stretch(1, 1, 1), Stretch(2, 1, 3))
+    assert unseal(one(1) + one(1))[1] == (Stretch(1, 1, 1), Stretch(1, 1, 1))
+    vector = one(1) * np.ones(2) + one(2) * np.ones(2)
+    assert len(unseal(vector)[1]) == 2

@@ -28,7 +28,8 @@ class Drawing:
     def release(self, mechanism, sealed):
         """The value with noise."""
         value, cover = unseal(sealed)
-        self.covers.append(sorted(stretch.first for stretch in cover))
+        ((first, length, _),) = cover  # neighbours are kept as one stretch
+        self.covers.append(list(range(first, first + length)))
         return mechanism.draw(value, self.generator)
 
     def seal(self, t, reward):
