@@ -12,6 +12,7 @@ from banditproof.algorithms import dp_se
 from banditproof.algorithms.bernoulli import Bernoulli
 from banditproof.algorithms.dp_se import DPSE
 from banditproof.algorithms.simulator import simulate
+from banditproof.verify.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -85,6 +86,14 @@ def test_an_episode_that_the_horizon_cuts_is_shared_as_the_order_says():
         assert (found.pulls[:, 0] == pulls).all()
         assert found.regret[:, -1] == pytest.approx(0.05 * (horizon - pulls), rel=1e-12)
     assert 0.05 * (horizon - best["by-arm"]) == pytest.approx(39660.55)
+
+
+@pytest.mark.parametrize("order", ["by-arm", "in-turn"])
+def test_every_reward_costs_epsilon_at_most(order):
+    make = partial(DPSE, 3, epsilon=1, beta="1/10", horizon=9000, order=order)
+    kept = account(make, Bernoulli([0.9, 0.5, 0.1]), 9000)
+    assert kept.within(epsilon=1)
+    assert not kept.within(epsilon="0.99")
 
 
 @pytest.mark.parametrize("arms", [1, 1000])
