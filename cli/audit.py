@@ -8,11 +8,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from .document import print_json
+from .file_name import FileName
+from .linear_audit import KINDS, REWARDS, linear_subject, usual_horizon, with_own_delta
 from .number import NumberType, Range
 from .policy_name import PolicyName, PolicyType
 from .table import Column, show
@@ -31,9 +34,22 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
 @click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
 @click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
 @click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
-@click.option("--delta", type=NumberType(_DELTA), help="With epsilon: (epsilon, delta)-DP.")
-@click.option("--horizon", type=WholeType("rounds", 1, 10**18), default=8, show_default=True)
+@click.option(
+    "--delta", type=NumberType(_DELTA), help="With epsilon: (epsilon, delta)-DP; a linear policy's own."
+)
+@click.option(
+    "--horizon",
+    type=WholeType("rounds", 1, 10**18),
+    help="8 if not given; 1e6 for a linear policy, 32 for a contextual one.",
+)
 @click.option("--arms", type=WholeType("arms", 1, 16), default=2, show_default=True)
+@click.option(
+    "--actions",
+    metavar="FILE",
+    type=FileName(),
+    help="Of a linear or contextual policy; if not given, --arms unit vectors drawn from the seed.",
+)
+@click.option("--dimension", type=WholeType("the dimension", 1, 16), help="Of drawn actions; 2 if not given.")
 @click.option(
     "--runs",
     type=WholeType("a number of runs", 32, 10**9),
@@ -50,8 +66,10 @@ def command(
     epsilon: Fraction | None,
     rho: Fraction | None,
     delta: Fraction | None,
-    horizon: int,
+    horizon: int | None,
     arms: int,
+    actions: Path | None,
+    dimension: int | None,
     runs: int,
     seed: int,
     zoo: bool,
@@ -72,20 +90,40 @@ def command(
         return _zoo(runs, seed, wants_json=wants_json)
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
-    from ..verify.sandwich import Claim, sandwich
+    from ..verify.sandwich import WAYS, Claim, sandwich
 
+    plays_actions = policy.kind in KINDS
+    for option, value in (("--actions", actions), ("--dimension", dimension)):
+        if value is not None and not plays_actions:
+            raise click.UsageError(f"{option}: {policy.target} plays arms, not actions; --arms is accepted")
+    horizon = horizon or usual_horizon(policy.kind)
+    flags = {"epsilon": epsilon, "rho": rho, "delta": delta}
+    ways: tuple[str, ...] = WAYS
+    notes: tuple[str, ...] = ()
     try:
-        complete, claim = _claimed(policy, {"epsilon": epsilon, "rho": rho, "delta": delta}, Claim.of)
+        if plays_actions:
+            own, flags = with_own_delta(policy, flags)
+            complete, claim = _claimed(own, flags, Claim.of)
+            subject = linear_subject(
+                complete, horizon=horizon, arms=arms, dimension=dimension, file=actions, seed=seed
+            )
+            make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
+        else:
+            complete, claim = _claimed(policy, flags, Claim.of)
+            make, size = _maker(complete, arms, horizon), arms
         found = sandwich(
-            _maker(complete, arms, horizon),
+            make,
             claim,
             horizon=horizon,
-            arms=arms,
+            arms=size,
+            rewards=REWARDS if plays_actions else (0, 1),
+            ways=ways,
             runs=runs,
             seed=seed,
             name=policy.label,
-            replay=_again(policy, epsilon, rho, delta, horizon, arms, runs, seed),
+            replay=_again(policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension),
         )
+        found = replace(found, notes=(*found.notes, *notes))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if wants_json:
@@ -127,9 +165,10 @@ def _claimed(
         if default is inspect.Parameter.empty and name not in complete.given and name not in _CHANCE
     ]
     if missing:
+        first = missing[0]
+        way = f"--{first} NUMBER or " if first in flags else ""
         raise ValueError(
-            f"{policy.target} needs {' and '.join(missing)}, as --{missing[0]} NUMBER or"
-            f" {policy.target}:{missing[0]}=NUMBER"
+            f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
         )
     own = {name: value for name, value in complete.given.items() if name in promised}
     if flags["epsilon"] is None and flags["rho"] is None:
@@ -172,6 +211,8 @@ def _again(  # noqa: PLR0917  the options of the command
     arms: int,
     runs: int,
     seed: int,
+    actions: Path | None,
+    dimension: int | None,
 ) -> str:
     given = {"epsilon": epsilon, "rho": rho, "delta": delta}
     words = ["banditproof", "audit", policy.label]
@@ -179,13 +220,16 @@ def _again(  # noqa: PLR0917  the options of the command
         if value is not None:
             words += [f"--{name}", str(value)]
     for name, number, usual in (
-        ("horizon", horizon, 8),
+        ("horizon", horizon, usual_horizon(policy.kind)),
         ("arms", arms, 2),
         ("runs", runs, 4000),
         ("seed", seed, 0),
     ):
         if number != usual:
             words += [f"--{name}", str(number)]
+    for name, chosen in (("actions", actions), ("dimension", dimension)):
+        if chosen is not None:
+            words += [f"--{name}", str(chosen)]
     return shlex.join(words)
 
 
