@@ -322,7 +322,13 @@ class _Search:
         forced = pinned(goal.links)
         if forced is not None:
             name, to = forced
-            below = Goal(substitute(goal.tree, {name: to}), goal.strict, without(goal.domain, name))
+            there = [
+                Link(substitute(link.left, {name: to}), link.relation, substitute(link.right, {name: to}))
+                for link in goal.links
+                if name in variables(link.left) | variables(link.right)
+            ]
+            rest = restricted(without(goal.domain, name), *there)
+            below = Goal(substitute(goal.tree, {name: to}), goal.strict, rest)
             inner = self.attempt(below, depth - 1) if below.domain.box.sides else self._immediate(below)
             return inner and {"by": "pinned", "variable": name, "to": write(to), "proof": inner}
         simple = self._immediate(goal)

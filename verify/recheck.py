@@ -648,7 +648,7 @@ def _comparisons(goal: _Goal) -> set[tuple[Expression, Expression, bool]]:
 def _by_empty(proof: Mapping[str, Json], goal: _Goal) -> None:
     """The conditions named form a cycle with a strict step."""
     steps = proof["conditions"]
-    if not isinstance(steps, list) or len(steps) < 2:
+    if not isinstance(steps, list) or not steps:
         raise RejectedError("no contradiction")
     known = _comparisons(goal)
     chain = [_single({"formula": step}) for step in steps]
@@ -703,13 +703,18 @@ def _moved(proof: Mapping[str, Json], goal: _Goal) -> tuple[str, Expression]:
 
 
 def _by_pinned(proof: Mapping[str, Json], goal: _Goal) -> None:
+    """Where the conditions force ``name = to``, f and all conditions may be read with ``to`` in its place."""
     name, to = _moved(proof, goal)
     known = {(small, large) for small, large, _ in _comparisons(goal)}
     if not {(Variable(name), to), (to, Variable(name))} <= known:
         raise RejectedError(f"the conditions do not force {name} = {write(to)}")
-    _proved(
-        proof["proof"], _Goal(substitute(goal.tree, {name: to}), goal.strict, _without(goal.domain, name))
-    )
+    there = [
+        Link(substitute(link.left, {name: to}), link.relation, substitute(link.right, {name: to}))
+        for link in goal.links
+        if name in variables(link.left) | variables(link.right)
+    ]
+    rest = _with(_without(goal.domain, name), *there)
+    _proved(proof["proof"], _Goal(substitute(goal.tree, {name: to}), goal.strict, rest))
 
 
 def _call(proof: Mapping[str, Json], goal: _Goal) -> Apply:

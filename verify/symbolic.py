@@ -3,8 +3,8 @@
 The parts (generators) are the variables, logarithms of irreducible polynomials and of primes, exponentials
 of monomials, and whatever stays opaque (``abs``, ``min``, ``sqrt`` ...). Logarithms are split and
 exponentials of logarithms undone, with signs chosen so that each logarithm's argument is positive at a
-sample point of the domain. Powers of a root are reduced by ``root**q = radicand``, which holds wherever the root
-is defined. Zero in canonical form means zero wherever everything is defined.
+sample point of the domain. Powers of a root are reduced by ``root**q = radicand``, which holds wherever the
+root is defined. Zero in canonical form means zero wherever everything is defined.
 """
 
 from __future__ import annotations

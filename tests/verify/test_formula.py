@@ -169,3 +169,16 @@ def test_jumps_have_no_derivative():
         with pytest.raises(NotDifferentiableError):
             derivative(expression(text), "x")
     assert derivative(expression("floor(y)*x"), "x") == expression("floor(y)")
+
+
+@pytest.mark.parametrize("relation", ["<=", "<", ">=", ">", "=="])
+def test_a_written_conditional_can_stand_as_a_side_of_a_relation(relation):
+    side = expression("(x if x <= y else 0)")
+    for text in (
+        f"{write(side)} {relation} y",
+        f"y {relation} {write(side)}",
+        f"y <= {write(side)} {relation} z",
+    ):
+        assert side in {each for link in formula(text).links for each in (link.left, link.right)}
+    nested = expression("max(x if x <= y else 0, 1 if y <= x else (2 if x <= 1 else 3))")
+    assert expression(write(nested)) == nested

@@ -14,6 +14,8 @@ from banditproof.verify.symbolic import Algebra, NoCanonicalFormError
 
 UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
 ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
+TRIPLE = box(x=(0, 1), y=(0, 1), z=(0, 1))
+WIDE = box(x="(0, 1)", y="(0, 1)", eps="(0, 1000000]")
 LOW = ("x < y", "x >= f_minus(y, eps)")
 HIGH = ("x < y", "x <= f_minus(y, eps)")
 
@@ -44,6 +46,11 @@ TOUCHING = [
     ("kl(x, y) > 2*(x - y)**2", box(x=("1e-6", "0.49"), y=("0.5", "0.999999")), ()),
     ("r - s < 1", box(r="[0, 1)", s="[0, 1)"), ()),
     ("r - s > -1", box(r="[0, 1)", s="[0, 1)"), ()),
+    ("abs(z - x) - abs(z - y) <= y - x", TRIPLE, ("x < y",)),
+    ("abs(z - x) - abs(z - y) <= y - x", TRIPLE, ("x <= y", "y <= z")),
+    ("abs(z - x) - abs(z - y) <= y - x", TRIPLE, ("x <= z", "z <= y")),
+    ("eps < logit(y) - logit(x)", WIDE, ("x < y", "0 < eps", "eps < logit(y) - logit(x)")),
+    ("x <= z", TRIPLE, ("x <= y", "y <= z", "z - y <= 0")),
 ]
 
 
@@ -83,6 +90,9 @@ NEAR_MISSES = [
     ("x > 0", box(x=(0, 1)), ()),
     ("sqrt(x) >= 0.0001", box(x=(0, 1)), ()),
     ("f_minus(y, eps) <= y", box(y=(0, 1), eps=(-1, 1)), ()),
+    ("abs(z - x) - abs(z - y) < y - x", TRIPLE, ("x <= y",)),
+    ("x + 1e-9 <= z", TRIPLE, ("x <= y", "y <= z", "z - y <= 0")),
+    ("max(u + d, -u - d) <= max(u, -u) + 1 - 1e-9", box(u=(-1000, 1000), d=(-1, 1)), ()),
 ]
 
 
@@ -168,6 +178,15 @@ IDENTITIES = [
     ("abs(x - y) == x - y", UNIT, ("x > y",)),
     ("abs(x - y) == x - y", UNIT, ("x - x <= 0", "(x if x <= 1 else log(-1)) <= 2", "x > y")),
     ("x**-2*x**3 == x", UNIT, ()),
+    ("y*x**(5/2)/eps == x**(3/2)*(y*x/eps)", ALL, ()),
+    ("x**(1/3)*x**(2/3) == x", UNIT, ()),
+    ("sqrt(x) == x**(1/2)", UNIT, ()),
+    ("sqrt(x)/x == 1/sqrt(x)", UNIT, ()),
+    ("sqrt(x + y)**3 == (x + y)*sqrt(y + x)", UNIT, ()),
+    ("sqrt(1 + sqrt(x))**2 - 1 == x**(1/2)", UNIT, ()),
+    ("1/(sqrt(x) - 1) == (sqrt(x) + 1)/(x - 1)", UNIT, ()),
+    ("sqrt(1/sqrt(x))**4 == 1/x", UNIT, ()),
+    ("log(x**(1/2)) == log(x)/2", UNIT, ()),
 ]
 
 
@@ -197,6 +216,11 @@ def test_identities_are_recognised_and_recheck(text, sides, where):
         ("log(-x) == log(-x)", UNIT, ()),
         ("(x - x)**-1 == 0", UNIT, ()),
         ("x == y", UNIT, ("x < y", "y < x")),
+        ("sqrt(x)*sqrt(x) == -x", UNIT, ()),
+        ("sqrt(x**2) == x", box(x=(-1, 1)), ()),
+        ("1/(sqrt(x)**2 - x) == 1", UNIT, ()),
+        ("x**(3/2) == x*x", UNIT, ()),
+        ("x**(1/3) == sqrt(x)", UNIT, ()),
     ],
 )
 def test_what_is_no_identity_is_not_recognised(text, sides, where):
@@ -230,3 +254,10 @@ def test_polarity_tells_in_which_direction_a_call_moves_f():
     ):
         assert polarity(expression(text), call) == sign
     assert list(bounds_of(expression("abs(x)"), 1, ())) == []
+
+
+@pytest.mark.parametrize("claimed", ["x - x - 1 >= 0", "x/x - 2 > 0"])
+def test_a_negative_constant_is_not_proved_where_no_bisection_ends(claimed):
+    """The condition holds at 0 alone, so that bisection never sees the domain empty."""
+    link, stated = formula(claimed).links[0], domain(box(x=(0, 1)), "x**2 <= 0")
+    assert prove(Goal(link.margin, link.strict, stated), most_boxes=50, most_work=5) is None

@@ -628,3 +628,115 @@ def test_fields_have_their_types():
     for stated in (0, {}, "x in [0, 1]", {"box": {}, "where": [], "more": 1}):
         with pytest.raises(CertificateError, match="the domain is"):
             validated(signed({**good, "domain": stated}))
+
+
+def test_a_maximum_has_the_slope_of_the_argument_that_no_other_passes():
+    """At a corner of the box both arguments agree, and elsewhere one is always the larger."""
+    evidence = holds_on(box(u=(-1000, 1000), d=(-1, 1)))(
+        "max(u + d, -u - d) <= max(u, -u) + 1 and min(u + d, -u - d) >= min(u, -u) - 1", EFFORT
+    )
+    assert evidence.verdict.value == "PROVED"
+    outcome = recheck(evidence.certificate)
+    assert outcome.ok, outcome.reasons
+
+
+@pytest.mark.parametrize("text", ["max(x, 1 - x) <= 1/2", "min(x, 1 - x) >= 1/2", "max(x, -x) <= 0"])
+def test_arguments_that_pass_each_other_keep_both_slopes(text):
+    assert not recheck(proof_document(text, BOXES, sides=box(x=(0, 1)))).ok
+
+
+@pytest.mark.parametrize(
+    ("claimed", "printed"), [("1 + 1", "2"), ("e", "2.718"), ("1 + 1", "3"), ("e", "2.719")]
+)
+def test_values_of_constants_and_their_refutations_recheck(claimed, printed):
+    evidence = equals_at([({}, printed)])(claimed, EFFORT)
+    outcome = recheck(evidence.certificate)
+    assert outcome.ok, outcome.reasons
+    assert not evidence.summary.startswith("at :")
+
+
+def test_the_empty_point_serves_no_statement_with_variables():
+    for formula_ in ("x <= 1", "1 <= 2 and x <= 1"):
+        document = certificate("instances", formula=formula_, domain=None, payload={"points": [{}]})
+        assert not recheck(document).ok
+    document = certificate(
+        "instances", formula="1 <= 2", domain={"box": {"x": "[0, 1]"}, "where": []}, payload={"points": [{}]}
+    )
+    assert recheck(document).reasons == ("the point has no x",)
+    false = certificate("instances", formula="2 <= 1", domain=None, payload={"points": [{}]})
+    assert not recheck(false).ok
+
+
+def test_an_integer_is_recognised_behind_a_rounded_logarithm_in_an_exponent():
+    claimed = "ceil(n*(a**(floor(log((a - 1)*exp(I)/n + 1)/log(a)) + 2) - 1)/(a - 1)) - n"
+    point = {"n": 1, "a": 2, "I": 3}
+    assert recheck(equals_at([(point, "62")])(claimed, EFFORT).certificate).ok
+    refuted = equals_at([(point, "63")])(claimed, EFFORT)
+    assert refuted.verdict.value == "REFUTED"
+    assert recheck(refuted.certificate).ok
+    jump = certificate(
+        "instances", formula="floor(log(8)/log(2)) <= 2", domain=None, payload={"points": [{}]}
+    )
+    assert not recheck(jump).ok
+
+
+THIN = ("x <= y", "y <= x")
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "accepted"),
+    [
+        ("(x + y)**2 - x**2 - 2*x*y >= y*y", ("x**2 + y**2 <= 0",), True),
+        ("y - y - (-(x - y) - -(x - y)) >= 0", THIN, True),
+        ("x*(x - 1/2)*(x - 1) >= 0", THIN, False),
+        ("min(0, abs(x - y) - 1/1000) >= 0", THIN, False),
+        ("-exp(-(100*(x - y))**2) >= 0", THIN, False),
+        ("x**600*y**600 - x**600*y**600 >= 0", THIN, False),
+        ("x**(1/2) - x**(1/2) >= 0", THIN, False),
+    ],
+)
+def test_on_a_thin_domain_only_polynomials_are_seen_to_vanish(text, where, accepted):
+    assert recheck(proof_document(text, ZERO, sides=box(x=(0, 1), y=(0, 1)), where=where)).ok is accepted
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "steps", "accepted"),
+    [
+        ("x >= y", ("0 <= x - y",), None, True),
+        ("x > y", ("0 < x - y",), None, True),
+        ("x >= y", ("y - x <= 0",), None, True),
+        ("-1 >= 0", ("0 <= x - y", "x < y"), ["y <= x", "x < y"], True),
+        ("-1 >= 0", ("x - y < 0", "y <= x"), ["x < y", "y <= x"], True),
+        ("-1 >= 0", ("0 <= x - y", "y < x"), ["x <= y", "y < x"], False),
+        ("-1 >= 0", ("x - y <= 0", "y < x"), ["y <= x", "x < y"], False),
+        ("-1 >= 0", ("x < x",), ["x < x"], True),
+        ("-1 >= 0", ("x <= x",), ["x <= x"], False),
+        ("-1 >= 0", ("x <= y",), [], False),
+    ],
+)
+def test_a_difference_compared_with_zero_compares_its_parts(text, where, steps, accepted):
+    proof = {"by": "empty", "conditions": steps}
+    if steps is None:
+        small = next(iter(where))
+        proof = {"by": "given", "condition": small, "times": "1"}
+    assert recheck(proof_document(text, proof, sides=box(x=(0, 1), y=(0, 1)), where=where)).ok is accepted
+
+
+def test_where_a_variable_is_pinned_the_conditions_are_kept():
+    step = {"by": "pinned", "variable": "y", "to": "z", "proof": None}
+    cube = box(x=(0, 1), y=(0, 1), z=(0, 1))
+    where = ("x <= y", "y <= z", "z - y <= 0")
+    step["proof"] = {"by": "given", "condition": "x <= z", "times": "1"}
+    assert recheck(proof_document("x <= z + y - z", step, sides=cube, where=where)).ok
+    assert not recheck(proof_document("x <= z + y - z", step, sides=cube, where=where[1:])).ok
+    assert not recheck(proof_document("x <= z + y - z", step, sides=cube, where=where[:2])).ok
+
+
+def test_a_condition_stands_for_itself_where_no_point_of_the_domain_is_met():
+    step = {"by": "given", "condition": "eps < logit(y) - logit(x)", "times": "1"}
+    wide = box(x="(0, 1)", y="(0, 1)", eps="(0, 1000000]")
+    text = "eps < logit(y) - logit(x)"
+    assert recheck(proof_document(text, step, sides=wide, where=(text,))).ok
+    assert not recheck(proof_document(text, step, sides=wide, where=("eps <= logit(y) - logit(x)",))).ok
+    double = {**step, "times": "2"}
+    assert not recheck(proof_document(text, double, sides=wide, where=(text,))).ok

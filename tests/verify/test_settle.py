@@ -1,5 +1,6 @@
 """The checks that claim modules use: verdicts, margins, certificates, and one-line errors."""
 
+import math
 from itertools import product
 
 import pytest
@@ -245,3 +246,22 @@ def test_a_bracket_rechecks():
     assert document["payload"]["lower"].startswith("0.6046054708796523")
     assert recheck(document).ok
     assert bracket("x - x", {"x": 1})["payload"]["lower"] == "0"
+
+
+def test_a_conditional_takes_its_tabulated_values():
+    evidence = equals_at([({"x": "1/4", "y": "1/2"}, "0.25")])("x if x <= y else 0", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert confirmed(evidence)
+
+
+def test_margins_beyond_the_doubles_are_infinite():
+    evidence = holds_at([{"n": 1000}])("10**n - 1 >= 0", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.margin == math.inf
+    assert confirmed(evidence)
+    refuted = holds_at([{"n": "1e400"}])("n <= 1", EFFORT)
+    assert refuted.verdict is Verdict.REFUTED
+    assert refuted.margin == -math.inf
+    assert confirmed(refuted)
+    undecided = holds_at([{}])("exp(log(2)) <= floor(log(8)/log(2)) - 1", EFFORT)
+    assert undecided.summary == "not decided"
