@@ -14,6 +14,7 @@ from banditproof.algorithms.catalogue import ALGORITHMS, NOISES, build, entry, f
 from banditproof.algorithms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.policy import Policy
 from banditproof.algorithms.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.algorithms.spelled_number import spelled
 from banditproof.algorithms.steps import StepPolicy
 
 #: the finite-armed policies; other families test their own
@@ -138,3 +139,11 @@ def test_the_table_loads_no_policy_and_nothing_heavy():
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert shown.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(Fraction(1, 2), "1/2"), (Fraction(3), "3"), ("1/2", "'1/2'"), (0.5, "0.5"), (2, "2")],
+)
+def test_complaints_write_fractions_as_they_are_typed(number, text):
+    assert spelled(number) == text
