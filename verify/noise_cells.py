@@ -29,6 +29,15 @@ _ROUNDED = 1e-12
 """More than what doubles round on the way."""
 
 
+def index_policies() -> tuple[type[StepPolicy], ...]:
+    """Policies known to be what cells ask for: indexes that rise with an arm's own released numbers."""
+    from ..algorithms.adap_klucb import AdaPKLUCB
+    from ..algorithms.adap_ucb import AdaPUCB
+    from ..algorithms.dp_imed import DPIMED
+
+    return AdaPUCB, AdaPKLUCB, DPIMED
+
+
 def laws_by_cells(
     policy: StepPolicy,
     *,

@@ -43,6 +43,7 @@ _ROUNDING: Final = 1 + Fraction(1, 1 << 40)  # as in accounts: policies compute 
 _LONGEST_ENUMERATED: Final = {1: 14, 2: 12, 3: 8}
 _LONGEST_ENUMERATED_GAUSSIAN: Final = {1: 8, 2: 8, 3: 6}
 _OTHERS_ENUMERATED: Final = 5
+_LONGEST_BY_CELLS: Final = 4
 _LONGEST_AUDITED: Final = 32
 _LONGEST_LISTED: Final = 4096
 _SEEDS: Final = 4
@@ -142,6 +143,8 @@ class Sandwich:
     """The largest figure of all runs."""
     exact: Mapping[str, Enclosure | None]
     """By notion; None where it is not known. An infinite upper end may also mean: not known."""
+    continuous: Enclosure | None
+    """Of the continuous noise itself, by cells: for index policies under a claim of pure epsilon."""
     audited: Audit | None
     leak: Leak | None
     findings: tuple[str, ...]
@@ -179,12 +182,8 @@ class Sandwich:
             "policy": self.policy,
             "claimed": self.claim.to_json(),
             "accounted": None if self.accounted is None else {symbol: _finite(self.accounted, math.inf)},
-            "exact": {
-                notion: None
-                if figure is None
-                else {"lower": _finite(figure.lower, -math.inf), "upper": _finite(figure.upper, math.inf)}
-                for notion, figure in self.exact.items()
-            },
+            "exact": {notion: _json_interval(figure) for notion, figure in self.exact.items()},
+            "continuous": _json_interval(self.continuous),
             "audited": audited,
             "leak": None if self.leak is None else self.leak.to_json(),
             "verdict": self.verdict,
@@ -202,6 +201,8 @@ class Sandwich:
         for notion, figure in self.exact.items():
             if figure is not None:
                 lines.append(f"  exact      {symbol} {_interval(figure)} ({notion})")
+        if self.continuous is not None:
+            lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
         if self.accounted is not None:
             lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}")
         lines.append(f"  claimed    {self.claim}")
@@ -317,6 +318,7 @@ class _Task:
         self.worst: Account | None = None
         self.accounted: Fraction | float | None = None
         self.exact: dict[str, Enclosure | None] = dict.fromkeys(notions)
+        self.continuous: Enclosure | None = None
         self.audited: Audit | None = None
         self.leak: Leak | None = None
         self.findings: list[str] = []
@@ -423,6 +425,8 @@ class _Task:
             self.notes.append(
                 "exact are the figures of its discrete twin: noise on whole numbers, of the same scale"
             )
+        if known and self.twin:
+            self._by_cells()
         if known and rounds < self.horizon:
             self.notes.append(
                 f"horizon = {self.horizon} is too large to enumerate: exact are the first {rounds} rounds,"
@@ -453,6 +457,31 @@ class _Task:
             self.notes.append(f"{notion} is not enumerated: {error}")
         else:
             self._take(found, notion, law.horizon)
+
+    def _by_cells(self) -> None:
+        """The same of the continuous noise itself, where that is known and quick: few rounds, two arms."""
+        from .noise_cells import epsilon_by_cells, index_policies, laws_by_cells
+
+        policy = self.make()
+        if type(policy) not in index_policies() or self.arms > 2 or self.claim.rho is not None:
+            return
+        if self.claim.delta:
+            return
+        rounds = min(self.horizon, _LONGEST_BY_CELLS)
+        whole = tuple(int(exact(reward)) for reward in self.rewards)
+        try:
+            figure = epsilon_by_cells(*laws_by_cells(policy, horizon=rounds, rewards=whole))
+        except ValueError as error:
+            self.notes.append(f"not integrated over cells: {error}")
+            return
+        self.continuous = figure if rounds == self.horizon else Enclosure(figure.lower, math.inf)
+        if rounds < self.horizon:
+            self.notes.append(f"cells are laid over the noise of the first {rounds} rounds")
+        if self.claim.broken_by(figure.lower):
+            self.findings.append(
+                f"the exact {self.claim.symbol} of its continuous noise is {_interval(figure)},"
+                f" more than {self.claim}"
+            )
 
     def _twins(self) -> Policy:
         return discrete_twin(self.make(), self._changed)
@@ -549,6 +578,7 @@ class _Task:
             account=self.worst,
             accounted=self.accounted,
             exact=self.exact,
+            continuous=self.continuous,
             audited=self.audited,
             leak=self.leak,
             findings=tuple(self.findings),
@@ -621,6 +651,12 @@ def _epsilon_at(found: ExactPrivacy, delta: Fraction) -> Enclosure:
             lower = exact(epsilon)
             break
     return Enclosure(lower, upper)
+
+
+def _json_interval(figure: Enclosure | None) -> Json:
+    if figure is None:
+        return None
+    return {"lower": _finite(figure.lower, -math.inf), "upper": _finite(figure.upper, math.inf)}
 
 
 def _interval(figure: Enclosure) -> str:

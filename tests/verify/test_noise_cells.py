@@ -15,6 +15,7 @@ from banditproof.verify.noise_cells import (
     cell_release,
     delta_by_cells,
     epsilon_by_cells,
+    index_policies,
     laws_by_cells,
 )
 
@@ -49,6 +50,23 @@ def test_twice_too_little_noise_is_seen_through_cells():
     lower, upper = laws_by_cells(make(), horizon=3, width=1 / 32, tail=1e-6)
     assert epsilon_by_cells(lower, upper).lower > 1
     assert delta_by_cells(lower, upper, 1).lower > 0
+
+
+@pytest.mark.parametrize("kind", index_policies())
+def test_an_arms_chance_rises_with_its_own_numbers_and_falls_with_those_of_others(kind):
+    policy, generator = kind(2, epsilon=1), np.random.default_rng(0)
+    before, after = np.zeros(2), np.zeros(2)
+    counts = np.ones_like(policy.counts)
+    for _ in range(400):
+        values = generator.normal(0.5, 1, size=policy.values.shape)
+        counts[:2] = generator.integers(1, 5, size=(2, 1))
+        raised = values.copy()
+        raised[0] += generator.exponential()
+        for found, seen in ((before, values), (after, raised)):
+            found[:] = 0
+            kind.choose(counts, seen, 9, policy.parameters, policy.schedule, found)
+        assert after[0] >= before[0]
+        assert after[1] <= before[1]
 
 
 def test_gaussian_cells_have_the_probabilities_of_the_noise():
