@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from ..algorithms.environment import Environment
 
 ANY_MEAN = Range("a number")
-_KINDS = "bernoulli, gaussian, gaussian:sigma=0.5, uniform:width=0.2 and table:FILE are accepted"
+_KINDS = (
+    "bernoulli, gaussian, gaussian:sigma=0.5, uniform:width=0.2, table:FILE, drifting, drifting:period=1000, "
+    "switching and switching:length=1000 are accepted"
+)
+_TABLES = ("table", "drifting", "switching")
+_LONGEST_MADE_TABLE = 10**6
+_ARMS = 10
 _LONGEST_STEP_BY_STEP = 10**10
 
 LowerBound = tuple[str, str, Callable[[float], float | None]]
@@ -35,6 +41,11 @@ class Arms:
     exact_means: tuple[Fraction, ...]
     sigma: Fraction = Fraction(1)
     longest: int = 10**18
+
+    @property
+    def fixed_in_advance(self) -> bool:
+        """Whether all rewards are, so that regret is against the best single arm of the rounds played."""
+        return self.kind in _TABLES
 
     @property
     def size(self) -> int:
@@ -76,36 +87,52 @@ class Arms:
         return None
 
 
-def read_environment(text: str, means: tuple[Fraction, ...] | None, file: Path | None) -> Arms:
-    """The environment that is named; a ``click.UsageError`` of one line if it cannot be."""
+def read_environment(
+    text: str,
+    means: tuple[Fraction, ...] | None,
+    file: Path | None,
+    *,
+    horizon: int = 1,
+    arms: int | None = None,
+) -> Arms:
+    """The environment that is named; a ``click.UsageError`` of one line if it cannot be.
+
+    ``horizon`` and ``arms`` are for the adversaries, whose tables are as large as that.
+    """
     kind, _, rest = text.partition(":")
+    if kind in _TABLES and (means is not None or file is not None):
+        raise click.UsageError("--means: a table of rewards has its own; without --means is accepted")
+    if kind in {"drifting", "switching"}:
+        return _adversary(text, kind, rest, horizon, arms or _ARMS)
+    if arms is not None:
+        raise click.UsageError(
+            "--arms: the arms are given already; it goes with drifting, switching and linear rewards"
+        )
     if kind == "table":
-        if means is not None or file is not None:
-            raise click.UsageError("--means: a table of rewards has its own; without --means is accepted")
         return _table(Path(rest))
     if kind not in {"bernoulli", "gaussian", "uniform"}:
         raise click.UsageError(f"--environment: {shortened(text)} is not known; {_KINDS}")
-    arms = means_of_arms(means, file, ANY_MEAN)
-    doubles = tuple(float(mean) for mean in arms)
+    exact = means_of_arms(means, file, ANY_MEAN)
+    doubles = tuple(float(mean) for mean in exact)
     if kind == "gaussian":
         from ..algorithms.gaussian_arms import GaussianArms
 
         sigma = _option(text, rest, "sigma", Fraction(1))
-        return Arms(kind, GaussianArms(doubles, float(sigma)), doubles, arms, sigma=sigma)
+        return Arms(kind, GaussianArms(doubles, float(sigma)), doubles, exact, sigma=sigma)
     if kind == "uniform":
         from ..algorithms.bounded import Bounded
 
         half = _option(text, rest, "width", Fraction(1, 5), most=Fraction(1)) / 2
-        _check(arms, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
-        quantiles = [[float(mean - half), float(mean + half)] for mean in arms]
+        _check(exact, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
+        quantiles = [[float(mean - half), float(mean + half)] for mean in exact]
         environment = Bounded(quantiles, reward_range=(0.0, 1.0))
-        return Arms(kind, environment, doubles, arms, longest=_LONGEST_STEP_BY_STEP)
+        return Arms(kind, environment, doubles, exact, longest=_LONGEST_STEP_BY_STEP)
     if rest:
         raise click.UsageError(f"--environment: {shortened(text)}: bernoulli has no options; {_KINDS}")
     from ..algorithms.bernoulli import Bernoulli
 
-    _check(arms, Fraction(0), Fraction(1), "the mean of a Bernoulli arm")
-    return Arms(kind, Bernoulli(doubles), doubles, arms)
+    _check(exact, Fraction(0), Fraction(1), "the mean of a Bernoulli arm")
+    return Arms(kind, Bernoulli(doubles), doubles, exact)
 
 
 def _option(text: str, rest: str, name: str, default: Fraction, most: Fraction | None = None) -> Fraction:
@@ -128,6 +155,24 @@ def _check(arms: Sequence[Fraction], low: Fraction, high: Fraction, words: str) 
             raise click.UsageError(
                 f"--means: {float(mean):g} is not accepted: {words} lies in [{float(low):g}, {float(high):g}]"
             )
+
+
+def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms:
+    from ..algorithms.exact_regret import environment_of
+    from ..algorithms.oblivious_adversary import drifting_losses, switching_losses
+
+    rounds = min(horizon, _LONGEST_MADE_TABLE)  # more are refused by the caller
+    tenth = Fraction(max(1, rounds // 10))
+    if kind == "drifting":
+        losses = drifting_losses(rounds, arms, period=float(_option(text, rest, "period", tenth)))
+    else:
+        length = _option(text, rest, "length", tenth)
+        if length.denominator != 1:
+            raise click.UsageError(f"--environment: {shortened(text)}: length is a whole number of rounds")
+        losses = switching_losses(rounds, arms, length=int(length))
+    environment = environment_of(losses)
+    doubles = tuple(float(mean) for mean in environment.means)
+    return Arms(kind, environment, doubles, tuple(map(Fraction, doubles)), longest=_LONGEST_MADE_TABLE)
 
 
 def _table(path: Path) -> Arms:

@@ -63,8 +63,9 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--environment",
     metavar="KIND",
-    help="bernoulli, the default, gaussian:sigma=S, uniform:width=W, or table:FILE of rewards, a line a "
-    "round; of linear rewards: sign, the default (1 and -1), or gaussian:sigma=S.",
+    help="bernoulli, the default, gaussian:sigma=S, uniform:width=W, table:FILE of rewards, a line a "
+    "round, drifting:period=P, switching:length=L; of linear rewards: sign, the default (1 and -1), or "
+    "gaussian:sigma=S.",
 )
 @actions_options
 @click.option(
@@ -142,7 +143,15 @@ def command(
         if policy.label in {other.label for other in policies[:place]}:
             raise click.UsageError(f"{policy.label} is named twice; once is accepted")
     words = ActionWords(actions, theta, dimension, arms)
-    world = _world(policies, words, environment=environment, means=means, means_file=means_file, seed=seed)
+    world = _world(
+        policies,
+        words,
+        environment=environment,
+        means=means,
+        means_file=means_file,
+        horizon=horizon,
+        seed=seed,
+    )
     if horizon > world.longest:
         raise click.UsageError(
             f"--horizon: {horizon} rounds are too many for {environment or world.kind}; "
@@ -202,16 +211,15 @@ def _world(
     environment: str | None,
     means: tuple[Fraction, ...] | None,
     means_file: Path | None,
+    horizon: int,
     seed: int,
 ) -> Arms | LinearBandit:
     """Arms with means, or linear rewards where a policy or an option speaks of actions."""
     named = next((policy for policy in policies if policy.kind in {"linear", "contextual"}), None)
     if named is None and not words.given:
-        if words.arms is not None:
-            raise click.UsageError(
-                "--arms: the means say how many arms there are; it goes with linear rewards"
-            )
-        return read_environment(environment or "bernoulli", means, means_file)
+        return read_environment(
+            environment or "bernoulli", means, means_file, horizon=horizon, arms=words.arms
+        )
     for option, value in (("--means", means), ("--means-file", means_file)):
         if value is not None:
             why = "linear rewards have" if named is None else f"{named.target} plays"
@@ -312,10 +320,12 @@ def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Call
             rewards=arms.rewards,
             sigma=arms.sigma,
         )
+    from ..algorithms.hindsight_regret import simulate_in_hindsight
     from ..algorithms.simulator import simulate
 
     assert arms.environment is not None
-    return partial(simulate, partial(policy.build, arms.size, horizon), arms.environment)
+    player = simulate_in_hindsight if isinstance(arms, Arms) and arms.fixed_in_advance else simulate
+    return partial(player, partial(policy.build, arms.size, horizon), arms.environment)
 
 
 def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:

@@ -84,7 +84,7 @@ def report(found: Sequence[Simulated]) -> dict[str, Any]:
 
 def _report(each: Simulated) -> dict[str, Any]:
     simulation = each.simulation
-    low, high = _mean_interval(simulation)
+    low, high = _mean_interval(each)
     median_low, median_high = simulation.median_interval(_CONFIDENCE)
     quantiles = simulation.quantiles(_LEVELS)
     return {
@@ -151,7 +151,7 @@ def show_report(found: Sequence[Simulated]) -> None:
 
 def _row(each: Simulated) -> tuple[str, ...]:
     simulation = each.simulation
-    low, high = _mean_interval(simulation)[:, -1]
+    low, high = _mean_interval(each)[:, -1]
     tenth, ninetieth = simulation.quantiles((0.1, 0.9))[:, -1]
     interval = f"[{_short(low)}, {_short(high)}]" if simulation.runs > 1 else "-"
     return (
@@ -165,9 +165,14 @@ def _row(each: Simulated) -> tuple[str, ...]:
     )
 
 
-def _mean_interval(simulation: Simulation) -> NDArray[np.float64]:
-    """Student's interval, less what lies below 0: regret does not."""
-    return np.maximum(simulation.mean_interval(_CONFIDENCE), 0.0)
+def _mean_interval(each: Simulated) -> NDArray[np.float64]:
+    """Student's interval, less what lies below 0: regret does not, but against a fixed table."""
+    interval = each.simulation.mean_interval(_CONFIDENCE)
+    return interval if _in_hindsight(each.arms) else np.maximum(interval, 0.0)
+
+
+def _in_hindsight(arms: Arms | LinearBandit) -> bool:
+    return isinstance(arms, Arms) and arms.fixed_in_advance
 
 
 def _short(value: float) -> str:
@@ -235,6 +240,10 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
     world = found[0].arms
     if isinstance(world, LinearBandit):
         lines.append(f"note: {world.told}")
+    if _in_hindsight(world):
+        lines.append(
+            "note: rewards are fixed in advance; regret is against the single arm that is best until then"
+        )
     private = [each for each in found if not _without_privacy(each)]
     for low, high in sorted({_promised(each) for each in private}):
         if not low <= world.reward_range[0] <= world.reward_range[1] <= high:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import os
 import signal
@@ -11,7 +12,12 @@ import time
 
 import pytest
 from banditproof.algorithms.bernoulli import Bernoulli
-from banditproof.algorithms.catalogue import ALGORITHMS, build
+from banditproof.algorithms.catalogue import ALGORITHMS, build, build_contextual
+from banditproof.algorithms.contexts import SphereContexts
+from banditproof.algorithms.contextual_simulator import simulate_contextual
+from banditproof.algorithms.exact_regret import simulated_regret
+from banditproof.algorithms.linear_arms import LinearArms
+from banditproof.algorithms.oblivious_adversary import drifting_losses
 from banditproof.algorithms.simulator import simulate
 from banditproof.cli.policy_name import read_policy, spelled_option, with_shared
 from banditproof.cli.whole_number import spelled_whole, whole_number
@@ -210,6 +216,150 @@ def test_a_single_run_has_no_interval(document, run):
     (row,) = document(*IMED, "--horizon", "100", "--runs", "1")["algorithms"]
     assert row["ci"] == [0.0, "inf"]
     assert run(*IMED, "--horizon", "100", "--runs", "1").stdout.splitlines()[4].split()[2] == "-"
+
+
+# ---------------------------------------------------------------- linear, contextual, adversarial
+
+LINEAR = [name for name, entry in ALGORITHMS.items() if entry.kind == "linear"]
+CONTEXTUAL = [name for name, entry in ALGORITHMS.items() if entry.kind == "contextual"]
+ADVERSARIAL = [name for name, entry in ALGORITHMS.items() if entry.kind == "adversarial"]
+BUDGETS = {"epsilon": "1", "rho": "0.5", "delta": "0.01", "alpha": "2", "privacy_delta": "1e-6"}
+
+
+@pytest.fixture
+def actions(tmp_path):
+    """A file of three actions in the plane."""
+    path = tmp_path / "actions.csv"
+    path.write_text("x,y\n1,0\n0,1\n0.6,0.8\n", encoding="utf-8")
+    return path
+
+
+def with_budgets(name):
+    """The name with all options that it must be given."""
+    options = ALGORITHMS[name].options()
+    needed = [option for option in BUDGETS if options.get(option) is inspect.Parameter.empty]
+    return ":".join((name, ",".join(f"{option}={BUDGETS[option]}" for option in needed))).rstrip(":")
+
+
+def test_linear_policies_play_the_actions_of_a_file(document, actions):
+    words = ("simulate", "adac-gope", "gope", "--actions", actions, "--theta", "1,0", "--rho", "0.5")
+    printed = document(*words, "--delta", "0.01", "--horizon", "1e4", "--runs", "6", "--seed", "2")
+    matrix = [[1, 0], [0, 1], [0.6, 0.8]]
+    found = simulate(
+        lambda: build("adac-gope", matrix, rho="0.5", delta="0.01"),
+        LinearArms(matrix, [1, 0], rewards="sign"),
+        10**4,
+        runs=6,
+        seed=2,
+    )
+    assert (printed["environment"], printed["means"]) == ("linear", [1.0, 0.0, 0.6])
+    assert (printed["actions"], printed["theta"]) == (matrix, [1.0, 0.0])
+    private, free = printed["algorithms"]
+    assert private["mean"] == found.mean()[-1]
+    assert private["pulls"] == found.pulls.mean(axis=0).tolist()
+    assert sum(free["pulls"]) == pytest.approx(10**4)
+
+
+def test_contextual_policies_see_fresh_actions(document, run):
+    words = ("simulate", "adac-oful", "rs-oful", "--dimension", "2", "--arms", "4", "--rho", "1")
+    words += ("--delta", "0.01", "--horizon", "500", "--runs", "3")
+    printed = document(*words)
+    found = simulate_contextual(
+        lambda: build_contextual("adac-oful", 2, rho=1, delta="0.01", horizon=500),
+        SphereContexts(4, 2),
+        [1, 0],
+        500,
+        runs=3,
+        rewards="sign",
+    )
+    assert (printed["environment"], printed["arms"], printed["means"]) == ("contextual", 4, [])
+    row = printed["algorithms"][0]
+    assert (row["mean"], row["pulls"]) == (found.mean()[-1], None)
+    text = run(*words).stdout
+    assert "note: 4 unit actions in R^2, drawn afresh in every round; theta = (1, 0)" in text
+    assert "pulls" not in text
+
+
+@pytest.mark.parametrize("name", LINEAR + CONTEXTUAL)
+def test_every_policy_of_actions_is_simulated_on_the_same_ones(document, name, actions):
+    words = ("simulate", with_budgets(name), "ucb", "--actions", actions, "--theta", "0.5,0.1")
+    for row in document(*words, "--horizon", "300", "--runs", "2")["algorithms"]:
+        assert sum(row["pulls"]) == pytest.approx(300)
+        assert row["mean"] == pytest.approx(0.4 * row["pulls"][1] + 0.12 * row["pulls"][2])
+
+
+@pytest.mark.parametrize("name", ADVERSARIAL)
+def test_every_policy_against_adversaries_is_simulated(document, name):
+    words = ("simulate", with_budgets(name), "--environment", "switching:length=30", "--arms", "3")
+    (row,) = document(*words, "--horizon", "90", "--runs", "2")["algorithms"]
+    assert sum(row["pulls"]) == pytest.approx(90)
+    assert -60 <= row["mean"] <= 30
+
+
+def test_regret_against_a_table_is_against_its_best_arm(document, run):
+    words = ("simulate", "exp3", "--environment", "drifting:period=40", "--arms", "2", "--horizon", "100")
+    (row,) = document(*words, "--runs", "4")["algorithms"]
+    losses = drifting_losses(100, 2, period=40.0)
+    assert row["mean"] == pytest.approx(simulated_regret(lambda: build("exp3", 2), losses, runs=4).mean())
+    assert "regret is against the single arm that is best until then" in run(*words).stdout
+
+
+@pytest.mark.parametrize("words", [("adac-oful:rho=1", "rs-oful"), ("adac-gope:rho=1", "oful", "imed")])
+def test_pictures_of_linear_rewards(run, tmp_path, words):
+    path = tmp_path / "regret.svg"
+    options = ("--delta", "0.1", "--horizon", "200", "--runs", "2", "--plot", path)
+    result = run("simulate", *words, *options)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert path.stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("adac-gope", "--means", "0.5,0.4"), "--means: adac-gope plays --actions and --theta instead"),
+        (("ucb", "--theta", "1,0", "--means", "0.5"), "--means: linear rewards have --actions and --theta"),
+        (("adac-gpoe",), "unknown algorithm 'adac-gpoe'; did you mean 'adac-gope'?"),
+        (("adac-gope:rho=1",), "adac-gope needs delta, as --delta NUMBER or adac-gope:delta=NUMBER"),
+        (
+            ("rs-oful", "--delta", "0.1", "--rho", "1"),
+            "no algorithm here has --rho; rs-oful has delta, growth",
+        ),
+        (("gope", "--delta", "0.1", "--theta", "1,x"), "'x' is not a finite number"),
+        (
+            ("gope", "--delta", "0.1", "--theta", "1,0", "--dimension", "3"),
+            "2 numbers are given; the actions",
+        ),
+        (("gope", "--delta", "0.1", "--theta", "3,0"), "--environment gaussian takes any"),
+        (("oful", "--delta", "0.1", "--theta", "3,0"), "theta is 3 long; --environment gaussian takes any"),
+        (
+            ("gope", "--delta", "0.1", "--environment", "bernoulli"),
+            "'bernoulli' is not known for linear rewards",
+        ),
+        (("gope", "--delta", "0.1", "--environment", "gaussian:sigma=0"), "sigma=NUMBER above 0 is accepted"),
+        (("gope", "--delta", "0.1", "--actions", "no.csv"), "--actions"),
+        (("gope", "--delta", "2"), "delta is between 0 and 1"),
+        (("ttucb:delta=0.1", "--theta", "1,0"), "best-arm identification is among arms of --means"),
+        (("imed", "--means", "0.5", "--arms", "3"), "--arms: the arms are given already"),
+        (("exp3", "--environment", "drifting", "--means", "0.5"), "a table of rewards has its own"),
+        (("exp3", "--environment", "drifting:length=3"), "period=NUMBER above 0 is accepted"),
+        (("exp3", "--environment", "switching:length=1.5"), "length is a whole number of rounds"),
+    ],
+)
+def test_bad_input_about_actions_and_adversaries_is_one_line(complaint, words, expected):
+    assert expected in complaint("simulate", *words, "--horizon", "50")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ((), "--theta is missing: 2 numbers go with these actions"),
+        (("--theta", "1,0,0"), "--theta: 3 numbers are given; the actions have 2 coordinates"),
+        (("--theta", "1,0", "--arms", "3"), "--arms: the file of --actions says it"),
+    ],
+)
+def test_a_file_of_actions_needs_its_parameter(complaint, actions, words, expected):
+    line = complaint("simulate", "gope:delta=0.1", "--actions", actions, *words, "--horizon", "50")
+    assert expected in line
 
 
 # ---------------------------------------------------------------- what is shown

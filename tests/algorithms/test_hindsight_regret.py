@@ -1,0 +1,64 @@
+"""Regret against the best single arm of a table, over time."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.exact_regret import environment_of, simulated_regret
+from banditproof.algorithms.exp3 import EXP3
+from banditproof.algorithms.hindsight_regret import simulate_in_hindsight
+from banditproof.algorithms.oblivious_adversary import drifting_losses, switching_losses
+from banditproof.algorithms.policy import Stop
+from banditproof.algorithms.simulator import simulate
+
+LOSSES = switching_losses(60, 3, length=20)
+PLAIN = partial(EXP3, 3, eta="0.5", gamma="0.2", batch=4)
+
+
+class Second:
+    """Always the second arm; after ``until`` rounds it stops."""
+
+    arms = 3
+
+    def __init__(self, until=10**9):
+        self.until = until
+
+    def act(self, t):
+        """The second arm, or a stop."""
+        return Stop(1) if t > self.until else 1
+
+    def learn(self, pulls):
+        """Nothing."""
+
+
+@pytest.mark.parametrize("losses", [LOSSES, drifting_losses(60, 3, period=17.5)])
+def test_at_the_horizon_it_is_that_of_the_slow_way(losses):
+    found = simulate_in_hindsight(PLAIN, environment_of(losses), 60, runs=5, seed=3)
+    assert found.regret[:, -1] == pytest.approx(simulated_regret(PLAIN, losses, runs=5, seed=3), abs=1e-9)
+    assert (found.pulls == simulate(PLAIN, environment_of(losses), 60, runs=5, seed=3).pulls).all()
+
+
+def test_over_time_it_is_against_the_arm_that_is_best_until_then():
+    found = simulate_in_hindsight(
+        Second, environment_of(LOSSES), 60, runs=1, checkpoints=[10, 20, 40, 50, 60]
+    )
+    assert found.regret.tolist() == [[10, 20, 0, 0, 0]]
+
+
+def test_it_can_be_negative_where_pulls_times_gaps_cannot():
+    class Following(Second):
+        def act(self, t):
+            return (t - 1) // 20 % 3
+
+    found = simulate_in_hindsight(Following, environment_of(LOSSES), 60, runs=1)
+    assert found.regret[0, -1] == -40
+    assert simulate(Following, environment_of(LOSSES), 60, runs=1).regret[0, -1] == 0
+
+
+@pytest.mark.parametrize(("until", "regret"), [(0, 0.0), (25, 15.0)])
+def test_after_a_stop_nothing_is_lost(until, regret):
+    found = simulate_in_hindsight(partial(Second, until), environment_of(LOSSES), 60, runs=2)
+    assert np.all(found.regret[:, -1] == regret)
+    assert np.all(found.stopped == until)
