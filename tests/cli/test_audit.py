@@ -81,8 +81,8 @@ def test_a_policy_of_the_catalogue_is_printed_as_a_sandwich(run):
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
     assert lines[0] == "dp-imed, 8 rounds: within the claim"
-    words = [line.split()[0] for line in lines[1:7]]
-    assert words == ["audited", "exact", "exact", "exact", "accounted", "claimed"]
+    words = [line.split()[0] for line in lines[1:8]]
+    assert words == ["audited", "exact", "exact", "exact", "exact", "accounted", "claimed"]
     assert "epsilon in [0.751402208, 1] (tree)" in result.stdout
 
 
