@@ -108,10 +108,10 @@ class Rationals:
             if value is not None:
                 return value
         spans = [self.span(value, value) if isinstance(value, Fraction) else value for value in inner]
-        value = self._power(tree, spans) if tree.head == "**" else self._operations[tree.head](*spans)
-        if tree.head in {"floor", "ceil"} and value[0] == value[1] and isinstance(value[0], int):
-            return Fraction(value[0], self.one)  # both ends round to it, hence all between: no jump is near
-        return value
+        span = self._power(tree, spans) if tree.head == "**" else self._operations[tree.head](*spans)
+        if tree.head in {"floor", "ceil"} and span[0] == span[1] and isinstance(span[0], int):
+            return Fraction(span[0], self.one)  # both ends round to it, hence all between: no jump is near
+        return span
 
     def _range(self, tree: Expression, values: Mapping[str, Span], known: dict[int, Span]) -> Span:
         if isinstance(tree, Number):
