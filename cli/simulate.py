@@ -321,11 +321,15 @@ def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Call
             sigma=arms.sigma,
         )
     from ..algorithms.hindsight_regret import simulate_in_hindsight
+    from ..algorithms.reward_table import RewardTable
     from ..algorithms.simulator import simulate
 
-    assert arms.environment is not None
-    player = simulate_in_hindsight if isinstance(arms, Arms) and arms.fixed_in_advance else simulate
-    return partial(player, partial(policy.build, arms.size, horizon), arms.environment)
+    environment = arms.environment
+    build = partial(policy.build, arms.size, horizon)
+    if isinstance(environment, RewardTable):
+        return partial(simulate_in_hindsight, build, environment)
+    assert environment is not None
+    return partial(simulate, build, environment)
 
 
 def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
