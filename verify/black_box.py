@@ -11,6 +11,8 @@ import contextlib
 import inspect
 import math
 import random
+import signal
+import threading
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -25,6 +27,9 @@ Subject = Callable[[Data, int], Hashable]
 """Runs the code once on the data, with a seed below 2^64; the same seed, the same output."""
 
 Actions = tuple[int, ...]
+
+PATIENCE = 60.0
+"""Seconds after which a single run of the subject counts as one that never ends."""
 
 _GENERATOR_NAMES: Final = ("generator", "rng", "random_state")
 _LONGEST_TEXT: Final = 120
@@ -187,7 +192,8 @@ def _hashable(output: object) -> Hashable:
 def _told(where: Callable[[], str], seed: int) -> Iterator[None]:
     """Every failure of foreign code becomes one line that says where and with what seed."""
     try:
-        yield
+        with _limited():
+            yield
     except MisbehaviourError as error:
         raise MisbehaviourError(f"the subject misbehaves {where()} (seed {seed}): {error}") from None
     except Exception as error:
@@ -195,6 +201,34 @@ def _told(where: Callable[[], str], seed: int) -> Iterator[None]:
         raise MisbehaviourError(
             f"the subject raises {type(error).__name__}{': ' + text if text else ''} {where()} (seed {seed})"
         ) from error
+
+
+@contextlib.contextmanager
+def _limited() -> Iterator[None]:
+    """Foreign code that does not come back is stopped by the system's alarm.
+
+    Only the main thread of a process has one, only where there are such alarms, and only one at a time:
+    elsewhere there is no limit.
+    """
+    alarm = getattr(signal, "SIGALRM", None)
+    if (
+        alarm is None
+        or threading.current_thread() is not threading.main_thread()
+        or signal.getitimer(signal.ITIMER_REAL)[0]
+    ):
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise MisbehaviourError(f"it has not returned after {PATIENCE:g} seconds")
+
+    before = signal.signal(alarm, ring)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(alarm, before)
 
 
 @contextlib.contextmanager

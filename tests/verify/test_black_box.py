@@ -217,3 +217,19 @@ def test_there_is_a_round_and_an_arm(settings):
     """At least one."""
     with pytest.raises(ValueError, match="is at least 1, not 0"):
         stepwise(Recorder, **settings)
+
+
+def test_a_call_that_never_returns_is_told_in_one_line(monkeypatch):
+    monkeypatch.setattr("banditproof.verify.black_box.PATIENCE", 0.05)
+
+    class Endless:
+        def select(self, t):
+            while True:
+                pass
+
+        def update(self, arm, reward):
+            pass
+
+    with pytest.raises(MisbehaviourError, match="has not returned after 0.05 seconds"):
+        stepwise(Endless, rounds=2, arms=2)((0, 1), 0)
+    assert mechanism(sum)((1, 2), 0) == 3
