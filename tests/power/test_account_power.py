@@ -1,7 +1,6 @@
 """Accounting finds every fault of the zoo that it can see."""
 
 import pytest
-
 from banditproof.algorithms.reward_table import reward_list
 from banditproof.verify.account import account
 from banditproof.verify.zoo import raw_rewards

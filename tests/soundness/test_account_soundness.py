@@ -1,7 +1,6 @@
 """Accounting clears every right counterpart of the zoo, and the policies of the catalogue's kind."""
 
 import pytest
-
 from banditproof.algorithms.bernoulli import Bernoulli
 from banditproof.algorithms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.dp_imed import DPIMED
