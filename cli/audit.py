@@ -40,7 +40,7 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
 @click.option(
     "--horizon",
     type=WholeType("rounds", 1, 10**18),
-    help="8 if not given; 1e6 for a linear policy, 32 for a contextual one.",
+    help="8 if not given; 1e6 for a linear policy, 32 for a contextual one, 4 for one against adversaries.",
 )
 @click.option("--arms", type=WholeType("arms", 1, 16), default=2, show_default=True)
 @click.option(

@@ -39,8 +39,8 @@ class Subject:
 
 
 def usual_horizon(kind: str) -> int:
-    """The horizon where none is given: phases of linear policies are long."""
-    return {"linear": 10**6, "contextual": _AUDITED}.get(kind, 8)
+    """The horizon where none is given: phases of linear policies are long, laws against adversaries large."""
+    return {"linear": 10**6, "contextual": _AUDITED, "adversarial": 4}.get(kind, 8)
 
 
 def with_own_delta(
