@@ -80,6 +80,16 @@ def test_the_python_examples_print_what_is_shown():
         assert doctest.DocTestRunner().run(test).failed == 0
 
 
+def test_the_tests_for_another_suite_pass():
+    (block,) = [block for block in blocks("python") if "assert_private(" in block]
+    names = {}
+    exec(block, names)  # noqa: S102  the README's own example
+    tests = [name for name in names if name.startswith("test_")]
+    assert tests
+    for test in tests:
+        names[test]()
+
+
 def test_every_command_of_the_table_exists(folder):
     for commands in re.findall(r"^\| `banditproof ([^`]*)` \|", README, flags=re.MULTILINE):
         words = commands.split()[:2] if commands.split()[0] in {"bound", "list"} else commands.split()[:1]
