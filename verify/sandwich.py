@@ -43,7 +43,8 @@ _ROUNDING: Final = 1 + Fraction(1, 1 << 40)  # as in accounts: policies compute 
 _LONGEST_ENUMERATED: Final = {1: 14, 2: 12, 3: 8}
 _LONGEST_ENUMERATED_GAUSSIAN: Final = {1: 8, 2: 8, 3: 6}
 _OTHERS_ENUMERATED: Final = 5
-_LONGEST_BY_CELLS: Final = 4
+_LONGEST_BY_CELLS: Final = 3
+_WIDEST_BY_CELLS: Final = 4.0  # scale of the noise; twice of it takes four times as long
 _LONGEST_AUDITED: Final = 32
 _LONGEST_LISTED: Final = 4096
 _SEEDS: Final = 4
@@ -466,6 +467,13 @@ class _Task:
         if type(policy) not in index_policies() or self.arms > 2 or self.claim.rho is not None:
             return
         if self.claim.delta:
+            return
+        scale = policy.block(policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule)[2]
+        if scale > _WIDEST_BY_CELLS:
+            self.notes.append(
+                f"not integrated over cells: noise of scale {scale:g} takes too many of them, "
+                f"up to {_WIDEST_BY_CELLS:g} is done"
+            )
             return
         rounds = min(self.horizon, _LONGEST_BY_CELLS)
         whole = tuple(int(exact(reward)) for reward in self.rewards)
