@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-import numpy as np
-from numpy.typing import NDArray
 
 from .actions_file import read_actions
 from .linear_name import unit_actions
 from .policy_name import PolicyName
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 KINDS = ("linear", "contextual")
 """The kinds of policies that play actions."""
@@ -65,6 +67,8 @@ def linear_subject(
     elif dimension is not None:
         raise click.UsageError("--dimension: the file of --actions says it; without it is accepted")
     else:
+        import numpy as np
+
         actions = np.array(read_actions(file, "--actions").rows, dtype=np.float64)
     size = f"{len(actions)} actions in R^{actions.shape[1]}"
     whence = "drawn from the seed" if file is None else f"of {file}"
@@ -101,6 +105,8 @@ def _first_release(policy: Any) -> int:  # noqa: ANN401  a linear policy
 
 
 def _fresh(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:
+    import numpy as np
+
     drawn = np.random.default_rng((seed, *shape)).standard_normal(shape)
     return np.asarray(drawn / np.linalg.norm(drawn, axis=2)[:, :, None])
 

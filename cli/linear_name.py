@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,8 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
-import numpy as np
-from numpy.typing import NDArray
 
 from .actions_file import read_actions
 from .environment_name import LowerBound
@@ -20,6 +19,9 @@ from .number import Range, exact_number, shortened
 from .whole_number import WholeType
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from ..algorithms.contexts import Contexts
     from ..algorithms.linear_arms import LinearArms
 
@@ -27,8 +29,6 @@ _DIMENSION, _ARMS = 3, 10
 _LONGEST_SIGN = 10**12  # a sum of so many rewards of 1 and -1 is some thousand draws
 _LONGEST_CONTEXTUAL = 10**12
 _KINDS = "sign (1 and -1, the default), gaussian and gaussian:sigma=0.5 are accepted"
-
-Matrix = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class LinearBandit:
     """None where the actions are fresh in every round."""
 
     @property
-    def size(self) -> Matrix:
+    def size(self) -> NDArray[np.float64]:
         """What a policy is made for: the actions, one a row."""
         assert self.environment is not None
         return self.environment.actions
@@ -79,7 +79,7 @@ class LinearBandit:
     @property
     def reward_range(self) -> tuple[float, float]:
         """The interval that holds every reward."""
-        return (-1.0, 1.0) if self.rewards == "sign" else (-np.inf, np.inf)
+        return (-1.0, 1.0) if self.rewards == "sign" else (-math.inf, math.inf)
 
     @property
     def longest(self) -> int:
@@ -140,6 +140,8 @@ def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, see
         arms = words.arms or _ARMS
         actions, whence = unit_actions(arms, dimension, seed), "drawn from the seed"
     else:
+        import numpy as np
+
         rows = read_actions(words.file, "--actions").rows
         actions, whence = np.array(rows, dtype=np.float64), f"of {words.file}"
         arms, dimension = actions.shape
@@ -172,16 +174,19 @@ def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, see
     return LinearBandit("linear", FixedContexts(actions), parameter, rewards, sigma, told, environment_)
 
 
-def unit_actions(arms: int, dimension: int, seed: int) -> Matrix:
+def unit_actions(arms: int, dimension: int, seed: int) -> NDArray[np.float64]:
     """So many uniform directions, the same ones for the same seed."""
+    import numpy as np
+
     drawn = np.random.default_rng((seed, dimension, arms)).standard_normal((arms, dimension))
     return np.asarray(drawn / np.linalg.norm(drawn, axis=1)[:, None])
 
 
 def _check_length(theta: tuple[float, ...], rewards: str) -> None:
-    if rewards == "sign" and np.linalg.norm(theta) > 1 + 1e-12:
+    length = math.hypot(*theta)
+    if rewards == "sign" and length > 1 + 1e-12:
         raise click.UsageError(
-            f"--theta: rewards 1 and -1 have means in [-1, 1], and theta is {np.linalg.norm(theta):g} long;"
+            f"--theta: rewards 1 and -1 have means in [-1, 1], and theta is {length:g} long;"
             " --environment gaussian takes any"
         )
 

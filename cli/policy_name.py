@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-import numpy as np
 from click.shell_completion import CompletionItem
-from numpy.typing import NDArray
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from ..algorithms.optimistic_ellipsoid import OptimisticEllipsoid
     from ..algorithms.policy import Policy
 

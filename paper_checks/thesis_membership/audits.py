@@ -1010,7 +1010,7 @@ I10 = Claim(
         entry("out", is_identity(box(d="[1, 1000]", delta="[0.001, 0.999]"), part="out")),
         entry("tail", holds_in(_signs, part="out")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("MI-S10",),
     paper=_PAPER,
     notes=(

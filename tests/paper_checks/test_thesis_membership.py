@@ -32,7 +32,7 @@ EXPECTED = {
     "audits": {
         "MI-I7": "PROVED",
         "MI-I9": "PROVED",
-        "MI-I10": "VERIFIED",
+        "MI-I10": "PROVED",
         "MI-I30b": "VERIFIED",
         "MI-S8": "VERIFIED",
         "MI-ADV1": "VERIFIED",
