@@ -88,7 +88,7 @@ def _examinations(
     batches = _batches(tasks, jobs)
     try:
         parallel = Parallel(n_jobs=min(jobs, max(len(batches), 1)), return_as="generator_unordered")
-        with _workers_deaf_to_interrupts():
+        with workers_deaf_to_interrupts():
             examined = parallel(examine(batch, seed, profile) for batch in batches)
         for batch in examined:
             for task, examination in batch:
@@ -112,7 +112,7 @@ def _batches(tasks: Sequence[_Task], jobs: int) -> list[list[_Task]]:
 
 
 @contextmanager
-def _workers_deaf_to_interrupts() -> Iterator[None]:
+def workers_deaf_to_interrupts() -> Iterator[None]:
     """Processes and threads started inside never see Ctrl-C: the process that starts them answers it."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .figure import Comparison, Curve, Kind, Progress
-from .run import _workers_deaf_to_interrupts, seed_of
+from .run import seed_of, workers_deaf_to_interrupts
 
 if TYPE_CHECKING:
     from ..algorithms.simulator import Simulation
@@ -99,7 +99,7 @@ def start_workers(jobs: int) -> None:
     """Start processes for joblib that never see Ctrl-C: the process that starts them answers it."""
     from joblib import Parallel, delayed
 
-    with _workers_deaf_to_interrupts():
+    with workers_deaf_to_interrupts():
         Parallel(n_jobs=jobs)(delayed(abs)(number) for number in range(jobs))
 
 

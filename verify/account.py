@@ -20,9 +20,7 @@ import copy
 import inspect
 import io
 import math
-import signal
 import sys
-import threading
 import traceback
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -41,6 +39,7 @@ from ..algorithms.environment import Environment
 from ..algorithms.policy import Block, Mixed, Policy, Pulls, Request, Stop, play, request
 from ..algorithms.sealed import PrivacyLeak, Sealed, Stretch, unseal
 from ..theory.enclosure import Enclosure, Exact, exact
+from .alarm import rung_every
 from .evidence import Json
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
 
@@ -529,37 +528,22 @@ def _told(run: _Run, when: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _limited(run: _Run, patience: float) -> Iterator[None]:
-    """A policy that makes no request for ``patience`` seconds is stopped, by the system's alarm.
-
-    Only the main thread has one, only where there are such alarms, and only one: elsewhere there is no limit.
-    """
-    alarm = getattr(signal, "SIGALRM", None)
-    if (
-        alarm is None
-        or threading.current_thread() is not threading.main_thread()
-        or signal.getitimer(signal.ITIMER_REAL)[0]
-    ):
-        yield
-        return
+    """A policy that makes no request for ``patience`` seconds is stopped."""
     seen = -1
 
-    def ring(*_: object) -> None:
+    def ring() -> None:
         nonlocal seen
         if seen == len(run.requests):
             raise _NeverReturnsError
         seen = len(run.requests)
 
-    before = signal.signal(alarm, ring)
-    signal.setitimer(signal.ITIMER_REAL, patience, patience)
     try:
-        yield
+        with rung_every(patience, ring):
+            yield
     except _NeverReturnsError:
         run.fault = (
             f"after request {len(run.requests)}: it has made no further request for {patience:g} seconds"
         )
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(alarm, before)
 
 
 @contextlib.contextmanager

@@ -11,14 +11,14 @@ import contextlib
 import inspect
 import math
 import random
-import signal
-import threading
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
 import numpy as np
+
+from .alarm import rung_every
 
 Data = Any
 """Whatever the subject reads: a list, a table, an adversary, a data set."""
@@ -192,7 +192,7 @@ def _hashable(output: object) -> Hashable:
 def _told(where: Callable[[], str], seed: int) -> Iterator[None]:
     """Every failure of foreign code becomes one line that says where and with what seed."""
     try:
-        with _limited():
+        with rung_every(PATIENCE, _never_returned):
             yield
     except MisbehaviourError as error:
         raise MisbehaviourError(f"the subject misbehaves {where()} (seed {seed}): {error}") from None
@@ -203,32 +203,8 @@ def _told(where: Callable[[], str], seed: int) -> Iterator[None]:
         ) from error
 
 
-@contextlib.contextmanager
-def _limited() -> Iterator[None]:
-    """Foreign code that does not come back is stopped by the system's alarm.
-
-    Only the main thread of a process has one, only where there are such alarms, and only one at a time:
-    elsewhere there is no limit.
-    """
-    alarm = getattr(signal, "SIGALRM", None)
-    if (
-        alarm is None
-        or threading.current_thread() is not threading.main_thread()
-        or signal.getitimer(signal.ITIMER_REAL)[0]
-    ):
-        yield
-        return
-
-    def ring(*_: object) -> None:
-        raise MisbehaviourError(f"it has not returned after {PATIENCE:g} seconds")
-
-    before = signal.signal(alarm, ring)
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE, PATIENCE)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(alarm, before)
+def _never_returned() -> None:
+    raise MisbehaviourError(f"it has not returned after {PATIENCE:g} seconds")
 
 
 @contextlib.contextmanager
