@@ -1,0 +1,22 @@
+"""What a site tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..review import Settings
+from ..standing import Standing
+
+if TYPE_CHECKING:
+    from ...paper_checks.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All that was found in a run; ``settings`` say what it was asked for."""
+
+    outcomes: Sequence[Outcome]
+    standing: Standing
+    settings: Settings

@@ -1,0 +1,39 @@
+"""The sections of the site, in the order of its navigation, and all pages and files of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .findings import Findings
+from .page import File, Page
+from .rendering import rendered
+
+_HERE = Path(__file__).parent
+_STYLE = "style.css"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the site: its name in the navigation, its first page, and what makes its pages and files.
+
+    A section without pages does not stand in the navigation.
+    """
+
+    name: str
+    first: str
+    pages: Callable[[Findings], Iterable[Page | File]]
+
+
+SECTIONS: tuple[Section, ...] = ()
+
+
+def site(findings: Findings) -> Iterator[File]:
+    """Every file of the site, rendered."""
+    yield File(_STYLE, (_HERE / _STYLE).read_bytes())
+    made = [(section, list(section.pages(findings))) for section in SECTIONS]
+    navigation = [(section.name, section.first) for section, pages in made if pages]
+    for section, pages in made:
+        for page in pages:
+            yield page if isinstance(page, File) else rendered(page, section.name, navigation)
