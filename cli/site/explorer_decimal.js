@@ -79,5 +79,16 @@ const decimals = (() => {
     };
   }
 
-  return Object.freeze({ read, compare, difference, times, instance });
+  /** A double in so many digits, without zeros at the end: as Python's "%.10g". */
+  function shown(value, digits = 10) {
+    if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
+    if (value === 0) return "0";
+    const [mantissa, exponent] = value.toExponential(digits - 1).split("e");
+    const bare = (text) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+    const power = Number(exponent);
+    if (power >= -4 && power < digits) return bare(value.toFixed(digits - 1 - power));
+    return `${bare(mantissa)}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+  }
+
+  return Object.freeze({ read, compare, difference, times, instance, shown });
 })();
