@@ -8,4 +8,5 @@ SECTIONS: tuple[str, ...] = (
     "exp3_leakage",
     "ftpl_conversion",
     "expert_advice",
+    "quick_commitment",
 )

@@ -1,0 +1,43 @@
+"""Claims of the paper on private adversarial bandits, algorithms that soon drop an arm: verdicts, reactors."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from banditproof.paper_checks.adv import quick_commitment
+from banditproof.paper_checks.adv.quick_commitment import Reactor
+
+from .section_of_claims import identifiers, settled_as_recorded
+
+EXPECTED = {
+    "ADV-D-EVENTS": "VERIFIED",
+    "ADV-P-L11": "REFUTED/VERIFIED",
+    "ADV-L11": "REFUTED/VERIFIED",
+    "ADV-I23": "REFUTED/SUPPORTED",
+    "ADV-I24": "REFUTED/VERIFIED",
+    "ADV-I26": "REFUTED/VERIFIED",
+}
+
+
+def test_every_claim_of_the_section_is_expected():
+    assert identifiers(quick_commitment) == list(EXPECTED)
+
+
+@pytest.mark.parametrize("identifier", EXPECTED)
+def test_a_claim_comes_out_as_recorded(identifier):
+    settled_as_recorded(identifier, EXPECTED[identifier])
+
+
+def test_a_reactor_is_private_at_its_budget_and_not_below():
+    """One changed loss moves the chance of an outcome by a factor of at most g, which is attained."""
+    reactor = Reactor(Fraction(3), (1,), (2, 3), (4,), 4)
+    half, one = Fraction(1, 2), Fraction(1)
+    plain = reactor.law([(half, one)] * 4)
+    ratios = set()
+    for place in range(4):
+        losses = [(half, Fraction(t != place)) for t in range(4)]
+        changed = reactor.law(losses)
+        assert sum(changed.values()) == 1
+        ratios |= {changed[actions] / mass for actions, mass in plain.items()}
+    assert (min(ratios), max(ratios)) == (Fraction(1, 3), 3)
