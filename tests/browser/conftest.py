@@ -1,0 +1,87 @@
+"""The report in a real browser, headless; where there is none, one line at the end says what was left out."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from banditproof.cli import site as site_package
+from banditproof.cli.site.explorer import NUMBERS
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+
+HERE = Path(__file__).resolve().parent
+SCRIPTS = Path(site_package.__file__).parent
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--window-size=1280,900",
+)
+
+
+def found(*names):
+    """The first of these programs that is there, or None."""
+    return next((place for place in map(shutil.which, names) if place), None)
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory):
+    """A headless Chromium of its own, with a profile that nobody else has."""
+    program, driver = found("chromium", "chromium-browser", "google-chrome"), found("chromedriver")
+    if program is None or driver is None:
+        pytest.skip("no chromium with chromedriver was found: what needs a browser was left out")
+    options = Options()
+    options.binary_location = program
+    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    started = webdriver.Chrome(options=options, service=Service(executable_path=driver))
+    yield started
+    started.quit()
+
+
+@pytest.fixture(scope="session", params=["node", "chromium"])
+def answers(request, tmp_path_factory):
+    """From questions about the explorer's numbers to their answers, computed by a JavaScript engine."""
+    scripts = [*(SCRIPTS / name for name in NUMBERS), HERE / "explorer_answers.js"]
+    if request.param == "node":
+        node = found("node", "nodejs")
+        if node is None:
+            pytest.skip("no node was found: the explorer's numbers were left to the browser alone")
+        command = [node, HERE / "explorer_in_node.js", *scripts]
+
+        def asked(questions):
+            done = subprocess.run(
+                command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=60
+            )
+            return json.loads(done.stdout)
+
+        return asked
+    driver = request.getfixturevalue("browser")
+    page = tmp_path_factory.mktemp("numbers") / "numbers.html"
+    loaded = "".join(f'<script src="{script.as_uri()}"></script>' for script in scripts)
+    page.write_text(f'<!doctype html><meta charset="utf-8"><title>numbers</title>{loaded}', encoding="utf-8")
+
+    def asked_in_page(questions):
+        driver.switch_to.new_window("tab")
+        with closing(driver):
+            driver.get(page.as_uri())
+            found = driver.execute_script(
+                "return JSON.stringify(answers(JSON.parse(arguments[0])))", json.dumps(questions)
+            )
+        driver.switch_to.window(driver.window_handles[0])
+        return json.loads(found)
+
+    return asked_in_page

@@ -1,0 +1,347 @@
+"""The explorer computes what Python computes: twelve digits, in every JavaScript engine that is there."""
+
+from __future__ import annotations
+
+import math
+import random
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.theory import characteristic_time as times
+from banditproof.theory import divergence
+from banditproof.theory.instance import BanditInstance
+from banditproof.theory.minimax_bounds import minimax_bounds, privacy_is_free_from
+from banditproof.theory.regret_lower_bounds import arm_regimes
+from banditproof.theory.regret_upper_bounds import regret_bounds
+from banditproof.theory.sample_complexity_bounds import sample_complexity_bounds
+
+AGREEMENT = 1e-12
+EDGES = (0.0, 1.0, 0.5, 0.25, 5e-324, 1e-300, 1e-291, 1e-290, 1e-200, 1e-16, 1 - 2**-53, 1 - 1e-10)
+ORDERS_ONLY = ("order only", "linear in T", "not given")
+
+
+def number(spelled):
+    """A number as JavaScript spells it."""
+    return float(spelled.replace("Infinity", "inf"))
+
+
+def agree(ours, reference):
+    """Whether two numbers have twelve digits in common."""
+    reference = float(reference)
+    if math.isfinite(ours) and math.isfinite(reference):
+        return abs(ours - reference) <= AGREEMENT * abs(reference)
+    return ours == reference
+
+
+def disagreements(questions, found, expected):
+    """The questions with another answer than expected."""
+    return [
+        (question, ours, reference)
+        for question, ours, reference in zip(questions, found, expected, strict=True)
+        if not agree(ours, reference)
+    ]
+
+
+# two Bernoulli laws
+
+
+def mean(chance):
+    kind = chance.random()
+    if kind < 0.2:
+        return chance.choice(EDGES)
+    if kind < 0.4:
+        return 10 ** chance.uniform(-320, 0)
+    return 1 - 10 ** chance.uniform(-15, 0) if kind < 0.5 else chance.random()
+
+
+def neighbour(chance, x):
+    """A mean that is a few roundings away from ``x``, or near it, or any."""
+    kind = chance.random()
+    if kind < 0.3:
+        for _ in range(chance.randint(0, 3)):
+            x = math.nextafter(x, chance.choice((0.0, 1.0)))
+        return x
+    return min(1.0, x * (1 + 10 ** chance.uniform(-16, 0))) if kind < 0.5 else mean(chance)
+
+
+def budget(chance):
+    low, high = chance.choice(((-3, 2), (-300, 300), (-12, 4)))
+    return 10 ** chance.uniform(low, high)
+
+
+@pytest.fixture(scope="module")
+def laws():
+    """Pairs of means with a budget: the edges with each other, and many more."""
+    chance = random.Random(20)
+    pairs = [(x, y) for x in EDGES for y in EDGES]
+    for _ in range(1500):
+        x = mean(chance)
+        pairs.append((x, neighbour(chance, x)))
+    return [(x, y, budget(chance)) for x, y in pairs]
+
+
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [
+        ("dEps", divergence.d_eps),
+        ("minimiser", divergence.d_eps_minimiser),
+        ("dEpsDx", divergence.d_eps_dx),
+        ("dEpsDy", divergence.d_eps_dy),
+        ("kl", divergence.kl),
+        ("threshold", divergence.regime_threshold),
+    ],
+)
+def test_distances_agree_at_every_pair_of_means_and_budget(answers, laws, name, function):
+    taken = 2 if name in {"kl", "threshold"} else 3
+    questions = [("function", name, *map(repr, law[:taken])) for law in laws]
+    expected = function(*(np.array(column) for column in list(zip(*laws, strict=True))[:taken]))
+    assert disagreements(questions, map(number, answers(questions)), expected) == []
+
+
+def test_a_difference_in_the_thirteenth_digit_passes_and_in_the_eleventh_is_seen():
+    assert agree(0.1 * (1 + 1e-13), 0.1)
+    assert not agree(0.1 * (1 + 1e-11), 0.1)
+    assert not agree(math.nan, 0.1)
+    assert not agree(0.1, math.inf)
+
+
+# instances, as a reader writes them
+
+
+def decimal(chance):
+    kind = chance.random()
+    if kind < 0.1:
+        return chance.choice(("0", "1", "0.5", "0.25", "0.75"))
+    if kind < 0.2:
+        return f"{10 ** chance.uniform(-12, 0):.6g}"
+    return "0." + "9" * chance.randint(1, 12) if kind < 0.3 else f"{chance.random():.{chance.randint(1, 8)}f}"
+
+
+def instance(chance, fewest):
+    """Means as decimals, sometimes two of them a power of ten apart or equal."""
+    means = [decimal(chance) for _ in range(chance.randint(fewest, chance.choice((3, 12))))]
+    if chance.random() < 0.25 and len(means) > 1:
+        below = Decimal(means[0]) - Decimal(chance.choice((0, 1))).scaleb(-chance.randint(2, 13))
+        means[1] = f"{max(below, Decimal(0)):f}"
+    return means
+
+
+def written(chance, *exponents):
+    return f"{10 ** chance.uniform(*chance.choice(exponents)):.5g}"
+
+
+def options(chance):
+    """Parameters of the regret bounds."""
+    return {
+        "epsilon": written(chance, (-3, 1.5), (-12, 4)),
+        "horizon": written(chance, (0, 18), (0, 1)),
+        "beta": f"{3.001 + 10 ** chance.uniform(-3, 1):.4f}",
+        "alpha": f"{1.001 + 10 ** chance.uniform(-2, 1):.3f}",
+        "rho": written(chance, (-3, 1.5), (-12, 4)),
+    }
+
+
+def exactly(given):
+    return {name: Fraction(value) for name, value in given.items()}
+
+
+@pytest.fixture(scope="module")
+def regrets():
+    """Questions about the regret with the bounds of the theory."""
+    chance = random.Random(9)
+    asked = [
+        (["0.7", "0.45"], options(chance)),
+        (["0.3"], options(chance)),
+        (["0.5", "0.5"], options(chance)),
+    ]
+    asked += [(instance(chance, 1), options(chance)) for _ in range(150)]
+    found = []
+    for means, given in asked:
+        exact = exactly(given)
+        arms = BanditInstance([Fraction(mean) for mean in means])
+        bounds = regret_bounds(
+            arms,
+            exact["epsilon"],
+            exact["horizon"],
+            rho=exact["rho"],
+            beta=exact["beta"],
+            alpha=exact["alpha"],
+        )
+        known = [bound for bound in bounds if not bound.reason.endswith(ORDERS_ONLY) and not _order(bound)]
+        found.append((means, given, arms, known))
+    return found
+
+
+def _order(bound):
+    return any(words in bound.reason for words in (*ORDERS_ONLY, "order only:", "order only;"))
+
+
+def compared(found, bounds):
+    """What differs between bounds of the page and of the theory: which there are, values, reasons."""
+    expected = {f"{bound.claim} {bound.name}": bound for bound in bounds}
+    wrong = [] if set(found) == set(expected) else [set(found) ^ set(expected)]
+    for key in set(found) & set(expected):
+        bound = expected[key]
+        if bound.value is None:
+            right = found[key].get("reason") == bound.reason
+        else:
+            right = "value" in found[key] and agree(number(found[key]["value"]), bound.value)
+        if not right:
+            wrong.append((key, found[key], bound.value, bound.reason))
+    return wrong
+
+
+def test_bounds_on_the_regret_agree(answers, regrets):
+    found = answers([("regret", means, given) for means, given, _, _ in regrets])
+    wrong = [
+        (means, given, difference)
+        for (means, given, _, bounds), ours in zip(regrets, found, strict=True)
+        for difference in compared(ours, bounds)
+    ]
+    assert wrong == []
+
+
+def test_the_page_says_of_the_same_bounds_that_no_regret_is_as_large(answers, regrets):
+    found = answers([("regret", means, given) for means, given, _, _ in regrets])
+    said = [{key: bound.get("beyond", False) for key, bound in ours.items()} for ours in found]
+    expected = [
+        {f"{b.claim} {b.name}": any("T max gap" in note for note in b.notes) for b in bounds}
+        for _, _, _, bounds in regrets
+    ]
+    assert said == expected
+    assert {True, False} == {flag for flags in expected for flag in flags.values()}
+
+
+def test_regimes_of_arms_agree(answers, regrets):
+    found = answers([("regimes", means, given["epsilon"]) for means, given, _, _ in regrets])
+    for (means, given, arms, _), ours in zip(regrets, found, strict=True):
+        for arm, reference in zip(ours, arm_regimes(arms, Fraction(given["epsilon"])), strict=True):
+            assert arm.pop("regime") == reference.regime, (means, given)
+            for name, value in arm.items():
+                assert agree(number(value), getattr(reference, name)), (means, given, name)
+
+
+def test_minimax_bounds_agree(answers):
+    chance = random.Random(4)
+    asked = [(chance.choice((1, 2, 3, 12)), options(chance)) for _ in range(150)]
+    found = answers([("minimax", {**given, "arms": arms}) for arms, given in asked])
+    free = answers(
+        [("minimaxFreeFrom", {"arms": arms, "horizon": given["horizon"]}) for arms, given in asked]
+    )
+    without = 0
+    for (arms, given), ours, from_budget in zip(asked, found, free, strict=True):
+        exact = exactly(given)
+        bounds = minimax_bounds(
+            arms, exact["horizon"], epsilon=exact["epsilon"], rho=exact["rho"], beta=exact["beta"]
+        )
+        expected = {f"{bound.claim} {bound.name}": bound for bound in bounds}
+        assert set(ours) == set(expected)
+        for key, bound in expected.items():
+            assert ("reason" in ours[key]) == (bound.value is None), (arms, given, key)
+            without += bound.value is None
+            if bound.value is not None:
+                assert agree(number(ours[key]["value"]), bound.value), (arms, given, key)
+                assert ours[key]["beyond"] == any("above T" in note for note in bound.notes), (
+                    arms,
+                    given,
+                    key,
+                )
+        assert agree(number(from_budget), privacy_is_free_from(arms, float(exact["horizon"])))
+    assert without > 10
+
+
+# identification
+
+
+def theory_of_identification(means, epsilon, delta, share):
+    """Times, bounds and regimes as the theory has them, or its complaint."""
+    arms = [Fraction(mean) for mean in means]
+    try:
+        known = {
+            "TH-T2.32 T*_KL": times.characteristic_time_kl(arms),
+            "TH-I2.tt T*_KL, beta": times.characteristic_time_kl(arms, beta=share),
+            "TH-P4.26 T*_TV": times.characteristic_time_tv(arms),
+            "TH-T4.24 T*(nu; epsilon)": times.characteristic_time_private(arms, epsilon),
+            "TA-EQ5.13 T*_{eps,beta} of AdaP-TT*, beta": times.characteristic_time_adap_tt_star(
+                arms, epsilon, beta=share
+            ),
+        }
+        if epsilon >= Fraction(times.SMALLEST_EPSILON):
+            known["derived T*_{d_eps}"] = times.characteristic_time_d_eps(arms, epsilon)
+        bounds = sample_complexity_bounds(arms, epsilon, delta, beta=share)
+        regime = None if known["TH-T2.32 T*_KL"].tied else times.privacy_regime(arms)
+    except ValueError as complaint:
+        return str(complaint)
+    return known, bounds, regime
+
+
+@pytest.fixture(scope="module")
+def identifications():
+    """Questions about identification with the theory's answers."""
+    chance = random.Random(5)
+    asked = [
+        (["0.5", "0.45", "0.43", "0.4"], {"epsilon": "0.5", "delta": "0.01", "beta": "0.5"}),
+        (["1", "0.4", "0"], {"epsilon": "0.3", "delta": "0.6", "beta": "0.2"}),
+        (["0.4", "0", "0"], {"epsilon": "2", "delta": "0.5", "beta": "0.9"}),
+        (["1", "0"], {"epsilon": "1e-13", "delta": "0.1", "beta": "0.5"}),
+        (["0.9", "0.9", "0.1"], {"epsilon": "1", "delta": "0.1", "beta": "0.5"}),
+        # gaps of exactly three budgets, where one form of a bound follows another
+        (["0.9", "0.6"], {"epsilon": "0.1", "delta": "0.1", "beta": "0.5"}),
+    ]
+    for _ in range(60):
+        given = {
+            "epsilon": written(chance, (-3, 1.5), (-13, 4)),
+            "delta": f"{10 ** chance.uniform(-12, -0.01):.4g}",
+            "beta": f"{chance.uniform(0.001, 0.999):.3f}",
+        }
+        asked.append((instance(chance, 2), given))
+    return [
+        (means, given, theory_of_identification(means, *exactly(given).values())) for means, given in asked
+    ]
+
+
+def test_times_allocations_bounds_and_regimes_of_identification_agree(answers, identifications):
+    found = answers([("identification", means, given) for means, given, _ in identifications])
+    for (means, given, theory), ours in zip(identifications, found, strict=True):
+        if isinstance(theory, str):
+            assert ours.get("error") == theory, (means, given)
+            continue
+        known, bounds, regime = theory
+        for key, time in ours["times"].items():
+            if key not in known:
+                assert "epsilon is below" in time["reason"], (means, given, key)
+                continue
+            assert agree(number(time["value"]), known[key].value), (means, given, key)
+            for share, reference in zip(map(number, time["allocation"]), known[key].allocation, strict=True):
+                assert agree(share, reference), (means, given, key)
+        assert compared(ours["bounds"], bounds) == [], (means, given)
+        if regime is None:
+            assert (ours["regime"], len(ours["tied"]) > 1) == (None, True)
+        else:
+            for name, value in ours["regime"].items():
+                assert agree(number(value), getattr(regime, name)), (means, given, name)
+
+
+# numbers as they are written
+
+
+def test_gaps_are_those_of_the_decimals_not_of_the_doubles(answers):
+    (found,) = answers([("instance", ["0.7", "0.45", "0.70"])])
+    assert [arm["gap"] for arm in found["arms"]] == ["0", "0.25", "0"]
+    assert [arm["halvings"] for arm in found["arms"]] == ["0", "2", "0"]
+    assert float("0.7") - float("0.45") != 0.25
+
+
+def test_means_that_doubles_do_not_tell_apart_are_told(answers):
+    close = ["0.5", "0.50000000000000000001"]
+    near_one = ["0.99999999999999999999", "0.5"]
+    found = answers([("instance", means) for means in (close, near_one, ["0.5", "0.5"], ["1", "0"])])
+    assert [one["unresolved"] for one in found] == [True, True, False, False]
+
+
+def test_quantities_of_two_laws_are_those_of_the_decimals(answers):
+    (found,) = answers([("quantities", "0.7", "0.45", "0.3")])
+    assert number(found["tv(x, y)"]) == 0.25
+    assert number(found["epsilon tv(x, y)"]) == 0.075
