@@ -1,4 +1,4 @@
-"""Claims of the paper on private adversarial bandits, algorithms that soon drop an arm: verdicts, reactors."""
+"""Claims about algorithms that soon drop an arm (private adversarial bandits): verdicts, reactors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXPECTED = {
     "ADV-D-EVENTS": "VERIFIED",
     "ADV-P-L11": "REFUTED/VERIFIED",
     "ADV-L11": "REFUTED/VERIFIED",
-    "ADV-I23": "REFUTED/SUPPORTED",
+    "ADV-I23": "REFUTED/VERIFIED",
     "ADV-I24": "REFUTED/VERIFIED",
     "ADV-I26": "REFUTED/VERIFIED",
 }
