@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -29,6 +30,7 @@ from .optimistic_ellipsoid import (
     due,
     renewed,
 )
+from .portions import each_portion, runs_in_portions
 from .sealed import Sealed, unseal
 from .simulator import Simulation, default_checkpoints
 
@@ -43,7 +45,6 @@ ROUND, SEEN = range(2)
 REGRET, LARGEST = range(2)
 
 _ROUNDS_A_CALL = 1 << 16
-_CHUNKS_A_WORKER = 4
 _LONGEST_HORIZON = 10**12
 
 
@@ -114,23 +115,14 @@ def simulate_contextual(
     )
     if not rounds.size or rounds[0] < 1 or rounds[-1] > horizon:
         raise ValueError(f"checkpoints are rounds from 1 to {horizon}, not {checkpoints!r}")
-    vectors = np.broadcast_to(parameters, (runs, contexts.dimension))
     spread = sigma if rewards == "gaussian" else -1.0
-    task = (policy, contexts, vectors, horizon, rounds, spread, seed)
-    parts: list[tuple[Any, ...]] = []
-    if jobs == 1:
-        parts.append(_some_runs(*task, range(runs), progress))
-    else:
-        import joblib
-
-        size = -(-runs // (_CHUNKS_A_WORKER * joblib.effective_n_jobs(jobs)))
-        for part in joblib.Parallel(n_jobs=jobs, return_as="generator")(
-            joblib.delayed(_some_runs)(*task, range(runs)[start : start + size])
-            for start in range(0, runs, size)
-        ):
-            parts.append(part)
-            if progress is not None:
-                progress(sum(len(done[0]) for done in parts), runs)
+    work = partial(_some_runs, policy, contexts, horizon, rounds, spread, seed)
+    own = parameters.ndim == 2
+    portions = [
+        (numbers, parameters[numbers.start : numbers.stop] if own else parameters)
+        for numbers in runs_in_portions(0, runs, jobs=jobs, progress=progress)
+    ]
+    parts = each_portion(work, portions, jobs=jobs, progress=progress)
     regret, pulls, releases, squares = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     never = np.full(runs, -1, dtype=np.int64)
     return ContextualSimulation(horizon, seed, rounds, regret, pulls, releases, never, never.copy(), squares)
@@ -139,15 +131,15 @@ def simulate_contextual(
 def _some_runs(
     policy: Callable[[], OptimisticEllipsoid],
     contexts: Contexts,
-    vectors: Matrix,
     horizon: int,
     checkpoints: NDArray[np.int64],
     spread: float,
     seed: int,
-    numbers: range,
-    tell: Progress | None = None,
+    portion: tuple[range, NDArray[np.float64]],
 ) -> tuple[NDArray[Any], ...]:
+    numbers, theta = portion
     many, arms = len(numbers), contexts.arms
+    vectors = np.broadcast_to(theta, (many, contexts.dimension))
     regret = np.zeros((many, len(checkpoints)))
     pulls, releases = np.zeros((2, many, arms), dtype=np.int64)
     squares = np.zeros(many)
@@ -160,7 +152,7 @@ def _some_runs(
             fits = run(
                 contexts.kind,
                 contexts.table,
-                np.ascontiguousarray(vectors[number]),
+                np.ascontiguousarray(vectors[row]),
                 spread,
                 min(horizon, int(clock[ROUND]) + _ROUNDS_A_CALL - 1),
                 checkpoints,
@@ -183,8 +175,6 @@ def _some_runs(
             if not fits:
                 check_lengths(actions, int(clock[ROUND]), float(made.parameters[LONGEST]))
         squares[row] = totals[LARGEST]
-        if tell is not None:
-            tell(row + 1, many)
     return regret, pulls, releases, squares
 
 

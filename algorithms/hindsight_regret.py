@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .policy import Policy, Stop
+from .portions import each_portion, runs_in_portions
 from .reward_table import RewardTable
 from .simulator import Simulation, simulate, trajectory
 
@@ -41,16 +43,27 @@ def simulate_in_hindsight(
         jobs=jobs,
         progress=progress,
     )
-    totals = environment.table()
-    best = totals.max(axis=1)
-    regret = np.array(
-        [
-            _regret(policy, environment, horizon, seed, run, found.checkpoints, totals, best)
-            for run in range(runs)
-        ]
+    work = partial(_regrets, policy, environment, horizon, seed, found.checkpoints)
+    regret = np.concatenate(
+        each_portion(work, runs_in_portions(0, runs, jobs=jobs, progress=None), jobs=jobs)
     )
     regret.setflags(write=False)
     return replace(found, regret=regret)
+
+
+def _regrets(
+    policy: Callable[[], Policy],
+    environment: RewardTable,
+    horizon: int,
+    seed: int,
+    checkpoints: NDArray[np.int64],
+    numbers: range,
+) -> NDArray[np.float64]:
+    totals = environment.table()
+    best = totals.max(axis=1)
+    return np.array(
+        [_regret(policy, environment, horizon, seed, run, checkpoints, totals, best) for run in numbers]
+    )
 
 
 def _regret(

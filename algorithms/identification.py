@@ -12,6 +12,7 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,13 +26,13 @@ from .compiled_run import GOES_ON, STOPPED
 from .environment import Environment
 from .gaussian_arms import GaussianArms
 from .policy import Policy
+from .portions import each_portion, runs_in_portions
 from .simulator import LONGEST_HORIZON
 from .steps import StepPolicy
 
 ROUNDS_ALIKE = (Bernoulli, Bounded, Categorical, GaussianArms)
 """Environments whose rounds have one law, independently: a sum of some is a sum of any so many."""
 
-_CHUNKS_A_WORKER = 16
 _Part = tuple[NDArray[np.int64], ...]
 
 
@@ -131,6 +132,7 @@ def identify(
     runs: int,
     seed: int = 0,
     horizon: int | None = None,
+    first: int = 0,
     jobs: int = 1,
     progress: Callable[[int, int], object] | None = None,
 ) -> Identification:
@@ -139,48 +141,36 @@ def identify(
     Other parameters are those of :func:`~.simulator.simulate`. A policy that never stops needs a horizon.
     """
     last = _whole("horizon", LONGEST_HORIZON if horizon is None else horizon, LONGEST_HORIZON)
-    first = policy()
-    if not (_has_stretches(first) and type(environment) in ROUNDS_ALIKE):
+    if not (_has_stretches(policy()) and type(environment) in ROUNDS_ALIKE):
         done = simulator.simulate(
-            policy, environment, last, runs=runs, seed=seed, checkpoints=[last], jobs=jobs, progress=progress
+            policy,
+            environment,
+            last,
+            runs=runs,
+            seed=seed,
+            checkpoints=[last],
+            first=first,
+            jobs=jobs,
+            progress=progress,
         )
         parts: list[_Part] = [(done.stopped, done.recommended, done.pulls, done.releases)]
     else:
-        parts = _by_stretches(policy, environment, last, _whole("runs", runs, 10**9), seed, jobs, progress)
+        _check_arms(policy, environment)
+        work = partial(_some_runs, policy, environment, last, seed)
+        portions = runs_in_portions(first, _whole("runs", runs, 10**9), jobs=jobs, progress=progress)
+        parts = each_portion(work, portions, jobs=jobs, progress=progress)
     columns = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
     for array in columns:
         array.setflags(write=False)
     return Identification(last, seed, np.asarray(environment.means), *columns)
 
 
-def _by_stretches(
-    policy: Callable[[], Policy],
-    environment: Environment,
-    horizon: int,
-    runs: int,
-    seed: int,
-    jobs: int,
-    progress: Callable[[int, int], object] | None,
-) -> list[_Part]:
+def _check_arms(policy: Callable[[], Policy], environment: Environment) -> None:
     arms = getattr(policy(), "arms", environment.arms)
     if arms != environment.arms:
         raise ValueError(
             f"the policy is made for {arms} arms and the environment has {environment.arms}: make them equal"
         )
-    if jobs == 1:
-        return [_some_runs(policy, environment, horizon, seed, range(runs), progress)]
-    import joblib
-
-    size = -(-runs // (_CHUNKS_A_WORKER * joblib.effective_n_jobs(jobs)))
-    parts: list[_Part] = []
-    for part in joblib.Parallel(n_jobs=jobs, return_as="generator")(
-        joblib.delayed(_some_runs)(policy, environment, horizon, seed, range(runs)[start : start + size])
-        for start in range(0, runs, size)
-    ):
-        parts.append(part)
-        if progress is not None:
-            progress(sum(len(each[0]) for each in parts), runs)
-    return parts
 
 
 def _some_runs(
@@ -189,7 +179,6 @@ def _some_runs(
     horizon: int,
     seed: int,
     numbers: range,
-    tell: Callable[[int, int], object] | None = None,
 ) -> _Part:
     arms, many = environment.arms, len(numbers)
     stopped, recommended = np.full(many, -1, dtype=np.int64), np.full(many, -1, dtype=np.int64)
@@ -228,8 +217,6 @@ def _some_runs(
         pulls[row] = counts[:arms, 0]
         if status == STOPPED:
             stopped[row], recommended[row] = clock[compiled_identification.ROUND] - 1, clock[1]
-        if tell is not None:
-            tell(row + 1, many)
     return stopped, recommended, pulls, releases
 
 

@@ -14,7 +14,7 @@ import operator
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,12 +28,12 @@ from .environment import Environment
 from .laplace import Laplace
 from .no_noise import noise as nothing
 from .policy import Policy, Stop, play
+from .portions import each_portion, runs_in_portions
 from .simulated_stage import SimulatedStage
 from .steps import StepPolicy, without_noise
 
 LONGEST_HORIZON = 10**18
 _BLOCKS_A_CALL = 1 << 18  # some hundredths of a second: the longest wait of an interrupt
-_CHUNKS_A_WORKER = 16
 _NO_RECORD = np.empty((0, 3), dtype=np.int64)
 
 
@@ -135,6 +135,7 @@ def simulate(
     runs: int,
     seed: int = 0,
     checkpoints: Sequence[int] | None = None,
+    first: int = 0,
     jobs: int = 1,
     progress: Callable[[int, int], object] | None = None,
 ) -> Simulation:
@@ -154,6 +155,8 @@ def simulate(
         Of all randomness.
     checkpoints
         Rounds at which regret is kept; about ten a decade if not given.
+    first
+        The number of the first run; the others follow.
     jobs
         Worker processes; they change no number. Inside ``joblib.parallel_config`` its backend is used.
     progress
@@ -167,27 +170,19 @@ def simulate(
     horizon = _whole("horizon", horizon, 1, LONGEST_HORIZON)
     runs = _whole("runs", runs, 1, 10**9)
     seed = _whole("seed", seed, 0, 2**128)
+    first = _whole("first", first, 0, 10**9)
     jobs = _whole("jobs", jobs, -(10**4), 10**4)
     if jobs == 0:
         raise ValueError("jobs is a number of workers, or -1 for one a core, not 0")
     at = default_checkpoints(horizon) if checkpoints is None else _checkpoints(checkpoints, horizon)
     _check_policy(policy(), environment)
-    task = (policy, environment, horizon, at, seed)
-    parts: list[_Runs] = []
-    if jobs == 1:
-        parts.append(_some_runs(*task, range(runs), progress))
-    else:
-        import joblib
-
-        size = -(-runs // (_CHUNKS_A_WORKER * joblib.effective_n_jobs(jobs)))
-        results = joblib.Parallel(n_jobs=jobs, return_as="generator")(
-            joblib.delayed(_some_runs)(*task, range(runs)[start : start + size])
-            for start in range(0, runs, size)
-        )
-        for part in results:
-            parts.append(part)
-            if progress is not None:
-                progress(sum(len(done.regret) for done in parts), runs)
+    work = partial(_some_runs, policy, environment, horizon, at, seed)
+    parts = each_portion(
+        work,
+        runs_in_portions(first, runs, jobs=jobs, progress=progress),
+        jobs=jobs,
+        progress=progress,
+    )
     columns = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
     for array in (at, *columns):
         array.setflags(write=False)
@@ -236,7 +231,7 @@ def protocol_trajectory(
     return blocks
 
 
-class _Runs(NamedTuple):
+class _Arrays(NamedTuple):
     """The arrays of some runs, as in :class:`Simulation`."""
 
     regret: NDArray[np.float64]
@@ -246,6 +241,9 @@ class _Runs(NamedTuple):
     recommended: NDArray[np.int64]
 
 
+_Runs = tuple[NDArray[Any], ...]
+
+
 def _some_runs(
     policy: Callable[[], Policy],
     environment: Environment,
@@ -253,10 +251,9 @@ def _some_runs(
     checkpoints: NDArray[np.int64],
     seed: int,
     numbers: range,
-    tell: Callable[[int, int], object] | None = None,
 ) -> _Runs:
     runs, arms = len(numbers), environment.arms
-    made = _Runs(
+    made = _Arrays(
         np.zeros((runs, len(checkpoints))),
         np.zeros((runs, arms), dtype=np.int64),
         np.zeros((runs, arms), dtype=np.int64),
@@ -273,9 +270,7 @@ def _some_runs(
             for _ in one.play(_stream(seed, number), _NO_RECORD, _BLOCKS_A_CALL):
                 pass
             made.stopped[row], made.recommended[row] = one.stopped, one.recommended
-        if tell is not None:
-            tell(row + 1, runs)
-    return made
+    return tuple(made)
 
 
 def _protocol_run(
@@ -285,7 +280,7 @@ def _protocol_run(
     checkpoints: NDArray[np.int64],
     seed: int,
     run: int,
-    made: _Runs,
+    made: _Arrays,
     row: int,
 ) -> None:
     stage = _stage(environment, seed, run)

@@ -7,7 +7,6 @@ with the number of rounds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -16,6 +15,7 @@ import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import ArrayLike, NDArray
 
+from ..portions import each_portion
 from .columns import Array, Columns, vector, whole
 from .mechanism import MeanMechanism
 from .score import Score
@@ -140,7 +140,7 @@ def play(game: Game, adversary: Adversary, rounds: int, *, seed: int = 0, jobs: 
     ``mean(L)`` estimates the accuracy  [MI-EQ2.21].
     """
     done = _each_block(partial(_guess_block, game, adversary), game, rounds, seed=seed, jobs=jobs)
-    return np.concatenate(list(done))
+    return np.concatenate(done)
 
 
 def score_rounds(game: Game, score: Score, rounds: int, *, seed: int = 0, jobs: int = 1) -> Scores:
@@ -150,27 +150,23 @@ def score_rounds(game: Game, score: Score, rounds: int, *, seed: int = 0, jobs: 
     """
     outside = _each_block(partial(_score_block, game, score, 0), game, rounds, seed=seed, jobs=jobs)
     inside = _each_block(partial(_score_block, game, score, 1), game, rounds, seed=seed, jobs=jobs)
-    return Scores(np.concatenate(list(outside)), np.concatenate(list(inside)))
+    return Scores(np.concatenate(outside), np.concatenate(inside))
 
 
 class _Task(Protocol):
     def __call__(self, rounds: int, seed: int, block: int) -> NDArray[np.generic]: ...
 
 
-def _each_block(
-    task: _Task, game: Game, rounds: int, *, seed: int, jobs: int
-) -> Iterator[NDArray[np.generic]]:
+def _each_block(task: _Task, game: Game, rounds: int, *, seed: int, jobs: int) -> list[NDArray[np.generic]]:
     whole("the number of rounds", rounds)
     size = max(1, min(_LARGEST_BLOCK, _CELLS // game.cells))
     blocks = [(min(size, rounds - start), block) for block, start in enumerate(range(0, rounds, size))]
-    if jobs == 1:
-        return (task(count, seed, block) for count, block in blocks)
-    import joblib
+    return each_portion(partial(_block, task, seed), blocks, jobs=jobs)
 
-    found: Iterator[NDArray[np.generic]] = joblib.Parallel(n_jobs=jobs, return_as="generator")(
-        joblib.delayed(task)(count, seed, block) for count, block in blocks
-    )
-    return found
+
+def _block(task: _Task, seed: int, block: tuple[int, int]) -> NDArray[np.generic]:
+    count, number = block
+    return task(count, seed, number)
 
 
 def _guess_block(game: Game, adversary: Adversary, rounds: int, seed: int, block: int) -> Bits:

@@ -1,0 +1,151 @@
+"""Many runs in portions: spread over workers, and remembered, so that none is ever played twice.
+
+What a portion gives depends on the work and on the portion alone. Portions do not depend on the number of
+workers, and those of few runs are among those of many, so that whoever remembers them can play on where an
+earlier call was cut short, or asked for less.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Protocol, TypeVar
+
+Found = TypeVar("Found")
+
+_SHARE = 32  # a portion is at most so small a part of the runs before it
+_LARGEST = 256
+
+
+class Memory(Protocol):
+    """Remembers what portions gave."""
+
+    def of(self, work: Callable[..., Any], portions: Sequence[Any]) -> Sequence[Remembered] | None:
+        """Where each portion of this work is remembered; None if it cannot be."""
+        ...
+
+
+class Remembered(Protocol):
+    """The place of one portion in a memory."""
+
+    def find(self) -> Any:  # noqa: ANN401  whatever it gave
+        """What it gave, None if that is not known."""
+        ...
+
+    def keep(self, found: Any) -> object:  # noqa: ANN401  whatever it gave
+        """Remember what it gave."""
+        ...
+
+
+_memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
+
+
+@contextmanager
+def remembered_by(memory: Memory | None) -> Iterator[None]:
+    """Within, portions are looked up in a memory, and kept there."""
+    before = _memory.set(memory)
+    try:
+        yield
+    finally:
+        _memory.reset(before)
+
+
+def portions_of(first: int, runs: int) -> list[range]:
+    """The portions that make up the runs ``first .. first + runs - 1``: single ones, later on up to 256.
+
+    >>> [len(portion) for portion in portions_of(60, 10)]
+    [1, 1, 1, 1, 2, 2, 2]
+    """
+    start, end, found = 0, first + runs, []
+    while start < end:
+        stop = start + max(1, min(_LARGEST, start // _SHARE))
+        if stop > first:
+            found.append(range(max(start, first), min(stop, end)))
+        start = stop
+    return found
+
+
+def runs_in_portions(
+    first: int, runs: int, *, jobs: int, progress: Callable[[int, int], object] | None
+) -> list[range]:
+    """The portions of runs; all of them in one where nobody would see a difference, which is fastest."""
+    if jobs == 1 and progress is None and _memory.get() is None:
+        return [range(first, first + runs)]
+    return portions_of(first, runs)
+
+
+def each_portion(
+    work: Callable[[Any], Found],
+    portions: Sequence[Any],
+    *,
+    jobs: int = 1,
+    progress: Callable[[int, int], object] | None = None,
+) -> list[Found]:
+    """``work(portion)`` for every portion, in order; ``progress`` is told of runs done, and of all.
+
+    With more than one job, joblib's workers do the work: processes, or those of the backend of a
+    ``joblib.parallel_config`` around the call.
+    """
+    memory = _memory.get()
+    places = None if memory is None else memory.of(work, portions)
+    found: dict[int, Found] = {}
+    if places is not None:
+        known = ((place, each.find()) for place, each in enumerate(places))
+        found = {place: known for place, known in known if known is not None}
+    sizes = [_runs_in(portion) for portion in portions]
+    done, all_of_them = sum(sizes[place] for place in found), sum(sizes)
+    if found and progress is not None:
+        progress(done, all_of_them)
+    left = [place for place in range(len(portions)) if place not in found]
+    for place, result in _done(work, portions, left, jobs):
+        found[place] = result
+        if places is not None:
+            places[place].keep(result)
+        done += sizes[place]
+        if progress is not None:
+            progress(done, all_of_them)
+    return [found[place] for place in range(len(portions))]
+
+
+def _runs_in(portion: Any) -> int:  # noqa: ANN401  runs, alone or with something to each
+    runs = portion[0] if isinstance(portion, tuple) else portion
+    return len(runs) if isinstance(runs, range) else 1
+
+
+def _done(
+    work: Callable[[Any], Found], portions: Sequence[Any], places: Sequence[int], jobs: int
+) -> Iterator[tuple[int, Found]]:
+    if jobs == 1 or len(places) < 2:
+        for place in places:
+            with remembered_by(None):  # what is inside a portion is remembered with it
+                result = work(portions[place])
+            yield place, result
+        return
+    import joblib
+
+    parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")
+    with workers_deaf_to_interrupts():
+        results = parallel(joblib.delayed(_at_place)(work, place, portions[place]) for place in places)
+    yield from results
+
+
+def _at_place(work: Callable[[Any], Found], place: int, portion: Any) -> tuple[int, Found]:  # noqa: ANN401  any
+    return place, work(portion)
+
+
+@contextmanager
+def workers_deaf_to_interrupts() -> Iterator[None]:
+    """Processes and threads started inside never see Ctrl-C: the process that starts them answers it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # where it has to be started later on, it unblocks what is blocked here
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
