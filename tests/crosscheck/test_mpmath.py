@@ -1,0 +1,102 @@
+"""The distances beside mpmath at 50 digits, each by its definition and not by our formula."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import mpmath
+import pytest
+from banditproof.theory.bernoulli import Bernoulli
+from banditproof.theory.divergence import d_eps, d_eps_certified
+from banditproof.theory.gaussian import Gaussian
+from banditproof.theory.poisson import Poisson
+from banditproof.theory.statistical_distance import chi_square, hellinger_squared, kl, renyi, tv
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+DIGITS = 50
+means = st.floats(1e-6, 1 - 1e-6)
+
+
+def entropy(z: Any, y: Any) -> Any:
+    """``kl`` of two Bernoulli laws, by its definition."""
+    return z * mpmath.log(z / y) + (1 - z) * mpmath.log((1 - z) / (1 - y))
+
+
+@settings(max_examples=40)
+@given(means, means, st.floats(1e-6, 20))
+def test_the_privacy_divergence_by_golden_sections(x: float, y: float, budget: float) -> None:
+    """The convex ``eps |x - z| + kl(z, y)`` is searched between the means at 50 digits."""
+    with mpmath.workdps(DIGITS):
+        low, high = sorted((mpmath.mpf(x), mpmath.mpf(y)))
+        ratio = (mpmath.sqrt(5) - 1) / 2
+
+        def cost(z: Any) -> Any:
+            return budget * abs(x - z) + entropy(z, mpmath.mpf(y))
+
+        while high - low > mpmath.mpf(10) ** -24 * high:
+            left, right = high - ratio * (high - low), low + ratio * (high - low)
+            low, high = (low, right) if cost(left) <= cost(right) else (left, high)
+        least = cost((low + high) / 2)
+    (ours,) = d_eps_certified([x], [y], budget)
+    assert float(ours.lower) <= float(least) * (1 + 1e-15)
+    assert float(least) == pytest.approx(float(ours.upper), rel=1e-13, abs=1e-40)
+    assert float(d_eps(x, y, budget)) == pytest.approx(float(ours.upper), rel=1e-12, abs=1e-300)
+
+
+@settings(max_examples=25)
+@given(st.floats(0.1, 20), st.floats(0.1, 20))
+def test_distances_of_poisson_laws_by_their_sums(first: float, second: float) -> None:
+    """Term by term, as far as a term matters."""
+    P, Q = Poisson(first), Poisson(second)
+    with mpmath.workdps(DIGITS):
+        rows = [
+            [mpmath.exp(-rate) * mpmath.mpf(rate) ** n / mpmath.factorial(n) for n in range(160)]
+            for rate in (first, second)
+        ]
+        pairs = list(zip(*rows, strict=True))
+        expected = {
+            kl: sum(p * mpmath.log(p / q) for p, q in pairs),
+            tv: sum(abs(p - q) for p, q in pairs) / 2,
+            hellinger_squared: 1 - sum(mpmath.sqrt(p * q) for p, q in pairs),
+        }
+        half = mpmath.log(sum(mpmath.sqrt(p * q) for p, q in pairs)) / (mpmath.mpf("0.5") - 1)
+    for distance, value in expected.items():
+        assert float(distance(P, Q)) == pytest.approx(float(value), rel=1e-10, abs=1e-20)
+    assert float(renyi(P, Q, 0.5)) == pytest.approx(float(half), rel=1e-10, abs=1e-20)
+
+
+@settings(max_examples=8)
+@given(st.floats(-3, 3), st.floats(-3, 3))
+def test_distances_of_gaussian_laws_by_quadrature(first: float, second: float) -> None:
+    """Integrals of densities, cut where the densities are equal."""
+    P, Q = Gaussian(first), Gaussian(second)
+    with mpmath.workdps(20):
+        middle = (mpmath.mpf(first) + second) / 2
+        cuts = [middle - 16, middle - 4, middle, middle + 4, middle + 16]
+
+        def p(z: Any) -> Any:
+            return mpmath.npdf(z, first)
+
+        def q(z: Any) -> Any:
+            return mpmath.npdf(z, second)
+
+        apart = mpmath.quad(lambda z: abs(p(z) - q(z)), cuts) / 2
+        overlap = mpmath.quad(lambda z: mpmath.sqrt(p(z) * q(z)), cuts)
+    assert float(tv(P, Q)) == pytest.approx(float(apart), rel=1e-10, abs=1e-15)
+    assert float(hellinger_squared(P, Q)) == pytest.approx(float(1 - overlap), rel=1e-9, abs=1e-15)
+
+
+@settings(max_examples=40)
+@given(means, means)
+def test_bernoulli_distances_by_their_two_terms(x: float, y: float) -> None:
+    """Chi-square, Hellinger and relative entropy."""
+    P, Q = Bernoulli(x), Bernoulli(y)
+    with mpmath.workdps(DIGITS):
+        a, b = mpmath.mpf(x), mpmath.mpf(y)
+        square = (a - b) ** 2 / b + (a - b) ** 2 / (1 - b)
+        hellinger = 1 - mpmath.sqrt(a * b) - mpmath.sqrt((1 - a) * (1 - b))
+        information = entropy(a, b)
+    assert float(chi_square(P, Q)) == pytest.approx(float(square), rel=1e-12, abs=1e-300)
+    assert float(hellinger_squared(P, Q)) == pytest.approx(float(hellinger), rel=1e-10, abs=1e-300)
+    assert float(kl(P, Q)) == pytest.approx(float(information), rel=1e-12, abs=1e-300)

@@ -1,0 +1,103 @@
+"""Exact couplings beside POT, which solves transport programs in doubles on every pair of words."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.theory.coupling import maximal_coupling_of_masses
+from banditproof.theory.transport import hamming_transport, second_moment_bracket
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+Doubles = NDArray[np.float64]
+
+SOLVER = 1e-12
+"""What a network simplex in doubles may lose on programs of this size, relative to the largest cost."""
+
+
+def product_law(coordinates: list[list[float]]) -> Doubles:
+    """The masses of all words, in the order of `itertools.product`."""
+    return np.array([math.prod(masses) for masses in itertools.product(*coordinates)])
+
+
+def distances(symbols: int, length: int) -> Doubles:
+    """Hamming distances between all words."""
+    words = np.array(list(itertools.product(range(symbols), repeat=length)))
+    return np.asarray((words[:, None, :] != words[None, :, :]).sum(axis=2), dtype=np.float64)
+
+
+def by_pot(left: Doubles, right: Doubles, costs: Doubles) -> float:
+    """The least cost of a coupling, by the peer."""
+    import ot
+
+    return float(ot.emd2(left / left.sum(), right / right.sum(), costs))
+
+
+means = st.lists(st.fractions(0, 1, max_denominator=16), min_size=2, max_size=5)
+
+
+@settings(max_examples=25)
+@given(means, means, st.sampled_from([1, 2]))
+def test_bernoulli_words(first: list[Fraction], second: list[Fraction], power: int) -> None:
+    """Our program is on counts of symbols and exact; the peer's has 4^n variables."""
+    length = min(len(first), len(second))
+    left, right = first[:length], second[:length]
+    laws = [product_law([[1 - float(mean), float(mean)] for mean in word]) for word in (left, right)]
+    theirs = by_pot(laws[0], laws[1], distances(2, length) ** power)
+    ours = hamming_transport(left, right, power=power)
+    assert theirs == pytest.approx(float(ours.value), abs=SOLVER * length**power)
+    if power == 2:
+        low, high = second_moment_bracket(left, right)
+        assert float(low) - SOLVER * length**2 <= theirs <= float(high) + SOLVER * length**2
+
+
+@settings(max_examples=15)
+@given(st.lists(st.lists(st.integers(1, 9), min_size=3, max_size=3), min_size=4, max_size=4))
+def test_words_over_three_letters(counts: list[list[int]]) -> None:
+    """Two coordinates each, of laws with three masses."""
+    laws = [[Fraction(count, sum(row)) for count in row] for row in counts]
+    left, right = laws[:2], laws[2:]
+    words = [product_law([[float(mass) for mass in law] for law in side]) for side in (left, right)]
+    theirs = by_pot(words[0], words[1], distances(3, 2) ** 2)
+    assert theirs == pytest.approx(float(hamming_transport(left, right).value), abs=4 * SOLVER)
+
+
+def test_the_maximal_coupling_is_not_the_optimal_one_for_squares() -> None:
+    """The peer sees it, too: so the comparison tells the two apart."""
+    left, right = [Fraction(1, 4)] * 3, [Fraction(3, 4)] * 3
+    laws = [product_law([[1 - float(mean), float(mean)] for mean in word]) for word in (left, right)]
+    ours = hamming_transport(left, right)
+    theirs = by_pot(laws[0], laws[1], distances(2, 3) ** 2)
+    assert theirs == pytest.approx(float(ours.value), abs=9 * SOLVER)
+    assert float(ours.maximal) > theirs + 0.01
+
+
+@settings(max_examples=25)
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=2, max_size=8))
+def test_total_variation_is_transport_for_the_discrete_metric(counts: list[tuple[int, int]]) -> None:
+    """``P[X != Y]`` of the maximal coupling against an optimal plan of the peer."""
+    rows = [[pair[side] + 1 for pair in counts] for side in (0, 1)]
+    left, right = ([Fraction(count, sum(row)) for count in row] for row in rows)
+    costs = 1.0 - np.eye(len(left))
+    theirs = by_pot(np.array([float(p) for p in left]), np.array([float(q) for q in right]), costs)
+    assert theirs == pytest.approx(float(maximal_coupling_of_masses(left, right).mismatch), abs=SOLVER)
+
+
+@settings(max_examples=15)
+@given(st.lists(st.fractions(0, 1, max_denominator=4), min_size=3, max_size=3), st.integers(0, 2))
+def test_potentials_prove_the_same_value(right: list[Fraction], zeros: int) -> None:
+    """Both give potentials below every cost, also at words of mass zero; theirs to rounding."""
+    import ot
+
+    left = [Fraction(0)] * zeros + [Fraction(1, 3)] * (3 - zeros)
+    laws = [product_law([[1 - float(mean), float(mean)] for mean in word]) for word in (left, right)]
+    costs = distances(2, 3) ** 2
+    _, log = ot.emd(laws[0], laws[1], costs, log=True)
+    assert (costs - log["u"][:, None] - log["v"][None, :]).min() >= -9 * SOLVER
+    ours = hamming_transport(left, right)
+    assert log["u"] @ laws[0] + log["v"] @ laws[1] == pytest.approx(float(ours.value), abs=9 * SOLVER)

@@ -1,0 +1,98 @@
+"""Tails, quantiles, intervals and programs beside scipy; what it or numpy gets wrong is recorded."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.theory.categorical import Categorical
+from banditproof.theory.divergence import kl
+from banditproof.theory.information_projection import certified_tv_inf
+from banditproof.theory.privacy_audit import clopper_pearson
+from banditproof.theory.statistical_distance import kl as kl_of_laws
+from banditproof.theory.tail_binomial import binomial_logcdf, binomial_logsf
+from banditproof.theory.tail_chi_square import chi_square_logsf, chi_square_threshold
+from banditproof.theory.tail_poisson import poisson_logpmf
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import optimize, special, stats
+
+means = st.floats(0.001, 0.999)
+
+
+@given(st.integers(1, 2000), means, st.data())
+def test_binomial_tails(n: int, mean: float, data: st.DataObject) -> None:
+    """To the digits that scipy keeps: of a sum of up to 2,000 terms in doubles."""
+    count = data.draw(st.integers(0, n - 1))
+    if stats.binom.sf(count, n, mean) > 1e-280:
+        ours = float(binomial_logsf(count + 1, n, mean)), float(binomial_logcdf(count, n, mean))
+        theirs = float(stats.binom.logsf(count, n, mean)), float(stats.binom.logcdf(count, n, mean))
+        assert math.exp(ours[0]) == pytest.approx(math.exp(theirs[0]), rel=1e-9)
+        assert math.exp(ours[1]) == pytest.approx(math.exp(theirs[1]), rel=1e-9, abs=1e-290)
+
+
+@given(st.integers(0, 10**6), st.floats(1e-3, 1e6))
+def test_poisson_masses(count: int, mean: float) -> None:
+    """In logarithms; scipy subtracts two numbers of the size of ``count log count``."""
+    theirs = float(stats.poisson.logpmf(count, mean))
+    size = max(1.0, count * math.log(count + 2), mean)
+    assert float(poisson_logpmf(count, mean)) == pytest.approx(theirs, abs=4e-15 * size)
+
+
+@given(st.integers(1, 200), st.floats(1e-3, 600))
+def test_chi_square_tails(d: int, x: float) -> None:
+    """And the threshold is the inverse of a bound on them, so its tail is below the level."""
+    theirs = float(stats.chi2.logsf(x, d))
+    assert float(chi_square_logsf(x, d)) == pytest.approx(theirs, rel=1e-9, abs=1e-12)
+    assert stats.chi2.sf(chi_square_threshold(d, 0.01), d) <= 0.01
+
+
+@given(st.integers(1, 3000), st.data(), st.sampled_from([0.001, 0.01, 0.05, 0.5]))
+def test_exact_intervals(runs: int, data: st.DataObject, gamma: float) -> None:
+    """Clopper and Pearson's."""
+    successes = data.draw(st.integers(0, runs))
+    theirs = stats.binomtest(successes, runs).proportion_ci(confidence_level=1 - gamma, method="exact")
+    assert clopper_pearson(successes, runs, gamma) == pytest.approx(
+        (theirs.low, theirs.high), rel=1e-9, abs=1e-12
+    )
+
+
+@given(means, means)
+def test_relative_entropy(x: float, y: float) -> None:
+    """``rel_entr`` twice."""
+    theirs = float(special.rel_entr(x, y) + special.rel_entr(1 - x, 1 - y))
+    assert float(kl(x, y)) == pytest.approx(theirs, abs=1e-14)
+
+
+def test_relative_entropy_of_finite_laws() -> None:
+    """``stats.entropy`` of two laws on the same points."""
+    left, right = [0.1, 0.2, 0.3, 0.4], [0.4, 0.3, 0.2, 0.1]
+    points = [0.0, 0.3, 0.6, 1.0]
+    ours = float(kl_of_laws(Categorical(points, left), Categorical(points, right)))
+    assert ours == pytest.approx(float(stats.entropy(left, right)), rel=1e-14)
+
+
+@given(st.lists(st.integers(0, 9), min_size=3, max_size=6), st.integers(1, 9))
+def test_total_variation_to_a_higher_mean_is_a_linear_program(counts: list[int], tenths: int) -> None:
+    """By HiGHS: the least mass to move until the mean is at least the goal."""
+    counts[0] += 1
+    points = np.linspace(0, 1, len(counts))
+    masses = np.array(counts) / sum(counts)
+    goal = tenths / 10
+    size = len(points)
+    found = optimize.linprog(
+        np.r_[np.zeros(size), np.ones(size)],  # a law, and by how much it falls below the given one
+        A_ub=np.r_[np.c_[-np.eye(size), -np.eye(size)], [np.r_[-points, np.zeros(size)]]],
+        b_ub=np.r_[-masses, -goal],
+        A_eq=[np.r_[np.ones(size), np.zeros(size)]],
+        b_eq=[1.0],
+    )
+    ours = certified_tv_inf(Categorical(points, masses), goal)
+    assert found.fun == pytest.approx(float(ours.upper), abs=1e-9)
+
+
+def test_recorded_library_binomials_of_many_trials() -> None:
+    """At 10^17 trials numpy's binomials are all even: exact sums of blocks are drawn otherwise here."""
+    drawn = np.random.default_rng(0).binomial(10**17, 0.5, size=64)
+    assert not (drawn % 2).any()
