@@ -96,6 +96,7 @@ def _complain(message: str, context: click.Context | None = None) -> None:
     cls=Program,
     modules={
         "check": "check",
+        "report": "report",
         "recheck": "recheck",
         "bound": "bound",
         "audit": "audit",

@@ -53,7 +53,7 @@ RELATIONS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "=", "=": "=", 
 
 _LEVELS = {"if": 0, "+": 1, "-": 1, "*": 2, "/": 4, "neg": 3, "**": 4}
 _ATOM = 5
-_LONGEST_DECIMAL = 12
+_LONGEST_DECIMAL = 24
 _NAME = re.compile(r"([A-Za-z]+)(?:_?(\d+)|_([A-Za-z]\w*))?")
 
 
@@ -250,11 +250,23 @@ def _applied(head: str, arguments: Sequence[Expression]) -> str:
         case "min" | "max":
             return called(upright, [_set(each) for each in arguments], "{", "}")
         case "d_eps":
-            name = element("msub", leaf("mi", "d"), _set(arguments[2]))
-            return called(name, [_set(each) for each in arguments[:2]])
+            return _at_budget(leaf("mi", "d"), arguments[:2], arguments[2], "")
         case "f_minus" | "f_plus":
             sign = leaf("mo", "−" if head == "f_minus" else "+", form="prefix")
-            name = element("msubsup", leaf("mi", "f"), _set(arguments[1]), sign)
-            return called(name, [_set(arguments[0])])
+            return _at_budget(leaf("mi", "f"), arguments[:1], arguments[1], sign)
         case _:
             return called(upright, [_set(each) for each in arguments])
+
+
+def _at_budget(name: str, arguments: Sequence[Expression], epsilon: Expression, sign: str) -> str:
+    """A function at a budget: this stands below its name, if it is short."""
+    written = [_set(each) for each in arguments]
+    if isinstance(epsilon, Apply):
+        marked = element("msup", name, sign) if sign else name
+        budget = row((leaf("mi", "ε"), leaf("mo", "="), _set(epsilon)))
+        inside = row(
+            (leaf("mo", ",", separator="true").join(written), leaf("mo", ";", separator="true"), budget)
+        )
+        return row((marked, leaf("mo", "\u2061"), fenced(inside)))
+    below = _set(epsilon)
+    return called(element("msubsup", name, below, sign) if sign else element("msub", name, below), written)

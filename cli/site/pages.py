@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from .claim_pages import claim_pages
 from .findings import Findings
 from .page import File, Page
 from .rendering import rendered
@@ -26,7 +27,7 @@ class Section:
     pages: Callable[[Findings], Iterable[Page | File]]
 
 
-SECTIONS: tuple[Section, ...] = ()
+SECTIONS: tuple[Section, ...] = (Section("Claims", "index.html", claim_pages),)
 
 
 def site(findings: Findings) -> Iterator[File]:

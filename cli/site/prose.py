@@ -137,6 +137,25 @@ def _tokens(text: str) -> list[_Token]:
     return tokens
 
 
+def _quotes(tokens: Sequence[_Token]) -> frozenset[int]:
+    """Where ``'`` opens or closes a quotation, and is no prime."""
+    found: set[int] = set()
+    opened = False
+    for place, token in enumerate(tokens):
+        if token.text != "'":
+            continue
+        after = tokens[place + 1] if place + 1 < len(tokens) else None
+        before = tokens[place - 1] if place else None
+        begins = token.spaced or before is None or before.text == "("
+        if not opened and begins and after is not None and not after.spaced:
+            opened = True
+            found.add(place)
+        elif opened and (after is None or after.spaced or after.text in _CLOSING):
+            opened = False
+            found.add(place)
+    return frozenset(found)
+
+
 def _is_script(tokens: Sequence[_Token], *, spaced: bool) -> bool:
     return bool(tokens) and not spaced and tokens[-1].text in {"_", "^"}
 
@@ -154,6 +173,7 @@ class _Reader:
 
     def __init__(self, tokens: Sequence[_Token]) -> None:
         self.tokens = tokens
+        self.quotes = _quotes(tokens)
         self.at = 0
         self.depth = 0
         self.small = 0
@@ -544,7 +564,8 @@ class _Reader:
 
     def _is_apostrophe(self) -> bool:
         token = self._peek(1)
-        return token is not None and not token.spaced and token.kind in {"word", "compound"}
+        before_word = token is not None and not token.spaced and token.kind in {"word", "compound"}
+        return before_word or self.at in self.quotes
 
     def _script(self, *, power: bool = False) -> str:
         """What stands below or above: one symbol, a number with its sign, or a bracket."""

@@ -1,0 +1,97 @@
+"""`banditproof report`: what a run found, as a static site in one folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .claim_names import complete, entries
+from .file_name import FileName
+from .progress_bar import progress_bar
+
+if TYPE_CHECKING:
+    from ..paper_checks.outcome import Outcome
+
+
+@click.command()
+@click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    type=FileName("dir"),
+    required=True,
+    help="Folder of the site: a new one, or one with an earlier report, which is replaced.",
+)
+@click.option(
+    "--profile",
+    type=click.Choice(["quick", "full"]),
+    default="quick",
+    show_default=True,
+    help="How much to try where trying is all there is.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Same seed, same files, on any machine and with any --jobs.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes; as many as there are cores by default.",
+)
+def command(*, names: tuple[str, ...], folder: Path, profile: str, seed: int, jobs: int | None) -> int:
+    """Check claims and write a site about what was found.
+
+    A page for every claim, the errata, the algorithms, the zoo, the figures, an explorer and the
+    documentation; open DIR/index.html in a browser. With names, the algorithms and figures are those that
+    the claims are about, and the zoo is left out.
+
+    A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
+    names, the report is about every claim shipped here.
+    """
+    from .site.folder import may_be_replaced, write_site
+
+    try:
+        may_be_replaced(folder)
+    except ValueError as error:
+        raise click.UsageError(f"--output: {error}") from error
+    chosen = entries(names)
+
+    from ..paper_checks.run import run
+    from ..verify.effort import Profile
+    from .check import counts
+    from .review import Settings
+    from .site.findings import Findings
+    from .site.pages import site
+    from .standing import standing
+
+    if jobs is None:
+        from joblib import cpu_count
+
+        jobs = int(cpu_count())
+    order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
+    outcomes: list[Outcome] = []
+    with progress_bar() as tell:
+        for outcome in run(chosen, seed=seed, profile=Profile(profile), jobs=jobs):
+            outcomes.append(outcome)
+            tell(len(outcomes), len(chosen), outcome.claim.id)
+    outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
+    settings = Settings(names, profile, seed)
+    findings = Findings(outcomes, standing(chosen, outcomes), settings)
+    try:
+        size = write_site(folder, site(findings))
+    except ValueError as error:
+        raise click.UsageError(f"--output: {error}") from error
+    for outcome in outcomes:
+        for line in outcome.problems:
+            click.echo(f"FAILED: {outcome.claim.id} {line}")
+    click.echo(counts(outcomes))
+    click.echo(f"{folder / 'index.html'} ({size / 1e6:.1f} MB)")
+    return 1 if any(outcome.problems for outcome in outcomes) else 0

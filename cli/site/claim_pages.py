@@ -1,0 +1,232 @@
+"""The claims: a table of all of them, a page for each, and its certificates as files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...verify.evidence import Evidence, Json, Verdict
+from ..document import as_json
+from ..evidence_words import evidence_words
+from ..review import Settings
+from .claim_graph import claim_graph
+from .claim_link import claim_link, claim_links, claim_path
+from .counterexample import Counterexample, counterexample
+from .finding_formula import FindingFormula, finding_formula
+from .findings import Findings
+from .page import File, Page, file_stem
+from .paper import by_paper, title_of
+from .prose import typeset
+from .verdict_bar import STRONGEST_FIRST, tallies
+
+if TYPE_CHECKING:
+    from ...paper_checks.outcome import Examination, Outcome
+
+INDEX = "index.html"
+_SCRIPT = "claims.js"
+_ROOT = "../"
+_COUNTS = {
+    "instances": "instances",
+    "boxes": "boxes cover the domain",
+    "points": "points",
+    "tried": "points tried",
+    "undecided": "instances that the precision did not decide",
+    "runs": "runs",
+    "repetitions": "repetitions",
+    "intervals": "intervals",
+}
+_LONGEST_DETAIL = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found on one formula, for a page."""
+
+    verdict: Verdict
+    part: str
+    method: str
+    summary: str
+    margin: str
+    formula: FindingFormula | None
+    counterexample: Counterexample | None
+    effort: tuple[str, ...]
+    details: tuple[tuple[str, str], ...]
+    certificate: str | None
+    """The name of its file, in the folder of certificates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """The claim with something wrong, and what refuted it."""
+
+    name: str
+    killed: bool
+    by: str
+    how: str
+
+
+def claim_pages(findings: Findings) -> Iterator[Page | File]:
+    """The table, then every claim with its certificates."""
+    outcomes, standing = findings.outcomes, findings.standing
+    yield File(_SCRIPT, (Path(__file__).parent / _SCRIPT).read_bytes())
+    papers = by_paper(outcomes)
+    titles = {paper: title_of(own[0]) for paper, own in papers.items()}
+    groups = [(paper, titles[paper], [each.verdict for each in own]) for paper, own in papers.items()]
+    kinds = Counter(outcome.claim.kind for outcome in outcomes)
+    yield Page(
+        INDEX,
+        "claims.html",
+        {
+            "rows": [_row(outcome) for outcome in outcomes],
+            "tallies": tallies(groups),
+            "verdicts": STRONGEST_FIRST,
+            "papers": titles,
+            "kinds": sorted(kinds),
+            "mutants": (
+                sum(outcome.killed for outcome in outcomes),
+                sum(len(outcome.mutants) for outcome in outcomes),
+            ),
+            "alpha": _alpha(outcomes),
+            "problems": [(outcome.claim.id, line) for outcome in outcomes for line in outcome.problems],
+            "settings": findings.settings,
+            "command": _command(findings.settings),
+        },
+    )
+    for place, outcome in enumerate(outcomes):
+        claim = outcome.claim
+        sealed: dict[str, Mapping[str, Json]] = {}
+        printed = _findings(outcome.printed, file_stem(claim.id), sealed)
+        amended = (
+            []
+            if outcome.amendment is None
+            else _findings(outcome.amendment, f"{file_stem(claim.id)}@amended", sealed)
+        )
+        link = claim_link(claim.id, standing)
+        below = claim_links(claim.rests_on, standing)
+        above = claim_links(standing.users(claim.id), standing)
+        yield Page(
+            claim_path(claim.id),
+            "claim.html",
+            {
+                "claim": claim,
+                "outcome": outcome,
+                "paper": titles[claim.paper],
+                "statement": typeset(claim.statement),
+                "assumptions": typeset(claim.assumptions),
+                "notes": typeset(claim.notes),
+                "amendment": None
+                if claim.amendment is None
+                else {
+                    "statement": typeset(claim.amendment.statement),
+                    "consequence": typeset(claim.amendment.consequence),
+                },
+                "printed": printed,
+                "amended": amended,
+                "mutants": [_mutant(outcome, name) for name in outcome.mutants],
+                "below": below,
+                "above": above,
+                "beyond": claim_links(standing.beyond(claim.id), standing),
+                "graph": claim_graph(link, below, above, _ROOT),
+                "settings": findings.settings,
+                "previous": None if place == 0 else outcomes[place - 1].claim.id,
+                "next": None if place + 1 == len(outcomes) else outcomes[place + 1].claim.id,
+                "claim_path": claim_path,
+            },
+        )
+        for name, document in sealed.items():
+            yield File(f"certificates/{name}", as_json(document).encode())
+
+
+def _row(outcome: Outcome) -> dict[str, object]:
+    claim = outcome.claim
+    return {
+        "id": claim.id,
+        "path": claim_path(claim.id),
+        "paper": claim.paper,
+        "where": claim.where,
+        "kind": claim.kind,
+        "statement": claim.statement,
+        "verdict": outcome.verdict,
+        "amended": outcome.amended,
+        "evidence": ", ".join(evidence_words(outcome)),
+        "margin": "" if outcome.margin is None else f"{outcome.margin:.3g}",
+        "mutants": f"{outcome.killed}/{len(outcome.mutants)}",
+    }
+
+
+def _alpha(outcomes: Sequence[Outcome]) -> str:
+    from ...paper_checks.outcome import false_alarms
+
+    return f"{false_alarms(outcomes):.2g}"
+
+
+def _command(settings: Settings) -> str:
+    import shlex
+
+    names = [shlex.quote(" ".join(name.split())) for name in settings.names]
+    return " ".join(
+        ["banditproof report -o DIR", *names, f"--profile {settings.profile}", f"--seed {settings.seed}"]
+    )
+
+
+def _findings(examination: Examination, stem: str, sealed: dict[str, Mapping[str, Json]]) -> list[Finding]:
+    """What was found, refutations first; the certificates go to ``sealed`` under the names of their files."""
+    numbers = count(1)
+    several = sum(item.certificate is not None for item in examination.evidence) > 1
+    mark = "-" if "@" in stem else "@"  # no stem of a claim has this sign: no two files get one name
+    found = []
+    for item in examination.evidence:
+        file = None
+        if item.certificate is not None:
+            file = f"{stem}{mark}{next(numbers)}.json" if several else f"{stem}.json"
+            sealed[file] = item.certificate
+        found.append(_finding(item, file))
+    return sorted(found, key=lambda each: each.verdict is not Verdict.REFUTED)
+
+
+def _finding(item: Evidence, file: str | None) -> Finding:
+    shown = counterexample(item)
+    return Finding(
+        verdict=item.verdict,
+        part=item.part,
+        method=item.method,
+        summary=item.summary,
+        margin="" if item.margin is None else f"{item.margin:.10g}",
+        formula=finding_formula(item.certificate) if shown is None else None,
+        counterexample=shown,
+        effort=tuple(
+            f"{_thousands(number)} {words}"
+            for key, words in _COUNTS.items()
+            if isinstance(number := item.details.get(key), int) and not isinstance(number, bool) and number
+        ),
+        details=tuple(_details(item.details)),
+        certificate=file,
+    )
+
+
+def _thousands(number: int) -> str:
+    return f"{number:,}".replace(",", "\u202f")
+
+
+def _details(details: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
+    for name, value in details.items():
+        if name in _COUNTS or isinstance(value, list | dict | None | bool):
+            continue
+        text = f"{value:.12g}" if isinstance(value, float) else str(value)
+        if len(text) <= _LONGEST_DETAIL:
+            yield name, text
+
+
+def _mutant(outcome: Outcome, name: str) -> Mutant:
+    from ...paper_checks.outcome import check_name
+
+    found = outcome.mutants[name].findings
+    for place, item in enumerate(found):
+        if item is not None and item.verdict is Verdict.REFUTED:
+            part = f"{item.part}: " if item.part else ""
+            return Mutant(name, killed=True, by=check_name(outcome.claim, place), how=f"{part}{item.summary}")
+    return Mutant(name, killed=False, by="", how="it survives")
