@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..number import ABOVE_ONE, ABOVE_THREE, HORIZON, MEAN, POSITIVE, Range
+from .claim_link import claim_path
 from .findings import Findings
 from .page import File, Page
 
@@ -161,6 +162,7 @@ def explorer_pages(findings: Findings) -> Iterator[Page | File]:
         "samples": _with_numbers(samples),
         "samples_notes": _notes(samples),
         "known": known,
+        "claim_path": claim_path,
     }
     yield Page("explorer.html", "explorer.html", context)
     for name in ("explorer.css", *SCRIPTS):
