@@ -16,7 +16,7 @@ import numpy as np
 
 from .figure import Figure, Panel, Progress
 from .paired_regrets import difference, price
-from .run import seed_of
+from .seed import seed_of
 from .simulated_cases import start_workers
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from ..verify.effort import Effort
 from ..verify.evidence import Evidence
 from ..verify.settle import Check, entry, holds_at, weakest
 from .known_quantities import Known, holds_in
-from .run import seed_of
+from .seed import seed_of
 
 POLICIES: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("adap-ucb", (("epsilon", "1"),)),

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from .figure import Comparison, Figure, Panel, Progress
 from .paired_regrets import difference, over_time, price, spent
-from .run import seed_of
+from .seed import seed_of
 from .simulated_cases import start_workers
 
 if TYPE_CHECKING:

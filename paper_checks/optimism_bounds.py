@@ -18,7 +18,7 @@ from .boundary import keeps_out
 from .claim import Amendment, Claim, Severity
 from .optimistic_runs import BETA
 from .repeated_experiments import more_often_than_not
-from .run import seed_of
+from .seed import seed_of
 
 Values = Sequence[tuple[dict[str, Exact], str]]
 

@@ -17,7 +17,7 @@ from ..verify.settle import Check, entry
 from .claim import Claim
 from .known_quantities import Known, holds_in
 from .repeated_experiments import more_often_than_not
-from .run import seed_of
+from .seed import seed_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

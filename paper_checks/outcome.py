@@ -6,33 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..verify.evidence import Evidence, Json, Verdict, settle
+from ..verify.evidence import Evidence, Json, Verdict
 from .claim import Claim
+from .examination import Examination, check_name
 from .strict_json import plain
-
-
-@dataclass(frozen=True, slots=True)
-class Examination:
-    """What the checks of a claim found on one formula: the printed one, a mutant, or the amendment.
-
-    ``findings`` has one entry per check, in order; ``None`` where the check crashed, with the reason in
-    ``crashes``.
-    """
-
-    findings: tuple[Evidence | None, ...]
-    crashes: tuple[str, ...]
-    seconds: float
-
-    @property
-    def evidence(self) -> tuple[Evidence, ...]:
-        """The findings of the checks that came to an end."""
-        return tuple(item for item in self.findings if item is not None)
-
-    @property
-    def verdict(self) -> Verdict:
-        """What the findings settle; open where a check crashed, unless another one refutes."""
-        settled = settle(self.evidence)
-        return settled if settled is Verdict.REFUTED or not self.crashes else Verdict.OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +71,16 @@ class Outcome:
         return self.printed.seconds + amendment + sum(found.seconds for found in self.mutants.values())
 
     @property
+    def stored(self) -> int:
+        """How many of its formulas were examined by an earlier run."""
+        return sum(found.stored for _, found in self._named())
+
+    @property
+    def formulas(self) -> int:
+        """How many formulas it has: as printed, the mutants, the amendment."""
+        return len(self._named())
+
+    @property
     def problems(self) -> tuple[str, ...]:
         """What makes the run fail, one line each."""
         lines: list[str] = []
@@ -151,12 +138,6 @@ class Outcome:
             "alpha": self.alpha,
             "seconds": self.seconds,
         }
-
-
-def check_name(claim: Claim, index: int) -> str:
-    """How a report names one of a claim's checks: by its place, and by the function that made it."""
-    name = getattr(claim.checks[index], "__qualname__", "").split(".")[0]
-    return f"check {index + 1}" + (f" ({name})" if name.isidentifier() else "")
 
 
 def run_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:

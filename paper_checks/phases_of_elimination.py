@@ -16,7 +16,7 @@ from ..verify.effort import Effort
 from ..verify.evidence import Evidence
 from ..verify.settle import Check, entry, is_identity
 from .known_quantities import Known, holds_in
-from .run import seed_of
+from .seed import seed_of
 
 _HORIZON = 60_000
 _SIZES = ((6, 2), (9, 3), (4, 3))

@@ -20,7 +20,7 @@ from .contextual_experiment import play as play_in_contexts
 from .known_quantities import Known, holds_in
 from .linear_experiment import DELTA, instance
 from .repeated_experiments import more_often_than_not
-from .run import seed_of
+from .seed import seed_of
 
 Regrets = NDArray[np.float64]
 

@@ -1,57 +1,50 @@
-"""Runs claims: every check on the printed formula, on every mutant and on the amendment, in processes."""
+"""Runs claims: every check on the printed formula, on every mutant and on the amendment, by workers."""
 
 from __future__ import annotations
 
-import hashlib
-import signal
-import sys
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from pathlib import Path
 
-from ..verify.certificate import SCHEMA, attributed
-from ..verify.effort import Effort, Profile
-from ..verify.evidence import Evidence, Verdict
-from .claim import Check, Claim
-from .outcome import Examination, Outcome, check_name
-from .registry import Entry, claim_in, described
-from .strict_json import plain
+from ..algorithms.portions import workers_deaf_to_interrupts
+from ..verify.effort import Profile
+from .claim import Claim
+from .code_version import UnknownCodeError
+from .engine import Crew, Engine
+from .examination import Examination, Task, as_data, died, examine, from_data, tasks_of
+from .examined_apart import examined_apart
+from .outcome import Outcome
+from .registry import Entry, is_file_name
+from .seed import seed_of
+from .store import Piece, Store
 
-Role = Literal["printed", "mutant", "amendment"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """One formula of one claim; it names them, because checks are closures and do not travel."""
-
-    module: str
-    claim: str
-    role: Role
-    mutant: str = ""
-
-
-def seed_of(claim: str, seed: int) -> int:
-    """The seed of a claim's own, from the run's: the same on every machine and for any number of jobs."""
-    return int.from_bytes(hashlib.sha256(f"{seed}/{claim}".encode(errors="backslashreplace")).digest()[:7])
+_EXAMINER = examine.__module__
 
 
 def run(
-    entries: Sequence[Entry], *, seed: int = 0, profile: Profile = Profile.QUICK, jobs: int = 1
+    entries: Sequence[Entry],
+    *,
+    seed: int = 0,
+    profile: Profile = Profile.QUICK,
+    jobs: int = 1,
+    engine: Engine | None = None,
+    store: Store | None = None,
 ) -> Iterator[Outcome]:
     """The outcome of every claim, each as soon as it is known.
 
     What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times. A check
-    that crashes, or takes its process down, is a problem of its claim and of no other.
+    that crashes, or takes its process down, is a problem of its claim and of no other. What the ``store``
+    knows is taken from there; the rest is kept in it as soon as it is known, unless a check crashed.
     """
     waiting = {
-        (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(_tasks(entry))) for entry in entries
+        (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry))) for entry in entries
     }
-    found: dict[_Task, Examination] = {}
+    found: dict[Task, Examination] = {}
     tasks = [task for _, tasks in waiting.values() for task in tasks]
-    for task, examination in _examinations(tasks, seed, profile, jobs):
+    for task, examination in _examinations(
+        tasks, seed, profile, jobs=jobs, engine=engine or Engine(), store=store
+    ):
         found[task] = examination
         claim, missing = waiting[task.module, task.claim]
         del missing[task]
@@ -59,38 +52,62 @@ def run(
             yield _put_together(task.module, claim, found)
 
 
-def _tasks(entry: Entry) -> Iterator[_Task]:
-    module, claim = entry.module, entry.claim
-    yield _Task(module, claim.id, "printed")
-    for name in claim.mutants:
-        yield _Task(module, claim.id, "mutant", name)
-    if claim.amendment is not None:
-        yield _Task(module, claim.id, "amendment")
-
-
-def _put_together(module: str, claim: Claim, found: dict[_Task, Examination]) -> Outcome:
+def _put_together(module: str, claim: Claim, found: dict[Task, Examination]) -> Outcome:
     return Outcome(
         module=module,
         claim=claim,
-        printed=found[_Task(module, claim.id, "printed")],
-        mutants={name: found[_Task(module, claim.id, "mutant", name)] for name in claim.mutants},
-        amendment=found.get(_Task(module, claim.id, "amendment")),
+        printed=found[Task(module, claim.id, "printed")],
+        mutants={name: found[Task(module, claim.id, "mutant", name)] for name in claim.mutants},
+        amendment=found.get(Task(module, claim.id, "amendment")),
     )
 
 
 def _examinations(
-    tasks: Sequence[_Task], seed: int, profile: Profile, jobs: int
-) -> Iterator[tuple[_Task, Examination]]:
+    tasks: Sequence[Task], seed: int, profile: Profile, *, jobs: int, engine: Engine, store: Store | None
+) -> Iterator[tuple[Task, Examination]]:
+    with engine.started(jobs) as crew:
+        if store is None:
+            yield from _by(crew, tasks, seed, profile)
+            return
+        store.machine = crew.machine
+        pieces = {task: _piece(task, seed, profile, store) for task in tasks}
+        left = []
+        for task, piece in pieces.items():
+            known = None if piece is None else store.find(piece)
+            if known is None:
+                left.append(task)
+            else:
+                yield task, replace(from_data(known), stored=True)
+        for task, examination in _by(crew, left, seed, profile):
+            if (piece := pieces[task]) is not None and not examination.crashes:
+                store.keep(piece, as_data(examination))
+            yield task, examination
+
+
+def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | None:
+    """What an examination depends on; None, with a word about it, if that cannot be told."""
+    own = seed_of(task.claim, seed)
+    module = Path(task.module).name if is_file_name(task.module) else task.module
+    identity = [module, task.claim, task.role, task.mutant, own, profile.value]
+    subject = " ".join(word for word in (task.claim, task.role, task.mutant) if word)
+    try:
+        return store.piece("examination", subject, identity, (task.module, _EXAMINER))
+    except UnknownCodeError as error:
+        store.refuse(module, str(error))
+        return None
+
+
+def _by(crew: Crew, tasks: Sequence[Task], seed: int, profile: Profile) -> Iterator[tuple[Task, Examination]]:
     from joblib import Parallel, delayed
 
-    examine = delayed(_examine_all)
+    examine_all = delayed(_examined)
     left = dict.fromkeys(tasks)
-    batches = _batches(tasks, jobs)
+    batches = _batches(tasks, crew.jobs)
     try:
-        parallel = Parallel(n_jobs=min(jobs, max(len(batches), 1)), return_as="generator_unordered")
+        parallel = Parallel(n_jobs=min(crew.jobs, max(len(batches), 1)), return_as="generator_unordered")
         with workers_deaf_to_interrupts():
-            examined = parallel(examine(batch, seed, profile) for batch in batches)
-        for batch in examined:
+            results = parallel(examine_all(batch, seed, profile, apart=crew.threads) for batch in batches)
+        for batch in results:
             for task, examination in batch:
                 del left[task]
                 yield task, examination
@@ -98,91 +115,21 @@ def _examinations(
         # some check took its process down, and every task in flight with it: find out which, one by one
         for task in left:
             try:
-                yield Parallel(n_jobs=2)([examine([task], seed, profile)])[0][0]
+                yield Parallel(n_jobs=2)([examine_all([task], seed, profile, apart=crew.threads)])[0][0]
             except BrokenProcessPool:
-                yield task, _died(task)
+                yield task, died(task)
 
 
-def _batches(tasks: Sequence[_Task], jobs: int) -> list[list[_Task]]:
+def _batches(tasks: Sequence[Task], jobs: int) -> list[list[Task]]:
     """A claim's formulas together where claims are many: what one of them settled, the next one need not."""
-    claims: dict[tuple[str, str], list[_Task]] = {}
+    claims: dict[tuple[str, str], list[Task]] = {}
     for task in tasks:
         claims.setdefault((task.module, task.claim), []).append(task)
     return list(claims.values()) if len(claims) >= 4 * jobs else [[task] for task in tasks]
 
 
-@contextmanager
-def workers_deaf_to_interrupts() -> Iterator[None]:
-    """Processes and threads started inside never see Ctrl-C: the process that starts them answers it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    from multiprocessing.resource_tracker import ensure_running
-
-    ensure_running()  # where it has to be started later on, it unblocks what is blocked here
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _died(task: _Task) -> Examination:
-    claim = claim_in(task.module, task.claim)
-    return Examination((None,) * len(claim.checks), ("a check took its process down",), 0.0)
-
-
-def _examine_all(tasks: Sequence[_Task], seed: int, profile: Profile) -> list[tuple[_Task, Examination]]:
-    return [_examine(task, seed, profile) for task in tasks]
-
-
-def _examine(task: _Task, seed: int, profile: Profile) -> tuple[_Task, Examination]:
-    claim = claim_in(task.module, task.claim)
-    effort = Effort(seed=seed_of(claim.id, seed), profile=profile)
-    formula = _formula(claim, task)
-    findings: list[Evidence | None] = []
-    crashes: list[str] = []
-    began = time.perf_counter()
-    with redirect_stdout(sys.stderr):  # standard output belongs to the report
-        for index, check in enumerate(claim.checks):
-            try:
-                findings.append(_attributed(_checked(check, formula, effort), claim, task.role))
-            except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
-                findings.append(None)
-                crashes.append(f"{check_name(claim, index)} crashed: {described(error)}")
-    return task, Examination(tuple(findings), tuple(crashes), time.perf_counter() - began)
-
-
-def _formula(claim: Claim, task: _Task) -> object:
-    if task.role == "mutant":
-        return claim.mutants[task.mutant]
-    if task.role == "amendment" and claim.amendment is not None:
-        return claim.amendment.formula
-    return claim.printed
-
-
-def _checked(check: Check, formula: object, effort: Effort) -> Evidence:
-    evidence = check(formula, effort)
-    if not isinstance(evidence, Evidence):
-        raise TypeError(f"it returned {evidence!r:.60}, not Evidence")
-    # what cannot travel to another process, or be reported, is a crash here and not there
-    details, certificate = plain(evidence.details), plain(evidence.certificate)
-    assert isinstance(details, dict)
-    assert certificate is None or isinstance(certificate, dict)
-    margin = None if evidence.margin is None else float(evidence.margin)
-    return replace(evidence, margin=margin, details=details, certificate=certificate)
-
-
-def _attributed(evidence: Evidence, claim: Claim, role: Role) -> Evidence:
-    """The evidence with its certificate under the name of the claim."""
-    if evidence.certificate is None or evidence.certificate.get("schema") != SCHEMA:
-        return evidence
-    name, statement = claim.id, claim.statement
-    if role == "amendment" and claim.amendment is not None:
-        name, statement = f"{claim.id} (amended)", claim.amendment.statement
-    if evidence.verdict is Verdict.REFUTED and evidence.certificate["kind"] != "counterexample":
-        # what is certified is not the claim but something that cannot be true together with it
-        name, statement = f"{name} (contradicted)", f"{evidence.summary}. This contradicts: {statement}"
-    if evidence.part:
-        name = f"{name}: {evidence.part}"
-    return replace(evidence, certificate=attributed(evidence.certificate, claim=name, statement=statement))
+def _examined(
+    tasks: Sequence[Task], seed: int, profile: Profile, *, apart: bool
+) -> list[tuple[Task, Examination]]:
+    how = examined_apart if apart else examine
+    return [(task, how(task, seed, profile)) for task in tasks]

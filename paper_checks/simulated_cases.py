@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..algorithms.portions import workers_deaf_to_interrupts
 from .figure import Comparison, Curve, Kind, Progress
-from .run import seed_of, workers_deaf_to_interrupts
+from .seed import seed_of
 
 if TYPE_CHECKING:
     from ..algorithms.simulator import Simulation

@@ -23,7 +23,7 @@ from ..verify.evidence import Evidence, Json, Verdict
 from ..verify.floats import doubles
 from ..verify.formula import Link, expression, formula, substitute, write
 from ..verify.settle import Check, holds_at
-from .run import seed_of
+from .seed import seed_of
 
 if TYPE_CHECKING:
     import numpy as np

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from ..theory.enclosure import exact
 from ..verify.bounded_mean import mean_interval, median_interval
 from ..verify.effort import Effort
-from .run import seed_of
+from .seed import seed_of
 from .simulated_regret import Regret
 
 if TYPE_CHECKING:

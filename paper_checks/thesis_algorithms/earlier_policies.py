@@ -25,7 +25,7 @@ from ..claim import Amendment, Claim, Severity
 from ..doubling_episodes import computed_by
 from ..exact_quantities import exceeded_rarely
 from ..known_quantities import Known, holds_in
-from ..run import seed_of
+from ..seed import seed_of
 from ..simulated_regret import ALPHA, Regret, Simulated, on_average, repeated, summed
 
 if TYPE_CHECKING:

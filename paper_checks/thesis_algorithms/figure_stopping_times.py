@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..figure import Curve, Figure, Kind, Panel, Progress
-from ..run import seed_of
+from ..seed import seed_of
 from ..simulated_cases import start_workers
 
 if TYPE_CHECKING:

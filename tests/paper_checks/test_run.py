@@ -11,7 +11,8 @@ import pytest
 from banditproof.paper_checks import Evidence, Verdict
 from banditproof.paper_checks.outcome import Examination, Outcome, run_json
 from banditproof.paper_checks.registry import entries_of
-from banditproof.paper_checks.run import run, seed_of
+from banditproof.paper_checks.run import run
+from banditproof.paper_checks.seed import seed_of
 from banditproof.verify.effort import Profile
 
 HERE = Path(__file__).parent

@@ -1,0 +1,90 @@
+"""Who does the work: processes of this machine, or the workers of a Dask cluster, both through joblib."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterator, Mapping
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+from .code_version import OWN_FOLDER, machine
+
+_CONNECT = 10.0
+_FLOORS = ("theory", "algorithms", "verify", "paper_checks")
+
+
+class EngineError(ValueError):
+    """The engine cannot do the work; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Workers at work: how many jobs they do at once, on which machines, and whether they are threads."""
+
+    jobs: int
+    machine: Mapping[str, str] | None = None
+    threads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """The processes of this machine; with a ``scheduler``, such as ``tcp://host:8786``, its workers."""
+
+    scheduler: str | None = None
+
+    @contextmanager
+    def started(self, jobs: int) -> Iterator[Crew]:
+        """Within, joblib's work goes to the workers; ``jobs`` is how many processes, of this machine."""
+        if self.scheduler is None:
+            yield Crew(jobs)
+            return
+        try:
+            from distributed import Client, KilledWorker
+        except ImportError:
+            raise EngineError(
+                "the engine dask needs the library distributed: pip install 'banditproof[dask]'"
+            ) from None
+        import joblib
+
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told here
+        try:
+            client = Client(self.scheduler, timeout=_CONNECT, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            raise EngineError(f"no Dask scheduler answers at {self.scheduler}: {_words(error)}") from error
+        try:
+            crew = self._crew(client.run(_fingerprint), sum(client.nthreads().values()))
+            with joblib.parallel_config(backend="dask", client=client):
+                yield crew
+        except (CancelledError, KilledWorker, OSError) as error:
+            raise EngineError(f"the Dask cluster at {self.scheduler} was lost: {_words(error)}") from error
+        finally:
+            with suppress(Exception):
+                client.close(timeout=2)
+
+    def _crew(self, found: Mapping[str, tuple[str, Mapping[str, str]]], threads: int) -> Crew:
+        if not found:
+            raise EngineError(f"the Dask cluster at {self.scheduler} has no workers")
+        code = _fingerprint()[0]
+        for worker, (theirs, _) in found.items():
+            if theirs != code:
+                raise EngineError(
+                    f"the Dask worker {worker} has another version of banditproof than this one"
+                )
+        machines = [machine for _, machine in found.values()]
+        alike = {key: " or ".join(sorted({each[key] for each in machines})) for key in machines[0]}
+        return Crew(max(2, threads), alike, threads=True)
+
+
+def _fingerprint() -> tuple[str, Mapping[str, str]]:
+    """A digest of the code that a worker has, and its machine."""
+    digest = hashlib.sha256()
+    for floor in _FLOORS:
+        for file in sorted((OWN_FOLDER / floor).rglob("*.py")):
+            digest.update(str(file.relative_to(OWN_FOLDER)).encode() + b"/" + file.read_bytes())
+    return digest.hexdigest(), machine()
+
+
+def _words(error: BaseException) -> str:
+    return " ".join(str(error).split())[:200] or type(error).__name__

@@ -1,0 +1,160 @@
+"""One formula of one claim, put to all checks of the claim: the unit of work, and of what is kept."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal
+
+from ..verify.certificate import SCHEMA, attributed
+from ..verify.effort import Effort, Profile
+from ..verify.evidence import Evidence, Verdict, settle
+from .claim import Check, Claim
+from .registry import Entry, claim_in, described
+from .seed import seed_of
+from .strict_json import plain
+
+Role = Literal["printed", "mutant", "amendment"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One formula of one claim; it names them, because checks are closures and do not travel."""
+
+    module: str
+    claim: str
+    role: Role
+    mutant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What the checks of a claim found on one formula: the printed one, a mutant, or the amendment.
+
+    ``findings`` has one entry per check, in order; ``None`` where the check crashed, with the reason in
+    ``crashes``. ``stored`` says whether it was found by an earlier run, which then took so many ``seconds``.
+    """
+
+    findings: tuple[Evidence | None, ...]
+    crashes: tuple[str, ...]
+    seconds: float
+    stored: bool = field(default=False, compare=False)
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """The findings of the checks that came to an end."""
+        return tuple(item for item in self.findings if item is not None)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the findings settle; open where a check crashed, unless another one refutes."""
+        settled = settle(self.evidence)
+        return settled if settled is Verdict.REFUTED or not self.crashes else Verdict.OPEN
+
+
+def check_name(claim: Claim, index: int) -> str:
+    """How a report names one of a claim's checks: by its place, and by the function that made it."""
+    name = getattr(claim.checks[index], "__qualname__", "").split(".")[0]
+    return f"check {index + 1}" + (f" ({name})" if name.isidentifier() else "")
+
+
+def tasks_of(entry: Entry) -> Iterator[Task]:
+    """The formula as printed, every mutant, and the amendment."""
+    module, claim = entry.module, entry.claim
+    yield Task(module, claim.id, "printed")
+    for name in claim.mutants:
+        yield Task(module, claim.id, "mutant", name)
+    if claim.amendment is not None:
+        yield Task(module, claim.id, "amendment")
+
+
+def examine(task: Task, seed: int, profile: Profile) -> Examination:
+    """What the checks of the claim find on the formula."""
+    claim = claim_in(task.module, task.claim)
+    effort = Effort(seed=seed_of(claim.id, seed), profile=profile)
+    formula = _formula(claim, task)
+    findings: list[Evidence | None] = []
+    crashes: list[str] = []
+    began = time.perf_counter()
+    with redirect_stdout(sys.stderr):  # standard output belongs to the report
+        for index, check in enumerate(claim.checks):
+            try:
+                findings.append(_attributed(_checked(check, formula, effort), claim, task.role))
+            except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
+                findings.append(None)
+                crashes.append(f"{check_name(claim, index)} crashed: {described(error)}")
+    return Examination(tuple(findings), tuple(crashes), time.perf_counter() - began)
+
+
+def died(task: Task) -> Examination:
+    """What is known where a check took its process down."""
+    claim = claim_in(task.module, task.claim)
+    return Examination((None,) * len(claim.checks), ("a check took its process down",), 0.0)
+
+
+def as_data(examination: Examination) -> dict[str, Any]:
+    """An examination as data, for :mod:`.kept_value`."""
+    return {
+        "findings": [
+            None if found is None else {name: _data(getattr(found, name)) for name in _FIELDS}
+            for found in examination.findings
+        ],
+        "crashes": list(examination.crashes),
+        "seconds": examination.seconds,
+    }
+
+
+def from_data(data: Mapping[str, Any]) -> Examination:
+    """The examination that :func:`as_data` was given."""
+    findings = [
+        None if found is None else Evidence(**{**found, "verdict": Verdict(found["verdict"])})
+        for found in data["findings"]
+    ]
+    return Examination(tuple(findings), tuple(data["crashes"]), data["seconds"])
+
+
+_FIELDS = tuple(each.name for each in fields(Evidence))
+
+
+def _data(value: object) -> object:
+    if isinstance(value, Verdict):
+        return value.value
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def _formula(claim: Claim, task: Task) -> object:
+    if task.role == "mutant":
+        return claim.mutants[task.mutant]
+    if task.role == "amendment" and claim.amendment is not None:
+        return claim.amendment.formula
+    return claim.printed
+
+
+def _checked(check: Check, formula: object, effort: Effort) -> Evidence:
+    evidence = check(formula, effort)
+    if not isinstance(evidence, Evidence):
+        raise TypeError(f"it returned {evidence!r:.60}, not Evidence")
+    # what cannot travel to another process, or be reported, is a crash here and not there
+    details, certificate = plain(evidence.details), plain(evidence.certificate)
+    assert isinstance(details, dict)
+    assert certificate is None or isinstance(certificate, dict)
+    margin = None if evidence.margin is None else float(evidence.margin)
+    return replace(evidence, margin=margin, details=details, certificate=certificate)
+
+
+def _attributed(evidence: Evidence, claim: Claim, role: Role) -> Evidence:
+    """The evidence with its certificate under the name of the claim."""
+    if evidence.certificate is None or evidence.certificate.get("schema") != SCHEMA:
+        return evidence
+    name, statement = claim.id, claim.statement
+    if role == "amendment" and claim.amendment is not None:
+        name, statement = f"{claim.id} (amended)", claim.amendment.statement
+    if evidence.verdict is Verdict.REFUTED and evidence.certificate["kind"] != "counterexample":
+        # what is certified is not the claim but something that cannot be true together with it
+        name, statement = f"{name} (contradicted)", f"{evidence.summary}. This contradicts: {statement}"
+    if evidence.part:
+        name = f"{name}: {evidence.part}"
+    return replace(evidence, certificate=attributed(evidence.certificate, claim=name, statement=statement))
