@@ -8,5 +8,6 @@ SECTIONS: tuple[str, ...] = (
     "exp3_leakage",
     "ftpl_conversion",
     "expert_advice",
+    "batched_experts",
     "quick_commitment",
 )

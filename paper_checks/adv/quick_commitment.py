@@ -391,7 +391,8 @@ I23 = Claim(
     severity=Severity.FALSE_STEP,
     notes=(
         "While P_t(2) >= 1/4 a round moves the log-ratio of weights by at most 4 eta, so that log(3)/(4 eta) "
-        "rounds are needed at least: 467000 at T = 10^12, where log T = 27.6. By simulation it takes about 2 log(1/gamma)/eta."
+        "rounds are needed at least: 467000 at T = 10^12, where log T = 27.6. By simulation it takes about "
+        "2 log(1/gamma)/eta."
     ),
 )
 
