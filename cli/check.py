@@ -16,15 +16,18 @@ from ..verify.evidence import Json, Verdict
 from .certificate_files import write_certificates
 from .claim_names import complete, entries
 from .document import print_json, writable, write
+from .engine_options import engine_options
 from .errata import COLUMNS, errata, rows
 from .errors_found import refuted
 from .evidence_words import evidence_words, margin_word
 from .file_name import FileName
 from .review import Settings, review
 from .standing import Standing, relations, standing
+from .store_options import Keeping, store_options
 from .table import Column, one_line, show
 
 if TYPE_CHECKING:
+    from ..paper_checks.engine import Engine
     from ..paper_checks.outcome import Outcome
 
 _COLUMNS = (
@@ -85,6 +88,8 @@ _COLUMNS = (
     type=click.IntRange(min=1),
     help="Processes; as many as there are cores by default.",
 )
+@engine_options
+@store_options
 def command(
     *,
     names: tuple[str, ...],
@@ -96,6 +101,8 @@ def command(
     certificates: Path | None,
     seed: int,
     jobs: int | None,
+    engine: Engine,
+    keeping: Keeping,
 ) -> int:
     """Run claims and say which of them hold.
 
@@ -103,7 +110,8 @@ def command(
     rests on, and what rests on it.
 
     A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
-    names, every claim shipped here is checked.
+    names, every claim shipped here is checked. What an earlier run found by the same code is not computed
+    again.
     """
     if wants_json and wants_markdown:
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
@@ -120,8 +128,15 @@ def command(
     began = time.perf_counter()
     order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
     outcomes: list[Outcome] = []
-    with _progress(len(chosen)) as advance:
-        for outcome in run(chosen, seed=seed, profile=Profile(profile), jobs=jobs or _cores()):
+    with keeping.opened() as store, _progress(len(chosen)) as advance:
+        for outcome in run(
+            chosen,
+            seed=seed,
+            profile=Profile(profile),
+            jobs=jobs or _cores(),
+            engine=engine,
+            store=store,
+        ):
             outcomes.append(outcome)
             advance(outcome)
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
@@ -203,7 +218,14 @@ def _show(outcomes: Sequence[Outcome], stands: Standing, seconds: float, *, only
     for outcome in outcomes:
         for line in outcome.problems:
             click.echo(f"FAILED: {outcome.claim.id} {line}")
-    click.echo(f"{counts(outcomes)}; {seconds:.1f} s")
+    click.echo(f"{counts(outcomes)}; {seconds:.1f} s{_taken(outcomes)}")
+
+
+def _taken(outcomes: Sequence[Outcome]) -> str:
+    """How many examinations an earlier run made."""
+    taken = sum(outcome.stored for outcome in outcomes)
+    total = sum(outcome.formulas for outcome in outcomes)
+    return f"; {taken} of {total} examinations from the store" if taken else ""
 
 
 def _show_errata(outcomes: Sequence[Outcome], stands: Standing) -> None:

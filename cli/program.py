@@ -103,6 +103,7 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "membership": "membership",
         "simulate": "simulate",
         "figure": "figure",
+        "store": "store",
         "list": "list",
         "completion": "completion",
     },

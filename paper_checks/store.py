@@ -291,6 +291,20 @@ class Store:
             raise StoreError(f"the store {self.path} cannot be used: {error}") from error
 
 
+def removed(path: Path) -> bool:
+    """Remove the file of a store, damaged or not; false, and nothing is done, if it is not one of ours."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(72)
+    except OSError:
+        return False
+    if not head.startswith(b"SQLite format 3\0") or head[68:] != _APPLICATION.to_bytes(4, "big"):
+        return False
+    for each in (path, path.with_name(f"{path.name}-journal")):
+        each.unlink(missing_ok=True)
+    return True
+
+
 def default_path() -> Path | None:
     """Where the store is if nobody says: what the environment names, else in the user's cache folder.
 

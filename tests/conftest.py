@@ -3,6 +3,7 @@
 import os
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
+os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's store, or keeps it there
 
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
