@@ -8,6 +8,7 @@ SECTIONS: tuple[str, ...] = (
     "contextual_confidence",
     "finite_arms",
     "linear_bandits",
+    "linear_regret_proof",
     "contextual_bandits",
     "concentrated_counterparts",
 )

@@ -13,6 +13,7 @@ SECTIONS: tuple[str, ...] = (
     "private_identification",
     "optimal_design",
     "linear_bandits",
+    "linear_regret_proof",
     "contextual_bandits",
     "linear_experiments",
     "earlier_policies",

@@ -16,6 +16,7 @@ SECTIONS: tuple[str, ...] = (
     "optimal_design",
     "finite_arms",
     "linear_bandits",
+    "linear_regret_proof",
     "contextual_bandits",
     "linear_experiments",
     "minimax",
