@@ -8,6 +8,7 @@ SECTIONS: tuple[str, ...] = (
     "exp3_leakage",
     "ftpl_conversion",
     "expert_advice",
+    "advice",
     "batched_experts",
     "quick_commitment",
 )

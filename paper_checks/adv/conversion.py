@@ -163,12 +163,10 @@ def _private(identifier: str, where: str, statement: str) -> Claim:
         recorded=Verdict.VERIFIED,
         rests_on=("ADV-P-SENS1", "ADV-D7", "ADV-L13", "ADV-L16"),
         notes=(
-            "A fed value z has density proportional to e^(-tau eps |z - mean|): its log-ratio is at most "
-            "tau eps/"
-            "tau = eps in the changed batch and 0 in all others, whose choices are functions of fed "
-            "values. The "
-            "learner that switches when a fed value exceeds 1 attains eps exactly: e^(-2)/2 and e^(-1)/2 at "
-            "tau = 2, eps = 1."
+            "A fed value z has density proportional to e^(-tau eps |z - mean|): its log-ratio is at "
+            "most tau eps/tau = eps in the changed batch and 0 in all others, whose choices are "
+            "functions of fed values. The learner that switches when a fed value exceeds 1 attains eps "
+            "exactly: e^(-2)/2 and e^(-1)/2 at tau = 2, eps = 1."
         ),
     )
 
@@ -183,6 +181,13 @@ L3 = _private(
     "ADV-L3",
     "Section 3, Lemma 3",
     "Algorithm 1 is eps-DP, for every base learner, every batch size tau >= 1 and every eps <= 1.",
+)
+P_T7PRIV = _private(
+    "ADV-P-T7PRIV",
+    "Appendix F.2, proof of Theorem 7",
+    "Given the arms that the experts drew, neighbouring losses give experts' losses l_t(I_t^j) that "
+    "differ in one "
+    "round, by at most 1: the chosen experts are eps-DP, and the actions are post-processing.",
 )
 
 A1 = Claim(
@@ -297,27 +302,22 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
             formula=_T1_AMENDED,
             recorded=Verdict.VERIFIED,
             consequence=(
-                "Corollaries 2, 8, 22 and 24 survive: their bounds on the noisy regret grow with the noise. "
-                "The first "
-                "line stands."
+                "Corollaries 2, 8, 22 and 24 survive: their bounds on the noisy regret grow with the "
+                "noise. The first line stands."
             ),
         ),
         severity=Severity.MISSING_ASSUMPTION,
         rests_on=("ADV-L3", "ADV-L4"),
         notes=(
-            "The second line replaces noise 1/(eps tau) by 1, as if less noise could not hurt. It can. Let B "
-            "look at "
+            "The second line replaces noise 1/(eps tau) by 1, as if less noise could not hurt. It can. "
+            "Let B look at "
             f"{_EXPLORED} values; if one exceeds 6 in size go on as HTINF, else play arm 1 for good. Noise "
             f"of scale 1 "
-            "exceeds 6 almost surely, and the regret is small (at most 4000 + T P(none exceeds) + 30 sqrt(6 "
-            "K (T + "
-            "1)), Theorem 21). At eps = 0.99 Algorithm 1 has tau = 2 and noise 1/1.98, which hardly ever "
-            "exceeds 6: "
-            "with losses 1 of arm 1 and 0 of arm 2 it loses about 0.8 T. Checked are both sides at T = 10^6, "
-            "10^7. "
-            "The other direction of the passage, to a longer horizon, is harmless: rounds of equal "
-            "losses add "
-            "nothing."
+            "exceeds 6 almost surely, and the regret is small (at most 4000 + T P(none exceeds) + 30 "
+            "sqrt(6 K (T + 1)), Theorem 21). At eps = 0.99 Algorithm 1 has tau = 2 and noise 1/1.98, "
+            "which hardly ever exceeds 6: with losses 1 of arm 1 and 0 of arm 2 it loses about 0.8 T. "
+            "Checked are both sides at T = 10^6, 10^7. The other direction of the passage, to a longer "
+            "horizon, is harmless: rounds of equal losses add nothing."
         ),
     )
 
@@ -583,4 +583,4 @@ C8 = _htinf(
     (("4647623.25329088", "6577557.53315023"), ("46476023.3923833", "65775575.3315023")),
 )
 
-CLAIMS = (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, T5, T21, C2, C8)
+CLAIMS = (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8)

@@ -339,10 +339,9 @@ TAB2 = Claim(
     amendment=Amendment(
         statement=(
             "The first row holds. At (N, K, T, eps) = (10^6, 2, 10^12, 2*10^-6), in the second row, "
-            "Theorem 10 has the "
-            "least rate; at (4, 2, 10^8, 10^-4), in the third, Corollary 8 has. In general, without "
-            "logarithms, Theorem 9 "
-            "is the least for N eps >= K and N T eps^4 >= 1, Corollary 8 for N eps <= K and N^2 <= K^3 T eps."
+            "Theorem 10 has the least rate; at (4, 2, 10^8, 10^-4), in the third, Corollary 8 has. In "
+            "general, without logarithms, Theorem 9 is the least for N eps >= K and N T eps^4 >= 1, "
+            "Corollary 8 for N eps <= K and N^2 <= K^3 T eps."
         ),
         formula=_TAB2_AMENDED,
         recorded=Verdict.VERIFIED,
@@ -410,8 +409,8 @@ A2 = Claim(
     kind="algorithm",
     statement=(
         "Private, batched EXP4: noise Lap(3 K sqrt(N log(1/delta))/(gamma tau eps)) on each expert's "
-        "loss of a batch, with "
-        "the eta and tau of Theorem 10. N coordinates compose to (eps, delta), for all eps, delta in (0, 1]."
+        "loss of a batch, with the eta and tau of Theorem 10. N coordinates compose to (eps, delta), "
+        "for all eps, delta in (0, 1]."
     ),
     printed=_BRANCHES,
     mutants={

@@ -46,8 +46,8 @@ def rates(*, runs: int | None, seed: int, jobs: int, progress: Progress | None) 
         name="ADV-TAB1",
         title="Rates of private bandits, with and without experts",
         caption=(
-            "The cells of the table as printed, constants and log(1/delta) suppressed, over epsilon from 1/T "
-            "to 1. Above the line at T a rate says nothing."
+            "The cells of the table as printed, constants and log(1/delta) suppressed, over epsilon "
+            "from 1/T to 1. Above the line at T a rate says nothing."
         ),
         panels=panels,
         columns=2,
@@ -62,9 +62,10 @@ def regimes(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         title="Which rate is the least for bandits with expert advice",
         caption=(
             "Shaded in each colour: the numbers of experts N for which that rate, as printed with its "
-            "logarithms, is the least of the three and below T; its upper edge is drawn. White: no rate is "
-            "below T. The other lines: the conditions of the table, which are not the edges of the regions. "
-            "The rate of Theorem 10 is the least only beyond T of about 10^20, at budgets above 1/sqrt(T)."
+            "logarithms, is the least of the three and below T; its upper edge is drawn. White: no "
+            "rate is below T. The other lines: the conditions of the table, which are not the edges of "
+            "the regions. The rate of Theorem 10 is the least only beyond T of about 10^20, at budgets "
+            "above 1/sqrt(T)."
         ),
         panels=[_map(k, t) for k, t in _MAPS],
         columns=2,

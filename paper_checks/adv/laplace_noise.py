@@ -370,4 +370,59 @@ P_HT = Claim(
     notes="Twice what is needed: 1 + 2 s^2 is enough, sigma = sqrt(3) at s = 1.",
 )
 
-CLAIMS = (L18, L19, P_L19, L20, P_HT)
+_TRUNCATED_MOMENT = "(2 - exp(-u)*(u**2 + 2*u + 2))/(1 - exp(-u))"
+_CENTRED = {
+    "mean": "(1 - exp(-u)*(1 + u))/2 - (1 - exp(-u)*(1 + u))/2 == 0",
+    "size": "sqrt(10)*x <= 4*x",
+    "square": "(sqrt(10)*s*x)**2 == 10*s**2*x**2",
+    "moment": _TRUNCATED_MOMENT,
+    "below": "2 - exp(-u)*(u**2 + 2*u + 2) <= u**2*(1 - exp(-u))",
+}
+
+CENT = Claim(
+    id="ADV-EQ-CENT",
+    where="Appendices E.1, E.2, F.3 and F.4",
+    kind="inequality",
+    statement=(
+        "Given that no |Z_t(i)| reaches sqrt(10) lam log(n), n the number of coordinates: E[Z_t(i)] = "
+        "0, |Z_t(i)| <= 4 lam log(n), Z_t(i)^2 <= 10 lam^2 log^2(n). The conditional second moment is "
+        "lam^2 (2 - e^-u (u^2 + 2u + 2))/(1 - e^-u), u = sqrt(10) log n."
+    ),
+    printed=_CENTRED,
+    mutants={
+        "one side truncated": _CENTRED | {"mean": "1/2 - (1 - exp(-u)*(1 + u))/2 == 0"},
+        "3 for 4": _CENTRED | {"size": "sqrt(10)*x <= 3*x"},
+        "lam once": _CENTRED | {"square": "(sqrt(10)*s*x)**2 == 10*s*x**2"},
+        "untruncated": _CENTRED | {"moment": "2"},
+        "a tenth of the square": _CENTRED
+        | {"below": "2 - exp(-u)*(u**2 + 2*u + 2) <= u**2*(1 - exp(-u))/10"},
+    },
+    checks=(
+        entry("mean", is_identity(box(u=("1/100", 50)), part="the two sides cancel")),
+        entry("size", holds_on(box(x=(0, 1000)), part="|Z|")),
+        entry("square", is_identity(box(s=("1/100", 100), x=(0, 100)), part="square")),
+        entry(
+            "moment",
+            equals_at(
+                [
+                    ({"u": "24.036164044928817"}, "1.9999999772139658"),
+                    ({"u": "2.191923844293413"}, "0.844580861242304"),
+                ],
+                digits=12,
+                part="conditional second moment, lam = 1, n = 2000 and 2",
+            ),
+        ),
+        entry(
+            "below",
+            holds_on(box(u=("1/100", 50)), part="the moment is below the square", most_boxes=4000),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("ADV-L20",),
+    notes=(
+        "The event is a product over coordinates, so that they stay independent given it, and each is "
+        "symmetric. For n = 1 the threshold is 0 and the event has chance 0."
+    ),
+)
+
+CLAIMS = (L18, L19, P_L19, L20, P_HT, CENT)

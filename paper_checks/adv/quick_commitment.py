@@ -196,10 +196,11 @@ P_L11 = Claim(
     where="Appendix G.2, proof of Lemma 11",
     kind="inequality",
     statement=(
-        "l'_t(2) = 0 after tau. P(I' not in E) = P(A(b, l^{S(b)}) not in E) <= sup over fixed |S| <= p of "
-        "P(A(b, l^S) not in E) <= e^(eps p) P(I not in E) <= e^(eps p)/2, S(b) the first p pulls of arm 2 "
-        "after tau. On E: regret on l' at least p/(2 gamma) - p/2 - tau/2 >= p/(4 gamma) - tau/2. Combined: "
-        "(1 - q) p/(4 gamma) - tau/2 with q = e^(eps p)/2; regret on l at least gamma T/2 on E_gamma."
+        "l'_t(2) = 0 after tau. P(I' not in E) = P(A(b, l^{S(b)}) not in E) <= sup over fixed |S| <= p "
+        "of P(A(b, l^S) not in E) <= e^(eps p) P(I not in E) <= e^(eps p)/2, S(b) the first p pulls of "
+        "arm 2 after tau. On E: regret on l' at least p/(2 gamma) - p/2 - tau/2 >= p/(4 gamma) - "
+        "tau/2. Combined: (1 - q) p/(4 gamma) - tau/2 with q = e^(eps p)/2; regret on l at least gamma "
+        "T/2 on E_gamma."
     ),
     printed=_CHAIN,
     mutants={
@@ -236,10 +237,11 @@ P_L11 = Claim(
     severity=Severity.FALSE_STEP,
     rests_on=("ADV-L17", "ADV-D-EVENTS"),
     notes=(
-        "The changed rounds S(b) depend on the random bits, so that the supremum over fixed S does not bound "
-        "them. Smallest example: T = 4, tau = 1, p = 1, gamma = 1/3, eps = log 2. Arm 2 in round 1, once "
-        "more in round 2 or 3 (evenly), and in round 4 with chance 2/3 if it cost 0 there, else 1/3. Under "
-        "l' the chance of leaving E is 2/3, under every l^S with one changed round at most 1/2."
+        "The changed rounds S(b) depend on the random bits, so that the supremum over fixed S does not "
+        "bound them. Smallest example: T = 4, tau = 1, p = 1, gamma = 1/3, eps = log 2. Arm 2 in round "
+        "1, once more in round 2 or 3 (evenly), and in round 4 with chance 2/3 if it cost 0 there, "
+        "else 1/3. Under l' the chance of leaving E is 2/3, under every l^S with one changed round at "
+        "most 1/2."
     ),
 )
 
@@ -338,9 +340,9 @@ L11 = Claim(
         formula=_L11,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The lower bound stands for algorithms that meet the conditions with p of order 1/eps and eps p "
-            "below log 2. p = 1/eps, which the text uses for EXP3, gives 1 - e/2 < 0 and no bound; p = 1, "
-            "which O(1/eps) allows, gives sqrt(T) and no eps."
+            "The lower bound stands for algorithms that meet the conditions with p of order 1/eps and "
+            "eps p below log 2. p = 1/eps, which the text uses for EXP3, gives 1 - e/2 < 0 and no "
+            "bound; p = 1, which O(1/eps) allows, gives sqrt(T) and no eps."
         ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
@@ -390,9 +392,9 @@ I23 = Claim(
     ),
     severity=Severity.FALSE_STEP,
     notes=(
-        "While P_t(2) >= 1/4 a round moves the log-ratio of weights by at most 4 eta, so that log(3)/(4 eta) "
-        "rounds are needed at least: 467000 at T = 10^12, where log T = 27.6. By simulation it takes about "
-        "2 log(1/gamma)/eta."
+        "While P_t(2) >= 1/4 a round moves the log-ratio of weights by at most 4 eta, so that "
+        "log(3)/(4 eta) rounds are needed at least: 467000 at T = 10^12, where log T = 27.6. By "
+        "simulation it takes about 2 log(1/gamma)/eta."
     ),
 )
 
@@ -498,9 +500,9 @@ I26 = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("ADV-L11",),
     notes=(
-        "At gamma = 1 every draw is even, and the regret is T/4. No regret exceeds T/2 here, which gamma T + "
-        "kappa/eta does for small eta. In simulation it is 950 at T = 10^6, eta = gamma = 0.001, where "
-        "gamma T + 1/eta = 2000."
+        "At gamma = 1 every draw is even, and the regret is T/4. No regret exceeds T/2 here, which "
+        "gamma T + kappa/eta does for small eta. In simulation it is 950 at T = 10^6, eta = gamma = "
+        "0.001, where gamma T + 1/eta = 2000."
     ),
 )
 

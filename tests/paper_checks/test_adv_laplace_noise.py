@@ -13,6 +13,7 @@ EXPECTED = {
     "ADV-P-L19": "VERIFIED",
     "ADV-L20": "VERIFIED",
     "ADV-P-HT": "VERIFIED",
+    "ADV-EQ-CENT": "VERIFIED",
 }
 
 
