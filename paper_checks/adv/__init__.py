@@ -3,6 +3,7 @@
 SECTIONS: tuple[str, ...] = (
     "privacy_lemmas",
     "laplace_noise",
+    "noisy_regret",
     "conversion",
     "exp3_conversion",
     "exp3_leakage",
