@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from textwrap import dedent
 from typing import Final
@@ -64,6 +65,7 @@ def reference_pages(contents: Sequence[tuple[str, str]]) -> Iterator[Page]:
         yield Page(path, "documentation_module.html", {**shared, "module": module})
 
 
+@cache
 def public_modules() -> tuple[Module, ...]:
     """The modules of the floors, by name; of the claims only the modules that run them."""
     found = []
