@@ -82,8 +82,12 @@ def each_portion(
     *,
     jobs: int = 1,
     progress: Callable[[int, int], object] | None = None,
+    sizes: Sequence[int] | None = None,
 ) -> list[Found]:
-    """``work(portion)`` for every portion, in order; ``progress`` is told of runs done, and of all.
+    """``work(portion)`` for every portion, in order.
+
+    ``progress`` is told how much is done, and of how much: by ``sizes``, a number for each portion, or else
+    in runs.
 
     With more than one job, joblib's workers do the work: processes, or those of the backend of a
     ``joblib.parallel_config`` around the call.
@@ -94,7 +98,7 @@ def each_portion(
     if places is not None:
         known = ((place, each.find()) for place, each in enumerate(places))
         found = {place: known for place, known in known if known is not None}
-    sizes = [_runs_in(portion) for portion in portions]
+    sizes = [_runs_in(portion) for portion in portions] if sizes is None else sizes
     done, all_of_them = sum(sizes[place] for place in found), sum(sizes)
     if found and progress is not None:
         progress(done, all_of_them)

@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from .at_work import at_work
 from .document import write
+from .engine_options import engine_options
 from .file_name import FileName
 from .progress_bar import progress_bar
+from .store_options import Keeping, store_options
 from .table import Column, show
 from .whole_number import WholeType
 
 if TYPE_CHECKING:
+    from ..paper_checks.engine import Engine
     from ..paper_checks.figure import Comparison
     from ..paper_checks.figures import FigureEntry
 
@@ -76,8 +80,17 @@ class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
     type=click.IntRange(min=1),
     help="Processes; as many as there are cores by default.",
 )
+@engine_options
+@store_options
 def command(
-    *, figures: tuple[FigureEntry, ...], folder: Path, runs: int | None, seed: int, jobs: int | None
+    *,
+    figures: tuple[FigureEntry, ...],
+    folder: Path,
+    runs: int | None,
+    seed: int,
+    jobs: int | None,
+    engine: Engine,
+    keeping: Keeping,
 ) -> None:
     """Redraw figures of the texts from simulation, with their data as CSV.
 
@@ -93,12 +106,12 @@ def command(
     from .curve_plot import picture
 
     for place, entry in enumerate(dict.fromkeys(figures)):
-        with progress_bar() as tell:
-            name = entry.name
+        name = entry.name
+        with at_work(engine, keeping, jobs, f"figure {name}") as processes, progress_bar() as tell:
             figure = entry.load()(
                 runs=runs,
                 seed=seed,
-                jobs=jobs,
+                jobs=processes,
                 progress=lambda done, total, name=name: tell(done, total, name),  # type: ignore[misc]
             )
         title = f"{figure.name}: {figure.title}"

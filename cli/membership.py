@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .at_work import at_work
 from .document import print_json, writable, write
+from .engine_options import engine_options
 from .number import NumberType, Range
+from .store_options import Keeping, store_options
 from .table import Column, show
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from ..algorithms.membership.predicted_roc import PredictedROC
     from ..algorithms.membership.roc import ROC
     from ..algorithms.membership.score import Score
+    from ..paper_checks.engine import Engine
 
 _ON_MEANS = (
     "likelihood-ratio",
@@ -126,6 +130,8 @@ class Line:
 @click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Worker processes.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw the ROC curve (.svg, .png or .pdf).")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+@engine_options
+@store_options
 def command(
     *,
     attack: str,
@@ -145,6 +151,8 @@ def command(
     jobs: int,
     plot: Path | None,
     wants_json: bool,
+    engine: Engine,
+    keeping: Keeping,
 ) -> None:
     """Can an attacker tell whether a record took part?
 
@@ -164,6 +172,7 @@ def command(
         writable("--plot", plot)
     from ..algorithms.membership.game import score_rounds
     from ..algorithms.membership.roc import ROC
+    from ..paper_checks.engine import EngineError
 
     try:
         if attack in _ON_DESCENT:
@@ -181,7 +190,10 @@ def command(
                 flip=float(flip),
                 seed=seed,
             )
-        roc = ROC(score_rounds(game, score, rounds, seed=seed, jobs=jobs))
+        with at_work(engine, keeping, jobs, f"membership {attack}") as processes:
+            roc = ROC(score_rounds(game, score, rounds, seed=seed, jobs=processes))
+    except EngineError:
+        raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     lines = _lines(roc, predicted, levels, float(confidence))

@@ -84,6 +84,16 @@ class PolicyName:
 
         return build_contextual(self.target, dimension, horizon=horizon, **self.given)
 
+    def store_identity(self) -> tuple[Any, tuple[str, ...]]:
+        """What tells it from others in a store, however it was written, and the modules that it loads."""
+        from ..paper_checks.registry import is_file_name
+
+        made = (self.target, dict(self.given))
+        if not self.own:
+            return made, (f"{(__package__ or '').rpartition('.')[0]}.algorithms.catalogue",)
+        module = self.target.rpartition(":")[0]
+        return made, (str(self.folder / module) if is_file_name(module) else module,)
+
     def _factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
         from ..paper_checks.registry import is_file_name, load
 

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .at_work import at_work
 from .document import print_json, write
+from .engine_options import engine_options
 from .environment_name import ANY_MEAN, Arms, read_environment
 from .file_name import FileName
 from .linear_name import ActionWords, LinearBandit, actions_options, read_linear
@@ -21,10 +23,12 @@ from .means import MeansType
 from .number import POSITIVE, NumberType, Range
 from .policy_name import PolicyName, PolicyType, with_shared
 from .progress_bar import Tell, progress_bar
+from .store_options import Keeping, store_options
 from .whole_number import RoundsType, WholeType
 
 if TYPE_CHECKING:
     from ..algorithms.simulator import Simulation
+    from ..paper_checks.engine import Engine
 
 _LONGEST = 10**18
 _LEAK = 1
@@ -99,6 +103,8 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
 )
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
 @click.option("--plot", metavar="FILE", type=FileName(), help="Draw regret over time (svg, png, pdf).")
+@engine_options
+@store_options
 def command(
     *,
     policies: tuple[PolicyName, ...],
@@ -116,6 +122,8 @@ def command(
     checkpoints: tuple[int, ...] | None,
     wants_json: bool,
     plot: Path | None,
+    engine: Engine,
+    keeping: Keeping,
     **shared: Any,  # noqa: ANN401  the shared options
 ) -> int:
     """Simulate policies and say what they lose, or when they stop.
@@ -168,18 +176,20 @@ def command(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 
+    subject = " ".join(("simulate", *(policy.label for policy in complete)))
     if identifying:
         if isinstance(world, LinearBandit):
             raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")
-        return _identify(
-            complete, world, horizon=horizon, runs=runs, seed=seed, jobs=jobs, wants_json=wants_json
-        )
+        with at_work(engine, keeping, jobs or (_cores() if runs > 1 else 1), subject) as processes:
+            return _identify(
+                complete, world, horizon=horizon, runs=runs, seed=seed, jobs=processes, wants_json=wants_json
+            )
 
     from ..algorithms.sealed import PrivacyLeak
 
     found: list[Simulated] = []
     try:
-        with progress_bar() as tell:
+        with at_work(engine, keeping, jobs or 0, subject) as processes, progress_bar() as tell:
             for place, policy in enumerate(complete):
                 simulation = _simulate(
                     policy,
@@ -187,7 +197,7 @@ def command(
                     horizon=horizon,
                     runs=runs,
                     seed=seed,
-                    jobs=jobs,
+                    jobs=processes,
                     checkpoints=rounds,
                     progress=_share(tell, place, len(complete), policy),
                 )
@@ -235,18 +245,14 @@ def _identify(
     horizon: int,
     runs: int,
     seed: int,
-    jobs: int | None,
+    jobs: int,
     wants_json: bool,
 ) -> int:
     from ..algorithms.identification import identify
-    from ..paper_checks.simulated_cases import start_workers
     from .identification_report import Identified, report, show_report
 
-    processes = jobs or (_cores() if runs > 1 else 1)
     found: list[Identified] = []
     with progress_bar() as tell:
-        if processes > 1:
-            start_workers(processes)
         for place, policy in enumerate(policies):
             try:
                 done = identify(
@@ -255,7 +261,7 @@ def _identify(
                     runs=runs,
                     seed=seed,
                     horizon=horizon,
-                    jobs=processes,
+                    jobs=jobs,
                     progress=_share(tell, place, len(policies), policy),
                 )
             except ValueError as error:
@@ -280,21 +286,18 @@ def _simulate(
     horizon: int,
     runs: int,
     seed: int,
-    jobs: int | None,
+    jobs: int,
     checkpoints: tuple[int, ...] | None,
     progress: Callable[[int, int], None],
 ) -> Simulation:
     from ..algorithms.sealed import PrivacyLeak
     from ..paper_checks.registry import described
-    from ..paper_checks.simulated_cases import start_workers
 
     play = _player(policy, arms, horizon)
     try:
         with redirect_stdout(sys.stderr):
             estimate = _seconds(play, horizon, runs)
             processes = jobs or (_cores() if runs > 1 and estimate > _WORTH_PROCESSES else 1)
-            if processes > 1:
-                start_workers(processes)
             return play(
                 horizon, runs=runs, seed=seed, checkpoints=checkpoints, jobs=processes, progress=progress
             )
@@ -334,11 +337,14 @@ def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Call
 
 def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
     """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
+    from ..algorithms.portions import remembered_by
+
     probe = min(horizon, _PROBE)
-    play(1, runs=1)  # compiles
-    began = time.perf_counter()
-    play(probe, runs=1)
-    seconds = time.perf_counter() - began
+    with remembered_by(None):
+        play(1, runs=1)  # compiles
+        began = time.perf_counter()
+        play(probe, runs=1)
+        seconds = time.perf_counter() - began
     round_by_round = seconds > 1e-7 * probe
     return seconds * runs * (horizon / probe if round_by_round else 2)
 

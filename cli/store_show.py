@@ -94,7 +94,7 @@ def counted(rows: Sequence[Row]) -> str:
 def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
     versions: dict[tuple[str, str, str], list[Row]] = {}
     for row in rows:
-        versions.setdefault((row.kind, row.modules[0] if row.modules else "", row.code), []).append(row)
+        versions.setdefault((row.kind, _source(row), row.code), []).append(row)
     columns = [Column("kind"), Column("of"), Column("code", breaks=False), Column("state")]
     columns += [Column("pieces", "right"), Column("size", "right"), Column("made"), Column("used")]
     show(
@@ -102,7 +102,7 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
         [
             (
                 kind,
-                _short(module),
+                source,
                 code[:8],
                 "stale" if held[0].key in stale else "current",
                 str(len(held)),
@@ -110,7 +110,7 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
                 _day(max(row.made for row in held)),
                 _day(max(row.used for row in held)),
             )
-            for (kind, module, code), held in sorted(versions.items())
+            for (kind, source, code), held in sorted(versions.items())
         ],
     )
 
@@ -135,8 +135,12 @@ def _show_pieces(rows: Sequence[Row], stale: set[str]) -> None:
     )
 
 
-def _short(module: str) -> str:
-    return module.removeprefix(f"{__name__.partition('.')[0]}.")
+def _source(row: Row) -> str:
+    """The module of the claim, or the command that played the runs."""
+    if row.kind != "examination":
+        return row.subject
+    module = next((name for name in row.modules if not name.endswith(".examination")), "")
+    return module.removeprefix(f"{__name__.partition('.')[0]}.paper_checks.")
 
 
 def _day(seconds: float) -> str:

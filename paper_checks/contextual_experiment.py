@@ -17,7 +17,6 @@ import numpy as np
 from .figure import Figure, Panel, Progress
 from .paired_regrets import difference, price
 from .seed import seed_of
-from .simulated_cases import start_workers
 
 if TYPE_CHECKING:
     from ..algorithms.contextual_simulator import ContextualSimulation
@@ -49,8 +48,6 @@ def play(
     thetas = np.random.default_rng(seed_of("contextual theta", seed)).standard_normal((runs, DIMENSION))
     thetas /= np.linalg.norm(thetas, axis=1)[:, None]
     contexts = GaussianContexts(ARMS, [1 / math.sqrt(DIMENSION)] * DIMENSION, SPREAD)
-    if jobs > 1:
-        start_workers(jobs)
     found = {}
     for place, case in enumerate(cases):
         rho, floor = case

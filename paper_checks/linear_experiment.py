@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,7 +18,6 @@ from numpy.typing import NDArray
 from .figure import Comparison, Figure, Panel, Progress
 from .paired_regrets import difference, over_time, price, spent
 from .seed import seed_of
-from .simulated_cases import start_workers
 
 if TYPE_CHECKING:
     from ..algorithms.phased_elimination import PhasedElimination
@@ -59,17 +59,10 @@ def play(
     progress: Progress | None,
 ) -> dict[Case, Runs]:
     """Every case on the same instances."""
-    if jobs > 1:
-        start_workers(jobs)
-    from joblib import Parallel, delayed
+    from ..algorithms.portions import each_portion
 
-    found: list[list[tuple[Vector, float]]] = []
-    for each in Parallel(n_jobs=jobs, return_as="generator")(
-        delayed(_on_instance)(cases, rounds, number, seed) for number in range(runs)
-    ):
-        found.append(each)
-        if progress is not None:
-            progress(len(found), runs)
+    work = partial(_on_instance, cases, rounds, seed)
+    found = each_portion(work, range(runs), jobs=jobs, progress=progress)
     return {
         case: Runs(np.array([each[place][0] for each in found]), max(each[place][1] for each in found))
         for place, case in enumerate(cases)
@@ -77,7 +70,7 @@ def play(
 
 
 def _on_instance(
-    cases: Sequence[Case], rounds: Sequence[int], number: int, seed: int
+    cases: Sequence[Case], rounds: Sequence[int], seed: int, number: int
 ) -> list[tuple[Vector, float]]:
     from ..algorithms.catalogue import build
     from ..algorithms.linear_arms import LinearArms

@@ -1,16 +1,16 @@
-"""Many simulations for one figure: each from a seed of its own, spread over processes."""
+"""Many simulations for one figure: each from a seed of its own, spread over workers, and remembered."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..algorithms.portions import workers_deaf_to_interrupts
 from .figure import Comparison, Curve, Kind, Progress
 from .seed import seed_of
 
@@ -32,76 +32,61 @@ class Case:
     options: Mapping[str, Any] = field(default_factory=dict)
     checkpoints: Sequence[int] | None = None
 
-    def simulated(self, seed: int, jobs: int = 1, progress: Progress | None = None) -> Simulation:
-        """The runs."""
+    def simulated(self, seed: int, runs: range | None = None) -> Simulation:
+        """The runs, or those of these numbers."""
         from ..algorithms.bernoulli import Bernoulli
         from ..algorithms.catalogue import build
         from ..algorithms.simulator import simulate
 
+        numbers = range(self.runs) if runs is None else runs
         policy = partial(build, self.algorithm, len(self.means), horizon=self.horizon, **self.options)
         return simulate(
             policy,
             Bernoulli(self.means),
             self.horizon,
-            runs=self.runs,
+            runs=len(numbers),
+            first=numbers.start,
             seed=seed,
             checkpoints=self.checkpoints,
-            jobs=jobs,
-            progress=progress,
         )
 
     @property
-    def rounds(self) -> int:
-        """Its share of the work, about: in rounds, or in what takes as long."""
-        return self.runs * (self.horizon if self.algorithm in ROUND_BY_ROUND else 1000)
+    def rounds_a_run(self) -> int:
+        """The work of a run, about: in rounds, or in what takes as long."""
+        return self.horizon if self.algorithm in ROUND_BY_ROUND else 1000
+
+
+_Portion = tuple[range, Case, int]
 
 
 def simulate_cases(
     cases: Sequence[Case], *, name: str, seed: int, jobs: int, progress: Progress | None = None
 ) -> list[Simulation]:
     """The simulations in order; ``name`` and place give each its seed, so ``jobs`` changes no number."""
-    seeds = [seed_of(f"{name}/{place}", seed) for place in range(len(cases))]
-    slow = [place for place, case in enumerate(cases) if case.algorithm in ROUND_BY_ROUND]
-    fast = [place for place in range(len(cases)) if place not in set(slow)]
-    found: dict[int, Simulation] = {}
-    work, done = sum(case.rounds for case in cases), 0
-    if jobs > 1:
-        start_workers(jobs)
-    for place, simulation in zip(fast, _each([(cases[at], seeds[at]) for at in fast], jobs), strict=True):
-        found[place] = simulation
-        done += cases[place].rounds
-        if progress is not None:
-            progress(done, work)
-    for place in slow:
-        case, before = cases[place], done
+    from ..algorithms.portions import each_portion, runs_in_portions
+    from ..algorithms.simulator import Simulation
 
-        def tell(runs: int, of: int, case: Case = case, before: int = before) -> None:
-            if progress is not None:
-                progress(before + case.rounds * runs // of, work)
-
-        found[place] = case.simulated(seeds[place], jobs, tell)
-        done += case.rounds
-    return [found[place] for place in range(len(cases))]
+    portions: list[_Portion] = []
+    ends, seeds = [], []
+    for place, case in enumerate(cases):
+        seeds.append(seed_of(f"{name}/{place}", seed))
+        numbers = runs_in_portions(0, case.runs, jobs=jobs, progress=progress)
+        # the runs alone tell which they are: more of them are not another case
+        portions += [(each, replace(case, runs=0), seeds[-1]) for each in numbers]
+        ends.append(len(portions))
+    sizes = [case.rounds_a_run * len(numbers) for numbers, case, _ in portions]
+    parts = each_portion(_played, portions, jobs=jobs, progress=progress, sizes=sizes)
+    found = []
+    for start, end, case, own in zip([0, *ends], ends, cases, seeds, strict=False):
+        rounds, *columns = zip(*parts[start:end], strict=True)
+        found.append(Simulation(case.horizon, own, rounds[0], *map(np.concatenate, columns)))
+    return found
 
 
-def _each(tasks: Sequence[tuple[Case, int]], jobs: int) -> Iterator[Simulation]:
-    if jobs == 1:
-        for case, seed in tasks:
-            yield case.simulated(seed)
-        return
-    from joblib import Parallel, delayed
-
-    yield from Parallel(n_jobs=jobs, return_as="generator")(
-        delayed(Case.simulated)(case, seed) for case, seed in tasks
-    )
-
-
-def start_workers(jobs: int) -> None:
-    """Start processes for joblib that never see Ctrl-C: the process that starts them answers it."""
-    from joblib import Parallel, delayed
-
-    with workers_deaf_to_interrupts():
-        Parallel(n_jobs=jobs)(delayed(abs)(number) for number in range(jobs))
+def _played(portion: _Portion) -> tuple[NDArray[Any], ...]:
+    numbers, case, seed = portion
+    done = case.simulated(seed, numbers)
+    return (done.checkpoints, done.regret, done.pulls, done.releases, done.stopped, done.recommended)
 
 
 def standard_error(simulation: Simulation, at: int = -1) -> float:

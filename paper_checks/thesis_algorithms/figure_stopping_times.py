@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ..figure import Curve, Figure, Kind, Panel, Progress
 from ..seed import seed_of
-from ..simulated_cases import start_workers
 
 if TYPE_CHECKING:
     from ...algorithms.identification import Identification
@@ -37,14 +38,24 @@ class IdentificationCase:
     options: Mapping[str, Any] = field(default_factory=dict)
     horizon: int | None = None
 
-    def simulated(self, seed: int) -> Identification:
-        """The runs."""
+    def simulated(self, seed: int, runs: range) -> Identification:
+        """The runs of these numbers."""
         from ...algorithms.bernoulli import Bernoulli
         from ...algorithms.catalogue import build
         from ...algorithms.identification import identify
 
         policy = partial(build, self.algorithm, len(self.means), delta=DELTA, **self.options)
-        return identify(policy, Bernoulli(self.means), runs=self.runs, seed=seed, horizon=self.horizon)
+        return identify(
+            policy,
+            Bernoulli(self.means),
+            runs=len(runs),
+            first=runs.start,
+            seed=seed,
+            horizon=self.horizon,
+        )
+
+
+_Portion = tuple[range, IdentificationCase, int]
 
 
 _PRIVATE: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
@@ -110,22 +121,28 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
 def _all(
     cases: Sequence[IdentificationCase], seed: int, jobs: int, progress: Progress | None
 ) -> list[Identification]:
-    seeds = [seed_of(f"TA-E6/{place}", seed) for place in range(len(cases))]
-    found: list[Identification] = []
-    if jobs == 1:
-        results = (case.simulated(each) for case, each in zip(cases, seeds, strict=True))
-    else:
-        from joblib import Parallel, delayed
+    from ...algorithms.identification import Identification
+    from ...algorithms.portions import each_portion, runs_in_portions
 
-        start_workers(jobs)
-        results = Parallel(n_jobs=jobs, return_as="generator")(
-            delayed(IdentificationCase.simulated)(case, each) for case, each in zip(cases, seeds, strict=True)
-        )
-    for result in results:
-        found.append(result)
-        if progress is not None:
-            progress(len(found), len(cases))
+    portions: list[_Portion] = []
+    ends, seeds = [], []
+    for place, case in enumerate(cases):
+        seeds.append(seed_of(f"TA-E6/{place}", seed))
+        numbers = runs_in_portions(0, case.runs, jobs=jobs, progress=progress)
+        portions += [(each, replace(case, runs=0), seeds[-1]) for each in numbers]
+        ends.append(len(portions))
+    parts = each_portion(_played, portions, jobs=jobs, progress=progress)
+    found = []
+    for start, end, own in zip([0, *ends], ends, seeds, strict=False):
+        horizons, means, *columns = zip(*parts[start:end], strict=True)
+        found.append(Identification(horizons[0], own, means[0], *map(np.concatenate, columns)))
     return found
+
+
+def _played(portion: _Portion) -> tuple[Any, ...]:
+    numbers, case, seed = portion
+    done = case.simulated(seed, numbers)
+    return (done.horizon, done.means, done.stopped, done.recommended, done.pulls, done.releases)
 
 
 def _times(label: str, kind: Kind, budgets: Sequence[float], found: Sequence[Identification]) -> Curve:

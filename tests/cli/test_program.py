@@ -65,7 +65,7 @@ def test_version(run):
         (["bound", "regert"], "bound: no command 'regert'; did you mean regret?"),
         (["list", "xyz"], "list: no command 'xyz'; the commands are claims"),
         (["--verion"], "no such option '--verion'. Did you mean '--version'?"),
-        (["check", "--sead", "3"], "check: no such option '--sead'. Did you mean '--seed'?"),
+        (["check", "--profil", "full"], "check: no such option '--profil'. Did you mean '--profile'?"),
         (["check", "--seed"], "option '--seed' requires an argument."),
         (["check", "--seed", "-1"], "check: invalid value for '--seed': -1 is not in the range x>=0."),
         (["check", "--jobs", "0"], "check: invalid value for '--jobs': 0 is not in the range x>=1."),
