@@ -1,7 +1,9 @@
 """Faster rates for private adversarial bandits: the paper, section by section."""
 
 SECTIONS: tuple[str, ...] = (
+    "headlines",
     "privacy_lemmas",
+    "definitions",
     "laplace_noise",
     "noisy_regret",
     "conversion",

@@ -149,7 +149,7 @@ REGX = Claim(
 
 @cache
 def _noisy(effort: Effort) -> Mapping[str, Known]:
-    """Two rounds; noise -1, 0 or 1 with chances 1/4, 1/2, 1/4 on every loss: what the two forms consist of."""
+    """Two rounds; noise -1, 0 or 1 with chances 1/4, 1/2, 1/4 on every loss: the terms of both forms."""
     del effort
     values = ((Fraction(-1), Fraction(1, 4)), (_ZERO, _HALF), (_ONE, Fraction(1, 4)))
     found: dict[str, Known] = {}
