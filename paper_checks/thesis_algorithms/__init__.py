@@ -15,8 +15,11 @@ SECTIONS: tuple[str, ...] = (
     "linear_bandits",
     "linear_regret_proof",
     "contextual_bandits",
+    "contextual_regret",
     "linear_experiments",
     "earlier_policies",
     "episodic_policies",
+    "episodic_decomposition",
+    "comparison_of_policies",
     "regret_experiments",
 )
