@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...verify.certificate import SCHEMA
 from ...verify.evidence import Evidence, Json, Verdict
 from ..document import as_json
 from ..evidence_words import evidence_words
@@ -57,6 +58,8 @@ class Finding:
     details: tuple[tuple[str, str], ...]
     certificate: str | None
     """The name of its file, in the folder of certificates."""
+    rechecks: bool
+    """Whether `banditproof recheck` reads it: checks may attach documents of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +208,7 @@ def _finding(item: Evidence, file: str | None) -> Finding:
         ),
         details=tuple(_details(item.details)),
         certificate=file,
+        rechecks=item.certificate is not None and item.certificate.get("schema") == SCHEMA,
     )
 
 

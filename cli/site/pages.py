@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .claim_pages import claim_pages
+from .documentation import documentation_pages
+from .errata_pages import errata_pages
+from .explorer import explorer_pages
 from .findings import Findings
 from .page import File, Page
 from .rendering import rendered
@@ -27,7 +30,12 @@ class Section:
     pages: Callable[[Findings], Iterable[Page | File]]
 
 
-SECTIONS: tuple[Section, ...] = (Section("Claims", "index.html", claim_pages),)
+SECTIONS: tuple[Section, ...] = (
+    Section("Claims", "index.html", claim_pages),
+    Section("Errata", "errata.html", errata_pages),
+    Section("Explorer", "explorer.html", explorer_pages),
+    Section("Documentation", "documentation/index.html", documentation_pages),
+)
 
 
 def site(findings: Findings) -> Iterator[File]:
