@@ -10,5 +10,6 @@ SECTIONS: tuple[str, ...] = (
     "linear_bandits",
     "linear_regret_proof",
     "contextual_bandits",
+    "contextual_regret",
     "concentrated_counterparts",
 )

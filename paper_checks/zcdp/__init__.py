@@ -18,6 +18,7 @@ SECTIONS: tuple[str, ...] = (
     "linear_bandits",
     "linear_regret_proof",
     "contextual_bandits",
+    "contextual_regret",
     "linear_experiments",
     "minimax",
     "converted_bounds",
