@@ -1,6 +1,7 @@
 """Privacy-utility trade-offs in sequential decision-making: background, definitions and lower bounds."""
 
 SECTIONS: tuple[str, ...] = (
+    "privacy_background",
     "privacy_definitions",
     "sub_gaussian",
     "transport",
