@@ -97,7 +97,7 @@ def ledgers(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-_CONTEXTUAL = where(ledgers, lambda known: "k" in known)
+_CONTEXTUAL = where(ledgers, "k", lambda value: value >= 0)
 
 #: a part in 10^9 for the rounding of scales in doubles
 _SPENT = Step(
@@ -263,8 +263,8 @@ def public_contexts(identifier: str, where_: str, *, paper: str) -> Claim:
     )
 
 
-_SECOND = where(axis_episodes, lambda known: known["P"] != 0)
-_FIRST = where(axis_episodes, lambda known: known["P"] == 0)
+_SECOND = where(axis_episodes, "P", lambda value: value != 0)
+_FIRST = where(axis_episodes, "P", lambda value: value == 0)
 
 
 def doubling(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:

@@ -14,8 +14,7 @@ from .exact_episodes import episodes, rounds, sums, where
 from .known_quantities import holds_in
 from .proof_steps import Repair, Step, chain
 
-_LONG = where(episodes, lambda known: known["lam"] >= 1)
-_AFTER_ONE = where(episodes, lambda known: known["m"] >= 2)
+_LONG = where(episodes, "lam", lambda value: value >= 1)
 
 
 def _telescopes(claimed: str, effort: Effort) -> Evidence:

@@ -299,9 +299,18 @@ def episodes(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-def where(instances: Instances, condition: Callable[[Known], bool]) -> Instances:
-    """Those of the instances that satisfy a condition."""
-    return lambda effort: {name: known for name, known in instances(effort).items() if condition(known)}
+def where(instances: Instances, name: str, condition: Callable[[Fraction], bool]) -> Instances:
+    """Those of the instances that have a number of this name, and one that satisfies the condition."""
+
+    def kept(effort: Effort) -> Mapping[str, Known]:
+        found: dict[str, Known] = {}
+        for what, known in instances(effort).items():
+            value = known.get(name)
+            if isinstance(value, Fraction) and condition(value):
+                found[what] = known
+        return found
+
+    return kept
 
 
 @cache

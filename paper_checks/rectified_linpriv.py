@@ -56,14 +56,14 @@ def _sequences(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-_LARGE = where(_sequences, lambda known: known["lam"] >= Fraction(2, 5))
+_LARGE = where(_sequences, "lam", lambda value: value >= Fraction(2, 5))
 _RIGHT = "2*d*log(1 + n/(lam*d))"
 
 
 def _exceeds(claimed: str, effort: Effort) -> Evidence:
     """With V before the round the sum is above the bound at the claimed n."""
     check = holds_in(
-        where(_line, lambda known: known["n"] == int(claimed)), part="already at n = 9, V before the round"
+        where(_line, "n", lambda value: value == int(claimed)), part="already at n = 9, V before the round"
     )
     return check("y > 2*log(1 + n)", effort)
 
@@ -74,7 +74,7 @@ CLAIMED = {
         mutants={"it is below": "z <= 2*log(1 + n)"},
         checks=(
             holds_in(
-                where(_line, lambda known: known["n"] >= 100), part="both conventions, n = 100 and 1000"
+                where(_line, "n", lambda value: value >= 100), part="both conventions, n = 100 and 1000"
             ),
         ),
     ),
@@ -106,7 +106,7 @@ CLAIMED = {
     "sums": Step(
         holds="abs(y - 18.589603824784153) <= 1e-10 and abs(z - 17.689107543805147) <= 1e-10",
         mutants={"the two exchanged": "abs(z - 18.589603824784153) <= 1e-10"},
-        checks=(holds_in(where(_line, lambda known: known["n"] == 100), part="the sums of norms, n = 100"),),
+        checks=(holds_in(where(_line, "n", lambda value: value == 100), part="the sums of norms, n = 100"),),
     ),
 }
 SQUARES = {
