@@ -110,6 +110,7 @@ class FTPL(BatchedLearner):
     choose = staticmethod(choose)
     sample = staticmethod(sample)
     absorb = staticmethod(absorb)
+    draws_more = True
 
     def __init__(
         self,

@@ -118,6 +118,10 @@ class HTINF(BatchedLearner):
 
     Follow the leader, regularised by Tsallis entropy, where a loss beyond a threshold is skipped. For losses
     with ``E|l|^alpha <= sigma^alpha``. From literature (Huang, Dai and Huang 2022).
+
+    The threshold grows with the round: with ``alpha = 2`` and even odds a loss of 1 is skipped until
+    ``j >= K/(Theta sigma)^2``, which is round 47 for two arms and ``sigma = 1``, and round 8 for
+    ``sigma = sqrt(6)``. As a loss of 0 adds nothing, HTINF learns nothing from losses of 0 and 1 before.
     """
 
     choose = staticmethod(choose)

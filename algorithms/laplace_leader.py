@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -14,7 +16,8 @@ def chance_of_least(levels: ArrayLike) -> NDArray[np.float64]:
     """``P[i = argmin_j (levels_j + Z_j)]`` with ``Z`` independent of law ``Lap(1)``.
 
     The integral of ``f(x - L_i) prod_{j != i} P[Z > x - L_j]``: smooth between the levels, where it is
-    integrated by Gauss-Legendre on short panels; right to about 14 digits of the sum.
+    integrated by Gauss-Legendre on short panels; right to about 14 digits of the sum. Of two arms the one
+    that is x ahead leads with probability ``1 - e^{-x} (1 + x/2)/2``.
 
     >>> chance_of_least([0, 1, 2]).round(12)
     array([0.671265226726, 0.246224682433, 0.082510090841])
@@ -22,6 +25,10 @@ def chance_of_least(levels: ArrayLike) -> NDArray[np.float64]:
     level = np.asarray(levels, dtype=np.float64)
     if level.size == 1:
         return np.ones(1)
+    if level.size == 2:
+        ahead = abs(float(level[1] - level[0]))
+        last = math.exp(-ahead) * (0.5 + ahead / 4)
+        return np.array([1 - last, last] if level[0] <= level[1] else [last, 1 - last])
     least = level.min()
     inside = level[level < least + _REACH]
     ends = np.concatenate([np.arange(least - _REACH, least + _REACH + _PANEL / 2, _PANEL), inside])

@@ -60,6 +60,8 @@ class StepPolicy:
     block: Step
     absorb: Step
     sample: Step | None = None
+    draws_more: bool = False
+    """Whether it draws more than arms and noise: then its steps alone do not tell the law of its actions."""
 
     def __init__(
         self,

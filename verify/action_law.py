@@ -62,6 +62,8 @@ class ActionLaw:
     exposures
         What a single reward passes through on its way to the actions; it bounds the privacy loss in
         what is missing.
+    all_drawn
+        Whether all arms were possible whenever one was asked for, so that what is missing adds no sequence.
     """
 
     arms: int
@@ -72,6 +74,7 @@ class ActionLaw:
     missing: float = 0.0
     rounding: float = 0.0
     exposures: frozenset[Mechanisms] = frozenset()
+    all_drawn: bool = False
 
     @property
     def exact(self) -> bool:
@@ -142,6 +145,7 @@ def law_from_parts(
     missing: float = 0.0,
     rounding: float = 0.0,
     exposures: frozenset[Mechanisms] = frozenset(),
+    all_drawn: bool = False,
 ) -> ActionLaw:
     """The law whose row of ``a`` is ``parts[a]``; a part may leave out the rounds after its stop."""
     sequences = tuple(sorted(parts))
@@ -151,7 +155,7 @@ def law_from_parts(
     for i, a in enumerate(sequences):
         part = parts[a]
         masses[i] = part.reshape(part.shape + (1,) * (len(shape) - part.ndim))
-    return ActionLaw(arms, horizon, rewards, sequences, masses, missing, rounding, exposures)
+    return ActionLaw(arms, horizon, rewards, sequences, masses, missing, rounding, exposures, all_drawn)
 
 
 def checked_alphabet(rewards: tuple[Exact, ...]) -> tuple[Exact, ...]:

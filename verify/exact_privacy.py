@@ -5,9 +5,10 @@ are taken. Numbers come as intervals: what noise beyond the lattice's ends could
 round, is in them. A policy given as a table of probabilities is treated exactly.
 
 In the intervals, what is missing of the law can be any event, of any loss that composition of the
-releases seen allows: the upper end of epsilon is never below the budget that an accountant would find,
-unless nothing is missing. The lower end is attained by the worst sequence, which is named. (Beyond the
-lattice's ends a policy is taken to release as it does within.)
+releases seen allows. So the upper end of epsilon is the budget that an accountant would find, unless
+nothing is missing, or every block's arm is drawn, all arms being possible: then it is close to the lower
+end. That is attained by the worst sequence, which is named. (Beyond the lattice's ends a policy is taken to
+release, and to draw blocks, as it does within.)
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 Table = Mapping[History, Any]
 Subject = Callable[[], Policy] | Table
 
-STEP_TAIL, BRANCH_TAIL, MANY_ARMS_TAIL = 1e-12, 1e-6, 1e-9
+STEP_TAIL, BRANCH_TAIL, MANY_STATES_TAIL = 1e-12, 1e-6, 1e-9
 _RHO_WIDTH = 1e-4
 _MOST_ORDERS = 200
 _FIRST_ORDERS = (1.00001, 1.001, 1.01, 1.05, 1.2, 1.5, 2.0, 3.0, 4.0, 8.0, 16.0, 64.0)
@@ -129,8 +130,8 @@ def exact_privacy(
     rho
         Whether to compute rho, to a relative width of 1e-4.
     tail
-        The most mass that is left out of each release: 1e-12 by default, 1e-9 from three arms on, 1e-6
-        for policies that are not given by steps.
+        The most mass that is left out of each release: 1e-12 by default, 1e-9 from three arms on and for
+        policies that draw their first arm, 1e-6 for policies that are not given by steps alone.
     work
         What it may cost; without it only memory sets a limit.
 
@@ -223,7 +224,7 @@ def law_of_subject(
     policy = subject()
     if isinstance(policy, StepPolicy) and policy.arms != arms:
         raise ValueError(f"the policy has {policy.arms} arms, not {arms}")
-    if isinstance(policy, StepPolicy) and not policy.tree_horizon:
+    if isinstance(policy, StepPolicy) and not policy.tree_horizon and not policy.draws_more:
         graph = states_of(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
         return law_of_states(graph, work), {"states": graph.states, "outcomes": graph.moves}
     tail = BRANCH_TAIL if tail is None else tail
@@ -239,10 +240,17 @@ def states_of(
     tail: float | None = None,
     work: Work | None = None,
 ) -> PublicStates:
-    """The public states of a step policy, with the tail that suits its number of arms."""
+    """The public states of a step policy, with a tail that suits how many there are."""
     if tail is None:
-        tail = STEP_TAIL if policy.arms <= 2 else MANY_ARMS_TAIL
+        tail = STEP_TAIL if policy.arms <= 2 and not _draws(policy) else MANY_STATES_TAIL
     return public_states(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
+
+
+def _draws(policy: StepPolicy) -> bool:
+    """Whether the first arm is drawn: such policies divide by its probability, and few states are equal."""
+    shares = np.zeros(policy.arms)
+    policy.choose(policy.counts, policy.values, 1, policy.parameters, policy.schedule, shares)
+    return int(np.count_nonzero(shares)) > 1
 
 
 def worst_loss_ball(graph: PublicStates, worst: WorstAtom, *, relative_width: float = 1e-30) -> Enclosure:
@@ -299,11 +307,27 @@ class _Suprema:
             return certified(lambda: ball(ratio).log()) if ratio != 1 else Enclosure(Fraction(0), Fraction(0))
         worst = worst_atom(law)
         lower = _log_ratio(worst.p, worst.q + law.missing) - 3 * law.rounding
-        # a sum keeps the ratios of its parts: composition bounds all, and what is missing may attain it
-        upper: float | Fraction = self.loss
+        return _between(max(lower, 0.0), min(self.loss, self._most() + 3 * law.rounding))
+
+    def _most(self) -> float:
+        """The largest log-ratio of any sequence, whatever is missing of it.
+
+        A sum keeps the ratios of its parts: the missing mass u of p comes with at least ``u e^{-loss}`` in q,
+        so the ratio is at most ``(p + u)/(q + u e^{-loss})``, which grows with u to its largest.
+        """
+        law = self.law
         if not law.missing:
-            upper = min(self.loss, self._seen() + 3 * law.rounding)
-        return _between(max(lower, 0.0), upper)
+            return self._seen()
+        if not law.all_drawn:
+            return float(self.loss)
+        least = law.missing * math.exp(-float(self.loss))
+        most = 0.0
+        for axis in range(1, law.masses.ndim):
+            above = law.masses.max(axis=axis) + law.missing
+            below = law.masses.min(axis=axis) + least
+            with np.errstate(divide="ignore"):
+                most = max(most, float((above / below).max()))
+        return math.log(most) * (1 + 2.0**-50) + 2.0**-50 if most else 0.0
 
     def delta(self, epsilon: Fraction) -> tuple[Enclosure, WorstNeighbours]:
         law = self.law

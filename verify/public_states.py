@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ..algorithms.steps import StepPolicy
 from ..theory.enclosure import Exact
 from .action_law import Mechanisms, TooLargeError, checked_alphabet, checked_size, sums_of
-from .work import INTERPRETED, OUTCOME, Work
+from .work import INTERPRETED, OUTCOME, STATE, Work
 
 Noise = Any
 """A mechanism: with ``facts``, and on a lattice with ``lattice`` and ``pmf``."""
@@ -32,6 +32,7 @@ Integers = NDArray[np.int64]
 MOST_MOVES = 300_000_000
 """Outcomes of releases that are followed, over all states: a minute's work."""
 _FIRST_SLOTS = 1 << 10
+_OUTCOMES_AT_A_TIME = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +214,9 @@ class _Search:
                     scales[likely, arm] * released[likely, arm],
                 ]
             )
-            for kind in np.unique(blocks, axis=0):
-                states = likely[np.all(blocks == kind, axis=1)]
+            alike = bool((blocks == blocks[0]).all())  # the usual case; sorting millions of rows takes long
+            for kind in blocks[:1] if alike else np.unique(blocks, axis=0):
+                states = likely if alike else likely[np.all(blocks == kind, axis=1)]
                 self._block(
                     node,
                     arm,
@@ -260,16 +262,40 @@ class _Search:
             target = self._counts_after(node, int(states[i]), arm, length, release, number=float(numbers[j]))
             child = self._node(after, target, pending)
             moves = np.full(waiting.shape, -1, dtype=np.int32)
-            child.rows, child.slots, child.used, strange = self.spread(
-                *(self.steps.absorb, node.counts, node.rows, states, arm, length, int(release is not None)),
-                *(numbers, after, self.policy.parameters, self.policy.schedule, child.counts),
-                *(child.rows, child.slots, child.used, moves),
+            elsewhere = self._spread(
+                node, child, arm, length, release is not None, states=states, numbers=numbers, moves=moves
             )
             waiting &= moves < 0
             child.parents += 1
             node.edges.append(Edge(arm, length, states, shares, child, moves, release))
-            if strange < 0:
+            if not elsewhere:
                 break
+
+    def _spread(
+        self,
+        node: StateNode,
+        child: StateNode,
+        arm: int,
+        length: int,
+        released: bool,  # noqa: FBT001  as the step takes it
+        *,
+        states: Integers,
+        numbers: Doubles,
+        moves: NDArray[np.int32],
+    ) -> bool:
+        """Fill in the moves to ``child``, some states at a time; whether others lead elsewhere."""
+        elsewhere = False
+        some = max(1, _OUTCOMES_AT_A_TIME // numbers.size)
+        for start in range(0, states.size, some):
+            before, here = child.used, slice(start, start + some)
+            child.rows, child.slots, child.used, strange = self.spread(
+                *(self.steps.absorb, node.counts, node.rows, states[here], arm, length, int(released)),
+                *(numbers, child.t, self.policy.parameters, self.policy.schedule, child.counts),
+                *(child.rows, child.slots, child.used, moves[here]),
+            )
+            elsewhere |= strange >= 0
+            self.work.spend(STATE * (child.used - before), horizon=self.horizon, rounds=node.t)
+        return elsewhere
 
     def _counts_after(
         self, node: StateNode, state: int, arm: int, length: int, release: Release | None, *, number: float

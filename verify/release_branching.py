@@ -12,6 +12,7 @@ import copy
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -128,6 +129,7 @@ class _Branching:
         self.masses: dict[Hashable, tuple[int, float, Callable[[int], float]]] = {}
         self.levels: list[dict[tuple[Actions, Hashable], _Run]] = [{} for _ in range(horizon)]
         self.ended: dict[Actions, _Run] = {}
+        self.all_drawn = True
 
     def arrive(self, t: int, actions: Actions, run: _Run) -> None:
         if t > self.horizon:
@@ -157,9 +159,11 @@ class _Branching:
 
     def follow(self, run: _Run, actions: Actions, asked: Block | Mixed | Stop) -> None:
         if isinstance(asked, Stop):
+            self.all_drawn = False
             self.end((*actions, self.arms + asked.arm), run)
             return
         choices = asked.choices if isinstance(asked, Mixed) else ((1.0, asked),)
+        self.all_drawn &= len({block.arm for share, block in choices if share}) == self.arms
         for share, block in choices:
             if not share:
                 continue
@@ -206,7 +210,8 @@ class _Branching:
         noise = unknown.mechanism
         key = state_key(noise)
         if key not in self.masses:
-            self.masses[key] = lattice_masses(noise, self.tail)
+            radius, left_out, mass = lattice_masses(noise, self.tail)
+            self.masses[key] = radius, left_out, cache(mass)
         radius, left_out, mass = self.masses[key]
         sums = np.full((1,) * (self.horizon - 1), unknown.offset)
         for t, coefficient in unknown.form.items():
@@ -229,6 +234,8 @@ class _Branching:
         places = np.searchsorted(different, sums)
         for number in range(min(totals) - radius, max(totals) + radius + 1):
             chances = np.array([mass(number - total) for total in totals])
+            if not chances.any():
+                continue
             yield (
                 float(number),
                 _Run(run.policy, run.weight * chances[places], exposures, missing, operations),
@@ -269,4 +276,5 @@ def law_of_policy(
         missing=max(run.missing for run in runs) * (1 + 1e-9),
         rounding=1.01 * _UNIT * max(run.operations for run in runs),
         exposures=frozenset(seen for run in runs for way in run.exposures.values() for seen in way),
+        all_drawn=search.all_drawn,
     )

@@ -426,6 +426,9 @@ class _Task:
             self.notes.append(
                 "exact are the figures of its discrete twin: noise on whole numbers, of the same scale"
             )
+        if known and _same_for_all(law):
+            of_whom = "the twin's actions" if self.twin else "the actions"
+            self.notes.append(f"in {rounds} rounds {of_whom} do not depend on the rewards yet")
         if known and self.twin:
             self._by_cells()
         if known and rounds < self.horizon:
@@ -646,6 +649,12 @@ def is_stepwise(made: object) -> bool:
 def shown_name(subject: object) -> str:
     """How to call a subject."""
     return str(getattr(subject, "__qualname__", None) or _short(subject))
+
+
+def _same_for_all(law: ActionLaw) -> bool:
+    """Whether the actions have the same law on all lists of rewards."""
+    flat = law.masses.reshape(len(law.sequences), -1).astype(np.float64)
+    return bool(np.allclose(flat, flat[:, :1], rtol=1e-12, atol=0))
 
 
 def _epsilon_at(found: ExactPrivacy, delta: Fraction) -> Enclosure:

@@ -92,7 +92,18 @@ def law_of_states(graph: PublicStates, work: Work | None = None) -> ActionLaw:
         missing=root.lost * (1 + 1e-9),
         rounding=1.01 * _UNIT * (root.operations + max(many.values())),
         exposures=graph.exposures,
+        all_drawn=all(_draws_all(node, graph.policy.arms) for level in graph.levels for node in level),
     )
+
+
+def _draws_all(node: StateNode, arms: int) -> bool:
+    """Whether every arm can come in every state; an edge of a number beyond the arms is a stop."""
+    drawn = np.zeros((arms, node.used), dtype=bool)
+    for edge in node.edges:
+        if edge.arm >= arms:
+            return False
+        drawn[edge.arm, edge.states] = True
+    return bool(drawn.all())
 
 
 def _cells_of_lists(suffix: _Suffix, rewards: tuple[int, ...], shape: tuple[int, ...]) -> Integers:

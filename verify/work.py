@@ -9,6 +9,8 @@ from .action_law import TooLargeError
 
 OUTCOME: Final = 40.0
 """Of one outcome of a release, followed by compiled steps; a multiplication in a compiled loop is 1."""
+STATE: Final = 500.0
+"""Of one more public state to keep."""
 INTERPRETED: Final = 300.0
 """How much slower steps are that are not compiled."""
 BRANCH: Final = 40_000.0

@@ -110,3 +110,12 @@ def test_regret_stays_far_below_the_bound():
 def test_bad_options_are_named(option, value):
     with pytest.raises(ValueError, match=f"not {value}"):
         HTINF(2, **{option: value})
+
+
+@pytest.mark.parametrize(("sigma", "first"), [(1, 47), (None, 8)])
+def test_a_loss_of_one_is_skipped_at_even_odds_until_the_round_of_the_docstring(sigma, first):
+    policy = HTINF(2, sigma=sigma)
+    for j in range(1, first + 1):
+        assert not policy.values[:2, LOSS].any()
+        HTINF.absorb(policy.counts, policy.values, 0, 1, 1, 0.0, j + 1, policy.parameters, policy.schedule)
+    assert policy.values[0, LOSS] == pytest.approx(2)

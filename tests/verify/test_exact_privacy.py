@@ -4,6 +4,7 @@ import itertools
 import math
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
 import mpmath
 import numpy as np
@@ -13,14 +14,17 @@ from banditproof.algorithms.adap_ucb import AdaPUCB
 from banditproof.algorithms.discrete_gaussian import DiscreteGaussian
 from banditproof.algorithms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.dp_imed import DPIMED
+from banditproof.algorithms.exp3 import EXP3
+from banditproof.algorithms.ftpl import FTPL, count_odds
 from banditproof.algorithms.laplace import Laplace
+from banditproof.algorithms.laplace_leader import chance_of_least
 from banditproof.algorithms.no_noise import NoNoise
 from banditproof.algorithms.policy import Block, Mixed, Stop
 from banditproof.verify import public_states as public_states_module
 from banditproof.verify import release_branching as release_branching_module
 from banditproof.verify import state_law as state_law_module
 from banditproof.verify.action_law import TooLargeError
-from banditproof.verify.exact_privacy import exact_privacy, states_of, worst_loss_ball
+from banditproof.verify.exact_privacy import exact_privacy, law_of_subject, states_of, worst_loss_ball
 from banditproof.verify.neighbours import Notion
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -493,3 +497,38 @@ def test_the_lower_end_holds_in_an_independent_sum():
         for x, y in ((p[r], p[s]), (1 - p[r], 1 - p[s]))
     ]
     assert abs(found.lower - max(losses)) < 1e-10
+
+
+@pytest.mark.parametrize("batch", [1, 2])
+def test_a_policy_that_draws_every_arm_has_a_narrow_interval_at_any_tail(batch):
+    """What is missing can only move the ratio of each sequence, of which none is unseen."""
+
+    def make():
+        return EXP3(2, eta=1, gamma="0.2", batch=batch, epsilon="0.7", noise=DiscreteLaplace)
+
+    fine, coarse, coarser = (
+        exact_privacy(make, arms=2, horizon=3 * batch, tail=tail).epsilon for tail in (1e-9, 1e-4, 1e-2)
+    )
+    assert fine.upper - fine.lower < 1e-6
+    assert coarse.lower < fine.lower < fine.upper < coarse.upper < coarse.lower + 0.01
+    assert coarser.lower < coarse.lower
+    assert coarse.upper < coarser.upper < 0.7
+
+
+def test_where_a_sequence_may_be_unseen_the_upper_end_is_the_budget():
+    """DP-IMED draws nothing: beyond the ends of the lattice it might do what it never did within."""
+    found = exact_privacy(partial(DPIMED, 2, epsilon=1, noise=DiscreteLaplace), arms=2, horizon=4, tail=1e-4)
+    assert found.epsilon.upper == 1
+    assert not law_of_subject(partial(DPIMED, 2, epsilon=1, noise=DiscreteLaplace), arms=2, horizon=4)[
+        0
+    ].all_drawn
+
+
+def test_a_policy_that_draws_more_than_arms_is_enumerated_by_branching():
+    """FTPL over two rounds, summed by hand: a loss of 1 counts as often as the resampling says."""
+    law, _ = law_of_subject(partial(FTPL, 2, eta="0.5", cap=4), arms=2, horizon=2)
+    odds = count_odds(0.5, 4, 4)
+    again = sum(chance * chance_of_least([0.5 * count, 0])[0] for count, chance in enumerate(odds))
+    assert law.of_list((0,))[0, 0] == pytest.approx(0.5 * again, rel=1e-12)
+    assert law.of_list((1,))[0, 0] == pytest.approx(0.25, rel=1e-12)
+    assert law.all_drawn

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.adac_ucb import AdaCUCB
 from banditproof.algorithms.dp_imed import DPIMED
+from banditproof.algorithms.htinf import HTINF
 from banditproof.algorithms.laplace import Laplace
 from banditproof.algorithms.policy import Block, Mixed, Stop
 from banditproof.verify.exact_privacy import exact_privacy
@@ -101,6 +102,15 @@ def test_continuous_noise_is_enumerated_by_its_discrete_twin_and_that_is_said():
     assert any("noise of scale 10 takes too many" in note for note in wide.notes)
     own = type("Own", (WinStay,), {"noise": Laplace})
     assert sandwich(own, ONE, horizon=4, ways=("enumerate",)).exact["view"].lower > 0.99
+
+
+def test_actions_that_do_not_depend_on_rewards_yet_are_noted():
+    """HTINF skips a loss of 1 while its threshold is below: whole noise gives nothing else at first."""
+    found = sandwich(partial(HTINF, 2, epsilon=1), ONE, horizon=3, ways=("enumerate",))
+    assert found.notes[-1] == "in 3 rounds the twin's actions do not depend on the rewards yet"
+    assert all(figure.upper < 1e-6 for figure in found.exact.values())
+    alone = sandwich(partial(HTINF, 2), ONE, horizon=3, ways=("enumerate",))
+    assert alone.notes == ("in 3 rounds the actions do not depend on the rewards yet",)
 
 
 def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():
