@@ -73,7 +73,8 @@ def tutorial(text: str) -> Tutorial:
     html = str(parser.renderer.render(tokens, parser.options, {}))
     (title,) = [words for tag, _, words in headings if tag == "h1"]
     # a table or a block of code scrolls in a box of its own, which the keyboard reaches
-    html = html.replace("<table>", '<div class="scroll"><table>').replace("</table>", "</table></div>")
+    box = '<div class="scroll" role="region" aria-label="Table" tabindex="0">'
+    html = html.replace("<table>", f"{box}<table>").replace("</table>", "</table></div>")
     html = html.replace("<pre>", '<pre tabindex="0">')
     return Tutorial(
         title,

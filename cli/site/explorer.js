@@ -27,6 +27,7 @@
       .filter(([end]) => end !== undefined)
       .map(([end, fits]) => [decimals.read(end), fits]);
     let current = null;
+    let before = null; // what counted when the reader began to type
 
     function read(written) {
       const number = decimals.read(written);
@@ -38,26 +39,32 @@
       slider.value = scale === "log" ? String(Math.log10(current.value)) : String(current.value);
     }
 
-    /** Take what is written if it is accepted; say what would be if it is not. */
+    /** Take what is written if it is accepted; else say what would be, and go back to what was before. */
     function take(written) {
       const empty = optional !== undefined && written.trim() === "";
       const number = empty ? null : read(written);
       const good = empty || number !== null;
       text.setAttribute("aria-invalid", String(!good));
-      const kept = current === null ? "it stays empty" : `${current.text} stays`;
+      const kept = before === null ? "it stays empty" : `${before.text} stays`;
       said.textContent = good ? "" : `${JSON.stringify(written)} is not accepted: it must be ${accepted}; ${kept}`;
-      if (good) current = number;
+      current = good ? number : before;
       return good;
     }
 
     function set(written) {
       text.value = written;
-      if (!take(written) && current === null && optional === undefined) current = read(text.dataset.default);
+      before = optional === undefined ? read(text.dataset.default) : null;
+      take(written);
+      before = current;
       place();
     }
 
+    text.addEventListener("focus", () => {
+      before = current;
+    });
     text.addEventListener("input", () => {
-      if (take(text.value)) place();
+      take(text.value);
+      place();
       onChange();
     });
     slider.addEventListener("input", () => {

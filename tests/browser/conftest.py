@@ -10,13 +10,18 @@ from pathlib import Path
 
 import pytest
 from banditproof.cli import site as site_package
+from banditproof.cli.program import program
+from banditproof.cli.site.documentation import FOLDER
 from banditproof.cli.site.explorer import NUMBERS
+from click.testing import CliRunner
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
 HERE = Path(__file__).resolve().parent
 SCRIPTS = Path(site_package.__file__).parent
+CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1a", "BERN-EQ8")
+"""What the site is about: two of a file of the reader's, one refuted, and two that are shipped."""
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -29,6 +34,18 @@ FLAGS = (
     "--hide-scrollbars",
     "--window-size=1280,900",
 )
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """A small site, as the command writes it."""
+    folder = tmp_path_factory.mktemp("site")
+    _, lemma = (FOLDER / "reviewer.md").read_text(encoding="utf-8").split("```python\n", 1)
+    (folder / "lemma.py").write_text(lemma.partition("```")[0], encoding="utf-8")
+    names = [str(folder / "lemma.py"), *(name for name in CLAIMS if not name.startswith("LEMMA"))]
+    result = CliRunner().invoke(program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1"])
+    assert result.exit_code == 0, result.output
+    return folder / "site"
 
 
 def found(*names):

@@ -162,7 +162,7 @@ def test_html_in_a_page_is_text():
 
 def test_tables_and_code_scroll_in_a_box_that_the_keyboard_reaches():
     text = tutorial("# T\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```\ncode\n```\n").text
-    assert '<div class="scroll"><table>' in text
+    assert '<div class="scroll" role="region" aria-label="Table" tabindex="0"><table>' in text
     assert '<pre tabindex="0"><code>code' in text
 
 

@@ -1,0 +1,186 @@
+"""The pages in a real browser: no complaint, nothing too wide for a phone, all within reach of the keys."""
+
+from __future__ import annotations
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+PHONE = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
+DESK = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+EVERY_REFERENCE = 12
+
+
+def some_pages(site):
+    """All pages but those of the reference, of which every twelfth: they are made alike."""
+    reference = sorted((site / "documentation" / "reference").glob("*.html"))
+    others = [path for path in sorted(site.rglob("*.html")) if path not in reference]
+    return others + reference[::EVERY_REFERENCE]
+
+
+def metrics(browser, size):
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+
+
+@pytest.fixture
+def page(browser, site):
+    """Opens a page of the site on a desk, and cleans up what a test set."""
+    browser.get_log("browser")
+    metrics(browser, DESK)
+
+    def opened(path):
+        browser.get("about:blank")  # so that a new fragment loads the page anew
+        browser.get((site / path.partition("#")[0]).as_uri() + path[len(path.partition("#")[0]) :])
+        return browser
+
+    yield opened
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    metrics(browser, DESK)
+
+
+def keys(browser, *pressed):
+    ActionChains(browser).send_keys(*pressed).perform()
+
+
+def focused(browser):
+    """Tag, text or name, and outline of what has the focus."""
+    return browser.execute_script(
+        """const e = document.activeElement, s = getComputedStyle(e);
+        return {tag: e.localName, words: e.textContent.trim(), name: e.getAttribute("name") || e.id,
+                seen: s.outlineStyle !== "none" && parseFloat(s.outlineWidth) >= 1};"""
+    )
+
+
+def test_no_page_complains_and_none_is_wider_than_a_phone(browser, site, page):
+    del page
+    metrics(browser, PHONE)
+    complaints, wide = [], []
+    for path in some_pages(site):
+        browser.get(path.as_uri())
+        width = browser.execute_script("return document.documentElement.scrollWidth")
+        if width > PHONE["width"]:
+            wide.append((path.relative_to(site).as_posix(), width))
+        complaints += [(path.name, entry["message"]) for entry in browser.get_log("browser")]
+    assert complaints == []
+    assert wide == []
+
+
+def test_a_page_that_is_too_wide_or_complains_would_be_seen(browser, tmp_path, page):
+    del page
+    metrics(browser, PHONE)
+    bad = tmp_path / "bad.html"
+    bad.write_text(
+        '<meta name="viewport" content="width=device-width">'
+        '<div style="width:500px">x</div><script>nobody()</script>'
+    )
+    browser.get(bad.as_uri())
+    assert browser.execute_script("return document.documentElement.scrollWidth") > PHONE["width"]
+    assert [entry["level"] for entry in browser.get_log("browser")] == ["SEVERE"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_can_be_read_in_light_and_in_dark(browser, page, scheme):
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    faint = {}
+    for path in (
+        "index.html",
+        "errata.html",
+        "claims/LEMMA-3b.html",
+        "explorer.html",
+        "documentation/index.html",
+    ):
+        page(path)
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "screen", "features": features})
+        paper, worst = browser.execute_script(CONTRAST)
+        assert (paper > 0.5) == (scheme == "light"), path
+        if worst[0] < 4.5:
+            faint[path] = worst
+    assert faint == {}
+
+
+CONTRAST = """
+const channel = (c) => { c /= 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
+const rgb = (text) => (text.match(/[\\d.]+/g) || []).map(Number);
+const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+const ground = (e) => {
+  for (; e; e = e.parentElement) {
+    const [r, g, b, a = 1] = rgb(getComputedStyle(e).backgroundColor);
+    if (a === 1) return light([r, g, b]);
+  }
+  return 1;
+};
+let worst = [21, ""];
+for (const e of document.querySelectorAll("body *")) {
+  const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+  if (!own || !e.getClientRects().length || e.closest("[disabled], .skip, noscript")) continue;
+  const style = getComputedStyle(e);
+  const ink = light(rgb(e.closest("svg") ? style.fill : style.color));
+  const paper = ground(e);
+  const ratio = (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
+  if (ratio < worst[0]) worst = [ratio, e.textContent.trim().slice(0, 40), e.className.toString()];
+}
+return [ground(document.body), worst];
+"""
+
+
+def visible_claims(browser):
+    return [
+        row.find_element(By.CSS_SELECTOR, "th a").text
+        for row in browser.find_elements(By.CSS_SELECTOR, "table.claims tbody tr")
+        if row.is_displayed()
+    ]
+
+
+def test_claims_are_filtered_by_verdict_and_words_and_the_address_holds_the_filter(page):
+    browser = page("index.html")
+    everything = visible_claims(browser)
+    assert set(everything) == {"LEMMA-3a", "LEMMA-3b", "BERN-A1a", "BERN-EQ8"}
+    browser.find_element(By.NAME, "verdict").send_keys("REF")
+    assert visible_claims(browser) == ["LEMMA-3b"]
+    address = browser.current_url.partition("index.html")[2]
+    assert "verdict=REFUTED" in address
+    browser = page(f"index.html{address}")
+    assert visible_claims(browser) == ["LEMMA-3b"]
+    browser.find_element(By.CSS_SELECTOR, "button[type=reset]").click()
+    assert visible_claims(browser) == everything
+    browser.find_element(By.NAME, "text").send_keys("index clipped")
+    assert visible_claims(browser) == ["BERN-A1a"]
+
+
+def test_without_scripts_every_claim_can_be_read(page, browser):
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    page("index.html")
+    assert len(visible_claims(browser)) == 4
+    assert not browser.find_element(By.ID, "filter").is_displayed()
+    page("explorer.html")
+    assert "needs JavaScript" in browser.find_element(By.TAG_NAME, "noscript").text
+
+
+def test_tab_leads_through_navigation_and_filters_to_claims_and_enter_opens_one(page):
+    browser = page("index.html")
+    visited = []
+    for _ in range(60):
+        keys(browser, Keys.TAB)
+        here = focused(browser)
+        assert here["seen"], here
+        visited.append(here)
+        if here["words"] == "LEMMA-3a":
+            break
+    words = [each["words"] for each in visited]
+    assert words[0].startswith("Skip")
+    order = [words.index(word) for word in ("banditproof", "Explorer", "Documentation", "LEMMA-3a")]
+    assert order == sorted(order)
+    assert {"text", "paper", "verdict", "kind"} <= {each["name"] for each in visited}
+    keys(browser, Keys.ENTER)
+    assert browser.current_url.endswith("claims/LEMMA-3a.html")
+
+
+def test_the_first_link_skips_to_the_content(page):
+    browser = page("documentation/evidence.html")
+    keys(browser, Keys.TAB, Keys.ENTER)
+    assert browser.current_url.endswith("#main")
+    keys(browser, Keys.TAB)
+    inside = browser.execute_script("return document.getElementById('main').contains(document.activeElement)")
+    assert inside
