@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..theory.enclosure import Exact
+from .contextual_policy import Outside
 from .gaussian import Gaussian
 from .gaussian_calibration import renyi_variance
 from .noise_scale import gaussian_scale
-from .optimistic_ellipsoid import Floor, Numerator, OptimisticEllipsoid, Outside
+from .optimistic_ellipsoid import Floor, Numerator, OptimisticEllipsoid
 from .phased_elimination import REWARD_WIDTH
 
 

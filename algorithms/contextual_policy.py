@@ -16,15 +16,19 @@ policies does so for these.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from typing import Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from .policy import Block, Pulls
 
 Matrix = NDArray[np.float64]
+Outside = Literal["refuse", "play"]
+
+_ROUNDING = 1e-12
 
 
 @runtime_checkable
@@ -37,6 +41,21 @@ class ContextualPolicy(Protocol):
 
     def learn(self, pulls: Pulls) -> None:
         """Take in the pull that ``act`` asked for."""
+        ...
+
+
+class CompiledContextualPolicy(ContextualPolicy, Protocol):
+    """One whose rounds also run compiled: what :func:`~.contextual_simulator.simulate_contextual` takes."""
+
+    dimension: int
+
+    @property
+    def longest(self) -> float:
+        """The longest action that it plays."""
+        ...
+
+    def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:
+        """A compiled function that plays rounds with so many actions, and the state that it goes on from."""
         ...
 
 
@@ -57,3 +76,17 @@ class InContexts:
     def learn(self, pulls: Pulls) -> None:
         """Hand the pull on."""
         self.policy.learn(pulls)
+
+
+def lengths_checked(actions: ArrayLike, t: int, dimension: int, longest: float) -> Matrix:
+    """The actions of round ``t`` as a matrix; a ``ValueError`` where one is longer than noise is made for."""
+    matrix = np.ascontiguousarray(actions, dtype=np.float64)
+    if matrix.ndim != 2 or matrix.shape[1] != dimension or not len(matrix):
+        raise ValueError(f"round {t}: actions are rows in R^{dimension}, not of the shape {matrix.shape}")
+    squares = np.square(matrix).sum(axis=1)
+    if squares.max() > (longest * (1 + _ROUNDING)) ** 2:
+        raise ValueError(
+            f"round {t}: an action of length {math.sqrt(squares.max()):.6g}, and the noise is made for "
+            "lengths up to 1; outside='play' plays it all the same"
+        )
+    return matrix

@@ -1,4 +1,4 @@
-"""Many runs of an optimistic policy in contexts that are drawn afresh, compiled as a whole.
+"""Many runs of a policy in contexts that are drawn afresh, compiled as a whole.
 
 Run ``i`` of a seed has the stream of :mod:`.simulator`: in each round the actions are drawn from it, then the
 reward, then the noise where something is released. :func:`protocol_choices` plays the same run by the
@@ -11,25 +11,15 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import ArrayLike, NDArray
 
-from .compiled import compiled
 from .contexts import Contexts, draw
-from .optimistic_ellipsoid import (
-    LONGEST,
-    VARIANCE,
-    WIDTH,
-    OptimisticEllipsoid,
-    best,
-    check_lengths,
-    counted,
-    due,
-    renewed,
-)
+from .contextual_policy import CompiledContextualPolicy, ContextualPolicy, lengths_checked
+from .contextual_round import LARGEST, ROUND
 from .portions import each_portion, runs_in_portions
 from .sealed import Sealed, unseal
 from .simulator import Simulation, default_checkpoints
@@ -38,11 +28,7 @@ Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 Rewards = Literal["gaussian", "sign"]
 Progress = Callable[[int, int], object]
-
-#: Places of the clock: the next round, the checkpoints seen.
-ROUND, SEEN = range(2)
-#: Places of the totals: the regret, the largest squared length of an action played.
-REGRET, LARGEST = range(2)
+Player = TypeVar("Player", bound=ContextualPolicy)
 
 _ROUNDS_A_CALL = 1 << 16
 _LONGEST_HORIZON = 10**12
@@ -63,7 +49,7 @@ class ContextualSimulation(Simulation):
 
 
 def simulate_contextual(
-    policy: Callable[[], OptimisticEllipsoid],
+    policy: Callable[[], CompiledContextualPolicy],
     contexts: Contexts,
     theta: ArrayLike,
     horizon: int,
@@ -129,7 +115,7 @@ def simulate_contextual(
 
 
 def _some_runs(
-    policy: Callable[[], OptimisticEllipsoid],
+    policy: Callable[[], CompiledContextualPolicy],
     contexts: Contexts,
     horizon: int,
     checkpoints: NDArray[np.int64],
@@ -146,8 +132,9 @@ def _some_runs(
     for row, number in enumerate(numbers):
         made = policy()
         stream = _stream(seed, number)
-        clock, totals = np.array([1, 0], dtype=np.int64), np.zeros(2)
-        held, actions = np.zeros(contexts.dimension), np.zeros((arms, contexts.dimension))
+        clock, totals = np.array([1, 0], dtype=np.int64), np.zeros(3)
+        actions = np.zeros((arms, contexts.dimension))
+        run, state = made.compiled_run(arms)
         while clock[ROUND] <= horizon:
             fits = run(
                 contexts.kind,
@@ -160,97 +147,19 @@ def _some_runs(
                 clock,
                 totals,
                 actions,
-                held,
-                made.released,
-                made.design,
-                made.inverse,
-                made.frozen,
-                made.estimate,
-                made.numbers,
-                made.parameters,
                 regret[row],
                 pulls[row],
                 releases[row],
+                *state,
             )
             if not fits:
-                check_lengths(actions, int(clock[ROUND]), float(made.parameters[LONGEST]))
+                lengths_checked(actions, int(clock[ROUND]), made.dimension, made.longest)
         squares[row] = totals[LARGEST]
     return regret, pulls, releases, squares
 
 
-@compiled
-def run(
-    kind: int,
-    table: Matrix,
-    theta: Vector,
-    spread: float,
-    last: int,
-    checkpoints: NDArray[np.int64],
-    generator: Generator,
-    clock: NDArray[np.int64],
-    totals: Vector,
-    actions: Matrix,
-    held: Vector,
-    released: Vector,
-    design: Matrix,
-    inverse: Matrix,
-    frozen: Matrix,
-    estimate: Vector,
-    numbers: Vector,
-    parameters: Vector,
-    regret: Vector,
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
-) -> bool:
-    """The rounds up to ``last``; false as soon as an action is too long."""
-    arms, dimension = actions.shape
-    sigma = math.sqrt(parameters[VARIANCE])
-    action = np.empty(dimension)
-    for t in range(clock[ROUND], last + 1):
-        draw(kind, table, t, actions, generator)
-        largest = -np.inf
-        for arm in range(arms):
-            mean, square = 0.0, 0.0
-            for i in range(dimension):
-                mean += actions[arm, i] * theta[i]
-                square += actions[arm, i] * actions[arm, i]
-            largest = max(largest, mean)
-            if square > parameters[LONGEST] ** 2 * (1.0 + 1e-12):
-                clock[ROUND] = t
-                return False
-        chosen = best(actions, estimate, frozen, numbers[WIDTH])
-        mean, square = 0.0, 0.0
-        for i in range(dimension):
-            action[i] = actions[chosen, i]
-            mean += action[i] * theta[i]
-            square += action[i] * action[i]
-        totals[LARGEST] = max(totals[LARGEST], square)
-        totals[REGRET] += largest - mean
-        pulls[chosen] += 1
-        if spread >= 0:
-            reward = mean + spread * generator.standard_normal()
-        else:
-            reward = 1.0 if generator.random() < (1.0 + mean) / 2.0 else -1.0
-        for i in range(dimension):
-            held[i] += reward * action[i]
-        counted(action, design, inverse, numbers)
-        if due(numbers, parameters):
-            for i in range(dimension):
-                released[i] += held[i]
-                if sigma > 0:
-                    released[i] += sigma * generator.standard_normal()
-                held[i] = 0.0
-            renewed(t, released, design, inverse, frozen, estimate, numbers, parameters)
-            releases[chosen] += 1
-        while clock[SEEN] < checkpoints.size and checkpoints[clock[SEEN]] == t:
-            regret[clock[SEEN]] = totals[REGRET]
-            clock[SEEN] += 1
-    clock[ROUND] = last + 1
-    return True
-
-
 def protocol_choices(
-    policy: Callable[[], OptimisticEllipsoid],
+    policy: Callable[[], Player],
     contexts: Contexts,
     theta: ArrayLike,
     horizon: int,
@@ -259,7 +168,7 @@ def protocol_choices(
     sigma: float = 1.0,
     seed: int = 0,
     number: int = 0,
-) -> tuple[list[int], OptimisticEllipsoid]:
+) -> tuple[list[int], Player]:
     """The rows played in run ``number`` by the protocol alone, and the policy as it is then."""
     made, world = policy(), _Drawing(_stream(seed, number))
     parameter = np.asarray(theta, dtype=np.float64)

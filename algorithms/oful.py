@@ -6,8 +6,9 @@ From literature: Abbasi-Yadkori, Pal and Szepesvari 2011.
 from __future__ import annotations
 
 from ..theory.enclosure import Exact
+from .contextual_policy import Outside
 from .no_noise import NoNoise
-from .optimistic_ellipsoid import OptimisticEllipsoid, Outside
+from .optimistic_ellipsoid import OptimisticEllipsoid
 
 
 class OFUL(OptimisticEllipsoid):

@@ -30,13 +30,17 @@ The texts leave open or undefined:
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..theory.enclosure import Exact, exact
 from .compiled import compiled
+from .contextual_policy import Outside, lengths_checked
+from .contextual_round import ROUND, begun, noted, paid
 from .policy import Pulls
 from .sealed import Sealed
 
@@ -44,7 +48,6 @@ Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 Floor = Literal["observed", "printed"]
 Numerator = Literal["printed", "union"]
-Outside = Literal["refuse", "play"]
 
 #: Places of the parameters.
 GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, LONGEST = range(10)
@@ -148,6 +151,58 @@ def renewed(
     numbers[WIDTH] = width_at(t, numbers[EPISODES], least, estimate.size, parameters)
 
 
+@compiled
+def run(
+    kind: int,
+    table: Matrix,
+    theta: Vector,
+    spread: float,
+    last: int,
+    checkpoints: NDArray[np.int64],
+    generator: Generator,
+    clock: NDArray[np.int64],
+    totals: Vector,
+    actions: Matrix,
+    regret: Vector,
+    pulls: NDArray[np.int64],
+    releases: NDArray[np.int64],
+    held: Vector,
+    released: Vector,
+    design: Matrix,
+    inverse: Matrix,
+    frozen: Matrix,
+    estimate: Vector,
+    numbers: Vector,
+    parameters: Vector,
+) -> bool:
+    """The rounds up to ``last``; false as soon as an action is too long."""
+    dimension = theta.size
+    sigma = math.sqrt(parameters[VARIANCE])
+    action = np.empty(dimension)
+    for t in range(clock[ROUND], last + 1):
+        if not begun(kind, table, theta, t, parameters[LONGEST], generator, totals, actions):
+            clock[ROUND] = t
+            return False
+        chosen = best(actions, estimate, frozen, numbers[WIDTH])
+        action[:] = actions[chosen]
+        pulls[chosen] += 1
+        reward = paid(action, theta, spread, generator, totals)
+        for i in range(dimension):
+            held[i] += reward * action[i]
+        counted(action, design, inverse, numbers)
+        if due(numbers, parameters):
+            for i in range(dimension):
+                released[i] += held[i]
+                if sigma > 0:
+                    released[i] += sigma * generator.standard_normal()
+                held[i] = 0.0
+            renewed(t, released, design, inverse, frozen, estimate, numbers, parameters)
+            releases[chosen] += 1
+        noted(t, checkpoints, clock, totals, regret)
+    clock[ROUND] = last + 1
+    return True
+
+
 class OptimisticEllipsoid:
     """The skeleton; a policy says how rare its updates are and with what noise.
 
@@ -247,14 +302,28 @@ class OptimisticEllipsoid:
         """The width in use."""
         return float(self.numbers[WIDTH])
 
+    @property
+    def longest(self) -> float:
+        """The longest action that the noise is made for, or that is played."""
+        return float(self.parameters[LONGEST])
+
+    def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:  # noqa: ARG002  as any
+        """:func:`run`, and the state that it goes on from."""
+        held = np.zeros(self.dimension)
+        return run, (
+            held,
+            self.released,
+            self.design,
+            self.inverse,
+            self.frozen,
+            self.estimate,
+            self.numbers,
+            self.parameters,
+        )
+
     def act(self, t: int, actions: Matrix) -> int:
         """The optimistic action."""
-        matrix = np.ascontiguousarray(actions, dtype=np.float64)
-        if matrix.ndim != 2 or matrix.shape[1] != self.dimension or not len(matrix):
-            raise ValueError(
-                f"round {t}: actions are rows in R^{self.dimension}, not of the shape {matrix.shape}"
-            )
-        check_lengths(matrix, t, self.parameters[LONGEST])
+        matrix = lengths_checked(actions, t, self.dimension, self.parameters[LONGEST])
         arm = int(best(matrix, self.estimate, self.frozen, self.width))
         self._played = matrix[arm].copy()
         return arm
@@ -287,13 +356,3 @@ class OptimisticEllipsoid:
             _, last = self._held.pop()
             many, part = 2 * many, last + part
         self._held.append((many, part))
-
-
-def check_lengths(actions: Matrix, t: int, longest: float) -> None:
-    """Raise for an action of round ``t`` that is longer than the noise is made for."""
-    squares = np.square(actions).sum(axis=1)
-    if squares.max() > (longest * (1 + _ROUNDING)) ** 2:
-        raise ValueError(
-            f"round {t}: an action of length {math.sqrt(squares.max()):.6g}, and the noise is made for "
-            "lengths up to 1; outside='play' plays it all the same"
-        )

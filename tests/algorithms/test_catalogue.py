@@ -59,7 +59,7 @@ def test_every_entry_says_what_it_is(name):
     assert found.what
     assert found.source
     assert all(
-        re.fullmatch(r"(BERN|TA|ZCDP|RDP)-[A-Z][A-Za-z0-9.]*(-[A-Z])?", claim) for claim in found.claims
+        re.fullmatch(r"(BERN|TA|TH|ZCDP|RDP)-[A-Z][A-Za-z0-9.]*(-[A-Z])?", claim) for claim in found.claims
     )
     private = bool(set(found.options()) & {"epsilon", "rho"})
     assert private == (found.privacy != "none")
