@@ -145,7 +145,11 @@ def read_policy(text: str) -> PolicyName:
     own = first not in ALGORITHMS and bool(rest) and "=" not in written
     listed = f"{written}:{after}" if own and after else written if own else text
     name, options = parse(listed)
-    given = {option.replace("-", "_"): value for option, value in options.items()}
+    given: dict[str, Any] = {option.replace("-", "_"): value for option, value in options.items()}
+    if not own and isinstance(given.get("advice"), str):
+        from .advice_file import read_advice
+
+        given["advice"] = read_advice(Path(given["advice"]), f"{name}:advice")
     target = f"{first}:{name}" if own else name
     if not own and entry(name).kind == "membership":
         raise ValueError(f"{name} plays membership games, not bandits: banditproof membership")

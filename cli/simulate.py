@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .advice_file import AdviceType
 from .at_work import at_work
 from .document import print_json, write
 from .engine_options import engine_options
@@ -45,6 +46,7 @@ _SHARED: dict[str, tuple[Any, str]] = {
     "n0": (WholeType("n0", 1, 10**9), "Length of the first batch."),
     "ties": (click.STRING, "How ties break: random or first."),
     "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),
+    "advice": (AdviceType(), "File of experts' advice: a line an expert, --- before another round's."),
 }
 """Options that go to every algorithm that has them."""
 

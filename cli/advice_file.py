@@ -1,0 +1,81 @@
+"""The advice of experts from a file: a line an expert, rounds parted by a line of dashes   [ADV-D2]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .file_name import FileName
+from .number import exact_number, shortened
+from .numbered_lines import numbered_lines
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Round = tuple[tuple[Fraction, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceFile:
+    """Weights of the arms by round and expert, exactly as written; an array for the policies."""
+
+    path: Path
+    rounds: tuple[Round, ...]
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[np.float64]:  # noqa: ANN401, FBT001  numpy's protocol
+        import numpy as np
+
+        del copy
+        return np.array(self.rounds, dtype=dtype or np.float64)
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+
+def read_advice(path: Path, option: str = "--advice") -> AdviceFile:
+    """The advice in a file; a ``click.UsageError`` of one line if it is none.
+
+    Each line has an expert's weights of the arms, which sum to 1, parted by commas. A line ``---`` begins the
+    next round; after the last round the first one follows again.
+    """
+    rounds: list[list[tuple[Fraction, ...]]] = [[]]
+    for place, line in numbered_lines(option, path):
+        if set(line) == {"-"}:
+            rounds.append([])
+            continue
+        where = f"{option}: {path}, line {place}: "
+        try:
+            weights = tuple(exact_number(word) for word in line.split(","))
+        except ValueError as error:
+            raise click.UsageError(f"{where}{error}; weights parted by commas are accepted") from None
+        if min(weights) < 0 or abs(sum(weights) - 1) > Fraction(1, 10**9):
+            raise click.UsageError(f"{where}{shortened(line)} are not weights that sum to 1")
+        arms = len(rounds[0][0]) if rounds[0] else len(weights)
+        if len(weights) != arms:
+            raise click.UsageError(
+                f"{where}{len(weights)} weights; {arms} are accepted, as in the first line"
+            )
+        rounds[-1].append(weights)
+    experts = len(rounds[0])
+    uneven = next((t for t, each in enumerate(rounds, 1) if len(each) != experts or not each), None)
+    if uneven is not None:
+        raise click.UsageError(
+            f"{option}: {path}: round {uneven} has {len(rounds[uneven - 1])} experts; "
+            f"{experts or 'some'} are accepted, a line each"
+        )
+    return AdviceFile(path, tuple(tuple(each) for each in rounds))
+
+
+class AdviceType(FileName):
+    """A file of advice."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  click's signature
+        """From what stands on the command line to the advice."""
+        if isinstance(value, AdviceFile):
+            return value
+        return read_advice(super().convert(value, param, ctx))

@@ -1,0 +1,69 @@
+"""Advice of experts from a file, for the policies that take it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from banditproof.algorithms.exp4 import EXP4
+from banditproof.algorithms.reward_table import RewardTable
+from banditproof.algorithms.simulator import simulate
+from banditproof.cli.advice_file import read_advice
+
+TABLE = [[1, 0, 0.5]] * 30
+
+
+@pytest.fixture
+def advice(tmp_path):
+    path = tmp_path / "advice.csv"
+    path.write_text("# two experts\n1, 0, 0\n1/3,1/3,1/3\n---\n0,.5,.5\n0,1,0\n", encoding="utf-8")
+    return path
+
+
+def test_lines_are_experts_and_dashes_part_the_rounds(advice):
+    third = 1 / 3
+    assert np.array(read_advice(advice)).tolist() == [
+        [[1, 0, 0], [third, third, third]],
+        [[0, 0.5, 0.5], [0, 1, 0]],
+    ]
+
+
+@pytest.mark.parametrize("words", [("exp4", "--advice"), ("exp4:advice=",)])
+def test_a_policy_plays_by_the_advice_of_the_file(document, advice, tmp_path, words):
+    """The same runs as those of the policy that is given the array, and not those without advice."""
+    table = tmp_path / "table.csv"
+    table.write_text("\n".join(",".join(map(str, row)) for row in TABLE), encoding="utf-8")
+    named = (words[0] + str(advice),) if len(words) == 1 else (*words, advice)
+    options = ("--environment", f"table:{table}", "--horizon", "30", "--runs", "4")
+    found = document("simulate", *named, *options)["algorithms"][0]
+    given = np.array(read_advice(advice))
+    expected = simulate(lambda: EXP4.alone(3, advice=given), RewardTable(TABLE), 30, runs=4)
+    assert found["pulls"][0] == pytest.approx(expected.pulls[:, 0].mean())
+    assert found["options"]["advice"] == str(advice)
+    without = document("simulate", "exp4", *options)["algorithms"][0]
+    assert without["pulls"] != found["pulls"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (".5,.4", "line 1: '.5,.4' are not weights that sum to 1"),
+        ("2,-1", "line 1: '2,-1' are not weights that sum to 1"),
+        ("1,x", "line 1: 'x'"),
+        ("1,0\n---\n1,0,0", "line 3: 3 weights; 2 are accepted, as in the first line"),
+        ("1,0\n0,1\n---\n1,0", "round 2 has 1 experts; 2 are accepted, a line each"),
+        ("1,0\n---\n", "round 2 has 0 experts; 1 are accepted"),
+        ("", "round 1 has 0 experts; some are accepted"),
+    ],
+)
+def test_what_is_no_advice_is_one_line(complaint, tmp_path, text, words):
+    path = tmp_path / "advice.csv"
+    path.write_text(text, encoding="utf-8")
+    told = complaint("simulate", "exp4", "--advice", path, "--means", "0.1,0.3", "--horizon", "10")
+    assert words in told
+
+
+def test_advice_for_other_arms_and_for_policies_without_any_is_refused(complaint, advice):
+    end = ("--means", "0.1,0.3", "--horizon", "10")
+    assert "advice has the shape (experts, 2)" in complaint("simulate", f"exp4:advice={advice}", *end)
+    assert "no algorithm here has --advice" in complaint("simulate", "exp3", "--advice", advice, *end)
+    assert "cannot be read" in complaint("simulate", "exp4", "--advice", "nowhere.csv", *end)
