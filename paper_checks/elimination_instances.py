@@ -79,16 +79,16 @@ def on_a_basis(length: Length, name: str, sizes: Sequence[tuple[str, int]]) -> l
 
 
 def on_a_basis_at_confidence(length: Length, name: str, sizes: Sequence[tuple[str, int]]) -> list[Point]:
-    """The same with ``delta = 1/T`` and T within the first phase: all but ``ceil(c_1/d)`` plays lose 1."""
+    """The same with ``delta = 1/T``, T within the first phase: all but ``ceil(c_1/d)`` plays lose 1."""
     found = []
     for constant, d in sizes:
         with precision(_BITS):
-            horizon = d * _ceiling(4 * ball(2 * d).sqrt() + 32 * ball(8 * d).log())
-            longest = length(d, d, Fraction(1, horizon), Fraction(1), 1)
+            horizon = d * _ceiling(length(d, d, Fraction(1, 2), Fraction(1), 1) / d)
+            delta = Fraction(1, horizon)
+            longest = length(d, d, delta, Fraction(1), 1)
             if not longest >= horizon:
                 raise ValueError(f"the first phase is over before T = {horizon}")
             each = _ceiling(longest / d)
-        delta = Fraction(1, horizon)
         known: Numbers = {"d": d, "K": d, "T": horizon, "R": horizon - each, "delta": delta, name: 1}
         found.append(_point(constant, known))
     return found

@@ -837,7 +837,8 @@ def _log_inside(text: Text) -> str:
     return f"R <= 4*d*(d + 1) + A*sqrt(d*T*{_TERM}) + B*{private.format(_TERM)}"
 
 
-def _expected(text: Text) -> str:
+def expected_bound(text: Text) -> str:
+    """The amended bound on the expected regret."""
     return f"R <= 4*d*(d + 1) + 265*sqrt(d*T*log(K*T)) + {text.expected} + 2"
 
 
@@ -849,7 +850,8 @@ _EXPECTED_TEXT = {
 }
 
 
-def _printed_expected(text: Text) -> str:
+def printed_expected_bound(text: Text) -> str:
+    """The printed bound on the expected regret, with its constants unnamed."""
     return f"R <= A*sqrt(d*T*log(K*T)) + B*{_PRIVATE_PART[text.budget]}"
 
 
@@ -861,7 +863,11 @@ def expected_regret(
     identifier: str, where: str, text: Text, *, rests_on: Sequence[str], notes: str = ""
 ) -> Claim:
     """From high probability to expectation."""
-    amended = {"off": "g*q*T <= 2*q*T", "level": "k + t + log(t) <= 2*(k + t)", "expected": _expected(text)}
+    amended = {
+        "off": "g*q*T <= 2*q*T",
+        "level": "k + t + log(t) <= 2*(k + t)",
+        "expected": expected_bound(text),
+    }
     return _claim(
         identifier,
         where,
@@ -870,11 +876,11 @@ def expected_regret(
         f"log(KT)) + C_2 {_PRIVATE_TEXT[text.budget]}. In the formula q <= delta is the chance of not E, g "
         "the largest gap.",
         (
-            amended | {"off": "g*q*T <= q*T", "expected": _printed_expected(text)},
+            amended | {"off": "g*q*T <= q*T", "expected": printed_expected_bound(text)},
             {
                 "gaps up to 1.9": {"off": "g*q*T <= 1.9*q*T"},
                 "level of T alone": {"level": "k + t + log(t) <= k + t"},
-                "rounding of order d": {"expected": _expected(text).replace("4*d*(d + 1)", "4*d")},
+                "rounding of order d": {"expected": expected_bound(text).replace("4*d*(d + 1)", "4*d")},
             },
             (
                 entry(
@@ -947,7 +953,7 @@ def regret_theorem(
     """The theorem: ``forms`` are its printed bounds, by name, as keys of `BOUNDS`."""
     budget = text.budget
     others = {"constants": _CONSTANTS[budget], **extra[0]}
-    amended = others | dict.fromkeys(forms, _amended(text)) | {"expected": _expected(text)}
+    amended = others | dict.fromkeys(forms, _amended(text)) | {"expected": expected_bound(text)}
     first = next(iter(forms))
     return _claim(
         identifier,
@@ -959,14 +965,16 @@ def regret_theorem(
         (
             others
             | {name: _BOUNDS[key] for name, key in forms.items()}
-            | {"expected": _printed_expected(text)},
+            | {"expected": printed_expected_bound(text)},
             {
                 **{
                     f"{name}: rounding of order d": {name: _amended(text).replace("4*d*(d + 1)", "4*d")}
                     for name in forms
                 },
                 "log T under the root": {first: _log_inside(text)},
-                "expected: rounding of order d": {"expected": _expected(text).replace("4*d*(d + 1)", "4*d")},
+                "expected: rounding of order d": {
+                    "expected": expected_bound(text).replace("4*d*(d + 1)", "4*d")
+                },
                 "a tenth": {"constants": others["constants"].replace("<= 187", "<= 180")},
                 **extra[1],
             },

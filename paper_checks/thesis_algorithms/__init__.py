@@ -14,6 +14,7 @@ SECTIONS: tuple[str, ...] = (
     "optimal_design",
     "linear_bandits",
     "linear_regret_proof",
+    "linear_implications",
     "contextual_bandits",
     "contextual_regret",
     "linear_experiments",

@@ -17,6 +17,7 @@ SECTIONS: tuple[str, ...] = (
     "finite_arms",
     "linear_bandits",
     "linear_regret_proof",
+    "linear_implications",
     "contextual_bandits",
     "contextual_regret",
     "linear_experiments",

@@ -1,0 +1,14 @@
+"""What follows for linear bandits, as the text sees it (5.3.2, C.3.3)."""
+
+from __future__ import annotations
+
+from ..elimination_remarks import noise_on_sums, price
+from ..linear_model import linear_model
+
+_PAPER = "thesis_algorithms"
+
+EQ55 = linear_model("TA-EQ5.5", "Section 5.3.2, (5.5)", _PAPER)
+I9 = price("TA-I9", "Section 5.3.2", _PAPER, rests_on=("TA-TH5.12", "TH-T4.21"), theorem="TA-TH5.12")
+I10 = noise_on_sums("TA-I10", "Sections 5.3.2 and C.3.3", _PAPER, rests_on=("TA-TH5.12", "TA-C33b"))
+
+CLAIMS = (EQ55, I9, I10)
