@@ -3,6 +3,7 @@
 SECTIONS: tuple[str, ...] = (
     "privacy_background",
     "privacy_definitions",
+    "bandit_background",
     "sub_gaussian",
     "transport",
     "kl_decomposition",

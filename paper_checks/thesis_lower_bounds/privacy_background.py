@@ -249,7 +249,7 @@ P27 = replace(
 
 @cache
 def _composed(effort: Effort) -> Mapping[str, Known]:
-    """Two extremal (eps, delta)-DP pairs: the delta they need together, and one of them beside a fixed law."""
+    """Two extremal (eps, delta)-DP pairs: the delta they need together, and one beside a fixed law."""
     del effort
     found: dict[str, Known] = {}
     for g, d, h, f in (

@@ -1,11 +1,11 @@
-"""Claims about privacy before bandits (thesis, lower bounds): verdicts and mutants."""
+"""Claims about privacy before chapter 3 (thesis, lower bounds): verdicts and mutants."""
 
 from __future__ import annotations
 
 import pytest
 from banditproof.paper_checks.thesis_lower_bounds import privacy_background
 
-from .section_of_claims import identifiers, settled_as_recorded
+from .thesis_section import comes_out_as
 
 EXPECTED = {
     "TH-D2.1": "PROVED",
@@ -28,9 +28,9 @@ EXPECTED = {
 
 
 def test_every_claim_of_the_section_is_expected():
-    assert identifiers(privacy_background) == list(EXPECTED)
+    assert [claim.id for claim in privacy_background.CLAIMS] == list(EXPECTED)
 
 
 @pytest.mark.parametrize("identifier", EXPECTED)
 def test_a_claim_comes_out_as_recorded(identifier):
-    settled_as_recorded(identifier, EXPECTED[identifier])
+    comes_out_as(privacy_background, identifier, EXPECTED[identifier])
