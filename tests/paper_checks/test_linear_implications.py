@@ -29,6 +29,7 @@ EXPECTED = {
     },
     of_thesis: {
         "TA-EQ5.5": "VERIFIED",
+        "TA-EQ5.8": "VERIFIED",
         "TA-I9": "REFUTED/VERIFIED",
         "TA-I10": "REFUTED/VERIFIED",
     },
