@@ -113,6 +113,20 @@ def each_portion(
     return [found[place] for place in range(len(portions))]
 
 
+def once(work: Callable[[Any], Found], portion: Any, *, do: Callable[[], Found]) -> Found:  # noqa: ANN401  any
+    """``work(portion)``: remembered, or else by ``do()``, which gives the same in some way of its own."""
+    memory = _memory.get()
+    places = None if memory is None else memory.of(work, [portion])
+    known = None if places is None else places[0].find()
+    if known is not None:
+        found: Found = known
+        return found
+    result = do()
+    if places is not None:
+        places[0].keep(result)
+    return result
+
+
 def _runs_in(portion: Any) -> int:  # noqa: ANN401  runs, alone or with something to each
     runs = portion[0] if isinstance(portion, tuple) else portion
     return len(runs) if isinstance(runs, range) else 1

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .at_work import at_work
 from .document import print_json
 from .file_name import FileName
 from .linear_audit import KINDS, REWARDS, linear_subject, usual_horizon, with_own_delta
 from .number import NumberType, Range
 from .policy_name import PolicyName, PolicyType
+from .store_options import Keeping, store_options
 from .table import Column, show
 from .whole_number import WholeType
 
@@ -60,6 +62,7 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
 @click.option("--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True)
 @click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+@store_options
 def command(
     *,
     policy: PolicyName | None,
@@ -74,6 +77,7 @@ def command(
     seed: int,
     zoo: bool,
     wants_json: bool,
+    keeping: Keeping,
 ) -> int:
     """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
 
@@ -90,6 +94,7 @@ def command(
         return _zoo(runs, seed, wants_json=wants_json)
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
+    from ..paper_checks.engine import Engine
     from ..verify.sandwich import WAYS, Claim, sandwich
 
     plays_actions = policy.kind in KINDS
@@ -111,18 +116,19 @@ def command(
         else:
             complete, claim = _claimed(policy, flags, Claim.of)
             make, size = _maker(complete, arms, horizon), arms
-        found = sandwich(
-            make,
-            claim,
-            horizon=horizon,
-            arms=size,
-            rewards=REWARDS if plays_actions else (0, 1),
-            ways=ways,
-            runs=runs,
-            seed=seed,
-            name=policy.label,
-            replay=_again(policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension),
-        )
+        with at_work(Engine(), keeping, 1, f"audit {policy.label}"):
+            found = sandwich(
+                make,
+                claim,
+                horizon=horizon,
+                arms=size,
+                rewards=REWARDS if plays_actions else (0, 1),
+                ways=ways,
+                runs=runs,
+                seed=seed,
+                name=policy.label,
+                replay=_again(policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension),
+            )
         found = replace(found, notes=(*found.notes, *notes))
     except ValueError as error:
         raise click.UsageError(str(error)) from error

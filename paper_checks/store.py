@@ -27,7 +27,7 @@ VARIABLE: Final = "BANDITPROOF_STORE"
 _APPLICATION: Final = 0x62507266  # stands in the head of the file
 _LAYOUT: Final = 1
 _PATIENCE: Final = 60.0  # seconds that one process waits for another
-_EVERY: Final = 0.25  # seconds: no more work than this is lost when the process is killed
+_EVERY: Final = 0.1  # seconds: no more finished work than this is lost when the process is killed
 _ACCEPTED: Final = "a new file, or a store of banditproof, is accepted"
 _TABLES: Final = (
     """CREATE TABLE pieces (

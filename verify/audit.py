@@ -14,11 +14,13 @@ import pickle
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..algorithms.portions import once
 from ..theory.event_rate import event_rate
 from .allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
 from .attack import Attack, Pair, Runs
@@ -312,12 +314,15 @@ class _Search:
         return min(size, _LARGEST_BLOCK, self.runs - self.spent)
 
     def _fresh(self, place: int, size: int) -> tuple[list[Hashable], list[Hashable]]:
-        sequence = np.random.SeedSequence(self.seed, spawn_key=(place, self.blocks[place]))
-        seeds = sequence.generate_state(2 * size, np.uint64).tolist()
+        calls = _calls(self.pairs[place], (self.seed, place, self.blocks[place], size))
+        if self.repeatable:
+            work = partial(_on_pair, self.subject, self.pairs[place])
+            portion = (self.seed, place, self.blocks[place], size)
+            outputs = once(work, portion, do=lambda: self._outputs(calls))
+        else:
+            outputs = self._outputs(calls)
         self.blocks[place] += 1
         self.spent += size
-        calls = [(self.pairs[place][side], seed) for side in (0, 1) for seed in seeds[side * size :][:size]]
-        outputs = self._outputs(calls)
         return outputs[:size], outputs[size:]
 
     def _outputs(self, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
@@ -470,6 +475,19 @@ def _called(subject: Subject, data: Data, seed: int) -> Hashable:
         text = " ".join(f"{type(error).__name__}: {error}".split())
         raise MisbehaviourError(f"the subject fails on {_short(data)} (seed {seed}): {text}") from error
     return output
+
+
+def _calls(pair: Pair, portion: tuple[int, int, int, int]) -> list[tuple[Data, int]]:
+    """On each input of a pair so many calls, with the seeds of a block."""
+    seed, place, block, size = portion
+    seeds = (
+        np.random.SeedSequence(seed, spawn_key=(place, block)).generate_state(2 * size, np.uint64).tolist()
+    )
+    return [(pair[side], each) for side in (0, 1) for each in seeds[side * size :][:size]]
+
+
+def _on_pair(subject: Subject, pair: Pair, portion: tuple[int, int, int, int]) -> list[Hashable]:
+    return _share(subject, _calls(pair, portion))
 
 
 def _share(subject: Subject, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:

@@ -132,7 +132,8 @@ def stepwise(
                 raise MisbehaviourError(f"it has not stopped after its step budget of {rounds} rounds")
         return tuple(actions)
 
-    return _named(play, f"stepwise({_name(make)}, rounds={rounds}, arms={arms})")
+    made_by = partial(stepwise, make, rounds=rounds, arms=arms, may_stop=may_stop)
+    return _named(play, f"stepwise({_name(make)}, rounds={rounds}, arms={arms})", made_by)
 
 
 def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -> Subject:
@@ -149,7 +150,8 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
             arguments = (data,) if epsilon is None else (data, epsilon)
             return _hashable(release(*arguments, **pass_seed(seed)))
 
-    return _named(run, f"mechanism({_name(release)}, epsilon={epsilon})")
+    made_by = partial(mechanism, release, epsilon=epsilon)
+    return _named(run, f"mechanism({_name(release)}, epsilon={epsilon})", made_by)
 
 
 def opendp(measurement: Callable[[Any], object]) -> Subject:
@@ -162,7 +164,7 @@ def opendp(measurement: Callable[[Any], object]) -> Subject:
         with _told(lambda: f"on {_shown(data)}", seed):
             return _hashable(measurement(data))
 
-    return _named(run, f"opendp({_name(measurement)})")
+    return _named(run, f"opendp({_name(measurement)})", partial(opendp, measurement))
 
 
 def _arm(chosen: object, arms: int) -> int:
@@ -248,8 +250,10 @@ def _no_care(_: int) -> contextlib.AbstractContextManager[None]:
     return contextlib.nullcontext()
 
 
-def _named(subject: Subject, name: str) -> Subject:
+def _named(subject: Subject, name: str, made_by: partial[Subject]) -> Subject:
+    """The subject under a name for people, and with the call that makes the like of it."""
     subject.__qualname__ = name
+    subject.made_by = made_by  # type: ignore[attr-defined]  # functions have room for more
     return subject
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ def sealed_subject(make: Callable[[], Policy], *, arms: int, rounds: int) -> Sub
 
     name = getattr(make, "__qualname__", type(make).__name__)
     played.__qualname__ = f"sealed_subject({name}, arms={arms}, rounds={rounds})"
+    played.made_by = partial(sealed_subject, make, arms=arms, rounds=rounds)  # type: ignore[attr-defined]  # as above
     return played
 
 
