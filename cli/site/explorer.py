@@ -53,14 +53,19 @@ class Field:
 
 
 def _field(
-    name: str, label: str, value: str, within: Range, slider: tuple[str, str, str, str], **more: str
+    name: str,
+    label: str,
+    value: str,
+    within: Range,
+    slider: tuple[str, str, str, str],
+    *,
+    below: str | None = None,
 ) -> Field:
-    low, high, step, scale = slider
-    ends = {
-        key: None if end is None else str(end)
-        for key, end in (("above", within.above), ("least", within.least), ("most", within.most))
-    }
-    return Field(name, label, value, within.words, low, high, step, scale, **ends, **more)
+    """A field that accepts a range of the command line, perhaps without its upper end."""
+    above, least, most = (
+        None if end is None else str(end) for end in (within.above, within.least, within.most)
+    )
+    return Field(name, label, value, within.words, *slider, above=above, least=least, most=most, below=below)
 
 
 _UNIT = ("0", "1", "0.001", "linear")

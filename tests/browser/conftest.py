@@ -53,6 +53,16 @@ def found(*names):
     return next((place for place in map(shutil.which, names) if place), None)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    """All that is left out for one reason is told in one line, wherever it stands."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple):
+        _, _, reason = report.longrepr
+        report.longrepr = (__file__, 1, reason)
+    return report
+
+
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory):
     """A headless Chromium of its own, with a profile that nobody else has."""
@@ -76,7 +86,7 @@ def answers(request, tmp_path_factory):
     if request.param == "node":
         node = found("node", "nodejs")
         if node is None:
-            pytest.skip("no node was found: the explorer's numbers were left to the browser alone")
+            pytest.skip("no node was found: what the explorer computes there was left out")
         command = [node, HERE / "explorer_in_node.js", *scripts]
 
         def asked(questions):
