@@ -154,33 +154,62 @@ def privacy_in_contexts(claim: Claim, *, statement: str, rests_on: tuple[str, ..
     )
 
 
+_LINEAR = {
+    "mean": Step(
+        holds="(1 + m)/2*(1 - m) + (1 - m)/2*(-1 - m) == 0",
+        mutants={"noise of the other sign": "(1 + m)/2*(1 - m) + (1 - m)/2*(1 + m) == 0"},
+        checks=(is_identity(box(m=(-1, 1)), part="mean of the noise"),),
+    ),
+    "sub-Gaussian": Step(
+        holds="(1 + m)/2*exp(h*(1 - m)) + (1 - m)/2*exp(-h*(1 + m)) <= exp(h**2/2)",
+        mutants={"half the proxy": "(1 + m)/2*exp(h*(1 - m)) + (1 - m)/2*exp(-h*(1 + m)) <= exp(h**2/4)"},
+        checks=(
+            holds_on(box(m=(-1, 1), h=(-4, 4)), part="1-sub-Gaussian noise", instances=200, most_boxes=0),
+        ),
+    ),
+}
+_UNIT = {
+    "regret": Step(
+        holds="max(x, y, z) - (0*x + 1*y + 0*z) == max(x - y, 0, z - y)",
+        mutants={"of the other arm": "max(x, y, z) - (0*x + 1*y + 0*z) == max(0, y - x, z - x)"},
+        checks=(
+            holds_at(
+                [
+                    {"x": x, "y": y, "z": z}
+                    for x, y, z in (("1/2", "1/3", 0), ("1/5", "4/5", "1/2"), (0, "-1/2", "1/2"))
+                ],
+                part="regret and gaps",
+            ),
+        ),
+    ),
+    "determinant": Step(
+        holds="D == g",
+        mutants={"sum of the counts": "D == h"},
+        checks=(holds_in(axis_episodes, part="determinant and counts"),),
+    ),
+}
+_MODEL = (
+    "R_t = <theta*, psi(a_t, c_t)> + eta_t, or <theta*, a_t> + eta_t with a_t from the set A_t, eta_t "
+    "conditionally 1-sub-Gaussian; R^_T = sum of max over A_t of <theta*, a - a_t>, R_T its expectation."
+)
+_FINITE = (
+    "With A_t = {e_1, ..., e_d} in every round the problem is the finite-armed one: <theta*, e_i> = mu_i."
+)
+_SIGNS = "rewards 1 and -1 with mean m = <theta*, a>: 1 with chance (1 + m)/2, noise 1 - m or -1 - m"
+_GAPS = "regrets are gaps (d = 3), and det V_t is the product of lambda + N_i(t)"
+_LEFT_OUT = (
+    "||theta*|| <= 1, which is assumed as well, leaves out finite-armed instances such as the means (0.9, "
+    "0.9); and constant sets are not drawn afresh from a law of contexts."
+)
+
+
 def linear_model(identifier: str, where_: str, *, paper: str) -> Claim:
     """Rewards linear in a feature, and the regret."""
     return chain(
         identifier,
         where_,
-        "R_t = <theta*, psi(a_t, c_t)> + eta_t, or <theta*, a_t> + eta_t with a_t from the set A_t, eta_t "
-        "conditionally 1-sub-Gaussian; R^_T = sum of max over A_t of <theta*, a - a_t>, R_T its "
-        "expectation. Checked for rewards 1 and -1 with mean m = <theta*, a>: 1 with chance (1 + m)/2, "
-        "noise 1 - m or -1 - m.",
-        {
-            "mean": Step(
-                holds="(1 + m)/2*(1 - m) + (1 - m)/2*(-1 - m) == 0",
-                mutants={"noise of the other sign": "(1 + m)/2*(1 - m) + (1 - m)/2*(1 + m) == 0"},
-                checks=(is_identity(box(m=(-1, 1)), part="mean of the noise"),),
-            ),
-            "sub-Gaussian": Step(
-                holds="(1 + m)/2*exp(h*(1 - m)) + (1 - m)/2*exp(-h*(1 + m)) <= exp(h**2/2)",
-                mutants={
-                    "half the proxy": "(1 + m)/2*exp(h*(1 - m)) + (1 - m)/2*exp(-h*(1 + m)) <= exp(h**2/4)"
-                },
-                checks=(
-                    holds_on(
-                        box(m=(-1, 1), h=(-4, 4)), part="1-sub-Gaussian noise", instances=200, most_boxes=0
-                    ),
-                ),
-            ),
-        },
+        f"{_MODEL} Checked for {_SIGNS}.",
+        _LINEAR,
         paper=paper,
         kind="definition",
         notes=(
@@ -196,34 +225,24 @@ def unit_vectors(identifier: str, where_: str, *, paper: str) -> Claim:
     return chain(
         identifier,
         where_,
-        "With A_t = {e_1, ..., e_d} in every round the problem is the finite-armed one: <theta*, e_i> = "
-        "mu_i. Checked: regrets are gaps (d = 3), and det V_t is the product of lambda + N_i(t).",
-        {
-            "regret": Step(
-                holds="max(x, y, z) - (0*x + 1*y + 0*z) == max(x - y, 0, z - y)",
-                mutants={"of the other arm": "max(x, y, z) - (0*x + 1*y + 0*z) == max(0, y - x, z - x)"},
-                checks=(
-                    holds_at(
-                        [
-                            {"x": x, "y": y, "z": z}
-                            for x, y, z in (("1/2", "1/3", 0), ("1/5", "4/5", "1/2"), (0, "-1/2", "1/2"))
-                        ],
-                        part="regret and gaps",
-                    ),
-                ),
-            ),
-            "determinant": Step(
-                holds="D == g",
-                mutants={"sum of the counts": "D == h"},
-                checks=(holds_in(axis_episodes, part="determinant and counts"),),
-            ),
-        },
+        f"{_FINITE} Checked: {_GAPS}.",
+        _UNIT,
         paper=paper,
         kind="inline",
-        notes=(
-            "||theta*|| <= 1, which is assumed as well, leaves out instances of the finite-armed section "
-            "such as the means (0.9, 0.9); and constant sets are not drawn afresh from a law of contexts."
-        ),
+        notes=_LEFT_OUT,
+    )
+
+
+def contextual_setting(identifier: str, where_: str, *, paper: str) -> Claim:
+    """The model with its special cases."""
+    return chain(
+        identifier,
+        where_,
+        f"{_MODEL} Contexts are public, rewards alone are private. {_FINITE} Checked: {_SIGNS}; {_GAPS}.",
+        _LINEAR | _UNIT,
+        paper=paper,
+        kind="definition",
+        notes=f"A definition. {_LEFT_OUT}",
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...theory.enclosure import Exact
 from ..optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..optimistic_runs import Family, algorithm, rarely_switching
@@ -13,13 +15,19 @@ _AT: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**6, "delta": "0.01"}
 CLAIMS = (
     algorithm("ZCDP-A3", "Section IV-B, Algorithm 3", "zcdp", FAMILY, variance="2*l/rho", budget="rho"),
     rarely_switching("ZCDP-I12", "Section IV-B2", "zcdp"),
-    ellipsoid("ZCDP-T14", "Appendix F-A, Theorem 14", "zcdp"),
+    replace(
+        ellipsoid("ZCDP-T14", "Appendix F-A, Theorem 14", "zcdp"),
+        rests_on=("ZCDP-T14S1", "ZCDP-T14S2", "ZCDP-T14S4", "ZCDP-T14S5"),
+    ),
     elliptical_potential("ZCDP-EQ22", "Appendix F-B, proof of Theorem 5, Step 4, (22)", "zcdp"),
-    explicit_bound(
-        "ZCDP-T5S6",
-        "Appendix F-B, proof of Theorem 5, Step 6",
-        "zcdp",
-        whole=[({**_AT, "gamma": 10, "l": "55.039831190044945"}, "198400.96585836904")],
-        part=[({"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}, "36814.4058202004")],
+    replace(
+        explicit_bound(
+            "ZCDP-T5S6",
+            "Appendix F-B, proof of Theorem 5, Step 6",
+            "zcdp",
+            whole=[({**_AT, "gamma": 10, "l": "55.039831190044945"}, "198400.96585836904")],
+            part=[({"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}, "36814.4058202004")],
+        ),
+        rests_on=("ZCDP-T5S2", "ZCDP-EQ21", "ZCDP-EQ22", "ZCDP-EQ23"),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..confidence_ellipsoid import determinant_steps, error_decomposition, good_events, update_steps
-from ..contextual_model import blueprint
+from ..contextual_model import blueprint, contextual_setting
 from ..episode_lengths import lengths_of_episodes
 from ..optimistic_regret import (
     against_earlier,
@@ -36,6 +36,7 @@ T14S5 = chain(
 )
 
 CLAIMS = (
+    contextual_setting("ZCDP-S-CTX", "Section IV-B1, (6), and Remark 4", paper=_PAPER),
     error_decomposition(
         "ZCDP-T14S1", "Appendix F-A, proof of Theorem 14, Step 1", variance="(2 l(t)/rho)", paper=_PAPER
     ),

@@ -20,6 +20,7 @@ from banditproof.verify.recheck import recheck
 
 EXPECTED = {
     "zcdp": {
+        "ZCDP-S-CTX": "VERIFIED",
         "ZCDP-T14S1": "REFUTED",
         "ZCDP-T14S2": "VERIFIED",
         "ZCDP-T14S5": "VERIFIED",
