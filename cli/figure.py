@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ from .whole_number import WholeType
 
 if TYPE_CHECKING:
     from ..paper_checks.engine import Engine
-    from ..paper_checks.figure import Comparison
+    from ..paper_checks.figure import Comparison, Figure
     from ..paper_checks.figures import FigureEntry
 
 
@@ -124,30 +123,35 @@ def command(
             click.echo()
         click.echo(f"{entry.name} ({entry.where}): {entry.what}")
         click.echo("".join(f"  {folder / name}.{kind}\n" for kind in (*kinds, "csv")))
-        _show(figure.comparisons)
+        _show(figure)
 
 
-def _show(comparisons: Sequence[Comparison]) -> None:
-    """The final regrets next to those of an independent simulation."""
-    if not comparisons:
+def _show(figure: Figure) -> None:
+    """What came out next to what another computation gave."""
+    if not figure.comparisons:
         return
-    columns = [Column("final regret"), Column("mean", "right"), Column("s.e.", "right")]
+    columns = [Column(figure.compared), Column("mean", "right"), Column("s.e.", "right")]
     columns += [Column("reference", "right"), Column("s.e.", "right"), Column("apart", "right")]
     show(
         columns,
         [
             (
                 each.what,
-                f"{each.mean:.6g}",
+                _digits(each.mean, each),
                 f"{each.error:.3g}",
-                f"{each.reference:.6g}",
+                _digits(each.reference, each),
                 "-" if each.reference_error is None else f"{each.reference_error:.3g}",
                 _words(each),
             )
-            for each in comparisons
+            for each in figure.comparisons
         ],
     )
-    click.echo("\nreference: an independent simulation of the same; s.e.: standard error of the mean")
+    click.echo(f"\nreference: {figure.reference}; s.e.: standard error of the mean")
+
+
+def _digits(number: float, comparison: Comparison) -> str:
+    exact = not comparison.error and comparison.reference_error is None
+    return f"{number:.12g}" if exact else f"{number:.6g}"
 
 
 def _words(comparison: Comparison) -> str:
@@ -155,5 +159,6 @@ def _words(comparison: Comparison) -> str:
     if apart is None:
         return "-"
     if math.isinf(apart):  # no spread at all
-        return f"{comparison.mean / comparison.reference - 1:+.1%}"
+        relative = comparison.mean / comparison.reference - 1
+        return f"{relative:+.1%}" if abs(relative) >= 5e-4 else f"{relative:+.0e}"
     return f"{apart:+.1f} s.e." if apart else "0"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 ROUNDING = 0.5
-"""Reference values are written to a whole number, or finer."""
+"""Reference values are written to a whole number, or finer, unless they say so."""
 
 ENOUGH_RUNS = 10
 
@@ -61,7 +61,7 @@ class Comparison:
     """A mean next to that of an independent simulation, or another number; errors are standard errors.
 
     ``reference_error`` is None where nothing is known of it; ``runs`` is how many runs ``error`` was found
-    from, None where it is known otherwise.
+    from, None where it is known otherwise; ``rounding`` is how far off the last digit of the reference is.
     """
 
     what: str
@@ -70,6 +70,7 @@ class Comparison:
     reference: float
     reference_error: float | None = None
     runs: int | None = None
+    rounding: float = ROUNDING
 
     @property
     def apart(self) -> float | None:
@@ -81,14 +82,17 @@ class Comparison:
             return None
         difference = self.mean - self.reference
         error = math.hypot(self.error, self.reference_error or 0.0)
-        if abs(difference) <= ROUNDING:
+        if abs(difference) <= self.rounding:
             return 0.0
         return difference / error if error else math.copysign(math.inf, difference)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
-    """What is drawn, what was run, and how it compares; ``columns`` panels stand in a row."""
+    """What is drawn, what was run, and how it compares; ``columns`` panels stand in a row.
+
+    ``compared`` says what the comparisons are of, ``reference`` what they are with.
+    """
 
     name: str
     title: str
@@ -96,6 +100,8 @@ class Figure:
     panels: Sequence[Panel]
     columns: int
     comparisons: Sequence[Comparison] = ()
+    compared: str = "final regret"
+    reference: str = "an independent simulation of the same"
 
     def csv(self) -> str:
         """Every point of every curve, one a row; a column that a curve does not have is empty."""

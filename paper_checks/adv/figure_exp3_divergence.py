@@ -11,8 +11,18 @@ _RATE = 1e-4
 _HORIZON = 1_000_000
 _POINTS = 400
 _OTHERS = (0.1, 0.01, 0.001)
-# in ball arithmetic, to all digits shown
-_CERTAIN = {1000: 0.50000262266517130, 50_000: 0.50367940209100193, 95_000: 0.83302042108823083}
+# in ball arithmetic, to all digits shown: P_t(2) and P'_t(2)
+_CERTAIN = {
+    1000: (0.50000262266517130, 0.49994738207278137),
+    10_000: (0.50004292004057407, 0.49990708066844711),
+    50_000: (0.50367940209100193, 0.49627023504363845),
+    80_000: (0.57432373122563719, 0.42561884340705141),
+    95_000: (0.83302042108823083, 0.16689631509400480),
+    99_000: (0.99640705209528219, 0.0034960342819711083),
+}
+# the first rounds where P_t(2) > 0.9 and where P'_t(2) < 0.1, for each rate
+_CROSSED = {0.0001: (96833, 96832), 0.001: (7403, 7402), 0.01: (527, 526), 0.1: (41, 40)}
+_DOUBLES = 1e-11  # the recursion carries the rounding of early rounds on, and makes it larger
 
 
 def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:
@@ -25,7 +35,6 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         panels.append(_panel(rate, round(100 / rate)))
     if progress is not None:
         progress(len(_OTHERS) + 1, len(_OTHERS) + 1)
-    first = chance_of_second(_RATE, _RATE, _HORIZON, 0.0)
     return Figure(
         name="ADV-FIG1",
         title="EXP3 on two neighbouring tables of losses",
@@ -38,10 +47,38 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         panels=panels,
         columns=2,
         comparisons=[
-            Comparison(what=f"P_t(2), t = {t}", runs=1, mean=first[t - 1], error=0.0, reference=value)
-            for t, value in _CERTAIN.items()
+            Comparison(
+                what=f"{name}, t = {t}",
+                mean=chance_of_second(_RATE, _RATE, _HORIZON, float(loss))[t - 1],
+                error=0.0,
+                reference=value,
+                rounding=_DOUBLES * value,
+            )
+            for t, values in _CERTAIN.items()
+            for loss, (name, value) in enumerate(zip(("P_t(2)", "P'_t(2)"), values, strict=True))
+        ]
+        + [
+            Comparison(
+                what=f"{name}, η = γ = {rate:g}",
+                mean=_crossing(rate, loss),
+                error=0.0,
+                reference=t,
+                rounding=0.0,
+            )
+            for rate, rounds in _CROSSED.items()
+            for loss, (name, t) in enumerate(
+                zip(("first t with P_t(2) > 0.9", "first t with P'_t(2) < 0.1"), rounds, strict=True)
+            )
         ],
+        compared="chance of arm 2",
+        reference="the same recursion in ball arithmetic, all digits certain",
     )
+
+
+def _crossing(rate: float, loss: int) -> int:
+    """The first round in which the chance of arm 2 has left (0.1, 0.9) on its side."""
+    chances = chance_of_second(rate, rate, round(100 / rate), float(loss))
+    return next(t for t, p in enumerate(chances, 1) if (p < 0.1 if loss else p > 0.9))
 
 
 def _panel(rate: float, horizon: int) -> Panel:

@@ -126,17 +126,18 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         columns=3,
         comparisons=[
             Comparison(
-                what=f"mean of the score {where}, {name} target, in hundredths",
-                mean=100 * float(np.mean(sample)),
-                error=100 * float(np.std(sample)) / math.sqrt(rounds),
+                what=f"mean of the score {where}, {name} target",
+                mean=float(np.mean(sample)),
+                error=float(np.std(sample)) / math.sqrt(rounds),
                 reference=reference,
-                reference_error=100 * math.sqrt(m / 3000),
+                reference_error=math.sqrt(m / 3000),
+                rounding=0.005,
             )
             for name, where, reference in (
-                ("easy", "without", -443),
-                ("easy", "with", 437),
-                ("hard", "without", -151),
-                ("hard", "with", 154),
+                ("easy", "without", -4.43),
+                ("easy", "with", 4.37),
+                ("hard", "without", -1.51),
+                ("hard", "with", 1.54),
             )
             for m, sample in [
                 (
@@ -147,14 +148,16 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         ]
         + [
             Comparison(
-                what=f"advantage with noise {_GAMMAS[place]}, easy target, in hundredths",
-                mean=100 * by_gamma[place].value,
-                error=100 * error,
+                what=f"advantage with noise {_GAMMAS[place]}, easy target",
+                mean=by_gamma[place].value,
+                error=error,
                 reference=reference,
-                reference_error=2.0,
+                reference_error=0.02,
+                rounding=0.0005,
             )
-            for place, reference in ((1, 81.9), (2, 69.5), (3, 43.5))
+            for place, reference in ((1, 0.819), (2, 0.695), (3, 0.435))
         ],
+        compared="score or advantage",
     )
 
 

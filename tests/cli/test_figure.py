@@ -174,6 +174,21 @@ def test_means_are_apart_in_standard_errors():
     assert Comparison(**{**each, "mean": 100.5}).apart == 0
     assert Comparison(**{**each, "error": 0.0}).apart == math.inf
     assert Comparison(**{**each, "runs": 9}).apart is None
+    assert Comparison(**{**each, "mean": 100.5}, rounding=0.1).apart == pytest.approx(0.5 / 3)
+
+
+def test_a_table_says_what_it_compares_and_with_what(run, tmp_path):
+    """Figures that are not of regret have a heading of their own, and exact numbers all their digits."""
+    printed = run("figure", "ADV-FIG1", "-o", tmp_path).stdout
+    assert "chance of arm 2 " in printed
+    assert "final regret" not in printed
+    assert (
+        "P'_t(2), t = 10000                             0.499907080668      0     0.499907080668" in printed
+    )
+    assert "reference: the same recursion in ball arithmetic" in printed
+    printed = run("figure", "MI-FIG6.2", "-o", tmp_path, "--runs", "10").stdout
+    assert "score or advantage " in printed
+    assert "hundredths" not in printed
 
 
 def test_runs_that_are_all_alike_have_no_error():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from banditproof.paper_checks.adv.exp3_divergence import (
     chance_of_second,
@@ -48,6 +50,16 @@ def test_the_first_figure_has_the_catalogues_values():
     assert next(t for t, p in enumerate(second, 1) if p < 0.1) == 96832
     assert log_chance_ratio(1e-4, 1e-4, 10**6) == pytest.approx(9.903437551286, rel=1e-12)
     assert log_weight_ratio(1e-4, 1e-4, 10**6) == pytest.approx(900887.3295, rel=1e-9)
+
+
+def test_the_first_figure_compares_with_numbers_that_are_certain():
+    figure = redrawn("ADV-FIG1")
+    assert [each.what for each in figure.comparisons if each.apart != 0] == []
+    assert len(figure.comparisons) == 20
+    assert figure.reference == "the same recursion in ball arithmetic, all digits certain"
+    for each in figure.comparisons:
+        off = replace(each, mean=each.reference * (1 + 1e-9))
+        assert off.apart != 0
 
 
 def test_no_rate_is_below_a_short_horizon():
