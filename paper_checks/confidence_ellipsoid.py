@@ -19,12 +19,13 @@ from .exact_episodes import UNIT, designs
 from .exact_quantities import exceeded_rarely
 from .known_quantities import Known, holds_in
 from .optimistic_runs import BETA, COUNT
-from .proof_steps import Repair, Step, chain
+from .proof_steps import Repair, Step, chain, twin
 from .rational_matrices import basis, form, information, inverse, plus
 from .zcdp.concentration_lemmas import chi_square_tail
 from .zcdp.contextual_confidence import ROUNDS, UNION, is_rarely_exceeded_in_even_dimensions
 
 Values = list[tuple[dict[str, Exact], str]]
+_OTHER_BUDGET = "With alpha/eps for 1/rho."
 
 
 def _at(time: str, expression: str) -> str:
@@ -106,7 +107,9 @@ def _stopped(effort: Effort) -> Mapping[str, Known]:
     }
 
 
-def error_decomposition(identifier: str, where: str, *, variance: str, paper: str, notes: str = "") -> Claim:
+def error_decomposition(
+    identifier: str, where: str, *, variance: str, paper: str, same_as: str = ""
+) -> Claim:
     """The error of the private estimate, and the law of its noise."""
     steps = {
         "error": Step(
@@ -153,8 +156,9 @@ def error_decomposition(identifier: str, where: str, *, variance: str, paper: st
             "exactly if its second coordinate is the larger. So the first coordinate of N is the larger one "
             "with chance 1/2 + 1/8 = 5/8; given two updates with chance 1/4. Second moments agree (Wald). In "
             "one dimension, with unit contexts, updates come at fixed times and the law is as printed."
-            f" {notes}"
-        ).strip(),
+        )
+        if not same_as
+        else twin(same_as, _OTHER_BUDGET),
     )
 
 
@@ -172,6 +176,7 @@ def good_events(
     paper: str,
     rests_on: tuple[str, ...],
     notes: str = "",
+    same_as: str = "",
 ) -> Claim:
     """The three events and their probabilities; ``values`` are those of the floor of the second."""
     steps = {
@@ -254,7 +259,9 @@ def good_events(
             "k/((k+1)(k+2)); from k = 21 on it is below lambda_0/4 = 1/12, and E_2 fails in the end with "
             "certainty. "
             f"{notes}"
-        ).strip(),
+        ).strip()
+        if not same_as
+        else twin(same_as, notes),
     )
 
 
@@ -472,9 +479,9 @@ def order_of_width(identifier: str, where: str, *, price: str, paper: str, value
             "From t = 400 log((t+3) d/delta)/lambda_0^2 on, gamma_t <= 4 sqrt(r l(t) f(d, "
             "delta/T)/lambda_0), which grows, r = alpha/eps; with lambda_0 = 1/d and delta = 1/T it is at "
             "most 14 d log T max(1, sqrt(d/log T)) times sqrt r, which is the printed order for d <= log T.",
-            "The regret bound holds with this in place of gamma_T, and with rounds before counted as lost. "
-            "Its second term, of order d^2 (log T)^2 as printed, is so for d <= log T; beyond it is of "
-            "order d^(5/2) (log T)^(3/2), for the best law of contexts.",
+            "The regret bound holds with this in place of gamma_T, and with the rounds until the first "
+            "update after it counted as lost. Its second term, of order d^2 (log T)^2 as printed, is so for "
+            "d <= log T; beyond it is of order d^(5/2) (log T)^(3/2), for the best law of contexts.",
         ),
         rests_on=("RDP-T17.4", "RDP-T17.7"),
         notes=(

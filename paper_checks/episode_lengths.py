@@ -88,6 +88,11 @@ STEPS = {
         mutants={"without the ridge": "n <= (1 + C)*m", "without C": "n <= (1 + lam)*m"},
         checks=(holds_in(_LONG, part="length of an episode, lambda >= 1"),),
     ),
+    "next update": Step(
+        holds="n <= (1 + C)*(m - 1) + C*lam + 2",
+        mutants={"a round earlier": "n <= (1 + C)*(m - 1) + C*lam + 1"},
+        checks=(holds_in(episodes, part="next update, by the rule, every lambda"),),
+    ),
     "length from the rule": Step(
         holds="(1 + C)*(lam + m - 1) - lam + 2 <= (1 + C)*(1 + lam)*m",
         mutants={"half the ridge": "(1 + C)*(lam + m - 1) - lam + 2 <= (1 + C)*(1 + lam)*m/2"},
@@ -192,7 +197,9 @@ def episode_growth(
         "||A_t|| = 1, lambda >= 1, t_l >= 1: ||A_t||^2 in V_(t-1)^-1 is at least 1/(lambda + t - 1); the "
         "product over the episode is at least (lambda + t_(l+1) - 1)/(lambda + t_l) >= t_(l+1)/((lambda + 1) "
         "t_l); t_(l+1)/t_l <= (1 + C)(1 + lambda). Checked with m = t_l, n = t_(l+1).",
-        _some(("norm", "telescope", "stretch", "last", "ridge", "length", "length from the rule")),
+        _some(
+            ("norm", "telescope", "stretch", "last", "ridge", "length", "next update", "length from the rule")
+        ),
         paper=paper,
         rests_on=rests_on,
         notes=(

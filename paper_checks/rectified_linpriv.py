@@ -299,7 +299,8 @@ def rectification(identifier: str, where_: str, *, paper: str, rests_on: tuple[s
         kind="regret-upper",
         repair=Repair(
             _REPAIR.severity,
-            f"All as printed, the squares and what follows: {_REPAIR.statement}",
+            "All as printed, but the squares and what follows from them for lambda >= 2/5, or with min(1, "
+            "||x||^2), or with V after the round.",
             _REPAIR.consequence,
         ),
         rests_on=rests_on,

@@ -76,9 +76,7 @@ CLAIMS = (
         "RDP-T17.4",
         "Appendix D, proof of Theorem 17, step 4",
         scale="2 alpha l(t)/eps",
-        notes=(
-            " The event is read as in RDP-T17.2. The same statement as ZCDP-T14S4, settled by the same "
-            "checks, with alpha/eps for 1/rho."
-        ),
+        same_as="ZCDP-T14S4",
+        notes="The event is read as in RDP-T17.2; alpha/eps for 1/rho.",
     ),
 )

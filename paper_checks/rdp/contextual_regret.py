@@ -21,7 +21,7 @@ from ..optimistic_regret import (
     split_width,
     summed_regret,
 )
-from ..proof_steps import chain, twin
+from ..proof_steps import chain
 from ..rectified_linpriv import claimed_regret, rectified_rate, squared_norms, summed_norms
 
 _PAPER = "rdp"
@@ -77,7 +77,7 @@ CLAIMS = (
         "Appendix D.1, proof of Theorem 17, step 1",
         variance="(2 alpha l(t)/eps)",
         paper=_PAPER,
-        notes=f"{twin('ZCDP-T14S1')} With alpha/eps for 1/rho.",
+        same_as="ZCDP-T14S1",
     ),
     good_events(
         "RDP-T17.3",
@@ -90,7 +90,8 @@ CLAIMS = (
         ],
         paper=_PAPER,
         rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
-        notes=f"The root of E_3 is read as in RDP-T17.2. {twin('ZCDP-T14S2')} With alpha/eps for 1/rho.",
+        notes="The root of E_3 is read as in RDP-T17.2; alpha/eps for 1/rho.",
+        same_as="ZCDP-T14S2",
     ),
     T17_5,
     T17_6,

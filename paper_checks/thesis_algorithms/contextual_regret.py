@@ -82,8 +82,7 @@ PFC13C = replace(
     rests_on=("TA-PFC.13b", "TA-LC.28", "TA-L5.16"),
     notes=(
         "The same statement as ZCDP-T14S4, settled by the same checks, and the first round at which the "
-        "denominator is "
-        f"positive: 139461 with the ridge and the delta of the experiments and lambda_0 = 0.1. {_WIDTH.notes}"
+        "denominator is positive: 139461 with the ridge and the delta of the experiments and lambda_0 = 0.1."
     ),
 )
 PFC13D = chain(
@@ -117,6 +116,7 @@ CLAIMS = (
         values=_FLOORS,
         paper=_PAPER,
         rests_on=("TA-LC.28", "TA-LC.30", "TA-L5.16", "TA-PFC.13a"),
+        same_as="ZCDP-T14S2",
         notes=(
             "Here the root of E_3 ends before f, in the twin texts it goes over f: f >= 1, so that the "
             "event printed here is the larger one, and has at least the probability; what follows it uses "

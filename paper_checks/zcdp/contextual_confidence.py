@@ -10,6 +10,7 @@ from ..boundary import keeps_out, suffices
 from ..claim import Amendment, Claim, Severity
 from ..exact_quantities import exceeded_rarely
 from ..gaussian_tail import Point
+from ..proof_steps import twin
 from .concentration_lemmas import chi_square_tail
 
 UNION = "d + 2*sqrt(d*log(T/delta)) + 2*log(T/delta)"
@@ -54,7 +55,7 @@ _WIDTH = {
 _MIXED = "d + 2*sqrt(d*log(1/delta)) + 2*log(T/delta)"
 
 
-def noise_width(identifier: str, where: str, *, scale: str, notes: str = "") -> Claim:
+def noise_width(identifier: str, where: str, *, scale: str, same_as: str = "", notes: str = "") -> Claim:
     """The step from the event on the noise to the width gamma_t, as both papers print it."""
     return Claim(
         id=identifier,
@@ -146,7 +147,9 @@ def noise_width(identifier: str, where: str, *, scale: str, notes: str = "") -> 
         ),
         severity=Severity.WRONG_CONSTANT,
         rests_on=("ZCDP-L10", "ZCDP-L12"),
-        notes=(
+        notes=twin(same_as, notes)
+        if same_as
+        else (
             "The middle term keeps log(1/delta) where the union bound has log(T/delta): the printed "
             "bracket is below that of the event for "
             "every T > 1 (d = 3, delta = 0.01, T = 10^6: 47.2752 against 54.7091). As a threshold of "
@@ -155,7 +158,7 @@ def noise_width(identifier: str, where: str, *, scale: str, notes: str = "") -> 
             "4, delta = 0.99, T = 1000: "
             "0.00111 > 0.00099. At d = 3, lambda_0 = 1/3, delta = 0.001 and lambda = 1 the "
             "denominator is negative at t = 1. The width is used under an assumption that no law of contexts "
-            "satisfies for d >= 2 (ZCDP-ASS2)." + notes
+            "satisfies for d >= 2 (ZCDP-ASS2)."
         ),
     )
 
