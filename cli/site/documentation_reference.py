@@ -128,7 +128,9 @@ def _definition(statement: ast.FunctionDef | ast.ClassDef) -> Name:
         returns = f" -> {ast.unparse(statement.returns)}" if statement.returns else ""
         decorators = {ast.unparse(decorator) for decorator in statement.decorator_list}
         if decorators & {"property", "cached_property"}:
-            return Name(statement.name, "property", f"{statement.name}{returns}", text)
+            return Name(
+                statement.name, "property", f"{statement.name}{returns.replace(' -> ', ': ', 1)}", text
+            )
         return Name(statement.name, "function", f"{statement.name}({_arguments(statement)}){returns}", text)
     return Name(statement.name, "class", _class_signature(statement), text, tuple(_members(statement)))
 
@@ -190,15 +192,11 @@ def _entries(body: str) -> Markup:
 
 def _blocks(text: str) -> Markup:
     made = []
-    for block in re.split(r"\n\s*\n", text.strip("\n")):
-        lines = block.splitlines()
-        if not block.strip():
-            continue
-        indented = all(line.startswith("    ") for line in lines)
-        if indented and "``" in block:
-            made.append(Markup('<p class="formula">{}</p>').format(_inline(block)))
-        elif block.lstrip().startswith(">>>") or indented:
+    for block in _split(text):
+        if _is_code(block):
             made.append(Markup('<pre tabindex="0"><code>{}</code></pre>').format(dedent(block)))
+        elif block.startswith("    "):
+            made.append(Markup('<p class="formula">{}</p>').format(_inline(block)))
         elif re.match(r"[-*] ", block.lstrip()):
             items = re.split(r"^\s*[-*] ", block, flags=re.MULTILINE)[1:]
             listed = Markup("\n").join(Markup("<li>{}</li>").format(_inline(item)) for item in items)
@@ -206,6 +204,24 @@ def _blocks(text: str) -> Markup:
         else:
             made.append(Markup("<p>{}</p>").format(_inline(block)))
     return Markup("\n").join(made)
+
+
+def _split(text: str) -> list[str]:
+    """Blocks with blank lines between them; a blank line does not end indented code."""
+    found: list[str] = []
+    for block in re.split(r"\n[^\S\n]*\n", text.strip("\n")):
+        if found and _is_code(found[-1]) and _is_code(block) and block.startswith("    "):
+            found[-1] += f"\n\n{block}"
+        elif block.strip():
+            found.append(block)
+    return found
+
+
+def _is_code(block: str) -> bool:
+    """A prompt, or indented lines that are no formula in double backticks."""
+    if block.lstrip().startswith(">>>"):
+        return True
+    return "``" not in block and all(line.startswith("    ") or not line for line in block.splitlines())
 
 
 def _inline(text: str) -> Markup:

@@ -259,7 +259,7 @@ def test_a_module_is_described_as_its_source_says():
         ("Plain", "class", "Plain(arms: int)"),
     ]
     members = [(each.kind, each.signature) for each in made.names[2].members]
-    assert members == [("data", "mean: float"), ("property", "best -> int"), ("function", "draw(generator)")]
+    assert members == [("data", "mean: float"), ("property", "best: int"), ("function", "draw(generator)")]
 
 
 def test_a_docstring_becomes_sections_lists_and_code():
@@ -268,6 +268,15 @@ def test_a_docstring_becomes_sections_lists_and_code():
     assert "<h5>Parameters</h5>" in text
     assert "<dt><code>epsilon</code></dt><dd><p>The budget, <code>epsilon &gt; 0</code>.</p></dd>" in text
     assert Page(text).tags == {"p", "h5", "dl", "dt", "dd", "code", "ul", "li", "pre"}
+
+
+def test_indented_code_with_blank_lines_stays_one_block_and_a_formula_is_no_code():
+    made = prose(
+        "One::\n\n    class C:\n        x = 1\n\n        y = 2\n\nTwo\n\n    ``a = b``,  so\n\nThree"
+    )
+    assert made.count("<pre") == 1
+    assert "class C:\n    x = 1\n\n    y = 2</code>" in made
+    assert '<p class="formula"><code>a = b</code>, so</p>' in made
 
 
 def test_nothing_in_a_docstring_is_html():
