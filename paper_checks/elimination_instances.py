@@ -57,52 +57,56 @@ def _ceiling(number: arb) -> int:
     return int(value)
 
 
-def on_a_basis(length: Length, name: str, sizes: Sequence[tuple[str, int]]) -> list[Point]:
-    """``e_1, ..., e_d``, ``theta* = e_1``, delta = 1/2, budget 1, T the end of the first phase.
+def on_a_basis(length: Length, name: str, sizes: Sequence[tuple[str, int]], power: int) -> list[Point]:
+    """``e_1, ..., e_d``, ``theta* = e_1``, delta = 1/2, budget ``d^power``, T the end of the first phase.
 
     The optimal design is uniform, so that ``R_T = (d - 1) ceil(c_1/d)``, whatever the rewards are.
     """
     found = []
     for constant, d in sizes:
+        budget = Fraction(d) ** power
         with precision(_BITS):
-            each = _ceiling(length(d, d, Fraction(1, 2), Fraction(1), 1) / d)
+            each = _ceiling(length(d, d, Fraction(1, 2), budget, 1) / d)
         known: Numbers = {
             "d": d,
             "K": d,
             "T": d * each,
             "R": (d - 1) * each,
             "delta": Fraction(1, 2),
-            name: 1,
+            name: budget,
         }
         found.append(_point(constant, known))
     return found
 
 
-def on_a_basis_at_confidence(length: Length, name: str, sizes: Sequence[tuple[str, int]]) -> list[Point]:
+def on_a_basis_at_confidence(
+    length: Length, name: str, sizes: Sequence[tuple[str, int]], power: int
+) -> list[Point]:
     """The same with ``delta = 1/T``, T within the first phase: all but ``ceil(c_1/d)`` plays lose 1."""
     found = []
     for constant, d in sizes:
+        budget = Fraction(d) ** power
         with precision(_BITS):
-            horizon = d * _ceiling(length(d, d, Fraction(1, 2), Fraction(1), 1) / d)
+            horizon = d * _ceiling(length(d, d, Fraction(1, 2), budget, 1) / d)
             delta = Fraction(1, horizon)
-            longest = length(d, d, delta, Fraction(1), 1)
+            longest = length(d, d, delta, budget, 1)
             if not longest >= horizon:
                 raise ValueError(f"the first phase is over before T = {horizon}")
             each = _ceiling(longest / d)
-        known: Numbers = {"d": d, "K": d, "T": horizon, "R": horizon - each, "delta": delta, name: 1}
+        known: Numbers = {"d": d, "K": d, "T": horizon, "R": horizon - each, "delta": delta, name: budget}
         found.append(_point(constant, known))
     return found
 
 
-def on_roots(length: Length, name: str, sizes: Sequence[tuple[str, int]], budgets: int) -> list[Point]:
+def on_roots(length: Length, name: str, sizes: Sequence[tuple[str, int]], power: int) -> list[Point]:
     """``7/10 e_i`` and ``7/10 (e_i - e_j)``, ``theta* = e_1``, each of the d(d+1)/2 actions once.
 
     Their optimal design is unique and uniform; for large d and with next to no noise a share of ``c_1`` is
-    below 1, and rounded up. ``delta = 1/T``. The budget is ``d`` to the power ``budgets``.
+    below 1, and rounded up. ``delta = 1/T``, the budget is ``d^power``.
     """
     found = []
     for constant, d in sizes:
-        arms, budget = d * (d + 1) // 2, Fraction(d) ** budgets
+        arms, budget = d * (d + 1) // 2, Fraction(d) ** power
         with precision(_BITS):
             if not length(d, arms, Fraction(1, arms), budget, 1) <= arms:
                 raise ValueError(f"a share of the first phase is above 1 for d = {d}")

@@ -202,8 +202,8 @@ def price(identifier: str, where: str, paper: str, *, rests_on: Sequence[str], t
         printed=amended | {"price": printed_expected_bound(ESTIMATE)},
         mutants={
             "rounding of order d": {"price": expected_bound(ESTIMATE).replace("4*d*(d + 1)", "4*d")},
-            "a power of log T more": {
-                "price": "R <= A*sqrt(d*T*log(K*T)) + B*d/sqrt(rho)*log(K*T)**(5/2)",
+            "fourth root of d": {
+                "price": expected_bound(ESTIMATE).replace("sqrt(d + log(K*T))", "(d + log(K*T))**(1/4)")
             },
             "faster": {"negligible": "t*exp(-t/2) <= 4*exp(-t/2)"},
             "within 37": {"matched": "c <= 37*exp(-2.25)/4*c"},

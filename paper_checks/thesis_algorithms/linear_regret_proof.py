@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..elimination_steps import (
     ESTIMATE,
+    GROWTH,
     INSIDE_OR_OUTSIDE,
     ROUNDED_OFF,
     decomposition,
@@ -48,6 +49,7 @@ TH512 = regret_theorem(
         "Differs from ZCDP-T4, which has log(T) beside the root; so has the end of the proof. "
         f"{PRICE_ON_A_BASIS}{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}"
     ),
+    extra=GROWTH,
 )
 
 CLAIMS = (TH512, PF512A, PF512B, PF512C, PF512D, PF512E, PF512F)

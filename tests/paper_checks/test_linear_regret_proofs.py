@@ -83,7 +83,7 @@ def _played(actions, theta, horizon, **options):
 
 
 def test_the_policy_loses_what_the_basis_says():
-    (point,) = instances.on_a_basis(instances.gaussian_on_the_estimate, "rho", [("1", 5)])
+    (point,) = instances.on_a_basis(instances.gaussian_on_the_estimate, "rho", [("1", 5)], 0)
     basis = [[float(i == j) for j in range(5)] for i in range(5)]
     found = _played(basis, basis[0], int(point["T"]), rho=1, delta=Fraction(1, 2))
     assert found.regret[0, -1] == point["R"]
