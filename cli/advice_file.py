@@ -33,6 +33,11 @@ class AdviceFile:
         del copy
         return np.array(self.rounds, dtype=dtype or np.float64)
 
+    @property
+    def arms(self) -> int:
+        """How many arms there is advice on."""
+        return len(self.rounds[0][0])
+
     def __str__(self) -> str:
         return str(self.path)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .advice_file import AdviceFile, AdviceType
 from .at_work import at_work
 from .document import print_json
 from .file_name import FileName
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
+_ARMS = 2
 _CHANCE = ("seed", "generator", "rng", "random_state")
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
 
@@ -44,7 +46,7 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
     type=WholeType("rounds", 1, 10**18),
     help="8 if not given; 1e6 for a linear policy, 32 for a contextual one, 4 for one against adversaries.",
 )
-@click.option("--arms", type=WholeType("arms", 1, 16), default=2, show_default=True)
+@click.option("--arms", type=WholeType("arms", 1, 16), help="How many arms or drawn actions; 2 if not given.")
 @click.option(
     "--actions",
     metavar="FILE",
@@ -52,6 +54,11 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
     help="Of a linear or contextual policy; if not given, --arms unit vectors drawn from the seed.",
 )
 @click.option("--dimension", type=WholeType("the dimension", 1, 16), help="Of drawn actions; 2 if not given.")
+@click.option(
+    "--advice",
+    type=AdviceType(),
+    help="File of experts' advice, for policies that take it: a line an expert, --- before another round's.",
+)
 @click.option(
     "--runs",
     type=WholeType("a number of runs", 32, 10**9),
@@ -70,9 +77,10 @@ def command(
     rho: Fraction | None,
     delta: Fraction | None,
     horizon: int | None,
-    arms: int,
+    arms: int | None,
     actions: Path | None,
     dimension: int | None,
+    advice: AdviceFile | None,
     runs: int,
     seed: int,
     zoo: bool,
@@ -101,6 +109,13 @@ def command(
     for option, value in (("--actions", actions), ("--dimension", dimension)):
         if value is not None and not plays_actions:
             raise click.UsageError(f"{option}: {policy.target} plays arms, not actions; --arms is accepted")
+    if actions is not None and arms is not None:
+        raise click.UsageError("--arms: the file of --actions says how many; without it is accepted")
+    arms = arms or (_ARMS if advice is None else advice.arms)
+    if advice is not None:
+        if "advice" not in policy.accepted():
+            raise click.UsageError(f"--advice: {policy.target} asks no experts; without it is accepted")
+        policy = replace(policy, given={**policy.given, "advice": advice})
     horizon = horizon or usual_horizon(policy.kind)
     flags = {"epsilon": epsilon, "rho": rho, "delta": delta}
     ways: tuple[str, ...] = WAYS
@@ -127,7 +142,9 @@ def command(
                 runs=runs,
                 seed=seed,
                 name=policy.label,
-                replay=_again(policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension),
+                replay=_again(
+                    policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension, advice
+                ),
             )
         found = replace(found, notes=(*found.notes, *notes))
     except ValueError as error:
@@ -219,6 +236,7 @@ def _again(  # noqa: PLR0917  the options of the command
     seed: int,
     actions: Path | None,
     dimension: int | None,
+    advice: AdviceFile | None,
 ) -> str:
     given = {"epsilon": epsilon, "rho": rho, "delta": delta}
     words = ["banditproof", "audit", policy.label]
@@ -227,13 +245,13 @@ def _again(  # noqa: PLR0917  the options of the command
             words += [f"--{name}", str(value)]
     for name, number, usual in (
         ("horizon", horizon, usual_horizon(policy.kind)),
-        ("arms", arms, 2),
+        ("arms", arms, _ARMS),
         ("runs", runs, 4000),
         ("seed", seed, 0),
     ):
         if number != usual:
             words += [f"--{name}", str(number)]
-    for name, chosen in (("actions", actions), ("dimension", dimension)):
+    for name, chosen in (("actions", actions), ("dimension", dimension), ("advice", advice)):
         if chosen is not None:
             words += [f"--{name}", str(chosen)]
     return shlex.join(words)

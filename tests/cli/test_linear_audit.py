@@ -108,6 +108,11 @@ def test_bad_input_is_one_line(complaint, words, expected):
     assert expected in complaint("audit", *words)
 
 
+def test_a_number_of_arms_beside_a_file_is_refused(complaint, actions):
+    line = complaint(*LINEAR, "--rho", "1", "--actions", actions, "--arms", "3")
+    assert "--arms: the file of --actions says how many" in line
+
+
 def test_a_dimension_beside_a_file_is_refused(complaint, actions):
     line = complaint(*LINEAR, "--rho", "1", "--actions", actions, "--dimension", "2")
     assert "--dimension: the file of --actions says it" in line
