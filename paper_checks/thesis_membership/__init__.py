@@ -1,6 +1,7 @@
 """Privacy-utility trade-offs in sequential decision-making: membership games and privacy auditing."""
 
 SECTIONS: tuple[str, ...] = (
+    "membership_background",
     "games",
     "audits",
     "column_expansions",
