@@ -111,6 +111,8 @@ class _Sources:
             if root is None:
                 raise UnknownCodeError(f"{reference} has no source")
             self.roots[top] = root  # by its text, also where it is installed: it is what is checked
+        if self._file(reference) is None:
+            raise UnknownCodeError(f"{reference} has no source")
         self._reach(reference)
 
     def version(self) -> CodeVersion:
