@@ -491,6 +491,7 @@ def order_of_width(identifier: str, where: str, *, price: str, paper: str, value
             "= 1410 on, gamma_t falls until 45589, from 84.65 at t = 6000 to 76.15 at 45000, and grows from "
             "then on. For d = 3, lambda_0 = 1/3 these rounds are 11347 and 536502; with the ridge and delta "
             "of the experiments, 0.1 and 0.001, and lambda_0 = 0.1, they are 139461 and 14367416. l(t) "
-            "stands at its bound, the numerator is that of the event."
+            "stands at its bound, the numerator is that of the event; with the 11 and 14 updates that there "
+            "are in one dimension gamma_t falls from 79.25 to 72.47."
         ),
     )

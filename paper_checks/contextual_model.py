@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from ..verify.box import box
 from ..verify.effort import Effort
@@ -17,9 +16,6 @@ from .known_quantities import Known, holds_in
 from .optimistic_runs import COUNT
 from .proof_steps import Step, chain
 
-if TYPE_CHECKING:
-    from ..algorithms.optimistic_ellipsoid import OptimisticEllipsoid
-
 _HORIZON = 120
 
 
@@ -28,7 +24,8 @@ def ledgers(effort: Effort) -> Mapping[str, Known]:
     """Of runs: s is spent of rho, a reward enters w releases at most; n releases, k updates."""
     import numpy as np
 
-    from ..algorithms.catalogue import build, build_contextual
+    from ..algorithms.adac_oful import AdaCOFUL
+    from ..algorithms.catalogue import build
     from ..algorithms.contexts import GivenContexts
     from ..algorithms.contextual_arms import ContextualArms
     from ..algorithms.contextual_policy import InContexts
@@ -43,14 +40,14 @@ def ledgers(effort: Effort) -> Mapping[str, Known]:
         unit = rounds / np.linalg.norm(rounds, axis=2)[:, :, None] * (1 - 2.0**-40)
         contexts = GivenContexts(unit)
         theta = np.full(dimension, 0.5 / dimension)
-        made: list[OptimisticEllipsoid] = []
+        made: list[AdaCOFUL] = []
 
         def fresh(
             dimension: int = dimension,
             contexts: GivenContexts = contexts,
-            made: list[OptimisticEllipsoid] = made,
+            made: list[AdaCOFUL] = made,
         ) -> InContexts:
-            made.append(build_contextual("adac-oful", dimension, horizon=_HORIZON, rho=rho, delta=delta))
+            made.append(AdaCOFUL(dimension, horizon=_HORIZON, rho=rho, delta=delta))
             return InContexts(made[-1], contexts)
 
         told = account(
