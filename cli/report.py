@@ -70,6 +70,7 @@ def command(*, names: tuple[str, ...], folder: Path, profile: str, seed: int, jo
     from .review import Settings
     from .site.findings import Findings
     from .site.pages import site
+    from .site.studies import studied, tasks
     from .standing import standing
 
     if jobs is None:
@@ -84,7 +85,10 @@ def command(*, names: tuple[str, ...], folder: Path, profile: str, seed: int, jo
             tell(len(outcomes), len(chosen), outcome.claim.id)
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
     settings = Settings(names, profile, seed)
-    findings = Findings(outcomes, standing(chosen, outcomes), settings)
+    with progress_bar() as tell:
+        wanted = tasks(chosen, everything=not names)
+        found = studied(wanted, seed=seed, jobs=jobs, progress=tell)
+    findings = Findings(outcomes, standing(chosen, outcomes), settings, found)
     try:
         size = write_site(folder, site(findings))
     except ValueError as error:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..review import Settings
 from ..standing import Standing
+from .studies import Studies
 
 if TYPE_CHECKING:
     from ...paper_checks.outcome import Outcome
@@ -20,3 +21,4 @@ class Findings:
     outcomes: Sequence[Outcome]
     standing: Standing
     settings: Settings
+    studies: Studies = field(default_factory=Studies)

@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from .algorithm_pages import algorithm_pages
 from .claim_pages import claim_pages
 from .documentation import documentation_pages
 from .errata_pages import errata_pages
 from .explorer import explorer_pages
+from .figure_pages import figure_pages
 from .findings import Findings
 from .page import File, Page
 from .rendering import rendered
+from .zoo_pages import zoo_pages
 
 _HERE = Path(__file__).parent
 _STYLE = "style.css"
@@ -33,6 +36,9 @@ class Section:
 SECTIONS: tuple[Section, ...] = (
     Section("Claims", "index.html", claim_pages),
     Section("Errata", "errata.html", errata_pages),
+    Section("Algorithms", "algorithms.html", algorithm_pages),
+    Section("Zoo", "zoo.html", zoo_pages),
+    Section("Figures", "figures.html", figure_pages),
     Section("Explorer", "explorer.html", explorer_pages),
     Section("Documentation", "documentation/index.html", documentation_pages),
 )
