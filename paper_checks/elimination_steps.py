@@ -844,7 +844,7 @@ def expected_bound(text: Text) -> str:
 
 
 _PRIVATE_PART = {"rho": "d/sqrt(rho)*log(K*T)**(3/2)", "r": "sqrt(r)*d**2*log(K*T)**(3/2)"}
-_PRIVATE_TEXT = {"rho": "(d/sqrt(rho)) log(KT)^(3/2)", "r": "sqrt(r) d^2 log(KT)^(3/2), r = alpha/eps"}
+_PRIVATE_TEXT = {"rho": "(d/sqrt(rho)) log(KT)^(3/2)", "r": "sqrt(alpha/eps) d^2 log(KT)^(3/2)"}
 _EXPECTED_TEXT = {
     "rho": "E R_T <= 4d(d+1) + 265 sqrt(d T log(KT)) + 234 (d/sqrt(rho)) sqrt(d + log(KT)) log(T) + 2",
     "r": "E R_T <= 4d(d+1) + 265 sqrt(d T log(KT)) + 191 d^2 sqrt(r log(KT)) log(T) + 2",
