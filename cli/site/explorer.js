@@ -25,13 +25,13 @@
       [below, (order) => order < 0],
     ]
       .filter(([end]) => end !== undefined)
-      .map(([end, fits]) => [decimals.read(end), fits]);
+      .map(([end, fits]) => [rationals.read(end), fits]);
     let current = null;
     let before = null; // what counted when the reader began to type
 
     function read(written) {
-      const number = decimals.read(written);
-      return number && limits.every(([end, fits]) => fits(decimals.compare(number, end))) ? number : null;
+      const number = rationals.read(written);
+      return number && limits.every(([end, fits]) => fits(rationals.compare(number, end))) ? number : null;
     }
 
     function place() {
@@ -148,7 +148,7 @@
   function address() {
     const parts = [`means=${arms.map((arm) => arm.number.text).join(",")}`];
     for (const [name, { number: set }] of settings) if (set !== null) parts.push(`${name}=${set.text}`);
-    return `#${parts.join("&")}`;
+    return `#${parts.join("&").replaceAll("+", "%2B")}`; // a + in an address is read as a blank
   }
 
   function load(hash) {
@@ -179,7 +179,7 @@
     if (Number.isNaN(found.value)) {
       cell.textContent = "beyond the range of doubles; the command line encloses it";
       cell.classList.add("without");
-    } else cell.textContent = decimals.shown(found.value);
+    } else cell.textContent = rationals.shown(found.value);
     cell.dataset.value = String(found.value);
     if (found.beyond) {
       const note = document.createElement("small");
@@ -206,7 +206,7 @@
         cell.className = "number";
         cell.dataset.value = String(each);
       }
-      cell.textContent = typeof each === "number" ? decimals.shown(each) : each;
+      cell.textContent = typeof each === "number" ? rationals.shown(each) : each;
       row.append(cell);
     }
   }
@@ -258,7 +258,7 @@
     byId("regimes").tBodies[0].replaceChildren(...rows);
     const found = bounds.regret(instance, options);
     for (const bound of Object.values(found)) {
-      if (bound.beyond) bound.beyond = `above T max gap = ${decimals.shown(largest, 6)}`;
+      if (bound.beyond) bound.beyond = `above T max gap = ${rationals.shown(largest, 6)}`;
     }
     fillTable("regret", found);
 
@@ -303,7 +303,7 @@
     fillTable("minimax", found);
     const from = bounds.minimaxFreeFrom(options);
     const regime = options.epsilon >= from ? "Low privacy, the bound is as without" : "High privacy";
-    byId("minimax-said").textContent = `${regime} (threshold ε = ${decimals.shown(from, 6)}, TH-I4.15a).`;
+    byId("minimax-said").textContent = `${regime} (threshold ε = ${rationals.shown(from, 6)}, TH-I4.15a).`;
   }
 
   function showIdentification(instance, means) {
@@ -339,12 +339,12 @@
       const { high_privacy_until: until, relaxed_threshold: relaxed, low_privacy_from: from } = found.regime;
       const name = identification.regimeName(found.regime, asked.epsilon.value);
       byId("bai-said").textContent =
-        `${name[0].toUpperCase()}${name.slice(1)}: T*_TV/ε is exact up to ε = ${decimals.shown(until, 6)}, privacy is free ` +
-        `from ${decimals.shown(from, 6)} on; T*_TV/T*_KL = ${decimals.shown(relaxed, 6)} (TH-I4.25a).`;
+        `${name[0].toUpperCase()}${name.slice(1)}: T*_TV/ε is exact up to ε = ${rationals.shown(until, 6)}, privacy is free ` +
+        `from ${rationals.shown(from, 6)} on; T*_TV/T*_KL = ${rationals.shown(relaxed, 6)} (TH-I4.25a).`;
     }
     const budgets = drawing.budgets(41, asked.epsilon.value);
     const sweep = budgets.map((budget) => {
-      const epsilon = decimals.read(String(budget));
+      const epsilon = rationals.read(String(budget));
       try {
         return identification.all(instance, { ...asked, epsilon }).bounds;
       } catch (error) {
@@ -396,7 +396,7 @@
 
   function show() {
     const means = arms.map((arm) => arm.number.text).join(",");
-    const instance = decimals.instance(arms.map((arm) => arm.number));
+    const instance = rationals.instance(arms.map((arm) => arm.number));
     showDistance();
     showRegret(instance, means);
     showIdentification(instance, means);

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _HERE = Path(__file__).parent
 _OPEN_INTERVAL = Range("a number strictly between 0 and 1", above=0)
 NUMBERS = (
-    "explorer_decimal.js",
+    "explorer_rational.js",
     "explorer_divergence.js",
     "explorer_bounds.js",
     "explorer_identification.js",

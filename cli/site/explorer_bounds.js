@@ -194,7 +194,7 @@ const bounds = (() => {
   }
 
   /**
-   * All bounds at an instance of `decimals.instance`; the parameters epsilon, horizon, beta, alpha and
+   * All bounds at an instance of `rationals.instance`; the parameters epsilon, horizon, beta, alpha and
    * perhaps rho are doubles. `beyond`: the value exceeds T max gap, which no policy's regret does.
    */
   function regret(instance, { epsilon, horizon, beta, alpha, rho = null }) {

@@ -159,14 +159,13 @@ const divergence = (() => {
 
   /** What `banditproof bound distance` prints, by name. */
   function quantities(x, y, epsilon) {
-    const gap = decimals.compare(x, y) < 0 ? decimals.difference(y, x) : decimals.difference(x, y);
+    const gap = rationals.compare(x, y) < 0 ? rationals.difference(y, x) : rationals.difference(x, y);
     const [p, q, price] = [x.value, y.value, epsilon.value];
-    const paid = { digits: epsilon.digits * gap.digits, scale: epsilon.scale + gap.scale };
     return {
       "d_eps(x, y)": dEps(p, q, price),
       "kl(x, y)": kl(p, q),
       "tv(x, y)": gap.value,
-      "epsilon tv(x, y)": Number(`${paid.digits}e${-paid.scale}`),
+      "epsilon tv(x, y)": rationals.product(epsilon, gap).value,
       "minimiser z": minimiser(p, q, price),
       "threshold |logit y - logit x|": threshold(p, q),
       "derivative in x": dEpsDx(p, q, price),
@@ -176,7 +175,7 @@ const divergence = (() => {
 
   /** The name of the regime of a budget, as the command line has it. */
   function regime(x, y, epsilon) {
-    if (decimals.compare(x, y) === 0) return "no distance";
+    if (rationals.compare(x, y) === 0) return "no distance";
     return epsilon.value >= threshold(x.value, y.value) ? "low privacy" : "high privacy";
   }
 

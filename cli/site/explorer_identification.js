@@ -306,10 +306,10 @@ const identification = (() => {
     return { pulls: found.costs[0].bestPulls, bound, costs: found.costs };
   }
 
-  /** The program of an instance of `decimals.instance`: arms by falling mean, gaps correctly rounded. */
+  /** The program of an instance of `rationals.instance`: arms by falling mean, gaps correctly rounded. */
   function program(instance) {
     const order = instance.means.map((_, arm) => arm);
-    order.sort((one, other) => decimals.compare(instance.means[other], instance.means[one]) || one - other);
+    order.sort((one, other) => rationals.compare(instance.means[other], instance.means[one]) || one - other);
     const ranked = order.map((arm) => instance.arms[arm]);
     return {
       order,
@@ -453,7 +453,7 @@ const identification = (() => {
   }
 
   /**
-   * What `banditproof bound bai` prints for Bernoulli arms; epsilon, delta and beta are decimals. A time or a
+   * What `banditproof bound bai` prints for Bernoulli arms; epsilon, delta and beta are rationals. A time or a
    * bound is {value}, or {reason} where it has none.
    */
   function all(instance, { epsilon, delta, beta }) {
@@ -475,8 +475,8 @@ const identification = (() => {
     };
     const proxy = time(() => timeProxy(asked, share));
     const [information, , transport, hardest, mixed, relaxed] = Object.values(times);
-    const spread = decimals.difference(instance.highest, instance.lowest);
-    const wide = decimals.compare(spread, decimals.times(3, epsilon)) >= 0;
+    const spread = rationals.difference(instance.highest, instance.lowest);
+    const wide = rationals.compare(spread, rationals.times(3, epsilon)) >= 0;
 
     const confused = risk <= 0.5 ? confusion(risk) : 0;
     const third = log(1 / 3) - log(risk);

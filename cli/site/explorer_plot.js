@@ -31,7 +31,7 @@ const drawing = (() => {
       if (high - low >= 1.6) continue;
       for (const part of [2, 5]) {
         const place = decade + Math.log10(part);
-        if (place >= low && place <= high) found.push([place, decimals.shown(part * 10 ** decade, 3)]);
+        if (place >= low && place <= high) found.push([place, rationals.shown(part * 10 ** decade, 3)]);
       }
     }
     return found;
@@ -112,7 +112,7 @@ const drawing = (() => {
     const here = across(Math.log10(marked));
     element("path", { class: "marked", d: `M${here} ${MARGIN.top - 4}V${floor}` }, svg);
     const end = here > width - 130 ? "end" : "start";
-    element("text", { x: here + (end === "end" ? -5 : 5), y: MARGIN.top + 2, "text-anchor": end }, svg, `ε = ${decimals.shown(marked, 6)}`);
+    element("text", { x: here + (end === "end" ? -5 : 5), y: MARGIN.top + 2, "text-anchor": end }, svg, `ε = ${rationals.shown(marked, 6)}`);
   }
 
   /** So many budgets, evenly on the logarithmic axis, over five decades and wider if `marked` lies outside. */

@@ -2,13 +2,15 @@
 "use strict";
 
 const answers = (() => {
-  const read = (text) => decimals.read(text);
+  const read = (text) => rationals.read(text);
   const numbers = (options) =>
     Object.fromEntries(Object.entries(options).map(([name, text]) => [name, text === null ? null : Number(text)]));
   const reads = (options) =>
     Object.fromEntries(Object.entries(options).map(([name, text]) => [name, read(text)]));
-  const instance = (means) => decimals.instance(means.map(read));
+  const instance = (means) => rationals.instance(means.map(read));
   const known = {
+    read: (text) => rationals.read(text)?.value ?? null,
+    shown: (value) => rationals.shown(Number(value)),
     function: (name, ...values) => divergence[name](...values.map(Number)),
     quantities: (x, y, epsilon) => divergence.quantities(read(x), read(y), read(epsilon)),
     regime: (x, y, epsilon) => divergence.regime(read(x), read(y), read(epsilon)),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import random
-from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
 import pytest
+from banditproof.cli.number import exact_number
 from banditproof.theory import characteristic_time as times
 from banditproof.theory import divergence
 from banditproof.theory.instance import BanditInstance
@@ -115,21 +115,21 @@ def test_a_difference_in_the_thirteenth_digit_passes_and_in_the_eleventh_is_seen
 # instances, as a reader writes them
 
 
-def decimal(chance):
+def written_mean(chance):
     kind = chance.random()
     if kind < 0.1:
-        return chance.choice(("0", "1", "0.5", "0.25", "0.75"))
+        return chance.choice(("0", "1", "0.5", "0.25", "0.75", "1/3", "2/3", "333/1000"))
     if kind < 0.2:
         return f"{10 ** chance.uniform(-12, 0):.6g}"
     return "0." + "9" * chance.randint(1, 12) if kind < 0.3 else f"{chance.random():.{chance.randint(1, 8)}f}"
 
 
 def instance(chance, fewest):
-    """Means as decimals, sometimes two of them a power of ten apart or equal."""
-    means = [decimal(chance) for _ in range(chance.randint(fewest, chance.choice((3, 12))))]
+    """Means as they may be written, sometimes two of them a power of ten apart or equal."""
+    means = [written_mean(chance) for _ in range(chance.randint(fewest, chance.choice((3, 12))))]
     if chance.random() < 0.25 and len(means) > 1:
-        below = Decimal(means[0]) - Decimal(chance.choice((0, 1))).scaleb(-chance.randint(2, 13))
-        means[1] = f"{max(below, Decimal(0)):f}"
+        below = Fraction(means[0]) - Fraction(chance.choice((0, 1)), 10 ** chance.randint(2, 13))
+        means[1] = str(max(below, Fraction(0)))
     return means
 
 
@@ -332,11 +332,58 @@ def test_times_allocations_bounds_and_regimes_of_identification_agree(answers, i
 # numbers as they are written
 
 
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["0", "0.0", ".5", "5.", "0.7", "1e-3", "1E3", "1e+6", "+0.25", " 0.5 ", "1/3", "2/7", "0/5", "10/4"],
+        ["1e300", "1e-300", "1e301", "1e-301", "9.99e-301", "1e99999", "1e100000", "0e5", "0e-400"],
+        [
+            "",
+            "x",
+            "1..2",
+            "1e",
+            "e5",
+            "0x10",
+            "1_0",
+            "1,5",
+            "1/0",
+            "1/",
+            "/2",
+            "1/2/3",
+            "1.5/2",
+            "NaN",
+            "inf",
+            "٣",
+        ],
+        ["0.1234567890123456789012345678901234567890123456789", "0." + "3" * 900, "0." + "3" * 1000],
+    ],
+)
+def test_numbers_are_read_as_on_the_command_line(answers, texts):
+    def on_the_command_line(text):
+        try:
+            return float(exact_number(text))
+        except ValueError:
+            return None
+
+    found = answers([("read", text) for text in texts])
+    assert [None if value is None else float(value) for value in found] == [*map(on_the_command_line, texts)]
+
+
+def test_doubles_are_shown_as_the_command_shows_them(answers):
+    chance = drawing(3)
+    values = [0.0, 0.1, 100.0, 1e9, 1e10, 123456789.05, 9999999999.5, 0.0001, 0.00009999999999, 5e-324, 1e308]
+    values += [10 ** chance.uniform(-30, 30) for _ in range(300)]
+    assert answers([("shown", repr(value)) for value in values]) == [f"{value:.10g}" for value in values]
+    assert answers([("shown", "Infinity")]) == ["inf"]
+
+
 def test_gaps_are_those_of_the_decimals_not_of_the_doubles(answers):
     (found,) = answers([("instance", ["0.7", "0.45", "0.70"])])
     assert [arm["gap"] for arm in found["arms"]] == ["0", "0.25", "0"]
     assert [arm["halvings"] for arm in found["arms"]] == ["0", "2", "0"]
     assert float("0.7") - float("0.45") != 0.25
+    (found,) = answers([("instance", ["1", "2/3"])])
+    assert number(found["arms"][1]["gap"]) == 1 / 3
 
 
 def test_means_that_doubles_do_not_tell_apart_are_told(answers):

@@ -128,20 +128,21 @@ def test_it_opens_with_an_instance_and_all_its_numbers(explorer):
 
 def test_what_is_typed_moves_all_numbers_and_stands_in_the_address(explorer):
     browser = explorer("#means=0.7,0.45&epsilon=2")
-    write(browser, "arm-2", "0.5")
+    write(browser, "arm-2", "1/2")
     write(browser, "epsilon", "0.3")
-    write(browser, "horizon", "1e4")
+    write(browser, "horizon", "1e+4")
     write(browser, "delta", "0.001")
     browser.find_element(By.CSS_SELECTOR, "#more summary").click()
     write(browser, "rho", "0.2")
     write(browser, "beta", "4")
     write(browser, "alpha", "1.5")
     write(browser, "share", "0.4")
+    assert "horizon=1e%2B4" in browser.current_url
     said = {"epsilon": "0.3", "horizon": "1e4", "rho": "0.2", "delta": "0.001", "beta": "4", "alpha": "1.5"}
-    assert_shows(browser, ("0.7", "0.5"), **said, share="0.4")
+    assert_shows(browser, ("0.7", "1/2"), **said, share="0.4")
     address = browser.current_url.partition("#")[2]
     browser = explorer(f"#{address}")
-    assert_shows(browser, ("0.7", "0.5"), **said, share="0.4")
+    assert_shows(browser, ("0.7", "1/2"), **said, share="0.4")
 
 
 def test_the_distance_moves_with_both_laws(explorer):
