@@ -22,7 +22,7 @@ from ..theory.enclosure import exact
 from .policy import Policy
 
 if TYPE_CHECKING:
-    from .optimistic_ellipsoid import OptimisticEllipsoid
+    from .contextual_policy import CompiledContextualPolicy
 
 Kind = Literal["regret", "identification", "linear", "contextual", "adversarial", "membership"]
 Privacy = Literal["pure", "approximate", "zCDP", "RDP", "none"]
@@ -446,6 +446,42 @@ ALGORITHMS: dict[str, Entry] = {
             "RDP Algorithm 4",
         ),
         Entry(
+            "linucb",
+            "linucb:LinUCB",
+            "contextual",
+            "optimism for linear rewards with one width for all rounds; knows its horizon",
+            "none",
+            ("TH-ALINUCB",),
+            f"thesis Section 2.2.7, (2.18), (2.19); {_LITERATURE}, Lattimore and Szepesvari 2020",
+        ),
+        Entry(
+            "linpriv",
+            "linpriv:LinPriv",
+            "contextual",
+            "OFUL with a model an arm, from a tree of Laplace sums each; knows its horizon",
+            "pure",
+            ("ZCDP-SYS15", "ZCDP-LP", "RDP-S11", "TA-S17"),
+            f"{_LITERATURE}, Neel and Roth 2018; widths of our own",
+        ),
+        Entry(
+            "joint-dp-oful",
+            "joint_dp_oful:JointDPOFUL.for_approximate_dp",
+            "contextual",
+            "OFUL on noisy designs and rewards from a tree, for private contexts; knows its horizon",
+            "approximate",
+            ("ZCDP-SYS16", "RDP-S10", "TA-S18"),
+            f"{_LITERATURE}, Shariff and Sheffet 2018",
+        ),
+        Entry(
+            "joint-rdp-oful",
+            "joint_dp_oful:JointDPOFUL.for_renyi_dp",
+            "contextual",
+            "rarely renewed OFUL on noisy designs and rewards from a tree; knows its horizon",
+            "RDP",
+            ("RDP-S15", "RDP-I16"),
+            "RDP Section 6, suggested there",
+        ),
+        Entry(
             "exp3",
             "exp3:EXP3.alone",
             "adversarial",
@@ -729,7 +765,7 @@ def build_contextual(
     *,
     horizon: int | None = None,
     **options: Any,  # noqa: ANN401  whatever it takes
-) -> OptimisticEllipsoid:
+) -> CompiledContextualPolicy:
     """The policy of that name for actions in ``R^dimension``, new ones in every round.
 
     >>> build_contextual("rs-oful", 3, delta=0.01).dimension
@@ -739,7 +775,7 @@ def build_contextual(
     if found.kind != "contextual":
         contextual = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "contextual")
         raise ValueError(f"{name} does not see new actions in every round; those that do are {contextual}")
-    made: OptimisticEllipsoid = _made(found, dimension, horizon, options)
+    made: CompiledContextualPolicy = _made(found, dimension, horizon, options)
     return made
 
 

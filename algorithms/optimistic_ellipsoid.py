@@ -42,6 +42,7 @@ from .compiled import compiled
 from .contextual_policy import Outside, lengths_checked
 from .contextual_round import ROUND, begun, noted, paid
 from .policy import Pulls
+from .rank_one_update import grown
 from .sealed import Sealed
 
 Vector = NDArray[np.float64]
@@ -50,7 +51,7 @@ Floor = Literal["observed", "printed"]
 Numerator = Literal["printed", "union"]
 
 #: Places of the parameters.
-GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, LONGEST = range(10)
+GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, LONGEST, CONSTANT = range(11)
 #: Places of the numbers that change: ``det V_t/det V_tau``, tau, l, the width, and when ``V^-1`` was last
 #: computed anew.
 RATIO, TAU, EPISODES, WIDTH, ANEW = range(5)
@@ -80,19 +81,10 @@ def best(actions: Matrix, estimate: Vector, inverse: Matrix, width: float) -> in
 @compiled
 def counted(action: Vector, design: Matrix, inverse: Matrix, numbers: Vector) -> None:
     """Add ``a a^T`` to the design: its inverse by one rank, its determinant by ``1 + ||a||^2``."""
-    dimension = action.size
-    image = np.empty(dimension)
-    square = 0.0
-    for i in range(dimension):
-        image[i] = 0.0
-        for j in range(dimension):
-            image[i] += inverse[i, j] * action[j]
-        square += action[i] * image[i]
-    for i in range(dimension):
-        for j in range(dimension):
+    for i in range(action.size):
+        for j in range(action.size):
             design[i, j] += action[i] * action[j]
-            inverse[i, j] -= image[i] * image[j] / (1.0 + square)
-    numbers[RATIO] *= 1.0 + square
+    numbers[RATIO] *= grown(inverse, action)
 
 
 @compiled
@@ -103,7 +95,9 @@ def due(numbers: Vector, parameters: Vector) -> bool:
 
 @compiled
 def width_at(t: int, episodes: float, least_eigenvalue: float, dimension: int, parameters: Vector) -> float:
-    """``beta_t + gamma_t/sqrt(t)``; ``least_eigenvalue`` is that of ``V_t``."""
+    """``beta_t + gamma_t/sqrt(t)``, or the constant; ``least_eigenvalue`` is that of ``V_t``."""
+    if parameters[CONSTANT] > 0:
+        return float(parameters[CONSTANT])
     ridge, delta = parameters[RIDGE], parameters[DELTA]
     beta = (
         math.sqrt(2.0 * math.log(1.0 / delta) + dimension * math.log(1.0 + t / (ridge * dimension)))
@@ -281,6 +275,7 @@ class OptimisticEllipsoid:
                 float(floor == "observed"),
                 float(numerator == "union"),
                 1.0 if outside == "refuse" else math.inf,
+                0.0,
             ]
         )
         self.design: Matrix = self.parameters[RIDGE] * np.eye(dimension)

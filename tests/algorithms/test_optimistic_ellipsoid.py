@@ -21,6 +21,7 @@ from banditproof.algorithms.contexts import (
 from banditproof.algorithms.contextual_arms import ContextualArms
 from banditproof.algorithms.contextual_policy import ContextualPolicy, InContexts
 from banditproof.algorithms.contextual_simulator import protocol_choices, simulate_contextual
+from banditproof.algorithms.linucb import LinUCB
 from banditproof.algorithms.no_noise import NoNoise
 from banditproof.algorithms.oful import OFUL
 from banditproof.algorithms.optimistic_ellipsoid import WIDTH, width_at
@@ -30,7 +31,7 @@ from banditproof.verify.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-CONTEXTUAL = [name for name, found in ALGORITHMS.items() if found.kind == "contextual"]
+CONTEXTUAL = ["oful", "rs-oful", "linucb", "adac-oful", "adar-oful"]
 BUDGETS = {"rho": Fraction(1, 2), "epsilon": Fraction(3, 4), "alpha": 2, "delta": Fraction(1, 100)}
 THETA = np.array([0.6, -0.3, 0.2])
 
@@ -40,7 +41,19 @@ def options_of(name):
 
 
 def naive(
-    contexts, theta, horizon, seed, *, growth, ridge, delta, rho, floor, lambda_0=1.0, rewards="gaussian"
+    contexts,
+    theta,
+    horizon,
+    seed,
+    *,
+    growth,
+    ridge,
+    delta,
+    rho,
+    floor,
+    lambda_0=1.0,
+    rewards="gaussian",
+    constant=None,
 ):
     """Round by round, from the texts, with plain inverses and determinants; rows played, widths, updates."""
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(0,)))
@@ -51,6 +64,8 @@ def naive(
     widths, updates = [], []
 
     def width(t):
+        if constant is not None:
+            return constant
         beta = math.sqrt(2 * math.log(1 / delta) + d * math.log(1 + t / (ridge * d))) + math.sqrt(ridge)
         if rho is None or episodes == 0:
             return beta
@@ -94,6 +109,16 @@ def naive(
     [
         (partial(OFUL, 3, delta=0.05), {"growth": 0.0, "ridge": 1.0, "rho": None}),
         (partial(RSOFUL, 3, delta=0.05, growth=0.5), {"growth": 0.5, "ridge": 1.0, "rho": None}),
+        (partial(LinUCB, 3, beta=2), {"growth": 0.0, "ridge": 1.0, "rho": None, "constant": 2.0}),
+        (
+            partial(LinUCB, 3, delta=0.05, horizon=600, ridge=0.5),
+            {
+                "growth": 0.0,
+                "ridge": 0.5,
+                "rho": None,
+                "constant": math.sqrt(2 * math.log(20) + 3 * math.log(1 + 600 / 1.5)) + math.sqrt(0.5),
+            },
+        ),
         (
             partial(AdaCOFUL, 3, rho=1, delta=0.05, ridge=0.1, horizon=600, outside="play"),
             {"growth": 1.0, "ridge": 0.1, "rho": 1.0, "floor": "observed"},
@@ -414,6 +439,9 @@ OPEN = partial(RSOFUL, 2, delta=0.1)
         (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, floor="none"), "floor"),
         (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, numerator="none"), "numerator"),
         (lambda: OFUL(2, delta=0.1).act(1, np.eye(3)), "actions"),
+        (lambda: LinUCB(2), "beta"),
+        (lambda: LinUCB(2, beta=0), "beta"),
+        (lambda: LinUCB(2, delta=0.1), "horizon"),
         (lambda: SphereContexts(0, 2), "arms"),
         (lambda: SphereContexts(2, 0), "dimension"),
         (lambda: GaussianContexts(2, [0.0], -1.0), "spread"),

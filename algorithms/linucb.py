@@ -1,0 +1,57 @@
+"""LinUCB: optimism for linear rewards with one width for all rounds   [TH-ALINUCB]"""
+
+from __future__ import annotations
+
+from ..theory.enclosure import Exact, exact
+from .contextual_policy import Outside
+from .no_noise import NoNoise
+from .optimistic_ellipsoid import CONSTANT, WIDTH, OptimisticEllipsoid, width_at
+
+
+class LinUCB(OptimisticEllipsoid):
+    """The largest ``<theta, a> + beta ||a||``, the norm that of ``V_t^-1``, renewed in every round; not private.
+
+    ``beta`` is the width of the confidence ellipsoid (2.19), of which the thesis gives no value; where it is
+    not given, it is ``sqrt(lambda) S + sqrt(2 log(1/delta) + d log(1 + T/(lambda d)))`` at the ``horizon``
+    ``T``, from literature (Lattimore and Szepesvari 2020, 19.8). The norm printed in (2.19) is that of
+    ``V_t^-1``; a confidence set has that of ``V_t``, and then this index is its largest reward. ``ridge`` is
+    ``lambda``, and the other options are those of :mod:`.optimistic_ellipsoid`.
+    """
+
+    def __init__(
+        self,
+        dimension: int,
+        *,
+        beta: Exact | None = None,
+        delta: Exact | None = None,
+        horizon: int | None = None,
+        ridge: Exact = 1,
+        norm: Exact = 1,
+        outside: Outside = "play",
+    ) -> None:
+        if beta is None and delta is None:
+            raise ValueError("LinUCB needs beta, or a delta for its width")
+        if beta is not None and not exact(beta) > 0:
+            raise ValueError(f"beta is a number above 0, not {beta!r}")
+        if beta is None and (type(horizon) is not int or horizon < 1):
+            raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
+        super().__init__(
+            dimension,
+            mechanism=NoNoise(),
+            variance=0.0,
+            growth=0,
+            ridge=ridge,
+            delta="1/2" if delta is None else delta,
+            norm=norm,
+            horizon=horizon,
+            lambda_0=None,
+            floor="observed",
+            numerator="printed",
+            outside=outside,
+        )
+        if beta is None:
+            assert horizon is not None
+            self.parameters[CONSTANT] = width_at(horizon, 0.0, 1.0, dimension, self.parameters)
+        else:
+            self.parameters[CONSTANT] = float(exact(beta))
+        self.numbers[WIDTH] = self.parameters[CONSTANT]
