@@ -10,4 +10,5 @@ SECTIONS: tuple[str, ...] = (
     "misspecified_target",
     "gradient_scores",
     "played_games",
+    "membership_remarks",
 )

@@ -1,6 +1,6 @@
-"""Figure 7.2: attacks on softmax regression trained on images  [MI-E2, MI-FIG7.2]
+"""Figure 7.2: attacks on models trained on images                         [MI-E2, MI-E3, MI-FIG7.2]
 
-The pictures are small generated ones in the files' own format; the text's data sets are not shipped. With a
+The pictures are small generated ones in the files' own formats; the text's data sets are not shipped. With a
 folder of them, ``banditproof membership covariance-descent --images FOLDER`` plays the same games.
 """
 
@@ -9,24 +9,26 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from ...algorithms.membership.cifar_images import generated_pictures, load_cifar, write_cifar
 from ...algorithms.membership.game import score_rounds
 from ...algorithms.membership.image_data import ImageData, generated_images, load_images, write_idx
-from ...algorithms.membership.image_experiment import ImageExperiment, image_experiment
+from ...algorithms.membership.image_experiment import ImageExperiment, ModelName, image_experiment
 from ...algorithms.membership.roc import ROC
 from ..figure import Curve, Figure, Panel, Progress
 from .roc_curves import CONFIDENCE, played, roc_panel, told
 
 PICTURES, BATCH, EPOCH = 3000, 64, 640
-ROUNDS = 1000
+ROUNDS, CONVOLUTIONAL_EPOCHS = 1000, 300
+SIDE = 8
 
 
 def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:
-    """Covariance and scalar product, easy and hard target, one step and one epoch of mini-batches."""
+    """Covariance and scalar product, easy and hard target, one step and one epoch, two models."""
     rounds = ROUNDS if runs is None else max(10, runs)
-    data = _loaded(seed)
-    one_more = told(progress, 2 * 4)
+    few = min(rounds, CONVOLUTIONAL_EPOCHS)
+    one_more = told(progress, 4 * 4)
 
-    def panel(title: str, experiment: ImageExperiment) -> Panel:
+    def panel(title: str, experiment: ImageExperiment, many: int) -> Panel:
         curves: list[Curve] = []
         for name, game in (("easy", experiment.easy), ("hard", experiment.hard)):
             for attack, score in (
@@ -34,32 +36,53 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
                 ("scalar product", experiment.scalar_product()),
             ):
                 curves.append(
-                    played(f"{attack}, {name}", ROC(score_rounds(game, score, rounds, seed=seed, jobs=jobs)))
+                    played(f"{attack}, {name}", ROC(score_rounds(game, score, many, seed=seed, jobs=jobs)))
                 )
                 one_more()
         return roc_panel(title, curves)
 
-    one_step = image_experiment(data, records=BATCH, batch=BATCH, seed=seed)
-    epoch = image_experiment(data, records=EPOCH, batch=BATCH, seed=seed)
+    panels, apart = [], []
+    models: tuple[tuple[ModelName, str, ImageData, int], ...] = (
+        ("softmax", "linear layer", _grey(seed), rounds),
+        ("convolutional", "last layer of a network", _colour(seed), few),
+    )
+    for model, words, data, epochs in models:
+        step, epoch = (
+            image_experiment(data, records=records, batch=BATCH, model=model, seed=seed)
+            for records in (BATCH, EPOCH)
+        )
+        panels += [
+            panel(f"{words}, one step", step, rounds),
+            panel(f"{words}, one epoch, scores added up", epoch, epochs),
+        ]
+        apart.append(f"{step.distances.max():.3g} and {step.distances.min():.3g}")
     return Figure(
         name="MI-FIG7.2",
-        title="Attacks on softmax regression by its iterates",
+        title="Attacks on gradient descent by its iterates",
         caption=(
-            f"{PICTURES} generated pictures of 6 x 6 pixels in 4 classes, one linear layer, batches of "
-            f"{BATCH}, "
-            f"learning rate 1e-3; targets of highest ({one_step.distances[0]:.3g}) and lowest "
-            f"({one_step.distances[1]:.3g}) Mahalanobis score; an epoch is {EPOCH // BATCH} steps; "
-            f"{rounds} rounds "
-            f"without and with the target. Bands hold with confidence {CONFIDENCE} for all levels at once."
+            f"{PICTURES} generated pictures in 4 classes: grey, 6 x 6 pixels, for one linear layer; in colour, "
+            f"averaged down to {SIDE} x {SIDE}, for three convolutions and a linear layer, of which the last "
+            f"is attacked. Batches of {BATCH}, learning rate 1e-3; targets of highest and lowest Mahalanobis "
+            f"score, {' and '.join(apart)}; an epoch is {EPOCH // BATCH} steps; {rounds} rounds without and "
+            f"with the target, {few} of epochs of the network. Bands hold with confidence {CONFIDENCE} for "
+            "all levels at once."
         ),
-        panels=(panel("one step", one_step), panel("one epoch, scores added up", epoch)),
+        panels=panels,
         columns=2,
     )
 
 
-def _loaded(seed: int) -> ImageData:
+def _grey(seed: int) -> ImageData:
     images, labels = generated_images(PICTURES, seed=seed)
     with tempfile.TemporaryDirectory() as folder:
         write_idx(Path(folder) / "train-images-idx3-ubyte.gz", images)
         write_idx(Path(folder) / "train-labels-idx1-ubyte.gz", labels)
         return load_images(Path(folder))
+
+
+def _colour(seed: int) -> ImageData:
+    with tempfile.TemporaryDirectory() as folder:
+        for part in range(2):
+            pictures, labels = generated_pictures(PICTURES // 2, seed=2 * seed + part)
+            write_cifar(Path(folder) / f"data_batch_{part + 1}.bin", pictures, labels)
+        return load_cifar(Path(folder), side=SIDE)
