@@ -9,7 +9,7 @@ from .optimistic_ellipsoid import CONSTANT, WIDTH, OptimisticEllipsoid, width_at
 
 
 class LinUCB(OptimisticEllipsoid):
-    """The largest ``<theta, a> + beta ||a||``, the norm that of ``V_t^-1``, renewed in every round; not private.
+    """Plays the largest ``<theta, a> + beta ||a||``, in the norm of ``V_t^-1``; not private   [TH-ALINUCB]
 
     ``beta`` is the width of the confidence ellipsoid (2.19), of which the thesis gives no value; where it is
     not given, it is ``sqrt(lambda) S + sqrt(2 log(1/delta) + d log(1 + T/(lambda d)))`` at the ``horizon``
