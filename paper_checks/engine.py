@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 from collections.abc import Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 
 from .code_version import OWN_FOLDER, machine
 
 _CONNECT = 10.0
+_ADDRESS = re.compile(r"(tcp|tls|wss?)://(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):\d{1,5}(/\S*)?")
 _FLOORS = ("theory", "algorithms", "verify", "paper_checks")
 
 
@@ -46,6 +49,8 @@ class Engine:
             raise EngineError(
                 "the engine dask needs the library distributed: pip install 'banditproof[dask]'"
             ) from None
+        if not _ADDRESS.fullmatch(self.scheduler):
+            raise EngineError(f"a scheduler is such as tcp://localhost:8786, not {self.scheduler!r}")
         import joblib
 
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told here
@@ -70,15 +75,19 @@ class Engine:
         for worker, (theirs, _) in found.items():
             if theirs != code:
                 raise EngineError(
-                    f"the Dask worker {worker} has another version of banditproof than this one"
+                    f"the Dask worker {worker} has another version of banditproof: start it anew"
                 )
         machines = [machine for _, machine in found.values()]
         alike = {key: " or ".join(sorted({each[key] for each in machines})) for key in machines[0]}
         return Crew(max(2, threads), alike, threads=True)
 
 
+@cache
 def _fingerprint() -> tuple[str, Mapping[str, str]]:
-    """A digest of the code that a worker has, and its machine."""
+    """A digest of the code that a worker has, and its machine.
+
+    It is that of the first call: a worker goes on with the code that it has loaded, whatever stands on disk.
+    """
     digest = hashlib.sha256()
     for floor in _FLOORS:
         for file in sorted((OWN_FOLDER / floor).rglob("*.py")):

@@ -29,6 +29,7 @@ _LAYOUT: Final = 1
 _PATIENCE: Final = 60.0  # seconds that one process waits for another
 _EVERY: Final = 0.1  # seconds: no more finished work than this is lost when the process is killed
 _ACCEPTED: Final = "a new file, or a store of banditproof, is accepted"
+_INSERT: Final = "INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TABLES: Final = (
     """CREATE TABLE pieces (
         key TEXT PRIMARY KEY, kind TEXT NOT NULL, subject TEXT NOT NULL, identity TEXT NOT NULL,
@@ -95,7 +96,7 @@ class Store:
         """What cannot be kept, with the reason."""
         self._versions: dict[tuple[str, ...], CodeVersion] = {}
         self._texts: dict[str, Read] | None = None
-        self._waiting: list[tuple[Any, ...]] = []
+        self._waiting: dict[str, tuple[Any, ...]] = {}
         self._used: list[str] = []
         self._written = time.monotonic()
         if path.is_dir():
@@ -170,6 +171,8 @@ class Store:
     def find(self, piece: Piece) -> Any:  # noqa: ANN401  whatever was kept
         """The result of the piece; None if it is not there, or damaged."""
         key = piece.key
+        if key in self._waiting:
+            return from_bytes(self._waiting[key][-1])
         rows = self._asked("SELECT checksum, content FROM pieces WHERE key = ?", key)
         if not rows or not isinstance(rows[0][1], bytes) or rows[0][0] != _checksum(key, rows[0][1]):
             return None
@@ -192,9 +195,8 @@ class Store:
             return False
         now, key = time.time(), piece.key
         words = (json.dumps(piece.identity, sort_keys=True), json.dumps(piece.modules))
-        self._waiting.append(
-            (key, piece.kind, piece.subject, *words, piece.code, now, now, _checksum(key, content), content)
-        )
+        sealed = (_checksum(key, content), content)
+        self._waiting[key] = (key, piece.kind, piece.subject, *words, piece.code, now, now, *sealed)
         self.kept += 1
         if time.monotonic() - self._written > _EVERY:
             self.write()
@@ -205,10 +207,13 @@ class Store:
         now = time.time()
         if self._waiting or self._used:
             self._changed(
-                ("INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", self._waiting),
+                (
+                    "INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    list(self._waiting.values()),
+                ),
                 ("UPDATE pieces SET used = ? WHERE key = ?", [(now, key) for key in self._used]),
             )
-            self._waiting, self._used = [], []
+            self._waiting, self._used = {}, []
         self._written = time.monotonic()
 
     def close(self) -> None:
