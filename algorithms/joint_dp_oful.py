@@ -119,7 +119,7 @@ def renewed(
 def width_at(t: int, dimension: int, parameters: Vector) -> float:
     """The width after ``t`` rounds."""
     volume = dimension * math.log1p(t / (dimension * parameters[SHIFT]))
-    return math.sqrt(2.0 * parameters[FAILURE] + volume) + parameters[BIAS]
+    return float(math.sqrt(2.0 * parameters[FAILURE] + volume) + parameters[BIAS])
 
 
 @compiled

@@ -80,7 +80,7 @@ def index(action: Vector, inverse: Matrix, total: Vector, count: int, arms: int,
     noise = max(math.sqrt(8.0 * nodes(count) * level * length), math.sqrt(8.0) * level * largest)
     if count == 0:
         noise = 0.0
-    return mean + width * math.sqrt(max(square, 0.0)) + parameters[SCALE] * noise
+    return float(mean + width * math.sqrt(max(square, 0.0)) + parameters[SCALE] * noise)
 
 
 @compiled
