@@ -10,9 +10,11 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from .code_version import OWN_FOLDER, machine
 
+_BACKEND = "banditproof-dask"
 _CONNECT = 10.0
 _ADDRESS = re.compile(r"(tcp|tls|wss?)://(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):\d{1,5}(/\S*)?")
 _FLOORS = ("theory", "algorithms", "verify", "paper_checks")
@@ -53,14 +55,16 @@ class Engine:
             raise EngineError(f"a scheduler is such as tcp://localhost:8786, not {self.scheduler!r}")
         import joblib
 
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told here
+        for name in ("distributed", "distributed.client", "distributed.utils"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what goes wrong is told here
         try:
             client = Client(self.scheduler, timeout=_CONNECT, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise EngineError(f"no Dask scheduler answers at {self.scheduler}: {_words(error)}") from error
         try:
             crew = self._crew(client.run(_fingerprint), sum(client.nthreads().values()))
-            with joblib.parallel_config(backend="dask", client=client):
+            joblib.register_parallel_backend(_BACKEND, _every_job_there)
+            with joblib.parallel_config(backend=_BACKEND, client=client):
                 yield crew
         except (CancelledError, KilledWorker, OSError) as error:
             raise EngineError(f"the Dask cluster at {self.scheduler} was lost: {_words(error)}") from error
@@ -82,6 +86,19 @@ class Engine:
         return Crew(max(2, threads), alike, threads=True)
 
 
+def _every_job_there(**options: Any) -> Any:  # noqa: ANN401  joblib's
+    from joblib._dask import DaskDistributedBackend
+
+    class Cluster(DaskDistributedBackend):  # type: ignore[misc]  # joblib has no types
+        """Also a single job is done by the cluster, where joblib would do it here."""
+
+        def effective_n_jobs(self, n_jobs: int) -> int:
+            """At least 2."""
+            return max(2, int(super().effective_n_jobs(n_jobs)))
+
+    return Cluster(**options)
+
+
 @cache
 def _fingerprint() -> tuple[str, Mapping[str, str]]:
     """A digest of the code that a worker has, and its machine.
@@ -96,4 +113,5 @@ def _fingerprint() -> tuple[str, Mapping[str, str]]:
 
 
 def _words(error: BaseException) -> str:
-    return " ".join(str(error).split())[:200] or type(error).__name__
+    told = str(error).strip() or type(error).__name__
+    return " ".join(told.splitlines()[0].split())[:200]

@@ -11,7 +11,7 @@ from ..algorithms.portions import workers_deaf_to_interrupts
 from ..verify.effort import Profile
 from .claim import Claim
 from .code_version import UnknownCodeError
-from .engine import Crew, Engine
+from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, died, examine, from_data, tasks_of
 from .examined_apart import examined_apart
 from .outcome import Outcome
@@ -111,6 +111,8 @@ def _by(crew: Crew, tasks: Sequence[Task], seed: int, profile: Profile) -> Itera
             for task, examination in batch:
                 del left[task]
                 yield task, examination
+        if left:
+            raise EngineError(f"{len(left)} examinations were not made: workers were lost")
     except BrokenProcessPool:
         # some check took its process down, and every task in flight with it: find out which, one by one
         for task in left:
