@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from .page import Page, file_stem
 if TYPE_CHECKING:
     from ...algorithms.catalogue import Entry
 
+_LONG = re.compile(r"\d+\.\d{3,}(?:e-?\d+)?")
 FIRST = "algorithms.html"
 _KINDS = {
     "regret": "Regret",
@@ -82,9 +84,9 @@ def _row(entry: Entry, study: AlgorithmStudy) -> dict[str, object]:
     exact = (
         ""
         if sandwich is None
-        else ", ".join(layer.figure for layer in sandwich.layers if layer.name == "exact")
+        else ", ".join(_short(layer.figure) for layer in sandwich.layers if layer.name == "exact")
     )
-    found = {layer.name: layer.figure for layer in sandwich.layers} if sandwich is not None else {}
+    found = {layer.name: _short(layer.figure) for layer in sandwich.layers} if sandwich is not None else {}
     return {
         "name": entry.name,
         "path": _path(entry),
@@ -96,8 +98,13 @@ def _row(entry: Entry, study: AlgorithmStudy) -> dict[str, object]:
         "accounted": found.get("accounted", ""),
         "claimed": found.get("claimed", ""),
         "verdict": "" if sandwich is None else sandwich.verdict,
-        "played": "" if played is None else " ".join(played.facts[0]),
+        "played": "" if played is None else _short(" ".join(played.facts[0])),
     }
+
+
+def _short(figure: str) -> str:
+    """The figure to four digits."""
+    return _LONG.sub(lambda match: f"{float(match.group()):.4g}", figure)
 
 
 def _options(entry: Entry) -> list[tuple[str, str]]:

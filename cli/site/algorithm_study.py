@@ -26,8 +26,6 @@ _OPTIONS = {
     "alpha": "2",
     "delta": "1/10",
     "privacy_delta": "1/1000",
-    "reach": "1/10",
-    "length": "8",
 }
 """What goes to options that must be given."""
 
@@ -87,21 +85,25 @@ class AlgorithmStudy:
 
 
 def algorithm_study(name: str, *, seed: int) -> AlgorithmStudy:
-    """The study of one policy; those that play games of membership are only described."""
+    """The study of one policy.
+
+    Those that play games of membership, and those with options that nothing is known of here, are only
+    described.
+    """
     from ...algorithms.catalogue import entry
 
     found = entry(name)
-    if found.kind == "membership":
+    needed = [option for option, default in found.options().items() if default is inspect.Parameter.empty]
+    if found.kind == "membership" or not all(option in _OPTIONS for option in needed):
         return AlgorithmStudy(name, None, None)
-    policy = _with_options(found)
+    policy = _with_options(found, needed)
     played = _identified(policy, seed) if found.kind == "identification" else _regret(policy, seed)
     return AlgorithmStudy(name, _sandwiched(found, policy, seed), played)
 
 
-def _with_options(found: Entry) -> PolicyName:
+def _with_options(found: Entry, needed: Sequence[str]) -> PolicyName:
     from ..policy_name import read_policy
 
-    needed = [name for name, default in found.options().items() if default is inspect.Parameter.empty]
     words = ",".join(f"{name.replace('_', '-')}={_OPTIONS[name]}" for name in needed)
     return read_policy(f"{found.name}:{words}" if words else found.name)
 

@@ -76,11 +76,30 @@ _BIG = {"sum": "∑", "prod": "∏"}
 _ACCENTS = {"tilde": "~", "hat": "^", "check": "ˇ", "bar": "¯"}
 _WORDS_THAT_ARE_LETTERS = frozenset({"a", "A", "I"})
 _WORDS_IN_HAT = frozenset({"that", "what", "chat", "ghat", "khat", "phat", "shat"})
+_ARTICLES = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "this",
+        "that",
+        "each",
+        "every",
+        "its",
+        "their",
+        "any",
+        "noisy",
+        "private",
+        "whole",
+        "exact",
+        "partial",
+    ]
+)
 _CLOSING = frozenset(",.;:)")
 _OPEN, _CLOSE = {"(": "(", "[": "[", "{": "{"}, {")", "]", "}"}
 _MATCHING = {"(": ")]", "[": ")]", "{": "}"}
 _DEEPEST = 12
-_LONGEST_RUN = 26
+_LONGEST_RUN = 12
 _SHORT_RUN = 9
 _STAR = leaf("mo", "⋆", lspace="0em", rspace="0em")
 _THIN = element("mspace", width="0.12em")
@@ -327,7 +346,7 @@ class _Reader:
         self.at += 1
         if word == "sqrt":
             return self._root(token)
-        if word in _BIG:
+        if word in _BIG and not self._is_noun():
             return self._big(token)
         if word in {"hat", "tilde", "bar"}:
             return self._accent_before(token)
@@ -387,6 +406,11 @@ class _Reader:
         if token.kind == "word" and self._letter(token.text) is None:
             raise _NotMathematics
         return self._atom()
+
+    def _is_noun(self) -> bool:
+        """Whether the word just taken follows an article: the sum of which the text speaks is no sign."""
+        before = self.tokens[self.at - 2] if self.at > 1 else None
+        return before is not None and before.text.lower() in _ARTICLES
 
     def _big(self, token: _Token) -> _Node:
         """A sum or a product over what stands in its subscript; as a word where words follow."""
@@ -615,10 +639,7 @@ class _Reader:
             raise _NotMathematics
         following = self._peek()
         if power and following is not None and not following.spaced:
-            behind = self._peek(1)
-            if following.text == "/" and (
-                sign or (behind is not None and behind.kind == "number" == token.kind)
-            ):
+            if following.text == "/" and (sign or token.text == "1"):
                 raise _NotMathematics  # is it (x^-1)/2 or x^(-1/2)?
             if following.text in {"(", "["} and (sign or token.kind == "word"):
                 raise _NotMathematics  # is it (x^f) times what follows, or x^(f(...))?
