@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from .claim_names import complete, entries
+from .engine_options import engine_options
 from .file_name import FileName
 from .progress_bar import progress_bar
+from .store_options import Keeping, store_options
 
 if TYPE_CHECKING:
+    from ..paper_checks.engine import Engine
     from ..paper_checks.outcome import Outcome
 
 
@@ -46,7 +49,18 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     help="Processes; as many as there are cores by default.",
 )
-def command(*, names: tuple[str, ...], folder: Path, profile: str, seed: int, jobs: int | None) -> int:
+@engine_options
+@store_options
+def command(
+    *,
+    names: tuple[str, ...],
+    folder: Path,
+    profile: str,
+    seed: int,
+    jobs: int | None,
+    engine: Engine,
+    keeping: Keeping,
+) -> int:
     """Check claims and write a site about what was found.
 
     A page for every claim, the errata, the algorithms, the zoo, the figures, an explorer and the
@@ -54,7 +68,8 @@ def command(*, names: tuple[str, ...], folder: Path, profile: str, seed: int, jo
     the claims are about, and the zoo is left out.
 
     A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
-    names, the report is about every claim shipped here.
+    names, the report is about every claim shipped here. What an earlier run found by the same code is not
+    computed again.
     """
     from .site.folder import may_be_replaced, write_site
 
@@ -79,8 +94,9 @@ def command(*, names: tuple[str, ...], folder: Path, profile: str, seed: int, jo
         jobs = int(cpu_count())
     order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
     outcomes: list[Outcome] = []
-    with progress_bar() as tell:
-        for outcome in run(chosen, seed=seed, profile=Profile(profile), jobs=jobs):
+    with keeping.opened() as store, progress_bar() as tell:
+        checked = run(chosen, seed=seed, profile=Profile(profile), jobs=jobs, engine=engine, store=store)
+        for outcome in checked:
             outcomes.append(outcome)
             tell(len(outcomes), len(chosen), outcome.claim.id)
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])

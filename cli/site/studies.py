@@ -87,7 +87,7 @@ def studied(
     """The studies; ``seed`` alone decides what is found, not ``jobs``."""
     from joblib import Parallel, delayed
 
-    from ...paper_checks.run import workers_deaf_to_interrupts
+    from ...algorithms.portions import workers_deaf_to_interrupts
 
     done: dict[Task, AlgorithmStudy | SpecimenTried | Figure] = {}
     with workers_deaf_to_interrupts():
