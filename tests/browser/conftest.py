@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -17,11 +19,13 @@ from click.testing import CliRunner
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
 
 HERE = Path(__file__).resolve().parent
 SCRIPTS = Path(site_package.__file__).parent
 CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1a", "BERN-EQ8")
 """What the site is about: two of a file of the reader's, one refuted, and two that are shipped."""
+LONGEST_WAIT = 300.0
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -38,13 +42,37 @@ FLAGS = (
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """A small site, as the command writes it."""
-    folder = tmp_path_factory.mktemp("site")
+    """A small site, as the command writes it; workers of one run share it."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return built(tmp_path_factory.mktemp("report"))
+    shared = tmp_path_factory.getbasetemp().parent / "report"
+    try:
+        shared.mkdir()
+    except FileExistsError:
+        return awaited(shared)
+    try:
+        return built(shared)
+    finally:
+        (shared / "done").touch()
+
+
+def built(folder):
+    """The site in that folder, made by the command."""
     _, lemma = (FOLDER / "reviewer.md").read_text(encoding="utf-8").split("```python\n", 1)
     (folder / "lemma.py").write_text(lemma.partition("```")[0], encoding="utf-8")
     names = [str(folder / "lemma.py"), *(name for name in CLAIMS if not name.startswith("LEMMA"))]
     result = CliRunner().invoke(program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1"])
     assert result.exit_code == 0, result.output
+    return folder / "site"
+
+
+def awaited(folder):
+    """The site in that folder, which another worker makes."""
+    last = time.monotonic() + LONGEST_WAIT
+    while not (folder / "done").exists():
+        assert time.monotonic() < last, "the worker that makes the site does not come to an end"
+        time.sleep(0.1)
+    assert (folder / "site" / "index.html").exists(), "the site could not be made"
     return folder / "site"
 
 
@@ -77,6 +105,24 @@ def browser(tmp_path_factory):
     started = webdriver.Chrome(options=options, service=Service(executable_path=driver))
     yield started
     started.quit()
+
+
+@pytest.fixture(scope="session")
+def load(browser):
+    """Opens an address and waits until all of it is there."""
+
+    def loaded(address):
+        browser.get("about:blank")  # so that another fragment loads the page anew
+        browser.get(address)
+        WebDriverWait(browser, 20).until(lambda driver: driver.execute_script(LOADED, address))
+        return browser
+
+    return loaded
+
+
+LOADED = """
+return location.href.split("#")[0] === arguments[0].split("#")[0] && document.readyState === "complete";
+"""
 
 
 @pytest.fixture(scope="session", params=["node", "chromium"])

@@ -26,17 +26,10 @@ return Object.fromEntries([...document.querySelectorAll(`#${arguments[0]} tr[dat
 
 
 @pytest.fixture
-def explorer(browser, site):
-    """Opens the explorer at a state, and waits until it has shown it."""
-
-    def opened(state=""):
-        browser.get("about:blank")
-        browser.get((site / "explorer.html").as_uri() + state)
-        WebDriverWait(browser, 10).until(lambda driver: driver.find_element(By.ID, "regret-said").text)
-        return browser
-
+def explorer(browser, site, load):
+    """Opens the explorer at a state."""
     browser.get_log("browser")
-    yield opened
+    yield lambda state="": load((site / "explorer.html").as_uri() + state)
     assert [entry["message"] for entry in browser.get_log("browser")] == []
 
 
