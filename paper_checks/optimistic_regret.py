@@ -543,10 +543,18 @@ def limitations(identifier: str, where: str, *, paper: str, rests_on: tuple[str,
                     holds_on(box(v="(0, 10]", lam=("1/10", 10), t=(1, 10**6)), part="(b) contexts in turn"),
                 ),
             ),
+            "joint": Step(
+                holds="sqrt(T)/eps",
+                mutants={"logarithm": "log(T)/eps"},
+                checks=(
+                    equals_at(
+                        [({"T": 10**5, "eps": 1}, "316.22776601683796")], digits=15, part="(c) a value"
+                    ),
+                ),
+            ),
         },
         paper=paper,
         kind="inline",
-        recorded=Verdict.PROVED,
         rests_on=rests_on,
         notes=(
             "Spread in all directions is what the chosen actions must have, not the contexts: if the best "
