@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .at_work import at_work
+from .descent_game import ATTACKS as ATTACKS_ON_DESCENT
+from .descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, descent_game
 from .document import print_json, writable, write
 from .engine_options import engine_options
 from .number import NumberType, Range
@@ -41,8 +43,10 @@ _ON_MEANS = (
     "glir",
     "misspecified",
 )
-_ON_DESCENT = ("covariance-descent", "scalar-product-descent")
+_TARGETS = tuple(dict.fromkeys((*INPUT_CANARIES, *GRADIENT_CANARIES, "random", "average")))
 _OPEN_UNIT = Range("a number in [0, 1]", least=0, most=1)
+_ON_MEANS_TARGETS = ("easy", "hard", "random", "average")
+_LENGTH = Range("a number above 0 and at most 1e6", above=0, most=10**6)
 _FORMATS = (".svg", ".png", ".pdf")
 _MOST_NUMBERS = 10**8
 
@@ -82,7 +86,7 @@ class Line:
 
 
 @click.command()
-@click.argument("attack", type=click.Choice((*_ON_MEANS, *_ON_DESCENT)), metavar="ATTACK")
+@click.argument("attack", type=click.Choice((*_ON_MEANS, *ATTACKS_ON_DESCENT)), metavar="ATTACK")
 @click.option("--mechanism", default="mean", show_default=True, help="mean, noisy:GAMMA or subsampled:RHO.")
 @click.option(
     "--data",
@@ -94,10 +98,13 @@ class Line:
 @click.option("--columns", type=click.IntRange(1, 10**6), default=1000, show_default=True, help="Columns d.")
 @click.option(
     "--target",
-    type=click.Choice(("easy", "hard", "random", "average")),
+    type=click.Choice(_TARGETS),
+    metavar="TARGET",
     default="easy",
     show_default=True,
-    help="The most or least exposed record, one drawn once, or a fresh one in every round.",
+    help="easy, hard: the most or least exposed record, by the Mahalanobis distance. On means also random, "
+    "drawn once, and average, a fresh one in every round; on descent the canaries blank, mislabeled and "
+    "adversarial, and, in a single step, dirac and canife.",
 )
 @click.option("--references", type=click.IntRange(1, 10**9), help="Reference records of plug-in attacks (n).")
 @click.option(
@@ -110,11 +117,30 @@ class Line:
 @click.option(
     "--images",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder with IDX files for attacks on descent; small generated pictures without it.",
+    help="Folder with the IDX files of MNIST and its kin or the binary ones of CIFAR-10, for attacks on "
+    "descent; small generated pictures without it.",
 )
 @click.option(
-    "--batch", type=click.IntRange(1, 10**6), default=50, show_default=True, help="Batch size of descent."
+    "--model",
+    type=click.Choice(MODELS),
+    default="softmax",
+    show_default=True,
+    help="What descent trains; of the convolutional network the last layer is attacked.",
 )
+@click.option(
+    "--batch",
+    type=click.IntRange(1, 10**6),
+    default=50,
+    show_default=True,
+    help="Batch size of descent: all --records for batch descent, 1 for stochastic descent.",
+)
+@click.option(
+    "--steps",
+    type=click.IntRange(1, 10**5),
+    help="Steps of descent, each with a batch drawn anew; one epoch if not given.",
+)
+@click.option("--clip", type=NumberType(_LENGTH), help="Of DP-SGD: the length that gradients are cut to.")
+@click.option("--gamma", type=NumberType(_LENGTH), help="Of DP-SGD: the noise, in lengths --clip.")
 @click.option(
     "--rounds",
     type=click.IntRange(10, 10**7),
@@ -143,7 +169,11 @@ def command(
     references: int | None,
     flip: Fraction,
     images: Path | None,
+    model: str,
     batch: int,
+    steps: int | None,
+    clip: Fraction | None,
+    gamma: Fraction | None,
     rounds: int,
     levels: tuple[float, ...],
     confidence: Fraction,
@@ -163,6 +193,8 @@ def command(
     ATTACK is, on means of records: likelihood-ratio, bernoulli-likelihood-ratio, plug-in-likelihood-ratio,
     scalar-product, scalar-product-fresh, covariance, plug-in-covariance, glir, misspecified; on all iterates
     of gradient descent over images: covariance-descent, scalar-product-descent.
+
+    The last line is an audit: what the game proves about any epsilon that the mechanism may promise.
     """
     if not 0 < confidence < 1:
         raise click.UsageError(f"--confidence is strictly between 0 and 1, not {float(confidence):g}")
@@ -175,9 +207,18 @@ def command(
     from ..paper_checks.engine import EngineError
 
     try:
-        if attack in _ON_DESCENT:
-            game, score, predicted = _descent(
-                attack, images, records=records, batch=batch, target=target, seed=seed
+        if attack in ATTACKS_ON_DESCENT:
+            game, score, predicted = descent_game(
+                attack,
+                images,
+                records=records,
+                batch=batch,
+                steps=steps,
+                model=model,
+                clip=None if clip is None else float(clip),
+                gamma=float(gamma or 0),
+                target=target,
+                seed=seed,
             )
         else:
             game, score, predicted = _means(
@@ -197,12 +238,19 @@ def command(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     lines = _lines(roc, predicted, levels, float(confidence))
+    audited = roc.audited_epsilon(confidence=float(confidence))
     if plot is not None:
         _draw(roc, predicted, f"{attack}, {target} target", float(confidence), plot)
     if wants_json:
         print_json(
             _document(
-                attack, target, rounds=rounds, confidence=float(confidence), predicted=predicted, lines=lines
+                attack,
+                target,
+                rounds=rounds,
+                confidence=float(confidence),
+                predicted=predicted,
+                lines=lines,
+                audited=audited,
             )
         )
         return
@@ -212,6 +260,10 @@ def command(
             [line.name, *(f"{x:.4f}" for x in (line.value, line.lower, line.upper)), _or_dash(line.theory)]
             for line in lines
         ],
+    )
+    click.echo(
+        f"audited: epsilon >= {audited:.4f} with confidence {float(confidence):.4g}, by a threshold of every "
+        "second round on the others"
     )
     if predicted is None:
         click.echo("The theory has no ROC curve for this attack and game.")
@@ -304,6 +356,8 @@ def _means(
     spread = np.asarray(columns.variances + chosen.noise_variance())
     covariance = Covariance(means, spread, k)
     game: Game
+    if target not in _ON_MEANS_TARGETS:
+        raise ValueError(f"{attack} plays on the target {', '.join(_ON_MEANS_TARGETS)}, not on {target!r}")
     if target == "average":
         if attack in {"misspecified", "scalar-product"}:
             raise ValueError(f"{attack} needs a fixed target: easy, hard or random")
@@ -344,26 +398,6 @@ def _means(
     return game, score, None if m is None else PredictedROC(m, k / records)
 
 
-def _descent(
-    attack: str, images: Path | None, *, records: int, batch: int, target: str, seed: int
-) -> tuple[Game, Score, PredictedROC | None]:
-    import numpy as np
-
-    from ..algorithms.membership.image_data import ImageData, generated_images, load_images
-    from ..algorithms.membership.image_experiment import image_experiment
-
-    if target not in {"easy", "hard"}:
-        raise ValueError(f"{attack} plays on the easy or the hard target, not {target!r}")
-    if images is None:
-        pictures, labels = generated_images(2000, seed=seed)
-        data = ImageData(pictures.reshape(len(pictures), -1) / 255.0, labels.astype(np.int64))
-    else:
-        data = load_images(images)
-    experiment = image_experiment(data, records=records, batch=batch, seed=seed)
-    score: Score = experiment.covariance() if attack == "covariance-descent" else experiment.scalar_product()
-    return (experiment.easy if target == "easy" else experiment.hard), score, None
-
-
 def _lines(
     roc: ROC, predicted: PredictedROC | None, levels: tuple[float, ...], confidence: float
 ) -> list[Line]:
@@ -399,6 +433,7 @@ def _document(
     confidence: float,
     predicted: PredictedROC | None,
     lines: list[Line],
+    audited: float,
 ) -> dict[str, object]:
     return {
         "schema": "banditproof/membership/1",
@@ -407,6 +442,7 @@ def _document(
         "rounds": rounds,
         "confidence": confidence,
         "leakage_score": None if predicted is None else predicted.score,
+        "audited_epsilon": audited,
         "quantities": [
             {
                 "name": line.name,

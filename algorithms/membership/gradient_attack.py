@@ -11,7 +11,6 @@ from numpy.random import Generator
 from .columns import Array
 from .covariance import Covariance
 from .gradient_descent import GradientDescent
-from .gradient_model import record_gradients
 from .scalar_product import products
 
 Combination = Literal["sum", "largest", "mixture"]
@@ -40,7 +39,7 @@ class CovarianceAttack:
 
     def steps(self, outputs: Array, targets: Array) -> Array:
         """The score of each step, ``(rounds, T)``."""
-        own, seen = canary_gradients(self.descent, outputs, targets), self.descent.seen_gradients(outputs)
+        own, seen = self.descent.canary_gradients(outputs, targets), self.descent.seen_gradients(outputs)
         flat = own.reshape(-1, own.shape[-1])
         scores = self.moments(seen.reshape(flat.shape), flat, np.random.default_rng(0))
         return scores.reshape(own.shape[:-1])
@@ -60,21 +59,13 @@ class GradientScalarProduct:
 
     def steps(self, outputs: Array, targets: Array) -> Array:
         """The score of each step, ``(rounds, T)``."""
-        own, seen = canary_gradients(self.descent, outputs, targets), self.descent.seen_gradients(outputs)
+        own, seen = self.descent.canary_gradients(outputs, targets), self.descent.seen_gradients(outputs)
         return products(seen, own)
 
     def __call__(self, outputs: Array, targets: Array, generator: Generator) -> Array:
         """One score a run."""
         del generator
         return combined(self.steps(outputs, targets), self.combination)
-
-
-def canary_gradients(descent: GradientDescent, iterates: Array, target: Array) -> Array:
-    """``g*_t`` at the iterate before each step; the target is an input and its label."""
-    before = iterates[..., :-1, :]
-    inputs = np.broadcast_to(target[:-1], (*before.shape[:-1], 1, len(target) - 1))
-    labels = np.broadcast_to(target[-1:], (*before.shape[:-1], 1))
-    return record_gradients(descent.model, before, inputs, labels)[..., 0, :]
 
 
 def combined(steps: Array, combination: Combination) -> Array:

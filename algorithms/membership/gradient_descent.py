@@ -1,4 +1,4 @@
-"""Gradient descent and which records each of its steps looks at: batch, mini-batch, stochastic, private."""
+"""Gradient descent: the step of all its kinds, and what an observer of the iterates knows."""
 
 from __future__ import annotations
 
@@ -9,8 +9,15 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from .columns import Array, whole
-from .gradient_model import GradientModel, mean_gradient
+from .columns import Array
+from .gradient_model import (
+    LayeredModel,
+    Model,
+    attacked_layer,
+    attacked_parameters,
+    mean_gradient,
+    record_gradients,
+)
 
 Batch = NDArray[np.int64]
 
@@ -32,7 +39,7 @@ class GradientDescent:
         the batch); needs ``clip``. With both this is DP-SGD.
     """
 
-    model: GradientModel
+    model: Model
     rate: float
     clip: float | None = None
     gamma: float = 0.0
@@ -42,9 +49,13 @@ class GradientDescent:
             raise ValueError(f"the learning rate is positive, not {self.rate!r}")
         if self.gamma < 0 or (self.gamma and self.clip is None):
             raise ValueError(f"noise of at least 0, and a length to clip to, not gamma {self.gamma!r} alone")
+        if self.clip is not None and isinstance(self.model, LayeredModel):
+            raise ValueError("gradients are cut record by record, which is for models of one layer here")
 
     def gradient(self, theta: Array, inputs: Array, labels: Array, generator: Generator) -> Array:
         """``G`` of a batch; leading dimensions are runs side by side."""
+        if isinstance(self.model, LayeredModel):
+            return self.model.mean_gradient(theta, inputs, labels)
         mean = mean_gradient(self.model, theta, inputs, labels, clip=self.clip)
         if not self.gamma or self.clip is None:
             return mean
@@ -69,23 +80,15 @@ class GradientDescent:
     def seen_gradients(self, iterates: Array) -> Array:
         """``(theta_t - theta_{t+1})/eta``: the batch gradients that an observer of all iterates knows.
 
-        The text prints the opposite sign, which does not go with its own update.        [MI-EQ7.2 amended]
+        Those of the last layer, where there are several. The text prints the opposite sign, which does not
+        go with its own update.                                          [MI-EQ7.2 amended, MI-I37]
         """
-        return np.asarray((iterates[..., :-1, :] - iterates[..., 1:, :]) / self.rate)
+        known = attacked_parameters(self.model, iterates)
+        return np.asarray((known[..., :-1, :] - known[..., 1:, :]) / self.rate)
 
-
-def whole_data(n: int, steps: int) -> list[Batch]:
-    """Every step takes all records: batch gradient descent                                    [MI-M4]"""
-    return [np.arange(whole("the number of records", n))] * whole("the number of steps", steps)
-
-
-def one_epoch(n: int, size: int, generator: Generator) -> list[Batch]:
-    """The records in random order, ``size`` at a time; the last batch may be smaller      [MI-E2, MI-M4]"""
-    order = generator.permutation(whole("the number of records", n))
-    return [order[start : start + size] for start in range(0, n, whole("the batch size", size))]
-
-
-def uniform_batches(n: int, size: int, steps: int, generator: Generator) -> list[Batch]:
-    """One of the batches that the data is cut into, chosen anew in every step; size 1 is SGD   [MI-M4]"""
-    parts = one_epoch(n, size, generator)
-    return [parts[part] for part in generator.integers(len(parts), size=whole("the number of steps", steps))]
+    def canary_gradients(self, iterates: Array, target: Array) -> Array:
+        """``g*_t`` at the iterate before each step; the target is an input and its label.     [MI-A13]"""
+        before = iterates[..., :-1, :]
+        inputs = np.broadcast_to(target[:-1], (*before.shape[:-1], 1, len(target) - 1))
+        labels = np.broadcast_to(target[-1:], (*before.shape[:-1], 1))
+        return record_gradients(*attacked_layer(self.model, before, inputs), labels)[..., 0, :]

@@ -15,11 +15,13 @@ from .gradient_descent import GradientDescent
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GradientGame:
-    """One epoch of mini-batches over fresh records, all iterates seen.        [MI-FIG7.1, MI-A11, MI-M4]
+    """Gradient descent over fresh records, all iterates seen.                 [MI-FIG7.1, MI-A11, MI-M4]
 
     Each round draws ``records`` records from the pool with replacement; in the rounds with the canary, that
-    stands in the place of one of them, so it is in exactly one batch. With ``records == batch`` it is the
-    game of a single step.
+    stands in the place of one of them. The records are cut into batches, of which each step looks at one:
+    at all in turn, which is one epoch with the canary in exactly one step, or at one drawn anew. So batches
+    of all records make batch gradient descent, of a single record stochastic gradient descent; with
+    ``records == batch`` an epoch is a single step.
 
     Parameters
     ----------
@@ -32,7 +34,9 @@ class GradientGame:
     canary
         The input and the label of the canary; its label is the last number of the target.
     records, batch
-        How many records a training run has, and how many a step; the first is a multiple of the second.
+        How many records a training run has, and how many a step. The last batch of an epoch may be smaller.
+    steps
+        How many steps with a batch drawn anew; None for one epoch.
     """
 
     descent: GradientDescent
@@ -42,17 +46,24 @@ class GradientGame:
     canary: tuple[Array, float]
     records: int
     batch: int
+    steps: int | None = None
 
     def __post_init__(self) -> None:
-        whole("the batch size", self.batch)
-        if whole("the number of records", self.records) % self.batch:
-            raise ValueError(f"a multiple of the batch size {self.batch} is accepted, not {self.records}")
+        if whole("the batch size", self.batch) > whole("the number of records", self.records):
+            raise ValueError(f"at most the {self.records} records are in a batch, not {self.batch}")
+        if self.steps is not None:
+            whole("the number of steps", self.steps)
+            if self.records % self.batch:
+                raise ValueError(
+                    f"drawn batches are equally large: a multiple of {self.batch}, not {self.records} records"
+                )
 
     @property
     def cells(self) -> int:
-        """A round needs its records and its iterates."""
-        steps = self.records // self.batch
-        return int(self.records * self.inputs.shape[1] + (steps + 1) * len(self.start))
+        """A round needs its records, in the order of the steps, and its iterates."""
+        seen = self.records if self.steps is None else self.records + self.steps * self.batch
+        steps = self.steps or -(-self.records // self.batch)
+        return int(seen * self.inputs.shape[1] + (steps + 1) * len(self.start))
 
     @property
     def target(self) -> Array:
@@ -68,6 +79,17 @@ class GradientGame:
         inputs[inside, places[inside]] = self.canary[0]
         labels[inside, places[inside]] = self.canary[1]
         # the records are alike, so their order needs no shuffling
-        batches = [np.arange(first, first + self.batch) for first in range(0, self.records, self.batch)]
+        if self.steps is not None:
+            parts = generator.integers(self.records // self.batch, size=(len(bits), self.steps))
+            inputs = self._batches(inputs, parts)
+            labels = self._batches(labels, parts)
+        seen = labels.shape[1]
+        batches = [np.arange(first, min(first + self.batch, seen)) for first in range(0, seen, self.batch)]
         iterates = self.descent.run(self.start, inputs, labels, batches, generator)
         return Crafted(self.target, iterates, bits)
+
+    def _batches(self, table: Array, parts: NDArray[np.int64]) -> Array:
+        """The batches of each run that its steps look at, one after the other."""
+        cut = table.reshape(len(table), -1, self.batch, *table.shape[2:])
+        chosen = cut[np.arange(len(table))[:, None], parts]
+        return chosen.reshape(len(table), -1, *table.shape[2:])

@@ -7,7 +7,7 @@ other. The gradient of the loss at a record is the outer product of the loss' sl
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -37,6 +37,43 @@ class GradientModel(Protocol):
     def residuals(self, theta: Array, inputs: Array, labels: Array) -> Array:
         """The slope of each record's loss in the outputs, ``(..., records, outputs)``."""
         ...
+
+
+@runtime_checkable
+class LayeredModel(Protocol):
+    """A model whose last layer is linear, the others anything: attacks are on the last one.     [MI-I37]"""
+
+    @property
+    def last(self) -> GradientModel:
+        """The last layer, as a model of what the others make of a record."""
+        ...
+
+    def last_parameters(self, theta: Array) -> Array:
+        """Those of the last layer."""
+        ...
+
+    def seen_by_last(self, theta: Array, inputs: Array) -> Array:
+        """What the other layers make of records."""
+        ...
+
+    def mean_gradient(self, theta: Array, inputs: Array, labels: Array) -> Array:
+        """The mean over the records of their gradients in all parameters."""
+        ...
+
+
+Model = GradientModel | LayeredModel
+
+
+def attacked_parameters(model: Model, theta: Array) -> Array:
+    """All parameters, or those of the last of several layers                                  [MI-I37]"""
+    return model.last_parameters(theta) if isinstance(model, LayeredModel) else theta
+
+
+def attacked_layer(model: Model, theta: Array, inputs: Array) -> tuple[GradientModel, Array, Array]:
+    """The linear layer that is attacked, its parameters, and the records as it sees them."""
+    if isinstance(model, LayeredModel):
+        return model.last, model.last_parameters(theta), model.seen_by_last(theta, inputs)
+    return model, theta, inputs
 
 
 def parameter_count(model: GradientModel) -> int:

@@ -23,15 +23,28 @@ Bytes = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ImageData:
-    """One image a row, its pixels from 0 to 1; the labels are whole numbers from 0.                [MI-E2]"""
+    """One image a row, its pixels from 0 to 1; the labels are whole numbers from 0.                [MI-E2]
+
+    Colour pictures hold their ``channels`` planes one after the other.
+    """
 
     images: Array
     labels: NDArray[np.int64]
+    channels: int = 1
 
     @property
     def classes(self) -> int:
         """One more than the largest label."""
         return int(self.labels.max()) + 1
+
+    @property
+    def side(self) -> int:
+        """How many pixels are in a row of a square picture."""
+        pixels = self.images.shape[1] // self.channels
+        side = math.isqrt(pixels)
+        if side * side * self.channels != self.images.shape[1]:
+            raise ValueError(f"square pictures are accepted, not of {pixels} pixels")
+        return side
 
 
 def read_idx(path: Path) -> Bytes:
@@ -84,7 +97,13 @@ def load_images(folder: Path, part: str = "train") -> ImageData:
             f"{folder}: as many images in rows and columns as labels are accepted, not arrays of shapes "
             f"{images.shape} and {labels.shape}"
         )
-    return ImageData(images.reshape(len(images), -1) / 255.0, labels.astype(np.int64))
+    return as_data(images / 255.0, labels)
+
+
+def as_data(pictures: Array, labels: Bytes) -> ImageData:
+    """Pictures ``(records, rows, columns)`` or ``(records, channels, rows, columns)``, a row each."""
+    channels = 1 if pictures.ndim == 3 else pictures.shape[1]
+    return ImageData(pictures.reshape(len(pictures), -1), labels.astype(np.int64), channels)
 
 
 def _found(folder: Path, name: str) -> Path:

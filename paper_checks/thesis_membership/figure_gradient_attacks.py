@@ -60,10 +60,10 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         name="MI-FIG7.2",
         title="Attacks on gradient descent by its iterates",
         caption=(
-            f"{PICTURES} generated pictures in 4 classes: grey, 6 x 6 pixels, for one linear layer; in colour, "
-            f"averaged down to {SIDE} x {SIDE}, for three convolutions and a linear layer, of which the last "
-            f"is attacked. Batches of {BATCH}, learning rate 1e-3; targets of highest and lowest Mahalanobis "
-            f"score, {' and '.join(apart)}; an epoch is {EPOCH // BATCH} steps; {rounds} rounds without and "
+            f"{PICTURES} generated pictures in 4 classes: grey, 6 x 6 pixels, for one linear layer; in "
+            f"colour, averaged down to {SIDE} x {SIDE}, for three convolutions and a linear layer, of which "
+            f"the last is attacked. Batches of {BATCH}, learning rate 1e-3; targets of highest and lowest "
+            f"Mahalanobis score, {' and '.join(apart)}; an epoch is {EPOCH // BATCH} steps; {rounds} rounds without and "
             f"with the target, {few} of epochs of the network. Bands hold with confidence {CONFIDENCE} for "
             "all levels at once."
         ),

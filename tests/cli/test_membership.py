@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from banditproof.algorithms.catalogue import ALGORITHMS
+from banditproof.algorithms.membership.cifar_images import generated_pictures, write_cifar
 from banditproof.algorithms.membership.image_data import generated_images, write_idx
 from banditproof.cli.membership import command
 
@@ -64,6 +65,48 @@ def test_on_gradients_the_covariance_attack_is_ahead_on_files_of_images(document
     assert areas[0]["lower"] > areas[1]["value"]
 
 
+DESCENT = ("membership", "covariance-descent", "--records", 20, "--batch", 20, "--rounds", 60)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--model", "convolutional"),
+        ("--model", "logistic", "--steps", 3),
+        ("--model", "linear", "--batch", 1, "--steps", 5),
+        ("--clip", "1", "--gamma", "0.1"),
+        ("--target", "blank"),
+        ("--target", "mislabeled", "--records", 50),
+        ("--target", "adversarial"),
+    ],
+)
+def test_every_model_training_rule_and_canary_plays(document, words):
+    for line in document(*DESCENT, *words)["quantities"]:
+        assert 0 <= line["lower"] <= line["value"] <= line["upper"] <= 1
+
+
+@pytest.mark.parametrize("canary", ["dirac", "canife"])
+@pytest.mark.parametrize("attack", ["covariance", "scalar-product"])
+def test_a_canary_that_is_a_gradient_plays_one_round_that_has_a_theory(document, canary, attack):
+    words = ("--records", 60, "--batch", 60, "--rounds", 400, "--target", canary, "--confidence", "0.999999")
+    for line in document("membership", f"{attack}-descent", *words)["quantities"]:
+        assert line["lower"] <= line["theory"] <= line["upper"]
+
+
+def test_colour_pictures_in_the_files_of_cifar_are_attacked(document, tmp_path):
+    write_cifar(tmp_path / "data_batch_1.bin", *generated_pictures(200, seed=1))
+    first = document(*DESCENT, "--images", tmp_path, "--model", "convolutional")
+    assert first["quantities"] != document(*DESCENT, "--model", "convolutional")["quantities"]
+
+
+def test_a_game_audits_the_budget_of_its_mechanism(document, run):
+    """The exact mean of records has no epsilon at all; of a useless attack nothing follows."""
+    assert document("membership", "covariance", *SMALL)["audited_epsilon"] > 1
+    noisy = document("membership", "covariance", *SMALL, "--mechanism", "noisy:30")
+    assert noisy["audited_epsilon"] == 0
+    assert "audited: epsilon >= 0.0000" in run(*DESCENT, "--clip", "1", "--gamma", "9").stdout
+
+
 def test_the_table_is_for_people_and_the_workers_change_nothing(run, tmp_path):
     shown = [
         run("membership", "glir", *SMALL, "--jobs", jobs, "--plot", tmp_path / f"{jobs}.svg")
@@ -92,8 +135,15 @@ def test_the_table_is_for_people_and_the_workers_change_nothing(run, tmp_path):
         (("misspecified", "--target", "average"), "fixed target"),
         (("plug-in-covariance",), "positive definite"),
         (("plug-in-covariance", "--references", "1000000"), "fewer --columns"),
-        (("covariance-descent", "--target", "average"), "easy or the hard target"),
-        (("covariance-descent",), "multiple of the batch size 50"),
+        (("covariance-descent", "--target", "average"), "plays on the canaries easy, hard, blank"),
+        (("covariance", "--target", "blank"), "plays on the target easy, hard, random, average"),
+        (("covariance-descent", "--steps", "2"), "a multiple of 50, not 60 records"),
+        (("covariance-descent", "--gamma", "1"), "a length to clip to"),
+        (("covariance-descent", "--clip", "0"), "a number above 0"),
+        (("covariance-descent", "--model", "forest"), "softmax"),
+        (("covariance-descent", "--target", "dirac"), "as many --records as --batch"),
+        (("covariance-descent", "--model", "convolutional", "--clip", "1"), "models of one layer"),
+        (("covariance-descent", "--model", "convolutional", "--target", "adversarial"), "of one layer"),
         (("covariance", "--levels", "0"), "strictly between 0 and 1"),
         (("covariance", "--levels", "2"), "a number in [0, 1]"),
         (("covariance", "--confidence", "1"), "strictly between 0 and 1, not 1"),

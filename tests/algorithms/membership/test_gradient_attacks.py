@@ -10,15 +10,9 @@ from banditproof.algorithms.membership.game import score_rounds
 from banditproof.algorithms.membership.gradient_attack import (
     CovarianceAttack,
     GradientScalarProduct,
-    canary_gradients,
     combined,
 )
-from banditproof.algorithms.membership.gradient_descent import (
-    GradientDescent,
-    one_epoch,
-    uniform_batches,
-    whole_data,
-)
+from banditproof.algorithms.membership.gradient_descent import GradientDescent
 from banditproof.algorithms.membership.gradient_game import GradientGame
 from banditproof.algorithms.membership.gradient_model import (
     clipping,
@@ -92,7 +86,7 @@ def test_descent_is_what_plain_loops_say(model, clip, seed):
     generator = np.random.default_rng(seed)
     rule = GradientDescent(model, 0.3, clip=clip, gamma=0.0 if clip is None else 0.4)
     inputs, labels = records(model, 6, generator)
-    batches = uniform_batches(6, 2, 4, generator)
+    batches = [generator.integers(6, size=2) for _ in range(4)]
     start = generator.normal(size=parameter_count(model))
     iterates = rule.run(start, inputs, labels, batches, np.random.default_rng(seed))
     noise = np.random.default_rng(seed)
@@ -112,18 +106,7 @@ def test_descent_is_what_plain_loops_say(model, clip, seed):
         assert np.allclose(iterates[t + 1], theta)
 
 
-def test_batches_cover_what_they_should():
-    generator = np.random.default_rng(0)
-    epoch = one_epoch(10, 4, generator)
-    assert [len(batch) for batch in epoch] == [4, 4, 2]
-    assert sorted(np.concatenate(epoch).tolist()) == list(range(10))
-    assert len(one_epoch(60_000, 64, generator)) == 938
-    assert [batch.tolist() for batch in whole_data(3, 2)] == [[0, 1, 2]] * 2
-    several = uniform_batches(6, 2, 300, generator)
-    assert len({tuple(batch) for batch in several}) == 3
-
-
-def game(*, records_, batch, seed=0, rate=0.05, model=None):
+def game(*, records_, batch, steps=None, seed=0, rate=0.05, model=None):
     generator = np.random.default_rng(seed)
     chosen = model or LogisticModel(6)
     inputs = generator.normal(size=(400, chosen.features)) * np.linspace(0.3, 3, chosen.features)
@@ -131,7 +114,7 @@ def game(*, records_, batch, seed=0, rate=0.05, model=None):
     start = 0.1 * generator.normal(size=parameter_count(chosen))
     canary = (np.linspace(3, -3, chosen.features), 1.0)
     descent = GradientDescent(chosen, rate)
-    made = GradientGame(descent, start, inputs, labels, canary, records_, batch)
+    made = GradientGame(descent, start, inputs, labels, canary, records_, batch, steps)
     moments = gradient_moments(chosen, start, inputs, labels, n=batch)
     return made, descent, moments
 
@@ -143,7 +126,7 @@ def test_one_step_of_the_federated_game_is_the_mean_of_gradients_with_or_without
     own = record_gradients(descent.model, made.start, made.canary[0][None], np.array([made.canary[1]]))[0]
     pool = record_gradients(descent.model, made.start, made.inputs, made.labels)
     seen = descent.seen_gradients(crafted.outputs)[:, 0]
-    assert np.allclose(canary_gradients(descent, crafted.outputs, crafted.targets), own)
+    assert np.allclose(descent.canary_gradients(crafted.outputs, crafted.targets), own)
     replayed = np.random.default_rng(8)
     drawn, places = replayed.integers(400, size=(100, 3)), replayed.integers(3, size=100)
     for run in range(100):
@@ -151,6 +134,48 @@ def test_one_step_of_the_federated_game_is_the_mean_of_gradients_with_or_without
         if crafted.bits[run]:
             rows[places[run]] = own
         assert np.allclose(seen[run], sum(rows) / 3)
+
+
+def seen_by(made, descent, bits, seed=4):
+    """The gradients of each run and step, and the record gradients of its table, with the canary in it."""
+    crafted = made.craft(bits, np.random.default_rng(seed))
+    again = np.random.default_rng(seed)
+    drawn = again.integers(400, size=(len(bits), made.records))
+    places = again.integers(made.records, size=len(bits))
+    inputs, labels = made.inputs[drawn], made.labels[drawn].copy()
+    inputs[bits, places[bits]], labels[bits, places[bits]] = made.canary
+    before = crafted.outputs[:, :-1]
+    each = np.array(
+        [
+            [record_gradients(descent.model, theta, inputs[run], labels[run]) for theta in before[run]]
+            for run in range(len(bits))
+        ]
+    )
+    return descent.seen_gradients(crafted.outputs), each
+
+
+def test_an_epoch_looks_at_every_record_once_and_may_end_with_a_smaller_batch():
+    made, descent, _ = game(records_=10, batch=4)
+    seen, each = seen_by(made, descent, np.array([True, False, True]))
+    assert seen.shape[1] == 3
+    for step, (first, last) in enumerate(((0, 4), (4, 8), (8, 10))):
+        assert np.allclose(seen[:, step], each[:, step, first:last].mean(axis=1))
+
+
+@pytest.mark.parametrize("batch", [6, 2, 1])
+def test_drawn_batches_are_those_that_the_data_is_cut_into(batch):
+    """Batch descent, mini-batches, single records: each step is the mean gradient of one of the batches."""
+    made, descent, _ = game(records_=6, batch=batch, steps=40)
+    seen, each = seen_by(made, descent, np.array([True, False]))
+    chosen = []
+    for run in range(2):
+        for step in range(40):
+            parts = each[run, step].reshape(6 // batch, batch, -1).mean(axis=1)
+            fits = np.flatnonzero(np.abs(parts - seen[run, step]).max(axis=1) < 1e-9)
+            assert len(fits) == 1
+            chosen.append(int(fits[0]))
+    assert set(chosen) == set(range(6 // batch))
+    assert batch == 6 or chosen[:40] != chosen[40:]
 
 
 def test_in_one_step_covariance_beats_scalar_product_and_the_printed_sign_loses_to_guessing():
@@ -161,7 +186,7 @@ def test_in_one_step_covariance_beats_scalar_product_and_the_printed_sign_loses_
 
     def opposite(outputs, targets, generator):
         del generator
-        own = canary_gradients(descent, outputs, targets)[:, 0]
+        own = descent.canary_gradients(outputs, targets)[:, 0]
         printed = (outputs[:, 1] - outputs[:, 0]) / descent.rate
         return moments(printed, own, np.random.default_rng(0))
 
@@ -216,8 +241,10 @@ def test_softmax_gradients_add_up_to_0_so_their_covariance_needs_a_ridge():
         (lambda: LogisticModel(2, 2), "one output, not 2 and 2"),
         (lambda: SoftmaxModel(2, 1), "two classes, not 2 and 1"),
         (lambda: clipping(np.ones(1), 0.0), "positive length, not 0.0"),
-        (lambda: game(records_=10, batch=4), "multiple of the batch size 4"),
-        (lambda: one_epoch(3, 0, np.random.default_rng(0)), "at least 1, not 0"),
+        (lambda: game(records_=10, batch=4, steps=3), "a multiple of 4, not 10 records"),
+        (lambda: game(records_=3, batch=4), "at most the 3 records are in a batch, not 4"),
+        (lambda: game(records_=3, batch=0), "at least 1, not 0"),
+        (lambda: game(records_=3, batch=3, steps=0), "at least 1, not 0"),
     ],
 )
 def test_bad_input_is_one_line_that_names_it(act, words):

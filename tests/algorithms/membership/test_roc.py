@@ -21,7 +21,7 @@ from banditproof.theory.privacy_audit import audit_epsilon_exact
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.integrate import trapezoid
-from scipy.stats import binom
+from scipy.stats import binom, binomtest
 
 LISTS = st.lists(st.integers(0, 6).map(float), min_size=1, max_size=9)
 
@@ -134,3 +134,24 @@ def test_epsilon_is_the_clopper_pearson_audit():
 def test_bad_input_is_one_line_that_names_it(act, words):
     with pytest.raises(ValueError, match=words):
         act()
+
+
+@pytest.mark.parametrize("epsilon", [1.0, 2.0])
+def test_an_audit_without_a_threshold_is_below_the_budget_and_finds_much_of_it(epsilon):
+    """Laplace noise of scale 1/epsilon on a bit, 30 audits at level 0.2 of 1000 tested rounds a side.
+
+    At the best threshold, 1, the rates e^-epsilon/2 and 1/2 are known to 0.02, so that log(0.48/0.2) is found
+    of epsilon = 1.
+    """
+    luck = np.random.default_rng(5)
+    rounds = (luck.laplace([[0.0], [1.0]], 1 / epsilon, (2, 2000)) for _ in range(30))
+    found = [ROC(Scores(*each)).audited_epsilon(confidence=0.8) for each in rounds]
+    missed = sum(each > epsilon for each in found)
+    assert binomtest(missed, 30, 0.2, alternative="greater").pvalue > 1e-9
+    assert np.median(found) > epsilon / 2
+
+
+def test_an_audit_counts_delta():
+    found = ROC(Scores(np.zeros(4000), np.repeat([0.0, 1.0], [3000, 1000])))
+    assert found.audited_epsilon() > 3
+    assert found.audited_epsilon(delta=0.3) == 0
