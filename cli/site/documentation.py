@@ -32,6 +32,7 @@ TUTORIALS = (
     "claim",
     "algorithm",
     "mechanism",
+    "long_runs",
 )
 """The Markdown files, in the order in which they are to be read."""
 
