@@ -92,7 +92,9 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
     found: dict[str, Known] = {}
     for name, (losses, advice) in _ADVICE.items():
         expected = [
-            sum(mu[j] * row[0] + (1 - mu[j]) * row[1] for row, mu in zip(losses, advice, strict=True))
+            sum(
+                (mu[j] * row[0] + (1 - mu[j]) * row[1] for row, mu in zip(losses, advice, strict=True)), _ZERO
+            )
             for j in (0, 1)
         ]
         best = expected.index(min(expected))
@@ -104,7 +106,7 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
                 for j in (0, 1)
             )
             table = [[losses[t][drawn[2 * t + j]] for j in (0, 1)] for t in range(horizon)]
-            followed = sum(row[best] for row in table)
+            followed = sum((row[best] for row in table), _ZERO)
             mean += chance * followed
             found[f"{name}, draw {number}"] = {
                 "own": _cost(learner, table),

@@ -31,7 +31,7 @@ def _law(losses: Losses, horizon: int, ratio: Fraction = _RATIO) -> dict[tuple[i
 
     In each round the choice looks at the loss of the round before alone.
     """
-    found = {(0,): _ONE}
+    found: dict[tuple[int, ...], Fraction] = {(0,): _ONE}
     for _ in range(horizon - 1):
         grown: dict[tuple[int, ...], Fraction] = {}
         for actions, mass in found.items():

@@ -69,10 +69,13 @@ def _outside(law: Law, tau: int, window: int, p: int) -> Fraction:
 
 def _regret(law: Law, losses: Losses) -> Fraction:
     own = sum(
-        mass * sum(row[action - 1] for row, action in zip(losses, actions, strict=True))
-        for actions, mass in law.items()
+        (
+            mass * sum(row[action - 1] for row, action in zip(losses, actions, strict=True))
+            for actions, mass in law.items()
+        ),
+        Fraction(0),
     )
-    return own - min(sum(row[arm] for row in losses) for arm in (0, 1))
+    return own - min(sum((row[arm] for row in losses), Fraction(0)) for arm in (0, 1))
 
 
 _CASES: Mapping[str, tuple[Reactor, int, int, Fraction]] = {

@@ -124,8 +124,8 @@ def _densities(effort: Effort) -> Mapping[str, Known]:
         found[f"T = {horizon}"] = {
             "total": sum((mass for _, mass in runs), _ZERO),
             "actions": sum(actions.values(), _ZERO),
-            "kernel": max(sum(row) for row in weights),
-            "least": min(sum(row) for row in weights),
+            "kernel": max(sum(row, _ZERO) for row in weights),
+            "least": min(sum(row, _ZERO) for row in weights),
             "second": sum((mass for played, mass in actions.items() if played[-1] == 0), _ZERO),
             "reward": (_MEANS[0] + _MEANS[1]) / 2,
             "T": Fraction(horizon),
