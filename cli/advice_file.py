@@ -58,7 +58,7 @@ def read_advice(path: Path, option: str = "--advice") -> AdviceFile:
             weights = tuple(exact_number(word) for word in line.split(","))
         except ValueError as error:
             raise click.UsageError(f"{where}{error}; weights parted by commas are accepted") from None
-        if min(weights) < 0 or abs(sum(weights) - 1) > Fraction(1, 10**9):
+        if min(weights) < 0 or abs(sum(weights, -Fraction(1))) > Fraction(1, 10**9):
             raise click.UsageError(f"{where}{shortened(line)} are not weights that sum to 1")
         arms = len(rounds[0][0]) if rounds[0] else len(weights)
         if len(weights) != arms:

@@ -124,7 +124,7 @@ def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Gam
     game, moments = experiment.easy, experiment.moments
     layer, theta, seen = attacked_layer(game.descent.model, game.start, game.inputs)
     few = max(1, _MOST_NUMBERS // len(theta))
-    gradients = record_gradients(layer, theta, seen[:few], game.labels[:few])
+    gradients = record_gradients(layer, theta, seen[:few], game.labels[:few].astype(np.float64))
     pool = RecordPool(gradients)
     length = float(np.median(np.linalg.norm(gradients, axis=1)))
     if name == "dirac":
@@ -132,10 +132,10 @@ def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Gam
     else:
         canary = canife_canary(gradients, length=length)
     played = FixedTargetGame(EmpiricalMean(), pool, game.batch, canary)
+    weights: NDArray[np.float64] = canary
+    score: Score = ScalarProduct(np.zeros(len(canary)))
     if attack == "covariance-descent":
         weights, score = moments.corrected(canary), moments
-    else:
-        weights, score = canary, ScalarProduct(np.zeros(len(canary)))
     apart = canary - pool.means
     m = linear_separation(weights, apart, pool.covariance) / game.batch
     return played, score, PredictedROC(m)

@@ -63,9 +63,9 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
             f"{PICTURES} generated pictures in 4 classes: grey, 6 x 6 pixels, for one linear layer; in "
             f"colour, averaged down to {SIDE} x {SIDE}, for three convolutions and a linear layer, of which "
             f"the last is attacked. Batches of {BATCH}, learning rate 1e-3; targets of highest and lowest "
-            f"Mahalanobis score, {' and '.join(apart)}; an epoch is {EPOCH // BATCH} steps; {rounds} rounds without and "
-            f"with the target, {few} of epochs of the network. Bands hold with confidence {CONFIDENCE} for "
-            "all levels at once."
+            f"Mahalanobis score, {' and '.join(apart)}; an epoch is {EPOCH // BATCH} steps; {rounds} rounds "
+            f"without and with the target, {few} of epochs of the network. Bands hold with confidence "
+            f"{CONFIDENCE} for all levels at once."
         ),
         panels=panels,
         columns=2,
