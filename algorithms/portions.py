@@ -7,16 +7,21 @@ earlier call was cut short, or asked for less.
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache, partial
 from typing import Any, Protocol, TypeVar
 
 Found = TypeVar("Found")
 
 _SHARE = 32  # a portion is at most so small a part of the runs before it
 _LARGEST = 256
+_GLANCE = 1.0  # seconds between two looks at whether the process that started a worker is there
 
 
 class Memory(Protocol):
@@ -145,12 +150,30 @@ def _done(
 
     parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")
     with workers_deaf_to_interrupts():
-        results = parallel(joblib.delayed(_at_place)(work, place, portions[place]) for place in places)
+        done = partial(_at_place, os.getpid(), work)
+        results = parallel(joblib.delayed(done)(place, portions[place]) for place in places)
     yield from results
 
 
-def _at_place(work: Callable[[Any], Found], place: int, portion: Any) -> tuple[int, Found]:  # noqa: ANN401  any
+def _at_place(starter: int, work: Callable[[Any], Found], place: int, portion: Any) -> tuple[int, Found]:  # noqa: ANN401  any
+    leave_with(starter)
     return place, work(portion)
+
+
+def leave_with(starter: int) -> None:
+    """In a worker process that process ``starter`` has started: end when that is gone, even by a kill."""
+    if os.getppid() == starter:
+        _watch(starter)
+
+
+@cache
+def _watch(starter: int) -> None:
+    def watch() -> None:
+        while os.getppid() == starter:
+            time.sleep(_GLANCE)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 @contextmanager

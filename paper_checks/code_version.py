@@ -191,11 +191,11 @@ class _Sources:
                         return True
         if top in sys.stdlib_module_names or top in self.libraries:
             return False
-        root = _installed(top)
-        if root is None or {"site-packages", "dist-packages"} & {*root.parts}:
+        installed = _installed(top)
+        if installed is None or {"site-packages", "dist-packages"} & {*installed.parts}:
             self.libraries.add(top)
             return False
-        self.roots[top] = root
+        self.roots[top] = installed
         return True
 
     def _file(self, name: str) -> Path | None:

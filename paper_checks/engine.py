@@ -46,7 +46,7 @@ class Engine:
             yield Crew(jobs)
             return
         try:
-            from distributed import Client, KilledWorker
+            import distributed
         except ImportError:
             raise EngineError(
                 "the engine dask needs the library distributed: pip install 'banditproof[dask]'"
@@ -55,10 +55,11 @@ class Engine:
             raise EngineError(f"a scheduler is such as tcp://localhost:8786, not {self.scheduler!r}")
         import joblib
 
+        connect: Any = distributed.Client  # it has no types
         for name in ("distributed", "distributed.client", "distributed.utils"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what goes wrong is told here
         try:
-            client = Client(self.scheduler, timeout=_CONNECT, set_as_default=False)
+            client = connect(self.scheduler, timeout=_CONNECT, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise EngineError(f"no Dask scheduler answers at {self.scheduler}: {_words(error)}") from error
         try:
@@ -66,7 +67,7 @@ class Engine:
             joblib.register_parallel_backend(_BACKEND, _every_job_there)
             with joblib.parallel_config(backend=_BACKEND, client=client):
                 yield crew
-        except (CancelledError, KilledWorker, OSError) as error:
+        except (CancelledError, distributed.KilledWorker, OSError) as error:
             raise EngineError(f"the Dask cluster at {self.scheduler} was lost: {_words(error)}") from error
         finally:
             with suppress(Exception):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from ..algorithms.portions import workers_deaf_to_interrupts
+from ..algorithms.portions import leave_with, workers_deaf_to_interrupts
 from ..verify.effort import Profile
 from .claim import Claim
 from .code_version import UnknownCodeError
@@ -100,13 +102,15 @@ def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | Non
 def _by(crew: Crew, tasks: Sequence[Task], seed: int, profile: Profile) -> Iterator[tuple[Task, Examination]]:
     from joblib import Parallel, delayed
 
-    examine_all = delayed(_examined)
+    examine_all = delayed(
+        partial(_examined, seed=seed, profile=profile, apart=crew.threads, starter=os.getpid())
+    )
     left = dict.fromkeys(tasks)
     batches = _batches(tasks, crew.jobs)
     try:
         parallel = Parallel(n_jobs=min(crew.jobs, max(len(batches), 1)), return_as="generator_unordered")
         with workers_deaf_to_interrupts():
-            results = parallel(examine_all(batch, seed, profile, apart=crew.threads) for batch in batches)
+            results = parallel(examine_all(batch) for batch in batches)
         for batch in results:
             for task, examination in batch:
                 del left[task]
@@ -117,7 +121,7 @@ def _by(crew: Crew, tasks: Sequence[Task], seed: int, profile: Profile) -> Itera
         # some check took its process down, and every task in flight with it: find out which, one by one
         for task in left:
             try:
-                yield Parallel(n_jobs=2)([examine_all([task], seed, profile, apart=crew.threads)])[0][0]
+                yield Parallel(n_jobs=2)([examine_all([task])])[0][0]
             except BrokenProcessPool:
                 yield task, died(task)
 
@@ -131,7 +135,8 @@ def _batches(tasks: Sequence[Task], jobs: int) -> list[list[Task]]:
 
 
 def _examined(
-    tasks: Sequence[Task], seed: int, profile: Profile, *, apart: bool
+    tasks: Sequence[Task], *, seed: int, profile: Profile, apart: bool, starter: int
 ) -> list[tuple[Task, Examination]]:
+    leave_with(starter)
     how = examined_apart if apart else examine
     return [(task, how(task, seed, profile)) for task in tasks]

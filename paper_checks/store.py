@@ -229,7 +229,10 @@ class Store:
                 " FROM pieces ORDER BY made, key"
             ).fetchall()
         try:
-            return [Row(*row[:3], tuple(json.loads(row[3])), *row[4:]) for row in found]
+            return [
+                Row(key, kind, subject, tuple(json.loads(modules)), code, made, used, size)
+                for key, kind, subject, modules, code, made, used, size in found
+            ]
         except (TypeError, ValueError) as error:
             raise StoreError(f"the store {self.path} is damaged: {error}") from error
 

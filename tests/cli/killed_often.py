@@ -1,0 +1,64 @@
+"""Runs the command again and again, each time killed at a random moment.
+
+Called with a seed, a number of kills, the file of the store, and the words of the command. A life lasts until
+the store has grown by a random number of pieces, which may be none, and for a random time after that; or to
+its end. Prints its status and how many pieces the store held then. The command runs in a forked process,
+which finds imported what is imported here: its life is spent on work.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import joblib  # noqa: F401  imported once, before the lives
+from banditproof.algorithms import dp_imed, simulator  # noqa: F401  as above
+from banditproof.cli import check, simulate  # noqa: F401  as above
+from banditproof.cli.program import program
+from banditproof.paper_checks import run, store  # noqa: F401  as above
+from banditproof.verify import settle  # noqa: F401  as above
+
+
+def pieces(path: str) -> int:
+    """How many pieces the store holds."""
+    if not Path(path).exists():
+        return 0
+    with closing(sqlite3.connect(path, timeout=60)) as database:
+        tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        return int(database.execute("SELECT count(*) FROM pieces").fetchone()[0]) if tables else 0
+
+
+def life(words: list[str], path: str, growth: int, after: float) -> int:
+    """The command, killed so many seconds after the store has grown so far; its status."""
+    enough = pieces(path) + growth
+    child = os.fork()
+    if not child:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        program.main(words)
+        os._exit(99)
+    while pieces(path) < enough:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.01)
+    time.sleep(after)
+    os.kill(child, signal.SIGKILL)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def main() -> None:
+    """All lives."""
+    seed, kills, path, *words = sys.argv[1:]
+    chance = random.Random(int(seed))  # noqa: S311  moments, not secrets
+    for _ in range(int(kills)):
+        status = life(words, path, chance.choice([0, 1, 1, 8]), chance.uniform(0, 0.2))
+        print(status, pieces(path), flush=True)  # noqa: T201  the answer
+
+
+main()

@@ -1,0 +1,208 @@
+"""A long command that is killed goes on where it was, and ends with the bytes of one that never was."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+KILLER = Path(__file__).with_name("killed_often.py")
+KILLS = 50
+
+CLAIMS = """
+import time
+from banditproof.paper_checks import Amendment, Claim, Evidence, Verdict
+
+def check(formula, effort):
+    time.sleep(0.01)
+    holds = formula > 0
+    certificate = {"schema": "test/1", "formula": formula, "seed": effort.seed}
+    verdict = Verdict.VERIFIED if holds else Verdict.REFUTED
+    return Evidence(verdict, "sign", f"{formula} at seed {effort.seed}", margin=float(formula) * 0.1,
+                    details={"seed": effort.seed, "third": 1 / 3}, certificate=certificate)
+
+CLAIMS = tuple(
+    Claim(id=f"UNIT-{n}", where=f"line {n}", kind="lemma", statement=f"{n} is positive", printed=n % 7,
+          mutants={f"minus {m}": -m for m in range(1, 9)}, checks=(check,),
+          recorded=Verdict.VERIFIED if n % 7 else Verdict.REFUTED,
+          amendment=None if n % 7 else Amendment("1 is positive", 1, Verdict.VERIFIED, "none"))
+    for n in range(90)
+)
+"""
+
+
+@pytest.fixture(scope="module")
+def units(tmp_path_factory):
+    """A file of claims with some eight hundred formulas, each a hundredth of a second of work."""
+    path = tmp_path_factory.mktemp("units") / "units.py"
+    path.write_text(CLAIMS, encoding="utf-8")
+    return path
+
+
+def lives(seed, kills, store, *words):
+    """Status and pieces in the store after each of the lives."""
+    command = [sys.executable, str(KILLER), seed, kills, store, *words]
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_fifty_kills_change_nothing(units, tmp_path, run):
+    store = tmp_path / "store"
+    words = ("check", units, "--jobs", 1, "--markdown", "--certificates")
+    found = lives(2026, KILLS, store, *words, tmp_path / "cut", "--store", store)
+    assert [status for status, _ in found] == [-signal.SIGKILL] * KILLS
+    kept = [pieces for _, pieces in found]
+    total = 90 * 9 + 13
+    grew = [later > before for before, later in zip([0, *kept], kept, strict=False)]
+    assert KILLS // 2 < sum(grew) < KILLS  # most in the middle of work, some before any was done
+    assert kept == sorted(kept)  # nothing is lost
+    assert kept[-1] < total  # and it was not over
+    assert kept[-1] > total / 5
+
+    resumed = run(*words, tmp_path / "cut", "--store", store)
+    whole = run(*words, tmp_path / "whole", "--no-store")
+    assert (resumed.exit_code, whole.exit_code) == (0, 0)
+    assert resumed.stdout == whole.stdout
+    names = sorted(path.name for path in (tmp_path / "whole").iterdir())
+    assert names == sorted(path.name for path in (tmp_path / "cut").iterdir())
+    assert len(names) == 90 + 13
+    for name in names:
+        assert (tmp_path / "cut" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+
+
+def test_a_check_with_processes_that_is_killed_goes_on(units, tmp_path, spawned):
+    """The workers end with it: nothing goes on in the background."""
+    store = tmp_path / "store"
+    words = [sys.executable, "-m", "banditproof.cli", "check", units, "--jobs", 2, "--store", store]
+    process = subprocess.Popen(list(map(str, words)), stdout=subprocess.DEVNULL, start_new_session=True)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (store.exists() and store.stat().st_size > 60_000):
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+    done = spawned("check", units, "--jobs", 2, "--store", store)
+    assert done.returncode == 0
+    taken = re.search(rb"(\d+) of 823 examinations from the store", done.stdout)
+    assert taken is not None
+    assert 0 < int(taken[1]) < 823
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and group_lives(process.pid):
+        time.sleep(0.1)
+    assert not group_lives(process.pid)
+
+
+def group_lives(group):
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+POLICIES = """
+import time
+from banditproof.algorithms.dp_imed import DPIMED
+
+class Slow(DPIMED):
+    def act(self, t):
+        time.sleep(0.0003)
+        return super().act(t)
+
+def made(arms, *, epsilon):
+    return Slow(arms, epsilon=epsilon)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_killed_simulation_goes_on(tmp_path, run, monkeypatch):
+    (tmp_path / "slow.py").write_text(POLICIES, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    words = ("simulate", "./slow.py:made", "--epsilon", 1, "--means", "0.6,0.5", "--horizon", 2000)
+    words = (*words, "--json", "--jobs", 1, "--runs")
+    found = lives(1, 6, "store", *words, 40, "--store", "store")
+    kept = [pieces for _, pieces in found]
+    assert kept == sorted(kept)
+    assert kept[-1] > 0
+    resumed, whole = run(*words, 40, "--store", "store"), run(*words, 40, "--no-store")
+    assert resumed.exit_code == 0
+    assert resumed.stdout == whole.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        (("simulate", "dp-imed:epsilon=1", "--means", "0.6,0.5", "--horizon", "1e4"), ("--runs", 8, 12)),
+        (("simulate", "adap-tt:epsilon=1,delta=0.1", "--means", "0.9,0.1"), ("--runs", 6, 9)),
+        (
+            ("simulate", "adac-oful:rho=1,delta=0.1", "--arms", "3", "--dimension", "2", "--horizon", "60"),
+            ("--runs", 4, 6),
+        ),
+        (("membership", "covariance", "--columns", "500", "--records", "20"), ("--rounds", 9000, 13000)),
+        (("audit", "dp-imed", "--epsilon", "1", "--horizon", "16"), ("--runs", 128, 160)),
+    ],
+    ids=["simulate", "identify", "contextual", "membership", "audit"],
+)
+def test_more_runs_take_those_that_are_done(run, document, tmp_path, words, more):
+    """The answer is that of a command without a store; the second command keeps only what is new."""
+    option, few, many = more
+    store = tmp_path / "store"
+    counts = []
+    for number in (few, many, many):
+        kept = run(*words, option, number, "--json", "--store", store)
+        anew = run(*words, option, number, "--json", "--no-store")
+        assert (kept.exit_code, kept.stderr) == (0, ""), kept.output
+        assert kept.stdout == anew.stdout
+        counts.append(len(document("store", "show", "--store", store)["pieces"]))
+    assert 0 < counts[0] < counts[1] == counts[2]
+
+
+def test_a_figure_takes_the_runs_that_are_done(run, document, tmp_path):
+    store = tmp_path / "store"
+    files, counts = [], []
+    for folder, runs in (("one", 3), ("two", 4), ("three", 4)):
+        result = run(
+            "figure", "TA-E2", "-o", tmp_path / folder, "--runs", runs, "--jobs", 1, "--store", store
+        )
+        assert result.exit_code == 0
+        files.append((tmp_path / folder / "TA-E2.csv").read_bytes())
+        counts.append(len(document("store", "show", "--store", store)["pieces"]))
+    assert counts[0] % 3 == 0
+    assert counts[1] == counts[2] == counts[0] // 3 * 4
+    assert files[0] != files[1] == files[2]
+    run("figure", "TA-E2", "-o", tmp_path / "four", "--runs", 4, "--jobs", 1)
+    assert (tmp_path / "four" / "TA-E2.csv").read_bytes() == files[1]
+
+
+def test_what_has_no_name_is_played_and_said(run, tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(
+        "from banditproof.algorithms.dp_imed import DPIMED\n"
+        "def made(arms, *, epsilon):\n"
+        "    open(__file__).close()\n"
+        "    return DPIMED(arms, epsilon=epsilon)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    words = (
+        "simulate",
+        "./mine.py:made",
+        "--epsilon",
+        1,
+        "--means",
+        "0.6,0.5",
+        "--horizon",
+        100,
+        "--runs",
+        2,
+    )
+    result = run(*words, "--store", tmp_path / "store")
+    assert result.exit_code == 0
+    told = "note: nothing of simulate ./mine.py:made is kept: mine.py, line 3: open: this may depend on"
+    assert result.stderr == f"{told} more than code\n"
