@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -21,6 +22,9 @@ from ..exact_quantities import holds_with
 from ..exact_tail import instantiated
 from ..known_quantities import Known, holds_in
 from ..slope import is_slope_of
+from .optimism import EQ216
+from .order_of_definitions import EQ34
+from .regret_proofs import B13
 
 if TYPE_CHECKING:
     from flint import arb
@@ -377,6 +381,25 @@ D217 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+)
+
+D218 = replace(
+    D217,
+    id="TH-D2.18",
+    where="Section 2.2.3, Definition 2.18",
+    statement=(
+        "Stopping time: tau is the first n with a_n = stop, so that tau - 1 rewards are seen (see TH-D2.17)."
+    ),
+)
+D219 = replace(
+    D217,
+    id="TH-D2.19",
+    where="Section 2.2.3, Definition 2.19",
+    statement=(
+        "delta-correct: tau is finite and the recommended arm the best one with chance at least 1 - "
+        "delta. One pull of each arm, the better one recommended, ties drawn: delta = 0.1 at means "
+        "0.9, 0.1 (see TH-D2.17)."
+    ),
 )
 
 _BERNOULLI = {
@@ -933,6 +956,165 @@ I37 = Claim(
     notes="Shuffling, which lies between, is only mentioned.",
 )
 
+
+@cache
+def _from_tables(effort: Effort) -> Mapping[str, Known]:
+    """Two rounds: the law of actions on each table of rewards, and its mean over random tables."""
+    del effort
+    tables = list(product((0, 1), repeat=4))
+    laws = {table: _played_on(table) for table in tables}
+    direct: dict[tuple[int, int], Fraction] = {}
+    for history, mass in _runs(_toy, _MEANS, 2):
+        actions = (history[0][0], history[1][0])
+        direct[actions] = direct.get(actions, _ZERO) + mass
+    found: dict[str, Known] = {}
+    for actions, mass in direct.items():
+        mixed = _ZERO
+        for table, law in laws.items():
+            chance = _ONE
+            for place, reward in enumerate(table):
+                mean = _MEANS[place % 2]
+                chance *= mean if reward else 1 - mean
+            mixed += chance * law[actions]
+        table = (1, 0, 1, 0)
+        unseen = tuple(1 - r if place == 1 - actions[0] else r for place, r in enumerate(table))
+        seen = tuple(1 - r if place == actions[0] else r for place, r in enumerate(table))
+        found[f"actions {actions}"] = {
+            "direct": mass,
+            "mixed": mixed,
+            "here": laws[table][actions],
+            "unseen": laws[unseen][actions],
+            "seen": laws[seen][actions],
+        }
+    return found
+
+
+def _played_on(table: tuple[int, ...]) -> dict[tuple[int, int], Fraction]:
+    """The law of two actions when arm a pays ``table[2 t + a]`` in round t."""
+    found: dict[tuple[int, int], Fraction] = {}
+    for first, one in enumerate(_toy(())):
+        for second, two in enumerate(_toy(((first, table[first]),))):
+            found[first, second] = one * two
+    return found
+
+
+_PUBLISHED = {"partial": "here == unseen", "raw": "max(here/seen, seen/here) == 3"}
+
+EX31 = Claim(
+    id="TH-EX3.1",
+    where="Section 3.1, Example 3.1",
+    kind="algorithm",
+    statement=(
+        "The policy sees raw rewards of the arms that it recommended, and publishes the arms: a reward "
+        "of an arm that was not recommended does not move them, one that was does (toy policy, e^eps = "
+        "3)."
+    ),
+    printed=_PUBLISHED,
+    mutants={
+        "all rewards are seen": _PUBLISHED | {"partial": "here < unseen"},
+        "no reward is seen": _PUBLISHED | {"raw": "max(here/seen, seen/here) == 1"},
+        "noisy rewards": _PUBLISHED | {"raw": "max(here/seen, seen/here) == 2"},
+    },
+    checks=tuple(entry(key, holds_in(_from_tables, part=key)) for key in _PUBLISHED),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+)
+A6 = replace(EX31, id="TH-A6", where="Section 3.1, Algorithm 6")
+
+_OF_POLICY = {"mixture": "mixed == direct", "table": "here == unseen"}
+
+I32 = Claim(
+    id="TH-I3.2",
+    where="Section 3.2",
+    kind="inline",
+    statement=(
+        "The constraint is on the policy alone: its laws on tables of rewards; an environment only "
+        "mixes them, m_{nu,pi}(a) = sum over tables of P_nu(table) M_table(a). Feedback is partial: "
+        "r_t = x_{t,a_t}."
+    ),
+    printed=_OF_POLICY,
+    mutants={
+        "one table": _OF_POLICY | {"mixture": "here == direct"},
+        "environment halves": _OF_POLICY | {"mixture": "mixed == direct/2"},
+        "the table in full": _OF_POLICY | {"table": "here == seen"},
+    },
+    checks=tuple(entry(key, holds_in(_from_tables, part=key)) for key in _OF_POLICY),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+    rests_on=("TH-I2.dens",),
+)
+R37 = Claim(
+    id="TH-R3.7",
+    where="Section 3.5, Remark 3.7",
+    kind="inline",
+    statement=(
+        "Privacy is judged against any adversary, utility without one: when recommendations are "
+        "followed, the interactive protocol gives the law of Section 2.2.2."
+    ),
+    printed="mixed == direct",
+    mutants={"another law": "mixed == direct/2", "of one table": "here == direct"},
+    checks=(holds_in(_from_tables, part="law of the actions"),),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+    rests_on=("TH-D3.5", "TH-I2.dens"),
+)
+
+
+def _asymptotic(identifier: str, where: str, statement: str, printed: str, mutants: dict[str, str]) -> Claim:
+    """A limit of regret over log T that is quoted, with what its constants say."""
+    return Claim(
+        id=identifier,
+        where=where,
+        kind="regret-upper",
+        statement=statement,
+        printed=printed,
+        mutants=mutants,
+        checks=(
+            left_open(
+                holds_on(
+                    box(x=("1/100", "98/100"), y=("1/100", "99/100")),
+                    where="x < y",
+                    part="constant of an arm",
+                    most_boxes=0,
+                ),
+                "the limit is quoted; its corrections are of relative order 1/sqrt(log T), beyond simulation",
+            ),
+        ),
+        recorded=Verdict.OPEN,
+        paper=_PAPER,
+        notes="The index and the constants are settled with its equation: TH-EQ2.12, TH-EQ2.14.",
+    )
+
+
+T224 = _asymptotic(
+    "TH-T2.24",
+    "Section 2.2.5, Theorem 2.24",
+    "UCB with f(t) = 1 + t log^2 t, 1-sub-Gaussian arms: lim Reg_T/log T <= sum 2/Delta_a; that is "
+    "Delta/KL_inf for unit "
+    "Gaussians, and at least Delta/kl for Bernoulli laws.",
+    "2/(y - x) == (y - x)/((y - x)**2/2)",
+    {
+        "1/Delta": "1/(y - x) == (y - x)/((y - x)**2/2)",
+        "below the Bernoulli constant": "2/(y - x) <= (y - x)/kl(x, y)",
+    },
+)
+T226 = _asymptotic(
+    "TH-T2.26",
+    "Section 2.2.5, Theorem 2.26",
+    "KL-UCB, Bernoulli arms: lim Reg_T/log T <= sum Delta_a/d(mu_a, mu*), which improves on Theorem "
+    "2.24 since d >= 2 "
+    "Delta^2.",
+    "(y - x)/kl(x, y) <= 1/(2*(y - x))",
+    {
+        "1/3 for 1/2": "(y - x)/kl(x, y) <= 1/(3*(y - x))",
+        "arguments swapped, and more": "(y - x)/kl(y, x) <= 1/(4*(y - x))",
+    },
+)
+
+EQ217 = replace(EQ216, id="TH-EQ2.17", where="Section 2.2.7, (2.17)")
+EQ35 = replace(EQ34, id="TH-EQ3.5", where="Section 3.7, (3.5)")
+B14 = replace(B13, id="TH-B1.4", where="Appendix B.1, proof of Theorem 4.16, the limit")
+
 CLAIMS = (
     D216,
     DENS,
@@ -942,6 +1124,10 @@ CLAIMS = (
     AETC,
     A2,
     D217,
+    D218,
+    D219,
+    T224,
+    T226,
     D225,
     I225A,
     D227,
@@ -956,4 +1142,11 @@ CLAIMS = (
     ATTUCB,
     INST,
     I37,
+    EX31,
+    A6,
+    I32,
+    R37,
+    EQ217,
+    EQ35,
+    B14,
 )
