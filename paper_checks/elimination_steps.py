@@ -176,6 +176,7 @@ _GOOD_CHECKS = (
             box(k="[0, 1000]", K="[1, 1000]", l="[1, 1000]", delta="(0, 1)"),
             where="k <= K",
             part="at most K survivors",
+            instances=300,
         ),
     ),
     entry(
@@ -243,7 +244,7 @@ def _survival(text: Text) -> tuple[Formulas, Mutants, tuple[Check, ...]]:
             "best goes": {"best": "w < 1"},
         },
         (
-            entry("kept", holds_on(_NEAR, where=_WITHIN, part="a* is kept")),
+            entry("kept", holds_on(_NEAR, where=_WITHIN, part="a* is kept", instances=300)),
             entry("best", holds_in(partial(phases, text.family), part="runs")),
         ),
     )
@@ -258,7 +259,9 @@ def _elimination(text: Text) -> tuple[Formulas, Mutants, tuple[Check, ...]]:
             "gaps below beta": {"gaps": "g <= 0.9*b"},
         },
         (
-            entry("gone", holds_on(_NEAR, where=_WITHIN, part="a gap above 4 beta_l is found")),
+            entry(
+                "gone", holds_on(_NEAR, where=_WITHIN, part="a gap above 4 beta_l is found", instances=300)
+            ),
             entry("gaps", holds_in(partial(phases, text.family), part="gaps that are left, in runs")),
         ),
     )
