@@ -1,0 +1,221 @@
+"""The options of the store, and the command that shows and prunes it."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from pathlib import Path
+
+import pytest
+from banditproof.cli import store_options
+from banditproof.paper_checks import store as module
+from banditproof.paper_checks.store import VARIABLE, Store
+
+
+@pytest.fixture
+def kept(run, some_claims, tmp_path):
+    """A store with what the sample claims gave."""
+    path = tmp_path / "store"
+    assert run("check", some_claims, "--store", path).exit_code == 0
+    return path
+
+
+def last_line(result):
+    return result.stdout.splitlines()[-1]
+
+
+def test_a_second_check_takes_everything_from_the_store(run, some_claims, kept):
+    first = run("check", some_claims, "--no-store")
+    second = run("check", some_claims, "--store", kept)
+    assert re.search(r"; \d+\.\d s$", last_line(first))
+    assert last_line(second).endswith("; 7 of 7 examinations from the store")
+    assert second.exit_code == 0
+
+
+def test_what_is_taken_is_what_was_found(document, some_claims, kept):
+    """Also the times: they are those of the work that was done."""
+    one, two = (document("check", some_claims, "--store", kept) for _ in range(2))
+    del one["seconds"], two["seconds"]
+    assert one == two
+
+
+@pytest.mark.parametrize("options", [("--seed", 1), ("--profile", "full")])
+def test_another_seed_or_profile_is_another_piece_of_work(run, some_claims, kept, options):
+    assert "from the store" not in run("check", some_claims, "--store", kept, *options).stdout
+    assert "from the store" in run("check", some_claims, "--store", kept, *options).stdout
+
+
+def test_a_changed_claim_is_checked_again(run, some_claims, tmp_path):
+    mine = tmp_path / "mine.py"
+    mine.write_text(Path(some_claims).read_text())
+    words = ("check", mine, "--store", tmp_path / "store")
+    run(*words)
+    assert "from the store" in run(*words).stdout
+    mine.write_text(mine.read_text() + "# another\n")
+    assert "from the store" not in run(*words).stdout
+
+
+def test_what_crashed_is_tried_again(run, some_claims, tmp_path):
+    """A crash may be the machine's."""
+    mine = tmp_path / "mine.py"
+    crash = "\nCLAIMS = (*CLAIMS, claim('CRASH-1', nonnegative, crashes))\n"
+    mine.write_text(Path(some_claims).read_text() + crash)
+    words = ("check", mine, "--store", tmp_path / "store")
+    first, second = run(*words), run(*words)
+    assert "CRASH-1 check 2 (crashes) crashed" in first.stdout
+    assert last_line(second).endswith("; 7 of 9 examinations from the store")
+    assert [re.sub(r" +\d+\.\d+ s.*", "", line) for line in first.stdout.splitlines()] == [
+        re.sub(r" +\d+\.\d+ s.*", "", line) for line in second.stdout.splitlines()
+    ]
+
+
+def test_what_cannot_be_kept_is_said(run, tmp_path, some_claims):
+    mine = tmp_path / "reads.py"
+    mine.write_text(Path(some_claims).read_text() + "\nopen(__file__).close()\n")
+    for _ in range(2):
+        result = run("check", mine, "--store", tmp_path / "store")
+        assert "from the store" not in result.stdout
+        notes = [line for line in result.stderr.splitlines() if line.startswith("note")]
+        assert len(notes) == 1
+        assert re.fullmatch(r"note: nothing of reads.py is kept: reads.py, line \d+: open: .*", notes[0])
+
+
+def test_the_variable_names_the_store_and_the_option_goes_before_it(run, some_claims, tmp_path, monkeypatch):
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "named"))
+    run("check", some_claims)
+    assert (tmp_path / "named").exists()
+    run("check", some_claims, "--store", tmp_path / "other")
+    assert (tmp_path / "other").exists()
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "none"))
+    assert "from the store" not in run("check", some_claims, "--no-store").stdout
+    monkeypatch.setenv(VARIABLE, "")
+    run("check", some_claims)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["named", "other"]
+
+
+def test_a_usual_place_that_cannot_be_used_is_a_note(run, some_claims, tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setattr(module, "_cache_folder", lambda: tmp_path / "file")
+    result = run("check", some_claims)
+    assert result.exit_code == 0
+    assert "note: nothing is kept: no store can be made at" in result.stderr
+
+
+def test_a_store_that_was_named_and_cannot_be_used_is_bad_usage(
+    complaint, some_claims, tmp_path, monkeypatch
+):
+    text = tmp_path / "text"
+    text.write_text("hello")
+    for words in (
+        ("check", some_claims),
+        ("simulate", "ucb", "--means", "0.5,0.4", "--horizon", 10),
+        ("figure", "TA-E2", "-o", tmp_path / "figures"),
+        ("membership", "covariance"),
+        ("audit", "dp-imed", "--epsilon", 1),
+        ("store", "show"),
+        ("store", "prune", "--all"),
+    ):
+        assert "is not a store: a new file, or" in complaint(*words, "--store", text)
+    assert text.read_text() == "hello"
+    monkeypatch.setenv(VARIABLE, str(text))
+    assert "is not a store" in complaint("check", some_claims)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("check", "--store", "a", "--no-store"), "--store and --no-store exclude each other"),
+        (("check", "--engine", "dask"), "--engine dask needs --scheduler, such as tcp://localhost:8786"),
+        (("check", "--scheduler", "tcp://a:1"), "--scheduler goes with --engine dask"),
+        (("check", "BERN-I10", "--engine", "dask", "--scheduler", "a"), "a scheduler is such as tcp://"),
+        (
+            ("simulate", "ucb", "--means", "1,0", "--horizon", "9", "--engine", "dask", "--scheduler", "a"),
+            "a scheduler is",
+        ),
+        (("membership", "covariance", "--engine", "dask", "--scheduler", "a"), "a scheduler is such as"),
+        (("store", "prune"), "one of --stale, --older-than AGE, --all is needed"),
+        (("store", "prune", "--all", "--stale"), "one of --stale, --older-than AGE, --all is needed"),
+        (("store", "prune", "--older-than", "soon"), "'soon' is not accepted: an age is such as 30d, 12h"),
+        (("store", "show", "--store", "no/such/file"), "--store: there is no file no/such/file"),
+        (("store", "shwo"), "store: no command 'shwo'; did you mean show"),
+    ],
+)
+def test_bad_usage_is_one_line(complaint, words, told):
+    assert told in complaint(*words)
+
+
+def test_show_says_what_is_kept_and_from_which_code(run, document, kept):
+    shown = run("store", "show", "--store", kept).stdout
+    assert re.search(r"examination +\S*some_claims.py +[0-9a-f]{8} +current +7 +", shown)
+    assert re.search(r"7 pieces, \S+ KB in .*store; 0 stale$", shown.strip())
+    pieces = run("store", "show", "some-2", "--store", kept).stdout
+    assert re.search(r"examination +SOME-2 amendment +[0-9a-f]{8} +current", pieces)
+    assert "SOME-1" not in pieces
+    printed = document("store", "show", "--store", kept)
+    assert (printed["schema"], printed["file"]) == ("banditproof/store/1", str(kept))
+    assert printed["bytes"] == kept.stat().st_size
+    assert {piece["kind"] for piece in printed["pieces"]} == {"examination"}
+    assert set(printed["pieces"][0]) == {
+        *("kind", "subject", "modules", "code", "stale", "bytes", "made", "used")
+    }
+
+
+def test_without_a_store_there_is_nothing_to_show_or_prune(run, document):
+    assert run("store", "show").stdout == "nothing is kept: there is no store\n"
+    assert run("store", "prune", "--stale").stdout == "nothing is kept: there is no store\n"
+    assert run("store", "prune", "--all").stdout == "nothing is kept: there is no store\n"
+    assert document("store", "show") == {
+        "schema": "banditproof/store/1",
+        "file": None,
+        "bytes": 0,
+        "pieces": [],
+    }
+
+
+def test_prune_forgets_what_is_stale(run, document, some_claims, tmp_path):
+    mine, store = tmp_path / "mine.py", tmp_path / "store"
+    mine.write_text(Path(some_claims).read_text())
+    run("check", mine, "--store", store)
+    mine.write_text(mine.read_text() + "# another\n")
+    stale = [piece for piece in document("store", "show", "--store", store)["pieces"] if piece["stale"]]
+    assert len(stale) == 7
+    assert run("store", "prune", "--stale", "--store", store).stdout.startswith("forgot 7 pieces")
+    assert document("store", "show", "--store", store)["pieces"] == []
+
+
+def test_prune_forgets_what_is_old(run, document, kept):
+    assert run("store", "prune", "--older-than", "1h", "--store", kept).stdout.startswith("forgot 0 pieces")
+    opened = Store(kept)
+    opened._database.execute(
+        "UPDATE pieces SET used = ? WHERE subject = 'SOME-1 printed'", (time.time() - 3601,)
+    )
+    opened.close()
+    assert run("store", "prune", "--older-than", "1h", "--store", kept).stdout.startswith("forgot 1 piece,")
+    assert len(document("store", "show", "--store", kept)["pieces"]) == 6
+
+
+def test_prune_forgets_everything_also_of_a_damaged_store(run, kept):
+    content = bytearray(kept.read_bytes())
+    content[4096:9000] = os.urandom(4904)
+    kept.write_bytes(content)
+    assert run("store", "prune", "--all", "--store", kept).stdout == f"forgot everything in {kept}\n"
+    assert not kept.exists()
+
+
+def test_a_damaged_store_is_told_and_harms_nothing(run, some_claims, kept):
+    content = bytearray(kept.read_bytes())
+    content[4096:] = os.urandom(len(content) - 4096)
+    kept.write_bytes(content)
+    result = run("check", some_claims, "--store", kept)
+    assert result.exit_code == 0
+    assert "from the store" not in result.stdout
+    assert re.search(r"note: the store .*: .*; nothing was taken from it or kept since", result.stderr)
+
+
+def test_only_some_of_what_cannot_be_kept_is_said(capsys, tmp_path):
+    with store_options.Keeping(tmp_path / "store").opened() as opened:
+        for number in range(9):
+            opened.refuse(f"subject {number}", "reason")
+    assert len(capsys.readouterr().err.splitlines()) == 5
