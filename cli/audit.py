@@ -120,6 +120,7 @@ def command(
     flags = {"epsilon": epsilon, "rho": rho, "delta": delta}
     ways: tuple[str, ...] = WAYS
     notes: tuple[str, ...] = ()
+    audited = None
     try:
         if plays_actions:
             own, flags = with_own_delta(policy, flags)
@@ -128,6 +129,7 @@ def command(
                 complete, horizon=horizon, arms=arms, dimension=dimension, file=actions, seed=seed
             )
             make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
+            audited = subject.audited
         else:
             complete, claim = _claimed(policy, flags, Claim.of)
             make, size = _maker(complete, arms, horizon), arms
@@ -139,6 +141,7 @@ def command(
                 arms=size,
                 rewards=REWARDS if plays_actions else (0, 1),
                 ways=ways,
+                audited=audited,
                 runs=runs,
                 seed=seed,
                 name=policy.label,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -18,6 +18,9 @@ from .policy_name import PolicyName
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from ..verify.attack import Pair
+    from ..verify.black_box import Subject as BlackBox
 
 KINDS = ("linear", "contextual")
 """The kinds of policies that play actions."""
@@ -38,6 +41,8 @@ class Subject:
     arms: int
     ways: tuple[str, ...]
     notes: tuple[str, ...]
+    audited: tuple[BlackBox, Iterable[Pair]] | None = None
+    """What is audited, if not the actions of the first rounds."""
 
 
 def usual_horizon(kind: str) -> int:
@@ -72,7 +77,6 @@ def linear_subject(
         actions = np.array(read_actions(file, "--actions").rows, dtype=np.float64)
     size = f"{len(actions)} actions in R^{actions.shape[1]}"
     whence = "drawn from the seed" if file is None else f"of {file}"
-    enumerated = "not enumerated: the noise on vectors is continuous; the account and the audit are possible"
     if policy.kind == "contextual":
         rounds = min(horizon, _FRESH_ROUNDS)
         shape = (rounds, len(actions), actions.shape[1])
@@ -80,28 +84,45 @@ def linear_subject(
         how = "in every round" if file is not None else "afresh in every round"
         make = partial(_in_contexts, policy, given, horizon)
         make()  # complains now
-        return Subject(
-            make, len(actions), ("account", "audit"), (f"it plays {size}, {whence} {how}", enumerated)
+        plays = f"it plays {size}, {whence} {how}"
+        if (given == given.round()).all():
+            return Subject(make, len(actions), ("account", "enumerate", "audit"), (plays,))
+        enumerated = (
+            "not enumerated: its releases are enumerated by noise on whole numbers, and these actions have "
+            "others; --actions with whole ones, such as 1,0 and 0,1, is possible"
         )
-    make = partial(policy.build, actions, horizon)
-    first = _first_release(make())
-    notes = [f"it plays {size}, {whence}", "not enumerated: its phases are long; the account is possible"]
-    ways: tuple[str, ...] = ("account",)
-    if first < _AUDITED:
-        ways = ("account", "audit")
-    else:
-        notes.append(
-            f"not audited: its first release is after round {first}, the audit's last one is {_AUDITED}"
-        )
-    if first > horizon:
-        notes.append(f"nothing is released in {horizon} rounds: a horizon of at least {first} shows more")
-    return Subject(make, len(actions), ways, tuple(notes))
+        return Subject(make, len(actions), ("account", "audit"), (plays, enumerated))
+    return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
 
 
-def _first_release(policy: Any) -> int:  # noqa: ANN401  a linear policy
-    """The round after which the first phase is over."""
-    policy.act(1)
-    return int(policy.phase.pulls.sum())
+def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int, plays: str) -> Subject:
+    """A policy that eliminates actions after phases."""
+    from ..algorithms.policy import Block
+    from ..verify.elimination_audit import elimination_pairs, elimination_subject
+
+    begun = make()
+    begun.act(1)
+    phase = begun.phase
+    first = int(phase.pulls.sum())
+    enumerated = (
+        f"not enumerated: its first release is after round {first}, and 2^{first} lists of rewards come "
+        "before it; the account and the audit are possible"
+    )
+    notes = [plays, enumerated]
+    if first >= horizon:
+        notes.append(f"nothing is released in {horizon} rounds: a horizon above {first} shows more")
+        return Subject(make, len(actions), ("account",), tuple(notes))
+    blocks = [Block(int(arm), int(pulls)) for arm, pulls in zip(phase.places, phase.pulls, strict=True)]
+    pairs = elimination_pairs(actions, blocks, threshold=2 * phase.accuracy)
+    if not pairs:
+        notes.append("not audited: no rewards in [-1, 1] bring an action near its elimination")
+        return Subject(make, len(actions), ("account",), tuple(notes))
+    notes.append(
+        f"audited is who plays after round {first}; an input is how many rewards are 1 in each of its "
+        f"{len(blocks)} blocks"
+    )
+    seen = elimination_subject(make, arms=len(actions), blocks=len(blocks))
+    return Subject(make, len(actions), ("account", "audit"), tuple(notes), (seen, pairs))
 
 
 def _fresh(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:

@@ -233,6 +233,7 @@ def sandwich(
     seed: int = 0,
     ways: Sequence[str] = WAYS,
     always_audit: bool = True,
+    audited: tuple[Subject, Iterable[Pair]] | None = None,
     stops: bool = False,
     notions: Sequence[str] = NOTIONS,
     name: str | None = None,
@@ -258,6 +259,9 @@ def sandwich(
         Which of account, enumerate and audit are tried.
     always_audit
         Also where all rounds were enumerated.
+    audited
+        What is audited of a policy on sealed rewards, and on which pairs of inputs, where the actions of its
+        first rounds tell nothing.
     stops
         Whether a policy on raw rewards stops by itself.
 
@@ -275,7 +279,7 @@ def sandwich(
     raw = is_stepwise(_made(make))
     task = _Task(make, claim, horizon, arms, alphabet, neighbours, confidence, runs, seed, tuple(notions))
     task.stepwise = raw
-    task.look(ways, always_audit=always_audit, stops=stops)
+    task.look(ways, always_audit=always_audit, audited=audited, stops=stops)
     return task.result(name or shown_name(make), replay)
 
 
@@ -326,7 +330,14 @@ class _Task:
         self.witnesses: list[Witness] = []
         self.notes: list[str] = []
 
-    def look(self, ways: Sequence[str], *, always_audit: bool, stops: bool) -> None:
+    def look(
+        self,
+        ways: Sequence[str],
+        *,
+        always_audit: bool,
+        audited: tuple[Subject, Iterable[Pair]] | None,
+        stops: bool,
+    ) -> None:
         """All ways that are asked for and possible, in this order."""
         if not set(ways) <= set(WAYS):
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
@@ -342,10 +353,9 @@ class _Task:
             self.enumerate()
         whole = self.horizon <= self.longest_enumerated() and None not in self.exact.values()
         if "audit" in ways and (always_audit or not whole):
-            self.audit(
-                sealed_subject(self.make, arms=self.arms, rounds=rounds),
-                self.lists(rounds),
-            )
+            if audited is None:
+                audited = sealed_subject(self.make, arms=self.arms, rounds=rounds), self.lists(rounds)
+            self.audit(*audited)
 
     def lists(self, rounds: int) -> Iterable[Pair]:
         """Neighbouring lists of rewards, of as many rounds as are audited."""
