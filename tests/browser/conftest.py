@@ -23,8 +23,22 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 HERE = Path(__file__).resolve().parent
 SCRIPTS = Path(site_package.__file__).parent
-CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1a", "BERN-EQ8")
-"""What the site is about: two of a file of the reader's, one refuted, and two that are shipped."""
+CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1a", "ADV-TAB2")
+"""What the site is about: two claims of the reader's own, one that brings an algorithm, one a figure."""
+HOSTILE = "../<script>alert(1)</script>\"'&#%2F"
+HOSTILE_CLAIM = f"""
+from banditproof.paper_checks import Claim, Verdict, box, holds_on
+
+BAD = {HOSTILE!r} + "<img src=x onerror=alert(2)> [x](javascript:alert(3)) {{{{ 7*7 }}}}"
+CLAIMS = (
+    Claim(
+        id={HOSTILE!r}, where=BAD, kind=BAD, statement=BAD, assumptions=BAD, notes=BAD, rests_on=(BAD,),
+        printed="x <= 1", mutants={{BAD: "x <= 0"}}, checks=(holds_on(box(x=(0, 1)), part=BAD),),
+        recorded=Verdict.PROVED,
+    ),
+)
+"""
+"""And one whose every word would like to be run."""
 LONGEST_WAIT = 300.0
 FLAGS = (
     "--headless=new",
@@ -60,7 +74,9 @@ def built(folder):
     """The site in that folder, made by the command."""
     _, lemma = (FOLDER / "reviewer.md").read_text(encoding="utf-8").split("```python\n", 1)
     (folder / "lemma.py").write_text(lemma.partition("```")[0], encoding="utf-8")
-    names = [str(folder / "lemma.py"), *(name for name in CLAIMS if not name.startswith("LEMMA"))]
+    (folder / "hostile.py").write_text(HOSTILE_CLAIM, encoding="utf-8")
+    files = [str(folder / name) for name in ("lemma.py", "hostile.py")]
+    names = [*files, *(name for name in CLAIMS if not name.startswith("LEMMA"))]
     result = CliRunner().invoke(program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1"])
     assert result.exit_code == 0, result.output
     return folder / "site"
