@@ -23,6 +23,8 @@ _DASHES = {
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_TICKS = 6
 _MOST_POINTS = 400
+_LARGEST = 1e150
+_NARROWEST = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +118,14 @@ class _Scale:
 
 def _axis(values: Sequence[float], *, log: bool, floor: float | None = None, tight: bool = False) -> _Axis:
     """From what is to be shown to the ends and the ticks."""
-    shown = [value for value in values if math.isfinite(value) and (value > 0 or not log)]
+    shown = [value for value in values if _can_be_shown(value, log=log)]
     low, high = (min(shown), max(shown)) if shown else (1.0, 10.0)
     if floor is not None and high > floor:
         low = max(low, floor)
     if log:
-        if not tight or low == high:
+        if not tight or high < 1.001 * low:
             low, high = 10.0 ** math.floor(math.log10(low) + 1e-9), 10.0 ** math.ceil(math.log10(high) - 1e-9)
-        if low == high:
+        if high < 1.001 * low:
             high = 10 * low
         decades = range(math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9) + 1)
         step = max(1, -(-len(decades) // _MOST_TICKS))
@@ -131,8 +133,9 @@ def _axis(values: Sequence[float], *, log: bool, floor: float | None = None, tig
         if len(ticks) < 2:
             ticks = tuple(_even(low, high))
         return _Axis(low, high, log=True, ticks=ticks)
-    if low == high:
-        low, high = low - 1, high + 1
+    if high - low <= _NARROWEST * max(abs(low), abs(high)):
+        around = 0.5 * max(abs(low), abs(high)) or 1.0
+        low, high = low - around, high + around
     if not tight:
         low = min(low, 0.0) if low < 0.3 * high else low
         high += 0.04 * (high - low)
@@ -144,10 +147,14 @@ def _even(low: float, high: float) -> Iterator[float]:
     rough = (high - low) / _MOST_TICKS
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
-    place = math.ceil(low / step - 1e-9)
-    while place * step <= high * (1 + 1e-12) if high > 0 else place * step <= high + 1e-12 * step:
-        yield place * step
-        place += 1
+    first = math.ceil(low / step - 1e-9)
+    for place in range(first, first + 2 * _MOST_TICKS):
+        if low <= place * step <= high:
+            yield place * step
+
+
+def _can_be_shown(value: float, *, log: bool) -> bool:
+    return math.isfinite(value) and abs(value) <= _LARGEST and (value >= 1 / _LARGEST or not log)
 
 
 def _spelled(value: float, *, log: bool) -> str:
