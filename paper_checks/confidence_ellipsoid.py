@@ -23,6 +23,7 @@ from .proof_steps import Repair, Step, chain, twin
 from .rational_matrices import basis, form, information, inverse, plus
 from .zcdp.concentration_lemmas import chi_square_tail
 from .zcdp.contextual_confidence import ROUNDS, UNION, is_rarely_exceeded_in_even_dimensions
+from .zcdp.random_walk import crosses_rarely
 
 Values = list[tuple[dict[str, Exact], str]]
 _OTHER_BUDGET = "With alpha/eps for 1/rho."
@@ -180,6 +181,11 @@ def good_events(
 ) -> Claim:
     """The three events and their probabilities; ``values`` are those of the floor of the second."""
     steps = {
+        "E_1": Step(
+            holds="2*log(1/delta) + log((lam + t)/lam)",
+            mutants={"half the first term": "log(1/delta) + log((lam + t)/lam)"},
+            checks=(crosses_rarely(part="E_1 in one dimension, fair signs, 200 rounds"),),
+        ),
         "E_2 in one dimension": Step(
             holds="t/4 - 8*log((t + 3)/delta) - 2*sqrt(t*log((t + 3)/delta)) < t",
             mutants={"slope 5/4": "5*t/4 - 8*log((t + 3)/delta) - 2*sqrt(t*log((t + 3)/delta)) < t"},

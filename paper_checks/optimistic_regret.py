@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from random import Random
+from typing import TYPE_CHECKING
 
-from ..theory.enclosure import Exact
+from ..theory.enclosure import Exact, exact
 from ..verify.box import box
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
@@ -20,6 +21,12 @@ from .known_quantities import Known, holds_in
 from .optimistic_runs import BETA, COUNT
 from .proof_steps import Repair, Step, chain
 from .rational_matrices import Matrix, basis, determinant, form, inverse, plus, random_gram
+from .repeated_experiments import more_often_than_not
+from .run import seed_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 # --- one round
 
@@ -312,6 +319,26 @@ def _order_of_bound(claimed: str, effort: Effort) -> Evidence:
     )
 
 
+@cache
+def _regrets(effort: Effort) -> Mapping[str, NDArray[np.float64]]:
+    """Regrets x and y of AdaC-OFUL after 2000 and 20000 rounds: rho = 1, ten uniform contexts in R^3."""
+    from ..algorithms.catalogue import build_contextual
+    from ..algorithms.contexts import SphereContexts
+    from ..algorithms.contextual_simulator import simulate_contextual
+
+    simulated = simulate_contextual(
+        partial(build_contextual, "adac-oful", 3, rho=1, delta=exact("0.01"), horizon=20_000),
+        SphereContexts(10, 3),
+        [0.5, 0.0, -0.5],
+        20_000,
+        runs=40,
+        rewards="sign",
+        seed=seed_of("growth of regret", effort.seed),
+        checkpoints=[2000, 20_000],
+    )
+    return {"x": simulated.regret[:, 0], "y": simulated.regret[:, 1]}
+
+
 def regret_theorem(
     identifier: str, where: str, *, price: str, paper: str, rests_on: tuple[str, ...], notes: str = ""
 ) -> Claim:
@@ -323,7 +350,8 @@ def regret_theorem(
         "1 - "
         f"delta, R_T <= O(d log(T) sqrt(T)) + O({price} d^2 log(T)^2). Checked: the explicit bound that the "
         "amended steps give, with lambda_0 = 1/d, delta = 1/T, r the square of the price, has these orders "
-        "for d <= log T.",
+        "for d <= log T; in simulation, x and y the regrets after 2000 and 20000 rounds, growth is no "
+        "faster.",
         {
             "order": Step(
                 holds="10*d*log(T)*sqrt(T) + 120*sqrt(r)*d**2*log(T)**2",
@@ -335,7 +363,12 @@ def regret_theorem(
                     "a tenth": "d*log(T)*sqrt(T) + 12*sqrt(r)*d**2*log(T)**2",
                 },
                 checks=(_order_of_bound,),
-            )
+            ),
+            "growth": Step(
+                holds="y <= sqrt(10)*log(20000)/log(2000)*x",
+                mutants={"no growth": "y <= x"},
+                checks=(more_often_than_not(_regrets, part="growth in simulation"),),
+            ),
         },
         paper=paper,
         kind="regret-upper",
@@ -350,7 +383,8 @@ def regret_theorem(
             "lambda > 0 and C > 0: every false step of the proof is mended at that price. The orders hide "
             "log(1/delta), lambda, C and lambda_0; the last is at most 1/d, so that the second term is of "
             "order d^2 (log T)^2 for d <= log T only, and larger by sqrt(d/log T) beyond: at most 120 times "
-            "it there, 4022 times it at d = 10^6, T = 10^20. "
+            "it there, 4022 times it at d = 10^6, T = 10^20. Simulated with ten uniform contexts in R^3, "
+            "rho = 1: 72.9 after 2000 rounds, 90.2 after 20000. "
             f"{notes}"
         ).strip(),
     )
