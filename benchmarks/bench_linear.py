@@ -29,6 +29,9 @@ def measure() -> list[dict[str, Any]]:
         ("rs-oful", {}),
         ("adac-oful", {"rho": 1, "outside": "play"}),
         ("adar-oful", {"alpha": 2, "epsilon": 2, "outside": "play"}),
+        ("linucb", {}),
+        ("linpriv", {"epsilon": 1, "outside": "play"}),
+        ("joint-dp-oful", {"epsilon": 1, "privacy_delta": 1e-5, "outside": "play"}),
     ):
         make = partial(build_contextual, name, 3, horizon=STEPS, delta=0.001, **options)
         simulate_contextual(make, CONTEXTS, THETA, 10, runs=1)
