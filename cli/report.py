@@ -79,6 +79,7 @@ def command(
         raise click.UsageError(f"--output: {error}") from error
     chosen = entries(names)
 
+    from ..paper_checks.outcome import MOST_FALSE_ALARMS, false_alarms
     from ..paper_checks.run import run
     from ..verify.effort import Profile
     from .check import counts
@@ -99,12 +100,10 @@ def command(
         for outcome in checked:
             outcomes.append(outcome)
             tell(len(outcomes), len(chosen), outcome.claim.id)
-    outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
-    settings = Settings(names, profile, seed)
-    with progress_bar() as tell:
         wanted = tasks(chosen, everything=not names)
-        found = studied(wanted, seed=seed, jobs=jobs, progress=tell)
-    findings = Findings(outcomes, standing(chosen, outcomes), settings, found)
+        found = studied(wanted, seed=seed, jobs=jobs, progress=tell, store=store)
+    outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
+    findings = Findings(outcomes, standing(chosen, outcomes), Settings(names, profile, seed), found)
     try:
         size = write_site(folder, site(findings))
     except ValueError as error:
@@ -114,4 +113,10 @@ def command(
             click.echo(f"FAILED: {outcome.claim.id} {line}")
     click.echo(counts(outcomes))
     click.echo(f"{folder / 'index.html'} ({size / 1e6:.1f} MB)")
+    if false_alarms(outcomes) > MOST_FALSE_ALARMS:
+        click.echo(
+            f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
+            err=True,
+        )
+        return 1
     return 1 if any(outcome.problems for outcome in outcomes) else 0

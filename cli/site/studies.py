@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from .algorithm_study import AlgorithmStudy, algorithm_study
 
 if TYPE_CHECKING:
     from ...paper_checks.figure import Figure
     from ...paper_checks.registry import Entry
+    from ...paper_checks.store import Piece, Store
 
 FIGURE_RUNS = 4
 """Of everything in a figure: enough to see its shape; `banditproof figure` makes as many as its text has."""
@@ -19,6 +20,7 @@ _ZOO_RUNS = 4000
 _LONGEST_FIRST = ("BERN-EXP2", "TA-E5", "BERN-EXP1", "TA-E1", "TA-E6")
 
 Kind = Literal["figure", "specimen", "algorithm"]
+Study: TypeAlias = "AlgorithmStudy | SpecimenTried | Figure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,19 +84,29 @@ def tasks(chosen: Iterable[Entry], *, everything: bool) -> list[Task]:
 
 
 def studied(
-    wanted: Sequence[Task], *, seed: int, jobs: int, progress: Callable[[int, int, str], object]
+    wanted: Sequence[Task],
+    *,
+    seed: int,
+    jobs: int,
+    progress: Callable[[int, int, str], object],
+    store: Store | None = None,
 ) -> Studies:
-    """The studies; ``seed`` alone decides what is found, not ``jobs``."""
+    """The studies; ``seed`` alone decides what is found, not ``jobs``, nor what is in the store."""
     from joblib import Parallel, delayed
 
     from ...algorithms.portions import workers_deaf_to_interrupts
+    from .kept_study import as_data
 
-    done: dict[Task, AlgorithmStudy | SpecimenTried | Figure] = {}
+    pieces = {} if store is None else {task: _piece(task, seed, store) for task in wanted}
+    done = {} if store is None else dict(_kept(pieces, store))
+    left = [task for task in wanted if task not in done]
     with workers_deaf_to_interrupts():
-        parallel = Parallel(n_jobs=max(1, min(jobs, len(wanted))), return_as="generator_unordered")
-        results = parallel(delayed(_study)(task, seed) for task in wanted)
+        parallel = Parallel(n_jobs=max(1, min(jobs, len(left))), return_as="generator_unordered")
+        results = parallel(delayed(_study)(task, seed) for task in left)
     for task, found in results:
         done[task] = found
+        if store is not None and (piece := pieces[task]) is not None:
+            store.keep(piece, as_data(found))
         progress(len(done), len(wanted), task.name)
     return Studies(
         algorithms={task.name: found for task in wanted if isinstance(found := done[task], AlgorithmStudy)},
@@ -103,9 +115,46 @@ def studied(
     )
 
 
-def _figures(
-    wanted: Sequence[Task], done: Mapping[Task, AlgorithmStudy | SpecimenTried | Figure]
-) -> dict[str, Figure]:
+def _kept(pieces: Mapping[Task, Piece | None], store: Store) -> Iterator[tuple[Task, Study]]:
+    """What the store has."""
+    from .kept_study import from_data
+
+    for task, piece in pieces.items():
+        known = None if piece is None else store.find(piece)
+        if known is None:
+            continue
+        try:
+            yield task, from_data(known)
+        except (ValueError, TypeError):  # kept by other code under the same name: as good as nothing
+            continue
+
+
+def _piece(task: Task, seed: int, store: Store) -> Piece | None:
+    from ...paper_checks.code_version import UnknownCodeError
+
+    try:
+        return store.piece("study", f"{task.kind} {task.name}", [task.kind, task.name, seed], _modules(task))
+    except UnknownCodeError as error:
+        store.refuse(task.name, str(error))
+        return None
+
+
+def _modules(task: Task) -> tuple[str, ...]:
+    """The modules that a study depends on, with all that they import."""
+    if task.kind == "algorithm":
+        from ...algorithms import catalogue
+
+        module = catalogue.ALGORITHMS[task.name].target.partition(":")[0]
+        return (__name__, f"{catalogue.__package__}.{module}")
+    if task.kind == "specimen":
+        return (__name__,)
+    from ...paper_checks import figures
+
+    module = figures.FIGURES[task.name].target.partition(":")[0]
+    return (__name__, f"{figures.__package__}.{module}")
+
+
+def _figures(wanted: Sequence[Task], done: Mapping[Task, Study]) -> dict[str, Figure]:
     from ...paper_checks.figure import Figure
     from ...paper_checks.figures import FIGURES
 
@@ -113,7 +162,7 @@ def _figures(
     return {name: drawn[name] for name in FIGURES if name in drawn}
 
 
-def _study(task: Task, seed: int) -> tuple[Task, AlgorithmStudy | SpecimenTried | Figure]:
+def _study(task: Task, seed: int) -> tuple[Task, Study]:
     if task.kind == "algorithm":
         return task, algorithm_study(task.name, seed=seed)
     if task.kind == "specimen":

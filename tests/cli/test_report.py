@@ -18,13 +18,15 @@ from banditproof.cli.site.errata_pages import errata_pages
 from banditproof.cli.site.figure_pages import figure_pages
 from banditproof.cli.site.findings import Findings
 from banditproof.cli.site.folder import CONTENTS, may_be_replaced, write_site
+from banditproof.cli.site.kept_study import as_data, from_data
 from banditproof.cli.site.page import File, Page, file_stem
 from banditproof.cli.site.rendering import rendered
-from banditproof.cli.site.studies import Studies, studied, tasks
+from banditproof.cli.site.studies import Studies, Task, studied, tasks
 from banditproof.cli.site.zoo_pages import zoo_pages
 from banditproof.cli.standing import standing
 from banditproof.paper_checks.figure import Comparison, Curve, Figure, Panel
 from banditproof.paper_checks.run import run as run_claims
+from banditproof.paper_checks.store import Store
 from banditproof.verify.recheck import recheck
 from hypothesis import given
 from hypothesis import strategies as st
@@ -331,17 +333,22 @@ def test_every_policy_of_the_catalogue_can_be_described():
         assert all(step.told and step.source for step in shown.steps), entry.name
 
 
-def test_algorithms_the_zoo_and_figures_have_pages(some_findings):
-    """From studies that travel to processes and back; each figure with every point as a file."""
-    wanted = [
-        task
-        for task in tasks(entries(["bern"]), everything=True)
-        if task.name in {"gope", "half noise", "TA-E2"}
-    ]
-    assert {task.kind for task in wanted} == {"algorithm", "specimen", "figure"}
+@pytest.fixture(scope="module")
+def three_studies(tmp_path_factory):
+    """A store, what was studied, and what was found; all of it went to another process and back."""
+    path = tmp_path_factory.mktemp("studies") / "store"
+    wanted = [Task("figure", "TA-E2"), Task("specimen", "half noise"), Task("algorithm", "gope")]
+    store = Store(path)
     told = []
-    found = studied(wanted, seed=0, jobs=1, progress=lambda done, of, name: told.append((done, of, name)))
-    assert sorted(name for *_, name in told) == ["TA-E2", "gope", "half noise"]
+    found = studied(wanted, seed=0, jobs=1, progress=lambda *done: told.append(done), store=store)
+    store.close()
+    assert sorted(name for *_, name in told) == sorted(task.name for task in wanted)
+    return path, wanted, found
+
+
+def test_algorithms_the_zoo_and_figures_have_pages(some_findings, three_studies):
+    """Each figure with every point as a file."""
+    *_, found = three_studies
     findings = replace(some_findings, studies=found)
     made = texts([*algorithm_pages(findings), *zoo_pages(findings), *figure_pages(findings)])
     assert "accounted" in made["algorithms/gope.html"]
@@ -351,6 +358,31 @@ def test_algorithms_the_zoo_and_figures_have_pages(some_findings):
     assert made["figures/TA-E2.csv"] == found.figures["TA-E2"].csv()
     assert "<svg" in made["figures/TA-E2.html"]
     assert "TA-E2" in made["figures.html"]
+
+
+def test_what_is_kept_of_a_study_comes_back_the_same(three_studies):
+    """Nothing is studied again; and no other class is ever made from what is kept."""
+    path, wanted, first = three_studies
+    told = []
+    store = Store(path)
+    again = studied(wanted, seed=0, jobs=1, progress=lambda *done: told.append(done), store=store)
+    store.close()
+    assert told == []
+    assert again == first
+    for data in ({"kind": "Path", "fields": {}}, {"kind": "Layer", "fields": {"name": "x"}}, {"a": 1}):
+        with pytest.raises(ValueError, match="these data are no"):
+            from_data(data)
+    with pytest.raises(TypeError, match="no part of a study"):
+        as_data(wanted[0])
+
+
+def test_without_names_everything_is_studied():
+    from banditproof.algorithms.catalogue import ALGORITHMS
+    from banditproof.paper_checks.figures import FIGURES
+    from banditproof.verify.zoo.table import ZOO
+
+    everything = tasks([], everything=True)
+    assert {task.name for task in everything} == {*ALGORITHMS, *FIGURES, *(each.name for each in ZOO)}
 
 
 def test_named_claims_bring_their_algorithms_and_figures_alone():
