@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.random import default_rng
@@ -11,10 +12,10 @@ from numpy.typing import NDArray
 
 from ..theory.enclosure import Exact, exact
 from .batched_learner import checked_horizon
-from .exact_regret import exact_regret
-from .steps import StepPolicy
 
 Losses = NDArray[np.float64]
+
+_FEW_ARMS = 3
 
 
 def fixed_losses(horizon: int, losses: Sequence[Exact]) -> Losses:
@@ -44,35 +45,54 @@ def coin_losses(horizon: int, means: Sequence[Exact], *, seed: int = 0) -> Losse
 
 
 def worst_losses(
-    policy: Callable[[], StepPolicy],
+    regret: Callable[[Losses], float],
     horizon: int,
+    arms: int,
     *,
+    pieces: int | None = None,
     seed: int = 0,
     starts: int = 4,
     levels: Sequence[float] = (0.0, 1.0),
 ) -> tuple[float, Losses]:
-    """The largest exact regret that a search finds, and its losses: what one round changes, round by round.
+    """The largest regret that a search finds, and its losses: what one piece of time changes, piece by piece.
 
-    Every row of the table is tried with all its combinations of ``levels`` until none of them adds to the
-    regret, from several random tables. A maximum of coordinates, not certainly of all tables.
+    Every row of the table is tried with all combinations of ``levels``, of many arms with those that part
+    one arm from all others, until none of them adds to the regret, from several random tables. A maximum of
+    coordinates, not certainly of all tables.
+
+    Parameters
+    ----------
+    regret
+        Of a table of losses: exact, or of runs whose luck is the same for all tables.
+    pieces
+        In how many parts of time, about equally long, the losses stay the same; None: in each round.
     """
-    arms = policy().arms
-    rows = np.array(np.meshgrid(*([list(levels)] * arms), indexing="ij")).reshape(arms, -1).T
+    count = checked_horizon(horizon) if pieces is None else min(checked_horizon(pieces), horizon)
+    edges = np.linspace(0, horizon, count + 1).round().astype(int)
+    rows = _rows(arms, levels)
     luck = default_rng(seed)
     best, worst = -math.inf, np.zeros((horizon, arms))
     for _ in range(starts):
-        table = luck.choice(np.array(levels), size=(checked_horizon(horizon), arms))
-        here = exact_regret(policy, table)
+        table = np.repeat(rows[luck.integers(len(rows), size=count)], np.diff(edges), axis=0)
+        here = regret(table)
         improved = True
         while improved:
             improved = False
-            for t in range(horizon):
+            for start, stop in pairwise(edges):
                 for row in rows:
                     tried = table.copy()
-                    tried[t] = row
-                    value = exact_regret(policy, tried)
+                    tried[start:stop] = row
+                    value = regret(tried)
                     if value > here + 1e-12:
                         table, here, improved = tried, value, True
         if here > best:
             best, worst = here, table
     return best, worst
+
+
+def _rows(arms: int, levels: Sequence[float]) -> Losses:
+    if arms <= _FEW_ARMS:
+        return np.array(np.meshgrid(*([list(levels)] * arms), indexing="ij")).reshape(arms, -1).T
+    apart = np.eye(arms, dtype=bool)
+    low, high = min(levels), max(levels)
+    return np.vstack([np.where(apart, low, high), np.where(apart, high, low)])

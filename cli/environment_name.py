@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,15 +16,22 @@ from .number import Range, exact_number, shortened
 from .numbered_lines import numbered_lines
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from ..algorithms.environment import Environment
+    from .policy_name import PolicyName
 
 ANY_MEAN = Range("a number")
 _KINDS = (
-    "bernoulli, gaussian, gaussian:sigma=0.5, uniform:width=0.2, table:FILE, drifting, drifting:period=1000, "
-    "switching and switching:length=1000 are accepted"
+    "bernoulli, gaussian, gaussian:sigma=0.5, uniform:width=0.2, fixed, table:FILE, drifting, "
+    "drifting:period=1000, switching, switching:length=1000, worst and worst:pieces=6 are accepted"
 )
-_TABLES = ("table", "drifting", "switching")
+_ADVERSARIES = ("drifting", "switching", "worst")
+_TABLES = ("table", "fixed", *_ADVERSARIES)
 _LONGEST_MADE_TABLE = 10**6
+_LONGEST_SEARCHED = 10**4
+_PIECES, _STARTS, _RUNS_OF_SEARCH = 6, 2, 8
 _ARMS = 10
 _LONGEST_STEP_BY_STEP = 10**10
 
@@ -41,6 +49,7 @@ class Arms:
     exact_means: tuple[Fraction, ...]
     sigma: Fraction = Fraction(1)
     longest: int = 10**18
+    told: str | None = None
 
     @property
     def fixed_in_advance(self) -> bool:
@@ -94,23 +103,28 @@ def read_environment(
     *,
     horizon: int = 1,
     arms: int | None = None,
+    against: Callable[[], PolicyName] | None = None,
+    seed: int = 0,
 ) -> Arms:
     """The environment that is named; a ``click.UsageError`` of one line if it cannot be.
 
-    ``horizon`` and ``arms`` are for the adversaries, whose tables are as large as that.
+    ``horizon`` and ``arms`` are for the adversaries, whose tables are as large as that; ``against`` names
+    the policy for which the worst of them is searched, with luck from ``seed``.
     """
     kind, _, rest = text.partition(":")
-    if kind in _TABLES and (means is not None or file is not None):
+    if kind in {"table", *_ADVERSARIES} and (means is not None or file is not None):
         raise click.UsageError("--means: a table of rewards has its own; without --means is accepted")
-    if kind in {"drifting", "switching"}:
+    if kind == "worst":
+        return _worst(text, rest, horizon, arms or _ARMS, against=against, seed=seed)
+    if kind in _ADVERSARIES:
         return _adversary(text, kind, rest, horizon, arms or _ARMS)
     if arms is not None:
         raise click.UsageError(
-            "--arms: the arms are given already; it goes with drifting, switching and linear rewards"
+            "--arms: the arms are given already; it goes with drifting, switching, worst and linear rewards"
         )
     if kind == "table":
         return _table(Path(rest))
-    if kind not in {"bernoulli", "gaussian", "uniform"}:
+    if kind not in {"bernoulli", "gaussian", "uniform", "fixed"}:
         raise click.UsageError(f"--environment: {shortened(text)} is not known; {_KINDS}")
     exact = means_of_arms(means, file, ANY_MEAN)
     doubles = tuple(float(mean) for mean in exact)
@@ -128,7 +142,12 @@ def read_environment(
         environment = Bounded(quantiles, reward_range=(0.0, 1.0))
         return Arms(kind, environment, doubles, exact, longest=_LONGEST_STEP_BY_STEP)
     if rest:
-        raise click.UsageError(f"--environment: {shortened(text)}: bernoulli has no options; {_KINDS}")
+        raise click.UsageError(f"--environment: {shortened(text)}: {kind} has no options; {_KINDS}")
+    if kind == "fixed":
+        from ..algorithms.oblivious_adversary import fixed_losses
+
+        losses = fixed_losses(min(horizon, _LONGEST_MADE_TABLE), [1 - mean for mean in exact])
+        return _of_losses(kind, losses)
     from ..algorithms.bernoulli import Bernoulli
 
     _check(exact, Fraction(0), Fraction(1), "the mean of a Bernoulli arm")
@@ -158,7 +177,6 @@ def _check(arms: Sequence[Fraction], low: Fraction, high: Fraction, words: str) 
 
 
 def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms:
-    from ..algorithms.exact_regret import environment_of
     from ..algorithms.oblivious_adversary import drifting_losses, switching_losses
 
     rounds = min(horizon, _LONGEST_MADE_TABLE)  # more are refused by the caller
@@ -170,6 +188,45 @@ def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms
         if length.denominator != 1:
             raise click.UsageError(f"--environment: {shortened(text)}: length is a whole number of rounds")
         losses = switching_losses(rounds, arms, length=int(length))
+    return _of_losses(kind, losses)
+
+
+def _worst(
+    text: str, rest: str, horizon: int, arms: int, *, against: Callable[[], PolicyName] | None, seed: int
+) -> Arms:
+    """The losses that cost a policy most among those that a search tries."""
+    from ..algorithms.exact_regret import simulated_regret
+    from ..algorithms.oblivious_adversary import Losses, worst_losses
+
+    assert against is not None
+    if horizon > _LONGEST_SEARCHED:
+        raise click.UsageError(
+            f"--horizon: {horizon} rounds are too many to search the worst losses; "
+            f"up to {_LONGEST_SEARCHED} are accepted"
+        )
+    pieces = _option(text, rest, "pieces", Fraction(min(_PIECES, horizon)))
+    if pieces.denominator != 1:
+        raise click.UsageError(f"--environment: {shortened(text)}: pieces is a whole number")
+    policy = against()
+    build = partial(policy.build, arms, horizon)
+
+    def regret(losses: Losses) -> float:
+        return float(simulated_regret(build, losses, runs=_RUNS_OF_SEARCH, seed=seed + 1).mean())
+
+    try:
+        value, losses = worst_losses(regret, horizon, arms, pieces=int(pieces), seed=seed, starts=_STARTS)
+    except ValueError as error:
+        raise click.UsageError(f"{policy.label}: {error}") from error
+    told = (
+        f"the rewards were searched to cost {policy.label} most, in {min(int(pieces), horizon)} pieces of "
+        f"time: a regret of {value:.5g} over the {_RUNS_OF_SEARCH} runs of the search, other runs than these"
+    )
+    return replace(_of_losses("worst", losses), told=told)
+
+
+def _of_losses(kind: str, losses: NDArray[np.float64]) -> Arms:
+    from ..algorithms.exact_regret import environment_of
+
     environment = environment_of(losses)
     doubles = tuple(float(mean) for mean in environment.means)
     return Arms(kind, environment, doubles, tuple(map(Fraction, doubles)), longest=_LONGEST_MADE_TABLE)

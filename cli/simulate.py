@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import partial
@@ -70,7 +70,8 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     "--environment",
     metavar="KIND",
     help="bernoulli, the default, gaussian:sigma=S, uniform:width=W, table:FILE of rewards, a line a "
-    "round, drifting:period=P, switching:length=L; of linear rewards: sign, the default (1 and -1), or "
+    "round, fixed rewards, drifting:period=P, switching:length=L, worst:pieces=N, searched to cost the "
+    "first algorithm most; of linear rewards: sign, the default (1 and -1), or "
     "gaussian:sigma=S.",
 )
 @actions_options
@@ -161,6 +162,7 @@ def command(
         means_file=means_file,
         horizon=horizon,
         seed=seed,
+        shared=shared,
     )
     if horizon > world.longest:
         raise click.UsageError(
@@ -173,11 +175,7 @@ def command(
             f"--checkpoints: {late[0]} lies after the horizon; up to {horizon} is accepted"
         )
     rounds = None if checkpoints is None else tuple(sorted({*checkpoints, horizon}))
-    try:
-        complete = with_shared(policies, shared)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
-
+    complete = _complete(policies, shared)
     subject = " ".join(("simulate", *(policy.label for policy in complete)))
     if identifying:
         if isinstance(world, LinearBandit):
@@ -216,6 +214,14 @@ def command(
     return 0
 
 
+def _complete(policies: tuple[PolicyName, ...], shared: Mapping[str, Any]) -> tuple[PolicyName, ...]:
+    """The policies with their shared options."""
+    try:
+        return with_shared(policies, shared)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
 def _world(
     policies: tuple[PolicyName, ...],
     words: ActionWords,
@@ -225,12 +231,19 @@ def _world(
     means_file: Path | None,
     horizon: int,
     seed: int,
+    shared: Mapping[str, Any],
 ) -> Arms | LinearBandit:
     """Arms with means, or linear rewards where a policy or an option speaks of actions."""
     named = next((policy for policy in policies if policy.kind in {"linear", "contextual"}), None)
     if named is None and not words.given:
         return read_environment(
-            environment or "bernoulli", means, means_file, horizon=horizon, arms=words.arms
+            environment or "bernoulli",
+            means,
+            means_file,
+            horizon=horizon,
+            arms=words.arms,
+            against=lambda: _complete(policies[:1], shared)[0],
+            seed=seed,
         )
     for option, value in (("--means", means), ("--means-file", means_file)):
         if value is not None:

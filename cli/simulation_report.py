@@ -238,7 +238,7 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
                 f"median, with {said}"
             )
     world = found[0].arms
-    if isinstance(world, LinearBandit):
+    if world.told:
         lines.append(f"note: {world.told}")
     if _in_hindsight(world):
         lines.append(

@@ -162,7 +162,7 @@ def test_exact_and_simulated_regret_agree():
 
 def test_the_search_finds_a_worse_adversary_than_constant_losses():
     make = partial(EXP3.alone, 2, eta="0.5", gamma="0.2")
-    found, losses = worst_losses(make, 4, starts=2)
+    found, losses = worst_losses(partial(exact_regret, make), 4, 2, starts=2)
     assert found == exact_regret(make, losses)
     assert found >= exact_regret(make, np.tile([0.0, 1.0], (4, 1))) - 1e-12
 

@@ -80,13 +80,23 @@ def test_noise_and_long_horizons_are_refused():
 
 
 def test_the_search_returns_what_it_found():
-    found, losses = worst_losses(partial(HTINF, 2), 3, starts=2, seed=1)
+    found, losses = worst_losses(partial(exact_regret, partial(HTINF, 2)), 3, 2, starts=2, seed=1)
     assert exact_regret(partial(HTINF, 2), losses) == found
     every = max(
         exact_regret(partial(HTINF, 2), np.array(cells).reshape(3, 2))
         for cells in itertools.product([0.0, 1.0], repeat=6)
     )
     assert found == pytest.approx(every)
+
+
+def test_the_search_holds_losses_for_a_piece_of_time():
+    """The regret of a fixed arm against one that is best in most pieces, of as many arms as there may be."""
+    found, losses = worst_losses(
+        lambda table: float(table[:, 0].sum() - table.sum(axis=0).min()), 10, 4, pieces=3
+    )
+    assert found == 10
+    assert [len(set(map(tuple, part))) for part in np.split(losses, [3, 7])] == [1, 1, 1]
+    assert (losses[:, 0] == 1).all()
 
 
 def test_simulated_regret_counts_losses_and_not_gaps():

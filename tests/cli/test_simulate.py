@@ -304,6 +304,32 @@ def test_regret_against_a_table_is_against_its_best_arm(document, run):
     assert "regret is against the single arm that is best until then" in run(*words).stdout
 
 
+def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries(document, run):
+    """A leader that is followed loses most where the rewards turn against it; means of 200 runs."""
+    end = ("--arms", "2", "--horizon", "60", "--runs", "200")
+
+    def regret(environment):
+        return document("simulate", "ftpl:eta=5", "--environment", environment, *end)["algorithms"][0]["mean"]
+
+    worst = regret("worst:pieces=10")
+    assert worst > max(regret("drifting"), regret("switching")) + 3
+    printed = run("simulate", "ftpl:eta=5", "--environment", "worst:pieces=10", *end).stdout
+    assert "note: the rewards were searched to cost ftpl:eta=5 most, in 10 pieces of time" in printed
+
+
+def test_the_worst_rewards_are_searched_for_short_horizons_and_one_policy(complaint):
+    words = ("simulate", "exp3", "--environment", "worst", "--horizon")
+    assert "up to 10000 are accepted" in complaint(*words, "1e6")
+    two = ("simulate", "private-exp3", "exp3", "--environment", "worst", "--horizon", "10")
+    assert "private-exp3 needs epsilon" in complaint(*two)
+
+
+def test_fixed_rewards_are_the_means_in_every_round(document):
+    words = ("simulate", "exp3", "--environment", "fixed", "--means", "0.25,0.75", "--horizon", "40")
+    found = document(*words, "--runs", "3")["algorithms"][0]
+    assert found["mean"] == pytest.approx(0.5 * found["pulls"][0])
+
+
 @pytest.mark.parametrize("words", [("adac-oful:rho=1", "rs-oful"), ("adac-gope:rho=1", "oful", "imed")])
 def test_pictures_of_linear_rewards(run, tmp_path, words):
     path = tmp_path / "regret.svg"
@@ -341,6 +367,10 @@ def test_pictures_of_linear_rewards(run, tmp_path, words):
         (("ttucb:delta=0.1", "--theta", "1,0"), "best-arm identification is among arms of --means"),
         (("imed", "--means", "0.5", "--arms", "3"), "--arms: the arms are given already"),
         (("exp3", "--environment", "drifting", "--means", "0.5"), "a table of rewards has its own"),
+        (("exp3", "--environment", "worst:pieces=0.5"), "pieces is a whole number"),
+        (("exp3", "--environment", "worst", "--means", "0.5"), "a table of rewards has its own"),
+        (("exp3", "--environment", "fixed:1", "--means", "0.5"), "fixed has no options"),
+        (("private-exp3", "--epsilon", "2", "--environment", "worst", "--arms", "2"), "epsilon is at most 1"),
         (("exp3", "--environment", "drifting:length=3"), "period=NUMBER above 0 is accepted"),
         (("exp3", "--environment", "switching:length=1.5"), "length is a whole number of rounds"),
     ],
