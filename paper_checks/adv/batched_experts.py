@@ -67,8 +67,8 @@ _A_MENDED = (
 def _instances(effort: Effort) -> Mapping[str, Known]:
     """At five instances, below T each: the proof's bounds r and s (gamma mended), its next lines a and b.
 
-    X, Y, W are the rates; ``lost = gamma T (K - 1)/K``, with the printed gamma, is what mixing loses where every
-    expert names arm 1, whose losses are 0, and the losses of the other arms are 1.
+    X, Y, W are the rates; ``lost = gamma T (K - 1)/K``, with the printed gamma, is what mixing loses where
+    every expert names arm 1, whose losses are 0, and the losses of the other arms are 1.
     """
     del effort
     texts = {
