@@ -1,0 +1,312 @@
+"""Mutation testing of the certificate checkers and of the distances, with mutmut.
+
+``python benchmarks/mutation.py [MODULE ...] [--again] [--record]``, a module such as ``verify/recheck.py``;
+all of `MODULES` by default. Each module is changed in one place at a time, and the tests that are about it
+must fail. The wording of errors is left alone (lines that raise); that something is refused at all is not.
+
+A survivor is explained by a rule of ``mutation_survivors.toml`` or listed as unexplained. The score of a
+module is the share of its mutants that died; the program exits with 1 if one is below `LEAST` or has an
+unexplained survivor. ``--again`` is for after tests were added: it tries those that survived the last run,
+and no others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+PLACE = Path(tempfile.gettempdir()) / "banditproof-mutation"
+RECORD = HERE / "MUTATION"
+PACKAGES = ("theory", "algorithms", "verify", "paper_checks", "cli")
+LEAST = 0.9
+SURVIVED = 0
+UNTESTED = 33
+OUT_OF_TIME = {-24, 24, 36, 152, 255}
+
+MODULES: dict[str, tuple[str, ...]] = {
+    "verify/recheck.py": ("tests/verify/test_recheck.py",),
+    "verify/recheck_characteristic_time.py": ("tests/verify/test_recheck_characteristic_time.py",),
+    "verify/recheck_design.py": ("tests/theory/test_optimal_design.py",),
+    "verify/recheck_linear_bound.py": ("tests/theory/test_linear_lower_bounds.py",),
+    "verify/recheck_projection.py": (
+        "tests/verify/test_recheck_projection.py",
+        "tests/theory/test_information_projection_certificate.py",
+    ),
+    "verify/recheck_transport.py": ("tests/verify/test_recheck_transport.py",),
+    "theory/divergence.py": ("tests/theory/test_divergence.py",),
+    "theory/divergence_kernel.py": ("tests/theory/test_divergence.py",),
+    "theory/divergence_inverse.py": ("tests/theory/test_divergence_inverse.py",),
+    "theory/divergence_range.py": ("tests/theory/test_divergence_range.py",),
+    "theory/statistical_distance.py": ("tests/theory/test_statistical_distance.py",),
+    "theory/information_projection.py": ("tests/theory/test_information_projection.py",),
+    "theory/bounded_projection.py": ("tests/theory/test_information_projection_bounded.py",),
+    "theory/transport.py": ("tests/theory/test_transport.py",),
+}
+"""Each module with the tests that must notice a change in it."""
+
+SETTINGS = """\
+[tool.pytest.ini_options]
+addopts = ["--import-mode=importlib", "--strict-markers", "--strict-config", "-q"]
+filterwarnings = ["error"]
+
+[tool.mutmut]
+source_paths = ["banditproof"]
+only_mutate = {modules}
+do_not_mutate_patterns = ["raise [A-Za-z]*Error[(]"]
+pytest_add_cli_args = ["-p", "no:cacheprovider", "-x"]
+pytest_add_cli_args_test_selection = {tests}
+track_dependencies = false
+use_git_change_detection = false
+"""
+
+PROFILE = """
+from hypothesis import Phase
+
+usual = settings.get_profile("banditproof")
+settings.register_profile("mutation", usual, max_examples=30, phases=[Phase.explicit, Phase.generate])
+settings.load_profile("mutation")
+"""
+"""One counterexample kills a mutant; the smallest one is not looked for. Fewer examples kill no more."""
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """A change that no test noticed, as the two lines that differ, and why that is no gap."""
+
+    name: str
+    before: str
+    after: str
+    reason: str | None
+
+
+@dataclass(frozen=True)
+class Score:
+    """What became of the mutants of one module; `killed` has those that `timeouts` counts too."""
+
+    module: str
+    mutants: int
+    killed: int
+    timeouts: int
+    survivors: tuple[Survivor, ...]
+
+    @property
+    def share(self) -> float:
+        """Of the mutants, how many died."""
+        return self.killed / self.mutants if self.mutants else 1.0
+
+    @property
+    def unexplained(self) -> tuple[Survivor, ...]:
+        """Survivors that are gaps in the tests until somebody shows that they are none."""
+        return tuple(survivor for survivor in self.survivors if survivor.reason is None)
+
+    def to_json(self) -> dict[str, Any]:
+        """For the record."""
+        return {
+            "module": self.module,
+            "mutants": self.mutants,
+            "killed": self.killed,
+            "timeouts": self.timeouts,
+            "survivors": [vars(survivor) for survivor in self.survivors],
+        }
+
+
+def _place(module: str) -> Path:
+    return PLACE / module.removesuffix(".py").replace("/", "-")
+
+
+def lay_out(module: str) -> Path:
+    """A folder in which the packages stand as they are imported, with the settings for one module."""
+    place = _place(module)
+    shutil.rmtree(place, ignore_errors=True)
+    package = place / "banditproof"
+    package.mkdir(parents=True)
+    for name in PACKAGES:
+        shutil.copytree(ROOT / name, package / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("__init__.py", "py.typed"):
+        shutil.copy(ROOT / name, package / name)
+    _lay_out_tests(place)
+    settings = SETTINGS.format(
+        modules=json.dumps([f"banditproof/{module}"]), tests=json.dumps(MODULES[module])
+    )
+    (place / "pyproject.toml").write_text(settings, encoding="utf-8")
+    return place
+
+
+def _lay_out_tests(place: Path) -> None:
+    for folder in (place / "tests", place / "mutants" / "tests"):
+        shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+    with (place / "tests" / "conftest.py").open("a", encoding="utf-8") as file:
+        file.write(PROFILE)
+
+
+def run(module: str, jobs: int, *, again: bool = False) -> Score:
+    """Mutate one module and count what its tests noticed."""
+    names: list[str] = []
+    if again:
+        place = _place(module)
+        names = _lived(_codes(place, module))
+        _lay_out_tests(place)
+    else:
+        place = lay_out(module)
+    if names or not again:
+        _mutmut(place, names, jobs)
+    codes = _codes(place, module)
+    lived = _lived(codes)
+    source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
+    rules = [(re.compile(rule["change"]), rule["reason"]) for rule in _rules()]
+    survivors = tuple(_survivor(name, source, rules) for name in lived)
+    timeouts = sum(code in OUT_OF_TIME for code in codes.values())
+    return Score(module, len(codes), len(codes) - len(lived), timeouts, survivors)
+
+
+def _mutmut(place: Path, names: list[str], jobs: int) -> None:
+    program = Path(sys.executable).parent / "mutmut"
+    with (place / "log").open("w", encoding="utf-8") as log:
+        subprocess.run(
+            [program, "run", "--max-children", str(jobs), *names],
+            cwd=place,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            check=False,
+            env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+        )
+
+
+def _codes(place: Path, module: str) -> dict[str, int | None]:
+    """The exit code of the tests for every mutant."""
+    found = place / "mutants" / "banditproof" / f"{module}.meta"
+    if not found.is_file():
+        raise SystemExit(f"mutation: {module}: its tests do not pass unchanged; see {place / 'log'}")
+    codes: dict[str, int | None] = json.loads(found.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return codes
+
+
+def _lived(codes: dict[str, int | None]) -> list[str]:
+    return sorted(name for name, code in codes.items() if code in {SURVIVED, UNTESTED, None})
+
+
+def _rules() -> list[dict[str, str]]:
+    with (HERE / "mutation_survivors.toml").open("rb") as file:
+        rules: list[dict[str, str]] = tomllib.load(file)["rule"]
+    return rules
+
+
+def _survivor(name: str, source: str, rules: list[tuple[re.Pattern[str], str]]) -> Survivor:
+    """The lines of a mutated function that differ from the original, both of which mutmut writes down."""
+    short = name.rsplit(".", 1)[1]
+    original = _body(source, re.sub(r"__mutmut_\d+$", "__mutmut_orig", short))
+    before, after = _difference(original, _body(source, short))
+    change = f"{before} -> {after}"
+    return Survivor(name, before, after, next((why for rule, why in rules if rule.search(change)), None))
+
+
+def _body(source: str, function: str) -> list[str]:
+    lines = source.splitlines()
+    start = next(
+        at for at, line in enumerate(lines) if re.match(rf"\s*(async )?def {re.escape(function)}\(", line)
+    )
+    indent = len(lines[start]) - len(lines[start].lstrip())
+    body = []
+    for line in lines[start + 1 :]:
+        if line.strip() and len(line) - len(line.lstrip()) <= indent and not line.lstrip().startswith(")"):
+            break
+        body.append(line.strip())
+    return body
+
+
+def _difference(original: list[str], changed: list[str]) -> tuple[str, str]:
+    found = list(difflib.ndiff(original, changed))
+    before = " ".join(line[2:] for line in found if line.startswith("- "))
+    after = " ".join(line[2:] for line in found if line.startswith("+ "))
+    return before, after
+
+
+def lines_of(scores: list[Score]) -> Iterator[str]:
+    """The record in Markdown."""
+    yield "# Mutation testing"
+    yield ""
+    yield "Made by `python benchmarks/mutation.py --record`. Lines that raise an error are not changed: their"
+    yield "wording is free."
+    yield ""
+    yield "| module | mutants | killed | of these out of time | score | survivors explained | unexplained |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
+    for score in scores:
+        explained = len(score.survivors) - len(score.unexplained)
+        numbers = (score.mutants, score.killed, score.timeouts, f"{score.share:.1%}", explained)
+        yield f"| {' | '.join(map(str, (score.module, *numbers, len(score.unexplained))))} |"
+    for score in scores:
+        if score.survivors:
+            yield ""
+            yield f"## {score.module}"
+            yield ""
+        for survivor in score.survivors:
+            yield f"- `{survivor.before}` -> `{survivor.after}`: {survivor.reason or '**unexplained**'}"
+
+
+def main() -> int:
+    """Mutate, print the record, keep it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"of {', '.join(MODULES)}")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument(
+        "--again", action="store_true", help="only those that survived the last run, after tests were added"
+    )
+    parser.add_argument(
+        "--record",
+        action="store_true",
+        help=f"keep the scores in {RECORD.name}.md and .json, beside the others",
+    )
+    arguments = parser.parse_args()
+    if unknown := sorted(set(arguments.modules) - set(MODULES)):
+        parser.error(f"no module {', '.join(unknown)}; accepted are {', '.join(MODULES)}")
+    scores = []
+    for module in arguments.modules or MODULES:
+        score = run(module, arguments.jobs, again=arguments.again)
+        scores.append(score)
+        print(
+            f"{module}: {score.killed} of {score.mutants} killed ({score.share:.1%}),"
+            f" {len(score.unexplained)} survivors unexplained",
+            file=sys.stderr,
+            flush=True,
+        )
+        if arguments.record:
+            _keep(score)
+    print("\n".join(lines_of(scores)))
+    return 1 if any(score.share < LEAST or score.unexplained for score in scores) else 0
+
+
+def _keep(new: Score) -> None:
+    """The record with one module measured anew, in the order of `MODULES`."""
+    file = RECORD.with_suffix(".json")
+    scores = {new.module: new}
+    if file.is_file():
+        for row in json.loads(file.read_text(encoding="utf-8"))["modules"]:
+            survivors = tuple(Survivor(**survivor) for survivor in row.pop("survivors"))
+            scores.setdefault(row["module"], Score(**row, survivors=survivors))
+    kept = [scores[module] for module in MODULES if module in scores]
+    document = {"schema": "banditproof/mutation/1", "modules": [score.to_json() for score in kept]}
+    file.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    RECORD.with_suffix(".md").write_text("\n".join(lines_of(kept)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
