@@ -262,10 +262,10 @@
     }
     fillTable("regret", found);
 
-    const budgets = drawing.budgets(81, options.epsilon);
-    const sweep = budgets.map((epsilon) => bounds.regret(instance, { ...options, epsilon }));
+    const horizontal = drawing.againstBudgets(81, options.epsilon);
+    const sweep = horizontal.values.map((epsilon) => bounds.regret(instance, { ...options, epsilon }));
     drawing.draw(byId("regret-plot"), byId("regret-plot-legend"), {
-      budgets,
+      horizontal,
       curves: curves(sweep, [
         ["BERN-EQ3 Lai-Robbins", false],
         ["BERN-T3.1 d_eps", false],
@@ -277,7 +277,6 @@
         ["TA-R-DPUCB DP-UCB", true],
       ]),
       boundaries: suboptimal.map((arm) => arm.threshold),
-      marked: options.epsilon,
       vertical: "regret",
       label: `Bounds on the regret against the privacy budget; at ε = ${value("epsilon").text} as in the table of bounds`,
     });
@@ -342,8 +341,8 @@
         `${name[0].toUpperCase()}${name.slice(1)}: T*_TV/ε is exact up to ε = ${rationals.shown(until, 6)}, privacy is free ` +
         `from ${rationals.shown(from, 6)} on; T*_TV/T*_KL = ${rationals.shown(relaxed, 6)} (TH-I4.25a).`;
     }
-    const budgets = drawing.budgets(41, asked.epsilon.value);
-    const sweep = budgets.map((budget) => {
+    const horizontal = drawing.againstBudgets(41, asked.epsilon.value);
+    const sweep = horizontal.values.map((budget) => {
       const epsilon = rationals.read(String(budget));
       try {
         return identification.all(instance, { ...asked, epsilon }).bounds;
@@ -353,7 +352,7 @@
       }
     });
     drawing.draw(byId("bai-plot"), byId("bai-plot-legend"), {
-      budgets,
+      horizontal,
       curves: curves(sweep, [
         ["TH-T2.32 T*_KL kl(delta, 1-delta)", false],
         ["TH-T4.24 with d_eps T*_{d_eps} kl(delta, 1-delta)", false],
@@ -362,7 +361,6 @@
         ["TA-TH5.23 AdaP-TT*", true],
       ]),
       boundaries: found.regime === null ? [] : [found.regime.high_privacy_until, found.regime.low_privacy_from],
-      marked: asked.epsilon.value,
       vertical: "samples",
       label: `Bounds on the number of samples against the privacy budget; at ε = ${asked.epsilon.text} as in the table`,
     });
@@ -378,19 +376,42 @@
       "low privacy": "Low privacy: ε is at least the threshold, d_eps = kl, privacy is free.",
     }[divergence.regime(x, y, epsilon)];
     byId("distance-command").textContent = command(`distance --x ${x.text} --y ${y.text} --epsilon ${epsilon.text}`);
-    const budgets = drawing.budgets(161, epsilon.value);
-    const information = found["kl(x, y)"];
+    drawDistance(x, y, epsilon, found);
+    drawDistanceFrom(x, y, epsilon.value);
+  }
+
+  function drawDistance(x, y, epsilon, found) {
+    const horizontal = drawing.againstBudgets(161, epsilon.value);
+    const budgets = horizontal.values;
     drawing.draw(byId("distance-plot"), byId("distance-plot-legend"), {
-      budgets,
+      horizontal,
       curves: [
         { name: "d_eps(x, y)", values: budgets.map((budget) => divergence.dEps(x.value, y.value, budget)) },
-        { name: "kl(x, y)", values: budgets.map(() => information), upper: true },
+        { name: "kl(x, y)", values: budgets.map(() => found["kl(x, y)"]), upper: true },
         { name: "ε tv(x, y)", values: budgets.map((budget) => budget * found["tv(x, y)"]), upper: true },
       ],
       boundaries: [found["threshold |logit y - logit x|"]],
-      marked: epsilon.value,
       vertical: "distance",
       label: `d_eps(x, y), kl(x, y) and ε tv(x, y) against ε, for x = ${x.text} and y = ${y.text}`,
+    });
+  }
+
+  /** From one mean to all others: kl around it, where privacy is free, and transport beyond. */
+  function drawDistanceFrom(x, y, epsilon) {
+    const means = Array.from({ length: 201 }, (_, place) => place / 200);
+    const distances = means.map((mean) => divergence.dEps(x.value, mean, epsilon));
+    drawing.draw(byId("means-plot"), byId("means-plot-legend"), {
+      horizontal: { values: means, name: "mean of the second law", marked: y.value, said: `y = ${rationals.shown(y.value, 6)}` },
+      curves: [
+        { name: "d_eps(x, ·)", values: distances },
+        { name: "kl(x, ·)", values: means.map((mean) => divergence.kl(x.value, mean)), upper: true },
+        { name: "ε tv(x, ·)", values: means.map((mean) => epsilon * Math.abs(mean - x.value)), upper: true },
+      ],
+      boundaries: [divergence.fMinus(x.value, epsilon), divergence.fPlus(x.value, epsilon)],
+      vertical: "distance",
+      linear: true,
+      highest: 1.15 * Math.max(...distances),
+      label: `d_eps(x, y), kl(x, y) and ε tv(x, y) against y, for x = ${x.text} and ε = ${rationals.shown(epsilon, 6)}`,
     });
   }
 

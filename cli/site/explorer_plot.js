@@ -1,6 +1,6 @@
 "use strict";
 
-/** Curves against the privacy budget on logarithmic axes, as inline SVG, with their legend as a list. */
+/** Curves as inline SVG, against the privacy budget or a mean, with their legend as a list. */
 const drawing = (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const HEIGHT = 320;
@@ -22,8 +22,8 @@ const drawing = (() => {
     return `10${exponent < 0 ? "⁻" : ""}${raised}`;
   }
 
-  /** Ticks with labels between two powers of ten, given as logarithms. */
-  function ticks(low, high) {
+  /** Ticks with labels on a logarithmic axis: powers of ten, and 2 and 5 of them where there is room. */
+  function logarithmicTicks(low, high) {
     const found = [];
     const stride = Math.ceil((high - low) / 8);
     for (let decade = Math.floor(low); decade <= Math.ceil(high); decade += 1) {
@@ -37,14 +37,31 @@ const drawing = (() => {
     return found;
   }
 
-  /** From the smallest to the largest value in logarithms, at most so many decades below the top. */
-  function range(values) {
-    const logs = values.filter((value) => value > 0 && Number.isFinite(value)).map(Math.log10);
-    if (logs.length === 0) return null;
-    const high = Math.max(...logs);
-    const low = Math.max(Math.min(...logs), high - MOST_DECADES);
-    const room = Math.max(0.04 * (high - low), 0.06);
-    return [low - room, high + room];
+  /** Ticks with labels on a linear axis: about five, at multiples of 1, 2 or 5 times a power of ten. */
+  function linearTicks(low, high) {
+    const rough = (high - low) / 5;
+    const decade = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map((part) => part * decade).find((size) => size >= rough);
+    const found = [];
+    for (let count = Math.ceil(low / step); count * step <= high * (1 + 1e-12); count += 1) {
+      found.push([count * step, rationals.shown(count * step, 3)]);
+    }
+    return found;
+  }
+
+  /** How numbers lie on an axis: logarithmic over positive ones, at most so many decades below the top; or linear. */
+  function axis(values, { linear = false, room = 0 } = {}) {
+    const scale = linear ? (value) => value : Math.log10;
+    const there = values.filter((value) => Number.isFinite(value) && (linear || value > 0)).map(scale);
+    if (there.length === 0) return null;
+    const top = Math.max(...there);
+    const bottom = linear ? Math.min(...there) : Math.max(Math.min(...there), top - MOST_DECADES);
+    const margin = room && (linear ? 0.04 * (top - bottom) : Math.max(0.04 * (top - bottom), 0.06));
+    const [low, high] = linear ? [bottom, top + margin] : [bottom - margin, top + margin];
+    return {
+      share: (value) => (scale(value) - low) / (high - low),
+      ticks: (linear ? linearTicks : logarithmicTicks)(low, high).map(([place, text]) => [(place - low) / (high - low), text]),
+    };
   }
 
   /** The path through the points that are positive and finite, with gaps where they are not. */
@@ -60,47 +77,51 @@ const drawing = (() => {
   }
 
   /**
-   * Draw into `target`. Each curve is {name, values, upper}; boundaries are budgets; `marked` is the budget
-   * that is set, and `label` says in words what is drawn.
+   * Draw into `target`. `horizontal` is {values, name, marked, said}: where the curves have values, what that
+   * is, and what is set. Each curve is {name, values, upper}; boundaries are values on the horizontal axis, and
+   * `label` says in words what is drawn. Axes are logarithmic unless `linear`, which leaves out what lies above
+   * `highest`.
    */
-  function draw(target, legend, { budgets, curves, boundaries, marked, vertical, label }) {
+  function draw(target, legend, { horizontal, curves, boundaries, vertical, label, linear = false, highest = Infinity }) {
     target.replaceChildren();
     legend.replaceChildren();
-    const there = curves.filter((curve) => curve.values.some((value) => value > 0 && Number.isFinite(value)));
-    const span = range(there.flatMap((curve) => curve.values));
-    if (span === null) return;
+    const within = (value) => (value <= highest ? value : NaN);
+    const there = curves
+      .map((curve) => ({ ...curve, values: curve.values.map(within) }))
+      .filter((curve) => curve.values.some((value) => Number.isFinite(value) && (linear || value > 0)));
+    const height = axis(there.flatMap((curve) => curve.values), { linear, room: 1 });
+    const breadth = axis(horizontal.values, { linear });
+    if (height === null) return;
     const width = Math.max(target.clientWidth, 304);
-    const [first, last] = [Math.log10(budgets[0]), Math.log10(budgets[budgets.length - 1])];
-    const [low, high] = span;
     const right = width - MARGIN.right;
     const floor = HEIGHT - MARGIN.bottom;
-    const across = (logarithm) => MARGIN.left + ((logarithm - first) / (last - first)) * (right - MARGIN.left);
-    const up = (logarithm) => floor - ((logarithm - low) / (high - low)) * (floor - MARGIN.top);
+    const across = (share) => MARGIN.left + share * (right - MARGIN.left);
+    const up = (share) => floor - share * (floor - MARGIN.top);
     const svg = element("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": label }, target);
 
-    for (const [place, text] of ticks(low, high)) {
-      element("path", { class: "grid", d: `M${MARGIN.left} ${up(place)}H${right}` }, svg);
-      element("text", { x: MARGIN.left - 7, y: up(place) + 4, "text-anchor": "end", class: "soft" }, svg, text);
+    for (const [share, text] of height.ticks) {
+      element("path", { class: "grid", d: `M${MARGIN.left} ${up(share)}H${right}` }, svg);
+      element("text", { x: MARGIN.left - 7, y: up(share) + 4, "text-anchor": "end", class: "soft" }, svg, text);
     }
-    for (const [place, text] of ticks(first, last)) {
-      element("path", { class: "axis", d: `M${across(place)} ${floor}v4` }, svg);
-      element("text", { x: across(place), y: floor + 17, "text-anchor": "middle", class: "soft" }, svg, text);
+    for (const [share, text] of breadth.ticks) {
+      element("path", { class: "axis", d: `M${across(share)} ${floor}v4` }, svg);
+      element("text", { x: across(share), y: floor + 17, "text-anchor": "middle", class: "soft" }, svg, text);
     }
     element("path", { class: "axis", d: `M${MARGIN.left} ${floor}H${right}` }, svg);
-    element("text", { x: right, y: HEIGHT - 4, "text-anchor": "end" }, svg, "privacy budget ε");
+    element("text", { x: right, y: HEIGHT - 4, "text-anchor": "end" }, svg, horizontal.name);
     element("text", { x: 4, y: 13 }, svg, vertical);
 
-    for (const budget of boundaries) {
-      const place = Math.log10(budget);
-      if (!(place > first && place < last)) continue;
-      element("path", { class: "boundary", d: `M${across(place)} ${MARGIN.top}V${floor}` }, svg);
+    for (const share of boundaries.map(breadth.share)) {
+      if (share > 0 && share < 1) {
+        element("path", { class: "boundary", d: `M${across(share)} ${MARGIN.top}V${floor}` }, svg);
+      }
     }
-    const xs = budgets.map((budget) => across(Math.log10(budget)));
+    const xs = horizontal.values.map((value) => across(breadth.share(value)));
     there.forEach((curve, place) => {
       const look = `line s-${(place % 8) + 1}${curve.upper ? " dashed" : ""}`;
       const ys = curve.values.map((value) => {
-        const logarithm = Math.log10(value);
-        return logarithm >= low && logarithm <= high ? up(logarithm) : NaN;
+        const share = height.share(value);
+        return share >= 0 && share <= 1 ? up(share) : NaN;
       });
       const line = element("path", { class: look, d: path(xs, ys) }, svg);
       element("title", {}, line, curve.name);
@@ -109,10 +130,16 @@ const drawing = (() => {
       item.append(curve.name);
       legend.append(item);
     });
-    const here = across(Math.log10(marked));
+    const here = across(breadth.share(horizontal.marked));
     element("path", { class: "marked", d: `M${here} ${MARGIN.top - 4}V${floor}` }, svg);
     const end = here > width - 130 ? "end" : "start";
-    element("text", { x: here + (end === "end" ? -5 : 5), y: MARGIN.top + 2, "text-anchor": end }, svg, `ε = ${rationals.shown(marked, 6)}`);
+    element("text", { x: here + (end === "end" ? -5 : 5), y: MARGIN.top + 2, "text-anchor": end }, svg, horizontal.said);
+  }
+
+  /** The axis of privacy budgets: so many over five decades, and wider if the one that is set lies outside. */
+  function againstBudgets(count, marked) {
+    const values = budgets(count, marked);
+    return { values, name: "privacy budget ε", marked, said: `ε = ${rationals.shown(marked, 6)}` };
   }
 
   /** So many budgets, evenly on the logarithmic axis, over five decades and wider if `marked` lies outside. */
@@ -122,5 +149,5 @@ const drawing = (() => {
     return Array.from({ length: count }, (_, place) => 10 ** (low + (place / (count - 1)) * (high - low)));
   }
 
-  return Object.freeze({ draw, budgets });
+  return Object.freeze({ draw, againstBudgets });
 })();

@@ -116,7 +116,7 @@ def test_it_opens_with_an_instance_and_all_its_numbers(explorer):
     means = ("0.75", "0.625", "0.5", "0.375", "0.25")
     assert_shows(browser, means, epsilon="0.25", horizon="1e6", rho=None, delta="0.01")
     assert len(browser.find_elements(By.CSS_SELECTOR, "#regimes tbody tr")) == 5
-    assert len(browser.find_elements(By.CSS_SELECTOR, ".plot svg")) == 3
+    assert len(browser.find_elements(By.CSS_SELECTOR, ".plot svg")) == 4
 
 
 def test_what_is_typed_moves_all_numbers_and_stands_in_the_address(explorer):
@@ -146,6 +146,12 @@ def test_the_distance_moves_with_both_laws(explorer):
     found = shown(browser, "distance")
     assert abs(found["d_eps(x, y)"] - float(d_eps(0.1, 0.8, 1.0))) <= AGREEMENT * found["d_eps(x, y)"]
     assert found["tv(x, y)"] == 0.7
+    drawn = {name: browser.find_element(By.ID, f"{name}-plot") for name in ("distance", "means")}
+    assert "ε = 1" in drawn["distance"].text
+    assert "y = 0.8" in drawn["means"].text
+    for plot in drawn.values():
+        assert len(plot.find_elements(By.CSS_SELECTOR, ".line")) == 3
+        assert "NaN" not in plot.get_attribute("innerHTML")
     assert browser.find_element(By.ID, "distance-said").text.startswith("High privacy")
     write(browser, "epsilon", "3.6")
     assert browser.find_element(By.ID, "distance-said").text.startswith("Low privacy")
