@@ -267,7 +267,7 @@ def _tests(effort: Effort) -> Mapping[str, Known]:
         (("1/10", "2/5", "1/2"), ("1/2", "2/5", "1/10"), "1/10"),
     ):
         one, two = [Fraction(x) for x in p], [Fraction(x) for x in q]
-        found[f"P = {p}, Q = {q}, level {level}"] = {
+        found[f"P = ({', '.join(p)}), Q = ({', '.join(q)}), level {level}"] = {
             "threshold": deterministic_power(one, two, Fraction(level)),
             "event": best_deterministic_power(one, two, Fraction(level)),
             "randomised": 1 - trade_off(one, two, Fraction(level)),
