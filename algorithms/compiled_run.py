@@ -35,7 +35,7 @@ from .tree_counter import tree_add as plain_tree_add
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong.
-GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, UNSURE_STOP, FULL_TREE = range(8)
+GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE = range(7)
 #: Places of the clock: the next round, the checkpoints seen, the blocks recorded in this call, the arm and
 #: the length of the last request.
 ROUND, SEEN, RECORDED, ARM, LENGTH = range(5)
@@ -157,7 +157,7 @@ def run(
         clock[ARM] = arm
         clock[LENGTH] = length
         if length <= 0:
-            status = WRONG_LENGTH if length < 0 else (STOPPED if many == 1 else UNSURE_STOP)
+            status = WRONG_LENGTH if length < 0 else STOPPED
             break
         pulled = min(length, horizon - t + 1)
         while seen < checkpoints.size and checkpoints[seen] < t + pulled:

@@ -11,7 +11,7 @@ from .batched_learner import batch_of_budget, checked_batch
 from .laplace import Laplace
 from .no_noise import NoNoise
 from .noise_scale import laplace_scale
-from .policy import Block, Mixed, Policy, Pulls, Stop
+from .policy import Block, Mixed, Policy, Pulls, Request, Stop, Sure
 from .sealed import Sealed, unseal
 
 
@@ -69,16 +69,16 @@ class Conversion:
         self.noise = NoNoise() if epsilon is None else noise(laplace_scale(epsilon))
         self.learned = 0
 
-    def act(self, t: int) -> Block | Mixed | Stop:  # noqa: ARG002  the base has a clock of its own
+    def act(self, t: int) -> Request:  # noqa: ARG002  the base has a clock of its own
         """What the base chooses in its own round, for a whole batch."""
         asked = self.base.act(self.learned + 1)
         if isinstance(asked, Mixed):
-            return Mixed(tuple((p, self._batch(block)) for p, block in asked.choices))
-        if isinstance(asked, Stop):
-            return asked
+            return Mixed(tuple((p, self._batch(choice)) for p, choice in asked.choices))
         return self._batch(asked)
 
-    def _batch(self, block: Block) -> Block:
+    def _batch(self, block: Sure) -> Sure:
+        if isinstance(block, Stop):
+            return block
         if block.length != 1:
             raise ValueError(f"the base policy asks for single pulls, not for {block.length}")
         return Block(block.arm, self.batch)

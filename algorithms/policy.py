@@ -40,10 +40,21 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Mixed:
-    """Pull the block that is drawn: ``choices`` are pairs (probability, block) with distinct arms."""
+class Stop:
+    """Stop, and recommend ``arm`` (best-arm identification)."""
 
-    choices: tuple[tuple[float, Block], ...]
+    arm: int
+
+
+Sure = Block | Stop
+"""What is drawn, or asked for outright."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """Do what is drawn: ``choices`` are pairs (probability, block or stop), all of them different."""
+
+    choices: tuple[tuple[float, Sure], ...]
 
     def __post_init__(self) -> None:
         total = math.fsum(probability for probability, _ in self.choices)
@@ -53,14 +64,7 @@ class Mixed:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Stop, and recommend ``arm`` (best-arm identification)."""
-
-    arm: int
-
-
-Request = Block | Mixed | Stop
+Request = Sure | Mixed
 
 
 @runtime_checkable
@@ -107,8 +111,8 @@ class Policy(Protocol):
 class Stage(Protocol):
     """Where a policy runs: it draws from a policy's distribution, and pulls."""
 
-    def draw(self, mixed: Mixed) -> Block:
-        """One of the blocks of ``mixed``."""
+    def draw(self, mixed: Mixed) -> Sure:
+        """One of the choices of ``mixed``."""
         ...
 
     def pull(self, arm: int, first: int, length: int) -> Pulls:
@@ -124,10 +128,10 @@ def play(policy: Policy, stage: Stage, horizon: int, *, arms: int) -> Iterator[B
     t = 1
     while t <= horizon:
         asked = request(policy.act(t), arms=arms, t=t)
-        if isinstance(asked, Stop):
-            yield asked
-            return
         block = stage.draw(asked) if isinstance(asked, Mixed) else asked
+        if isinstance(block, Stop):
+            yield block
+            return
         length = min(block.length, horizon + 1 - t)
         pulls = stage.pull(block.arm, t, length)
         yield Block(block.arm, length)
@@ -139,10 +143,14 @@ def play(policy: Policy, stage: Stage, horizon: int, *, arms: int) -> Iterator[B
 def request(asked: object, *, arms: int, t: int) -> Request:
     """``asked``, if it is a request for arms ``0 .. arms - 1``; an integer is one pull of that arm."""
     if isinstance(asked, Mixed):
-        return Mixed(tuple((p, _block(block, arms, t)) for p, block in asked.choices))
+        return Mixed(tuple((p, _sure(choice, arms, t)) for p, choice in asked.choices))
     if isinstance(asked, Stop):
-        return Stop(_arm(asked.arm, arms, t))
+        return _sure(asked, arms, t)
     return _block(asked if isinstance(asked, Block) else Block(_arm(asked, arms, t)), arms, t)
+
+
+def _sure(asked: Sure, arms: int, t: int) -> Sure:
+    return Stop(_arm(asked.arm, arms, t)) if isinstance(asked, Stop) else _block(asked, arms, t)
 
 
 def _block(block: Block, arms: int, t: int) -> Block:

@@ -10,7 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from .environment import Environment
-from .policy import Block, Mixed
+from .policy import Mixed, Sure
 from .sealed import Sealed, unseal
 
 
@@ -26,8 +26,8 @@ class SimulatedStage:
         self.releases: NDArray[np.int64] = np.zeros(environment.arms, dtype=np.int64)
         self._arm = 0
 
-    def draw(self, mixed: Mixed) -> Block:
-        """One of the blocks; nothing is drawn where there is only one."""
+    def draw(self, mixed: Mixed) -> Sure:
+        """One of the choices; nothing is drawn where there is only one."""
         *others, (_, last) = mixed.choices
         if not others:
             return last

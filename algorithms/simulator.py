@@ -386,8 +386,6 @@ class _CompiledRun:
         if status == compiled_run.WRONG_ODDS:
             odds = [float(p) for p in self.probabilities if p != 0]
             return f"action probabilities are nonnegative and sum to 1, not {odds}"
-        if status == compiled_run.UNSURE_STOP:
-            return f"round {t}: a block has a whole number of pulls, at least 1, not 0"
         capacity = self.steps.policy.tree_horizon
         return f"the tree was made for {capacity} rewards and gets one more"
 

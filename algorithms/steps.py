@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .no_noise import NoNoise
-from .policy import Block, Mixed, Pulls, Request, Stop
+from .policy import Block, Mixed, Pulls, Request, Stop, Sure
 from .sealed import Sealed
 from .tree_counter import TreeCounter
 
@@ -92,19 +92,16 @@ class StepPolicy:
         probabilities = np.zeros(self.arms)
         type(self).choose(self.counts, self.values, t, self.parameters, self.schedule, probabilities)
         choices = [
-            (float(probabilities[arm]), self._block(int(arm))) for arm in np.flatnonzero(probabilities)
+            (float(probabilities[arm]), self._asked(int(arm))) for arm in np.flatnonzero(probabilities)
         ]
         mixed = Mixed(tuple(choices))
-        if len(choices) > 1:
-            return mixed
-        ((_, block),) = choices
-        return block if block.length else Stop(block.arm)
+        return mixed if len(choices) > 1 else choices[0][1]
 
-    def _block(self, arm: int) -> Block:
+    def _asked(self, arm: int) -> Sure:
         length, _, _ = type(self).block(
             self.counts, self.values, arm, self._round, self.parameters, self.schedule
         )
-        return Block(arm, int(length))
+        return Block(arm, int(length)) if length else Stop(arm)
 
     def learn(self, pulls: Pulls) -> None:
         """Put the pulls into the arm's buffer and, when the steps say so, release it."""

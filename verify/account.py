@@ -36,7 +36,7 @@ from numpy.random import Generator, SeedSequence, default_rng
 from numpy.typing import NDArray
 
 from ..algorithms.environment import Environment
-from ..algorithms.policy import Block, Mixed, Policy, Pulls, Request, Stop, play, request
+from ..algorithms.policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ..algorithms.sealed import PrivacyLeak, Sealed, Stretch, unseal
 from ..theory.enclosure import Enclosure, Exact, exact
 from .alarm import rung_every
@@ -292,7 +292,7 @@ class _Run:
     """What a policy did, request by request."""
 
     requests: list[Request] = field(default_factory=list)
-    drawn: list[Block] = field(default_factory=list)
+    drawn: list[Sure] = field(default_factory=list)
     releases: list[Release] = field(default_factory=list)
     rounds: int = 0
     recommended: int | None = None
@@ -341,7 +341,7 @@ class _Stage:
         self._firsts: list[int] = []
         self._pulled: list[int] = []
 
-    def draw(self, mixed: Mixed) -> Block:
+    def draw(self, mixed: Mixed) -> Sure:
         place = len(self.run.drawn)
         if self.script is not None and place < len(self.script.drawn):
             block = self.script.drawn[place]

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..algorithms.policy import Block, Mixed, Policy, play
+from ..algorithms.policy import Block, Mixed, Policy, Sure, play
 from ..algorithms.sealed import Sealed, unseal
 from .attack import Pair
 from .black_box import Subject
@@ -81,7 +81,7 @@ class _Stage:
     def __init__(self, ones: Ones, generator: np.random.Generator) -> None:
         self.ones, self.generator = list(ones), generator
 
-    def draw(self, mixed: Mixed) -> Block:
+    def draw(self, mixed: Mixed) -> Sure:
         chances = [probability for probability, _ in mixed.choices]
         return mixed.choices[int(self.generator.choice(len(chances), p=chances))][1]
 

@@ -158,16 +158,17 @@ class _Branching:
                     self.follow(asking, actions, request(asked, arms=self.arms, t=t))
 
     def follow(self, run: _Run, actions: Actions, asked: Block | Mixed | Stop) -> None:
-        if isinstance(asked, Stop):
-            self.all_drawn = False
-            self.end((*actions, self.arms + asked.arm), run)
-            return
         choices = asked.choices if isinstance(asked, Mixed) else ((1.0, asked),)
-        self.all_drawn &= len({block.arm for share, block in choices if share}) == self.arms
+        pulled = {block.arm for share, block in choices if share and isinstance(block, Block)}
+        self.all_drawn &= len(pulled) == self.arms
         for share, block in choices:
             if not share:
                 continue
             drawn = _Run(run.policy, run.weight * share, run.exposures, run.missing, run.operations + 2)
+            if isinstance(block, Stop):
+                self.all_drawn = False
+                self.end((*actions, self.arms + block.arm), drawn)
+                continue
             length = min(block.length, self.horizon + 1 - self.t)
             done = (*actions, *((block.arm,) * length))
             if self.t + length > self.horizon:

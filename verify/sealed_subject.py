@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from ..algorithms.policy import Block, Mixed, Policy, Stop, play
+from ..algorithms.policy import Mixed, Policy, Stop, Sure, play
 from ..algorithms.sealed import Sealed, unseal
 from .black_box import Data, Subject, reward
 
@@ -41,7 +41,7 @@ class _Stage:
         self.data, self.generator = data, generator
         self.actions: list[int] = []
 
-    def draw(self, mixed: Mixed) -> Block:
+    def draw(self, mixed: Mixed) -> Sure:
         point = self.generator.random()
         for probability, block in mixed.choices:
             point -= probability

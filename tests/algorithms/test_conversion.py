@@ -161,6 +161,7 @@ def test_a_base_asks_for_single_pulls_or_stops():
         return Conversion(2, base=lambda _: Asks(request), epsilon="0.5")
 
     assert made(Stop(1)).act(1) == Stop(1)
+    assert made(Mixed(((1.0, Stop(1)),))).act(1) == Mixed(((1.0, Stop(1)),))
     assert made(Mixed(((1.0, Block(1)),))).act(1) == Mixed(((1.0, Block(1, 2)),))
     with pytest.raises(ValueError, match="the base policy asks for single pulls, not for 2"):
         made(Block(0, 2)).act(1)

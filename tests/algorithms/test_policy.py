@@ -26,10 +26,10 @@ class Script:
         self.learned.append((pulls.arm, pulls.first, pulls.length))
 
 
-def played(policy, horizon, arms=2):
+def played(policy, horizon, arms=2, seed=1):
     stage = SimulatedStage(
         reward_list([0.0] * horizon, arms=arms),
-        default_rng(1),
+        default_rng(seed),
     )
     return list(play(policy, stage, horizon, arms=arms))
 
@@ -59,9 +59,16 @@ def test_one_of_a_mixture_is_played():
     assert played(Script(Mixed(((1.0, Block(1)),))), 1) == [Block(1)]
 
 
+def test_a_stop_may_be_one_of_a_mixture():
+    mixture = Mixed(((0.5, Block(0, 2)), (0.25, Stop(0)), (0.25, Stop(1))))
+    ends = [played(Script(*[mixture] * 60), 80, seed=seed)[-1] for seed in range(60)]
+    assert set(ends) == {Stop(0), Stop(1)}
+    assert played(Script(Mixed(((1.0, Stop(1)),))), 5) == [Stop(1)]
+
+
 @pytest.mark.parametrize("arm", [-1, 2, 0.5, "0", None])
 def test_an_arm_out_of_range_is_named(arm):
-    for asked in (arm, Block(arm), Stop(arm), Mixed(((1.0, Block(arm)),))):
+    for asked in (arm, Block(arm), Stop(arm), Mixed(((1.0, Block(arm)),)), Mixed(((1.0, Stop(arm)),))):
         with pytest.raises(ValueError, match=r"round 7: an arm is a whole number from 0 to 1, not"):
             request(asked, arms=2, t=7)
 

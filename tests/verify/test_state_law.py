@@ -280,7 +280,7 @@ def test_a_table_and_a_policy_that_does_as_it_says_have_one_law():
                 return Mixed(((0.5, Block(0)), (0.5, Block(1)), (0.0, Block(0))))
             if self.seen == 0:
                 return 1
-            return Mixed(((1 / 3, Block(0)), (2 / 3, Block(1))))
+            return Mixed(((1 / 3, Block(0)), (1 / 3, Block(1)), (1 / 3, Stop(0))))
 
         def learn(self, pulls):
             self.seen = NoNoise().release(pulls.sum())
@@ -290,7 +290,10 @@ def test_a_table_and_a_policy_that_does_as_it_says_have_one_law():
     assert law.of_list((0, 0))[0, 1] == half
     assert law.of_table(((1, 0), (0, 0)))[0, 0] == Fraction(1, 6)
     same = law_of_policy(Same(), arms=2, horizon=2)
-    assert same.of_list((1,))[0, 1] == pytest.approx(1 / 3)
+    assert same.sequences == law.sequences
+    for reward in (0, 1):
+        exact = {a: float(p) for a, p in law.of_list((reward,)).items()}
+        assert same.of_list((reward,)) == pytest.approx(exact, abs=1e-12)
     assert same.loss() == math.inf
     for wrong in ((), (2,), (0, 0, 0)):
         with pytest.raises(ValueError, match="reward"):
