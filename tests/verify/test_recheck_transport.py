@@ -7,6 +7,7 @@ import pytest
 from banditproof.theory.transport import hamming_transport
 from banditproof.theory.transport_certificate import hamming_document, program_document
 from banditproof.theory.transport_program import optimal_transport
+from banditproof.verify import recheck_transport as recheck_module
 from banditproof.verify.certificate import digest
 from banditproof.verify.recheck import recheck
 from banditproof.verify.recheck_transport import recheck_transport, transport_certificate
@@ -147,3 +148,88 @@ def test_a_cell_without_mass_does_no_harm():
     document = program_document(optimal_transport([1, 0], [1, 0], [[0, 1], [1, 0]]), [[0, 1], [1, 0]])
     assert document["plan"] == [[0, 0]]
     recheck_transport({**document, "plan": [[0, 0], [1, 1]]})
+
+
+def refused(payload, message):
+    with pytest.raises(ValueError, match=message):
+        recheck_transport(payload)
+    return True
+
+
+@pytest.mark.parametrize("field", ["left", "right", "counts", "cost", "plan", "potentials"])
+def test_a_refusal_names_the_field_where_no_list_or_no_number_stands(field):
+    matrix = PAYLOADS["matrix"]
+    assert refused({**matrix, field: {}}, rf"^{field}: {{}} is not a list")
+    if field == "counts":
+        return
+    assert refused({**matrix, field: [{}] * len(matrix[field])}, rf"^{field}: {{}} is not a list")
+    if field != "plan":
+        entries = [[7] * len(row) for row in matrix[field]]
+        assert refused({**matrix, field: entries}, rf"^{field}: 7 is not a number written as a text")
+
+
+@pytest.mark.parametrize("field", ["lower", "upper"])
+def test_a_bound_may_be_a_long_text_but_not_a_longer_one(field):
+    payload = PAYLOADS["two coordinates"]
+    recheck_transport({**payload, field: payload[field].ljust(10_000)})
+    assert refused({**payload, field: payload[field].ljust(10_001)}, f"^{field}: ")
+    assert refused({**payload, field: 1}, f"^{field}: 1 is not a number")
+
+
+def test_unknown_and_missing_fields_are_named():
+    payload = {name: value for name, value in PAYLOADS["matrix"].items() if name != "left"}
+    assert refused({**payload, "note": ""}, "^missing or unknown fields: left, note$")
+
+
+def test_a_document_says_what_it_is_about():
+    document = transport_certificate(PAYLOADS["matrix"], claim="ZCDP-T6")
+    assert document["claim"] == "ZCDP-T6"
+    assert (
+        document["formula"]
+        == f"{PAYLOADS['matrix']['lower']} <= inf E[cost] <= {PAYLOADS['matrix']['upper']}"
+    )
+
+
+def test_symbols_that_neither_law_has_do_not_matter():
+    payload = PAYLOADS["two coordinates"]
+    laws = {side: [[*law, "0"] for law in payload[side]] for side in ("left", "right")}
+    recheck_transport({**payload, **laws})
+
+
+def test_like_coordinates_may_be_written_one_by_one():
+    payload = PAYLOADS["two coordinates"]
+    assert payload["counts"] == [2]
+    recheck_transport(
+        {**payload, "left": payload["left"] * 2, "right": payload["right"] * 2, "counts": [1, 1]}
+    )
+
+
+def test_a_negative_mass_between_two_others_is_refused():
+    """The marginals would come out, at a cost that no plan has: a mass of -0.7 pays -3.5."""
+    document = program_document(
+        optimal_transport(["0.9", "0.1"], ["0.2", "0.8"], [[0, 0], [0, 0]]), [[0] * 2] * 2
+    )
+    assert refused(
+        {**document, "cost": [["0", "5"], ["5", "0"]], "plan": [[0, 0], [1, 0], [1, 1]], "upper": "-3.5"},
+        "negative mass",
+    )
+
+
+def test_a_cell_beyond_the_last_row_or_column_is_refused():
+    for cell in ([3, 0], [0, 3], [-1, 0], [0, -1]):
+        assert refused({**PAYLOADS["two coordinates"], "plan": [cell]}, "is not one of 3 x 3")
+
+
+def test_no_coordinates_are_no_statement():
+    assert refused(
+        {**PAYLOADS["nothing"], "left": [], "right": [], "counts": []}, "^0 laws left, 0 right, 0 counts"
+    )
+
+
+@pytest.mark.parametrize("name", ["two coordinates", "groups"])
+def test_the_largest_number_of_states_is_rechecked_and_no_more(monkeypatch, name):
+    states = len(PAYLOADS[name]["potentials"][0])
+    monkeypatch.setattr(recheck_module, "_MOST_STATES", states)
+    recheck_transport(PAYLOADS[name])
+    monkeypatch.setattr(recheck_module, "_MOST_STATES", states - 1)
+    assert refused(PAYLOADS[name], f"^more than {states - 1} states")
