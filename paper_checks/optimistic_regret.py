@@ -22,7 +22,7 @@ from .optimistic_runs import BETA, COUNT
 from .proof_steps import Repair, Step, chain
 from .rational_matrices import Matrix, basis, determinant, form, inverse, plus, random_gram
 from .repeated_experiments import more_often_than_not
-from .run import seed_of
+from .seed import seed_of
 
 if TYPE_CHECKING:
     import numpy as np
