@@ -14,10 +14,10 @@ from typing import Any
 import click
 
 from .. import __version__
+from . import INTERRUPTED
 from .lazy_group import LazyGroup
 
 BAD_USAGE = 2
-INTERRUPTED = 130
 NO_READER = 141
 
 

@@ -161,6 +161,21 @@ def test_an_interrupted_run_says_one_line(tmp_path):
         began.unlink()
 
 
+def test_an_interrupt_inside_text_that_is_run_ends_with_the_status_too(tmp_path, spawned):
+    """The interpreter notes such an interrupt as unhandled, and would kill itself by SIGINT in the end."""
+    interrupted = tmp_path / "interrupted.py"
+    interrupted.write_text("exec('raise KeyboardInterrupt')\n", encoding="utf-8")
+    done = spawned("check", interrupted)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"banditproof: interrupted\n")
+
+
+def test_an_interrupt_while_the_program_is_read_is_one_line(tmp_path, spawned):
+    (tmp_path / "click.py").write_text("exec('raise KeyboardInterrupt')\n", encoding="utf-8")
+    path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
+    done = spawned("--help", env={**os.environ, "PYTHONPATH": path})
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"banditproof: interrupted\n")
+
+
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_reader_who_leaves_is_no_error(unbuffered):
     command = "bound minimax --json --arms 9 --horizon 1e6 --epsilon 0.01:10:log300"
