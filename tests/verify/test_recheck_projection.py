@@ -3,9 +3,12 @@
 import copy
 from fractions import Fraction
 
+import mpmath as mp
 import pytest
 from banditproof.theory.projection_certificate import projection_certificate
+from banditproof.verify import recheck_projection as recheck_module
 from banditproof.verify.certificate import digest
+from banditproof.verify.rationals import Rationals
 from banditproof.verify.recheck import KINDS, recheck
 from banditproof.verify.recheck_projection import KIND, projection_document, recheck_projection
 from hypothesis import given
@@ -105,3 +108,87 @@ def test_bounds_beyond_the_certified_ones_are_rejected():
         width = Fraction(payload["upper"]) - Fraction(payload["lower"])
         assert rejected({**payload, "lower": str(Fraction(payload["upper"]) + width)}, "lower bound")
         assert rejected({**payload, "upper": str(Fraction(payload["lower"]) - width)}, "upper bound")
+
+
+def test_a_document_says_what_it_is_about():
+    for payload, name in ((FINITE, "d_inf(P, mu_star, epsilon)"), (INFINITE, "KL_inf(P, mu_star)")):
+        document = projection_document(payload, claim="BERN-EQ9")
+        assert document["claim"] == "BERN-EQ9"
+        assert document["formula"] == f"{payload['lower']} <= {name} <= {payload['upper']}"
+
+
+def test_logarithms_are_rounded_against_the_certificate():
+    """With 16 bits the two ends differ in the fifth digit: the lower bound is below, the upper above."""
+    coarse = Rationals(16)
+    p, levels = [Fraction(1, 3), Fraction(2, 3)], [Fraction(13, 10), Fraction(3, 7)]
+    room, price = Fraction(1, 7), Fraction(1, 3)
+    with mp.workdps(30):
+        first, second = mp.log(mp.mpf(13) / 10) / 3, 2 * mp.log(mp.mpf(3) / 7) / 3
+        dual, clipped = first + second, mp.mpf(1) / 3 - mp.log(7)
+        route = mp.log(mp.mpf(4) / 3) / 3 + 2 * mp.log(mp.mpf(8) / 9) / 3
+        for below, value in (
+            (recheck_module._dual(p, levels, room, None, coarse), dual),
+            (recheck_module._dual(p, levels, room, price, coarse), clipped),
+        ):
+            assert value - mp.mpf(10) ** -3 < mp.mpf(below.numerator) / below.denominator < value
+        above = recheck_module._divergence(p, [Fraction(1, 4), Fraction(3, 4)], coarse)
+        assert route < mp.mpf(above.numerator) / above.denominator < route + mp.mpf(10) ** -3
+
+
+def test_a_point_without_mass_does_not_count():
+    """``KL_inf = log 2``, shown by the largest ``l``, at which the point without mass has level 0."""
+    payload = {
+        "kind": "projection",
+        "support": ["0", "1"],
+        "probabilities": ["1", "0"],
+        "mu_star": "1/2",
+        "epsilon": "inf",
+        "Q": ["1", "0"],
+        "P_prime": ["1/2", "1/2"],
+        "l": "2",
+        "lower": "0.69314718055994530941",
+        "upper": "0.69314718055994530942",
+    }
+    recheck_projection(payload)
+    assert rejected({**payload, "lower": "0.69314718055994530942"}, "lower bound")
+    assert rejected({**payload, "upper": "0.69314718055994530941"}, "upper bound")
+
+
+def test_one_point_is_a_law():
+    one = {name: ["1"] for name in ("support", "probabilities", "Q", "P_prime")}
+    recheck_projection({**FINITE, **one, "mu_star": "1/2", "l": "0", "lower": "0", "upper": "0"})
+    assert rejected({**FINITE, **one, "mu_star": "3/2", "l": "0", "lower": "0", "upper": "0"}, "means")
+
+
+def test_the_largest_document_is_rechecked_and_no_larger(monkeypatch):
+    monkeypatch.setattr(recheck_module, "_MOST_POINTS", len(SUPPORT))
+    longest = max(len(text) for text in (*FINITE["Q"], *FINITE["P_prime"], FINITE["l"], FINITE["lower"]))
+    longest = max(longest, len(FINITE["upper"]))
+    monkeypatch.setattr(recheck_module, "_LONGEST_TEXT", longest)
+    recheck_projection(FINITE)
+    monkeypatch.setattr(recheck_module, "_LONGEST_TEXT", longest - 1)
+    assert rejected(FINITE, "accepted are texts")
+    monkeypatch.setattr(recheck_module, "_MOST_POINTS", len(SUPPORT) - 1)
+    assert rejected(FINITE, "^support is no list of 1 to 3 numbers$")
+
+
+@pytest.mark.parametrize("name", sorted(set(FINITE) - {"kind"}))
+def test_a_refusal_names_the_field_without_a_number(name):
+    several = isinstance(FINITE[name], list)
+    assert rejected(
+        {**FINITE, name: ["x"] * len(SUPPORT) if several else "x"}, f"^{name} holds 'x'; accepted"
+    )
+    if several:
+        assert rejected({**FINITE, name: {}}, f"^{name} is no list")
+
+
+def test_a_field_more_and_one_less_are_named():
+    payload = {name: value for name, value in FINITE.items() if name != "l"}
+    assert rejected({**payload, "m": "0"}, "^missing or unknown fields: l, m$")
+
+
+def test_a_price_of_nothing_makes_every_law_reachable():
+    there = ["0", "0", "0", "1"]
+    free = {**FINITE, "epsilon": "0", "Q": there, "P_prime": there, "l": "0", "lower": "0", "upper": "0"}
+    recheck_projection(free)
+    assert rejected({**free, "lower": "1e-30"}, "lower bound")
