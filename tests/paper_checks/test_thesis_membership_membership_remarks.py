@@ -32,6 +32,7 @@ EXPECTED = {
     "MI-I37b": "PROVED",
     "MI-I38": "PROVED",
     "MI-E3": "OPEN",
+    "MI-FIG7.2": "SUPPORTED",
     "MI-I40": "VERIFIED",
     "MI-OP1": "OPEN",
     "MI-OP2": "OPEN",
