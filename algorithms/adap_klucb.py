@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
-from ..theory.enclosure import Exact
 from .compiled import compiled
 from .compiled_upper_inverse import kl_upper
 from .first_pulls import PULLS, put_on_unpulled
@@ -18,12 +15,10 @@ from .forgetting import (
     MEAN,
     SCALE,
     TIES,
-    ForgettingPolicy,
+    PureForgettingPolicy,
     samples,
 )
 from .indexed import clipped, put_on_largest
-from .laplace import Laplace
-from .noise_scale import laplace_scale
 from .steps import Counts, Schedule, Values, Vector
 
 
@@ -51,27 +46,11 @@ def choose(
     put_on_largest(scores, parameters[TIES], probabilities)
 
 
-class AdaPKLUCB(ForgettingPolicy):
+class AdaPKLUCB(PureForgettingPolicy):
     """AdaP-KLUCB, epsilon-DP for rewards in [0, 1]   [TA-S6, TA-EQ5.2, TA-TH5.2, BERN-B2]
 
-    ``beta`` is 3.1 in the experiments (called alpha or tau there), above 3 in the theorem. ``noise`` is
-    given the scale ``1/epsilon``; the options ``ties`` and ``first_count`` are those of
-    :mod:`.forgetting`. While ``L/(epsilon n)`` is large, many indexes are 1 at once, and ``ties`` decides
-    much.
+    Its options are those of :class:`~.forgetting.PureForgettingPolicy`. While ``L/(epsilon n)`` is large,
+    many indexes are 1 at once, and ``ties`` decides much.
     """
 
     choose = staticmethod(choose)
-
-    def __init__(
-        self,
-        arms: int,
-        *,
-        epsilon: Exact,
-        beta: float = 3.1,
-        ties: str = "random",
-        first_count: Exact = 1,
-        noise: Callable[[float], Any] = Laplace,
-    ) -> None:
-        super().__init__(
-            arms, scale=laplace_scale(epsilon), beta=beta, ties=ties, first_count=first_count, noise=noise
-        )

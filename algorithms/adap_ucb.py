@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
-from ..theory.enclosure import Exact
 from .compiled import compiled
 from .first_pulls import PULLS, put_on_unpulled
 from .forgetting import (
@@ -17,12 +14,10 @@ from .forgetting import (
     MEAN,
     SCALE,
     TIES,
-    ForgettingPolicy,
+    PureForgettingPolicy,
     samples,
 )
 from .indexed import put_on_largest
-from .laplace import Laplace
-from .noise_scale import laplace_scale
 from .steps import Counts, Schedule, Values, Vector
 
 
@@ -50,25 +45,10 @@ def choose(
     put_on_largest(scores, parameters[TIES], probabilities)
 
 
-class AdaPUCB(ForgettingPolicy):
+class AdaPUCB(PureForgettingPolicy):
     """AdaP-UCB, epsilon-DP for rewards in [0, 1]   [TA-S5, TA-EQ5.1, TA-TH5.2]
 
-    ``beta`` is 3.1 in the experiments, above 3 in the theorem. ``noise`` is given the scale
-    ``1/epsilon``; the options ``ties`` and ``first_count`` are those of :mod:`.forgetting`.
+    Its options are those of :class:`~.forgetting.PureForgettingPolicy`.
     """
 
     choose = staticmethod(choose)
-
-    def __init__(
-        self,
-        arms: int,
-        *,
-        epsilon: Exact,
-        beta: float = 3.1,
-        ties: str = "random",
-        first_count: Exact = 1,
-        noise: Callable[[float], Any] = Laplace,
-    ) -> None:
-        super().__init__(
-            arms, scale=laplace_scale(epsilon), beta=beta, ties=ties, first_count=first_count, noise=noise
-        )

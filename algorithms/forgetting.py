@@ -29,7 +29,8 @@ from ..theory.enclosure import Exact, exact
 from .compiled import compiled
 from .first_pulls import PULLS
 from .indexed import ties as ties_named
-from .noise_scale import above_zero
+from .laplace import Laplace
+from .noise_scale import above_zero, laplace_scale
 from .spelled_number import spelled
 from .steps import Counts, Schedule, StepPolicy, Values, Vector
 
@@ -100,4 +101,26 @@ class ForgettingPolicy(StepPolicy):
             parameters=(scale, float(above_zero("beta", beta)), ties_named(ties), float(count), *own),
             noise=noise,
             columns=(1, 1),
+        )
+
+
+class PureForgettingPolicy(ForgettingPolicy):
+    """Algorithm 7 with noise for epsilon-DP   [TA-TH5.2]
+
+    ``beta`` is 3.1 in the experiments (where AdaP-KLUCB has it as alpha or tau), above 3 in the theorem.
+    ``noise`` is given the scale ``1/epsilon``; the other options are those of the module.
+    """
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        epsilon: Exact,
+        beta: float = 3.1,
+        ties: str = "random",
+        first_count: Exact = 1,
+        noise: Callable[[float], Any] = Laplace,
+    ) -> None:
+        super().__init__(
+            arms, scale=laplace_scale(epsilon), beta=beta, ties=ties, first_count=first_count, noise=noise
         )

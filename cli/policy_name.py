@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ..algorithms.optimistic_ellipsoid import OptimisticEllipsoid
+    from ..algorithms.contextual_policy import CompiledContextualPolicy
     from ..algorithms.policy import Policy
 
 
@@ -78,7 +78,7 @@ class PolicyName:
             made: Policy = factory(arms if _first(factory) == "actions" else number, **options)
         return made
 
-    def build_contextual(self, dimension: int, horizon: int) -> OptimisticEllipsoid:
+    def build_contextual(self, dimension: int, horizon: int) -> CompiledContextualPolicy:
         """A fresh contextual policy."""
         from ..algorithms.catalogue import build_contextual
 
