@@ -45,9 +45,10 @@ class Family:
     def made(self, dimension: int, growth: str, ridge: str, horizon: int) -> OptimisticEllipsoid:
         """A fresh one."""
         from ..algorithms.catalogue import build_contextual
+        from ..algorithms.optimistic_ellipsoid import OptimisticEllipsoid
 
         options = {key: exact(value) for key, value in self.budget}
-        return build_contextual(
+        found = build_contextual(
             self.name,
             dimension,
             horizon=horizon,
@@ -56,6 +57,8 @@ class Family:
             delta=exact(_DELTA),
             **options,
         )
+        assert isinstance(found, OptimisticEllipsoid)
+        return found
 
     @property
     def numbers(self) -> dict[str, Fraction]:
