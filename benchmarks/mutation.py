@@ -42,8 +42,14 @@ OUT_OF_TIME = {-24, 24, 36, 152, 255}
 MODULES: dict[str, tuple[str, ...]] = {
     "verify/recheck.py": ("tests/verify/test_recheck.py",),
     "verify/recheck_characteristic_time.py": ("tests/verify/test_recheck_characteristic_time.py",),
-    "verify/recheck_design.py": ("tests/theory/test_optimal_design.py",),
-    "verify/recheck_linear_bound.py": ("tests/theory/test_linear_lower_bounds.py",),
+    "verify/recheck_design.py": (
+        "tests/verify/test_recheck_design.py",
+        "tests/theory/test_optimal_design.py",
+    ),
+    "verify/recheck_linear_bound.py": (
+        "tests/verify/test_recheck_linear_bound.py",
+        "tests/theory/test_linear_lower_bounds.py",
+    ),
     "verify/recheck_projection.py": (
         "tests/verify/test_recheck_projection.py",
         "tests/theory/test_information_projection_certificate.py",
