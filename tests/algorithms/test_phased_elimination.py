@@ -480,3 +480,38 @@ def test_compiled_policies_play_linear_arms_as_by_the_protocol(rewards):
 def test_bad_environments_are_named_in_one_line(make, words):
     with pytest.raises(ValueError, match=words):
         make()
+
+
+@pytest.mark.parametrize(
+    ("core", "reference", "agrees"), [((1, 2, 3), (2702, 110), True), ((0, 2, 3), (2702, 110), False)]
+)
+def test_which_optimal_design_is_played_moves_the_regret(monkeypatch, core, reference, agrees):
+    """[RDP-A3]: of the four optimal designs on three of these actions, one gives the catalogue's regret.
+
+    Five directions in the plane, T = 10^5, alpha/epsilon = 2; 600 runs, within 2 standard errors of both or
+    beyond 2.5.
+    """
+    from banditproof.algorithms import phased_elimination
+
+    angles = np.array([0, 0.7, 1.5, 2.4, 4.0])
+    actions = np.column_stack((np.cos(angles), np.sin(angles)))
+    usual = phased_elimination._design
+    weights, _ = usual(actions.tobytes(), actions.shape, 1e-8)
+    design = (actions.T * weights) @ actions
+    rows = actions[list(core)]
+    entries = np.array([rows[:, 0] ** 2, rows[:, 0] * rows[:, 1], rows[:, 1] ** 2])
+    other = np.zeros(5)
+    other[list(core)] = np.linalg.solve(entries, [design[0, 0], design[0, 1], design[1, 1]])
+    assert other.min() >= 0
+    assert other.sum() == pytest.approx(1)  # as good a design: the same matrix
+
+    def chosen(remaining, shape, gap):
+        return (other, 2) if shape == (5, 2) else usual(remaining, shape, gap)
+
+    monkeypatch.setattr(phased_elimination, "_design", chosen)
+    make = partial(AdaRGOPE, actions, alpha=2, epsilon=1, delta=0.05)
+    environment = LinearArms(actions, [0.8, 0.2], rewards="sign")
+    regret = simulate(make, environment, 10**5, runs=600, checkpoints=[10**5]).regret[:, 0]
+    mean, error = reference
+    away = abs(regret.mean() - mean) / math.hypot(error, regret.std() / math.sqrt(600))
+    assert away < 2 if agrees else away > 2.5
