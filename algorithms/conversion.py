@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..theory.enclosure import Exact
-from .batched_learner import batch_of_budget, checked_batch
+from .batched_learner import batch_of_budget, checked_batch, checked_horizon
 from .laplace import Laplace
 from .no_noise import NoNoise
 from .noise_scale import laplace_scale
@@ -68,6 +68,28 @@ class Conversion:
         self.batch = checked_batch(batch_of_budget(epsilon or 1) if batch is None else batch)
         self.noise = NoNoise() if epsilon is None else noise(laplace_scale(epsilon))
         self.learned = 0
+
+    @classmethod
+    def around(
+        cls,
+        arms: int,
+        *,
+        horizon: int,
+        epsilon: Exact,
+        base: str = "exp3",
+        batch: int | None = None,
+        noise: Callable[[float], Any] = Laplace,
+    ) -> Conversion:
+        """Around a policy of the catalogue, named, with the options that it has by default   [ADV-T1]"""
+        from .catalogue import build
+
+        if not isinstance(base, str):
+            raise ValueError(f"base is the name of a policy, not {base!r}")  # noqa: TRY004  bad input
+        tau = checked_batch(batch_of_budget(epsilon) if batch is None else batch)
+        asked = -(-checked_horizon(horizon) // tau)
+        return cls(
+            arms, base=lambda k: build(base, k, horizon=asked), epsilon=epsilon, batch=tau, noise=noise
+        )
 
     def act(self, t: int) -> Request:  # noqa: ARG002  the base has a clock of its own
         """What the base chooses in its own round, for a whole batch."""

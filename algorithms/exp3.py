@@ -22,6 +22,7 @@ from .batched_learner import (
     rate,
 )
 from .compiled import compiled
+from .exp4 import tuned as tuned_with_experts
 from .exponential_weights import WEIGHT, begin, charge
 from .laplace import Laplace
 from .steps import Counts, Schedule, Values, Vector
@@ -116,6 +117,18 @@ class EXP3(BatchedLearner):
             epsilon=epsilon,
             noise=noise,
         )
+
+    @classmethod
+    def locally_private(
+        cls, arms: int, *, horizon: int, epsilon: Exact, noise: Callable[[float], Any] = Laplace
+    ) -> EXP3:
+        """EXP3 that sees every loss with noise of ``Lap(1/epsilon)``: epsilon-locally private   [ADV-I3]
+
+        The baseline of Table 1, from literature (Agarwal and Singh 2017, Tossou and Dimitrakakis 2017). It is
+        Algorithm 6 with an expert an arm, and takes the rates of Theorem 9; the text prints none for it.
+        """
+        eta, gamma = tuned_with_experts(arms, arms, checked_horizon(horizon), epsilon)
+        return cls(arms, eta=eta, gamma=min(gamma, 1.0), epsilon=epsilon, noise=noise)
 
 
 def tuned(arms: int, horizon: int, epsilon: Exact) -> tuple[float, float]:
