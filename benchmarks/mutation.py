@@ -146,34 +146,34 @@ def lay_out(module: str) -> Path:
         shutil.copytree(ROOT / name, package / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("__init__.py", "py.typed"):
         shutil.copy(ROOT / name, package / name)
-    _lay_out_tests(place)
-    settings = SETTINGS.format(
-        modules=json.dumps([f"banditproof/{module}"]), tests=json.dumps(MODULES[module])
-    )
-    (place / "pyproject.toml").write_text(settings, encoding="utf-8")
+    _lay_out_tests(place, module)
     return place
 
 
-def _lay_out_tests(place: Path) -> None:
+def _lay_out_tests(place: Path, module: str) -> None:
     for folder in (place / "tests", place / "mutants" / "tests"):
         shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
     with (place / "tests" / "conftest.py").open("a", encoding="utf-8") as file:
         file.write(PROFILE)
+    settings = SETTINGS.format(
+        modules=json.dumps([f"banditproof/{module}"]), tests=json.dumps(MODULES[module])
+    )
+    (place / "pyproject.toml").write_text(settings, encoding="utf-8")
 
 
 def run(module: str, jobs: int, *, again: bool = False) -> Score:
     """Mutate one module and count what its tests noticed."""
-    names: list[str] = []
+    place = _place(module) if again else lay_out(module)
+    before = _codes(place, module) if again else {}
+    again_now = _lived(before)
     if again:
-        place = _place(module)
-        names = _lived(_codes(place, module))
-        _lay_out_tests(place)
-    else:
-        place = lay_out(module)
-    if names or not again:
-        _mutmut(place, names, jobs)
+        _lay_out_tests(place, module)
+    if again_now or not again:
+        _mutmut(place, again_now, jobs)
     codes = _codes(place, module)
+    # mutmut forgets all verdicts when the list of tests changes; what died stays dead when tests are added
+    codes |= {name: code for name, code in before.items() if name not in again_now}
     lived = _lived(codes)
     source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
     rules = [(re.compile(rule["change"]), rule["reason"]) for rule in _rules()]

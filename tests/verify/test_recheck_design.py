@@ -153,12 +153,16 @@ def test_a_long_text_is_a_number_and_a_longer_one_is_none(monkeypatch):
         ("support", [{"action": 0, "weight": "0"}], "the weight of action 0 is not positive"),
         ("support", [{"action": 0, "weight": "1", "note": ""}], "not an object with action and weight"),
         ("support", [], "do not sum to one"),
+        ("support", None, "not an object with action and weight"),
+        ("support", [["action", "weight"]], "not an object with action and weight"),
         ("coordinates", [], "are not distinct"),
         ("coordinates", [1], "are not distinct"),
         ("coordinates", [-1], "are not distinct"),
         ("coordinates", [False], "are not distinct"),
         ("coordinates", [0, 0], "are not distinct"),
         ("coordinates", {0: 0}, "are not distinct"),
+        ("coordinates", 0, "are not distinct"),
+        ("largest_norm", ["lower", "upper"], "largest_norm is not an object"),
     ],
 )
 def test_what_is_not_written_strictly_is_refused(field, value, message):
@@ -172,7 +176,7 @@ def test_a_field_more_and_one_less_are_named():
 
 def test_a_document_says_what_it_is_about():
     document = design_certificate(POINT, claim="ZCDP-T2")
-    assert document["claim"] == "ZCDP-T2"
+    assert (document["kind"], document["claim"]) == ("optimal design", "ZCDP-T2")
     assert document["formula"] == "0 <= max log det V <= 0, 1 <= g(pi) <= 1"
     check_design(document, POINT)
     assert refused({**POINT, "coordinates": []}, "distinct")

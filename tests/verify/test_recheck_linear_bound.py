@@ -107,6 +107,7 @@ def test_linear_equations_are_solved_exactly():
         ("allocation", [{"action": 1, "pulls": "1"}] * 2, "^1 is not the number of an action to tell"),
         ("allocation", [{"action": 1, "pulls": "1", "note": ""}], "not an object with action and pulls"),
         ("allocation", ["1"], "not an object with action and pulls"),
+        ("allocation", [["action", "pulls"]], "not an object with action and pulls"),
         ("multipliers", [{"action": 1, "price": "0"}], "^the price of action 1 is not positive"),
         ("multipliers", [{"action": 1, "pulls": "1"}], "not an object with action and price"),
         ("coordinates", [0], "do not tell the actions modulo the best one apart"),
@@ -115,6 +116,7 @@ def test_linear_equations_are_solved_exactly():
         ("coordinates", [-1], "are not distinct"),
         ("coordinates", [True], "are not distinct"),
         ("coordinates", [1, 1], "are not distinct"),
+        ("coordinates", 1, "are not distinct"),
         ("form", [["1", "0"]], "not a symmetric matrix"),
         ("form", [["1"], ["0"]], "not a symmetric matrix"),
         ("form", [["1", "0"], ["0", "1"]], "not a symmetric matrix"),
@@ -185,7 +187,7 @@ def test_a_field_more_and_one_less_are_named():
 
 def test_a_document_says_what_it_is_about():
     document = linear_bound_certificate(PLAIN, claim="TH-T4.18")
-    assert document["claim"] == "TH-T4.18"
+    assert (document["kind"], document["claim"]) == ("linear lower bound", "TH-T4.18")
     assert document["formula"] == "2 <= c(A, theta) <= 2"
     check_linear_bound(document, PLAIN)
     with pytest.raises(ValueError, match="must be positive"):
