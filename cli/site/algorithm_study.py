@@ -215,15 +215,16 @@ def _audit_command(policy: PolicyName, claim: Claim, horizon: int, seed: int) ->
 
 def _regret(policy: PolicyName, seed: int) -> Played:
     from ...paper_checks.bound_curve import bound_curve
-    from ...paper_checks.figure import Curve, Panel
+    from ...paper_checks.figure import Curve, Kind, Panel
     from ...paper_checks.simulated_cases import regret_over_time
     from ..curve_plot import regret_curves
-    from ..environment_name import read_environment
+    from ..environment_name import Arms, read_environment
     from ..linear_audit import KINDS
     from ..linear_name import ActionWords, LinearBandit, read_linear
     from ..simulation_report import Simulated
 
     kind, horizon = policy.kind, _HORIZONS[policy.kind]
+    world: Arms | LinearBandit
     if kind in KINDS:
         words = ActionWords(None, None, None, None)
         world = read_linear(words, None, fresh=kind == "contextual", seed=seed)
@@ -246,7 +247,7 @@ def _regret(policy: PolicyName, seed: int) -> Played:
         ("95% interval of the mean", f"{low:.6g} to {high:.6g}"),
         ("median", f"{float(simulation.median()[-1]):.6g}"),
     ]
-    baseline = "baseline" if _entry(policy).privacy == "none" else "private"
+    baseline: Kind = "baseline" if _entry(policy).privacy == "none" else "private"
     curves: list[Curve] = [regret_over_time(simulation, policy.target, baseline)]
     times = simulation.checkpoints.tolist()
     notes = []

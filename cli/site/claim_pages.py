@@ -25,7 +25,8 @@ from .prose import typeset
 from .verdict_bar import STRONGEST_FIRST, tallies
 
 if TYPE_CHECKING:
-    from ...paper_checks.outcome import Examination, Outcome
+    from ...paper_checks.examination import Examination
+    from ...paper_checks.outcome import Outcome
 
 INDEX = "index.html"
 _SCRIPT = "claims.js"
@@ -226,7 +227,7 @@ def _details(details: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
 
 
 def _mutant(outcome: Outcome, name: str) -> Mutant:
-    from ...paper_checks.outcome import check_name
+    from ...paper_checks.examination import check_name
 
     found = outcome.mutants[name].findings
     for place, item in enumerate(found):

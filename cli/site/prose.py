@@ -211,9 +211,9 @@ class _Reader:
                 found.append(Markup(room) + _word(token))  # noqa: S704  a space or nothing
                 continue
             closing = ""
-            while (token := self._peek()) is not None and not token.spaced and token.text in _CLOSING:
+            while (mark := self._peek()) is not None and not mark.spaced and mark.text in _CLOSING:
                 self.at += 1
-                closing += token.text
+                closing += mark.text
             found.append(Markup(room) + (_together(run, closing) if closing else run))  # noqa: S704  as above
         return found
 

@@ -210,7 +210,7 @@ def test_a_file_of_ones_own_in_a_report_is_not_thrown_away(hostile, complaint, s
 
 def test_a_report_needs_a_folder_to_stand_in(complaint, some_claims, tmp_path):
     assert "no folder" in complaint("report", "-o", tmp_path / "nowhere" / "site", some_claims)
-    assert "'no-such'" in complaint("report", "-o", tmp_path / "site", "no-such")
+    assert "no such file" in complaint("report", "-o", tmp_path / "site", "no/such.py")
     assert not list(tmp_path.iterdir())
 
 
