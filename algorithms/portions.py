@@ -11,7 +11,8 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, partial
@@ -149,10 +150,8 @@ def _done(
     import joblib
 
     parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")
-    with workers_deaf_to_interrupts():
-        done = partial(_at_place, os.getpid(), work)
-        results = parallel(joblib.delayed(done)(place, portions[place]) for place in places)
-    yield from results
+    done = partial(_at_place, os.getpid(), work)
+    yield from handed_out(parallel, (joblib.delayed(done)(place, portions[place]) for place in places))
 
 
 def _at_place(starter: int, work: Callable[[Any], Found], place: int, portion: Any) -> tuple[int, Found]:  # noqa: ANN401  any
@@ -176,15 +175,34 @@ def _watch(starter: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+def handed_out(parallel: Any, tasks: Iterable[Any]) -> Iterator[Any]:  # noqa: ANN401  joblib has no types
+    """The results of a ``joblib.Parallel`` that gives a generator, from workers that never see Ctrl-C."""
+    results: Any = None
+    try:
+        with workers_deaf_to_interrupts():
+            results = parallel(tasks)
+    except KeyboardInterrupt:  # it came while they were started
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # joblib says that there was more to do
+            if results is not None:
+                results.close()
+        raise
+    found: Iterator[Any] = results
+    return found
+
+
 @contextmanager
 def workers_deaf_to_interrupts() -> Iterator[None]:
     """Processes and threads started inside never see Ctrl-C: the process that starts them answers it."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    from multiprocessing.resource_tracker import ensure_running
+    from multiprocessing import resource_tracker
 
-    ensure_running()  # where it has to be started later on, it unblocks what is blocked here
+    from joblib.externals.loky.backend import resource_tracker as tracker_of_joblib
+
+    for tracker in (resource_tracker, tracker_of_joblib):
+        tracker.ensure_running()  # where it has to be started later on, it unblocks what is blocked here
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from ..algorithms.portions import leave_with, workers_deaf_to_interrupts
+from ..algorithms.portions import handed_out, leave_with
 from ..verify.effort import Profile
 from .claim import Claim
 from .code_version import UnknownCodeError
@@ -109,9 +109,7 @@ def _by(crew: Crew, tasks: Sequence[Task], seed: int, profile: Profile) -> Itera
     batches = _batches(tasks, crew.jobs)
     try:
         parallel = Parallel(n_jobs=min(crew.jobs, max(len(batches), 1)), return_as="generator_unordered")
-        with workers_deaf_to_interrupts():
-            results = parallel(examine_all(batch) for batch in batches)
-        for batch in results:
+        for batch in handed_out(parallel, (examine_all(batch) for batch in batches)):
             for task, examination in batch:
                 del left[task]
                 yield task, examination

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import warnings
 from functools import partial
 
 import joblib
@@ -15,6 +16,7 @@ from banditproof.algorithms.contextual_simulator import simulate_contextual
 from banditproof.algorithms.identification import identify
 from banditproof.algorithms.portions import (
     each_portion,
+    handed_out,
     once,
     portions_of,
     remembered_by,
@@ -200,3 +202,25 @@ def test_an_interrupt_stays_blocked_only_within():
     with workers_deaf_to_interrupts():
         assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_an_interrupt_while_workers_are_started_is_no_warning():
+    """It waits until they are started; joblib would say then that there was more to do."""
+    closed = []
+
+    class Results:
+        """What joblib gives."""
+
+        def close(self):
+            """Warn, as joblib does."""
+            warnings.warn("tasks have been cancelled", stacklevel=2)
+            closed.append(True)
+
+    def parallel(tasks):
+        del tasks
+        signal.raise_signal(signal.SIGINT)
+        return Results()
+
+    with pytest.raises(KeyboardInterrupt):
+        handed_out(parallel, [])
+    assert closed == [True]
