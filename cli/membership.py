@@ -262,7 +262,7 @@ def command(
         ],
     )
     click.echo(
-        f"audited: epsilon >= {audited:.4f} with confidence {float(confidence):.4g}, by a threshold of every "
+        f"\naudited: epsilon >= {audited:.4f} with confidence {float(confidence):.4g}, by a threshold of every "
         "second round on the others"
     )
     if predicted is None:
