@@ -32,8 +32,8 @@ class FreshTotals:
 class NoisyRewards:
     """Every reward is released once, and the total is that of the noisy ones   [TH-SM2]
 
-    With ``Laplace(1/epsilon)`` it is epsilon-DP for rewards in [0, 1] and any number of rounds; after ``t`` the
-    error has the standard deviation ``sqrt(2 t)/epsilon``.
+    With ``Laplace(1/epsilon)`` it is epsilon-DP for rewards in [0, 1] and any number of rounds; the error
+    after ``t`` has the standard deviation ``sqrt(2 t)/epsilon``.
     """
 
     def __init__(self, noise: Noise) -> None:
