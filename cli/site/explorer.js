@@ -9,7 +9,6 @@
   const defaultMeans = armsField.dataset.means.split(",");
   const arms = [];
   const settings = new Map();
-  let changedByHand = false;
 
   // Settings: a text field that takes any accepted number, and a slider for the usual ones.
 
@@ -421,15 +420,21 @@
     showDistance();
     showRegret(instance, means);
     showIdentification(instance, means);
-    if (changedByHand) window.history.replaceState(null, "", address());
     byId("shown").removeAttribute("aria-busy");
   }
 
   let waiting = false;
+  let pause = 0;
+
+  /** The address follows when the reader pauses: browsers refuse to change it many times a second. */
+  function follow() {
+    window.clearTimeout(pause);
+    pause = window.setTimeout(() => window.history.replaceState(null, "", address()), 250);
+  }
 
   /** Show once before the next frame, however many settings have changed. */
   function changed() {
-    changedByHand = true;
+    follow();
     if (waiting) return;
     waiting = true;
     byId("shown").setAttribute("aria-busy", "true");

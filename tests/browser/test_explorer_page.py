@@ -52,6 +52,12 @@ def write(browser, field, text):
     return box
 
 
+def follows(browser, state):
+    """Wait until the address holds a state; the address."""
+    WebDriverWait(browser, 10).until(lambda driver: state in driver.current_url)
+    return browser.current_url
+
+
 def shown(browser, table):
     """Values, as they stand in the page, by claim and name."""
     found = browser.execute_script(SHOWN, table)
@@ -130,10 +136,10 @@ def test_what_is_typed_moves_all_numbers_and_stands_in_the_address(explorer):
     write(browser, "beta", "4")
     write(browser, "alpha", "1.5")
     write(browser, "share", "0.4")
-    assert "horizon=1e%2B4" in browser.current_url
+    follows(browser, "horizon=1e%2B4")
     said = {"epsilon": "0.3", "horizon": "1e4", "rho": "0.2", "delta": "0.001", "beta": "4", "alpha": "1.5"}
     assert_shows(browser, ("0.7", "1/2"), **said, share="0.4")
-    address = browser.current_url.partition("#")[2]
+    address = follows(browser, "share=0.4").partition("#")[2]
     browser = explorer(f"#{address}")
     assert_shows(browser, ("0.7", "1/2"), **said, share="0.4")
 
@@ -164,7 +170,7 @@ def test_a_slider_is_moved_by_the_arrow_keys(explorer):
     slider.send_keys(Keys.ARROW_RIGHT)
     settle(browser)
     assert browser.find_element(By.ID, "arm-2").get_property("value") == "0.501"
-    assert "means=0.75,0.501" in browser.current_url
+    follows(browser, "means=0.75,0.501")
     assert (
         browser.find_element(By.CSS_SELECTOR, "#regimes tbody tr:nth-child(2) td:nth-child(2)").text
         == "0.501"
