@@ -41,7 +41,11 @@ UNTESTED = 33
 OUT_OF_TIME = {-24, 24, 36, 152, 255}
 
 MODULES: dict[str, tuple[str, ...]] = {
-    "verify/recheck.py": ("tests/verify/test_recheck.py",),
+    "verify/recheck.py": (
+        "tests/verify/test_recheck_rules.py",
+        "tests/verify/test_recheck.py",
+        "tests/verify/test_provers.py",
+    ),
     "verify/recheck_characteristic_time.py": ("tests/verify/test_recheck_characteristic_time.py",),
     "verify/recheck_design.py": (
         "tests/verify/test_recheck_design.py",
@@ -57,7 +61,10 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "verify/recheck_transport.py": ("tests/verify/test_recheck_transport.py",),
     "theory/divergence.py": ("tests/theory/test_divergence.py",),
-    "theory/divergence_kernel.py": ("tests/theory/test_divergence.py",),
+    "theory/divergence_kernel.py": (
+        "tests/theory/test_divergence.py",
+        "tests/theory/test_divergence_inverse.py",
+    ),
     "theory/divergence_inverse.py": ("tests/theory/test_divergence_inverse.py",),
     "theory/divergence_range.py": ("tests/theory/test_divergence_range.py",),
     "theory/statistical_distance.py": ("tests/theory/test_statistical_distance.py",),

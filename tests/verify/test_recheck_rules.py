@@ -1,0 +1,348 @@
+"""What the rechecker of proofs takes for granted: the pieces of a call, its bounds, its growth, degrees."""
+
+from fractions import Fraction
+
+import pytest
+from banditproof.verify import recheck as checker
+from banditproof.verify.box import Domain
+from banditproof.verify.formula import Apply, Variable, expression, formula, write
+from banditproof.verify.rationals import Rationals
+from banditproof.verify.recheck import RejectedError
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+ENGINE = Rationals(256)
+HAIR = Fraction(1, 10**60)
+INNER = st.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50)
+POINTS = st.fixed_dictionaries(
+    {"x": INNER, "y": INNER, "eps": st.fractions(Fraction(1, 10), 4, max_denominator=10)}
+)
+LOW, HIGH = {"x": Fraction(1, 20), "y": Fraction(1, 2)}, {"x": Fraction(19, 20), "y": Fraction(1, 2)}
+PLACES = [
+    {**place, "eps": Fraction(eps)}
+    for place in (LOW, HIGH, {"x": Fraction(1, 2), "y": Fraction(1, 2)})
+    for eps in (1, 9)
+]
+"""On both sides of the mean and on it, with the price binding and not."""
+
+
+def value(tree, point):
+    found = ENGINE.at(tree, point)
+    if isinstance(found, Fraction):
+        return found, found
+    return ENGINE.value(found[0]), ENGINE.value(found[1])
+
+
+def call(text):
+    tree = expression(text)
+    assert isinstance(tree, Apply)
+    return tree
+
+
+def link(text):
+    (only,) = formula(text).links
+    return only
+
+
+def domain(where=(), **sides):
+    return checker.domain_of({"domain": {"box": sides, "where": list(where)}})
+
+
+def pieces_agree(text, point):
+    """Some piece applies, and every piece that does is the value."""
+    whole = value(call(text), point)
+    applying = [
+        value(piece, point)
+        for conditions, piece in checker._cases(call(text))
+        if all(checker._holds(condition, point) is True for condition in conditions)
+    ]
+    assert applying
+    for low, high in applying:
+        assert low <= whole[1] + HAIR
+        assert high >= whole[0] - HAIR
+    return len(applying)
+
+
+@settings(max_examples=40)
+@given(POINTS)
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("abs(x - y)", 2),
+        ("min(x, y, 1 - x)", 3),
+        ("max(x, y, 1 - x)", 3),
+        ("x if x <= y else 2*eps", 2),
+        ("d_eps(x, y, eps)", 4),
+    ],
+)
+def test_the_pieces_of_a_call_are_its_value_wherever_they_apply(text, count, point):
+    assert len(list(checker._cases(call(text)))) == count
+    pieces_agree(text, point)
+
+
+@pytest.mark.parametrize("point", PLACES)
+def test_each_regime_of_d_eps_has_its_piece(point):
+    assert pieces_agree("d_eps(x, y, eps)", point) == (2 if point["x"] == point["y"] else 1)
+
+
+def test_equal_arguments_have_all_their_pieces():
+    equal = {"x": Fraction(1, 3), "y": Fraction(1, 3)}
+    for text in ("abs(x - y)", "min(x, y)", "max(x, y)"):
+        assert pieces_agree(text, equal) == 2
+    assert pieces_agree("x if x <= y else 2*y", equal) == 1
+
+
+def test_nothing_else_has_pieces():
+    with pytest.raises(RejectedError, match=r"^exp has no cases$"):
+        list(checker._cases(call("exp(x)")))
+
+
+@settings(max_examples=40)
+@given(POINTS)
+def test_bounds_of_a_call_lie_on_their_side(point):
+    for text in ("max(x, y)", "d_eps(x, y, eps)"):
+        whole = value(call(text), point)
+        for bound in checker._bounds_below(call(text)):
+            assert value(bound, point)[0] <= whole[1] + HAIR, write(bound)
+    order = {(Variable("x"), Variable("y"), False)} if point["x"] <= point["y"] else set()
+    order |= {(Variable("y"), Variable("x"), True)} if point["y"] < point["x"] else set()
+    for text in ("min(x, y)", "d_eps(x, y, eps)"):
+        whole = value(call(text), point)
+        for bound in checker._bounds_above(call(text), order):
+            assert value(bound, point)[1] >= whole[0] - HAIR, write(bound)
+
+
+def test_the_bounds_of_a_call_are_these():
+    """The tilted forms touch ``d_eps`` where the price binds, and 0 where the means are equal."""
+
+    def written(bounds):
+        return [write(bound) for bound in bounds]
+
+    assert written(checker._bounds_below(call("max(x, y)"))) == ["x", "y"]
+    assert written(checker._bounds_above(call("min(x, y)"), set())) == ["x", "y"]
+    for other in ("min(x, y)", "exp(x)"):
+        assert checker._bounds_below(call(other)) == []
+    for other in ("max(x, y)", "exp(x)"):
+        assert checker._bounds_above(call(other), set()) == []
+    below = checker._bounds_below(call("d_eps(x, y, eps)"))
+    assert [write(below[0]), len(below)] == ["0", 3]
+    for side, tilted in zip((LOW, HIGH), below[1:], strict=True):
+        point = {**side, "eps": Fraction(1)}
+        whole, touching = value(call("d_eps(x, y, eps)"), point), value(tilted, point)
+        assert abs(whole[0] - touching[0]) < HAIR
+    free = checker._bounds_above(call("d_eps(x, y, eps)"), set())
+    assert written(free) == ["kl(x, y)", "eps*abs(y - x)"]
+    x, y = Variable("x"), Variable("y")
+    assert written(checker._bounds_above(call("d_eps(x, y, eps)"), {(x, y, True)}))[2:] == ["eps*(y - x)"]
+    assert written(checker._bounds_above(call("d_eps(x, y, eps)"), {(y, x, False)}))[2:] == ["eps*(x - y)"]
+    assert written(checker._bounds_above(call("d_eps(x, y, 1)"), {(x, y, True)}))[1:] == [
+        "abs(y - x)",
+        "y - x",
+    ]
+    assert written(checker._bounds_above(call("d_eps(0, 1, eps)"), set()))[1:] == ["eps*abs(1)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "directions"),
+    [
+        ("kl(x, y)", {1}),
+        ("x + kl(x, y)", {1}),
+        ("x - kl(x, y)", {-1}),
+        ("kl(x, y) - x", {1}),
+        ("-kl(x, y)", {-1}),
+        ("2*kl(x, y)", {1}),
+        ("kl(x, y)*3", {1}),
+        ("0*kl(x, y)", {1}),
+        ("kl(x, y)/3", {1}),
+        ("1 - kl(x, y)*2", {-1}),
+        ("1 - kl(x, y)/2", {-1}),
+        ("x - (y - 2*kl(x, y))", {1}),
+        ("min(x, kl(x, y))", {1}),
+        ("max(kl(x, y), x)", {1}),
+        ("kl(x, y) - kl(x, y)", {1, -1}),
+        ("3/kl(x, y)", {2}),
+        ("x*kl(x, y)", {2}),
+        ("kl(x, y)/x", {2}),
+        ("exp(kl(x, y))", {2}),
+        ("-exp(kl(x, y))", {2}),
+        ("x + y", set()),
+        ("kl(y, x)", set()),
+    ],
+)
+def test_which_way_an_expression_moves_with_a_call_in_it(text, directions):
+    assert checker._growth(expression(text), expression("kl(x, y)")) == directions
+
+
+def test_a_negative_factor_turns_the_direction():
+    kl = expression("kl(x, y)")
+    minus_two = checker.Number(Fraction(-2))
+    for tree in (Apply("*", (minus_two, kl)), Apply("*", (kl, minus_two)), Apply("/", (kl, minus_two))):
+        assert checker._growth(tree, kl) == {-1}
+    assert checker._growth(Apply("/", (minus_two, kl)), kl) == {2}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "degree"),
+    [
+        ("x", "x", 1),
+        ("y", "x", 0),
+        ("7", "x", 0),
+        ("x**3*y", "x", 3),
+        ("x**3*y", "y", 1),
+        ("x**3*x - y", "x", 4),
+        ("x**2 + x**5 - 1", "x", 5),
+        ("(x*y + x)**3", "x", 3),
+        ("-(x*x)", "x", 2),
+    ],
+)
+def test_the_degree_of_a_polynomial(text, name, degree):
+    assert checker._degree(expression(text), name) == degree
+
+
+@pytest.mark.parametrize(
+    ("text", "zero"),
+    [
+        ("(x + y)**2 - x**2 - 2*x*y - y**2", True),
+        ("x - x", True),
+        ("x*(x - 1)*(x - 2)", False),
+        ("x*y*(x - 1)*(y - 1)", False),
+        ("1/7", False),
+        ("0", True),
+        ("exp(x) - exp(x)", False),
+        ("x**(-1) - x**(-1)", False),
+        ("x/x - 1", False),
+    ],
+)
+def test_polynomials_that_vanish_everywhere_are_known_exactly(text, zero):
+    assert checker._zero_polynomial(expression(text)) is zero
+
+
+def test_a_grid_that_is_too_large_is_not_tried(monkeypatch):
+    tree = expression("x**3*y - x**3*y")
+    monkeypatch.setattr(checker, "_MOST_GRID", 8)
+    assert checker._zero_polynomial(tree)
+    monkeypatch.setattr(checker, "_MOST_GRID", 7)
+    assert not checker._zero_polynomial(tree)
+
+
+@pytest.mark.parametrize(
+    ("text", "power", "name", "finite"),
+    [
+        ("7*x - 1", 2, "x", True),
+        ("x*(7*x - 1)*(7*x - 2)", 0, "x", False),
+        ("x*(7*x - 1)", 2, "x", True),
+        ("x - x", 2, "x", False),
+        ("x - y", 2, "x", False),
+        ("exp(x)", 2, "x", False),
+        ("x", -1, "x", False),
+        ("x", 1, "y", False),
+        ("1", 1, "x", False),
+    ],
+)
+def test_factors_with_finitely_many_zeros(text, power, name, finite):
+    assert checker._finitely_many_zeros(expression(text), power, name) is finite
+
+
+@pytest.mark.parametrize(
+    ("text", "eps", "known"),
+    [
+        ("f_minus(y, eps) <= y", ["0", "1"], True),
+        ("y <= f_plus(y, eps)", ["0", "1"], True),
+        ("f_minus(y, eps) <= y", ["-1", "1"], False),
+        ("y <= f_plus(y, eps)", ["-1", "1"], False),
+        ("f_minus(y, eps) < y", ["0", "1"], False),
+        ("f_minus(y, eps) <= x", ["0", "1"], False),
+        ("x <= f_plus(y, eps)", ["0", "1"], False),
+        ("f_plus(y, eps) <= y", ["0", "1"], False),
+        ("y <= f_minus(y, eps)", ["0", "1"], False),
+        ("eps <= f_plus(y, eps)", ["0", "1"], False),
+    ],
+)
+def test_what_is_known_of_tilted_means(text, eps, known):
+    goal = checker._Goal(
+        expression("y"),
+        strict=False,
+        domain=domain(x="[1/10, 9/10]", y="[1/10, 9/10]", eps=f"[{', '.join(eps)}]"),
+    )
+    assert checker._known_of_tilts(link(text), goal) is known
+
+
+def bracket(text, lower, upper, point):
+    document = {"formula": text}
+    checker._bracket(document, {"point": point, "lower": lower, "upper": upper})
+
+
+def test_a_bracket_may_touch_the_value_and_not_pass_it():
+    bracket("x + 1", "2", "2", {"x": "1"})
+    bracket("2 + 3", "5", "5", {})
+    for ends in (("2.0001", "3"), ("1", "1.9999"), ("3", "4"), ("0", "1")):
+        with pytest.raises(RejectedError, match=r"does not lie between"):
+            bracket("x + 1", *ends, {"x": "1"})
+    bracket("log(x)", "0.6931471805599453094", "0.6931471805599453095", {"x": "2"})
+    bracket("log(x)", "0.693147180559945309417232121458176568075500134360", "1", {"x": "2"})
+    with pytest.raises(RejectedError, match=r"does not lie between"):
+        bracket("log(x)", "0.693147180559945309417232121458176568075500134361", "1", {"x": "2"})
+
+
+def test_both_sides_of_a_tie_agree_where_no_resolution_decides():
+    for text, within in (
+        ("sqrt(x)*sqrt(x) <= 2", True),
+        ("sqrt(x)*sqrt(x) >= 2", True),
+        ("sqrt(x)*sqrt(x) < 2", False),
+        ("sqrt(x) <= 2", True),
+        ("sqrt(x) >= 2", False),
+        ("x <= 2", True),
+        ("x < 2", False),
+        ("x == 2", True),
+        ("x == 3", False),
+    ):
+        assert checker._within(link(text), {"x": Fraction(2)}) is within, text
+
+
+def test_a_printed_value_is_the_value_to_its_last_digit():
+    one = ENGINE.one
+    span = (one // 3, one // 3 + 1)
+    for printed in ("0.3", "0.33", "0.34", "3.3e-1", "3.3E-1", "0.3333333333333333"):
+        checker._decimal_matches(printed, span, one)
+    for printed in ("0.5", "0.35", "3.5e-1", "0.3333333333333339", "not finite"):
+        with pytest.raises(RejectedError):
+            checker._decimal_matches(printed, span, one)
+    checker._decimal_matches("not finite", (one, float("inf")), one)
+    for infinite in ((one, float("inf")), (float("-inf"), one)):
+        with pytest.raises(RejectedError, match="is not the value of its side"):
+            checker._decimal_matches("1", infinite, one)
+
+
+@pytest.mark.parametrize("values", [{"x": "12"}, {"x": []}, {}, "12", {"x": {"1": "1"}}])
+def test_an_enumeration_is_over_lists(values):
+    with pytest.raises(RejectedError, match=r"no finite set|an empty list of values"):
+        checker._enumeration({"formula": "x >= 0"}, {"values": values, "count": 2})
+
+
+def test_an_enumeration_has_as_many_points_as_it_says():
+    document = {"formula": "x + y >= 0"}
+    payload = {"values": {"x": ["0", "1", "2"], "y": ["0", "-1/2"]}, "count": 6}
+    with pytest.raises(RejectedError, match=r"not confirmed at x = 0, y = -1/2$"):
+        checker._enumeration(document, payload)
+    checker._enumeration({"formula": "x - y >= 0"}, payload)
+    for count in (5, 7, "6"):
+        with pytest.raises(RejectedError, match=r"points are claimed, the lists give 6$"):
+            checker._enumeration({"formula": "x - y >= 0"}, {**payload, "count": count})
+
+
+def test_too_many_points_are_not_enumerated(monkeypatch):
+    payload = {"values": {"x": ["0", "1", "2"], "y": ["0", "1"]}, "count": 6}
+    monkeypatch.setattr(checker, "_MOST_POINTS", 6)
+    checker._enumeration({"formula": "x + y >= 0"}, payload)
+    monkeypatch.setattr(checker, "_MOST_POINTS", 5)
+    with pytest.raises(RejectedError, match=r"^more than 5 points$"):
+        checker._enumeration({"formula": "x + y >= 0"}, payload)
+
+
+def test_a_sample_of_a_domain_lies_in_it():
+    stated = domain(where=["x <= y"], x="[0, 1]", y="[0, 1/2]")
+    points = list(checker._sample(stated))
+    assert len(points) == 12
+    assert len({tuple(point.values()) for point in points}) == 12
+    assert all(0 <= point["x"] <= point["y"] <= Fraction(1, 2) for point in points)
+    assert list(checker._sample(Domain(checker.Box(())))) == [{}]
