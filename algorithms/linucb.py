@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ..theory.enclosure import Exact, exact
 from .contextual_policy import Outside
 from .no_noise import NoNoise
@@ -13,7 +15,8 @@ class LinUCB(OptimisticEllipsoid):
 
     ``beta`` is the width of the confidence ellipsoid (2.19), of which the thesis gives no value; where it is
     not given, it is ``sqrt(lambda) S + sqrt(2 log(1/delta) + d log(1 + T/(lambda d)))`` at the ``horizon``
-    ``T``, from literature (Lattimore and Szepesvari 2020, 19.8). The norm printed in (2.19) is that of
+    ``T``, from literature (Lattimore and Szepesvari 2020, 19.8), with ``delta = 1/T`` if that is not given
+    either (1/2 for a single round). The norm printed in (2.19) is that of
     ``V_t^-1``; a confidence set has that of ``V_t``, and then this index is its largest reward. ``ridge`` is
     ``lambda``, and the other options are those of :mod:`.optimistic_ellipsoid`.
     """
@@ -29,19 +32,17 @@ class LinUCB(OptimisticEllipsoid):
         norm: Exact = 1,
         outside: Outside = "play",
     ) -> None:
-        if beta is None and delta is None:
-            raise ValueError("LinUCB needs beta, or a delta for its width")
         if beta is not None and not exact(beta) > 0:
             raise ValueError(f"beta is a number above 0, not {beta!r}")
         if beta is None and (type(horizon) is not int or horizon < 1):
-            raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
+            raise ValueError(f"a horizon of at least 1 goes in place of beta, not {horizon!r}")
         super().__init__(
             dimension,
             mechanism=NoNoise(),
             variance=0.0,
             growth=0,
             ridge=ridge,
-            delta="1/2" if delta is None else delta,
+            delta=Fraction(1, max(2, horizon or 2)) if delta is None else delta,
             norm=norm,
             horizon=horizon,
             lambda_0=None,

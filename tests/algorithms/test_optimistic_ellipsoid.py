@@ -268,6 +268,16 @@ def test_the_printed_private_width_is_that_of_the_catalogue():
     assert width_at(1e5, 10.0, 1.0, 3, other.parameters) - beta == pytest.approx(0.630759455864072, rel=1e-12)
 
 
+def test_linucb_takes_one_over_the_horizon_for_its_risk():
+    named, given_risk = LinUCB(3, horizon=1000), LinUCB(3, horizon=1000, delta="1/1000")
+    assert (
+        named.width
+        == given_risk.width
+        == pytest.approx(math.sqrt(2 * math.log(1000) + 3 * math.log1p(1000 / 3)) + 1)
+    )
+    assert LinUCB(3, horizon=1).width > 1
+
+
 def test_where_the_printed_floor_is_negative_the_ridge_stands_in():
     """At t = 1000 the printed denominator is negative   [ZCDP-T14S2]."""
     policy = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, floor="printed", lambda_0=0.1)
@@ -439,7 +449,7 @@ OPEN = partial(RSOFUL, 2, delta=0.1)
         (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, floor="none"), "floor"),
         (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, numerator="none"), "numerator"),
         (lambda: OFUL(2, delta=0.1).act(1, np.eye(3)), "actions"),
-        (lambda: LinUCB(2), "beta"),
+        (lambda: LinUCB(2), "horizon of at least 1 goes in place of beta"),
         (lambda: LinUCB(2, beta=0), "beta"),
         (lambda: LinUCB(2, delta=0.1), "horizon"),
         (lambda: SphereContexts(0, 2), "arms"),
