@@ -175,7 +175,10 @@ def _lay_out_tests(place: Path, module: str) -> None:
 def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Score:
     """Mutate one module and count what its tests noticed."""
     place = _place(module) if again else lay_out(module)
-    before = _codes(place, module) if again else {}
+    kept = place / "verdicts.json"
+    before: dict[str, int | None] = {}
+    if again:
+        before = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else _codes(place, module)
     names = [f"*__mutmut_*{digit}" for digit in sample]
     if again:
         _lay_out_tests(place, module)
@@ -185,6 +188,7 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
     codes = _codes(place, module)
     # mutmut forgets all verdicts when the list of tests changes; what died stays dead when tests are added
     codes |= {name: code for name, code in before.items() if name not in names}
+    kept.write_text(json.dumps(codes), encoding="utf-8")
     source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
     rules = [(re.compile(rule["change"]), rule["reason"]) for rule in _rules()]
     survivors = tuple(_survivor(name, source, rules) for name in sorted(codes) if _lives(codes[name]))

@@ -20,7 +20,7 @@ from banditproof.theory.divergence import (
     regime_threshold,
     tv,
 )
-from banditproof.theory.divergence_kernel import CHUNK
+from banditproof.theory.divergence_kernel import CHUNK, dual_value
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -402,3 +402,18 @@ def test_means_below_the_normal_numbers_are_tilted_up_too(y, epsilon):
         exact = mpmath.mpf(y)
         true = exact / (exact + (1 - exact) * mpmath.exp(-mpmath.mpf(epsilon)))
         assert abs(float(f_plus(y, epsilon)) - true) <= 1e-14 * (1 + min(epsilon, 1500) / 30) * true + 5e-324
+
+
+def test_means_that_are_not_close_need_no_second_look():
+    """Of means more than 0.11 apart the short formula keeps its digits, and knows that it does."""
+    axis = np.linspace(0.02, 0.98, 33)
+    x, y, epsilon = (np.ravel(each) for each in np.meshgrid(axis, axis, [0.1, 0.5, 1.0, 3.0]))
+    apart = np.abs(x - y) > 0.11
+    x, y, epsilon = x[apart], y[apart], epsilon[apart]
+    value, lost = dual_value(x, y, epsilon)
+    assert not lost.size
+    some = slice(None, None, 61)
+    with mpmath.workdps(50):
+        truth = [true_d_eps(*row) for row in zip(x[some], y[some], epsilon[some], strict=True)]
+        assert all(relative_error(got, want) < 1e-14 for got, want in zip(value[some], truth, strict=True))
+    assert dual_value(x[:1], x[:1], epsilon[:1])[1].tolist() == [0]
