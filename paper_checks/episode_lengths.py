@@ -144,7 +144,9 @@ TAU = {"sum": SUM, "rounds": FIRST_UPDATE, "one episode": _STEP}
 _SEQUENCE = (
     "lambda = C = 1, actions e1, e1, e1, e1, e2 in the plane: updates at rounds 3 and 6, det V_3 = 4, det "
     "V_5 = 10, and 10/4 > 2. The rule compares det V_(n-2) with det V_(m-1), m and n the first rounds of an "
-    "episode and the next: the last action of an episode is not covered by it, and the first one is."
+    "episode and the next: the last action of an episode is not covered by it, and the first one is. The "
+    "indices are off by one, no more: with the algorithm's tau, t_l - 1, in the place of t_l every line of "
+    "the step is right as printed."
 )
 _RULE = (
     "So lambda + n - 2 <= (1 + C)(lambda + m - 1) for unit actions, and n <= (1 + C) m + C lambda - C + 1: "
@@ -152,11 +154,13 @@ _RULE = (
     "assumed exist, (lambda + n - 1)/(lambda + m) <= 1 + C holds too."
 )
 _TAUS = (
-    "The algorithm sets tau = t - 1 at an update in round t, and the width in use is that of tau; the sum is "
-    "written with t in place of t - 1, and gives the first episode, in which tau = 0 and 1/tau is undefined, "
-    "the value 1 a round. d = lambda = C = 1, T = 4: one update, at round 3; rounds 3 and 4 have tau = 2 and "
-    "sum to 1, the right side is 2/1 + 2/3 = 8/3. l(T) counts updates in the bound on it, episodes here: one "
-    "more. No noise is in the estimate before the first update, so that those rounds need no such term."
+    "Off by one as well: the algorithm sets tau = t - 1 at an update in round t, and the width in use is "
+    "that of tau; the sum is written with t in place of t - 1, and gives the first episode, in which tau = 0 "
+    "and 1/tau is undefined, the value 1 a round. With that tau as t_l and the first episode left out both "
+    "sides are the same sum, bounded as printed. d = lambda = C = 1, T = 4: one update, at round 3; rounds 3 "
+    "and 4 have tau = 2 and sum to 1, the right side is 2/1 + 2/3 = 8/3. l(T) counts updates in the bound on "
+    "it, episodes here: one more. No noise is in the estimate before the first update, so that those rounds "
+    "need no such term."
 )
 _REPAIRED_SUM = (
     "Over the rounds from the first update on, tau as the algorithm sets it, l(T) the number of updates: the "
@@ -178,7 +182,7 @@ def episode_ratio(identifier: str, where_: str, *, paper: str, notes: str = "") 
         _some(("ratio", "product")),
         paper=paper,
         repair=Repair(
-            Severity.FALSE_STEP,
+            Severity.TYPO,
             "det V_(t_(l+1) - 2) <= (1 + C) det V_(t_l - 1).",
             "None for the length of an episode: t_(l+1)/t_l <= (1 + C)(1 + lambda) follows from this as "
             "well, for unit actions and lambda >= 1 - C.",
@@ -223,7 +227,7 @@ def inverse_taus(
         TAU,
         paper=paper,
         repair=Repair(
-            Severity.FALSE_STEP,
+            Severity.TYPO,
             _REPAIRED_SUM,
             "The regret bound keeps its private part, and no longer needs lambda >= 1: (1 + C)(1 + lambda) "
             "l(T) with l(T) <= (d/log(1 + C)) log(1 + T/(lambda d)) is right.",
@@ -246,7 +250,7 @@ def lengths_of_episodes(identifier: str, where_: str, *, paper: str, rests_on: t
         STEPS | TAU,
         paper=paper,
         repair=Repair(
-            Severity.FALSE_STEP,
+            Severity.TYPO,
             f"det V_(t_(l+1) - 2) <= (1 + C) det V_(t_l - 1). {_REPAIRED_SUM}",
             "The regret bound keeps its private part, and no longer needs lambda >= 1.",
         ),

@@ -204,7 +204,11 @@ def _chosen_indexes(effort: Effort) -> Mapping[str, Known]:
     found: dict[str, Known] = {
         "low at 1 sample, high from 2 on, pulls from below": {
             "N": 2 + bad_look.too_low(4) * (1000 - 3),
-            "P": Fraction(0), "Q": Fraction(1), "l": Fraction(0), "b": Fraction(4), "T": Fraction(1000),
+            "P": Fraction(0),
+            "Q": Fraction(1),
+            "l": Fraction(0),
+            "b": Fraction(4),
+            "T": Fraction(1000),
         }
     }
     for name, indexes, epoch, horizon in (
@@ -280,7 +284,10 @@ THC4 = Claim(
         "sample, 2 with more; that of the best arm is 3/2 or, with probability (3/2) t^-4, too low. All "
         "conditions hold, both indexes grow with t, and P(G^c) = 0. In round 4 the bad arm is played "
         "with probability 3/512, and for ever after that: at T = 1000 its expected pulls are above 2 + "
-        "3/512 (T - 3) = 7.8, exactly 10.9, not at most 2 + 0 + 4. The mean number grows like T. An "
+        "3/512 (T - 3) = 7.8, exactly 10.9, not at most 2 + 0 + 4. The mean number grows like T. That the "
+        "index after the first pull is high is not needed: let it be 1/2 as with 1 sample, and the index of "
+        "the best arm too low at t where one uniform number is below (3/2) t^-4; then rounds 3 and 4 go to "
+        "the bad arm with probability 3/512 together, and its mean number is above 6.86 at T = 1000. An "
         "index of means of samples is no such index, and what is simulated of AdaC-UCB (ZCDP-EQ17) obeys "
         "the printed form."
     ),
