@@ -141,23 +141,47 @@ return location.href.split("#")[0] === arguments[0].split("#")[0] && document.re
 """
 
 
+def in_node(scripts):
+    """From questions to what these scripts answer in node."""
+    node = found("node", "nodejs")
+    if node is None:
+        pytest.skip("no node was found: what the explorer computes there was left out")
+
+    def asked(questions):
+        command = [node, HERE / "explorer_in_node.js", *scripts]
+        done = subprocess.run(
+            command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=60
+        )
+        return json.loads(done.stdout)
+
+    return asked
+
+
+@pytest.fixture
+def planted(tmp_path):
+    """From a script's name and a change of its text to what the changed scripts answer in node."""
+
+    def changed(script, text, other):
+        folder = tmp_path / "scripts"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name in NUMBERS:
+            source = (SCRIPTS / name).read_text(encoding="utf-8")
+            if name == script:
+                assert source.count(text) == 1, text
+                source = source.replace(text, other)
+            (folder / name).write_text(source, encoding="utf-8")
+        return in_node([*(folder / name for name in NUMBERS), HERE / "explorer_answers.js"])
+
+    return changed
+
+
 @pytest.fixture(scope="session", params=["node", "chromium"])
 def answers(request, tmp_path_factory):
     """From questions about the explorer's numbers to their answers, computed by a JavaScript engine."""
     scripts = [*(SCRIPTS / name for name in NUMBERS), HERE / "explorer_answers.js"]
     if request.param == "node":
-        node = found("node", "nodejs")
-        if node is None:
-            pytest.skip("no node was found: what the explorer computes there was left out")
-        command = [node, HERE / "explorer_in_node.js", *scripts]
-
-        def asked(questions):
-            done = subprocess.run(
-                command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=60
-            )
-            return json.loads(done.stdout)
-
-        return asked
+        return in_node(scripts)
     driver = request.getfixturevalue("browser")
     page = tmp_path_factory.mktemp("numbers") / "numbers.html"
     loaded = "".join(f'<script src="{script.as_uri()}"></script>' for script in scripts)

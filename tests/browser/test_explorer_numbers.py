@@ -257,6 +257,24 @@ def test_minimax_bounds_agree(answers):
     assert without > 10
 
 
+@pytest.mark.parametrize(
+    ("script", "text", "other"),
+    [
+        ("explorer_bounds.js", "3 * arm.gap + (16", "2 * arm.gap + (16"),
+        ("explorer_bounds.js", "32 * eight", "32.00000001 * eight"),
+        ("explorer_bounds.js", "1 / (6 * at.epsilon)", "1 / (5 * at.epsilon)"),
+        ("explorer_bounds.js", "const q = (1 + beta) / epsilon", "const q = beta / epsilon"),
+        ("explorer_divergence.js", "1 / (2 * k + 3)", "1 / (2 * k + 2)"),
+        ("explorer_divergence.js", "* log1p(move / b)", "* log1p(1.0000000001 * move / b)"),
+        ("explorer_rational.js", "doubled *= 2n", "doubled *= 3n"),
+    ],
+)
+def test_a_planted_error_is_seen_in_the_bounds(planted, regrets, script, text, other):
+    asked = planted(script, text, other)
+    found = asked([("regret", means, given) for means, given, _, _ in regrets])
+    assert any(compared(ours, bounds) for (_, _, _, bounds), ours in zip(regrets, found, strict=True))
+
+
 # identification
 
 
