@@ -262,8 +262,8 @@ def command(
         ],
     )
     click.echo(
-        f"\naudited: epsilon >= {audited:.4f} with confidence {float(confidence):.4g}, by a threshold of every "
-        "second round on the others"
+        f"\naudited: epsilon >= {audited:.4f} with confidence {float(confidence):.4g}, by a threshold of "
+        "every second round on the others"
     )
     if predicted is None:
         click.echo("The theory has no ROC curve for this attack and game.")
