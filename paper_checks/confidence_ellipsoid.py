@@ -155,8 +155,10 @@ def error_decomposition(
             "a time that looks at its terms. d = 2, lambda = C = 1, all rewards 0, decision sets {e1}, {e2}, "
             "{e1, e2}, {e1}: Y_1 decides the action of round 3, and there is a second update at round 5 "
             "exactly if its second coordinate is the larger. So the first coordinate of N is the larger one "
-            "with chance 1/2 + 1/8 = 5/8; given two updates with chance 1/4. Second moments agree (Wald). In "
-            "one dimension, with unit contexts, updates come at fixed times and the law is as printed."
+            "with chance 1/2 + 1/8 = 5/8; given two updates with chance 1/4. Second moments agree (Wald). "
+            "The contexts here are fixed in advance, as the setting allows; those that the theorem goes on "
+            "to assume have no law for d >= 2 (ZCDP-ASS2), and in one dimension, with unit contexts, updates "
+            "come at fixed times and the law is as printed."
         )
         if not same_as
         else twin(same_as, _OTHER_BUDGET),
@@ -382,7 +384,9 @@ LATE: tuple[dict[str, Exact], ...] = tuple(
     )
 )
 """Rounds from then on, in several settings; in the first one contexts as assumed exist, 1 and -1."""
-FALLS = f"{WIDTH} <= {_at('T', WIDTH)}"
+WIDTH_AT_T = _at("T", WIDTH)
+"""``gamma_T``."""
+FALLS = f"{WIDTH} <= {WIDTH_AT_T}"
 
 
 _AT_LARGEST = WIDTH.replace("l0", "(1/d)")

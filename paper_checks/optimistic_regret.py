@@ -14,7 +14,7 @@ from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
 from ..verify.settle import equals_at, holds_at, holds_on, is_identity
 from .claim import Claim, Severity
-from .confidence_ellipsoid import NUMERATOR, WIDTH, width_steps
+from .confidence_ellipsoid import NUMERATOR, WIDTH, WIDTH_AT_T, width_steps
 from .episode_lengths import FIRST_UPDATE
 from .exact_episodes import UNIT, Vector, root, sums
 from .known_quantities import Known, holds_in
@@ -141,7 +141,21 @@ _TRUNCATION = Step(
     },
     checks=(holds_on(box(lam="(0, 1]"), part="beta_T >= ||theta*||, where the minimum is 1"),),
 )
-_LATER = {name: width_steps()[name] for name in ("late", "grows")}
+_WIDTHS = f"{BETA} + {WIDTH}/sqrt(t) <= {BETA.replace('1 + t/', '1 + T/')} + {{}}/sqrt(t)"
+_LARGER = f"max({WIDTH}, {WIDTH_AT_T})"
+_LATER = {name: width_steps()[name] for name in ("late", "grows")} | {
+    "width": Step(
+        holds=_WIDTHS.format(_LARGER),
+        printed=_WIDTHS.format(WIDTH_AT_T),
+        mutants={"half of the larger one": _WIDTHS.format(f"{_LARGER}/2")},
+        checks=(
+            holds_at(
+                [{"t": 2046, "T": 45_000, "d": 1, "l0": 1, "lam": 1, "C": 1, "delta": "1/100", "r": 1}],
+                part="the width against that of the last round",
+            ),
+        ),
+    )
+}
 
 _INDICES = (
     "C_t is printed with centre theta~_(t-1), norm V_(t-1) and radius beta~_(t-1), but used at tau_t with "
@@ -150,7 +164,8 @@ _INDICES = (
 _FALLS = (
     "The last step needs gamma_tau <= gamma_T, but gamma_t falls at first: in one dimension with contexts 1 "
     "and -1, as the assumption allows, lambda = C = rho = 1, delta = 0.01, T = 45000: 84.65 at t = 6000, "
-    "76.15 at T. In the first episode tau_t = 0, and gamma_T/sqrt(0) is undefined: there is no noise yet, "
+    "76.15 at T; and at the update tau = 2046 the width, ||theta*|| = 1, is 8.08, above the 7.15 of the "
+    "right side. In the first episode tau_t = 0, and gamma_T/sqrt(0) is undefined: there is no noise yet, "
     "and beta_T alone will do. The minimum with 1 holds by r_t <= 2 ||theta*|| <= 2 beta_T, not by r_t <= 2 "
     "alone: beta_T < 1 is possible for small theta*. (beta_T^2 >= log(1 + 1/lambda) if theta* = 0, as d "
     "log(1 + T/(lambda d)) >= log(1 + T/lambda).)"

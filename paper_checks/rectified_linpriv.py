@@ -12,10 +12,10 @@ from ..verify.effort import Effort
 from ..verify.evidence import Evidence
 from ..verify.settle import equals_at, holds_at, holds_on, is_identity
 from .boundary import keeps_out, suffices
-from .claim import Claim, Severity
+from .claim import Claim
 from .exact_episodes import root, short_runs, unit_runs, where
 from .known_quantities import Known, holds_in
-from .proof_steps import Repair, Step, chain, twin
+from .proof_steps import Step, chain, twin
 
 _HORIZONS = (1, 2, 8, 9, 100, 1000)
 
@@ -122,8 +122,7 @@ SQUARES = {
     ),
     "one term": Step(
         holds="lam >= 2/5",
-        printed="lam > 0",
-        mutants={"above 1/10": "lam > 1/10", "from 1/4 on": "lam >= 1/4"},
+        mutants={"every ridge, V before": "lam > 0", "above 1/10": "lam > 1/10", "from 1/4 on": "lam >= 1/4"},
         checks=(
             keeps_out(
                 {"lam": "1/3"},
@@ -146,6 +145,11 @@ ROOTS = {
         holds="y**2 <= n*q and z**2 <= n*a",
         mutants={"half of it": "y**2 <= n*q/2", "squares alone": "y**2 <= q"},
         checks=(holds_in(_sequences, part="sum of norms against sum of squares"),),
+    ),
+    "root, V after": Step(
+        holds=f"z**2 <= n*{_RIGHT}",
+        mutants={"a tenth of it": f"z**2 <= n*{_RIGHT}/10"},
+        checks=(holds_in(_sequences, part="sum of norms, V after the round, every lambda"),),
     ),
     "root": Step(
         holds=f"y**2 <= n*{_RIGHT}",
@@ -227,19 +231,15 @@ _FIRST = (
     "log(1 + n): 4.703 > 4.605; at n = 100, 18.59 > 9.23, and 17.69 with V after the round."
 )
 _SECOND = (
-    "V before the round, as in the widths and in the potential lemma that is referred to, whose terms are "
-    "min(1, ||x||^2): without the minimum the bound needs lambda, and fails for one vector if 1/lambda > 2 "
-    "log(1 + 1/lambda), that is lambda < 0.398: at lambda = 1/3, 3 > 2.77. With V after the round it holds "
-    "for every lambda, with 1 in place of 2."
+    "Printed is V_t, which in this text holds the vector of round t: so read the bound is true for every "
+    "lambda, with 1 in place of 2. With V before the round, as in the widths and in the potential lemma that "
+    "is referred to, whose terms are min(1, ||x||^2), it needs lambda without the minimum, and fails for one "
+    "vector if 1/lambda > 2 log(1 + 1/lambda), that is lambda < 0.398: at lambda = 1/3, 3 > 2.77. It is "
+    "checked from lambda = 2/5 on."
 )
 _LAST = (
     "The substitution gives sqrt(K T d), up to logarithms, in place of K d sqrt T: the printed rate is true "
     "of it as an upper bound, and larger by sqrt(K d)."
-)
-_REPAIR = Repair(
-    Severity.MISSING_ASSUMPTION,
-    "The same for lambda >= 2/5, or with min(1, ||x||^2), or with V after the round.",
-    "None for the rate: logarithms and constants in lambda are suppressed.",
 )
 
 
@@ -250,9 +250,7 @@ def claimed_regret(identifier: str, where_: str, *, paper: str) -> Claim:
 
 def squared_norms(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """The right bound, on squares."""
-    return chain(
-        identifier, where_, _SQUARED, SQUARES, paper=paper, repair=_REPAIR, rests_on=rests_on, notes=_SECOND
-    )
+    return chain(identifier, where_, _SQUARED, SQUARES, paper=paper, rests_on=rests_on, notes=_SECOND)
 
 
 def summed_norms(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
@@ -263,9 +261,8 @@ def summed_norms(identifier: str, where_: str, *, paper: str, rests_on: tuple[st
         _ROOTED,
         {**ROOTS, "one term": SQUARES["one term"]},
         paper=paper,
-        repair=_REPAIR,
         rests_on=rests_on,
-        notes=f"The first inequality holds for every lambda, the second needs that of the squares. {_SECOND}",
+        notes=f"The first inequality is Cauchy-Schwarz, the second that of the squares. {_SECOND}",
     )
 
 
@@ -297,12 +294,6 @@ def rectification(identifier: str, where_: str, *, paper: str, rests_on: tuple[s
         CLAIMED | SQUARES | ROOTS | RATE,
         paper=paper,
         kind="regret-upper",
-        repair=Repair(
-            _REPAIR.severity,
-            "All as printed, but the squares and what follows from them for lambda >= 2/5, or with min(1, "
-            "||x||^2), or with V after the round.",
-            _REPAIR.consequence,
-        ),
         rests_on=rests_on,
         notes=f"{_FIRST} {_SECOND} {_LAST}",
     )
