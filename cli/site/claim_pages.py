@@ -23,6 +23,7 @@ from .page import File, Page, file_stem
 from .paper import by_paper, title_of
 from .prose import typeset
 from .verdict_bar import STRONGEST_FIRST, tallies
+from .violation_curve import ViolationCurve, violation_curve
 
 if TYPE_CHECKING:
     from ...paper_checks.examination import Examination
@@ -55,6 +56,7 @@ class Finding:
     margin: str
     formula: FindingFormula | None
     counterexample: Counterexample | None
+    curve: ViolationCurve | None
     effort: tuple[str, ...]
     details: tuple[tuple[str, str], ...]
     certificate: str | None
@@ -202,6 +204,7 @@ def _finding(item: Evidence, file: str | None) -> Finding:
         margin="" if item.margin is None else f"{item.margin:.10g}",
         formula=finding_formula(item.certificate) if shown is None else None,
         counterexample=shown,
+        curve=None if shown is None else violation_curve(item),
         effort=tuple(
             f"{_thousands(number)} {words}"
             for key, words in _COUNTS.items()

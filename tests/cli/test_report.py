@@ -22,11 +22,13 @@ from banditproof.cli.site.kept_study import as_data, from_data
 from banditproof.cli.site.page import File, Page, file_stem
 from banditproof.cli.site.rendering import rendered
 from banditproof.cli.site.studies import Studies, Task, studied, tasks
+from banditproof.cli.site.violation_curve import violation_curve
 from banditproof.cli.site.zoo_pages import zoo_pages
 from banditproof.cli.standing import standing
 from banditproof.paper_checks.figure import Comparison, Curve, Figure, Panel
 from banditproof.paper_checks.run import run as run_claims
 from banditproof.paper_checks.store import Store
+from banditproof.verify.evidence import Evidence, Verdict
 from banditproof.verify.recheck import recheck
 from hypothesis import given
 from hypothesis import strategies as st
@@ -281,6 +283,43 @@ def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks(
     page = texts(errata_pages(findings))["errata.html"]
     for words in ("0.3026431198", "What holds instead", "What it touches", 'href="claims/ADV-EQ-GR1.html"'):
         assert words in page
+
+
+def refuted_by(formula, point, **domain):
+    """Evidence with the certificate of a violation."""
+    certificate = {
+        "kind": "counterexample",
+        "formula": formula,
+        "domain": {"box": domain, "where": ["x < 3"]},
+        "payload": {"point": point, "left": "0", "right": "0", "relation": "<="},
+    }
+    return Evidence(Verdict.REFUTED, "counterexample", "no", certificate=certificate)
+
+
+def test_a_counterexample_is_drawn_where_its_variables_have_room():
+    """Along the variable on which the relation also holds somewhere, and only inside the domain."""
+    drawn = violation_curve(refuted_by("x <= y", {"x": "2", "y": "1"}, x="[0, 4]", y="[1/1000, 1]"))
+    assert "<mi>x</mi>" in drawn.variable
+    assert [look.label for look in drawn.legend] == ["left side", "right side", "the counterexample"]
+    ways = re.findall(r'class="line s-1" d="M([^"]*)"', drawn.drawing)
+    across = [float(x) for way in ways for x in re.findall(r"[\d.]+", way)[::2]]
+    assert 400 < max(across) <= 430
+    assert violation_curve(refuted_by("x <= y", {"x": "2", "y": "1"}, x="[0, 1000000]", y="[1, 1]"))
+
+
+@pytest.mark.parametrize(
+    ("formula", "point", "domain"),
+    [
+        ("x <= y", {"x": "2", "y": "1"}, {"x": "[2, 2]", "y": "[1, 1]"}),
+        ("x <= y and y <= x", {"x": "2", "y": "1"}, {"x": "[0, 2]", "y": "[1, 2]"}),
+        ("no formula", {"x": "2"}, {"x": "[0, 2]"}),
+        ("x <= 1", {"x": "1/0"}, {"x": "[0, 2]"}),
+        ("x <= 1", {"y": "1"}, {"x": "[0, 2]"}),
+        ("log(x - 5) <= 1", {"x": "1"}, {"x": "[0, 2]"}),
+    ],
+)
+def test_what_cannot_be_drawn_is_not(formula, point, domain):
+    assert violation_curve(refuted_by(formula, point, **domain)) is None
 
 
 def test_the_table_of_claims_is_whole_without_a_script(some_findings):
