@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from banditproof.cli import store_options
 from banditproof.paper_checks import store as module
+from banditproof.paper_checks.examination import tasks_of
+from banditproof.paper_checks.registry import entries_of
 from banditproof.paper_checks.store import VARIABLE, Store
 
 
@@ -219,3 +224,33 @@ def test_only_some_of_what_cannot_be_kept_is_said(capsys, tmp_path):
         for number in range(9):
             opened.refuse(f"subject {number}", "reason")
     assert len(capsys.readouterr().err.splitlines()) == 5
+
+
+def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_path):
+    """A copy of the package, in processes of its own: of two sections, the edited one is checked again."""
+    root, copy, store = Path(module.__file__).parent.parent, tmp_path / "banditproof", tmp_path / "store"
+    copy.mkdir()
+    shutil.copy(root / "__init__.py", copy)
+    for floor in ("theory", "algorithms", "verify", "paper_checks", "cli"):
+        shutil.copytree(root / floor, copy / floor, ignore=shutil.ignore_patterns("__pycache__", "site"))
+
+    names = [f"banditproof.paper_checks.bern.{name}" for name in ("privacy_definitions", "reward_sums")]
+
+    def taken():
+        done = subprocess.run(
+            [sys.executable, "-m", "banditproof.cli", "check", *names, "--store", str(store), "--jobs", "1"],
+            env={**os.environ, "PYTHONPATH": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=300,
+        )
+        found = re.search(r"(\d+) of (\d+) examinations from the store", done.stdout)
+        return found and tuple(map(int, found.groups()))
+
+    edited, other = (sum(len(list(tasks_of(each))) for each in entries_of(name)) for name in names)
+    assert taken() is None
+    for edit in ("paper_checks/bern/privacy_definitions.py", "cli/audit.py"):
+        with (copy / edit).open("a", encoding="utf-8") as file:
+            file.write("# an edit\n")
+    assert taken() == (other, edited + other)
