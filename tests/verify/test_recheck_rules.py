@@ -346,3 +346,241 @@ def test_a_sample_of_a_domain_lies_in_it():
     assert len({tuple(point.values()) for point in points}) == 12
     assert all(0 <= point["x"] <= point["y"] <= Fraction(1, 2) for point in points)
     assert list(checker._sample(Domain(checker.Box(())))) == [{}]
+
+
+def goal_of(text, where=(), **sides):
+    stated = domain(where=where, **sides)
+    return checker._Goal(link(text).margin, strict=link(text).strict, domain=stated)
+
+
+@pytest.mark.parametrize(
+    ("condition", "fails"),
+    [
+        ("x <= -1", True),
+        ("x >= 2", True),
+        ("x < 0", True),
+        ("x <= 0", False),
+        ("x > 1", True),
+        ("x >= 1", False),
+        ("x < 2", False),
+        ("x >= -1", False),
+        ("x == 2", True),
+        ("x == -1", True),
+        ("x == 1", False),
+        ("x == 1/2", False),
+        ("log(x - 2) >= 0", False),
+    ],
+)
+def test_a_box_is_left_out_only_where_a_condition_certainly_fails(condition, fails):
+    goal = goal_of("x >= 2", where=[condition], x="[0, 1]")
+    values = checker._values(goal, ((Fraction(0), Fraction(1)),), 128)
+    assert checker._fails(goal, values, 128) is fails
+    if fails:
+        checker._proved({"by": "boxes", "tree": "o"}, goal)
+    else:
+        with pytest.raises(RejectedError, match="not confirmed"):
+            checker._proved({"by": "boxes", "tree": "o"}, goal)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "violated"),
+    [
+        ("x >= 1/2", [], True),
+        ("x >= 1/8", [], False),
+        ("x > 1/8", [], True),
+        ("x >= 1/2", ["x >= 1/4"], False),
+        ("x >= 1/2", ["x <= 1/4"], True),
+        ("log(x - 1/2) >= 0", [], False),
+    ],
+)
+def test_the_centre_of_a_box_refutes_what_fails_there(text, where, violated):
+    goal = goal_of(text, where=where, x="[0, 1]")
+    assert checker._violated(goal, ((Fraction(0), Fraction(1, 4)),)) is violated
+
+
+def test_a_box_that_is_too_coarse_is_bisected_further():
+    checker._proved(
+        {"by": "boxes", "tree": "."}, goal_of("x*x - x*y + 3*y*y/10 + 1/100 >= 0", x="[-1, 1]", y="[-1, 2]")
+    )
+    checker._proved(
+        {"by": "boxes", "tree": "."}, goal_of("x*x - x*y + 1/4 + 1/100 >= 0", x="[-1, 1]", y="[1, 1]")
+    )
+    with pytest.raises(RejectedError, match="is violated on a box"):
+        checker._proved({"by": "boxes", "tree": "."}, goal_of("x*x - x*y + 1/5 >= 0", x="[0, 1]", y="[1, 1]"))
+
+
+def test_zero_to_forty_digits_is_of_the_larger_side_of_a_difference():
+    point = {"x": Fraction(1, 2)}
+    for power, zero in ((1880, True), (1910, False)):
+        big = f"10**{power}*exp(x)"
+        assert checker._vanishes_at(expression(f"({big} - {big})*1"), point) is zero
+        assert checker._vanishes_at(expression(f"{big} - {big}"), point)
+    with pytest.raises(RejectedError, match="is not zero at x = 1/2"):
+        checker._vanishes_at(expression("exp(x) - 1"), point)
+    assert not checker._vanishes_at(expression("log(x - 1)"), point)
+
+
+@pytest.mark.parametrize("several", [5, 6])
+def test_half_of_the_sample_must_be_evaluated(monkeypatch, several):
+    monkeypatch.setattr(
+        checker, "_sample", lambda _: iter([{"x": Fraction(k, 20)} for k in range(1, several + 1)])
+    )
+    stated = domain(x="[0, 1]")
+    slope = checker._Slope(expression("x**2"), "x", 1)
+    if several == 6:
+        checker._vanishes(expression("exp(x) - exp(x)"), stated)
+        checker._slope_proved({"by": "boxes", "tree": "."}, slope, False, stated, expression("2*x"))
+        return
+    with pytest.raises(RejectedError, match="could not be evaluated"):
+        checker._vanishes(expression("exp(x) - exp(x)"), stated)
+    with pytest.raises(RejectedError, match="could not be evaluated"):
+        checker._slope_proved({"by": "boxes", "tree": "."}, slope, False, stated, expression("2*x"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "sign", "stated", "right"),
+    [
+        ("x**2", "x", 1, "2*x", True),
+        ("x**2", "x", -1, "-2*x", True),
+        ("y", "x", 1, "0", True),
+        ("exp(x)*y", "x", 1, "y*exp(x)", True),
+        ("exp(x)*y", "y", -1, "-exp(x)", True),
+        ("x**2", "x", 1, "3*x", False),
+        ("x**2", "x", 1, "x", False),
+        ("x**2", "x", -1, "2*x", False),
+        ("y", "x", 1, "1", False),
+        ("exp(x)", "x", 1, "exp(x) + 10**(-45)", False),
+    ],
+)
+def test_a_stated_slope_is_compared_with_the_slope(text, name, sign, stated, right):
+    slope, point = checker._Slope(expression(text), name, sign), {"x": Fraction(1, 3), "y": Fraction(1, 5)}
+    if right:
+        assert checker._is_slope(slope, expression(stated), point)
+        return
+    with pytest.raises(RejectedError, match="is not the slope in"):
+        checker._is_slope(slope, expression(stated), point)
+
+
+@pytest.mark.parametrize(
+    ("to", "text", "reached"),
+    [
+        ("2", "[0, 2]", True),
+        ("-1", "[-1, 1]", True),
+        ("2", "[0, 199/100]", False),
+        ("-1", "[0, 1]", False),
+        ("1/2", "[0, 1]", True),
+        ("1/2", "[0, 99/100]", False),
+        ("1/2", "[1/100, 1]", False),
+        ("y", "[0, 4]", True),
+        ("y", "[0, 3]", False),
+        ("exp(y)", "[0, 55]", True),
+        ("exp(y)", "[0, 54]", False),
+        ("-exp(y)", "[-55, 1]", True),
+        ("-exp(y)", "[-54, 1]", False),
+        ("1/2", "(-1, 2]", False),
+        ("1/2", "[-1, 2)", False),
+    ],
+)
+def test_the_side_of_a_slope_reaches_from_the_box_to_where_the_variable_moves(to, text, reached):
+    goal = goal_of("x + y >= 0", x="[0, 1]", y="[2, 4]")
+    if reached:
+        assert str(checker._reach(text, goal, "x", expression(to))) == text
+        return
+    with pytest.raises(RejectedError, match=r"does not reach from the box|is closed"):
+        checker._reach(text, goal, "x", expression(to))
+
+
+def test_signs_over_a_box_are_those_of_its_smallest_and_largest_values():
+    def signs(text, side):
+        return checker._signs(domain(x=side))(expression(text))
+
+    assert signs("x", "[1/340282366920938463463374607431768211456, 1]") == (True, True, False)
+    assert signs("x", "[0, 1]") == (False, True, False)
+    assert signs("x", "[-1, 0]") == (False, False, False)
+    assert signs("x", "[-1, -1/2]") == (False, False, True)
+    assert signs("log(x)", "[-2, -1]") == (False, False, False)
+
+
+@pytest.mark.parametrize(
+    ("relation", "to", "known"),
+    [
+        ("<=", "1", True),
+        ("<", "1", False),
+        ("<", "2", True),
+        ("<=", "1/2", False),
+        (">=", "0", True),
+        (">", "0", False),
+        (">", "-1", True),
+        (">=", "1/2", False),
+        ("<=", "y", True),
+        ("<", "y", False),
+        ("<", "z", True),
+        (">=", "y", False),
+        ("<=", "y + 1", False),
+        ("<", "w", True),
+        (">", "w", False),
+    ],
+)
+def test_what_the_box_and_the_conditions_say_of_a_variable(relation, to, known):
+    goal = goal_of("x >= 0", where=["x < w"], x="[0, 1]", y="[1, 2]", z="[3/2, 2]", w="[0, 2]")
+    assert checker._compared(goal, "x", expression(to), relation) is known
+
+
+def test_an_open_end_is_not_reached():
+    goal = goal_of("x >= 0", x="(0, 1)")
+    assert checker._compared(goal, "x", expression("1"), "<")
+    assert checker._compared(goal, "x", expression("0"), ">")
+
+
+def product_of(*factors, constant="1"):
+    return {"by": "product", "constant": constant, "factors": list(factors)}
+
+
+def factor(text, sign, power=1, proof="."):
+    return {"factor": text, "power": power, "sign": sign, "proof": proof and {"by": "boxes", "tree": proof}}
+
+
+def test_the_signs_of_the_factors_are_those_of_the_product():
+    goal = goal_of("exp(x)*(y - x) >= 0", x="[0, 2/5]", y="[1/2, 1]")
+    checker._proved(product_of(factor("exp(x)", 1), factor("y - x", 1)), goal)
+    checker._proved(product_of(factor("exp(x)", 1), factor("x - y", -1), constant="-1"), goal)
+    for wrong, message in (
+        (product_of(factor("exp(x)", 1), factor("x - y", 1), constant="-1"), "is violated|not confirmed"),
+        (product_of(factor("exp(x)", 1), factor("y - x", -1)), "is violated|not confirmed"),
+        (product_of(factor("exp(x)", 1), factor("x - y", -1)), "negative"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1), constant="2"), "is not zero"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1), constant="0"), "not zero"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1, power=True)), "a power and a sign"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1, power=0)), "a power and a sign"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 2)), "a power and a sign"),
+        (product_of(factor("exp(x)", 1), "y - x"), "is an object"),
+    ):
+        with pytest.raises(RejectedError, match=message):
+            checker._proved(wrong, goal)
+
+
+def test_even_powers_need_no_proof_and_odd_ones_do():
+    goal = goal_of("exp(x)*(y - x)**2 >= 0", x="[0, 1]", y="[0, 1]")
+    square = factor("y - x", 1, power=2, proof=None)
+    checker._proved(product_of(factor("exp(x)", 1), square), goal)
+    with pytest.raises(RejectedError, match="an even power needs no proof"):
+        checker._proved(product_of(factor("exp(x)", 1), {**square, "proof": {"by": "zero"}}), goal)
+
+
+@pytest.mark.parametrize("call", ["min(x, y)", "max(x, y)", "abs(x - y)"])
+def test_each_argument_is_shown_where_a_call_chooses(call):
+    goal = goal_of(f"{call} + 1 >= 0", x="[0, 1/2]", y="[0, 1/2]")
+    proofs = [{"by": "boxes", "tree": "."}] * 2
+    checker._proved({"by": "each", "call": call, "proofs": proofs}, goal)
+    with pytest.raises(RejectedError, match=r"^2 proofs are needed$"):
+        checker._proved({"by": "each", "call": call, "proofs": proofs[1:]}, goal)
+    below = goal_of(f"{call} - 1/4 >= 0", x="[0, 1/2]", y="[0, 1/2]")
+    with pytest.raises(RejectedError, match="is violated"):
+        checker._proved({"by": "each", "call": call, "proofs": proofs}, below)
+
+
+def test_a_call_that_does_not_choose_has_no_arguments_to_show():
+    with pytest.raises(RejectedError, match=r"^kl does not choose among its arguments"):
+        checker._proved(
+            {"by": "each", "call": "kl(x, y)", "proofs": []}, goal_of("kl(x, y) >= 0", x="[0, 1]", y="[0, 1]")
+        )
