@@ -12,8 +12,9 @@ from ...verify.box import box
 from ...verify.effort import Effort
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_for_all, holds_on, is_identity
-from ..claim import Claim
+from ..claim import Amendment, Claim, Severity
 from ..known_quantities import Known, holds_in
+from ..linear_row import ON_THE_SUMS
 from ..rational_matrices import determinant, form, information, inverse
 
 _ORDERS = box(al="(1, 100]", eps="(0, 10]", s="(0, 10]", q="(1, 100]", k="(0, 10]")
@@ -391,16 +392,19 @@ TAB1 = Claim(
         "KT)) + "
         "O(sqrt(alpha/eps) d^2 log(KT)^(3/2)) (Theorem 8); contextual O(d log(T) sqrt T) + "
         "O(sqrt(alpha/eps) d^2 "
-        "(log T)^2) (Theorem 10). Checked: the rows follow from the statements they refer to, T >= 3."
+        "(log T)^2) (Theorem 10). Checked: the rows follow from the statements they refer to, T >= 3, and "
+        "the linear row as that theorem is."
     ),
-    printed=_TABLE,
-    mutants={
+    printed=_TABLE | {"linear row": ON_THE_SUMS.printed},
+    mutants={name: {"linear row": text} for name, text in ON_THE_SUMS.mutants.items()}
+    | {
         "root below": {"finitely many arms": "K*sqrt(a*L) >= K*sqrt(a)*L"},
         "the same": {"factor": "K*sqrt(a)*L/(K*sqrt(a)*L)"},
         "d for d^2": {"linear": "sqrt(a)*d**2*h**3 <= sqrt(a)*d*h*h**2"},
         "one power less": {"contextual": "d*L*t + sqrt(a)*d**2*L**2 == d*L*(t + sqrt(a)*d)"},
     },
     checks=(
+        entry("linear row", ON_THE_SUMS.check),
         entry(
             "finitely many arms",
             holds_on(
@@ -425,13 +429,19 @@ TAB1 = Claim(
             is_identity(box(a="(0, 100]", d=(1, 100), L=(1, 20), t=(1, 1000)), part="contextual"),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
+    severity=Severity.MISSING_ASSUMPTION,
+    amendment=Amendment(
+        statement=ON_THE_SUMS.amendment,
+        formula=_TABLE | {"linear row": ON_THE_SUMS.holds},
+        recorded=Verdict.VERIFIED,
+        consequence=ON_THE_SUMS.consequence,
+    ),
     rests_on=("RDP-C6", "RDP-T8", "RDP-T10"),
     notes=(
         "The finite-arm row prints log T where Corollary 6 has its root: true as an upper bound, larger by "
-        "sqrt(log T). The corresponding table for zCDP has the root. The linear row is that of the "
-        "corollary to "
-        "Theorem 8 at delta = 1/T; Theorem 8 itself prints sqrt(log T) in one place and log T in the other."
+        "sqrt(log T). The corresponding table for zCDP has the root. The linear row is that of "
+        "Theorem 8 at delta = 1/T, and lacks 4d(d+1) with it (RDP-T8)."
     ),
 )
 

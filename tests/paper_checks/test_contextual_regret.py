@@ -75,7 +75,7 @@ EXPECTED = {
         "TA-EQC.27": "REFUTED",
         "TA-C43": "VERIFIED",
         "TA-I12": "VERIFIED",
-        "TA-T5.2": "VERIFIED",
+        "TA-T5.2": "REFUTED",
     },
 }
 TWINS = (
