@@ -192,3 +192,23 @@ def test_a_document_says_what_it_is_about():
     check_linear_bound(document, PLAIN)
     with pytest.raises(ValueError, match="must be positive"):
         check_linear_bound(document, {**PLAIN, "epsilon": "0"})
+
+
+def test_a_form_without_a_trace_shows_that_the_bound_is_not_negative():
+    rows = [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "1"]]
+    both = (1, 2)
+    payload = {
+        **PLAIN,
+        "actions": rows,
+        "theta": ["1", "0", "0"],
+        "allocation": [{"action": arm, "pulls": "1"} for arm in both],
+        "multipliers": [{"action": arm, "price": "1"} for arm in both],
+        "coordinates": [1, 2],
+        "form": [["1", "0"], ["0", "-1"]],
+        "lower": "0",
+        "upper": "4",
+    }
+    recheck_linear_bound(payload)
+    assert refused({**payload, "lower": str(HAIR)}, "does not follow")
+    assert refused({**payload, "upper": str(4 - HAIR)}, "^the allocation costs 4, above 4$")
+    recheck_linear_bound({**payload, "form": [["1", "0"], ["0", "1"]], "lower": "4"})
