@@ -72,7 +72,7 @@ _FUNCTIONS = frozenset(
         "clip",
     }
 )
-_BIG = {"sum": "∑", "prod": "∏"}
+_BIG = {"sum": "∑", "prod": "∏", "int": "∫"}
 _ACCENTS = {"tilde": "~", "hat": "^", "check": "ˇ", "bar": "¯"}
 _WORDS_THAT_ARE_LETTERS = frozenset({"a", "A", "I"})
 _WORDS_IN_HAT = frozenset({"that", "what", "chat", "ghat", "khat", "phat", "shat"})
@@ -272,9 +272,11 @@ class _Reader:
         return not all(node.number or node.kind == "slash" for node in nodes)
 
     def _goes_on(self, place: int) -> bool:
-        return (
-            place < len(self.tokens) and not self.tokens[place].spaced and self.tokens[place].kind == "word"
-        )
+        """Whether what comes there continues a word, such as i.i.d., or a number, such as F.5."""
+        if place >= len(self.tokens):
+            return False
+        token = self.tokens[place]
+        return not token.spaced and token.kind in {"word", "number"}
 
     # attempts
 

@@ -30,6 +30,7 @@ SIGNS = {
     "′": "'",
     "∑": "sum",
     "∏": "prod",
+    "∫": "int",
     "∣": "|",
     "‖": "||",
     "∼": "~",
@@ -190,7 +191,7 @@ def test_what_is_set_has_the_value_of_what_was_written(written):
         "a proof of A policy, I think",
         "a count of chance q a draw",
         "'never worse for any eps', and 'better'",
-        "i.i.d. noise, Section 2 (b), in 20 runs of 3rd arms",
+        "i.i.d. noise, Lemma F.5, Section 2 (b), in 20 runs of 3rd arms",
         "<script>alert('x')</script> & \"quotes\" {{ 7*7 }}",
     ],
 )
