@@ -301,11 +301,13 @@ I15 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None for Theorem 7, where losses alone are sensitive and the actions are published.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ADV-T7",),
     notes=(
-        "The action of round t is drawn from the advice of round t itself: if all experts say arm 1, "
-        "and arm 2 in the neighbouring list, the published action of that round changes for sure."
+        "The notion has no definition in the text; it is read as that of Theorem 7 with the advice of the "
+        "round changed as well. Joint privacy, which leaves the round's own action out, holds. The action of "
+        "round t is drawn from the advice of round t itself: if all experts say arm 1, and arm 2 in the "
+        "neighbouring list, the published action of that round changes for sure."
     ),
 )
 

@@ -220,7 +220,7 @@ EMAX = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: with one arm there is no regret.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.TYPO,
     notes="|Z_i| are exponential, so E max |Z_i| = H_K/eta exactly; 2 H_K <= 2 + 2 log K <= 6 log K from "
     "K = 2 on.",
 )
