@@ -350,7 +350,12 @@ L11 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ADV-P-L11", "ADV-L17"),
-    notes="max{a, b - c} >= sqrt(ab) - c as one of a, b is at least their geometric mean.",
+    notes=(
+        "max{a, b - c} >= sqrt(ab) - c as one of a, b is at least their geometric mean. That p has to be of "
+        "the order 1/eps from below, too, is not a matter of the proof: whoever draws evenly is eps-DP for "
+        "every eps and meets the conditions with gamma = 1/2, tau = p = 1, T = 4 (with probabilities 11/16 "
+        "and 3/4), loses T/2 at most, and sqrt(T/eps) has no bound as eps falls."
+    ),
 )
 
 
