@@ -85,13 +85,11 @@ class _Line:
         values = np.abs(np.concatenate((self.left, self.right)))
         wide = bool(np.all(values > 0)) and values.max() > _DECADES * values.min()
         place = point[self.name]
+        x = self.x.tolist()
         curves = [
-            Curve(label=label, kind=kind, x=x, columns={"mean": y})
-            for label, kind, x, y in (
-                ("left side", "private", self.x.tolist(), self.left.tolist()),
-                ("right side", "private", self.x.tolist(), self.right.tolist()),
-                ("the counterexample", "theory", [place, place], list(self.at)),
-            )
+            Curve(label="left side", kind="private", x=x, columns={"mean": self.left.tolist()}),
+            Curve(label="right side", kind="private", x=x, columns={"mean": self.right.tolist()}),
+            Curve(label="the counterexample", kind="theory", x=[place, place], columns={"mean": self.at}),
         ]
         positive = bool(np.all(self.left > 0) and np.all(self.right > 0))
         panel = Panel(
