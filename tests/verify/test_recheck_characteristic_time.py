@@ -1,7 +1,11 @@
 """The second look at characteristic times: it agrees, and it notices every change."""
 
 import copy
+from fractions import Fraction
+from types import SimpleNamespace
 
+import mpmath as mp
+import numpy as np
 import pytest
 from banditproof.theory.characteristic_time import (
     characteristic_time_adap_tt_star,
@@ -11,8 +15,11 @@ from banditproof.theory.characteristic_time import (
     characteristic_time_tv,
 )
 from banditproof.theory.characteristic_time_certificate import certify
+from banditproof.theory.divergence import d_eps
 from banditproof.theory.gaussian import Gaussian
 from banditproof.theory.poisson import Poisson
+from banditproof.verify import recheck_characteristic_time as checker
+from banditproof.verify.rationals import UndefinedError
 from banditproof.verify.recheck_characteristic_time import (
     characteristic_time_certificate,
     check_characteristic_time,
@@ -38,14 +45,10 @@ def test_certificates_are_confirmed(name):
 
 
 def _nudged(text, factor):
-    from fractions import Fraction
-
     return str(Fraction(text) * factor)
 
 
 def _changes(payload):
-    from fractions import Fraction
-
     up, down = Fraction(100_001, 100_000), Fraction(99_999, 100_000)
     # these make the statement stronger than what the witnesses show
     yield "lower", {**payload, "lower": _nudged(payload["lower"], 1 + Fraction(1, 10**12))}
@@ -164,3 +167,202 @@ def test_alternatives_of_infinite_cost_show_nothing():
 
 def test_tied_arms_have_rate_zero():
     recheck_characteristic_time(certify(characteristic_time_kl((0.5, 0.5, 0.4))).certificate)
+
+
+# ---------------------------------------------------------------- the distances, each against 120 digits
+
+
+def program(family, low, high, **more):
+    """Two arms, the second of them the best, read as a document is read."""
+    chosen = {"sigma": None, "epsilon": None, "measure": "kl", "beta": None, "lower": Fraction(0), **more}
+    return SimpleNamespace(family=family, means=[Fraction(low), Fraction(high)], best=1, **chosen)
+
+
+def number(fraction):
+    return mp.mpf(fraction.numerator) / fraction.denominator
+
+
+def encloses(bounds, truth, digits=50):
+    """On both sides, strictly unless the value is rational, and narrowly."""
+    lower, upper = map(number, bounds)
+    rounding = mp.mpf(10) ** (
+        20 - mp.mp.dps
+    )  # of the truth itself; the ends are wider apart unless they are exact
+    return (
+        lower - rounding <= truth <= upper + rounding and upper - lower <= abs(truth) * mp.mpf(10) ** -digits
+    )
+
+
+KL = {
+    "bernoulli": lambda x, y, _: x * mp.log(x / y) + (1 - x) * mp.log((1 - x) / (1 - y)),
+    "gaussian": lambda x, y, sigma: ((x - y) / sigma) ** 2 / 2,
+    "poisson": lambda x, y, _: x * mp.log(x / y) + y - x,
+    "exponential": lambda x, y, _: mp.log(y / x) + x / y - 1,
+}
+
+
+@pytest.mark.parametrize("family", KL)
+def test_information_is_enclosed_at_its_last_digit(family):
+    sigma = Fraction(2, 3) if family == "gaussian" else None
+    looked = checker._Checker(program(family, "1/3", "5/7", sigma=sigma), 256)
+    with mp.workdps(120):
+        pairs = (("1/3", "5/7"), ("5/7", "1/3"), ("2/5", "3/7"), ("1/1000", "1/3"))
+        for x, y in (map(Fraction, pair) for pair in pairs):
+            truth = KL[family](number(x), number(y), sigma and number(sigma))
+            lower, upper = looked._kl(x, y)
+            assert encloses((lower, upper), truth)
+            assert (lower < upper) is (family != "gaussian")
+            assert looked._kl(x, x) == (0, 0)
+        if family == "poisson":
+            assert looked._kl(Fraction(0), Fraction(3)) == (3, 3)
+
+
+def poisson_gap(low, high):
+    last = int(mp.floor((high - low) / mp.log(high / low)))
+    terms = range(last + 1)
+    return mp.fsum(
+        mp.exp(-low) * low**n / mp.factorial(n) - mp.exp(-high) * high**n / mp.factorial(n) for n in terms
+    )
+
+
+TV = {
+    "bernoulli": lambda low, high, _: high - low,
+    "gaussian": lambda low, high, sigma: mp.erf((high - low) / sigma / (2 * mp.sqrt(2))),
+    "poisson": lambda low, high, _: poisson_gap(low, high),
+    "exponential": lambda low, high, _: (high - low) / high * (high / low) ** (-low / (high - low)),
+}
+
+
+@pytest.mark.parametrize("family", TV)
+@pytest.mark.parametrize("epsilon", [None, Fraction(3, 10)])
+def test_transport_is_enclosed_at_its_last_digit(family, epsilon):
+    sigma = Fraction(2, 3) if family == "gaussian" else None
+    pairs = [("1/3", "5/7"), ("2/5", "3/7")]
+    pairs += {
+        "poisson": [("3", "5"), ("100", "241/2")],
+        "exponential": [("1", "9")],
+        "gaussian": [("0", "7")],
+    }.get(family, [])
+    with mp.workdps(160):
+        for low, high in pairs:
+            looked = checker._Checker(program(family, low, high, sigma=sigma, epsilon=epsilon), 256)
+            truth = TV[family](number(Fraction(low)), number(Fraction(high)), sigma and number(sigma))
+            bounds = looked._distance(0)
+            assert encloses(bounds, truth * (number(epsilon) if epsilon else 1))
+            assert (bounds[0] < bounds[1]) is (family != "bernoulli")
+            assert looked._distance(0) == bounds
+
+
+def test_transport_from_a_poisson_law_at_zero_is_the_chance_of_any_event():
+    with mp.workdps(120):
+        bounds = checker._Checker(program("poisson", "0", "7/2"), 256)._tv(Fraction(0), Fraction(7, 2))
+        assert encloses(bounds, 1 - mp.exp(mp.mpf(-7) / 2))
+
+
+def test_gaussians_far_apart_are_as_good_as_disjoint():
+    """The series ends at ``t^2/8 = 400``; beyond it, ``1 - exp(-400)`` is below the distance."""
+    looked = checker._Checker(program("gaussian", "0", "1", sigma=Fraction(1)), 256)
+    with mp.workdps(400):
+        for t in (Fraction(56), Fraction(565685, 10000), Fraction(565686, 10000), Fraction(100)):
+            lower, upper = map(number, looked._erf(t))
+            assert lower < mp.erf(number(t) / (2 * mp.sqrt(2))) <= upper < 1 + mp.mpf(10) ** -60
+            assert lower > 1 - mp.mpf(10) ** -60
+
+
+def test_long_poisson_sums_are_refused_and_the_longest_is_not(monkeypatch):
+    looked = checker._Checker(program("poisson", "3", "5"), 256)
+    monkeypatch.setattr(checker, "_LONGEST_SUM", 3)
+    looked._tv(Fraction(3), Fraction(5))
+    monkeypatch.setattr(checker, "_LONGEST_SUM", 2)
+    with pytest.raises(UndefinedError, match="are not rechecked"):
+        looked._tv(Fraction(3), Fraction(5))
+
+
+@pytest.mark.parametrize("weight", [Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)])
+@pytest.mark.parametrize(
+    ("low", "high", "epsilon", "inside"),
+    [
+        ("1/5", "4/5", "1/2", True),
+        ("2/5", "1/2", "1/10", True),
+        ("1/5", "4/5", "9", True),
+        ("0", "1/3", "2", False),
+        ("1/2", "1", "9", False),
+    ],
+)
+def test_a_convex_cost_is_bounded_below_wherever_one_looks(low, high, epsilon, inside, weight):
+    """Near the place of the minimum by nearly the minimum, elsewhere by less."""
+    low, high, epsilon = Fraction(low), Fraction(high), Fraction(epsilon)
+    stated = program("bernoulli", low, high, epsilon=epsilon, measure="d_eps", lower=Fraction(10**6))
+    looked = checker._Checker(stated, 256)
+    x, y = weight, 1 - weight
+    inner = np.linspace(float(low), float(high), 1001)[1:-1]
+    costs = float(x) * d_eps(float(high), inner, float(epsilon))
+    costs += float(y) * d_eps(float(low), inner, float(epsilon))
+    place = int(costs.argmin())
+    way, least = Fraction(place + 1, 1000), Fraction(costs[place]) * (1 + Fraction(1, 10**12))
+    found = []
+    for step in (Fraction(1, 1000), Fraction(1, 20), Fraction(2, 5)):
+        found += [looked._around(0, x, y, middle, step) for middle in (way, Fraction(1, 2), Fraction(1, 9))]
+    assert all(bound <= least for bound in found)
+    if inside:
+        assert found[0] > least * Fraction(99, 100)
+        near = way / (1 - way)
+        assert all(looked._cheapest(0, x, y, other) <= least for other in (near, 3 * near, None))
+
+
+def test_equal_means_cost_nothing():
+    looked = checker._Checker(program("bernoulli", "1/3", "2/3", epsilon=Fraction(1)), 256)
+    assert looked._d_eps(Fraction(1, 2), Fraction(1, 2)) == (0, 0)
+
+
+@pytest.mark.parametrize("name", ["means", "allocation", "lower", "upper", "beta", "sigma", "epsilon"])
+def test_a_refusal_names_the_field_without_a_number(name):
+    payload = certify(TIMES["kl, beta"]).certificate
+    family, measure = (
+        ("gaussian", "kl") if name == "sigma" else ("bernoulli", "private" if name == "epsilon" else "kl")
+    )
+    bad = [7] * len(MEANS) if name in {"means", "allocation"} else 7
+    changed = {**payload, "family": family, "measure": measure, name: bad}
+    with pytest.raises(ValueError, match=f"^{name}: 7 is not a number written as a text"):
+        recheck_characteristic_time(changed)
+
+
+@pytest.mark.parametrize("name", ["position", "weight"])
+def test_a_refusal_names_the_part_without_a_number(name):
+    changed = copy.deepcopy(certify(TIMES["kl"]).certificate)
+    changed["alternatives"][0][name] = 7
+    with pytest.raises(ValueError, match=f"^{name}: 7 is not a number written as a text"):
+        recheck_characteristic_time(changed)
+
+
+@pytest.mark.parametrize("name", ["lower", "upper"])
+def test_a_bound_may_be_a_long_text_but_not_a_longer_one(name):
+    payload = certify(TIMES["kl"]).certificate
+    recheck_characteristic_time({**payload, name: payload[name].ljust(10_000)})
+    with pytest.raises(ValueError, match=f"^{name}: .* is not a number"):
+        recheck_characteristic_time({**payload, name: payload[name].ljust(10_001)})
+
+
+def test_a_refusal_says_which_bound_is_not_shown():
+    payload = certify(TIMES["kl"]).certificate
+    with pytest.raises(
+        ValueError, match=r"^against arm [123] the allocation guarantees [0-9.e-]+, below 0.25$"
+    ):
+        recheck_characteristic_time({**payload, "lower": "0.25"})
+    with pytest.raises(ValueError, match=r"^the mixture allows [0-9.e-]+, above 1e-9$"):
+        recheck_characteristic_time({**payload, "upper": "1e-9", "lower": "0"})
+
+
+@pytest.mark.parametrize(("means", "arm"), [((0.5, 0.5, 0.4), 1), ((0.4, 0.5, 0.5), 2), ((0.5, 0.4, 0.5), 2)])
+def test_of_tied_arms_the_second_is_the_hardest(means, arm):
+    stated = checker._Stated(certify(characteristic_time_kl(means)).certificate)
+    assert stated.tied
+    assert checker._Checker(stated, 256).guaranteed() == (0, arm)
+    assert not checker._Stated(certify(TIMES["kl"]).certificate).tied
+
+
+def test_a_document_says_what_it_is_about():
+    payload = certify(TIMES["kl"]).certificate
+    document = characteristic_time_certificate(payload, claim="TH-T5.2")
+    assert (document["kind"], document["claim"]) == ("characteristic time", "TH-T5.2")
+    assert document["formula"] == f"{payload['lower']} <= 1/T* <= {payload['upper']}"
