@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from .at_work import at_work
 from .descent_game import ATTACKS as ATTACKS_ON_DESCENT
@@ -45,6 +46,8 @@ _ON_MEANS = (
 )
 _TARGETS = tuple(dict.fromkeys((*INPUT_CANARIES, *GRADIENT_CANARIES, "random", "average")))
 _OPEN_UNIT = Range("a number in [0, 1]", least=0, most=1)
+_OF_MEANS = ("mechanism", "data", "columns", "references", "flip")
+_OF_DESCENT = ("images", "model", "batch", "steps", "clip", "gamma")
 _ON_MEANS_TARGETS = ("easy", "hard", "random", "average")
 _LENGTH = Range("a number above 0 and at most 1e6", above=0, most=10**6)
 _FORMATS = (".svg", ".png", ".pdf")
@@ -198,6 +201,7 @@ def command(
     """
     if not 0 < confidence < 1:
         raise click.UsageError(f"--confidence is strictly between 0 and 1, not {float(confidence):g}")
+    _check_options(attack)
     if plot is not None:
         if plot.suffix.lower() not in _FORMATS:
             raise click.UsageError(f"--plot: {plot} is not accepted; the name must end in .svg, .png or .pdf")
@@ -267,6 +271,16 @@ def command(
     )
     if predicted is None:
         click.echo("The theory has no ROC curve for this attack and game.")
+
+
+def _check_options(attack: str) -> None:
+    """Refuse what was written and would not be looked at."""
+    context = click.get_current_context()
+    idle = _OF_MEANS if attack in ATTACKS_ON_DESCENT else _OF_DESCENT
+    for name in idle:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            where = "means of records" if idle is _OF_MEANS else "gradient descent"
+            raise click.UsageError(f"--{name}: it is for attacks on {where}, not for {attack}")
 
 
 def _or_dash(value: float | None) -> str:

@@ -139,6 +139,11 @@ def test_the_table_is_for_people_and_the_workers_change_nothing(run, tmp_path):
         (("covariance", "--target", "blank"), "plays on the target easy, hard, random, average"),
         (("covariance-descent", "--steps", "2"), "a multiple of 50, not 60 records"),
         (("covariance-descent", "--gamma", "1"), "a length to clip to"),
+        (("covariance-descent", "--columns", "5"), "--columns: it is for attacks on means of records"),
+        (
+            ("covariance", "--steps", "2"),
+            "--steps: it is for attacks on gradient descent, not for covariance",
+        ),
         (("covariance-descent", "--clip", "0"), "a number above 0"),
         (("covariance-descent", "--model", "forest"), "softmax"),
         (("covariance-descent", "--target", "dirac"), "as many --records as --batch"),
@@ -151,7 +156,8 @@ def test_the_table_is_for_people_and_the_workers_change_nothing(run, tmp_path):
     ],
 )
 def test_bad_input_is_one_line(run, arguments, words):
-    result = run("membership", arguments[0], *SMALL[:6], *arguments[1:])
+    size = SMALL[2:6] if "descent" in arguments[0] else SMALL[:6]
+    result = run("membership", arguments[0], *size, *arguments[1:])
     assert result.exit_code == 2
     assert words in result.stderr
     assert result.stderr.count("\n") == 1
