@@ -40,6 +40,8 @@ SURVIVED = 0
 UNTESTED = 33
 OUT_OF_TIME = {-24, 24, 36, 152, 255}
 
+Rules = list[tuple[re.Pattern[str], str]]
+
 MODULES: dict[str, tuple[str, ...]] = {
     "verify/recheck.py": (
         "tests/verify/test_recheck_rules.py",
@@ -190,7 +192,7 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
     codes |= {name: code for name, code in before.items() if name not in names}
     kept.write_text(json.dumps(codes), encoding="utf-8")
     source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
-    rules = [(re.compile(rule["change"]), rule["reason"]) for rule in _rules()]
+    rules = _rules()
     survivors = tuple(_survivor(name, source, rules) for name in sorted(codes) if _lives(codes[name]))
     tried = sum(code is not None for code in codes.values())
     timeouts = sum(code in OUT_OF_TIME for code in codes.values())
@@ -223,19 +225,21 @@ def _lives(code: int | None) -> bool:
     return code in {SURVIVED, UNTESTED}
 
 
-def _rules() -> list[dict[str, str]]:
+def _rules() -> Rules:
     with (HERE / "mutation_survivors.toml").open("rb") as file:
-        rules: list[dict[str, str]] = tomllib.load(file)["rule"]
-    return rules
+        return [(re.compile(rule["change"]), rule["reason"]) for rule in tomllib.load(file)["rule"]]
 
 
-def _survivor(name: str, source: str, rules: list[tuple[re.Pattern[str], str]]) -> Survivor:
+def _reason(before: str, after: str, rules: Rules) -> str | None:
+    return next((why for rule, why in rules if rule.search(f"{before} -> {after}")), None)
+
+
+def _survivor(name: str, source: str, rules: Rules) -> Survivor:
     """The lines of a mutated function that differ from the original, both of which mutmut writes down."""
     short = name.rsplit(".", 1)[1]
     original = _body(source, re.sub(r"__mutmut_\d+$", "__mutmut_orig", short))
     before, after = _difference(original, _body(source, short))
-    change = f"{before} -> {after}"
-    return Survivor(name, before, after, next((why for rule, why in rules if rule.search(change)), None))
+    return Survivor(name, before, after, _reason(before, after, rules))
 
 
 def _body(source: str, function: str) -> list[str]:
@@ -248,7 +252,8 @@ def _body(source: str, function: str) -> list[str]:
     for line in lines[start + 1 :]:
         if line.strip() and len(line) - len(line.lstrip()) <= indent and not line.lstrip().startswith(")"):
             break
-        body.append(line.strip())
+        if line.strip():
+            body.append(line.strip())
     return body
 
 
@@ -329,12 +334,15 @@ def main() -> int:
 
 
 def _keep(new: Score) -> None:
-    """The record with one module measured anew, in the order of `MODULES`."""
+    """The record with one module measured anew and the rules as they are now, in the order of `MODULES`."""
     file = RECORD.with_suffix(".json")
-    scores = {new.module: new}
+    scores, rules = {new.module: new}, _rules()
     if file.is_file():
         for row in json.loads(file.read_text(encoding="utf-8"))["modules"]:
-            survivors = tuple(Survivor(**survivor) for survivor in row.pop("survivors"))
+            survivors = tuple(
+                Survivor(**{**survivor, "reason": _reason(survivor["before"], survivor["after"], rules)})
+                for survivor in row.pop("survivors")
+            )
             scores.setdefault(row["module"], Score(**row, survivors=survivors))
     kept = [scores[module] for module in MODULES if module in scores]
     document = {"schema": "banditproof/mutation/1", "modules": [score.to_json() for score in kept]}

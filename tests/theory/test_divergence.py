@@ -417,3 +417,10 @@ def test_means_that_are_not_close_need_no_second_look():
         truth = [true_d_eps(*row) for row in zip(x[some], y[some], epsilon[some], strict=True)]
         assert all(relative_error(got, want) < 1e-14 for got, want in zip(value[some], truth, strict=True))
     assert dual_value(x[:1], x[:1], epsilon[:1])[1].tolist() == [0]
+
+
+def test_the_number_that_is_bad_is_the_one_that_is_named():
+    with pytest.raises(ValueError, match=r"^x = 2\.0 is not a mean"):
+        kl([0.0, 1.0, 0.5, 2.0, 3.0], 0.5)
+    with pytest.raises(ValueError, match=r"^epsilon = -1\.0 is not a finite number > 0"):
+        d_eps(0.5, 0.6, [5e-324, np.finfo(float).max, -1.0])
