@@ -20,6 +20,8 @@ RATES: dict[str, tuple[float, dict[str, Any]]] = {
     "private-htinf": (5e6, {"epsilon": "0.1"}),
     "ftpl": (5e5, {}),
     "exp4": (1e6, {}),
+    "local-exp3": (5e6, {"epsilon": "0.1"}),
+    "local-exp4": (1e6, {"epsilon": "0.1"}),
 }
 
 
