@@ -36,7 +36,7 @@ def next_left(counts: Counts, arm: int) -> int:
 
 @compiled
 def eliminate(counts: Counts, values: Values, rounds: int, parameters: Vector) -> int:
-    """Take out those with ``mean + 2 radius < best mean``; how many are left. Calibrated: ``log(1/delta)``."""
+    """Take out those with ``mean + 2 radius < best mean``; how many are left."""
     arms = counts.shape[0] - 1
     level = parameters[CALIBRATED] + math.log(4.0 * arms) + 2.0 * math.log(rounds)
     width = 2.0 * math.sqrt(parameters[TWICE_VARIANCE] * level / rounds)
