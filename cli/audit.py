@@ -192,7 +192,8 @@ def _claimed(
     ]
     if missing:
         first = missing[0]
-        way = f"--{first} NUMBER or " if first in flags else ""
+        by_flag = first in promised or (first in flags and policy.kind in KINDS)
+        way = f"--{first} NUMBER or " if by_flag else ""
         raise ValueError(
             f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
         )

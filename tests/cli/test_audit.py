@@ -185,6 +185,7 @@ def test_a_horizon_too_large_to_enumerate_says_what_is_possible(document):
     [
         ([], "a POLICY is needed"),
         (["dp-imed"], "dp-imed needs epsilon, as --epsilon NUMBER"),
+        (["adap-tt", "--epsilon", "1", "--delta", "0.1"], "adap-tt needs delta, as adap-tt:delta=NUMBER"),
         (["nope", "--epsilon", "1"], "unknown algorithm 'nope'"),
         (["dp-imed", "--epsilon", "1", "--rho", "1"], "not both"),
         (["dp-imed", "--epsilon", "-1"], "a number from 0 to 50"),
