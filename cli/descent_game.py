@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -76,12 +77,24 @@ def _images(folder: Path | None, model: str, seed: int) -> ImageData:
     if folder is not None:
         if has_cifar(folder):
             return load_cifar(folder, side=_SMALL_SIDE)
-        return load_images(folder)
+        data = load_images(folder)
+        return _small(data) if model == "convolutional" else data
     if model == "convolutional":
         pictures, labels = generated_pictures(_GENERATED, seed=seed)
         return as_data(averaged(pictures / 255.0, _SMALL_SIDE), labels)
     pictures, labels = generated_images(_GENERATED, seed=seed)
     return as_data(pictures / 255.0, labels)
+
+
+def _small(data: ImageData) -> ImageData:
+    """Grey pictures averaged down to 8 or 7 pixels a row, so that the last layer has few parameters."""
+    from ..algorithms.membership.cifar_images import averaged
+
+    side = next((side for side in (_SMALL_SIDE, _SMALL_SIDE - 1) if data.side % side == 0), None)
+    if side is None:
+        raise ValueError(f"pictures of 7 or 8 pixels a row, or a multiple, not of {data.side}")
+    pictures = data.images.reshape(-1, data.side, data.side)
+    return replace(data, images=averaged(pictures, side).reshape(len(pictures), -1))
 
 
 def _input_canary(name: str, experiment: ImageExperiment) -> tuple[NDArray[np.float64], float]:

@@ -99,6 +99,18 @@ def test_colour_pictures_in_the_files_of_cifar_are_attacked(document, tmp_path):
     assert first["quantities"] != document(*DESCENT, "--model", "convolutional")["quantities"]
 
 
+def test_grey_pictures_are_made_small_for_the_network(document, complaint, tmp_path):
+    words = (*DESCENT[1:], "--images", tmp_path, "--model", "convolutional")
+    for side in (14, 6):
+        images, labels = generated_images(120, side=side, seed=2)
+        write_idx(tmp_path / "train-images-idx3-ubyte.gz", images)
+        write_idx(tmp_path / "train-labels-idx1-ubyte.gz", labels)
+        if side == 14:
+            assert document("membership", *words)["rounds"] == 60
+        else:
+            assert "7 or 8 pixels a row, or a multiple, not of 6" in complaint("membership", *words)
+
+
 def test_a_game_audits_the_budget_of_its_mechanism(document, run):
     """The exact mean of records has no epsilon at all; of a useless attack nothing follows."""
     assert document("membership", "covariance", *SMALL)["audited_epsilon"] > 1
