@@ -231,6 +231,7 @@ def test_a_grid_that_is_too_large_is_not_tried(monkeypatch):
         ("7*x - 1", 2, "x", True),
         ("x*(7*x - 1)*(7*x - 2)", 0, "x", False),
         ("x*(7*x - 1)", 2, "x", True),
+        ("x", 0, "x", True),
         ("x - x", 2, "x", False),
         ("x - y", 2, "x", False),
         ("exp(x)", 2, "x", False),
@@ -584,3 +585,62 @@ def test_a_call_that_does_not_choose_has_no_arguments_to_show():
         checker._proved(
             {"by": "each", "call": "kl(x, y)", "proofs": []}, goal_of("kl(x, y) >= 0", x="[0, 1]", y="[0, 1]")
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "least"),
+    [("x + y", -2), ("x - 2*y", -3), ("x*y", -1), ("3*x + x*y - y", -5), ("y", -1), ("7 - x", 6)],
+)
+def test_the_mean_value_form_lies_below_the_minimum_over_a_box(text, least):
+    tree, one = expression(text), ENGINE.one
+    values = dict.fromkeys(("x", "y"), (-one, one))
+    _, slopes = ENGINE.slopes(tree, values)
+    found = checker._mean_value(ENGINE, tree, values, slopes)
+    assert found <= least * one
+    assert found >= (least - 4) * one
+    assert checker._mean_value(ENGINE, tree, {**values, "x": (0, float("inf"))}, slopes) == float("-inf")
+
+
+def test_a_cycle_of_conditions_may_use_a_strict_one_as_one_that_is_not():
+    goal = goal_of("x >= 2", where=["x < y", "y < x"], x="[0, 1]", y="[0, 1]")
+    for steps in (["x <= y", "y < x"], ["x < y", "y <= x"], ["x < y", "y < x"]):
+        checker._proved({"by": "empty", "conditions": steps}, goal)
+    weak = goal_of("x >= 2", where=["x <= y", "y < x"], x="[0, 1]", y="[0, 1]")
+    checker._proved({"by": "empty", "conditions": ["x <= y", "y < x"]}, weak)
+    for steps, message in (
+        (["x < y", "y < x"], "is no condition"),
+        (["x <= y", "y <= x"], "no strict step"),
+        (["x <= y", "x <= y"], "do not follow on each other"),
+        ([], "no contradiction"),
+    ):
+        with pytest.raises(RejectedError, match=message):
+            checker._proved({"by": "empty", "conditions": steps}, weak)
+
+
+def test_each_half_of_a_split_has_its_condition():
+    goal = goal_of("max(1/2 - x, x - 1/2) >= 0", x="[0, 1]")
+
+    def half(value, condition):
+        given = {"by": "given", "condition": condition, "times": "1"}
+        return {"by": "bound", "call": "max(1/2 - x, x - 1/2)", "value": value, "proof": given}
+
+    left, right = half("1/2 - x", "x <= 1/2"), half("x - 1/2", "x >= 1/2")
+    split = {"by": "split", "variable": "x", "to": "1/2"}
+    checker._proved({**split, "proofs": [left, right]}, goal)
+    with pytest.raises(RejectedError, match="does not give what is wanted"):
+        checker._proved({**split, "proofs": [right, left]}, goal)
+
+
+def test_products_with_nothing_and_one_are_written_short():
+    assert [write(bound) for bound in checker._bounds_above(call("d_eps(x, y, 0)"), set())] == [
+        "kl(x, y)",
+        "0",
+    ]
+    x, one, zero = Variable("x"), checker.ONE, checker.ZERO
+    assert [checker._scaled(*pair) for pair in ((one, x), (x, one), (x, zero), (zero, x))] == [
+        x,
+        x,
+        zero,
+        zero,
+    ]
+    assert checker._scaled(x, x) == Apply("*", (x, x))
