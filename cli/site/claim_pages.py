@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from .findings import Findings
 from .page import File, Page, file_stem
 from .paper import by_paper, title_of
 from .prose import typeset
+from .run_words import run_words
 from .verdict_bar import STRONGEST_FIRST, tallies
 from .violation_curve import ViolationCurve, violation_curve
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 INDEX = "index.html"
 _SCRIPT = "claims.js"
 _ROOT = "../"
+_SHIPPED = f"{__name__.partition('.')[0]}.paper_checks."
 _COUNTS = {
     "instances": "instances",
     "boxes": "boxes cover the domain",
@@ -77,7 +79,7 @@ class Mutant:
 
 def claim_pages(findings: Findings) -> Iterator[Page | File]:
     """The table, then every claim with its certificates."""
-    outcomes, standing = findings.outcomes, findings.standing
+    outcomes, standing, settings = findings.outcomes, findings.standing, findings.settings
     yield File(_SCRIPT, (Path(__file__).parent / _SCRIPT).read_bytes())
     papers = by_paper(outcomes)
     titles = {paper: title_of(own[0]) for paper, own in papers.items()}
@@ -98,8 +100,8 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
             ),
             "alpha": _alpha(outcomes),
             "problems": [(outcome.claim.id, line) for outcome in outcomes for line in outcome.problems],
-            "settings": findings.settings,
-            "command": _command(findings.settings),
+            "settings": settings,
+            "command": _command(settings),
         },
     )
     for place, outcome in enumerate(outcomes):
@@ -137,7 +139,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "above": above,
                 "beyond": claim_links(standing.beyond(claim.id), standing),
                 "graph": claim_graph(link, below, above, _ROOT),
-                "settings": findings.settings,
+                "repeat": run_words(replace(settings, names=(_name(outcome, settings),))),
                 "previous": None if place == 0 else outcomes[place - 1].claim.id,
                 "next": None if place + 1 == len(outcomes) else outcomes[place + 1].claim.id,
                 "claim_path": claim_path,
@@ -164,6 +166,20 @@ def _row(outcome: Outcome) -> dict[str, object]:
     }
 
 
+def _name(outcome: Outcome, settings: Settings) -> str:
+    """What the claim is called on the command line: its ID, with its file or module if that is the user's."""
+    from ...paper_checks.registry import is_file_name
+
+    module, identifier = outcome.module, outcome.claim.id
+    if module.startswith(_SHIPPED):
+        return identifier
+    if not is_file_name(module):
+        return f"{module}::{identifier}"
+    written = (name.partition("::")[0] for name in settings.names)
+    found = next((name for name in written if Path(name).resolve() == Path(module)), Path(module).name)
+    return f"{found}::{identifier}"
+
+
 def _alpha(outcomes: Sequence[Outcome]) -> str:
     from ...paper_checks.outcome import false_alarms
 
@@ -171,12 +187,7 @@ def _alpha(outcomes: Sequence[Outcome]) -> str:
 
 
 def _command(settings: Settings) -> str:
-    import shlex
-
-    names = [shlex.quote(" ".join(name.split())) for name in settings.names]
-    return " ".join(
-        ["banditproof report -o DIR", *names, f"--profile {settings.profile}", f"--seed {settings.seed}"]
-    )
+    return f"banditproof report -o DIR {run_words(settings)}"
 
 
 def _findings(examination: Examination, stem: str, sealed: dict[str, Mapping[str, Json]]) -> list[Finding]:

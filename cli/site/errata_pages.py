@@ -17,6 +17,7 @@ from .counterexample import Counterexample, counterexample
 from .findings import Findings
 from .page import Page, file_stem
 from .prose import typeset
+from .run_words import run_words
 
 if TYPE_CHECKING:
     from ...paper_checks.outcome import Outcome
@@ -91,7 +92,7 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
             "claims_refuted": sum(len(group) for group in groups),
             "all": len(findings.outcomes),
             "errors": len(found),
-            "settings": findings.settings,
+            "asked": run_words(findings.settings),
         },
     )
 

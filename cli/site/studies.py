@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -103,11 +104,14 @@ def studied(
     with workers_deaf_to_interrupts():
         parallel = Parallel(n_jobs=max(1, min(jobs, len(left))), return_as="generator_unordered")
         results = parallel(delayed(_study)(task, seed) for task in left)
-    for task, found in results:
-        done[task] = found
-        if store is not None and (piece := pieces[task]) is not None:
-            store.keep(piece, as_data(found))
-        progress(len(done), len(wanted), task.name)
+    with warnings.catch_warnings():
+        # large studies leave a worker large, and joblib puts a new one in its place
+        warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)
+        for task, found in results:
+            done[task] = found
+            if store is not None and (piece := pieces[task]) is not None:
+                store.keep(piece, as_data(found))
+            progress(len(done), len(wanted), task.name)
     return Studies(
         algorithms={task.name: found for task in wanted if isinstance(found := done[task], AlgorithmStudy)},
         zoo=[found for task in wanted if isinstance(found := done[task], SpecimenTried)],

@@ -332,6 +332,14 @@ def test_the_table_of_claims_is_whole_without_a_script(some_findings):
     assert 'role="img" aria-label="3 claims: 0 proved, 2 verified, 0 supported, 0 open, 1 refuted"' in text
 
 
+def test_each_page_says_how_to_find_it_again(run, some_findings, some_claims):
+    """Also of claims in a file of one's own; and the line works."""
+    made = texts(claim_pages(some_findings))
+    line = f"check {some_claims}::SOME-1 --profile quick --seed 0"
+    assert f"banditproof {line}" in made["claims/SOME-1.html"]
+    assert run(*line.split(), "--no-store").exit_code == 0
+
+
 def test_where_nothing_is_false_the_errata_say_so(some_findings):
     held = [outcome for outcome in some_findings.outcomes if outcome.verdict.strength]
     text = texts(errata_pages(replace(some_findings, outcomes=held)))["errata.html"]
