@@ -62,7 +62,10 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/theory/test_information_projection_certificate.py",
     ),
     "verify/recheck_transport.py": ("tests/verify/test_recheck_transport.py",),
-    "theory/divergence.py": ("tests/theory/test_divergence.py",),
+    "theory/divergence.py": (
+        "tests/theory/test_divergence.py",
+        "tests/theory/test_divergence_range.py",
+    ),
     "theory/divergence_kernel.py": (
         "tests/theory/test_divergence.py",
         "tests/theory/test_divergence_inverse.py",

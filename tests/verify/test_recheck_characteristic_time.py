@@ -366,3 +366,34 @@ def test_a_document_says_what_it_is_about():
     document = characteristic_time_certificate(payload, claim="TH-T5.2")
     assert (document["kind"], document["claim"]) == ("characteristic time", "TH-T5.2")
     assert document["formula"] == f"{payload['lower']} <= 1/T* <= {payload['upper']}"
+
+
+@pytest.mark.parametrize("family", ["gaussian", "poisson", "exponential"])
+def test_the_cost_of_an_alternative_is_rounded_down_for_the_allocation_and_up_for_the_mixture(family):
+    sigma, x, y = Fraction(2, 3) if family == "gaussian" else None, Fraction(1, 4), Fraction(3, 4)
+    low, high = Fraction(1, 3), Fraction(5, 7)
+    meeting = x * high + y * low
+
+    def looked(measure, epsilon=None):
+        return checker._Checker(
+            program(family, low, high, sigma=sigma, measure=measure, epsilon=epsilon), 256
+        )
+
+    information = looked("kl")
+    ends = [(a, b) for a, b in (information._kl(high, meeting), information._kl(low, meeting))]
+    assert information._cheapest(0, x, y, None) == x * ends[0][0] + y * ends[1][0]
+    assert information._costs(0, Fraction(1, 3), by_transport=False) == (ends[0][1], ends[1][1])
+    cheap, dear = looked("private", Fraction(1, 1000)), looked("private", Fraction(1000))
+    assert cheap._distance(0)[0] < cheap._distance(0)[1]
+    assert cheap._cheapest(0, x, y, None) == x * cheap._distance(0)[0]
+    assert dear._cheapest(0, x, y, None) == information._cheapest(0, x, y, None)
+    assert looked("tv")._cheapest(0, y, x, None) == x * looked("tv")._distance(0)[0]
+    assert cheap._costs(0, None, by_transport=True) == (0, cheap._distance(0)[1])
+    assert cheap._costs(0, Fraction(0), by_transport=True) == (cheap._distance(0)[1], 0)
+
+
+def test_fields_more_and_less_are_named():
+    payload = dict(certify(TIMES["kl"]).certificate)
+    del payload["sigma"]
+    with pytest.raises(ValueError, match=r"^missing or unknown fields: note, sigma$"):
+        recheck_characteristic_time({**payload, "note": ""})
