@@ -424,3 +424,14 @@ def test_the_number_that_is_bad_is_the_one_that_is_named():
         kl([0.0, 1.0, 0.5, 2.0, 3.0], 0.5)
     with pytest.raises(ValueError, match=r"^epsilon = -1\.0 is not a finite number > 0"):
         d_eps(0.5, 0.6, [5e-324, np.finfo(float).max, -1.0])
+
+
+def test_the_argument_that_is_bad_is_the_one_that_is_named():
+    for function in (d_eps, d_eps_dx, d_eps_dy, d_eps_minimiser):
+        for place, arguments in (("x", (2, 0.5, 1)), ("y", (0.5, 2, 1)), ("epsilon", (0.5, 0.6, 0))):
+            with pytest.raises(ValueError, match=f"^{place} = "):
+                function(*arguments)
+    for function in (f_minus, f_plus):
+        for place, arguments in (("y", (2, 1)), ("epsilon", (0.5, 0))):
+            with pytest.raises(ValueError, match=f"^{place} = "):
+                function(*arguments)

@@ -76,7 +76,11 @@ def pieces_agree(text, point):
     ],
 )
 def test_the_pieces_of_a_call_are_its_value_wherever_they_apply(text, count, point):
-    assert len(list(checker._cases(call(text)))) == count
+    pieces = list(checker._cases(call(text)))
+    assert len(pieces) == count
+    assert all(
+        formula(str(condition)).links == (condition,) for conditions, _ in pieces for condition in conditions
+    )
     pieces_agree(text, point)
 
 
