@@ -435,3 +435,11 @@ def test_the_argument_that_is_bad_is_the_one_that_is_named():
         for place, arguments in (("y", (2, 1)), ("epsilon", (0.5, 0))):
             with pytest.raises(ValueError, match=f"^{place} = "):
                 function(*arguments)
+
+
+@pytest.mark.parametrize("epsilon", [1.0, 690.0, 1e5, 1e300])
+def test_from_a_certain_law_to_a_tiny_mean_the_budget_may_be_huge(epsilon):
+    with mpmath.workdps(60):
+        for y in (1e-291, 1e-300, 5e-324):
+            truth = -mpmath.log(mpmath.mpf(y) + (1 - mpmath.mpf(y)) * mpmath.exp(-mpmath.mpf(epsilon)))
+            assert relative_error(d_eps(1.0, y, epsilon), truth) < 1e-14
