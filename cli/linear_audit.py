@@ -31,6 +31,7 @@ REWARDS = (-1, 1)
 _AUDITED = 32
 _DIMENSION = 2
 _FRESH_ROUNDS = 4096
+_LONGEST_CONTEXTUAL = 10**5  # rounds that are played one by one
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,11 @@ def linear_subject(
     size = f"{len(actions)} actions in R^{actions.shape[1]}"
     whence = "drawn from the seed" if file is None else f"of {file}"
     if policy.kind == "contextual":
+        if horizon > _LONGEST_CONTEXTUAL:
+            raise click.UsageError(
+                f"--horizon: {policy.target} is accounted for round by round; "
+                f"up to {_LONGEST_CONTEXTUAL} is accepted"
+            )
         rounds = min(horizon, _FRESH_ROUNDS)
         shape = (rounds, len(actions), actions.shape[1])
         given = actions[None] if file is not None else _fresh(shape, seed)

@@ -144,6 +144,10 @@ def test_every_linear_policy_has_a_round_of_its_first_release(name):
         ),
         (("dp-imed", "--epsilon", "1", "--dimension", "2"), "--dimension: dp-imed plays arms, not actions"),
         (("adac-gpoe", "--rho", "1"), "did you mean 'adac-gope'?"),
+        (
+            ("adac-oful", "--rho", "1", "--delta", "0.1", "--horizon", "1e18"),
+            "--horizon: adac-oful is accounted for round by round; up to 100000 is accepted",
+        ),
         (("adac-gope:gamma=1", "--rho", "1"), "adac-gope has no option 'gamma'; it has rho, delta"),
     ],
 )
