@@ -122,7 +122,7 @@ def _line(link: Link, domain: Domain, point: Mapping[str, float], name: str) -> 
     at = [float(np.asarray(value).reshape(-1)[0]) for value in doubles([link.left, link.right], here)]
     if not all(map(math.isfinite, at)):
         return None
-    gap = (right - left if link.relation in {"<=", "<"} else left - right)[seen]
+    gap = right[seen] - left[seen] if link.relation in {"<=", "<"} else left[seen] - right[seen]
     holds = link.relation != "==" and bool((gap > 0).any())
     return _Line(name, x[seen], left[seen], right[seen], log, holds, (at[0], at[1]))
 
