@@ -20,7 +20,7 @@ lint: .venv/installed
 
 # mypy reads the package as a wheel would install it, so that a package missing from the list is seen
 types: .venv/installed
-	rm -rf build
+	rm -rf build/installed build/lib build/bdist*
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-build-isolation --no-deps --target build/installed .
 	MYPYPATH=build/installed $(BIN)/mypy -p banditproof
 
