@@ -207,10 +207,10 @@ def episode_growth(
         paper=paper,
         rests_on=rests_on,
         notes=(
-            f"{notes} The conclusion is printed as following from det V_(n-1) <= (1 + C) det V_m, which is "
-            f"false. {_RULE} lambda >= 1 is said in the proof alone, neither in the theorem nor in the "
-            "algorithm; at lambda = 0.1, C = 1/2, d = 1 an update comes at round 2, and 2/1 > 1.65. The "
-            "ridge 0.1 of the experiments, with C = 1, is harmless."
+            f"{notes} The conclusion is printed as following from det V_(n-1) <= (1 + C) det V_m, whose "
+            f"indices are off by one. {_RULE} lambda >= 1 is said in the proof alone, neither in the theorem "
+            "nor in the algorithm; at lambda = 0.1, C = 1/2, d = 1 an update comes at round 2, and 2/1 > "
+            "1.65. The ridge 0.1 of the experiments, with C = 1, is harmless."
         ).strip(),
     )
 
