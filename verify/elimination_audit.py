@@ -57,14 +57,11 @@ def elimination_pairs(
     for leader, other in itertools.permutations(range(len(actions)), 2):
         across = actions[leader] - actions[other]
         moves = 2.0 * played @ inverse @ across  # by one reward more that is 1
-        square = float(across @ across)
-        if square == 0:
+        if not moves.any():  # equal actions
             continue
-        means = np.clip(played @ across * (threshold / square), -1.0, 1.0)
+        means = np.clip(played @ across * (threshold / float(across @ across)), -1.0, 1.0)
         ones = np.round(lengths * (1.0 + means) / 2.0)
         block = int(np.argmax(np.abs(moves)))
-        if moves[block] == 0:
-            continue
         gap = float(moves @ ones - moves @ lengths / 2.0)
         ones[block] += np.floor((threshold - gap) / moves[block])
         if 0 <= ones[block] < lengths[block]:
