@@ -68,9 +68,8 @@ T8 = regret_theorem(
         "With explicit constants, from the steps: R_T <= 4d(d+1) + 64 sqrt(d T L') + 16 d sqrt(d(d+1)) "
         "sqrt(2 r L') l(T), L' the level of the last phase. That noise on the sums costs d^2 and not "
         "d^1.5 is due to d(d+1) L' where f(d, delta') stands for AdaC-GOPE. What is missing is the term "
-        "4d(d+1) that the proof has until its last line but one: at alpha/eps = 1 the bound holds without "
-        "it, and without privacy the sources of the algorithm leave it out as well. The theorem of the body, "
-        "as extracted, has log(T) under the root. "
+        "4d(d+1) that the proof has until its last line but one; for alpha/eps = 1, say, B absorbs it. The "
+        "theorem of the body, as extracted, has log(T) under the root. "
         f"{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}"
     ),
     severity=Severity.MISSING_ASSUMPTION,
