@@ -29,6 +29,8 @@ def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> 
     With WORDs, such as a claim's ID, it lists the pieces whose subject holds one of them. A piece is stale
     when the code it came from has changed since: no run takes it any more.
     """
+    from ..paper_checks.store import StoreError
+
     store = opened(named)
     if store is None:
         if wants_json:
@@ -41,6 +43,8 @@ def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> 
             row for row in store.rows() if not words or any(w.lower() in row.subject.lower() for w in words)
         ]
         stale = {row.key for row in store.stale(rows)}
+    except StoreError as error:
+        raise click.UsageError(str(error)) from error
     finally:
         store.close()
     if wants_json:

@@ -241,6 +241,25 @@ def read(text: bytes) -> dict[str, Any]:
     }
 
 
+def was_read(found: object) -> bool:
+    """Whether it has the form of what :func:`read` gives."""
+    if not isinstance(found, dict) or set(found) != {"imports", "inner", "named", "outside"}:
+        return False
+    texts = (found["named"], [found["outside"]])
+    if not all(isinstance(each, list) and all(isinstance(word, str) for word in each) for each in texts):
+        return False
+    return all(
+        isinstance(found[name], list) and all(map(_is_import, found[name])) for name in ("imports", "inner")
+    )
+
+
+def _is_import(found: object) -> bool:
+    match found:
+        case [int(), str(), [*names]]:
+            return all(isinstance(name, str) for name in names)
+    return False
+
+
 def _nodes(tree: ast.AST) -> Iterator[tuple[ast.AST, bool]]:
     """All nodes but those that only a type checker reads, each with whether it stands in a function."""
     left: list[tuple[ast.AST, bool]] = [(tree, False)]

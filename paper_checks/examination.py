@@ -7,7 +7,9 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal
+from numbers import Real
+from types import NoneType
+from typing import Any, Final, Literal
 
 from ..verify.certificate import SCHEMA, attributed
 from ..verify.effort import Effort, Profile
@@ -107,16 +109,38 @@ def as_data(examination: Examination) -> dict[str, Any]:
     }
 
 
-def from_data(data: Mapping[str, Any]) -> Examination:
-    """The examination that :func:`as_data` was given."""
-    findings = [
-        None if found is None else Evidence(**{**found, "verdict": Verdict(found["verdict"])})
-        for found in data["findings"]
-    ]
-    return Examination(tuple(findings), tuple(data["crashes"]), data["seconds"])
+def from_data(data: object) -> Examination:
+    """The examination that :func:`as_data` was given; a ``ValueError`` if it is none."""
+    match data:
+        case {"findings": [*findings], "crashes": [*crashes], "seconds": int() | float() as seconds} if all(
+            isinstance(crash, str) for crash in crashes
+        ):
+            return Examination(tuple(map(_finding, findings)), tuple(crashes), seconds)
+    raise ValueError("these data are no examination")
 
 
 _FIELDS = tuple(each.name for each in fields(Evidence))
+
+
+_FORMS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "verdict": str,
+    "method": str,
+    "summary": str,
+    "margin": (Real, NoneType),
+    "part": str,
+    "details": dict,
+    "certificate": (dict, NoneType),
+}
+
+
+def _finding(data: Any) -> Evidence | None:  # noqa: ANN401  whatever was kept
+    if data is None:
+        return None
+    if not isinstance(data, dict) or set(data) != set(_FIELDS):
+        raise ValueError("these data are no finding")
+    if wrong := [name for name, form in _FORMS.items() if not isinstance(data[name], form)]:
+        raise ValueError(f"no finding has {data[wrong[0]]!r:.60} as its {wrong[0]}")
+    return Evidence(**{**data, "verdict": Verdict(data["verdict"])})
 
 
 def _data(value: object) -> object:

@@ -76,10 +76,12 @@ def _examinations(
         left = []
         for task, piece in pieces.items():
             known = None if piece is None else store.find(piece)
-            if known is None:
+            try:
+                examination = from_data(known)
+            except ValueError:  # not known, or no examination, whatever its checksum says
                 left.append(task)
             else:
-                yield task, replace(from_data(known), stored=True)
+                yield task, replace(examination, stored=True)
         for task, examination in _by(crew, left, seed, profile):
             if (piece := pieces[task]) is not None and not examination.crashes:
                 store.keep(piece, as_data(examination))

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from .code_version import CodeVersion, Read, UnknownCodeError, code_version, machine
+from .code_version import CodeVersion, Read, UnknownCodeError, code_version, machine, was_read
 from .kept_value import as_bytes, from_bytes
 
 VARIABLE: Final = "BANDITPROOF_STORE"
@@ -259,8 +259,13 @@ class Store:
     def _known_texts(self) -> dict[str, Read]:
         known: dict[str, Read] = {}
         for digest, checksum, found in self._asked("SELECT digest, checksum, found FROM texts"):
-            if isinstance(found, bytes) and checksum == _checksum(digest, found):
-                known[digest] = json.loads(found)
+            if isinstance(digest, str) and isinstance(found, bytes) and checksum == _checksum(digest, found):
+                try:
+                    text = json.loads(found)
+                except (ValueError, RecursionError):
+                    continue
+                if was_read(text):
+                    known[digest] = text
         return known
 
     def _keep_texts(self, found: Mapping[str, Read]) -> None:

@@ -19,7 +19,7 @@ Exact = int | float | Fraction | str
 _FIRST_PRECISION = 128
 _LAST_PRECISION = 1 << 20
 _LARGEST_SIZE = 1 << 13  # bits before or after the point of a number that is written out
-_POWER_OF_TEN = re.compile(r"e[+-]?0*(\d+)\s*$", re.IGNORECASE)
+_POWER_OF_TEN = re.compile(r"e[+-]?[0_]*([\d_]+)\s*$", re.IGNORECASE)
 _POWER_DIGITS = 5
 
 
@@ -94,7 +94,8 @@ def _decimal(end: Fraction | float, digits: int, rounding: str) -> str:
 
 def exact(value: Exact) -> Fraction:
     """``value`` as a rational: a double as the double that it is, a string as the decimal it spells."""
-    if isinstance(value, str) and (power := _POWER_OF_TEN.search(value)) and len(power[1]) > _POWER_DIGITS:
+    power = _POWER_OF_TEN.search(value) if isinstance(value, str) else None
+    if power is not None and len(power[1].replace("_", "")) > _POWER_DIGITS:
         raise ValueError(f"{value!r} is too large or too small: powers of ten go up to 99999")
     try:
         return Fraction(value)

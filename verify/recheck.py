@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
+from ..theory.enclosure import exact
 from .box import Box, Domain, Interval
 from .certificate import domain_of, validated
 from .continuity import Signs, continuous, continuous_along
@@ -169,7 +170,7 @@ def _point(given: Json) -> dict[str, Fraction]:
     """The point; an empty one is where a statement without variables is examined, and serves no other."""
     if not isinstance(given, dict):
         raise RejectedError(f"a point is an object of numbers, not {given!r}")
-    return {name: Fraction(str(value)) for name, value in given.items()}
+    return {name: exact(str(value)) for name, value in given.items()}
 
 
 def _decimal_matches(printed: Json, span: Span, one: int) -> None:
@@ -180,9 +181,9 @@ def _decimal_matches(printed: Json, span: Span, one: int) -> None:
             raise RejectedError("the value is finite")
         return
     low, high = (Fraction(end, one) if isinstance(end, int) else None for end in span)
+    value = exact(printed)  # before its power of ten is taken: it may be a very large one
     mantissa, _, power = printed.lower().partition("e")
     slack = Fraction(10) ** (int(power or 0) - len(mantissa.partition(".")[2]))
-    value = Fraction(printed)
     if low is None or high is None or not low - slack <= value <= high + slack:
         raise RejectedError(f"the printed value {printed} is not the value of its side")
 
@@ -241,7 +242,7 @@ def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> N
     for several in stated.values():
         if not isinstance(several, list) or not several:
             raise RejectedError("an empty list of values")
-        lists.append([Fraction(str(value)) for value in several])
+        lists.append([exact(str(value)) for value in several])
     if math.prod(map(len, lists)) > _MOST_POINTS:
         raise RejectedError(f"more than {_MOST_POINTS} points")
     if payload["count"] != math.prod(map(len, lists)):
@@ -256,7 +257,7 @@ def _bracket(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
     """The expression lies between two exact numbers at a point."""
     tree = expression(str(document["formula"]))
     point = _point(payload["point"]) if payload["point"] else {}
-    lower, upper = Fraction(str(payload["lower"])), Fraction(str(payload["upper"]))
+    lower, upper = exact(str(payload["lower"])), exact(str(payload["upper"]))
     for bits in _RESOLUTIONS:
         engine = _engine(bits)
         below, above = _sides_at((tree,), point, bits)[0]
@@ -588,7 +589,7 @@ def _by_zero(proof: Mapping[str, Json], goal: _Goal) -> None:
 
 
 def _by_given(proof: Mapping[str, Json], goal: _Goal) -> None:
-    condition, factor = _single({"formula": proof["condition"]}), Fraction(str(proof["times"]))
+    condition, factor = _single({"formula": proof["condition"]}), exact(str(proof["times"]))
     if condition not in goal.links or factor <= 0 or (goal.strict and not condition.strict):
         raise RejectedError(f"{condition} does not give what is wanted")
     if goal.tree == condition.margin and factor == 1:
@@ -868,7 +869,7 @@ def _scaled(a: Expression, b: Expression) -> Expression:
 
 
 def _by_product(proof: Mapping[str, Json], goal: _Goal) -> None:
-    constant, rows = Fraction(str(proof["constant"])), proof["factors"]
+    constant, rows = exact(str(proof["constant"])), proof["factors"]
     if not isinstance(rows, list) or constant == 0:
         raise RejectedError("a product needs factors and a constant that is not zero")
     sign = 1 if constant > 0 else -1

@@ -17,6 +17,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from ..theory.enclosure import exact
 from .certificate import certificate
 from .evidence import Json
 from .formula import Apply, Expression, Number
@@ -166,7 +167,7 @@ class _Stated:
 def _number(text: object, name: str) -> Fraction:
     if not isinstance(text, str) or len(text) > 10_000:
         raise ValueError(f"{name}: {text!r} is not a number written as a text")
-    return Fraction(text)
+    return exact(text)
 
 
 @lru_cache(maxsize=8)

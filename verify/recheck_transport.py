@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import comb, factorial, lcm, prod
 from typing import Any, Protocol
 
+from ..theory.enclosure import exact
 from .certificate import certificate
 from .evidence import Json
 
@@ -265,4 +266,4 @@ def _numbers(values: object, name: str) -> list[Fraction]:
 def _number(text: object, name: str) -> Fraction:
     if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
         raise ValueError(f"{name}: {text!r} is not a number written as a text")
-    return Fraction(text)
+    return exact(text)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+import zlib
 from pathlib import Path
 
 import pytest
@@ -217,6 +218,36 @@ def test_a_damaged_store_is_told_and_harms_nothing(run, some_claims, kept):
     assert result.exit_code == 0
     assert "from the store" not in result.stdout
     assert re.search(r"note: the store .*: .*; nothing was taken from it or kept since", result.stderr)
+
+
+@pytest.mark.parametrize("words", [("show",), ("show", "--json"), ("prune", "--stale")])
+def test_a_store_without_its_tables_is_told_in_one_line(complaint, kept, words):
+    opened = Store(kept)
+    opened._database.execute("ALTER TABLE pieces DROP COLUMN kind")
+    opened.close()
+    assert "no such column: kind" in complaint("store", *words, "--store", kept)
+
+
+@pytest.mark.parametrize(
+    "forgery", [b"3", b"[1]", b"{", b'{"imports": [[0, 3, []]], "inner": [], "named": [], "outside": ""}']
+)
+def test_texts_and_findings_of_another_form_are_as_good_as_none(run, some_claims, kept, forgery):
+    """Even if their checksums are right."""
+    opened = Store(kept)
+    for table, key, column, content in (
+        ("texts", "digest", "found", forgery),
+        ("pieces", "key", "content", zlib.compress(forgery)),
+    ):
+        for (name,) in opened._database.execute(f"SELECT {key} FROM {table}").fetchall():  # noqa: S608  fixed names
+            opened._database.execute(
+                f"UPDATE {table} SET {column} = ?, checksum = ? WHERE {key} = ?",  # noqa: S608  fixed names
+                (content, module._checksum(name, content), name),
+            )
+    opened.close()
+    result = run("check", some_claims, "--store", kept)
+    assert result.exit_code == 0
+    assert "from the store" not in result.stdout
+    assert "from the store" in run("check", some_claims, "--store", kept).stdout
 
 
 def test_only_some_of_what_cannot_be_kept_is_said(capsys, tmp_path):

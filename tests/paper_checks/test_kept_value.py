@@ -110,6 +110,27 @@ def test_what_is_not_data_is_not_kept(value):
         as_bytes(value)
 
 
+FOUND = {"findings": [], "crashes": [], "seconds": 0.5}
+FINDING = as_data(Examination((Evidence(Verdict.VERIFIED, "by hand", "so it is"),), (), 1.0))["findings"][0]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(None, 3, "text", [], {}),
+        *({**FOUND, name: value} for name in FOUND for value in (None, "x", {}, [3])),
+        *({name: FOUND[name] for name in FOUND if name != left} for left in FOUND),
+        *({**FOUND, "findings": [{**FINDING, name: value}]} for name in FINDING for value in (b"", [3])),
+        {**FOUND, "findings": [{**FINDING, "verdict": "TRUE"}]},
+        {**FOUND, "findings": [{**FINDING, "more": 1}]},
+    ],
+)
+def test_other_data_are_no_examination(data):
+    assert from_data({**FOUND, "findings": [FINDING]}).findings[0].summary == "so it is"
+    with pytest.raises(ValueError):  # noqa: PT011  whatever is wrong with them
+        from_data(data)
+
+
 @given(st.binary(max_size=60) | VALUES.map(lambda value: as_bytes(value)[:-3]))
 def test_other_bytes_are_no_value(content):
     with pytest.raises(ValueError):  # noqa: PT011  whatever is wrong with them

@@ -71,7 +71,8 @@ def test_numbers_are_taken_at_their_word():
 
 
 @pytest.mark.parametrize(
-    "bad", [math.nan, math.inf, -math.inf, "x", "1/0", "", None, 1j, "1e999999999", "1E-100000"]
+    "bad",
+    [math.nan, math.inf, -math.inf, "x", "1/0", "", None, 1j, "1e999999999", "1E-100000", "1e999_999_999"],
 )
 def test_what_is_no_finite_number_is_named_in_one_line(bad):
     with pytest.raises(ValueError, match=r"^.+ (is not a finite number|is too large or too small.*)$"):

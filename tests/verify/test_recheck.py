@@ -178,6 +178,27 @@ def test_a_change_that_makes_it_false_is_rejected_even_with_a_fresh_digest(kind,
     assert "\n" not in outcome.reasons[0]
 
 
+VAST = ("1e999999", "1e-999999", "1e9_9_9999", " 1E999999 ")
+
+
+@pytest.mark.parametrize("number", VAST)
+@pytest.mark.parametrize(
+    ("kind", "path"),
+    [
+        ("counterexample", ("payload", "point", "x")),
+        ("counterexample", ("payload", "left")),
+        ("instances", ("payload", "points", 0, "x")),
+        ("enumeration", ("payload", "values", "n", 0)),
+        ("bracket", ("payload", "lower")),
+        ("bracket", ("payload", "upper")),
+        ("branch and bound", ("domain", "box", "x")),
+    ],
+)
+def test_numbers_that_would_take_forever_are_refused_as_they_are_read(kind, path, number):
+    written = f"[0, {number}]" if path[0] == "domain" else number
+    assert "powers of ten go up to 99999" in recheck(tampered(kind, path, written)).reasons[0]
+
+
 TIE = holds_at([{"x": "1/4", "y": "1/2", "eps": 2}])("d_eps(x, y, eps) < kl(x, y)", EFFORT).certificate
 
 

@@ -397,3 +397,9 @@ def test_fields_more_and_less_are_named():
     del payload["sigma"]
     with pytest.raises(ValueError, match=r"^missing or unknown fields: note, sigma$"):
         recheck_characteristic_time({**payload, "note": ""})
+
+
+def test_numbers_that_would_take_forever_are_refused_as_they_are_read():
+    payload = {**certify(TIMES["kl"]).certificate, "upper": "1e9_99999"}
+    with pytest.raises(ValueError, match="powers of ten go up to 99999"):
+        recheck_characteristic_time(payload)

@@ -233,3 +233,9 @@ def test_the_largest_number_of_states_is_rechecked_and_no_more(monkeypatch, name
     recheck_transport(PAYLOADS[name])
     monkeypatch.setattr(recheck_module, "_MOST_STATES", states - 1)
     assert refused(PAYLOADS[name], f"^more than {states - 1} states")
+
+
+def test_numbers_that_would_take_forever_are_refused_as_they_are_read():
+    payload = {**PAYLOADS["matrix"], "upper": "1e9_99999"}
+    with pytest.raises(ValueError, match="powers of ten go up to 99999"):
+        recheck_transport(payload)
