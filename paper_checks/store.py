@@ -28,6 +28,7 @@ _APPLICATION: Final = 0x62507266  # stands in the head of the file
 _LAYOUT: Final = 1
 _PATIENCE: Final = 60.0  # seconds that one process waits for another
 _EVERY: Final = 0.1  # seconds: no more finished work than this is lost when the process is killed
+_LAST: Final = 1e11  # seconds since 1970: no piece is from after the year 5000
 _ACCEPTED: Final = "a new file, or a store of banditproof, is accepted"
 _INSERT: Final = "INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TABLES: Final = (
@@ -229,11 +230,8 @@ class Store:
                 " FROM pieces ORDER BY made, key"
             ).fetchall()
         try:
-            return [
-                Row(key, kind, subject, tuple(json.loads(modules)), code, made, used, size)
-                for key, kind, subject, modules, code, made, used, size in found
-            ]
-        except (TypeError, ValueError) as error:
+            return [_row(*each) for each in found]
+        except (TypeError, ValueError, RecursionError) as error:
             raise StoreError(f"the store {self.path} is damaged: {error}") from error
 
     def stale(self, rows: Sequence[Row]) -> list[Row]:
@@ -336,6 +334,19 @@ def _cache_folder() -> Path:
     if sys.platform == "darwin":
         return home / "Library" / "Caches"
     return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
+
+
+def _row(*found: Any) -> Row:  # noqa: ANN401  what the file holds
+    """A row of the file; a ``ValueError`` if any of it is of another kind."""
+    key, kind, subject, modules, code, made, used, size = found
+    names = json.loads(modules)
+    texts = isinstance(names, list) and all(
+        isinstance(each, str) for each in (key, kind, subject, code, *names)
+    )
+    times = all(isinstance(each, float) and 0 <= each < _LAST for each in (made, used))
+    if not (texts and times and isinstance(size, int)):
+        raise ValueError(f"a row of it is {found!r:.80}")
+    return Row(key, kind, subject, tuple(names), code, made, used, size)
 
 
 def _checksum(key: str, content: bytes) -> str:

@@ -229,6 +229,23 @@ def test_a_store_without_its_tables_is_told_in_one_line(complaint, kept, words):
 
 
 @pytest.mark.parametrize(
+    ("column", "value"),
+    [("used", "x"), ("made", b""), ("made", 1e308), ("modules", "{}"), ("modules", "[1]"), ("subject", b"x")],
+)
+def test_rows_of_another_kind_are_damage(complaint, kept, column, value):
+    opened = Store(kept)
+    opened._database.execute(f"UPDATE pieces SET {column} = ?", (value,))  # noqa: S608  fixed names
+    opened.close()
+    for words in (
+        ("show", "--json"),
+        ("show", "some"),
+        ("prune", "--older-than", "1d"),
+        ("prune", "--stale"),
+    ):
+        assert "is damaged: " in complaint("store", *words, "--store", kept)
+
+
+@pytest.mark.parametrize(
     "forgery", [b"3", b"[1]", b"{", b'{"imports": [[0, 3, []]], "inner": [], "named": [], "outside": ""}']
 )
 def test_texts_and_findings_of_another_form_are_as_good_as_none(run, some_claims, kept, forgery):

@@ -1,0 +1,175 @@
+"""What is read from disk is data, never code: nothing that ships runs what a file or a text says.
+
+Claims and policies of one's own are programs that the user names, and run on purpose; every place that runs
+code, or reads a format that could, stands in the list below with its reason.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
+
+FORMATS = frozenset(
+    {
+        *("pickle", "_pickle", "pickletools", "cPickle", "marshal", "shelve", "dbm", "dill", "cloudpickle"),
+        *("jsonpickle", "yaml", "ruamel", "hickle", "h5py", "torch", "imp", "runpy", "code", "codeop"),
+    }
+)
+"""Modules whose formats are programs, or that run them."""
+CALLS = frozenset(
+    {
+        *("eval", "exec", "compile", "__import__", "import_module", "spec_from_file_location", "exec_module"),
+        *("load_module", "run_path", "run_module", "reload", "system", "popen", "Popen", "check_output"),
+        *("check_call", "spawnv", "execv", "fromregex", "genfromtxt", "loadtxt", "memmap", "fromstring"),
+        *(
+            "read_pickle",
+            "sympify",
+            "parse_expr",
+            "S",
+            "lambdify",
+            "literal_eval",
+            "from_string",
+        ),
+        *("__reduce__", "__reduce_ex__", "__setstate__"),
+    }
+)
+"""Calls that run a text, or import what it names, or read a format that may hold objects."""
+OWN = frozenset({"re", "json"})
+"""``re.compile`` compiles no code, and ``json.load`` makes no objects."""
+
+ACCEPTED = {
+    "algorithms/catalogue.py: import_module(f'.{module}', __package__)": "a module of the shipped table",
+    "algorithms/catalogue.py: import_module(module)": "the policy module:callable that the user asks to run",
+    "algorithms/sealed.py: def __reduce__": "how an error travels from a worker of the same run",
+    "cli/__init__.py: eval('0')": "a constant; it takes back the interpreter's note of an interrupt",
+    "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name]}', __package__)": "a shipped command",
+    "cli/review.py: import_module(package)": "a shipped paper's package",
+    "cli/site/paper.py: import_module(package)": "a shipped paper's package",
+    "paper_checks/__init__.py: import_module(module, __package__)": "a shipped module, when it is asked for",
+    "paper_checks/call_identity.py: __reduce_ex__(2)": "what a value is made of, to tell it from others",
+    "paper_checks/code_version.py: system()": "platform.system, the name of this one",
+    "paper_checks/examined_apart.py: Popen([sys.executable, '-c', code], stdin=subprocess.PIPE, "
+    "stdout=subprocess.PIPE, text=True)": "this interpreter on this module; what goes in and out is JSON",
+    "paper_checks/figures.py: import_module(f'.{module}', __package__)": "a figure of the shipped table",
+    "paper_checks/registry.py: exec_module(module)": "the file of claims that the user asks to run",
+    "paper_checks/registry.py: import_module(_PAPERS_PACKAGE)": "the shipped papers",
+    "paper_checks/registry.py: import_module(f'{_PAPERS_PACKAGE}.{paper}')": "a shipped paper's package",
+    "paper_checks/registry.py: import_module(name)": "the module of claims that the user asks to run",
+    "paper_checks/registry.py: spec_from_file_location(name, path)": "the file of claims that the user names",
+    "verify/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
+    "verify/formula.py: def __reduce__": "how a formula travels to a worker of the same run",
+}
+"""Every place with its reason."""
+
+
+def sources():
+    return sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+
+
+def _called(node):
+    """The last name of what is called, and the first."""
+    names, inner = [], node.func
+    while isinstance(inner, ast.Attribute):
+        names.append(inner.attr)
+        inner = inner.value
+    if isinstance(inner, ast.Name):
+        names.append(inner.id)
+    return (names[0], names[-1]) if names else ("", "")
+
+
+def _suspect(node):
+    """What is told of one call, or an empty text."""
+    last, first = _called(node)
+    spelled = f"{last}({', '.join(ast.unparse(each) for each in [*node.args, *node.keywords])})"
+    if last in CALLS and first not in OWN:
+        return spelled
+    if last in {"load", "loads"} and first in FORMATS | {"joblib", "np", "numpy"}:
+        refused = any(
+            each.arg == "allow_pickle" and isinstance(each.value, ast.Constant) and each.value.value is False
+            for each in node.keywords
+        )
+        return "" if refused else spelled
+    shell = any(each.arg == "shell" and ast.unparse(each.value) != "False" for each in node.keywords)
+    return spelled if shell else ""
+
+
+def findings(text):
+    """The places of a source that run code, or read what may be code."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (f"import {each.name}" for each in node.names if each.name.split(".")[0] in FORMATS)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            if (node.module or "").split(".")[0] in FORMATS:
+                yield f"import {node.module}"
+            elif node.module in {"joblib", "numpy"} and any(
+                each.name in {"load", "dump"} for each in node.names
+            ):
+                yield f"from {node.module} import load"
+        elif isinstance(node, ast.FunctionDef) and node.name in CALLS:
+            yield f"def {node.name}"
+        elif isinstance(node, ast.Call) and (told := _suspect(node)):
+            yield told
+
+
+def test_every_place_that_runs_code_is_accepted_with_a_reason():
+    found = {
+        f"{path.relative_to(ROOT).as_posix()}: {told}"
+        for path in sources()
+        for told in findings(path.read_bytes())
+    }
+    assert found - ACCEPTED.keys() == set()
+    assert ACCEPTED.keys() - found == set(), "no longer there"
+
+
+def test_pickle_only_writes():
+    """The one module that imports it never reads with it."""
+    tree = ast.parse((ROOT / "verify" / "audit.py").read_bytes())
+    used = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "pickle"
+    }
+    assert used == {"dumps", "PicklingError"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import pickle",
+        "from pickle import loads",
+        "import yaml as y",
+        "from joblib import load",
+        "eval(text)",
+        "builtins.exec(text)",
+        "np.load(file)",
+        "np.load(file, allow_pickle=True)",
+        "joblib.load(file)",
+        "importlib.import_module(name)",
+        "__import__(name)",
+        "subprocess.run(words, shell=True)",
+        "os.system(words)",
+        "sympy.sympify(text)",
+        "class A:\n    def __setstate__(self, state): ...",
+    ],
+)
+def test_a_place_that_runs_code_is_seen(text):
+    assert list(findings(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "json.loads(text)",
+        "re.compile(text)",
+        "np.load(file, allow_pickle=False)",
+        "import picklish",
+        "entry.load()",
+    ],
+)
+def test_data_are_left_alone(text):
+    assert not list(findings(text))
