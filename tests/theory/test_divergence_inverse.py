@@ -236,3 +236,14 @@ def test_undecided_regimes_and_roots_beyond_the_precision_are_still_enclosed():
         assert far.lower <= Fraction(1, 2) <= far.upper
     finally:
         ctx.prec = before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_argument_of_an_inverse_that_is_bad_is_the_one_that_is_named(name):
+    bad = {"x": (2.0, 0.1, 1.0), "level": (0.5, -1.0, 1.0), "epsilon": (0.5, 0.1, 0.0)}
+    for place in bad if name.startswith("d_eps") else ("x", "level"):
+        values = arguments(name, *bad[place])
+        with pytest.raises(ValueError, match=f"^{place} = "):
+            getattr(divergence, name)(*values)
+        with pytest.raises(ValueError, match=f"^{place} = "):
+            getattr(divergence, f"{name}_ball")(*map(arb, values))

@@ -258,3 +258,28 @@ def test_balls_that_reach_beyond_the_domain_are_cut_to_it():
     assert enclosure_of(d_eps_ball(arb(0), beyond, arb(1))).upper >= 1
     assert not d_eps_ball(arb(0.5), arb(0.25), arb(1, 2)).is_nan()
     assert not kl_ball(arb(0.5), beyond).is_finite()
+
+
+def test_the_ball_that_is_bad_is_the_one_that_is_named():
+    half, two, one = arb("0.5"), arb(2), arb(1)
+    for function in (divergence.kl_ball, divergence.tv_ball, divergence.regime_threshold_ball):
+        for name, balls in (("x", (two, half)), ("y", (half, two))):
+            with pytest.raises(ValueError, match=f"^{name} = "):
+                function(*balls)
+    for function in (
+        divergence.d_eps_ball,
+        divergence.d_eps_dx_ball,
+        divergence.d_eps_dy_ball,
+        divergence.d_eps_minimiser_ball,
+    ):
+        for name, balls in (
+            ("x", (two, half, one)),
+            ("y", (half, two, one)),
+            ("epsilon", (half, half, arb(0))),
+        ):
+            with pytest.raises(ValueError, match=f"^{name} = "):
+                function(*balls)
+    for function in (divergence.f_minus_ball, divergence.f_plus_ball):
+        for name, balls in (("y", (two, one)), ("epsilon", (half, arb(0)))):
+            with pytest.raises(ValueError, match=f"^{name} = "):
+                function(*balls)

@@ -25,6 +25,8 @@ from banditproof.verify.recheck_characteristic_time import (
     check_characteristic_time,
     recheck_characteristic_time,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 
 MEANS = ("0.5", "0.45", "0.43", "0.4")
 TIMES = {
@@ -403,3 +405,36 @@ def test_numbers_that_would_take_forever_are_refused_as_they_are_read():
     payload = {**certify(TIMES["kl"]).certificate, "upper": "1e9_99999"}
     with pytest.raises(ValueError, match="powers of ten go up to 99999"):
         recheck_characteristic_time(payload)
+
+
+SHARE = st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
+STEP = st.fractions(Fraction(1, 40), Fraction(1, 4), max_denominator=40)
+
+
+def squares(width):
+    """A checker whose ``d_eps`` is the squared distance, known to ``width``: the least cost is known."""
+    looked = checker._Checker(program("bernoulli", "1/5", "4/5", epsilon=Fraction(1), measure="d_eps"), 256)
+    looked._d_eps = lambda one, other: ((one - other) ** 2 - width, (one - other) ** 2 + width)
+    return looked
+
+
+@given(SHARE, SHARE, st.fractions(0, 1, max_denominator=40), STEP, st.sampled_from([0, "1/1000", "1/20"]))
+def test_the_bound_of_a_convex_cost_stays_below_its_minimum_whatever_is_known_of_it(x, y, way, step, width):
+    bound = squares(Fraction(width))._around(0, x, y, way, step)
+    assert bound <= x * y * Fraction(9, 25) / (x + y)
+
+
+def test_the_bound_of_a_convex_cost_is_what_its_neighbours_give():
+    """Around the minimum 9/100 of ``(x=y=1/2)`` at 1/2; and where the cost falls up to the end of the way."""
+    half = Fraction(1, 2)
+    for step in (Fraction(1, 100), Fraction(1, 10)):
+        gap = Fraction(9, 25)
+        # from the second point inwards: its cost less what the outer chord falls by
+        expected = gap * (Fraction(1, 4) + step**2) - gap * step**2 * 3
+        assert expected < squares(0)._around(0, half, half, half, step) <= Fraction(9, 100)
+    for way in (Fraction(0), Fraction(1)):
+        x, y = (Fraction(1), Fraction(1, 10**4)) if way else (Fraction(1, 10**4), Fraction(1))
+        assert squares(0)._around(0, x, y, way, Fraction(1, 20)) != 0
+    width = Fraction(1, 1000)
+    exact, loose = (squares(w)._around(0, half, half, half, Fraction(1, 10)) for w in (0, width))
+    assert exact - loose == 3 * width

@@ -648,3 +648,30 @@ def test_products_with_nothing_and_one_are_written_short():
         zero,
     ]
     assert checker._scaled(x, x) == Apply("*", (x, x))
+
+
+BELOW = ["x <= f_minus(y, eps)", "f_plus(x, eps) <= y", "eps <= logit(y) - logit(x)"]
+ABOVE = ["f_minus(y, eps) <= x", "y <= f_plus(x, eps)", "logit(y) - logit(x) <= eps"]
+
+
+@pytest.mark.parametrize("spellings", [BELOW, ABOVE])
+@pytest.mark.parametrize("relation", ["<=", "<"])
+def test_three_spellings_of_one_condition_are_known_from_each(spellings, relation):
+    links = [link(text.replace("<=", relation)) for text in spellings]
+    meant = {(each.smaller, each.larger, relation == "<") for each in links}
+    for each in links:
+        assert meant <= checker._ordered(each)
+        assert {triple for triple in checker._ordered(each) if triple[2] != (relation == "<")} == set()
+    turned = link(spellings[0].replace("<=", "=="))
+    assert {
+        (turned.larger, turned.smaller, False),
+        (turned.smaller, turned.larger, False),
+    } <= checker._ordered(turned)
+
+
+@pytest.mark.parametrize(("variable", "to"), [("x", "x"), ("x", "x + y"), ("q", "1/2"), ("x", "q")])
+def test_a_variable_is_moved_to_what_the_others_say(variable, to):
+    goal = goal_of("x >= 0", x="[0, 1]", y="[0, 1]")
+    with pytest.raises(RejectedError, match="cannot be moved"):
+        checker._moved({"variable": variable, "to": to}, goal)
+    assert checker._moved({"variable": "x", "to": "2*y"}, goal) == ("x", expression("2*y"))
