@@ -34,8 +34,8 @@ def command(*, files: tuple[Path, ...], wants_json: bool) -> int:
                 "files": [
                     {
                         "file": str(file),
-                        "claim": document.get("claim"),
-                        "kind": document.get("kind"),
+                        "claim": _text(document.get("claim")),
+                        "kind": _text(document.get("kind")),
                         "ok": result.ok,
                         "reasons": list(result.reasons),
                     }
@@ -62,7 +62,12 @@ def command(*, files: tuple[Path, ...], wants_json: bool) -> int:
 
 
 def _word(value: Json) -> str:
-    return value if isinstance(value, str) else "-"
+    return _text(value) or "-"
+
+
+def _text(value: Json) -> str | None:
+    """The value if it is a text: what is rejected may hold anything there."""
+    return value if isinstance(value, str) else None
 
 
 def _read(file: Path) -> dict[str, Json]:

@@ -97,3 +97,12 @@ def test_another_document_is_rejected(run, tmp_path):
     file = tmp_path / "other.json"
     file.write_text('{"schema": "something/1"}', encoding="utf-8")
     assert run("recheck", file).exit_code == 1
+
+
+@pytest.mark.parametrize("field", ["claim", "kind"])
+def test_a_name_that_is_no_text_is_not_repeated(run, document, tmp_path, field):
+    """However deep it is."""
+    file = tmp_path / "deep.json"
+    file.write_text(f'{{"{field}": {"[" * 300}{"]" * 300}}}', encoding="utf-8")
+    assert document("recheck", file, status=1)["files"][0][field] is None
+    assert run("recheck", file).exit_code == 1
