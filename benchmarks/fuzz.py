@@ -26,7 +26,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import chdir, contextmanager, suppress
+from contextlib import chdir, closing, contextmanager, suppress
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -977,7 +977,7 @@ def edit_rows(source: random.Random, path: Path) -> None:
 
     from banditproof.paper_checks.store import _checksum
 
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database:
         keys = [row[0] for row in database.execute("SELECT key FROM pieces")]
         column = source.choice(
             ("key", "kind", "subject", "modules", "code", "made", "used", "checksum", "content")
@@ -1033,7 +1033,7 @@ def damaged_stores(source: random.Random, folder: Path) -> None:
         path.write_bytes(source.randbytes(source.choice((0, 1, 16, 100, 5000))))
     else:
         path.unlink()
-        with sqlite3.connect(path) as database:
+        with closing(sqlite3.connect(path)) as database:
             database.execute("CREATE TABLE pieces (a, b)")
     if source.random() < 0.05:
         (folder / "store-journal").write_bytes(source.randbytes(600))

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+
+FUZZ = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "fuzz.py"
 
 NUMBERS = st.one_of(
     st.sampled_from(
@@ -181,3 +189,88 @@ def test_any_file_of_actions_gives_strict_json_or_one_line(
     more = ["--json", *(["--certified"] if certified else [])]
     acceptable(run("bound", "design", "--arms", actions, *more), strict)
     acceptable(run("bound", "linear", "--arms", actions, "--theta", theta, "--epsilon", "1", *more), strict)
+
+
+@pytest.fixture(scope="module")
+def fuzz():
+    """The long run's own inputs, of which some are tried here."""
+    specification = importlib.util.spec_from_file_location("banditproof_fuzz", FUZZ)
+    module = importlib.util.module_from_spec(specification)
+    sys.modules[specification.name] = module
+    specification.loader.exec_module(module)
+    yield module
+    del sys.modules[specification.name]
+
+
+SOME = {
+    "command lines": 60,
+    "certificates": 200,
+    "files of numbers": 60,
+    "stores": 40,
+    "files of claims": 30,
+    "full disks": 4,
+}
+
+
+@pytest.mark.parametrize("kind", SOME)
+def test_any_input_gives_a_result_or_one_line_and_whole_files(fuzz, kind):
+    for number in range(SOME[kind]):
+        fuzz.play(kind, fuzz.example(7, kind, number))
+
+
+def test_every_kind_of_input_is_tried(fuzz):
+    assert set(SOME) == set(fuzz.KINDS)
+    assert {fuzz.kind_of(number) for number in range(1000)} == set(SOME)
+
+
+def test_every_kind_of_certificate_is_forged(fuzz):
+    from banditproof.verify.recheck import KINDS, recheck
+
+    made = fuzz.certificates().values()
+    assert {document["kind"] for document in made} == set(KINDS)
+    assert all(recheck(document).ok for document in made)
+    for document in made:
+        fuzz.assert_true(document)
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        ("branch and bound", ("formula",), "kl(x, y) >= 2*(x - y)**2 + 1/10"),
+        ("identity", ("formula",), "kl(x, y) == kl(y, x)"),
+        ("instances", ("formula",), "kl(x, y) >= 4*(x - y)**2"),
+        ("enumeration", ("formula",), "ceil(n/m)*m <= n"),
+        ("counterexample", ("formula",), "d_eps(x, y, eps) <= 2*kl(x, y)"),
+        ("bracket", ("payload", "upper"), "1"),
+        ("characteristic time kl", ("payload", "upper"), "1/1000000"),
+        ("optimal design", ("payload", "largest_norm", "upper"), "1"),
+        ("linear lower bound", ("payload", "lower"), "1000"),
+        ("projection", ("payload", "lower"), "1"),
+        ("transport", ("payload", "lower"), "1"),
+    ],
+)
+def test_the_fuzzer_sees_an_untrue_certificate(fuzz, name, path, value):
+    document = json.loads(json.dumps(fuzz.certificates()[name]))
+    place = document
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    with pytest.raises(AssertionError):
+        fuzz.assert_true(document)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.json", b'{"a": '),
+        ("a.svg", b"<svg><g>"),
+        ("a.png", b"\x89PNG..."),
+        ("a.csv", b"1,2"),
+        (".a.x", b"1"),
+        ("a", b""),
+    ],
+)
+def test_the_fuzzer_sees_half_a_file(fuzz, tmp_path, name, content):
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises((AssertionError, ValueError, SyntaxError)):
+        fuzz.whole(tmp_path)
