@@ -283,3 +283,9 @@ def test_the_ball_that_is_bad_is_the_one_that_is_named():
         for name, balls in (("y", (two, one)), ("epsilon", (half, arb(0)))):
             with pytest.raises(ValueError, match=f"^{name} = "):
                 function(*balls)
+
+
+def test_a_batch_refuses_what_a_single_value_refuses():
+    for x, y in ((["3/2"], ["1/2"]), (["1/2"], ["3/2"]), (["-1/4"], ["1/2"]), (["1/2"], ["-1/4"])):
+        with pytest.raises(ValueError, match="is not a mean in"):
+            d_eps_certified(x, y, 1)

@@ -241,3 +241,23 @@ def test_a_transport_a_hair_too_cheap_is_seen(monkeypatch):
         one_parameter_projection._ByMean, "transport", lambda self, u: original(self, u) * (1 - 1e-9)
     )
     assert certified_d_inf(P, 1.0, epsilon).upper < right.lower
+
+
+@pytest.mark.parametrize("law", [Empirical([0.1, 0.4]), Categorical([0.0, 1.0], [0.5, 0.5])])
+def test_for_a_law_on_points_the_argument_that_is_no_number_is_named(law):
+    for function in (kl_inf, tv_inf):
+        with pytest.raises(ValueError, match=r"^mu_star has the shape \(2,\)"):
+            function(law, [0.5, 0.6])
+    with pytest.raises(ValueError, match=r"^mu_star has the shape \(1,\)"):
+        d_inf(law, [0.5], 1.0)
+    with pytest.raises(ValueError, match=r"^epsilon has the shape \(1,\)"):
+        d_inf(law, 0.5, [1.0])
+    assert kl_inf(law, "0.75") == kl_inf(law, 0.75)
+
+
+@pytest.mark.parametrize("law", [Empirical([0.1, 0.4, 0.7]), Poisson(1.0)])
+def test_certified_values_are_as_narrow_as_asked(law):
+    for certified, rest in ((certified_kl_inf, ("0.8",)), (certified_d_inf, ("0.8", "0.3"))):
+        goal = rest if isinstance(law, Empirical) else ("2.5", *rest[1:])
+        found = certified(law, *goal, relative_width=1e-60)
+        assert found.width <= found.upper * Fraction(1, 10**60)

@@ -435,6 +435,9 @@ def test_the_bound_of_a_convex_cost_is_what_its_neighbours_give():
     for way in (Fraction(0), Fraction(1)):
         x, y = (Fraction(1), Fraction(1, 10**4)) if way else (Fraction(1, 10**4), Fraction(1))
         assert squares(0)._around(0, x, y, way, Fraction(1, 20)) != 0
+    # a minimum in the first interval, whose own left end says nothing of it, and one in the last
+    for x, way in ((Fraction(1, 20), Fraction(1, 10)), (Fraction(19, 20), Fraction(9, 10))):
+        assert squares(0)._around(0, x, 1 - x, way, Fraction(1, 10)) <= x * (1 - x) * gap
     width = Fraction(1, 1000)
     exact, loose = (squares(w)._around(0, half, half, half, Fraction(1, 10)) for w in (0, width))
     assert exact - loose == 3 * width
