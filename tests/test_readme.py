@@ -92,7 +92,8 @@ def test_the_tests_for_another_suite_pass():
 
 def test_every_command_of_the_table_exists(folder):
     for commands in re.findall(r"^\| `banditproof ([^`]*)` \|", README, flags=re.MULTILINE):
-        words = commands.split()[:2] if commands.split()[0] in {"bound", "list", "store"} else commands.split()[:1]
+        first, *others = commands.split()
+        words = [first, *others[: first in {"bound", "list", "store"}]]
         for last in words[-1].split("\\|"):
             assert printed(f"banditproof {' '.join([*words[:-1], last])} --help", folder).startswith("Usage:")
 
