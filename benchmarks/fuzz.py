@@ -695,9 +695,12 @@ def nudged(source: random.Random, text: str) -> str:
     step = Fraction(source.choice((-1, 1)), 10 ** source.choice((0, 1, 3, 6, 12, 20, 40)))
     try:
         value = Fraction(match[0]) * (1 + step) + (step if source.random() < 0.2 else 0)
-    except ZeroDivisionError:
+    except (ValueError, ZeroDivisionError):  # 1.5/2, or digits beyond what is converted
         value = step
-    return text[: match.start()] + str(value) + text[match.end() :]
+    try:
+        return text[: match.start()] + str(value) + text[match.end() :]
+    except ValueError:  # more digits than are written
+        return text[: match.start()] + text[match.end() :]
 
 
 def edited(source: random.Random, document: dict[str, Any]) -> dict[str, Any]:
@@ -879,6 +882,8 @@ def _margin(link: Any, point: Mapping[str, Any]) -> float:  # noqa: ANN401 -- a 
     smaller, larger = (
         np.asarray(side, float).ravel()[0] for side in doubles([link.smaller, link.larger], at)
     )
+    if not (math.isfinite(smaller) and math.isfinite(larger)):
+        return math.nan
     gap = -abs(larger - smaller) if link.relation == "==" else larger - smaller
     return float(gap / max(1.0, abs(smaller), abs(larger)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import NoneType
 from typing import Any
 
 from ..verify.effort import Effort
@@ -87,6 +88,7 @@ class Claim:
     paper: str = field(default="")
 
     def __post_init__(self) -> None:
+        self._is_typed()
         if not self.checks:
             raise ValueError(f"claim {self.id}: no checks, nothing would settle it")
         if not self.mutants:
@@ -96,3 +98,26 @@ class Claim:
             raise ValueError(f"claim {self.id}: severity {self.severity!r} is not one of {accepted}")
         if not self.paper:
             object.__setattr__(self, "paper", self.id.split("-", 1)[0].lower())
+
+    def _is_typed(self) -> None:
+        """Claims are also written by hand, without a type checker: the mistake is told where it is made."""
+        texts = ("id", "where", "kind", "statement", "assumptions", "notes", "paper")
+        forms: dict[str, tuple[type | tuple[type, ...], str]] = {
+            **dict.fromkeys(texts, (str, "a text")),
+            "mutants": (Mapping, "a dictionary"),
+            "checks": ((tuple, list), "a tuple of functions"),
+            "recorded": (Verdict, "a Verdict"),
+            "amendment": ((Amendment, NoneType), "an Amendment or None"),
+            "rests_on": ((tuple, list), "a tuple of IDs"),
+        }
+        wrong = [name for name, (form, _) in forms.items() if not isinstance(getattr(self, name), form)]
+        wrong += ["checks"] if not wrong and not all(map(callable, self.checks)) else []
+        wrong += (
+            ["rests_on"] if not wrong and not all(isinstance(each, str) for each in self.rests_on) else []
+        )
+        if wrong:
+            found, accepted = getattr(self, wrong[0]), forms[wrong[0]][1]
+            raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")
+        if self.amendment is not None and not isinstance(self.amendment.recorded, Verdict):
+            found = self.amendment.recorded
+            raise ValueError(f"claim {self.id}: the amendment is recorded as {found!r:.60}, not a Verdict")
