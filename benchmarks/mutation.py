@@ -290,6 +290,9 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
         explained = len(score.survivors) - len(score.unexplained)
         numbers = (score.mutants, score.tried, score.killed, score.timeouts, f"{score.share:.1%}", explained)
         yield f"| {' | '.join(map(str, (score.module, *numbers, len(score.unexplained))))} |"
+    if missing := set(MODULES) - {score.module for score in scores}:
+        yield ""
+        yield f"Not measured: {', '.join(module for module in MODULES if module in missing)}."
     for score in scores:
         if score.survivors:
             yield ""

@@ -675,3 +675,26 @@ def test_a_variable_is_moved_to_what_the_others_say(variable, to):
     with pytest.raises(RejectedError, match="cannot be moved"):
         checker._moved({"variable": variable, "to": to}, goal)
     assert checker._moved({"variable": "x", "to": "2*y"}, goal) == ("x", expression("2*y"))
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("exp(x) == 3", False),
+        ("exp(x) == 1/2", False),
+        ("3 == exp(x)", False),
+        ("exp(x - 1) == 1", True),
+        ("exp(x - 1) <= 1", True),
+        ("exp(x - 1) < 1", False),
+        ("exp(x) < 3", True),
+        ("exp(x) > 3", False),
+    ],
+)
+def test_relations_between_values_that_are_not_rational(text, holds):
+    assert checker._holds(link(text), {"x": Fraction(1)}) is holds
+
+
+def test_a_proof_is_about_variables_of_the_domain():
+    with pytest.raises(RejectedError, match="does not say where y lies"):
+        checker._goal({"formula": "x + y >= 0", "domain": {"box": {"x": "[0, 1]"}, "where": []}})
+    assert 0 <= checker.recheck({}).seconds < 60
