@@ -355,9 +355,9 @@ def chance_of_as_many(row: Row) -> str:
 def record(groups: dict[str, list[Row]]) -> str:
     """The page."""
     about = (
-        f"How often each statistical procedure is wrong about something correct, at level {ALPHA:g}. Exact rows"
-        f" are sums over all outcomes; the others are {NULL_REPETITIONS} repetitions. The last column is the"
-        f" chance that a procedure of exactly that level gives as many alarms or more; below {CHANCE:g}"
+        f"How often each statistical procedure is wrong about something correct, at level {ALPHA:g}. Exact"
+        f" rows are sums over all outcomes; the others are {NULL_REPETITIONS} repetitions. The last column is"
+        f" the chance that a procedure of exactly that level gives as many alarms or more; below {CHANCE:g}"
         " the row fails. Made by `python benchmarks/bench_calibration.py`."
     )
     lines = [

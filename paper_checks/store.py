@@ -28,6 +28,10 @@ _APPLICATION: Final = 0x62507266  # stands in the head of the file
 _LAYOUT: Final = 1
 _PATIENCE: Final = 60.0  # seconds that one process waits for another
 _EVERY: Final = 0.1  # seconds: no more finished work than this is lost when the process is killed
+_TROUBLE: Final = (
+    sqlite3.Error,
+    UnicodeDecodeError,
+)  # also its own words about a damaged file may be no text
 _LAST: Final = 1e11  # seconds since 1970: no piece is from after the year 5000
 _ACCEPTED: Final = "a new file, or a store of banditproof, is accepted"
 _INSERT: Final = "INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -113,7 +117,7 @@ class Store:
             except BaseException:
                 self._database.close()
                 raise
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             if "not a database" in str(error):
                 raise StoreError(f"{path} is not a store: {_ACCEPTED}") from error
             raise StoreError(f"the store {path} cannot be used: {error}") from error
@@ -278,7 +282,7 @@ class Store:
             return []
         try:
             return self._database.execute(question, parameters).fetchall()
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             self.trouble = str(error)
             return []
 
@@ -290,7 +294,7 @@ class Store:
             with self._transaction():
                 for order, rows in orders:
                     self._database.executemany(order, rows)
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             self.trouble = str(error)
 
     @contextmanager
@@ -298,7 +302,7 @@ class Store:
         """Trouble as an error."""
         try:
             yield
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             raise StoreError(f"the store {self.path} cannot be used: {error}") from error
 
 

@@ -295,14 +295,26 @@ class Rationals:
 
     def _lower_power(self, a: End, count: int) -> End:
         result: End = self.one
-        for _ in range(count):
-            result = self._down(result, a)
+        square = a
+        while count:
+            if count % 2:
+                result = self._down(result, square)
+            count //= 2
+            square = self._down(square, square) if count else square
+            if isinstance(square, int) and square.bit_length() > _LONGEST_POWER:
+                square = 1 << _LONGEST_POWER  # less will do from below
         return result
 
     def _upper_power(self, a: End, count: int) -> End:
         result: End = self.one
-        for _ in range(count):
-            result = self._up(result, a)
+        square = a
+        while count:
+            if count % 2:
+                result = self._up(result, square)
+            count //= 2
+            square = self._up(square, square) if count else square
+            if isinstance(square, int) and square.bit_length() > _LONGEST_POWER:
+                return math.inf
         return result
 
     def _sqrt(self, a: Span) -> Span:

@@ -228,6 +228,20 @@ def test_a_store_without_its_tables_is_told_in_one_line(complaint, kept, words):
     assert "no such column: kind" in complaint("store", *words, "--store", kept)
 
 
+def test_texts_that_are_none_are_trouble_of_the_file(run, complaint, some_claims, kept):
+    """One byte of the name of a table, and one of a digest, changed where the file keeps them."""
+    content = kept.read_bytes()
+    kept.write_bytes(content.replace(b"CREATE TABLE texts (digest", b"CREATE TABLE texts (dige\xc6t"))
+    result = run("check", some_claims, "--store", kept)
+    assert result.exit_code == 0
+    assert "nothing was taken from it or kept since" in result.stderr
+    opened = Store(kept)
+    (name,) = opened._database.execute("SELECT key FROM pieces LIMIT 1").fetchone()
+    opened.close()
+    kept.write_bytes(content.replace(name.encode(), b"\xf2" + name.encode()[1:]))
+    assert "cannot be used" in complaint("store", "show", "--store", kept)
+
+
 @pytest.mark.parametrize(
     ("column", "value"),
     [("used", "x"), ("made", b""), ("made", 1e308), ("modules", "{}"), ("modules", "[1]"), ("subject", b"x")],

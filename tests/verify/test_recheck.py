@@ -199,6 +199,21 @@ def test_numbers_that_would_take_forever_are_refused_as_they_are_read(kind, path
     assert "powers of ten go up to 99999" in recheck(tampered(kind, path, written)).reasons[0]
 
 
+@pytest.mark.parametrize(
+    ("formula", "true"),
+    [
+        ("kl(x, y) >= 2*(x - y)**1000000000000000000000000000000", True),
+        ("kl(x, y) >= 2*(x - y)**1999999999999999999", True),
+        ("kl(x, y) >= 1 - (1 + x)**99999999999999", True),
+        ("kl(x, y) >= (1 + x)**99999999999999", False),
+    ],
+)
+def test_vast_powers_are_bounded_and_not_multiplied_out(formula, true):
+    outcome = recheck(tampered("instances", ("formula",), formula))
+    assert outcome.ok == true
+    assert outcome.seconds < 5
+
+
 TIE = holds_at([{"x": "1/4", "y": "1/2", "eps": 2}])("d_eps(x, y, eps) < kl(x, y)", EFFORT).certificate
 
 
