@@ -1,0 +1,50 @@
+"""No statistical procedure is wrong more often than it says: where that is a sum over outcomes, it is summed.
+
+The simulated rows, and whole audits, are measured by ``benchmarks/bench_calibration.py`` alone.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from banditproof.theory.privacy_audit import clopper_pearson
+
+BENCHMARKS = Path(__file__).resolve().parent.parent.parent / "benchmarks"
+
+
+@pytest.fixture(scope="module")
+def calibration():
+    """The benchmark as a module."""
+    specification = importlib.util.spec_from_file_location(
+        "bench_calibration", BENCHMARKS / "bench_calibration.py"
+    )
+    module = importlib.util.module_from_spec(specification)
+    before = list(sys.path)
+    specification.loader.exec_module(module)
+    sys.path[:] = before
+    return module
+
+
+def test_every_chance_that_is_a_sum_is_at_most_its_level(calibration):
+    rows = list(calibration.exact())
+    assert len(rows) > 10
+    assert [row["what"] for row in rows if not row["met"]] == []
+
+
+def test_an_interval_that_is_too_short_is_seen(calibration):
+    def short(count):
+        low, high = clopper_pearson(count, 50, 0.05)
+        return low + 0.01 * (high - low), high
+
+    assert calibration.worst_miss(short, 50) > 0.05
+
+
+def test_the_record_is_of_all_the_groups_measured_and_every_row_is_met(calibration):
+    kept = json.loads((BENCHMARKS / "CALIBRATION.json").read_text(encoding="utf-8"))
+    assert set(kept) <= set(calibration.GROUPS)
+    assert calibration.record(kept) == (BENCHMARKS / "CALIBRATION.md").read_text(encoding="utf-8")
+    assert all(row["met"] for rows in kept.values() for row in rows)
