@@ -91,7 +91,7 @@ def command(
     Characteristic times, lower bounds on samples, and what AdaP-TT and AdaP-TT* need.
     """
     check_plot(plot, epsilon)
-    check_folder(certificates)
+    check_folder(certificates, plot)
     if sigma is not None and family != "gaussian":
         raise click.UsageError(f"--sigma is given for {family} arms; with --family gaussian it is accepted")
     arms = means_of_arms(means, means_file, _ANY_NUMBER)

@@ -44,7 +44,7 @@ def command(
 ) -> None:
     """d_eps between two Bernoulli laws, and its parts."""
     check_plot(plot, epsilon)
-    check_folder(certificates)
+    check_folder(certificates, plot)
     rows = [quantities(x, y, budget, certified=certified) for budget in epsilon]
     regimes = [regime(x, y, budget) for budget in epsilon]
     if plot is not None:

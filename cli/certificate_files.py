@@ -26,10 +26,18 @@ def certificates_option(command: _Command) -> _Command:
     )(command)
 
 
-def check_folder(folder: Path | None) -> None:
-    """A ``click.UsageError`` unless files could be made in it; called before any work is done."""
-    if folder is not None and folder.exists() and not folder.is_dir():
-        raise click.UsageError(f"--certificates: {folder} is a file; a folder is accepted")
+def check_folder(folder: Path | None, *files: Path | None) -> None:
+    """A ``click.UsageError`` unless files could be made in it; called before any work is done.
+
+    ``files`` are what else will be written.
+    """
+    if folder is None:
+        return
+    standing = next(path for path in (folder, *folder.parents) if path.exists())
+    if not standing.is_dir():
+        raise click.UsageError(f"--certificates: {standing} is a file; a folder is accepted")
+    if folder in files:
+        raise click.UsageError(f"--certificates: {folder} is to be a file, too; a folder is accepted")
 
 
 def write_certificates(folder: Path, documents: Mapping[str, Mapping[str, Json]]) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from ..verify.evidence import Json, Verdict
-from .certificate_files import write_certificates
+from .certificate_files import check_folder, write_certificates
 from .claim_names import complete, entries
 from .document import print_json, writable, write
 from .engine_options import engine_options
@@ -117,8 +117,7 @@ def command(
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
     if junit is not None:
         writable("--junit", junit)
-    if certificates is not None and certificates.exists() and not certificates.is_dir():
-        raise click.UsageError(f"--certificates: {certificates} is a file; a folder is accepted")
+    check_folder(certificates, junit)
     chosen = entries(names)
 
     from ..paper_checks.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
