@@ -1,6 +1,7 @@
 """Measures speed: every `measure()` of the modules here, as one table in Markdown and one document in JSON.
 
-``python benchmarks/run.py [TOPIC ...] [--json FILE]`` exits with 1 if a target is missed. A row is::
+``python benchmarks/run.py [TOPIC ...] [-o DIR]`` writes RESULTS.md and RESULTS.json, where topics that were
+not asked for stay as an earlier run had them, and exits with 1 if a target is missed. A row is::
 
     {"what": str, "ours_s": float, "reference": str, "reference_s": float, "ratio": float, "target": str,
      "met": bool}
@@ -14,10 +15,22 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import TypedDict
 
 HERE = Path(__file__).resolve().parent
 SLOW = frozenset({"calibration"})  # minutes each: measured when asked for by name
+HEAD = (
+    "| topic | what | ours | reference | takes | ratio | target | met |",
+    "| --- | --- | ---: | --- | ---: | ---: | --- | --- |",
+)
 FIELDS = ("what", "ours_s", "reference", "reference_s", "ratio", "target", "met")
+
+
+class Measured(TypedDict):
+    """The rows of a topic, and the day they are from."""
+
+    measured: str
+    rows: list[dict[str, object]]
 
 
 def topics() -> list[str]:
@@ -55,8 +68,39 @@ def ratio(value: object) -> str:
     return f"{value:.3g}" if isinstance(value, int | float) else "-"
 
 
+def line(topic: str, row: dict[str, object]) -> str:
+    """A row of the table."""
+    cells = [topic, str(row["what"]), seconds(row["ours_s"]), str(row["reference"])]
+    cells += [seconds(row["reference_s"]), ratio(row["ratio"]), str(row["target"])]
+    cells.append("yes" if row["met"] else "NO")
+    return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
+
+
+def page(found: dict[str, Measured]) -> str:
+    """Everything measured, as one table."""
+    rows = [row for each in found.values() for row in each["rows"]]
+    met = sum(1 for row in rows if row["met"])
+    days = sorted({each["measured"] for each in found.values()})
+    told = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+    about = (
+        "Ours beside a peer, a slower way, or the floor that nothing can beat; both sides of a ratio are"
+        f" measured in one run. Made by `make bench`, {told}: {met} of {len(rows)} targets met."
+    )
+    table = [*HEAD, *(line(topic, row) for topic, each in found.items() for row in each["rows"])]
+    absent = [topic for topic in topics() if topic not in found]
+    left = ["", f"Not measured yet: {', '.join(absent)}."] if absent else []
+    return "\n".join(["# Benchmarks", "", about, "", *table, *left]) + "\n"
+
+
+def written(path: Path, text: str) -> None:
+    """The file, whole or not at all."""
+    fresh = path.with_name(f".{path.name}.new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(path)
+
+
 def main() -> int:
-    """Measure, print the table, write the document."""
+    """Measure, print the table, write both files after every topic."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -66,25 +110,29 @@ def main() -> int:
         metavar="TOPIC",
         help=f"of {', '.join(topics())}; all but {', '.join(SLOW)} by default",
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as JSON, too")
+    parser.add_argument("-o", "--output", type=Path, default=HERE, metavar="DIR", help="by default here")
     arguments = parser.parse_args()
     if unknown := sorted(set(arguments.topics) - set(topics())):
         parser.error(f"no benchmark {', '.join(unknown)}; there are {', '.join(topics())}")
-    rows: list[dict[str, object]] = []
-    print("| topic | what | ours | reference | takes | ratio | target | met |")
-    print("| --- | --- | ---: | --- | ---: | ---: | --- | --- |", flush=True)
-    for topic in arguments.topics or [topic for topic in topics() if topic not in SLOW]:
-        for row in measured(topic):
-            rows.append({"topic": topic, **row})
-            cells = [topic, str(row["what"]), seconds(row["ours_s"]), str(row["reference"])]
-            cells += [seconds(row["reference_s"]), ratio(row["ratio"]), str(row["target"])]
-            cells.append("yes" if row["met"] else "NO")
-            print(f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |", flush=True)
+    if not arguments.output.is_dir():
+        parser.error(f"there is no folder {arguments.output}")
+    kept = arguments.output / "RESULTS.json"
+    found: dict[str, Measured] = (
+        json.loads(kept.read_text(encoding="utf-8"))["topics"] if kept.exists() else {}
+    )
+    print("\n".join(HEAD), flush=True)
+    asked = arguments.topics or [topic for topic in topics() if topic not in SLOW]
+    for topic in asked:
+        found[topic] = {"measured": time.strftime("%Y-%m-%d"), "rows": measured(topic)}
+        found = {each: found[each] for each in topics() if each in found}
+        document = {"schema": "banditproof/bench/2", "topics": found}
+        written(kept, json.dumps(document, indent=2) + "\n")
+        written(arguments.output / "RESULTS.md", page(found))
+        for row in found[topic]["rows"]:
+            print(line(topic, row), flush=True)
+    rows = [row for topic in asked for row in found[topic]["rows"]]
     missed = [row for row in rows if not row["met"]]
     print(f"\n{len(rows) - len(missed)} of {len(rows)} targets met")
-    if arguments.json is not None:
-        document = {"schema": "banditproof/bench/1", "measured": time.strftime("%Y-%m-%d"), "rows": rows}
-        arguments.json.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
     return 1 if missed else 0
 
 
