@@ -118,6 +118,6 @@ class Claim:
         if wrong:
             found, accepted = getattr(self, wrong[0]), forms[wrong[0]][1]
             raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")
-        if self.amendment is not None and not isinstance(self.amendment.recorded, Verdict):
-            found = self.amendment.recorded
-            raise ValueError(f"claim {self.id}: the amendment is recorded as {found!r:.60}, not a Verdict")
+        promised = getattr(self.amendment, "recorded", self.recorded)
+        if not isinstance(promised, Verdict):
+            raise ValueError(f"claim {self.id}: the amendment is recorded as {promised!r:.60}, not a Verdict")
