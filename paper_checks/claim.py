@@ -119,5 +119,5 @@ class Claim:
             found, accepted = getattr(self, wrong[0]), forms[wrong[0]][1]
             raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")
         promised = getattr(self.amendment, "recorded", self.recorded)
-        if not isinstance(promised, Verdict):
+        if type(promised) is not Verdict:
             raise ValueError(f"claim {self.id}: the amendment is recorded as {promised!r:.60}, not a Verdict")
