@@ -81,7 +81,7 @@ TAMPERED = [
     ("two coordinates", "lower", "1.2500001", "potentials are worth"),
     ("two coordinates", "lower", "9" * 10_001, "not a number written as a text"),
     ("two coordinates", "upper", "1.2499999", "the plan costs"),
-    ("two coordinates", "upper", "much", "Invalid literal"),
+    ("two coordinates", "upper", "much", "not a finite number"),
     ("matrix", "cost", [["1", "2", "0.5"], ["-1", "3", "0.001"]], "exceed the cost"),
     ("matrix", "cost", [["1", "2", "0.5"], ["0", "4", "0.001"]], "the plan costs"),
     ("matrix", "cost", [["1", "2", "0.5"], ["0", "3"]], "one row for each mass"),
