@@ -123,7 +123,9 @@ class Endless:
 
 
 @pytest.mark.parametrize(
-    "value", [lambda: 0, partial(lambda: 0), print.__self__, threading.Lock().acquire, Endless], ids=str
+    "value",
+    [lambda: 0, partial(lambda: 0), print.__self__, threading.Lock().acquire, Endless],
+    ids=["function without a name", "part of one", "module", "method of a lock", "class of a test"],
 )
 def test_what_has_no_name_is_refused(value):
     with pytest.raises(UnknownCodeError):
