@@ -23,8 +23,11 @@ from .policy import Policy
 
 if TYPE_CHECKING:
     from .contextual_policy import CompiledContextualPolicy
+    from .full_information import FullInformation
 
-Kind = Literal["regret", "identification", "linear", "contextual", "adversarial", "membership"]
+Kind = Literal[
+    "regret", "identification", "linear", "contextual", "adversarial", "full information", "membership"
+]
 Privacy = Literal["pure", "approximate", "zCDP", "RDP", "none"]
 
 NOISES = {
@@ -608,6 +611,24 @@ ALGORITHMS: dict[str, Entry] = {
             "ADV Algorithms 1 and 5, Corollary 8",
         ),
         Entry(
+            "multiplicative-weights",
+            "full_information:FullInformation.alone",
+            "full information",
+            "exponential weights of the losses of all arms, pulled or not",
+            "none",
+            ("ADV-S9", "ADV-L26"),
+            "ADV Lemma 26",
+        ),
+        Entry(
+            "private-multiplicative-weights",
+            "full_information:FullInformation.private",
+            "full information",
+            "multiplicative weights at the rate epsilon/sqrt(T), one draw a round; knows its horizon",
+            "approximate",
+            ("ADV-S9", "ADV-I21"),
+            "ADV Section 5.1",
+        ),
+        Entry(
             "likelihood-ratio",
             "membership.likelihood_ratio:LikelihoodRatio",
             "membership",
@@ -789,6 +810,10 @@ def build(name: str, arms: int | ArrayLike, *, horizon: int | None = None, **opt
         raise ValueError(
             f"{name} sees new actions in every round: banditproof.algorithms.contextual_simulator"
         )
+    if found.kind == "full information":
+        raise ValueError(
+            f"{name} sees the losses of all arms, those of arms that are not pulled too: no bandit"
+        )
     if found.kind == "linear" and isinstance(arms, int):
         raise ValueError(f"{name} needs its actions, one a row, not the number of arms {arms}")
     made: Policy = _made(found, arms, horizon, options)
@@ -812,6 +837,26 @@ def build_contextual(
         contextual = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "contextual")
         raise ValueError(f"{name} does not see new actions in every round; those that do are {contextual}")
     made: CompiledContextualPolicy = _made(found, dimension, horizon, options)
+    return made
+
+
+def build_full_information(
+    name: str,
+    arms: int,
+    *,
+    horizon: int | None = None,
+    **options: Any,  # noqa: ANN401  whatever it takes
+) -> FullInformation:
+    """The learner of that name, which sees the losses of all arms.
+
+    >>> build_full_information("private-multiplicative-weights", 2, horizon=100, epsilon=1).eta
+    0.1
+    """
+    found = entry(name)
+    if found.kind != "full information":
+        seeing = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "full information")
+        raise ValueError(f"{name} does not see the losses of all arms; those that do are {seeing}")
+    made: FullInformation = _made(found, arms, horizon, options)
     return made
 
 

@@ -17,6 +17,8 @@ from .advice_file import AdviceFile, AdviceType
 from .at_work import at_work
 from .document import print_json
 from .file_name import FileName
+from .full_information_audit import KIND as FULL_INFORMATION
+from .full_information_audit import full_information_audit
 from .linear_audit import KINDS, REWARDS, linear_subject, usual_horizon, with_own_delta
 from .number import NumberType, Range
 from .policy_name import PolicyName, PolicyType
@@ -25,7 +27,7 @@ from .table import Column, show
 from .whole_number import WholeType
 
 if TYPE_CHECKING:
-    from ..verify.sandwich import Claim
+    from ..verify.sandwich import Claim, Sandwich
 
 _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
@@ -118,6 +120,15 @@ def command(
         policy = replace(policy, given={**policy.given, "advice": advice})
     horizon = horizon or usual_horizon(policy.kind)
     flags = {"epsilon": epsilon, "rho": rho, "delta": delta}
+    again = _again(policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension, advice)
+    if policy.kind == FULL_INFORMATION:
+        try:
+            expected = full_information_audit(
+                policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=again
+            )
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+        return _told(expected, wants_json=wants_json)
     ways: tuple[str, ...] = WAYS
     notes: tuple[str, ...] = ()
     audited = None
@@ -145,13 +156,16 @@ def command(
                 runs=runs,
                 seed=seed,
                 name=policy.label,
-                replay=_again(
-                    policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension, advice
-                ),
+                replay=again,
             )
         found = replace(found, notes=(*found.notes, *notes))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+    return _told(found, wants_json=wants_json)
+
+
+def _told(found: Sandwich, *, wants_json: bool) -> int:
+    """Print what was found, and the exit status."""
     if wants_json:
         print_json({"schema": "banditproof/audit/1", **found.to_json()})
     else:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..algorithms.contextual_policy import CompiledContextualPolicy
+    from ..algorithms.full_information import FullInformation
     from ..algorithms.policy import Policy
 
 
@@ -83,6 +84,12 @@ class PolicyName:
         from ..algorithms.catalogue import build_contextual
 
         return build_contextual(self.target, dimension, horizon=horizon, **self.given)
+
+    def build_full_information(self, arms: int, horizon: int) -> FullInformation:
+        """A learner that sees the losses of all arms."""
+        from ..algorithms.catalogue import build_full_information
+
+        return build_full_information(self.target, arms, horizon=horizon, **self.given)
 
     def store_identity(self) -> tuple[Any, tuple[str, ...]]:
         """What tells it from others in a store, however it was written, and the modules that it loads."""

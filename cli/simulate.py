@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from .advice_file import AdviceType
 from .at_work import at_work
@@ -134,9 +135,13 @@ def command(
     ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
     (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory.
     """
+    from .full_information_report import sees_all
     from .identification_report import MOST_PULLS, is_identification
     from .simulation_report import Simulated, picture_of, report, show_report
 
+    seeing = sees_all(policies)
+    if seeing:
+        _check_exact(plot, environment)
     identifying = all(is_identification(policy) for policy in policies)
     if identifying:
         for option, value in (("--plot", plot), ("--checkpoints", checkpoints)):
@@ -176,6 +181,8 @@ def command(
         )
     rounds = None if checkpoints is None else tuple(sorted({*checkpoints, horizon}))
     complete = _complete(policies, shared)
+    if seeing:
+        return _expect(complete, world, horizon=horizon, checkpoints=rounds, wants_json=wants_json)
     subject = " ".join(("simulate", *(policy.label for policy in complete)))
     if identifying:
         if isinstance(world, LinearBandit):
@@ -211,6 +218,38 @@ def command(
         print_json(report(found))
     else:
         show_report(found)
+    return 0
+
+
+def _check_exact(plot: Path | None, environment: str | None) -> None:
+    """Refuse what belongs to runs: regret that is exact has none."""
+    from .full_information_report import WORLDS
+
+    if environment is not None and environment.partition(":")[0] == "worst":
+        raise click.UsageError(f"--environment: the worst losses are searched for bandits; {WORLDS}")
+    if plot is not None:
+        raise click.UsageError("--plot: the expected regret is printed, and with --json at all checkpoints")
+    for option in ("runs", "jobs"):
+        if click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                f"--{option}: the expected regret is exact; without --{option} is accepted"
+            )
+
+
+def _expect(
+    policies: tuple[PolicyName, ...],
+    world: Arms | LinearBandit,
+    *,
+    horizon: int,
+    checkpoints: tuple[int, ...] | None,
+    wants_json: bool,
+) -> int:
+    from .full_information_report import WORLDS, expected, show_expected
+
+    if isinstance(world, LinearBandit):
+        raise click.UsageError(f"{policies[0].label} plays arms, not actions; {WORLDS}")
+    found = expected(policies, world, horizon=horizon, checkpoints=checkpoints)
+    show_expected(found, world, horizon, wants_json=wants_json)
     return 0
 
 

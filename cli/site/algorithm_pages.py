@@ -29,6 +29,7 @@ _KINDS = {
     "linear": "Linear bandits",
     "contextual": "Linear contextual bandits",
     "adversarial": "Adversarial bandits",
+    "full information": "Full information",
     "membership": "Membership games",
 }
 

@@ -87,14 +87,14 @@ class AlgorithmStudy:
 def algorithm_study(name: str, *, seed: int) -> AlgorithmStudy:
     """The study of one policy.
 
-    Those that play games of membership, and those with options that nothing is known of here, are only
-    described.
+    Those that play games of membership, those that see the losses of all arms, and those with options that
+    nothing is known of here, are only described.
     """
     from ...algorithms.catalogue import entry
 
     found = entry(name)
     needed = [option for option, default in found.options().items() if default is inspect.Parameter.empty]
-    if found.kind == "membership" or not all(option in _OPTIONS for option in needed):
+    if found.kind in {"membership", "full information"} or not all(option in _OPTIONS for option in needed):
         return AlgorithmStudy(name, None, None)
     policy = _with_options(found, needed)
     played = _identified(policy, seed) if found.kind == "identification" else _regret(policy, seed)
