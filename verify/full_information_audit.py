@@ -48,7 +48,7 @@ def full_information_sandwich(
     """Account for ``horizon`` rounds, go through all neighbouring 0/1 tables, and audit the worst two.
 
     Where the tables are too many, as many first rounds are gone through as can be: what these tell is told by
-    all of them.
+    all of them; a claim between that and the account cannot be judged, and is a ``ValueError``.
     """
     if claim.rho is not None:
         raise ValueError("draws from multiplicative weights are accounted for in epsilon, not in rho")
@@ -68,6 +68,11 @@ def full_information_sandwich(
             *findings,
         )
         witnesses = (*_witness(learner, worst, claim), *witnesses)
+    elif claim.broken_by(figure.upper) and not findings:
+        raise ValueError(
+            f"{name}: {claim} is neither proved nor refuted: all 0/1 losses of {rounds} of {horizon}"
+            f" rounds tell {float(figure.lower):.6g}, and {accounted:.6g} is accounted for"
+        )
     elif claim.broken_by(accounted):
         notes = (*notes, "the claim is not proved for losses between 0 and 1: the account is above it")
     if rounds < horizon:

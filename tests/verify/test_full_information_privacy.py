@@ -177,6 +177,15 @@ def test_long_horizons_are_gone_through_from_the_start():
     assert "rounds alone were gone through" in found.notes[-1]
 
 
+def test_a_claim_that_is_neither_proved_nor_refuted_cannot_be_judged():
+    learner = FullInformation(3, 0.01)
+    with pytest.raises(
+        ValueError, match=r"epsilon = 1 is neither proved nor refuted.* of 60 rounds tell 0\.\d+"
+    ):
+        full_information_sandwich(learner, Claim.of(epsilon=1), horizon=60, runs=32)
+    assert full_information_sandwich(learner, Claim.of(epsilon="1.19"), horizon=60, runs=32).passed
+
+
 def test_between_the_exact_value_and_the_account_a_claim_is_not_proved():
     found = full_information_sandwich(RIGHT, Claim.of(epsilon=4), horizon=8, runs=32)
     assert found.verdict == "within the claim"
