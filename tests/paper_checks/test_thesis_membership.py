@@ -138,7 +138,8 @@ def module(section):
 
 
 def test_every_claim_of_the_package_is_expected_here():
-    assert tuple(EXPECTED) == thesis_membership.SECTIONS
+    elsewhere = {"membership_background", "membership_remarks"}  # have test modules of their own
+    assert tuple(EXPECTED) == tuple(name for name in thesis_membership.SECTIONS if name not in elsewhere)
     for section, claims in EXPECTED.items():
         assert [claim.id for claim in module(section).CLAIMS] == list(claims)
 
