@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -109,6 +110,8 @@ def _by(crew: Crew, tasks: Sequence[Task], seed: int, profile: Profile) -> Itera
     )
     left = dict.fromkeys(tasks)
     batches = _batches(tasks, crew.jobs)
+    # large claims leave a worker large, and joblib puts a new one in its place
+    warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)
     try:
         parallel = Parallel(n_jobs=min(crew.jobs, max(len(batches), 1)), return_as="generator_unordered")
         for batch in handed_out(parallel, (examine_all(batch) for batch in batches)):
