@@ -162,6 +162,11 @@ def _checked(check: Check, formula: object, effort: Effort) -> Evidence:
     if not isinstance(evidence, Evidence):
         raise TypeError(f"it returned {evidence!r:.60}, not Evidence")
     # what cannot travel to another process, or be reported, is a crash here and not there
+    for name in ("method", "summary", "part"):
+        if not isinstance(text := getattr(evidence, name), str):
+            raise TypeError(f"the {name} of its evidence is {text!r:.60}, not a text")
+    if not isinstance(evidence.verdict, Verdict):
+        raise TypeError(f"the verdict of its evidence is {evidence.verdict!r:.60}, not a Verdict")
     details, certificate = plain(evidence.details), plain(evidence.certificate)
     assert isinstance(details, dict)
     assert certificate is None or isinstance(certificate, dict)

@@ -218,3 +218,19 @@ def test_the_certificate_of_a_contradiction_says_that_it_contradicts_the_claim(t
     assert printed.certificate["claim"] == "EDGE-1 (contradicted): at 0"
     assert printed.certificate["statement"].endswith("it is undefined. This contradicts: for every x")
     assert amended.certificate["claim"] == "EDGE-1 (amended): at 0"
+
+
+def test_evidence_in_words_that_are_no_text_is_a_crash_of_its_check(tmp_path):
+    path = tmp_path / "wordless.py"
+    path.write_text(
+        f"import importlib.util\nfrom dataclasses import replace\n"
+        f"found = importlib.util.spec_from_file_location('some_claims', {SOME!r})\n"
+        "some = importlib.util.module_from_spec(found)\n"
+        "found.loader.exec_module(some)\n"
+        "def wordless(formula, effort):\n"
+        "    return replace(some.nonnegative(formula, effort), summary=print)\n"
+        "CLAIMS = (some.claim('WORDLESS', wordless),)\n",
+        encoding="utf-8",
+    )
+    (problem, *_) = by_id(str(path))["WORDLESS"].problems
+    assert "TypeError: the summary of its evidence is <built-in function print>, not a text" in problem
