@@ -21,7 +21,7 @@ EXPECTED = {
     },
     of_rdp: {
         "RDP-EQ7": "VERIFIED",
-        "RDP-I8": "VERIFIED",
+        "RDP-I8": "REFUTED/VERIFIED",
         "RDP-I9": "VERIFIED",
         "RDP-I10": "VERIFIED",
         "RDP-I11": "VERIFIED",
