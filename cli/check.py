@@ -21,6 +21,7 @@ from .errata import COLUMNS, errata, rows
 from .errors_found import refuted
 from .evidence_words import evidence_words, margin_word
 from .file_name import FileName
+from .processes import cores, jobs_option
 from .review import Settings, review
 from .standing import Standing, relations, standing
 from .store_options import Keeping, store_options
@@ -82,12 +83,7 @@ _COLUMNS = (
     show_default=True,
     help="Same seed, same findings, on any machine and with any --jobs.",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes; as many as there are cores by default.",
-)
+@jobs_option
 @engine_options
 @store_options
 def command(
@@ -132,7 +128,7 @@ def command(
             chosen,
             seed=seed,
             profile=Profile(profile),
-            jobs=jobs or _cores(),
+            jobs=jobs or cores(),
             engine=engine,
             store=store,
         ):
@@ -163,12 +159,6 @@ def command(
         )
         return 1
     return 1 if any(outcome.problems for outcome in outcomes) else 0
-
-
-def _cores() -> int:
-    from joblib import cpu_count
-
-    return int(cpu_count())
 
 
 class _Advance(Protocol):

@@ -13,6 +13,7 @@ from .at_work import at_work
 from .document import write
 from .engine_options import engine_options
 from .file_name import FileName
+from .processes import cores, jobs_option
 from .progress_bar import progress_bar
 from .store_options import Keeping, store_options
 from .table import Column, show
@@ -73,12 +74,7 @@ class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
     show_default=True,
     help="Same seed, same files, with any --jobs.",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes; as many as there are cores by default.",
-)
+@jobs_option
 @engine_options
 @store_options
 def command(
@@ -98,10 +94,7 @@ def command(
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
     folder.mkdir(parents=True, exist_ok=True)
-    if jobs is None:
-        from joblib import cpu_count
-
-        jobs = int(cpu_count())
+    jobs = jobs or cores()
     from .curve_plot import picture
 
     for place, entry in enumerate(dict.fromkeys(figures)):

@@ -10,6 +10,7 @@ import click
 from .claim_names import complete, entries
 from .engine_options import engine_options
 from .file_name import FileName
+from .processes import cores, jobs_option
 from .progress_bar import progress_bar
 from .store_options import Keeping, store_options
 
@@ -43,12 +44,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Same seed, same files, on any machine and with any --jobs.",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes; as many as there are cores by default.",
-)
+@jobs_option
 @engine_options
 @store_options
 def command(
@@ -89,10 +85,7 @@ def command(
     from .site.studies import studied, tasks
     from .standing import standing
 
-    if jobs is None:
-        from joblib import cpu_count
-
-        jobs = int(cpu_count())
+    jobs = jobs or cores()
     order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
     outcomes: list[Outcome] = []
     with keeping.opened() as store, progress_bar() as tell:

@@ -24,6 +24,7 @@ from .linear_name import ActionWords, LinearBandit, actions_options, read_linear
 from .means import MeansType
 from .number import POSITIVE, NumberType, Range
 from .policy_name import PolicyName, PolicyType, with_shared
+from .processes import cores
 from .progress_bar import Tell, progress_bar
 from .store_options import Keeping, store_options
 from .whole_number import RoundsType, WholeType
@@ -187,7 +188,7 @@ def command(
     if identifying:
         if isinstance(world, LinearBandit):
             raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")
-        with at_work(engine, keeping, jobs or (_cores() if runs > 1 else 1), subject) as processes:
+        with at_work(engine, keeping, jobs or (cores() if runs > 1 else 1), subject) as processes:
             return _identify(
                 complete, world, horizon=horizon, runs=runs, seed=seed, jobs=processes, wants_json=wants_json
             )
@@ -351,7 +352,7 @@ def _simulate(
     try:
         with redirect_stdout(sys.stderr):
             estimate = _seconds(play, horizon, runs)
-            processes = jobs or (_cores() if runs > 1 and estimate > _WORTH_PROCESSES else 1)
+            processes = jobs or (cores() if runs > 1 and estimate > _WORTH_PROCESSES else 1)
             return play(
                 horizon, runs=runs, seed=seed, checkpoints=checkpoints, jobs=processes, progress=progress
             )
@@ -401,9 +402,3 @@ def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
         seconds = time.perf_counter() - began
     round_by_round = seconds > 1e-7 * probe
     return seconds * runs * (horizon / probe if round_by_round else 2)
-
-
-def _cores() -> int:
-    from joblib import cpu_count
-
-    return int(cpu_count())
