@@ -16,6 +16,13 @@ LONGEST = 2**62
 _MOST = 5_000
 
 
+def checked_horizon(horizon: int) -> int:
+    """``horizon`` if it can be played to the end; otherwise an error that names it."""
+    if type(horizon) is not int or not 1 <= horizon <= LONGEST:
+        raise ValueError(f"horizon is a whole number from 1 to 2^62, not {horizon!r}")
+    return horizon
+
+
 def geometric_batches(n0: int, alpha: Exact) -> NDArray[np.int64]:
     """``B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) - ceil(n0 (alpha^m - 1)/(alpha - 1))``   [BERN-EQ14].
 

@@ -23,6 +23,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..theory.enclosure import Exact, exact
 from .policy import Block, Pulls
 
 Matrix = NDArray[np.float64]
@@ -76,6 +77,21 @@ class InContexts:
     def learn(self, pulls: Pulls) -> None:
         """Hand the pull on."""
         self.policy.learn(pulls)
+
+
+def checked_model(dimension: int, delta: Exact) -> None:
+    """An error that names what is wrong with the dimension of the actions, or the risk of the widths."""
+    if type(dimension) is not int or dimension < 1:
+        raise ValueError(f"dimension is a whole number of at least 1, not {dimension!r}")
+    if not 0 < exact(delta) < 1:
+        raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+
+
+def longest_action(outside: Outside) -> float:
+    """The longest action that is played: 1, or any if those outside of the unit ball are played, too."""
+    if outside not in {"refuse", "play"}:
+        raise ValueError(f"outside is 'refuse' or 'play', not {outside!r}")
+    return 1.0 if outside == "refuse" else math.inf
 
 
 def lengths_checked(actions: ArrayLike, t: int, dimension: int, longest: float) -> Matrix:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..theory.enclosure import Exact, exact
-from .batches import LONGEST
+from .batches import checked_horizon
 from .compiled import compiled
 from .indexed import put_on_largest
 from .indexed import ties as ties_named
@@ -110,8 +110,7 @@ class DPUCB(StepPolicy):
         ties: str = "random",
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if type(horizon) is not int or not 1 <= horizon <= LONGEST:
-            raise ValueError(f"horizon is a whole number from 1 to 2^62, not {horizon!r}")
+        checked_horizon(horizon)
         if not 0 < delta <= 1:
             raise ValueError(f"delta is a risk, above 0 and at most 1, not {spelled(delta)}")
         if not 0 <= decay < math.inf:

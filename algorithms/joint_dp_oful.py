@@ -36,9 +36,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..theory.enclosure import Exact, exact
-from .batches import LONGEST as LONGEST_HORIZON
+from .batches import checked_horizon
 from .compiled import compiled
-from .contextual_policy import Outside, lengths_checked
+from .contextual_policy import Outside, checked_model, lengths_checked, longest_action
 from .contextual_round import ROUND, begun, noted, paid
 from .gaussian import Gaussian
 from .gaussian_calibration import approximate_variance, renyi_variance
@@ -190,17 +190,12 @@ class JointDPOFUL:
         growth: Exact,
         outside: Outside,
     ) -> None:
-        if type(dimension) is not int or dimension < 1:
-            raise ValueError(f"dimension is a whole number of at least 1, not {dimension!r}")
-        if type(horizon) is not int or not 1 <= horizon <= LONGEST_HORIZON:
-            raise ValueError(f"horizon is a whole number from 1 to 2^62, not {horizon!r}")
-        if not 0 < exact(delta) < 1:
-            raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+        checked_model(dimension, delta)
+        checked_horizon(horizon)
         for name, value in (("norm", norm), ("growth", growth)):
             if not exact(value) >= 0:
                 raise ValueError(f"{name} is a number of at least 0, not {value!r}")
-        if outside not in {"refuse", "play"}:
-            raise ValueError(f"outside is 'refuse' or 'play', not {outside!r}")
+        longest = longest_action(outside)
         levels = horizon.bit_length()
         sigma = gaussian_scale(SQUARED_SENSITIVITY * levels * variance)
         spread, risk = sigma * math.sqrt(levels), float(exact(delta))
@@ -215,7 +210,7 @@ class JointDPOFUL:
                 shift,
                 math.log(3 / risk),
                 bias,
-                1.0 if outside == "refuse" else math.inf,
+                longest,
             ]
         )
         self.design: Matrix = 2 * shift * np.eye(dimension)

@@ -29,9 +29,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..theory.enclosure import Exact, exact
-from .batches import LONGEST as LONGEST_HORIZON
+from .batches import checked_horizon
 from .compiled import compiled
-from .contextual_policy import Outside, lengths_checked
+from .contextual_policy import Outside, checked_model, lengths_checked, longest_action
 from .contextual_round import ROUND, begun, noted, paid
 from .laplace import Laplace
 from .noise_scale import above_zero, laplace_scale
@@ -169,17 +169,12 @@ class LinPriv:
         outside: Outside = "refuse",
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if type(dimension) is not int or dimension < 1:
-            raise ValueError(f"dimension is a whole number of at least 1, not {dimension!r}")
-        if type(horizon) is not int or not 1 <= horizon <= LONGEST_HORIZON:
-            raise ValueError(f"horizon is a whole number from 1 to 2^62, not {horizon!r}")
-        if not 0 < exact(delta) < 1:
-            raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+        checked_model(dimension, delta)
+        checked_horizon(horizon)
         above_zero("ridge", ridge)
         if not exact(norm) >= 0:
             raise ValueError(f"norm is a number of at least 0, not {norm!r}")
-        if outside not in {"refuse", "play"}:
-            raise ValueError(f"outside is 'refuse' or 'play', not {outside!r}")
+        longest = longest_action(outside)
         length = Fraction(math.nextafter(math.sqrt(dimension), math.inf))
         share = above_zero("epsilon", epsilon) / (REWARD_WIDTH * length * horizon.bit_length())
         scale = laplace_scale(share)
@@ -193,7 +188,7 @@ class LinPriv:
                 float(exact(norm)),
                 float(horizon),
                 scale,
-                1.0 if outside == "refuse" else math.inf,
+                longest,
             ]
         )
         self.inverses: Matrices = np.zeros((0, dimension, dimension))

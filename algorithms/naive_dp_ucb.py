@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..theory.enclosure import Exact, exact
-from .batches import LONGEST
+from .batches import checked_horizon
 from .indexed import FIRST
 from .indexed import ties as ties_named
 from .laplace import Laplace
@@ -43,8 +43,7 @@ class NaiveDPUCB:
     ) -> None:
         if type(arms) is not int or arms < 1:
             raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
-        if type(horizon) is not int or not 1 <= horizon <= LONGEST:
-            raise ValueError(f"horizon is a whole number from 1 to 2^62, not {horizon!r}")
+        checked_horizon(horizon)
         if delta is not None and not 0 < exact(delta) <= 1:
             raise ValueError(f"delta is a risk, above 0 and at most 1, not {spelled(delta)}")
         self.arms = arms

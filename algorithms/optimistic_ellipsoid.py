@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 
 from ..theory.enclosure import Exact, exact
 from .compiled import compiled
-from .contextual_policy import Outside, lengths_checked
+from .contextual_policy import Outside, checked_model, lengths_checked, longest_action
 from .contextual_round import ROUND, begun, noted, paid
 from .policy import Pulls
 from .rank_one_update import grown
@@ -241,10 +241,7 @@ class OptimisticEllipsoid:
         numerator: Numerator,
         outside: Outside,
     ) -> None:
-        if type(dimension) is not int or dimension < 1:
-            raise ValueError(f"dimension is a whole number of at least 1, not {dimension!r}")
-        if not 0 < exact(delta) < 1:
-            raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+        checked_model(dimension, delta)
         if not exact(ridge) > 0:
             raise ValueError(f"ridge is a number above 0, not {ridge!r}")
         for name, value in (("growth", growth), ("norm", norm)):
@@ -253,10 +250,10 @@ class OptimisticEllipsoid:
         for name, word, known in (
             ("floor", floor, ("observed", "printed")),
             ("numerator", numerator, ("printed", "union")),
-            ("outside", outside, ("refuse", "play")),
         ):
             if word not in known:
                 raise ValueError(f"{name} is {known[0]!r} or {known[1]!r}, not {word!r}")
+        longest = longest_action(outside)
         if variance > 0 and (type(horizon) is not int or horizon < 1):
             raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
         if variance > 0 and floor == "printed" and (lambda_0 is None or not exact(lambda_0) > 0):
@@ -274,7 +271,7 @@ class OptimisticEllipsoid:
                 1.0 if horizon is None else float(horizon),
                 float(floor == "observed"),
                 float(numerator == "union"),
-                1.0 if outside == "refuse" else math.inf,
+                longest,
                 0.0,
             ]
         )
