@@ -14,6 +14,7 @@ from ..verify.evidence import Verdict
 from .errors_found import WORST_FIRST, described, refuted
 from .evidence_words import effort_words, evidence_words
 from .markdown_text import escaped, table
+from .papers import by_paper, title_of
 
 if TYPE_CHECKING:
     from ..paper_checks.outcome import Outcome
@@ -59,10 +60,8 @@ class Settings:
 
 def review(outcomes: Sequence[Outcome], standing: Standing, settings: Settings) -> str:
     """The review of everything that was run, text by text, in Markdown."""
-    papers = dict.fromkeys(outcome.claim.paper for outcome in outcomes)
     lines: list[str] = []
-    for paper in papers:
-        own = [outcome for outcome in outcomes if outcome.claim.paper == paper]
+    for paper, own in by_paper(outcomes).items():
         lines += [
             f"# {escaped(_title(paper, own))}",
             "",
@@ -75,19 +74,9 @@ def review(outcomes: Sequence[Outcome], standing: Standing, settings: Settings) 
     return "\n".join([*lines, *how_to_recheck(settings)]) + "\n"
 
 
-def _title(paper: str, outcomes: Sequence[Outcome]) -> str:
-    from importlib import import_module
-
-    package = outcomes[0].module.rpartition(".")[0]
-    if not package.endswith(f"paper_checks.{paper}"):
-        return paper
-    told = (
-        (import_module(package).__doc__ or "")
-        .strip()
-        .rstrip(".")
-        .removesuffix(": the paper, section by section")
-    )
-    return f"{paper}: {told}" if told else paper
+def _title(paper: str, own: Sequence[Outcome]) -> str:
+    told = title_of(own[0])
+    return paper if told == paper else f"{paper}: {told}"
 
 
 def _head(own: Sequence[Outcome], outcomes: Sequence[Outcome], settings: Settings) -> list[str]:

@@ -13,6 +13,7 @@ from ...verify.certificate import SCHEMA
 from ...verify.evidence import Evidence, Json, Verdict
 from ..document import as_json
 from ..evidence_words import evidence_words
+from ..papers import by_paper, title_of
 from ..review import Settings
 from .claim_graph import claim_graph
 from .claim_link import claim_link, claim_links, claim_path
@@ -20,7 +21,6 @@ from .counterexample import Counterexample, counterexample
 from .finding_formula import FindingFormula, finding_formula
 from .findings import Findings
 from .page import File, Page, file_stem
-from .paper import by_paper, title_of
 from .prose import typeset
 from .run_words import run_words
 from .verdict_bar import STRONGEST_FIRST, tallies

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ...paper_checks.outcome import Outcome
+    from ..paper_checks.outcome import Outcome
 
 _SECTION_BY_SECTION = ": the paper, section by section"
 
