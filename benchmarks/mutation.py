@@ -272,8 +272,9 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
     yield "# Mutation testing"
     yield ""
     yield "Made by `python benchmarks/mutation.py --record`. Lines that raise an error are not changed: their"
-    yield "wording is free. Of a large module a sample is tried, chosen by the numbers of the mutants. Where tests"
-    yield "were added for its survivors, those alone were tried again: the score says less of mutants not tried."
+    yield "wording is free. Of a large module a sample is tried, chosen by the numbers of the mutants."
+    yield "Where tests were added for its survivors, those alone were tried again: the score says less of the"
+    yield "mutants that were not tried."
     yield ""
     heads = (
         "module",
