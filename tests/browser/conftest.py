@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import time
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -182,19 +181,15 @@ def answers(request, tmp_path_factory):
     scripts = [*(SCRIPTS / name for name in NUMBERS), HERE / "explorer_answers.js"]
     if request.param == "node":
         return in_node(scripts)
-    driver = request.getfixturevalue("browser")
+    load = request.getfixturevalue("load")
     page = tmp_path_factory.mktemp("numbers") / "numbers.html"
     loaded = "".join(f'<script src="{script.as_uri()}"></script>' for script in scripts)
     page.write_text(f'<!doctype html><meta charset="utf-8"><title>numbers</title>{loaded}', encoding="utf-8")
 
     def asked_in_page(questions):
-        driver.switch_to.new_window("tab")
-        with closing(driver):
-            driver.get(page.as_uri())
-            found = driver.execute_script(
-                "return JSON.stringify(answers(JSON.parse(arguments[0])))", json.dumps(questions)
-            )
-        driver.switch_to.window(driver.window_handles[0])
+        found = load(page.as_uri()).execute_script(
+            "return JSON.stringify(answers(JSON.parse(arguments[0])))", json.dumps(questions)
+        )
         return json.loads(found)
 
     return asked_in_page
