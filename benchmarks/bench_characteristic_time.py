@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import numpy as np
 from banditproof.theory.characteristic_time import characteristic_time_kl
 from banditproof.theory.characteristic_time_certificate import certify
 from banditproof.theory.divergence import kl
+from best_time import best_time
 
 FIVE = (0.3, 0.21, 0.2, 0.19, 0.18)
-
-
-def _best(action: Callable[[], object], repeats: int) -> float:
-    seconds = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        action()
-        seconds.append(time.perf_counter() - start)
-    return min(seconds)
 
 
 def _by_general_solver(means: tuple[float, ...]) -> float:
@@ -50,17 +39,17 @@ def _by_general_solver(means: tuple[float, ...]) -> float:
 def measure() -> list[dict[str, object]]:
     """One row for each target."""
     thousand = tuple(np.random.default_rng(0).uniform(0.1, 0.9, 1000).tolist())
-    reference = _best(lambda: _by_general_solver(FIVE), 3)
+    reference = best_time(lambda: _by_general_solver(FIVE), 3)
     five = characteristic_time_kl(FIVE)
     rows = [
-        ("T*_KL, K = 5", _best(lambda: characteristic_time_kl(FIVE), 50), 1e-3, "< 1 ms"),
+        ("T*_KL, K = 5", best_time(lambda: characteristic_time_kl(FIVE), 50), 1e-3, "< 1 ms"),
         (
             "T*_KL, K = 5, certified to 1e-12",
-            _best(lambda: certify(characteristic_time_kl(five.program.means)), 10),
+            best_time(lambda: certify(characteristic_time_kl(five.program.means)), 10),
             0.1,
             "< 100 ms",
         ),
-        ("T*_KL, K = 1000", _best(lambda: characteristic_time_kl(thousand), 10), 0.05, "< 50 ms"),
+        ("T*_KL, K = 1000", best_time(lambda: characteristic_time_kl(thousand), 10), 0.05, "< 50 ms"),
     ]
     return [
         {

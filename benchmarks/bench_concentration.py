@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import numpy as np
 from banditproof.theory.enclosure import certified
 from banditproof.theory.laplace_sum import laplace_sum_logsf
 from banditproof.theory.private_sum import private_sum_logsf, private_sum_sf_ball
+from best_time import best_time
 
 N, M, MEAN, EPSILON, X = 100_000, 100, 0.3, 1.0, 32_000.0
 CERTIFIED_S = 0.5
-
-
-def best(work: Callable[[], object], repeats: int) -> float:
-    """The shortest of several runs, in seconds."""
-    seconds = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        work()
-        seconds.append(time.perf_counter() - start)
-    return min(seconds)
 
 
 def direct() -> float:
@@ -35,9 +23,9 @@ def direct() -> float:
 
 def measure() -> list[dict[str, object]]:
     """A tail of 1e5 rewards and 100 noises, in doubles and in balls."""
-    reference = best(direct, 3)
-    doubles = best(lambda: private_sum_logsf(X, N, MEAN, M, EPSILON), 5)
-    balls = best(
+    reference = best_time(direct, 3)
+    doubles = best_time(lambda: private_sum_logsf(X, N, MEAN, M, EPSILON), 5)
+    balls = best_time(
         lambda: certified(
             lambda x, p, e: private_sum_sf_ball(x, p, e, n=N, m=M), X, MEAN, EPSILON, relative_width=1e-20
         ),

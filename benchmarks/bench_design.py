@@ -10,25 +10,14 @@ import json
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 
 import numpy as np
+from best_time import best_time
 from numpy.typing import NDArray
 
 COUNT, DIMENSION, GAP, TARGET_S = 1000, 10, 1e-8, 0.3
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 Matrix = NDArray[np.float64]
-
-
-def best(work: Callable[[], object], repeats: int) -> float:
-    """The shortest of several runs, in seconds."""
-    seconds = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        work()
-        seconds.append(time.perf_counter() - start)
-    return min(seconds)
 
 
 def away_steps(rows: Matrix, gap: float, limit: int) -> float:
@@ -82,19 +71,19 @@ def rows_here() -> list[dict[str, object]]:
     actions = random.normal(size=(COUNT, DIMENSION))
     sphere = actions / np.linalg.norm(actions, axis=1)[:, None]
     found = optimal_design(actions, gap=GAP)
-    ours = best(lambda: optimal_design(actions, gap=GAP), 5)
+    ours = best_time(lambda: optimal_design(actions, gap=GAP), 5)
     what = f"optimal design of {COUNT} actions, d = {DIMENSION}"
     reached = {}
-    frank_wolfe = best(lambda: reached.update(fw=away_steps(actions, GAP, 20_000)), 1)
-    solver = best(lambda: reached.update(conic=conic(actions)), 1)
-    round_sphere = best(lambda: optimal_design(sphere, gap=GAP), 3)
-    certified_s = best(lambda: certified_design(actions.tolist(), found.weights.tolist()), 2)
+    frank_wolfe = best_time(lambda: reached.update(fw=away_steps(actions, GAP, 20_000)), 1)
+    solver = best_time(lambda: reached.update(conic=conic(actions)), 1)
+    round_sphere = best_time(lambda: optimal_design(sphere, gap=GAP), 3)
+    certified_s = best_time(lambda: certified_design(actions.tolist(), found.weights.tolist()), 2)
     document = certified_design(actions.tolist(), found.weights.tolist()).document
-    recheck_s = best(lambda: recheck_design(document), 2)
+    recheck_s = best_time(lambda: recheck_design(document), 2)
     large = random.normal(size=(100_000, 50))
-    large_s = best(lambda: optimal_design(large, gap=GAP), 1)
+    large_s = best_time(lambda: optimal_design(large, gap=GAP), 1)
     theta = random.normal(size=DIMENSION)
-    linear_s = best(lambda: linear_lower_bound(actions, theta, epsilon=0.1), 2)
+    linear_s = best_time(lambda: linear_lower_bound(actions, theta, epsilon=0.1), 2)
     return [
         row(f"{what}: gap {found.gap:.0e}", ours, f"target {TARGET_S} s", TARGET_S),
         row(f"{what}: gap {found.gap:.0e}", ours, f"away steps, gap {reached['fw']:.0e}", frank_wolfe),

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import numpy as np
 from banditproof.theory.divergence import d_eps, d_eps_certified, d_eps_upper_inverse
+from best_time import best_time
 
 PAIRS = 10**7
 CERTIFIED = 20_000
 EPSILON = 1.0
-
-
-def best(work: Callable[[], object], repeats: int) -> float:
-    """The shortest of several runs, in seconds."""
-    seconds = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        work()
-        seconds.append(time.perf_counter() - start)
-    return min(seconds)
 
 
 def measure() -> list[dict[str, object]]:
@@ -28,18 +16,18 @@ def measure() -> list[dict[str, object]]:
     generator = np.random.default_rng(0)
     x, y = generator.random(PAIRS), generator.random(PAIRS)
     level = generator.exponential(0.3, PAIRS)
-    logarithm = best(lambda: np.log(x), 7)
+    logarithm = best_time(lambda: np.log(x), 7)
     rows = []
     for what, work, most in (
         (f"d_eps, {PAIRS} pairs", lambda: d_eps(x, y, EPSILON), 15),
         (f"d_eps_upper_inverse, {PAIRS} pairs", lambda: d_eps_upper_inverse(x, level, EPSILON), 50),
     ):
-        ours = best(work, 3)
+        ours = best_time(work, 3)
         rows.append(
             row(what, ours, "numpy.log, same array", logarithm, f"<= {most}", met=ours <= most * logarithm)
         )
     first, second = x[:CERTIFIED].tolist(), y[:CERTIFIED].tolist()
-    ours = best(lambda: d_eps_certified(first, second, EPSILON), 3)
+    ours = best_time(lambda: d_eps_certified(first, second, EPSILON), 3)
     reference = f"{CERTIFIED} a second"
     rows.append(row(f"d_eps_certified, {CERTIFIED} pairs", ours, reference, 1.0, "<= 1", met=ours <= 1))
     return rows

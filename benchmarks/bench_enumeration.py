@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,17 +14,9 @@ from banditproof.verify.exact_privacy import exact_privacy
 from banditproof.verify.public_states import public_states
 from banditproof.verify.release_branching import law_of_policy
 from banditproof.verify.state_law import law_of_states
+from best_time import best_time
 
 Row = dict[str, str | float | bool]
-
-
-def _seconds(task: Callable[[], object], repeats: int) -> float:
-    best = float("inf")
-    for _ in range(repeats):
-        start = time.perf_counter()
-        task()
-        best = min(best, time.perf_counter() - start)
-    return best
 
 
 def _policy(kind: Any, arms: int, **options: float) -> Callable[[], Any]:  # noqa: ANN401  a class of policies
@@ -48,7 +39,7 @@ def measure() -> list[Row]:
     """Rows of one run."""
     small = _policy(AdaPUCB, 2)
     law_of_states(public_states(small(), horizon=3))  # compiles the loops
-    branches = _seconds(lambda: law_of_policy(small(), arms=2, horizon=4, tail=1e-4), 1)
+    branches = best_time(lambda: law_of_policy(small(), arms=2, horizon=4, tail=1e-4), 1)
     rows = []
     for kind, arms, horizon, limit in (
         (AdaPUCB, 2, 8, 1.0),
@@ -62,7 +53,7 @@ def measure() -> list[Row]:
         (DPKLUCB, 3, 8, 60.0),
     ):
         exact_privacy(_policy(kind, arms), arms=arms, horizon=2)  # compiles the policy's steps
-        ours = _seconds(
+        ours = best_time(
             lambda kind=kind, arms=arms, horizon=horizon: exact_privacy(  # type: ignore[misc]
                 _policy(kind, arms), arms=arms, horizon=horizon
             ),

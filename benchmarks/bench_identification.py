@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from functools import partial
 
 from banditproof.algorithms.adap_tt import AdaPTT
@@ -13,18 +11,9 @@ from banditproof.algorithms.identification import identify
 from banditproof.algorithms.simulator import protocol_trajectory
 from banditproof.algorithms.track_and_stop import TrackAndStop
 from banditproof.algorithms.ttucb import TTUCB
+from best_time import best_time
 
 _ARMS = Bernoulli([0.95, 0.9, 0.9, 0.9, 0.5])
-_REPEATS = 5
-
-
-def _best(call: Callable[[], object], repeats: int = _REPEATS) -> float:
-    found = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        call()
-        found.append(time.perf_counter() - start)
-    return min(found)
 
 
 def measure() -> list[dict[str, object]]:
@@ -35,8 +24,8 @@ def measure() -> list[dict[str, object]]:
         for bonus in ("phase", "log"):
             make = partial(kind, 5, epsilon="1/10", delta="1e-30", bonus=bonus)  # stops late
             identify(make, _ARMS, runs=1, horizon=10**4)
-            ours = _best(partial(identify, make, _ARMS, runs=1, horizon=10**6))
-            plain = _best(partial(protocol_trajectory, make, _ARMS, short), 2) * 10**6 / short
+            ours = best_time(partial(identify, make, _ARMS, runs=1, horizon=10**6))
+            plain = best_time(partial(protocol_trajectory, make, _ARMS, short), 2) * 10**6 / short
             rows.append(
                 {
                     "what": f"{name}, bonus {bonus}, 10^6 pulls",
@@ -51,8 +40,8 @@ def measure() -> list[dict[str, object]]:
     for name, other in (("TTUCB", TTUCB), ("Track-and-Stop", TrackAndStop)):
         plain_policy = partial(other, 5, delta="1e-30")
         identify(plain_policy, _ARMS, runs=1, horizon=1000)
-        ours = _best(partial(identify, plain_policy, _ARMS, runs=1, horizon=10**5)) * 10
-        plain = _best(partial(protocol_trajectory, plain_policy, _ARMS, short), 2) * 10**6 / short
+        ours = best_time(partial(identify, plain_policy, _ARMS, runs=1, horizon=10**5)) * 10
+        plain = best_time(partial(protocol_trajectory, plain_policy, _ARMS, short), 2) * 10**6 / short
         rows.append(
             {
                 "what": f"{name}, 10^6 pulls (scaled)",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,6 +11,7 @@ from banditproof.algorithms.contexts import GaussianContexts
 from banditproof.algorithms.contextual_simulator import protocol_choices, simulate_contextual
 from banditproof.algorithms.linear_arms import LinearArms
 from banditproof.algorithms.simulator import simulate
+from best_time import best_time
 
 RATE = 200_000
 STEPS = 500_000
@@ -35,8 +34,8 @@ def measure() -> list[dict[str, Any]]:
     ):
         make = partial(build_contextual, name, 3, horizon=STEPS, delta=0.001, **options)
         simulate_contextual(make, CONTEXTS, THETA, 10, runs=1)
-        ours = best(partial(simulate_contextual, make, CONTEXTS, THETA, STEPS, runs=1), 3)
-        plain = best(partial(protocol_choices, make, CONTEXTS, THETA, SHORT), 2)
+        ours = best_time(partial(simulate_contextual, make, CONTEXTS, THETA, STEPS, runs=1), 3)
+        plain = best_time(partial(protocol_choices, make, CONTEXTS, THETA, SHORT), 2)
         rows.append(
             row(f"{name}, {STEPS} rounds, d = 3, K = 10", ours, "200,000 rounds a second", STEPS / RATE, 1.0)
         )
@@ -45,19 +44,9 @@ def measure() -> list[dict[str, Any]]:
     actions /= np.linalg.norm(actions, axis=1)[:, None]
     for name, options in (("gope", {}), ("adac-gope", {"rho": 0.1}), ("adac-gope-var", {"rho": 0.1})):
         made = partial(build, name, actions, delta=0.001, **options)
-        ours = best(partial(simulate, made, LinearArms(actions, THETA), 10**7, runs=100), 2)
+        ours = best_time(partial(simulate, made, LinearArms(actions, THETA), 10**7, runs=100), 2)
         rows.append(row(f"{name}, 100 runs to 10^7, d = 3, K = 10", ours, "5 seconds", 5.0, 1.0))
     return rows
-
-
-def best(task: Callable[[], object], repeats: int) -> float:
-    """The shortest of several times, in seconds."""
-    seconds = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        task()
-        seconds.append(time.perf_counter() - start)
-    return min(seconds)
 
 
 def row(what: str, ours: float, reference: str, seconds: float, target: float) -> dict[str, Any]:

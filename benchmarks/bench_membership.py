@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 
 import numpy as np
 from banditproof.algorithms.membership.bernoulli_columns import BernoulliColumns
@@ -10,6 +10,7 @@ from banditproof.algorithms.membership.bernoulli_likelihood_ratio import Bernoul
 from banditproof.algorithms.membership.empirical_mean import EmpiricalMean
 from banditproof.algorithms.membership.game import FixedTargetGame, score_rounds
 from banditproof.theory.membership import bernoulli_targets
+from best_time import best_time
 
 Row = dict[str, str | float | bool]
 
@@ -31,14 +32,9 @@ def measure() -> list[Row]:
     means = np.linspace(0.25, 0.75, _COLUMNS)
     game = FixedTargetGame(EmpiricalMean(), BernoulliColumns(means), _RECORDS, bernoulli_targets(means)[0])
     attack = BernoulliLikelihoodRatio(means)
-    best = float("inf")
-    for _ in range(5):
-        start = time.perf_counter()
-        score_rounds(game, attack, _GAMES // 2)
-        best = min(best, time.perf_counter() - start)
-    start = time.perf_counter()
-    _record_by_record(_GAMES // 500, means, bernoulli_targets(means)[0])
-    by_record = (time.perf_counter() - start) * 500
+    best = best_time(partial(score_rounds, game, attack, _GAMES // 2))
+    target = bernoulli_targets(means)[0]
+    by_record = best_time(partial(_record_by_record, _GAMES // 500, means, target), 1) * 500
     return [
         {
             "what": f"{_GAMES} games on the mean of {_RECORDS} records, {_COLUMNS} columns, likelihood ratio",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from typing import Any
 
 from banditproof.algorithms.bernoulli import Bernoulli
 from banditproof.algorithms.catalogue import build
 from banditproof.algorithms.simulator import simulate
+from best_time import best_time
 
 ARMS = Bernoulli((0.75, 0.625, 0.5, 0.375, 0.25))
 STEPS = 10**6
@@ -56,12 +56,7 @@ def best(name: str, options: dict[str, Any], horizon: int, *, runs: int, repeats
     """The shortest of several runs, in seconds; compiled before."""
     make = partial(build, name, 5, horizon=horizon, **options)
     simulate(make, ARMS, 100, runs=1)
-    seconds = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        simulate(make, ARMS, horizon, runs=runs)
-        seconds.append(time.perf_counter() - start)
-    return min(seconds)
+    return best_time(partial(simulate, make, ARMS, horizon, runs=runs), repeats)
 
 
 def row(what: str, ours: float, reference: str, reference_s: float, target: str) -> dict[str, Any]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import numpy as np
 from banditproof.theory.privacy_loss import delta, epsilon
 from banditproof.theory.privacy_mechanism import (
@@ -12,17 +9,9 @@ from banditproof.theory.privacy_mechanism import (
     DiscreteLaplaceMechanism,
     LaplaceMechanism,
 )
+from best_time import best_time
 
 Row = dict[str, str | float | bool]
-
-
-def _seconds(task: Callable[[], object], repeats: int) -> float:
-    best = float("inf")
-    for _ in range(repeats):
-        start = time.perf_counter()
-        task()
-        best = min(best, time.perf_counter() - start)
-    return best
 
 
 def _row(what: str, ours: float, theirs: float, limit: float) -> Row:
@@ -54,32 +43,32 @@ def _transform(single: float, runs: int, total: float) -> float:
 
 def measure() -> list[Row]:
     """Rows of one run."""
-    reference = _seconds(lambda: _transform(0.1, 1000, 3.0), 3)
+    reference = best_time(lambda: _transform(0.1, 1000, 3.0), 3)
     laplace = LaplaceMechanism(10)
     found = delta(laplace, 3, compose=1000)
     assert found.width < 1e-12
     return [
         _row(
             "1,000-fold Laplace, delta certified to 1e-15 relative",
-            _seconds(lambda: delta(laplace, 3, compose=1000), 3),
+            best_time(lambda: delta(laplace, 3, compose=1000), 3),
             reference,
             5.0,
         ),
         _row(
             "1,000-fold Laplace, epsilon at delta = 1e-100 certified to 1e-9",
-            _seconds(lambda: epsilon(laplace, "1e-100", compose=1000), 1),
+            best_time(lambda: epsilon(laplace, "1e-100", compose=1000), 1),
             reference,
             5.0,
         ),
         _row(
             "1,000-fold discrete Gaussian, delta certified to 1e-15 relative",
-            _seconds(lambda: delta(DiscreteGaussianMechanism(10), 3, compose=1000), 3),
+            best_time(lambda: delta(DiscreteGaussianMechanism(10), 3, compose=1000), 3),
             reference,
             1.0,
         ),
         _row(
             "1,000-fold discrete Laplace at sensitivity 3, delta certified to 1e-15 relative",
-            _seconds(lambda: delta(DiscreteLaplaceMechanism(10, 3), 3, compose=1000), 3),
+            best_time(lambda: delta(DiscreteLaplaceMechanism(10, 3), 3, compose=1000), 3),
             reference,
             1.0,
         ),

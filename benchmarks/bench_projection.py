@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import numpy as np
 from banditproof.theory.bounded_projection import (
     bounded_d_inf,
@@ -13,19 +10,11 @@ from banditproof.theory.bounded_projection import (
 )
 from banditproof.theory.gaussian import Gaussian
 from banditproof.theory.information_projection import certified_d_inf
+from best_time import best_time
 
 Row = dict[str, str | float | bool]
 
 _SEED = 20240229
-
-
-def _seconds(task: Callable[[], object], repeats: int = 15) -> float:
-    best = float("inf")
-    for _ in range(repeats):
-        start = time.perf_counter()
-        task()
-        best = min(best, time.perf_counter() - start)
-    return best
 
 
 def _row(what: str, ours: float, reference: str, theirs: float, limit: float) -> Row:
@@ -72,30 +61,30 @@ def measure() -> list[dict[str, str | float | bool]]:
     return [
         _row(
             "KL_inf of 1,000 points, certified to 1e-30",
-            _seconds(lambda: certified_bounded_kl_inf(sample, 0.7)),
+            best_time(lambda: certified_bounded_kl_inf(sample, 0.7), 15),
             "scipy bounded search in doubles",
-            _seconds(lambda: _golden(sample, 0.7)),
+            best_time(lambda: _golden(sample, 0.7), 15),
             2e-3,
         ),
         _row(
             "d_inf of 1,000 points, certified to 1e-30",
-            _seconds(lambda: certified_bounded_d_inf(sample, 0.7, 0.5)),
+            best_time(lambda: certified_bounded_d_inf(sample, 0.7, 0.5), 15),
             "the same in doubles",
-            _seconds(lambda: bounded_d_inf(sample, 0.7, 0.5)),
+            best_time(lambda: bounded_d_inf(sample, 0.7, 0.5), 15),
             3e-3,
         ),
         _row(
             "d_inf on a support of 20, certified to 1e-30",
-            _seconds(lambda: certified_bounded_d_inf(points, goal, 0.5, weights=weights, ceiling=top)),
+            best_time(lambda: certified_bounded_d_inf(points, goal, 0.5, weights=weights, ceiling=top), 15),
             "cvxpy with Clarabel, 1e-8",
-            _seconds(lambda: _conic(points, weights, goal, 0.5), repeats=3),
+            best_time(lambda: _conic(points, weights, goal, 0.5), repeats=3),
             2e-3,
         ),
         _row(
             "d_inf of Gaussians, certified to 1e-30",
-            _seconds(lambda: certified_d_inf(gaussian, 1.0, 1.0)),
+            best_time(lambda: certified_d_inf(gaussian, 1.0, 1.0), 15),
             "certified to 1e-12",
-            _seconds(lambda: certified_d_inf(gaussian, 1.0, 1.0, relative_width=1e-12)),
+            best_time(lambda: certified_d_inf(gaussian, 1.0, 1.0, relative_width=1e-12), 15),
             2e-2,
         ),
     ]

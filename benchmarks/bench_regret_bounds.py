@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from banditproof.theory.regret_upper_bounds import (
     dp_se_upper_bound,
     regret_bounds,
 )
+from best_time import best_time
 
 ARMS = 100_000
 TARGET = 0.05
@@ -24,7 +24,7 @@ def measure() -> list[dict[str, Any]]:
     """One row a bound; the target of the closed forms is 50 ms."""
     means = np.random.default_rng(0).random(ARMS) * 0.9 + 0.05
     instance = BanditInstance(means)
-    log = _best(lambda: np.log(means))
+    log = best_time(lambda: np.log(means))
     rows: list[tuple[str, Callable[[], object], float | None]] = [
         ("classical_lower_bound", lambda: classical_lower_bound(instance, 1e6), TARGET),
         ("d_eps_lower_bound", lambda: d_eps_lower_bound(instance, 0.1, 1e6), TARGET),
@@ -36,7 +36,7 @@ def measure() -> list[dict[str, Any]]:
     return [
         {
             "what": f"{what}, {ARMS} arms",
-            "ours_s": (ours := _best(run)),
+            "ours_s": (ours := best_time(run)),
             "reference": "numpy.log over the means",
             "reference_s": log,
             "ratio": ours / log,
@@ -45,12 +45,3 @@ def measure() -> list[dict[str, Any]]:
         }
         for what, run, target in rows
     ]
-
-
-def _best(run: Callable[[], object], repeats: int = 5) -> float:
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - start)
-    return min(times)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -17,6 +16,7 @@ from banditproof.algorithms.dp_klucb import DPKLUCB
 from banditproof.algorithms.dp_ucb import DPUCB
 from banditproof.algorithms.laplace import noise
 from banditproof.algorithms.simulator import simulate, trajectory
+from best_time import best_time
 from numpy.random import PCG64, Generator, SeedSequence
 
 MEANS = (0.75, 0.625, 0.5, 0.375, 0.25)
@@ -31,13 +31,13 @@ STEPS = 20_000  # short enough to fit between two interruptions by other process
 def measure() -> list[dict[str, Any]]:
     """DP-IMED against the loop and the draws; DP-KLUCB at 10^15; steps a second with trees."""
     imed = partial(DPIMED, len(MEANS), epsilon=EPSILON)
-    ours = _best(lambda: simulate(imed, ARMS, HORIZON, runs=RUNS), 20)
-    loop = _best(lambda: plain_loop(SHORT), 10) * HORIZON / SHORT * RUNS
-    drawn = _best(_draws(), 20)
+    ours = _compiled(lambda: simulate(imed, ARMS, HORIZON, runs=RUNS), 20)
+    loop = _compiled(lambda: plain_loop(SHORT), 10) * HORIZON / SHORT * RUNS
+    drawn = _compiled(_draws(), 20)
     far = partial(DPKLUCB, len(MEANS), epsilon=EPSILON, alpha=2)
-    far_seconds = _best(lambda: simulate(far, ARMS, 10**15, runs=1000), 3)
+    far_seconds = _compiled(lambda: simulate(far, ARMS, 10**15, runs=1000), 3)
     tree = partial(DPUCB, len(MEANS), epsilon=EPSILON, horizon=10**6)
-    stepwise = _best(lambda: simulate(tree, ARMS, STEPS, runs=1), 200)
+    stepwise = _compiled(lambda: simulate(tree, ARMS, STEPS, runs=1), 200)
     what = f"DP-IMED, {RUNS} runs to 10^6"
     return [
         _row(
@@ -156,11 +156,7 @@ def _row(
     }
 
 
-def _best(run: Callable[[], object], repeats: int) -> float:
+def _compiled(run: Callable[[], object], repeats: int) -> float:
+    """The shortest of several runs, in seconds; compiled before."""
     run()
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - start)
-    return min(times)
+    return best_time(run, repeats)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
+
+from best_time import best_time
 
 REPEATS = 7
 TARGET_S = 0.3
@@ -12,12 +13,7 @@ TARGET_S = 0.3
 
 def seconds(*command: str) -> float:
     """Best time of a process, over several repeats."""
-    best = float("inf")
-    for _ in range(REPEATS):
-        began = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        best = min(best, time.perf_counter() - began)
-    return best
+    return best_time(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL), REPEATS)
 
 
 def measure() -> list[dict[str, object]]:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from banditproof.theory.transport import hamming_transport, state_distances
 from banditproof.theory.transport_certificate import hamming_document, program_document
 from banditproof.theory.transport_program import optimal_transport
 from banditproof.verify.recheck_transport import recheck_transport
+from best_time import best_time
 
 Row = dict[str, str | float | bool]
 
 _SEED = 20240229
-
-
-def _seconds(task: Callable[[], object], repeats: int = 3) -> float:
-    best = float("inf")
-    for _ in range(repeats):
-        start = time.perf_counter()
-        task()
-        best = min(best, time.perf_counter() - start)
-    return best
 
 
 def _row(what: str, ours: float, reference: str, theirs: float, limit: float) -> Row:
@@ -73,37 +64,37 @@ def measure() -> list[Row]:
     return [
         _row(
             "200 x 200 costs in doubles, exact with certificate",
-            _seconds(lambda: program_document(optimal_transport(p, q, doubles), doubles.tolist())),
+            best_time(lambda: program_document(optimal_transport(p, q, doubles), doubles.tolist()), 3),
             "HiGHS in doubles",
-            _seconds(lambda: _highs(p, q, doubles)),
+            best_time(lambda: _highs(p, q, doubles), 3),
             2.0,
         ),
         _row(
             "200 x 200 costs in integers, exact with certificate",
-            _seconds(lambda: program_document(optimal_transport(p, q, integers), integers.tolist())),
+            best_time(lambda: program_document(optimal_transport(p, q, integers), integers.tolist()), 3),
             "HiGHS in doubles",
-            _seconds(lambda: _highs(p, q, integers.astype(np.float64))),
+            best_time(lambda: _highs(p, q, integers.astype(np.float64)), 3),
             2.0,
         ),
         _row(
             "E d^2 of 200 coordinates, exact with certificate",
-            _seconds(lambda: hamming_document(hamming_transport([0.1] * 200, [0.6] * 200))),
+            best_time(lambda: hamming_document(hamming_transport([0.1] * 200, [0.6] * 200)), 3),
             "HiGHS in doubles on the 201 x 201 counts",
-            _seconds(lambda: _highs(_binomial(200, 0.1), _binomial(200, 0.6), line.astype(np.float64)), 1),
+            best_time(lambda: _highs(_binomial(200, 0.1), _binomial(200, 0.6), line.astype(np.float64)), 1),
             2.0,
         ),
         _row(
             "E d^2 of two groups of 20 coordinates, exact with certificate",
-            _seconds(lambda: hamming_document(hamming_transport(left, right))),
+            best_time(lambda: hamming_document(hamming_transport(left, right)), 3),
             "HiGHS in doubles on the 441 x 441 counts",
-            _seconds(lambda: _highs(sides[0], sides[1], grouped), 1),
+            best_time(lambda: _highs(sides[0], sides[1], grouped), 1),
             2.0,
         ),
         _row(
             "E d^2 of 1,000 coordinates, exact with certificate",
-            _seconds(lambda: hamming_document(hamming_transport([0.1] * 1000, [0.6] * 1000))),
+            best_time(lambda: hamming_document(hamming_transport([0.1] * 1000, [0.6] * 1000)), 3),
             "its recheck from the marginals",
-            _seconds(lambda: recheck_transport(thousand), 1),
+            best_time(lambda: recheck_transport(thousand), 1),
             2.0,
         ),
     ]
