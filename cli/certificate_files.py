@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,8 +40,7 @@ def check_folder(folder: Path | None, *files: Path | None) -> None:
 
 
 def write_certificates(folder: Path, documents: Mapping[str, Mapping[str, Json]]) -> None:
-    """Write each document under its name, whole or not at all."""
+    """Write each document under its name, whole or not at all; the names are plain ones."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, document in documents.items():
-        stem = re.sub(r"[^A-Za-z0-9._-]+", "_", name)
-        write(folder / f"{stem}.json", as_json(document).encode())
+        write(folder / f"{name}.json", as_json(document).encode())

@@ -5,15 +5,16 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from ..verify.evidence import Json, Verdict
+from ..verify.evidence import Verdict
 from .certificate_files import check_folder, write_certificates
+from .certificate_names import certificates_of
 from .claim_names import complete, entries
 from .document import print_json, writable, write
 from .engine_options import engine_options
@@ -142,7 +143,8 @@ def command(
 
         write(junit, junit_report(outcomes))
     if certificates is not None:
-        _write_certificates(certificates, outcomes)
+        for outcome in outcomes:
+            write_certificates(certificates, certificates_of(outcome))
     stands = standing(chosen, outcomes)
     if wants_json:
         print_json(run_json(refuted(outcomes) if wants_errata else outcomes, seconds))
@@ -256,16 +258,3 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     chance = false_alarms(outcomes)
     luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
     return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed; {state}{luck}"
-
-
-def _write_certificates(folder: Path, outcomes: Sequence[Outcome]) -> None:
-    documents: dict[str, Mapping[str, Json]] = {}
-    for outcome in outcomes:
-        for formula, examination in (("", outcome.printed), ("-amended", outcome.amendment)):
-            if examination is None:
-                continue
-            sealed = [item.certificate for item in examination.evidence if item.certificate is not None]
-            for number, certificate in enumerate(sealed, start=1):
-                count = f"-{number}" if len(sealed) > 1 else ""
-                documents[f"{outcome.claim.id}{formula}{count}"] = certificate
-    write_certificates(folder, documents)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from ..file_stem import file_stem
 from ..policy_name import spelled_option
 from .algorithm_protocol import Protocol, protocol
 from .algorithm_study import AlgorithmStudy
@@ -16,7 +17,7 @@ from .chart import chart, looks
 from .claim_link import claim_links
 from .docstring import docstring_markup
 from .findings import Findings
-from .page import Page, file_stem
+from .page import Page
 
 if TYPE_CHECKING:
     from ...algorithms.catalogue import Entry

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...verify.evidence import Verdict
-from .page import file_stem
+from ..file_stem import file_stem
 
 if TYPE_CHECKING:
     from ..standing import Standing

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...verify.certificate import SCHEMA
 from ...verify.evidence import Evidence, Json, Verdict
+from ..certificate_names import certificate_names, certificates_of
 from ..document import as_json
 from ..evidence_words import evidence_words
 from ..papers import by_paper, title_of
@@ -20,14 +20,13 @@ from .claim_link import claim_link, claim_links, claim_path
 from .counterexample import Counterexample, counterexample
 from .finding_formula import FindingFormula, finding_formula
 from .findings import Findings
-from .page import File, Page, file_stem
+from .page import File, Page
 from .prose import typeset
 from .run_words import run_words
 from .verdict_bar import STRONGEST_FIRST, tallies
 from .violation_curve import ViolationCurve, violation_curve
 
 if TYPE_CHECKING:
-    from ...paper_checks.examination import Examination
     from ...paper_checks.outcome import Outcome
 
 INDEX = "index.html"
@@ -106,12 +105,9 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
     )
     for place, outcome in enumerate(outcomes):
         claim = outcome.claim
-        sealed: dict[str, Mapping[str, Json]] = {}
-        printed = _findings(outcome.printed, file_stem(claim.id), sealed)
+        printed = _findings(claim.id, outcome.printed.evidence, amended=False)
         amended = (
-            []
-            if outcome.amendment is None
-            else _findings(outcome.amendment, f"{file_stem(claim.id)}@amended", sealed)
+            [] if outcome.amendment is None else _findings(claim.id, outcome.amendment.evidence, amended=True)
         )
         link = claim_link(claim.id, standing)
         below = claim_links(claim.rests_on, standing)
@@ -145,8 +141,8 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "claim_path": claim_path,
             },
         )
-        for name, document in sealed.items():
-            yield File(f"certificates/{name}", as_json(document).encode())
+        for name, document in certificates_of(outcome).items():
+            yield File(f"certificates/{name}.json", as_json(document).encode())
 
 
 def _row(outcome: Outcome) -> dict[str, object]:
@@ -190,18 +186,13 @@ def _command(settings: Settings) -> str:
     return f"banditproof report -o DIR {run_words(settings)}"
 
 
-def _findings(examination: Examination, stem: str, sealed: dict[str, Mapping[str, Json]]) -> list[Finding]:
-    """What was found, refutations first; the certificates go to ``sealed`` under the names of their files."""
-    numbers = count(1)
-    several = sum(item.certificate is not None for item in examination.evidence) > 1
-    mark = "-" if "@" in stem else "@"  # no stem of a claim has this sign: no two files get one name
-    found = []
-    for item in examination.evidence:
-        file = None
-        if item.certificate is not None:
-            file = f"{stem}{mark}{next(numbers)}.json" if several else f"{stem}.json"
-            sealed[file] = item.certificate
-        found.append(_finding(item, file))
+def _findings(identifier: str, evidence: Sequence[Evidence], *, amended: bool) -> list[Finding]:
+    """What was found, refutations first."""
+    names = certificate_names(identifier, evidence, amended=amended)
+    found = [
+        _finding(item, None if name is None else f"{name}.json")
+        for item, name in zip(evidence, names, strict=True)
+    ]
     return sorted(found, key=lambda each: each.verdict is not Verdict.REFUTED)
 
 

@@ -12,10 +12,11 @@ from ...paper_checks.claim import Severity
 from ...verify.evidence import Verdict
 from ..errata import errors
 from ..errors_found import UNSTATED, WORST_FIRST
+from ..file_stem import file_stem
 from .claim_link import ClaimLink, claim_link, claim_links
 from .counterexample import Counterexample, counterexample
 from .findings import Findings
-from .page import Page, file_stem
+from .page import Page
 from .prose import typeset
 from .run_words import run_words
 

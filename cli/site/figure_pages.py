@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...paper_checks.figures import FIGURES
+from ..file_stem import file_stem
 from .chart import chart, looks
 from .claim_link import claim_link
 from .findings import Findings
-from .page import File, Page, file_stem
+from .page import File, Page
 from .studies import FIGURE_RUNS
 
 if TYPE_CHECKING:

@@ -8,6 +8,10 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from banditproof.cli.certificate_names import certificate_names
+from banditproof.verify.evidence import Evidence, Verdict
+from hypothesis import given
+from hypothesis import strategies as st
 
 TIMES = re.compile(r"\d+\.\d+ s")
 
@@ -147,10 +151,10 @@ def test_certificates_are_written_one_file_each(run, some_claims, tmp_path):
     assert run("check", some_claims, "--jobs", "1", "--certificates", folder).exit_code == 0
     assert sorted(path.name for path in folder.iterdir()) == [
         "SOME-1.json",
-        "SOME-2-amended.json",
         "SOME-2.json",
-        "SOME-3-1.json",
-        "SOME-3-2.json",
+        "SOME-2@amended.json",
+        "SOME-3@1.json",
+        "SOME-3@2.json",
     ]
     assert json.loads((folder / "SOME-1.json").read_text(encoding="utf-8")) == {"worst": 0.0}
 
@@ -161,7 +165,57 @@ def test_a_claim_cannot_write_outside_the_folder_of_certificates(run, some_claim
     sly.write_text(text.replace('"SOME-1"', '"../../SLY"'), encoding="utf-8")
     folder = tmp_path / "certificates"
     run("check", f"{sly}::../../SLY", "--jobs", "1", "--certificates", folder)
-    assert [path.name for path in folder.iterdir()] == [".._.._SLY.json"]
+    (file,) = folder.iterdir()
+    assert re.fullmatch(r"_\.\._SLY-[0-9a-f]{10}\.json", file.name)
+
+
+def test_no_two_claims_write_one_certificate(run, some_claims, tmp_path):
+    """SOME-3 has two of them, and there is a claim that goes by the name of one."""
+    sly = tmp_path / "sly.py"
+    text = Path(some_claims).read_text(encoding="utf-8")
+    for old, new in (("SOME-1", "SOME-3-1"), ("SOME-2", "SOME-3@2")):
+        text = text.replace(f'"{old}"', f'"{new}"')
+    sly.write_text(text, encoding="utf-8")
+    folder = tmp_path / "certificates"
+    assert run("check", sly, "--jobs", "1", "--certificates", folder).exit_code == 0
+    assert len(list(folder.iterdir())) == 5
+
+
+_SEALED = Evidence(Verdict.VERIFIED, "test", "", certificate={})
+_PLAIN = Evidence(Verdict.VERIFIED, "test", "")
+
+
+@given(
+    st.lists(
+        st.text("aA1-@.", min_size=1, max_size=4) | st.sampled_from(["a-amended", "a@amended", "a@1"]),
+        min_size=2,
+        max_size=6,
+        unique_by=str.lower,
+    ),
+    st.lists(st.sampled_from([_SEALED, _PLAIN]), max_size=4),
+)
+def test_files_of_certificates_are_told_apart_without_regard_to_case(identifiers, evidence):
+    names = [
+        name
+        for identifier in identifiers
+        for amended in (False, True)
+        for name in certificate_names(identifier, evidence, amended=amended)
+    ]
+    named = [name.lower() for name in names if name is not None]
+    assert len(names) == 2 * len(identifiers) * len(evidence)
+    assert len(named) == 2 * len(identifiers) * evidence.count(_SEALED) == len(set(named))
+
+
+@pytest.mark.parametrize("name", ["SOME-1", "SOME-2", "SOME-3"])
+def test_a_site_and_a_folder_of_certificates_hold_the_same_files(run, some_claims, tmp_path, name):
+    words = (f"{some_claims}::{name}", "--jobs", "1")
+    run("check", *words, "--certificates", tmp_path / "sealed")
+    run("report", *words, "-o", tmp_path / "site")
+    one, two = (
+        {path.name: path.read_bytes() for path in folder.iterdir()}
+        for folder in (tmp_path / "sealed", tmp_path / "site" / "certificates")
+    )
+    assert one == two
 
 
 @pytest.mark.parametrize(

@@ -43,15 +43,15 @@ def test_the_table_of_refutations_says_what_holds_instead(run, certificates):
 
 def test_certificates_are_confirmed(run, document, certificates):
     files = sorted(certificates.iterdir())
-    assert [file.name for file in files] == ["RE-1-amended.json", "RE-1.json"]
+    assert [file.name for file in files] == ["RE-1.json", "RE-1@amended.json"]
     result = run("recheck", *files)
     assert result.exit_code == 0
     assert [line.split("  ")[-1].strip() for line in result.stdout.splitlines()[2:]] == ["confirmed"] * 2
     printed = document("recheck", *files)
     assert printed["schema"] == "banditproof/recheck/1"
     assert [(row["claim"], row["ok"], row["reasons"]) for row in printed["files"]] == [
-        ("RE-1 (amended)", True, []),
         ("RE-1", True, []),
+        ("RE-1 (amended)", True, []),
     ]
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from banditproof.cli.claim_names import entries
+from banditproof.cli.file_stem import file_stem
 from banditproof.cli.review import Settings
 from banditproof.cli.site import pages as site_pages
 from banditproof.cli.site.algorithm_pages import algorithm_pages
@@ -19,7 +20,7 @@ from banditproof.cli.site.figure_pages import figure_pages
 from banditproof.cli.site.findings import Findings
 from banditproof.cli.site.folder import CONTENTS, may_be_replaced, write_site
 from banditproof.cli.site.kept_study import as_data, from_data
-from banditproof.cli.site.page import File, Page, file_stem
+from banditproof.cli.site.page import File, Page
 from banditproof.cli.site.rendering import rendered
 from banditproof.cli.site.studies import Studies, Task, studied, tasks
 from banditproof.cli.site.violation_curve import violation_curve
