@@ -7,8 +7,9 @@ refused at all is not.
 
 A survivor is explained by a rule of ``mutation_survivors.toml`` or listed as unexplained. The score of a
 module is the share of its mutants that died; the program exits with 1 if one is below `LEAST` or has an
-unexplained survivor. ``--again`` is for after tests were added: it tries those that survived the last run,
-and no others.
+unexplained survivor, and with 2 if nothing was measured because mutmut or the unchanged tests failed.
+``--again`` is for after tests were added: it tries those that survived the last run, and no others. What the
+share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import sys
 import tempfile
 import tomllib
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -116,7 +118,11 @@ class Survivor:
 
 @dataclass(frozen=True)
 class Score:
-    """What became of the mutants of one module; `killed` has those that `timeouts` counts too."""
+    """What became of the mutants of one module; `killed` has those that `timeouts` counts too.
+
+    `sample` are the last digits of the numbers of the mutants that were tried, empty for all of them;
+    `first` how many of them died before any test was added for one of them, None where that was not kept.
+    """
 
     module: str
     mutants: int
@@ -124,6 +130,8 @@ class Score:
     killed: int
     timeouts: int
     survivors: tuple[Survivor, ...]
+    sample: str = ""
+    first: int | None = None
 
     @property
     def share(self) -> float:
@@ -143,29 +151,31 @@ class Score:
             "tried": self.tried,
             "killed": self.killed,
             "timeouts": self.timeouts,
+            "sample": self.sample,
+            "first": self.first,
             "survivors": [vars(survivor) for survivor in self.survivors],
         }
+
+
+class NotMeasuredError(Exception):
+    """Nothing can be said of the mutants of a module; the text says why."""
 
 
 def _place(module: str) -> Path:
     return PLACE / module.removesuffix(".py").replace("/", "-")
 
 
-def lay_out(module: str) -> Path:
-    """A folder in which the packages stand as they are imported, with the settings for one module."""
-    place = _place(module)
-    shutil.rmtree(place, ignore_errors=True)
-    package = place / "banditproof"
-    package.mkdir(parents=True)
+def _lay_out(place: Path, module: str) -> None:
+    """The packages as they are imported, with the tests and the settings for one module."""
     for name in PACKAGES:
-        shutil.copytree(ROOT / name, package / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            ROOT / name,
+            place / "banditproof" / name,
+            ignore=shutil.ignore_patterns("__pycache__"),
+            dirs_exist_ok=True,
+        )
     for name in ("__init__.py", "py.typed"):
-        shutil.copy(ROOT / name, package / name)
-    _lay_out_tests(place, module)
-    return place
-
-
-def _lay_out_tests(place: Path, module: str) -> None:
+        shutil.copy(ROOT / name, place / "banditproof" / name)
     for folder in (place / "tests", place / "mutants" / "tests"):
         shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
@@ -179,33 +189,54 @@ def _lay_out_tests(place: Path, module: str) -> None:
 
 def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Score:
     """Mutate one module and count what its tests noticed."""
-    place = _place(module) if again else lay_out(module)
+    place = _place(module)
     kept = place / "verdicts.json"
-    before: dict[str, int | None] = {}
+    before: dict[str, Any] = {"codes": {}, "sample": sample, "first": None}
     if again:
-        before = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else _codes(place, module)
-    names = [f"*__mutmut_*{digit}" for digit in sample]
-    if again:
-        _lay_out_tests(place, module)
-        names = [name for name, code in before.items() if _lives(code) or (code is None and not sample)]
-    if names or not again:
-        _mutmut(place, names, jobs)
-    codes = _codes(place, module)
+        before |= _last(place, module)
+        wanted = [name for name, code in before["codes"].items() if _lives(code)]
+    else:
+        shutil.rmtree(place, ignore_errors=True)
+        wanted = [f"*__mutmut_*{digit}" for digit in sample]
+    _lay_out(place, module)
+    codes: dict[str, int | None] = {}
+    if wanted or not again:
+        _mutmut(place, wanted, jobs)
+        codes = _codes(place, module)
+        asked = [name for name in codes if any(fnmatchcase(name, each) for each in wanted or ["*"])]
+        if missing := sum(codes[name] is None for name in asked):
+            raise NotMeasuredError(f"{missing} mutants got no verdict; see {place / 'log'}")
     # mutmut forgets all verdicts when the list of tests changes; what died stays dead when tests are added
-    codes |= {name: code for name, code in before.items() if name not in names}
-    kept.write_text(json.dumps(codes), encoding="utf-8")
+    codes |= {name: code for name, code in before["codes"].items() if name not in wanted}
+    first = before["first"] if again else sum(code is not None and not _lives(code) for code in codes.values())
+    kept.write_text(
+        json.dumps({"codes": codes, "sample": before["sample"], "first": first}), encoding="utf-8"
+    )
     source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
     rules = _rules()
     survivors = tuple(_survivor(name, source, rules) for name in sorted(codes) if _lives(codes[name]))
     tried = sum(code is not None for code in codes.values())
     timeouts = sum(code in OUT_OF_TIME for code in codes.values())
-    return Score(module, len(codes), tried, tried - len(survivors), timeouts, survivors)
+    return Score(
+        module, len(codes), tried, tried - len(survivors), timeouts, survivors, before["sample"], first
+    )
+
+
+def _last(place: Path, module: str) -> dict[str, Any]:
+    """The verdicts of the last run, which are about the module as it is now."""
+    kept, mutated = place / "verdicts.json", place / "banditproof" / module
+    if not kept.is_file():
+        raise NotMeasuredError("there is no last run; run it without --again")
+    if mutated.read_bytes() != (ROOT / module).read_bytes():
+        raise NotMeasuredError("it has changed since its last run; run it without --again")
+    found: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
+    return found
 
 
 def _mutmut(place: Path, names: list[str], jobs: int) -> None:
     program = Path(sys.executable).parent / "mutmut"
     with (place / "log").open("w", encoding="utf-8") as log:
-        subprocess.run(
+        done = subprocess.run(
             [program, "run", "--max-children", str(jobs), *names],
             cwd=place,
             stdout=log,
@@ -213,13 +244,15 @@ def _mutmut(place: Path, names: list[str], jobs: int) -> None:
             check=False,
             env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
         )
+    if done.returncode:
+        raise NotMeasuredError(
+            f"mutmut failed with {done.returncode}, the tests do not pass unchanged; see {place / 'log'}"
+        )
 
 
 def _codes(place: Path, module: str) -> dict[str, int | None]:
     """The exit code of the tests for every mutant."""
     found = place / "mutants" / "banditproof" / f"{module}.meta"
-    if not found.is_file():
-        raise SystemExit(f"mutation: {module}: its tests do not pass unchanged; see {place / 'log'}")
     codes: dict[str, int | None] = json.loads(found.read_text(encoding="utf-8"))["exit_code_by_key"]
     return codes
 
@@ -327,7 +360,10 @@ def main() -> int:
         parser.error(f"no module {', '.join(unknown)}; accepted are {', '.join(MODULES)}")
     scores = []
     for module in arguments.modules or MODULES:
-        score = run(module, arguments.jobs, again=arguments.again, sample=arguments.sample)
+        try:
+            score = run(module, arguments.jobs, again=arguments.again, sample=arguments.sample)
+        except NotMeasuredError as error:
+            parser.exit(2, f"mutation: {module}: {error}\n")
         scores.append(score)
         print(
             f"{module}: {score.killed} of {score.tried} killed ({score.share:.1%}),"

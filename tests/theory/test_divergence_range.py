@@ -9,7 +9,7 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-from banditproof.theory import divergence
+from banditproof.theory import divergence, divergence_range
 from banditproof.theory.divergence import d_eps_ball, d_eps_certified, kl_ball
 from banditproof.theory.enclosure import certified, enclosure_of
 from flint import arb, ctx
@@ -289,3 +289,190 @@ def test_a_batch_refuses_what_a_single_value_refuses():
     for x, y in ((["3/2"], ["1/2"]), (["1/2"], ["3/2"]), (["-1/4"], ["1/2"]), (["1/2"], ["-1/4"])):
         with pytest.raises(ValueError, match="is not a mean in"):
             d_eps_certified(x, y, 1)
+
+
+# ------------------------------------------------ values at corners, each against its definition at 350 digits
+
+CORNERS = [1e-300, 1e-10, 0.25, math.nextafter(0.25, 1), 0.75, 1 - 2**-53]
+PRICES = [1e-12, 0.25, 2.0, 750.0, 3999.0, 4000.0, 5000.0]
+
+
+def terms_of(function, x, y, epsilon):
+    """The value by its definition, as a sum, with the size of what is subtracted in it."""
+    odds = mpmath.log(x / y), mpmath.log((1 - x) / (1 - y))
+    low, high = (y * mpmath.exp(s * epsilon) / (1 - y + y * mpmath.exp(s * epsilon)) for s in (-1, 1))
+    nearest = min(max(x, low), high)
+    return {
+        "kl": [x * odds[0], (1 - x) * odds[1]],
+        "d_eps": [
+            epsilon * abs(nearest - x),
+            nearest * mpmath.log(nearest / y),
+            (1 - nearest) * mpmath.log((1 - nearest) / (1 - y)),
+        ],
+        "odds": [odds[0], -odds[1]],
+        "low": [low],
+        "high": [high],
+        "slope in x": [min(max(odds[0] - odds[1], -epsilon), epsilon)],
+        "slope in y": [(y - nearest) / (y * (1 - y))],
+    }[function]
+
+
+def corner_ball(function, x, y, epsilon):
+    return {
+        "kl": lambda: divergence_range.kl_point(x, y),
+        "d_eps": lambda: divergence_range.d_eps_point(x, y, epsilon, *divergence_range.tilted(epsilon)),
+        "odds": lambda: divergence_range.log_odds_gap(x, y),
+        "low": lambda: divergence_range.f_minus_point(y, epsilon),
+        "high": lambda: divergence_range.f_plus_point(y, epsilon),
+        "slope in x": lambda: divergence_range.slope_in_x_point(x, y, epsilon),
+        "slope in y": lambda: divergence_range.slope_in_y_point(x, y, epsilon),
+    }[function]()
+
+
+@pytest.mark.parametrize("function", ["kl", "d_eps", "odds", "low", "high", "slope in x", "slope in y"])
+def test_a_corner_keeps_all_bits_but_those_that_its_terms_cancel(function):
+    ctx.prec = 200
+    try:
+        with mpmath.workdps(350):
+            for x, y, epsilon in itertools.product(
+                CORNERS[3:] if function in {"low", "high"} else CORNERS,
+                CORNERS,
+                [1.0] if function in {"kl", "odds"} else PRICES,
+            ):
+                if x == y:
+                    continue
+                given_as = [mpmath.mpf(value) for value in (x, y, epsilon)]
+                found = corner_ball(function, *map(arb, (x, y, epsilon)))
+                terms = terms_of(function, *given_as)
+                true = mpmath.fsum(terms)
+                exact, answer = fraction(true), enclosure_of(found)
+                room = abs(exact) / 10**100
+                assert answer.lower - room <= exact <= answer.upper + room, (x, y, epsilon)
+                # of the linear regime; above a budget of 4000 it is not e^epsilon that is formed
+                transport = epsilon * (1 - given_as[0] if x > y and epsilon >= 4000 else given_as[0])
+                sizes = [*map(abs, terms), transport]
+                lost = max(0, mpmath.log(max(sizes) / abs(true), 2)) if function in {"kl", "d_eps"} else 0
+                assert found.rel_accuracy_bits() >= 195 - lost, (x, y, epsilon)
+    finally:
+        ctx.prec = 300
+
+
+def test_corners_on_the_edges_are_exact():
+    zero, half, one, price = arb(0), arb(0.5), arb(1), arb(3)
+    tilt = shrink, drop = divergence_range.tilted(price)
+    points = divergence_range
+    assert (points.kl_point(half, half), points.kl_point(zero, zero), points.kl_point(one, one)) == (0, 0, 0)
+    for x, y in ((half, zero), (half, one), (zero, one), (one, zero)):
+        assert points.kl_point(x, y) == math.inf
+    assert points.d_eps_point(half, zero, price, *tilt) == points.d_eps_point(half, one, price, *tilt) == 1.5
+    assert points.d_eps_point(zero, one, price, *tilt) == points.d_eps_point(one, zero, price, *tilt) == 3
+    assert points.d_eps_point(half, half, price, *tilt) == points.d_eps_point(half, one, zero, *tilt) == 0
+    for x, y, sign in ((zero, half, -1), (half, one, -1), (one, half, 1), (half, zero, 1), (zero, one, -1)):
+        assert points.log_odds_gap(x, y) == sign * math.inf
+        assert points.slope_in_x_point(x, y, price) == sign * 3
+    assert points.log_odds_gap(zero, zero) == points.log_odds_gap(one, one) == points.log_odds_gap(half, half)
+    assert points.log_odds_gap(half, half) == 0
+    assert points.slope_in_x_point(zero, zero, price) == 3
+    assert points.slope_in_x_point(one, one, price) == -3
+    assert points.slope_in_x_point(half, half, price) == points.slope_in_y_point(half, half, price) == 0
+    assert (points.f_minus_point(one, price), points.f_minus_point(zero, price)) == (1, 0)
+    assert (points.f_plus_point(zero, price), points.f_plus_point(one, price)) == (0, 1)
+    rise = price.expm1()
+    for x, y, slope in ((zero, zero, drop), (half, zero, -rise), (one, one, -drop), (half, one, rise)):
+        assert abs(points.slope_in_y_point(x, y, price) - slope) < arb(2) ** -290
+    assert abs(points.kl_point(zero, half) - arb(2).log()) < arb(2) ** -290
+    assert abs(points.kl_point(one, half) - arb(2).log()) < arb(2) ** -290
+    assert shrink < drop
+
+
+@pytest.mark.parametrize(("x", "y"), [("1/10", "1/4"), ("9/10", "3/4")])
+@pytest.mark.parametrize("epsilon", ["1/10", "3"])
+def test_a_tilt_that_is_known_roughly_leaves_both_regimes(x, y, epsilon):
+    """``e^-epsilon`` in [0, 1]: whether privacy matters is open, and both values are enclosed."""
+    x, y, epsilon = (arb(Fraction(value).numerator) / Fraction(value).denominator for value in (x, y, epsilon))
+    rough, drop = arb(0.5, 0.5), divergence_range.tilted(epsilon)[1]
+    both = divergence_range.d_eps_point(x, y, epsilon, rough, drop)
+    assert both.overlaps(divergence_range.kl_point(x, y))
+    upwards = -epsilon * x - (1 - y * drop).log()
+    downwards = epsilon * x - (1 + y * epsilon.expm1()).log()
+    assert both.overlaps(upwards if x < y else downwards)
+
+
+def test_the_ends_of_a_ball_are_cut_to_the_domain():
+    ends = divergence_range.mean_ends
+    for exact in (arb(0), arb(0.25), arb(1)):
+        low, high = ends("x", exact)
+        assert low is high is exact
+    assert ends("x", arb(0.5, 2)) == (0, 1)
+    assert ends("x", arb(0.5, 0.25)) == (arb(0.5, 0.25).lower(), arb(0.5, 0.25).upper())
+    below, above = arb((-1, -1), (1, -1)), arb((3, -1), (1, -1))  # they reach to 0 and to 1
+    assert (ends("x", below), ends("x", above)) == ((0, 0), (1, 1))
+    infinite = arb(math.inf)
+    assert divergence_range.level_ends(infinite) == (infinite, infinite)
+    assert divergence_range.level_ends(arb(3, 4)) == (0, arb(3, 4).upper())
+    assert divergence_range.budget_ends(arb(3, 4)) == (0, arb(3, 4).upper())
+    for bad in (arb(0), below, arb(-2), infinite, arb(math.nan)):
+        with pytest.raises(ValueError, match="^epsilon = .* is not a finite number > 0$"):
+            divergence_range.budget_ends(bad)
+
+
+def test_spans_and_facing_intervals():
+    span, facing = divergence_range.span, divergence_range.facing
+    third = arb(1) / 3
+    assert span(arb(2), arb(2)).is_exact()
+    assert span(third, arb(2)).contains(third)
+    assert span(third, arb(2)).contains(arb(2))
+    assert not span(third, arb(2)).contains(arb(3))
+    assert span(arb(math.inf), arb(math.inf)) == math.inf
+    for one, other in ((arb(math.inf), arb(1)), (arb(1), arb(math.inf))):
+        assert span(one, other).contains(arb(-5))
+        assert span(one, other).contains(arb(10) ** 100)
+    one, two, three, four = map(arb, (1, 2, 3, 4))
+    assert facing((one, two), (three, four)) == ((two, three), [(one, four)])
+    assert facing((three, four), (one, two)) == ((three, two), [(four, one)])
+    assert facing((one, two), (two, three)) == (None, [(one, three)])
+    assert facing((two, three), (one, two)) == (None, [(three, one)])
+    assert facing((one, three), (two, four)) == (None, [(one, four), (three, two)])
+    assert facing((one, one), (one, one)) == (None, [(one, one)])
+    assert divergence_range.two_sided(two, [three]).contains(two)
+    assert divergence_range.two_sided(None, [two, three]).contains(arb(3))
+    assert divergence_range.two_sided(None, [three, two]).contains(arb(0))
+    assert not divergence_range.two_sided(two, [three]).contains(one)
+
+
+@pytest.mark.parametrize("x", [1e-300, 1e-10, 0.25, 0.75, 1 - 2**-20, 1 - 2**-53])
+def test_the_farthest_root_is_enclosed_to_nearly_all_bits_after_few_steps(x, monkeypatch):
+    """Both ends have the level between them, at 900 digits, at any size of the level."""
+    evaluations = []
+    level_at = divergence_range._level
+    monkeypatch.setattr(
+        divergence_range, "_level", lambda *balls: evaluations.append(balls) or level_at(*balls)
+    )
+    ctx.prec = 128
+    try:
+        for level in (2.0**-400, 1e-30, 1e-9, 0.1, 3.0, 100.0, 1e5):
+            evaluations.clear()
+            root = divergence_range.kl_farthest(arb(x), 1 - arb(x), arb(level))
+            assert ctx.prec == 128
+            assert len(evaluations) <= 8
+            assert root.rel_accuracy_bits() >= 121
+            ends = enclosure_of(root)
+            with mpmath.workdps(900):
+                near, rest = mpmath.mpf(x), 1 - mpmath.mpf(x)
+                low, high = (
+                    rest * v - near * mpmath.log1p(-rest * mpmath.expm1(-v) / near)
+                    for v in (mpmath.mpf(end.numerator) / end.denominator for end in (ends.lower, ends.upper))
+                )
+                assert low < level < high
+        assert divergence_range.kl_farthest(arb(0), arb(1), arb(3)) == 3
+    finally:
+        ctx.prec = 300
+
+
+def test_a_root_that_is_not_found_lies_between_zero_and_the_start(monkeypatch):
+    monkeypatch.setattr(divergence_range, "_MOST_STEPS", 0)
+    root = divergence_range.kl_farthest(arb(0.25), arb(0.75), arb(0.1))
+    assert root.contains(arb(0))
+    assert root.contains(arb("0.34166637"))
+    assert root.upper() < 1
+    assert ctx.prec == 300

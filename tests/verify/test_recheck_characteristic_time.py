@@ -441,3 +441,66 @@ def test_the_bound_of_a_convex_cost_is_what_its_neighbours_give():
     width = Fraction(1, 1000)
     exact, loose = (squares(w)._around(0, half, half, half, Fraction(1, 10)) for w in (0, width))
     assert exact - loose == 3 * width
+
+
+@given(SHARE, SHARE, st.fractions(0, 1, max_denominator=40), STEP, st.sampled_from([0, "1/1000", "1/20"]))
+def test_the_bound_of_a_convex_cost_is_that_of_the_supporting_lines_as_they_are_rounded(x, y, way, step, width):
+    """Between two points the cost lies above the lines through their outer neighbours, at the worst ends."""
+    width = Fraction(width)
+    places = sorted(way + k * step for k in range(-2, 3) if 0 <= way + k * step <= 1)
+    costs = [Fraction(9, 25) * (x * (1 - place) ** 2 + y * place**2) for place in places]
+    low, high = ([cost + sign * (x + y) * width for cost in costs] for sign in (-1, 1))
+    least = []
+    for i in range(len(places) - 1):
+        lines = []
+        if i >= 1:
+            lines.append(min(low[i], 2 * low[i] - high[i - 1]))
+        if i + 2 < len(places):
+            lines.append(min(low[i + 1], 2 * low[i + 1] - high[i + 2]))
+        least.append(max(lines))
+    leaves = (places[0] > 0 and low[0] < high[1]) or (places[-1] < 1 and low[-1] < high[-2])
+    assert squares(width)._around(0, x, y, way, step) == (0 if leaves else min(least))
+
+
+def test_an_arm_is_compared_with_the_bound_although_another_one_meets_it_exactly():
+    """With a third of the time each, arm 1 costs 1/12, and arm 2 half of it."""
+    payload = certify(characteristic_time_tv(("3/4", "1/2", "5/8"))).certificate
+    changed = {**payload, "allocation": ["1", "1", "1"], "lower": "1/12"}
+    with pytest.raises(ValueError, match="^against arm 2 the allocation guarantees 0.0416"):
+        recheck_characteristic_time(changed)
+
+
+def test_alternatives_cost_something_unless_the_arms_are_tied():
+    looked = checker._Checker(program("bernoulli", 0, 1), 256)
+    first, second = looked._costs(0, Fraction(1), by_transport=False)
+    with mp.workdps(60):
+        assert encloses((first - Fraction(1, 10**60), first), mp.log(2))
+    assert first == second
+    tied = checker._Checker(program("poisson", 3, 3, measure="tv"), 256)
+    assert tied._costs(0, None, by_transport=True) == (0, 0)
+
+
+def test_poisson_distances_are_enclosed_where_the_last_count_is_in_doubt():
+    """The largest gap of 3 and 5 is at 3; a logarithm known to be in [0.51, 0.7] leaves 2 and 3."""
+    looked = checker._Checker(program("poisson", 3, 5), 256)
+    precise = looked._evaluated
+    rough = (Fraction(51, 100), Fraction(7, 10))
+    looked._evaluated = lambda tree: rough if tree.head == "log" else precise(tree)
+    with mp.workdps(120):
+        assert encloses(looked._tv(Fraction(3), Fraction(5)), poisson_gap(mp.mpf(3), mp.mpf(5)))
+
+
+def test_what_is_no_part_of_the_format_is_refused_where_it_stands():
+    payload = certify(TIMES["kl"]).certificate
+    stated = {**payload, "measure": "adap-tt-star", "family": "gaussian", "sigma": "1", "epsilon": "1"}
+    with pytest.raises(ValueError, match="^the measure adap-tt-star is defined for Bernoulli arms only"):
+        recheck_characteristic_time(stated)
+    for change, message in (
+        ({"note": ""}, "^an alternative is not an object with by, challenger, position, weight$"),
+        ({"challenger": len(MEANS)}, "^4 is not the number of a challenger$"),
+        ({"challenger": -1}, "^-1 is not the number of a challenger$"),
+    ):
+        changed = copy.deepcopy(payload)
+        changed["alternatives"][0].update(change)
+        with pytest.raises(ValueError, match=message):
+            recheck_characteristic_time(changed)
