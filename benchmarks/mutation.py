@@ -73,7 +73,10 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/theory/test_divergence_inverse.py",
     ),
     "theory/divergence_inverse.py": ("tests/theory/test_divergence_inverse.py",),
-    "theory/divergence_range.py": ("tests/theory/test_divergence_range.py",),
+    "theory/divergence_range.py": (
+        "tests/theory/test_divergence_range.py",
+        "tests/theory/test_divergence_inverse.py",
+    ),
     "theory/statistical_distance.py": ("tests/theory/test_statistical_distance.py",),
     "theory/information_projection.py": ("tests/theory/test_information_projection.py",),
     "theory/bounded_projection.py": ("tests/theory/test_information_projection_bounded.py",),
@@ -208,7 +211,9 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
             raise NotMeasuredError(f"{missing} mutants got no verdict; see {place / 'log'}")
     # mutmut forgets all verdicts when the list of tests changes; what died stays dead when tests are added
     codes |= {name: code for name, code in before["codes"].items() if name not in wanted}
-    first = before["first"] if again else sum(code is not None and not _lives(code) for code in codes.values())
+    first = before["first"]
+    if not again:
+        first = sum(code is not None and not _lives(code) for code in codes.values())
     kept.write_text(
         json.dumps({"codes": codes, "sample": before["sample"], "first": first}), encoding="utf-8"
     )
@@ -305,14 +310,17 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
     yield "# Mutation testing"
     yield ""
     yield "Made by `python benchmarks/mutation.py --record`. Lines that raise an error are not changed: their"
-    yield "wording is free. Of a large module a sample is tried, chosen by the numbers of the mutants."
-    yield "Where tests were added for its survivors, those alone were tried again: the score says less of the"
-    yield "mutants that were not tried."
+    yield "wording is free. Of a large module a sample is tried: the mutants whose numbers end in the digits"
+    yield "that stand under *sample*. *At first* is the share that died before tests were added for survivors"
+    yield "of the sample, as far as it was kept; it speaks of the mutants that were not tried as well, and the"
+    yield "score after tests were added says less of them."
     yield ""
     heads = (
         "module",
         "mutants",
+        "sample",
         "tried",
+        "at first",
         "killed",
         "of these out of time",
         "score",
@@ -320,11 +328,22 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
         "unexplained",
     )
     yield f"| {' | '.join(heads)} |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+    yield f"| --- {'| ---: ' * (len(heads) - 1)}|"
     for score in scores:
-        explained = len(score.survivors) - len(score.unexplained)
-        numbers = (score.mutants, score.tried, score.killed, score.timeouts, f"{score.share:.1%}", explained)
-        yield f"| {' | '.join(map(str, (score.module, *numbers, len(score.unexplained))))} |"
+        unexplained = len(score.unexplained)
+        cells = (
+            score.module,
+            score.mutants,
+            f"…{', …'.join(score.sample)}" if score.sample else "all",
+            score.tried,
+            "not kept" if score.first is None else f"{score.first / score.tried:.1%}",
+            score.killed,
+            score.timeouts,
+            f"{score.share:.1%}",
+            len(score.survivors) - unexplained,
+            unexplained,
+        )
+        yield f"| {' | '.join(map(str, cells))} |"
     if missing := set(MODULES) - {score.module for score in scores}:
         yield ""
         yield f"Not measured: {', '.join(module for module in MODULES if module in missing)}."

@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -55,3 +56,67 @@ def test_a_change_is_read_off_the_two_functions_that_are_written_down(mutation):
     assert (found.before, found.after) == ("return low < b", "return low <= b")
     assert found.reason == "both are the same"
     assert mutation._survivor("package.module.x_f__mutmut_2", source, []).reason is None
+
+
+@pytest.fixture
+def last_run(mutation, tmp_path, monkeypatch):
+    """A tiny project whose only module was mutated once; mutmut itself is not started."""
+    root = tmp_path / "project"
+    for name in (*mutation.PACKAGES, "tests"):
+        (root / name).mkdir(parents=True)
+    for name in ("__init__.py", "py.typed", "tests/conftest.py"):
+        (root / name).touch()
+    (root / "theory" / "one.py").write_text("def f():\n    return 1\n", encoding="utf-8")
+    monkeypatch.setattr(mutation, "ROOT", root)
+    monkeypatch.setattr(mutation, "PLACE", tmp_path / "place")
+    monkeypatch.setattr(mutation, "MODULES", {"theory/one.py": ("tests/test_one.py",)})
+    place = tmp_path / "place" / "theory-one"
+    (place / "banditproof" / "theory").mkdir(parents=True)
+    (place / "banditproof" / "theory" / "one.py").write_text("def f():\n    return 1\n", encoding="utf-8")
+    kept = {"codes": {"x_f__mutmut_1": 0, "x_f__mutmut_2": 1}, "sample": "", "first": 1}
+    (place / "verdicts.json").write_text(json.dumps(kept), encoding="utf-8")
+    return root, place
+
+
+def again(mutation, monkeypatch, code):
+    """What the program says when mutmut ends with a code."""
+    monkeypatch.setattr(sys, "argv", ["mutation.py", "--again", "theory/one.py"])
+    monkeypatch.setattr(
+        mutation.subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, code)
+    )
+    with pytest.raises(SystemExit) as left:
+        mutation.main()
+    return left.value.code
+
+
+def test_verdicts_are_not_taken_from_a_run_before_when_mutmut_fails(mutation, last_run, monkeypatch, capsys):
+    """As when its collection of statistics fails, because a test does not pass."""
+    before = (last_run[1] / "verdicts.json").read_bytes()
+    assert again(mutation, monkeypatch, 1) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        "mutation: theory/one.py: mutmut failed with 1, the tests do not pass unchanged;"
+        f" see {last_run[1] / 'log'}\n"
+    )
+    assert (last_run[1] / "verdicts.json").read_bytes() == before
+
+
+def test_mutants_of_a_module_that_has_changed_are_not_tried_again(mutation, last_run, monkeypatch, capsys):
+    root, place = last_run
+    (root / "theory" / "one.py").write_text("def f():\n    return 2\n", encoding="utf-8")
+    assert again(mutation, monkeypatch, 0) == 2
+    expected = "mutation: theory/one.py: it has changed since its last run; run it without --again\n"
+    assert capsys.readouterr().err == expected
+    (place / "verdicts.json").unlink()
+    assert again(mutation, monkeypatch, 0) == 2
+    assert "there is no last run; run it without --again" in capsys.readouterr().err
+
+
+def test_mutants_without_a_verdict_are_no_survivors_and_no_dead(mutation, last_run, monkeypatch, capsys):
+    _, place = last_run
+    meta = place / "mutants" / "banditproof" / "theory" / "one.py.meta"
+    meta.parent.mkdir(parents=True)
+    meta.write_text(json.dumps({"exit_code_by_key": {"x_f__mutmut_1": None, "x_f__mutmut_2": None}}))
+    assert again(mutation, monkeypatch, 0) == 2
+    assert "1 mutants got no verdict" in capsys.readouterr().err

@@ -9,7 +9,7 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-from banditproof.theory import divergence
+from banditproof.theory import divergence, divergence_inverse
 from banditproof.theory.divergence import (
     d_eps,
     d_eps_lower_inverse,
@@ -247,3 +247,134 @@ def test_the_argument_of_an_inverse_that_is_bad_is_the_one_that_is_named(name):
             getattr(divergence, name)(*values)
         with pytest.raises(ValueError, match=f"^{place} = "):
             getattr(divergence, f"{name}_ball")(*map(arb, values))
+
+
+# ------------------------------------------------------- roots at exact arguments, at the precision in force
+
+
+def by_definition(x, y, epsilon):
+    """``d_eps`` as the cheapest way from x to y; kl without a budget. At the precision of mpmath."""
+    nearest = x
+    if epsilon is not None:
+        low, high = (y * mpmath.exp(s * epsilon) / (1 - y + y * mpmath.exp(s * epsilon)) for s in (-1, 1))
+        nearest = min(max(x, low), high)
+    transport = 0 if epsilon is None else epsilon * abs(nearest - x)
+    rest = 1 - nearest
+    information = nearest * mpmath.log(nearest / y) if nearest else 0
+    return transport + information + (rest * mpmath.log(rest / (1 - y)) if rest else 0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
+    """The level lies between the divergences at both ends, at 900 digits."""
+    before = ctx.prec
+    ctx.prec = 128
+    rows = itertools.product(
+        (1e-10, 0.25, 0.75, 1 - 2**-20), (1e-9, 0.1, 3.0, 36.0, 700.0), (1e-6, 0.25, 3.0, 3999.0, 4000.0)
+    )
+    rows = [*rows, (1 - 2**-10, 4990.0, 5000.0), (2**-10, 4990.0, 5000.0), (1 - 2**-20, 4000.0, 4010.0)]
+    side = 1 if "upper" in name else -1
+    inside = 0
+    try:
+        for x, level, epsilon in rows:
+            root = getattr(divergence, name + "_ball")(*map(arb, arguments(name, x, level, epsilon)))
+            ends = enclosure_of(root)
+            reach = (1 - x if side > 0 else x) * (math.inf if name.startswith("kl") else epsilon)
+            if reach <= level:
+                assert ends.lower == ends.upper == (1 if side > 0 else 0)
+                continue
+            lost = max(
+                0.0,
+                math.log2(float(-mpmath.log(mpmath.mpf(ends.upper.numerator) / ends.upper.denominator)) + 1),
+            )
+            if lost > 12:
+                continue  # too small a root for 900 digits
+            inside += 1
+            assert root.rel_accuracy_bits() >= 119 - lost, (x, level, epsilon)
+            with mpmath.workdps(900):
+                at_ends = [
+                    by_definition(mpmath.mpf(x), end, None if name.startswith("kl") else mpmath.mpf(epsilon))
+                    for end in (
+                        mpmath.mpf(end.numerator) / end.denominator for end in (ends.lower, ends.upper)
+                    )
+                    if 0 < end < 1
+                ]
+                assert len(at_ends) >= 1
+                assert (at_ends[0] - level) * side < 0
+                assert len(at_ends) == 1 or (at_ends[1] - level) * side > 0, (x, level, epsilon)
+    finally:
+        ctx.prec = before
+    assert inside >= 20
+
+
+def test_roots_at_the_edges_are_exact_balls():
+    half, one, zero = arb(0.5), arb(1), arb(0)
+    points = divergence_inverse
+    # the whole way to the end costs exactly the level
+    assert points._d_eps_upper_point(half, half, one) == points._d_eps_upper_point(half, arb(2), arb(4)) == 1
+    assert points._d_eps_lower_point(half, half, one) == points._d_eps_lower_point(half, arb(2), arb(4)) == 0
+    assert points._d_eps_upper_point(arb(0.25), arb(0.75), one) == 1
+    assert points._d_eps_lower_point(arb(0.75), arb(0.75), one) == 0
+    for point in (points._kl_upper_point, points._kl_lower_point):
+        assert point(half, zero) is half
+    for point in (points._d_eps_upper_point, points._d_eps_lower_point):
+        assert point(half, zero, one) is half
+        assert point(half, arb(math.inf), one) in (0, 1)
+    assert points._kl_upper_point(half, arb(math.inf)) == 1
+    assert points._kl_lower_point(half, arb(math.inf)) == 0
+    assert points._kl_upper_point(one, half) is one
+    assert points._kl_lower_point(zero, half) is zero
+    assert points._d_eps_upper_point(half, half, zero) == 1
+    assert points._d_eps_lower_point(half, half, zero) == 0
+    # a law that is certain, with a budget whose exponential is below every number
+    for budget in (arb(3), arb(1e300)):
+        for level in (arb(1), arb(2)):
+            paid, drop = (-level).exp(), 1 - (-budget).exp()
+            low = points._d_eps_lower_point(one, level, budget)
+            high = points._d_eps_upper_point(zero, level, budget)
+            assert abs(low - (paid - 1 + drop) / drop) < arb(2) ** -45
+            assert abs(high - (1 - paid) / drop) < arb(2) ** -45
+
+
+@pytest.mark.parametrize("name", ["d_eps_upper_inverse", "d_eps_lower_inverse"])
+def test_budgets_far_below_a_rounding_move_means_all_the_same(name):
+    """At small budgets and levels the way is ``level / epsilon``, whatever is lost in kl and in products."""
+    sign = 1 if "upper" in name else -1
+    for exponent in (*range(9, 100, 9), 99.5, 100, 101, 200, 300, 308, 315):
+        epsilon = 10.0**-exponent
+        for x, share in itertools.product((0.1, 0.3, 0.5, 0.75), (0.01, 0.05, 0.2)):
+            level = share * epsilon
+            true = max(0, min(1, Fraction(x) + sign * Fraction(level) / Fraction(epsilon)))
+            # the bends of the exponentials move it by epsilon at most
+            assert float(getattr(divergence, name)(x, level, epsilon)) == pytest.approx(
+                float(true), rel=1e-14 + 2 * epsilon
+            )
+
+
+def test_the_end_is_reached_exactly_where_its_price_is_the_level():
+    """Also where the product of the price and the way is rounded: by their quotient."""
+    smallest = 5e-324
+    x = np.linspace(0.003, 0.997, 200)
+    for epsilon in (0.7, 1.3, 5.0):
+        assert (d_eps_upper_inverse(x, epsilon * (1 - x), epsilon) == 1).all()
+        assert (d_eps_lower_inverse(x, epsilon * x, epsilon) == 0).all()
+    # 2.5 units are more than 2, although their double is 2; and 1.5 less
+    assert d_eps_upper_inverse(0.5, 2 * smallest, 5 * smallest) == pytest.approx(0.9)
+    assert d_eps_lower_inverse(0.5, 2 * smallest, 5 * smallest) == pytest.approx(0.1)
+    assert d_eps_upper_inverse(0.5, 2 * smallest, 3 * smallest) == 1
+    assert d_eps_lower_inverse(0.5, 2 * smallest, 3 * smallest) == 0
+    # a level that is tiny beside x, but not beside the budget
+    assert d_eps_upper_inverse(1e-250, 1e-310, 1e-300) == pytest.approx(1e-10, rel=1e-13)
+
+
+def test_four_steps_settle_all_roots_that_do_not_drown_in_roundings():
+    means_on_grid = np.concatenate(
+        [10.0 ** -np.linspace(0.3, 12, 60), 1 - 10.0 ** -np.linspace(0.31, 12, 60)]
+    )
+    x, level = (grid.ravel() for grid in np.meshgrid(means_on_grid, 10.0 ** np.linspace(-6, 2.7, 200)))
+    v = divergence_inverse._start(x, 1 - x, level)
+    for _ in range(3):
+        v, step, _ = divergence_inverse._halley(x, 1 - x, level, v)
+    assert np.max(np.abs(step) / v) < 1e-6
+    _, step, _ = divergence_inverse._halley(x, 1 - x, level, v)
+    assert np.max(np.abs(step) / v) < 1e-12

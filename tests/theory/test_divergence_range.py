@@ -291,7 +291,7 @@ def test_a_batch_refuses_what_a_single_value_refuses():
             d_eps_certified(x, y, 1)
 
 
-# ------------------------------------------------ values at corners, each against its definition at 350 digits
+# --------------------------------------------- values at corners, each against its definition at 350 digits
 
 CORNERS = [1e-300, 1e-10, 0.25, math.nextafter(0.25, 1), 0.75, 1 - 2**-53]
 PRICES = [1e-12, 0.25, 2.0, 750.0, 3999.0, 4000.0, 5000.0]
@@ -389,7 +389,9 @@ def test_corners_on_the_edges_are_exact():
 @pytest.mark.parametrize("epsilon", ["1/10", "3"])
 def test_a_tilt_that_is_known_roughly_leaves_both_regimes(x, y, epsilon):
     """``e^-epsilon`` in [0, 1]: whether privacy matters is open, and both values are enclosed."""
-    x, y, epsilon = (arb(Fraction(value).numerator) / Fraction(value).denominator for value in (x, y, epsilon))
+    x, y, epsilon = (
+        arb(Fraction(value).numerator) / Fraction(value).denominator for value in (x, y, epsilon)
+    )
     rough, drop = arb(0.5, 0.5), divergence_range.tilted(epsilon)[1]
     both = divergence_range.d_eps_point(x, y, epsilon, rough, drop)
     assert both.overlaps(divergence_range.kl_point(x, y))
@@ -412,7 +414,7 @@ def test_the_ends_of_a_ball_are_cut_to_the_domain():
     assert divergence_range.level_ends(arb(3, 4)) == (0, arb(3, 4).upper())
     assert divergence_range.budget_ends(arb(3, 4)) == (0, arb(3, 4).upper())
     for bad in (arb(0), below, arb(-2), infinite, arb(math.nan)):
-        with pytest.raises(ValueError, match="^epsilon = .* is not a finite number > 0$"):
+        with pytest.raises(ValueError, match=r"^epsilon = .* is not a finite number > 0$"):
             divergence_range.budget_ends(bad)
 
 
