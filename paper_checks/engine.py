@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from .code_version import OWN_FOLDER, machine
 _BACKEND = "banditproof-dask"
 _CONNECT = 10.0
 _ADDRESS = re.compile(r"(tcp|tls|wss?)://(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):\d{1,5}(/\S*)?")
-_FLOORS = ("theory", "algorithms", "verify", "paper_checks")
+_FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
 
 
 class EngineError(ValueError):
@@ -63,7 +63,8 @@ class Engine:
         except (OSError, ValueError, TypeError) as error:
             raise EngineError(f"no Dask scheduler answers at {self.scheduler}: {_words(error)}") from error
         try:
-            crew = self._crew(client.run(_fingerprint), sum(client.nthreads().values()))
+            found = client.run(_fingerprint, on_error="return")
+            crew = self._crew(found, sum(client.nthreads().values()))
             joblib.register_parallel_backend(_BACKEND, _every_job_there)
             with joblib.parallel_config(backend=_BACKEND, client=client):
                 yield crew
@@ -73,16 +74,17 @@ class Engine:
             with suppress(Exception):
                 client.close(timeout=2)
 
-    def _crew(self, found: Mapping[str, tuple[str, Mapping[str, str]]], threads: int) -> Crew:
+    def _crew(self, found: Mapping[str, tuple[str, Mapping[str, str]] | BaseException], threads: int) -> Crew:
         if not found:
             raise EngineError(f"the Dask cluster at {self.scheduler} has no workers")
         code = _fingerprint()[0]
-        for worker, (theirs, _) in found.items():
-            if theirs != code:
-                raise EngineError(
-                    f"the Dask worker {worker} has another version of banditproof: start it anew"
-                )
-        machines = [machine for _, machine in found.values()]
+        machines = []
+        for worker, theirs in found.items():
+            if isinstance(theirs, BaseException):
+                raise EngineError(f"the Dask worker {worker} has no banditproof: {_words(theirs)}")
+            if theirs[0] != code:
+                raise EngineError(_other_version(worker))
+            machines.append(theirs[1])
         alike = {key: " or ".join(sorted({each[key] for each in machines})) for key in machines[0]}
         return Crew(max(2, threads), alike, threads=True)
 
@@ -96,6 +98,12 @@ def _every_job_there(**options: Any) -> Any:  # noqa: ANN401  joblib's
         def effective_n_jobs(self, n_jobs: int) -> int:
             """At least 2."""
             return max(2, int(super().effective_n_jobs(n_jobs)))
+
+        def submit(self, func: Any, callback: Any = None) -> Any:  # noqa: ANN401  joblib's
+            """Each call says which code it is for: workers may join at any time, and with any code."""
+            code = _fingerprint()[0]
+            func.items = [(_by_that_code, (code, *each), {}) for each in func.items]
+            return super().submit(func, callback)
 
     return Cluster(**options)
 
@@ -111,6 +119,21 @@ def _fingerprint() -> tuple[str, Mapping[str, str]]:
         for file in sorted((OWN_FOLDER / floor).rglob("*.py")):
             digest.update(str(file.relative_to(OWN_FOLDER)).encode() + b"/" + file.read_bytes())
     return digest.hexdigest(), machine()
+
+
+def _by_that_code(
+    code: str, function: Callable[..., Any], arguments: tuple[Any, ...], options: dict[str, Any]
+) -> Any:  # noqa: ANN401  whatever it gives
+    """The call, by a worker; one that has other code refuses."""
+    if _fingerprint()[0] != code:
+        from distributed import get_worker
+
+        raise EngineError(_other_version(get_worker().address))
+    return function(*arguments, **options)
+
+
+def _other_version(worker: str) -> str:
+    return f"the Dask worker {worker} has another version of banditproof: start it anew"
 
 
 def _words(error: BaseException) -> str:

@@ -91,6 +91,11 @@ def examine(task: Task, seed: int, profile: Profile) -> Examination:
     return Examination(tuple(findings), tuple(crashes), time.perf_counter() - began)
 
 
+def examined(task: Mapping[str, Any], seed: int, profile: str) -> dict[str, Any]:
+    """:func:`examine`, from JSON to data."""
+    return as_data(examine(Task(**task), seed, Profile(profile)))
+
+
 def died(task: Task) -> Examination:
     """What is known where a check took its process down."""
     claim = claim_in(task.module, task.claim)

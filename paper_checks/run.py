@@ -6,17 +6,17 @@ import os
 import warnings
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 
 from ..algorithms.portions import handed_out, leave_with
 from ..verify.effort import Profile
+from .apart import DiedError, done_apart
 from .claim import Claim
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
-from .examination import Examination, Task, as_data, died, examine, from_data, tasks_of
-from .examined_apart import examined_apart
+from .examination import Examination, Task, as_data, died, examine, examined, from_data, tasks_of
 from .outcome import Outcome
 from .registry import Entry, is_file_name
 from .seed import seed_of
@@ -141,5 +141,12 @@ def _examined(
     tasks: Sequence[Task], *, seed: int, profile: Profile, apart: bool, starter: int
 ) -> list[tuple[Task, Examination]]:
     leave_with(starter)
-    how = examined_apart if apart else examine
+    how = _examined_apart if apart else examine
     return [(task, how(task, seed, profile)) for task in tasks]
+
+
+def _examined_apart(task: Task, seed: int, profile: Profile) -> Examination:
+    try:
+        return from_data(done_apart(examined, asdict(task), seed, profile.value))
+    except DiedError:
+        return died(task)

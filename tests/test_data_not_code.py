@@ -50,10 +50,10 @@ ACCEPTED = {
     "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name]}', __package__)": "a shipped command",
     "cli/papers.py: import_module(package)": "a shipped paper's package",
     "paper_checks/__init__.py: import_module(module, __package__)": "a shipped module, when it is asked for",
+    "paper_checks/apart.py: Popen([sys.executable, '-c', self.code], stdin=subprocess.PIPE, "
+    "stdout=subprocess.PIPE, text=True)": "this interpreter on that module; what goes in and out is JSON",
     "paper_checks/call_identity.py: __reduce_ex__(2)": "what a value is made of, to tell it from others",
     "paper_checks/code_version.py: system()": "platform.system, the name of this one",
-    "paper_checks/examined_apart.py: Popen([sys.executable, '-c', code], stdin=subprocess.PIPE, "
-    "stdout=subprocess.PIPE, text=True)": "this interpreter on this module; what goes in and out is JSON",
     "paper_checks/figures.py: import_module(f'.{module}', __package__)": "a figure of the shipped table",
     "paper_checks/registry.py: exec_module(module)": "the file of claims that the user asks to run",
     "paper_checks/registry.py: import_module(_PAPERS_PACKAGE)": "the shipped papers",

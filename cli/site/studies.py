@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from .algorithm_study import AlgorithmStudy, algorithm_study
+from .kept_study import as_data, from_data
 
 if TYPE_CHECKING:
+    from ...paper_checks.engine import Crew, Engine
     from ...paper_checks.figure import Figure
     from ...paper_checks.registry import Entry
     from ...paper_checks.store import Piece, Store
@@ -90,27 +94,23 @@ def studied(
     seed: int,
     jobs: int,
     progress: Callable[[int, int, str], object],
+    engine: Engine | None = None,
     store: Store | None = None,
 ) -> Studies:
-    """The studies; ``seed`` alone decides what is found, not ``jobs``, nor what is in the store."""
-    from joblib import Parallel, delayed
+    """The studies; ``seed`` alone decides what is found, not who does the work, nor what is in the store."""
+    from ...paper_checks.engine import Engine
 
-    from ...algorithms.portions import workers_deaf_to_interrupts
-    from .kept_study import as_data
-
-    pieces = {} if store is None else {task: _piece(task, seed, store) for task in wanted}
-    done = {} if store is None else dict(_kept(pieces, store))
-    left = [task for task in wanted if task not in done]
-    with workers_deaf_to_interrupts():
-        parallel = Parallel(n_jobs=max(1, min(jobs, len(left))), return_as="generator_unordered")
-        results = parallel(delayed(_study)(task, seed) for task in left)
-    with warnings.catch_warnings():
-        # large studies leave a worker large, and joblib puts a new one in its place
-        warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)
-        for task, found in results:
-            done[task] = found
+    done: dict[Task, Study] = {}
+    with (engine or Engine()).started(jobs) as crew:
+        pieces: dict[Task, Piece | None] = {}
+        if store is not None:
+            store.machine = crew.machine
+            pieces = {task: _piece(task, seed, store) for task in wanted}
+            done.update(_kept(pieces, store))
+        for task, data in _by(crew, [task for task in wanted if task not in done], seed):
+            done[task] = from_data(data)
             if store is not None and (piece := pieces[task]) is not None:
-                store.keep(piece, as_data(found))
+                store.keep(piece, data)
             progress(len(done), len(wanted), task.name)
     return Studies(
         algorithms={task.name: found for task in wanted if isinstance(found := done[task], AlgorithmStudy)},
@@ -119,10 +119,22 @@ def studied(
     )
 
 
+def _by(crew: Crew, left: Sequence[Task], seed: int) -> Iterator[tuple[Task, Any]]:
+    """Each study as data, as soon as it is known."""
+    from joblib import Parallel, delayed
+
+    from ...algorithms.portions import handed_out
+
+    how = delayed(partial(_studied, seed=seed, apart=crew.threads, starter=os.getpid()))
+    with warnings.catch_warnings():
+        # large studies leave a worker large, and joblib puts a new one in its place
+        warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)
+        parallel = Parallel(n_jobs=max(1, min(crew.jobs, len(left))), return_as="generator_unordered")
+        yield from handed_out(parallel, (how(task) for task in left))
+
+
 def _kept(pieces: Mapping[Task, Piece | None], store: Store) -> Iterator[tuple[Task, Study]]:
     """What the store has."""
-    from .kept_study import from_data
-
     for task, piece in pieces.items():
         known = None if piece is None else store.find(piece)
         if known is None:
@@ -166,14 +178,24 @@ def _figures(wanted: Sequence[Task], done: Mapping[Task, Study]) -> dict[str, Fi
     return {name: drawn[name] for name in FIGURES if name in drawn}
 
 
-def _study(task: Task, seed: int) -> tuple[Task, Study]:
-    if task.kind == "algorithm":
-        return task, algorithm_study(task.name, seed=seed)
-    if task.kind == "specimen":
-        return task, _tried(task.name, seed)
+def _studied(task: Task, *, seed: int, apart: bool, starter: int) -> tuple[Task, Any]:
+    from ...algorithms.portions import leave_with
+    from ...paper_checks.apart import done_apart
+
+    leave_with(starter)
+    how = partial(done_apart, study) if apart else study
+    return task, how(task.kind, task.name, seed)
+
+
+def study(kind: Kind, name: str, seed: int) -> Any:  # noqa: ANN401  data
+    """One thing studied, as data."""
+    if kind == "algorithm":
+        return as_data(algorithm_study(name, seed=seed))
+    if kind == "specimen":
+        return as_data(_tried(name, seed))
     from ...paper_checks.figures import figure_entry
 
-    return task, figure_entry(task.name).load()(runs=FIGURE_RUNS, seed=seed, jobs=1, progress=None)
+    return as_data(figure_entry(name).load()(runs=FIGURE_RUNS, seed=seed, jobs=1, progress=None))
 
 
 def _tried(name: str, seed: int) -> SpecimenTried:

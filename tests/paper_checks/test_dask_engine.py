@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import contextmanager
 from functools import partial
 
 import numpy as np
@@ -46,6 +47,26 @@ CLAIMS = tuple(claim(f"MANY-{n}", check) for n in range(24))
 DEADLY = (*CLAIMS[:3], claim("DEAD-1", dies))
 """
 
+GATED = """
+import time
+from pathlib import Path
+from banditproof.paper_checks import Claim, Evidence, Verdict
+
+def check(formula, effort):
+    while not Path({gate!r}).exists():
+        time.sleep(0.05)
+    return Evidence(Verdict.VERIFIED if formula > 0 else Verdict.REFUTED, "sign", "")
+
+def at_once(formula, effort):
+    return Evidence(Verdict.VERIFIED if formula > 0 else Verdict.REFUTED, "sign", "")
+
+CLAIMS = tuple(
+    Claim(id=f"GATE-{{n}}", where="", kind="", statement="", printed=1, mutants={{"m": -1}},
+          checks=(check if n else at_once,), recorded=Verdict.VERIFIED)
+    for n in range(9)
+)
+"""
+
 
 class Cluster:
     """A scheduler and its workers, each a process of its own."""
@@ -55,13 +76,30 @@ class Cluster:
         module._fingerprint.cache_clear()  # the workers read the code now
         self.scheduler = self._started("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
         self.address = self._said(self.scheduler, r"Scheduler at:\s*(tcp://\S+)")
-        options = ("--nthreads", "1", "--no-nanny")
-        self.workers = [self._started("dask_worker", self.address, *options) for _ in range(workers)]
+        self.workers = []
+        for _ in range(workers):
+            self.workers.append(self._worker())
         for worker in self.workers:
             self._said(worker, r"(Registered to)")
 
-    def _started(self, program, *options):
-        words = [sys.executable, "-m", f"distributed.cli.{program}", *options, "--no-dashboard"]
+    def _worker(self, first=""):
+        return self._started("dask_worker", self.address, "--nthreads", "1", "--no-nanny", first=first)
+
+    @contextmanager
+    def joined_by(self, first):
+        """Within, there is one more worker, which does something first; its address."""
+        worker = self._worker(first)
+        try:
+            yield self._said(worker, r"Start worker at:\s*(tcp://\S+)[\s\S]*Registered to")
+        finally:
+            worker.kill()
+            worker.wait()
+            self.logs.pop(worker.pid).close()
+
+    def _started(self, program, *options, first=""):
+        words = [*options, "--no-dashboard"]
+        code = f"import sys\n{first}\nfrom distributed.cli.{program} import main; main({words!r})"
+        words = [sys.executable, "-c", code]
         with tempfile.TemporaryFile("w+") as log:
             process = subprocess.Popen(words, stderr=log, stdout=log)
             self.logs[process.pid] = os.fdopen(os.dup(log.fileno()), "r")
@@ -170,6 +208,46 @@ def test_a_worker_with_other_code_is_refused(cluster, monkeypatch, tmp_path):
     ):
         pass
     module._fingerprint.cache_clear()
+
+
+OTHER_CODE = "from banditproof.paper_checks import engine; engine._FLOORS = ('theory',)"
+NOT_INSTALLED = "sys.modules['banditproof'] = None"
+
+
+def test_a_worker_that_joins_with_other_code_refuses_the_work(cluster, tmp_path):
+    """The others are at work, each on a formula, when it gets one."""
+    (tmp_path / "gated.py").write_text(GATED.format(gate=str(tmp_path / "gate")), encoding="utf-8")
+    store = Store(tmp_path / "store")
+    outcomes = run(entries_of(str(tmp_path / "gated.py")), engine=Engine(cluster.address), store=store)
+    done = next(outcomes)
+    try:
+        with cluster.joined_by(OTHER_CODE) as late:
+            told = f"the Dask worker {late} has another version of banditproof: start it anew"
+            with pytest.raises(EngineError, match=f"^{re.escape(told)}$"):
+                list(outcomes)
+    finally:
+        (tmp_path / "gate").touch()
+    again = list(run(entries_of(str(tmp_path / "gated.py")), engine=Engine(cluster.address), store=store))
+    store.close()
+    assert not any(outcome.problems for outcome in again)
+    assert [outcome.claim.id for outcome in again if outcome.stored == outcome.formulas] == [done.claim.id]
+
+
+def test_work_that_a_worker_without_the_package_gets_goes_elsewhere(cluster, many):
+    entries = entries_of(str(many / "many.py"))
+    outcomes = run(entries, seed=3, engine=Engine(cluster.address))
+    first = next(outcomes)
+    with cluster.joined_by(NOT_INSTALLED):
+        assert report([first, *outcomes]) == report(run(entries, seed=3))
+
+
+def test_a_worker_without_the_package_is_told_at_once(cluster):
+    with (
+        cluster.joined_by(NOT_INSTALLED) as bare,
+        pytest.raises(EngineError, match=rf"^the Dask worker {re.escape(bare)} has no banditproof: ..."),
+        Engine(cluster.address).started(1),
+    ):
+        pass
 
 
 def test_a_scheduler_that_is_lost_is_told_in_one_line(many):
