@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..theory.enclosure import Exact
 from .advice import advice_of
-from .htinf import HTINF
-from .laplace import Laplace
 from .policy import Block, Mixed, Policy, Pulls
 from .public_draw import PublicDraw
 from .sealed import Sealed
@@ -46,7 +42,7 @@ class BanditToExperts:
     the bandit from the number of experts.
 
     A base that keeps an expert for a batch of rounds goes on with the same expert, whose advice may change
-    from round to round.
+    from round to round. With private HTINF as the base it is :class:`~.private_experts.PrivateExperts`.
     """
 
     def __init__(self, arms: int, *, base: Callable[[int], Policy], advice: ArrayLike | None = None) -> None:
@@ -92,17 +88,3 @@ class BanditToExperts:
             whole = _ExpertBatch(self.expert, self.began, self.played, self.held)
             self.expert, self.held, self.played = None, None, 0
             self.base.learn(whole)
-
-    @classmethod
-    def converted(
-        cls,
-        arms: int,
-        *,
-        epsilon: Exact,
-        advice: ArrayLike | None = None,
-        noise: Callable[[float], Any] = Laplace,
-    ) -> BanditToExperts:
-        """Corollary 8: HTINF over the experts, inside Algorithm 1   [ADV-C8, ADV-T7]"""
-        return cls(
-            arms, base=lambda experts: HTINF.converted(experts, epsilon=epsilon, noise=noise), advice=advice
-        )

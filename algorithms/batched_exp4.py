@@ -1,4 +1,9 @@
-"""Private, batched EXP4: noise on each expert's loss of a batch   [ADV-A2, ADV-T10]"""
+"""Private, batched EXP4: noise on each expert's loss of a batch   [ADV-A2, ADV-T10]
+
+Counts: the rounds of the batch that were played. Values, a column an expert: its released losses added up,
+less the least of them; its share of the weights. Parameters: the scale of the noise, ``eta``, ``gamma``, the
+batch, the numbers of experts and of rounds of advice, then the advice itself, round by round.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +12,103 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from ..theory.enclosure import Exact, exact
 from .advice import advice_of
 from .batched_learner import checked_batch, checked_horizon, mixing, rate
+from .compiled import compiled
+from .gathering import HELD, RELEASED, GatheringPolicy
 from .laplace import Laplace
 from .noise_scale import above_zero
-from .policy import Block, Mixed, Pulls
-from .sealed import Sealed
+from .steps import Counts, Schedule, Values, Vector
+
+PLAYED = 0
+LOSS, SHARE = 0, 1
+SCALE, ETA, GAMMA, BATCH, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5, 6
 
 
-class BatchedEXP4:
+@compiled
+def chance(values: Values, arm: int, t: int, arms: int, parameters: Vector) -> float:
+    """``Q_t(i) = (1 - gamma) sum_j P_r(j) mu_t^j(i) + gamma/K``"""
+    experts = int(parameters[EXPERTS])
+    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
+    named = 0.0
+    for j in range(experts):
+        named += values[SHARE, j] * parameters[start + j * arms + arm]
+    return (1.0 - parameters[GAMMA]) * named + parameters[GAMMA] / arms
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The mixture ``Q_t``."""
+    for arm in range(probabilities.size):
+        probabilities[arm] = chance(values, arm, t, probabilities.size, parameters)
+
+
+@compiled
+def weigh(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    offset: Vector,
+    slope: Vector,
+) -> tuple[int, float]:
+    """``mu_t^j(I_t) l_t(I_t)/(Q_t(I_t) tau)`` for each expert, the loss being 1 less the reward."""
+    experts = slope.size
+    arms = (parameters.size - ADVICE) // (experts * int(parameters[ROUNDS]))
+    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
+    weight = chance(values, arm, t, arms, parameters) * parameters[BATCH]
+    for j in range(experts):
+        offset[j] = parameters[start + j * arms + arm] / weight
+        slope[j] = -offset[j]
+    return (RELEASED if counts[0, PLAYED] + 1 == parameters[BATCH] else HELD), parameters[SCALE]
+
+
+@compiled
+def weighted(values: Values, eta: float) -> None:
+    """The experts' shares of the weights ``e^{-eta L}``."""
+    total = 0.0
+    for j in range(values.shape[1]):
+        values[SHARE, j] = math.exp(-eta * values[LOSS, j])
+        total += values[SHARE, j]
+    for j in range(values.shape[1]):
+        values[SHARE, j] /= total
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    released: int,
+    numbers: Vector,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Count the round; at the end of a batch add the released losses, and renew the weights."""
+    counts[0, PLAYED] += 1
+    if released == HELD:
+        return
+    counts[0, PLAYED] = 0
+    least = math.inf
+    for j in range(numbers.size):
+        values[LOSS, j] += numbers[j]
+        least = min(least, values[LOSS, j])
+    for j in range(numbers.size):
+        values[LOSS, j] -= least
+    weighted(values, parameters[ETA])
+
+
+class BatchedEXP4(GatheringPolicy):
     """Algorithm 2, (epsilon, delta)-DP   [ADV-A2]
 
     Arms are drawn every round from ``Q_t = (1 - gamma) sum_j P_r(j) mu_t^j + gamma/K``; the weights ``P_r``
@@ -28,6 +117,10 @@ class BatchedEXP4:
 
     A batch is a whole number of rounds; :meth:`tuned_for` rounds the printed length up.
     """
+
+    choose = staticmethod(choose)
+    weigh = staticmethod(weigh)
+    absorb = staticmethod(absorb)
 
     def __init__(
         self,
@@ -39,42 +132,26 @@ class BatchedEXP4:
         epsilon: Exact,
         delta: Exact,
         advice: ArrayLike | None = None,
-        noise: Callable[[Any], Any] = Laplace,
+        noise: Callable[[float], Any] = Laplace,
     ) -> None:
         if type(arms) is not int or arms < 1:
             raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
         if not 0 < exact(delta) < 1:
             raise ValueError(f"delta is between 0 and 1, not {delta!r}")
-        self.arms = arms
-        self.advice = advice_of(advice, arms)
-        self.eta, self.gamma, self.batch = rate("eta", eta), mixing(gamma), checked_batch(batch)
-        experts = self.advice.shape[1]
-        self.noise = noise(noise_scale(experts, arms, self.gamma, self.batch, epsilon=epsilon, delta=delta))
-        self.losses = np.zeros(experts)
-        self.held: Sealed | None = None
-        self.played = 0
-
-    def mixture(self, t: int) -> np.ndarray[Any, np.dtype[np.float64]]:
-        """``Q_t``"""
-        weights = np.exp(-self.eta * (self.losses - self.losses.min()))
-        named = weights / weights.sum() @ self.advice[(t - 1) % len(self.advice)]
-        return np.asarray((1 - self.gamma) * named + self.gamma / self.arms)
-
-    def act(self, t: int) -> Mixed:
-        """One pull, drawn from the mixture."""
-        return Mixed(tuple((float(q), Block(arm)) for arm, q in enumerate(self.mixture(t)) if q > 0))
-
-    def learn(self, pulls: Pulls) -> None:
-        """Add the pull to the batch; at its end release the experts' losses and renew the weights."""
-        t, arm = pulls.first, pulls.arm
-        named = self.advice[(t - 1) % len(self.advice)][:, arm]
-        share = named / (self.mixture(t)[arm] * self.batch)
-        lost = share - pulls.sum() * share
-        self.held = lost if self.held is None else self.held + lost
-        self.played += 1
-        if self.played == self.batch:
-            self.losses = self.losses + self.noise.release(self.held)
-            self.held, self.played = None, 0
+        given = advice_of(advice, arms)
+        rounds, experts, _ = given.shape
+        mixed, tau = mixing(gamma), checked_batch(batch)
+        scale = noise_scale(experts, arms, mixed, tau, epsilon=epsilon, delta=delta)
+        own = (float(scale), rate("eta", eta), mixed, tau, experts, rounds)
+        super().__init__(
+            arms,
+            parameters=(*own, *given.ravel().tolist()),
+            noise=noise,
+            counts=(1, 1),
+            values=(2, experts),
+            numbers=experts,
+        )
+        self.values[SHARE] = 1 / experts
 
     @classmethod
     def tuned_for(
@@ -84,17 +161,20 @@ class BatchedEXP4:
         horizon: int,
         epsilon: Exact,
         delta: Exact,
+        eta: Exact | None = None,
+        gamma: Exact | None = None,
+        batch: int | None = None,
         advice: ArrayLike | None = None,
-        noise: Callable[[Any], Any] = Laplace,
+        noise: Callable[[float], Any] = Laplace,
     ) -> BatchedEXP4:
-        """With the rates of Theorem 10; a printed ``gamma`` above 1 counts as 1   [ADV-T10]"""
+        """With the rates of Theorem 10 where none is given; a ``gamma`` above 1 counts as 1   [ADV-T10]"""
         experts = advice_of(advice, arms).shape[1]
-        eta, batch, gamma = tuned(experts, arms, checked_horizon(horizon), epsilon=epsilon, delta=delta)
+        printed = tuned(experts, arms, checked_horizon(horizon), epsilon=epsilon, delta=delta)
         return cls(
             arms,
-            eta=eta,
-            gamma=min(gamma, 1.0),
-            batch=math.ceil(batch),
+            eta=printed[0] if eta is None else eta,
+            gamma=min(printed[2], 1.0) if gamma is None else gamma,
+            batch=math.ceil(printed[1]) if batch is None else batch,
             epsilon=epsilon,
             delta=delta,
             advice=advice,

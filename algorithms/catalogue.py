@@ -603,7 +603,7 @@ ALGORITHMS: dict[str, Entry] = {
         ),
         Entry(
             "private-experts",
-            "bandit_to_experts:BanditToExperts.converted",
+            "private_experts:PrivateExperts",
             "adversarial",
             "private HTINF over the experts, whose advice names the arm",
             "pure",

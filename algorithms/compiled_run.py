@@ -81,6 +81,32 @@ def regret_of(gaps: NDArray[np.float64], pulls: NDArray[np.int64]) -> float:
     return total
 
 
+@compiled
+def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
+    """An arm by its probability, -1 where they are none; a single one costs no draw."""
+    arm = 0
+    many = 0
+    total = 0.0
+    least = 0.0
+    for a in range(probabilities.size):
+        p = probabilities[a]
+        if p != 0.0:
+            arm = a
+            many += 1
+            total += p
+            least = min(least, p)
+    if not (abs(total - 1.0) <= 1e-9 and least >= 0.0):
+        return -1
+    if many > 1:
+        uniform = generator.random()
+        below = 0.0
+        for a in range(probabilities.size):
+            below += probabilities[a]
+            if uniform < below:
+                return a
+    return arm
+
+
 def run(
     pointers: Pointers,
     sampled: bool,  # noqa: FBT001  compiled code has no keywords
@@ -122,8 +148,6 @@ def run(
         if t > horizon:
             status = AT_HORIZON
             break
-        arm = 0
-        many = 1
         if sampled:
             arm = sample(counts, values, t, parameters, schedule, generator)
             if arm < 0 or arm >= arms:
@@ -132,27 +156,10 @@ def run(
                 break
         else:
             choose(counts, values, t, parameters, schedule, probabilities)
-            many = 0
-            total = 0.0
-            least = 0.0
-            for a in range(arms):
-                p = probabilities[a]
-                if p != 0.0:
-                    arm = a
-                    many += 1
-                    total += p
-                    least = min(least, p)
-            if not (abs(total - 1.0) <= 1e-9 and least >= 0.0):
+            arm = drawn_arm(probabilities, generator)
+            if arm < 0:
                 status = WRONG_ODDS
                 break
-            if many > 1:
-                uniform = generator.random()
-                below = 0.0
-                for a in range(arms):
-                    below += probabilities[a]
-                    if uniform < below:
-                        arm = a
-                        break
         length, released, scale = block(counts, values, arm, t, parameters, schedule)
         clock[ARM] = arm
         clock[LENGTH] = length

@@ -18,16 +18,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from . import compiled_identification, simulator
+from . import compiled_identification
 from .bernoulli import Bernoulli
 from .bounded import Bounded
 from .categorical import Categorical
 from .compiled_run import GOES_ON, STOPPED
+from .compiled_steps import compiled_once, noise_function
 from .environment import Environment
 from .gaussian_arms import GaussianArms
 from .policy import Policy
 from .portions import each_portion, runs_in_portions
-from .simulator import LONGEST_HORIZON
+from .simulator import LONGEST_HORIZON, simulate, stream_of
 from .steps import StepPolicy
 
 ROUNDS_ALIKE = (Bernoulli, Bounded, Categorical, GaussianArms)
@@ -142,7 +143,7 @@ def identify(
     """
     last = _whole("horizon", LONGEST_HORIZON if horizon is None else horizon, LONGEST_HORIZON)
     if not (_has_stretches(policy()) and type(environment) in ROUNDS_ALIKE):
-        done = simulator.simulate(
+        done = simulate(
             policy,
             environment,
             last,
@@ -185,11 +186,11 @@ def _some_runs(
     pulls, releases = np.zeros((many, arms), dtype=np.int64), np.zeros((many, arms), dtype=np.int64)
     made: Any = policy()
     kind = type(made)
-    noise = simulator._noise_function(made.noise)  # noqa: SLF001  the same in both drivers
+    noise = noise_function(made.noise)
     assert noise is not None
     block_sum = sys.modules[type(environment).__module__].block_sum
     steps = (kind.choose, kind.block, kind.absorb, kind.stretch)
-    functions = (*steps, *(simulator._compiled_once(each) for each in (noise, block_sum)))  # noqa: SLF001  as above
+    functions = (*steps, *(compiled_once(each) for each in (noise, block_sum)))
     table = np.ascontiguousarray(environment.table(), dtype=np.float64)
     counts, values = made.counts.copy(), made.values.copy()
     clock, seen, probabilities = np.zeros(2, dtype=np.int64), np.zeros(arms, dtype=np.int64), np.zeros(arms)
@@ -197,7 +198,7 @@ def _some_runs(
     for row, number in enumerate(numbers):
         counts[:], values[:] = made.counts, made.values
         clock[:], seen[:] = 1, 0
-        generator = simulator._stream(seed, number)  # noqa: SLF001  as above
+        generator = stream_of(seed, number)
         status = GOES_ON
         while status == GOES_ON:
             status = run(
@@ -225,7 +226,7 @@ def _has_stretches(policy: Policy) -> bool:
         isinstance(policy, StepPolicy)
         and hasattr(type(policy), "stretch")
         and (type(policy).act, type(policy).learn) == (StepPolicy.act, StepPolicy.learn)
-        and simulator._noise_function(policy.noise) is not None  # noqa: SLF001  the same in both drivers
+        and noise_function(policy.noise) is not None
     )
 
 

@@ -2,6 +2,9 @@
 
 The text's example of how not to do it. All means are released anew in every round, each of them as if all
 ``K T`` means told of the same reward, so that the noise of a mean grows with the horizon.
+
+Counts of an arm: its pulls. Values: its noisy sum. Parameters: how ties break, the scale of the noise, the
+width that the index allows for it, the logarithm in the index.
 """
 
 from __future__ import annotations
@@ -12,16 +15,73 @@ from typing import Any
 
 from ..theory.enclosure import Exact, exact
 from .batches import checked_horizon
-from .indexed import FIRST
+from .compiled import compiled
+from .first_pulls import PULLS, put_on_unpulled
+from .gathering import HELD, RELEASED_AND_HELD, GatheringPolicy
+from .indexed import put_on_largest
 from .indexed import ties as ties_named
 from .laplace import Laplace
 from .noise_scale import above_zero, laplace_scale
-from .policy import Block, Mixed, Pulls, Request
-from .sealed import Sealed
 from .spelled_number import spelled
+from .steps import Counts, Schedule, Values, Vector
+
+SUM = 0
+TIES, SCALE, WIDTH, LEVEL = 0, 1, 2, 3
 
 
-class NaiveDPUCB:
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """``noisy mean + sqrt(2 L/n) + K T L/(epsilon n)``, after every arm once."""
+    if put_on_unpulled(counts, probabilities):
+        return
+    for arm in range(probabilities.size):
+        n = counts[arm, PULLS]
+        mean = (values[arm, SUM] + parameters[WIDTH]) / n
+        probabilities[arm] = mean + math.sqrt(2.0 * parameters[LEVEL] / n)
+    put_on_largest(probabilities, parameters[TIES], probabilities)
+
+
+@compiled
+def weigh(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    offset: Vector,
+    slope: Vector,
+) -> tuple[int, float]:
+    """The reward enters its arm's sum; all sums are released, once every arm has one."""
+    slope[arm] = 1.0
+    for other in range(slope.size):
+        if other != arm and counts[other, PULLS] == 0:
+            return HELD, 0.0
+    return RELEASED_AND_HELD, parameters[SCALE]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    released: int,
+    numbers: Vector,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Count the pull; the new noisy sums take the place of the old ones."""
+    counts[arm, PULLS] += 1
+    for other in range(numbers.size):
+        values[other, SUM] = numbers[other]
+
+
+class NaiveDPUCB(GatheringPolicy):
     """UCB on means with noise ``Lap(K T/(epsilon n))``, for a ``horizon`` said in advance   [TA-S3-A]
 
     The index is ``noisy mean + sqrt(2 L/n) + K T L/(epsilon n)`` with ``L = log(2/delta)``. It is
@@ -30,6 +90,11 @@ class NaiveDPUCB:
     and ``ties`` are ``"random"`` (evenly) or ``"first"``, which the text leaves open. ``noise`` is given the
     scale ``K T/epsilon``, on a sum.
     """
+
+    choose = staticmethod(choose)
+    weigh = staticmethod(weigh)
+    absorb = staticmethod(absorb)
+    apart = True
 
     def __init__(
         self,
@@ -46,33 +111,13 @@ class NaiveDPUCB:
         checked_horizon(horizon)
         if delta is not None and not 0 < exact(delta) <= 1:
             raise ValueError(f"delta is a risk, above 0 and at most 1, not {spelled(delta)}")
-        self.arms = arms
-        self.first = ties_named(ties) == FIRST
-        self.level = math.log(2.0 * horizon if delta is None else 2.0 / float(exact(delta)))
+        level = math.log(2.0 * horizon if delta is None else 2.0 / float(exact(delta)))
         scale = laplace_scale(above_zero("epsilon", epsilon) / (arms * horizon))
-        self.width = scale * self.level
-        self.mechanism = noise(scale)
-        self.sums: list[Sealed | None] = [None] * arms
-        self.pulls = [0] * arms
-        self.noisy = [0.0] * arms
-
-    def act(self, t: int) -> Request:  # noqa: ARG002  nothing depends on the round
-        """One pull of the arm of the largest index."""
-        if 0 in self.pulls:
-            return Block(self.pulls.index(0))
-        scores = [
-            (total + self.width) / n + math.sqrt(2.0 * self.level / n)
-            for total, n in zip(self.noisy, self.pulls, strict=True)
-        ]
-        best = [arm for arm, score in enumerate(scores) if score == max(scores)]
-        if self.first or len(best) == 1:
-            return Block(best[0])
-        return Mixed(tuple((1 / len(best), Block(arm)) for arm in best))
-
-    def learn(self, pulls: Pulls) -> None:
-        """Add the reward, and release all sums anew."""
-        held = self.sums[pulls.arm]
-        self.sums[pulls.arm] = pulls.sum() if held is None else held + pulls.sum()
-        self.pulls[pulls.arm] += 1
-        if 0 not in self.pulls:
-            self.noisy = [float(self.mechanism.release(total)) for total in self.sums if total is not None]
+        super().__init__(
+            arms,
+            parameters=(ties_named(ties), scale, scale * level, level),
+            noise=noise,
+            counts=(arms, 1),
+            values=(arms, 1),
+            numbers=arms,
+        )

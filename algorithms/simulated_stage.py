@@ -11,13 +11,15 @@ from numpy.typing import NDArray
 
 from .environment import Environment
 from .policy import Mixed, Sure
+from .public_draw import PublicDraw
 from .sealed import Sealed, unseal
 
 
 class SimulatedStage:
     """Pulls of ``environment``, noise and actions, drawn from one generator as they are asked for.
 
-    ``releases`` counts, arm by arm, what was released while the policy learned a block of that arm.
+    ``releases`` counts, arm by arm, what was released while the policy learned a block of that arm; luck of
+    the policy's own, in which no reward is, does not count.
     """
 
     def __init__(self, environment: Environment, generator: Generator) -> None:
@@ -46,7 +48,7 @@ class SimulatedStage:
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
         """The value with noise."""
-        self.releases[self._arm] += 1
+        self.releases[self._arm] += not isinstance(mechanism, PublicDraw)
         value, _ = unseal(sealed)
         return mechanism.draw(value, self.generator)
 

@@ -11,26 +11,21 @@ from __future__ import annotations
 
 import math
 import operator
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import NDArray
 
-from . import compiled_run
-from .compiled import compiled, interpreted
 from .compiled_run import regret_of
+from .compiled_steps import compiled_run_of, gaps_of
 from .environment import Environment
-from .laplace import Laplace
-from .no_noise import noise as nothing
 from .policy import Policy, Stop, play
 from .portions import each_portion, runs_in_portions
 from .simulated_stage import SimulatedStage
-from .steps import StepPolicy, without_noise
 
 LONGEST_HORIZON = 10**18
 _BLOCKS_A_CALL = 1 << 18  # some hundredths of a second: the longest wait of an interrupt
@@ -205,13 +200,13 @@ def trajectory(
 ) -> list[Pulled | Stop]:
     """The blocks of run number ``run`` of ``seed``, in order, as :func:`simulate` plays it."""
     horizon = _whole("horizon", horizon, 1, LONGEST_HORIZON)
-    steps = _compiled_steps(_check_policy(policy(), environment), environment)
-    if steps is None:
+    none = np.empty(0, dtype=np.int64)
+    one = compiled_run_of(_check_policy(policy(), environment), environment, horizon, none)
+    if one is None:
         return protocol_trajectory(policy, environment, horizon, seed=seed, run=run)
     blocks: list[Pulled | Stop] = []
     record = np.empty((4096, 3), dtype=np.int64)
-    one = _CompiledRun(steps, environment, horizon, np.empty(0, dtype=np.int64))
-    for rows in one.play(_stream(seed, run), record, len(record)):
+    for rows in one.play(stream_of(seed, run), record, len(record)):
         blocks.extend(Pulled(*map(int, row)) for row in rows)
     if one.stopped >= 0:
         blocks.append(Stop(one.recommended))
@@ -260,14 +255,13 @@ def _some_runs(
         np.full(runs, -1, dtype=np.int64),
         np.full(runs, -1, dtype=np.int64),
     )
-    steps = _compiled_steps(policy(), environment)
-    one = None if steps is None else _CompiledRun(steps, environment, horizon, checkpoints)
+    one = compiled_run_of(policy(), environment, horizon, checkpoints)
     for row, number in enumerate(numbers):
         if one is None:
             _protocol_run(policy(), environment, horizon, checkpoints, seed, number, made, row)
         else:
             one.regret, one.pulls, one.releases = made.regret[row], made.pulls[row], made.releases[row]
-            for _ in one.play(_stream(seed, number), _NO_RECORD, _BLOCKS_A_CALL):
+            for _ in one.play(stream_of(seed, number), _NO_RECORD, _BLOCKS_A_CALL):
                 pass
             made.stopped[row], made.recommended[row] = one.stopped, one.recommended
     return tuple(made)
@@ -284,7 +278,7 @@ def _protocol_run(
     row: int,
 ) -> None:
     stage = _stage(environment, seed, run)
-    gaps, pulls, regret = _gaps(environment), made.pulls[row], made.regret[row]
+    gaps, pulls, regret = gaps_of(environment), made.pulls[row], made.regret[row]
     played = seen = 0
     for block in play(policy, stage, horizon, arms=environment.arms):
         if isinstance(block, Stop):
@@ -302,164 +296,13 @@ def _protocol_run(
     made.releases[row] = stage.releases
 
 
-class _CompiledRun:
-    """The arrays of a compiled run, used again by one run after the other."""
-
-    def __init__(
-        self, steps: _Steps, environment: Environment, horizon: int, checkpoints: NDArray[np.int64]
-    ) -> None:
-        policy, arms = steps.policy, environment.arms
-        levels = max(1, policy.tree_horizon.bit_length())
-        self.steps = steps
-        self.horizon = horizon
-        self.checkpoints = checkpoints
-        self.table = np.ascontiguousarray(environment.table(), dtype=np.float64)
-        self.gaps = _gaps(environment)
-        self.pulls: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
-        self.releases: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
-        self.regret = np.zeros(len(checkpoints))
-        self.clock = np.zeros(5, dtype=np.int64)
-        self.probabilities = np.zeros(arms)
-        self.begin = (policy.counts.copy(), policy.values.copy())
-        self.counts, self.values = policy.counts.copy(), policy.values.copy()
-        self.buffer, self.node_scales = np.zeros(arms), np.zeros(arms)
-        self.node_sums, self.node_noisy = np.zeros((arms, levels)), np.zeros((arms, levels))
-        self.stopped = self.recommended = -1
-
-    def play(
-        self,
-        stream: Generator,
-        record: NDArray[np.int64],
-        budget: int,
-    ) -> Iterator[NDArray[np.int64]]:
-        """Play to the end; after every ``budget`` blocks, those recorded."""
-        self.counts[:], self.values[:] = self.begin
-        for array in (self.clock, self.buffer, self.node_sums, self.node_noisy):
-            array.fill(0)
-        self.clock[compiled_run.ROUND] = 1
-        self.stopped = self.recommended = -1
-        policy, clock = self.steps.policy, self.clock
-        run = compiled_run.compiled_run()
-        status = compiled_run.GOES_ON
-        while status == compiled_run.GOES_ON:
-            status = run(
-                self.steps.pointers,
-                self.steps.sampled,
-                self.counts,
-                self.values,
-                policy.parameters,
-                policy.schedule,
-                self.table,
-                self.horizon,
-                self.gaps,
-                self.checkpoints,
-                stream,
-                clock,
-                self.pulls,
-                self.releases,
-                self.buffer,
-                self.regret,
-                self.probabilities,
-                policy.tree_horizon,
-                self.node_scales,
-                self.node_sums,
-                self.node_noisy,
-                record,
-                budget,
-            )
-            yield record[: clock[compiled_run.RECORDED]]
-        if status == compiled_run.STOPPED:
-            self.stopped, self.recommended = (
-                int(clock[compiled_run.ROUND]) - 1,
-                int(clock[compiled_run.ARM]),
-            )
-            self.regret[clock[compiled_run.SEEN] :] = regret_of(self.gaps, self.pulls)
-        elif status != compiled_run.AT_HORIZON:
-            raise ValueError(self._complaint(status))
-
-    def _complaint(self, status: int) -> str:
-        t, _, _, arm, length = map(int, self.clock)
-        if status == compiled_run.WRONG_ARM:
-            return f"round {t}: an arm is a whole number from 0 to {len(self.gaps) - 1}, not {arm}"
-        if status == compiled_run.WRONG_LENGTH:
-            return f"round {t}: a block has a whole number of pulls, at least 1, not {length}"
-        if status == compiled_run.WRONG_ODDS:
-            odds = [float(p) for p in self.probabilities if p != 0]
-            return f"action probabilities are nonnegative and sum to 1, not {odds}"
-        capacity = self.steps.policy.tree_horizon
-        return f"the tree was made for {capacity} rewards and gets one more"
-
-
-class _Steps(NamedTuple):
-    """A step policy with pointers to its compiled steps."""
-
-    policy: StepPolicy
-    pointers: Any
-    sampled: bool
-
-
-def _compiled_steps(policy: Policy, environment: Environment) -> _Steps | None:
-    """None where something of the policy or environment does not compile: then it goes by the protocol."""
-    if not isinstance(policy, StepPolicy):
-        return None
-    kind = type(policy)
-    if (kind.act, kind.learn) != (StepPolicy.act, StepPolicy.learn):
-        return None
-    noise = _noise_function(policy.noise)
-    block_sum = getattr(sys.modules[type(environment).__module__], "block_sum", None)
-    if noise is None or block_sum is None or (policy.tree_horizon and policy.noise is not Laplace):
-        return None
-    sample = kind.sample
-    deciding = kind.choose if sample is None else sample
-    if not all(map(_compiles, (deciding, kind.block, kind.absorb))):
-        return None
-    pointers = _pointers(
-        kind.choose if sample is None else compiled_run.no_choice,
-        compiled_run.no_sample if sample is None else sample,
-        kind.block,
-        kind.absorb,
-        _compiled_once(noise),
-        _compiled_once(block_sum),
-    )
-    return _Steps(policy, pointers, sample is not None)
-
-
-@cache
-def _pointers(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401  made by numba
-    return compiled_run.compiled_pointers()(*functions)
-
-
-@cache
-def _compiled_once(function: Callable[..., Any]) -> Callable[..., Any]:
-    return function if _compiles(function) else compiled(function)
-
-
-def _compiles(function: object) -> bool:
-    return hasattr(function, "py_func") or interpreted()
-
-
-def _noise_function(mechanism: object) -> Callable[..., Any] | None:
-    """The ``noise`` that stands beside a mechanism's class in its module."""
-    if mechanism is without_noise:
-        return nothing
-    if not isinstance(mechanism, type):
-        return None
-    found: Callable[..., Any] | None = getattr(sys.modules[mechanism.__module__], "noise", None)
-    return found
-
-
-def _stream(seed: int, run: int) -> Generator:
-    """Child number ``run`` of the seed."""
+def stream_of(seed: int, run: int) -> Generator:
+    """The generator of a run: child number ``run`` of the seed."""
     return Generator(PCG64(SeedSequence(seed, spawn_key=(run,))))
 
 
 def _stage(environment: Environment, seed: int, run: int) -> SimulatedStage:
-    return SimulatedStage(environment, _stream(seed, run))
-
-
-def _gaps(environment: Environment) -> NDArray[np.float64]:
-    means = np.asarray(environment.means, dtype=np.float64)
-    return np.asarray(means.max() - means)
+    return SimulatedStage(environment, stream_of(seed, run))
 
 
 def _check_policy(policy: object, environment: Environment) -> Policy:

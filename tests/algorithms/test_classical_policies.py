@@ -14,8 +14,7 @@ from banditproof.algorithms.bernoulli import Bernoulli
 from banditproof.algorithms.explore_then_commit import ExploreThenCommit
 from banditproof.algorithms.fixed_confidence_ucb import FixedConfidenceUCB
 from banditproof.algorithms.follow_the_leader import FollowTheLeader
-from banditproof.algorithms.laplace import Laplace
-from banditproof.algorithms.naive_dp_ucb import NaiveDPUCB
+from banditproof.algorithms.naive_dp_ucb import SCALE, NaiveDPUCB
 from banditproof.algorithms.simulator import simulate
 from banditproof.verify.account import account
 from banditproof.verify.exact_privacy import exact_privacy
@@ -194,7 +193,7 @@ class NoiseOfOneRelease(NaiveDPUCB):
 
     def __init__(self, arms, *, epsilon, horizon):
         super().__init__(arms, epsilon=epsilon, horizon=horizon)
-        self.mechanism = Laplace(1 / epsilon)
+        self.parameters[SCALE] = 1 / epsilon
 
 
 def test_noise_of_a_single_release_breaks_the_claim():

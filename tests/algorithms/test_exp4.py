@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 from banditproof.algorithms.advice import advice_of
 from banditproof.algorithms.bandit_to_experts import BanditToExperts
-from banditproof.algorithms.batched_exp4 import BatchedEXP4, branches, noise_scale
+from banditproof.algorithms.batched_exp4 import SCALE, SHARE, BatchedEXP4, branches, noise_scale
 from banditproof.algorithms.bernoulli import Bernoulli
 from banditproof.algorithms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.exp3 import EXP3
 from banditproof.algorithms.exp4 import EXP4, tuned
 from banditproof.algorithms.htinf import HTINF
 from banditproof.algorithms.policy import Block, Mixed, Stop
+from banditproof.algorithms.private_experts import PrivateExperts
 from banditproof.algorithms.reward_table import RewardTable
 from banditproof.algorithms.sealed import Sealed, unseal
 from banditproof.algorithms.simulator import protocol_trajectory, simulate, trajectory
@@ -135,8 +136,13 @@ class Told:
 class Fixed:
     """A mechanism that adds what it is told."""
 
-    def __init__(self, scale):
-        self.scale, self.numbers = scale, []
+    def __init__(self):
+        self.numbers = []
+
+    def __call__(self, scale):
+        """Itself, at any scale."""
+        assert scale > 0
+        return self
 
     def release(self, sealed):
         """The value with the next noise of the list."""
@@ -147,22 +153,22 @@ class Fixed:
 
 def test_the_catalogues_trace_of_batches():
     """Reference values of ADV-A2: losses 1, .5 | .25, 1 of actions 1, 2 | 2, 1."""
+    noise = Fixed()
     policy = BatchedEXP4(
-        2, eta="0.2", gamma="0.1", batch=2, epsilon=1, delta="0.1", advice=THREE, noise=Fixed
+        2, eta="0.2", gamma="0.1", batch=2, epsilon=1, delta="0.1", advice=THREE, noise=noise
     )
     world = object()
     mixtures = []
     for t, (arm, loss) in enumerate(((0, 1.0), (1, 0.5), (1, 0.25), (0, 1.0)), 1):
-        mixtures.append(policy.mixture(t))
+        mixtures.append([chance for chance, _ in policy.act(t).choices])
         policy.learn(Told(arm, t, loss, world))
     assert mixtures[0] == pytest.approx([0.5, 0.5])
     assert mixtures[2] == pytest.approx([0.47547403960142, 0.52452596039858], rel=1e-13)
-    assert policy.noise.numbers[0] == pytest.approx([1, 0.5, 0.75])
+    assert noise.numbers[0] == pytest.approx([1, 0.5, 0.75])
     expected = [1.05158212300958, 0.2383104163329, 0.644946269671238]
-    assert policy.noise.numbers[1] == pytest.approx(expected, rel=1e-12)
-    weights = np.exp(-0.2 * policy.losses)
+    assert noise.numbers[1] == pytest.approx(expected, rel=1e-12)
     expected = [0.296987138310535, 0.371052355964392, 0.331960505725074]
-    assert weights / weights.sum() == pytest.approx(expected, rel=1e-12)
+    assert policy.values[SHARE] == pytest.approx(expected, rel=1e-12)
 
 
 def test_the_noise_of_a_batch():
@@ -186,7 +192,7 @@ def test_the_batched_version_keeps_to_its_budget_and_a_broken_one_does_not():
 
         def __init__(self, arms, **options):
             super().__init__(arms, **options)
-            self.noise = type(self.noise)(self.noise.scale / 200)
+            self.parameters[SCALE] /= 200
 
     broken = partial(WithoutMixing, 2, **batched().keywords)
     assert not account(broken, ARMS, 23).within(epsilon=1, delta="1e-3")
@@ -196,7 +202,7 @@ def test_the_tuned_policies_play():
     for make in (
         partial(BatchedEXP4.tuned_for, 2, horizon=3000, epsilon=1, delta="1e-3"),
         partial(EXP4.alone, 2),
-        partial(BanditToExperts.converted, 2, epsilon="0.5"),
+        partial(PrivateExperts, 2, epsilon="0.5"),
     ):
         assert simulate(make, ARMS, 300, runs=1).pulls.sum() == 300
 
