@@ -64,6 +64,21 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/theory/test_information_projection_certificate.py",
     ),
     "verify/recheck_transport.py": ("tests/verify/test_recheck_transport.py",),
+    "verify/rationals.py": (
+        "tests/verify/test_evaluators.py",
+        "tests/verify/test_recheck_rules.py",
+        "tests/verify/test_recheck.py",
+    ),
+    "verify/continuity.py": ("tests/verify/test_continuity.py", "tests/verify/test_recheck.py"),
+    "verify/balls.py": ("tests/verify/test_evaluators.py", "tests/verify/test_provers.py"),
+    "verify/proof.py": ("tests/verify/test_provers.py",),
+    "verify/branch_and_bound.py": ("tests/verify/test_provers.py", "tests/verify/test_evaluators.py"),
+    "verify/bracket.py": ("tests/verify/test_settle.py", "tests/verify/test_recheck.py"),
+    "verify/counterexample.py": ("tests/verify/test_counterexample.py",),
+    "verify/settle.py": ("tests/verify/test_settle.py",),
+    "verify/account.py": ("tests/verify/test_account.py",),
+    "verify/exact_privacy.py": ("tests/verify/test_exact_privacy.py",),
+    "theory/privacy_loss.py": ("tests/theory/test_privacy_loss.py",),
     "theory/divergence.py": (
         "tests/theory/test_divergence.py",
         "tests/theory/test_divergence_range.py",
@@ -312,7 +327,7 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
     yield "Made by `python benchmarks/mutation.py --record`. Lines that raise an error are not changed: their"
     yield "wording is free. Of a large module a sample is tried: the mutants whose numbers end in the digits"
     yield "that stand under *sample*. *At first* is the share that died before tests were added for survivors"
-    yield "of the sample, as far as it was kept; it speaks of the mutants that were not tried as well, and the"
+    yield "of the sample, as far as it was kept; it speaks of the mutants that were not tried as well, the"
     yield "score after tests were added says less of them."
     yield ""
     heads = (

@@ -698,3 +698,18 @@ def test_a_proof_is_about_variables_of_the_domain():
     with pytest.raises(RejectedError, match="does not say where y lies"):
         checker._goal({"formula": "x + y >= 0", "domain": {"box": {"x": "[0, 1]"}, "where": []}})
     assert 0 <= checker.recheck({}).seconds < 60
+
+
+@pytest.mark.parametrize("text", ["2/y + y - 5/2 >= 0", "5/2 - 2/y - y <= 0", "y - log(y) - 1/2 >= 0"])
+def test_slopes_count_only_where_the_function_is_continuous_also_beside_one_infinite_end(text, monkeypatch):
+    """They decide here, and the range alone does not: one of its ends is infinite, the other too small."""
+    sides = domain(y="[0, 1]")
+    only = link(text)
+    goal = checker._Goal(only.margin, only.strict, sides)
+    whole = ((Fraction(0), Fraction(1)),)
+    ends = checker._engine(128).range(goal.tree, checker._values(goal, whole, 128))
+    assert isinstance(ends[0], int) is not isinstance(ends[1], int)
+    assert ends[0] < 0
+    assert checker._decided(goal, whole, 128, prove=True)
+    monkeypatch.setattr(checker, "_continuous", lambda _: False)
+    assert not checker._decided(goal, whole, 128, prove=True)
