@@ -25,6 +25,15 @@ from .seed import seed_of
 Regrets = NDArray[np.float64]
 
 _INSTANCES, _RUNS, _HORIZON = 4, 30, 10**4
+_PLACED_HORIZON, _PLACED, _PLACED_MORE = 10**6, 60, 1000
+"""The horizon of the text's figure, and how many experiments: 0.7 s and 12 s.
+
+Of 600 pilot experiments of another seed, 135 were ties, 245 had less regret with the noise in the middle and
+220 more; none had half the regret, one a fifth less, none a quarter more. At the 99.9 % ends of such chances
+(0.0115 for none, 0.0153 for one) 60 experiments refute each mutant with probability 1 - 4e-6. An advantage in
+54 % (679 of 1247, with 1000 more experiments) would take 8700 experiments that are no ties, 2.5 minutes, to
+be noticed with probability 0.99; the 780 among 1000 notice one of 0.648.
+"""
 # the rarest outcome (vanishes) comes in 95 runs of 100: 110 leave it open once in 10^9 seeds, 60 in 90
 _ROUNDS, _CONTEXT_RUNS = 3000, 110
 
@@ -32,40 +41,61 @@ _ROUNDS, _CONTEXT_RUNS = 3000, 110
 def linear(effort: Effort) -> Mapping[str, Regrets]:
     """Regret at T = 10^4, run by run, on a few random instances of the linear experiment.
 
-    z without privacy, a, b, c at rho = 0.01, 1, 1000; u and v at rho = 0.001 with noise in the middle and in
-    the beginning.
+    z without privacy, a, b, c at rho = 0.01, 1, 1000.
     """
     return _linear(effort.seed, 1 if effort.profile is Profile.QUICK else 4)
 
 
 @cache
 def _linear(seed: int, factor: int) -> Mapping[str, Regrets]:
-    from ..algorithms.catalogue import build
-    from ..algorithms.linear_arms import LinearArms
-    from ..algorithms.simulator import simulate
-
     cases: dict[str, tuple[str, dict[str, Any]]] = {
         "z": ("gope", {}),
         "a": ("adac-gope", {"rho": Fraction(1, 100)}),
         "b": ("adac-gope", {"rho": 1}),
         "c": ("adac-gope", {"rho": 1000}),
-        "u": ("adac-gope", {"rho": Fraction(1, 1000)}),
-        "v": ("adac-gope-var", {"rho": Fraction(1, 1000)}),
     }
-    found: dict[str, list[Regrets]] = {name: [] for name in cases}
+    found = _on_instances(cases, _HORIZON, runs=_RUNS * factor, name="price", seed=seed)
+    return {name: each.ravel() for name, each in found.items()}
+
+
+def placed(effort: Effort) -> Mapping[str, Regrets]:
+    """Regret at T = 10^6, rho = 0.001, noise in the middle (u) and in the beginning (v).
+
+    One experiment is the average over one run of each of the instances.
+    """
+    return _placed(effort.seed, _PLACED if effort.profile is Profile.QUICK else _PLACED_MORE)
+
+
+@cache
+def _placed(seed: int, experiments: int) -> Mapping[str, Regrets]:
+    budget = {"rho": Fraction(1, 1000)}
+    cases = {"u": ("adac-gope", budget), "v": ("adac-gope-var", budget)}
+    found = _on_instances(cases, _PLACED_HORIZON, runs=experiments, name="place of noise", seed=seed)
+    return {name: each.mean(axis=0) for name, each in found.items()}
+
+
+def _on_instances(
+    cases: Mapping[str, tuple[str, Mapping[str, Any]]], horizon: int, *, runs: int, name: str, seed: int
+) -> Mapping[str, Regrets]:
+    """Regret of each policy by instance and run."""
+    from ..algorithms.catalogue import build
+    from ..algorithms.linear_arms import LinearArms
+    from ..algorithms.simulator import simulate
+
+    found: dict[str, list[Regrets]] = {case: [] for case in cases}
     for number in range(_INSTANCES):
         actions, theta = instance(number, 0)
-        for name, (policy, options) in cases.items():
+        for case, (policy, options) in cases.items():
             simulated = simulate(
                 partial(build, policy, actions, delta=DELTA, **options),
                 LinearArms(actions, theta),
-                _HORIZON,
-                runs=_RUNS * factor,
-                seed=seed_of(f"price/{number}", seed),
-                checkpoints=[_HORIZON],
+                horizon,
+                runs=runs,
+                seed=seed_of(f"{name}/{number}", seed),
+                checkpoints=[horizon],
             )
-            found[name].append(simulated.regret[:, 0])
-    return {name: np.concatenate(parts) for name, parts in found.items()}
+            found[case].append(simulated.regret[:, 0])
+    return {case: np.array(parts) for case, parts in found.items()}
 
 
 def contextual(effort: Effort) -> Mapping[str, Regrets]:
@@ -95,11 +125,6 @@ def _contextual(seed: int, factor: int) -> Mapping[str, Regrets]:
         progress=None,
     )
     return {name: found[case].regret[:, 0] for name, case in names.items()}
-
-
-def averaged(effort: Effort) -> Mapping[str, Regrets]:
-    """The same, one experiment being the average over one run of each instance."""
-    return {name: each.reshape(_INSTANCES, -1).mean(axis=0) for name, each in linear(effort).items()}
 
 
 @cache
@@ -322,23 +347,22 @@ def noise_figure(identifier: str, where: str, paper: str) -> Claim:
         kind="experiment",
         statement=(
             "AdaC-GOPE (noise in the middle, regret u) has less regret than AdaC-GOPE-Var (noise in the "
-            "beginning, "
-            "regret v), especially for small rho. Here rho = 0.001, T = 10^4, 4 random instances."
+            "beginning, regret v), especially for small rho. Here rho = 0.001, T = 10^6 as in the figure; "
+            "an experiment is the average over one run of each of 4 random instances."
         ),
         printed="u < v",
-        mutants={"half the regret": "u < v/2", "a quarter less": "u <= 0.7*v", "twice as much": "u > 2*v"},
-        checks=(more_often_than_not(averaged, part="less regret in most experiments"),),
+        mutants={"half the regret": "u < v/2", "a fifth less": "u <= 0.8*v", "a quarter more": "u > 1.25*v"},
+        checks=(more_often_than_not(placed, part="less regret in most experiments"),),
         recorded=Verdict.OPEN,
         paper=paper,
         notes=(
-            "Phases are equally long, so that runs differ only where a noise changes who survives: about "
-            "four runs "
-            "in five are equal at T = 10^4. Mean regrets at T = 10^7 over 400 random instances, beginning "
-            "and "
+            "Phases are equally long, so that runs differ only where a noise changes who survives: at T = "
+            "10^6 a fifth of the experiments are ties, which tell no direction. Of 1247 others, 679 had less "
+            "regret with the noise in the middle: so far from even once in 600 times by chance, and an "
+            "advantage of 9 in 100 experiments at most on these four instances. Mean regrets at T = 10^7 over 400 random instances, beginning and "
             "middle: 39632 and 40525 at rho = 0.001, 32596 and 33174 at 0.01, 30241 and 30903 at 0.1, 29509 "
-            "and "
-            "30143 at 1, standard errors 1400 each (paired, the differences are within their errors): no "
-            "advantage of the middle is seen. Its injected variance is smaller for exact designs: ZCDP-EC3, "
-            "ZCDP-EC4."
+            "and 30143 at 1, standard errors 1400 each (paired, the differences are within their errors): "
+            "no advantage of the middle is seen. Its injected variance is smaller for exact designs: "
+            "ZCDP-EC3, ZCDP-EC4."
         ),
     )

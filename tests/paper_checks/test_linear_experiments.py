@@ -10,6 +10,7 @@ from banditproof.paper_checks.run import run
 from banditproof.paper_checks.thesis_algorithms import linear_experiments as thesis
 from banditproof.paper_checks.zcdp import linear_experiments as zcdp
 from banditproof.verify.effort import Effort
+from banditproof.verify.evidence import Verdict
 from banditproof.verify.recheck import recheck
 
 from .section_of_claims import identifiers
@@ -55,3 +56,22 @@ def test_shares_of_experiments_are_weighed_by_binomial_tails(share, verdict):
     assert found.verdict.value == verdict
     assert found.alpha == 1e-9
     assert found.details["came out"] == int(40 * share)
+    assert ("would be noticed" in found.summary) == (verdict == "OPEN")
+
+
+def test_ties_alone_do_not_refute_a_strict_comparison():
+    """Four experiments in five are equal, and all others come out so: not a word against the claim."""
+    values = {"x": np.zeros(200), "y": (np.arange(200) % 5 == 0).astype(float)}
+    found = more_often_than_not(lambda effort: values)("x < y", Effort())  # noqa: ARG005  no chance in it
+    assert found.verdict is Verdict.SUPPORTED
+    assert found.details["ties"] == 160
+    assert "40 of 40 experiments" in found.summary
+    assert "160 more are ties" in found.summary
+
+
+def test_experiments_that_are_all_ties_leave_it_open():
+    values = {"x": np.zeros(200), "y": np.zeros(200)}
+    found = more_often_than_not(lambda effort: values)("x < y", Effort())  # noqa: ARG005  no chance in it
+    assert found.verdict is Verdict.OPEN
+    assert found.margin is None
+    assert "too few" in found.summary
