@@ -114,6 +114,20 @@ class GivenContexts:
         return self.table[start : start + self.arms]
 
 
+def largest_gap(contexts: Contexts, theta: ArrayLike) -> float:
+    """What a round can cost at most: the largest difference of means ``<theta, action>`` in a round.
+
+    ``theta`` is a vector, or has a row for each of many. Infinite for actions that have no largest length.
+    """
+    vectors = np.atleast_2d(np.asarray(theta, dtype=np.float64))
+    if contexts.kind in {FIXED, GIVEN}:
+        means = (contexts.table @ vectors.T).reshape(-1, contexts.arms, len(vectors))
+        return float(np.ptp(means, axis=1).max())
+    if contexts.kind == GAUSSIAN and not contexts.table[_SPREAD, _SHORTENED] > 0:
+        return math.inf
+    return 2 * float(np.linalg.norm(vectors, axis=1).max())
+
+
 @compiled
 def draw(kind: int, table: Matrix, t: int, actions: Matrix, generator: Generator) -> None:
     """Write the actions of round ``t``."""

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import ArrayLike, NDArray
 
-from .contexts import Contexts, draw
+from .contexts import Contexts, draw, largest_gap
 from .contextual_policy import CompiledContextualPolicy, ContextualPolicy, lengths_checked
 from .contextual_round import LARGEST, ROUND
 from .portions import each_portion, runs_in_portions
@@ -111,7 +111,13 @@ def simulate_contextual(
     parts = each_portion(work, portions, jobs=jobs, progress=progress)
     regret, pulls, releases, squares = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     never = np.full(runs, -1, dtype=np.int64)
-    return ContextualSimulation(horizon, seed, rounds, regret, pulls, releases, never, never.copy(), squares)
+    most = np.maximum(
+        largest_gap(contexts, parameters) * rounds, regret.max(axis=0)
+    )  # which is a rounded sum
+    limits = np.array([np.zeros(len(rounds)), most])
+    return ContextualSimulation(
+        horizon, seed, rounds, regret, pulls, releases, never, never.copy(), limits, squares
+    )
 
 
 def _some_runs(

@@ -47,8 +47,22 @@ def simulate_in_hindsight(
     regret = np.concatenate(
         each_portion(work, runs_in_portions(0, runs, jobs=jobs, progress=None), jobs=jobs)
     )
-    regret.setflags(write=False)
-    return replace(found, regret=regret)
+    limits = _limits(environment, found.checkpoints, regret)
+    for array in (regret, limits):
+        array.setflags(write=False)
+    return replace(found, regret=regret, limits=limits)
+
+
+def _limits(
+    environment: RewardTable, checkpoints: NDArray[np.int64], regret: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The regret of who always pulls the best arm of the round, and of who always pulls the worst."""
+    totals = environment.table()[: checkpoints[-1] + 1]
+    rewards = np.diff(totals, axis=0)
+    earned = [np.cumsum(pulled(rewards, axis=1))[checkpoints - 1] for pulled in (np.max, np.min)]
+    least, most = totals[checkpoints].max(axis=1) - earned
+    # other sums of the same doubles may round beyond them
+    return np.array([np.minimum(least, regret.min(axis=0)), np.maximum(most, regret.max(axis=0))])
 
 
 def _regrets(

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..theory.bounded_mean import mean_interval, median_interval
 from . import compiled_identification
 from .bernoulli import Bernoulli
 from .bounded import Bounded
@@ -105,15 +106,26 @@ class Identification:
         """Quantiles of the stopping time, linear between runs."""
         return np.asarray(np.quantile(self.times, levels))
 
-    def mean_interval(self, confidence: float = 0.95) -> tuple[float, float]:
-        """Student's interval for the mean, approximate; from a single run, the whole line."""
-        from scipy.special import stdtrit
+    def standard_error(self) -> float:
+        """Standard deviation over the root of the number of runs; infinite from a single run.
 
+        It describes these runs; no confidence belongs to it where a few rare runs carry the mean.
+        """
+        return self.standard_deviation() / math.sqrt(self.runs) if self.runs > 1 else math.inf
+
+    def mean_interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """An interval for the mean of the times, cut at the horizon, that holds for every law of them.
+
+        Its upper end allows for rare runs up to the horizon that few runs do not show; its lower end needs
+        no limit, and is one for the mean of the times that are not cut (:mod:`~..theory.bounded_mean`).
+        """
         _check(confidence)
-        if self.runs == 1:
-            return -math.inf, math.inf
-        half = float(stdtrit(self.runs - 1, (1 + confidence) / 2)) * self.standard_deviation()
-        return self.mean() - half / math.sqrt(self.runs), self.mean() + half / math.sqrt(self.runs)
+        return mean_interval(self.times, self.horizon, 1 - confidence)
+
+    def median_interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """Two order statistics that enclose the median, whatever the law; from few runs, the whole line."""
+        _check(confidence)
+        return median_interval(self.times, 1 - confidence)
 
     def error_interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Clopper and Pearson's interval for the risk: it covers at least that often, at any risk."""

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import NDArray
 
+from ..theory.bounded_mean import mean_intervals, median_intervals
 from .compiled_run import regret_of
 from .compiled_steps import compiled_run_of, gaps_of
 from .environment import Environment
@@ -58,6 +59,8 @@ class Simulation:
         The rounds that were played when the policy stopped; -1 where it never did.
     recommended
         The arm that it stopped with, else -1.
+    limits
+        What no run's regret can be below or above at each checkpoint: rows lower and upper, maybe infinite.
     """
 
     horizon: int
@@ -68,6 +71,7 @@ class Simulation:
     releases: NDArray[np.int64]
     stopped: NDArray[np.int64]
     recommended: NDArray[np.int64]
+    limits: NDArray[np.float64]
 
     @property
     def runs(self) -> int:
@@ -86,34 +90,33 @@ class Simulation:
         """Quantiles of the regret, one row a level, linear between runs."""
         return np.asarray(np.quantile(self.regret, levels, axis=0))
 
-    def mean_interval(self, confidence: float = 0.95) -> NDArray[np.float64]:
-        """Student's interval for the mean, rows lower and upper; from a single run, the whole line.
+    def standard_error(self) -> NDArray[np.float64]:
+        """Standard deviation of the runs over the root of their number; infinite from a single run.
 
-        Its confidence is approximate, and too high where a few rare runs carry the mean;
-        :meth:`largest_share` tells whether they do.
+        It describes these runs. No confidence belongs to it where a few rare runs carry the mean;
+        :meth:`largest_share` tells whether they do, and :meth:`mean_interval` is for every law.
         """
-        from scipy.special import stdtrit
-
-        _check_confidence(confidence)
         if self.runs == 1:
-            return np.array([[-math.inf], [math.inf]]).repeat(len(self.checkpoints), axis=1)
-        half = stdtrit(self.runs - 1, (1 + confidence) / 2) * self.regret.std(axis=0, ddof=1)
-        return np.asarray(self.mean() + np.array([[-1.0], [1.0]]) * half / math.sqrt(self.runs))
+            return np.full(len(self.checkpoints), math.inf)
+        return np.asarray(self.regret.std(axis=0, ddof=1) / math.sqrt(self.runs))
+
+    def mean_interval(self, confidence: float = 0.95) -> NDArray[np.float64]:
+        """An interval for the mean that holds for every law within the limits: rows lower and upper.
+
+        Its upper end allows for rare long runs that few runs do not show, so it is far where they could be
+        long; its lower end needs no upper limit (:mod:`~..theory.bounded_mean`).
+        """
+        _check_confidence(confidence)
+        least, most = self.limits
+        return mean_intervals(self.regret, least, most, 1 - confidence)
 
     def median_interval(self, confidence: float = 0.95) -> NDArray[np.float64]:
         """Two order statistics that enclose the median, whatever the law: rows lower and upper.
 
         From too few runs for that confidence, the whole line.
         """
-        from scipy.special import bdtr
-
         _check_confidence(confidence)
-        below = bdtr(np.arange(self.runs // 2), self.runs, 0.5)
-        rank = int(np.searchsorted(below, (1 - confidence) / 2, side="right"))
-        if rank == 0:
-            return np.array([[-math.inf], [math.inf]]).repeat(len(self.checkpoints), axis=1)
-        ordered = np.sort(self.regret, axis=0)
-        return np.array([ordered[rank - 1], ordered[self.runs - rank]])
+        return median_intervals(self.regret, 1 - confidence)
 
     def largest_share(self) -> NDArray[np.float64]:
         """The share of the largest run in the sum over all runs; ``1/runs`` where all are equal."""
@@ -181,7 +184,9 @@ def simulate(
     columns = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
     for array in (at, *columns):
         array.setflags(write=False)
-    return Simulation(horizon, seed, at, *columns)
+    limits = np.outer([0.0, gaps_of(environment).max()], at)
+    limits.setflags(write=False)
+    return Simulation(horizon, seed, at, *columns, limits=limits)
 
 
 def default_checkpoints(horizon: int) -> NDArray[np.int64]:

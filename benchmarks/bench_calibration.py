@@ -33,7 +33,7 @@ from banditproof.verify.attack import Lists, Pair
 from banditproof.verify.audit import audit
 from banditproof.verify.betting import clopper_pearson_epsilon
 from banditproof.verify.black_box import Subject, stepwise
-from banditproof.verify.bounded_mean import mean_interval, median_interval
+from banditproof.theory.bounded_mean import mean_interval, median_interval
 from joblib import Parallel, delayed
 from scipy.special import ndtr, ndtri
 from scipy.stats import binom
@@ -187,12 +187,12 @@ def _stopped(errors: int, runs: int) -> Identification:
     return Identification(10, 0, np.array([0.9, 0.1]), stopped, recommended, nothing, nothing)
 
 
-def _simulation(sample: np.ndarray) -> Simulation:
+def _simulation(sample: np.ndarray, largest: float = math.inf) -> Simulation:
     """Runs with these regrets at one checkpoint."""
     column = sample.reshape(-1, 1)
     nothing = np.zeros((len(sample), 2), dtype=np.int64)
     once = np.zeros(len(sample), dtype=np.int64)
-    return Simulation(10, 0, np.array([10]), column, nothing, nothing, once, once)
+    return Simulation(10, 0, np.array([10]), column, nothing, nothing, once, once, np.array([[0.0], [largest]]))
 
 
 def _median_miss(ranks: tuple[float, float], runs: int) -> float:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .environment_name import Arms
+from .interval_columns import INTERVALS, intervals, told_intervals
 from .policy_name import PolicyName, spelled_option
 from .table import Column, show
 from .whole_number import spelled_whole
@@ -63,7 +64,7 @@ def report(all_found: Sequence[Identified]) -> dict[str, Any]:
     """The JSON document."""
     first = all_found[0]
     return {
-        "schema": "banditproof/identify/1",
+        "schema": "banditproof/identify/2",
         "environment": first.arms.kind,
         "arms": len(first.arms.means),
         "means": first.arms.means,
@@ -82,12 +83,14 @@ def _report(each: Identified) -> dict[str, Any]:
         "algorithm": each.policy.target,
         "options": {name: spelled_option(value) for name, value in each.policy.options().items()},
         "mean": found.mean(),
+        "standard_error": found.standard_error(),
+        "mean_ci": found.mean_interval(_CONFIDENCE),
         "median": found.median(),
+        "median_ci": found.median_interval(_CONFIDENCE),
         "standard_deviation": found.standard_deviation(),
         "quantiles": {
             f"{level:g}": value for level, value in zip(_LEVELS, found.quantiles(_LEVELS), strict=True)
         },
-        "ci": _mean_interval(found),
         "not_stopped": found.cut,
         "errors": found.errors,
         "error_rate": found.error_rate,
@@ -106,8 +109,8 @@ def show_report(all_found: Sequence[Identified]) -> None:
         f"pulls until the policy stops, {first.runs} {times}, seed {first.seed}, "
         f"{all_found[0].arms.kind} arms; runs are cut at {spelled_whole(first.horizon)}\n"
     )
-    columns = [Column("algorithm", breaks=False), Column("mean", "right"), Column("95% interval")]
-    columns += [Column(heading, "right") for heading in ("median", "10%", "90%", "cut", "wrong")]
+    columns = [Column("algorithm", breaks=False), *INTERVALS]
+    columns += [Column(heading, "right") for heading in ("10%", "90%", "cut", "wrong")]
     columns += [Column("95% of wrong"), Column("lower bound", "right")]
     show(columns, [_row(each) for each in all_found])
     click.echo()
@@ -142,18 +145,23 @@ def show_report(all_found: Sequence[Identified]) -> None:
                 click.echo(
                     "      as printed, the leader's bonus can leave an arm without pulls; bonus=log does not"
                 )
+    click.echo()
+    click.echo("\n".join(told_intervals(first.runs, 0, first.horizon)))
 
 
 def _row(each: Identified) -> tuple[str, ...]:
     found, bound = each.found, each.lower_bound
-    low, high = _mean_interval(found)
     tenth, ninetieth = found.quantiles((0.1, 0.9))
     risk = found.error_interval(_CONFIDENCE)
     return (
         each.policy.label,
-        f"{found.mean():.5g}",
-        f"[{low:.5g}, {high:.5g}]" if found.runs > 1 else "-",
-        f"{found.median():.5g}",
+        *intervals(
+            found.mean(),
+            found.standard_error(),
+            found.mean_interval(_CONFIDENCE),
+            found.median(),
+            found.median_interval(_CONFIDENCE),
+        ),
         f"{tenth:.5g}",
         f"{ninetieth:.5g}",
         str(found.cut),
@@ -161,9 +169,3 @@ def _row(each: Identified) -> tuple[str, ...]:
         f"[{risk[0]:.3g}, {risk[1]:.3g}]",
         "-" if bound is None else f"{bound[2]:.5g}",
     )
-
-
-def _mean_interval(found: Identification) -> tuple[float, float]:
-    """Student's interval, less what lies below 0."""
-    low, high = found.mean_interval(_CONFIDENCE)
-    return max(low, 0.0), high

@@ -10,10 +10,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import click
-import numpy as np
-from numpy.typing import NDArray
 
 from .environment_name import Arms, LowerBound
+from .interval_columns import INTERVALS, intervals, short, told_intervals
 from .linear_name import LinearBandit
 from .policy_name import PolicyName, spelled_option
 from .table import Column, show
@@ -69,7 +68,7 @@ def report(found: Sequence[Simulated]) -> dict[str, Any]:
     """The JSON document."""
     first = found[0]
     return {
-        "schema": "banditproof/simulate/1",
+        "schema": "banditproof/simulate/2",
         "environment": first.arms.kind,
         "arms": first.arms.arms,
         "means": first.arms.means,
@@ -84,7 +83,7 @@ def report(found: Sequence[Simulated]) -> dict[str, Any]:
 
 def _report(each: Simulated) -> dict[str, Any]:
     simulation = each.simulation
-    low, high = _mean_interval(each)
+    low, high = simulation.mean_interval(_CONFIDENCE)
     median_low, median_high = simulation.median_interval(_CONFIDENCE)
     quantiles = simulation.quantiles(_LEVELS)
     return {
@@ -92,10 +91,12 @@ def _report(each: Simulated) -> dict[str, Any]:
         "algorithm": each.policy.target,
         "options": each.options,
         "mean": simulation.mean()[-1],
+        "standard_error": simulation.standard_error()[-1],
+        "mean_ci": [low[-1], high[-1]],
+        "limits": simulation.limits[:, -1],
         "median": simulation.median()[-1],
-        "quantiles": {f"{level:g}": row[-1] for level, row in zip(_LEVELS, quantiles, strict=True)},
-        "ci": [low[-1], high[-1]],
         "median_ci": [median_low[-1], median_high[-1]],
+        "quantiles": {f"{level:g}": row[-1] for level, row in zip(_LEVELS, quantiles, strict=True)},
         "largest_share": simulation.largest_share()[-1],
         "pulls": simulation.pulls.mean(axis=0) if each.arms.means else None,
         "releases": simulation.releases.mean(axis=0) if each.arms.means else None,
@@ -106,8 +107,10 @@ def _report(each: Simulated) -> dict[str, Any]:
         "checkpoints": {
             "t": simulation.checkpoints,
             "mean": simulation.mean(),
-            "ci": {"lower": low, "upper": high},
+            "standard_error": simulation.standard_error(),
+            "mean_ci": {"lower": low, "upper": high},
             "median": simulation.median(),
+            "median_ci": {"lower": median_low, "upper": median_high},
             "quantiles": {f"{level:g}": row for level, row in zip(_LEVELS, quantiles, strict=True)},
         },
     }
@@ -135,8 +138,8 @@ def show_report(found: Sequence[Simulated]) -> None:
         f"regret after T = {spelled_whole(simulation.horizon)} rounds, {simulation.runs} {times}, "
         f"seed {simulation.seed}, {found[0].arms.kind} arms\n"
     )
-    columns = [Column("algorithm", breaks=False), Column("mean", "right"), Column("95% interval")]
-    columns += [Column(heading, "right") for heading in ("median", "10%", "90%", "lower bound")]
+    columns = [Column("algorithm", breaks=False), *INTERVALS]
+    columns += [Column(heading, "right") for heading in ("10%", "90%", "lower bound")]
     show(columns, [_row(each) for each in found])
     click.echo()
     if found[0].arms.means:  # fresh actions in every round have no pulls to speak of
@@ -151,32 +154,24 @@ def show_report(found: Sequence[Simulated]) -> None:
 
 def _row(each: Simulated) -> tuple[str, ...]:
     simulation = each.simulation
-    low, high = _mean_interval(each)[:, -1]
     tenth, ninetieth = simulation.quantiles((0.1, 0.9))[:, -1]
-    interval = f"[{_short(low)}, {_short(high)}]" if simulation.runs > 1 else "-"
     return (
         each.policy.label,
-        _short(float(simulation.mean()[-1])),
-        interval,
-        _short(float(simulation.median()[-1])),
-        _short(float(tenth)),
-        _short(float(ninetieth)),
-        "-" if each.bound_value is None else _short(each.bound_value),
+        *intervals(
+            float(simulation.mean()[-1]),
+            float(simulation.standard_error()[-1]),
+            simulation.mean_interval(_CONFIDENCE)[:, -1].tolist(),
+            float(simulation.median()[-1]),
+            simulation.median_interval(_CONFIDENCE)[:, -1].tolist(),
+        ),
+        short(float(tenth)),
+        short(float(ninetieth)),
+        "-" if each.bound_value is None else short(each.bound_value),
     )
-
-
-def _mean_interval(each: Simulated) -> NDArray[np.float64]:
-    """Student's interval, less what lies below 0: regret does not, but against a fixed table."""
-    interval = each.simulation.mean_interval(_CONFIDENCE)
-    return interval if _in_hindsight(each.arms) else np.maximum(interval, 0.0)
 
 
 def _in_hindsight(arms: Arms | LinearBandit) -> bool:
     return isinstance(arms, Arms) and arms.fixed_in_advance
-
-
-def _short(value: float) -> str:
-    return f"{value:.5g}"
 
 
 def _show_pulls(found: Sequence[Simulated]) -> None:
@@ -228,7 +223,7 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
             share = float(simulation.largest_share()[-1])
             lines.append(
                 f"note: {each.policy.label}: the mean is {ratio} the median: rare long runs dominate it (the "
-                f"longest of {simulation.runs} is {share:.0%} of the sum), the interval may miss rarer ones"
+                f"longest of {simulation.runs} is {share:.0%} of the sum), its s.e. may miss rarer ones"
             )
         if stopped := _stopped(simulation):
             said = ", ".join(f"arm {arm} {count} times" for arm, count in stopped["recommended"].items())
@@ -256,8 +251,10 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
     if bounds:
         said = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
         lines.append(f"lower bound, for consistent policies and up to o(log T): {said}")
-    if found[0].simulation.runs > 1:
-        lines.append("95% interval: Student's, for the mean; 10%, 90%: quantiles of the runs")
+    limits = [each.simulation.limits[:, -1].tolist() for each in found]
+    lines += told_intervals(
+        found[0].simulation.runs, min(least for least, _ in limits), max(most for _, most in limits)
+    )
     return lines
 
 

@@ -108,11 +108,10 @@ class PriceOfPrivacy:
                 f"{count} runs of AdaC-OFUL at each ρ and of RS-OFUL, C = 1, λ = 0.1, δ = 0.001, N(0, 1) "
                 "noise, 10 actions N((1,1,1)/√3, I/10) in every round, theta* uniform on the unit sphere of "
                 "R^3 for every run. Left and middle: the width has the least eigenvalue of V_t where the "
-                "text "
-                "has a lower bound on it that is negative at first; right: that bound (λ_0 = 0.1), and λ "
-                "where it is less. Shaded: 95 % confidence from paired runs. Actions up to length "
-                f"{math.sqrt(largest):.2f} were played, for which rewards in [-1, 1] would spend "
-                f"{largest:.3g} ρ."
+                "text has a lower bound on it that is negative at first; right: that bound (λ_0 = 0.1), "
+                "and λ where it is less. Shaded: one standard error either way, from paired runs. Actions "
+                f"up to length {math.sqrt(largest):.2f} were played, for which rewards in [-1, 1] would "
+                f"spend {largest:.3g} ρ."
             ),
             panels=[
                 Panel(

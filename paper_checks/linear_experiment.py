@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .curve_intervals import standard_error
 from .figure import Comparison, Figure, Panel, Progress
 from .paired_regrets import difference, over_time, price, spent
 from .seed import seed_of
@@ -131,7 +132,7 @@ def compared(what: str, regret: Vector, reference: Reference) -> Comparison:
         what=what,
         runs=len(regret),
         mean=float(regret.mean()),
-        error=float(regret.std(ddof=1)) / math.sqrt(len(regret)) if len(regret) > 1 else 0.0,
+        error=standard_error(regret),
         reference=reference[0],
         reference_error=reference[1],
     )
@@ -174,7 +175,7 @@ class PriceOfPrivacy:
             title="What zero-concentrated privacy costs in linear bandits",
             caption=(
                 f"{count} runs of AdaC-GOPE at each ρ and of GOPE with phases of the same length for ρ → ∞. "
-                f"{_INSTANCES} Shaded: 95 % confidence from paired runs. "
+                f"{_INSTANCES} Shaded: one standard error either way, from paired runs. "
                 "Budget spent with the designs as played, at most: "
                 f"{spent({budget: private[budget].spent for budget in self.over_time})}."
             ),
@@ -237,7 +238,7 @@ class PlacesOfNoise:
             name=self.name,
             title="Where the noise is added to least squares",
             caption=(
-                f"{count} runs each. {_INSTANCES} Mean regret. Mean and 95 % confidence of the regret with "
+                f"{count} runs each. {_INSTANCES} Mean regret. Mean and standard error of the regret with "
                 "noise in the beginning less that with noise in the middle, in pairs, at T = 10^7: "
                 + "; ".join(
                     f"{_apart(found['adac-gope-var', b].regret, found['adac-gope', b].regret)} at ρ = {b}"
@@ -270,5 +271,5 @@ class PlacesOfNoise:
 
 def _apart(one: Vector, other: Vector) -> str:
     final = one[:, -1] - other[:, -1]
-    half = 1.96 * final.std(ddof=1) / math.sqrt(len(final)) if len(final) > 1 else math.inf
-    return f"{final.mean():.0f} ± {half:.0f}"
+    error = standard_error(final) if len(final) > 1 else math.inf
+    return f"{final.mean():.0f} ± {error:.0f}"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .curve_intervals import ONE_ERROR, one_error, standard_error
 from .figure import Comparison, Curve, Figure, Panel, Progress
 from .simulated_cases import Case, compared, simulate_cases
 
@@ -74,8 +75,8 @@ class Design:
             caption=(
                 "Simulated at means (0.75, 0.625, 0.5, 0.375, 0.25), T = 10^7, "
                 f"{count} runs of AdaC-UCB at each rho and of the same policy without noise, both with "
-                "beta = 1. Shaded: 95 % confidence for the difference of the means (left), "
-                "for the ratio by the delta method (right)."
+                "beta = 1. Shaded: one standard error either way, of the difference of the means (left), "
+                "of the ratio by the delta method (right)."
             ),
             panels=[
                 Panel(
@@ -105,17 +106,16 @@ def _difference(
     horizon: int, at: int, budgets: Sequence[str], private: Mapping[str, Simulation], without: Simulation
 ) -> Curve:
     means = [float(private[budget].mean()[at] - without.mean()[at]) for budget in budgets]
-    half = [1.96 * math.hypot(_errors(private[budget])[at], _errors(without)[at]) for budget in budgets]
+    errors = [math.hypot(_errors(private[budget])[at], _errors(without)[at]) for budget in budgets]
     return Curve(
         label=f"T = 10^{round(math.log10(horizon))}",
         kind="private",
         x=[float(Fraction(budget)) for budget in budgets],
         columns={
             "mean": means,
-            "95% low": [mean - width for mean, width in zip(means, half, strict=True)],
-            "95% high": [mean + width for mean, width in zip(means, half, strict=True)],
+            **one_error(means, errors),
         },
-        band=("95% low", "95% high"),
+        band=ONE_ERROR,
         runs=without.runs,
     )
 
@@ -123,24 +123,21 @@ def _difference(
 def _price(budget: str, private: Simulation, without: Simulation) -> Curve:
     seen = without.mean() > 0
     base, ratio = without.mean()[seen], private.mean()[seen] / without.mean()[seen]
-    half = 1.96 * np.hypot(_errors(private)[seen], ratio * _errors(without)[seen]) / base
+    errors = np.hypot(_errors(private)[seen], ratio * _errors(without)[seen]) / base
     return Curve(
         label=f"ρ = {float(Fraction(budget)):g}",
         kind="private",
         x=without.checkpoints[seen].tolist(),
         columns={
             "mean": (ratio - 1).tolist(),
-            "95% low": (ratio - 1 - half).tolist(),
-            "95% high": (ratio - 1 + half).tolist(),
+            **one_error(ratio - 1, errors),
             "mean regret": private.mean()[seen].tolist(),
             "mean regret without privacy": base.tolist(),
         },
-        band=("95% low", "95% high"),
+        band=ONE_ERROR,
         runs=without.runs,
     )
 
 
 def _errors(simulation: Simulation) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    if simulation.runs == 1:
-        return np.zeros(len(simulation.checkpoints))
-    return np.asarray(simulation.regret.std(axis=0, ddof=1) / math.sqrt(simulation.runs))
+    return np.array([standard_error(column) for column in simulation.regret.T])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .curve_intervals import covered, median_interval, standard_error
 from .figure import Comparison, Curve, Kind, Progress
 from .seed import seed_of
 
@@ -78,27 +79,21 @@ def simulate_cases(
     parts = each_portion(_played, portions, jobs=jobs, progress=progress, sizes=sizes)
     found = []
     for start, end, case, own in zip([0, *ends], ends, cases, seeds, strict=False):
-        rounds, *columns = zip(*parts[start:end], strict=True)
-        found.append(Simulation(case.horizon, own, rounds[0], *map(np.concatenate, columns)))
+        rounds, limits, *columns = zip(*parts[start:end], strict=True)
+        joined = map(np.concatenate, columns)
+        found.append(Simulation(case.horizon, own, rounds[0], *joined, limits=limits[0]))
     return found
 
 
 def _played(portion: _Portion) -> tuple[NDArray[Any], ...]:
     numbers, case, seed = portion
     done = case.simulated(seed, numbers)
-    return (done.checkpoints, done.regret, done.pulls, done.releases, done.stopped, done.recommended)
-
-
-def standard_error(simulation: Simulation, at: int = -1) -> float:
-    """Of the mean regret at a checkpoint; 0 from a single run, and from runs that are all alike."""
-    if np.ptp(simulation.regret[:, at]) == 0:
-        return 0.0
-    return float(simulation.regret[:, at].std(ddof=1)) / math.sqrt(simulation.runs)
+    columns = (done.regret, done.pulls, done.releases, done.stopped, done.recommended)
+    return (done.checkpoints, done.limits, *columns)
 
 
 def regret_over_time(simulation: Simulation, label: str, kind: Kind = "private") -> Curve:
-    """Mean, median and the middle four fifths of the runs, checkpoint by checkpoint."""
-    low, high = simulation.mean_interval()
+    """Mean and median with intervals that hold for every law, and the middle four fifths of the runs."""
     tenth, ninetieth = simulation.quantiles((0.1, 0.9))
     single = simulation.runs == 1
     return Curve(
@@ -107,8 +102,10 @@ def regret_over_time(simulation: Simulation, label: str, kind: Kind = "private")
         x=simulation.checkpoints.tolist(),
         columns={
             "mean": simulation.mean().tolist(),
-            **({} if single else {"95% low": low.tolist(), "95% high": high.tolist()}),
+            **({} if single else {"standard error": simulation.standard_error().tolist()}),
+            **covered("mean", simulation.mean_interval()),
             "median": simulation.median().tolist(),
+            **covered("median", simulation.median_interval()),
             "10% quantile": tenth.tolist(),
             "90% quantile": ninetieth.tolist(),
         },
@@ -128,9 +125,11 @@ def final_regret(label: str, x: Sequence[float], simulations: Sequence[Simulatio
         x=x,
         columns={
             "mean": [float(regret.mean()) for regret in final],
-            "standard error": [standard_error(simulation) for simulation in simulations],
+            "standard error": [standard_error(regret) for regret in final],
             "standard deviation": [float(regret.std(ddof=int(len(regret) > 1))) for regret in final],
+            **covered("mean", np.array([each.mean_interval()[:, -1] for each in simulations]).T),
             "median": [float(simulation.median()[-1]) for simulation in simulations],
+            **covered("median", median_interval(final)),
             "10% quantile": [low for low, _ in deciles],
             "90% quantile": [high for _, high in deciles],
         },
@@ -147,7 +146,7 @@ def compared(
 
     Its standard error is as stated, or what ``runs`` runs as spread as these would have.
     """
-    own = standard_error(simulation)
+    own = standard_error(simulation.regret[:, -1])
     if error is None and runs is not None:
         error = own * math.sqrt(simulation.runs / runs)
     return Comparison(

@@ -1,6 +1,6 @@
 """Formulas about the mean or median regret of simulated runs, decided at a stated confidence.
 
-Every quantity gets an interval that covers it whatever its law (:mod:`..verify.bounded_mean`): regret up to
+Every quantity gets an interval that covers it whatever its law (:mod:`..theory.bounded_mean`): regret up to
 round t lies between 0 and t times the largest gap, and nothing else is assumed. A relation that holds at
 every corner of the intervals is supported, one that fails at every corner refuted; in between it is open.
 The intervals of a check fail together with probability at most its ``alpha``.
@@ -15,8 +15,8 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
+from ..theory.bounded_mean import mean_interval, median_interval
 from ..theory.enclosure import Enclosure, Exact, exact
-from ..verify.bounded_mean import mean_interval, median_interval
 from ..verify.counterexample import holds, sides
 from ..verify.effort import Effort, Profile
 from ..verify.evidence import Evidence, Json, Verdict

@@ -11,8 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from ..theory.bounded_mean import mean_interval, median_interval
 from ..theory.enclosure import exact
-from ..verify.bounded_mean import mean_interval, median_interval
 from ..verify.effort import Effort
 from .seed import seed_of
 from .simulated_regret import Regret

@@ -159,9 +159,9 @@ def assert_regret_below(
     """Fail only if the mean regret after ``horizon`` rounds is above ``bound``, at confidence ``1 - error``.
 
     Regret is between 0 and ``horizon`` times the largest gap, so the test is valid for every law of it, rare
-    long runs included (`bounded_mean`). The environment may be a list of means of Bernoulli arms.
+    long runs included (`theory.bounded_mean`). The environment may be a list of means of Bernoulli arms.
     """
-    from .bounded_mean import log_wealth_above
+    from ..theory.bounded_mean import log_wealth_above
 
     _check_error(error)
     arms = _environment(environment)

@@ -241,11 +241,12 @@ def _regret(policy: PolicyName, seed: int) -> Played:
     runs = _RUNS[kind]
     simulation = _player(policy, world, horizon)(horizon, runs=runs, seed=seed, jobs=1)
     simulated = Simulated(policy, world, simulation)
-    low, high = (float(edge[-1]) for edge in simulation.mean_interval())
     facts = [
         ("mean regret", f"{float(simulation.mean()[-1]):.6g}"),
-        ("95% interval of the mean", f"{low:.6g} to {high:.6g}"),
+        ("its standard error", f"{float(simulation.standard_error()[-1]):.3g}"),
+        ("95% for the mean, for every law", _ends(simulation.mean_interval()[:, -1])),
         ("median", f"{float(simulation.median()[-1]):.6g}"),
+        ("95% for the median, for every law", _ends(simulation.median_interval()[:, -1])),
     ]
     baseline: Kind = "baseline" if _entry(policy).privacy == "none" else "private"
     curves: list[Curve] = [regret_over_time(simulation, policy.target, baseline)]
@@ -281,6 +282,11 @@ def _regret(policy: PolicyName, seed: int) -> Played:
         notes=tuple(notes),
         command=_simulate_command(policy, flags, horizon, runs, seed),
     )
+
+
+def _ends(interval: Sequence[float]) -> str:
+    low, high = interval
+    return f"{low:.6g} to {high:.6g}"
 
 
 def _spelled(means: Sequence[Fraction]) -> str:
@@ -356,12 +362,13 @@ def _identified(policy: PolicyName, seed: int) -> Played:
         horizon=_CUT,
         jobs=1,
     )
-    low, high = (max(edge, 0.0) for edge in done.mean_interval())
     wrong_low, wrong_high = done.error_interval()
     facts = [
         ("mean number of pulls", f"{done.mean():.6g}"),
-        ("95% interval of the mean", f"{low:.6g} to {high:.6g}"),
+        ("its standard error", f"{done.standard_error():.3g}"),
+        ("95% for the mean, for every law", _ends(done.mean_interval())),
         ("median", f"{done.median():.6g}"),
+        ("95% for the median, for every law", _ends(done.median_interval())),
         (
             "wrong answers",
             f"{done.errors} of {runs}; the chance of one is in [{wrong_low:.3g}, {wrong_high:.3g}]",

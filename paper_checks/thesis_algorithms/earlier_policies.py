@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...theory.bounded_mean import mean_interval
 from ...theory.enclosure import Enclosure, Exact, ball
 from ...theory.laplace_sum import laplace_sum_sf_ball
-from ...verify.bounded_mean import mean_interval
 from ...verify.box import box
 from ...verify.counterexample import holds
 from ...verify.effort import Effort

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..curve_intervals import covered
 from ..figure import Curve, Figure, Kind, Panel, Progress
 from ..seed import seed_of
 
@@ -146,9 +147,7 @@ def _played(portion: _Portion) -> tuple[Any, ...]:
 
 
 def _times(label: str, kind: Kind, budgets: Sequence[float], found: Sequence[Identification]) -> Curve:
-    intervals = [each.mean_interval() for each in found]
     single = found[0].runs == 1
-    risks = [each.error_interval() for each in found]
     return Curve(
         label=label,
         kind=kind,
@@ -156,19 +155,14 @@ def _times(label: str, kind: Kind, budgets: Sequence[float], found: Sequence[Ide
         columns={
             "mean": [each.mean() for each in found],
             "standard deviation": [each.standard_deviation() for each in found],
-            **(
-                {}
-                if single
-                else {
-                    "95% low": [low for low, _ in intervals],
-                    "95% high": [high for _, high in intervals],
-                }
-            ),
+            **({} if single else {"standard error": [each.standard_error() for each in found]}),
+            **covered("mean", np.array([each.mean_interval() for each in found]).T),
             "median": [each.median() for each in found],
+            **covered("median", np.array([each.median_interval() for each in found]).T),
             "10% quantile": [float(each.quantiles((0.1,))[0]) for each in found],
             "90% quantile": [float(each.quantiles((0.9,))[0]) for each in found],
             "wrong arms": [each.error_rate for each in found],
-            "risk, 95% high": [high for _, high in risks],
+            **covered("risk", np.array([each.error_interval() for each in found]).T),
         },
         dotted="median",
         band=("10% quantile", "90% quantile"),

@@ -11,6 +11,7 @@ from banditproof.algorithms.exp3 import EXP3
 from banditproof.algorithms.hindsight_regret import simulate_in_hindsight
 from banditproof.algorithms.oblivious_adversary import drifting_losses, switching_losses
 from banditproof.algorithms.policy import Stop
+from banditproof.algorithms.reward_table import RewardTable
 from banditproof.algorithms.simulator import simulate
 
 LOSSES = switching_losses(60, 3, length=20)
@@ -62,3 +63,34 @@ def test_after_a_stop_nothing_is_lost(until, regret):
     found = simulate_in_hindsight(partial(Second, until), environment_of(LOSSES), 60, runs=2)
     assert np.all(found.regret[:, -1] == regret)
     assert np.all(found.stopped == until)
+
+
+def test_the_limits_are_the_regret_of_the_best_and_of_the_worst_arm_of_every_round():
+    """Arms take turns of 20 rounds: against one arm, who follows gains 40, who is a turn ahead loses 20."""
+
+    class Following(Second):
+        def __init__(self, lag):
+            self.lag = lag
+
+        def act(self, t):
+            return ((t - 1) // 20 + self.lag) % 3
+
+    environment, rounds = environment_of(LOSSES), [10, 20, 40, 60]
+    best, worst = (
+        simulate_in_hindsight(partial(Following, lag), environment, 60, runs=1, checkpoints=rounds)
+        for lag in (0, 1)
+    )
+    assert best.limits.tolist() == [best.regret[0].tolist(), worst.regret[0].tolist()]
+    assert best.limits.tolist() == [[0, 0, -20, -40], [10, 20, 20, 20]]
+    assert worst.mean_interval()[1, -1] <= 20
+
+
+def test_rounding_does_not_put_a_run_outside_its_limits():
+    """Whole sums of such rewards have no exact doubles."""
+    rewards = np.random.default_rng(0).normal(1e12, 1e-4, (300, 1)) * [1, 1]
+    found = simulate_in_hindsight(
+        partial(EXP3, 2, eta="0.5", gamma="0.2"), RewardTable(rewards), 300, runs=20
+    )
+    assert np.all(found.limits[0] <= found.regret)
+    assert np.all(found.regret <= found.limits[1])
+    assert np.isfinite(found.mean_interval()).all()

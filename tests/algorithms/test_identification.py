@@ -19,6 +19,7 @@ from banditproof.algorithms.simulator import protocol_trajectory, simulate, traj
 from banditproof.algorithms.track_and_stop import TrackAndStop, put_shares
 from banditproof.algorithms.ttucb import TTUCB
 from banditproof.algorithms.uniform_sampling import UniformSampling
+from banditproof.theory.bounded_mean import mean_interval
 from banditproof.theory.characteristic_time import characteristic_time_kl
 from banditproof.theory.gaussian import Gaussian
 from banditproof.verify.account import account
@@ -109,12 +110,13 @@ def test_the_summaries_are_those_of_the_runs():
     assert (found.runs, found.cut, found.errors, found.error_rate) == (4, 1, 1, 0.25)
     assert (found.mean(), found.median()) == (40.0, 25.0)
     assert found.quantiles([0, 1]).tolist() == [10, 100]
-    low, high = found.mean_interval()
-    assert low < 40 < high
-    assert (high - low) / 2 == pytest.approx(3.182446305284263 * found.standard_deviation() / 2, rel=1e-12)
+    assert found.mean_interval() == mean_interval([10, 30, 100, 20], 100, 1 - 0.95)
+    assert found.standard_error() == found.standard_deviation() / 2
+    assert found.median_interval() == (-math.inf, math.inf)
+    assert found.median_interval(0.8) == (10, 100)
     # betaincinv(1, 4, .025), betaincinv(2, 3, .975)
     assert found.error_interval() == pytest.approx((0.0063094632, 0.8058795509), rel=1e-8)
-    assert results([5], [0]).mean_interval() == (-math.inf, math.inf)
+    assert results([5], [0]).standard_error() == math.inf
     assert results([5], [0]).standard_deviation() == 0
     assert results([5] * 3, [0] * 3).error_interval()[0] == 0
     assert results([5] * 3, [1] * 3).error_interval()[1] == 1

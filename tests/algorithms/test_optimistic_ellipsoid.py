@@ -17,6 +17,7 @@ from banditproof.algorithms.contexts import (
     GivenContexts,
     SphereContexts,
     draw,
+    largest_gap,
 )
 from banditproof.algorithms.contextual_arms import ContextualArms
 from banditproof.algorithms.contextual_policy import ContextualPolicy, InContexts
@@ -471,3 +472,36 @@ def test_bad_input_is_named_in_one_line(make, words):
     with pytest.raises(ValueError, match=words) as raised:
         make()
     assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("contexts", "theta", "gap"),
+    [
+        (FixedContexts([[1.0, 0.0], [0.0, 2.0], [0.5, 0.5]]), [0.25, 0.5], 0.75),
+        (FixedContexts([[1.0, 0.0], [0.0, 2.0]]), [[0.25, 0.5], [2.0, -1.0]], 4.0),
+        (GivenContexts([[[1.0], [0.0]], [[3.0], [2.5]]]), [0.5], 0.5),
+        (SphereContexts(4, 2), [3.0, 4.0], 10.0),
+        (SphereContexts(4, 2), [[0.0, 1.0], [3.0, 4.0]], 10.0),
+        (GaussianContexts(4, [9.0, 0.0], 1.0, shortened=True), [3.0, 4.0], 10.0),
+        (GaussianContexts(4, [9.0, 0.0], 1.0), [3.0, 4.0], math.inf),
+    ],
+)
+def test_the_largest_gap_is_that_of_a_round(contexts, theta, gap):
+    """Of actions drawn from the ball, twice the length of theta; of all vectors, there is none."""
+    assert largest_gap(contexts, theta) == gap
+
+
+def test_the_limits_of_the_regret_grow_with_the_rounds():
+    """Both ends count: a run that loses the largest gap in every round is at the upper one."""
+    contexts = FixedContexts([[1.0, 0.0], [0.0, 1.0]])
+    found = simulate_contextual(
+        partial(OFUL, 2, delta="0.01"), contexts, [0.75, 0.5], 40, runs=3, checkpoints=[10, 40]
+    )
+    assert found.limits.tolist() == [[0, 0], [2.5, 10]]
+    assert np.isfinite(found.mean_interval()).all()
+    endless = simulate_contextual(
+        partial(OFUL, 2, delta="0.01"), GaussianContexts(3, [1.0, 0.0], 1.0), [0.75, 0.5], 40, runs=3
+    )
+    low, high = endless.mean_interval()
+    assert np.isinf(high).all()
+    assert np.all(low <= endless.mean())

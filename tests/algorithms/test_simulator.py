@@ -37,6 +37,7 @@ from banditproof.algorithms.simulator import (
     trajectory,
 )
 from banditproof.algorithms.steps import StepPolicy, without_noise
+from banditproof.theory.bounded_mean import mean_interval
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.random import default_rng
@@ -489,10 +490,28 @@ def simulation_of(columns):
     regret = np.array(columns, dtype=float).T.copy()
     none = np.full(len(regret), -1)
     counts = np.zeros((len(regret), 1), dtype=np.int64)
-    return Simulation(9, 0, np.arange(1, regret.shape[1] + 1), regret, counts, counts, none, none)
+    limits = np.array([[0.0], [LARGEST]]).repeat(regret.shape[1], axis=1)
+    return Simulation(9, 0, np.arange(1, regret.shape[1] + 1), regret, counts, counts, none, none, limits)
 
 
-regrets = st.lists(st.floats(0, 1e6), min_size=1, max_size=60)
+LARGEST = 1e6
+
+
+class Always:
+    """Pulls one arm for ever."""
+
+    def __init__(self, arm):
+        self.arm = arm
+
+    def act(self, t):
+        """The arm."""
+        return Block(self.arm, 10**6)
+
+    def learn(self, pulls):
+        """Nothing."""
+
+
+regrets = st.lists(st.floats(0, LARGEST), min_size=1, max_size=60)
 
 
 @given(regrets)
@@ -507,11 +526,22 @@ def test_summaries_are_those_of_the_runs(regret):
     share = max(regret) / sum(regret) if sum(regret) else 1 / len(regret)
     assert simulation.largest_share()[0] == pytest.approx(share)
     low, high = simulation.mean_interval(0.9)[:, 0]
-    if len(regret) == 1:
-        assert (low, high) == (-np.inf, np.inf)
-    elif np.std(regret) > 1e-6:
-        expected = stats.t.interval(0.9, len(regret) - 1, np.mean(regret), stats.sem(regret))
-        assert (low, high) == pytest.approx(expected)
+    assert (low, high) == mean_interval(regret, LARGEST, 1 - 0.9)
+    assert 0 <= low <= np.mean(regret) * (1 + 1e-9)
+    assert np.mean(regret) * (1 - 1e-9) <= high <= LARGEST
+    error = simulation.standard_error()[0]
+    assert error == (pytest.approx(stats.sem(regret)) if len(regret) > 1 else np.inf)
+
+
+def test_no_run_leaves_the_limits_and_they_are_as_near_as_they_can_be():
+    """Who pulls the worst arm for ever loses the upper one, who pulls the best the lower one."""
+    best, worst = (
+        simulate(partial(Always, arm), Bernoulli([0.75, 0.5, 0.25]), 30, runs=2, checkpoints=[10, 30])
+        for arm in (0, 2)
+    )
+    assert best.limits.tolist() == [[0, 0], [5, 15]]
+    assert best.regret.tolist() == [[0, 0]] * 2
+    assert worst.regret.tolist() == [[5, 15]] * 2
 
 
 @pytest.mark.parametrize("confidence", [0.5, 0.9, 0.95, 0.999])

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import csv
 import math
+from dataclasses import replace
 
 import pytest
 from banditproof.cli.curve_plot import picture
 from banditproof.paper_checks.bound_curve import bound_curve
+from banditproof.paper_checks.curve_intervals import covered, one_error, standard_error
 from banditproof.paper_checks.figure import Comparison, Curve, Figure, Panel
 from banditproof.paper_checks.figures import FIGURES, figure_entry
-from banditproof.paper_checks.simulated_cases import Case, compared, simulate_cases, standard_error
+from banditproof.paper_checks.simulated_cases import (
+    Case,
+    compared,
+    final_regret,
+    regret_over_time,
+    simulate_cases,
+)
 from banditproof.theory.instance import BanditInstance
 from banditproof.theory.regret_lower_bounds import d_eps_lower_bound
 
@@ -194,7 +202,45 @@ def test_a_table_says_what_it_compares_and_with_what(run, tmp_path):
 def test_runs_that_are_all_alike_have_no_error():
     case = Case(algorithm="dp-se", means=(0.5,), horizon=10, runs=5, options={"epsilon": 1})
     (simulation,) = simulate_cases([case], name="x", seed=0, jobs=1)
-    assert standard_error(simulation) == 0
+    assert standard_error(simulation.regret[:, -1]) == 0
+
+
+CASE = Case(algorithm="ucb", means=(0.5, 0.25), horizon=50, runs=1)
+
+
+@pytest.fixture(scope="module")
+def simulated_pair():
+    """Two simulations of eight runs."""
+    return simulate_cases([replace(CASE, runs=8)] * 2, name="x", seed=0, jobs=1)
+
+
+def test_an_interval_is_named_after_what_it_covers_and_left_out_where_it_does_not_end():
+    assert covered("mean", [[1, 2], [3, 4]]) == {"mean, 95% low": [1, 2], "mean, 95% high": [3, 4]}
+    assert covered("mean", [[1, 2], [3, math.inf]]) == {"mean, 95% low": [1, 2]}
+    assert one_error([5, 1], [1, 0]) == {
+        "standard error": [1, 0],
+        "mean less s.e.": [4, 1],
+        "mean and s.e.": [6, 1],
+    }
+
+
+def test_the_intervals_of_a_curve_hold_for_every_law(simulated_pair):
+    """The same numbers as the simulation has, and no column whose confidence rests on a normal law."""
+    one, other = simulated_pair
+    over_time = regret_over_time(one, "a").columns
+    low, high = one.mean_interval()
+    assert over_time["mean, 95% low"] == low.tolist()
+    assert over_time["mean, 95% high"] == high.tolist()
+    assert over_time["median, 95% low"] == one.median_interval()[0].tolist()
+    assert over_time["standard error"] == one.standard_error().tolist()
+    final = final_regret("b", [1, 2], [one, other]).columns
+    assert final["mean, 95% high"] == [each.mean_interval()[1, -1] for each in simulated_pair]
+    assert final["median, 95% low"] == [each.median_interval()[0, -1] for each in simulated_pair]
+    (single,) = simulate_cases([CASE], name="x", seed=0, jobs=1)
+    columns = regret_over_time(single, "c").columns
+    assert "standard error" not in columns
+    assert "median, 95% low" not in columns
+    assert columns["mean, 95% low"][-1] < columns["mean"][-1] < columns["mean, 95% high"][-1]
 
 
 # ---------------------------------------------------------------- list figures, bad input

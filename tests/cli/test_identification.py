@@ -23,7 +23,7 @@ def test_the_document_has_the_numbers_of_the_simulator(document):
         seed=3,
         horizon=10**8,
     )
-    assert printed["schema"] == "banditproof/identify/1"
+    assert printed["schema"] == "banditproof/identify/2"
     assert (printed["horizon"], printed["runs"], printed["seed"]) == (10**8, 20, 3)
     (row,) = printed["algorithms"]
     assert row["mean"] == found.mean()
@@ -31,6 +31,9 @@ def test_the_document_has_the_numbers_of_the_simulator(document):
     assert row["pulls"] == found.pulls.mean(axis=0).tolist()
     assert row["errors"] == row["not_stopped"] == 0
     assert row["error_ci"] == list(found.error_interval())
+    assert row["mean_ci"] == list(found.mean_interval())
+    assert row["median_ci"] == list(found.median_interval())
+    assert row["standard_error"] == found.standard_error()
     assert row["options"]["threshold"] == "printed"
     assert row["lower_bound"]["claim"] == "TH-T2.32"  # where privacy is cheap, the bound without it is larger
     bounds = document("bound", "bai", "--means", FIVE[1], "--epsilon", "1", "--delta", "0.01")["bounds"]
@@ -54,6 +57,7 @@ def test_the_tables_say_what_was_found_and_what_was_cut(run):
     assert "runs are cut at 40" in shown
     assert "adap-tt: 5 of 5 runs were cut" in shown
     assert "bonus=log does not" in shown
+    assert "95% for the mean: for every law within [0, 40]" in shown
     single = run("simulate", "ttucb", *QUICK[:4], "--runs", "1").stdout
     assert "1 run, seed 0" in single
     assert "cut and count" not in single

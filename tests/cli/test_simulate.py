@@ -99,7 +99,7 @@ def test_the_document_says_what_the_simulator_finds(document):
         seed=3,
         checkpoints=[100, 1000, 10**4],
     )
-    assert printed["schema"] == "banditproof/simulate/1"
+    assert printed["schema"] == "banditproof/simulate/2"
     assert {key: printed[key] for key in ("arms", "means", "horizon", "runs", "seed")} == {
         "arms": 2,
         "means": [0.75, 0.5],
@@ -114,11 +114,17 @@ def test_the_document_says_what_the_simulator_finds(document):
     assert row["quantiles"] == {
         level: found.quantiles([float(level)])[0, -1] for level in ("0.1", "0.25", "0.75", "0.9")
     }
-    assert row["ci"] == [max(end, 0.0) for end in found.mean_interval()[:, -1].tolist()]
+    assert row["mean_ci"] == found.mean_interval()[:, -1].tolist()
+    assert row["limits"] == [0, 0.25 * 10**4]
+    assert row["standard_error"] == found.standard_error()[-1]
+    assert row["median_ci"] == found.median_interval()[:, -1].tolist()
     assert row["pulls"] == found.pulls.mean(axis=0).tolist()
     assert row["releases"] == found.releases.mean(axis=0).tolist()
     assert row["checkpoints"]["t"] == [100, 1000, 10**4]
     assert row["checkpoints"]["mean"] == found.mean().tolist()
+    assert row["checkpoints"]["standard_error"] == found.standard_error().tolist()
+    for name, interval in (("mean_ci", found.mean_interval()), ("median_ci", found.median_interval())):
+        assert row["checkpoints"][name] == dict(zip(("lower", "upper"), interval.tolist(), strict=True))
     assert row["options"] == {
         "epsilon": "0.5",
         "n0": "1",
@@ -212,10 +218,26 @@ def test_instances_at_the_edges(document, means, horizon):
     assert sum(row["pulls"]) == pytest.approx(float(horizon), rel=1e-12)
 
 
-def test_a_single_run_has_no_interval(document, run):
+def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_be_lost(document, run):
     (row,) = document(*IMED, "--horizon", "100", "--runs", "1")["algorithms"]
-    assert row["ci"] == [0.0, "inf"]
-    assert run(*IMED, "--horizon", "100", "--runs", "1").stdout.splitlines()[4].split()[2] == "-"
+    low, high = row["mean_ci"]
+    assert 0 <= low < row["mean"] < 24 < high < 25 == row["limits"][1]
+    assert row["standard_error"] == "inf"
+    assert row["median_ci"] == ["-inf", "inf"]
+    shown = run(*IMED, "--horizon", "100", "--runs", "1").stdout
+    assert shown.splitlines()[4].split()[2] == "-"
+    assert "what 0.97 of all runs do, which 1 run may not show" in shown
+    assert "s.e.: " not in shown
+
+
+def test_the_table_says_which_interval_is_which(run):
+    """Of the mean for every law within the limits, of the median for every law; the s.e. claims nothing."""
+    shown = run(*IMED, "--horizon", "1e4", "--runs", "20").stdout
+    for heading in ("s.e.", "95% for the mean", "95% for the median"):
+        assert heading in shown.splitlines()[2]
+    assert "95% for the mean: for every law within [0, 2.5e+03]; its upper end allows for what 0.17 " in shown
+    assert "95% for the median: for every law" in shown
+    assert "no confidence goes with it" in shown
 
 
 # ---------------------------------------------------------------- linear, contextual, adversarial

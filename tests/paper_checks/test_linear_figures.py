@@ -77,11 +77,18 @@ def test_paired_curves_know_their_errors():
     without = np.array([[1.0, 2.0], [1.0, 4.0], [1.0, 6.0]])
     private = 2 * without
     curve = difference("x", ("1",), [private[:, 1]], without[:, 1])
-    half = 1.96 * 2 / math.sqrt(3)
+    error = 2 / math.sqrt(3)
     assert curve.columns["mean"] == [4.0]
-    assert curve.columns["95% low"] == pytest.approx([4 - half])
+    assert curve.columns["standard error"] == pytest.approx([error])
+    assert [curve.columns[edge] for edge in curve.band] == [
+        pytest.approx([4 + side * error]) for side in (-1, 1)
+    ]
+    assert not [name for name in curve.columns if "95%" in name]  # of three runs there is none
+    many = np.arange(20.0)
+    assert difference("x", ("1",), [many], 0 * many).columns["median, 95% low"] == [5.0]
     ratio = price("y", (1, 2), private, without)
     assert ratio.columns["mean"] == [1.0, 1.0]
-    assert ratio.columns["95% low"] == pytest.approx([1.0, 1.0])
+    assert ratio.columns[ratio.band[0]] == pytest.approx([1.0, 1.0])
     assert over_time("z", (1, 2), without).columns["standard error"] == pytest.approx([0, 2 / math.sqrt(3)])
-    assert difference("x", ("1",), [private[:1, 1]], without[:1, 1]).columns["95% high"] == [2.0]
+    single = difference("x", ("1",), [private[:1, 1]], without[:1, 1])
+    assert single.columns[single.band[1]] == [2.0]
