@@ -299,30 +299,39 @@ def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None
 
 
 def _vanishes(tree: Expression, stated: Domain) -> None:
-    """The expression is zero to 40 digits at points of the domain, or is the zero polynomial.
+    """The expression is zero to 40 digits at points of the domain, exactly at those where it is rational.
 
-    The second serves domains so thin that no point of them is met; it is exact, and what is zero
-    everywhere is zero on the domain.
+    A polynomial is decided as a whole. What is zero everywhere is zero on the domain, however thin that is;
+    what is not zero everywhere is not zero all over a box with an inside, however the points are chosen.
     """
-    if _zero_polynomial(tree):
+    zero = _zero_polynomial(tree)
+    if zero:
         return
+    if zero is False and not stated.where and all(side.lower < side.upper for _, side in stated.box.sides):
+        raise RejectedError(f"{write(tree)} is not zero on {stated}")
     count = sum(_vanishes_at(tree, point) for point in _sample(stated))
     if count < (_EVALUATIONS // 2 if stated.box.sides else 1):
         raise RejectedError(f"{write(tree)} could not be evaluated on {stated}")
 
 
 def _vanishes_at(tree: Expression, point: Point) -> bool:
-    """Whether zero to 40 digits (of the larger side); False where no resolution is fine enough to tell."""
+    """Whether zero to 40 digits (of the larger side); False where no resolution is fine enough to tell.
+
+    A rational value is exact, and then so is the answer: a constant may be as small as one likes.
+    """
     for bits in _EVALUATION_BITS:
         engine = _engine(bits)
         pair = tree.arguments if isinstance(tree, Apply) and tree.head == "-" else (tree,)
         try:
-            low, high = _sides_at((tree,), point, bits)[0]
+            value = engine.at(tree, point)
             ends = [abs(end) for side in _sides_at(pair, point, bits) for end in side]
         except UndefinedError:
             continue
+        low, high = (value, value) if isinstance(value, Fraction) else value
         if not low <= 0 <= high:
             raise RejectedError(f"{write(tree)} is not zero at {_shown(point)}")
+        if isinstance(value, Fraction):
+            return True
         whole = [end for end in (low, high, *ends) if isinstance(end, int)]
         if len(whole) == len(ends) + 2:
             size = max(engine.one, *whole[2:])
@@ -331,8 +340,8 @@ def _vanishes_at(tree: Expression, point: Point) -> bool:
     return False
 
 
-def _zero_polynomial(tree: Expression) -> bool:
-    """Whether the expression is a polynomial that is zero everywhere.
+def _zero_polynomial(tree: Expression) -> bool | None:
+    """Whether a polynomial is zero everywhere; None for other expressions and for those that are too large.
 
     A polynomial of degree at most d_i in its i-th variable that vanishes on a grid of d_i + 1 values of each
     vanishes identically: as one in the last variable it has too many zeros, so its coefficients
@@ -340,17 +349,17 @@ def _zero_polynomial(tree: Expression) -> bool:
     """
     names = sorted(variables(tree))
     if not _is_polynomial(tree):
-        return False
+        return None
     degrees = [_degree(tree, name) for name in names]
     if math.prod(degree + 1 for degree in degrees) > _MOST_GRID:
-        return False
-    rows = product(*(range(degree + 1) for degree in degrees))
-    return all(_is_exactly_zero(tree, dict(zip(names, map(Fraction, row), strict=True))) for row in rows)
-
-
-def _is_exactly_zero(tree: Expression, point: Point) -> bool:
-    value = _engine(_BOX_BITS).at(tree, point)
-    return isinstance(value, Fraction) and value == 0
+        return None
+    for row in product(*(range(degree + 1) for degree in degrees)):
+        value = _engine(_BOX_BITS).at(tree, dict(zip(names, map(Fraction, row), strict=True)))
+        if not isinstance(value, Fraction):
+            return None
+        if value != 0:
+            return False
+    return True
 
 
 def _degree(tree: Expression, name: str) -> int:
@@ -905,10 +914,13 @@ def _is_polynomial(tree: Expression) -> bool:
         return True
     inner = tree.arguments
     if tree.head == "**":
-        exponent = inner[1]
-        if not isinstance(exponent, Number) or exponent.value.denominator != 1 or exponent.value < 0:
+        power = inner[1]
+        if not isinstance(power, Number) or power.value.denominator != 1:
             return False
-    return tree.head in {"+", "-", "neg", "*", "**"} and all(_is_polynomial(argument) for argument in inner)
+        return _is_polynomial(inner[0]) and (power.value >= 0 or not variables(inner[0]))
+    if tree.head == "/" and variables(inner[1]):
+        return False
+    return tree.head in {"+", "-", "neg", "*", "/"} and all(_is_polynomial(argument) for argument in inner)
 
 
 def _by_split(proof: Mapping[str, Json], goal: _Goal) -> None:
@@ -973,7 +985,10 @@ def _slope_proved(proof: Json, slope: _Slope, strict: bool, region: Domain, stat
 
 
 def _is_slope(slope: _Slope, stated: Expression, point: Point) -> bool:
-    """Whether both agree to 40 digits; False where no resolution is fine enough to tell."""
+    """Whether both agree to 40 of their own digits; False where no resolution is fine enough to tell.
+
+    Of their own: a slope of zero is not one that is only very small, and does not have its sign.
+    """
     for bits in _EVALUATION_BITS:
         engine = _engine(bits)
         values = {name: engine.span(value, value) for name, value in point.items()}
@@ -988,7 +1003,7 @@ def _is_slope(slope: _Slope, stated: Expression, point: Point) -> bool:
             raise RejectedError(f"{write(stated)} is not the slope in {slope.name} at {_shown(point)}")
         ends = [end for end in (low, high, *own) if isinstance(end, int)]
         if len(ends) == 4:
-            size = max(engine.one, abs(ends[0]), abs(ends[1]))
+            size = max(abs(ends[0]), abs(ends[1]))
             if (max(ends) - min(ends)) * 10**_EVALUATION_DIGITS <= size:
                 return True
     return False
