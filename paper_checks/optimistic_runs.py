@@ -245,15 +245,26 @@ def algorithm(
     )
 
 
+_EXPERIMENTS, _AVERAGED = 100, 8
+"""How many, and the runs that one averages.
+
+Of 300 pilot averages of another seed 290 met the relation of the regrets, and none the one with half of them.
+At the 99.9 % ends of such chances, 0.92 and 0.023, the one is supported with probability 1 - 3e-5 and the
+other refuted with 1 - 1e-13. (60 averages of 5 would leave the relation open in one seed of ten.)
+"""
+
+
 @cache
 def _regrets(effort: Effort) -> Mapping[str, Any]:
-    """Regrets x of OFUL and y of RS-OFUL, C = 1, T = 2000; m and n are their updates; averages of 5 runs."""
+    """Regrets x of OFUL and y of RS-OFUL, C = 1, T = 2000; m and n are their updates; averages of runs."""
     from ..algorithms.catalogue import build_contextual
     from ..algorithms.contexts import SphereContexts
     from ..algorithms.contextual_simulator import simulate_contextual
 
     found = []
-    thetas = np.random.default_rng(seed_of("thetas", effort.seed)).standard_normal((300, 3))
+    shape = (_EXPERIMENTS, _AVERAGED)
+    runs = _EXPERIMENTS * _AVERAGED
+    thetas = np.random.default_rng(seed_of("thetas", effort.seed)).standard_normal((runs, 3))
     thetas /= 2 * np.linalg.norm(thetas, axis=1)[:, None]
     for name in ("oful", "rs-oful"):
         simulated = simulate_contextual(
@@ -261,15 +272,18 @@ def _regrets(effort: Effort) -> Mapping[str, Any]:
             SphereContexts(10, 3),
             thetas,
             _ROUNDS,
-            runs=300,
+            runs=runs,
             rewards="sign",
             seed=seed_of("rarely", effort.seed),
             checkpoints=[_ROUNDS],
         )
-        updates = simulated.releases.sum(axis=1).reshape(60, 5).mean(axis=1)
-        found += [simulated.regret[:, 0].reshape(60, 5).mean(axis=1), updates]
+        updates = simulated.releases.sum(axis=1).reshape(shape).mean(axis=1)
+        found += [simulated.regret[:, 0].reshape(shape).mean(axis=1), updates]
     x, m, y, n = found
-    return {"x": x, "m": m, "y": y, "n": n, "T": np.full(60, float(_ROUNDS)), "d": np.full(60, 3.0)}
+    known = {"T": float(_ROUNDS), "d": 3.0}
+    return {"x": x, "m": m, "y": y, "n": n} | {
+        name: np.full(_EXPERIMENTS, value) for name, value in known.items()
+    }
 
 
 def rarely_switching(identifier: str, where: str, paper: str) -> Claim:
@@ -298,5 +312,5 @@ def rarely_switching(identifier: str, where: str, paper: str) -> Claim:
         ),
         recorded=Verdict.SUPPORTED,
         paper=paper,
-        notes="The factor is one between bounds; here regrets are compared, averages of 5 runs.",
+        notes="The factor is one between bounds; here regrets are compared, averages of 8 runs.",
     )
