@@ -36,7 +36,7 @@ def chance(values: Values, arm: int, t: int, arms: int, parameters: Vector) -> f
     named = 0.0
     for j in range(experts):
         named += values[SHARE, j] * parameters[start + j * arms + arm]
-    return (1.0 - parameters[GAMMA]) * named + parameters[GAMMA] / arms
+    return float((1.0 - parameters[GAMMA]) * named + parameters[GAMMA] / arms)
 
 
 @compiled

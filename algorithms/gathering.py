@@ -109,7 +109,7 @@ class GatheringPolicy:
     def _gathered(
         self, reward: Sealed, offset: Vector, slope: Vector, released: int, scale: float
     ) -> NDArray[np.float64]:
-        form = offset + reward * slope
+        form = reward * slope + offset
         self.held = form if self.held is None else self.held + form
         if released == HELD:
             return np.zeros(self.numbers)
@@ -123,7 +123,7 @@ class GatheringPolicy:
     ) -> NDArray[np.float64]:
         held = self.held_apart
         for place in np.flatnonzero((offset != 0) | (slope != 0)):
-            form = offset[place] + reward * slope[place]
+            form = reward * slope[place] + offset[place]
             before = held[place]
             held[place] = form if before is None else before + form
         if released == HELD:

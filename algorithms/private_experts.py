@@ -35,7 +35,7 @@ def named(values: Values, arm: int, expert: int, t: int, arms: int, parameters: 
     """The chance that this expert is drawn and names this arm."""
     experts = values.shape[0] - 1
     start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
-    return values[expert, CHANCE] * parameters[start + expert * arms + arm]
+    return float(values[expert, CHANCE] * parameters[start + expert * arms + arm])
 
 
 @compiled
@@ -69,7 +69,7 @@ def odds(
         total += chances[expert]
     for expert in range(experts):
         chances[expert] /= total
-    return experts
+    return int(experts)
 
 
 @compiled

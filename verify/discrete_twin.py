@@ -2,7 +2,9 @@
 
 So a policy with continuous noise can be enumerated. Where it releases sums of whole rewards, the twin has the
 same budget: discrete Laplace noise of scale b gives ``e^{-1/b}`` per whole step, discrete Gaussian noise the
-same rho [TH-T2.13, ZCDP-T12]. It is another policy all the same, and whoever reports on it says so.
+same rho [TH-T2.13, ZCDP-T12]. Where a released form has other coefficients than whole ones, or is a vector
+with noise of too many whole numbers, the noise stays and what comes out is rounded (:mod:`.rounded_noise`).
+It is another policy all the same, and whoever reports on it says so.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from ..algorithms.discrete_gaussian import DiscreteGaussian
 from ..algorithms.discrete_laplace import DiscreteLaplace
 from ..algorithms.gaussian import Gaussian
@@ -18,18 +22,21 @@ from ..algorithms.laplace import Laplace
 from ..algorithms.policy import Policy, Pulls, Request
 from ..algorithms.sealed import Sealed, World, unseal
 from ..algorithms.steps import StepPolicy
+from .rounded_noise import rounded_noise
+
+_WIDEST_OF_VECTORS = 4.0
 
 
-def discrete_twin(policy: Policy, changed: Callable[[], object] = lambda: None) -> Policy:
-    """A policy like this one, every release of which goes through :func:`discrete_noise`.
+def discrete_twin(policy: Policy, changed: Callable[[Any], object] = lambda _: None) -> Policy:
+    """A policy like this one, every release of which goes through :func:`discrete_noise`, or is rounded.
 
-    ``changed`` is called when that is another mechanism than the policy's own.
+    ``changed`` is called with the mechanism when that is another one than the policy's own.
     """
 
-    def discrete(mechanism: Any) -> Any:  # noqa: ANN401  any mechanism
-        found = discrete_noise(mechanism)
+    def discrete(mechanism: Any, whole: bool = True) -> Any:  # noqa: ANN401, FBT001, FBT002  any mechanism; of one form
+        found = discrete_noise(mechanism) if whole else rounded_noise(mechanism)
         if found is not mechanism:
-            changed()
+            changed(found)
         return found
 
     if not isinstance(policy, StepPolicy):
@@ -49,10 +56,16 @@ def discrete_noise(mechanism: Any) -> Any:  # noqa: ANN401  any mechanism
     return mechanism
 
 
+def _scale(mechanism: Any) -> float:  # noqa: ANN401  any mechanism
+    if isinstance(mechanism, Laplace):
+        return float(mechanism.scale)
+    return float(mechanism.sigma) if isinstance(mechanism, Gaussian) else 0.0
+
+
 class _OnWholeNumbers:
     """A policy whose pulls lead to a world that changes the noise."""
 
-    def __init__(self, policy: Policy, discrete: Callable[[Any], Any]) -> None:
+    def __init__(self, policy: Policy, discrete: Callable[..., Any]) -> None:
         self.policy = policy
         worlds: dict[int, _DiscreteWorld] = {}
 
@@ -72,20 +85,22 @@ class _OnWholeNumbers:
 class _DiscreteWorld:
     """Releases through the discrete twin of the mechanism, in the world behind."""
 
-    def __init__(self, behind: World, discrete: Callable[[Any], Any]) -> None:
+    def __init__(self, behind: World, discrete: Callable[..., Any]) -> None:
         self._behind, self._discrete = behind, discrete
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  as all worlds
         value, cover = unseal(sealed)
-        return Sealed(value, cover, self._behind).release_through(self._discrete(mechanism))
+        parts = (value, *(each.coefficient for each in cover))
+        whole = all(np.all(np.mod(part, 1) == 0) for part in parts)
+        if any(np.ndim(part) for part in parts):
+            whole = whole and _scale(mechanism) <= _WIDEST_OF_VECTORS
+        return Sealed(value, cover, self._behind).release_through(self._discrete(mechanism, whole))
 
 
 class _DiscretePulls:
     """Pulls whose sums live in the discrete world."""
 
-    def __init__(
-        self, pulls: Pulls, worlds: dict[int, _DiscreteWorld], discrete: Callable[[Any], Any]
-    ) -> None:
+    def __init__(self, pulls: Pulls, worlds: dict[int, _DiscreteWorld], discrete: Callable[..., Any]) -> None:
         self.arm, self.first, self.length = pulls.arm, pulls.first, pulls.length
         self._pulls, self._worlds, self._discrete = pulls, worlds, discrete
 

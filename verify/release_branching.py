@@ -31,6 +31,7 @@ from .action_law import (
 )
 from .policy_state import state_key
 from .public_states import Noise, lattice_masses
+from .rounded_noise import ROUNDINGS, RoundedNoise
 from .work import BRANCH, LEAF, Work
 
 Doubles = NDArray[np.float64]
@@ -209,11 +210,6 @@ class _Branching:
     def split(self, run: _Run, unknown: _Unknown) -> Iterator[tuple[float, _Run]]:
         """The numbers that can come out, each with its weight."""
         noise = unknown.mechanism
-        key = state_key(noise)
-        if key not in self.masses:
-            radius, left_out, mass = lattice_masses(noise, self.tail)
-            self.masses[key] = radius, left_out, cache(mass)
-        radius, left_out, mass = self.masses[key]
         sums = np.full((1,) * (self.horizon - 1), unknown.offset)
         for t, coefficient in unknown.form.items():
             axis = [1] * (self.horizon - 1)
@@ -221,18 +217,33 @@ class _Branching:
             sums = sums + coefficient * np.array([float(reward) for reward in self.rewards]).reshape(axis)
         exposures = dict(run.exposures)
         span = max(self.rewards) - min(self.rewards)
+        rounded = isinstance(noise, RoundedNoise)
         for t, coefficient in unknown.form.items():
-            facts = None if noise.facts(1) is None else noise.facts(_whole(abs(coefficient) * span, noise))
+            shift = abs(coefficient) * span
+            whole = rounded or noise.facts(1) is None
+            facts = noise.facts(shift if whole else _whole(shift, noise))
             exposures[t] = frozenset((*seen, facts) for seen in exposures.get(t, frozenset({()})))
+        different, places = np.unique(sums, return_inverse=True)
+        places = places.reshape(sums.shape)
+        if isinstance(noise, RoundedNoise):
+            numbers, masses = noise.outcomes(different, self.tail)
+            missing, operations = run.missing + self.tail, run.operations + ROUNDINGS
+            for number, chances in zip(numbers, masses.T, strict=True):
+                weight = run.weight * chances[places]
+                yield float(number), _Run(run.policy, weight, exposures, missing, operations)
+            return
+        key = state_key(noise)
+        if key not in self.masses:
+            radius, left_out, mass = lattice_masses(noise, self.tail)
+            self.masses[key] = radius, left_out, cache(mass)
+        radius, left_out, mass = self.masses[key]
         missing, operations = run.missing + left_out, run.operations + 2
-        different = np.unique(sums)
         if noise.facts(1) is None:
             for number in different:
                 weight = run.weight * (sums == number)
                 yield float(number), _Run(run.policy, weight, exposures, missing, operations)
             return
         totals = [_whole(total, noise) for total in different]
-        places = np.searchsorted(different, sums)
         for number in range(min(totals) - radius, max(totals) + radius + 1):
             chances = np.array([mass(number - total) for total in totals])
             if not chances.any():

@@ -33,6 +33,7 @@ from .black_box import MisbehaviourError, Subject, stepwise
 from .discrete_twin import discrete_twin
 from .evidence import Json
 from .exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
+from .rounded_noise import RoundedNoise
 from .sealed_subject import sealed_subject
 from .work import Work
 
@@ -236,6 +237,7 @@ def sandwich(
     audited: tuple[Subject, Iterable[Pair]] | None = None,
     stops: bool = False,
     notions: Sequence[str] = NOTIONS,
+    workers: int = 1,
     name: str | None = None,
     replay: str = "",
 ) -> Sandwich:
@@ -264,6 +266,8 @@ def sandwich(
         first rounds tell nothing.
     stops
         Whether a policy on raw rewards stops by itself.
+    workers
+        How many of joblib's workers share the runs of the audit.
 
     Raises
     ------
@@ -278,7 +282,7 @@ def sandwich(
             raise ValueError(f"{which} is a whole number of at least 1, not {number!r}")
     raw = is_stepwise(_made(make))
     task = _Task(make, claim, horizon, arms, alphabet, neighbours, confidence, runs, seed, tuple(notions))
-    task.stepwise = raw
+    task.stepwise, task.workers = raw, workers
     task.look(ways, always_audit=always_audit, audited=audited, stops=stops)
     return task.result(name or shown_name(make), replay)
 
@@ -319,6 +323,8 @@ class _Task:
         self.neighbours, self.confidence, self.runs, self.seed = neighbours, confidence, runs, seed
         self.notions = notions
         self.stepwise = self.twin = False
+        self.widths: set[float] = set()
+        self.workers = 1
         self.low, self.high = float(exact(rewards[0])), float(exact(rewards[-1]))
         self.worst: Account | None = None
         self.accounted: Fraction | float | None = None
@@ -433,9 +439,7 @@ class _Task:
             self._enumerate_by(notion, law)
         known = any(figure is not None for figure in self.exact.values())
         if known and self.twin:
-            self.notes.append(
-                "exact are the figures of its discrete twin: noise on whole numbers, of the same scale"
-            )
+            self.notes.append(self._told_of_the_twin())
         if known and _same_for_all(law):
             of_whom = "the twin's actions" if self.twin else "the actions"
             self.notes.append(f"in {rounds} rounds {of_whom} do not depend on the rewards yet")
@@ -507,8 +511,16 @@ class _Task:
     def _twins(self) -> Policy:
         return discrete_twin(self.make(), self._changed)
 
-    def _changed(self) -> None:
+    def _changed(self, noise: Any) -> None:  # noqa: ANN401  any mechanism
         self.twin = True
+        if isinstance(noise, RoundedNoise):
+            self.widths.add(noise.width)
+
+    def _told_of_the_twin(self) -> str:
+        if self.widths:
+            widths = " and ".join(f"{width:g}" for width in sorted(self.widths))
+            return f"exact are the figures of its twin: what it releases is rounded to multiples of {widths}"
+        return "exact are the figures of its discrete twin: noise on whole numbers, of the same scale"
 
     def _budgets(self) -> tuple[float, ...]:
         """Where delta is computed, to find the least epsilon at the claimed delta between two of them."""
@@ -555,6 +567,7 @@ class _Task:
                     confidence=self.confidence,
                     runs=self.runs,
                     seed=self.seed,
+                    workers=self.workers,
                 )
         except MisbehaviourError as error:
             if self.leak is None:

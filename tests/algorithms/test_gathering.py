@@ -16,7 +16,8 @@ from banditproof.algorithms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.ftpl import FTPL
 from banditproof.algorithms.gathering import GatheringPolicy
 from banditproof.algorithms.htinf import HTINF
-from banditproof.algorithms.laplace import Laplace, noise
+from banditproof.algorithms.laplace import Laplace
+from banditproof.algorithms.laplace import noise as laplace_noise
 from banditproof.algorithms.naive_dp_ucb import NaiveDPUCB
 from banditproof.algorithms.private_experts import PrivateExperts
 from banditproof.algorithms.reward_table import RewardTable
@@ -205,7 +206,7 @@ def test_the_loop_interpreted_is_the_loop_compiled():
     expected = trajectory(make, ARMS, 60, seed=8)
     policy, table = make(), ARMS.table()
     kind = type(policy)
-    steps = Pointers(kind.choose, kind.odds, kind.weigh, kind.absorb, noise, block_sum)
+    steps = Pointers(kind.choose, kind.odds, kind.weigh, kind.absorb, laplace_noise, block_sum)
     clock, record = np.array([1, 0, 0, 0, 0]), np.zeros((60, 3), dtype=np.int64)
     sizes = (np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64), np.zeros(1), np.zeros(2))
     pulls, releases, held, regret = sizes

@@ -27,9 +27,7 @@ def test_noise_of_the_same_scale():
 def test_the_twin_of_a_policy_by_steps_is_the_policy_with_discrete_noise():
     changes = []
     policy = DPIMED(2, epsilon=1.0)
-    twin = exact_privacy(
-        lambda: discrete_twin(copy.deepcopy(policy), lambda: changes.append(1)), arms=2, horizon=6
-    )
+    twin = exact_privacy(lambda: discrete_twin(copy.deepcopy(policy), changes.append), arms=2, horizon=6)
     own = exact_privacy(lambda: DPIMED(2, epsilon=1.0, noise=DiscreteLaplace), arms=2, horizon=6)
     assert twin.epsilon == own.epsilon
     assert changes
@@ -40,9 +38,7 @@ def test_the_twin_of_a_policy_by_steps_is_the_policy_with_discrete_noise():
 def test_the_twin_of_any_policy_keeps_its_sums_and_its_faults(kind):
     continuous = type("Continuous", (kind,), {"noise": Laplace})
     changes = []
-    twin = exact_privacy(
-        lambda: discrete_twin(continuous(), lambda: changes.append(1)), arms=2, horizon=5, tail=1e-4
-    )
+    twin = exact_privacy(lambda: discrete_twin(continuous(), changes.append), arms=2, horizon=5, tail=1e-4)
     own = exact_privacy(kind, arms=2, horizon=5, tail=1e-4)
     assert twin.lower == pytest.approx(own.lower)
     assert changes
@@ -50,7 +46,7 @@ def test_the_twin_of_any_policy_keeps_its_sums_and_its_faults(kind):
 
 def test_a_policy_that_is_discrete_already_is_not_changed():
     changes = []
-    twin = discrete_twin(SumsKept(), lambda: changes.append(1))
+    twin = discrete_twin(SumsKept(), changes.append)
     exact_privacy(lambda: twin, arms=2, horizon=3)
     assert not changes
 

@@ -11,6 +11,7 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.adac_ucb import AdaCUCB
+from banditproof.algorithms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.dp_imed import DPIMED
 from banditproof.algorithms.htinf import HTINF
 from banditproof.algorithms.laplace import Laplace
@@ -142,16 +143,26 @@ def test_a_horizon_too_large_to_enumerate_is_told_and_the_rest_is_done():
 
 def test_what_cannot_be_enumerated_is_noted():
     class Means(WinStay):
-        noise = Laplace
-
         def total(self, pulls):
-            return Laplace(1).release(pulls.sum() / 2)
+            return DiscreteLaplace(1).release(pulls.sum() / 2)
 
-    found = sandwich(Means, ONE, horizon=3, runs=64, notions=("view",))
+    found = sandwich(Means, ONE, horizon=3, ways=("enumerate",), notions=("view",))
     assert found.exact == {"view": None}
     assert found.notes[0].startswith("not enumerated: ")
     thirds = sandwich(WinStay, ONE, horizon=3, rewards=("0", "1/3", "1"), ways=("enumerate",))
     assert "whole rewards" in thirds.notes[0]
+
+
+def test_halves_of_rewards_with_continuous_noise_are_enumerated_rounded():
+    """Laplace noise of scale 1 on half a reward: 1/2 is found, of the numbers rounded to whole ones."""
+
+    class Means(WinStay):
+        def total(self, pulls):
+            return Laplace(1).release(pulls.sum() / 2)
+
+    found = sandwich(Means, ONE, horizon=3, ways=("enumerate",), notions=("view",))
+    assert 0.499 < found.exact["view"].lower <= found.exact["view"].upper <= 0.5
+    assert "rounded to multiples of 1" in found.notes[0]
 
 
 @pytest.mark.parametrize("work", [1e7, 3e7])
