@@ -181,12 +181,11 @@ def simulate(
         jobs=jobs,
         progress=progress,
     )
-    columns = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+    columns: list[NDArray[Any]] = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+    columns.append(np.outer([0.0, gaps_of(environment).max()], at))
     for array in (at, *columns):
         array.setflags(write=False)
-    limits = np.outer([0.0, gaps_of(environment).max()], at)
-    limits.setflags(write=False)
-    return Simulation(horizon, seed, at, *columns, limits=limits)
+    return Simulation(horizon, seed, at, *columns)
 
 
 def default_checkpoints(horizon: int) -> NDArray[np.int64]:

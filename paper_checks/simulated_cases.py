@@ -80,8 +80,8 @@ def simulate_cases(
     found = []
     for start, end, case, own in zip([0, *ends], ends, cases, seeds, strict=False):
         rounds, limits, *columns = zip(*parts[start:end], strict=True)
-        joined = map(np.concatenate, columns)
-        found.append(Simulation(case.horizon, own, rounds[0], *joined, limits=limits[0]))
+        joined = (*map(np.concatenate, columns), limits[0])
+        found.append(Simulation(case.horizon, own, rounds[0], *joined))
     return found
 
 
