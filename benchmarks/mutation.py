@@ -42,7 +42,8 @@ SURVIVED = 0
 UNTESTED = 33
 OUT_OF_TIME = {-24, 24, 36, 152, 255}
 
-Rules = list[tuple[re.Pattern[str], str]]
+Rules = list[tuple[str | None, re.Pattern[str], str]]
+"""The module that a rule is about (None for all), what it recognises, and the reason."""
 
 MODULES: dict[str, tuple[str, ...]] = {
     "verify/recheck.py": (
@@ -234,7 +235,7 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
     )
     source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
     rules = _rules()
-    survivors = tuple(_survivor(name, source, rules) for name in sorted(codes) if _lives(codes[name]))
+    survivors = tuple(_survivor(module, name, source, rules) for name in sorted(codes) if _lives(codes[name]))
     tried = sum(code is not None for code in codes.values())
     timeouts = sum(code in OUT_OF_TIME for code in codes.values())
     return Score(
@@ -283,19 +284,21 @@ def _lives(code: int | None) -> bool:
 
 def _rules() -> Rules:
     with (HERE / "mutation_survivors.toml").open("rb") as file:
-        return [(re.compile(rule["change"]), rule["reason"]) for rule in tomllib.load(file)["rule"]]
+        rules = tomllib.load(file)["rule"]
+    return [(rule.get("module"), re.compile(rule["change"]), rule["reason"]) for rule in rules]
 
 
-def _reason(before: str, after: str, rules: Rules) -> str | None:
-    return next((why for rule, why in rules if rule.search(f"{before} -> {after}")), None)
+def _reason(module: str, before: str, after: str, rules: Rules) -> str | None:
+    about = (rule[1:] for rule in rules if rule[0] in {None, module})
+    return next((why for change, why in about if change.search(f"{before} -> {after}")), None)
 
 
-def _survivor(name: str, source: str, rules: Rules) -> Survivor:
+def _survivor(module: str, name: str, source: str, rules: Rules) -> Survivor:
     """The lines of a mutated function that differ from the original, both of which mutmut writes down."""
     short = name.rsplit(".", 1)[1]
     original = _body(source, re.sub(r"__mutmut_\d+$", "__mutmut_orig", short))
     before, after = _difference(original, _body(source, short))
-    return Survivor(name, before, after, _reason(before, after, rules))
+    return Survivor(name, before, after, _reason(module, before, after, rules))
 
 
 def _body(source: str, function: str) -> list[str]:
@@ -304,7 +307,7 @@ def _body(source: str, function: str) -> list[str]:
         at for at, line in enumerate(lines) if re.match(rf"\s*(async )?def {re.escape(function)}\(", line)
     )
     indent = len(lines[start]) - len(lines[start].lstrip())
-    body = []
+    body = [lines[start].replace(function, "").strip()]  # a default may have changed
     for line in lines[start + 1 :]:
         if line.strip() and len(line) - len(line.lstrip()) <= indent and not line.lstrip().startswith(")"):
             break
@@ -418,8 +421,8 @@ def _keep(new: Score) -> None:
     if file.is_file():
         for row in json.loads(file.read_text(encoding="utf-8"))["modules"]:
             survivors = tuple(
-                Survivor(**{**survivor, "reason": _reason(survivor["before"], survivor["after"], rules)})
-                for survivor in row.pop("survivors")
+                Survivor(**{**each, "reason": _reason(row["module"], each["before"], each["after"], rules)})
+                for each in row.pop("survivors")
             )
             scores.setdefault(row["module"], Score(**row, survivors=survivors))
     kept = [scores[module] for module in MODULES if module in scores]

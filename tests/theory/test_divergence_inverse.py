@@ -13,13 +13,16 @@ from banditproof.theory import divergence, divergence_inverse
 from banditproof.theory.divergence import (
     d_eps,
     d_eps_lower_inverse,
+    d_eps_lower_inverse_ball,
     d_eps_upper_inverse,
+    d_eps_upper_inverse_ball,
     kl,
     kl_lower_inverse,
     kl_lower_inverse_ball,
     kl_upper_inverse,
     kl_upper_inverse_ball,
 )
+from banditproof.theory.divergence_range import kl_farthest
 from banditproof.theory.enclosure import certified, enclosure_of
 from flint import arb, ctx
 from hypothesis import given, settings
@@ -378,3 +381,59 @@ def test_four_steps_settle_all_roots_that_do_not_drown_in_roundings():
     assert np.max(np.abs(step) / v) < 1e-6
     _, step, _ = divergence_inverse._halley(x, 1 - x, level, v)
     assert np.max(np.abs(step) / v) < 1e-12
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_roots_that_drown_in_roundings_keep_the_digits_of_their_displacement(name):
+    """Where ``y - x`` is between 1e-17 and 1e-5 of x the level cancels, and a series takes over."""
+    x, level = (
+        grid.ravel() for grid in np.meshgrid([1e-12, 0.01, 0.3, 0.6, 0.97], 10.0 ** -np.arange(12.0, 46))
+    )
+    # the squares of these means are no doubles, so that all their small displacements come from the series
+    tiny, share = (
+        grid.ravel() for grid in np.meshgrid([1e-190, 1e-170, 1e-163], 10.0 ** -np.arange(10.5, 30))
+    )
+    x, level = np.append(x, tiny), np.append(level, tiny * share)
+    columns = arguments(name, x, level, np.full_like(x, 3.0))
+    for double, *row in zip(getattr(divergence, name)(*columns), *columns, strict=True):
+        truth = certified(getattr(divergence, name + "_ball"), *map(float, row))
+        assert abs(Fraction(float(double)) - truth.lower) <= truth.lower * Fraction(2e-15), row
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_ball_that_is_wide_in_one_argument_only_reaches_from_end_to_end(name):
+    wide = {"x": (0.25, 0.5), "level": (0.0625, 0.125), "epsilon": (0.5, 3.0)}
+    names = arguments(name, *wide)
+    in_balls = getattr(divergence, name + "_ball")
+    for broad in names:
+        ends = [[arb(wide[other][end if other == broad else 0]) for other in names] for end in (0, 1)]
+        whole = in_balls(
+            *(one.union(other) if one != other else one for one, other in zip(*ends, strict=True))
+        )
+        for corner in ends:
+            assert whole.contains(in_balls(*corner))
+        assert whole.lower() > min(in_balls(*corner) for corner in ends).lower() - 1e-6
+        assert whole.upper() < max(in_balls(*corner) for corner in ends).upper() + 1e-6
+
+
+def test_no_level_leaves_the_mean_where_it_is_whatever_the_budget():
+    third = arb(1) / 4
+    for budget in (1e-300, 1e-40, 1.0, 7.0, 1e300):
+        assert d_eps_upper_inverse_ball(third, arb(0), arb(budget)) is third
+        assert d_eps_lower_inverse_ball(third, arb(0), arb(budget)) is third
+
+
+def test_a_tiny_budget_does_not_move_a_mean_to_the_wrong_side():
+    """``epsilon x / epsilon`` may be a rounding above x."""
+    x = np.random.default_rng(12).random(500)
+    for epsilon, level in ((1e-50, 1e-90), (1e-20, 1e-38), (1e-150, 1e-290)):
+        assert (d_eps_lower_inverse(x, level, epsilon) <= x).all()
+        assert (d_eps_upper_inverse(x, level, epsilon) >= x).all()
+
+
+@pytest.mark.parametrize("level", [1e-310, 1e-200, 1e-30, 1e-6, 0.5, 40.0])
+def test_newton_starts_beyond_the_root_and_not_far_beyond(level):
+    for x in (1e-200, 1e-100, 1e-9, 0.25, 0.75, 1 - 1e-9):
+        start = divergence_inverse._start(*(np.array([value]) for value in (x, 1 - x, level)))[0]
+        root = certified(lambda near: kl_farthest(near, 1 - near, arb(level)), x)
+        assert min(root.lower * Fraction(1 - 1e-14), 800) <= Fraction(start) <= 2 * root.upper

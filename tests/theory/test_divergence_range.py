@@ -377,6 +377,8 @@ def test_corners_on_the_edges_are_exact():
     assert points.slope_in_x_point(half, half, price) == points.slope_in_y_point(half, half, price) == 0
     assert (points.f_minus_point(one, price), points.f_minus_point(zero, price)) == (1, 0)
     assert (points.f_plus_point(zero, price), points.f_plus_point(one, price)) == (0, 1)
+    endless = arb(1e300)  # its exponential is below every number
+    assert (points.f_minus_point(one, endless), points.f_plus_point(zero, endless)) == (1, 0)
     rise = price.expm1()
     for x, y, slope in ((zero, zero, drop), (half, zero, -rise), (one, one, -drop), (half, one, rise)):
         assert abs(points.slope_in_y_point(x, y, price) - slope) < arb(2) ** -290
@@ -413,6 +415,8 @@ def test_the_ends_of_a_ball_are_cut_to_the_domain():
     assert divergence_range.level_ends(infinite) == (infinite, infinite)
     assert divergence_range.level_ends(arb(3, 4)) == (0, arb(3, 4).upper())
     assert divergence_range.budget_ends(arb(3, 4)) == (0, arb(3, 4).upper())
+    with pytest.raises(ValueError, match=r"^level = -1\.0+ is not a number >= 0, or infinity$"):
+        divergence_range.level_ends(arb(-1))
     for bad in (arb(0), below, arb(-2), infinite, arb(math.nan)):
         with pytest.raises(ValueError, match=r"^epsilon = .* is not a finite number > 0$"):
             divergence_range.budget_ends(bad)
@@ -478,3 +482,17 @@ def test_a_root_that_is_not_found_lies_between_zero_and_the_start(monkeypatch):
     assert root.contains(arb("0.34166637"))
     assert root.upper() < 1
     assert ctx.prec == 300
+
+
+@pytest.mark.parametrize("x", [1e-300, 1e-10, 0.25, 0.75, 1 - 2**-20, 1 - 2**-53])
+def test_the_start_is_beyond_the_root_and_not_far_beyond(x):
+    """By a factor of two at most, so that the interval from zero to it is an enclosure of the root."""
+    ctx.prec = 3000
+    try:
+        near, rest = arb(x), 1 - arb(x)
+        for level in (2.0**-400, 1e-30, 1e-9, 0.1, 3.0, 100.0, 1e5):
+            start = divergence_range._start(near, rest, arb(level))
+            assert divergence_range._level(near, rest, start) >= level
+            assert divergence_range._level(near, rest, start / 2) < level
+    finally:
+        ctx.prec = 300
