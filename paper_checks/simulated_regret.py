@@ -20,10 +20,10 @@ from ..theory.enclosure import Enclosure, Exact, exact
 from ..verify.counterexample import holds, sides
 from ..verify.effort import Effort, Profile
 from ..verify.evidence import Evidence, Json, Verdict
-from ..verify.floats import doubles
 from ..verify.formula import Link, expression, formula, substitute, write
 from ..verify.settle import Check, holds_at
 from .seed import seed_of
+from .sign_test import outcomes, sign_test
 
 if TYPE_CHECKING:
     import numpy as np
@@ -269,25 +269,28 @@ def repeated(
     """An experiment of averages over a few runs comes out like the formula more often than not.
 
     ``runs`` of a quantity is the number of runs that one experiment averages. The experiment is repeated on
-    fresh runs. SUPPORTED: the chance that it comes out so is above 1/2 in every instance; REFUTED: in some
-    instance it is below; both by exact binomial tails, at a risk of ``alpha`` in all. Nothing is assumed of
-    the law of the regret, so that rare long runs, which move a mean but few experiments, do no harm.
+    fresh runs. SUPPORTED: the chance that it comes out so, ties aside, is above 1/2 in every instance;
+    REFUTED: in some instance it is below; both by sign tests, at a risk of ``alpha`` in all. Nothing is
+    assumed of the law of the regret, so that rare long runs, which move a mean but few experiments, do no
+    harm.
     """
 
     def check(claimed: str, effort: Effort) -> Evidence:
         links = formula(text.format(claimed)).links
         told: list[str] = []
         verdicts: list[Verdict] = []
+        shares: list[float] = []
         runs = 0
         times = repetitions * (1 if effort.factor == 1 else _MORE)
         counts: dict[str, Json] = {}
         listed = _made(instances, more, effort)
         for name, instance in listed.items():
-            came = _outcomes(links, instance, effort, times)
+            came, ties = outcomes(links, _values(instance, effort, times), times)
             runs += sum(regret.runs for regret in instance.quantities.values()) * times
-            counts[name] = came
-            verdicts.append(_more_often_than_not(came, times, alpha / len(listed)))
-            told.append(f"{came} of {times} ({name})")
+            counts[name] = {"came out": came, "ties": ties}
+            shares.append(came / (times - ties) if ties < times else 0.5)
+            verdicts.append(sign_test(came, times - ties, alpha / len(listed)))
+            told.append(f"{came} of {times - ties} ({name})")
         worst = min(verdicts, key=lambda each: each.strength)
         shown = told if worst is Verdict.SUPPORTED else [told[verdicts.index(worst)]]
         return Evidence(
@@ -295,15 +298,15 @@ def repeated(
             "simulation",
             f"came out so in {', '.join(shown[:4])}{', ...' if len(shown) > 4 else ''}; {runs} runs, risk "
             f"{alpha:g} in all",
-            margin=min(int(str(came)) for came in counts.values()) / times - 0.5,
+            margin=min(shares) - 0.5,
             part=part,
-            details={"alpha": alpha, "runs": runs, "repetitions": times, "came out": counts},
+            details={"alpha": alpha, "runs": runs, "repetitions": times, "outcomes": counts},
         )
 
     return check
 
 
-def _outcomes(links: Sequence[Link], instance: Simulated, effort: Effort, times: int) -> int:
+def _values(instance: Simulated, effort: Effort, times: int) -> Mapping[str, NDArray[np.float64]]:
     import numpy as np
 
     values = {
@@ -315,19 +318,7 @@ def _outcomes(links: Sequence[Link], instance: Simulated, effort: Effort, times:
         sample = _sample(replace(regret, runs=regret.runs * times), replace(effort, profile=Profile.QUICK))
         rows = sample.reshape(times, regret.runs)
         values[name] = np.asarray(np.median(rows, axis=1) if regret.median else rows.mean(axis=1))
-    came = np.full(times, True)
-    for link in links:
-        margin = doubles((link.margin,), values)[0]
-        came &= margin > 0 if link.strict else margin >= 0
-    return int(came.sum())
-
-
-def _more_often_than_not(came: int, times: int, alpha: float) -> Verdict:
-    from scipy.special import bdtr, bdtrc
-
-    if came and bdtrc(came - 1, times, 0.5) <= alpha:
-        return Verdict.SUPPORTED
-    return Verdict.REFUTED if bdtr(came, times, 0.5) <= alpha else Verdict.OPEN
+    return values
 
 
 def _together(found: Sequence[Evidence], part: str, alpha: float) -> Evidence:
