@@ -332,7 +332,10 @@ def _d_eps_at(x: arb, y: arb, eps: arb) -> arb:
     tilted = _tilted(y, -eps)
     if x >= tilted.upper():
         return _kl_at(x, y)
-    transported = -eps * x - (y * (-eps).expm1()).log1p()
+    loss = y * (-eps).expm1()
+    # log(1 - y + y e^-eps): near 0 as a small loss, else as a sum of two terms that do not cancel
+    remainder = loss.log1p() if loss > -0.5 else (_ONE - y + y * (-eps).exp()).log()
+    transported = -eps * x - remainder
     if x <= tilted.lower():
         return transported
     # x within rounding of the border: the transport form is a lower bound, the divergence an upper one

@@ -14,6 +14,7 @@ from .formula import Expression, expression, write
 from .program import program
 
 _PRECISIONS = (200, 800, 3200)
+_ZERO = Fraction(1, 10**10)  # to the power of the digits: what is not told from 0
 
 
 def bracket(
@@ -31,8 +32,8 @@ def bracket(
             bounds = value_at(tree, at)
         if bounds is not None and _narrow(bounds, digits):
             lower, upper = Enclosure(*bounds).decimals(digits)
-            if Fraction(lower) == Fraction(upper) == 0 and exact_values(program(tree), at)[-1] is None:
-                # a zero that only limits or symmetry show: other code need not see that it is exact
+            if max(map(abs, bounds)) <= _ZERO**digits and exact_values(program(tree), at)[-1] is None:
+                # a zero that only limits or symmetry show: other code need not see it
                 lower, upper = f"-1e-{2 * digits}", f"1e-{2 * digits}"
             shown: dict[str, Json] = {name: str(value) for name, value in at.items()}
             payload: dict[str, Json] = {"point": shown, "lower": lower, "upper": upper}
@@ -42,5 +43,5 @@ def bracket(
 
 def _narrow(bounds: tuple[Fraction, Fraction], digits: int) -> bool:
     lower, upper = bounds
-    slack = max(abs(lower), Fraction(1, 10 ** (10 * digits)))
+    slack = max(abs(lower), _ZERO**digits)
     return upper - lower <= slack / Fraction(10) ** (digits + 2)

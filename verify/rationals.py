@@ -404,7 +404,7 @@ class Rationals:
         if a == 0:
             return (self.one, self.one)
         if a > _LARGEST_EXPONENT * self.one:
-            return (_LARGEST_EXPONENT * self.one, math.inf)
+            return (self.one << _LARGEST_EXPONENT, math.inf)  # e^a > 2^a
         if a < -self.bits * self.one:  # below e^-bits < 2^-bits
             return (0, 1)
         fine = a << _GUARD
@@ -546,18 +546,26 @@ class Rationals:
             else (gap[0] + gap[1]) // 2
         )
         tilt = max(-eps, min(eps, best))
+        if tilt > 0:  # the same of the mirrored means, without large exponentials
+            x, y, tilt = self.one - x, self.one - y, -tilt
         span: Span = (tilt, tilt)
-        weight = self._multiply((y, y), self._exp(span))
-        normaliser = self._add(self._complement((y, y)), weight)
-        return self._add(self._multiply(span, (x, x)), _negated(self._log(normaliser)))[0]
+        if y == self.one:  # all the weight is at e^l, which may be below the resolution
+            normaliser = span
+        else:
+            weight = self._multiply((y, y), self._exp(span))
+            normaliser = self._log(self._add(self._complement((y, y)), weight))
+        return self._add(self._multiply(span, (x, x)), _negated(normaliser))[0]
 
     def _route_bound(self, x: End, y: End, eps: End) -> End:
         """``eps abs(z - x) + kl(z, y)`` at the best ``z`` up to rounding, rounded up."""
         low, high = min(x, y), max(x, y)
         tilted = self._tilted_at(y, -eps if x <= y else eps)
-        stop = (
-            (tilted[0] + tilted[1]) // 2 if isinstance(tilted[0], int) and isinstance(tilted[1], int) else y
-        )
+        if tilted[0] <= x <= tilted[1]:
+            stop = x  # not to go at all: a dear way is dear from within rounding too
+        elif isinstance(tilted[0], int) and isinstance(tilted[1], int):
+            stop = (tilted[0] + tilted[1]) // 2
+        else:
+            stop = y
         stop = max(x, min(stop, high)) if x <= y else min(x, max(stop, low))
         way = abs(stop - x)
         return self._add(self._multiply((eps, eps), (way, way)), self._kl_at(stop, y))[1]

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from fractions import Fraction
 
 import pytest
 from banditproof.verify.box import box, domain
@@ -776,3 +777,24 @@ def test_a_condition_stands_for_itself_where_no_point_of_the_domain_is_met():
     assert not recheck(proof_document(text, step, sides=wide, where=("eps <= logit(y) - logit(x)",))).ok
     double = {**step, "times": "2"}
     assert not recheck(proof_document(text, double, sides=wide, where=(text,))).ok
+
+
+@pytest.mark.parametrize("budget", ["0", "1e-9", "1", "1000", "1e15", "1e300"])
+@pytest.mark.parametrize(
+    ("x", "y"),
+    [("0.001", "1"), ("0", "1"), ("1", "0.5"), ("0.999", "0"), ("0.001", "0.9999999999"), ("1", "1e-300")],
+)
+def test_a_divergence_is_bracketed_and_confirmed_up_to_means_of_0_and_1_and_vast_budgets(x, y, budget):
+    """Where all weight is at ``e^-eps``, which no resolution sees, or a step is dearer than its rounding."""
+    assert recheck(bracket("d_eps(x, y, eps)", {"x": x, "y": y, "eps": budget})).ok
+
+
+@pytest.mark.parametrize("text", ["d_eps(x, y, 1)", "kl(x, y)"])
+def test_a_zero_that_symmetry_shows_is_confirmed_where_the_mean_is_no_binary_fraction(text):
+    found = bracket(text, {"x": "0.001", "y": "0.001"})
+    assert (
+        Fraction(found["payload"]["lower"]) <= 0 <= Fraction(found["payload"]["upper"]) <= Fraction(1, 10**60)
+    )
+    assert recheck(found).ok
+    moved = {**found["payload"], "point": {"x": "1/1000", "y": "101/100000"}}
+    assert not recheck(signed({**found, "payload": moved})).ok
