@@ -95,7 +95,11 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "theory/statistical_distance.py": ("tests/theory/test_statistical_distance.py",),
     "theory/information_projection.py": ("tests/theory/test_information_projection.py",),
-    "theory/bounded_projection.py": ("tests/theory/test_information_projection_bounded.py",),
+    "theory/bounded_projection.py": (
+        "tests/theory/test_bounded_projection_parts.py",
+        "tests/theory/test_information_projection_bounded.py",
+        "tests/theory/test_information_projection_certificate.py",
+    ),
     "theory/transport.py": ("tests/theory/test_transport.py",),
 }
 """Each module with the tests that must notice a change in it."""

@@ -179,12 +179,15 @@ class _Floats:
     """The dual in double precision, its atoms in ascending order of ``x``, that is of break points."""
 
     def __init__(self, atoms: _Atoms, mu_star: Fraction, ceiling: Fraction, epsilon: float) -> None:
-        points = np.array(atoms.points, dtype=np.float64)
-        top, goal = float(ceiling), float(mu_star)
         weights = np.array(atoms.weights, dtype=np.float64)
         self.p = weights / weights.sum()
-        self.below = goal - points
-        self.c = top - points
+        if isinstance(atoms.points[0], Fraction):  # the distances may be far below a rounding of the points
+            self.below = np.array([mu_star - Fraction(x) for x in atoms.points], dtype=np.float64)
+            self.c = np.array([ceiling - Fraction(x) for x in atoms.points], dtype=np.float64)
+        else:
+            points = np.array(atoms.points, dtype=np.float64)
+            self.below = float(mu_star) - points
+            self.c = float(ceiling) - points
         self.b = float(ceiling - mu_star)
         self.epsilon = epsilon
         self.clipped_mass = np.concatenate([[0.0], np.cumsum(self.p)])
