@@ -16,17 +16,19 @@ import click
 from .advice_file import AdviceFile, AdviceType
 from .at_work import at_work
 from .document import print_json
+from .engine_options import engine_options
 from .file_name import FileName
 from .full_information_audit import KIND as FULL_INFORMATION
 from .full_information_audit import full_information_audit
 from .linear_audit import KINDS, REWARDS, linear_subject, usual_horizon, with_own_delta
 from .number import NumberType, Range
-from .policy_name import PolicyName, PolicyType
+from .policy_name import OwnFactory, PolicyName, PolicyType
 from .store_options import Keeping, store_options
 from .table import Column, show
 from .whole_number import WholeType
 
 if TYPE_CHECKING:
+    from ..paper_checks.engine import Engine
     from ..verify.sandwich import Claim, Sandwich
 
 _BUDGET = Range("a number from 0 to 50", least=0, most=50)
@@ -70,7 +72,16 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
 )
 @click.option("--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True)
 @click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    default=1,
+    show_default=True,
+    help="Processes that share the runs of the audit: where many are asked for, that pays.",
+)
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+@engine_options
 @store_options
 def command(
     *,
@@ -86,7 +97,9 @@ def command(
     runs: int,
     seed: int,
     zoo: bool,
+    jobs: int,
     wants_json: bool,
+    engine: Engine,
     keeping: Keeping,
 ) -> int:
     """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
@@ -101,10 +114,11 @@ def command(
     if zoo:
         if policy is not None:
             raise click.UsageError("--zoo goes without a POLICY")
+        _refuse_workers("--zoo", jobs, engine)
         return _zoo(runs, seed, wants_json=wants_json)
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
-    from ..paper_checks.engine import Engine
+    from ..paper_checks.engine import EngineError
     from ..verify.sandwich import WAYS, Claim, sandwich
 
     plays_actions = policy.kind in KINDS
@@ -122,6 +136,7 @@ def command(
     flags = {"epsilon": epsilon, "rho": rho, "delta": delta}
     again = _again(policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension, advice)
     if policy.kind == FULL_INFORMATION:
+        _refuse_workers(policy.target, jobs, engine)
         try:
             expected = full_information_audit(
                 policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=again
@@ -144,7 +159,7 @@ def command(
         else:
             complete, claim = _claimed(policy, flags, Claim.of)
             make, size = _maker(complete, arms, horizon), arms
-        with at_work(Engine(), keeping, 1, f"audit {policy.label}"):
+        with at_work(engine, keeping, jobs, f"audit {policy.label}") as processes:
             found = sandwich(
                 make,
                 claim,
@@ -155,13 +170,23 @@ def command(
                 audited=audited,
                 runs=runs,
                 seed=seed,
+                workers=processes,
                 name=policy.label,
                 replay=again,
             )
         found = replace(found, notes=(*found.notes, *notes))
+    except EngineError:
+        raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     return _told(found, wants_json=wants_json)
+
+
+def _refuse_workers(subject: str, jobs: int, engine: Engine) -> None:
+    """Where no runs are shared out, nobody is to be told to share them."""
+    for option, given in (("--jobs", jobs > 1), ("--engine", engine.scheduler is not None)):
+        if given:
+            raise click.UsageError(f"{option}: {subject} is done in one process; without it is accepted")
 
 
 def _told(found: Sandwich, *, wants_json: bool) -> int:
@@ -228,11 +253,10 @@ def _maker(policy: PolicyName, arms: int, horizon: int) -> Callable[..., Any]:
     if not policy.own:
         policy.build(arms, horizon)  # complains now
         return partial(policy.build, arms, horizon)
-    factory = policy._factory()  # noqa: SLF001  to see what it takes
+    factory = OwnFactory(policy)
     parameters = inspect.signature(factory).parameters
     if not parameters:
-        made: Callable[..., Any] = factory
-        return made
+        return factory
     if not any(name in parameters for name in _CHANCE):
         return partial(policy.build, arms, horizon)
     options = {

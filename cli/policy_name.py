@@ -52,7 +52,7 @@ class PolicyName:
             from ..algorithms.catalogue import entry
 
             return entry(self.target).options()
-        return {name: default for name, default in _keywords(self._factory()) if name != "horizon"}
+        return {name: default for name, default in _keywords(self.factory()) if name != "horizon"}
 
     def options(self) -> dict[str, Any]:
         """Its options as it will run."""
@@ -71,7 +71,7 @@ class PolicyName:
             return build(
                 self.target, arms if self.kind == "linear" else number, horizon=horizon, **self.given
             )
-        factory = self._factory()
+        factory = self.factory()
         options = {name: _for_users(name, value) for name, value in self.given.items()}
         if any(name == "horizon" for name, _ in _keywords(factory)):
             options["horizon"] = horizon
@@ -101,7 +101,8 @@ class PolicyName:
         module = self.target.rpartition(":")[0]
         return made, (str(self.folder / module) if is_file_name(module) else module,)
 
-    def _factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
+    def factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
+        """What makes a policy of the user's own; a ``ValueError`` of one line if it is not there."""
         from ..paper_checks.registry import is_file_name, load
 
         module, _, path = self.target.rpartition(":")
@@ -115,6 +116,22 @@ class PolicyName:
         if callable(found):
             return found
         raise ValueError(f"{self.target} is not callable: a factory makes a policy from a number of arms")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFactory:
+    """The factory of a policy of the user's; it travels to other processes, which load its module anew."""
+
+    policy: PolicyName
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:  # noqa: ANN401  whatever it makes
+        """What the factory makes."""
+        return self.policy.factory()(*arguments, **options)
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        """That of the factory."""
+        return inspect.signature(self.policy.factory())
 
 
 def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever the user wrote

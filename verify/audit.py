@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..algorithms.portions import once
+from ..algorithms.portions import each_portion, once, remembered_by
 from ..theory.event_rate import event_rate
 from .allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
 from .attack import Attack, Pair, Runs
@@ -328,11 +328,10 @@ class _Search:
     def _outputs(self, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
         if self.workers == 1 or len(calls) < 2 * self.workers:
             return _share(self.subject, calls)
-        from joblib import Parallel, delayed
-
         size = -(-len(calls) // self.workers)
         shares = [calls[start : start + size] for start in range(0, len(calls), size)]
-        found = Parallel(n_jobs=self.workers)(delayed(_share)(self.subject, share) for share in shares)
+        with remembered_by(None):  # what is kept is the whole block, whoever plays it
+            found = each_portion(partial(_share, self.subject), shares, jobs=self.workers)
         return [output for share in found for output in share]
 
     def _repeatable(self) -> bool:

@@ -141,6 +141,13 @@ def test_a_policy_on_raw_rewards_is_audited_alone(document, mine):
     assert leaky["verdict"] == "violation"
 
 
+def test_processes_that_share_the_runs_change_nothing(run, mine):
+    words = ("audit", f"{mine}:Raw", "--epsilon", 1, "--horizon", 4, "--runs", 200, "--json")
+    shared = run(*words, "--jobs", 2, "--store", "kept")
+    assert shared.exit_code == 0
+    assert shared.stdout == run(*words, "--store", "kept").stdout == run(*words, "--no-store").stdout
+
+
 def test_a_leak_is_named_by_file_and_line(document, run, mine):
     found = document("audit", f"{mine}:Leaky", "--epsilon", 1, status=1)
     line = MINE.splitlines().index("        if pulls.sum() < 1:") + 1
@@ -196,6 +203,12 @@ def test_a_horizon_too_large_to_enumerate_says_what_is_possible(document):
         (["dp-imed", "--epsilon", "0"], "epsilon"),
         (["scalar-product", "--epsilon", "1"], "membership"),
         (["dp-imed", "--zoo"], "--zoo goes without a POLICY"),
+        (["--zoo", "--jobs", "2"], "--jobs: --zoo is done in one process; without it is accepted"),
+        (
+            ["multiplicative-weights", "--epsilon", "1", "--engine", "dask", "--scheduler", "tcp://a:1"],
+            "--engine: multiplicative-weights is done in one process",
+        ),
+        (["dp-imed", "--epsilon", "1", "--engine", "dask", "--scheduler", "a"], "a scheduler is such as tcp"),
     ],
 )
 def test_bad_usage_is_one_line(complaint, arguments, told):

@@ -19,6 +19,8 @@ from banditproof.algorithms.bernoulli import Bernoulli
 from banditproof.algorithms.catalogue import build
 from banditproof.algorithms.portions import remembered_by
 from banditproof.algorithms.simulator import simulate
+from banditproof.cli.program import program
+from banditproof.cli.site.studies import Task, studied
 from banditproof.paper_checks import engine as module
 from banditproof.paper_checks.engine import Engine, EngineError
 from banditproof.paper_checks.kept_portions import KeptPortions
@@ -26,6 +28,7 @@ from banditproof.paper_checks.outcome import run_json
 from banditproof.paper_checks.registry import entries_of
 from banditproof.paper_checks.run import run
 from banditproof.paper_checks.store import Store
+from click.testing import CliRunner
 
 MANY = """
 import os, time
@@ -65,6 +68,23 @@ CLAIMS = tuple(
           checks=(check if n else at_once,), recorded=Verdict.VERIFIED)
     for n in range(9)
 )
+"""
+RAW = """
+import random
+
+class Raw:
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+        self.sums = [0.0, 0.0]
+
+    def select(self, t):
+        return int(self.sums[1] + self.chance.gauss(0, 2) > self.sums[0] + self.chance.gauss(0, 2))
+
+    def update(self, arm, reward):
+        self.sums[arm] += reward
+
+def made(arms, *, seed=0):
+    return Raw(seed)
 """
 
 
@@ -197,6 +217,28 @@ def test_compiled_runs_are_the_same_on_a_cluster(cluster, tmp_path):
     assert store.kept == 12
     for name in ("regret", "pulls", "releases"):
         assert np.array_equal(getattr(here, name), getattr(there, name))
+
+
+def test_studies_of_a_report_are_the_same_on_a_cluster(cluster, tmp_path):
+    """Also what a store keeps of them; each worker does them in a process of its own."""
+    wanted = [Task("specimen", "half noise"), Task("algorithm", "ucb"), Task("figure", "TA-E2")]
+    study = partial(studied, wanted, seed=0, jobs=1, progress=lambda *_: None)
+    store = Store(tmp_path / "store")
+    there = study(engine=Engine(cluster.address), store=store)
+    assert (store.taken, store.kept) == (0, 3)
+    assert study(engine=Engine(cluster.address), store=store) == there == study()
+    assert (store.taken, store.kept) == (3, 3)
+    store.close()
+
+
+def test_an_audit_is_the_same_on_a_cluster(cluster, tmp_path, monkeypatch):
+    (tmp_path / "raw.py").write_text(RAW, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    words = ["audit", "./raw.py:made", "--horizon", "4", "--runs", "300", "--json", "--no-store"]
+    there = ["--engine", "dask", "--scheduler", cluster.address]
+    first, second = (CliRunner().invoke(program, [*words, *more]) for more in ([], there))
+    assert (first.exit_code, first.stdout) == (second.exit_code, second.stdout)
+    assert '"runs": 300' in first.stdout
 
 
 def test_a_worker_with_other_code_is_refused(cluster, monkeypatch, tmp_path):
