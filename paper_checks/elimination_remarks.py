@@ -188,7 +188,7 @@ _PRICE = {
 }
 
 
-def price(identifier: str, where: str, paper: str, *, rests_on: Sequence[str], theorem: str) -> Claim:
+def price(identifier: str, where: str, paper: str, *, rests_on: Sequence[str]) -> Claim:
     """Privacy almost for free, and optimality, for AdaC-GOPE."""
     amended = _PRICE | {"price": expected_bound(ESTIMATE)}
     return Claim(
@@ -242,9 +242,8 @@ def price(identifier: str, where: str, paper: str, *, rests_on: Sequence[str], t
         rests_on=tuple(rests_on),
         paper=paper,
         notes=(
-            f"False with {theorem}. For K = 2^d the mismatch is sqrt(d), as for K = d, and not the d^1.5 "
-            f"that the printed "
-            "bound would give."
+            "False with the theorem on the regret. For K = 2^d the mismatch is sqrt(d), as for K = d, and "
+            "not the d^1.5 that the printed bound would give."
         ),
     )
 

@@ -112,7 +112,8 @@ def _refuted(link: Link, point: Mapping[str, Fraction], balls: Mapping[str, arb]
     return Evidence(
         Verdict.REFUTED,
         "rigorous quantities in ball arithmetic",
-        f"at {_shown(point)}: {write(link.left)} = {left}, {write(link.right)} = {right}",
+        f"at {_shown(point)}: {write(link.left)} = {left}, {write(link.right)} = {right}; not "
+        f"{link.relation}",
         margin=float(_value(link.margin, point, balls)[1]),
         part=part,
         details={

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from .claim import Claim
 
 _ID = r"([A-Z]+-[\w.'-]*\w)"
-_NAMED = re.compile(rf"\b[Tt]he same statements?(?: and proof)? as {_ID}|\b{_ID} is the same statement\b")
+_NAMED = re.compile(
+    rf"\b[Tt]he same statements?(?: and proof)? as {_ID}|\b{_ID} (?:is|are) the same statement\b"
+)
 
 
 def twins(claims: Sequence[Claim]) -> tuple[tuple[Claim, ...], ...]:

@@ -68,9 +68,7 @@ T17_2 = Claim(
 )
 
 CLAIMS = (
-    contextual_assumption(
-        "RDP-AS2", "Section 6, Assumption 2", theorem="Theorem 17 (RDP-T17) and the regret bound built on it"
-    ),
+    contextual_assumption("RDP-AS2", "Section 6, Assumption 2"),
     T17_2,
     noise_width(
         "RDP-T17.4",

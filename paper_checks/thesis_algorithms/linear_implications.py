@@ -9,7 +9,7 @@ from ..linear_model import linear_model
 _PAPER = "thesis_algorithms"
 
 EQ55 = linear_model("TA-EQ5.5", "Section 5.3.2, (5.5)", _PAPER)
-I9 = price("TA-I9", "Section 5.3.2", _PAPER, rests_on=("TA-TH5.12", "TH-T4.21"), theorem="TA-TH5.12")
+I9 = price("TA-I9", "Section 5.3.2", _PAPER, rests_on=("TA-TH5.12", "TH-T4.21"))
 I10 = noise_on_sums("TA-I10", "Sections 5.3.2 and C.3.3", _PAPER, rests_on=("TA-TH5.12", "TA-C33b"))
 EQ58 = contextual_setting("TA-EQ5.8", "Section 5.3.3, (5.8)", paper=_PAPER)
 

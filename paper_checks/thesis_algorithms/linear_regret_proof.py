@@ -15,7 +15,7 @@ from ..elimination_steps import (
     regret_theorem,
     sum_and_tuning,
 )
-from ..zcdp.linear_regret_proof import PRICE_ON_A_BASIS
+from ..zcdp.linear_regret_proof import D_UNDER_THE_ROOT, PRICE_OF_THE_ANALYSIS, PRICE_ON_A_BASIS
 
 _PROOF = "Section C.3.2, proof of Theorem 5.12"
 
@@ -31,7 +31,7 @@ PF512F = expected_regret(
     f"{_PROOF}, step 7",
     ESTIMATE,
     rests_on=("TA-PF5.12e",),
-    notes="The last line shows d under the root, to the power 3/2 with it; read as in the theorem.",
+    notes=D_UNDER_THE_ROOT,
 )
 
 TH512 = regret_theorem(
@@ -41,15 +41,8 @@ TH512 = regret_theorem(
     {"bound": "outside"},
     "(B d/sqrt(rho)) sqrt(L) log(T)",
     rests_on=("TA-PF5.12e", "TA-PF5.12f"),
-    consequence=(
-        "As for ZCDP-T4: the price is d^1.5/sqrt(rho) up to logarithms unless log K is of the order d."
-    ),
-    notes=(
-        "The same statement as ZCDP-T4, settled by the same checks. As extracted the root reaches over "
-        "log(T) in both places where the theorem stands; it is read as in ZCDP-T4 and at the end of the "
-        "proof. "
-        f"{PRICE_ON_A_BASIS}{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}"
-    ),
+    consequence=PRICE_OF_THE_ANALYSIS,
+    notes=(f"{PRICE_ON_A_BASIS}{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}"),
     extra=GROWTH,
 )
 

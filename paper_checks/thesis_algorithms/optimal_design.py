@@ -567,7 +567,6 @@ CLAIMS = (
         contextual_assumption(
             "TA-AS5.15",
             "Assumption 5.15",
-            theorem="Lemma 5.16 (TA-L5.16) and Theorem 5.17 (TA-TH5.17)",
         ),
         paper=_PAPER,
     ),

@@ -449,7 +449,10 @@ T414 = bandit_theorem(
     theorem=THEOREM,
     proof=True,
     rests_on=("TH-T4.12", "TH-EQ4.7"),
-    notes="The proof's second display, step (c), is the false one; ZCDP-T8 is the same statement.",
+    notes=(
+        "The proof's second display, step (c), is the false one (ZCDP-T8P). TH-T4.14 and ZCDP-T8 are the "
+        "same statement."
+    ),
 )
 
 CLAIMS = (ACOUPLE, EQ47, T49, R410, R411, T412, R413, T414)

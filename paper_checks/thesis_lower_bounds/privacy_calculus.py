@@ -374,8 +374,7 @@ def binary_tree(identifier: str, where: str, *, simple: bool, paper: str) -> Cla
         ),
         severity=Severity.WRONG_CONSTANT,
         paper=paper,
-        notes=("The same statement as TH-ATREE, settled by the same checks. " if simple else "")
-        + (
+        notes=(
             "T = 2: item 1 is in [1,1] and [1,2], log2 T = 1, and Lap(1/eps) on both releases it with "
             "2 eps. log T stands without a base, next to orders; no base of 2 or more makes the count or the "
             "scale right. For T not a power of two the tree has the "

@@ -189,7 +189,7 @@ L2 = replace(
     where="Appendix C-C, Lemma 2, (15) and (16)",
     paper="zcdp",
     rests_on=(),
-    notes=f"The same statement as TA-LC.9, settled by the same checks. {LC9.notes}",
+    notes=LC9.notes,
 )
 
 S_FIN = replace(

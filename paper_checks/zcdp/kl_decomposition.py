@@ -517,7 +517,10 @@ T8 = bandit_theorem(
     theorem=WITH_VARIANCE,
     proof=False,
     rests_on=("ZCDP-T8P", "ZCDP-T1"),
-    notes="The false step is ZCDP-T8P (c).",
+    notes=(
+        "The proof's second display, step (c), is the false one (ZCDP-T8P). TH-T4.14 and ZCDP-T8 are the "
+        "same statement."
+    ),
 )
 _COUPLED_AMENDED = (
     _COUPLED

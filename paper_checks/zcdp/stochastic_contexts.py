@@ -125,7 +125,7 @@ _CONTEXTS = {
 }
 
 
-def contextual_assumption(identifier: str, where: str, *, theorem: str) -> Claim:
+def contextual_assumption(identifier: str, where: str) -> Claim:
     """The assumption on stochastic contexts, with what rests on it."""
     return Claim(
         id=identifier,
@@ -192,8 +192,8 @@ def contextual_assumption(identifier: str, where: str, *, theorem: str) -> Claim
             formula=_CONTEXTS,
             recorded=Verdict.VERIFIED,
             consequence=(
-                f"For d >= 2 {theorem} are about no law at all: vacuous, "
-                "not false. To say something they need another condition in place of the third, and the "
+                "For d >= 2 what assumes it (RDP-T17, TA-L5.16, ZCDP-T14 and the regret bounds built on "
+                "them) is about no law at all: vacuous, not false. To say something they need another condition in place of the third, and the "
                 "lemma on the least eigenvalue a proof from it; the uniform law on the sphere has variance "
                 "2 (d - 1) l^2/(d + 2), the smallest that is possible, so a threshold c l^2 lets in some law "
                 "only if c >= 2 (d - 1)/(d + 2)."
@@ -219,6 +219,5 @@ CLAIMS = (
     contextual_assumption(
         "ZCDP-ASS2",
         "Section V-B2, Assumption 2",
-        theorem="Theorem 14 (ZCDP-T14) and the regret bound built on it",
     ),
 )

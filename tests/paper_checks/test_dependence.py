@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
 from functools import partial
+from itertools import combinations
 
 import pytest
 from banditproof.paper_checks import Claim, Evidence, Verdict
@@ -81,8 +83,30 @@ def test_twins_say_the_same_or_are_settled_by_the_same_or_are_called_so():
         claim("C-3.b"),
         claim("C-4", notes="Not the same statement at all as the others."),
         claim("C-5", printed=printed, checks=(partial(looks),)),
+        claim("D-1", notes="D-1 and E-1 are the same statement."),
+        claim("E-1", notes="D-1 and E-1 are the same statement."),
     ]
-    assert named(twins(claims)) == [["A-1", "B-1", "C-1"], ["A-2", "B-2"], ["C-2", "C-3.b"], ["C-4"], ["C-5"]]
+    found = named(twins(claims))
+    assert found[:3] == [["A-1", "B-1", "C-1"], ["A-2", "B-2"], ["C-2", "C-3.b"]]
+    assert found[3:] == [["C-4"], ["C-5"], ["D-1", "E-1"]]
+
+
+def test_twins_say_of_one_error_the_same():
+    """A page of errors tells them together: what differs is told twice, what is left out of one is lost."""
+    groups = twins([entry.claim for entry in shipped_entries()])
+    wrong = [[each for each in group if each.recorded is Verdict.REFUTED] for group in groups]
+    for group in wrong:
+        said = {(each.severity, each.amendment.statement, each.amendment.consequence) for each in group}
+        assert len(said) <= 1, [each.id for each in group]
+        notes = list({each.notes: None for each in group if each.notes})
+        for one, other in combinations(notes, 2):
+            same = SequenceMatcher(None, one, other, autojunk=False).find_longest_match().size
+            assert same < 100, [each.id for each in group]
+
+
+def test_of_twins_all_or_none_are_refuted():
+    for group in twins([entry.claim for entry in shipped_entries()]):
+        assert len({each.recorded is Verdict.REFUTED for each in group}) == 1, [each.id for each in group]
 
 
 def test_claims_that_say_nothing_are_no_twins():
