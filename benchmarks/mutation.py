@@ -66,6 +66,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "verify/recheck_transport.py": ("tests/verify/test_recheck_transport.py",),
     "verify/rationals.py": (
+        "tests/verify/test_rationals.py",
         "tests/verify/test_evaluators.py",
         "tests/verify/test_recheck_rules.py",
         "tests/verify/test_recheck.py",

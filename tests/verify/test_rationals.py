@@ -1,0 +1,339 @@
+"""The integer evaluator at its last unit: what it rounds is rounded outwards, and by no more than it must."""
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath
+import pytest
+from banditproof.verify.formula import expression
+from banditproof.verify.rationals import Rationals, UndefinedError
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+SMALL = Rationals(6)
+ONE = 64
+FINE = Rationals(128)
+
+ends = st.one_of(st.integers(-300, 300), st.sampled_from([0, 1, -1, ONE, -ONE, ONE + 1, ONE - 1]))
+spans = st.tuples(ends, ends).map(sorted).map(tuple)
+infinite = st.one_of(
+    spans,
+    ends.map(lambda end: (end, math.inf)),
+    ends.map(lambda end: (-math.inf, end)),
+    st.just((-math.inf, math.inf)),
+)
+
+
+def of(text, **values):
+    return SMALL.range(expression(text), values)
+
+
+def exactly(lower, upper):
+    """The smallest span in whole units around two rationals that are given in units."""
+    return math.floor(lower), math.ceil(upper)
+
+
+@given(spans, spans)
+def test_sums_and_differences_are_exact_and_products_rounded_once(a, b):
+    assert of("x + y", x=a, y=b) == (a[0] + b[0], a[1] + b[1])
+    assert of("x - y", x=a, y=b) == (a[0] - b[1], a[1] - b[0])
+    assert of("-x", x=a) == (-a[1], -a[0])
+    products = [Fraction(p * q, ONE) for p in a for q in b]
+    assert of("x*y", x=a, y=b) == exactly(min(products), max(products))
+
+
+@given(spans, spans)
+def test_quotients_are_rounded_twice_and_are_undefined_where_zero_is_inside(a, b):
+    if b[0] < 0 < b[1] or b == (0, 0):
+        with pytest.raises(UndefinedError, match="division by zero"):
+            of("x/y", x=a, y=b)
+        return
+    inverse = tuple(
+        sorted(Fraction(ONE * ONE, end) if end else math.inf * (1 if b[1] > 0 else -1) for end in b)
+    )
+    lower, upper = (
+        math.floor(inverse[0]) if inverse[0] != -math.inf else -math.inf,
+        math.ceil(inverse[1]) if inverse[1] != math.inf else math.inf,
+    )
+    assert of("1/y", y=b) == (lower, upper)
+    assume(a != (0, 0))
+    found = of("x/y", x=a, y=b)
+    for p, q in itertools.product(a, b):
+        if q:
+            assert found[0] <= Fraction(p * ONE, q) <= found[1]
+    if 0 not in b:
+        quotients = [Fraction(p * ONE, q) for p in a for q in b]
+        room = 1 + Fraction(max(map(abs, a)), ONE)
+        assert found[0] > min(quotients) - room
+        assert found[1] < max(quotients) + room
+
+
+@given(infinite, infinite)
+def test_half_lines_have_their_ends_where_the_limits_are(a, b):
+    total = of("x + y", x=a, y=b)
+    assert total == (a[0] + b[0], a[1] + b[1])
+    try:
+        product = of("x*y", x=a, y=b)
+    except UndefinedError:
+        assert (a == (0, 0) and math.inf in map(abs, b)) or (b == (0, 0) and math.inf in map(abs, a))
+        return
+    corners = []
+    for p, q in itertools.product(a, b):
+        # zero times an end that stands for a limit is zero
+        corners.append(0 if 0 in {p, q} else p * q / ONE)
+    for end, corner, rounded in (
+        (product[0], min(corners), math.floor),
+        (product[1], max(corners), math.ceil),
+    ):
+        assert end == (corner if math.isinf(corner) else rounded(corner))
+
+
+def test_nothing_is_known_of_a_sum_of_both_infinities():
+    up, down = (3, math.inf), (-math.inf, 3)
+    assert of("x - y", x=up, y=up) == (-math.inf, math.inf)
+    assert of("x + y", x=up, y=down) == (-math.inf, math.inf)
+    assert of("x + y", x=(math.inf, math.inf), y=(-math.inf, -math.inf)) == (-math.inf, math.inf)
+
+
+@given(spans, st.integers(-4, 7))
+def test_whole_powers_enclose_every_value_within_a_few_units(a, power):
+    assume(power >= 0 or a[0] > 0 or a[1] < 0)
+    found = of(f"x**{power}" if power >= 0 else f"x**({power})", x=a)
+    inner = {a[0], a[1], *([0] if a[0] < 0 < a[1] else []), (a[0] + a[1]) // 2}
+    values = [Fraction(end, ONE) ** power * ONE for end in inner if end or power >= 0]
+    assert found[0] <= min(values)
+    assert max(values) <= found[1]
+    largest = max(map(abs, values)) / ONE + max(map(abs, a)) / ONE + 1
+    if power >= 0:
+        assert found[0] >= min(values) - 3 * largest - 3
+        assert found[1] <= max(values) + 3 * largest + 3
+    if power in {0, 1}:
+        assert found == ((ONE, ONE) if power == 0 else a)
+    if power == 2:
+        assert found == exactly(min(values), max(values))
+
+
+@given(spans, spans, spans)
+def test_choices_are_exact(a, b, c):
+    assert of("min(x, y, z)", x=a, y=b, z=c) == (min(a[0], b[0], c[0]), min(a[1], b[1], c[1]))
+    assert of("max(x, y, z)", x=a, y=b, z=c) == (max(a[0], b[0], c[0]), max(a[1], b[1], c[1]))
+    least = 0 if a[0] <= 0 <= a[1] else min(map(abs, a))
+    assert of("abs(x)", x=a) == (least, max(map(abs, a)))
+    assert of("floor(x)", x=a) == tuple(end // ONE * ONE for end in a)
+    assert of("ceil(x)", x=a) == tuple(-(-end // ONE) * ONE for end in a)
+
+
+@given(spans, spans, spans)
+def test_cases_are_hulls_unless_the_condition_is_certain(a, b, c):
+    chosen = SMALL._operations["if"](a, b, c, (7, 9))
+    hull = (min(c[0], 7), max(c[1], 9))
+    assert chosen == (c if a[1] <= b[0] else (7, 9) if a[0] > b[1] else hull)
+
+
+@given(st.integers(0, 10**6), st.integers(0, 10**6))
+def test_roots_are_the_nearest_units_outwards(one, other):
+    a = (min(one, other), max(one, other))
+    lower, upper = of("sqrt(x)", x=a)
+    assert lower**2 <= a[0] * ONE < (lower + 1) ** 2
+    assert max(upper - 1, 0) ** 2 < a[1] * ONE <= upper**2 or upper == a[1] == 0
+    with pytest.raises(UndefinedError, match="square root of a negative number"):
+        of("sqrt(x)", x=(-1, a[1]))
+    assert of("sqrt(x)", x=(a[0], math.inf))[1] == math.inf
+
+
+def units(value, engine):
+    """A number of mpmath as an exact number of units."""
+    scaled = value * mpmath.mpf(2) ** engine.bits
+    return Fraction(int(mpmath.floor(scaled * 2**64)), 2**64)
+
+
+CURVES = {
+    "log(x)": (mpmath.log, 1, 10**6),
+    "exp(x)": (mpmath.exp, -3000, 900),
+    "expit(x)": (lambda t: 1 / (1 + mpmath.exp(-t)), -900, 900),
+    "logit(x)": (lambda p: mpmath.log(p / (1 - p)), 1, 255),
+}
+
+
+@pytest.mark.parametrize("text", CURVES)
+@pytest.mark.parametrize("bits", [8, 33])
+def test_curves_are_enclosed_within_three_units_and_rise(text, bits):
+    engine = Rationals(bits)
+    curve, low, high = CURVES[text]
+    shift = bits - 8
+    with mpmath.workdps(60):
+        step = max(1, (high - low) // 300)
+        for at in range(low, high + 1, step):
+            place = at << shift
+            found = engine.range(expression(text), {"x": (place, place)})
+            true = units(curve(mpmath.mpf(at) / 256), engine)
+            assert found[0] <= true <= found[1], at
+            slack = 3 + 2 * max(1, abs(true) >> bits if isinstance(true, int) else abs(true) / 2**bits)
+            assert found[1] - found[0] <= slack, at
+            wide = engine.range(expression(text), {"x": (place, place + (step << shift))})
+            assert wide[0] == found[0]
+            assert wide[1] >= found[1]
+
+
+def test_curves_at_their_ends():
+    engine = SMALL
+    for text, place, value in (
+        ("log(x)", 0, -math.inf),
+        ("log(x)", ONE, 0),
+        ("log(x)", math.inf, math.inf),
+        ("exp(x)", 0, ONE),
+        ("exp(x)", math.inf, math.inf),
+        ("exp(x)", -math.inf, 0),
+        ("logit(x)", 0, -math.inf),
+        ("logit(x)", ONE, math.inf),
+        ("expit(x)", math.inf, ONE),
+        ("expit(x)", -math.inf, 0),
+    ):
+        assert engine.range(expression(text), {"x": (place, place)}) == (value, value), (text, place)
+    assert of("exp(x)", x=(-6 * ONE - 1, -6 * ONE - 1)) == (0, 1)
+    for text in ("log(x)", "sqrt(x)"):
+        with pytest.raises(UndefinedError, match="negative number"):
+            of(text, x=(-1, 5))
+    for text in ("logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_plus(x, 1)", "d_eps(x, 1/2, 1)"):
+        for bad in ((-1, 5), (5, ONE + 1)):
+            with pytest.raises(UndefinedError, match=r"a mean outside \[0, 1\]"):
+                of(text, x=bad)
+    for bad in ((-1, 5), (5, math.inf)):
+        with pytest.raises(UndefinedError, match="a budget that is negative or infinite"):
+            of("d_eps(1/4, 1/2, x)", x=bad)
+
+
+@pytest.mark.parametrize("bits", [6, 30, 200])
+def test_pi_is_known_to_two_units(bits):
+    engine = Rationals(bits)
+    with mpmath.workdps(90):
+        lower, upper = engine._pi()
+        assert lower <= units(+mpmath.pi, engine) <= upper
+        assert upper - lower <= 2
+
+
+def d_eps(x, y, eps):
+    low, high = (y / (y + (1 - y) * mpmath.exp(s * eps)) for s in (1, -1))
+    stop = min(max(x, low), high)
+    rest = [p * mpmath.log(p / q) for p, q in ((stop, y), (1 - stop, 1 - y)) if p]
+    return eps * abs(stop - x) + mpmath.fsum(rest)
+
+
+@pytest.mark.parametrize(
+    "place", [("1/8", "5/8", "1/2"), ("7/8", "1/4", "1"), ("1/8", "5/8", "8"), ("1/2", "9/16", "1/64")]
+)
+def test_divergences_at_a_point_are_enclosed_within_a_few_units(place):
+    x, y, eps = map(Fraction, place)
+    with mpmath.workdps(80):
+        numbers = [mpmath.mpf(value.numerator) / value.denominator for value in (x, y, eps)]
+        truths = {
+            "kl(x, y)": d_eps(numbers[0], numbers[1], mpmath.mpf(10) ** 6),
+            "d_eps(x, y, eps)": d_eps(*numbers),
+            "f_minus(y, eps)": numbers[1] / (numbers[1] + (1 - numbers[1]) * mpmath.exp(numbers[2])),
+            "f_plus(y, eps)": numbers[1] / (numbers[1] + (1 - numbers[1]) * mpmath.exp(-numbers[2])),
+        }
+        for engine in (Rationals(10), Rationals(41), FINE):
+            values = {"x": engine.span(x, x), "y": engine.span(y, y), "eps": engine.span(eps, eps)}
+            for text, true in truths.items():
+                lower, upper = engine.range(expression(text), values)
+                assert lower <= units(true, engine) <= upper, text
+                assert upper - lower <= 40, text
+                assert engine.at(expression(text), {"x": x, "y": y, "eps": eps}) == (lower, upper)
+
+
+SLOPES = {
+    "x*y": ("y", "x"),
+    "x/y": ("1/y", "-x/y**2"),
+    "x**3*y": ("3*x**2*y", "x**3"),
+    "x**y": ("y*x**(y - 1)", "x**y*log(x)"),
+    "x**(-2) - y": ("-2*x**(-3)", "-1"),
+    "log(x) + exp(y)": ("1/x", "exp(y)"),
+    "sqrt(x) - expit(y)": ("1/(2*sqrt(x))", "-expit(y)*(1 - expit(y))"),
+    "logit(x)*y": ("y/(x*(1 - x))", "logit(x)"),
+    "kl(x, y)": ("logit(x) - logit(y)", "(y - x)/(y*(1 - y))"),
+    "kl(y, x)": ("(x - y)/(x*(1 - x))", "logit(y) - logit(x)"),
+    "f_minus(x, y)": (
+        "exp(-y)/(1 - x + x*exp(-y))**2",
+        "-f_minus(x, y)*(1 - f_minus(x, y))",
+    ),
+    "f_plus(x, y)": ("exp(y)/(1 - x + x*exp(y))**2", "f_plus(x, y)*(1 - f_plus(x, y))"),
+    "d_eps(x, y, 1/4)": ("-1/4", "(1 - exp(-1/4))/(1 - y + y*exp(-1/4))"),
+    "d_eps(y, x, 1/4)": ("(1 - exp(1/4))/(1 - x + x*exp(1/4))", "1/4"),
+    "d_eps(1/8, x, y)": ("(1 - exp(-y))/(1 - x + x*exp(-y))", "f_minus(x, y) - 1/8"),
+    "d_eps(7/8, x, y/9)": (
+        "(1 - exp(y/9))/(1 - x + x*exp(y/9))",
+        "(7/8 - f_plus(x, y/9))/9",
+    ),
+    "abs(x - y)": ("-1", "1"),
+    "abs(y - x)": ("-1", "1"),
+    "min(x, y)*max(x, 2*y)": ("2*y", "2*x"),
+    "-x - y": ("-1", "-1"),
+}
+
+
+@pytest.mark.parametrize("text", SLOPES)
+def test_slopes_at_a_point_are_those_of_the_formulas(text):
+    """At ``x = 1/4, y = 3/4``: both enclose the same number, to all but the last digits."""
+    values = {"x": FINE.span(Fraction(1, 4), Fraction(1, 4)), "y": FINE.span(Fraction(3, 4), Fraction(3, 4))}
+    value, slopes = FINE.slopes(expression(text), values)
+    assert value == FINE.range(expression(text), values)
+    for name, stated in zip("xy", SLOPES[text], strict=True):
+        expected = FINE.range(expression(stated), values)
+        found = slopes[name]
+        assert found[0] <= expected[1]
+        assert expected[0] <= found[1]
+        assert found[1] - found[0] < FINE.one >> 100
+
+
+def test_slopes_over_a_box_contain_those_of_all_branches():
+    span = {"x": (0, ONE), "y": (ONE // 2, ONE // 2)}
+    for text, low, high in (
+        ("abs(x - y)", -ONE, ONE),
+        ("min(x, y)", 0, ONE),
+        ("max(x, y)", 0, ONE),
+        ("min(x, 2*y)", ONE, ONE),
+        ("max(x, 2*y)", 0, 0),
+        ("max(x, 0*y)", ONE, ONE),
+        ("min(x, 0*y)", 0, 0),
+        ("min(3*x, y, x)", 0, 3 * ONE),
+    ):
+        _, slopes = SMALL.slopes(expression(text), span)
+        assert slopes.get("x", (0, 0)) == (low, high), text
+    for text in ("floor(x)", "ceil(x)", "x if x <= y else y"):
+        with pytest.raises(UndefinedError):
+            SMALL.slopes(expression(text), span)
+
+
+def test_values_at_a_point_stay_rational_as_long_as_they_can():
+    point = {"x": Fraction(2, 3), "y": Fraction(-5, 7)}
+    for text, value in (
+        ("x + y", Fraction(-1, 21)),
+        ("x - y", Fraction(29, 21)),
+        ("x*y", Fraction(-10, 21)),
+        ("x/y", Fraction(-14, 15)),
+        ("x**(-2)", Fraction(9, 4)),
+        ("abs(y)", Fraction(5, 7)),
+        ("min(x, y, 0)", Fraction(-5, 7)),
+        ("max(x, y, 0)", Fraction(2, 3)),
+        ("floor(y)", Fraction(-1)),
+        ("ceil(x)", Fraction(1)),
+        ("-y", Fraction(5, 7)),
+        ("exp(x) if x <= y else 3", Fraction(3)),
+        ("4 if y <= y else exp(x)", Fraction(4)),
+        ("floor(exp(x))", Fraction(1)),
+        ("0**0", Fraction(1)),
+    ):
+        assert SMALL.at(expression(text), point) == value, text
+    assert isinstance(SMALL.at(expression("exp(x)"), point), tuple)
+    with pytest.raises(UndefinedError, match="division by zero"):
+        SMALL.at(expression("x/(y - y)"), point)
+    with pytest.raises(UndefinedError, match="division by zero"):
+        SMALL.at(expression("(y - y)**(-1)"), point)
+
+
+def test_spans_of_rationals_and_back():
+    assert SMALL.span(Fraction(1, 3), Fraction(1, 3)) == (21, 22)
+    assert SMALL.span(Fraction(-1, 3), Fraction(1, 2)) == (-22, 32)
+    assert SMALL.value(21) == Fraction(21, 64)
+    assert SMALL.value(-math.inf) == -math.inf
