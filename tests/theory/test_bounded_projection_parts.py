@@ -279,9 +279,9 @@ def test_the_last_mean_that_is_reached_is_known_exactly():
 
 
 def test_the_excess_of_a_logarithm_over_its_first_term_has_all_digits():
-    y = np.concatenate(
-        [np.linspace(-0.06, 0.06, 25), np.linspace(-3, 0.9, 40), [-0.5, 0.5, -0.05, 0.05, 0.0]]
-    )
+    small = 10.0 ** -np.arange(2.0, 12)
+    borders = [-0.5, 0.5, -0.05, 0.05, 0.0]
+    y = np.concatenate([np.linspace(-0.06, 0.06, 25), np.linspace(-3, 0.9, 40), small, -small, borders])
     found = bounded_projection._excess(y, 1 - y)
     with mpmath.workdps(40):
         for place, value in zip(y.tolist(), found.tolist(), strict=True):
@@ -336,3 +336,42 @@ def test_rational_points_nearer_to_each_other_than_doubles_keep_their_distances(
             # the dual of one atom: the smaller of its two branches, at its best place
             scaled = certified_bounded_d_inf([0], "0.9", epsilon)
             assert alone == pytest.approx(float(scaled), rel=1e-15)
+
+
+@pytest.mark.parametrize("epsilon", PRICES)
+@pytest.mark.parametrize(("points", "weights", "goal"), LAWS)
+def test_the_dual_optimum_moves_what_makes_the_slope_vanish(points, weights, goal, epsilon):
+    """At a kink part of the atom that ties; on a smooth piece all atoms below and no part of one."""
+    best = dual_optimum(points, goal, epsilon, weights=weights)
+    rest, total = 1 - goal, sum(weights)
+    if best.l * rest == 1:
+        assert (best.tie, best.share) == (points[0], 0)
+        assert parts(points, weights, goal, epsilon)[0].optimum(None).rho is None
+        return
+    rho = best.l / (1 - best.l * rest)
+    clipped = points.index(best.tie)
+    slope, curvature = exact_slopes(points, weights, goal, rho, clipped)
+    gap = 1 - best.tie
+    left = slope - best.share * gap * (1 + rho * rest) / (1 + rho * gap)
+    assert 0 <= best.share <= weights[clipped] / total
+    assert abs(left) <= Fraction(1, 2**50) * max(1, curvature * rho) or rho > 2**100
+    if best.share:
+        assert float(rho * gap) == pytest.approx(math.expm1(float(epsilon)), rel=1e-12)
+
+
+def test_the_dual_optimum_at_the_ceiling_pays_for_all_that_is_below_it():
+    best = dual_optimum(["0", "0.5", "1"], 1, 1)
+    assert (best.tie, best.share) == (1, 0)
+    with mpmath.workdps(60):
+        least = mpmath.expm1(1) / mpmath.mpf("0.5")
+        assert least <= number(best.l) <= least * (1 + mpmath.mpf(2) ** -40)
+    with pytest.raises(ValueError, match=r"^mu_star is 1.0, but must be below 1.0 for a finite value$"):
+        dual_optimum(["0", "0.5", "1"], 1)
+    with pytest.raises(ValueError, match=r"^mu_star is 1.5, but must be below 1.0 for a finite value$"):
+        dual_optimum(["0", "0.5", "1"], 1.5, 1)
+    assert dual_optimum(["0", "0.5"], "0.25", 1) == (0, 0, 0)
+
+
+def test_a_number_of_numpy_is_shown_as_the_number_that_it_is():
+    with pytest.raises(ValueError, match=r"^mu_star is nan, but must be a finite number$"):
+        bounded_kl_inf([0.5], np.float64(math.nan))
