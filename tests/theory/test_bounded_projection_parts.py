@@ -375,3 +375,25 @@ def test_the_dual_optimum_at_the_ceiling_pays_for_all_that_is_below_it():
 def test_a_number_of_numpy_is_shown_as_the_number_that_it_is():
     with pytest.raises(ValueError, match=r"^mu_star is nan, but must be a finite number$"):
         bounded_kl_inf([0.5], np.float64(math.nan))
+
+
+def test_a_guess_that_says_nothing_is_as_good_as_none():
+    """Doubles may find the place 0 or infinity where the goal is nearer to the mean than a rounding."""
+    for points, weights, goal in LAWS:
+        balls, _ = parts(points, weights, goal, None)
+        expected = balls.optimum(None)
+        for rho, kink in ((0.0, False), (math.inf, False), (1.0, True), (math.inf, True)):
+            found = balls.optimum(bounded_projection._Piece(0, rho, kink))
+            assert found.value.overlaps(expected.value)
+            assert found.value.rel_accuracy_bits() >= PRECISION - 16
+            assert (found.rho is None) is (expected.rho is None)
+
+
+def test_an_enclosure_is_as_narrow_as_asked():
+    points, weights, goal = LAWS[3]
+    for width in (1e-5, 1e-90):
+        for value in (
+            certified_bounded_kl_inf(points, goal, weights=weights, relative_width=width),
+            certified_bounded_d_inf(points, goal, 1, weights=weights, relative_width=width),
+        ):
+            assert value.relative_width <= width
