@@ -136,6 +136,7 @@ def command(
     ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
     (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory.
     """
+    from .expert_comparison import against_best_expert
     from .full_information_report import sees_all
     from .identification_report import MOST_PULLS, is_identification
     from .simulation_report import Simulated, picture_of, report, show_report
@@ -209,7 +210,8 @@ def command(
                     checkpoints=rounds,
                     progress=_share(tell, place, len(complete), policy),
                 )
-                found.append(Simulated(policy, world, simulation))
+                compared = against_best_expert(policy, world, simulation)
+                found.append(Simulated(policy, world, simulation, compared))
     except PrivacyLeak as leak:
         click.echo(f"banditproof: simulate: {policy.label} looks behind the seal: {leak}", err=True)
         return _LEAK

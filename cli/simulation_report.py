@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .environment_name import Arms, LowerBound
+from .expert_comparison import BEST_ACTION, BEST_ARM, BEST_EXPERT
 from .interval_columns import INTERVALS, intervals, short, told_intervals
 from .linear_name import LinearBandit
 from .policy_name import PolicyName, spelled_option
@@ -32,11 +33,19 @@ _PURE_NOISES = {"laplace", "discrete-laplace"}
 
 @dataclass(frozen=True)
 class Simulated:
-    """A policy, the arms, and its runs."""
+    """A policy, the arms, and its runs; of a policy that takes advice, also held against the best expert."""
 
     policy: PolicyName
     arms: Arms | LinearBandit
     simulation: Simulation
+    against_expert: Simulation | None = None
+
+    @property
+    def comparisons(self) -> tuple[tuple[str, Simulation], ...]:
+        """What regret is against, the text's own comparator first, and the runs with that regret."""
+        if self.against_expert is not None:
+            return ((BEST_EXPERT, self.against_expert), (BEST_ARM, self.simulation))
+        return ((BEST_ARM if isinstance(self.arms, Arms) else BEST_ACTION, self.simulation),)
 
     @cached_property
     def options(self) -> dict[str, str]:
@@ -83,13 +92,28 @@ def report(found: Sequence[Simulated]) -> dict[str, Any]:
 
 def _report(each: Simulated) -> dict[str, Any]:
     simulation = each.simulation
-    low, high = simulation.mean_interval(_CONFIDENCE)
-    median_low, median_high = simulation.median_interval(_CONFIDENCE)
-    quantiles = simulation.quantiles(_LEVELS)
     return {
         "name": each.policy.label,
         "algorithm": each.policy.target,
         "options": each.options,
+        "comparator": each.comparisons[-1][0],
+        **_statistics(simulation),
+        "best_expert": None if each.against_expert is None else _statistics(each.against_expert),
+        "pulls": simulation.pulls.mean(axis=0) if each.arms.means else None,
+        "releases": simulation.releases.mean(axis=0) if each.arms.means else None,
+        "lower_bound": None
+        if each.lower_bound is None
+        else {"name": each.lower_bound[0], "claim": each.lower_bound[1], "value": each.bound_value},
+        "stopped": _stopped(simulation),
+    }
+
+
+def _statistics(simulation: Simulation) -> dict[str, Any]:
+    """Of the regret: at the end, and over time."""
+    low, high = simulation.mean_interval(_CONFIDENCE)
+    median_low, median_high = simulation.median_interval(_CONFIDENCE)
+    quantiles = simulation.quantiles(_LEVELS)
+    return {
         "mean": simulation.mean()[-1],
         "standard_error": simulation.standard_error()[-1],
         "mean_ci": [low[-1], high[-1]],
@@ -98,12 +122,6 @@ def _report(each: Simulated) -> dict[str, Any]:
         "median_ci": [median_low[-1], median_high[-1]],
         "quantiles": {f"{level:g}": row[-1] for level, row in zip(_LEVELS, quantiles, strict=True)},
         "largest_share": simulation.largest_share()[-1],
-        "pulls": simulation.pulls.mean(axis=0) if each.arms.means else None,
-        "releases": simulation.releases.mean(axis=0) if each.arms.means else None,
-        "lower_bound": None
-        if each.lower_bound is None
-        else {"name": each.lower_bound[0], "claim": each.lower_bound[1], "value": each.bound_value},
-        "stopped": _stopped(simulation),
         "checkpoints": {
             "t": simulation.checkpoints,
             "mean": simulation.mean(),
@@ -138,9 +156,10 @@ def show_report(found: Sequence[Simulated]) -> None:
         f"regret after T = {spelled_whole(simulation.horizon)} rounds, {simulation.runs} {times}, "
         f"seed {simulation.seed}, {found[0].arms.kind} arms\n"
     )
-    columns = [Column("algorithm", breaks=False), *INTERVALS]
+    named = any(each.against_expert is not None for each in found)
+    columns = [Column("algorithm", breaks=False), *([Column("against")] if named else []), *INTERVALS]
     columns += [Column(heading, "right") for heading in ("10%", "90%", "lower bound")]
-    show(columns, [_row(each) for each in found])
+    show(columns, [row for each in found for row in _rows(each, named=named)])
     click.echo()
     if found[0].arms.means:  # fresh actions in every round have no pulls to speak of
         _show_pulls(found)
@@ -152,11 +171,22 @@ def show_report(found: Sequence[Simulated]) -> None:
         click.echo("\n".join(("", *notes)))
 
 
-def _row(each: Simulated) -> tuple[str, ...]:
-    simulation = each.simulation
+def _rows(each: Simulated, *, named: bool) -> list[tuple[str, ...]]:
+    """A row for everything that the regret is against."""
+    return [
+        (
+            each.policy.label,
+            *([comparator] if named else []),
+            *_cells(simulation),
+            "-" if each.bound_value is None else short(each.bound_value),
+        )
+        for comparator, simulation in each.comparisons
+    ]
+
+
+def _cells(simulation: Simulation) -> tuple[str, ...]:
     tenth, ninetieth = simulation.quantiles((0.1, 0.9))[:, -1]
     return (
-        each.policy.label,
         *intervals(
             float(simulation.mean()[-1]),
             float(simulation.standard_error()[-1]),
@@ -166,7 +196,6 @@ def _row(each: Simulated) -> tuple[str, ...]:
         ),
         short(float(tenth)),
         short(float(ninetieth)),
-        "-" if each.bound_value is None else short(each.bound_value),
     )
 
 
@@ -239,6 +268,10 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
         lines.append(
             "note: rewards are fixed in advance; regret is against the single arm that is best until then"
         )
+    if any(each.against_expert is not None for each in found):
+        lines.append(
+            "note: best expert: whose advice, followed from the first round on, earns most until then"
+        )
     private = [each for each in found if not _without_privacy(each)]
     for low, high in sorted({_promised(each) for each in private}):
         if not low <= world.reward_range[0] <= world.reward_range[1] <= high:
@@ -251,7 +284,7 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
     if bounds:
         said = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
         lines.append(f"lower bound, for consistent policies and up to o(log T): {said}")
-    limits = [each.simulation.limits[:, -1].tolist() for each in found]
+    limits = [runs.limits[:, -1].tolist() for each in found for _, runs in each.comparisons]
     lines += told_intervals(
         found[0].simulation.runs, min(least for least, _ in limits), max(most for _, most in limits)
     )
@@ -268,9 +301,12 @@ def picture_of(found: Sequence[Simulated], kind: str) -> bytes:
     simulation = found[0].simulation
     runs: list[Curve] = [
         regret_over_time(
-            each.simulation, each.policy.label, "baseline" if _without_privacy(each) else "private"
+            compared,
+            each.policy.label if each.against_expert is None else f"{each.policy.label}, {comparator}",
+            "baseline" if _without_privacy(each) else "private",
         )
         for each in found
+        for comparator, compared in each.comparisons
     ]
     bounds: dict[str, Curve] = {}
     for each in found:

@@ -219,6 +219,7 @@ def _regret(policy: PolicyName, seed: int) -> Played:
     from ...paper_checks.simulated_cases import regret_over_time
     from ..curve_plot import regret_curves
     from ..environment_name import Arms, read_environment
+    from ..expert_comparison import against_best_expert
     from ..linear_audit import KINDS
     from ..linear_name import ActionWords, LinearBandit, read_linear
     from ..simulation_report import Simulated
@@ -248,6 +249,9 @@ def _regret(policy: PolicyName, seed: int) -> Played:
         ("median", f"{float(simulation.median()[-1]):.6g}"),
         ("95% for the median, for every law", _ends(simulation.median_interval()[:, -1])),
     ]
+    compared = against_best_expert(policy, world, simulation)
+    if compared is not None:
+        facts.append(("mean regret against the best expert", f"{float(compared.mean()[-1]):.6g}"))
     baseline: Kind = "baseline" if _entry(policy).privacy == "none" else "private"
     curves: list[Curve] = [regret_over_time(simulation, policy.target, baseline)]
     times = simulation.checkpoints.tolist()

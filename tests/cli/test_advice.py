@@ -80,3 +80,65 @@ def test_advice_goes_to_an_audit_and_into_its_replay(run, document, complaint, t
     printed = run(*words, "--advice", other).stdout
     assert f"--horizon 2 --arms 3 --runs 64 --advice {other}" in printed
     assert "--advice: exp3 asks no experts" in complaint("audit", "exp3", "--epsilon", "1", "--advice", same)
+
+
+def test_policies_with_advice_are_held_against_the_best_expert_too(document, run, advice, tmp_path):
+    """The best of two experts on 30 rounds, summed by hand; a policy without advice has no such figure."""
+    table = tmp_path / "table.csv"
+    table.write_text("\n".join(",".join(map(str, row)) for row in TABLE), encoding="utf-8")
+    words = ("simulate", "exp4", "exp3", "--advice", advice, "--environment", f"table:{table}")
+    words = (*words, "--horizon", "30", "--runs", "4", "--checkpoints", "7,30")
+    found, without = document(*words)["algorithms"]
+    experts = np.array(read_advice(advice))
+    for place, rounds in enumerate((7, 30)):
+        earned = sum(experts[t % 2] @ np.array(TABLE[t]) for t in range(rounds))
+        best_arm = np.sum(TABLE[:rounds], axis=0).max()
+        lead = best_arm - max(earned)
+        assert lead > 1
+        for mean in ("mean", "median"):
+            over_time, against_expert = (each["checkpoints"][mean] for each in (found, found["best_expert"]))
+            assert against_expert[place] == pytest.approx(over_time[place] - lead)
+    assert found["best_expert"]["limits"] == pytest.approx([end - lead for end in found["limits"]])
+    assert (found["comparator"], without["comparator"]) == ("best arm", "best arm")
+    assert without["best_expert"] is None
+    printed = run(*words).stdout
+    rows = [line.split() for line in printed.splitlines() if line.startswith("exp")][:3]
+    assert [row[:3] for row in rows] == [
+        ["exp4", "best", "expert"],
+        ["exp4", "best", "arm"],
+        ["exp3", "best", "arm"],
+    ]
+    assert (
+        "note: best expert: whose advice, followed from the first round on, earns most until then" in printed
+    )
+
+
+def test_an_own_policy_with_advice_is_compared_only_if_the_advice_is_known(document, advice, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "from banditproof.algorithms.exp4 import EXP4\n"
+        "def plain(arms, advice=None):\n"
+        "    return EXP4.alone(arms, advice=advice)\n",
+        encoding="utf-8",
+    )
+    words = (
+        "simulate",
+        f"{tmp_path / 'mine.py'}:plain",
+        "--means",
+        "0.9,0.5,0.1",
+        "--horizon",
+        "40",
+        "--runs",
+        "2",
+    )
+    assert document(*words)["algorithms"][0]["best_expert"] is None
+    against = document(*words, "--advice", advice)["algorithms"][0]
+    assert against["best_expert"]["mean"] < against["mean"]
+
+
+def test_the_picture_shows_both_comparators(run, tmp_path):
+    picture = tmp_path / "regret.svg"
+    words = ("simulate", "exp4", "--means", "0.9,0.5", "--horizon", "40", "--runs", "2", "--plot", picture)
+    assert run(*words).exit_code == 0
+    text = picture.read_text(encoding="utf-8")
+    assert "exp4, best expert" in text
+    assert "exp4, best arm" in text
