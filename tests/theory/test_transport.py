@@ -444,3 +444,18 @@ def test_long_values_are_spelled_by_bounds_away_from_the_truth():
     assert (
         Fraction(hamming_document(tiny)["lower"]) <= tiny.value <= Fraction(hamming_document(tiny)["upper"])
     )
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+@pytest.mark.parametrize(
+    ("law", "message"),
+    [
+        ([], r"masses are an empty list; accepted is at least one number$"),
+        ([1.5, -0.5], r"mass -0\.5 is negative$"),
+        (["1/2", "1/3"], r"masses sum to 0\.83.*, not to 1$"),
+    ],
+)
+def test_a_coordinate_that_is_no_law_is_named(law, message, side):
+    pair = ([[1], law], [[1], [1]]) if side == "left" else ([[1], [1]], [[1], law])
+    with pytest.raises(ValueError, match=rf"^the {side}\[1\] {message}"):
+        groups_of(*pair)
