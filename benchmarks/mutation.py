@@ -105,6 +105,27 @@ MODULES: dict[str, tuple[str, ...]] = {
 }
 """Each module with the tests that must notice a change in it."""
 
+DECIDES: dict[str, tuple[str, ...]] = {
+    "verify/counterexample.py": (
+        "holds",
+        "_examined",
+        "touches",
+        "inside",
+        "sides",
+        "confirmed",
+        "_agree",
+        "_margin_at",
+        "_margin",
+        "nearest_double",
+        "_exactly",
+        "minimised",
+        "refutation",
+        "spelled",
+        "decimal",
+    ),
+}
+"""The functions that decide, of modules that also search: where one looks is free, what is found is decided."""
+
 SETTINGS = """\
 [tool.pytest.ini_options]
 addopts = ["--import-mode=importlib", "--strict-markers", "--strict-config", "-q"]
@@ -221,13 +242,13 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
         wanted = [name for name, code in before["codes"].items() if _lives(code)]
     else:
         shutil.rmtree(place, ignore_errors=True)
-        wanted = [f"*__mutmut_*{digit}" for digit in sample]
+        wanted = [f"{every}{digit}" for every in _deciding(module) for digit in sample or [""]]
     _lay_out(place, module)
     codes: dict[str, int | None] = {}
-    if wanted or not again:
+    if wanted:
         _mutmut(place, wanted, jobs)
         codes = _codes(place, module)
-        asked = [name for name in codes if any(fnmatchcase(name, each) for each in wanted or ["*"])]
+        asked = [name for name in codes if any(fnmatchcase(name, each) for each in wanted)]
         if missing := sum(codes[name] is None for name in asked):
             raise NotMeasuredError(f"{missing} mutants got no verdict; see {place / 'log'}")
     # mutmut forgets all verdicts when the list of tests changes; what died stays dead when tests are added
@@ -246,6 +267,11 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
     return Score(
         module, len(codes), tried, tried - len(survivors), timeouts, survivors, before["sample"], first
     )
+
+
+def _deciding(module: str) -> list[str]:
+    """What the names of the mutants in question look like."""
+    return [f"*.x_{name}__mutmut_*" for name in DECIDES.get(module, ())] or ["*__mutmut_*"]
 
 
 def _last(place: Path, module: str) -> dict[str, Any]:
@@ -280,7 +306,8 @@ def _codes(place: Path, module: str) -> dict[str, int | None]:
     """The exit code of the tests for every mutant."""
     found = place / "mutants" / "banditproof" / f"{module}.meta"
     codes: dict[str, int | None] = json.loads(found.read_text(encoding="utf-8"))["exit_code_by_key"]
-    return codes
+    names = _deciding(module)
+    return {name: code for name, code in codes.items() if any(fnmatchcase(name, each) for each in names)}
 
 
 def _lives(code: int | None) -> bool:
@@ -367,6 +394,9 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
             unexplained,
         )
         yield f"| {' | '.join(map(str, cells))} |"
+    for module in sorted({score.module for score in scores} & set(DECIDES)):
+        yield ""
+        yield f"Of {module} only what decides was changed: {', '.join(DECIDES[module])}."
     if missing := set(MODULES) - {score.module for score in scores}:
         yield ""
         yield f"Not measured: {', '.join(module for module in MODULES if module in missing)}."
