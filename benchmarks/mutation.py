@@ -124,7 +124,7 @@ DECIDES: dict[str, tuple[str, ...]] = {
         "decimal",
     ),
 }
-"""The functions that decide, of modules that also search: where one looks is free, what is found is decided."""
+"""What decides in modules that also search: where one looks is free, as all that is found is decided."""
 
 SETTINGS = """\
 [tool.pytest.ini_options]
@@ -138,6 +138,7 @@ do_not_mutate_patterns = ["raise [A-Za-z]*Error[(]"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-x"]
 pytest_add_cli_args_test_selection = {tests}
 track_dependencies = false
+timeout_multiplier = 4.0
 use_git_change_detection = false
 """
 
