@@ -138,7 +138,7 @@ do_not_mutate_patterns = ["raise [A-Za-z]*Error[(]"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-x"]
 pytest_add_cli_args_test_selection = {tests}
 track_dependencies = false
-timeout_multiplier = 4.0
+timeout_multiplier = 6.0
 use_git_change_detection = false
 """
 
