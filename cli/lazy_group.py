@@ -15,11 +15,11 @@ class LazyGroup(click.Group):
     Parameters
     ----------
     modules
-        From a command's name to the module here whose ``command`` it is. The modules are imported for
-        ``--help`` too, so whatever is slow to import stands inside their functions.
+        From a command's name to the module here whose ``command`` it is, and to what it does: the first
+        sentence of its help, which ``--help`` of the group shows without reading any of the modules.
     """
 
-    def __init__(self, *args: Any, modules: Mapping[str, str], **options: Any) -> None:  # noqa: ANN401 click's
+    def __init__(self, *args: Any, modules: Mapping[str, tuple[str, str]], **options: Any) -> None:  # noqa: ANN401 click's
         super().__init__(*args, **{**options, "no_args_is_help": False})
         self._modules = modules
 
@@ -37,9 +37,15 @@ class LazyGroup(click.Group):
         del ctx
         if cmd_name not in self._modules:
             return None
-        command = import_module(f".{self._modules[cmd_name]}", __package__).command
+        command = import_module(f".{self._modules[cmd_name][0]}", __package__).command
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands and what each does."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, what) for name, (_, what) in self._modules.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -9,7 +9,14 @@ from .lazy_group import LazyGroup
 
 @click.group(
     cls=LazyGroup,
-    modules={"claims": "list_claims", "algorithms": "list_algorithms", "figures": "list_figures"},
+    modules={
+        "claims": ("list_claims", "Claims: where they stand, what they say, and the verdict on record."),
+        "algorithms": (
+            "list_algorithms",
+            "Algorithms: what each is, its privacy, its options with their defaults, and its source.",
+        ),
+        "figures": ("list_figures", "Figures: where they stand and what they show."),
+    },
 )
 def command() -> None:
     """What there is to check, to simulate and to redraw."""

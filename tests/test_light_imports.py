@@ -40,5 +40,15 @@ def test_help_loads_no_numpy_either():
     assert not loaded_by(RUN.format(["--help"])) & {"numpy", "rich", "joblib", "flint", "mpmath"}
 
 
+def test_help_reads_no_command():
+    """What there is stands in a table: help comes as soon as the interpreter and click are there."""
+    script = RUN.format(["--help"]) + "; import sys; print(*sys.modules, sep='\\n')"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+    loaded = {line for line in done.stdout.splitlines() if line.startswith("banditproof.")}
+    assert loaded == {"banditproof.cli", "banditproof.cli.program", "banditproof.cli.lazy_group"}
+
+
 def test_a_heavy_import_would_be_seen():
     assert "matplotlib" in loaded_by("import matplotlib")

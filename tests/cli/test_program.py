@@ -54,6 +54,20 @@ def test_help_lists_the_commands_that_work(run):
         assert f"\n  {name} " in text
 
 
+@pytest.mark.parametrize(
+    "path", [(), *[path for path in EVERY if path[-1] in {"bound", "list", "store"}]], ids=" ".join
+)
+def test_help_of_a_group_says_of_each_command_the_first_sentence_of_its_own(run, path):
+    """The group has these words at hand, so that its help need not read the commands."""
+    group = program
+    for name in path:
+        group = group.get_command(click.Context(group), name)
+    shown = " ".join(run(*path, "--help").stdout.split())
+    for name in group.list_commands(click.Context(group)):
+        command = group.get_command(click.Context(group), name)
+        assert f" {name} {command.get_short_help_str(1000)} " in f"{shown} "
+
+
 def test_version(run):
     assert run("--version").stdout == f"banditproof {banditproof.__version__}\n"
 
