@@ -1,8 +1,12 @@
 """The search finds what is wrong, also in thin corners, and never takes rounding for a violation."""
 
+import math
 from fractions import Fraction
 
+import numpy as np
 import pytest
+from banditproof.theory.enclosure import Enclosure
+from banditproof.verify import counterexample
 from banditproof.verify.box import box, domain
 from banditproof.verify.counterexample import (
     decimal,
@@ -13,10 +17,12 @@ from banditproof.verify.counterexample import (
     search,
     sides,
     spelled,
+    touches,
 )
 from banditproof.verify.effort import Effort, Profile
 from banditproof.verify.evidence import Verdict
 from banditproof.verify.formula import formula
+from banditproof.verify.recheck import recheck
 
 UNIT = box(x=("1e-9", "0.999999999"), y=("1e-9", "0.999999999"))
 ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
@@ -120,3 +126,193 @@ def test_numbers_are_spelled_shortest():
     assert [spelled(Fraction(v)) for v in ("3", "0.25", "1/3", "1e-9")] == ["3", "0.25", "1/3", "1e-09"]
     pair = sides(formula("x <= 2*x").links[0], {"x": Fraction(1, 3)})
     assert decimal(pair[0], 5) == "0.33333"
+
+
+# --------------------------------------------------------------------------- what decides, at its borders
+
+
+def link(text):
+    (only,) = formula(text).links
+    return only
+
+
+@pytest.mark.parametrize(
+    ("relation", "less", "equal", "more"),
+    [
+        ("<", True, False, False),
+        ("<=", True, True, False),
+        ("==", False, True, False),
+        (">=", False, True, True),
+        (">", False, False, True),
+    ],
+)
+def test_a_relation_of_rationals_is_decided_also_where_both_are_equal(relation, less, equal, more):
+    stated, half = link(f"x {relation} y"), Fraction(1, 2)
+    for y, expected in ((Fraction(3, 4), less), (half, equal), (Fraction(1, 4), more)):
+        assert holds(stated, {"x": half, "y": y}) is expected
+        verdict, bounds = counterexample._examined(stated, {"x": half, "y": y})
+        assert verdict is expected
+        margin = y - half if relation in {"<", "<="} else half - y
+        assert bounds == ((margin, margin) if relation != "==" else bounds)
+    third = {"x": Fraction(1, 3), "y": Fraction(1, 3) + Fraction(1, 10**200)}
+    assert holds(stated, third) is less  # told apart by a finer precision
+
+
+@pytest.mark.parametrize("relation", ["<", "<=", "==", ">=", ">"])
+def test_equal_sides_that_no_precision_separates_touch(relation):
+    for text in (f"log(4*x) {relation} 2*log(2*x)", f"exp(x)*exp(-x) {relation} x"):
+        assert holds(link(text), {"x": Fraction(1)}) is None
+        assert touches(link(text), {"x": Fraction(1)})
+    apart = link(f"log(4*x) {relation} 2*log(2*x) + 10**(-60)")
+    assert not touches(apart, {"x": Fraction(1)})
+    assert not touches(link(f"x {relation} x"), {"x": Fraction(1)})
+    assert not touches(link(f"log(x) {relation} 1"), {"x": Fraction(-1)})
+
+
+def test_margins_agree_if_zero_is_inside_and_less_than_250_bits_are_left():
+    tiny = Fraction(1, 1 << 250)
+    for bounds, agrees in (
+        (None, False),
+        ((-tiny / 2, tiny / 4), True),
+        ((-tiny / 2, tiny / 2), False),
+        ((Fraction(0), tiny / 2), True),
+        ((-tiny / 2, Fraction(0)), True),
+        ((tiny / 8, tiny / 2), False),
+        ((-tiny / 2, -tiny / 8), False),
+    ):
+        assert counterexample._agree(bounds) is agrees
+
+
+def test_the_margin_that_is_shown_is_the_nearer_end_or_nothing():
+    low, high = Fraction(1, 4), Fraction(1, 2)
+    le, eq = link("x <= y"), link("x == y")
+    for stated, bounds, margin in (
+        (le, (low, high), 0.25),
+        (le, (-high, -low), -0.5),
+        (le, (-low, high), 0.0),
+        (le, (Fraction(0), high), 0.0),
+        (le, (-low, Fraction(0)), 0.0),
+        (eq, (low, high), -0.5),
+        (eq, (-high, -low), -0.5),
+        (eq, (-low, high), 0.0),
+        (eq, (Fraction(0), high), 0.0),
+    ):
+        assert counterexample._margin(stated, bounds) == margin
+    assert math.isnan(counterexample._margin(le, None))
+    assert counterexample._margin_at(link("x <= 2*x"), {"x": Fraction(3, 4)}) == 0.75
+    assert counterexample.nearest_double(Fraction(10) ** 400) == math.inf
+    assert counterexample.nearest_double(-(Fraction(10) ** 400)) == -math.inf
+    assert counterexample.nearest_double(Fraction(1, 3)) == 1 / 3
+
+
+def test_a_point_is_inside_where_all_conditions_certainly_hold():
+    stated = domain(box(x=(0, 1), y="(0, 1]"), ["x < y", "exp(x) <= 2"])
+    for x, y, lies in (
+        ("1/2", "3/4", True),
+        ("0", "1", True),
+        ("0", "0", False),
+        ("1/2", "1/2", False),
+        ("3/4", "1", False),
+        ("1/2", "5/4", False),
+    ):
+        assert inside(stated, {"x": Fraction(x), "y": Fraction(y)}) is lies
+    touching = domain(box(x=(0, 1)), ["exp(log(x)) <= x"])
+    assert not inside(touching, {"x": Fraction(1, 3)})
+
+
+def test_doubles_are_moved_onto_the_ends_they_were_rounded_from():
+    stated = domain(box(x=("1/3", "2/3"), y=(0, 1)))
+    row = np.array([float(Fraction(1, 3)), 0.1])
+    assert Fraction(row[0]) < Fraction(1, 3)
+    assert counterexample._exactly(stated, row) == {"x": Fraction(1, 3), "y": Fraction(0.1)}
+    assert counterexample._exactly(stated, np.array([0.9, 0.5]))["x"] == Fraction(2, 3)
+
+
+def at_points(text, places, where=()):
+    """The instances of a search whose doubles proposed these values of x."""
+    points = tuple({"x": Fraction(place)} for place in places)
+    hunted = counterexample.Hunt(None, 77, points[:1], points[1:], ())
+    return counterexample.confirmed(link(text), domain(box(x=(0, 2)), where), hunted)
+
+
+def test_instances_are_counted_once_and_sorted_by_their_margins():
+    found = at_points("x <= 3/2", ["1/2", "1/4", "1/2", "5/4", "5/2"], ("x > 0",))
+    assert found == counterexample.Searched(
+        None,
+        77,
+        ({"x": Fraction(5, 4)}, {"x": Fraction(1, 2)}, {"x": Fraction(1, 4)}),
+        0,
+        0,
+        0.25,
+        {"x": Fraction(5, 4)},
+    )
+    touching = at_points("exp(log(x - 1/6)) <= x - 1/6", ["1/3", "1/5", "1/7"])
+    assert (len(touching.confirmed), touching.equal, touching.undecided, touching.margin) == (2, 2, 1, 0.0)
+    strict = at_points("exp(log(x)) < x", ["1/3", "1/5"])
+    assert (strict.confirmed, strict.undecided, strict.margin, strict.worst) == ((), 2, None, None)
+    same = at_points("exp(log(x)) == x", ["1/3", "1/5"])
+    assert (len(same.confirmed), same.equal, same.undecided) == (2, 0, 0)
+    false = at_points("x <= 1", ["1/2", "1.2345678"])
+    assert false.violation is not None
+    assert false.violation == false.worst
+    assert holds(link("x <= 1"), false.violation) is False
+    assert (false.tried, false.confirmed, false.undecided, false.equal) == (77, (), 0, 0)
+    assert false.margin == float(1 - false.violation["x"])
+    hunted = counterexample.Hunt({"x": Fraction(7, 4)}, 5, (), (), ())
+    given = counterexample.confirmed(link("x <= 1"), domain(box(x=(0, 2))), hunted)
+    assert given == counterexample.Searched({"x": Fraction(7, 4)}, 5, (), 0, 0, -0.75, {"x": Fraction(7, 4)})
+
+
+def test_a_simpler_violation_stays_inside_and_stays_one():
+    narrow = domain(box(x=("0.123456", "0.123457")), ["x > 0.1234561"])
+    found = minimised(link("x <= 0.1234565"), narrow, {"x": Fraction(0.12345678912)})
+    assert found == {"x": Fraction("0.123457")}
+    free = minimised(
+        link("x <= 1/2"),
+        domain(box(x=(0, 1), y=(0, 1))),
+        {"x": Fraction(0.7123), "y": Fraction(0.1234)},
+        lambda _, point: point["x"] > Fraction(7, 10),
+    )
+    assert free == {"x": Fraction(4, 5), "y": Fraction(1, 5)}
+
+
+def test_a_refutation_shows_where_both_sides_differ():
+    stated = domain(box(x=(0, 2)))
+    evidence = refutation(link("x + 10**(-25) <= x"), stated, {"x": Fraction(1, 3)}, part="a", tried=9)
+    payload = evidence.certificate["payload"]
+    assert payload["left"] != payload["right"]
+    assert payload["right"].startswith("0.33333333333333333333")
+    assert len(payload["right"]) <= 34
+    assert (payload["relation"], payload["point"], "equal" in payload) == ("<=", {"x": "1/3"}, False)
+    assert (evidence.part, evidence.details, evidence.method) == ("a", {"tried": 9}, "counterexample")
+    assert evidence.margin == pytest.approx(-1e-25)
+    assert evidence.summary.startswith("at x = 1/3: x + 10**(-25) = 0.3333")
+    assert evidence.summary.endswith("; not <=")
+    assert evidence.certificate["domain"] == stated.to_json()
+    assert evidence.certificate["formula"] == "x + 10**(-25) <= x"
+    assert recheck(evidence.certificate).ok
+    equal = refutation(link("log(4*x) < 2*log(2*x)"), stated, {"x": Fraction(1)}, equal=True)
+    assert equal.certificate["payload"]["equal"] == 300
+    assert equal.certificate["payload"]["left"] == equal.certificate["payload"]["right"] == "1.38629436111989"
+    assert recheck(equal.certificate).ok
+    nowhere = refutation(link("1/x <= 1"), stated, {"x": Fraction(0)})
+    assert nowhere.certificate["payload"]["left"] == "not finite"
+    assert recheck(nowhere.certificate).ok is False  # undefined is not violated
+
+
+def test_sides_and_decimals_have_the_digits_asked_for():
+    coarse = sides(link("exp(x) <= 3"), {"x": Fraction(1)}, bits=40)
+    fine = sides(link("exp(x) <= 3"), {"x": Fraction(1)})
+    assert coarse[0].width > fine[0].width
+    assert fine[0].width < Fraction(1, 1 << 290)
+    assert fine[1].lower == fine[1].upper == 3
+    assert decimal(fine[0]) == "2.71828182845905"
+    assert decimal(fine[0], 4) == "2.718"
+    assert decimal(Enclosure(Fraction(-1), Fraction(1))) == "0"
+    assert (
+        decimal(Enclosure(Fraction(0), Fraction(1))) == decimal(Enclosure(Fraction(-1), Fraction(0))) == "0"
+    )
+    assert spelled(Fraction(10) ** 400) == str(10**400)
+    assert spelled(Fraction(2**60 + 1)) == str(2**60 + 1)
+    assert spelled(Fraction(1, 10)) == "0.1"
+    assert spelled(Fraction(0.1)) == str(Fraction(0.1))
