@@ -71,7 +71,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "verify/continuity.py": ("tests/verify/test_continuity.py", "tests/verify/test_recheck.py"),
     "verify/balls.py": ("tests/verify/test_evaluators.py", "tests/verify/test_provers.py"),
     "verify/proof.py": ("tests/verify/test_provers.py",),
-    "verify/branch_and_bound.py": ("tests/verify/test_provers.py", "tests/verify/test_evaluators.py"),
+    "verify/branch_and_bound.py": ("tests/verify/test_branch_and_bound.py",),
     "verify/bracket.py": ("tests/verify/test_settle.py", "tests/verify/test_recheck.py"),
     "verify/counterexample.py": ("tests/verify/test_counterexample.py",),
     "verify/settle.py": ("tests/verify/test_settle.py",),
