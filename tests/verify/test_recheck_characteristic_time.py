@@ -16,6 +16,7 @@ from banditproof.theory.characteristic_time import (
 )
 from banditproof.theory.characteristic_time_certificate import certify
 from banditproof.theory.divergence import d_eps
+from banditproof.theory.exponential import Exponential
 from banditproof.theory.gaussian import Gaussian
 from banditproof.theory.poisson import Poisson
 from banditproof.verify import recheck_characteristic_time as checker
@@ -506,3 +507,37 @@ def test_what_is_no_part_of_the_format_is_refused_where_it_stands():
         changed["alternatives"][0].update(change)
         with pytest.raises(ValueError, match=message):
             recheck_characteristic_time(changed)
+
+
+def test_a_gap_below_the_first_resolution_is_looked_at_in_a_finer_one():
+    payload = certify(TIMES["kl"], relative_gap=1e-90).certificate
+    recheck_characteristic_time(payload)
+    stated = checker._Stated(payload)
+    assert checker._shortfall(checker._Checker(stated, 256))
+    assert not checker._shortfall(checker._Checker(stated, 768))
+
+
+def test_a_cost_that_is_level_at_the_end_of_the_places_does_not_fall():
+    half = Fraction(1, 2)
+    for way in (Fraction(7, 20), Fraction(13, 20)):
+        assert squares(0)._around(0, half, half, way, Fraction(1, 10)) > 0
+
+
+def test_the_ends_of_the_domains_are_refused_and_what_is_inside_is_not():
+    payload = certify(TIMES["kl, beta"]).certificate
+    for bad in ("0", "1", "-1/2", "3/2"):
+        with pytest.raises(ValueError, match=f"^beta is {bad}: it must lie strictly between 0 and 1$"):
+            recheck_characteristic_time({**payload, "beta": bad})
+    small = certify(characteristic_time_kl(("1/2", "1/3", "1/100"), family=Exponential)).certificate
+    recheck_characteristic_time(small)
+    with pytest.raises(ValueError, match="outside the domain of exponential arms"):
+        recheck_characteristic_time({**small, "means": ["1/2", "1/3", "0"]})
+    zero = certify(characteristic_time_kl(("1/2", "1/3", "0"), family=Poisson)).certificate
+    recheck_characteristic_time(zero)
+    with pytest.raises(ValueError, match="outside the domain of poisson arms"):
+        recheck_characteristic_time({**zero, "means": ["1/2", "1/3", "-1/10"]})
+    ends = certify(characteristic_time_tv(("1", "1/3", "0"))).certificate
+    recheck_characteristic_time(ends)
+    for bad in ("-1/10", "11/10"):
+        with pytest.raises(ValueError, match="outside the domain of bernoulli arms"):
+            recheck_characteristic_time({**ends, "means": ["1", "1/3", bad]})
