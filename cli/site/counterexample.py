@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from ...verify.counterexample import spelled
 from ...verify.evidence import Evidence, Json, Verdict
-from ...verify.formula import FormulaError, Link, formula
+from ...verify.formula import FormulaError, Link, formula, write
+from .finding_formula import WIDE
 from .mathml import RELATIONS, expression_markup, variable_markup
 
 
@@ -18,7 +19,8 @@ from .mathml import RELATIONS, expression_markup, variable_markup
 class Counterexample:
     """``point`` are variables with their values; ``left`` and ``right`` are sides to all known digits.
 
-    ``left_side`` and ``right_side`` are what these are the values of, None where that is not known.
+    ``left_side`` and ``right_side`` are what these are the values of, None where that is not known; the texts
+    of both are there if one of them may be wider than paper is.
     """
 
     point: tuple[tuple[Markup, str], ...]
@@ -27,6 +29,8 @@ class Counterexample:
     relation: str
     left: str
     right: str
+    left_written: str = ""
+    right_written: str = ""
 
 
 def counterexample(item: Evidence) -> Counterexample | None:
@@ -38,6 +42,9 @@ def counterexample(item: Evidence) -> Counterexample | None:
     if not isinstance(payload, Mapping) or not {"left", "right", "relation"} <= payload.keys():
         return None
     link = _link(document.get("formula"))
+    written = ("", "") if link is None else (write(link.left), write(link.right))
+    if max(map(len, written)) <= WIDE:
+        written = ("", "")
     return Counterexample(
         point=tuple(_point(payload.get("point"))),
         left_side=None if link is None else expression_markup(link.left),
@@ -45,6 +52,8 @@ def counterexample(item: Evidence) -> Counterexample | None:
         relation=RELATIONS.get(str(payload["relation"]), str(payload["relation"])),
         left=str(payload["left"]),
         right=str(payload["right"]),
+        left_written=written[0],
+        right_written=written[1],
     )
 
 

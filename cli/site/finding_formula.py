@@ -13,15 +13,21 @@ from .mathml import formula_markup, variable_markup
 
 _LONGEST = 900
 _MOST_LINES = 12
+WIDE = 64
+"""So many signs of a formula go on a line of paper, whatever they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindingFormula:
-    """Its relations, one a line; the ranges of its variables; the conditions on them."""
+    """Its relations, one a line; the ranges of its variables; the conditions on them.
+
+    ``written`` is its text where a line may be wider than paper is, which cannot be scrolled; else empty.
+    """
 
     lines: tuple[Markup, ...]
     ranges: tuple[tuple[Markup, str], ...]
     conditions: tuple[Markup, ...]
+    written: str
 
 
 def finding_formula(certificate: Mapping[str, Json] | None) -> FindingFormula | None:
@@ -36,7 +42,9 @@ def finding_formula(certificate: Mapping[str, Json] | None) -> FindingFormula | 
         ranges, conditions = _domain(certificate.get("domain"))
     except FormulaError:
         return None
-    return None if len(lines) > _MOST_LINES else FindingFormula(tuple(lines), ranges, conditions)
+    if len(lines) > _MOST_LINES:
+        return None
+    return FindingFormula(tuple(lines), ranges, conditions, text if len(text) > WIDE else "")
 
 
 def _domain(stated: Json) -> tuple[tuple[tuple[Markup, str], ...], tuple[Markup, ...]]:

@@ -103,6 +103,51 @@ def test_a_page_that_is_too_wide_or_complains_would_be_seen(browser, tmp_path, p
     assert [entry["level"] for entry in browser.get_log("browser")] == ["SEVERE"]
 
 
+PAPER = {"width": 720, "height": 1000, "deviceScaleFactor": 1, "mobile": False}
+"""A4 in portrait, without its margins."""
+FARTHEST = """
+for (const row of document.querySelectorAll("table.claims tr")) {
+  if (row.textContent.includes("<script>")) row.remove(); // words of eighty signs have no place to break
+}
+return Math.max(...Array.from(document.querySelectorAll("main *"), e => e.getBoundingClientRect().right));
+"""
+
+
+def test_nothing_is_cut_off_on_paper(browser, site, page):
+    """Also where a page scrolls on a screen: paper does not."""
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": []})
+    metrics(browser, PAPER)
+    cut = {}
+    for path in some_pages(site):
+        if path.parent.name != "reference":
+            page(path.relative_to(site).as_posix())
+            browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": []})
+            metrics(browser, PAPER)
+            farthest = browser.execute_script(FARTHEST)
+            if farthest > PAPER["width"] + 1:
+                cut[path.relative_to(site).as_posix()] = farthest
+    assert cut == {}
+
+
+def test_a_formula_too_long_for_paper_is_written_as_text_there(browser, site, page):
+    page("index.html")
+    seen = {}
+    for media, size in (("screen", DESK), ("print", PAPER)):
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media, "features": []})
+        metrics(browser, size)
+        browser.get(long_formula(site).as_uri())
+        seen[media] = [
+            browser.find_element(By.CSS_SELECTOR, selector).is_displayed()
+            for selector in (".formula.screen", ".paper code")
+        ]
+    assert seen == {"screen": [True, False], "print": [False, True]}
+
+
+def long_formula(site):
+    """A page with such a formula."""
+    return next(path for path in sorted(site.glob("claims/*.html")) if 'class="paper"' in path.read_text())
+
+
 def one_of_each_kind(site):
     """The pages of the first level, and one of each folder."""
     return [*sorted(site.glob("*.html")), *(min(folder.glob("*.html")) for folder in folders_of_pages(site))]
