@@ -99,6 +99,9 @@ def run(
     pulls: NDArray[np.int64],
     releases: NDArray[np.int64],
     held: NDArray[np.float64],
+    offset: NDArray[np.float64],
+    slope: NDArray[np.float64],
+    numbers: NDArray[np.float64],
     regret: NDArray[np.float64],
     probabilities: NDArray[np.float64],
     chances: NDArray[np.float64],
@@ -112,9 +115,6 @@ def run(
     absorb = pointers.absorb
     noise = pointers.noise
     block_sum = pointers.block_sum
-    offset = np.zeros(held.size)
-    slope = np.zeros(held.size)
-    numbers = np.zeros(held.size)
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
@@ -151,16 +151,17 @@ def run(
                     if uniform < below:
                         drawn = number
                         break
-        offset[:] = 0.0
-        slope[:] = 0.0
+        for place in range(held.size):
+            offset[place] = 0.0
+            slope[place] = 0.0
         released, scale = weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope)
         for place in range(held.size):
             held[place] += offset[place] + reward * slope[place]
         if released != HELD:
             for place in range(held.size):
                 numbers[place] = held[place] + noise(scale, generator)
-            if released == RELEASED:
-                held[:] = 0.0
+                if released == RELEASED:
+                    held[place] = 0.0
             releases[arm] += held.size if apart else 1
         t += 1
         absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)
@@ -220,7 +221,8 @@ def gathering_run() -> Callable[..., int]:
     whole, flag = types.int64, types.boolean
     signature = whole(
         *(POINTERS, flag, flag, COUNTS, VALUES, VECTOR, SCHEDULE, VALUES, whole, VECTOR, SCHEDULE),
-        *(GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR, VECTOR, VECTOR, VECTOR, COUNTS, whole),
+        *(GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR, VECTOR, VECTOR, VECTOR),
+        *(VECTOR, VECTOR, VECTOR, COUNTS, whole),
     )
     made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
     return made

@@ -158,6 +158,7 @@ class _GatheringRun(CompiledRun):
         super().__init__(policy, environment, horizon, checkpoints)
         self.policy, self.pointers, self.drawing = policy, pointers, type(policy).odds is not None
         self.held, self.chances = np.zeros(policy.numbers), np.zeros(policy.chances)
+        self.scratch = tuple(np.zeros(policy.numbers) for _ in range(3))  # offset, slope, numbers
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return (self.held,)
@@ -180,6 +181,7 @@ class _GatheringRun(CompiledRun):
             self.pulls,
             self.releases,
             self.held,
+            *self.scratch,
             self.regret,
             self.probabilities,
             self.chances,

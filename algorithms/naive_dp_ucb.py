@@ -3,8 +3,8 @@
 The text's example of how not to do it. All means are released anew in every round, each of them as if all
 ``K T`` means told of the same reward, so that the noise of a mean grows with the horizon.
 
-Counts of an arm: its pulls. Values: its noisy sum. Parameters: how ties break, the scale of the noise, the
-width that the index allows for it, the logarithm in the index.
+Counts of an arm: its pulls. Values: its noisy sum, ``sqrt(2 L/n)``. Parameters: how ties break, the scale
+of the noise, the width that the index allows for it, the logarithm in the index.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .noise_scale import above_zero, laplace_scale
 from .spelled_number import spelled
 from .steps import Counts, Schedule, Values, Vector
 
-SUM = 0
+SUM, SLACK = 0, 1
 TIES, SCALE, WIDTH, LEVEL = 0, 1, 2, 3
 
 
@@ -37,9 +37,7 @@ def choose(
     if put_on_unpulled(counts, probabilities):
         return
     for arm in range(probabilities.size):
-        n = counts[arm, PULLS]
-        mean = (values[arm, SUM] + parameters[WIDTH]) / n
-        probabilities[arm] = mean + math.sqrt(2.0 * parameters[LEVEL] / n)
+        probabilities[arm] = (values[arm, SUM] + parameters[WIDTH]) / counts[arm, PULLS] + values[arm, SLACK]
     put_on_largest(probabilities, parameters[TIES], probabilities)
 
 
@@ -77,6 +75,7 @@ def absorb(
 ) -> None:
     """Count the pull; the new noisy sums take the place of the old ones."""
     counts[arm, PULLS] += 1
+    values[arm, SLACK] = math.sqrt(2.0 * parameters[LEVEL] / counts[arm, PULLS])
     for other in range(numbers.size):
         values[other, SUM] = numbers[other]
 
@@ -118,6 +117,6 @@ class NaiveDPUCB(GatheringPolicy):
             parameters=(ties_named(ties), scale, scale * level, level),
             noise=noise,
             counts=(arms, 1),
-            values=(arms, 1),
+            values=(arms, 2),
             numbers=arms,
         )

@@ -213,7 +213,7 @@ def test_the_loop_interpreted_is_the_loop_compiled():
     state = (policy.counts, policy.values, policy.parameters, policy.schedule)
     run(
         *(steps, True, True, *state, table, 60, np.array([0, 0.2, 0.5]), np.array([30, 60]), luck_of(8)),
-        *(clock, pulls, releases, held, regret, np.zeros(3), np.zeros(4), record, 61),
+        *(clock, pulls, releases, held, *np.zeros((3, 1)), regret, np.zeros(3), np.zeros(4), record, 61),
     )
     assert [tuple(row) for row in record.tolist()] == [tuple(block) for block in expected]
     assert pulls.sum() == 60
