@@ -172,7 +172,13 @@ EXP1 = Claim(
     checks=(
         entry(
             "averages",
-            repeated(lambda: _cases((("mu1", "1/4"), ("mu2", "1/4")), runs=20), part="averages of 20 runs"),
+            # with five seeds the rarer case came out so in 279 of 300 averages; at the 99.9 % end of that,
+            # 0.87, 160 leave it open with probability 3e-6
+            repeated(
+                lambda: _cases((("mu1", "1/4"), ("mu2", "1/4")), runs=20),
+                repetitions=160,
+                part="averages of 20 runs",
+            ),
         ),
         entry(
             "medians",

@@ -75,7 +75,7 @@ def test_the_term_is_added_up_over_suboptimal_arms():
 
 def test_an_experiment_is_repeated_on_fresh_runs():
     instance = _instance(A=replace(NOISY, runs=5), B=replace(ONE_ARM_FREE, runs=5))
-    found = repeated(instance)("A > B", Effort())
+    found = repeated(instance, repetitions=60)("A > B", Effort())
     assert found.verdict is Verdict.SUPPORTED
     assert found.details["outcomes"] == {"here": {"came out": 60, "ties": 0}}
     assert found.details["runs"] == 600
@@ -84,7 +84,7 @@ def test_an_experiment_is_repeated_on_fresh_runs():
 
 def test_repeated_experiments_that_tie_tell_nothing():
     instance = _instance(A=replace(ONE_ARM_FREE, runs=5), B=replace(ONE_ARM_FREE, runs=5))
-    found = repeated(instance)("A < B", Effort())
+    found = repeated(instance, repetitions=60)("A < B", Effort())
     assert found.verdict is Verdict.OPEN
     assert found.details["outcomes"] == {"here": {"came out": 0, "ties": 60}}
     assert repeated(instance)("A <= B", Effort()).verdict is Verdict.SUPPORTED
