@@ -1,6 +1,7 @@
 """Rényi differentially private bandits: the paper, section by section."""
 
 SECTIONS: tuple[str, ...] = (
+    "contributions",
     "global_privacy",
     "concentration_lemmas",
     "optimal_designs",

@@ -1,6 +1,7 @@
 """Concentrated differential privacy for bandits: the paper, section by section."""
 
 SECTIONS: tuple[str, ...] = (
+    "contributions",
     "privacy_definitions",
     "privacy_lemmas",
     "privacy_proofs",

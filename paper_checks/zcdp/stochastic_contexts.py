@@ -193,10 +193,10 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
             recorded=Verdict.VERIFIED,
             consequence=(
                 "For d >= 2 what assumes it (RDP-T17, TA-L5.16, ZCDP-T14 and the regret bounds built on "
-                "them) is about no law at all: vacuous, not false. To say something they need another condition "
-                "in place of the third, and the lemma on the least eigenvalue a proof from it; the uniform law "
-                "on the sphere has variance 2 (d - 1) l^2/(d + 2), the smallest that is possible, so a "
-                "threshold c l^2 lets in some law only if c >= 2 (d - 1)/(d + 2)."
+                "them) is about no law at all: vacuous, not false. To say something they need another "
+                "condition in place of the third, and the lemma on the least eigenvalue a proof from it; "
+                "the uniform law on the sphere has variance 2 (d - 1) l^2/(d + 2), the smallest that is "
+                "possible, so a threshold c l^2 lets in some law only if c >= 2 (d - 1)/(d + 2)."
             ),
         ),
         severity=Severity.MISSING_ASSUMPTION,
