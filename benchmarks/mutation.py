@@ -72,7 +72,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "verify/balls.py": ("tests/verify/test_evaluators.py", "tests/verify/test_provers.py"),
     "verify/proof.py": ("tests/verify/test_provers.py",),
     "verify/branch_and_bound.py": ("tests/verify/test_branch_and_bound.py",),
-    "verify/bracket.py": ("tests/verify/test_settle.py", "tests/verify/test_recheck.py"),
+    "verify/bracket.py": ("tests/verify/test_bracket.py",),
     "verify/counterexample.py": ("tests/verify/test_counterexample.py",),
     "verify/settle.py": ("tests/verify/test_settle.py",),
     "verify/account.py": ("tests/verify/test_account.py",),

@@ -11,9 +11,7 @@ from banditproof.verify.rationals import Rationals, UndefinedError
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-SMALL = Rationals(6)
-ONE = 64
-FINE = Rationals(128)
+ONE = 64  # of an engine of six bits
 
 ends = st.one_of(st.integers(-300, 300), st.sampled_from([0, 1, -1, ONE, -ONE, ONE + 1, ONE - 1]))
 spans = st.tuples(ends, ends).map(sorted).map(tuple)
@@ -25,8 +23,12 @@ infinite = st.one_of(
 )
 
 
+def small():
+    return Rationals(6)
+
+
 def of(text, **values):
-    return SMALL.range(expression(text), values)
+    return small().range(expression(text), values)
 
 
 def exactly(lower, upper):
@@ -126,7 +128,7 @@ def test_choices_are_exact(a, b, c):
 
 @given(spans, spans, spans)
 def test_cases_are_hulls_unless_the_condition_is_certain(a, b, c):
-    chosen = SMALL._operations["if"](a, b, c, (7, 9))
+    chosen = small()._operations["if"](a, b, c, (7, 9))
     hull = (min(c[0], 7), max(c[1], 9))
     assert chosen == (c if a[1] <= b[0] else (7, 9) if a[0] > b[1] else hull)
 
@@ -139,7 +141,8 @@ def test_roots_are_the_nearest_units_outwards(one, other):
     assert max(upper - 1, 0) ** 2 < a[1] * ONE <= upper**2 or upper == a[1] == 0
     with pytest.raises(UndefinedError, match="square root of a negative number"):
         of("sqrt(x)", x=(-1, a[1]))
-    assert of("sqrt(x)", x=(a[0], math.inf))[1] == math.inf
+    assert of("sqrt(x)", x=(a[0], math.inf)) == (lower, math.inf)
+    assert of("sqrt(x)", x=(math.inf, math.inf)) == (math.inf, math.inf)
 
 
 def units(value, engine):
@@ -177,7 +180,7 @@ def test_curves_are_enclosed_within_three_units_and_rise(text, bits):
 
 
 def test_curves_at_their_ends():
-    engine = SMALL
+    engine = small()
     for text, place, value in (
         ("log(x)", 0, -math.inf),
         ("log(x)", ONE, 0),
@@ -233,7 +236,7 @@ def test_divergences_at_a_point_are_enclosed_within_a_few_units(place):
             "f_minus(y, eps)": numbers[1] / (numbers[1] + (1 - numbers[1]) * mpmath.exp(numbers[2])),
             "f_plus(y, eps)": numbers[1] / (numbers[1] + (1 - numbers[1]) * mpmath.exp(-numbers[2])),
         }
-        for engine in (Rationals(10), Rationals(41), FINE):
+        for engine in (Rationals(10), Rationals(41), Rationals(128)):
             values = {"x": engine.span(x, x), "y": engine.span(y, y), "eps": engine.span(eps, eps)}
             for text, true in truths.items():
                 lower, upper = engine.range(expression(text), values)
@@ -246,6 +249,7 @@ SLOPES = {
     "x*y": ("y", "x"),
     "x/y": ("1/y", "-x/y**2"),
     "x**3*y": ("3*x**2*y", "x**3"),
+    "x**(1/2) + y**(-3/2)": ("1/(2*sqrt(x))", "-3/2*y**(-5/2)"),
     "x**y": ("y*x**(y - 1)", "x**y*log(x)"),
     "x**(-2) - y": ("-2*x**(-3)", "-1"),
     "log(x) + exp(y)": ("1/x", "exp(y)"),
@@ -275,15 +279,16 @@ SLOPES = {
 @pytest.mark.parametrize("text", SLOPES)
 def test_slopes_at_a_point_are_those_of_the_formulas(text):
     """At ``x = 1/4, y = 3/4``: both enclose the same number, to all but the last digits."""
-    values = {"x": FINE.span(Fraction(1, 4), Fraction(1, 4)), "y": FINE.span(Fraction(3, 4), Fraction(3, 4))}
-    value, slopes = FINE.slopes(expression(text), values)
-    assert value == FINE.range(expression(text), values)
+    fine = Rationals(128)
+    values = {"x": fine.span(Fraction(1, 4), Fraction(1, 4)), "y": fine.span(Fraction(3, 4), Fraction(3, 4))}
+    value, slopes = fine.slopes(expression(text), values)
+    assert value == fine.range(expression(text), values)
     for name, stated in zip("xy", SLOPES[text], strict=True):
-        expected = FINE.range(expression(stated), values)
+        expected = fine.range(expression(stated), values)
         found = slopes[name]
         assert found[0] <= expected[1]
         assert expected[0] <= found[1]
-        assert found[1] - found[0] < FINE.one >> 100
+        assert found[1] - found[0] < fine.one >> 100
 
 
 def test_slopes_over_a_box_contain_those_of_all_branches():
@@ -297,12 +302,16 @@ def test_slopes_over_a_box_contain_those_of_all_branches():
         ("max(x, 0*y)", ONE, ONE),
         ("min(x, 0*y)", 0, 0),
         ("min(3*x, y, x)", 0, 3 * ONE),
+        ("min(x, y, 5*x + 3)", 0, ONE),
+        ("max(x, y, 5*x - 9)", 0, ONE),
+        ("min(-x, -y)", -ONE, 0),
+        ("max(-x, -y)", -ONE, 0),
     ):
-        _, slopes = SMALL.slopes(expression(text), span)
+        _, slopes = small().slopes(expression(text), span)
         assert slopes.get("x", (0, 0)) == (low, high), text
     for text in ("floor(x)", "ceil(x)", "x if x <= y else y"):
         with pytest.raises(UndefinedError):
-            SMALL.slopes(expression(text), span)
+            small().slopes(expression(text), span)
 
 
 def test_values_at_a_point_stay_rational_as_long_as_they_can():
@@ -324,16 +333,67 @@ def test_values_at_a_point_stay_rational_as_long_as_they_can():
         ("floor(exp(x))", Fraction(1)),
         ("0**0", Fraction(1)),
     ):
-        assert SMALL.at(expression(text), point) == value, text
-    assert isinstance(SMALL.at(expression("exp(x)"), point), tuple)
+        assert small().at(expression(text), point) == value, text
+    assert isinstance(small().at(expression("exp(x)"), point), tuple)
     with pytest.raises(UndefinedError, match="division by zero"):
-        SMALL.at(expression("x/(y - y)"), point)
+        small().at(expression("x/(y - y)"), point)
     with pytest.raises(UndefinedError, match="division by zero"):
-        SMALL.at(expression("(y - y)**(-1)"), point)
+        small().at(expression("(y - y)**(-1)"), point)
+
+
+def test_divergences_over_a_box_are_those_of_its_nearest_and_farthest_corner():
+    engine = Rationals(40)
+
+    def at(text, x, y):
+        return engine.range(expression(text), {"x": engine.span(x, x), "y": engine.span(y, y)})
+
+    for text in ("kl(x, y)", "d_eps(x, y, 1/4)", "d_eps(x, y, 9)"):
+        for x, y, near, far in (
+            (("1/8", "1/4"), ("1/2", "3/4"), ("1/4", "1/2"), ("1/8", "3/4")),
+            (("1/2", "3/4"), ("1/8", "1/4"), ("1/2", "1/4"), ("3/4", "1/8")),
+        ):
+            values = {"x": engine.span(*map(Fraction, x)), "y": engine.span(*map(Fraction, y))}
+            found = engine.range(expression(text), values)
+            assert found == (at(text, *map(Fraction, near))[0], at(text, *map(Fraction, far))[1])
+        touching = {
+            "x": engine.span(*map(Fraction, ("1/8", "1/2"))),
+            "y": engine.span(Fraction(1, 4), Fraction(3, 4)),
+        }
+        ends_ = engine.range(expression(text), touching)
+        assert ends_ == (
+            0,
+            max(at(text, Fraction(1, 8), Fraction(3, 4))[1], at(text, Fraction(1, 2), Fraction(1, 4))[1]),
+        )
+        assert at(text, Fraction(1, 3), Fraction(1, 3))[0] == 0
+
+
+def test_a_law_has_no_divergence_from_itself():
+    for place in (0, 16, 21, ONE):
+        assert of("kl(x, y)", x=(place, place), y=(place, place)) == (0, 0)
+
+
+def test_a_budget_that_does_not_bind_has_no_slope():
+    engine = Rationals(128)
+    for text in ("d_eps(1/4, 3/8, x)", "d_eps(3/8, 1/4, x)"):
+        _, slopes = engine.slopes(expression(text), {"x": (4 * engine.one, 4 * engine.one)})
+        assert slopes["x"] == (0, 0)
+
+
+@pytest.mark.parametrize("bits", [8, 64])
+def test_logarithms_of_large_numbers_are_enclosed_too(bits):
+    engine = Rationals(bits)
+    with mpmath.workdps(120):
+        for exponent in (20, 33, 40, 41, 80, 200):
+            for mantissa in (1, 3, 2**30 + 1):
+                place = (mantissa << exponent) + 1
+                found = engine.range(expression("log(x)"), {"x": (place, place)})
+                true = units(mpmath.log(mpmath.mpf(place) / 2**bits), engine)
+                assert found[0] <= true <= found[1]
+                assert found[1] - found[0] <= 3
 
 
 def test_spans_of_rationals_and_back():
-    assert SMALL.span(Fraction(1, 3), Fraction(1, 3)) == (21, 22)
-    assert SMALL.span(Fraction(-1, 3), Fraction(1, 2)) == (-22, 32)
-    assert SMALL.value(21) == Fraction(21, 64)
-    assert SMALL.value(-math.inf) == -math.inf
+    assert small().span(Fraction(1, 3), Fraction(1, 3)) == (21, 22)
+    assert small().span(Fraction(-1, 3), Fraction(1, 2)) == (-22, 32)
+    assert small().value(21) == Fraction(21, 64)
+    assert small().value(-math.inf) == -math.inf
