@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
+from banditproof.verify import rationals
 from banditproof.verify.formula import expression
 from banditproof.verify.rationals import Rationals, UndefinedError
 from hypothesis import assume, given
@@ -89,6 +90,15 @@ def test_half_lines_have_their_ends_where_the_limits_are(a, b):
         (product[1], max(corners), math.ceil),
     ):
         assert end == (corner if math.isinf(corner) else rounded(corner))
+
+
+def test_zero_times_infinity_is_no_value():
+    for end in (math.inf, -math.inf):
+        for a, b in (((0, 0), (end, end)), ((end, end), (0, 0))):
+            with pytest.raises(UndefinedError, match="zero times infinity"):
+                of("x*y", x=a, y=b)
+    assert of("x*y", x=(0, 0), y=(0, math.inf)) == (0, 0)
+    assert of("x*y", x=(0, 1), y=(math.inf, math.inf)) == (0, math.inf)
 
 
 def test_nothing_is_known_of_a_sum_of_both_infinities():
@@ -179,6 +189,35 @@ def test_curves_are_enclosed_within_three_units_and_rise(text, bits):
             assert wide[1] >= found[1]
 
 
+@pytest.mark.parametrize("guard", [0, 1, 3])
+def test_curves_are_enclosed_without_guard_digits_too(guard, monkeypatch):
+    """So that what is rounded inside the series is seen."""
+    monkeypatch.setattr(rationals, "_GUARD", guard)
+    engine = Rationals(12)
+    with mpmath.workdps(60):
+        for text, (curve, low, high) in CURVES.items():
+            for at in range(low, high + 1, max(1, (high - low) // 400)):
+                place = at << 4
+                found = engine.range(expression(text), {"x": (place, place)})
+                true = units(curve(mpmath.mpf(at) / 256), engine)
+                assert found[0] <= true <= found[1], (text, at)
+        assert engine._pi()[0] <= units(+mpmath.pi, engine) <= engine._pi()[1]
+
+
+def test_the_series_of_the_exponential_is_rounded_as_asked_and_hardly_more():
+    engine = Rationals(40)
+    unit = 1 << engine._working
+    with mpmath.workdps(60):
+        for rest in (0, 1, 255, 256, unit // 1000, unit // 7, unit // 2, 2 * unit // 3):
+            true = mpmath.exp(mpmath.mpf(rest) / unit) * unit
+            low, high = engine._exp_series(rest, up=False), engine._exp_series(rest, up=True)
+            assert low <= true <= high
+            assert high - low < 1 << 16
+        for rest in (-1, -5):
+            true = mpmath.exp(mpmath.mpf(rest) / unit) * unit
+            assert engine._exp_series(rest, up=False) <= true <= engine._exp_series(rest, up=True)
+
+
 def test_curves_at_their_ends():
     engine = small()
     for text, place, value in (
@@ -195,6 +234,10 @@ def test_curves_at_their_ends():
     ):
         assert engine.range(expression(text), {"x": (place, place)}) == (value, value), (text, place)
     assert of("exp(x)", x=(-6 * ONE - 1, -6 * ONE - 1)) == (0, 1)
+    assert of("exp(x)", x=(-math.inf, 0)) == (0, ONE)
+    assert of("exp(x)", x=(0, math.inf)) == (ONE, math.inf)
+    assert of("log(x)", x=(0, ONE)) == (-math.inf, 0)
+    assert of("log(x)", x=(ONE, math.inf)) == (0, math.inf)
     for text in ("log(x)", "sqrt(x)"):
         with pytest.raises(UndefinedError, match="negative number"):
             of(text, x=(-1, 5))
