@@ -19,6 +19,7 @@ SECTIONS: tuple[str, ...] = (
     "contextual_regret",
     "linear_experiments",
     "earlier_policies",
+    "adaptive_episodes",
     "episodic_policies",
     "episodic_decomposition",
     "comparison_of_policies",

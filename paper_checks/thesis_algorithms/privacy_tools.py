@@ -8,11 +8,24 @@ from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at
 from ..bern.composition import I27
 from ..bern.privacy_tools import LH4, PH3
-from ..thesis_lower_bounds.privacy_calculus import binary_tree
+from ..thesis_lower_bounds.privacy_calculus import T213, binary_tree
 from ..zcdp.gaussian_mechanism import gaussian_mechanism_of_small_budgets
 
 _PAPER = "thesis_algorithms"
 _ADVANCED = "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)"
+
+B3 = replace(T213, id="TA-B3", where="Theorem 2.13", paper=_PAPER)
+
+R57 = replace(
+    gaussian_mechanism_of_small_budgets("TA-R5.7", "Remark 5.7", renyi=True, paper=_PAPER),
+    kind="inline",
+    statement=(
+        "The analysis for rho-zCDP passes to (eps, delta)-Interactive DP with (2/eps^2) log(1.25/delta) in "
+        "place of 1/(2 rho), and to (alpha, eps)-Interactive RDP with alpha/(2 eps): b in the variance b s^2 "
+        "of the Gaussian mechanism of Theorem 2.14."
+    ),
+    rests_on=("TA-B4",),
+)
 
 B1 = replace(LH4, id="TA-B1", where="Lemma 2.10", kind="lemma", paper=_PAPER)
 
@@ -45,6 +58,8 @@ B2 = replace(
 CLAIMS = (
     B1,
     B2,
+    B3,
     gaussian_mechanism_of_small_budgets("TA-B4", "Theorem 2.14", paper=_PAPER),
+    R57,
     binary_tree("TA-B5", "Section 2.1.5", simple=True, paper=_PAPER),
 )

@@ -22,6 +22,7 @@ from ..claim import Claim
 from ..exact_quantities import holds_with
 from ..finite_mechanisms import processed, renyi
 from ..known_quantities import Known, holds_in
+from ..thesis_lower_bounds.bandit_background import D217
 from ..zcdp.inequalities import markov
 
 if TYPE_CHECKING:
@@ -243,4 +244,6 @@ DC24 = Claim(
     notes="p log p + (1-p) log(1-p) >= -log 2 and the other log term is nonnegative.",
 )
 
-CLAIMS = (LC15, LC16, LC17, LC19, DC18, DC24)
+B9 = replace(D217, id="TA-B9", where="Section 2.2.3, Definitions 2.17 to 2.19", paper=_PAPER)
+
+CLAIMS = (B9, LC15, LC16, LC17, LC19, DC18, DC24)

@@ -135,9 +135,11 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
     )
 
 
-def gaussian_mechanism_of_small_budgets(identifier: str, where: str, *, paper: str) -> Claim:
+def gaussian_mechanism_of_small_budgets(
+    identifier: str, where: str, *, renyi: bool = False, paper: str
+) -> Claim:
     """The theorem in a text that says beforehand that its budgets are at most 1."""
-    claim = gaussian_mechanism(identifier, where, paper=paper)
+    claim = gaussian_mechanism(identifier, where, renyi=renyi, paper=paper)
     assert claim.amendment is not None
     return replace(
         claim,

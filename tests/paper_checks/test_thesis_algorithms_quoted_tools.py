@@ -8,6 +8,7 @@ from banditproof.paper_checks.thesis_algorithms import quoted_tools
 from .thesis_section import comes_out_as
 
 EXPECTED = {
+    "TA-B9": "VERIFIED",
     "TA-LC.15": "VERIFIED",
     "TA-LC.16": "VERIFIED",
     "TA-LC.17": "PROVED",
