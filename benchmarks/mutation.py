@@ -139,8 +139,10 @@ use_git_change_detection = false
 """
 
 LONGEST = (
-    "tests/theory/test_divergence_range.py"
-    "::test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow",
+    (
+        "tests/theory/test_divergence_range.py"
+        "::test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow"
+    ),
     "tests/verify/test_exact_privacy.py::test_adap_ucb_spends_almost_its_whole_budget_in_eight_rounds",
     "tests/verify/test_exact_privacy.py::test_view_is_weaker_than_table_is_weaker_than_tree",
 )

@@ -327,8 +327,9 @@ def test_roots_at_the_edges_are_exact_balls():
     assert points._kl_lower_point(half, arb(math.inf)) == 0
     assert points._kl_upper_point(one, half) is one
     assert points._kl_lower_point(zero, half) is zero
-    assert points._d_eps_upper_point(half, half, zero) == 1
-    assert points._d_eps_lower_point(half, half, zero) == 0
+    for level in (zero, half):  # to move for nothing is possible at any level
+        assert points._d_eps_upper_point(half, level, zero) == 1
+        assert points._d_eps_lower_point(half, level, zero) == 0
     # a law that is certain, with a budget whose exponential is below every number
     for budget in (arb(3), arb(1e300)):
         for level in (arb(1), arb(2)):
@@ -437,3 +438,16 @@ def test_newton_starts_beyond_the_root_and_not_far_beyond(level):
         start = divergence_inverse._start(*(np.array([value]) for value in (x, 1 - x, level)))[0]
         root = certified(lambda near: kl_farthest(near, 1 - near, arb(level)), x)
         assert min(root.lower * Fraction(1 - 1e-14), 800) <= Fraction(start) <= 2 * root.upper
+
+
+def test_budgets_whose_exponentials_are_nearly_no_doubles_keep_what_is_left_of_them():
+    for epsilon in (701.0, 705.0):
+        for x in (1 - 2**-20, 0.75, 0.9):
+            for left in (0.5, 2.0, 20.0):
+                level = epsilon * x - left
+                truth = float(certified(d_eps_lower_inverse_ball, x, level, epsilon))
+                assert d_eps_lower_inverse(x, level, epsilon) == pytest.approx(truth, rel=1e-12)
+    x = np.random.default_rng(13).random(2000)
+    for epsilon in (700.0, 720.0, 744.0, 1e3, 1.0, 1e-150):
+        for level in (np.nextafter(epsilon * x, 0), np.nextafter(epsilon * x, np.inf), epsilon * x):
+            assert (d_eps_lower_inverse(x, level, epsilon) >= 0).all()
