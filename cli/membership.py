@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
@@ -17,41 +15,24 @@ from .descent_game import ATTACKS as ATTACKS_ON_DESCENT
 from .descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, descent_game
 from .document import print_json, writable, write
 from .engine_options import engine_options
+from .means_game import ATTACKS as ATTACKS_ON_MEANS
+from .means_game import columns_of, means_game, mechanism_of
 from .number import NumberType, Range
+from .roc_lines import Line, roc_lines
 from .store_options import Keeping, store_options
 from .table import Column, show
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ..algorithms.membership.columns import Columns
-    from ..algorithms.membership.game import Game
-    from ..algorithms.membership.mechanism import MeanMechanism
     from ..algorithms.membership.predicted_roc import PredictedROC
     from ..algorithms.membership.roc import ROC
-    from ..algorithms.membership.score import Score
     from ..paper_checks.engine import Engine
 
-_ON_MEANS = (
-    "likelihood-ratio",
-    "bernoulli-likelihood-ratio",
-    "plug-in-likelihood-ratio",
-    "scalar-product",
-    "scalar-product-fresh",
-    "covariance",
-    "plug-in-covariance",
-    "glir",
-    "misspecified",
-)
 _TARGETS = tuple(dict.fromkeys((*INPUT_CANARIES, *GRADIENT_CANARIES, "random", "average")))
 _OPEN_UNIT = Range("a number in [0, 1]", least=0, most=1)
 _OF_MEANS = ("mechanism", "data", "columns", "references", "flip")
 _OF_DESCENT = ("images", "model", "batch", "steps", "clip", "gamma")
-_ON_MEANS_TARGETS = ("easy", "hard", "random", "average")
 _LENGTH = Range("a number above 0 and at most 1e6", above=0, most=10**6)
 _FORMATS = (".svg", ".png", ".pdf")
-_MOST_NUMBERS = 10**8
 
 
 class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
@@ -77,19 +58,8 @@ class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
         return levels
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One quantity: what was seen, its interval, and what the theory says if it says something."""
-
-    name: str
-    value: float
-    lower: float
-    upper: float
-    theory: float | None
-
-
 @click.command()
-@click.argument("attack", type=click.Choice((*_ON_MEANS, *ATTACKS_ON_DESCENT)), metavar="ATTACK")
+@click.argument("attack", type=click.Choice((*ATTACKS_ON_MEANS, *ATTACKS_ON_DESCENT)), metavar="ATTACK")
 @click.option("--mechanism", default="mean", show_default=True, help="mean, noisy:GAMMA or subsampled:RHO.")
 @click.option(
     "--data",
@@ -225,10 +195,10 @@ def command(
                 seed=seed,
             )
         else:
-            game, score, predicted = _means(
+            game, score, predicted = means_game(
                 attack,
-                chosen=_mechanism(mechanism),
-                columns=_columns(data, columns),
+                chosen=mechanism_of(mechanism),
+                columns=columns_of(data, columns),
                 records=records,
                 target=target,
                 references=references or records,
@@ -241,7 +211,7 @@ def command(
         raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    lines = _lines(roc, predicted, levels, float(confidence))
+    lines = roc_lines(roc, predicted, levels, float(confidence))
     audited = roc.audited_epsilon(confidence=float(confidence))
     if plot is not None:
         _draw(roc, predicted, f"{attack}, {target} target", float(confidence), plot)
@@ -285,158 +255,6 @@ def _check_options(attack: str) -> None:
 
 def _or_dash(value: float | None) -> str:
     return "-" if value is None else f"{value:.4f}"
-
-
-def _mechanism(text: str) -> MeanMechanism:
-    from ..algorithms.membership.empirical_mean import EmpiricalMean
-    from ..algorithms.membership.noisy_mean import NoisyMean
-    from ..algorithms.membership.subsampled_mean import SubsampledMean
-
-    name, colon, number = text.partition(":")
-    made: dict[str, Callable[[float], MeanMechanism]] = {"noisy": NoisyMean, "subsampled": SubsampledMean}
-    if text == "mean":
-        return EmpiricalMean()
-    if name not in made or not colon:
-        raise ValueError(f"a mechanism is mean, noisy:GAMMA or subsampled:RHO, not {text!r}")
-    return made[name](_number(number))
-
-
-def _columns(text: str, count: int) -> Columns:
-    import numpy as np
-
-    from ..algorithms.membership.bernoulli_columns import BernoulliColumns
-    from ..algorithms.membership.gaussian_columns import GaussianColumns
-
-    if text == "gaussian":
-        return GaussianColumns(np.zeros(count))
-    name, colon, listed = text.partition(":")
-    ends = listed.split(",") if colon else ["0.25", "0.75"]
-    if name != "bernoulli" or len(ends) != 2:
-        raise ValueError(f"data are bernoulli, bernoulli:LOW,HIGH or gaussian, not {text!r}")
-    return BernoulliColumns(np.linspace(_number(ends[0]), _number(ends[1]), count))
-
-
-def _number(text: str) -> float:
-    from .number import exact_number
-
-    return float(exact_number(text))
-
-
-def _target(data: Columns, name: str, seed: int) -> NDArray[np.float64]:
-    import numpy as np
-
-    from ..algorithms.membership.bernoulli_columns import BernoulliColumns
-    from ..theory.membership import bernoulli_targets
-
-    if name == "random":
-        return np.asarray(data.draw(1, np.random.default_rng((seed, 1)))[0])
-    if isinstance(data, BernoulliColumns):
-        easy, hard = bernoulli_targets(data.means)
-        return hard if name == "hard" else easy
-    return np.asarray(data.means + (0.5 if name == "hard" else 1.5) * np.sqrt(data.variances))
-
-
-def _means(
-    attack: str,
-    *,
-    chosen: MeanMechanism,
-    columns: Columns,
-    records: int,
-    target: str,
-    references: int,
-    flip: float,
-    seed: int,
-) -> tuple[Game, Score, PredictedROC | None]:
-    import numpy as np
-
-    from ..algorithms.membership.bernoulli_columns import BernoulliColumns
-    from ..algorithms.membership.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
-    from ..algorithms.membership.covariance import Covariance
-    from ..algorithms.membership.game import AverageTargetGame, FixedTargetGame
-    from ..algorithms.membership.glir import GLiR
-    from ..algorithms.membership.likelihood_ratio import LikelihoodRatio
-    from ..algorithms.membership.misspecified import Misspecified, flipped
-    from ..algorithms.membership.plug_in_likelihood_ratio import PlugInLikelihoodRatio
-    from ..algorithms.membership.predicted_roc import PredictedROC
-    from ..algorithms.membership.scalar_product import ScalarProduct, ScalarProductFreshReference
-
-    if attack in {
-        "bernoulli-likelihood-ratio",
-        "plug-in-likelihood-ratio",
-        "misspecified",
-    } and not isinstance(columns, BernoulliColumns):
-        raise ValueError(f"{attack} plays on Bernoulli columns only")
-    means, k = columns.means, chosen.records(records)
-    spread = np.asarray(columns.variances + chosen.noise_variance())
-    covariance = Covariance(means, spread, k)
-    game: Game
-    if target not in _ON_MEANS_TARGETS:
-        raise ValueError(f"{attack} plays on the target {', '.join(_ON_MEANS_TARGETS)}, not on {target!r}")
-    if target == "average":
-        if attack in {"misspecified", "scalar-product"}:
-            raise ValueError(f"{attack} needs a fixed target: easy, hard or random")
-        game = AverageTargetGame(chosen, columns, records)
-        shown = means + np.sqrt(columns.variances)  # as far away as a record is in the mean square
-    else:
-        shown = _target(columns, target, seed)
-        game = FixedTargetGame(chosen, columns, records, shown)
-    best = covariance.limit_score(shown, means, spread, k)
-    generator = np.random.default_rng((seed, 2))
-    score: Score
-    m: float | None = best
-    if attack == "covariance":
-        score = covariance
-    elif attack == "likelihood-ratio":
-        score = LikelihoodRatio(chosen, columns, records)
-    elif attack == "glir":
-        score, m = GLiR(covariance), None
-    elif attack == "plug-in-covariance":
-        if len(means) * max(len(means), references) > _MOST_NUMBERS:
-            raise ValueError(f"plug-in-covariance keeps at most {_MOST_NUMBERS} numbers: fewer --columns")
-        score, m = Covariance.from_references(columns.draw(references, generator), k), None
-    elif attack == "scalar-product":
-        product = ScalarProduct(columns.draw(1, generator)[0])
-        score, m = product, product.limit_score(shown, means, spread, k)
-    elif attack == "scalar-product-fresh":
-        fresh = ScalarProductFreshReference(columns)
-        score, m = fresh, None if target == "average" else fresh.limit_score(shown, means, spread, k)
-    else:
-        assert isinstance(columns, BernoulliColumns)
-        if attack == "bernoulli-likelihood-ratio":
-            score = BernoulliLikelihoodRatio(means)
-        elif attack == "plug-in-likelihood-ratio":
-            score, m = PlugInLikelihoodRatio(columns, references), best * references / (references + k)
-        else:
-            missed = Misspecified(covariance, flipped(shown, flip, generator))
-            score, m = missed, missed.limit_score(shown, means, spread, k)
-    return game, score, None if m is None else PredictedROC(m, k / records)
-
-
-def _lines(
-    roc: ROC, predicted: PredictedROC | None, levels: tuple[float, ...], confidence: float
-) -> list[Line]:
-    auc, best = roc.auc(confidence=confidence), roc.best_advantage(confidence=confidence)
-    lines = [
-        Line(
-            "area under the curve",
-            auc.value,
-            auc.lower,
-            auc.upper,
-            None if predicted is None else predicted.auc,
-        ),
-        Line(
-            "advantage",
-            best.value,
-            best.lower,
-            best.upper,
-            None if predicted is None else predicted.advantage,
-        ),
-    ]
-    for level in levels:
-        power = roc.power_at(level, confidence=confidence)
-        expected = None if predicted is None else float(predicted.power(level))
-        lines.append(Line(f"power at level {level:g}", power.value, power.lower, power.upper, expected))
-    return lines
 
 
 def _document(

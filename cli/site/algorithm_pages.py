@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -33,6 +33,11 @@ _KINDS = {
     "full information": "Full information",
     "membership": "Membership games",
 }
+_CAPTIONS = {
+    "membership": "Shaded: the band of the played curve.",
+    "full information": "Line: expected regret.",
+}
+"""Of the pictures that do not show regrets of runs."""
 
 
 def algorithm_pages(findings: Findings) -> Iterator[Page]:
@@ -70,6 +75,7 @@ def algorithm_pages(findings: Findings) -> Iterator[Page]:
                 "steps": _steps(how),
                 "sandwich": study.sandwich,
                 "played": played,
+                "captions": _CAPTIONS,
                 "chart": drawing,
                 "legend": legend,
                 "seed": findings.settings.seed,
@@ -100,8 +106,14 @@ def _row(entry: Entry, study: AlgorithmStudy) -> dict[str, object]:
         "accounted": found.get("accounted", ""),
         "claimed": found.get("claimed", ""),
         "verdict": "" if sandwich is None else sandwich.verdict,
-        "played": "" if played is None else _short(" ".join(played.facts[0])),
+        "played": "" if played is None else _played(entry, dict(played.facts)),
     }
+
+
+def _played(entry: Entry, facts: Mapping[str, str]) -> str:
+    if entry.kind == "membership":
+        return facts["advantage"]
+    return _short(" ".join(next(iter(facts.items()))))
 
 
 def _short(figure: str) -> str:

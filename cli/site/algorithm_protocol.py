@@ -43,7 +43,8 @@ def protocol(target: Callable[..., Any]) -> Protocol:
     made = getattr(target, "__self__", target)
     if not inspect.isclass(made):
         return Protocol("", by_steps=False, steps=(_step(_name(made), made),))
-    told = _told(made) if made is target else f"{_told(target)} {_told(made)}".strip()
+    whole = [_told(made)] if made is target else [_told(target), _told(made)]
+    told = " ".join(f"{each.rstrip('.')}." for each in whole if each)
     if _has_steps(made):
         steps = tuple(_step(name, step) for name in _STEPS if (step := getattr(made, name, None)) is not None)
         return Protocol(told, by_steps=True, steps=steps)

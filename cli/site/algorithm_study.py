@@ -34,7 +34,7 @@ _FAR_MEANS = (Fraction(9, 10), Fraction(1, 2), Fraction(3, 10))
 _HORIZONS = {"regret": 10_000, "linear": 1_000_000, "contextual": 1_000, "adversarial": 2_000}
 _RUNS = {"regret": 40, "linear": 40, "contextual": 10, "adversarial": 20, "identification": 20}
 _AUDITED_RUNS = 1000
-_ROUNDS = {"regret": 6, "identification": 6, "adversarial": 4}
+_ROUNDS = {"regret": 6, "identification": 6, "adversarial": 4, "full information": 8}
 _FEWER_ROUNDS = {"dp-ucb": 3, "lazy-dp-ts": 5, "ftpl": 3, "private-ftpl": 3}
 """Where every round takes its time to enumerate: trees of sums, chances that are integrals."""
 _ARMS = 2
@@ -85,18 +85,32 @@ class AlgorithmStudy:
 
 
 def algorithm_study(name: str, *, seed: int) -> AlgorithmStudy:
-    """The study of one policy.
+    """The study of one policy, or of what plays games of membership.
 
-    Those that play games of membership, those that see the losses of all arms, and those with options that
-    nothing is known of here, are only described.
+    Those with options that nothing is known of here are only described.
     """
     from ...algorithms.catalogue import entry
 
     found = entry(name)
     needed = [option for option, default in found.options().items() if default is inspect.Parameter.empty]
-    if found.kind in {"membership", "full information"} or not all(option in _OPTIONS for option in needed):
+    if found.kind == "membership":
+        from .membership_study import membership_played
+
+        return AlgorithmStudy(name, None, membership_played(name, seed=seed))
+    if not all(option in _OPTIONS for option in needed):
         return AlgorithmStudy(name, None, None)
     policy = _with_options(found, needed)
+    if found.kind == "full information":
+        from .full_information_study import full_information_played, full_information_sandwich
+
+        horizon = _ROUNDS[found.kind]
+        done = full_information_sandwich(policy, horizon=horizon, arms=_ARMS, runs=_AUDITED_RUNS, seed=seed)
+        promised = found.privacy != "none"
+        return AlgorithmStudy(
+            name,
+            _told(done, policy, horizon, seed, promised=promised),
+            full_information_played(policy),
+        )
     played = _identified(policy, seed) if found.kind == "identification" else _regret(policy, seed)
     return AlgorithmStudy(name, _sandwiched(found, policy, seed), played)
 
@@ -154,15 +168,27 @@ def _sandwiched(found: Entry, policy: PolicyName, seed: int) -> Sandwiched:
         seed=seed,
         name=policy.label,
     )
+    return _told(done, policy, horizon, seed, promised=found.privacy != "none", notes=notes)
+
+
+def _told(
+    done: Sandwich,
+    policy: PolicyName,
+    horizon: int,
+    seed: int,
+    *,
+    promised: bool,
+    notes: Sequence[str] = (),
+) -> Sandwiched:
     return Sandwiched(
         claim=str(done.claim),
-        symbol=claim.symbol,
+        symbol=done.claim.symbol,
         verdict=done.verdict,
-        layers=tuple(_layers(done, promised=found.privacy != "none")),
+        layers=tuple(_layers(done, promised=promised)),
         findings=done.findings,
         notes=(*done.notes, *notes),
         horizon=horizon,
-        command=_audit_command(policy, claim, horizon, seed),
+        command=_audit_command(policy, done.claim, horizon, seed),
     )
 
 

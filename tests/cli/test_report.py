@@ -372,6 +372,55 @@ def test_a_policy_is_shown_by_its_own_words_and_lines():
     assert "next_arm(counts)" in steps["choose"].source
 
 
+@pytest.mark.parametrize("name", ["covariance", "plug-in-likelihood-ratio", "canife-canary"])
+def test_an_attack_is_played_and_its_command_finds_the_same(run, name):
+    """The theory stands in the band of what was played, where it has a curve."""
+    played = algorithm_study(name, seed=0).played
+    facts = dict(played.facts)
+    result = run(*played.command.split()[1:], "--no-store")
+    assert result.exit_code == 0, result.output
+    shown = re.search(r"^advantage +(\S+) +(\S+) +(\S+) +(\S+)$", result.stdout, re.MULTILINE)
+    told = re.fullmatch(r"(\S+), in \[(\S+), (\S+)\]; theory (\S+)", facts["advantage"])
+    assert [float(number) for number in shown.groups()] == pytest.approx(
+        [float(number) for number in told.groups()], abs=1e-4
+    )
+    curves = {curve.label: curve for curve in played.panel.curves}
+    low, high = (curves["played"].columns[edge] for edge in ("lower", "upper"))
+    theory = curves["theory"].columns["power"]
+    assert all(a <= b <= c for a, b, c in zip(low, theory, high, strict=True))
+    assert float(facts["audited"].split()[2].rstrip(",")) > 1
+
+
+def test_a_learner_that_sees_all_losses_has_its_sandwich_and_its_exact_regret(run):
+    study = algorithm_study("private-multiplicative-weights", seed=0)
+    assert [layer.name for layer in study.sandwich.layers] == ["audited", "exact", "accounted", "claimed"]
+    numbers = [float(re.search(r"[\d.]+", layer.figure)[0]) for layer in study.sandwich.layers]
+    assert numbers == sorted(numbers)
+    facts = dict(study.played.facts)
+    regret, bound = (float(re.match(r"[\d.]+", facts[name])[0]) for name in list(facts)[:2])
+    assert 0 < regret < bound
+    assert f"{regret:.5g}" in run(*study.played.command.split()[1:]).stdout
+
+
+def test_all_algorithms_are_studied_in_some_way(some_findings):
+    """By kind; and their pages say so. Words of the catalogue keep their capitals."""
+    from banditproof.algorithms.catalogue import ALGORITHMS
+
+    kinds = {entry.kind: name for name, entry in ALGORITHMS.items()}
+    assert set(kinds) == {
+        *("regret", "identification", "linear", "contextual", "adversarial", "full information", "membership")
+    }
+    names = [kinds["full information"], kinds["membership"]]
+    made = {name: algorithm_study(name, seed=0) for name in names}
+    findings = replace(some_findings, studies=Studies(algorithms=made))
+    pages = texts(algorithm_pages(findings))
+    assert "Multiplicative weights at the rate epsilon/sqrt(T)" in pages[f"algorithms/{names[0]}.html"]
+    assert "What it tells" in pages[f"algorithms/{names[1]}.html"]
+    assert "What it tells" not in pages[f"algorithms/{names[0]}.html"]
+    assert all("<svg" in pages[f"algorithms/{name}.html"] for name in names)
+    assert "advantage in a small game" in pages["algorithms.html"]
+
+
 def test_every_policy_of_the_catalogue_can_be_described():
     from banditproof.algorithms.catalogue import ALGORITHMS
 
