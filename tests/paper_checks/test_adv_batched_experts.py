@@ -8,7 +8,7 @@ from banditproof.paper_checks.adv import batched_experts
 from .section_of_claims import identifiers, settled_as_recorded
 
 EXPECTED = {
-    "ADV-T10": "OPEN",
+    "ADV-T10": "REFUTED/VERIFIED",
     "ADV-P-T10M": "REFUTED/VERIFIED",
     "ADV-P-T10F": "REFUTED/VERIFIED",
     "ADV-P-T10PRIV": "REFUTED/VERIFIED",
