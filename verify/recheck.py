@@ -54,6 +54,7 @@ _BOX_BITS = 128
 _EVALUATION_BITS = (400, 1600, 6400)
 _EVALUATION_DIGITS = 40
 _EVALUATIONS = 12
+_LOOKED_AT_CLOSELY = 2
 _AGREEMENT_DIGITS = 300
 _FURTHER = 400
 _MOST_POINTS = 2_000_000
@@ -977,17 +978,21 @@ class _Slope:
 def _slope_proved(proof: Json, slope: _Slope, strict: bool, region: Domain, stated: Expression) -> None:  # noqa: FBT001 - a fact about the goal, not a switch
     """The stated derivative is the derivative (by evaluation at points), and has the sign that is needed."""
     count = 0
-    for point in _sample(region):
-        count += _is_slope(slope, stated, point)
+    for number, point in enumerate(_sample(region)):
+        count += _is_slope(slope, stated, point, strict=strict, coarse=number >= _LOOKED_AT_CLOSELY)
     if count < _EVALUATIONS // 2:
         raise RejectedError(f"the slope {write(stated)} could not be evaluated")
     _proved(proof, _Goal(stated, strict, region, slope.name if strict else ""))
 
 
-def _is_slope(slope: _Slope, stated: Expression, point: Point) -> bool:
+def _is_slope(
+    slope: _Slope, stated: Expression, point: Point, *, strict: bool = True, coarse: bool = False
+) -> bool:
     """Whether both agree to 40 of their own digits; False where no resolution is fine enough to tell.
 
-    Of their own: a slope of zero is not one that is only very small, and does not have its sign.
+    Of their own: a slope of zero is not one that is only very small, and does not have its sign. Where a
+    sign is not ``strict`` both may be zero: then they agree to the last of the resolutions, or if ``coarse``
+    to the first.
     """
     for bits in _EVALUATION_BITS:
         engine = _engine(bits)
@@ -1004,6 +1009,8 @@ def _is_slope(slope: _Slope, stated: Expression, point: Point) -> bool:
         ends = [end for end in (low, high, *own) if isinstance(end, int)]
         if len(ends) == 4:
             size = max(abs(ends[0]), abs(ends[1]))
+            if not strict and (coarse or bits == _EVALUATION_BITS[-1]):
+                size = max(engine.one, size)
             if (max(ends) - min(ends)) * 10**_EVALUATION_DIGITS <= size:
                 return True
     return False

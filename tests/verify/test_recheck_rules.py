@@ -768,6 +768,42 @@ def test_a_slope_of_zero_is_not_a_very_small_one(slope):
     assert proof_of("x > 0", proof, x="(0, 1]").ok
 
 
+@pytest.mark.parametrize("power", [300, 500, 5000])
+def test_a_very_small_slope_is_not_zero(power):
+    """Else ``-2^-500 y >= 0`` would follow from the end, where it is zero, and from a slope of zero."""
+    proof = MOVE | {
+        "to": "0",
+        "side": "[0, 1]",
+        "at": {"by": "zero"},
+        "derivative": "0",
+        "slope": {"by": "zero"},
+    }
+    assert not proof_of(f"-y/2**{power} >= 0", proof, y="[0, 1]").ok
+    assert proof_of("x*y - x*y >= 0", proof, x="[0, 1]", y="[0, 1]").ok
+    # and where both are zero by cancellation only
+    slack = "log(4)*y - 2*log(2)*y >= 0"
+    cancels = proof | {"derivative": "log(9) - 2*log(3)", "slope": {"by": "zero"}}
+    assert proof_of(slack, cancels, y="[0, 1]").ok
+
+
+def test_slopes_that_are_both_zero_have_no_sign():
+    flat, point = checker._Slope(expression("log(4)*y - 2*log(2)*y"), "y", 1), {"y": Fraction(1, 3)}
+    nothing = expression("log(9) - 2*log(3)")
+    assert not checker._is_slope(flat, nothing, point)
+    for coarse in (False, True):
+        assert not checker._is_slope(flat, nothing, point, strict=True, coarse=coarse)
+        assert checker._is_slope(flat, nothing, point, strict=False, coarse=coarse)
+    for power, coarse, same in ((450, True, True), (450, False, None), (9000, False, True)):
+        tiny = expression(f"log(2)/2**{power}")
+        if same:
+            assert checker._is_slope(flat, tiny, point, strict=False, coarse=coarse)
+        else:
+            with pytest.raises(RejectedError, match="is not the slope"):
+                checker._is_slope(flat, tiny, point, strict=False, coarse=coarse)
+        if same and not coarse:
+            assert not checker._is_slope(flat, tiny, point, strict=True)
+
+
 def test_a_slope_is_compared_in_its_own_digits_however_small_it_is():
     point = {"y": Fraction(1, 3)}
     for power in (50, 200, 1500):
