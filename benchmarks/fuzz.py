@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import copy
 import faulthandler
+import inspect
 import json
 import math
 import os
@@ -527,6 +528,105 @@ def files_of_numbers(source: random.Random, folder: Path) -> None:
     result = invoked(*source.choice(lines))
     acceptable(result)
     whole(folder, known)
+
+
+# -- simulations
+
+
+def a_policy(source: random.Random, kinds: Sequence[str]) -> str:
+    """An algorithm of these kinds, with some of its options."""
+    from banditproof.algorithms.catalogue import ALGORITHMS
+
+    values = {
+        "ties": ("first", "random"),
+        "noise": ("laplace", "gaussian", "discrete-laplace"),
+        "alpha": ("1.1", "2", "3"),
+        **dict.fromkeys(("delta", "privacy_delta"), ("0.1", "0.05", "1e-3", "1e-9")),
+        "bonus": ("log", "phase"),
+        "base": ("exp3", "exp4"),
+    }
+    name = source.choice([name for name, each in ALGORITHMS.items() if each.kind in kinds])
+    options = {
+        option: source.choice(values.get(option, ("1", "0.25", "0.1", "2", "1e-3", "50")))
+        for option, default in ALGORITHMS[name].options().items()
+        if option != "advice" and (default is inspect.Parameter.empty or source.random() < 0.1)
+    }
+    return f"{name}:{','.join(map('='.join, options.items()))}" if options else name
+
+
+def simulations(source: random.Random, folder: Path) -> None:
+    """Simulations that mostly can be played: intervals hold their means, and lie within the limits."""
+    shared: tuple[object, ...] = ("--runs", source.choice((1, 2, 5, 6, 20, 41)))
+    horizon = source.choice((1, 2, 7, 30, 100, 1000)) if source.random() < 0.8 else 10 ** source.randint(4, 5)
+    arms = source.choice((1, 2, 3))
+    means = ",".join(source.choice(("0", "1", "0.5", "0.5", "1/3", "0.9999999")) for _ in range(arms))
+    match source.choice(("regret", "identification", "linear", "contextual", "adversarial")):
+        case "regret":
+            kinds: tuple[str, ...] = ("regret",)
+            where: tuple[object, ...] = ("--means", means)
+            if source.random() < 0.2:
+                where += ("--environment", source.choice(("gaussian:sigma=0.5", "uniform:width=0.2")))
+        case "identification":
+            kinds, where = ("identification",), ("--means", means)
+            horizon = min(horizon, 10**5)
+        case "adversarial":
+            kinds, horizon = ("adversarial", "regret"), min(horizon, 1000)
+            if source.random() < 0.3:
+                (folder / "a.csv").write_text(advice(source, arms))
+                shared += ("--advice", "a.csv")
+            worlds = ("switching:length=5", "drifting:period=7", "table:t.csv", "worst:pieces=2")
+            rows = [
+                [source.choice(("0", "1", "1/3", "1e9", "-1e-9")) for _ in range(arms)] for _ in range(30)
+            ]
+            (folder / "t.csv").write_text("\n".join(map(",".join, rows)))
+            where = ("--environment", source.choice(worlds), "--arms", arms)
+            if where[1] == "table:t.csv":
+                where, horizon = where[:2], min(horizon, 30)
+        case kind:
+            kinds, horizon = (kind,), min(horizon, 300 if kind == "contextual" else 10**6)
+            where = ("--dimension", source.choice((1, 2, 3)), "--arms", arms)
+    if source.random() < 0.3:
+        shared += ("--seed", source.randrange(9))
+    policies = {a_policy(source, kinds) for _ in range(source.choice((1, 1, 2)))}
+    words = ("simulate", *sorted(policies), *where, *shared, "--horizon", horizon, "--jobs", 1)
+    known = known_files(folder)
+    result = invoked(*words, "--json")
+    acceptable(result)
+    if result.exit_code == 0:
+        for row in json.loads(result.stdout)["algorithms"]:
+            intervals_hold(row)
+    shown = invoked(*words)
+    acceptable(shown)
+    assert shown.exit_code == result.exit_code
+    whole(folder, known)
+
+
+def advice(source: random.Random, arms: int) -> str:
+    """Weights of the arms, two experts a round."""
+    lines = []
+    for _ in range(2):
+        row = ["0"] * arms
+        row[source.randrange(arms)] = "1"
+        lines.append(",".join(row))
+    return "\n---\n".join(["\n".join(lines)] * source.choice((1, 3)))
+
+
+def intervals_hold(row: Mapping[str, Any]) -> None:
+    """Means and medians lie within their intervals, at the end and at every checkpoint."""
+    least, most = map(float, row.get("limits", ("-inf", "inf")))
+    slack = 1e-9 * (1 + sum(abs(each) for each in (least, most) if math.isfinite(each)))
+    pairs = [(row["mean"], row["mean_ci"]), (row["median"], row["median_ci"])]
+    if "checkpoints" in row:
+        told = row["checkpoints"]
+        for name in ("mean", "median"):
+            ends = told[f"{name}_ci"]
+            pairs += zip(told[name], zip(ends["lower"], ends["upper"], strict=True), strict=True)
+        assert len(told["standard_error"]) == len(told["t"])
+        assert float(told["mean_ci"]["lower"][-1]) >= least - slack
+        assert float(told["mean_ci"]["upper"][-1]) <= most + slack
+    for value, (low, high) in pairs:
+        assert float(low) - slack <= value <= float(high) + slack, f"{value} is not in [{low}, {high}]"
+    assert float(row["standard_error"]) >= 0
 
 
 # -- certificates
@@ -1176,7 +1276,8 @@ def _complained(result: Result) -> None:
 
 
 KINDS: dict[str, tuple[Callable[[random.Random, Path], None], int]] = {
-    "command lines": (command_lines, 400),
+    "command lines": (command_lines, 350),
+    "simulations": (simulations, 50),
     "certificates": (forged_certificates, 470),
     "files of numbers": (files_of_numbers, 80),
     "stores": (damaged_stores, 20),

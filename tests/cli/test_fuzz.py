@@ -205,6 +205,7 @@ def fuzz():
 SOME = {
     "command lines": 60,
     "certificates": 200,
+    "simulations": 8,
     "files of numbers": 60,
     "stores": 40,
     "files of claims": 30,
@@ -221,6 +222,34 @@ def test_any_input_gives_a_result_or_one_line_and_whole_files(fuzz, kind):
 def test_every_kind_of_input_is_tried(fuzz):
     assert set(SOME) == set(fuzz.KINDS)
     assert {fuzz.kind_of(number) for number in range(1000)} == set(SOME)
+
+
+ROW = {
+    "mean": 2.0,
+    "mean_ci": [1.0, 3.0],
+    "limits": [0.0, 4.0],
+    "median": 2.0,
+    "median_ci": ["-inf", "inf"],
+    "standard_error": 0.5,
+}
+
+
+def test_the_fuzzer_sees_an_interval_without_its_mean(fuzz):
+    fuzz.intervals_hold(ROW)
+    told = {"t": [9], "mean": [2.0], "median": [2.0], "standard_error": [0.5]}
+    for name, low, high in (("mean_ci", 1.0, 3.0), ("median_ci", 0.0, 3.0)):
+        told[name] = {"lower": [low], "upper": [high]}
+    fuzz.intervals_hold({**ROW, "checkpoints": told})
+    for wrong in (
+        {"mean_ci": [2.5, 3.0]},
+        {"median_ci": [0.0, 1.9]},
+        {"standard_error": -1.0},
+        {"checkpoints": {**told, "mean": [3.5]}},
+        {"checkpoints": told, "limits": [0.0, 2.5]},
+        {"checkpoints": told, "limits": [1.5, 4.0]},
+    ):
+        with pytest.raises(AssertionError):
+            fuzz.intervals_hold({**ROW, **wrong})
 
 
 def test_every_kind_of_certificate_is_forged(fuzz):
