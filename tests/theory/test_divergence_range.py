@@ -496,3 +496,15 @@ def test_the_start_is_beyond_the_root_and_not_far_beyond(x):
             assert divergence_range._level(near, rest, start / 2) < level
     finally:
         ctx.prec = 300
+
+
+def test_a_root_that_loses_more_bits_than_are_added_keeps_the_others():
+    """The level 2^-17000 is a difference of two numbers that are 2^8500 times larger."""
+    ctx.prec = 1000
+    try:
+        root = divergence_range.kl_farthest(arb(0.5), arb(0.5), arb(2) ** -17000)
+        assert root.rel_accuracy_bits() >= 300
+        # by ``g = (1-x) v`` and ``level = g^2 / (2 x (1-x))``, to first order
+        assert abs(root / (2 * arb(2) ** -17000).sqrt() - 1) < arb(2) ** -290
+    finally:
+        ctx.prec = 300
