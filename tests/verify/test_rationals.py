@@ -254,7 +254,7 @@ def test_curves_at_their_ends():
 def test_pi_is_known_to_two_units(bits):
     engine = Rationals(bits)
     with mpmath.workdps(90):
-        lower, upper = engine._pi()
+        lower, upper = engine.range(expression("pi"), {})
         assert lower <= units(+mpmath.pi, engine) <= upper
         assert upper - lower <= 2
 
@@ -440,3 +440,56 @@ def test_spans_of_rationals_and_back():
     assert small().span(Fraction(-1, 3), Fraction(1, 2)) == (-22, 32)
     assert small().value(21) == Fraction(21, 64)
     assert small().value(-math.inf) == -math.inf
+
+
+def test_slopes_of_the_private_divergence_over_a_box_reach_from_corner_to_corner():
+    engine = Rationals(60)
+
+    def slopes(x, y, eps):
+        values = {
+            name: engine.span(*map(Fraction, side)) for name, side in (("x", x), ("y", y), ("eps", eps))
+        }
+        return engine.slopes(expression("d_eps(x, y, eps)"), values)[1]
+
+    def point(x, y, eps):
+        return slopes((x, x), (y, y), (eps, eps))
+
+    room = 1 << 12
+    for x, y in (("1/8", "7/8"), ("7/8", "1/8")):
+        wide, cheap, dear = slopes((x, x), (y, y), ("1/4", "1")), point(x, y, "1/4"), point(x, y, "1")
+        for name in ("x", "y", "eps"):
+            low, high = sorted((cheap[name], dear[name]))
+            assert wide[name][0] <= low[0], name
+            assert high[1] <= wide[name][1], name
+            if name != "y":  # whose factors depend on each other
+                assert wide[name][0] + room >= low[0], name
+                assert wide[name][1] - room <= high[1], name
+    for x, near, far in (("1/8", "1/2", "3/4"), ("7/8", "1/2", "1/4")):
+        wide, low, high = (
+            slopes((x, x), sorted((near, far), key=Fraction), ("1/4", "1/4")),
+            *(point(x, y, "1/4") for y in (near, far)),
+        )
+        assert wide["eps"][0] <= low["eps"][0] <= wide["eps"][0] + room
+        assert wide["eps"][1] - room <= high["eps"][1] <= wide["eps"][1]
+        assert wide["x"][0] <= low["x"][0]
+        assert high["x"][1] <= wide["x"][1]
+
+
+@pytest.mark.parametrize("guard", [0, 1, 5, 32])
+@pytest.mark.parametrize("bits", [4, 12, 100])
+def test_the_logarithm_of_two_is_enclosed_whatever_the_guard(bits, guard, monkeypatch):
+    monkeypatch.setattr(rationals, "_GUARD", guard)
+    engine = Rationals(bits)
+    with mpmath.workdps(80):
+        true = mpmath.log(2) * mpmath.mpf(2) ** (bits + guard)
+        assert engine._log2[0] <= true <= engine._log2[1]
+        assert engine._log2[1] - engine._log2[0] <= 2 * (bits + guard) + 2
+
+
+def test_powers_up_to_zero_are_rounded_down_below_it():
+    for end in range(1, 200, 7):
+        for power in (3, 5, 7):
+            lower, upper = of(f"x**{power}", x=(-end, 0))
+            assert upper == 0
+            assert lower <= Fraction(-end, ONE) ** power * ONE
+            assert (lower, upper) == (-of(f"x**{power}", x=(end, end))[1], 0)
