@@ -378,6 +378,9 @@ def test_values_at_a_point_stay_rational_as_long_as_they_can():
     ):
         assert small().at(expression(text), point) == value, text
     assert isinstance(small().at(expression("exp(x)"), point), tuple)
+    longest = rationals._LONGEST_POWER
+    for power, written in ((longest // 4, Fraction), (longest // 4 + 1, tuple)):
+        assert isinstance(small().at(expression(f"x**{power}"), point), written)
     with pytest.raises(UndefinedError, match="division by zero"):
         small().at(expression("x/(y - y)"), point)
     with pytest.raises(UndefinedError, match="division by zero"):
