@@ -17,15 +17,24 @@ class LazyGroup(click.Group):
     modules
         From a command's name to the module here whose ``command`` it is, and to what it does: the first
         sentence of its help, which ``--help`` of the group shows without reading any of the modules.
+    bare
+        What the group does without any arguments, which is no error: it says which commands there are, or
+        does what one of them does.
     """
 
-    def __init__(self, *args: Any, modules: Mapping[str, tuple[str, str]], **options: Any) -> None:  # noqa: ANN401 click's
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401  click's
+        modules: Mapping[str, tuple[str, str]],
+        bare: str = "--help",
+        **options: Any,  # noqa: ANN401  click's
+    ) -> None:
         super().__init__(*args, **{**options, "no_args_is_help": False})
-        self._modules = modules
+        self._modules, self._bare = modules, bare
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click's; without any arguments, say which commands there are, which is no error."""
-        return super().parse_args(ctx, args or ["--help"])
+        """As click's; without any arguments, as if there were one."""
+        return super().parse_args(ctx, args or [self._bare])
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of the table."""

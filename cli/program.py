@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ import click
 
 from .. import __version__
 from . import INTERRUPTED
+from .changed_code import changed_since
 from .lazy_group import LazyGroup
 
 BAD_USAGE = 2
@@ -39,7 +41,7 @@ class Program(LazyGroup):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(errors="replace")  # a terminal without Greek letters gets question marks
-        status = BAD_USAGE
+        status, began = BAD_USAGE, time.time()
         try:
             returned = super().main(
                 args,
@@ -57,6 +59,10 @@ class Program(LazyGroup):
             status = INTERRUPTED
         except OSError as error:
             _complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
+        except Exception:
+            if (changed := changed_since(began)) is None:
+                raise
+            _complain(f"{changed} has changed while the command ran: give it again")
         if not standalone_mode:
             return status
         sys.exit(status)

@@ -75,8 +75,13 @@ def tasks_of(entry: Entry) -> Iterator[Task]:
 
 def examine(task: Task, seed: int, profile: Profile) -> Examination:
     """What the checks of the claim find on the formula."""
+    return examine_from(task, seed_of(task.claim, seed), profile)
+
+
+def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
+    """The same, from the seed that is the claim's own."""
     claim = claim_in(task.module, task.claim)
-    effort = Effort(seed=seed_of(claim.id, seed), profile=profile)
+    effort = Effort(seed=own_seed, profile=profile)
     formula = _formula(claim, task)
     findings: list[Evidence | None] = []
     crashes: list[str] = []

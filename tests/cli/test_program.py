@@ -219,3 +219,34 @@ def test_a_terminal_without_greek_letters_is_served(spawned, tmp_path, some_clai
     done = spawned("list", "claims", greek, env={**os.environ, "PYTHONIOENCODING": "latin-1"})
     assert (done.returncode, done.stderr) == (0, b"")
     assert "x² ? 0 for ?, x in".encode("latin-1") in done.stdout
+
+
+def test_code_that_changes_while_a_command_runs_is_told_in_one_line(run, some_claims, tmp_path, monkeypatch):
+    """Whatever goes wrong then is nobody's fault; without a change it is ours, and shown whole."""
+    from banditproof.cli.site import pages
+
+    mine = tmp_path / "mine.py"
+    text = Path(some_claims).read_text(encoding="utf-8")
+    mine.write_text(text, encoding="utf-8")
+    os.utime(mine, (0, 0))
+    words = ("report", f"{mine}::SOME-1", "-o", tmp_path / "site", "--jobs", 1)
+
+    def fails(findings):
+        raise KeyError(len(findings.outcomes))
+
+    monkeypatch.setattr(pages, "site", fails)
+    with pytest.raises(KeyError):
+        raise run(*words).exception
+
+    def fails_after_an_edit(findings):
+        mine.write_text(text, encoding="utf-8")
+        later = time.time() + 1
+        os.utime(mine, (later, later))
+        fails(findings)
+
+    monkeypatch.setattr(pages, "site", fails_after_an_edit)
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    told = f"banditproof: {mine} has changed while the command ran: give it again"
+    assert result.stderr.splitlines()[-1] == told
+    assert not (tmp_path / "site").exists()

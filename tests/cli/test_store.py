@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 from banditproof.cli import store_options
+from banditproof.cli.site import studies
+from banditproof.cli.site.studies import Task, studied
 from banditproof.paper_checks import store as module
 from banditproof.paper_checks.examination import tasks_of
+from banditproof.paper_checks.kept_value import as_bytes, from_bytes
 from banditproof.paper_checks.registry import entries_of
 from banditproof.paper_checks.store import VARIABLE, Store
 
@@ -146,6 +149,8 @@ def test_a_store_that_was_named_and_cannot_be_used_is_bad_usage(
         (("store", "prune", "--older-than", "soon"), "'soon' is not accepted: an age is such as 30d, 12h"),
         (("store", "show", "--store", "no/such/file"), "--store: there is no file no/such/file"),
         (("store", "shwo"), "store: no command 'shwo'; did you mean show"),
+        (("store", "verify", "--store", "no/such/file"), "--store: there is no file no/such/file"),
+        (("store", "verify", "--sample", "0"), "sample"),
     ],
 )
 def test_bad_usage_is_one_line(complaint, words, told):
@@ -168,8 +173,83 @@ def test_show_says_what_is_kept_and_from_which_code(run, document, kept):
     }
 
 
+def test_a_bare_store_is_shown(run, kept, monkeypatch):
+    monkeypatch.setenv(VARIABLE, str(kept))
+    assert run("store").stdout == run("store", "show").stdout
+
+
+def rewritten(store, subject, change, *, sealed=True):
+    """What is kept about a subject, changed; with its checksum, if it is a forgery and no damage."""
+    opened = Store(store)
+    ((key, content),) = opened._database.execute(
+        "SELECT key, content FROM pieces WHERE subject = ?", (subject,)
+    ).fetchall()
+    content = change(content)
+    order = "UPDATE pieces SET content = ? WHERE key = ?"
+    opened._database.execute(order, (content, key))
+    if sealed:
+        order = "UPDATE pieces SET checksum = ? WHERE key = ?"
+        opened._database.execute(order, (module._checksum(key, content), key))
+    opened.close()
+
+
+def better(content):
+    """The same finding, with a larger margin."""
+    data = from_bytes(content)
+    data["findings"][0]["margin"] += 1e-9
+    return as_bytes(data)
+
+
+def test_what_is_kept_is_computed_anew_and_compared(run, document, kept):
+    """A forgery with a right checksum is found by that alone, and damage by its checksum."""
+    words = ("store", "verify", "--jobs", 1, "--store", kept)
+    assert run(*words).stdout == "7 of 7 pieces computed anew: all as kept\n"
+    assert run(*words, "--sample", 2).stdout == "2 of 7 pieces computed anew: all as kept\n"
+    assert run(*words, "--sample", 1, "some-2").stdout == "1 of 3 pieces computed anew: all as kept\n"
+    rewritten(kept, "SOME-2 amendment", better)
+    rewritten(kept, "SOME-1 printed", lambda content: content[:-1] + b"x", sealed=False)
+    result = run(*words, "--all")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "FAILED: SOME-1 printed damaged",
+        "FAILED: SOME-2 amendment differs",
+        "7 of 7 pieces computed anew: 2 not as kept",
+    ]
+    assert document(*words, "some-2", status=1) == {
+        "schema": "banditproof/store-verify/1",
+        "pieces": 3,
+        "computed": 3,
+        "wrong": [{"subject": "SOME-2 amendment", "result": "differs"}],
+    }
+
+
+def test_only_what_this_code_would_take_is_computed_anew(run, some_claims, tmp_path):
+    mine, store = tmp_path / "mine.py", tmp_path / "store"
+    mine.write_text(Path(some_claims).read_text())
+    run("check", f"{mine}::SOME-1", "--store", store)
+    mine.write_text(mine.read_text() + "# another\n")
+    words = ("store", "verify", "--jobs", 1, "--store", store)
+    assert run(*words).stdout == "0 of 2 pieces computed anew: all as kept\n"
+    run("check", f"{mine}::SOME-1", "--store", store)
+    assert run(*words).stdout == "2 of 4 pieces computed anew: all as kept\n"
+
+
+def test_studies_are_computed_anew_too_and_an_identity_that_is_none_is_damage(run, tmp_path):
+    store = Store(tmp_path / "store")
+    studied([Task("specimen", "half noise")], seed=0, jobs=1, progress=lambda *_: None, store=store)
+    store.keep(store.piece("study", "of nothing", ["specimen", "nothing"], (studies.__name__,)), 1)
+    store.close()
+    result = run("store", "verify", "--jobs", 1, "--store", tmp_path / "store")
+    assert result.stdout.splitlines() == [
+        "FAILED: of nothing damaged",
+        "2 of 2 pieces computed anew: 1 not as kept",
+    ]
+
+
 def test_without_a_store_there_is_nothing_to_show_or_prune(run, document):
-    assert run("store", "show").stdout == "nothing is kept: there is no store\n"
+    assert run("store").stdout == "nothing is kept: there is no store\n"
+    assert run("store", "verify").stdout == "nothing is kept: there is no store\n"
+    assert document("store", "verify")["computed"] == 0
     assert run("store", "prune", "--stale").stdout == "nothing is kept: there is no store\n"
     assert run("store", "prune", "--all").stdout == "nothing is kept: there is no store\n"
     assert document("store", "show") == {
