@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -22,7 +23,7 @@ from banditproof.algorithms.policy import Block, Mixed, Stop
 from banditproof.algorithms.reward_table import RewardTable, reward_list
 from banditproof.algorithms.tree_counter import TreeCounter
 from banditproof.theory.enclosure import Enclosure
-from banditproof.verify.account import account
+from banditproof.verify.account import Account, Leak, _other_rewards, account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -504,3 +505,87 @@ def test_a_class_without_a_source_is_placed_by_its_code():
 def test_the_sums_of_long_blocks_are_changed_for_the_replay_too():
     found = account(lambda: _OpensTheSeal(lengths=(10**6,)), COINS, 5 * 10**6)
     assert "with the lowest rewards" in found.leak.what
+
+
+ROUNDING = 1 + Fraction(1, 1 << 40)
+
+
+def test_a_budget_is_kept_up_to_the_rounding_of_doubles_and_no_further():
+    """Losses of exactly 1/2 and 1/8 (Laplace of scale 2, Gaussian of deviation 2)."""
+    pure, zcdp = account(_Honest, COINS, 10), account(lambda: _Honest(Gaussian(2)), COINS, 10)
+    assert zcdp.rho() == Enclosure(Fraction(1, 8), Fraction(1, 8))
+    hair = Fraction(1, 10**20)
+    for found, name, least in ((pure, "epsilon", Fraction(1, 2)), (zcdp, "rho", Fraction(1, 8))):
+        assert found.within(**{name: least})
+        assert found.within(**{name: least / ROUNDING})
+        assert not found.within(**{name: least / ROUNDING - hair})
+    for epsilon in (Fraction(1, 4), Fraction(2, 5)):
+        least = pure.delta(epsilon * ROUNDING).upper
+        assert 0 < least < 1
+        assert pure.within(epsilon=epsilon, delta=least)
+        assert pure.within(epsilon=epsilon, delta=least / ROUNDING)
+        assert not pure.within(epsilon=epsilon, delta=least / ROUNDING - hair)
+    assert not zcdp.within(epsilon=10**6)
+    assert zcdp.within(epsilon=3, delta=Fraction(1, 100))
+
+
+def test_after_a_leak_all_is_told_and_after_a_fault_nothing_is_known():
+    found = account(_Honest, COINS, 10)
+    leaking = replace(found, leak=Leak("it looks", "policy.py", 7))
+    broken = replace(found, fault="round 1: ZeroDivisionError: division by zero")
+    infinite, unknown = Enclosure(math.inf, math.inf), Enclosure(Fraction(0), math.inf)
+    for figure in (Account.epsilon, Account.rho, lambda it: it.renyi(2)):
+        assert figure(found).upper < math.inf
+        assert figure(leaking) == infinite
+        assert figure(broken) == unknown
+    assert leaking.delta(1) == Enclosure(Fraction(1), Fraction(1))
+    assert broken.delta(1) == Enclosure(Fraction(0), Fraction(1))
+    for bad in (leaking, broken):
+        assert not bad.within(epsilon=10**9)
+        assert not bad.within(rho=10**9)
+        assert not bad.within(epsilon=10**9, delta=1)
+    assert "leak: policy.py:7: it looks" in str(leaking)
+    assert "fault: round 1" in str(broken)
+    assert leaking.to_json()["leak"] == {"file": "policy.py", "line": 7, "what": "it looks"}
+    assert (leaking.to_json()["epsilon"], broken.to_json()["rho"]) == (None, None)
+
+
+def test_the_figures_of_an_account_are_those_of_its_largest_loss():
+    """Two releases of the same reward: their losses add up, and the other rewards have one of them."""
+
+    class Twice(_Honest):
+        def learn(self, pulls):
+            super().learn(pulls)
+            if pulls.first == 1:
+                self.mechanism.release(pulls.sum())
+
+    found = account(Twice, COINS, 10)
+    assert found.epsilon() == Enclosure(Fraction(1), Fraction(1))
+    assert [loss.first for loss in found.losses] == [1, 2]
+    assert found.worst().first == 1
+    assert len(found.through(found.losses[0])) == 2
+    assert found.through(found.losses[1]) == (found.ledger[2],)
+    assert found.rho() == max((loss.rho() for loss in found.losses), key=lambda each: each.upper)
+    assert found.to_json()["releases"] == 6
+    assert found.to_json()["rounds"] == 10
+    assert (found.horizon, found.reward_range, found.width) == (10, (0.0, 1.0), 1)
+
+
+@pytest.mark.parametrize("bad", [0, -1, 1.5, "3", True])
+def test_only_a_whole_number_of_rounds_above_zero_is_played(bad):
+    with pytest.raises(ValueError, match=f"^horizon is a whole number of rounds, at least 1, not {bad!r}$"):
+        account(_Honest, COINS, bad)
+
+
+def test_other_rewards_are_mirrored_the_lowest_the_highest_and_drawn_again():
+    rewards = np.array([0.25, 2.0, -1.0])
+    found = {how: (seed, change(rewards, 2)) for how, seed, change in _other_rewards(-1.0, 3.0)}
+    assert list(found) == ["mirrored", "the lowest", "the highest", "other", "yet other"]
+    assert [seed for seed, _ in found.values()] == [0, 0, 0, 1, 2]
+    assert found["mirrored"][1].tolist() == [3.75, 2.0, 5.0]
+    assert found["the lowest"][1].tolist() == [-2.0] * 3
+    assert found["the highest"][1].tolist() == [6.0] * 3
+    for how in ("other", "yet other"):
+        assert found[how][1].tolist() == rewards.tolist()
+    for low, high in ((-math.inf, 1.0), (0.0, math.inf)):
+        assert [how for how, _, _ in _other_rewards(low, high)] == ["other", "yet other"]
