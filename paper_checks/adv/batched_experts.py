@@ -242,11 +242,11 @@ T10 = Claim(
     rests_on=("ADV-P-T10M", "ADV-P-T10F", "ADV-P-T10PRIV"),
     notes=(
         "X and W fall to 0 as delta grows to 1, and no regret does, so that no constant is enough: delta = 1 "
-        "is printed as allowed, where eta and tau are 0 and gamma 0/0. In the amended range tau >= 1, and eta "
-        "is below log N wherever 100 X < T; tau is taken as a whole number, as in the text. The chain before gamma is "
-        "put in is ADV-P-T10M, privacy ADV-P-T10PRIV. Nothing simulated decides more: 100 X exceeds T "
-        "wherever a run is short enough to be played, such as (N, K, T, eps, delta) = (10, 2, 10^8, 1, "
-        "10^-6)."
+        "is printed as allowed, where eta and tau are 0 and gamma 0/0. In the amended range tau >= 1, and "
+        "eta is below log N wherever 100 X < T; tau is taken as a whole number, as in the text. The chain "
+        "before gamma is put in is ADV-P-T10M, privacy ADV-P-T10PRIV. Nothing simulated decides more: 100 X "
+        "exceeds T wherever a run is short enough to be played, such as (N, K, T, eps, delta) = (10, 2, "
+        "10^8, 1, 10^-6)."
     ),
 )
 

@@ -10,13 +10,13 @@ from .thesis_section import comes_out_as
 EXPECTED = {
     "RDP-A2": "VERIFIED",
     "RDP-I6": "VERIFIED",
-    "RDP-T5": "SUPPORTED",
-    "RDP-T5.1": "SUPPORTED",
+    "RDP-T5": "VERIFIED",
+    "RDP-T5.1": "VERIFIED",
     "RDP-T5.2": "VERIFIED",
     "RDP-T5.3": "VERIFIED",
     "RDP-T5.4": "VERIFIED",
     "RDP-T5.5": "VERIFIED",
-    "RDP-T5.6": "SUPPORTED",
+    "RDP-T5.6": "VERIFIED",
     "RDP-C6": "VERIFIED",
     "RDP-X2": "VERIFIED",
 }

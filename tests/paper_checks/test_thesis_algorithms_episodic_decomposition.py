@@ -20,7 +20,7 @@ EXPECTED = {
         "TA-PFC.4a": "REFUTED/VERIFIED",
         "TA-PFC.4b": "VERIFIED",
         "TA-EQC.11": "VERIFIED",
-        "TA-EQC.19": "SUPPORTED",
+        "TA-EQC.19": "VERIFIED",
         "TA-RC.8": "VERIFIED",
     },
     comparison_of_policies: {"TA-T5.1": "REFUTED/VERIFIED"},
