@@ -208,7 +208,8 @@ A2 = Claim(
         "With b in {L, R} and a challenge time t* in {1, T}: at each step the policy draws a_t from its "
         "kernel, the adversary gives (r_t^L, r_t^R), the policy observes r_t^L, but r_t^b at t = t*. So with "
         "b = L it observes the left channel whatever t* is; the lists for b = L and b = R differ at t*. "
-        "Checked besides: with t* in {1, T} privacy is asked for as with t* in {1, ..., T}."
+        "Checked besides: with t* in {1, T} privacy is asked for as with t* in {1, ..., T}; all and ends are "
+        "the least delta at e^eps = 5/4 with the latter and with the former."
     ),
     printed=_PROTOCOL,
     mutants={
@@ -496,7 +497,8 @@ PRB6 = Claim(
     where="Appendix B, Proof B.6",
     kind="inequality",
     statement=(
-        "(b): P[View^{L,t*} = a] = V(a | A^{L,t*}(a)) <= e^eps V(a | A^{R,t*}(a)) = e^eps P[View^{L,t*} = a]."
+        "(b): P[View^{L,t*} = a] = V(a | A^{L,t*}(a)) <= e^eps V(a | A^{R,t*}(a)) = e^eps P[View^{L,t*} = "
+        "a]. Checked: the largest sums over a of how far two sides are apart, hop for the last equality."
     ),
     printed=_STEPS,
     mutants={

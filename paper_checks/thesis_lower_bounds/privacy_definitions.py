@@ -67,7 +67,8 @@ R36 = Claim(
     statement=(
         "For deterministic B, Pr[View_{B,pi,x} = a] is the product of pi_t(a_t | B_1(a_1), x_{1,B_1(a_1)}, "
         "...). Thus Pr[View_{B,pi,x} in S] = M^(pi^B)_x(S), pi^B_t(a | a_1, r_1, ...) = pi_t(a | B_1(a_1), "
-        "r_1, ...)."
+        "r_1, ...). Checked: the sums over a of how far the two sides are apart, view for the second "
+        "equality."
     ),
     printed=_EXPANDED,
     mutants={

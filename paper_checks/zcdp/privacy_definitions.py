@@ -784,7 +784,7 @@ P2B = Claim(
     statement=(
         "pi is rho-Interactive zCDP if and only if pi^B is rho-Table zCDP for every deterministic B, with "
         "pi^B_t(a | a_1, r_1, ...) = pi_t(a | B_1(a_1), r_1, B_2(a_1, a_2), r_2, ...). Proof: for every B "
-        "the view of B on d is M^(pi^B)_d."
+        "the view of B on d is M^(pi^B)_d; view is the largest sum of how far the two laws are apart."
     ),
     printed=_POST,
     mutants={
