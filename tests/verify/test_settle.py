@@ -1,11 +1,15 @@
 """The checks that claim modules use: verdicts, margins, certificates, and one-line errors."""
 
 import math
+from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 
 import pytest
+from banditproof.verify import settle
 from banditproof.verify.box import box
 from banditproof.verify.bracket import bracket
+from banditproof.verify.counterexample import Searched
 from banditproof.verify.effort import Effort
 from banditproof.verify.evidence import Evidence, Verdict
 from banditproof.verify.recheck import recheck
@@ -265,3 +269,78 @@ def test_margins_beyond_the_doubles_are_infinite():
     assert confirmed(refuted)
     undecided = holds_at([{}])("exp(log(2)) <= floor(log(8)/log(2)) - 1", EFFORT)
     assert undecided.summary == "not decided"
+
+
+@pytest.mark.parametrize(
+    ("printed", "digits", "slack"),
+    [
+        ("0.693", None, "0.0005"),
+        ("12", None, "0.5"),
+        ("1.5e3", None, "50"),
+        ("1.50E-2", None, "0.00005"),
+        ("-3.25", None, "0.005"),
+        ("0.0123", 3, "0.00005"),
+        ("0.0123", 1, "0.005"),
+        ("-1000", 2, "50"),
+        ("999.9", 2, "5"),
+        ("1", 1, "0.5"),
+        ("0", 3, "0.005"),
+    ],
+)
+def test_a_printed_value_is_right_to_half_a_unit_of_its_last_digit(printed, digits, slack):
+    assert settle._slack(printed, digits) == Fraction(slack)
+    value, half = Fraction(printed), Fraction(slack)
+    for shift, verdict in (
+        (half, Verdict.VERIFIED),
+        (-half, Verdict.VERIFIED),
+        (half * Fraction(1001, 1000), Verdict.REFUTED),
+        (-half * Fraction(1001, 1000), Verdict.REFUTED),
+    ):
+        check = equals_at([({"x": value + shift}, printed)], digits=digits)
+        assert check("x", EFFORT).verdict is verdict
+
+
+def test_several_relations_have_the_weakest_verdict_and_the_smallest_margin():
+    proved = holds_for_all({"x": [1, 2]})("x <= 5", EFFORT)
+    verified = holds_at([{"x": 1}])("x <= 5", EFFORT)
+    opened = holds_at([{"x": -1}])("log(x) <= 5", EFFORT)
+    refuted = holds_at([{"x": 9}])("x <= 5", EFFORT)
+    assert (proved.margin, verified.margin) == (3.0, 4.0)
+    assert settle.weakest([proved], "a") == replace(proved, part="a")
+    both = settle.weakest([proved, verified], "b")
+    assert (both.verdict, both.margin, both.part) == (Verdict.VERIFIED, 3.0, "b")
+    assert both.method == f"{proved.method}, {verified.method}"
+    assert both.summary == f"{proved.summary}; {verified.summary}"
+    assert both.certificate["payload"]["parts"] == [proved.certificate, verified.certificate]
+    assert both.certificate["formula"] == "x <= 5 and x <= 5"
+    twice = settle.weakest([verified, verified], "")
+    assert (twice.method, twice.summary) == (verified.method, verified.summary)
+    part = settle.weakest([proved, opened], "c")
+    assert (part.verdict, part.margin, part.certificate) == (Verdict.OPEN, 3.0, None)
+    assert settle.weakest([opened, opened], "").margin is None
+    assert settle.weakest([proved, refuted, opened], "d") == replace(refuted, part="d")
+
+
+def test_the_margin_at_points_is_the_smallest_distance_that_is_certain():
+    points = [{"x": "1/2"}, {"x": "1/4"}, {"x": "3/4"}]
+    assert holds_at(points)("x <= 1", EFFORT).margin == 0.25
+    assert holds_at(points)("1 >= x", EFFORT).margin == 0.25
+    assert holds_at(points)("x <= 3/4", EFFORT).margin == 0.0
+    above = holds_at([{"x": 2}])("exp(x) >= 7", EFFORT)
+    assert 0.389056 < above.margin < 0.389057
+    missed = holds_at([{"x": "1/2"}, {"x": 3}])("x <= 1", EFFORT)
+    assert (missed.verdict, missed.details, missed.margin) == (Verdict.REFUTED, {"tried": 2}, -2.0)
+    unsettled = holds_at([{"x": -1, "y": "1/3"}])("log(x) <= y", EFFORT)
+    assert unsettled.summary == "not decided at x = -1, y = 1/3"
+    assert holds_at([{}])("log(-1) <= 1", EFFORT).summary == "not decided"
+    assert holds_at([{}])("log(2) <= 1", EFFORT).summary == "1 instances in ball arithmetic"
+
+
+def test_where_both_sides_touch_is_said_in_proportion():
+    def told(equal, confirmed):
+        return settle._touching(Searched(None, 99, ({},) * confirmed, 0, equal, 0.0, None))
+
+    assert told(0, 40) == ""
+    assert told(4, 40) == "; both sides touch at 4 of them"
+    assert told(5, 40).startswith("; both sides agree at 5 of them, so equality seems to hold")
+    assert told(1, 9).startswith("; both sides agree at 1 of them")
