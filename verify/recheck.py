@@ -519,7 +519,7 @@ def _bisected(goal: _Goal, sides: Sides, *, prove: bool) -> None:
                 for (low, high), (_, side) in zip(part, goal.domain.box.sides, strict=True)
             ]
             if max(widths) == 0:
-                break
+                raise RejectedError(f"{write(goal.tree)} is not confirmed at a point of the proof")
             stack.extend(_halves(part, widths.index(max(widths))))
     if stack:
         raise RejectedError(f"{write(goal.tree)} is not confirmed on a box of the proof")

@@ -938,3 +938,67 @@ def test_a_printed_value_is_right_up_to_one_unit_of_its_last_digit():
 def test_what_is_undefined_at_a_coarse_resolution_is_looked_at_in_a_finer_one():
     gap = "1/(exp(-300*x) - exp(-600*x))"
     assert checker._vanishes_at(expression(f"{gap} - {gap}"), {"x": Fraction(1)})
+
+
+GIVEN = [{"by": "given", "condition": text, "times": "1"} for text in ("0 <= x", "x <= 0")]
+FACTORS = [{"factor": name, "power": 1, "sign": 1, "proof": BOXES} for name in "xy"]
+TOUCHING = [
+    ("x {} 0", BOXES, ()),
+    (
+        "abs(x - 1/2) {} 0",
+        {"by": "pinned", "variable": "x", "to": "1/2", "proof": {"by": "zero"}},
+        ("x == 1/2",),
+    ),
+    ("abs(x) {} 0", {"by": "cases", "call": "abs(x)", "proofs": GIVEN}, ()),
+    ("min(x, y) {} 0", {"by": "each", "call": "min(x, y)", "proofs": [BOXES, BOXES]}, ()),
+    ("max(x, y) {} 0", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": BOXES}, ()),
+    ("x {} 0", {"by": "split", "variable": "x", "to": "0.5", "proofs": [BOXES, BOXES]}, ()),
+    ("x {} y", {"by": "pinned", "variable": "x", "to": "y", "proof": {"by": "zero"}}, ("x == y",)),
+    ("x*y {} 0", {"by": "product", "constant": "1", "factors": FACTORS}, ()),
+    ("x {} y", {"by": "given", "condition": "x >= y", "times": "1"}, ("x >= y",)),
+    ("2*x {} 2*y", {"by": "given", "condition": "x >= y", "times": "2"}, ("x >= y",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "proof", "where"), TOUCHING, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_no_rule_makes_a_weak_relation_strict(text, proof, where):
+    """Each of these touches zero: the same proof shows the weak relation and must not show the strict."""
+    sides = {name: "[0, 1]" for name in "xy" if name in text}
+    assert proof_of(text.format(">="), proof, where, **sides).ok
+    assert not proof_of(text.format(">"), proof, where, **sides).ok
+
+
+def test_each_case_is_about_the_value_that_the_call_has_there():
+    proofs = [BOXES, {"by": "given", "condition": "x <= 0", "times": "2"}]
+    by_cases = {"by": "cases", "call": "abs(x)", "proofs": proofs}
+    assert proof_of("abs(x) >= x", by_cases, x="[-1, 1]").ok
+    assert not proof_of("abs(x) >= x + 10**(-3)", by_cases, x="[-1, 1]").ok
+    assert not proof_of("abs(x) >= x", by_cases | {"proofs": proofs[::-1]}, x="[-1, 1]").ok
+    assert not proof_of("abs(x) >= x", by_cases | {"proofs": proofs[:1]}, x="[-1, 1]").ok
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "tree", "stands"),
+    [
+        ("x <= 0", (), "o", False),
+        ("x <= 0", (), ".", False),
+        ("x >= 0", (), ".", True),
+        ("x > 3", (), ".", False),
+        ("x >= 3", (), ".", True),
+        ("x <= 0", ("x > 3",), "o", True),
+        ("x <= 0", ("x >= 3",), "o", False),
+        ("exp(log(x)) > x", (), ".", False),
+        ("exp(log(x)) >= x", (), ".", False),  # true, and not seen
+        ("x <= 0", ("exp(log(x)) < x",), "o", False),
+    ],
+)
+def test_a_box_that_is_a_point_is_decided_or_refused(text, where, tree, stands):
+    """There is no half of it to look at next."""
+    stated = {"box": {"x": "[3, 3]"}, "where": list(where)}
+    document = certificate("branch and bound", formula=text, domain=stated, payload={"tree": tree})
+    assert checker.recheck(document).ok is stands
+    with_more = {"box": {"x": "[3, 3]", "y": "[0, 1]"}, "where": list(where)}
+    document = certificate("branch and bound", formula=text, domain=with_more, payload={"tree": tree})
+    assert checker.recheck(document).ok is stands
