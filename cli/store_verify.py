@@ -6,7 +6,6 @@ import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -19,7 +18,7 @@ from .store_options import store_option
 from .store_show import opened
 
 if TYPE_CHECKING:
-    from ..paper_checks.store import Row, Store
+    from ..paper_checks.store import Piece, Store
 
 Result: TypeAlias = Literal["the same", "differs", "damaged"]
 _COMPUTED = ("examination", "study")
@@ -30,10 +29,7 @@ _SAMPLE = 20
 class Kept:
     """A piece that can be computed anew; ``found`` is what is kept, None where that is damaged."""
 
-    subject: str
-    kind: str
-    identity: Any
-    module: str
+    piece: Piece
     found: Any
 
 
@@ -80,14 +76,14 @@ def command(
             click.echo("nothing is kept: there is no store")
         return 0
     try:
-        rows = [
-            row
-            for row in store.rows()
-            if row.kind in _COMPUTED and (not words or any(w.lower() in row.subject.lower() for w in words))
+        pieces = [
+            piece
+            for piece in _current(store)
+            if not words or any(word.lower() in piece.subject.lower() for word in words)
         ]
-        random.Random(seed).shuffle(rows)  # noqa: S311  a sample, not a secret
-        wanted = len(rows) if everything else sample
-        chosen = list(islice(_current(store, rows), wanted))
+        chance = random.Random(seed)  # noqa: S311  a sample, not a secret
+        drawn = pieces if everything else chance.sample(pieces, min(sample, len(pieces)))
+        chosen = [Kept(piece, store.find(piece)) for piece in drawn]
     except StoreError as error:
         raise click.UsageError(str(error)) from error
     finally:
@@ -95,16 +91,17 @@ def command(
     results: list[tuple[str, Result]] = []
     with progress_bar() as tell:
         for kept, result in _compared(chosen, jobs or cores()):
-            results.append((kept.subject, result))
-            tell(len(results), len(chosen), kept.subject)
+            results.append((kept.piece.subject, result))
+            tell(len(results), len(chosen), kept.piece.subject)
     wrong = sorted((subject, result) for subject, result in results if result != "the same")
     if wants_json:
-        print_json(_document(len(rows), len(results), wrong))
+        print_json(_document(len(pieces), len(results), wrong))
     else:
         for subject, result in wrong:
             click.echo(f"FAILED: {subject} {result}")
-        told = f"{len(results)} of {len(rows)} pieces computed anew"
-        click.echo(f"{told}: {len(wrong)} not as kept" if wrong else f"{told}: all as kept")
+        state = f"{len(wrong)} not as kept" if wrong else "all as kept"
+        told = f"{len(results)} of {len(pieces)} pieces computed anew: {state}"
+        click.echo(told if pieces else "nothing is kept that this code would take")
     return 1 if wrong else 0
 
 
@@ -117,19 +114,19 @@ def _document(pieces: int, computed: int, wrong: Sequence[tuple[str, Result]]) -
     }
 
 
-def _current(store: Store, rows: Sequence[Row]) -> Iterator[Kept]:
-    """Those that this code would take on this machine."""
+def _current(store: Store) -> Iterator[Piece]:
+    """Those that can be computed, and that this code would take on this machine."""
     from ..paper_checks.code_version import UnknownCodeError
 
-    for row in rows:
-        identity = store.identity(row)
+    for row in store.rows():
+        if row.kind not in _COMPUTED:
+            continue
         try:
-            piece = store.piece(row.kind, row.subject, identity, row.modules)
+            piece = store.piece(row.kind, row.subject, store.identity(row), row.modules)
         except UnknownCodeError:
             continue
         if piece.key == row.key:
-            module = next((name for name in row.modules if not name.endswith(".examination")), "")
-            yield Kept(row.subject, row.kind, identity, module, store.find(piece))
+            yield piece
 
 
 def _compared(chosen: Sequence[Kept], jobs: int) -> Iterator[tuple[Kept, Result]]:
@@ -150,23 +147,24 @@ def _compare(starter: int, kept: Kept) -> tuple[Kept, Result]:
     if kept.found is None:
         return kept, "damaged"
     try:
-        anew = _anew(kept)
+        anew = _anew(kept.piece)
     except Exception:  # noqa: BLE001  an identity that somebody wrote may be anything
         return kept, "damaged"
     same = as_bytes(_untimed(kept.found)) == as_bytes(_untimed(anew))
     return kept, "the same" if same else "differs"
 
 
-def _anew(kept: Kept) -> Any:  # noqa: ANN401  data
-    if kept.kind == "study":
+def _anew(piece: Piece) -> Any:  # noqa: ANN401  data
+    if piece.kind == "study":
         from .site.studies import study
 
-        return study(*kept.identity)
+        return study(*piece.identity)
     from ..paper_checks.examination import Task, as_data, examine_from
     from ..verify.effort import Profile
 
-    _, claim, role, mutant, own_seed, profile = kept.identity
-    return as_data(examine_from(Task(kept.module, claim, role, mutant), own_seed, Profile(profile)))
+    module = next(name for name in piece.modules if not name.endswith(".examination"))
+    _, claim, role, mutant, own_seed, profile = piece.identity
+    return as_data(examine_from(Task(module, claim, role, mutant), own_seed, Profile(profile)))
 
 
 def _untimed(found: Any) -> Any:  # noqa: ANN401  data

@@ -229,9 +229,9 @@ def test_only_what_this_code_would_take_is_computed_anew(run, some_claims, tmp_p
     run("check", f"{mine}::SOME-1", "--store", store)
     mine.write_text(mine.read_text() + "# another\n")
     words = ("store", "verify", "--jobs", 1, "--store", store)
-    assert run(*words).stdout == "0 of 2 pieces computed anew: all as kept\n"
+    assert run(*words).stdout == "nothing is kept that this code would take\n"
     run("check", f"{mine}::SOME-1", "--store", store)
-    assert run(*words).stdout == "2 of 4 pieces computed anew: all as kept\n"
+    assert run(*words).stdout == "2 of 2 pieces computed anew: all as kept\n"
 
 
 def test_studies_are_computed_anew_too_and_an_identity_that_is_none_is_damage(run, tmp_path):
