@@ -78,6 +78,24 @@ def test_fifty_kills_change_nothing(units, tmp_path, run):
         assert (tmp_path / "cut" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_killed_report_goes_on(units, tmp_path, run):
+    """The folder is there whole or not at all; `benchmarks/killed_reports.py` does it fifty times."""
+    store, names = tmp_path / "store", [f"{units}::UNIT-{n}" for n in range(12)]
+    words = ("report", *names, "--jobs", 1, "-o")
+    found = lives(9, 4, store, *words, tmp_path / "cut", "--store", store)
+    assert [status for status, _ in found] == [-signal.SIGKILL] * 4
+    assert 0 < found[-1][1] < 12 * 9 + 2
+    assert not (tmp_path / "cut").exists()
+    assert run(*words, tmp_path / "cut", "--store", store).exit_code == 0
+    assert run(*words, tmp_path / "whole", "--no-store").exit_code == 0
+    cut, whole = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        for folder in (tmp_path / "cut", tmp_path / "whole")
+    )
+    assert cut == whole
+
+
 def test_a_check_with_processes_that_is_killed_goes_on(units, tmp_path, spawned):
     """The workers end with it: nothing goes on in the background."""
     store = tmp_path / "store"
