@@ -43,7 +43,7 @@ class Identified:
 
         options = self.policy.options()
         delta = float(exact(options["delta"]))
-        if self.arms.kind != "bernoulli" or delta > 1 / 3:
+        if self.arms.kind != "bernoulli" or delta > 1 / 3 or self.arms.arms < 2:
             return None
         time = characteristic_time_kl(self.arms.exact_means).value
         bounds = [("T*_KL kl(delta, 1-delta)", "TH-T2.32", time * confusion(delta))]

@@ -85,24 +85,17 @@ class ConcentratedBudget:
     def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
         """The largest ``D_a/a`` over the orders used and both directions; 0 unless ``p > q``."""
         p, q = np.broadcast_arrays(np.asarray(p, np.float64), np.asarray(q, np.float64))
-        ways = [
-            _renyi(first, second, order) / order
-            for order in _ORDERS
-            for first, second in ((p, q), (1 - q, 1 - p))
-        ]
-        return np.asarray(np.where(p > q, np.max(ways, axis=0), 0.0))[()]
+        return np.asarray(np.where(p > q, np.max(_each_way(p, q), axis=0), 0.0))[()]
 
     def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Floats, Floats]:
         """A tangent of the level set of the order and direction that shows the most."""
         p, q, rho = np.broadcast_arrays(*(np.asarray(v, np.float64) for v in (p, q, levels)))
-        best = np.full(p.shape, -np.inf)
-        order, turned = np.ones(p.shape), np.zeros(p.shape, dtype=bool)
-        for candidate in _ORDERS:
-            for turn in (False, True):
-                value = _renyi(1 - q, 1 - p, candidate) if turn else _renyi(p, q, candidate)
-                better = value / candidate > best
-                best = np.where(better, value / candidate, best)
-                order, turned = np.where(better, candidate, order), np.where(better, turn, turned)
+        ways = _each_way(p, q)
+        cut = (p > q) & (np.max(ways, axis=0) > rho)
+        if not cut.any():
+            return _or_nothing(cut, np.ones(p.shape), np.ones(p.shape))
+        place = np.argmax(ways, axis=0)
+        order, turned = np.array(_ORDERS)[place // 2], place % 2 == 1
         # the direction (q, p) for an event is the direction (p, q) for its complement, inputs exchanged
         first, second = np.where(turned, 1 - q, p), np.where(turned, 1 - p, q)
         a, b = _boundary(
@@ -114,7 +107,7 @@ class ConcentratedBudget:
             np.where(turned, 1 / slope, slope),
             np.where(turned, (slope + intercept - 1) / slope, intercept),
         )
-        return _or_nothing((p > q) & (best > rho), slope, intercept)
+        return _or_nothing(cut, slope, intercept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +139,13 @@ class GaussianBudget:
         return _or_nothing(self.level(p, q) > mu, slope, a - slope * b)
 
 
+def _each_way(p: Floats, q: Floats) -> Floats:
+    """``D_a/a`` for each order a, and in each direction, along the first axis."""
+    orders = np.reshape(_ORDERS, (-1, *(1 for _ in p.shape)))
+    ways = np.stack([_renyi(p, q, orders), _renyi(1 - q, 1 - p, orders)], axis=1) / orders[:, None]
+    return np.asarray(ways.reshape(-1, *p.shape))
+
+
 def _renyi(p: Floats, q: Floats, order: float | Floats) -> Floats:
     """Renyi divergence of two Bernoulli laws; for arrays of orders order 1 is told apart by value."""
     excess = np.asarray(order, np.float64) - 1
@@ -157,7 +157,11 @@ def _renyi(p: Floats, q: Floats, order: float | Floats) -> Floats:
         rest = np.where(p < 1, (1 - p) * np.exp(down * safe - top), 0.0)
         value = (top + np.log(share + rest)) / safe
     value = np.where(np.isnan(value), np.inf, value)
-    return np.asarray(np.where(excess == 0, np.asarray(kl(p, q)), np.where(p == q, 0.0, value)))
+    value = np.where(p == q, 0.0, value)
+    entropic = np.broadcast_to(excess == 0, value.shape)
+    if entropic.any():  # rarely, and dear
+        value[entropic] = kl(*(np.broadcast_to(side, value.shape)[entropic] for side in (p, q)))
+    return np.asarray(value)
 
 
 def _renyi_slope(p: Floats, q: Floats, order: Floats) -> Floats:

@@ -47,6 +47,14 @@ def test_where_privacy_is_dear_the_lower_bound_is_that_of_private_policies(docum
     assert row["lower_bound"]["claim"] == "TH-T4.24"
 
 
+def test_a_single_arm_is_identified_at_once_and_has_no_lower_bound(document):
+    (row,) = document(
+        "simulate", "dp-se-identification:epsilon=1,delta=0.1", "--means", "0.5", "--runs", "2"
+    )["algorithms"]
+    assert (row["mean"], row["lower_bound"]) == (0, None)
+    assert row["mean_ci"][0] == 0
+
+
 def test_the_same_numbers_with_any_number_of_processes(run):
     words = ("simulate", "adap-tt-star:bonus=log", "ttucb", *QUICK, "--epsilon", "1", "--json")
     assert run(*words, "--jobs", "1").stdout == run(*words, "--jobs", "2").stdout
