@@ -387,6 +387,12 @@ def test_a_guess_that_says_nothing_is_as_good_as_none():
             assert found.value.overlaps(expected.value)
             assert found.value.rel_accuracy_bits() >= PRECISION - 16
             assert (found.rho is None) is (expected.rho is None)
+        if expected.rho is not None:
+            for factor in (1 - 1e-9, 1 + 1e-9, 0.5, 2):
+                near = bounded_projection._Piece(0, float(expected.rho.mid()) * factor, kink=False)
+                found = balls.optimum(near)
+                assert found.value.overlaps(expected.value)
+                assert found.value.rel_accuracy_bits() >= PRECISION - 16
 
 
 def test_an_enclosure_is_as_narrow_as_asked():
@@ -397,3 +403,63 @@ def test_an_enclosure_is_as_narrow_as_asked():
             certified_bounded_d_inf(points, goal, 1, weights=weights, relative_width=width),
         ):
             assert value.relative_width <= width
+
+
+def test_a_maximum_beyond_every_place_that_is_looked_at_is_inside_all_the_same():
+    """The slope of this dual never changes its sign: its value at infinity is bounded by the slope."""
+    points, weights, goal = LAWS[-1]
+    balls, _ = parts(points, weights, goal, None)
+    true = balls.optimum(None).value
+    for start in (1, 1000):
+        found = balls.smooth(0, arb(0), None, arb(start))
+        assert found.beyond is None
+        assert found.value.contains(true)
+
+
+@pytest.mark.parametrize(("points", "weights", "goal"), LAWS)
+def test_the_mass_that_must_move_gains_what_is_missing(points, weights, goal):
+    total = sum(weights)
+    mean = sum(x * w for x, w in zip(points, weights, strict=True)) / total
+    for wanted in (goal, mean, mean - 1, (1 + mean) / 2, Fraction(1)):
+        found = exact_bounded_tv_inf(points, wanted, weights=weights)
+        left, gained = found, Fraction(0)
+        for x, w in zip(points, weights, strict=True):
+            moved = min(left, w / total)
+            left, gained = left - moved, gained + moved * (1 - x)
+        assert (left, gained) == (0, max(wanted - mean, 0))
+        assert bounded_tv_inf(points, wanted, weights=weights) == float(found)
+
+
+def test_at_and_above_the_ceiling_both_ends_are_exact():
+    infinite = (math.inf, math.inf)
+    law_of_two = {"points": [0, 1], "weights": [1, 3]}
+    for value, expected in (
+        (certified_bounded_kl_inf([0.5], 1.5), infinite),
+        (certified_bounded_d_inf([0.5], 1.5, 1), infinite),
+        (certified_bounded_kl_inf([0.5], 1), infinite),
+        (certified_bounded_kl_inf([1], 1), (0, 0)),
+        (certified_bounded_d_inf(mu_star=1, epsilon=3, **law_of_two), (Fraction(3, 4), Fraction(3, 4))),
+        (certified_bounded_d_inf(mu_star="0.75", epsilon=3, **law_of_two), (0, 0)),
+    ):
+        assert (value.lower, value.upper) == expected
+    assert exact_bounded_tv_inf([0.5], 1.5) == exact_bounded_tv_inf([1], 1.5) == math.inf
+    assert exact_bounded_tv_inf([0.5], 1) == 1
+    assert exact_bounded_tv_inf(mu_star=1, **law_of_two) == Fraction(1, 4)
+
+
+@pytest.mark.parametrize("epsilon", [0.05, 0.5, 2.0])
+def test_a_sample_of_doubles_has_its_optimum_where_balls_find_it(epsilon):
+    """Of many atoms, between all of which the search halves."""
+    sample = np.sort(np.random.default_rng(17).random(41))
+    for goal in (0.55, 0.7, 0.85, 0.95, 0.99):
+        atoms = bounded_projection._atoms(sample, None, Fraction(1))
+        mu_star, price = Fraction(goal), Fraction(epsilon)
+        floats = bounded_projection._Floats(atoms, mu_star, Fraction(1), epsilon)
+        assert floats.c == pytest.approx(1 - sample, rel=1e-15)
+        assert floats.below == pytest.approx(goal - sample, rel=1e-14)
+        best = bounded_projection._Balls(atoms, mu_star, Fraction(1), price).optimum(None)
+        piece = floats.piece()
+        assert piece.clipped == best.clipped
+        assert piece.rho == pytest.approx(float(best.rho.mid()), rel=1e-9)
+        assert piece.kink is (best.beyond is best.rho)
+        assert floats.value() == pytest.approx(float(enclosure_of(best.value)), rel=1e-13)
