@@ -463,3 +463,20 @@ def test_a_sample_of_doubles_has_its_optimum_where_balls_find_it(epsilon):
         assert piece.rho == pytest.approx(float(best.rho.mid()), rel=1e-9)
         assert piece.kink is (best.beyond is best.rho)
         assert floats.value() == pytest.approx(float(enclosure_of(best.value)), rel=1e-13)
+
+
+def test_a_kink_whose_sides_are_undecided_costs_the_slack_of_both(monkeypatch):
+    points, weights, goal = LAWS[3]
+    epsilon = Fraction(5, 2)
+    balls, _ = parts(points, weights, goal, epsilon)
+    monkeypatch.setattr(balls, "slope", lambda *_: arb(0, 0.125))
+    best = balls.optimum(None)
+    assert best.rho is best.beyond
+    value = balls.dual(best.rho, best.clipped)
+    for slack in (arb("0.1249") / balls.b, arb("0.1249") * best.rho):
+        assert best.value.contains((value + slack).mid())
+    both = (arb("0.1249") / balls.b + arb("0.1249") * best.rho).mid()
+    assert best.value.contains((value + both).mid())
+    assert not best.value.contains((value + both * 1.01).mid())
+    assert not best.value.contains((value - both * 0.01).mid())
+    assert best.rho * balls.b > 2  # so that either way round makes a difference
