@@ -34,6 +34,7 @@ def _phases(policy: str, budget: Budget, effort: Effort) -> Mapping[str, Known]:
     from ..algorithms.linear_arms import LinearArms
     from ..algorithms.simulator import simulate
 
+    spent: dict[str, Any] = dict(budget)
     found: dict[str, Known] = {}
     for number in range(3):
         actions, theta = instance(number, effort.seed)
@@ -41,7 +42,7 @@ def _phases(policy: str, budget: Budget, effort: Effort) -> Mapping[str, Known]:
             made: list[Any] = []
 
             def fresh(actions: Any = actions, made: list[Any] = made) -> Any:  # noqa: ANN401  arrays and a policy
-                made.append(build(policy, actions, delta=DELTA, **dict(budget)))
+                made.append(build(policy, actions, delta=DELTA, **spent))
                 return made[-1]
 
             simulate(fresh, LinearArms(actions, theta), horizon, runs=1, seed=seed_of("accesses", number))

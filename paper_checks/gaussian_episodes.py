@@ -335,10 +335,7 @@ def pulls(budget: Budget, values: Values) -> Step:
     @cache
     def known(effort: Effort) -> Mapping[str, Known]:
         del effort
-        return {
-            name: {**{key: exact(value) for key, value in each.numbers.items()}, "N": bounded[name]()}
-            for name, each in instances.items()
-        }
+        return {name: {**_exactly(each.numbers), "N": bounded[name]()} for name, each in instances.items()}
 
     return Step(
         budget.written(printed),
@@ -370,15 +367,17 @@ def regret_bounded(instances: Sequence[Simulated], *, part: str) -> Check:
         found = []
         for each, mean in zip(instances, bounds(), strict=True):
             simulated = each.quantities["regret"]
-            known = {
-                name: exact(value) for name, value in each.numbers.items() if not isinstance(value, Enclosure)
-            }
+            known = _exactly(each.numbers)
             named: Mapping[str, Known] = {str(simulated): {**known, "R": mean}}
             text = f"R <= {summed(claimed, simulated)}"
             found.append(holds_in(partial(_whatever_effort, named), part=part)(text, effort))
         return weakest(found, part)
 
     return check
+
+
+def _exactly(numbers: Mapping[str, Exact | Enclosure]) -> dict[str, Fraction]:
+    return {name: exact(value) for name, value in numbers.items() if not isinstance(value, Enclosure)}
 
 
 def _whatever_effort(named: Mapping[str, Known], effort: Effort) -> Mapping[str, Known]:
@@ -388,7 +387,7 @@ def _whatever_effort(named: Mapping[str, Known], effort: Effort) -> Mapping[str,
 
 def _expected_regret(each: Simulated) -> Enclosure:
     simulated = each.quantities["regret"]
-    numbers = {name: exact(value) for name, value in each.numbers.items() if not isinstance(value, Enclosure)}
+    numbers = _exactly(each.numbers)
     best = max(exact(mean) for mean in simulated.means)
     low = high = Fraction(0)
     for gap in simulated.gaps:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..theory.enclosure import Exact
 from ..verify.box import box
 from ..verify.evidence import Verdict
@@ -22,7 +24,7 @@ def cost_of_privacy(
     *,
     price: str,
     rests_on: tuple[str, ...],
-    values: list[tuple[dict[str, Exact], str]],
+    values: Sequence[tuple[dict[str, Exact], str]],
     paper: str,
 ) -> Claim:
     """The regret due to privacy is negligible as T grows, in the three settings."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...theory.enclosure import Exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_on, is_identity
@@ -28,7 +29,7 @@ A1 = replace(
 D20 = replace(D220, id="RDP-D20", where="Appendix F, Definition 20", paper="rdp")
 EQ5 = replace(EQ2, id="RDP-EQ5", where="Section 4, (5)", paper="rdp", rests_on=())
 
-_RATIOS = [
+_RATIOS: list[tuple[dict[str, Exact], str]] = [
     ({"D": "0.2", "b": 4, "r": 2, "T": 1000}, "0.053807959876"),
     ({"D": "0.2", "b": 4, "r": 2, "T": 10**6}, "0.0380479733102"),
     ({"D": "0.2", "b": 4, "r": 2, "T": 10**12}, "0.026903979938"),

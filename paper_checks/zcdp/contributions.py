@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...theory.enclosure import Exact
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
@@ -46,7 +47,7 @@ I3 = number_of_accesses(
 )
 
 _UPPER, _LOWER = "8*K*sqrt(b*log(T)/rho)", "max(sqrt((K - 1)*T)/27, sqrt((K - 1)/rho)/124)"
-_POINTS = [
+_POINTS: list[dict[str, Exact]] = [
     {"K": arms, "T": rounds, "rho": rho, "b": "3.1"}
     for arms, rounds, rho in (
         (2, 100, "0.01"),
