@@ -146,7 +146,7 @@ def command(
         return _told(expected, wants_json=wants_json)
     ways: tuple[str, ...] = WAYS
     notes: tuple[str, ...] = ()
-    audited = None
+    audited = enumerated = None
     try:
         if plays_actions:
             own, flags = with_own_delta(policy, flags)
@@ -155,7 +155,7 @@ def command(
                 complete, horizon=horizon, arms=arms, dimension=dimension, file=actions, seed=seed
             )
             make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
-            audited = subject.audited
+            audited, enumerated = subject.audited, subject.enumerated
         else:
             complete, claim = _claimed(policy, flags, Claim.of)
             make, size = _maker(complete, arms, horizon), arms
@@ -168,6 +168,7 @@ def command(
                 rewards=REWARDS if plays_actions else (0, 1),
                 ways=ways,
                 audited=audited,
+                enumerated=enumerated,
                 runs=runs,
                 seed=seed,
                 workers=processes,

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from ..theory.enclosure import Exact
     from ..verify.attack import Pair
     from ..verify.black_box import Subject as BlackBox
+    from ..verify.exact_privacy import ExactPrivacy
+    from ..verify.work import Work
 
 KINDS = ("linear", "contextual")
 """The kinds of policies that play actions."""
@@ -44,6 +47,8 @@ class Subject:
     notes: tuple[str, ...]
     audited: tuple[BlackBox, Iterable[Pair]] | None = None
     """What is audited, if not the actions of the first rounds."""
+    enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None
+    """What is enumerated, if not the lists of rewards, and what is to be said of that."""
 
 
 def usual_horizon(kind: str) -> int:
@@ -105,30 +110,42 @@ def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int,
     """A policy that eliminates actions after phases."""
     from ..algorithms.policy import Block
     from ..verify.elimination_audit import elimination_pairs, elimination_subject
+    from ..verify.sandwich import WAYS
 
     begun = make()
     begun.act(1)
     phase = begun.phase
     first = int(phase.pulls.sum())
-    enumerated = (
-        f"not enumerated: its first release is after round {first}, and 2^{first} lists of rewards come "
-        "before it; the account and the audit are possible"
-    )
-    notes = [plays, enumerated]
+    notes = [plays]
     if first >= horizon:
         notes.append(f"nothing is released in {horizon} rounds: a horizon above {first} shows more")
         return Subject(make, len(actions), ("account",), tuple(notes))
     blocks = [Block(int(arm), int(pulls)) for arm, pulls in zip(phase.places, phase.pulls, strict=True)]
+    told = (
+        f"exact is who plays after round {first}: for all sums of the {len(blocks)} blocks before, with the "
+        "noise rounded; later rounds can only tell more"
+    )
+    enumerated = partial(_eliminated, make), told
     pairs = elimination_pairs(actions, blocks, threshold=2 * phase.accuracy)
     if not pairs:
         notes.append("not audited: no rewards in [-1, 1] bring an action near its elimination")
-        return Subject(make, len(actions), ("account",), tuple(notes))
+        ways: tuple[str, ...] = ("account", "enumerate")
+        return Subject(make, len(actions), ways, tuple(notes), enumerated=enumerated)
     notes.append(
         f"audited is who plays after round {first}; an input is how many rewards are 1 in each of its "
         f"{len(blocks)} blocks"
     )
     seen = elimination_subject(make, arms=len(actions), blocks=len(blocks))
-    return Subject(make, len(actions), ("account", "audit"), tuple(notes), (seen, pairs))
+    return Subject(make, len(actions), WAYS, tuple(notes), (seen, pairs), enumerated)
+
+
+def _eliminated(
+    make: Callable[[], Any], *, epsilon: Iterable[Exact] | None, rho: bool, work: Work
+) -> ExactPrivacy:
+    from ..verify.elimination_law import elimination_privacy, law_of_elimination
+
+    law = law_of_elimination(make, rewards=REWARDS, work=work)
+    return elimination_privacy(law, epsilon=epsilon, rho=rho, work=work)
 
 
 def _fresh(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:

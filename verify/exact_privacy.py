@@ -145,7 +145,7 @@ def exact_privacy(
     alphabet = checked_alphabet(rewards)
     law, counts = law_of_subject(subject, arms=arms, horizon=horizon, rewards=alphabet, tail=tail, work=work)
     told = subject if asked is Notion.INTERACTIVE and isinstance(subject, Mapping) else None
-    found = _of_law(_Suprema(law, asked, told, work or Work()), epsilons, orders, rho=rho)
+    found = _of_law(Suprema(law, asked, told, work or Work()), epsilons, orders, rho=rho)
     return replace(found, counts={**counts, **found.counts}, seconds=time.perf_counter() - start)
 
 
@@ -159,12 +159,23 @@ def privacy_of_law(
     work: Work | None = None,
 ) -> ExactPrivacy:
     """The same of a law that is known, as `law_of_subject` gives it: one law serves all notions."""
-    suprema = _Suprema(law, notion_of(notion), None, work or Work())
+    suprema = Suprema(law, notion_of(notion), None, work or Work())
+    return privacy_of(suprema, epsilon=epsilon, orders=orders, rho=rho)
+
+
+def privacy_of(
+    suprema: Suprema,
+    *,
+    epsilon: Exact | Iterable[Exact] | None = None,
+    orders: Iterable[float] = (),
+    rho: bool = False,
+) -> ExactPrivacy:
+    """The same of a law with its own neighbours."""
     return _of_law(suprema, _several(epsilon), _checked_orders(orders), rho=rho)
 
 
 def _of_law(
-    suprema: _Suprema, epsilons: tuple[Fraction, ...], orders: tuple[float, ...], *, rho: bool
+    suprema: Suprema, epsilons: tuple[Fraction, ...], orders: tuple[float, ...], *, rho: bool
 ) -> ExactPrivacy:
     start = time.perf_counter()
     law = suprema.law
@@ -175,7 +186,7 @@ def _of_law(
         horizon=law.horizon,
         rewards=law.rewards,
         epsilon=suprema.epsilon(),
-        worst=worst_atom(law),
+        worst=suprema.worst_atom(law),
         deltas={e: value for e, (value, _) in deltas.items()},
         worst_events={e: where for e, (_, where) in deltas.items()},
         renyi={order: suprema.renyi(order) for order in orders},
@@ -279,15 +290,23 @@ def _missing_bound(graph: PublicStates) -> Fraction:
     return sum(tails, Fraction(0))
 
 
-class _Suprema:
-    """Suprema over the neighbours of a law, with their errors."""
+class Suprema:
+    """Suprema over the neighbours of a law, with their errors.
+
+    What neighbours are is asked of ``worst_neighbours`` and ``worst_atom``.
+    """
 
     def __init__(self, law: ActionLaw, notion: Notion, told: Table | None, work: Work) -> None:
         self.law, self.notion, self.told, self.work = law, notion, told, work
         self.loss = law.loss()
         self.size = {"arms": law.arms, "rewards": len(law.rewards), "horizon": law.horizon}
 
-    def _worst(self, leaf: Callable[[Array, Array], Array]) -> WorstNeighbours:
+    def worst_atom(self, law: ActionLaw) -> WorstAtom:
+        """Where the probability of one sequence changes most."""
+        return worst_atom(law)
+
+    def worst_neighbours(self, leaf: Callable[[Array, Array], Array]) -> WorstNeighbours:
+        """Where a sum over the sequences is largest."""
         cost = LEAF * summands(self.law, self.notion)
         self.work.spend(cost, horizon=self.law.horizon, rounds=self.law.horizon - 1)
         if self.told is not None:
@@ -295,17 +314,18 @@ class _Suprema:
         return worst_neighbours(self.law, leaf, self.notion)
 
     def epsilon(self) -> Enclosure:
+        """The least epsilon of pure privacy."""
         law = self.law
         if law.exact:
             if self.told is not None:
                 ratio = worst_queried_atom(self.told.__getitem__, **self.size)
             else:
-                worst = worst_atom(law)
+                worst = self.worst_atom(law)
                 ratio = worst.p / worst.q if worst.q else math.inf
             if ratio == math.inf:
                 return Enclosure(math.inf, math.inf)
             return certified(lambda: ball(ratio).log()) if ratio != 1 else Enclosure(Fraction(0), Fraction(0))
-        worst = worst_atom(law)
+        worst = self.worst_atom(law)
         lower = _log_ratio(worst.p, worst.q + law.missing) - 3 * law.rounding
         return _between(max(lower, 0.0), min(self.loss, self._most() + 3 * law.rounding))
 
@@ -330,12 +350,15 @@ class _Suprema:
         return math.log(most) * (1 + 2.0**-50) + 2.0**-50 if most else 0.0
 
     def delta(self, epsilon: Fraction) -> tuple[Enclosure, WorstNeighbours]:
+        """The least delta at this epsilon, and where it is needed."""
         law = self.law
         if law.exact:
             growth = certified(lambda: ball(epsilon).exp(), relative_width=1e-40)
-            high, low = (self._worst(_hockey_stick(Fraction(end))) for end in (growth.lower, growth.upper))
+            high, low = (
+                self.worst_neighbours(_hockey_stick(Fraction(end))) for end in (growth.lower, growth.upper)
+            )
             return Enclosure(Fraction(low.value), Fraction(high.value)), high
-        worst = self._worst(_hockey_stick(math.exp(epsilon)))
+        worst = self.worst_neighbours(_hockey_stick(math.exp(epsilon)))
         slack = self._slack()
         lower = worst.value - slack - law.missing * math.exp(epsilon)
         return _between(max(lower, 0.0), min(worst.value + slack + law.missing, 1.0)), worst
@@ -345,9 +368,10 @@ class _Suprema:
         return 2.5 * self.law.rounding + 2.0**-50 * (len(self.law.sequences) + 4)
 
     def renyi(self, order: float) -> Enclosure:
+        """The largest Renyi divergence of this order."""
         if self.law.exact and order == int(order):
             k = int(order)
-            moment = Fraction(self._worst(_moment_exact(k)).value) if self._finite() else math.inf
+            moment = Fraction(self.worst_neighbours(_moment_exact(k)).value) if self._finite() else math.inf
             if moment == math.inf:
                 return Enclosure(math.inf, math.inf)
             if moment <= 1:
@@ -362,7 +386,7 @@ class _Suprema:
     def _log_moments(self, order: float) -> tuple[float, float]:
         """Below and above ``(order - 1) D_order``."""
         law = self.law
-        moment = float(self._worst(_moment(order)).value)
+        moment = float(self.worst_neighbours(_moment(order)).value)
         if moment == math.inf:
             return (0.0 if law.missing else math.inf), math.inf
         relative = (2 * order + 1) * law.rounding + (len(law.sequences) + 8 * order) * 2.0**-50
@@ -381,7 +405,9 @@ class _Suprema:
 
     def _seen(self) -> float:
         law = self.law
-        worst = worst_atom(ActionLaw(law.arms, law.horizon, law.rewards, law.sequences, law.masses))
+        worst = self.worst_atom(
+            replace(law, missing=0.0, rounding=0.0, exposures=frozenset(), all_drawn=False)
+        )
         return _log_ratio(worst.p, worst.q)
 
     def rho(self) -> Enclosure:

@@ -53,12 +53,20 @@ class RoundedNoise:
 
         At most ``tail`` of each row is left out.
         """
+        numbers = self.numbers(float(totals.min()), float(totals.max()), tail)
+        return numbers, self.chances(numbers, totals)
+
+    def numbers(self, least: float, most: float, tail: float) -> Doubles:
+        """What can come out for totals from ``least`` to ``most``."""
         reach = self._radius(tail)
-        first = math.floor((totals.min() - reach) / self.width)
-        last = math.floor((totals.max() + reach) / self.width)
-        numbers = np.arange(first, last + 1) * self.width
+        first, last = math.floor((least - reach) / self.width), math.floor((most + reach) / self.width)
+        found: Doubles = np.arange(first, last + 1, dtype=np.float64) * self.width
+        return found
+
+    def chances(self, numbers: Doubles, totals: Doubles) -> Doubles:
+        """The chances of the numbers, a row for each of the totals."""
         low = numbers - totals[:, None]
-        return numbers, self._mass(low, low + self.width)
+        return self._mass(low, low + self.width)
 
     def _radius(self, tail: float) -> float:
         if isinstance(self.continuous, Laplace):
@@ -85,10 +93,10 @@ class RoundedNoise:
         return found
 
 
-def rounded_noise(mechanism: Any) -> Any:  # noqa: ANN401  any mechanism
-    """Rounded to cells as wide as the scale of the noise, up to twice; itself if it is none of the two."""
+def rounded_noise(mechanism: Any, *, times: int = 1) -> Any:  # noqa: ANN401  any mechanism
+    """Rounded to cells of ``times`` the scale of the noise, up to twice; itself if it is none of the two."""
     if isinstance(mechanism, Laplace):
-        return RoundedNoise(mechanism, 2.0 ** math.ceil(math.log2(mechanism.scale)))
+        return RoundedNoise(mechanism, 2.0 ** math.ceil(math.log2(times * mechanism.scale)))
     if isinstance(mechanism, Gaussian):
-        return RoundedNoise(mechanism, 2.0 ** math.ceil(math.log2(mechanism.sigma)))
+        return RoundedNoise(mechanism, 2.0 ** math.ceil(math.log2(times * mechanism.sigma)))
     return mechanism

@@ -235,6 +235,7 @@ def sandwich(
     ways: Sequence[str] = WAYS,
     always_audit: bool = True,
     audited: tuple[Subject, Iterable[Pair]] | None = None,
+    enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None,
     stops: bool = False,
     notions: Sequence[str] = NOTIONS,
     workers: int = 1,
@@ -264,6 +265,9 @@ def sandwich(
     audited
         What is audited of a policy on sealed rewards, and on which pairs of inputs, where the actions of its
         first rounds tell nothing.
+    enumerated
+        What enumerates a policy whose lists of rewards are too many, for all notions alike, and a line to say
+        of it; it is called with ``epsilon`` (budgets, or None), ``rho`` (whether) and ``work``.
     stops
         Whether a policy on raw rewards stops by itself.
     workers
@@ -283,6 +287,7 @@ def sandwich(
     raw = is_stepwise(_made(make))
     task = _Task(make, claim, horizon, arms, alphabet, neighbours, confidence, runs, seed, tuple(notions))
     task.stepwise, task.workers = raw, workers
+    task.enumerated = enumerated
     task.look(ways, always_audit=always_audit, audited=audited, stops=stops)
     return task.result(name or shown_name(make), replay)
 
@@ -324,6 +329,7 @@ class _Task:
         self.notions = notions
         self.stepwise = self.twin = False
         self.widths: set[float] = set()
+        self.enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None
         self.workers = 1
         self.low, self.high = float(exact(rewards[0])), float(exact(rewards[-1]))
         self.worst: Account | None = None
@@ -419,6 +425,9 @@ class _Task:
 
     def enumerate(self) -> None:
         """The law of the actions, of the discrete twin if the noise is continuous."""
+        if self.enumerated is not None:
+            self._enumerate_by_other_means(*self.enumerated)
+            return
         rounds = min(self.horizon, self.longest_enumerated())
         if any(exact(reward).denominator != 1 for reward in self.rewards):
             self.notes.append("not enumerated: whole rewards are, such as 0 and 1")
@@ -450,6 +459,17 @@ class _Task:
                 f"horizon = {self.horizon} is too large to enumerate: exact are the first {rounds} rounds,"
                 " whose lower end holds for all; the accountant and the audit have no such limit"
             )
+
+    def _enumerate_by_other_means(self, enumerated: Callable[..., ExactPrivacy], told: str) -> None:
+        epsilon = self._budgets() if self.claim.delta else None
+        try:
+            found = enumerated(epsilon=epsilon, rho=self.claim.rho is not None, work=Work(_WORK))
+        except ValueError as error:
+            self.notes.append(f"not enumerated: {error}")
+            return
+        for notion in self.notions:
+            self._take(found, notion, found.horizon)
+        self.notes.append(told)
 
     def _law(self, rounds: int) -> ActionLaw:
         with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer

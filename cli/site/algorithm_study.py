@@ -151,9 +151,11 @@ def _sandwiched(found: Entry, policy: PolicyName, seed: int) -> Sandwiched:
     claim = _claim(found, policy)
     horizon = _FEWER_ROUNDS.get(found.name) or _ROUNDS.get(found.kind) or usual_horizon(found.kind)
     make: Callable[[], Any]
+    audited = enumerated = None
     if found.kind in KINDS:
         subject = linear_subject(policy, horizon=horizon, arms=_ARMS, dimension=None, file=None, seed=seed)
         make, arms, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
+        audited, enumerated = subject.audited, subject.enumerated
         rewards: tuple[int, int] = REWARDS
     else:
         make, arms, ways, notes, rewards = partial(policy.build, _ARMS, horizon), _ARMS, WAYS, (), (0, 1)
@@ -164,6 +166,8 @@ def _sandwiched(found: Entry, policy: PolicyName, seed: int) -> Sandwiched:
         arms=arms,
         rewards=rewards,
         ways=ways,
+        audited=audited,
+        enumerated=enumerated,
         runs=_AUDITED_RUNS,
         seed=seed,
         name=policy.label,
