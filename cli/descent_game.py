@@ -75,10 +75,13 @@ def _images(folder: Path | None, model: str, seed: int) -> ImageData:
     from ..algorithms.membership.image_data import as_data, generated_images, load_images
 
     if folder is not None:
-        if has_cifar(folder):
-            return load_cifar(folder, side=_SMALL_SIDE)
-        data = load_images(folder)
-        return _small(data) if model == "convolutional" else data
+        try:
+            if has_cifar(folder):
+                return load_cifar(folder, side=_SMALL_SIDE)
+            data = load_images(folder)
+            return _small(data) if model == "convolutional" else data
+        except ValueError as error:
+            raise ValueError(f"--images: {error}") from error
     if model == "convolutional":
         pictures, labels = generated_pictures(_GENERATED, seed=seed)
         return as_data(averaged(pictures / 255.0, _SMALL_SIDE), labels)

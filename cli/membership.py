@@ -15,6 +15,7 @@ from .descent_game import ATTACKS as ATTACKS_ON_DESCENT
 from .descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, descent_game
 from .document import print_json, writable, write
 from .engine_options import engine_options
+from .file_name import FileName
 from .means_game import ATTACKS as ATTACKS_ON_MEANS
 from .means_game import columns_of, means_game, mechanism_of
 from .number import NumberType, Range
@@ -89,7 +90,8 @@ class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
 )
 @click.option(
     "--images",
-    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    type=FileName("dir"),
     help="Folder with the IDX files of MNIST and its kin or the binary ones of CIFAR-10, for attacks on "
     "descent; small generated pictures without it.",
 )
@@ -127,7 +129,7 @@ class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
 @click.option("--confidence", type=NumberType(_OPEN_UNIT), default="0.95", show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True)
 @click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Worker processes.")
-@click.option("--plot", type=click.Path(path_type=Path), help="Draw the ROC curve (.svg, .png or .pdf).")
+@click.option("--plot", metavar="FILE", type=FileName(), help="Draw the ROC curve (.svg, .png or .pdf).")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
 @engine_options
 @store_options

@@ -165,6 +165,9 @@ def test_the_table_is_for_people_and_the_workers_change_nothing(run, tmp_path):
         (("covariance", "--levels", "2"), "a number in [0, 1]"),
         (("covariance", "--confidence", "1"), "strictly between 0 and 1, not 1"),
         (("covariance", "--plot", "roc.txt"), ".svg, .png or .pdf"),
+        (("covariance", "--plot", "\ud800.svg"), "cannot be the name of a file"),
+        (("covariance-descent", "--images", "\ud800"), "cannot be the name of a file"),
+        (("covariance-descent", "--images", "Nowhere"), "--images: Nowhere: there is no train-images"),
     ],
 )
 def test_bad_input_is_one_line(run, arguments, words):
