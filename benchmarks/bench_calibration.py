@@ -1,10 +1,11 @@
-"""How often every statistical procedure of the product is wrong about something correct.
+"""How often statistical procedures are wrong about something correct, and what it takes to find what is not.
 
 The ratio of a row is false alarms over their allowed rate. Where the chance of a false alarm is a finite
 sum it is that sum; else ten thousand repetitions, with the chance that a procedure of just the stated level
-gives as many alarms or more. ``python benchmarks/bench_calibration.py [GROUP ...]`` measures the groups
-named (all by default; those of audits are minutes of work) and writes CALIBRATION.md and CALIBRATION.json,
-where the groups of earlier runs stay.
+gives as many alarms or more. The last groups are about power: their ratio is the runs that find something
+broken over the floor that no valid test can beat. ``python benchmarks/bench_calibration.py [GROUP ...]``
+measures the groups named (all by default; those of audits are minutes of work) and writes CALIBRATION.md and
+CALIBRATION.json, where the groups of earlier runs stay.
 """
 
 from __future__ import annotations
@@ -15,25 +16,37 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 from banditproof.algorithms.identification import Identification
 from banditproof.algorithms.membership.game import Scores
 from banditproof.algorithms.membership.roc import ROC
 from banditproof.algorithms.simulator import Simulation
+from banditproof.paper_checks.paired_regrets import difference
+from banditproof.paper_checks.repeated_experiments import more_often_than_not
+from banditproof.paper_checks.simulated_cases import regret_over_time
+from banditproof.paper_checks.simulated_regret import Simulated, on_average
+from banditproof.theory.bounded_mean import mean_interval, median_interval
+from banditproof.theory.event_rate import half_plane_rate
 from banditproof.theory.privacy_audit import (
     audit_epsilon_exact,
     audit_epsilon_hoeffding,
     clopper_pearson,
     minimal_bandit_audit,
 )
-from banditproof.verify.attack import Lists, Pair
+from banditproof.verify.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget
+from banditproof.verify.attack import Lists, Pair, Runs
 from banditproof.verify.audit import audit
 from banditproof.verify.betting import clopper_pearson_epsilon
-from banditproof.verify.black_box import Subject, stepwise
-from banditproof.theory.bounded_mean import mean_interval, median_interval
+from banditproof.verify.black_box import Adversary, Subject, stepwise
+from banditproof.verify.effort import Effort
+from banditproof.verify.evidence import Verdict
+from banditproof.verify.zoo.specimen import Specimen
+from banditproof.verify.zoo.table import ZOO
+from banditproof.verify.zoo.table import specimen as named_specimen
+from banditproof.verify.zoo_trial import subject_of, trial
 from joblib import Parallel, delayed
 from scipy.special import ndtr, ndtri
 from scipy.stats import binom
@@ -44,17 +57,21 @@ from bench_audit import (
     ALPHA,
     CHANCE,
     CLAIM,
+    FIXED_SIZE,
     NULL_REPETITIONS,
     PAIR,
     Row,
+    attack_to_be_found,
     calibration_case,
+    known_attack,
     laplace,
     null_of_a_known_event,
 )
 
 HERE = Path(__file__).resolve().parent
-APPROXIMATE = "told to be approximate"
+OUT_OF_REACH = "told to be out of reach"
 NULL_RUNS = 48
+EFFORT = Effort()
 CHUNK = 250  # audits that a worker does at once
 
 
@@ -84,23 +101,50 @@ class NoisyGreedy:
         self.noisy.append(reward + self.source.expovariate(CLAIM) - self.source.expovariate(CLAIM))
 
 
-def _alarm(subject: Subject, pairs: Sequence[Pair], epsilon: float, runs: int, seeds: range) -> int:
-    return sum(audit(subject, pairs, epsilon=epsilon, runs=runs, seed=seed).refuted for seed in seeds)
+@dataclass(frozen=True, kw_only=True)
+class Claimed:
+    """A claim for :func:`audit`."""
+
+    epsilon: float | None = None
+    rho: float | None = None
+    mu: float | None = None
+    delta: float = 0.0
+
+
+def gaussian(data: float, seed: int) -> float:
+    """Gaussian noise of variance 1, on a fine grid."""
+    return round(1024 * random.Random(seed).gauss(data, 1.0)) / 1024  # noqa: S311 -- as above
+
+
+def telling(subject: Subject, chance: float) -> Subject:
+    """The subject, but with that chance its input in clear."""
+
+    def answer(data: float, seed: int) -> tuple[bool, float]:
+        told = random.Random(~seed).random() < chance  # noqa: S311 -- as above
+        return told, data if told else subject(data, seed)
+
+    return answer
+
+
+def _alarm(subject: Subject, pairs: Sequence[Pair], budget: Claimed, runs: int, seeds: range) -> int:
+    claim = asdict(budget)
+    return sum(audit(subject, pairs, **claim, runs=runs, seed=seed).refuted for seed in seeds)
 
 
 def null_of_an_audit(
     what: str,
     subject: Subject,
     pairs: Sequence[Pair],
+    budget: Claimed | None = None,
     *,
-    epsilon: float = CLAIM,
     runs: int = NULL_RUNS,
     repetitions: int = NULL_REPETITIONS,
 ) -> Row:
     """False alarms of whole audits of something correct."""
+    claimed = budget or Claimed(epsilon=CLAIM)
     start = time.perf_counter()
     alarms = Parallel(n_jobs=-1)(
-        delayed(_alarm)(subject, pairs, epsilon, runs, range(first, min(first + CHUNK, repetitions)))
+        delayed(_alarm)(subject, pairs, claimed, runs, range(first, min(first + CHUNK, repetitions)))
         for first in range(0, repetitions, CHUNK)
     )
     seconds = time.perf_counter() - start
@@ -123,7 +167,40 @@ def policy_audits() -> Iterator[Row]:
         "audit of a private greedy policy at its exact epsilon",
         stepwise(NoisyGreedy, rounds=3, arms=2),
         list(Lists(3))[3:4],
-        epsilon=minimal_bandit_audit(CLAIM),
+        Claimed(epsilon=minimal_bandit_audit(CLAIM)),
+    )
+
+
+def table_audits() -> Iterator[Row]:
+    """The same policy on tables, and on adversaries that look back: the first row differs."""
+    greedy, budget = stepwise(NoisyGreedy, rounds=3, arms=2), Claimed(epsilon=minimal_bandit_audit(CLAIM))
+    ones, zeros = (1.0, 1.0), (0.0, 0.0)
+    tables = [((ones, ones, ones), (zeros, ones, ones))]
+    yield null_of_an_audit("audit of a private greedy policy on reward tables", greedy, tables, budget)
+    trees = [tuple(Adversary((row, ones * 2, ones * 2), 2, 2) for row in (ones, zeros))]
+    yield null_of_an_audit("audit of a private greedy policy on adversaries", greedy, trees, budget)
+
+
+def concentrated_audits() -> Iterator[Row]:
+    """Audits of rho, of Gaussian noise that spends just that."""
+    yield null_of_an_audit("audit of Gaussian noise at rho 1/2", gaussian, PAIR, Claimed(rho=0.5))
+
+
+def gaussian_audits() -> Iterator[Row]:
+    """Audits of mu, and of the least delta at epsilon 1, of the same noise."""
+    yield null_of_an_audit("audit of Gaussian noise at mu 1", gaussian, PAIR, Claimed(mu=1.0))
+    least = float(ndtr(-0.5) - math.e * ndtr(-1.5))
+    budget = Claimed(epsilon=CLAIM, delta=least)
+    yield null_of_an_audit("audit of Gaussian noise at (1, delta), its least delta", gaussian, PAIR, budget)
+
+
+def approximate_audits() -> Iterator[Row]:
+    """Audits of (epsilon, delta) where delta is the chance that all is told."""
+    yield null_of_an_audit(
+        "audit of randomised response at (1, 0.05) that tells all with chance 0.05",
+        telling(response(CLAIM), 0.05),
+        PAIR,
+        Claimed(epsilon=CLAIM, delta=0.05),
     )
 
 
@@ -189,10 +266,111 @@ def _stopped(errors: int, runs: int) -> Identification:
 
 def _simulation(sample: np.ndarray, largest: float = math.inf) -> Simulation:
     """Runs with these regrets at one checkpoint."""
-    column = sample.reshape(-1, 1)
-    nothing = np.zeros((len(sample), 2), dtype=np.int64)
-    once = np.zeros(len(sample), dtype=np.int64)
-    return Simulation(10, 0, np.array([10]), column, nothing, nothing, once, once, np.array([[0.0], [largest]]))
+    return _columns(sample.reshape(-1, 1), largest)
+
+
+def _columns(samples: np.ndarray, largest: float) -> Simulation:
+    """Runs with these regrets, a column a checkpoint."""
+    runs, checkpoints = samples.shape
+    nothing, once = np.zeros((runs, 2), dtype=np.int64), np.zeros(runs, dtype=np.int64)
+    limits = np.array([[0.0], [largest]]).repeat(checkpoints, axis=1)
+    at = np.arange(1, checkpoints + 1)
+    return Simulation(checkpoints, 0, at, samples, nothing, nothing, once, once, limits)
+
+
+def _drawn(sample: np.ndarray, what: str) -> tuple[float, float]:
+    """The interval that the data of a figure has."""
+    columns = regret_over_time(_simulation(sample, max(1.0, float(sample.max()))), "").columns
+    if f"{what}, 95% low" not in columns:
+        return -math.inf, math.inf
+    return columns[f"{what}, 95% low"][0], columns[f"{what}, 95% high"][0]
+
+
+def _of_differences(sample: np.ndarray) -> tuple[float, float]:
+    columns = difference("", ["1"], [sample], np.zeros(len(sample))).columns
+    if "median, 95% low" not in columns:
+        return -math.inf, math.inf
+    return columns["median, 95% low"][0], columns["median, 95% high"][0]
+
+
+SHOWN_MEDIANS: dict[str, Callable[[np.ndarray], tuple[float, float]]] = {
+    "simulations": lambda sample: tuple(_simulation(sample).median_interval()[:, 0].tolist()),
+    "identification": lambda sample: _times(sample).median_interval(),
+    "figures": lambda sample: _drawn(sample, "median"),
+    "figures of differences": _of_differences,
+}
+SHOWN_MEANS: dict[str, Callable[[np.ndarray], tuple[float, float]]] = {
+    "simulations": lambda sample: tuple(_simulation(sample, 1.0).mean_interval()[:, 0].tolist()),
+    "identification": lambda sample: tuple(end / 1000 for end in _times(1000 * sample).mean_interval()),
+    "figures": lambda sample: _drawn(sample, "mean"),
+}
+
+
+def sums_of_claims() -> Iterator[Row]:
+    """How claims are decided from experiments: more often than not, and by the mean or the median."""
+    for told in (20, 60, 500):
+        came = more_often_than_not(lambda _, told=told: {"x": _signs(told)}, alpha=ALPHA)
+        assert came("x > 0", EFFORT).verdict is Verdict.SUPPORTED
+        for verdict in (Verdict.SUPPORTED, Verdict.REFUTED):
+            yield enumerated(
+                f"sign test of {told} experiments, {verdict.name} at a chance of 1/2",
+                lambda told=told, verdict=verdict: _sign_tests(told, 0.0, verdict),
+            )
+    yield enumerated(
+        "sign test of 30 experiments, a third of them ties, SUPPORTED at a chance of 1/2",
+        lambda: _sign_tests(30, 1 / 3, Verdict.SUPPORTED),
+    )
+    for what, relation in (("REFUTED though it holds", "<="), ("SUPPORTED though it fails", "<")):
+        yield enumerated(
+            f"claim about a mean of 30 values 0 or 1, {what}, worst mean",
+            lambda relation=relation: max(_claims_of_means(30, mean, relation) for mean in range(1, 20)),
+        )
+
+
+def _signs(count: int, ties: int = 0, contrary: int = 0) -> np.ndarray:
+    return np.repeat([1.0, 0.0, -1.0], [count, ties, contrary])
+
+
+def _sign_tests(times: int, tie: float, verdict: Verdict) -> float:
+    """The chance of a verdict where an experiment that is no tie comes out so with chance 1/2."""
+    total = 0.0
+    for told in range(times + 1):
+        weight = float(binom.pmf(told, times, 1 - tie))
+        if weight < 1e-15:
+            continue
+        found = [
+            more_often_than_not(
+                lambda _, came=came, told=told: {"x": _signs(came, times - told, told - came)}, alpha=ALPHA
+            )("x > 0", EFFORT).verdict
+            for came in range(told + 1)
+        ]
+        chances = binom.pmf(np.arange(told + 1), told, 0.5)
+        total += weight * float(chances[[each is verdict for each in found]].sum())
+    return total
+
+
+@dataclass(frozen=True)
+class _Counted:
+    """Stands for a simulated quantity whose runs gave so many ones."""
+
+    ones: int
+    runs: int
+
+    def interval(self, _: Effort, alpha: float) -> tuple[float, float]:
+        return mean_interval(_ones(self.ones, self.runs), 1.0, alpha)
+
+
+def _claims_of_means(runs: int, twentieths: int, relation: str) -> float:
+    """The chance of a verdict against the truth, where the mean is so many twentieths."""
+    against = Verdict.REFUTED if relation == "<=" else Verdict.SUPPORTED
+    chances = binom.pmf(np.arange(runs + 1), runs, twentieths / 20)
+    found = [
+        on_average({"": Simulated({}, {"y": _Counted(ones, runs)})}, alpha=ALPHA)(  # type: ignore[dict-item]
+            f"y {relation} {twentieths}/20", EFFORT
+        ).verdict
+        for ones in range(runs + 1)
+    ]
+    return float(chances[[verdict is against for verdict in found]].sum())
 
 
 def _median_miss(ranks: tuple[float, float], runs: int) -> float:
@@ -226,12 +404,17 @@ def exact() -> Iterator[Row]:
             f"interval of a median from {runs}",
             lambda runs=runs, places=places: _median_miss(median_interval(places, ALPHA), runs),
         )
+        for where, interval in SHOWN_MEDIANS.items():
+            yield enumerated(
+                f"interval of a median from {runs} in {where}",
+                lambda runs=runs, places=places, interval=interval: _median_miss(interval(places), runs),
+            )
+    for where, mean in SHOWN_MEANS.items():
         yield enumerated(
-            f"interval of a median from {runs} in simulations",
-            lambda runs=runs, places=places: _median_miss(
-                tuple(_simulation(places).median_interval(1 - ALPHA)[:, 0]), runs
-            ),
+            f"interval of a mean from 20 in {where}, values 0 or 1, worst mean",
+            lambda mean=mean: worst_miss(lambda count: mean(_ones(count, 20)), 20),
         )
+    yield from sums_of_claims()
     yield enumerated(
         "audited epsilon of one event, 40 runs each, epsilon 1",
         lambda: max(
@@ -258,10 +441,9 @@ def exact() -> Iterator[Row]:
 # -- simulated
 
 
-def simulated_row(what: str, alarms: int, seconds: float, *, approximate: bool = False) -> Row:
+def simulated_row(what: str, alarms: int, seconds: float) -> Row:
     """The row of false alarms among the repetitions."""
-    row = calibration_case(what, NULL_REPETITIONS).row(seconds, alarms / NULL_REPETITIONS / ALPHA)
-    return {**row, "target": APPROXIMATE, "met": True} if approximate else row
+    return calibration_case(what, NULL_REPETITIONS).row(seconds, alarms / NULL_REPETITIONS / ALPHA)
 
 
 def attack_scores() -> Iterator[Row]:
@@ -298,7 +480,7 @@ def attack_scores() -> Iterator[Row]:
 
 
 def means() -> Iterator[Row]:
-    """Intervals of means from runs: of any bounded law, and Student's of simulations."""
+    """Intervals of means from runs, of any bounded law, also of laws that few runs do not show."""
     generator = np.random.default_rng(6)
     laws: dict[str, tuple[Callable[[int], np.ndarray], float]] = {
         "uniform": (generator.random, 0.5),
@@ -311,31 +493,98 @@ def means() -> Iterator[Row]:
             alarms += not low <= mean <= high
         seconds = time.perf_counter() - start
         yield simulated_row(f"interval of a bounded mean by betting, {name}, 30 runs", alarms, seconds)
-    students: tuple[tuple[str, Callable[[], np.ndarray], float], ...] = (
-        ("normal", lambda: generator.normal(0, 1, 20), 0.0),
-        ("exponential", lambda: generator.exponential(1, 20), 1.0),
-        ("rare long runs", lambda: (generator.random(20) < 0.05).astype(float), 0.05),
-    )
-    for name, draw_runs, mean in students:
-        for kind in ("simulations", "identification"):
-            alarms, start = 0, time.perf_counter()
-            for _ in range(NULL_REPETITIONS):
-                sample = draw_runs()
-                if kind == "simulations":
-                    low, high = _simulation(sample).mean_interval()[:, 0]
-                else:
-                    low, high = Identification.mean_interval(_times(sample))
-                alarms += not low <= mean <= high
-            seconds = time.perf_counter() - start
-            what = f"Student's interval in {kind}, {name}, 20 runs"
-            yield simulated_row(what, alarms, seconds, approximate=name != "normal")
+    # mean 1 but for a share of e^-50; a run of 20 in which nothing happens has chance 0.36 and 0.9
+    shown: dict[str, tuple[np.ndarray, float, float]] = {
+        "exponential": (np.minimum(generator.exponential(1, (20, NULL_REPETITIONS)), 50.0), 50.0, 1.0),
+        "rare long runs": (generator.random((20, NULL_REPETITIONS)) < 0.05, 1.0, 0.05),
+        "very rare long runs": (generator.random((20, NULL_REPETITIONS)) < 0.005, 1.0, 0.005),
+    }
+    for name, (samples, largest, mean) in shown.items():
+        start = time.perf_counter()
+        low, high = _columns(samples.astype(float), largest).mean_interval()
+        alarms = int(np.sum((mean < low) | (high < mean)))
+        seconds = time.perf_counter() - start
+        yield simulated_row(f"interval of the mean in simulations, {name}, 20 runs", alarms, seconds)
 
 
 def _times(sample: np.ndarray) -> Identification:
-    """Stands for an identification with these stopping times."""
-    spread = float(sample.std(ddof=1))
-    found = {"runs": len(sample), "mean": lambda: float(sample.mean()), "standard_deviation": lambda: spread}
-    return SimpleNamespace(**found)  # type: ignore[return-value]
+    """An identification with these stopping times, cut at 1000."""
+    nothing = np.zeros((len(sample), 2), dtype=np.int64)
+    right = np.zeros(len(sample), dtype=np.int64)
+    return Identification(1000, 0, np.array([0.9, 0.1]), sample, right, nothing, nothing)
+
+
+# -- power, against the floor that no valid test can beat
+
+
+FOUND = 20  # audits of each subject, of which 18 find it within the runs told
+MOST_RUNS = 3750
+LEARNT = 10_000  # runs on each input that the floor is computed from
+REACH = 10.0  # times the floor
+LEARNING = {"noise of few bits": 12_000}
+"""Runs for what is known by a table of thousands of outputs, which must be learnt before any is a bet."""
+
+
+def floor_of(specimen: Specimen) -> float:
+    """``log(20)/rate`` of the best event of many runs; half of them choose it, half tell its chances."""
+    subject = subject_of(specimen, "broken")
+    budget: Budget = ConcentratedBudget() if specimen.rho is not None else ApproximateBudget()
+    level = float(specimen.epsilon if specimen.rho is None else specimen.rho)
+    known, halves = Runs(), []
+    for half in range(2):
+        seeds = np.random.SeedSequence(half).generate_state(LEARNT, np.uint64).tolist()
+        outputs = [
+            [subject(data, seed) for seed in seeds[side::2]] for side, data in enumerate(specimen.neighbours)
+        ]
+        halves.append(outputs)
+    known.add(*halves[0])
+    attack = known.attack(budget, level)
+    likely, unlikely = halves[1][::-1] if attack.turned else halves[1]
+    p, q = (float(np.mean(attack.event(side))) for side in (likely, unlikely))
+    # a chance of 0 among so many is no chance of 0
+    p, q = min(p, 1 - 1 / LEARNT), max(q, 1 / LEARNT)
+    slope, intercept = budget.half_planes(p, q, level)
+    rate = float(half_plane_rate(p, q, slope, intercept))
+    return -math.log(ALPHA) / rate if rate > 0 else math.inf
+
+
+def _power_of(name: str) -> tuple[float, float, float]:
+    """The floor, the runs within which most audits find the fault, and the seconds that it took."""
+    start, specimen = time.perf_counter(), named_specimen(name)
+    floor, needed, most = floor_of(specimen), math.inf, LEARNING.get(name, MOST_RUNS)
+    if floor * REACH <= most:
+        found = [trial(specimen, "audit", runs=most, seed=seed) for seed in range(FOUND)]
+        needed = sorted(each.runs if each.caught else math.inf for each in found)[math.ceil(0.9 * FOUND) - 1]
+    return floor, needed, time.perf_counter() - start
+
+
+def power_in_the_zoo() -> Iterator[Row]:
+    """Every fault of the zoo that an audit can see: the runs within which 9 audits of 10 find it."""
+    names = [each.name for each in ZOO if each.seen_by("audit")]
+    for name, found in zip(names, Parallel(n_jobs=-1)(map(delayed(_power_of), names)), strict=True):
+        yield power_row(name, *found)
+
+
+def power_row(name: str, floor: float, needed: float, seconds: float) -> Row:
+    """Of one fault."""
+    tried, most = floor * REACH <= MOST_RUNS, LEARNING.get(name, REACH * floor)
+    target = f"9 of 10 within {f'{most} runs' if name in LEARNING else f'{REACH:g} floors'}"
+    return {
+        "what": f"{name}: runs",
+        "ours_s": seconds,
+        "reference": f"floor {floor:.4g}",
+        "reference_s": 0.0,
+        "ratio": needed / floor if tried else math.inf,
+        "target": target if tried else OUT_OF_REACH,
+        "met": needed <= most if tried else True,
+    }
+
+
+def power_of_noise() -> Iterator[Row]:
+    """Laplace noise that is too small: with the best event known, and with it to be found."""
+    for true in FIXED_SIZE:
+        yield from known_attack(true)
+        yield attack_to_be_found(true)
 
 
 GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -346,7 +595,14 @@ GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
     "audits of noise": laplace_audits,
     "audits of response": response_audits,
     "audits of a policy": policy_audits,
+    "audits on tables": table_audits,
+    "audits of rho": concentrated_audits,
+    "audits of epsilon and delta": approximate_audits,
+    "audits of mu": gaussian_audits,
+    "power in the zoo": power_in_the_zoo,
+    "power against noise": power_of_noise,
 }
+POWER = ("power in the zoo", "power against noise")
 
 
 def measure() -> list[Row]:
@@ -378,25 +634,46 @@ def record(groups: dict[str, list[Row]]) -> str:
         "| procedure | repetitions | false alarms | rate | target | met | chance of as many |",
         "| --- | ---: | ---: | ---: | --- | --- | ---: |",
     ]
-    for rows in groups.values():
-        for row in rows:
-            rate = float(row["ratio"]) * ALPHA
-            summed = "exactly" in str(row["what"])
-            what = str(row["what"]).partition(": chance")[0].partition(": false alarms")[0]
-            count = "-" if summed else str(round(rate * NULL_REPETITIONS))
-            cells = [
-                what,
-                "exact" if summed else str(NULL_REPETITIONS),
-                count,
-                f"{rate:.4g}",
-                str(row["target"]),
-            ]
-            met = "-" if row["target"] == APPROXIMATE else "yes" if row["met"] else "NO"
-            lines.append(f"| {' | '.join(cells)} | {met} | {chance_of_as_many(row)} |")
+    nulls = [row for name, rows in groups.items() if name not in POWER for row in rows]
+    for row in nulls:
+        rate = float(row["ratio"]) * ALPHA
+        summed = "exactly" in str(row["what"])
+        what = str(row["what"]).partition(": chance")[0].partition(": false alarms")[0]
+        cells = [
+            what,
+            "exact" if summed else str(NULL_REPETITIONS),
+            "-" if summed else str(round(rate * NULL_REPETITIONS)),
+            f"{rate:.4g}",
+            str(row["target"]),
+            "yes" if row["met"] else "NO",
+            chance_of_as_many(row),
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += _power_table([row for name in POWER for row in groups.get(name, [])])
     absent = [name for name in GROUPS if name not in groups]
     if absent:
         lines += ["", f"Not measured yet: {', '.join(absent)}."]
     return "\n".join(lines) + "\n"
+
+
+def _power_table(rows: Sequence[Row]) -> list[str]:
+    """Runs until something broken is found, next to the least that any valid test needs on average."""
+    if not rows:
+        return []
+    about = (
+        f"Runs on each of two inputs until an audit at level {ALPHA:g} finds what is broken, its search"
+        f" for an attack included. Of the zoo, the runs within which 18 of {FOUND} audits do. The floor is"
+        " log(20) over the rate of the best event: no valid test needs fewer on average. In the zoo that is"
+        f" the best event that {LEARNT} runs show; what needs more than {MOST_RUNS} runs is not tried."
+    )
+    lines = ["", "## Power", "", about, "", "| broken | floor | ratio | target | met |"]
+    lines.append("| --- | --- | ---: | --- | --- |")
+    for row in rows:
+        far = row["target"] == OUT_OF_REACH
+        ratio = "-" if math.isinf(float(row["ratio"])) else f"{float(row['ratio']):.3g}"
+        cells = [str(row["what"]), str(row["reference"]), ratio, str(row["target"])]
+        lines.append(f"| {' | '.join(cells)} | {'-' if far else 'yes' if row['met'] else 'NO'} |")
+    return lines
 
 
 def main() -> int:
@@ -404,18 +681,15 @@ def main() -> int:
     asked = sys.argv[1:] or list(GROUPS)
     if unknown := [name for name in asked if name not in GROUPS]:
         sys.exit(f"no group {', '.join(unknown)}; there are {', '.join(GROUPS)}")
-    kept = HERE / "CALIBRATION.json"
-    groups: dict[str, list[Row]] = json.loads(kept.read_text()) if kept.exists() else {}
+    kept, groups = HERE / "CALIBRATION.json", dict[str, list[Row]]()
     for name in asked:
-        groups[name] = list(GROUPS[name]())
-        groups = {each: groups[each] for each in GROUPS if each in groups}
+        rows = list(GROUPS[name]())
+        found = json.loads(kept.read_text()) if kept.exists() else {}  # another run may have added to it
+        groups = {each: rows if each == name else found[each] for each in GROUPS if each in {name, *found}}
         kept.write_text(json.dumps(groups, indent=1) + "\n")
         (HERE / "CALIBRATION.md").write_text(record(groups), encoding="utf-8")
-        for row in groups[name]:
-            print(
-                f"{float(row['ratio']) * ALPHA:.4f} {'' if row['met'] else 'NOT MET '}{row['what']}",
-                flush=True,
-            )
+        for row in rows:
+            print(f"{float(row['ratio']):.4f} {'' if row['met'] else 'NOT MET '}{row['what']}", flush=True)
     return 0 if all(row["met"] for name in asked for row in groups[name]) else 1
 
 
