@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import math
 import sys
 from pathlib import Path
 
@@ -24,6 +25,7 @@ def calibration():
     )
     module = importlib.util.module_from_spec(specification)
     before = list(sys.path)
+    sys.modules[specification.name] = module  # where its dataclasses look themselves up
     specification.loader.exec_module(module)
     sys.path[:] = before
     return module
@@ -41,6 +43,13 @@ def test_an_interval_that_is_too_short_is_seen(calibration):
         return low + 0.01 * (high - low), high
 
     assert calibration.worst_miss(short, 50) > 0.05
+
+
+def test_the_floor_of_an_audit_is_that_of_its_best_event(calibration, monkeypatch):
+    """What gives its input away is known from 7 runs: log(20) over the rate of the sure event."""
+    monkeypatch.setattr(calibration, "LEARNT", 2000)
+    floor = calibration.floor_of(calibration.named_specimen("range of the data"))
+    assert floor == pytest.approx(-math.log(0.05) / -math.log1p(-math.exp(-1)), rel=0.05)
 
 
 def test_the_record_is_of_all_the_groups_measured_and_every_row_is_met(calibration):
