@@ -69,7 +69,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/verify/test_recheck_rules.py",
     ),
     "verify/continuity.py": ("tests/verify/test_continuity.py",),
-    "verify/balls.py": ("tests/verify/test_evaluators.py", "tests/verify/test_provers.py"),
+    "verify/balls.py": ("tests/verify/test_balls.py",),
     "verify/proof.py": ("tests/verify/test_provers.py",),
     "verify/branch_and_bound.py": ("tests/verify/test_branch_and_bound.py",),
     "verify/bracket.py": ("tests/verify/test_bracket.py",),
