@@ -16,7 +16,6 @@ import click
 
 from .. import __version__
 from . import INTERRUPTED
-from .changed_code import changed_since
 from .lazy_group import LazyGroup
 
 BAD_USAGE = 2
@@ -60,6 +59,8 @@ class Program(LazyGroup):
         except OSError as error:
             _complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
         except Exception:
+            from .changed_code import changed_since
+
             if (changed := changed_since(began)) is None:
                 raise
             _complain(f"{changed} has changed while the command ran: give it again")

@@ -47,7 +47,7 @@ ACCEPTED = {
     "algorithms/catalogue.py: import_module(module)": "the policy module:callable that the user asks to run",
     "algorithms/sealed.py: def __reduce__": "how an error travels from a worker of the same run",
     "cli/__init__.py: eval('0')": "a constant; it takes back the interpreter's note of an interrupt",
-    "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name]}', __package__)": "a shipped command",
+    "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name][0]}', __package__)": "a shipped command",
     "cli/papers.py: import_module(package)": "a shipped paper's package",
     "paper_checks/__init__.py: import_module(module, __package__)": "a shipped module, when it is asked for",
     "paper_checks/apart.py: Popen([sys.executable, '-c', self.code], stdin=subprocess.PIPE, "
