@@ -1007,3 +1007,61 @@ def test_a_box_that_is_a_point_is_decided_or_refused(text, where, tree, stands):
     with_more = {"box": {"x": "[3, 3]", "y": "[0, 1]"}, "where": list(where)}
     document = certificate("branch and bound", formula=text, domain=with_more, payload={"tree": tree})
     assert checker.recheck(document).ok is stands
+
+
+def test_each_argument_is_put_in_the_place_of_the_call():
+    once = {"by": "each", "call": "max(x, y)", "proofs": [BOXES, BOXES]}
+    assert proof_of("max(x, y) + 1 >= 0", once, x="[0, 1]", y="[0, 1]").ok
+    again = once | {"proofs": [once, once]}
+    assert "max(x, y) does not occur" in str(proof_of("max(x, y) + 1 >= 0", again, x="[0, 1]", y="[0, 1]"))
+
+
+@pytest.mark.parametrize("times", ["0", "-1"])
+def test_a_condition_times_nothing_gives_nothing(times):
+    given = {"by": "given", "condition": "x < y", "times": times}
+    assert "does not give what is wanted" in str(
+        proof_of("x - x > 0", given, ("x < y",), x="[0, 1]", y="[0, 1]")
+    )
+    assert "does not give what is wanted" in str(proof_of("x > y", given, ("x < y",), x="[0, 1]", y="[0, 1]"))
+
+
+@pytest.mark.parametrize("parts", [[], "", "ab", {}, None])
+def test_a_conjunction_has_a_list_of_parts(parts):
+    document = certificate("conjunction", formula="x <= 1", domain=None, payload={"parts": parts})
+    assert checker.recheck(document).reasons == ("no parts",)
+
+
+def test_one_unit_is_enough_for_a_strict_relation_and_none_for_a_weak_one():
+    assert [checker._enough(end, strict=True) for end in (-1, 0, 1)] == [False, False, True]
+    assert [checker._enough(end, strict=False) for end in (-1, 0, 1)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "whether"),
+    [
+        ("x**2", True),
+        ("(x + y)**3*x - 1/2", True),
+        ("abs(x)**2", False),
+        ("exp(x)**2", False),
+        ("(x**(-1))**2", False),
+        ("(x**(1/2))**2", False),
+        ("x**y", False),
+        ("x/2", True),
+        ("x/(1 + 1)", True),
+        ("2/x", False),
+        ("x/exp(1)", False),
+        ("exp(1)*x", False),
+        ("2**(-3)*x", True),
+        ("x**0", True),
+    ],
+)
+def test_a_polynomial_is_one_all_through(text, whether):
+    assert checker._is_polynomial(expression(text)) is whether
+
+
+def test_differences_with_zero_are_written_short():
+    x, y = Variable("x"), Variable("y")
+    assert checker._minus(x, ZERO) is x
+    assert write(checker._minus(ZERO, x)) == "-x"
+    assert write(checker._minus(x, y)) == "x - y"
+    assert checker._minus(ZERO, ZERO) is ZERO
