@@ -867,6 +867,9 @@ def test_equal_sides_are_not_told_apart_by_their_roundings():
         "exp(3) == exp(1)*exp(2)",
     ):
         assert checker._holds(link(text), {}) is None
+    for relation in ("<", "<=", ">", ">="):
+        for sides in (("log(4)", "2*log(2)"), ("2*log(2)", "log(4)"), ("exp(3)", "exp(1)*exp(2)")):
+            assert checker._holds(link(f"{sides[0]} {relation} {sides[1]}"), {}) is None
     # the same span is not the same number
     assert checker._holds(link("log(2) == log(2)"), {}) is None
     assert checker._holds(link("log(2) == log(2) + 10**(-60)"), {}) is False
@@ -1065,3 +1068,13 @@ def test_differences_with_zero_are_written_short():
     assert write(checker._minus(ZERO, x)) == "-x"
     assert write(checker._minus(x, y)) == "x - y"
     assert checker._minus(ZERO, ZERO) is ZERO
+
+
+def test_an_equality_compares_both_ways_and_nothing_else_does():
+    x, y = Variable("x"), Variable("y")
+    assert checker._ordered(link("x == y")) == {(x, y, False), (y, x, False)}
+    assert checker._ordered(link("x <= y")) == {(x, y, False)}
+    assert checker._ordered(link("x > y")) == {(y, x, True)}
+    assert (y, x, True) in checker._ordered(link("0 < x - y"))
+    assert (x, y, True) not in checker._ordered(link("0 < x - y"))
+    assert (x, y, False) in checker._ordered(link("x - y <= 0"))
