@@ -442,6 +442,16 @@ def test_at_and_above_the_ceiling_both_ends_are_exact():
         (certified_bounded_d_inf(mu_star="0.75", epsilon=3, **law_of_two), (0, 0)),
     ):
         assert (value.lower, value.upper) == expected
+    for value, expected in (
+        (bounded_kl_inf([0.5], 1.5), math.inf),
+        (bounded_d_inf([0.5], 1.5, 1), math.inf),
+        (bounded_kl_inf([0.5], 1), math.inf),
+        (bounded_kl_inf([1], 1), 0),
+        (bounded_d_inf(mu_star=1, epsilon=3, **law_of_two), 0.75),
+        (bounded_d_inf(mu_star="0.75", epsilon=3, **law_of_two), 0),
+        (bounded_kl_inf(mu_star="0.75", **law_of_two), 0),
+    ):
+        assert value == expected
     assert exact_bounded_tv_inf([0.5], 1.5) == exact_bounded_tv_inf([1], 1.5) == math.inf
     assert exact_bounded_tv_inf([0.5], 1) == 1
     assert exact_bounded_tv_inf(mu_star=1, **law_of_two) == Fraction(1, 4)
