@@ -490,3 +490,19 @@ def test_a_kink_whose_sides_are_undecided_costs_the_slack_of_both(monkeypatch):
     assert not best.value.contains((value + both * 1.01).mid())
     assert not best.value.contains((value - both * 0.01).mid())
     assert best.rho * balls.b > 2  # so that either way round makes a difference
+
+
+def test_a_search_that_stops_far_from_the_maximum_is_made_up_for_by_the_slope(monkeypatch):
+    for points, weights, goal in LAWS[1:3]:
+        balls, _ = parts(points, weights, goal, None)
+        best = balls.optimum(None)
+        for factor in (arb("0.01"), arb("0.5"), arb("0.999")):
+            place = (best.rho * factor).mid()
+            monkeypatch.setattr(balls, "_root", lambda *_, place=place: (place, arb(0), arb(10) ** 9))
+            found = balls.smooth(0, arb(0), None, place)
+            assert found.value.contains(best.value.mid())
+            assert found.beyond >= best.rho.mid()
+        place = (best.rho * 3).mid()
+        monkeypatch.setattr(balls, "_root", lambda *_, place=place: (place, arb(0), None))
+        found = balls.smooth(0, arb(0), None, place)
+        assert found.value.contains(best.value.mid())
