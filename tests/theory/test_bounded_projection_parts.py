@@ -506,3 +506,23 @@ def test_a_search_that_stops_far_from_the_maximum_is_made_up_for_by_the_slope(mo
         monkeypatch.setattr(balls, "_root", lambda *_, place=place: (place, arb(0), None))
         found = balls.smooth(0, arb(0), None, place)
         assert found.value.contains(best.value.mid())
+
+
+def test_counted_values_have_the_dual_of_their_shares():
+    """One logarithm of a product of powers, instead of a sum of logarithms."""
+    sample = np.random.default_rng(19).random(30).round(1)
+    values, counts = np.unique(sample, return_counts=True)
+    counted = bounded_projection._atoms(sample, None, Fraction(1))
+    shared = bounded_projection._atoms(values.tolist(), [Fraction(int(c), 7) for c in counts], Fraction(1))
+    assert counted.weights == counts.tolist()
+    goal, price = Fraction(4, 5), Fraction(1, 2)
+    one, other = (bounded_projection._Balls(atoms, goal, Fraction(1), price) for atoms in (counted, shared))
+    assert one.counts == counts.tolist()
+    assert other.counts is None
+    for clipped in (0, 2, 5):
+        for rho in PLACES:
+            found, expected = one.dual(ball(rho), clipped), other.dual(ball(rho), clipped)
+            assert found.overlaps(expected)
+            assert found.rel_accuracy_bits() > PRECISION - 20
+            assert one._moved(clipped).overlaps(other._moved(clipped))
+    assert one.optimum(None).value.overlaps(other.optimum(None).value)
