@@ -379,7 +379,7 @@ def binary_tree(identifier: str, where: str, *, simple: bool, paper: str) -> Cla
             "2 eps. log T stands without a base, next to orders; no base of 2 or more makes the count or the "
             "scale right. For T not a power of two the tree has the "
             "p-sums "
-            "that T steps complete."
+            "that T steps complete. TH-ATREE and TA-B5 are the same statement."
         ),
     )
 
