@@ -35,11 +35,11 @@ def check(formula, effort):
 CLAIMS = tuple(
     Claim(id=f"UNIT-{n}", where=f"line {n}", kind="lemma", statement=f"{n} is positive", printed=n,
           mutants={f"minus {m}": -m for m in range(1, 9)}, checks=(check,), recorded=Verdict.VERIFIED)
-    for n in range(1, 41)
+    for n in range(1, 17)
 )
 """
-SHIPPED = ("BERN-A1a", "ADV-TAB2", "MI-EQ6.4")
-"""Claims that bring an algorithm, a figure, and an attack."""
+SHIPPED = ("ADV-TAB2", "MI-EQ6.4")
+"""Claims that bring a figure and an attack."""
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -94,6 +94,7 @@ def command(
             outcomes.append(outcome)
             tell(len(outcomes), len(chosen), outcome.claim.id)
         wanted = tasks(chosen, everything=not names)
+        tell(0, max(len(wanted), 1), "algorithms, zoo and figures")
         found = studied(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
     findings = Findings(outcomes, standing(chosen, outcomes), Settings(names, profile, seed), found)
