@@ -1078,3 +1078,12 @@ def test_an_equality_compares_both_ways_and_nothing_else_does():
     assert (y, x, True) in checker._ordered(link("0 < x - y"))
     assert (x, y, True) not in checker._ordered(link("0 < x - y"))
     assert (x, y, False) in checker._ordered(link("x - y <= 0"))
+
+
+@pytest.mark.parametrize("text", ["x == x + 1", "x + 1 == x", "x == x"])
+def test_a_proof_of_an_inequality_is_none_of_an_equality(text):
+    for proof in (BOXES, {"by": "zero"}):
+        assert "a proof of this kind is about an inequality" in str(proof_of(text, proof, x="[0, 1]"))
+    stated = {"box": {"x": "[0, 1]"}, "where": []}
+    boxes = certificate("branch and bound", formula=text, domain=stated, payload={"tree": "."})
+    assert "a proof of this kind is about an inequality" in str(checker.recheck(boxes))
