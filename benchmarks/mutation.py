@@ -228,6 +228,8 @@ def _lay_out(place: Path, module: str) -> None:
         )
     for name in ("__init__.py", "py.typed"):
         shutil.copy(ROOT / name, place / "banditproof" / name)
+    # which test runs which function is asked again, as tests may have changed
+    (place / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
     for folder in (place / "tests", place / "mutants" / "tests"):
         shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
