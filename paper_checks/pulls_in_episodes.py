@@ -9,17 +9,24 @@ of these are ``T - 2^(l+1)`` plays at most. Hence, for every l,
 ``E N_a(T) <= 2^(l+1) + sum over j >= l of d_j P(G^c_j) + beta/(beta - 3)``,
 
 ``d_j = min(2^(j+1), T - 2^(j+1))``, and this is at most ``2^(l+1) + T max P(G^c_j) + beta/(beta - 3)``.
-``P(G^c_j)`` is a convolution; from ``Delta >= 2 bonus_j`` on it is at most ``T^-beta``  [ZCDP-EQ18].
+``P(G^c_j)`` is a convolution; from ``Delta >= 2 bonus_j`` on it is at most ``T^-beta`` with Gaussian noise
+[ZCDP-EQ18], ``(3/2) T^-beta`` with Laplace noise  [TA-LC.2].
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from ..theory.enclosure import Enclosure, ball, enclosure_of
+from ..theory.enclosure import Enclosure, ball, enclosure_of, exact
 from ..verify.balls import precision
+from ..verify.effort import Effort
+from ..verify.evidence import Evidence
+from ..verify.settle import Check, weakest
+from .known_quantities import Known, holds_in
+from .simulated_regret import Simulated, summed
 
 if TYPE_CHECKING:
     from flint import arb
@@ -32,16 +39,18 @@ Chance = Callable[[int], "arb"]
 """Of the bad event in phase j, or half its bonus: anything that depends on a phase."""
 
 
-def expected_pulls(point: Mapping[str, Fraction], failure: Chance, bonus: Chance) -> Enclosure:
+def expected_pulls(
+    point: Mapping[str, Fraction], failure: Chance, bonus: Chance, *, factor: Fraction = Fraction(1)
+) -> Enclosure:
     """The mean number of pulls at T of an arm of mean x: at least 1, and at most what stands above.
 
     ``point`` has the means ``x < y``, the horizon T, and beta as ``b``; ``failure(j)`` is ``P(G^c_j)`` and
-    ``bonus(j)`` the width of the index with ``2^j`` samples.
+    ``bonus(j)`` the width of the index with ``2^j`` samples; ``factor`` is that of ``T^-beta``.
     """
     horizon, beta = point["T"], point["b"]
     phases = [j for j in range(int(horizon).bit_length()) if 2 ** (j + 1) < horizon]
     with precision(_BITS):
-        lemma = ball(horizon) ** ball(-beta)
+        lemma = ball(factor) * ball(horizon) ** ball(-beta)
         chances = [_chance(j, ball(point["y"] - point["x"]), failure, bonus, lemma) for j in phases]
         least = enclosure_of(ball(horizon)).upper
         for phase in range(len(phases) + 1):
@@ -56,3 +65,47 @@ def _chance(phase: int, gap: arb, failure: Chance, bonus: Chance, lemma: arb) ->
     if 2**phase > _EXACT and gap >= 2 * bonus(phase):
         return lemma
     return failure(phase) if 2**phase <= _CONVOLVED else ball(1)
+
+
+def regret_bounded(
+    instances: Sequence[Simulated], pulls: Callable[[Mapping[str, Fraction]], Enclosure], *, part: str
+) -> Check:
+    """The mean regret is at most the claimed term, summed over suboptimal arms: by the mean pulls of each.
+
+    It is at least the sum of the gaps, for the first pulls. ``pulls`` gets the numbers of an instance with
+    the means ``x < y`` of an arm and of the best one.
+    """
+
+    @cache
+    def means() -> list[Enclosure]:
+        return [_expected_regret(each, pulls) for each in instances]
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        found = []
+        for each, mean in zip(instances, means(), strict=True):
+            simulated = each.quantities["regret"]
+            named: Mapping[str, Known] = {str(simulated): {**_numbers(each), "R": mean}}
+            text = f"R <= {summed(claimed, simulated)}"
+            found.append(holds_in(partial(_whatever_effort, named), part=part)(text, effort))
+        return weakest(found, part)
+
+    return check
+
+
+def _whatever_effort(named: Mapping[str, Known], effort: Effort) -> Mapping[str, Known]:
+    del effort
+    return named
+
+
+def _numbers(each: Simulated) -> dict[str, Fraction]:
+    return {name: exact(value) for name, value in each.numbers.items() if not isinstance(value, Enclosure)}
+
+
+def _expected_regret(each: Simulated, pulls: Callable[[Mapping[str, Fraction]], Enclosure]) -> Enclosure:
+    simulated = each.quantities["regret"]
+    best = max(exact(mean) for mean in simulated.means)
+    low = high = Fraction(0)
+    for gap in simulated.gaps:
+        pulled = pulls({**_numbers(each), "y": best, "x": best - gap})
+        low, high = low + gap * Fraction(pulled.lower), high + gap * Fraction(pulled.upper)
+    return Enclosure(low, high)

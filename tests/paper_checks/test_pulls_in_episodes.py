@@ -81,3 +81,17 @@ def test_a_chance_that_falls_with_the_phase_gives_the_printed_form():
     assert float(chances[0]) > 0.99
     assert float(chances[10]) < 0.1
     assert all(bound.upper <= 2 ** (k + 1) + 10**4 * float(p) + 2 for k, p in enumerate(chances))
+
+
+def test_the_chance_that_a_lemma_bounds_has_its_factor():
+    """Beyond 1024 samples, where the gap is twice the bonus: here in all phases from the eleventh on."""
+
+    def of(factor):
+        point = {**POINT, "T": Fraction(10**6), "b": Fraction(31, 10)}
+        bad = {True: arb(0), False: arb(1)}
+        return expected_pulls(point, lambda j: bad[j >= 10], never, factor=Fraction(factor)).upper
+
+    extra = 2**11 + 31  # the phases before are as bad as can be, so that the eleventh is the best
+    tail = sum(min(2 ** (j + 1), 10**6 - 2 ** (j + 1)) for j in range(11, 19)) * 10.0 ** (-6 * 3.1)
+    assert float(of(1)) == pytest.approx(extra + tail, rel=1e-12)
+    assert float(of("1e10")) == pytest.approx(extra + 1e10 * tail, rel=1e-12)
