@@ -36,10 +36,10 @@ from banditproof.theory.privacy_audit import (
     clopper_pearson,
     minimal_bandit_audit,
 )
-from banditproof.verify.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget
+from banditproof.verify.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
 from banditproof.verify.attack import Lists, Pair, Runs
 from banditproof.verify.audit import audit
-from banditproof.verify.betting import clopper_pearson_epsilon
+from banditproof.verify.betting import clopper_pearson_epsilon, stopping_times
 from banditproof.verify.black_box import Adversary, Subject, stepwise
 from banditproof.verify.effort import Effort
 from banditproof.verify.evidence import Verdict
@@ -48,6 +48,7 @@ from banditproof.verify.zoo.table import ZOO
 from banditproof.verify.zoo.table import specimen as named_specimen
 from banditproof.verify.zoo_trial import subject_of, trial
 from joblib import Parallel, delayed
+from scipy.optimize import brentq
 from scipy.special import ndtr, ndtri
 from scipy.stats import binom
 
@@ -208,6 +209,34 @@ def known_events() -> Iterator[Row]:
     """The betting test of one event, stopped whenever it likes."""
     for q in (0.01, 0.1, 0.3):
         yield null_of_a_known_event(q)
+    budgets: tuple[tuple[str, Budget, float], ...] = (
+        ("epsilon 1, delta 0.05", ApproximateBudget(0.05), 1.0),
+        ("rho 1/2", ConcentratedBudget(), 0.5),
+        ("mu 1", GaussianBudget(), 1.0),
+    )
+    for name, budget, level in budgets:
+        for q in (0.01, 0.1, 0.3):
+            yield null_on_the_boundary(name, budget, level, q)
+
+
+def null_on_the_boundary(name: str, budget: Budget, level: float, q: float) -> Row:
+    """False alarms about the likeliest event that the budget allows, for a bettor who expects a breach."""
+    start = time.perf_counter()
+    p = float(brentq(lambda x: float(budget.level(x, q)) - level, q * (1 + 1e-9), 1 - 1e-12))
+    expected = (p + 0.1 * (1 - p), 0.9 * q)
+    slope, intercept = (float(each) for each in budget.half_planes(*expected, level))
+    times = stopping_times(
+        p,
+        q,
+        epsilon=math.log(slope),
+        delta=intercept,
+        expected=expected,
+        repetitions=NULL_REPETITIONS,
+        longest=3000,
+        generator=np.random.default_rng(1),
+    )
+    case = calibration_case(f"event of probability {q:g} at {name}", NULL_REPETITIONS)
+    return case.row(time.perf_counter() - start, float((times > 0).mean()) / ALPHA)
 
 
 # -- exact: the chance of a false alarm as a finite sum
