@@ -496,3 +496,9 @@ def test_powers_up_to_zero_are_rounded_down_below_it():
             assert upper == 0
             assert lower <= Fraction(-end, ONE) ** power * ONE
             assert (lower, upper) == (-of(f"x**{power}", x=(end, end))[1], 0)
+
+
+def test_floors_and_ceilings_of_rationals_are_exact_beside_an_integer():
+    near = {"x": Fraction(1, 10**9)}
+    for text, number in (("floor(1 - x)", 0), ("floor(1 + x)", 1), ("ceil(1 - x)", 1), ("ceil(1 + x)", 2)):
+        assert small().at(expression(text), near) == number
