@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from ...theory.enclosure import Exact
+from ...theory.enclosure import Exact, ball
 from ...verify.box import box
 from ...verify.evidence import Verdict
 from ...verify.settle import entry, equals_at, holds_at, holds_on, is_identity
 from ..accesses_to_rewards import number_of_accesses
 from ..bern.privacy_definitions import D2C
 from ..claim import Amendment, Claim, Severity
+from ..exact_quantities import holds_with
 from ..headlines import cost_of_privacy
 from .gaussian_mechanism import CLAIMS as _GAUSSIAN
+
+if TYPE_CHECKING:
+    from flint import arb
 
 A1 = replace(
     D2C,
@@ -213,6 +220,58 @@ I5 = Claim(
     ),
 )
 
+
+def _apart(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
+    """Total variation of N(0, 1/(2 rho)) and the same at k: ``2 Phi(k sqrt(rho/2)) - 1``."""
+    return {"D": (ball(point["k"]) * ball(point["rho"]).sqrt() / 2).erf()}
+
+
+_POISONED = {
+    "distance": "D <= k*sqrt(rho/2)",
+    "noise": "k/(2*sqrt(1/(2*rho))) == k*sqrt(rho/2)",
+    "regret": "T*g*(k*sqrt(rho/2)) == g*k*(T*sqrt(rho/2))",
+}
+I6 = Claim(
+    id="ZCDP-I6",
+    where="Section III-D, items (a) to (c)",
+    kind="inline",
+    statement=(
+        "Interactive DP resists adversaries that manipulate rewards at any step, protects users who do not "
+        "comply, and gives robustness against online poisoning of rewards. Checked, for the last: laws of "
+        "actions with k poisoned rewards are k sqrt(rho/2) apart in total variation at most, by group "
+        "privacy (rho k^2) and Pinsker's inequality, so that the expected regret moves by T g times that, g "
+        "the largest gap; on the release of a sum with N(0, 1/(2 rho)), where D = 2 Phi(k sqrt(rho/2)) "
+        "- 1."
+    ),
+    printed=_POISONED,
+    mutants={
+        "two thirds": {"distance": "D <= 2/3*k*sqrt(rho/2)"},
+        "one reward for k": {"distance": "D <= sqrt(rho/2)"},
+        "noise of 1/rho": {"noise": "k/(2*sqrt(1/rho)) == k*sqrt(rho/2)"},
+        "whatever the horizon": {"regret": "T*g*(k*sqrt(rho/2)) == g*k*sqrt(rho/2)"},
+    },
+    checks=(
+        entry(
+            "distance",
+            holds_with(
+                _apart,
+                [{"k": k, "rho": rho} for k in (1, 2, 10, 100) for rho in ("1e-9", "1e-3", "0.1", 1, 10)],
+                part="k poisoned rewards",
+            ),
+        ),
+        entry("noise", is_identity(box(k=(1, 100), rho="(0, 10]"), part="Gaussian laws at distance k")),
+        entry("regret", is_identity(box(T=(1, 1000), g="(0, 1]", k=(1, 100), rho="(0, 10]"), part="regret")),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("ZCDP-T16", "ZCDP-D4"),
+    notes=(
+        "2 Phi(x) - 1 is at most sqrt(2/pi) x. (a) and (b) are in the definition: the rewards that a policy "
+        "is asked about need not be those of the actions shown. Robustness is of the law of actions; where k "
+        "sqrt(rho/2) is above 1 nothing is said, and T g k sqrt(rho/2) is below the poison's own k g only "
+        "for rho below 2/T^2."
+    ),
+)
+
 CE = replace(
     _GAUSSIAN[0],
     id="ZCDP-CE",
@@ -226,4 +285,4 @@ CE = replace(
     rests_on=("ZCDP-T18",),
 )
 
-CLAIMS = (A1, I1, I2, I3, I4, I5, CE)
+CLAIMS = (A1, I1, I2, I3, I4, I5, I6, CE)

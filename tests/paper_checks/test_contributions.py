@@ -15,6 +15,7 @@ ZCDP = {
     "ZCDP-I3": "VERIFIED",
     "ZCDP-I4": "VERIFIED",
     "ZCDP-I5": "VERIFIED",
+    "ZCDP-I6": "VERIFIED",
     "ZCDP-CE": "REFUTED/VERIFIED",
 }
 RDP = {
