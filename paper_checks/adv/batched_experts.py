@@ -214,11 +214,12 @@ T10 = Claim(
             "range",
             keeps_out(
                 {"eps": 1, "l": _SMALL["l"]},
-                f"100*{_FIRST} + {_LAST} < 1/2".replace("log(1/d)", "l"),
+                f"100*{_FIRST} + {_LAST} < 53/1000".replace("log(1/d)", "l"),
                 holds_at([_SMALL]),
                 because=(
-                    "the bound is below 1/2 with N = K = 2, T = 100, but two experts that name an arm each, "
-                    "and losses (0, 1) or (1, 0) in the first round alone, cost any algorithm 1/2 in one case"
+                    "100 X + W is below 0.053 with N = K = 2, T = 100, but two experts that name an arm "
+                    "each, and losses (0, 1) or (1, 0) in the first round alone, cost any algorithm 1/2 in "
+                    "one case"
                 ),
                 part="range of delta",
             ),

@@ -1,7 +1,6 @@
 """Rényi differentially private bandits: the paper, section by section."""
 
 SECTIONS: tuple[str, ...] = (
-    "contributions",
     "global_privacy",
     "concentration_lemmas",
     "optimal_designs",
@@ -14,4 +13,5 @@ SECTIONS: tuple[str, ...] = (
     "contextual_bandits",
     "contextual_regret",
     "concentrated_counterparts",
+    "contributions",
 )

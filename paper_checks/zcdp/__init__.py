@@ -1,7 +1,6 @@
 """Concentrated differential privacy for bandits: the paper, section by section."""
 
 SECTIONS: tuple[str, ...] = (
-    "contributions",
     "privacy_definitions",
     "privacy_lemmas",
     "privacy_proofs",
@@ -24,4 +23,5 @@ SECTIONS: tuple[str, ...] = (
     "linear_experiments",
     "minimax",
     "converted_bounds",
+    "contributions",
 )

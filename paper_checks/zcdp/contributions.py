@@ -282,7 +282,7 @@ CE = replace(
         "place of 1/(2 rho), and to (alpha, eps)-Interactive RDP with alpha/(2 eps): b in the variance b s^2 "
         "of the Gaussian mechanism. No range of eps is printed."
     ),
-    rests_on=("ZCDP-T18",),
+    rests_on=(),
 )
 
 CLAIMS = (A1, I1, I2, I3, I4, I5, I6, CE)
