@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 import numpy as np
@@ -205,6 +206,18 @@ def test_the_tuned_policies_play():
         partial(PrivateExperts, 2, epsilon="0.5"),
     ):
         assert simulate(make, ARMS, 300, runs=1).pulls.sum() == 300
+
+
+def test_rates_that_are_given_take_the_place_of_the_printed_ones():
+    given = {"horizon": 1000, "epsilon": 1, "delta": "1e-3", "advice": THREE}
+    printed = BatchedEXP4.tuned_for(2, **given).parameters[:4]
+    eta, batch, *gammas = branches(3, 2, 1000, epsilon=1, delta="1e-3")
+    assert printed[1:] == pytest.approx([eta, min(max(gammas), 1), math.ceil(batch)])
+    own = BatchedEXP4.tuned_for(2, eta="0.5", batch=7, **given).parameters[:4]
+    assert own[1:] == pytest.approx([0.5, printed[2], 7])
+    mixed = BatchedEXP4.tuned_for(2, gamma="0.25", **given).parameters[:4]
+    assert mixed[1:] == pytest.approx([eta, 0.25, printed[3]])
+    assert mixed[0] == pytest.approx(printed[0] * printed[2] / 0.25)
 
 
 def test_an_expert_bandit_has_the_law_of_its_advice():

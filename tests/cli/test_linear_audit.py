@@ -55,6 +55,7 @@ def test_a_linear_policy_without_noise_is_refuted_from_outside(run, actions):
     assert result.exit_code == 1
     printed = json.loads(result.stdout)
     assert printed["accounted"] == {"rho": None}
+    assert "not enumerated: its first release has no Laplace or Gaussian noise" in printed["notes"]
     assert printed["audited"]["lower"] >= 0.1
     assert printed["audited"]["runs"] < 200
 

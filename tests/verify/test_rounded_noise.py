@@ -13,6 +13,8 @@ from banditproof.algorithms.bernoulli import Bernoulli
 from banditproof.algorithms.gaussian import Gaussian
 from banditproof.algorithms.laplace import Laplace
 from banditproof.algorithms.no_noise import NoNoise
+from banditproof.algorithms.reward_table import RewardTable
+from banditproof.algorithms.simulated_stage import SimulatedStage
 from banditproof.verify.account import account
 from banditproof.verify.discrete_twin import discrete_twin
 from banditproof.verify.exact_privacy import exact_privacy, law_of_subject
@@ -71,6 +73,8 @@ def test_it_draws_what_it_lists():
     )
     assert stats.chisquare(observed, 20_000 * np.array(expected)).pvalue > 1e-9
     assert rounded.facts(2) == Laplace(2).facts(2)
+    stage = SimulatedStage(RewardTable([[1]] * 3), np.random.default_rng(5))
+    assert rounded.release(stage.pull(0, 1, 3).sum()) == rounded.draw(3, np.random.default_rng(5))
     kept = NoNoise()
     assert rounded_noise(kept) is kept
 
