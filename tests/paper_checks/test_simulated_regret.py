@@ -28,6 +28,13 @@ ONE_ARM_FREE = Regret("episodic-ucb", ("1", "0"), 1000, 400, (("beta", "1"),))
 NOISY = Regret("adap-ucb", ("0.9", "0.1"), 1000, 400, (("epsilon", "1"),))
 
 
+BOUNDED_AND_SIMULATED = (
+    *("ZCDP-EQ17", "ZCDP-EQ19", "ZCDP-T10", "RDP-T5", "RDP-T5.1", "RDP-T5.6"),
+    *("TA-EQC.19", "TA-TH5.3", "TA-TH5.6"),
+)
+"""Claims with simulations besides, whose verdict does not rest on them."""
+
+
 def _instance(**quantities):
     return {"here": Simulated({"T": 1000}, quantities)}
 
@@ -105,9 +112,10 @@ def test_the_claims_left_to_chance_are_few_enough_for_the_budget():
         if Verdict.SUPPORTED
         in {entry.claim.recorded, entry.claim.amendment and entry.claim.amendment.recorded}
     ]
-    assert "ZCDP-T10" in left_to_chance
+    assert "TA-TH5.4" in left_to_chance
     assert "TA-E1" in left_to_chance
-    assert len(left_to_chance) * MOST_OF_ONE_CLAIM <= MOST_FALSE_ALARMS
+    assert not set(BOUNDED_AND_SIMULATED) & set(left_to_chance)
+    assert (len(left_to_chance) + len(BOUNDED_AND_SIMULATED)) * MOST_OF_ONE_CLAIM <= MOST_FALSE_ALARMS
 
 
 def _outcome(*alphas: float) -> Outcome:
