@@ -78,7 +78,8 @@ _REGRET = {
 
 def _laplace_bonus(point: Mapping[str, Fraction], phase: int) -> arb:
     level = ball(point["b"]) * ball(point["T"]).log()
-    return (level / (2 * 2**phase)).sqrt() + level / (ball(point["eps"]) * 2**phase)
+    bonus: arb = (level / (2 * 2**phase)).sqrt() + level / (ball(point["eps"]) * 2**phase)
+    return bonus
 
 
 def _laplace_failure(point: Mapping[str, Fraction], phase: int) -> arb:
