@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from banditproof.theory import transport
 from banditproof.theory.transport import (
     groups_of,
     hamming_transport,
@@ -459,3 +460,16 @@ def test_a_coordinate_that_is_no_law_is_named(law, message, side):
     pair = ([[1], law], [[1], [1]]) if side == "left" else ([[1], [1]], [[1], law])
     with pytest.raises(ValueError, match=rf"^the {side}\[1\] {message}"):
         groups_of(*pair)
+
+
+@pytest.mark.parametrize("mean", ["0", "1/3", "1", "3/2", "7/3", "10", "41/4"])
+def test_an_integer_of_a_mean_has_its_least_square_on_the_two_next_to_it(mean):
+    m = Fraction(mean)
+    below = m.numerator // m.denominator
+    weight = m - below
+    assert integer_jensen(m) == (1 - weight) * below**2 + weight * (below + 1) ** 2
+
+
+def test_products_of_polynomials_have_their_length():
+    assert transport._convolved([1, 2], [3, 4, 5]) == [3, 10, 13, 10]
+    assert transport._convolved([7], [1]) == [7]

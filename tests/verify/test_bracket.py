@@ -75,3 +75,8 @@ def test_an_irrational_number_that_is_nearly_zero_lies_between_two_that_are_not(
     assert [Fraction(end) for end in ends(bracket("x", {"x": "1e-130"}, digits=4))] == [
         Fraction(1, 10**130)
     ] * 2
+
+
+def test_thirty_digits_are_the_default():
+    assert ends(bracket("exp(1)")) == ends(bracket("exp(1)", digits=30))
+    assert len(ends(bracket("exp(1)"))[0]) == len("2.") + 29

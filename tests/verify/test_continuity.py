@@ -201,3 +201,14 @@ def test_what_stands_still_is_positive_only_if_zero_is_no_value_of_it():
 )
 def test_a_condition_counts_if_it_is_strict_or_about_what_moves(text, where, granted):
     assert along(text, box(y=(0, "9/10"), a=(0, "9/10"), b=(0, "9/10")), where) is granted
+
+
+def test_a_sum_is_positive_if_one_part_certainly_is():
+    assert not along("1/(0 + y**2)", AROUND)
+    assert not along("1/(y**2 + 0)", AROUND)
+    assert along("1/(1/9 + y**2)", AROUND)
+    assert along("1/(y/b + a)", INSIDE)
+    assert along("1/(y*b + a)", INSIDE)
+    assert not along("1/(y/b + (a - 1))", INSIDE)
+    assert not along("1/((y - 1/2)/b + a)", INSIDE)
+    assert not along("1/((y - 1/2)*b + a)", INSIDE)
