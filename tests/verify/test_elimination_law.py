@@ -132,10 +132,10 @@ class HalfNoise(PureGOPE):
 
 
 def test_pure_gope_is_shown_to_spend_nearly_its_budget_and_with_half_the_noise_more():
-    make, broken = (partial(kind, UNIT, epsilon=1, delta="0.5") for kind in (PureGOPE, HalfNoise))
+    make, broken = (partial(kind, UNIT, epsilon="0.2", delta="0.5") for kind in (PureGOPE, HalfNoise))
     found = elimination_privacy(law_of_elimination(make))
-    assert 0.9 < found.epsilon.lower <= found.epsilon.upper <= 1 + 1e-9
-    assert elimination_privacy(law_of_elimination(broken)).epsilon.lower > 1.5
+    assert 0.18 < found.epsilon.lower <= found.epsilon.upper <= 0.2 * (1 + 1e-9)
+    assert elimination_privacy(law_of_elimination(broken)).epsilon.lower > 0.3
 
 
 class HalfTheDeviation(AdaCGOPE):
@@ -147,12 +147,12 @@ class HalfTheDeviation(AdaCGOPE):
 
 
 def test_adac_gope_is_below_its_account_and_with_less_noise_above_its_claim():
-    make, broken = (partial(kind, UNIT, rho=1, delta="0.5") for kind in (AdaCGOPE, HalfTheDeviation))
+    make, broken = (partial(kind, UNIT, rho="0.02", delta="0.5") for kind in (AdaCGOPE, HalfTheDeviation))
     found = elimination_privacy(law_of_elimination(make), rho=True)
-    accounted = account(make, reward_list([-1] * 400, arms=2, reward_range=(-1, 1)), 400).rho()
-    assert 0.3 < found.rho.lower <= found.rho.upper
+    accounted = account(make, reward_list([-1] * 2000, arms=2, reward_range=(-1, 1)), 2000).rho()
+    assert 0.006 < found.rho.lower <= found.rho.upper <= 0.02
     assert float(found.rho.upper) == pytest.approx(float(accounted.upper), rel=1e-9)
-    assert elimination_privacy(law_of_elimination(broken), rho=True).rho.lower > 1
+    assert elimination_privacy(law_of_elimination(broken), rho=True).rho.lower > 0.02
 
 
 class Parts(Duel):
