@@ -498,13 +498,14 @@ def test_the_start_is_beyond_the_root_and_not_far_beyond(x):
         ctx.prec = 300
 
 
-def test_a_root_that_loses_more_bits_than_are_added_keeps_the_others():
-    """The level 2^-17000 is a difference of two numbers that are 2^8500 times larger."""
-    ctx.prec = 1000
+def test_a_root_that_loses_more_bits_than_are_added_keeps_the_others(monkeypatch):
+    """The level 2^-200 is a difference of two numbers that are 2^100 times larger: half the bits are left."""
+    monkeypatch.setattr(divergence_range, "_MOST_EXTRA_BITS", 0)
+    ctx.prec = 400
     try:
-        root = divergence_range.kl_farthest(arb(0.5), arb(0.5), arb(2) ** -17000)
-        assert root.rel_accuracy_bits() >= 300
+        root = divergence_range.kl_farthest(arb(0.5), arb(0.5), arb(2) ** -200)
+        assert 120 <= root.rel_accuracy_bits() <= 320
         # by ``g = (1-x) v`` and ``level = g^2 / (2 x (1-x))``, to first order
-        assert abs(root / (2 * arb(2) ** -17000).sqrt() - 1) < arb(2) ** -290
+        assert abs(root / (2 * arb(2) ** -200).sqrt() - 1) < arb(2) ** -90
     finally:
         ctx.prec = 300
