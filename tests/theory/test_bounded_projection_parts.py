@@ -35,6 +35,7 @@ LAWS = [
     (*law("-1/2 1/4 1", "1/7 2 5/3"), Fraction(12, 13)),
     (*law("0 1", "1 2"), Fraction(3, 4)),
     (*law("1/5", "1"), Fraction(3, 4)),
+    (*law("0 999/1000", "1 1"), Fraction(7, 10)),
     (*law("0 1/10", "1 1"), Fraction(9, 10)),
 ]
 PRICES = [None, Fraction(1, 10), Fraction(1), Fraction(5, 2), Fraction(40), Fraction(400)]
