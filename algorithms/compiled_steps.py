@@ -16,6 +16,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from . import compiled_gathering, compiled_run
+from .bernoulli import Bernoulli
 from .compiled import compiled, interpreted
 from .compiled_run import regret_of
 from .environment import Environment
@@ -23,6 +24,7 @@ from .gathering import GatheringPolicy
 from .laplace import Laplace
 from .no_noise import noise as nothing
 from .policy import Policy
+from .reward_table import RewardTable
 from .steps import StepPolicy, without_noise
 
 
@@ -208,7 +210,7 @@ def _step_run(
     own = (kind.act, kind.learn) != (StepPolicy.act, StepPolicy.learn)
     noise, block_sum = noise_function(policy.noise), _block_sum(environment)
     unknown_tree = policy.tree_horizon and policy.noise is not Laplace
-    if own or noise is None or block_sum is None or unknown_tree:
+    if own or noise is None or block_sum is None or unknown_tree or _may_refuse(policy.noise, environment):
         return None
     sample = kind.sample
     deciding = kind.choose if sample is None else sample
@@ -232,7 +234,9 @@ def _gathering_run(
     own = (kind.act, kind.learn) != (GatheringPolicy.act, GatheringPolicy.learn)
     noise, block_sum = noise_function(policy.noise), _block_sum(environment)
     # real numbers are refused by noise on whole ones, which the protocol tells
-    refused = hasattr(policy.noise, "lattice") and not policy.apart
+    refused = (hasattr(policy.noise, "lattice") and not policy.apart) or _may_refuse(
+        policy.noise, environment
+    )
     if own or noise is None or block_sum is None or refused:
         return None
     odds = compiled_gathering.no_odds if kind.odds is None else kind.odds
@@ -277,6 +281,14 @@ def noise_function(mechanism: object) -> Callable[..., Any] | None:
 def _block_sum(environment: Environment) -> Callable[..., float] | None:
     found: Callable[..., float] | None = getattr(sys.modules[type(environment).__module__], "block_sum", None)
     return found
+
+
+def _may_refuse(noise: object, environment: Environment) -> bool:
+    """Whether noise on whole numbers may meet rewards that are none, which it refuses by the protocol."""
+    whole = isinstance(environment, Bernoulli) or (
+        isinstance(environment, RewardTable) and not np.mod(environment.table(), 1).any()
+    )
+    return hasattr(noise, "lattice") and not whole
 
 
 def gaps_of(environment: Environment) -> NDArray[np.float64]:

@@ -305,7 +305,7 @@ I9 = _cited(
 I10 = _cited(
     "ADV-I10",
     "Private experts with full information: sqrt(T log N)/eps; sqrt(T log N) + N log N log^2 T/eps; "
-    "for large N sqrt(T "
+    "for large N, sqrt(T "
     "log N) + T^(1/3) log N/eps, then sqrt(T log N) + T^(1/3) log N/eps^(2/3).",
     "sqrt(T*log(N)) + T**(1/3)*log(N)/eps**(2/3) <= sqrt(T*log(N)) + T**(1/3)*log(N)/eps",
     {

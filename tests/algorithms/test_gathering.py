@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from banditproof.algorithms.adap_ucb import AdaPUCB
 from banditproof.algorithms.bandit_to_experts import BanditToExperts
 from banditproof.algorithms.batched_exp4 import BatchedEXP4, noise_scale
 from banditproof.algorithms.bernoulli import Bernoulli, block_sum
@@ -198,6 +199,12 @@ def test_noise_on_whole_numbers_is_refused_for_real_ones_and_kept_for_sums():
     with pytest.raises(ValueError, match="discrete noise is added to whole numbers, not to"):
         simulate(partial(BatchedEXP4, 3, **given), ARMS, 20, runs=1)
     both(partial(PrivateExperts, 3, epsilon="0.5", noise=DiscreteLaplace), ARMS, 40, 5)
+    halves = RewardTable(np.tile([0.5, 1.0, 0.0], (40, 1)))
+    for kind in (PrivateExperts, AdaPUCB):
+        make = partial(kind, 3, epsilon="0.5", noise=DiscreteLaplace)
+        with pytest.raises(ValueError, match=r"discrete noise is added to whole numbers, not to 0\.5"):
+            simulate(make, halves, 40, runs=1)
+        assert compiled_run_of(make(), RewardTable(np.eye(40, 3)), 40, NOTHING) is not None
 
 
 def test_the_loop_interpreted_is_the_loop_compiled():
