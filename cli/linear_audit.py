@@ -99,8 +99,8 @@ def linear_subject(
         if (given == given.round()).all():
             return Subject(make, len(actions), ("account", "enumerate", "audit"), (plays,))
         enumerated = (
-            "not enumerated: its releases are enumerated by noise on whole numbers, and these actions have "
-            "others; --actions with whole ones, such as 1,0 and 0,1, is possible"
+            "not enumerated: real releases have too many outcomes for the time of an audit, and these actions "
+            "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible"
         )
         return Subject(make, len(actions), ("account", "audit"), (plays, enumerated))
     return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
