@@ -99,7 +99,7 @@ def linear_subject(
         if (given == given.round()).all():
             return Subject(make, len(actions), ("account", "enumerate", "audit"), (plays,))
         enumerated = (
-            "not enumerated: real releases have too many outcomes for the time of an audit, and these actions "
+            "not enumerated: real releases have too many outcomes for an audit's time, and these actions "
             "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible"
         )
         return Subject(make, len(actions), ("account", "audit"), (plays, enumerated))

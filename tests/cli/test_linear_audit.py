@@ -71,7 +71,7 @@ def test_a_contextual_policy_is_accounted_for_and_audited(document):
     assert printed["accounted"] == {"rho": pytest.approx(1.0)}
     assert printed["audited"]["lower"] <= 1
     assert (
-        "not enumerated: real releases have too many outcomes for the time of an audit, and these actions "
+        "not enumerated: real releases have too many outcomes for an audit's time, and these actions "
         "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible" in printed["notes"]
     )
 
