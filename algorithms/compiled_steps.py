@@ -7,6 +7,7 @@ without the protocol; the numbers are the same.
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
@@ -28,7 +29,7 @@ from .reward_table import RewardTable
 from .steps import StepPolicy, without_noise
 
 
-class CompiledRun:
+class CompiledRun(ABC):
     """The arrays of a compiled run, used again by one run after the other.
 
     ``regret``, ``pulls`` and ``releases`` may be set to other arrays before each; after it ``stopped`` and
@@ -77,11 +78,13 @@ class CompiledRun:
         elif status != compiled_run.AT_HORIZON:
             raise ValueError(self._complaint(status))
 
+    @abstractmethod
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
-        raise NotImplementedError
+        """The arrays that are zero when a run begins."""
 
+    @abstractmethod
     def _go_on(self, stream: Generator, record: NDArray[np.int64], budget: int) -> int:
-        raise NotImplementedError
+        """Up to ``budget`` blocks more; the status."""
 
     def _complaint(self, status: int) -> str:
         t, _, _, arm, length = map(int, self.clock)
