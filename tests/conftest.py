@@ -5,6 +5,7 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
 os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's store, or keeps it there
 
+import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
@@ -15,3 +16,28 @@ if hasattr(providers, "_get_local_constants"):
     # else numbers found in the modules that happen to be loaded are tried too, so that what a test tries
     # would depend on the tests before it and on the number of workers
     providers._get_local_constants = providers.Constants
+
+RAW = """
+import random
+
+class Raw:
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+        self.sums = [0.0, 0.0]
+
+    def select(self, t):
+        return int(self.sums[1] + self.chance.gauss(0, 2) > self.sums[0] + self.chance.gauss(0, 2))
+
+    def update(self, arm, reward):
+        self.sums[arm] += reward
+
+def made(arms, *, seed=0):
+    return Raw(seed)
+"""
+
+
+@pytest.fixture
+def raw(tmp_path, monkeypatch):
+    """A policy of the user's in the current folder."""
+    (tmp_path / "raw.py").write_text(RAW, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)

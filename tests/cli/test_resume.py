@@ -154,32 +154,6 @@ def test_a_killed_simulation_goes_on(tmp_path, run, monkeypatch):
     assert resumed.stdout == whole.stdout
 
 
-RAW = """
-import random
-
-class Raw:
-    def __init__(self, seed):
-        self.chance = random.Random(seed)
-        self.sums = [0.0, 0.0]
-
-    def select(self, t):
-        return int(self.sums[1] + self.chance.gauss(0, 2) > self.sums[0] + self.chance.gauss(0, 2))
-
-    def update(self, arm, reward):
-        self.sums[arm] += reward
-
-def made(arms, *, seed=0):
-    return Raw(seed)
-"""
-
-
-@pytest.fixture
-def raw(tmp_path, monkeypatch):
-    """A policy of the user's in the current folder."""
-    (tmp_path / "raw.py").write_text(RAW, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-
-
 @pytest.mark.parametrize(
     ("words", "more"),
     [

@@ -69,23 +69,6 @@ CLAIMS = tuple(
     for n in range(9)
 )
 """
-RAW = """
-import random
-
-class Raw:
-    def __init__(self, seed):
-        self.chance = random.Random(seed)
-        self.sums = [0.0, 0.0]
-
-    def select(self, t):
-        return int(self.sums[1] + self.chance.gauss(0, 2) > self.sums[0] + self.chance.gauss(0, 2))
-
-    def update(self, arm, reward):
-        self.sums[arm] += reward
-
-def made(arms, *, seed=0):
-    return Raw(seed)
-"""
 
 
 class Cluster:
@@ -231,9 +214,8 @@ def test_studies_of_a_report_are_the_same_on_a_cluster(cluster, tmp_path):
     store.close()
 
 
-def test_an_audit_is_the_same_on_a_cluster(cluster, tmp_path, monkeypatch):
-    (tmp_path / "raw.py").write_text(RAW, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("raw")
+def test_an_audit_is_the_same_on_a_cluster(cluster):
     words = ["audit", "./raw.py:made", "--horizon", "4", "--runs", "300", "--json", "--no-store"]
     there = ["--engine", "dask", "--scheduler", cluster.address]
     first, second = (CliRunner().invoke(program, [*words, *more]) for more in ([], there))
