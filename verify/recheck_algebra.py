@@ -450,6 +450,21 @@ class Algebra:
         del rest
         return self._product(p, self._log(ratio))
 
+    def _divergence(self, x: Form, y: Form) -> Form:
+        """By entropies where it is finite; else as it is.
+
+        An atom that may be infinite stands for a limit: an expression that is defined there, and vanishes for
+        every finite value of the atom, vanishes there too.
+        """
+        one = Form(constant(Fraction(1)))
+        if x == y:
+            return Form({})
+        try:
+            first = self._entropy(x, y)
+            return self._sum(first, self._entropy(*(self._sum(one, form, Fraction(-1)) for form in (x, y))))
+        except NoFormError:
+            return self._opaque("kl", (x, y))
+
     # -- translation
 
     def _translated(self, tree: Expression) -> Form:  # noqa: C901 - one case for each operation
@@ -497,9 +512,7 @@ class Algebra:
                 odds = self._product(self._sum(one, forms[0], Fraction(-1)), self._exp(Form(tilt, forms[1].below)))
                 return self._product(forms[0], self._inverse(self._sum(forms[0], odds)))
             case "kl":
-                first = self._entropy(*forms)
-                second = self._entropy(*(self._sum(one, form, Fraction(-1)) for form in forms))
-                return self._sum(first, second)
+                return self._divergence(forms[0], forms[1])
         raise NoFormError(f"{head} has no form")
 
     def _shown(self, tree: Expression, wanted: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from .formula import ONE, Apply, Expression, Link, Number, heads, substitute, variables
+from .formula import ONE, Apply, Expression, Link, Number, Variable, heads, substitute, variables
 from .recheck_signs import NONNEGATIVE, NONZERO, POSITIVE, Facts, narrowed, turned
 
 _JUMPS = frozenset({"if", "ceil", "floor"})
@@ -63,7 +63,8 @@ def _has_value(tree: Apply, facts: Facts) -> bool:  # noqa: C901 - one case for 
         case "/":
             return not (own[0] and own[1]) and facts.shows(inner[1], NONZERO)
         case "**":
-            return not any(own) and _power_has_value(*inner, facts)
+            whole = isinstance(inner[1], Number) and inner[1].value.denominator == 1 and inner[1].value != 0
+            return (not any(own) or whole) and _power_has_value(inner[0], inner[1], facts)
         case "log" | "sqrt":
             return facts.shows(inner[0], NONNEGATIVE)
         case "logit":
@@ -144,6 +145,62 @@ def _may_break(part: Apply, region: Facts) -> bool:
     return part.head == "**" and bool(variables(part.arguments[1])) and not region.shows(part.arguments[0], POSITIVE)
 
 
+def come_to_themselves(tree: Expression, name: str, to: Expression) -> bool:
+    """Whether there is a part ``kl(name, to)`` and the tree is a sum with it.
+
+    Where ``to`` is zero or one, the part is infinite, and so is the tree, or the variable is there already: no
+    move is left to look at.
+    """
+    return any(isinstance(part, Apply) and _comes_to_itself(tree, part, name, to) for part in parts(tree))
+
+
+def _comes_to_itself(tree: Expression, part: Apply, name: str, to: Expression) -> bool:
+    return part.head == "kl" and part.arguments == (Variable(name), to) and adds(tree, part)
+
+
+def adds(tree: Expression, part: Expression) -> bool:
+    """Whether the tree is a sum in which the part stands with a positive factor, and nowhere else."""
+    if tree == part:
+        return True
+    if not isinstance(tree, Apply) or part not in set(parts(tree)):
+        return False
+    inner = tree.arguments
+    holding = [part in set(parts(each)) for each in inner]
+    if sum(holding) != 1:
+        return False
+    place = holding.index(True)
+    match tree.head:
+        case "+":
+            return adds(inner[place], part)
+        case "-":
+            return adds(inner[0], part) if place == 0 else takes(inner[1], part)
+        case "neg":
+            return takes(inner[0], part)
+        case "*" | "/" if isinstance(inner[1 - place], Number) and (tree.head == "*" or place == 0):
+            factor = inner[1 - place]
+            assert isinstance(factor, Number)
+            return factor.value > 0 and adds(inner[place], part)
+    return False
+
+
+def takes(tree: Expression, part: Expression) -> bool:
+    """Whether the negated tree adds the part."""
+    if not isinstance(tree, Apply):
+        return False
+    inner = tree.arguments
+    match tree.head:
+        case "neg":
+            return adds(inner[0], part)
+        case "-" if part not in set(parts(inner[0])):
+            return adds(inner[1], part)
+        case "-" if part not in set(parts(inner[1])):
+            return takes(inner[0], part)
+        case "+":
+            holding = [part in set(parts(each)) for each in inner]
+            return sum(holding) == 1 and takes(inner[holding.index(True)], part)
+    return False
+
+
 def arrives(tree: Expression, name: str, to: Expression, there: Facts) -> bool:
     """Whether the expression is defined where the variable has arrived, and is its limit at both ends of the move.
 
@@ -155,6 +212,8 @@ def arrives(tree: Expression, name: str, to: Expression, there: Facts) -> bool:
         return False
     for part in parts(tree):
         if isinstance(part, Apply) and part.head == "kl" and name in variables(part.arguments[0]):
+            if _comes_to_itself(tree, part, name, to):
+                continue
             mean = part.arguments[1]
             for end in (mean, substitute(mean, {name: to})):
                 if not (there.shows(end, POSITIVE) and there.shows(Apply("-", (ONE, end)), POSITIVE)):

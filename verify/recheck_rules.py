@@ -31,7 +31,7 @@ from .formula import (
 )
 from .recheck_algebra import regimes, tilt_form
 from .recheck_boxes import Goal, RejectedError, check_bisection
-from .recheck_definedness import arrives, moves_without_jumps, undefined
+from .recheck_definedness import adds, arrives, come_to_themselves, moves_without_jumps, takes, undefined
 from .recheck_signs import NONNEGATIVE, POSITIVE, Facts, engine, narrowed
 from .recheck_slopes import NoSlopeError, slope
 
@@ -138,7 +138,9 @@ def _by_zero(node: _Node) -> None:
 def _by_given(node: _Node) -> None:
     goal = node.goal
     condition, factor = single(node["condition"]), exact(str(node["times"]))
-    if condition not in goal.links or factor <= 0 or (goal.strict and not condition.strict):
+    sharper = Link(condition.smaller, "<", condition.larger)  # as a slope knows it, on the way
+    stated = condition in goal.links or (not condition.strict and sharper in goal.links)
+    if not stated or factor <= 0 or (goal.strict and not condition.strict):
         raise RejectedError(f"{condition} does not give what is wanted")
     if goal.tree == condition.margin and factor == 1:
         return  # the condition itself, word for word
@@ -310,7 +312,10 @@ def _by_bound(node: _Node) -> None:
         raise RejectedError(f"{write(value)} is no bound of {write(call)} on the right side")
     is_defined(call, node.facts)
     tree = _exchange(goal.tree, call, value)
-    is_defined(tree, node.facts)
+    is_defined(value, node.facts)
+    # in a sum: where the infinite value of a bound leaves f without one, f itself is infinite, and positive
+    if not (adds(goal.tree, call) or takes(goal.tree, call)):
+        is_defined(tree, node.facts)
     node.prove(node["proof"], replace(goal, tree=tree))
 
 
@@ -423,6 +428,8 @@ def _by_monotone(node: _Node) -> None:
     side = _reach(node["side"], facts, name, to)
     sides = tuple((other, side if other == name else each) for other, each in goal.domain.box.sides)
     region = narrowed(Domain(Box(sides), rest.where), Link(Variable(name), relation[0], to))
+    if come_to_themselves(goal.tree, name, to):
+        region = narrowed(region, Link(ZERO, "<", to), Link(to, "<", ONE))
     there = facts_of(region, node.proof.get("region_lemmas"), node.depth)
     if not moves_without_jumps(goal.tree, name, there):
         raise RejectedError(f"{write(goal.tree)} may jump while {name} moves to {write(to)}")

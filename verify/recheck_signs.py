@@ -323,6 +323,10 @@ class Facts:
                 result &= self.signs(Apply("-", (ONE, p))) & NONNEGATIVE
             case (Number(), Apply("expit", (p,))) if a == ONE:
                 result &= POSITIVE | (NOTHING if self.infinite(p) & POSITIVE else 0)
+            case (Apply("**", (p, power)), Number()) if b == ONE and not self.signs(p) & NONPOSITIVE:
+                result &= multiplied(self.signs(Apply("-", (p, ONE))), self.signs(power))
+            case (Number(), Apply("**", (p, power))) if a == ONE and not self.signs(p) & NONPOSITIVE:
+                result &= turned(multiplied(self.signs(Apply("-", (p, ONE))), self.signs(power)))
             case (Variable(name), Number(value)) | (Number(value), Variable(name)):
                 result &= self._beside_end(name, value) if isinstance(a, Variable) else turned(self._beside_end(name, value))
         return result
@@ -371,6 +375,8 @@ class Facts:
             case "exp" | "sqrt":
                 return own[0] & POSITIVE
             case "expit" | "d_eps" | "f_minus" | "f_plus":
+                return 0
+            case "**" if not own[1] and isinstance(inner[1], Number) and inner[1].value < 0:
                 return 0
             case _:
                 return NONZERO if any(own) else 0
