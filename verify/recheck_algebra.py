@@ -478,8 +478,8 @@ class Algebra:
         if head == "pi":
             return Form(atom(self._number_of("pi", _Atom("pi", tree))))
         if head == "log":
-            self._shown(inner[0], POSITIVE)
-            return self._log(self.form(inner[0]))
+            form = self.form(inner[0])
+            return self._log(form) if self.facts.shows(inner[0], POSITIVE) else self._opaque("log", (form,))
         forms = [self.form(each) for each in inner]
         one = Form(constant(Fraction(1)))
         match head:
@@ -504,8 +504,9 @@ class Algebra:
                 return self._inverse(self._sum(one, weight))
             case "logit":
                 rest = self._sum(one, forms[0], Fraction(-1))
-                self._shown(inner[0], POSITIVE)
-                self._shown(Apply("-", (ONE, inner[0])), POSITIVE)
+                flipped = Apply("-", (ONE, inner[0]))
+                if not (self.facts.shows(inner[0], POSITIVE) and self.facts.shows(flipped, POSITIVE)):
+                    return self._opaque("logit", (forms[0],))
                 return self._sum(self._log(forms[0]), self._log(rest), Fraction(-1))
             case "f_minus" | "f_plus":
                 tilt = scaled(forms[1].top, Fraction(1 if head == "f_minus" else -1))

@@ -315,6 +315,12 @@ class Facts:
                 result &= self._difference(p, q)
             case (Apply("exp", (p,)), Apply("exp", (q,))) if not (self.infinite(p) and self.infinite(q)):
                 result &= self._difference(p, q)
+            case (Apply("logit", (p,)), Apply("logit", (q,))):
+                result &= self._difference(p, q)
+            case (_, Apply("max" | "min" as head, several)):
+                result &= self._extreme("min" if head == "max" else "max", [self._difference(a, each) for each in several])
+            case (Apply("max" | "min" as head, several), _):
+                result &= self._extreme(head, [self._difference(each, b) for each in several])
             case (Apply("exp", (p,)), Number()) if b == ONE:
                 result &= self.signs(p)
             case (Number(), Apply("exp", (p,))) if a == ONE:
@@ -353,11 +359,12 @@ class Facts:
                     return 0
                 inside = self.shows(inner[1], POSITIVE) and self.shows(Apply("-", (ONE, inner[1])), POSITIVE)
                 return 0 if inside else POSITIVE
-            case "+" | "min" | "max":
-                result = 0
-                for each in own:
-                    result |= each
-                return result
+            case "+":
+                return own[0] | own[1]
+            case "min" | "max":
+                one = NEGATIVE if tree.head == "min" else POSITIVE  # enough that one of them is so
+                some = one if any(each & one for each in own) else 0
+                return some | (turned(one) if all(each & turned(one) for each in own) else 0)
             case "if":
                 return own[2] | own[3]
             case "-":
