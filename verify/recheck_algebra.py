@@ -42,6 +42,7 @@ from .recheck_signs import NONNEGATIVE, NONPOSITIVE, POSITIVE, Facts
 
 _LARGEST_POWER = 200
 _LARGEST_PRIME = 10_000
+_LONGEST_FACTORED = 160
 _MOST_ROUNDS = 60
 
 
@@ -608,7 +609,7 @@ def tilt_form(x: Expression, y: Expression, eps: Expression) -> Expression:
 
 
 def _primes(value: int) -> list[tuple[int, int]]:
-    """Primes below ten thousand with their powers, and what is left as one number."""
+    """Primes with their powers; a large number may stay as it is, or in parts."""
     found, left = [], value
     divisor = 2
     while divisor <= _LARGEST_PRIME and divisor * divisor <= left:
@@ -618,6 +619,15 @@ def _primes(value: int) -> list[tuple[int, int]]:
         if count:
             found.append((divisor, count))
         divisor += 1
-    if left > 1:
-        found.append((left, 1))
-    return found
+    if left > 1 and left.bit_length() <= _LONGEST_FACTORED:
+        return found + _suggested_factors(left)
+    return [*found, (left, 1)] if left > 1 else found
+
+
+def _suggested_factors(value: int) -> list[tuple[int, int]]:
+    """Factors from a library: whether they are primes is not asked, only whether their product is the number."""
+    from flint import fmpz
+
+    found = [(int(factor), int(power)) for factor, power in fmpz(value).factor()]
+    right = math.prod(factor**power for factor, power in found) == value
+    return found if right and all(factor > 1 for factor, _ in found) else [(value, 1)]
