@@ -41,7 +41,8 @@ from .recheck_polynomials import inverse as inverse_monomial
 from .recheck_signs import NONNEGATIVE, NONPOSITIVE, POSITIVE, Facts
 
 _LARGEST_POWER = 200
-_LARGEST_PRIME = 10_000
+_LONGEST_POWER = 1 << 17
+_LARGEST_PRIME = 1000
 _LONGEST_FACTORED = 160
 _MOST_ROUNDS = 60
 
@@ -253,6 +254,12 @@ class Algebra:
         return Form(total(tops[0], tops[1]), below)
 
     def _whole_power(self, form: Form, power: int) -> Form:
+        if len(form.top) == 1 and not form.below:
+            ((monomial, coefficient),) = form.top.items()
+            bits = coefficient.numerator.bit_length() + coefficient.denominator.bit_length()
+            if abs(power) * bits > _LONGEST_POWER:
+                raise TooLargeError(f"the power {power} of {coefficient}")
+            return self._folded({tuple((n, e * power) for n, e in monomial): coefficient**power}, {})
         if abs(power) > _LARGEST_POWER:
             raise TooLargeError(f"the power {power}")
         if power < 0:
@@ -282,7 +289,11 @@ class Algebra:
             return False
         if len(polynomial) == 1:
             ((monomial, coefficient),) = polynomial.items()
-            if len(monomial) == 1 and coefficient == 1 and self._atoms[monomial[0][0]].kind in {"exp", "root", "abs"}:
+            if (
+                len(monomial) == 1
+                and coefficient == 1
+                and self._atoms[monomial[0][0]].kind in {"exp", "root", "abs"}
+            ):
                 kind = self._atoms[monomial[0][0]].kind
                 if wanted & NONNEGATIVE == NONNEGATIVE or (kind == "exp" and wanted & POSITIVE):
                     return True
@@ -395,7 +406,9 @@ class Algebra:
                 kind = self._atoms[monomial[0][0]].kind
                 if kind in {"exp", "root"}:
                     power = Fraction(monomial[0][1]) * exponent
-                    return self._folded(atom(monomial[0][0], int(power) if power.denominator == 1 else power), {})
+                    return self._folded(
+                        atom(monomial[0][0], int(power) if power.denominator == 1 else power), {}
+                    )
             if not monomial and coefficient == 1:
                 return Form(constant(coefficient))
         if Fraction(exponent).denominator == 1:
@@ -468,7 +481,7 @@ class Algebra:
 
     # -- translation
 
-    def _translated(self, tree: Expression) -> Form:  # noqa: C901 - one case for each operation
+    def _translated(self, tree: Expression) -> Form:
         if isinstance(tree, Number):
             return Form(constant(tree.value))
         if isinstance(tree, Variable):
@@ -511,7 +524,9 @@ class Algebra:
                 return self._sum(self._log(forms[0]), self._log(rest), Fraction(-1))
             case "f_minus" | "f_plus":
                 tilt = scaled(forms[1].top, Fraction(1 if head == "f_minus" else -1))
-                odds = self._product(self._sum(one, forms[0], Fraction(-1)), self._exp(Form(tilt, forms[1].below)))
+                odds = self._product(
+                    self._sum(one, forms[0], Fraction(-1)), self._exp(Form(tilt, forms[1].below))
+                )
                 return self._product(forms[0], self._inverse(self._sum(forms[0], odds)))
             case "kl":
                 return self._divergence(forms[0], forms[1])
@@ -567,13 +582,13 @@ class Algebra:
             for winner in tuple(kept):
                 pair = (loser[0], winner[0]) if tree.head == "min" else (winner[0], loser[0])
                 beaten = winner is not loser and len(kept) > 1 and loser in kept
-                if beaten and (
-                    winner[1] == loser[1] or self.facts.shows(Apply("-", pair), NONNEGATIVE)
-                ):
+                if beaten and (winner[1] == loser[1] or self.facts.shows(Apply("-", pair), NONNEGATIVE)):
                     kept = [each for each in kept if each is not loser]
         if len(kept) == 1:
             return kept[0][1]
-        ordered = sorted((form for _, form in kept), key=lambda form: (frozen(form.top), sorted(form.below.items())))
+        ordered = sorted(
+            (form for _, form in kept), key=lambda form: (frozen(form.top), sorted(form.below.items()))
+        )
         return self._opaque(tree.head, tuple(ordered))
 
     def _transport(self, tree: Apply, forms: tuple[Form, ...]) -> Form:
@@ -586,7 +601,9 @@ class Algebra:
         return self._opaque("d_eps", forms)
 
 
-def regimes(x: Expression, y: Expression, eps: Expression) -> Iterator[tuple[tuple[Expression, ...], Expression]]:
+def regimes(
+    x: Expression, y: Expression, eps: Expression
+) -> Iterator[tuple[tuple[Expression, ...], Expression]]:
     """What is not negative in each case of ``d_eps(x, y, eps)``, and its value there."""
     low, high = Apply("f_minus", (y, eps)), Apply("f_plus", (y, eps))
     divergence = Apply("kl", (x, y))
@@ -610,17 +627,17 @@ def tilt_form(x: Expression, y: Expression, eps: Expression) -> Expression:
 
 def _primes(value: int) -> list[tuple[int, int]]:
     """Primes with their powers; a large number may stay as it is, or in parts."""
+    if value == 1:
+        return []
+    if value.bit_length() <= _LONGEST_FACTORED:
+        return _suggested_factors(value)
     found, left = [], value
-    divisor = 2
-    while divisor <= _LARGEST_PRIME and divisor * divisor <= left:
+    for divisor in range(2, _LARGEST_PRIME):
         count = 0
         while left % divisor == 0:
             left, count = left // divisor, count + 1
         if count:
             found.append((divisor, count))
-        divisor += 1
-    if left > 1 and left.bit_length() <= _LONGEST_FACTORED:
-        return found + _suggested_factors(left)
     return [*found, (left, 1)] if left > 1 else found
 
 

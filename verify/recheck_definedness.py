@@ -47,7 +47,7 @@ def _undefined_choice(tree: Apply, facts: Facts) -> Expression | None:
     return None
 
 
-def has_value(tree: Apply, facts: Facts) -> bool:  # noqa: C901 - one case for each operation
+def has_value(tree: Apply, facts: Facts) -> bool:
     """Whether an operation has a value where its arguments have one."""
     inner = tree.arguments
     own = [facts.infinite(each) for each in inner]

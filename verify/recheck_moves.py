@@ -80,7 +80,8 @@ class Move:
         return frozenset(
             part
             for part in still
-            if part in added or (takes(self.tree, part) and any(self._infinite_with(part, each) for each in added))
+            if part in added
+            or (takes(self.tree, part) and any(self._infinite_with(part, each) for each in added))
         )
 
     def _infinite_with(self, part: Apply, other: Apply) -> bool:

@@ -176,7 +176,8 @@ def irreducible(terms: Frozen) -> tuple[int, tuple[tuple[Frozen, int], ...]]:
     polynomial = dict(terms)
     numbers = sorted({number for monomial in polynomial for number, _ in monomial})
     fine = {
-        number: math.lcm(*(Fraction(dict(m).get(number, 0)).denominator for m in polynomial)) for number in numbers
+        number: math.lcm(*(Fraction(dict(m).get(number, 0)).denominator for m in polynomial))
+        for number in numbers
     }
     rows = {
         tuple(int(dict(monomial).get(number, 0) * fine[number]) for number in numbers): int(coefficient)
@@ -213,7 +214,9 @@ def irreducible(terms: Frozen) -> tuple[int, tuple[tuple[Frozen, int], ...]]:
     return whole
 
 
-def _suggested(rows: Mapping[tuple[int, ...], int], width: int) -> Iterable[tuple[dict[tuple[int, ...], int], int]]:
+def _suggested(
+    rows: Mapping[tuple[int, ...], int], width: int
+) -> Iterable[tuple[dict[tuple[int, ...], int], int]]:
     """Factors from a library: a suggestion, that the caller multiplies out."""
     from flint import Ordering, fmpz_mpoly_ctx
 
@@ -221,7 +224,10 @@ def _suggested(rows: Mapping[tuple[int, ...], int], width: int) -> Iterable[tupl
     _, factors = context.from_dict(dict(rows)).factor()
     return [
         (
-            {tuple(map(int, exponents)): int(coefficient) for exponents, coefficient in factor.to_dict().items()},
+            {
+                tuple(map(int, exponents)): int(coefficient)
+                for exponents, coefficient in factor.to_dict().items()
+            },
             int(power),
         )
         for factor, power in factors

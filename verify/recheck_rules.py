@@ -29,8 +29,8 @@ from .formula import (
     variables,
     write,
 )
-from .recheck_algebra import regimes, tilt_form
 from .rationals import UndefinedError
+from .recheck_algebra import regimes, tilt_form
 from .recheck_boxes import Goal, RejectedError, check_bisection
 from .recheck_definedness import undefined
 from .recheck_moves import Move, adds, takes
@@ -260,9 +260,7 @@ def _cases(call: Apply) -> list[tuple[tuple[Link, ...], Expression]]:
     if call.head == "if":
         return [((Link(inner[0], "<=", inner[1]),), inner[2]), ((Link(inner[1], "<", inner[0]),), inner[3])]
     if call.head == "d_eps":
-        return [
-            (tuple(_comparison(gap, inner[0]) for gap in gaps), value) for gaps, value in regimes(*inner)
-        ]
+        return [(tuple(_comparison(gap, inner[0]) for gap in gaps), value) for gaps, value in regimes(*inner)]
     raise RejectedError(f"{call.head} has no cases")
 
 
@@ -439,7 +437,9 @@ def _by_monotone(node: _Node) -> None:
     node.prove(node["at"], Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, rest))
     side = _reach(node["side"], facts, name, to)
     sides = tuple((other, side if other == name else each) for other, each in goal.domain.box.sides)
-    region = narrowed(Domain(Box(sides), rest.where), Link(Variable(name), relation[0], to), *move.on_the_way())
+    region = narrowed(
+        Domain(Box(sides), rest.where), Link(Variable(name), relation[0], to), *move.on_the_way()
+    )
     there = facts_of(region, node.proof.get("region_lemmas"), node.depth)
     if not move.without_jumps(there):
         raise RejectedError(f"{write(goal.tree)} may jump while {name} moves to {write(to)}")
@@ -507,4 +507,3 @@ _RULES: Mapping[str, Callable[[_Node], None]] = {
     "split": _by_split,
     "monotone": _by_monotone,
 }
-

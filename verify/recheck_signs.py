@@ -121,7 +121,11 @@ def _tilt_comparisons(
             yield (one.arguments[0], other, one.arguments[1]), sense
         if isinstance(other, Apply) and other.head == "-":
             first, second = other.arguments
-            if isinstance(first, Apply) and isinstance(second, Apply) and first.head == second.head == "logit":
+            if (
+                isinstance(first, Apply)
+                and isinstance(second, Apply)
+                and first.head == second.head == "logit"
+            ):
                 yield (second.arguments[0], first.arguments[0], one), sense
 
 
@@ -174,7 +178,11 @@ class Facts:
             return False
         self._asked.add(key)
         try:
-            found = self._by_factors(tree, wanted) or self._by_bisection(tree, wanted) or self._by_lemma(tree, wanted)
+            found = (
+                self._by_factors(tree, wanted)
+                or self._by_bisection(tree, wanted)
+                or self._by_lemma(tree, wanted)
+            )
         finally:
             self._asked.discard(key)
         self._shown[key] = found
@@ -224,7 +232,7 @@ class Facts:
         except UndefinedError:
             return None
 
-    def _structure(self, tree: Expression) -> int:  # noqa: C901 - one case for each operation
+    def _structure(self, tree: Expression) -> int:
         if isinstance(tree, Number):
             return of_number(tree.value)
         if isinstance(tree, Variable):
@@ -318,7 +326,9 @@ class Facts:
             case (Apply("logit", (p,)), Apply("logit", (q,))):
                 result &= self._difference(p, q)
             case (_, Apply("max" | "min" as head, several)):
-                result &= self._extreme("min" if head == "max" else "max", [self._difference(a, each) for each in several])
+                result &= self._extreme(
+                    "min" if head == "max" else "max", [self._difference(a, each) for each in several]
+                )
             case (Apply("max" | "min" as head, several), _):
                 result &= self._extreme(head, [self._difference(each, b) for each in several])
             case (Apply("exp", (p,)), Number()) if b == ONE:
@@ -334,7 +344,11 @@ class Facts:
             case (Number(), Apply("**", (p, power))) if a == ONE and not self.signs(p) & NONPOSITIVE:
                 result &= turned(multiplied(self.signs(Apply("-", (p, ONE))), self.signs(power)))
             case (Variable(name), Number(value)) | (Number(value), Variable(name)):
-                result &= self._beside_end(name, value) if isinstance(a, Variable) else turned(self._beside_end(name, value))
+                result &= (
+                    self._beside_end(name, value)
+                    if isinstance(a, Variable)
+                    else turned(self._beside_end(name, value))
+                )
         return result
 
     def infinite(self, tree: Expression) -> int:
@@ -636,10 +650,15 @@ class Facts:
             stack.append((*part[:place], (low, middle), *part[place + 1 :]))
         return not stack
 
-    def _contradicted(self, tree: Expression, wanted: int, part: tuple[tuple[Fraction, Fraction], ...]) -> bool:
+    def _contradicted(
+        self, tree: Expression, wanted: int, part: tuple[tuple[Fraction, Fraction], ...]
+    ) -> bool:
         """Whether the centre of a box has another sign: no more boxes are needed then."""
         working = engine(BITS[0])
-        centre = {n: working.span((a + b) / 2, (a + b) / 2) for n, (a, b) in zip(self.domain.box.names, part, strict=True)}
+        centre = {
+            n: working.span((a + b) / 2, (a + b) / 2)
+            for n, (a, b) in zip(self.domain.box.names, part, strict=True)
+        }
         try:
             for link in self.links:
                 if not of_span(working.range(link.margin, centre)) == POSITIVE:
@@ -680,7 +699,13 @@ class Facts:
             first, second = self.algebra.form(tree), self.algebra.form(margin)
         except (NoFormError, TooLargeError):
             return False
-        if not first.top or not second.top or not self.algebra.settled({**first.top, **second.top}) or first.below != second.below or set(first.top) != set(second.top):
+        if (
+            not first.top
+            or not second.top
+            or not self.algebra.settled({**first.top, **second.top})
+            or first.below != second.below
+            or set(first.top) != set(second.top)
+        ):
             return False
         ratios = {first.top[monomial] / second.top[monomial] for monomial in first.top}
         return len(ratios) == 1 and next(iter(ratios)) > 0
