@@ -4,8 +4,8 @@ Atoms are the variables, logarithms of irreducible polynomials and of primes, ex
 roots, absolute values, and calls that stay as they are. What depends on a sign is rewritten only where
 `Facts` (`recheck_signs`) shows the sign all over the domain: ``log(a*b)`` is split into logarithms of
 factors that are positive, ``sqrt(g**2)`` is ``abs(g)`` and ``abs(g)`` is ``g`` where ``g`` is not negative.
-Inside ``p log p`` of a divergence a factor may also be zero: the product is zero with it, whatever finite number
-stands for the logarithm.
+Inside ``p log p`` of a divergence a factor may also be zero: the product is zero with it, whatever finite
+number stands for the logarithm.
 
 An expression whose numerator vanishes identically is zero wherever it is defined: each divisor is then not
 zero, and each logarithm is one of something positive.
@@ -294,8 +294,7 @@ class Algebra:
                 and coefficient == 1
                 and self._atoms[monomial[0][0]].kind in {"exp", "root", "abs"}
             ):
-                kind = self._atoms[monomial[0][0]].kind
-                if wanted & NONNEGATIVE == NONNEGATIVE or (kind == "exp" and wanted & POSITIVE):
+                if wanted & NONNEGATIVE == NONNEGATIVE:
                     return True
         return self.facts.shows(self.expression(polynomial), wanted)
 
@@ -371,7 +370,7 @@ class Algebra:
         return result
 
     def _log(self, form: Form) -> Form:
-        """``log`` as a sum over factors; the caller has shown the form to be positive, or multiplies by it."""
+        """``log`` as a sum over factors of what is shown to be positive, or is multiplied by it."""
         sign, factors = self._regular(form)
         if sign < 0 or not form.top:
             raise NoFormError("a logarithm of something not positive")
@@ -619,7 +618,7 @@ def complement(p: Expression) -> Expression:
 
 
 def tilt_form(x: Expression, y: Expression, eps: Expression) -> Expression:
-    """``-eps*x - log(1 - y + y*exp(-eps))``: the value of ``d_eps`` where all of ``eps`` is paid, never above it."""
+    """``-eps*x - log(1 - y + y*exp(-eps))``: ``d_eps`` where all of ``eps`` is paid, never above it."""
     weight = Apply("*", (y, Apply("exp", (Apply("neg", (eps,)),))))
     normaliser = Apply("+", (complement(y), weight))
     return Apply("-", (Apply("neg", (Apply("*", (eps, x)),)), Apply("log", (normaliser,))))
@@ -642,7 +641,7 @@ def _primes(value: int) -> list[tuple[int, int]]:
 
 
 def _suggested_factors(value: int) -> list[tuple[int, int]]:
-    """Factors from a library: whether they are primes is not asked, only whether their product is the number."""
+    """Factors from a library; their product is compared with the number, primes they need not be."""
     from flint import fmpz
 
     found = [(int(factor), int(power)) for factor, power in fmpz(value).factor()]
