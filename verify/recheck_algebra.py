@@ -287,15 +287,13 @@ class Algebra:
         """Whether a polynomial has one of the signs that are wanted all over the domain."""
         if not self.settled(polynomial):
             return False
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if (
-                len(monomial) == 1
-                and coefficient == 1
-                and self._atoms[monomial[0][0]].kind in {"exp", "root", "abs"}
-            ):
-                if wanted & NONNEGATIVE == NONNEGATIVE:
-                    return True
+        alone = self._alone(polynomial)
+        if (
+            alone is not None
+            and alone[0].kind in {"exp", "root", "abs"}
+            and wanted & NONNEGATIVE == NONNEGATIVE
+        ):
+            return True
         return self.facts.shows(self.expression(polynomial), wanted)
 
     def settled(self, polynomial: Polynomial) -> bool:
@@ -379,16 +377,23 @@ class Algebra:
             result = self._sum(result, self._log_of(polynomial), Fraction(power))
         return result
 
+    def _alone(self, polynomial: Polynomial) -> tuple[_Atom, int, Exponent] | None:
+        """The atom, its number and its power, if the polynomial is a power of one atom."""
+        if len(polynomial) != 1:
+            return None
+        ((monomial, coefficient),) = polynomial.items()
+        if len(monomial) != 1 or coefficient != 1:
+            return None
+        ((number, exponent),) = monomial
+        return self._atoms[number], number, exponent
+
     def _log_of(self, polynomial: Polynomial) -> Form:
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if len(monomial) == 1 and coefficient == 1 and self._atoms[monomial[0][0]].kind == "exp":
-                exponent = self._atoms[monomial[0][0]].form
-                assert exponent is not None
-                return self._product(Form(constant(Fraction(monomial[0][1]))), exponent)
-            if len(monomial) == 1 and coefficient == 1 and self._atoms[monomial[0][0]].kind == "root":
-                base = self._folds[monomial[0][0]][1]
-                return self._product(Form(constant(Fraction(monomial[0][1]))), self._log_of(base))
+        alone = self._alone(polynomial)
+        if alone is not None and alone[0].kind in {"exp", "root"}:
+            known, number, exponent = alone
+            inner = known.form if known.kind == "exp" else self._log_of(self._folds[number][1])
+            assert inner is not None
+            return self._product(Form(constant(Fraction(exponent))), inner)
         key = ("log", frozen(polynomial))
         if key not in self._numbers:
             tree = Apply("log", (self.expression(polynomial),))
@@ -399,17 +404,12 @@ class Algebra:
 
     def _root(self, polynomial: Polynomial, exponent: Exponent) -> Form:
         """A power of something not negative, or of the one factor whose sign follows from the others'."""
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if len(monomial) == 1 and coefficient == 1:
-                kind = self._atoms[monomial[0][0]].kind
-                if kind in {"exp", "root"}:
-                    power = Fraction(monomial[0][1]) * exponent
-                    return self._folded(
-                        atom(monomial[0][0], int(power) if power.denominator == 1 else power), {}
-                    )
-            if not monomial and coefficient == 1:
-                return Form(constant(coefficient))
+        alone = self._alone(polynomial)
+        if alone is not None and alone[0].kind in {"exp", "root"}:
+            power = Fraction(alone[2]) * exponent
+            return self._folded(atom(alone[1], int(power) if power.denominator == 1 else power), {})
+        if polynomial == constant(Fraction(1)):
+            return Form(constant(Fraction(1)))
         if Fraction(exponent).denominator == 1:
             return self._whole_power(Form(dict(polynomial)), int(exponent))
         base = self.expression(polynomial)
@@ -497,13 +497,13 @@ class Algebra:
         one = Form(constant(Fraction(1)))
         match head:
             case "+":
-                return self._sum(*forms)
+                return self._sum(forms[0], forms[1])
             case "-":
                 return self._sum(forms[0], forms[1], Fraction(-1))
             case "neg":
                 return Form(scaled(forms[0].top, Fraction(-1)), forms[0].below)
             case "*":
-                return self._product(*forms)
+                return self._product(forms[0], forms[1])
             case "/":
                 return self._product(forms[0], self._inverse(forms[1]))
             case "**":

@@ -2,8 +2,8 @@
 
 In this order: structure (sums, products and powers of what has a sign, the ends of the box, what the
 functions are), integer intervals, the conditions of the domain, factors and the ends of variables that
-enter linearly, bisection, and last the lemmas of the certificate. A sign that is shown is that of the value at every point of
-the domain at which the expression is defined; an infinite value has one too.
+enter linearly, bisection, and last the lemmas of the certificate. A sign that is shown is that of the value
+at every point of the domain at which the expression is defined; an infinite value has one too.
 """
 
 from __future__ import annotations
