@@ -92,7 +92,7 @@ def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple
     if missing:
         raise RejectedError(f"the domain does not say where {', '.join(sorted(missing))} lies")
     Points().witnessed(stated, payload["witness"])
-    facts = facts_of(stated, payload.get("lemmas"))
+    facts = facts_of(stated, payload.get("lemmas", []))
     for side in (link.left, link.right):
         is_defined(side, facts)
     if link.relation not in {"<=", ">="}:
