@@ -33,10 +33,9 @@ TINY: Final = 1e-290
 SCALE: Final = 2.0**200
 """Lifts all tiny means into the normal range; divergences of tiny means are proportional to their scale."""
 
-_CANCELLED: Final = 0.08  # a difference below this share of its terms has lost too many digits
+_CANCELLED: Final = 0.1  # a difference below this share of its terms has lost too many digits
 _LEAST: Final = 1e-280
 _LARGEST_TILT: Final = 1500.0  # above the difference of the logits of any two doubles
-_LARGEST_POWER: Final = 700.0  # e^700 is a double, and above the inverse of every mean above TINY
 
 _SERIES: Final = tuple(1.0 / (2 * k + 3) for k in range(8))
 
@@ -102,7 +101,7 @@ def dual_value(x: Floats, y: Floats, epsilon: Floats) -> tuple[Floats, NDArray[n
     """``d_eps`` as ``-s xa - log(b + a e^-s)`` at the best s <= epsilon, and where that has lost digits.
 
     The best s is ``log(1 + gap/(xa b))``, cut at epsilon. The other logarithm is written ``log(1 + t)`` with
-    ``t = a (e^s - 1)/(1 + b (e^s - 1))``, which is ``gap/b`` at the best s: neither loses a digit on its own.
+    ``t = a/(b + 1/(e^s - 1))``, which is ``gap/b`` at the best s: neither loses a digit on its own.
     """
     a, b, xa, _, gap = reflected(x, y)
     possible = b > TINY  # a certain law y has its own exact value
@@ -110,10 +109,7 @@ def dual_value(x: Floats, y: Floats, epsilon: Floats) -> tuple[Floats, NDArray[n
     paid = np.log1p(gap / xa)
     np.minimum(paid, np.minimum(epsilon, _LARGEST_TILT), out=paid)
     paid *= xa
-    tilt = np.expm1(np.minimum(epsilon, _LARGEST_POWER))
-    b *= tilt
-    b += 1
-    a *= tilt
+    b += 1 / np.expm1(epsilon)
     a /= b
     value = np.log1p(np.minimum(gap, a, out=a))
     value -= paid
