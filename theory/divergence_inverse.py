@@ -25,11 +25,11 @@ _SETTLED: Final = 1e-5
 _LARGEST_RATIO: Final = 1e300
 _NO_TILT: Final = 1e-100  # at a smaller budget the linear regime is linear in y to every digit
 _FARTHEST: Final = 800.0  # e^-800 is below every double
-_EXPONENT: Final = 12.0  # above it the rounding of an exponent is seen in the power
+_EXPONENT: Final = 12.0  # a larger exponent is kept in two doubles: its rounding is seen in its power
 _GENTLE: Final = 8.0  # up to this budget the powers of the linear regime lose no digits
-_CANCELLED: Final = 0.0625  # a difference below this share of its terms has lost a digit
-_TINY_PRODUCT: Final = 1e-250
-_LINEAR: Final = 1e-17  # at a smaller budget ``1 - e^-epsilon`` is epsilon to every digit
+_CANCELLED: Final = 0.0625  # a difference below this share of its terms has lost a digit: exact product
+_TINY_PRODUCT: Final = 1e-250  # far enough from the subnormal numbers
+_LINEAR: Final = 1e-17  # at a smaller budget 1 - e^-epsilon is epsilon to every digit
 _LARGEST_PRICE: Final = 2.0**64  # times the smallest 1 - x, far above every exponent
 
 
@@ -56,7 +56,7 @@ def d_eps_upper_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> F
 def d_eps_lower_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Floats:
     """``min {y : d_eps(x, y) <= level}``, the mirror image of ``d_eps_upper_inverse``.
 
-    0 where ``epsilon x <= level``; ``(e^(epsilon x - level) - 1) / (e^epsilon - 1)`` where privacy matters.
+    0 exactly where ``epsilon x <= level``; ``(e^(epsilon x - level) - 1) / (e^epsilon - 1)`` where privacy matters.
     Nondecreasing in x and epsilon, nonincreasing in level.
     """
     return broadcast(_d_eps_lower_inverse, means("x", x), levels(level), budgets(epsilon))
@@ -179,7 +179,7 @@ def _kl_lower_inverse(x: Floats, level: Floats) -> Floats:
 
 
 def _left_by_rounding(xa: Floats, xb: Floats, level: Floats, v: Floats) -> Floats:
-    """``e^(v - root)`` of a root that ``_kl_root`` has rounded to ``v``: the level is missed by what was lost."""
+    """``e^(v - root)`` where ``_kl_root`` has rounded its root to ``v``: one Newton step, in two doubles."""
     g = -xb * np.expm1(-v)
     product, lost = exact_product(xb, v)
     missing = (level - product) - lost + xa * np.log1p(g / xa)
@@ -224,8 +224,8 @@ def _d_eps_lower_inverse(x: Floats, level: Floats, epsilon: Floats) -> Floats:
 def _steep_linear(x: Floats, level: Floats, epsilon: Floats) -> Floats:
     """``(e^(epsilon x - level) - 1) / (e^epsilon - 1)`` for budgets of any size.
 
-    Written ``e^-(epsilon (1-x) + level)`` times ``(1 - e^-paid) / (1 - e^-epsilon)``, ``paid = epsilon x - level``.
-    What is paid is computed from the fractions of the doubles, so that no product is subnormal.
+    With ``paid = epsilon x - level`` it is ``e^-(epsilon (1-x) + level) (1 - e^-paid) / (1 - e^-epsilon)``.
+    ``paid`` is computed from the fractions of the doubles, so that no product is subnormal.
     """
     price, price_power = np.frexp(epsilon)
     share, share_power = np.frexp(x)

@@ -33,7 +33,7 @@ TINY: Final = 1e-290
 SCALE: Final = 2.0**200
 """Lifts all tiny means into the normal range; divergences of tiny means are proportional to their scale."""
 
-_CANCELLED: Final = 0.1  # a difference below this share of its terms has lost too many digits
+_CANCELLED: Final = 0.1  # of terms with at most nine roundings of 2^-53 a smaller difference may be 1e-14 off
 _LEAST: Final = 1e-280
 _LARGEST_TILT: Final = 1500.0  # above the difference of the logits of any two doubles
 
