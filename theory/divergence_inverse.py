@@ -56,8 +56,8 @@ def d_eps_upper_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> F
 def d_eps_lower_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Floats:
     """``min {y : d_eps(x, y) <= level}``, the mirror image of ``d_eps_upper_inverse``.
 
-    0 exactly where ``epsilon x <= level``; ``(e^(epsilon x - level) - 1) / (e^epsilon - 1)`` where privacy matters.
-    Nondecreasing in x and epsilon, nonincreasing in level.
+    0 exactly where ``epsilon x <= level``, a product that is not rounded first; where privacy matters,
+    ``(e^(epsilon x - level) - 1) / (e^epsilon - 1)``. Nondecreasing in x and epsilon, nonincreasing in level.
     """
     return broadcast(_d_eps_lower_inverse, means("x", x), levels(level), budgets(epsilon))
 
