@@ -278,6 +278,31 @@ def test_points_where_digits_are_easily_lost(name, row):
     (check_inverse if name.endswith("inverse") else check)(name, row)
 
 
+def test_nearly_the_price_of_the_whole_way_buys_a_small_mean_to_1e_14():
+    generator = np.random.default_rng(16)
+    x, epsilon = generator.random(500), 10.0 ** generator.uniform(-2, 2.8, 500)
+    level = epsilon * x * (1 - 10.0 ** generator.uniform(-16, 0, 500))
+    for row in zip(x.tolist(), level.tolist(), epsilon.tolist(), strict=True):
+        check_inverse("d_eps_lower_inverse", row)
+
+
+def test_large_budgets_keep_1e_14_though_their_product_with_one_minus_x_is_no_double():
+    generator = np.random.default_rng(18)
+    x, epsilon = generator.uniform(0, 0.7, 400), generator.uniform(50, 740, 400)
+    level = epsilon * x * generator.uniform(0.1, 1, 400)
+    for row in zip(x.tolist(), level.tolist(), epsilon.tolist(), strict=True):
+        check_inverse("d_eps_lower_inverse", row)
+
+
+@pytest.mark.parametrize("name", ["kl_lower_inverse", "d_eps_lower_inverse"])
+def test_deep_roots_keep_1e_14(name):
+    generator = np.random.default_rng(17)
+    x = 10.0 ** generator.uniform(-3, 0, 300)
+    level = x * generator.uniform(1, 720, 300)
+    for row in zip(x.tolist(), level.tolist(), strict=True):
+        check_inverse(name, row if name.startswith("kl") else (*row, 2000.0))
+
+
 PLANTED = 5e-14
 
 
