@@ -33,26 +33,26 @@ _SWEEPS = 60
 
 def product(left: ArrayLike, right: ArrayLike) -> Matrix:
     """``left @ right`` for matrices and vectors; with a matrix, sums of more than ``LARGEST`` are the library's."""
-    a, b = np.asarray(left, dtype=np.float64), np.asarray(right, dtype=np.float64)
+    a, b = np.asarray(left), np.asarray(right)
     if a.shape[-1] != len(b):
         raise ValueError(f"{len(b)} columns are accepted on the left, not {a.shape[-1]}")
     if b.ndim == 1:
         return row_products(a, b)
-    if len(b) > LARGEST:
+    if not 0 < len(b) <= LARGEST:
         return np.asarray(a @ b)
-    found = np.zeros((*a.shape[:-1], *b.shape[1:]))
-    for k in range(len(b)):
+    found = np.multiply.outer(a[..., 0], b[0])
+    for k in range(1, len(b)):
         found += np.multiply.outer(a[..., k], b[k])
-    return found
+    return np.asarray(found)
 
 
 def row_products(left: ArrayLike, right: ArrayLike) -> Matrix:
     """``<l, r>``, row by row; one row stands for as many as there are of the other."""
-    return np.asarray((np.asarray(left, dtype=np.float64) * right).sum(axis=-1))
+    return np.asarray(np.multiply(left, right).sum(axis=-1))
 
 
 def row_lengths(rows: ArrayLike) -> Vector:
-    """``||r||``, row by row."""
+    """``||r||``, row by row, or of a single one."""
     return np.asarray(np.sqrt(row_products(rows, rows)))
 
 
@@ -134,6 +134,22 @@ def solved_lower(lower: Matrix, right: Matrix) -> Matrix:
 def solved_upper(upper: Matrix, right: Matrix) -> Matrix:
     """``U^-1 right``."""
     return solved_lower(upper[::-1, ::-1], np.asarray(right)[::-1])[::-1]
+
+
+def pseudo_inverse(rows: Matrix) -> Matrix:
+    """The inverse of ``rows^T rows`` on its range, 0 on what is orthogonal to it.
+
+    The range has as many dimensions as columns can be found one after the other, the longest first, of which
+    more is left than the machine's rounding of the first one times the larger number of rows or columns.
+    """
+    upper, order = _turned(rows, None, pivoting=True)
+    diagonal = np.abs(np.diag(upper))
+    rank = int(np.sum(diagonal > diagonal[0] * max(rows.shape) * np.finfo(float).eps))
+    within = np.zeros((rank, len(order)))
+    within[:, order] = upper[:rank]
+    orthogonal, square = turned(within.T)
+    spread = solved_upper(square[:rank], orthogonal[:, :rank].T)
+    return product(spread.T, spread)
 
 
 def inverted(matrix: Matrix, inverse: Matrix) -> float:
