@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
@@ -243,6 +244,10 @@ def command(
     )
     if predicted is None:
         click.echo("The theory has no ROC curve for this attack and game.")
+    elif math.isinf(predicted.score):
+        click.echo(
+            "The leakage is infinite: the attack's score has no variance without the target, so the target shows itself."
+        )
 
 
 def _check_options(attack: str) -> None:

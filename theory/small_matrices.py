@@ -25,21 +25,26 @@ Places = NDArray[np.intp]
 ROUNDING = 1e-12
 """Numbers that differ by no more than this share count as equal, and a pivot of no more than it as none."""
 
-LARGEST = 96
-"""Products of matrices with longer sums are left to the library, which is faster there."""
+LARGEST = 1 << 22
+"""Products of matrices with more multiplications are left to the library, which is faster there."""
+
+_LONG = 64  # sums of fewer terms are made term by term, for all entries at once
+_TURNED = 16  # rows of a matrix whose eigenvalues are found by turns; the library is faster beyond
 
 _SWEEPS = 60
 
 
 def product(left: ArrayLike, right: ArrayLike) -> Matrix:
-    """``left @ right`` for matrices and vectors; with a matrix, sums of more than ``LARGEST`` are the library's."""
+    """``left @ right`` for matrices and vectors; more than ``LARGEST`` multiplications of them are the library's."""
     a, b = np.asarray(left), np.asarray(right)
     if a.shape[-1] != len(b):
         raise ValueError(f"{len(b)} columns are accepted on the left, not {a.shape[-1]}")
     if b.ndim == 1:
         return row_products(a, b)
-    if not 0 < len(b) <= LARGEST:
+    if not 0 < a.size * b[0].size <= LARGEST:
         return np.asarray(a @ b)
+    if len(b) > _LONG:
+        return np.asarray((a[..., None] * b).sum(axis=-2))
     found = np.multiply.outer(a[..., 0], b[0])
     for k in range(1, len(b)):
         found += np.multiply.outer(a[..., k], b[k])
@@ -181,6 +186,14 @@ def inverted(matrix: Matrix, inverse: Matrix) -> float:
         for j in range(size):
             inverse[i, j] = (swept[i, j] + swept[j, i]) / 2.0
     return volume
+
+
+def spectrum(matrix: Matrix) -> tuple[Vector, Matrix]:
+    """:func:`diagonalised` of a small matrix; that of a larger one is the library's."""
+    if len(matrix) > _TURNED:
+        values, vectors = np.linalg.eigh(matrix)
+        return np.asarray(values), np.asarray(vectors)
+    return diagonalised(np.array(matrix, dtype=np.float64))
 
 
 def diagonalised(matrix: Matrix) -> tuple[Vector, Matrix]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.privacy_audit import audit_epsilon, clopper_pearson
+from ...theory.small_matrices import ROUNDING
 from .columns import Array
 from .game import Scores
 
@@ -42,12 +43,24 @@ class ROC:
     @cached_property
     def outside(self) -> Array:
         """The scores without the target, in rising order."""
-        return np.sort(self.scores.outside)
+        return self._tied[0]
 
     @cached_property
     def inside(self) -> Array:
         """The scores with the target, in rising order."""
-        return np.sort(self.scores.inside)
+        return self._tied[1]
+
+    @cached_property
+    def _tied(self) -> tuple[Array, Array]:
+        """Scores that follow on each other within a rounding of the largest are equal: the first of them."""
+        both = np.concatenate([self.scores.outside, self.scores.inside])
+        order = np.argsort(both, kind="stable")
+        rising = both[order]
+        rounding = ROUNDING * float(np.abs(both[np.isfinite(both)]).max(initial=0.0))
+        above = np.concatenate([[True], rising[1:] > rising[:-1] + rounding])
+        tied = np.empty_like(both)
+        tied[order] = rising[np.flatnonzero(above)[np.cumsum(above) - 1]]
+        return np.sort(tied[: len(self.scores.outside)]), np.sort(tied[len(self.scores.outside) :])
 
     def rates(self, threshold: ArrayLike) -> tuple[Array, Array]:
         """Shares of false positives and of true positives among the rounds, at thresholds."""
