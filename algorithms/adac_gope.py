@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from ..theory.enclosure import Exact

@@ -1,7 +1,8 @@
 """Compilation on demand: plain functions on numbers and arrays, made fast by numba, readable without it.
 
 Compiled code is cached on disk beside nothing of the package: in the user's cache, under a digest of the
-sources of this floor, and of the loops that it takes from below, so that a changed function is never served from an old cache. With
+sources of this floor, and of the loops that it takes from below, so that a changed function is never served
+from an old cache. With
 ``NUMBA_DISABLE_JIT=1`` the very same functions run interpreted.
 """
 

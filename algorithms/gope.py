@@ -9,7 +9,6 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from ..theory.enclosure import Exact

@@ -20,11 +20,11 @@ one Gaussian mechanism of sensitivity ``sqrt(6 m)``, and ``sigma`` is the least 
 - the width is ``sqrt(2 log(3/delta) + d log(1 + t/(d Y))) + sqrt(3 Y) S + ||h||/sqrt(Y)``, where the bound
   on ``||h||`` stands for it: rewards (``W`` is at least ``sum a a^T + Y I``), the shift, and the noise.
 
-Where the noise is larger than the shift allows for, which has a probability below ``delta/3``, ``W`` may not be
-positive definite, and the ellipsoid is none. Their text stops at that probability; here the last estimate,
-width and ``W`` then stay in use, as the policy goes on and only what was released decides. Positive definite
-is a ``W`` of which every pivot is more than a part in 10^12 of the diagonal entry that it is left from: so its
-condition number is watched, too.
+Where the noise is larger than the shift allows for, which has a probability below ``delta/3``, ``W`` may be
+indefinite, and there is no ellipsoid. The texts are silent about it. Here the policy goes on with its last
+estimate, width and ``W``; that decision depends on released numbers alone. ``W`` counts as positive definite
+if every pivot is more than a part in 10^12 of the diagonal entry that it is left from, so that a ``W`` that
+is too badly conditioned is not used either.
 
 The estimate is renewed in every round, or, with ``growth = C`` above 0, when ``det W`` has grown by
 ``1 + C``, as the texts suggest for AdaR-OFUL   [RDP-S15, RDP-I16].

@@ -13,9 +13,9 @@ Roundings decide nothing: a ratio of determinants within a part in 10^12 of ``1 
 and an action is played instead of an earlier one only if its index is larger by more than a part in 10^12 of
 its terms. So unit vectors that tie, as all do before the first estimate, tie here too.
 
-``V_t`` is at least ``lambda I``, so that its inverse is defined in every round. Its condition number may reach
-``1 + t/lambda``, and so many digits of the inverse are lost: a ``lambda`` below 10^-8, which would leave less
-than half of them from the first round on, is refused.
+``V_t`` is at least ``lambda I``, so that it has an inverse in every round. Its condition number can reach
+``1 + t/lambda``, and the inverse loses as many digits as that number has. A ``lambda`` below 10^-8 would
+leave less than half of them after the first round, and is refused.
 
 The width after ``l`` releases with noise of variance ``v`` a coordinate is ``beta_t + gamma_t/sqrt(t)``,
 

@@ -8,8 +8,8 @@ accuracy ``beta_l = 2^-l``:
 3. the estimate of ``theta*`` from the rewards of this phase alone, with noise where the policy puts it;
 4. those actions survive whose estimated reward is within ``2 beta_l`` of the largest.
 
-Roundings decide nothing: ``c_l pi_l(a)`` within a part in 10^12 above a whole number counts as that number, and
-so does a difference within a part in 10^12 above ``2 beta_l``.
+Roundings decide nothing: a ``c_l pi_l(a)`` that exceeds a whole number by at most a part in 10^12 counts as
+that number, and an estimated reward that is too low by at most a part in 10^12 of ``2 beta_l`` survives.
 
 What the texts leave open: where the surviving actions span less than the space, inverses are those within
 their span (only differences of surviving actions matter, and they lie in it); a phase that the horizon cuts

@@ -246,7 +246,8 @@ def command(
         click.echo("The theory has no ROC curve for this attack and game.")
     elif math.isinf(predicted.score):
         click.echo(
-            "The leakage is infinite: the attack's score has no variance without the target, so the target shows itself."
+            "The leakage is infinite: without the target the attack's score does not vary, and the target "
+            "moves it."
         )
 
 

@@ -1,9 +1,8 @@
 """Covariances that may be singular: the pseudo-inverse on their range, infinity outside of it.
 
 The rank is the number of eigenvalues above ``ROUNDING`` (a part in 10^12) of the largest one. A vector is
-outside of the range if more than a millionth of its length is orthogonal to it: that is the root of a part in
-10^12, what an eigenvector of the least eigenvalue that counts may be off by. A variance counts as 0 if it is at
-most ``ROUNDING`` of the total one.
+outside of the range if more than a millionth of its length is orthogonal to the range. (A millionth is the
+root of ``ROUNDING``.) A variance counts as 0 if it is at most ``ROUNDING`` of the total variance.
 """
 
 from __future__ import annotations

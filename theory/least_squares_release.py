@@ -67,7 +67,9 @@ class NoisyRelease:
     ) -> float:
         """What the noises that spend ``rho`` add to the variance of the estimate in a direction."""
         along = np.asarray(direction, dtype=np.float64)
-        return self.variance_for(rho, reward_range=reward_range) * float(product(product(along, self.covariance), along))
+        return self.variance_for(rho, reward_range=reward_range) * float(
+            product(product(along, self.covariance), along)
+        )
 
 
 def noise_at_beginning(actions: ArrayLike, pulls: ArrayLike) -> NoisyRelease:

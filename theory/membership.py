@@ -231,9 +231,9 @@ def covariance_score(
 ) -> float:
     """``(z - mu)^T C^{-1} (mu_hat - mu) - (1/(2n)) (z - mu)^T C^{-1} (z - mu)``      [MI-EQ6.4, MI-EQ7.2]
 
-    ``covariance`` is a matrix, or its diagonal. Where it is singular, the pseudo-inverse stands for the
-    inverse. A target outside of its range shows itself: the score is infinite where the output is outside, too,
-    and minus infinity where it is not.
+    ``covariance`` is a matrix, or its diagonal. Where it is singular, the pseudo-inverse replaces the inverse.
+    A target outside of its range is recognised with certainty: the score is infinite where the output is
+    outside, too, and minus infinity where it is not.
     """
     seen, z, mu = (np.asarray(x, dtype=np.float64) for x in (mean_hat, target, mean))
     within = CovarianceRange.of(covariance)

@@ -381,7 +381,7 @@ def _finished(
 
 def _powers_below(numbers: Vector) -> Vector:
     """The largest power of 2 that is no larger than each."""
-    return np.ldexp(1.0, np.frexp(numbers)[1] - 1)
+    return np.asarray(np.ldexp(1.0, np.frexp(numbers)[1] - 1))
 
 
 def _log_product(numbers: Vector) -> float:

@@ -35,7 +35,7 @@ _SWEEPS = 60
 
 
 def product(left: ArrayLike, right: ArrayLike) -> Matrix:
-    """``left @ right`` for matrices and vectors; more than ``LARGEST`` multiplications of them are the library's."""
+    """``left @ right``, of matrices and vectors; beyond ``LARGEST`` multiplications by the library."""
     a, b = np.asarray(left), np.asarray(right)
     if a.shape[-1] != len(b):
         raise ValueError(f"{len(b)} columns are accepted on the left, not {a.shape[-1]}")
@@ -197,7 +197,7 @@ def spectrum(matrix: Matrix) -> tuple[Vector, Matrix]:
 
 
 def diagonalised(matrix: Matrix) -> tuple[Vector, Matrix]:
-    """Eigenvalues of a symmetric matrix, the least first, and eigenvectors, one a column   (Jacobi's turns)"""
+    """Eigenvalues of a symmetric matrix, the least first, and eigenvectors, one a column; by Jacobi's turns."""
     size = matrix.shape[0]
     rest = matrix.copy()
     vectors = np.eye(size)

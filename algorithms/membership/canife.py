@@ -27,9 +27,9 @@ def canife_canary(references: ArrayLike, *, length: float) -> Array:
     There the loss at size s is ``l s^2 + (C - s)^2``, least at ``s = C/(1 + l)``; on a sphere the same
     direction has the largest Mahalanobis norm.                                          [MI-C2, MI-I39]
 
-    Eigenvalues within a part in 10^12 of the largest one count as equal, and the least as 0 if it is within
-    that of 0. Of the vectors with the least one, all of which are best, it is the projection of the coordinate
-    that is closest to them, the first of those.
+    Eigenvalues that differ by at most a part in 10^12 of the largest one count as equal, and the least counts
+    as 0 if it is that close to 0. Where the least one has several eigenvectors, all of them are best; the
+    canary is then the projection of a coordinate axis on their span, of the first axis that is closest to it.
     """
     u = np.asarray(references, dtype=np.float64)
     values, vectors = spectrum(product(u.T, u))

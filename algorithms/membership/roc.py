@@ -43,16 +43,16 @@ class ROC:
     @cached_property
     def outside(self) -> Array:
         """The scores without the target, in rising order."""
-        return self._tied[0]
+        return np.sort(self._tied.outside)
 
     @cached_property
     def inside(self) -> Array:
         """The scores with the target, in rising order."""
-        return self._tied[1]
+        return np.sort(self._tied.inside)
 
     @cached_property
-    def _tied(self) -> tuple[Array, Array]:
-        """Scores that follow on each other within a rounding of the largest are equal: the first of them."""
+    def _tied(self) -> Scores:
+        """Scores that follow each other within a rounding of the largest one count as equal."""
         both = np.concatenate([self.scores.outside, self.scores.inside])
         order = np.argsort(both, kind="stable")
         rising = both[order]
@@ -60,7 +60,7 @@ class ROC:
         above = np.concatenate([[True], rising[1:] > rising[:-1] + rounding])
         tied = np.empty_like(both)
         tied[order] = rising[np.flatnonzero(above)[np.cumsum(above) - 1]]
-        return np.sort(tied[: len(self.scores.outside)]), np.sort(tied[len(self.scores.outside) :])
+        return Scores(tied[: len(self.scores.outside)], tied[len(self.scores.outside) :])
 
     def rates(self, threshold: ArrayLike) -> tuple[Array, Array]:
         """Shares of false positives and of true positives among the rounds, at thresholds."""
@@ -175,7 +175,7 @@ class ROC:
 
         Of every second round the threshold that promises most; the bound is from the other rounds alone.
         """
-        chosen, tested = (ROC(Scores(self.scores.outside[i::2], self.scores.inside[i::2])) for i in (0, 1))
+        chosen, tested = (ROC(Scores(self._tied.outside[i::2], self._tied.inside[i::2])) for i in (0, 1))
         seen = np.concatenate([chosen.outside, chosen.inside])
         candidates = np.unique(np.quantile(seen, np.linspace(0, 1, _THRESHOLDS), method="lower"))
         promised = [chosen.epsilon_at(tau, confidence=confidence, delta=delta) for tau in candidates]
