@@ -41,7 +41,7 @@ def product(left: ArrayLike, right: ArrayLike) -> Matrix:
         raise ValueError(f"{len(b)} columns are accepted on the left, not {a.shape[-1]}")
     if b.ndim == 1:
         return row_products(a, b)
-    if not 0 < a.size * b[0].size <= LARGEST:
+    if not (b.size and a.size * b[0].size <= LARGEST):
         return np.asarray(a @ b)
     if len(b) > _LONG:
         return np.asarray((a[..., None] * b).sum(axis=-2))
