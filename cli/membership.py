@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
@@ -243,6 +244,11 @@ def command(
     )
     if predicted is None:
         click.echo("The theory has no ROC curve for this attack and game.")
+    elif math.isinf(predicted.score):
+        click.echo(
+            "The leakage is infinite: without the target the attack's score does not vary, and the target "
+            "moves it."
+        )
 
 
 def _check_options(attack: str) -> None:
