@@ -61,6 +61,7 @@ from .effort import Effort
 from .evidence import Evidence, Json, Verdict
 from .formula import Formula, Link, expression, formula, write
 from .proof import Goal, prove, rules_of
+from .size_limits import MOST_POINTS, MOST_TERMS, at_most, expanded_terms, refuse_large_set
 
 Check = Callable[[Any, Effort], Evidence]
 
@@ -123,9 +124,10 @@ def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
 
 def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> Check:
     """The formula holds at every point of a finite product set: an exhaustive enumeration is a proof."""
-    finite = {name: tuple(exact(value) for value in several) for name, several in values.items()}
+    finite = {name: tuple(map(exact, at_most(MOST_POINTS, several))) for name, several in values.items()}
     if not finite or any(not several for several in finite.values()):
         raise ValueError("an empty set; accepted are names with at least one value each")
+    refuse_large_set(len(several) for several in finite.values())
 
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
         del effort
@@ -269,9 +271,13 @@ def _digits(point: Point) -> int:
 @lru_cache(maxsize=_REMEMBERED)
 def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
     """The evidence on a relation that the search did not refute; kept, as mutants share most relations."""
+    expanded = expanded_terms(link.margin)
+    too_large = f"{expanded:.3g} terms when expanded, and up to {MOST_TERMS} are" * (expanded > MOST_TERMS)
     if link.relation == "==":
         from .identity import identical
 
+        if too_large:
+            return _verified(link, stated, effort, instances, too_large)
         if identical(link, stated):
             document = certificate(
                 "identity", formula=str(link), domain=stated.to_json(), payload={"digits": 40}
@@ -304,7 +310,7 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                     payload={"tree": result.tree},
                 ),
             )
-        if budget == _QUICK_BOXES:
+        if budget == _QUICK_BOXES and not too_large:
             proof = prove(Goal(link.margin, link.strict, stated), most_work=_WORK * effort.factor)
             if proof is not None:
                 return Evidence(
