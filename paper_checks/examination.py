@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 from ..verify.certificate import SCHEMA, attributed
 from ..verify.effort import Effort, Profile
 from ..verify.evidence import Evidence, Verdict, settle
+from ..verify.formula import FormulaError
 from .claim import Check, Claim
 from .registry import Entry, claim_in, described
 from .seed import seed_of
@@ -57,6 +58,9 @@ class Examination:
         return settled if settled is Verdict.REFUTED or not self.crashes else Verdict.OPEN
 
 
+_OUT_OF_MEMORY: Final = "it needs more memory than one formula may take"
+
+
 def check_name(claim: Claim, index: int) -> str:
     """How a report names one of a claim's checks: by its place, and by the function that made it."""
     name = getattr(claim.checks[index], "__qualname__", "").split(".")[0]
@@ -90,6 +94,12 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
         for index, check in enumerate(claim.checks):
             try:
                 findings.append(_attributed(_checked(check, formula, effort), claim, task.role))
+            except FormulaError as error:
+                findings.append(None)
+                crashes.append(f"{check_name(claim, index)} refuses the formula: {error}")
+            except MemoryError:
+                findings.append(None)
+                crashes.append(f"{check_name(claim, index)} is incomplete: {_OUT_OF_MEMORY}")
             except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
                 findings.append(None)
                 crashes.append(f"{check_name(claim, index)} crashed: {described(error)}")
@@ -101,10 +111,10 @@ def examined(task: Mapping[str, Any], seed: int, profile: str) -> dict[str, Any]
     return as_data(examine(Task(**task), seed, Profile(profile)))
 
 
-def died(task: Task) -> Examination:
-    """What is known where a check took its process down."""
+def cut_short(task: Task, reason: str) -> Examination:
+    """What is known where the process of the checks came to no end of its own."""
     claim = claim_in(task.module, task.claim)
-    return Examination((None,) * len(claim.checks), ("a check took its process down",), 0.0)
+    return Examination((None,) * len(claim.checks), (reason,), 0.0)
 
 
 def as_data(examination: Examination) -> dict[str, Any]:
