@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from .file_name import FileName
+from .safe_text import say
 
 if TYPE_CHECKING:
     from ..paper_checks.store import Store
@@ -73,7 +74,7 @@ class Keeping:
 
 
 def _note(text: str) -> None:
-    click.echo(f"note: {text}", err=True)
+    say(f"note: {text}", err=True)
 
 
 def store_options(command: _Command) -> _Command:

@@ -233,6 +233,8 @@ def serve(work: Callable[..., Any], gigabytes: float) -> None:
     questions: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(questions_from, questions), daemon=True).start()
     Limits(gigabytes=gigabytes).bind_memory()
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     server = os.getpid()
     while True:
         given = json.loads(questions.get())

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from numbers import Real
 from types import NoneType
 from typing import Any, Final, Literal
 
-from ..verify.certificate import SCHEMA, attributed
+from ..verify.certificate import SCHEMA, attributed, digest
 from ..verify.effort import Effort, Profile
 from ..verify.evidence import Evidence, Verdict, settle
 from ..verify.formula import FormulaError
+from ..verify.recheck import recheck
 from .claim import Check, Claim
 from .registry import Entry, claim_in, described
 from .seed import seed_of
@@ -38,12 +41,15 @@ class Examination:
     """What the checks of a claim found on one formula: the printed one, a mutant, or the amendment.
 
     ``findings`` has one entry per check, in order; ``None`` where the check crashed, with the reason in
-    ``crashes``. ``stored`` says whether it was found by an earlier run, which then took so many ``seconds``.
+    ``crashes``. A finding whose certificate is rejected is open, with the reason there, too. ``rechecked``
+    counts the certificates. ``stored`` says whether it was found by an earlier run, which then took so many
+    ``seconds``.
     """
 
     findings: tuple[Evidence | None, ...]
     crashes: tuple[str, ...]
     seconds: float
+    rechecked: int = 0
     stored: bool = field(default=False, compare=False)
 
     @property
@@ -56,9 +62,6 @@ class Examination:
         """What the findings settle; open where a check crashed, unless another one refutes."""
         settled = settle(self.evidence)
         return settled if settled is Verdict.REFUTED or not self.crashes else Verdict.OPEN
-
-
-_OUT_OF_MEMORY: Final = "it needs more memory than one formula may take"
 
 
 def check_name(claim: Claim, index: int) -> str:
@@ -89,21 +92,54 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     formula = _formula(claim, task)
     findings: list[Evidence | None] = []
     crashes: list[str] = []
+    rechecked = 0
     began = time.perf_counter()
     with redirect_stdout(sys.stderr):  # standard output belongs to the report
         for index, check in enumerate(claim.checks):
+            name = check_name(claim, index)
             try:
-                findings.append(_attributed(_checked(check, formula, effort), claim, task.role))
+                found = _attributed(_checked(check, formula, effort), claim, task.role)
+                refusal = _refusal(found)
             except FormulaError as error:
                 findings.append(None)
-                crashes.append(f"{check_name(claim, index)} refuses the formula: {error}")
+                crashes.append(f"{name} refuses the formula: {error}")
             except MemoryError:
                 findings.append(None)
-                crashes.append(f"{check_name(claim, index)} is incomplete: {_OUT_OF_MEMORY}")
+                crashes.append(f"{name} is incomplete: it needs more memory than one formula may take")
             except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
                 findings.append(None)
-                crashes.append(f"{check_name(claim, index)} crashed: {described(error)}")
-    return Examination(tuple(findings), tuple(crashes), time.perf_counter() - began)
+                crashes.append(f"{name} crashed: {described(error)}")
+            else:
+                rechecked += _is_certified(found)
+                if refusal:
+                    crashes.append(f"{name} gives a certificate that is rejected: {refusal}")
+                    found = replace(
+                        found, verdict=Verdict.OPEN, summary=f"{found.summary} (rejected: {refusal})"
+                    )
+                findings.append(found)
+    return Examination(tuple(findings), tuple(crashes), time.perf_counter() - began, rechecked)
+
+
+def _is_certified(evidence: Evidence) -> bool:
+    return evidence.certificate is not None and evidence.certificate.get("schema") == SCHEMA
+
+
+def _refusal(evidence: Evidence) -> str:
+    """Why the certificate does not stand; nothing if it does, or if there is none."""
+    if evidence.certificate is None or not _is_certified(evidence):
+        return ""
+    if digest(evidence.certificate) != evidence.certificate["digest"]:
+        return "the digest does not fit the content"
+    return _reasons(json.dumps({**evidence.certificate, "claim": "", "statement": "", "digest": ""}))
+
+
+@lru_cache(maxsize=4096)
+def _reasons(content: str) -> str:
+    """Why what a certificate says does not follow, whatever claim it is of: mutants share most of it."""
+    document = json.loads(content)
+    document["digest"] = digest(document)
+    found = recheck(document)
+    return "" if found.ok else "; ".join(found.reasons)
 
 
 def examined(task: Mapping[str, Any], seed: int, profile: str) -> dict[str, Any]:
@@ -126,16 +162,20 @@ def as_data(examination: Examination) -> dict[str, Any]:
         ],
         "crashes": list(examination.crashes),
         "seconds": examination.seconds,
+        "rechecked": examination.rechecked,
     }
 
 
 def from_data(data: object) -> Examination:
     """The examination that :func:`as_data` was given; a ``ValueError`` if it is none."""
     match data:
-        case {"findings": [*findings], "crashes": [*crashes], "seconds": int() | float() as seconds} if all(
-            isinstance(crash, str) for crash in crashes
-        ):
-            return Examination(tuple(map(_finding, findings)), tuple(crashes), seconds)
+        case {
+            "findings": [*findings],
+            "crashes": [*crashes],
+            "seconds": int() | float() as seconds,
+            "rechecked": int() as rechecked,
+        } if all(isinstance(crash, str) for crash in crashes):
+            return Examination(tuple(map(_finding, findings)), tuple(crashes), seconds, rechecked)
     raise ValueError("these data are no examination")
 
 

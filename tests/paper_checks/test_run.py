@@ -105,9 +105,7 @@ def test_a_check_that_kills_its_process_harms_no_other_claim(tmp_path):
     path.write_text(text + deadly, encoding="utf-8")
     outcomes = by_id(str(path), jobs=2)
     assert outcomes["DEAD-1"].verdict is Verdict.OPEN
-    assert outcomes["DEAD-1"].problems[0] == (
-        "a check took its process down: it ended with status 3"
-    )
+    assert outcomes["DEAD-1"].problems[0] == ("a check took its process down: it ended with status 3")
     assert all(not outcome.problems for name, outcome in outcomes.items() if name != "DEAD-1")
     assert set(outcomes) == {"SOME-1", "SOME-2", "SOME-3", "DEAD-1"}
 
