@@ -3,7 +3,6 @@
 import os
 import signal
 import sys
-from pathlib import Path
 
 INTERRUPTED = 130
 
@@ -33,7 +32,7 @@ def _open_streams() -> None:
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # the lowest number that is free, which is this one
     if sys.stderr is None:
-        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")
+        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
 def _interrupts_are_over() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..theory.enclosure import exact
+from ..verify.certifiable import certifiable, certifying
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
 from ..verify.settle import Check, entry
@@ -174,7 +175,7 @@ def _as(template: str, check: Check) -> Check:
     def checked(claimed: str, effort: Effort) -> Evidence:
         return check(template.format(f"({claimed})"), effort)
 
-    return checked
+    return certifying(checked, lambda claimed: certifiable(check, template.format(f"({claimed})")) or ())
 
 
 def algorithm(

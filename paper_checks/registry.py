@@ -43,6 +43,24 @@ def paper_entries(paper: str) -> tuple[Entry, ...]:
     return distinct(entry for section in sections for entry in entries_of(f"{package.__name__}.{section}"))
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A module of claims that is shipped, and its file."""
+
+    module: str
+    file: Path
+
+
+def shipped_sections() -> tuple[Section, ...]:
+    """The modules of all claims shipped here, none of them read."""
+    found = []
+    for paper in papers():
+        package = importlib.import_module(f"{_PAPERS_PACKAGE}.{paper}")
+        for section in getattr(package, "SECTIONS", ()):
+            found.append(Section(f"{package.__name__}.{section}", Path(package.__path__[0], f"{section}.py")))
+    return tuple(found)
+
+
 def shipped_entries() -> tuple[Entry, ...]:
     """Every claim shipped here, paper by paper."""
     return distinct(entry for paper in papers() for entry in paper_entries(paper))

@@ -35,12 +35,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from ..theory.enclosure import Exact, exact
 from .box import Box, Domain, Interval, domain
 from .branch_and_bound import bisect, sides_text
+from .certifiable import Certifiable, certifiable, certifying, says_what
 from .certificate import certificate
 from .counterexample import (
     INSTANCES,
@@ -59,7 +60,7 @@ from .counterexample import (
 )
 from .effort import Effort
 from .evidence import Evidence, Json, Verdict
-from .formula import Formula, Link, expression, formula, write
+from .formula import Expression, Formula, Link, expression, formula, write
 from .proof import Goal, prove, rules_of
 from .size_limits import MOST_POINTS, MOST_TERMS, at_most, expanded_terms, refuse_large_set
 
@@ -91,7 +92,7 @@ def holds_on(
         read = _over(formula(claimed), stated)
         return weakest(_all_settled(read, stated, effort, instances, most_boxes), part)
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
 def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: str = "") -> Check:
@@ -105,7 +106,7 @@ def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: 
                 raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
         return weakest(_all_settled(read, stated, effort, INSTANCES, 0), part)
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
 def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
@@ -119,7 +120,8 @@ def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
         read = formula(claimed)
         return weakest([_at_points(link, listed, proof=None) for link in read.links], part)
 
-    return check
+    says = {"part": part, "points": tuple(listed)}
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, **says)])
 
 
 def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> Check:
@@ -139,7 +141,7 @@ def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> C
         }
         return weakest([_at_points(link, points, proof=payload) for link in read.links], part)
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, grid=finite)])
 
 
 def equals_at(
@@ -159,15 +161,23 @@ def equals_at(
         tree = expression(claimed)
         found = []
         for point, printed in rows:
-            slack = _slack(printed, digits)
-            text = f"{Fraction(printed) - slack} <= {write(tree)} <= {Fraction(printed) + slack}"
-            found += [_at_points(link, [point], proof=None) for link in formula(text).links]
+            found += [_at_points(link, [point], proof=None) for link in _around_value(tree, printed, digits)]
         evidence = weakest(found, part)
         if evidence.verdict is Verdict.VERIFIED:
             return replace(evidence, summary=f"{len(rows)} values, to the digits stated, in ball arithmetic")
         return evidence
 
-    return check
+    def says(claimed: str) -> list[Certifiable]:
+        tree, points = expression(claimed), tuple(point for point, _ in rows)
+        links = (_around_value(tree, printed, digits) for _, printed in rows)
+        return [Certifiable(tuple(chain.from_iterable(links)), part=part, points=points)]
+
+    return certifying(check, says)
+
+
+def _around_value(tree: Expression, printed: str, digits: int | None) -> tuple[Link, ...]:
+    slack = _slack(printed, digits)
+    return formula(f"{Fraction(printed) - slack} <= {write(tree)} <= {Fraction(printed) + slack}").links
 
 
 def _slack(printed: str, digits: int | None) -> Fraction:
@@ -196,7 +206,11 @@ def entry(key: str, check: Check) -> Check:
             return Evidence(Verdict.OPEN, "not tried", f"no formula {key!r} is given")
         return settled(claimed[key], effort)
 
-    return of_claim
+    if not says_what(check):
+        return of_claim
+    return certifying(
+        of_claim, lambda claimed: (certifiable(check, claimed[key]) or ()) if key in claimed else ()
+    )
 
 
 def weakest(found: Sequence[Evidence], part: str) -> Evidence:
