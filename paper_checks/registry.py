@@ -53,11 +53,12 @@ class Section:
 
 def shipped_sections() -> tuple[Section, ...]:
     """The modules of all claims shipped here, none of them read."""
-    found = []
+    found: list[Section] = []
     for paper in papers():
         package = importlib.import_module(f"{_PAPERS_PACKAGE}.{paper}")
-        for section in getattr(package, "SECTIONS", ()):
-            found.append(Section(f"{package.__name__}.{section}", Path(package.__path__[0], f"{section}.py")))
+        folder = Path(package.__path__[0])
+        sections: Sequence[str] = getattr(package, "SECTIONS", ())
+        found += [Section(f"{package.__name__}.{name}", folder / f"{name}.py") for name in sections]
     return tuple(found)
 
 

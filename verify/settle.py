@@ -208,9 +208,11 @@ def entry(key: str, check: Check) -> Check:
 
     if not says_what(check):
         return of_claim
-    return certifying(
-        of_claim, lambda claimed: (certifiable(check, claimed[key]) or ()) if key in claimed else ()
-    )
+
+    def says(claimed: Mapping[str, Any]) -> Sequence[Certifiable]:
+        return (certifiable(check, claimed[key]) or ()) if key in claimed else ()
+
+    return certifying(of_claim, says)
 
 
 def weakest(found: Sequence[Evidence], part: str) -> Evidence:
