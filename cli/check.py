@@ -120,7 +120,7 @@ def command(
     if junit is not None:
         writable("--junit", junit)
     check_folder(certificates, junit)
-    chosen = entries(names)
+    chosen = entries(names, limits)
 
     from ..paper_checks.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
     from ..paper_checks.run import run

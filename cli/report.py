@@ -78,7 +78,7 @@ def command(
         may_be_replaced(folder)
     except ValueError as error:
         raise click.UsageError(f"--output: {error}") from error
-    chosen = entries(names)
+    chosen = entries(names, limits)
 
     from ..paper_checks.outcome import MOST_FALSE_ALARMS, false_alarms
     from ..paper_checks.run import run

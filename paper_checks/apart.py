@@ -56,10 +56,10 @@ def done_apart(work: Callable[..., Any], *given: Any, limits: Limits) -> Any:  #
 
     ``work`` is a function of a module. What it refuses, by a ``ValueError``, is refused here.
     """
-    kind = (work.__module__, work.__name__, limits, str(Path.cwd()))
+    kind = (work.__module__, work.__name__, limits.gigabytes, str(Path.cwd()))
     asker: Asker = getattr(_of_thread, "asker", _ANYBODY)
     with asker.worker(kind) as worker:
-        return worker.done(given)
+        return worker.done(given, limits.seconds)
 
 
 def each_apart(do: Callable[[Piece], Found], pieces: Sequence[Piece], *, jobs: int) -> Iterator[Found]:
@@ -77,17 +77,17 @@ def each_apart(do: Callable[[Piece], Found], pieces: Sequence[Piece], *, jobs: i
         pool.shutdown(cancel_futures=True)
 
 
-_Kind = tuple[str, str, Limits, str]
+_Kind = tuple[str, str, float, str]
 
 
 class _Worker:
     """A process that does one kind of work, one piece after the other."""
 
     def __init__(self, kind: _Kind) -> None:
-        module, name, self.limits, _ = self.kind = kind
+        module, name, gigabytes, _ = self.kind = kind
         code = (
             f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; "
-            f"from {module} import {name} as work; serve(work, {self.limits.gigabytes!r})"
+            f"from {module} import {name} as work; serve(work, {gigabytes!r})"
         )
         own_group: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}
         self.process = subprocess.Popen(  # noqa: S603  this same interpreter, on this module
@@ -99,12 +99,12 @@ class _Worker:
             **own_group,  # Ctrl-C is for the process that asks
         )
 
-    def done(self, given: Sequence[Any]) -> Any:  # noqa: ANN401  data
-        """What it gives."""
+    def done(self, given: Sequence[Any], seconds: float) -> Any:  # noqa: ANN401  data
+        """What it gives, if it does within so many seconds."""
         assert self.process.stdin is not None
         with suppress(OSError):  # it is gone already
             self.process.stdin.write(json.dumps(given).encode() + b"\n")
-        line = self._answer()
+        line = self._answer(seconds)
         try:
             refused, answer = from_bytes(b64decode(line, validate=True))
         except (ValueError, TypeError):
@@ -114,16 +114,16 @@ class _Worker:
             raise ValueError(refused)
         return answer
 
-    def _answer(self) -> bytes:
+    def _answer(self, seconds: float) -> bytes:
         assert self.process.stdout is not None
         source, size = self.process.stdout.fileno(), 0
         found: list[bytes] = []
-        until = time.monotonic() + self.limits.seconds
+        until = time.monotonic() + seconds
         while not found or not found[-1].endswith(b"\n"):
             left = until - time.monotonic()
             if left <= 0:
                 self.end()
-                raise TooLongError(f"{self.limits.seconds:g} s")
+                raise TooLongError(f"{seconds:g} s")
             gone = self.process.poll() is not None  # before the look: what it said until then is there
             if select.select([source], [], [], 0 if gone else min(left, _GLANCE))[0]:
                 found.append(os.read(source, _READ))

@@ -18,10 +18,14 @@ from ..verify.effort import Effort, Profile
 from ..verify.evidence import Evidence, Verdict, settle
 from ..verify.formula import FormulaError
 from ..verify.recheck import recheck
+from .apart import DiedError, TooLongError, done_apart
 from .claim import Check, Claim
-from .registry import Entry, claim_in, described
+from .limits import Limits
+from .registry import Entry, claim_in, described, entries_of
 from .seed import seed_of
 from .strict_json import plain
+
+_LONGEST_READING: Final = 120.0
 
 Role = Literal["printed", "mutant", "amendment"]
 
@@ -142,9 +146,38 @@ def _reasons(content: str) -> str:
     return "" if found.ok else "; ".join(found.reasons)
 
 
-def examined(task: Mapping[str, Any], seed: int, profile: str) -> dict[str, Any]:
-    """:func:`examine`, from JSON to data."""
+def asked(task: Mapping[str, Any] | str, seed: int = 0, profile: str = "quick") -> dict[str, Any]:
+    """What a worker does, from JSON to data: :func:`examine`, or read the module of claims that is named."""
+    if isinstance(task, str):
+        return _read(task)
     return as_data(examine(Task(**task), seed, Profile(profile)))
+
+
+def _read(module: str) -> dict[str, Any]:
+    try:
+        return {"claims": [entry.claim.id for entry in entries_of(module)], "memory": True}
+    except ValueError as error:
+        if isinstance(error.__cause__, MemoryError):
+            return {"claims": [], "memory": False}
+        raise
+
+
+def try_to_read(module: str, limits: Limits) -> None:
+    """A ``ValueError`` if reading a module of claims takes its process down, or never ends.
+
+    What else may be wrong with it is told by whoever reads it here.
+    """
+    try:
+        soon = replace(limits, seconds=min(limits.seconds, _LONGEST_READING))
+        enough = done_apart(asked, module, limits=soon)["memory"]
+    except DiedError as error:
+        raise ValueError(f"{module} cannot be loaded: it takes its process down: {error}") from None
+    except TooLongError as error:
+        raise ValueError(f"{module} cannot be loaded: it was stopped after {error}") from None
+    except ValueError:
+        return
+    if not enough:
+        raise ValueError(f"{module} cannot be loaded: it needs more memory than one formula may take")
 
 
 def cut_short(task: Task, reason: str) -> Examination:

@@ -13,7 +13,7 @@ from .apart import DiedError, TooLongError, done_apart, each_apart
 from .claim import Claim
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
-from .examination import Examination, Task, as_data, cut_short, examined, from_data, tasks_of
+from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
 from .limits import Limits
 from .outcome import Outcome
 from .registry import Entry, is_file_name
@@ -21,7 +21,7 @@ from .seed import seed_of
 from .store import Piece, Store
 
 _Examine = Callable[[Sequence[Task]], list[tuple[Task, Examination]]]
-_EXAMINER = examined.__module__
+_EXAMINER = asked.__module__
 
 
 def run(
@@ -149,7 +149,7 @@ def _examined(
 def _examined_apart(task: Task, seed: int, profile: Profile, limits: Limits) -> Examination:
     given = (asdict(task), seed, profile.value)
     try:
-        return from_data(done_apart(examined, *given, limits=limits))
+        return from_data(done_apart(asked, *given, limits=limits))
     except DiedError as error:
         return cut_short(task, f"a check took its process down: {error}")
     except TooLongError as error:

@@ -62,7 +62,7 @@ from .effort import Effort
 from .evidence import Evidence, Json, Verdict
 from .formula import Expression, Formula, Link, expression, formula, write
 from .proof import Goal, prove, rules_of
-from .size_limits import MOST_POINTS, MOST_TERMS, at_most, expanded_terms, refuse_large_set
+from .size_limits import MOST_TERMS, expanded_terms, finite_set
 
 Check = Callable[[Any, Effort], Evidence]
 
@@ -126,10 +126,9 @@ def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
 
 def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> Check:
     """The formula holds at every point of a finite product set: an exhaustive enumeration is a proof."""
-    finite = {name: tuple(map(exact, at_most(MOST_POINTS, several))) for name, several in values.items()}
+    finite = {name: tuple(map(exact, several)) for name, several in finite_set(values).items()}
     if not finite or any(not several for several in finite.values()):
         raise ValueError("an empty set; accepted are names with at least one value each")
-    refuse_large_set(len(several) for several in finite.values())
 
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
         del effort

@@ -6,10 +6,11 @@ Counts are estimates in doubles, made in one pass over the formula. They say whe
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sized
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 from typing import Final, TypeVar
 
 from .exact_value import rational_value
@@ -72,19 +73,21 @@ def power_bits(under: Fraction, exponent: Fraction) -> float:
     return longer * _double(abs(exponent)) + 1
 
 
-def at_most(count: int, values: Iterable[T]) -> Iterator[T]:
-    """The values, as long as there are at most ``count``; one more is a ``ValueError``."""
-    for number, value in enumerate(values):
-        if number >= count:
-            raise ValueError(f"a set of more than {count} values; accepted are up to {count}")
-        yield value
-
-
-def refuse_large_set(sizes: Iterable[int]) -> None:
-    """A ``ValueError`` if a product of sets of these sizes has too many points to go through them."""
-    points = math.prod(sizes)
+def finite_set(values: Mapping[str, Iterable[T]]) -> dict[str, tuple[T, ...]]:
+    """The values of each name; a ``ValueError`` if the product has too many points to go through them."""
+    named = {name: _tell_size(several) for name, several in values.items()}
+    points = math.prod(size for _, size in named.values())
     if points > MOST_POINTS:
-        raise ValueError(f"a finite set of {points} points; accepted are up to {MOST_POINTS}")
+        raise ValueError(f"a finite set of {points} points or more; accepted are up to {MOST_POINTS}")
+    return {name: tuple(several) for name, (several, _) in named.items()}
+
+
+def _tell_size(values: Iterable[T]) -> tuple[Iterable[T], int]:
+    """The values and how many they are; of those that do not say, no more than it takes to be too many."""
+    if isinstance(values, Sized):
+        return values, len(values)
+    listed = list(islice(values, MOST_POINTS + 1))
+    return listed, len(listed)
 
 
 @lru_cache(maxsize=4096)

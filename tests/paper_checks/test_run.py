@@ -138,6 +138,7 @@ def test_no_claims_are_no_outcomes():
         "schema": "banditproof/check/1",
         "claims": [],
         "mutants": {"killed": 0, "total": 0, "survivors": [], "broken_checks": []},
+        "certificates": {"rechecked": 0},
         "alpha": 0.0,
         "seconds": 0.5,
     }
@@ -148,7 +149,7 @@ def test_a_claim_in_json_has_exactly_the_documented_fields():
     for claim in document["claims"]:
         assert list(claim) == [
             *("id", "paper", "verdict", "amended", "severity", "rests_on"),
-            *("margin", "evidence", "mutants", "alpha"),
+            *("margin", "evidence", "mutants", "rechecked", "alpha"),
         ]
         assert set(claim["mutants"]) == {"killed", "total"}
     assert [item["formula"] for item in document["claims"][1]["evidence"]] == ["printed", "amended"]
