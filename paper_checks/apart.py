@@ -242,6 +242,10 @@ def serve(work: Callable[..., Any], gigabytes: float) -> None:
             answer: list[Any] = [None, work(*given)]
         except ValueError as error:  # such as a file of claims that is not here
             answer = [str(error), None]
+        except Exception:
+            raise
+        except BaseException:  # noqa: BLE001  the work wants to end the process
+            os._exit(1)
         if os.getpid() != server:  # a copy that the work has made of this process
             os._exit(1)
         print(b64encode(as_bytes(answer)).decode(), file=answers, flush=True)

@@ -16,6 +16,7 @@ from types import ModuleType
 
 from .claim import Claim
 
+_LONGEST_MESSAGE = 1000
 _PAPERS_PACKAGE = __name__.rpartition(".")[0]
 
 
@@ -195,7 +196,10 @@ def _load_file(path: Path) -> ModuleType:
 
 def described(error: BaseException, file: str = "") -> str:
     """An exception on one line, with the line of ``file`` (or the last line anywhere) that raised it."""
-    text = " ".join(str(error).split()) or "no message"
+    try:
+        text = " ".join(str(error).split())[:_LONGEST_MESSAGE] or "no message"
+    except Exception:  # noqa: BLE001  anybody's code
+        text = "its message cannot be told"
     place = ""
     trace = error.__traceback__
     while trace is not None:
