@@ -17,7 +17,6 @@ import click
 from .. import __version__
 from . import INTERRUPTED
 from .lazy_group import LazyGroup
-from .safe_text import one_line, say
 
 BAD_USAGE = 2
 NO_READER = 141
@@ -107,6 +106,8 @@ def _forget_output() -> None:
 
 
 def _complain(message: str, context: click.Context | None = None) -> None:
+    from .safe_text import one_line, say
+
     words = one_line(message)
     command = "" if context is None else context.command_path.removeprefix("banditproof").strip()
     say(f"banditproof: {command + ': ' if command else ''}{words[:1].lower() + words[1:]}", err=True)

@@ -68,7 +68,7 @@ def test_a_change_in_any_field_is_rejected(run, document, certificates, tmp_path
             "confirmed",
             "REJECTED",
         ]
-        assert result.stdout.splitlines()[-1].startswith("  because ")
+        assert "\n  because " in result.stdout.partition("REJECTED")[2]
         printed = document("recheck", sound, file, status=1)
         assert [row["ok"] for row in printed["files"]] == [True, False]
         assert printed["files"][1]["reasons"]
