@@ -298,7 +298,7 @@ def test_a_damaged_store_is_told_and_harms_nothing(run, some_claims, kept):
     assert result.exit_code == 0
     assert "from the store" not in result.stdout
     assert re.search(
-        r"^note: the store .*/store is damaged: .*; it was set aside as .*/store\.damaged-1, and a new one begun$",
+        r"^note: the store .* is damaged: .*; it was set aside as .*/store\.damaged-1, and a new one begun$",
         result.stderr,
         re.MULTILINE,
     )

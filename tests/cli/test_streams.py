@@ -35,7 +35,8 @@ def folder(tmp_path_factory, run):
 
 
 def shell(line):
-    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False, timeout=120)
+    words = ["bash", "-c", line]
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
 
 
 def command(name, folder):

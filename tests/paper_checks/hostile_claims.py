@@ -91,11 +91,11 @@ def interrupts():
 
 @hostile
 def has_no_message():
-    class Silent(Exception):
+    class SilentError(Exception):
         def __str__(self):
             raise RuntimeError
 
-    raise Silent
+    raise SilentError
 
 
 @hostile

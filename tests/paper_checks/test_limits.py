@@ -30,7 +30,7 @@ TOLD = {
     "closes_everything": "a check took its process down: it",
     "answers_for_the_process": "a check took its process down: it gave no answer that can be read",
     "interrupts": "a check took its process down: it ended with status 1",
-    "has_no_message": "check 1 (checked) crashed: Silent: its message cannot be told",
+    "has_no_message": "check 1 (checked) crashed: SilentError: its message cannot be told",
     "speaks_to_the_terminal": "check 1 (checked) crashed: ValueError: \x1b[2J",
     "forges_a_certificate": "check 1 (checked) gives a certificate that is rejected: the ",
 }
