@@ -35,6 +35,15 @@ class Belonging:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """What stands behind the claim's ID in the name of a certificate."""
+
+    amended: bool
+    contradicted: bool
+    part: str
+
+
 def belonging(document: Mapping[str, Json], own: Sequence[Entry] = ()) -> Belonging:
     """Compare a certificate with the claim of its name: one of ``own``, or one that is shipped."""
     label = str(document["claim"])
@@ -43,7 +52,7 @@ def belonging(document: Mapping[str, Json], own: Sequence[Entry] = ()) -> Belong
     named = [(claim, found) for claim in _candidates(label, own) if (found := _read(label, claim.id))]
     if not named:
         return Belonging(Belongs.UNKNOWN, "no claim of that name here")
-    compared = [_compared(document, claim, **found) for claim, found in named]
+    compared = [_compared(document, claim, found) for claim, found in named]
     return min(compared, key=lambda each: list(Belongs).index(each.state))
 
 
@@ -55,20 +64,15 @@ def _candidates(label: str, own: Sequence[Entry]) -> Iterable[Claim]:
             yield from (entry.claim for entry in entries_of(section.module))
 
 
-def _read(label: str, identifier: str) -> dict[str, bool | str] | None:
+def _read(label: str, identifier: str) -> _Label | None:
     found = _NAMED.fullmatch(label[len(identifier) :]) if label.startswith(identifier) else None
     if found is None:
         return None
-    return {
-        "amended": bool(found["amended"]),
-        "contradicted": bool(found["contradicted"]),
-        "part": found["part"] or "",
-    }
+    return _Label(bool(found["amended"]), bool(found["contradicted"]), found["part"] or "")
 
 
-def _compared(
-    document: Mapping[str, Json], claim: Claim, *, amended: bool, contradicted: bool, part: str
-) -> Belonging:
+def _compared(document: Mapping[str, Json], claim: Claim, label: _Label) -> Belonging:
+    amended, contradicted, part = label.amended, label.contradicted, label.part
     name = claim.id + (" as amended" if amended else "")
     stated, claimed = claim.statement, claim.printed
     if amended:

@@ -120,8 +120,8 @@ def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
         read = formula(claimed)
         return weakest([_at_points(link, listed, proof=None) for link in read.links], part)
 
-    says = {"part": part, "points": tuple(listed)}
-    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, **says)])
+    known = tuple(listed)
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, points=known)])
 
 
 def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> Check:
