@@ -12,6 +12,7 @@ import numpy as np
 
 from ..theory.enclosure import exact
 from ..theory.small_matrices import cholesky, spectrum
+from ..verify.certifiable import certifiable, certifying
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
 from ..verify.settle import Check, entry
@@ -180,7 +181,7 @@ def _as(template: str, check: Check) -> Check:
     def checked(claimed: str, effort: Effort) -> Evidence:
         return check(template.format(f"({claimed})"), effort)
 
-    return checked
+    return certifying(checked, lambda claimed: certifiable(check, template.format(f"({claimed})")) or ())
 
 
 def algorithm(

@@ -13,6 +13,7 @@ import numpy as np
 from ..theory.enclosure import exact
 from ..theory.small_matrices import product, row_lengths
 from ..verify.box import box
+from ..verify.certifiable import certifiable, certifying
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence
 from ..verify.settle import Check, entry, is_identity
@@ -148,7 +149,7 @@ def _as(template: str, check: Check) -> Check:
     def checked(claimed: str, effort: Effort) -> Evidence:
         return check(template.format(f"({claimed})"), effort)
 
-    return checked
+    return certifying(checked, lambda claimed: certifiable(check, template.format(f"({claimed})")) or ())
 
 
 def structure(
