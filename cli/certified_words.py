@@ -30,6 +30,9 @@ def domain_words(document: Mapping[str, Json]) -> list[str]:
         found.append(f"for all {', '.join(sets)}")
     if isinstance(points := held.get("points"), list):
         found.append(f"at {len(points)} points" if len(points) > _FEW else f"at {_places(points)}")
+    if isinstance(parts := held.get("parts"), list):
+        shown = [part for part in parts if isinstance(part, dict) and part.get("kind") == "instances"]
+        found += [f"at points only, in {len(shown)} of {len(parts)} parts"] * bool(shown)
     if isinstance(point := held.get("point"), dict) and point:
         verb = "fails at" if document.get("kind") == "counterexample" else "at"
         found.append(f"{verb} {_places([point])}")
