@@ -402,3 +402,41 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
         with (copy / edit).open("a", encoding="utf-8") as file:
             file.write("# an edit\n")
     assert taken() == (other, edited + other)
+
+
+@pytest.mark.parametrize("damage", ["cut short", "garbage", "folder", "newer layout", "text"])
+def test_whatever_stands_at_the_usual_place_is_set_aside(run, some_claims, tmp_path, monkeypatch, damage):
+    """Once: the next run finds the new store."""
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setattr(module, "_cache_folder", lambda: tmp_path)
+    assert run("check", some_claims).exit_code == 0
+    store = tmp_path / "banditproof" / "store.sqlite"
+    sound = store.read_bytes()
+    if damage == "folder":
+        store.unlink()
+        store.mkdir()
+    else:
+        newer = sound[:60] + (7).to_bytes(4, "big") + sound[64:]
+        contents = {"cut short": sound[:3000], "garbage": os.urandom(9000), "text": b"hello " * 500}
+        store.write_bytes(contents.get(damage, newer))
+    result = run("check", some_claims)
+    assert result.exit_code == 0
+    notes = [line for line in result.stderr.splitlines() if line.startswith("note: ")]
+    assert len(notes) == 1
+    assert notes[0].endswith(f"it was set aside as {store}.damaged-1, and a new one begun")
+    again = run("check", some_claims)
+    assert "7 of 7 examinations from the store" in again.stdout
+    assert "note: " not in again.stderr
+
+
+def test_a_store_that_is_locked_is_a_note(run, kept, some_claims, monkeypatch):
+    monkeypatch.setattr(module, "_PATIENCE", 0.2)
+    other = Store(kept)
+    other._database.execute("BEGIN EXCLUSIVE")
+    result = run("check", some_claims, "--store", kept)
+    other._database.rollback()
+    other.close()
+    assert result.exit_code == 0
+    assert "note: nothing is kept: the store" in result.stderr
+    assert "locked" in result.stderr
+    assert [path.name for path in kept.parent.iterdir() if "damaged" in path.name] == []
