@@ -56,6 +56,17 @@ def ranges(trees: Sequence[Expression], values: Mapping[str, Range]) -> Sequence
     return run(program(*trees), values, _constant, OPERATIONS)
 
 
+def ranges_of_parts(tree: Expression, values: Mapping[str, Range]) -> tuple[Program, Sequence[Range]]:
+    """The steps of an expression, and the range of each of them."""
+    compiled = _every_step(program(tree))
+    return compiled, run(compiled, values, _constant, OPERATIONS)
+
+
+@lru_cache(maxsize=1024)
+def _every_step(compiled: Program) -> Program:
+    return Program(compiled.steps, tuple(range(len(compiled.steps))))
+
+
 def value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction, Fraction] | None:
     """Exact ends around the value at an exact point; None if it has no finite value there.
 
@@ -208,7 +219,11 @@ def _log(a: Range) -> Range:
 
 
 def _exp(a: Range) -> Range:
-    return a[0].exp().lower(), a[1].exp().upper()
+    low, high = a[0].exp().lower(), a[1].exp().upper()
+    if _unknown(low, high):
+        return NOTHING_KNOWN
+    # beyond the largest exponents a ball is the whole line, and compares with nothing
+    return low if low >= 0 else _ZERO, high if high.is_finite() else _INF
 
 
 def _sqrt(a: Range) -> Range:

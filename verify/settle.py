@@ -36,7 +36,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..theory.enclosure import Exact, exact
 from .box import Box, Domain, Interval, domain
@@ -61,6 +61,9 @@ from .effort import Effort
 from .evidence import Evidence, Json, Verdict
 from .formula import Formula, Link, expression, formula, write
 from .proof import Goal, prove, rules_of
+
+if TYPE_CHECKING:
+    from .signs import Signs
 
 Check = Callable[[Any, Effort], Evidence]
 
@@ -269,21 +272,27 @@ def _digits(point: Point) -> int:
 @lru_cache(maxsize=_REMEMBERED)
 def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
     """The evidence on a relation that the search did not refute; kept, as mutants share most relations."""
-    if link.relation == "==":
-        from .identity import identical
+    from .definedness import missing, undefined_point
+    from .signs import Knowledge
 
-        if identical(link, stated):
-            document = certificate(
-                "identity", formula=str(link), domain=stated.to_json(), payload={"digits": 40}
-            )
-            return Evidence(
-                Verdict.PROVED,
-                "symbolic identity",
-                f"both sides have the same canonical form for {stated}",
-                margin=0.0,
-                certificate=document,
-            )
-        return _verified(link, stated, effort, instances, "the difference was not recognised as zero")
+    knowledge = Knowledge()
+    signs = knowledge.on(stated)
+    witness = signs.witness
+    if witness.point is None:
+        why = "the domain is empty" if witness.empty else "no point of the domain was found"
+        return Evidence(Verdict.OPEN, "search", f"{why}: {stated}")
+    lacking = missing(link.margin, signs)
+    if lacking is not None:
+        for side in (link.left, link.right):
+            undefined = undefined_point(side, lacking, stated)
+            if undefined is not None:
+                at = ", ".join(f"{name} = {spelled(value)}" for name, value in undefined.items())
+                return Evidence(
+                    Verdict.OPEN, "definedness", f"undefined at {at}: {lacking}", details={"undefined": at}
+                )
+        return _verified(link, stated, effort, instances, f"not shown to be defined everywhere: {lacking}")
+    if link.relation == "==":
+        return _identity(link, signs, effort, instances)
     if not most_boxes:
         return _verified(link, stated, effort, instances, "no proof was tried")
     for budget in (_QUICK_BOXES, most_boxes * effort.factor):
@@ -297,27 +306,49 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                 f"{result.boxes} boxes cover {stated}",
                 margin=result.lower,
                 details={"boxes": result.boxes},
-                certificate=certificate(
-                    "branch and bound",
-                    formula=str(link),
-                    domain=stated.to_json(),
-                    payload={"tree": result.tree},
-                ),
+                certificate=_document("branch and bound", link, signs, {"tree": result.tree}),
             )
         if budget == _QUICK_BOXES:
-            proof = prove(Goal(link.margin, link.strict, stated), most_work=_WORK * effort.factor)
+            goal = Goal(link.margin, link.strict, stated)
+            proof = prove(goal, most_work=_WORK * effort.factor, knowledge=knowledge)
             if proof is not None:
                 return Evidence(
                     Verdict.PROVED,
                     rules_of(proof),
                     f"proof by {rules_of(proof)} on {stated}",
                     margin=0.0,
-                    certificate=certificate(
-                        "proof", formula=str(link), domain=stated.to_json(), payload={"proof": proof}
-                    ),
+                    certificate=_document("proof", link, signs, {"proof": proof}),
                 )
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     return _verified(link, stated, effort, instances, f"{result.left} boxes left{where}")
+
+
+def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evidence:
+    from .identity import identical
+
+    if not identical(link, signs):
+        return _verified(
+            link, signs.domain, effort, instances, "the difference was not recognised as zero"
+        )
+    return Evidence(
+        Verdict.PROVED,
+        "symbolic identity",
+        f"both sides have the same canonical form for {signs.domain}",
+        margin=0.0,
+        certificate=_document("identity", link, signs, {}),
+    )
+
+
+def _document(kind: str, link: Link, signs: Signs, proof: Mapping[str, Json]) -> dict[str, Json]:
+    """The certificate of a proof, with a point of the domain and the lemmas about the whole of it."""
+    point = signs.witness.point or {}
+    shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
+    payload: dict[str, Json] = {
+        **proof,
+        "witness": shown,
+        "lemmas": [lemma.to_json() for lemma in signs.lemmas],
+    }
+    return certificate(kind, formula=str(link), domain=signs.domain.to_json(), payload=payload)
 
 
 def _touching(searched: Searched) -> str:
