@@ -61,6 +61,7 @@ from .effort import Effort
 from .evidence import Evidence, Json, Verdict
 from .formula import Formula, Link, expression, formula, write
 from .proof import Goal, prove, rules_of
+from .proof_document import proof_document
 
 if TYPE_CHECKING:
     from .signs import Signs
@@ -306,7 +307,7 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                 f"{result.boxes} boxes cover {stated}",
                 margin=result.lower,
                 details={"boxes": result.boxes},
-                certificate=_document("branch and bound", link, signs, {"tree": result.tree}),
+                certificate=proof_document("branch and bound", link, signs, {"tree": result.tree}),
             )
         if budget == _QUICK_BOXES:
             goal = Goal(link.margin, link.strict, stated)
@@ -317,7 +318,7 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                     rules_of(proof),
                     f"proof by {rules_of(proof)} on {stated}",
                     margin=0.0,
-                    certificate=_document("proof", link, signs, {"proof": proof}),
+                    certificate=proof_document("proof", link, signs, {"proof": proof}),
                 )
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     return _verified(link, stated, effort, instances, f"{result.left} boxes left{where}")
@@ -335,20 +336,8 @@ def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evide
         "symbolic identity",
         f"both sides have the same canonical form for {signs.domain}",
         margin=0.0,
-        certificate=_document("identity", link, signs, {}),
+        certificate=proof_document("identity", link, signs, {}),
     )
-
-
-def _document(kind: str, link: Link, signs: Signs, proof: Mapping[str, Json]) -> dict[str, Json]:
-    """The certificate of a proof, with a point of the domain and the lemmas about the whole of it."""
-    point = signs.witness.point or {}
-    shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
-    payload: dict[str, Json] = {
-        **proof,
-        "witness": shown,
-        "lemmas": [lemma.to_json() for lemma in signs.lemmas],
-    }
-    return certificate(kind, formula=str(link), domain=signs.domain.to_json(), payload=payload)
 
 
 def _touching(searched: Searched) -> str:

@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 from banditproof.verify.box import box, domain
 from banditproof.verify.branch_and_bound import bisect, sides_text
-from banditproof.verify.certificate import certificate
+from banditproof.verify.definedness import missing
 from banditproof.verify.formula import expression, formula
 from banditproof.verify.identity import identical
 from banditproof.verify.proof import Goal, bounds_of, polarity, prove, rules_of
+from banditproof.verify.proof_document import proof_document
 from banditproof.verify.recheck import recheck
 from banditproof.verify.signs import Knowledge
 from banditproof.verify.symbolic import NoCanonicalFormError
@@ -58,10 +59,12 @@ TOUCHING = [
 @pytest.mark.parametrize(("text", "sides", "where"), TOUCHING, ids=[row[0] for row in TOUCHING])
 def test_touching_inequalities_are_proved_and_the_proofs_recheck(text, sides, where):
     link, stated = formula(text).links[0], domain(sides, where)
-    proof = prove(Goal(link.margin, link.strict, stated))
+    known = Knowledge()
+    assert missing(link.margin, known.on(stated)) is None
+    proof = prove(Goal(link.margin, link.strict, stated), knowledge=known)
     assert proof is not None
     assert rules_of(proof)
-    document = certificate("proof", formula=str(link), domain=stated.to_json(), payload={"proof": proof})
+    document = proof_document("proof", link, known.on(stated), {"proof": proof})
     outcome = recheck(document)
     assert outcome.ok, outcome.reasons
 
@@ -125,9 +128,9 @@ def test_bisection_proves_and_its_tree_rechecks(text, sides, where):
     result = bisect(link.margin, stated, strict=link.strict, most_boxes=20000)
     assert result.tree is not None
     assert result.left == 0
-    document = certificate(
-        "branch and bound", formula=str(link), domain=stated.to_json(), payload={"tree": result.tree}
-    )
+    signs = Knowledge().on(stated)
+    assert missing(link.margin, signs) is None
+    document = proof_document("branch and bound", link, signs, {"tree": result.tree})
     outcome = recheck(document)
     assert outcome.ok, outcome.reasons
 
@@ -194,8 +197,9 @@ IDENTITIES = [
 @pytest.mark.parametrize(("text", "sides", "where"), IDENTITIES)
 def test_identities_are_recognised_and_recheck(text, sides, where):
     link, stated = formula(text).links[0], domain(sides, where)
-    assert identical(link, Knowledge().on(stated))
-    document = certificate("identity", formula=str(link), domain=stated.to_json(), payload={"digits": 40})
+    signs = Knowledge().on(stated)
+    assert identical(link, signs)
+    document = proof_document("identity", link, signs, {})
     outcome = recheck(document)
     assert outcome.ok, outcome.reasons
 
