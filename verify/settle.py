@@ -342,12 +342,17 @@ def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evide
 
 def _touching(searched: Searched) -> str:
     """What to tell when no bisection can end."""
+    told = ""
     if searched.equal > len(searched.confirmed) // 10:
-        return (
+        told = (
             f"; both sides agree at {searched.equal} of them, so equality seems to hold on an open set, "
             "where only an identity can be a proof"
         )
-    return f"; both sides touch at {searched.equal} of them" if searched.equal else ""
+    elif searched.equal:
+        told = f"; both sides touch at {searched.equal} of them"
+    if searched.agreeing:
+        told += f"; both sides agree to 250 bits at {searched.agreeing} more points, and nothing shows them equal"
+    return told
 
 
 def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason: str) -> Evidence:
@@ -358,7 +363,9 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
     count = len(searched.confirmed)
     if not count:
         return Evidence(
-            Verdict.OPEN, "search", f"no counterexample among {searched.tried} points of {stated}; {reason}"
+            Verdict.OPEN,
+            "search",
+            f"no counterexample among {searched.inside} points of {stated} ({searched.tried} tried); {reason}",
         )
     listed: list[Json] = [
         {name: str(value) for name, value in point.items()} for point in searched.confirmed[:_LISTED]
@@ -366,10 +373,11 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
-        f"{count} instances confirmed among {searched.tried} tried of {stated}; {reason}",
+        f"{count} instances confirmed among {searched.inside} points of {stated} ({searched.tried} tried); {reason}",
         margin=searched.margin,
         details={
             "instances": count,
+            "inside": searched.inside,
             "tried": searched.tried,
             "undecided": searched.undecided,
             "equal": searched.equal,

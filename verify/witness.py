@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 
 from .balls import precision, range_of, ranges
 from .box import Domain, Interval
@@ -22,6 +23,8 @@ from .program import program
 
 _TRIES = 200
 _BOXES = 1500
+_PROPOSED = 4000
+_LIKELY = 60
 _BITS = 200
 
 
@@ -63,7 +66,36 @@ def interior_points(domain: Domain, count: int) -> tuple[Point, ...]:
         }
         if inside(domain, point):
             (found if _apart(domain, point) else border).append(point)
+    if not found and not border and domain.where:
+        found = list(islice(_proposed(domain), count))
     return tuple((found + border)[:count])
+
+
+def _proposed(domain: Domain) -> Iterator[Point]:
+    """Points near ends and near-equal variables, those first that doubles place well inside."""
+    import numpy as np
+
+    from .counterexample import proposals
+    from .floats import doubles
+
+    points = proposals(domain, _PROPOSED, np.random.default_rng(0))
+    values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
+    worst = np.full(len(points), np.inf)
+    for condition in domain.where:
+        for link in condition.links:
+            small, large = doubles((link.smaller, link.larger), values)
+            with np.errstate(all="ignore"):
+                gap = (large - small) / (np.abs(large) + np.abs(small) + 1e-300)
+            worst = np.minimum(worst, np.where(np.isnan(gap), -np.inf, gap))
+    for place in np.argsort(-worst, kind="stable")[:_LIKELY]:
+        if worst[place] < 0:
+            return
+        point = {
+            name: min(max(Fraction(float(value)).limit_denominator(10**6), side.lower), side.upper)
+            for (name, side), value in zip(domain.box.sides, points[place], strict=True)
+        }
+        if inside(domain, point):
+            yield point
 
 
 def _apart(domain: Domain, point: Point) -> bool:
