@@ -4,8 +4,8 @@ Atoms are the variables, logarithms of irreducible polynomials and of primes, ex
 roots, absolute values, and calls that stay as they are. What depends on a sign is rewritten only where
 `Facts` (`recheck_signs`) shows the sign all over the domain: ``log(a*b)`` is split into logarithms of
 factors that are positive, ``sqrt(g**2)`` is ``abs(g)`` and ``abs(g)`` is ``g`` where ``g`` is not negative.
-Inside ``p log p`` of a divergence a factor may also be zero: the product is zero with it, whatever finite number
-stands for the logarithm.
+Inside ``p log p`` of a divergence a factor may also be zero: the product is zero with it, whatever finite
+number stands for the logarithm.
 
 An expression whose numerator vanishes identically is zero wherever it is defined: each divisor is then not
 zero, and each logarithm is one of something positive.
@@ -41,7 +41,9 @@ from .recheck_polynomials import inverse as inverse_monomial
 from .recheck_signs import NONNEGATIVE, NONPOSITIVE, POSITIVE, Facts
 
 _LARGEST_POWER = 200
-_LARGEST_PRIME = 10_000
+_LONGEST_POWER = 1 << 17
+_LARGEST_PRIME = 1000
+_LONGEST_FACTORED = 160
 _MOST_ROUNDS = 60
 
 
@@ -252,6 +254,12 @@ class Algebra:
         return Form(total(tops[0], tops[1]), below)
 
     def _whole_power(self, form: Form, power: int) -> Form:
+        if len(form.top) == 1 and not form.below:
+            ((monomial, coefficient),) = form.top.items()
+            bits = coefficient.numerator.bit_length() + coefficient.denominator.bit_length()
+            if abs(power) * bits > _LONGEST_POWER:
+                raise TooLargeError(f"the power {power} of {coefficient}")
+            return self._folded({tuple((n, e * power) for n, e in monomial): coefficient**power}, {})
         if abs(power) > _LARGEST_POWER:
             raise TooLargeError(f"the power {power}")
         if power < 0:
@@ -279,12 +287,13 @@ class Algebra:
         """Whether a polynomial has one of the signs that are wanted all over the domain."""
         if not self.settled(polynomial):
             return False
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if len(monomial) == 1 and coefficient == 1 and self._atoms[monomial[0][0]].kind in {"exp", "root", "abs"}:
-                kind = self._atoms[monomial[0][0]].kind
-                if wanted & NONNEGATIVE == NONNEGATIVE or (kind == "exp" and wanted & POSITIVE):
-                    return True
+        alone = self._alone(polynomial)
+        if (
+            alone is not None
+            and alone[0].kind in {"exp", "root", "abs"}
+            and wanted & NONNEGATIVE == NONNEGATIVE
+        ):
+            return True
         return self.facts.shows(self.expression(polynomial), wanted)
 
     def settled(self, polynomial: Polynomial) -> bool:
@@ -359,7 +368,7 @@ class Algebra:
         return result
 
     def _log(self, form: Form) -> Form:
-        """``log`` as a sum over factors; the caller has shown the form to be positive, or multiplies by it."""
+        """``log`` as a sum over factors of what is shown to be positive, or is multiplied by it."""
         sign, factors = self._regular(form)
         if sign < 0 or not form.top:
             raise NoFormError("a logarithm of something not positive")
@@ -368,16 +377,23 @@ class Algebra:
             result = self._sum(result, self._log_of(polynomial), Fraction(power))
         return result
 
+    def _alone(self, polynomial: Polynomial) -> tuple[_Atom, int, Exponent] | None:
+        """The atom, its number and its power, if the polynomial is a power of one atom."""
+        if len(polynomial) != 1:
+            return None
+        ((monomial, coefficient),) = polynomial.items()
+        if len(monomial) != 1 or coefficient != 1:
+            return None
+        ((number, exponent),) = monomial
+        return self._atoms[number], number, exponent
+
     def _log_of(self, polynomial: Polynomial) -> Form:
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if len(monomial) == 1 and coefficient == 1 and self._atoms[monomial[0][0]].kind == "exp":
-                exponent = self._atoms[monomial[0][0]].form
-                assert exponent is not None
-                return self._product(Form(constant(Fraction(monomial[0][1]))), exponent)
-            if len(monomial) == 1 and coefficient == 1 and self._atoms[monomial[0][0]].kind == "root":
-                base = self._folds[monomial[0][0]][1]
-                return self._product(Form(constant(Fraction(monomial[0][1]))), self._log_of(base))
+        alone = self._alone(polynomial)
+        if alone is not None and alone[0].kind in {"exp", "root"}:
+            known, number, exponent = alone
+            inner = known.form if known.kind == "exp" else self._log_of(self._folds[number][1])
+            assert inner is not None
+            return self._product(Form(constant(Fraction(exponent))), inner)
         key = ("log", frozen(polynomial))
         if key not in self._numbers:
             tree = Apply("log", (self.expression(polynomial),))
@@ -388,15 +404,12 @@ class Algebra:
 
     def _root(self, polynomial: Polynomial, exponent: Exponent) -> Form:
         """A power of something not negative, or of the one factor whose sign follows from the others'."""
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if len(monomial) == 1 and coefficient == 1:
-                kind = self._atoms[monomial[0][0]].kind
-                if kind in {"exp", "root"}:
-                    power = Fraction(monomial[0][1]) * exponent
-                    return self._folded(atom(monomial[0][0], int(power) if power.denominator == 1 else power), {})
-            if not monomial and coefficient == 1:
-                return Form(constant(coefficient))
+        alone = self._alone(polynomial)
+        if alone is not None and alone[0].kind in {"exp", "root"}:
+            power = Fraction(alone[2]) * exponent
+            return self._folded(atom(alone[1], int(power) if power.denominator == 1 else power), {})
+        if polynomial == constant(Fraction(1)):
+            return Form(constant(Fraction(1)))
         if Fraction(exponent).denominator == 1:
             return self._whole_power(Form(dict(polynomial)), int(exponent))
         base = self.expression(polynomial)
@@ -467,7 +480,7 @@ class Algebra:
 
     # -- translation
 
-    def _translated(self, tree: Expression) -> Form:  # noqa: C901 - one case for each operation
+    def _translated(self, tree: Expression) -> Form:
         if isinstance(tree, Number):
             return Form(constant(tree.value))
         if isinstance(tree, Variable):
@@ -478,19 +491,19 @@ class Algebra:
         if head == "pi":
             return Form(atom(self._number_of("pi", _Atom("pi", tree))))
         if head == "log":
-            self._shown(inner[0], POSITIVE)
-            return self._log(self.form(inner[0]))
+            form = self.form(inner[0])
+            return self._log(form) if self.facts.shows(inner[0], POSITIVE) else self._opaque("log", (form,))
         forms = [self.form(each) for each in inner]
         one = Form(constant(Fraction(1)))
         match head:
             case "+":
-                return self._sum(*forms)
+                return self._sum(forms[0], forms[1])
             case "-":
                 return self._sum(forms[0], forms[1], Fraction(-1))
             case "neg":
                 return Form(scaled(forms[0].top, Fraction(-1)), forms[0].below)
             case "*":
-                return self._product(*forms)
+                return self._product(forms[0], forms[1])
             case "/":
                 return self._product(forms[0], self._inverse(forms[1]))
             case "**":
@@ -504,12 +517,15 @@ class Algebra:
                 return self._inverse(self._sum(one, weight))
             case "logit":
                 rest = self._sum(one, forms[0], Fraction(-1))
-                self._shown(inner[0], POSITIVE)
-                self._shown(Apply("-", (ONE, inner[0])), POSITIVE)
+                flipped = Apply("-", (ONE, inner[0]))
+                if not (self.facts.shows(inner[0], POSITIVE) and self.facts.shows(flipped, POSITIVE)):
+                    return self._opaque("logit", (forms[0],))
                 return self._sum(self._log(forms[0]), self._log(rest), Fraction(-1))
             case "f_minus" | "f_plus":
                 tilt = scaled(forms[1].top, Fraction(1 if head == "f_minus" else -1))
-                odds = self._product(self._sum(one, forms[0], Fraction(-1)), self._exp(Form(tilt, forms[1].below)))
+                odds = self._product(
+                    self._sum(one, forms[0], Fraction(-1)), self._exp(Form(tilt, forms[1].below))
+                )
                 return self._product(forms[0], self._inverse(self._sum(forms[0], odds)))
             case "kl":
                 return self._divergence(forms[0], forms[1])
@@ -565,13 +581,13 @@ class Algebra:
             for winner in tuple(kept):
                 pair = (loser[0], winner[0]) if tree.head == "min" else (winner[0], loser[0])
                 beaten = winner is not loser and len(kept) > 1 and loser in kept
-                if beaten and (
-                    winner[1] == loser[1] or self.facts.shows(Apply("-", pair), NONNEGATIVE)
-                ):
+                if beaten and (winner[1] == loser[1] or self.facts.shows(Apply("-", pair), NONNEGATIVE)):
                     kept = [each for each in kept if each is not loser]
         if len(kept) == 1:
             return kept[0][1]
-        ordered = sorted((form for _, form in kept), key=lambda form: (frozen(form.top), sorted(form.below.items())))
+        ordered = sorted(
+            (form for _, form in kept), key=lambda form: (frozen(form.top), sorted(form.below.items()))
+        )
         return self._opaque(tree.head, tuple(ordered))
 
     def _transport(self, tree: Apply, forms: tuple[Form, ...]) -> Form:
@@ -584,7 +600,9 @@ class Algebra:
         return self._opaque("d_eps", forms)
 
 
-def regimes(x: Expression, y: Expression, eps: Expression) -> Iterator[tuple[tuple[Expression, ...], Expression]]:
+def regimes(
+    x: Expression, y: Expression, eps: Expression
+) -> Iterator[tuple[tuple[Expression, ...], Expression]]:
     """What is not negative in each case of ``d_eps(x, y, eps)``, and its value there."""
     low, high = Apply("f_minus", (y, eps)), Apply("f_plus", (y, eps))
     divergence = Apply("kl", (x, y))
@@ -600,23 +618,32 @@ def complement(p: Expression) -> Expression:
 
 
 def tilt_form(x: Expression, y: Expression, eps: Expression) -> Expression:
-    """``-eps*x - log(1 - y + y*exp(-eps))``: the value of ``d_eps`` where all of ``eps`` is paid, never above it."""
+    """``-eps*x - log(1 - y + y*exp(-eps))``: ``d_eps`` where all of ``eps`` is paid, never above it."""
     weight = Apply("*", (y, Apply("exp", (Apply("neg", (eps,)),))))
     normaliser = Apply("+", (complement(y), weight))
     return Apply("-", (Apply("neg", (Apply("*", (eps, x)),)), Apply("log", (normaliser,))))
 
 
 def _primes(value: int) -> list[tuple[int, int]]:
-    """Primes below ten thousand with their powers, and what is left as one number."""
+    """Primes with their powers; a large number may stay as it is, or in parts."""
+    if value == 1:
+        return []
+    if value.bit_length() <= _LONGEST_FACTORED:
+        return _suggested_factors(value)
     found, left = [], value
-    divisor = 2
-    while divisor <= _LARGEST_PRIME and divisor * divisor <= left:
+    for divisor in range(2, _LARGEST_PRIME):
         count = 0
         while left % divisor == 0:
             left, count = left // divisor, count + 1
         if count:
             found.append((divisor, count))
-        divisor += 1
-    if left > 1:
-        found.append((left, 1))
-    return found
+    return [*found, (left, 1)] if left > 1 else found
+
+
+def _suggested_factors(value: int) -> list[tuple[int, int]]:
+    """Factors from a library; their product is compared with the number, primes they need not be."""
+    from flint import fmpz
+
+    found = [(int(factor), int(power)) for factor, power in fmpz(value).factor()]
+    right = math.prod(factor**power for factor, power in found) == value
+    return found if right and all(factor > 1 for factor, _ in found) else [(value, 1)]

@@ -120,7 +120,9 @@ class _Boxes:
             narrowed = dict(values)
             for name, slope in slopes.items():
                 low, high = values[name]
-                narrowed[name] = (low, low) if slope[0] >= 0 else (high, high) if slope[1] <= 0 else (low, high)
+                narrowed[name] = (
+                    (low, low) if slope[0] >= 0 else (high, high) if slope[1] <= 0 else (low, high)
+                )
             (lower, _), smooth = working.settled(tree, narrowed)
             if smooth and _enough(lower, strict=strict):
                 return True
@@ -185,5 +187,3 @@ class _Boxes:
 
 def _enough(lower: int | float, *, strict: bool) -> bool:
     return lower > 0 if strict else lower >= 0
-
-

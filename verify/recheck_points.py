@@ -30,8 +30,10 @@ _NOWHERE = Domain(Box(()))
 class Points:
     """Decides relations at points; what is learned of constants at one is kept for the others."""
 
-    def __init__(self) -> None:
+    def __init__(self, stated: Domain | None = None) -> None:
         self._facts = Facts(_NOWHERE)
+        self._everywhere = None if stated is None else Facts(stated)
+        self._identities: dict[Link, bool] = {}
 
     def holds(self, link: Link, point: Point) -> bool | None:
         """Whether both sides are defined and the relation holds; None if that is not decided."""
@@ -66,6 +68,8 @@ class Points:
         margin = substitute(link.margin, _there(point))
         if undefined(margin, self._facts) is not None:
             return None
+        if self._identical(link):
+            return not link.strict
         if self._facts.algebra.is_zero(margin):
             return not link.strict
         if link.relation == "==":
@@ -74,6 +78,14 @@ class Points:
         if self._facts.shows(margin, POSITIVE if link.strict else NONNEGATIVE):
             return True
         return False if self._facts.shows(margin, NONPOSITIVE if link.strict else NEGATIVE) else None
+
+    def _identical(self, link: Link) -> bool:
+        """Whether both sides are the same all over the domain of the points, wherever they are defined."""
+        if self._everywhere is None or not variables(link.margin) <= set(self._everywhere.domain.box.names):
+            return False
+        if link not in self._identities:
+            self._identities[link] = self._everywhere.algebra.is_zero(link.margin)
+        return self._identities[link]
 
     def equal(self, link: Link, point: Point) -> bool:
         """Whether both sides are the same number, by exact algebra."""
@@ -99,6 +111,8 @@ class Points:
         """Reject a domain unless the witness is a point of it; its values may be constant expressions."""
         if not isinstance(witness, dict):
             raise RejectedError("there is no witness that the domain has a point")
+        if not all(isinstance(value, str) for value in witness.values()):
+            raise RejectedError("the values of a witness are texts")
         trees = {name: expression(str(value)) for name, value in witness.items()}
         if set(trees) != set(stated.box.names) or any(variables(tree) for tree in trees.values()):
             raise RejectedError("a witness has a constant for each variable of the domain")
@@ -110,7 +124,10 @@ class Points:
             if undefined(tree, self._facts) is not None:
                 raise RejectedError(f"the witness {write(tree)} is not defined")
         for name, side in stated.box.sides:
-            relations = (("<" if side.open_lower else "<=", side.lower), (">" if side.open_upper else ">=", side.upper))
+            relations = (
+                ("<" if side.open_lower else "<=", side.lower),
+                (">" if side.open_upper else ">=", side.upper),
+            )
             for relation, end in relations:
                 if self.holds(Link(Number(end), relation, trees[name]), {}) is not True:
                     raise RejectedError(f"the witness {name} = {write(trees[name])} is not in {side}")
@@ -129,10 +146,14 @@ def _span(working: Rationals, value: Fraction | Span) -> Span:
     return working.span(value, value) if isinstance(value, Fraction) else value
 
 
-def _compared(link: Link, smaller: Span, larger: Span, values: tuple[Fraction | Span, Fraction | Span]) -> bool | None:
+def _compared(
+    link: Link, smaller: Span, larger: Span, values: tuple[Fraction | Span, Fraction | Span]
+) -> bool | None:
     small, large = values
     if isinstance(small, Fraction) and isinstance(large, Fraction):
-        return small == large if link.relation == "==" else small < large or (small == large and not link.strict)
+        return (
+            small == large if link.relation == "==" else small < large or (small == large and not link.strict)
+        )
     if link.relation == "==":
         return False if smaller[1] < larger[0] or larger[1] < smaller[0] else None
     if smaller[1] < larger[0] or (smaller[1] <= larger[0] and not link.strict):
@@ -159,7 +180,9 @@ def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Jso
         raise RejectedError(f"the relation is {link.relation}, not {payload['relation']!r}")
     points = Points()
     points.inside(stated, point)
-    if "equal" in payload and (payload["equal"] is not True or not link.strict or not points.equal(link, point)):
+    if "equal" in payload and (
+        payload["equal"] is not True or not link.strict or not points.equal(link, point)
+    ):
         raise RejectedError("no strict relation whose sides are the same number")
     if points.holds(link, point) is not False:
         raise RejectedError("the statement is not violated at the point")
@@ -198,7 +221,7 @@ def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -
     if not isinstance(rows, list) or not rows:
         raise RejectedError("no points")
     stated = None if document["domain"] is None else domain_of(document)
-    points = Points()
+    points = Points(stated)
     for row in rows:
         point = point_of(row)
         if stated is not None:
@@ -228,7 +251,7 @@ def check_enumeration(document: Mapping[str, Json], payload: Mapping[str, Json])
         lists.append([exact(str(value)) for value in several])
     if math.prod(map(len, lists)) > _MOST_POINTS:
         raise RejectedError(f"more than {_MOST_POINTS} points")
-    if payload["count"] != math.prod(map(len, lists)):
+    if type(payload["count"]) is not int or payload["count"] != math.prod(map(len, lists)):
         raise RejectedError(
             f"{payload['count']!r} points are claimed, the lists give {math.prod(map(len, lists))}"
         )
@@ -249,5 +272,3 @@ def check_bracket(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
     for relation, end in (("<=", "lower"), (">=", "upper")):
         if points.holds(Link(Number(exact(str(payload[end]))), relation, tree), point) is not True:
             raise RejectedError("the value does not lie between the stated bounds")
-
-

@@ -1,4 +1,4 @@
-"""Polynomials with rational coefficients, as sums of powers of numbered atoms: exact, and written for the rechecker alone.
+"""Polynomials with rational coefficients, for the rechecker alone: sums of powers of numbered atoms.
 
 A monomial is a tuple of pairs ``(atom, exponent)``, atoms in order, exponents rational and never zero; a
 polynomial maps monomials to rational coefficients that are never zero. Factors are asked of a library and
@@ -115,8 +115,9 @@ def lowest(polynomial: Polynomial) -> Monomial:
 
 
 def primitive(polynomial: Polynomial) -> tuple[Fraction, Monomial, dict[Monomial, Fraction]]:
-    """``number*monomial*rest``: the rest has whole coefficients without a common factor, the first positive,
-    and no atom in every term.
+    """``number*monomial*rest``; the rest has no atom in every term.
+
+    Its coefficients are whole numbers without a common factor, the first of them positive.
     """
     out = lowest(polynomial)
     rest = shifted(polynomial, inverse(out))
@@ -176,7 +177,8 @@ def irreducible(terms: Frozen) -> tuple[int, tuple[tuple[Frozen, int], ...]]:
     polynomial = dict(terms)
     numbers = sorted({number for monomial in polynomial for number, _ in monomial})
     fine = {
-        number: math.lcm(*(Fraction(dict(m).get(number, 0)).denominator for m in polynomial)) for number in numbers
+        number: math.lcm(*(Fraction(dict(m).get(number, 0)).denominator for m in polynomial))
+        for number in numbers
     }
     rows = {
         tuple(int(dict(monomial).get(number, 0) * fine[number]) for number in numbers): int(coefficient)
@@ -213,7 +215,9 @@ def irreducible(terms: Frozen) -> tuple[int, tuple[tuple[Frozen, int], ...]]:
     return whole
 
 
-def _suggested(rows: Mapping[tuple[int, ...], int], width: int) -> Iterable[tuple[dict[tuple[int, ...], int], int]]:
+def _suggested(
+    rows: Mapping[tuple[int, ...], int], width: int
+) -> Iterable[tuple[dict[tuple[int, ...], int], int]]:
     """Factors from a library: a suggestion, that the caller multiplies out."""
     from flint import Ordering, fmpz_mpoly_ctx
 
@@ -221,7 +225,10 @@ def _suggested(rows: Mapping[tuple[int, ...], int], width: int) -> Iterable[tupl
     _, factors = context.from_dict(dict(rows)).factor()
     return [
         (
-            {tuple(map(int, exponents)): int(coefficient) for exponents, coefficient in factor.to_dict().items()},
+            {
+                tuple(map(int, exponents)): int(coefficient)
+                for exponents, coefficient in factor.to_dict().items()
+            },
             int(power),
         )
         for factor, power in factors

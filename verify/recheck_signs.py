@@ -1,9 +1,9 @@
 """The sign of an expression all over a domain, shown by means of the rechecker's own.
 
-In this order: structure (sums, products and powers of what has a sign, the ends of the box, what the functions
-are), integer intervals, the conditions of the domain, factors and the ends of variables that enter linearly,
-bisection, and last the lemmas of the certificate. A sign that is shown is that of the value at every point of
-the domain at which the expression is defined; an infinite value has one too.
+In this order: structure (sums, products and powers of what has a sign, the ends of the box, what the
+functions are), integer intervals, the conditions of the domain, factors and the ends of variables that
+enter linearly, bisection, and last the lemmas of the certificate. A sign that is shown is that of the value
+at every point of the domain at which the expression is defined; an infinite value has one too.
 """
 
 from __future__ import annotations
@@ -87,9 +87,9 @@ def of_number(value: Fraction) -> int:
 def ordered(link: Link) -> set[Comparison]:
     """What a condition compares, in all spellings.
 
-    ``x >= f_minus(y, eps)``, ``f_plus(x, eps) >= y`` and ``eps >= logit(y) - logit(x)`` are the same where all
-    of them are defined, and so are ``0 <= a - b`` and ``b <= a``: where the condition holds, ``a`` and ``b``
-    are numbers.
+    ``x >= f_minus(y, eps)``, ``f_plus(x, eps) >= y`` and ``eps >= logit(y) - logit(x)`` are the same where
+    all of them are defined, and so are ``0 <= a - b`` and ``b <= a``: where the condition holds, ``a`` and
+    ``b`` are numbers.
     """
     found = {(link.smaller, link.larger, link.strict)}
     if link.relation == "==":
@@ -121,7 +121,11 @@ def _tilt_comparisons(
             yield (one.arguments[0], other, one.arguments[1]), sense
         if isinstance(other, Apply) and other.head == "-":
             first, second = other.arguments
-            if isinstance(first, Apply) and isinstance(second, Apply) and first.head == second.head == "logit":
+            if (
+                isinstance(first, Apply)
+                and isinstance(second, Apply)
+                and first.head == second.head == "logit"
+            ):
                 yield (second.arguments[0], first.arguments[0], one), sense
 
 
@@ -174,7 +178,11 @@ class Facts:
             return False
         self._asked.add(key)
         try:
-            found = self._by_factors(tree, wanted) or self._by_bisection(tree, wanted) or self._by_lemma(tree, wanted)
+            found = (
+                self._by_factors(tree, wanted)
+                or self._by_bisection(tree, wanted)
+                or self._by_lemma(tree, wanted)
+            )
         finally:
             self._asked.discard(key)
         self._shown[key] = found
@@ -224,7 +232,7 @@ class Facts:
         except UndefinedError:
             return None
 
-    def _structure(self, tree: Expression) -> int:  # noqa: C901 - one case for each operation
+    def _structure(self, tree: Expression) -> int:
         if isinstance(tree, Number):
             return of_number(tree.value)
         if isinstance(tree, Variable):
@@ -292,7 +300,8 @@ class Facts:
             own = own if power % 2 else (own & NONNEGATIVE) | (turned(own) & NONNEGATIVE)
             return own | (vanishing if power < 0 else 0)
         if not own & NEGATIVE:
-            return own | vanishing
+            empty = own & NOTHING and not isinstance(exponent, Number) and self.signs(exponent) & NOTHING
+            return own | vanishing | (POSITIVE if empty else 0)  # 0**0 = 1
         return NONNEGATIVE if isinstance(exponent, Number) else ANY
 
     def _extreme(self, head: str, several: list[int]) -> int:
@@ -315,6 +324,14 @@ class Facts:
                 result &= self._difference(p, q)
             case (Apply("exp", (p,)), Apply("exp", (q,))) if not (self.infinite(p) and self.infinite(q)):
                 result &= self._difference(p, q)
+            case (Apply("logit", (p,)), Apply("logit", (q,))):
+                result &= self._difference(p, q)
+            case (_, Apply("max" | "min" as head, several)):
+                result &= self._extreme(
+                    "min" if head == "max" else "max", [self._difference(a, each) for each in several]
+                )
+            case (Apply("max" | "min" as head, several), _):
+                result &= self._extreme(head, [self._difference(each, b) for each in several])
             case (Apply("exp", (p,)), Number()) if b == ONE:
                 result &= self.signs(p)
             case (Number(), Apply("exp", (p,))) if a == ONE:
@@ -328,7 +345,11 @@ class Facts:
             case (Number(), Apply("**", (p, power))) if a == ONE and not self.signs(p) & NONPOSITIVE:
                 result &= turned(multiplied(self.signs(Apply("-", (p, ONE))), self.signs(power)))
             case (Variable(name), Number(value)) | (Number(value), Variable(name)):
-                result &= self._beside_end(name, value) if isinstance(a, Variable) else turned(self._beside_end(name, value))
+                result &= (
+                    self._beside_end(name, value)
+                    if isinstance(a, Variable)
+                    else turned(self._beside_end(name, value))
+                )
         return result
 
     def infinite(self, tree: Expression) -> int:
@@ -353,11 +374,12 @@ class Facts:
                     return 0
                 inside = self.shows(inner[1], POSITIVE) and self.shows(Apply("-", (ONE, inner[1])), POSITIVE)
                 return 0 if inside else POSITIVE
-            case "+" | "min" | "max":
-                result = 0
-                for each in own:
-                    result |= each
-                return result
+            case "+":
+                return own[0] | own[1]
+            case "min" | "max":
+                one = NEGATIVE if tree.head == "min" else POSITIVE  # enough that one of them is so
+                some = one if any(each & one for each in own) else 0
+                return some | (turned(one) if all(each & turned(one) for each in own) else 0)
             case "if":
                 return own[2] | own[3]
             case "-":
@@ -446,12 +468,16 @@ class Facts:
                 own &= NONZERO
             if isinstance(power, int) and power % 2 == 0:
                 own = (own & NONNEGATIVE) | (turned(own) & NONNEGATIVE)
+            if power < 0 and self.infinite(part):
+                own |= NOTHING
             result = multiplied(result, own)
         if not result & ~wanted:
             return True
         # one factor left undecided: its sign is asked for by itself
         others = [row for row in rows if row[2] not in {NEGATIVE, POSITIVE}]
         if len(others) != 1 or others[0][0] == tree or others[0][1] % 2 == 0:
+            return False
+        if any(power < 0 and self.infinite(part) for part, power, _ in rows):
             return False
         rest = of_number(number)
         for part, power, signs in rows:
@@ -487,7 +513,9 @@ class Facts:
                     signs &= NONNEGATIVE
                 elif exponent % 2 == 0:
                     signs = (signs & NONNEGATIVE) | (turned(signs) & NONNEGATIVE)
-                own = multiplied(own, signs if exponent > 0 else signs & NONZERO)
+                if exponent < 0:
+                    signs = signs & NONZERO | (NOTHING if self.infinite(self._atom(number)) else 0)
+                own = multiplied(own, signs)
             result = added(result, own)
         return result
 
@@ -629,13 +657,18 @@ class Facts:
             stack.append((*part[:place], (low, middle), *part[place + 1 :]))
         return not stack
 
-    def _contradicted(self, tree: Expression, wanted: int, part: tuple[tuple[Fraction, Fraction], ...]) -> bool:
+    def _contradicted(
+        self, tree: Expression, wanted: int, part: tuple[tuple[Fraction, Fraction], ...]
+    ) -> bool:
         """Whether the centre of a box has another sign: no more boxes are needed then."""
         working = engine(BITS[0])
-        centre = {n: working.span((a + b) / 2, (a + b) / 2) for n, (a, b) in zip(self.domain.box.names, part, strict=True)}
+        centre = {
+            n: working.span((a + b) / 2, (a + b) / 2)
+            for n, (a, b) in zip(self.domain.box.names, part, strict=True)
+        }
         try:
             for link in self.links:
-                if not of_span(working.range(link.margin, centre)) == POSITIVE:
+                if of_span(working.range(link.margin, centre)) != POSITIVE:
                     return False
             return not of_span(working.range(tree, centre)) & wanted
         except UndefinedError:
@@ -673,7 +706,13 @@ class Facts:
             first, second = self.algebra.form(tree), self.algebra.form(margin)
         except (NoFormError, TooLargeError):
             return False
-        if not first.top or not second.top or not self.algebra.settled({**first.top, **second.top}) or first.below != second.below or set(first.top) != set(second.top):
+        if (
+            not first.top
+            or not second.top
+            or not self.algebra.settled({**first.top, **second.top})
+            or first.below != second.below
+            or set(first.top) != set(second.top)
+        ):
             return False
         ratios = {first.top[monomial] / second.top[monomial] for monomial in first.top}
         return len(ratios) == 1 and next(iter(ratios)) > 0
