@@ -312,7 +312,7 @@ class Algebra:
         form = self.form(argument)
         if form == 0:
             raise NoCanonicalFormError("logarithm of zero")
-        if self._signs is None or not (form.is_Rational or self._signs.positive(argument)):
+        if self._signs is None or not (self._signs.positive(argument) or self._positive(form)):
             return self._opaque_log(form)
         return self._log(form)
 
