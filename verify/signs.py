@@ -131,6 +131,8 @@ class Signs:
         opposite = _negated(tree)
         if self._quickly(tree, True) or self._quickly(opposite, True):
             return True
+        if self._factors_nonzero(tree):
+            return True
         likely = self._likely_sign(tree)
         for one in (tree, opposite) if likely >= 0 else (opposite, tree):
             if self.shows(one, True):
@@ -138,6 +140,17 @@ class Signs:
             if likely:
                 return False
         return False
+
+    def _factors_nonzero(self, tree: Expression) -> bool:
+        if not isinstance(tree, Apply) or tree.head not in {"+", "-"} or len(write(tree)) > _LONGEST:
+            return False
+        try:
+            constant, factors = self.plain.factors(tree)
+        except ValueError:
+            return False
+        if constant == 0 or len(factors) < 2 or any(factor == tree for factor, _ in factors):
+            return False
+        return all(power > 0 and self.nonzero(factor) for factor, power in factors)
 
     def shows(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         """Whether ``tree >= 0``, or ``tree > 0``, wherever it is defined: by every means there is."""
@@ -207,7 +220,7 @@ class Signs:
             return True
         if self._likely_sign(tree) < 0:
             return False
-        if self._by_form(tree, strict):
+        if self._by_form(tree, strict) or self._by_condition_and_rest(tree, strict):
             return True
         if not self.domain.box.sides:
             return False
@@ -238,6 +251,14 @@ class Signs:
                     return True
             elif all(rest.shows(end, strict) for end in ends):
                 return True
+        return False
+
+    def _by_condition_and_rest(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
+        """Whether it is a positive multiple of a condition's margin, and something with the sign."""
+        for link in self.links:
+            for rest in self.plain.remainders(tree, link.margin):
+                if self._quickly(rest, strict) or (strict and link.strict and self._quickly(rest, False)):
+                    return True
         return False
 
     def _by_form(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
@@ -293,6 +314,7 @@ class Signs:
             self._quick[key] = False
             self._quick[key] = (
                 self._by_balls(tree, strict)
+                or self._by_edges(tree, strict)
                 or self._by_conditions(tree, strict)
                 or self._by_parts(tree, strict, self._quickly)
             )
@@ -311,6 +333,37 @@ class Signs:
     def _by_balls(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         lower = self._range(tree)[0]
         return bool(lower > 0 if strict else lower >= 0)
+
+    def _by_edges(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
+        """A sum of variables is positive where its smallest value is zero and is not taken."""
+        edge = self._edge(tree, 1)
+        return edge is not None and (edge[0] > 0 or (edge[0] == 0 and (not strict or edge[1])))
+
+    def _edge(self, tree: Expression, sign: int) -> tuple[Fraction, bool] | None:
+        """A lower bound of ``sign*tree``, and whether it is never taken."""
+        if isinstance(tree, Number):
+            return sign * tree.value, False
+        if isinstance(tree, Variable):
+            side = self.domain.box[tree.name]
+            return (side.lower, side.open_lower) if sign > 0 else (-side.upper, side.open_upper)
+        inner = tree.arguments
+        match tree.head:
+            case "+" | "-":
+                ends = self._edge(inner[0], sign), self._edge(inner[1], sign if tree.head == "+" else -sign)
+                if ends[0] is None or ends[1] is None:
+                    return None
+                return ends[0][0] + ends[1][0], ends[0][1] or ends[1][1]
+            case "neg":
+                return self._edge(inner[0], -sign)
+            case "*":
+                for factor, other in (inner, inner[::-1]):
+                    if isinstance(factor, Number) and factor.value:
+                        end = self._edge(other, sign if factor.value > 0 else -sign)
+                        return None if end is None else (abs(factor.value) * end[0], end[1])
+            case "/" if isinstance(inner[1], Number) and inner[1].value:
+                end = self._edge(inner[0], sign if inner[1].value > 0 else -sign)
+                return None if end is None else (end[0] / abs(inner[1].value), end[1])
+        return None
 
     def _ordered(self) -> list[Link]:
         """The conditions, an equality in both directions, with what comparisons of tilted means say."""
