@@ -18,11 +18,12 @@ from functools import cached_property
 
 from flint import arb
 
-from .balls import OPERATIONS, Range, precision, range_of, ranges
+from .balls import OPERATIONS, Range, precision, range_of, ranges, ranges_of_parts
 from .box import Box, Domain
 from .continuity import Signs, continuous
 from .derivative import NotDifferentiableError, derivative
-from .formula import Expression, heads
+from .formula import Apply, Expression, Number, heads
+from .program import Step, program
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -149,7 +150,8 @@ class _Work:
 
     @cached_property
     def continuous(self) -> bool:
-        return continuous(self.tree, self.domain, signs_over(self.domain))
+        """Whether singular places lie on the faces of the box only, and values there are limits."""
+        return _limits_at_faces(self.tree) and continuous(self.tree, self.domain, signs_over(self.domain))
 
     def decide(self, sides: Sides) -> _Decision:
         values = {name: range_of(*side) for name, side in zip(self.names, sides, strict=True)}
@@ -163,19 +165,67 @@ class _Work:
         if self._enough(lower):
             return _Decision(PROVED_LEAF, lower, -1)
         widest = self._widest(sides)
-        # beyond a pole a slope says nothing
-        if self.slopes is None or not ((lower.is_finite() and upper.is_finite()) or self.continuous):
+        if self.slopes is None:
             return _Decision("", lower, widest)
+        found = ranges_of_parts(self.tree, values)[1]
+        smooth = self._regular(found, self.names)
         slopes = ranges(self.slopes, values)
         narrowed = _at_worse_ends(values, self.names, slopes)
+        moved = tuple(name for name in self.names if narrowed[name] is not values[name])
+        if not smooth and not (moved and self._regular(found, moved)):
+            if not self.continuous:  # beyond a pole a slope says nothing
+                return _Decision("", lower, widest)
+            narrowed = self._one_worse_end(values, narrowed)
         if narrowed is not values:
             lower = ranges((self.tree,), narrowed)[0][0]
             if self._enough(lower):
                 return _Decision(PROVED_LEAF, lower, -1)
-        lower = self._mean_value(narrowed, slopes)
-        if self._enough(lower):
-            return _Decision(PROVED_LEAF, lower, -1)
+        if smooth or self.continuous:
+            lower = self._mean_value(narrowed, slopes)
+            if self._enough(lower):
+                return _Decision(PROVED_LEAF, lower, -1)
         return _Decision("", lower, self._steepest(sides, slopes, widest))
+
+    @cached_property
+    def _moving(self) -> tuple[tuple[Step, frozenset[str]], ...]:
+        """The steps of the expression, each with the variables that it depends on."""
+        names: list[frozenset[str]] = []
+        steps = program(self.tree).steps
+        for step in steps:
+            own = frozenset({step.name}) if step.head == "name" else frozenset()
+            names.append(own.union(*(names[place] for place in step.places)))
+        return tuple(zip(steps, names, strict=True))
+
+    def _regular(self, found: Sequence[Range], moved: tuple[str, ...]) -> bool:
+        """Whether every part that moves is defined and continuous all over the closed box.
+
+        Parts that stand still have values wherever the expression has one. Infinite ones may stand in a
+        ``min`` or ``max``, which are continuous there too.
+        """
+        for place, (step, names) in enumerate(self._moving):
+            if names.isdisjoint(moved):
+                continue
+            if not (_finite(found[place]) or step.head in {"min", "max", "neg"}):
+                return False
+            if step.head == "*" and not all(_finite(found[other]) for other in step.places):
+                return False
+            if step.head == "**" and self._moving[step.places[1]][0].number is None:
+                under, power = (found[other] for other in step.places)
+                if not (under[0] > 0 or (under[0] >= 0 and power[0] > 0)):
+                    return False
+        return True
+
+    def _one_worse_end(
+        self, values: Mapping[str, Range], narrowed: Mapping[str, Range]
+    ) -> Mapping[str, Range]:
+        """One variable at its worse end, where every part is defined: no other singular end is passed."""
+        for name in self.names:
+            if narrowed[name] is not values[name]:
+                alone = {**values, name: narrowed[name]}
+                found = ranges_of_parts(self.tree, alone)[1]
+                if self._regular(found, self.names) and self._enough(ranges((self.tree,), alone)[0][0]):
+                    return alone
+        return values
 
     def _enough(self, lower: arb) -> bool:
         return bool(lower > 0 if self.strict else lower >= 0)
@@ -245,6 +295,21 @@ def _at_worse_ends(
             narrowed[name] = (high, high)
             changed = True
     return narrowed if changed else values
+
+
+def _finite(found: Range) -> bool:
+    return bool(found[0].is_finite() and found[1].is_finite())
+
+
+def _limits_at_faces(tree: Expression) -> bool:
+    """Whether no part jumps where it is infinite or undefined nearby: ``kl`` does at (0, 0), ``x**y`` too."""
+    if not isinstance(tree, Apply):
+        return True
+    if tree.head == "kl" and not isinstance(tree.arguments[0], Number):
+        return False
+    if tree.head == "**" and not isinstance(tree.arguments[1], Number):
+        return False
+    return all(_limits_at_faces(argument) for argument in tree.arguments)
 
 
 def sides_text(sides: Sides, box: Box) -> str:
