@@ -311,10 +311,14 @@ def _divide(a: Value, b: Value) -> Value:
     if _is_zero(a) or _infinite(b):
         return Fraction(0)
     x, y = enclosed(a), enclosed(b)
-    four = [(one / other, one, other) for one in x for other in y]
-    if all(_length(ratio) + _length(other) <= mp.prec and ratio * other == one for ratio, one, other in four):
-        return Enclosed(min(four)[0], max(four)[0])
-    return _wide(*(ratio for ratio, _, _ in four))
+    four = [_ratio(one, other) for one in x for other in y]
+    return Enclosed(min(each.low for each in four), max(each.high for each in four))
+
+
+def _ratio(one: mpf, other: mpf) -> Enclosed:
+    ratio = one / other
+    exact = _length(ratio) + _length(other) <= mp.prec and ratio * other == one
+    return Enclosed(ratio, ratio) if exact else _wide(ratio)
 
 
 def _root(value: Fraction, degree: int) -> Fraction | None:
