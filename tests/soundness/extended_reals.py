@@ -140,7 +140,10 @@ def ends(side: str) -> tuple[str, str, bool, bool]:
 
 def exact_end(text: str) -> Fraction:
     """The end of an interval as a rational."""
-    return Fraction(text.strip("() "))
+    value = value_of(text, {}, 30)
+    if not isinstance(value, Fraction):
+        raise TypeError(f"{text} is no rational")
+    return value
 
 
 def _number(value: Fraction | str | Enclosed) -> Value:
