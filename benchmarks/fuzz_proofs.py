@@ -305,6 +305,8 @@ def points(example: Example) -> Iterator[dict[str, Fraction]]:
         below, above = oracle.exact_end(low), oracle.exact_end(high)
         near = [place + hair for place in sorted(named) for hair in hairs if below <= place + hair <= above]
         ticks[name] = [below, above, (below + above) / 2, below + (above - below) / 10**9, *near], below, above
+    for place in range(3):  # both ends of all, and the centre
+        yield {name: listed[place] for name, (listed, _, _) in ticks.items()}
     for _ in range(POINTS):
         point = {}
         for name, (listed, below, above) in ticks.items():
