@@ -11,7 +11,7 @@ from .box import Box, Domain, box_from_json, domain
 from .evidence import Json
 from .whole_file import write_whole
 
-SCHEMA = "banditproof/certificate/1"
+SCHEMA = "banditproof/certificate/2"
 _FIELDS = {"schema", "kind", "claim", "statement", "formula", "domain", "payload", "digest"}
 _LARGEST = 64 * 1024 * 1024
 

@@ -22,6 +22,7 @@ Slopes = dict[str, Span]
 
 _GUARD = 32
 _LARGEST_EXPONENT = 20_000
+_FINE, _LARGEST_FINE_EXPONENT = 1200, 400_000
 _LONGEST_POWER = 1 << 18
 
 
@@ -36,6 +37,7 @@ class Rationals:
         self.bits = bits
         self.one = 1 << bits
         self._working = bits + _GUARD
+        self._largest_exponent = _LARGEST_EXPONENT if bits < _FINE else _LARGEST_FINE_EXPONENT
         self._log2 = self._log_two()
         self._logs: dict[int, Span] = {}
         self._exps: dict[int, Span] = {}
@@ -82,9 +84,47 @@ class Rationals:
         """A span that contains every value of the expression; `UndefinedError` if there is none."""
         return self._range(tree, values, {})
 
+    def settled(self, tree: Expression, values: Mapping[str, Span]) -> tuple[Span, bool]:
+        """`range`, and whether every part is finite and continuous all over the box.
+
+        A jump counts as none where it is not reached: a ``floor`` of one value, a choice that is decided.
+        """
+        known: dict[int, Span] = {}
+        span = self._range(tree, values, known)
+        return span, self._smooth(tree, values, known)
+
+    def _smooth(self, tree: Expression, values: Mapping[str, Span], known: Mapping[int, Span]) -> bool:
+        if not isinstance(tree, Apply):
+            return True
+        span = known[id(tree)]
+        if not (isinstance(span[0], int) and isinstance(span[1], int)):
+            return False
+        inner = tree.arguments
+        if tree.head in {"floor", "ceil"} and span[0] != span[1]:
+            return False
+        if tree.head == "**" and not isinstance(inner[1], Number):
+            base = known[id(inner[0])] if isinstance(inner[0], Apply) else self._range(inner[0], values, {})
+            if base[0] <= 0:
+                return False
+        if tree.head == "if":
+            smaller, larger = (self._range(side, values, dict(known)) for side in inner[:2])
+            if not (smaller[1] <= larger[0] or smaller[0] > larger[1]):
+                return False
+        return all(self._smooth(argument, values, known) for argument in inner)
+
+    def step(self, tree: Apply, inner: Sequence[Span]) -> Span:
+        """The span of one operation on spans of its arguments."""
+        return self._power(tree, inner) if tree.head == "**" else self._operations[tree.head](*inner)
+
     def at(self, tree: Expression, point: Mapping[str, Fraction]) -> Fraction | Span:
         """The value at an exact point: a rational as long as it stays one, else a span around it."""
         return self._at(tree, point, {})
+
+    def at_and_finite(self, tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction | Span, bool]:
+        """`at`, and whether every part is certainly finite."""
+        known: dict[int, Fraction | Span] = {}
+        value = self._at(tree, point, known)
+        return value, not any(isinstance(each, tuple) and _unbounded(each) for each in known.values())
 
     def _at(
         self, tree: Expression, point: Mapping[str, Fraction], known: dict[int, Fraction | Span]
@@ -108,7 +148,7 @@ class Rationals:
             if value is not None:
                 return value
         spans = [self.span(value, value) if isinstance(value, Fraction) else value for value in inner]
-        span = self._power(tree, spans) if tree.head == "**" else self._operations[tree.head](*spans)
+        span = self.step(tree, spans)
         if tree.head in {"floor", "ceil"} and span[0] == span[1] and isinstance(span[0], int):
             return Fraction(span[0], self.one)  # both ends round to it, hence all between: no jump is near
         return span
@@ -120,9 +160,7 @@ class Rationals:
             return values[tree.name]
         if id(tree) not in known:
             inner = [self._range(argument, values, known) for argument in tree.arguments]
-            known[id(tree)] = (
-                self._power(tree, inner) if tree.head == "**" else self._operations[tree.head](*inner)
-            )
+            known[id(tree)] = self.step(tree, inner)
         return known[id(tree)]
 
     def slopes(self, tree: Expression, values: Mapping[str, Span]) -> tuple[Span, Slopes]:
@@ -133,7 +171,7 @@ class Rationals:
             return values[tree.name], {tree.name: (self.one, self.one)}
         both = [self.slopes(argument, values) for argument in tree.arguments]
         inner = [value for value, _ in both]
-        value = self._power(tree, inner) if tree.head == "**" else self._operations[tree.head](*inner)
+        value = self.step(tree, inner)
         names = {name for _, slopes in both for name in slopes}
         if not names:
             return value, {}
@@ -246,7 +284,7 @@ class Rationals:
         return _sum(a[0], b[0], -math.inf), _sum(a[1], b[1], math.inf)
 
     def _multiply(self, a: Span, b: Span) -> Span:
-        if (a == (0, 0) and _infinite(b)) or (b == (0, 0) and _infinite(a)):
+        if (a == (0, 0) and _unbounded(b)) or (b == (0, 0) and _unbounded(a)):
             raise UndefinedError("zero times infinity")
         if a[0] >= 0 and b[0] >= 0:
             return self._down(a[0], b[0]), self._up(a[1], b[1])
@@ -403,8 +441,8 @@ class Rationals:
             return self._exps[a]
         if a == 0:
             return (self.one, self.one)
-        if a > _LARGEST_EXPONENT * self.one:
-            return (self.one << _LARGEST_EXPONENT, math.inf)  # e^a > 2^a
+        if a > self._largest_exponent * self.one:
+            return (self.one << self._largest_exponent, math.inf)  # e^a > 2^a
         if a < -self.bits * self.one:  # below e^-bits < 2^-bits
             return (0, 1)
         fine = a << _GUARD
@@ -619,9 +657,9 @@ def _sum(a: End, b: End, pessimist: float) -> End:
     return a + b
 
 
-def _infinite(a: Span) -> bool:
-    """Whether nothing finite is in it."""
-    return isinstance(a[0], float) and a[0] == a[1]
+def _unbounded(a: Span) -> bool:
+    """Whether it reaches to an infinity."""
+    return isinstance(a[0], float) or isinstance(a[1], float)
 
 
 def _infinite_product(a: End, b: End) -> End:
