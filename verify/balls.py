@@ -56,23 +56,47 @@ def ranges(trees: Sequence[Expression], values: Mapping[str, Range]) -> Sequence
     return run(program(*trees), values, _constant, OPERATIONS)
 
 
-def value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction, Fraction] | None:
-    """Exact ends around the value at an exact point; None if it has no finite value there.
+def ranges_of_parts(tree: Expression, values: Mapping[str, Range]) -> tuple[Program, Sequence[Range]]:
+    """The steps of an expression, and the range of each of them."""
+    compiled = _every_step(program(tree))
+    return compiled, run(compiled, values, _constant, OPERATIONS)
+
+
+@lru_cache(maxsize=1024)
+def _every_step(compiled: Program) -> Program:
+    return Program(compiled.steps, tuple(range(len(compiled.steps))))
+
+
+def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
+    """The range at an exact point, infinite values included; None where nothing is known of it.
 
     What is rational is computed as a rational, so that jumps and choices are decided where they happen.
     """
     compiled = program(tree)
     if compiled.decisive:
         exact = exact_values(compiled, point)
-        value = exact[compiled.outputs[0]]
-        if value is not None:
-            return value, value
-        lower, upper = _with_exact(compiled, exact)
+        found = _with_exact(compiled, exact)
     else:
         values = {name: range_of(value, value) for name, value in point.items()}
-        lower, upper = run(compiled, values, _constant, OPERATIONS)[0]
-    low, high = _rational_end(lower, up=False), _rational_end(upper, up=True)
+        found = run(compiled, values, _constant, _AT_A_POINT)[0]
+    return None if _unknown(*found) else found
+
+
+def rational_ends(found: Range) -> tuple[Fraction, Fraction] | None:
+    """A range with rational ends; None if one is infinite or astronomically large."""
+    low, high = _rational_end(found[0], up=False), _rational_end(found[1], up=True)
     return None if low is None or high is None else (low, high)
+
+
+def value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction, Fraction] | None:
+    """Exact ends around the value at an exact point; None if it has no finite value there."""
+    compiled = program(tree)
+    if compiled.decisive:
+        value = exact_values(compiled, point)[compiled.outputs[0]]
+        if value is not None:
+            return value, value
+    found = range_at(tree, point)
+    return None if found is None else rational_ends(found)
 
 
 def _with_exact(compiled: Program, exact: Sequence[Fraction | None]) -> Range:
@@ -87,7 +111,7 @@ def _with_exact(compiled: Program, exact: Sequence[Fraction | None]) -> Range:
             if smaller is not None and larger is not None:
                 results.append(inner[2] if smaller <= larger else inner[3])
                 continue
-        results.append(OPERATIONS[step.head](*inner))
+        results.append(_AT_A_POINT[step.head](*inner))
     return results[compiled.outputs[0]]
 
 
@@ -208,7 +232,11 @@ def _log(a: Range) -> Range:
 
 
 def _exp(a: Range) -> Range:
-    return a[0].exp().lower(), a[1].exp().upper()
+    low, high = a[0].exp().lower(), a[1].exp().upper()
+    if _unknown(low, high):
+        return NOTHING_KNOWN
+    # beyond the largest exponents a ball is the whole line, and compares with nothing
+    return low if low >= 0 else _ZERO, high if high.is_finite() else _INF
 
 
 def _sqrt(a: Range) -> Range:
@@ -390,3 +418,31 @@ OPERATIONS: Mapping[str, Callable[..., Range]] = {
     "ceil": _ceil,
     "floor": _floor,
 }
+
+
+def _touches_zero(a: Range) -> bool:
+    return not (a[0] > 0 or a[1] < 0)
+
+
+def _divide_at(a: Range, b: Range) -> Range:
+    return NOTHING_KNOWN if _touches_zero(b) else _divide(a, b)
+
+
+def _multiply_at(a: Range, b: Range) -> Range:
+    for one, other in ((a, b), (b, a)):
+        if _touches_zero(one) and not (other[0].is_finite() and other[1].is_finite()):
+            return NOTHING_KNOWN
+    return _multiply(a, b)
+
+
+def _power_at(a: Range, b: Range) -> Range:
+    return NOTHING_KNOWN if b[0] < 0 and _touches_zero(a) else _power(a, b)
+
+
+_AT_A_POINT: Mapping[str, Callable[..., Range]] = {
+    **OPERATIONS,
+    "*": _multiply_at,
+    "/": _divide_at,
+    "**": _power_at,
+}
+"""At a point a value that may be zero is no divisor, and no factor of an infinity: there is no limit to take."""

@@ -18,11 +18,11 @@ from functools import cached_property
 
 from flint import arb
 
-from .balls import OPERATIONS, Range, precision, range_of, ranges
+from .balls import OPERATIONS, Range, precision, range_of, ranges, ranges_of_parts
 from .box import Box, Domain
 from .continuity import Signs, continuous
 from .derivative import NotDifferentiableError, derivative
-from .formula import Expression, heads
+from .formula import Apply, Expression, Number, heads
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -149,7 +149,8 @@ class _Work:
 
     @cached_property
     def continuous(self) -> bool:
-        return continuous(self.tree, self.domain, signs_over(self.domain))
+        """Whether singular places lie on the faces of the box only, and values there are limits."""
+        return _limits_at_faces(self.tree) and continuous(self.tree, self.domain, signs_over(self.domain))
 
     def decide(self, sides: Sides) -> _Decision:
         values = {name: range_of(*side) for name, side in zip(self.names, sides, strict=True)}
@@ -163,11 +164,15 @@ class _Work:
         if self._enough(lower):
             return _Decision(PROVED_LEAF, lower, -1)
         widest = self._widest(sides)
-        # beyond a pole a slope says nothing
-        if self.slopes is None or not ((lower.is_finite() and upper.is_finite()) or self.continuous):
+        if self.slopes is None:
+            return _Decision("", lower, widest)
+        smooth = self._regular(values)
+        if not (smooth or self.continuous):  # beyond a pole a slope says nothing
             return _Decision("", lower, widest)
         slopes = ranges(self.slopes, values)
         narrowed = _at_worse_ends(values, self.names, slopes)
+        if narrowed is not values and not smooth:
+            narrowed = self._one_worse_end(values, narrowed)
         if narrowed is not values:
             lower = ranges((self.tree,), narrowed)[0][0]
             if self._enough(lower):
@@ -176,6 +181,29 @@ class _Work:
         if self._enough(lower):
             return _Decision(PROVED_LEAF, lower, -1)
         return _Decision("", lower, self._steepest(sides, slopes, widest))
+
+    def _regular(self, values: Mapping[str, Range]) -> bool:
+        """Whether every part is defined, finite and continuous all over the closed box."""
+        compiled, found = ranges_of_parts(self.tree, values)
+        if not all(low.is_finite() and high.is_finite() for low, high in found):
+            return False
+        for step in compiled.steps:
+            if step.head == "**" and compiled.steps[step.places[1]].number is None:
+                under, power = (found[place] for place in step.places)
+                if not (under[0] > 0 or (under[0] >= 0 and power[0] > 0)):
+                    return False
+        return True
+
+    def _one_worse_end(
+        self, values: Mapping[str, Range], narrowed: Mapping[str, Range]
+    ) -> Mapping[str, Range]:
+        """One variable at its worse end, where every part is defined: no other singular end is passed."""
+        for name in self.names:
+            if narrowed[name] is not values[name]:
+                alone = {**values, name: narrowed[name]}
+                if self._regular(alone) and self._enough(ranges((self.tree,), alone)[0][0]):
+                    return alone
+        return values
 
     def _enough(self, lower: arb) -> bool:
         return bool(lower > 0 if self.strict else lower >= 0)
@@ -245,6 +273,17 @@ def _at_worse_ends(
             narrowed[name] = (high, high)
             changed = True
     return narrowed if changed else values
+
+
+def _limits_at_faces(tree: Expression) -> bool:
+    """Whether no part jumps where it is infinite or undefined nearby: ``kl`` does at (0, 0), ``x**y`` too."""
+    if not isinstance(tree, Apply):
+        return True
+    if tree.head == "kl" and not isinstance(tree.arguments[0], Number):
+        return False
+    if tree.head == "**" and not isinstance(tree.arguments[1], Number):
+        return False
+    return all(_limits_at_faces(argument) for argument in tree.arguments)
 
 
 def sides_text(sides: Sides, box: Box) -> str:

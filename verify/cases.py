@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from .box import Domain
 from .derivative import minus, plus, times
 from .formula import ONE, ZERO, Apply, Expression, Link
-from .symbolic import Algebra
+from .signs import Signs
 
 
 def transported(x: Expression, y: Expression, eps: Expression) -> Expression:
@@ -62,64 +59,46 @@ def choices(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
             return ()
 
 
-def resolved(tree: Expression, domain: Domain, algebra: Algebra) -> Expression:
-    """``tree`` with ``d_eps``, ``abs``, ``min``, ``max`` and choices decided by the conditions."""
+def resolved(tree: Expression, signs: Signs) -> Expression:
+    """``tree`` with ``d_eps``, ``abs``, ``min``, ``max`` and choices decided by what holds on the domain."""
     if not isinstance(tree, Apply):
         return tree
-    inner = Apply(tree.head, tuple(resolved(argument, domain, algebra) for argument in tree.arguments))
-    known = [link for condition in domain.where for link in condition.links]
-    if inner.head == "d_eps":
-        for conditions, value in regimes(inner):
-            if all(follows(condition, known, algebra) for condition in conditions):
-                return value
-    if inner.head == "abs":
-        argument = inner.arguments[0]
-        if follows(Link(ZERO, "<=", argument), known, algebra):
-            return argument
-        if follows(Link(argument, "<=", ZERO), known, algebra):
-            return minus(ZERO, argument)
-    if inner.head == "if":
-        smaller, larger, then, otherwise = inner.arguments
-        if follows(Link(smaller, "<=", larger), known, algebra):
-            return then
-        if follows(Link(larger, "<", smaller), known, algebra):
-            return otherwise
+    inner = Apply(tree.head, tuple(resolved(argument, signs) for argument in tree.arguments))
     if inner.head in {"min", "max"}:
-        return _extreme(inner, known, algebra)
+        return _extreme(inner, signs)
+    for conditions, value in choices(inner):
+        if all(follows(condition, signs) for condition in conditions):
+            return value
     return inner
 
 
-def _extreme(tree: Apply, known: Sequence[Link], algebra: Algebra) -> Expression:
+def _extreme(tree: Apply, signs: Signs) -> Expression:
     kept = list(tree.arguments)
     for loser in tree.arguments:
         for winner in kept:
             relation = "<=" if tree.head == "min" else ">="
-            if (
-                winner is not loser
-                and len(kept) > 1
-                and follows(Link(winner, relation, loser), known, algebra)
-            ):
+            if winner is not loser and len(kept) > 1 and follows(Link(winner, relation, loser), signs):
                 kept.remove(loser)
                 break
     return kept[0] if len(kept) == 1 else Apply(tree.head, tuple(kept))
 
 
-def follows(wanted: Link, known: Sequence[Link], algebra: Algebra) -> bool:
-    """Whether a condition is one of the known ones up to a positive constant, or a consequence of two.
+def follows(wanted: Link, signs: Signs) -> bool:
+    """Whether a relation holds all over the domain, at a glance or as one of its conditions.
 
     ``x >= f_minus(y, eps)`` is also recognised as ``eps >= logit(y) - logit(x)``.
     """
-    margin = wanted.margin
-    if _constant_sign(margin, algebra, strict=wanted.strict):
+    targets = [wanted.margin, *_restated(wanted)]
+    if signs.plainly(wanted.margin, strict=wanted.strict):
         return True
-    targets = [margin, *_restated(wanted)]
-    for link in known:
+    for link in signs.links:
         if wanted.strict and not link.strict:
             continue
-        margins = [link.margin] if link.relation != "==" else [link.margin, minus(ZERO, link.margin)]
-        for have in (each for one in margins for each in (one,)):
-            for restated in (have, *_restated(link)):
-                if any(_same_up_to_scale(target, restated, algebra) for target in targets):
+        margins = [link.margin, *_restated(link)]
+        for target in targets:
+            for have in margins:
+                ratio = signs.plain.ratio(target, have)
+                if ratio is not None and (ratio > 0 or link.relation == "=="):
                     return True
     return False
 
@@ -135,22 +114,3 @@ def _restated(link: Link) -> list[Expression]:
             gap = plus(minus(Apply("logit", (other,)), Apply("logit", (y,))), shift)
             found.append(gap if sign == 1 else minus(ZERO, gap))
     return found
-
-
-def _constant_sign(margin: Expression, algebra: Algebra, *, strict: bool) -> bool:
-    try:
-        form = algebra.form(margin)
-    except ValueError:
-        return False
-    return bool(form.is_Rational and (form > 0 if strict else form >= 0))
-
-
-def _same_up_to_scale(a: Expression, b: Expression, algebra: Algebra) -> bool:
-    try:
-        first, second = algebra.form(a), algebra.form(b)
-        if second == 0:
-            return False
-        ratio = algebra.form(Apply("/", (a, b)))
-    except ValueError:
-        return False
-    return bool(ratio.is_Rational and ratio > 0) if first != 0 else False

@@ -17,13 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..theory.enclosure import Enclosure
-from .balls import precision, value_at
+from .balls import Range, precision, range_at, rational_ends, value_at
 from .box import Domain, Interval
 from .certificate import certificate
 from .effort import Effort
 from .evidence import Evidence, Json, Verdict
 from .floats import doubles
-from .formula import Link, write
+from .formula import Expression, Link, write
 
 Point = Mapping[str, Fraction]
 
@@ -35,8 +35,10 @@ _ROUNDS = 60
 _DIRECTIONS = 32
 _PRECISIONS = (100, 300, 1000)
 _DISTANCES = (1e-1, 1e-2, 1e-3, 1e-4, 1e-6, 1e-9, 1e-12)
-EQUAL_DIGITS = 300
-"""Equal sides of a strict relation are shown again to this many decimals."""
+_MOST_ALGEBRA = 24
+_MOST_FAILURES = 8
+_CLEARLY = 1e-9
+_TINY, _HUGE = 1e-290, 1e290
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ class Searched:
 
     ``margin`` is the smallest confirmed ``larger - smaller`` (for an equality minus the largest
     difference that remains possible), ``worst`` the point where it was seen, ``equal`` how many of them have
-    equal sides although equality is not claimed. The confirmed points come with the smallest margins first.
+    equal sides although equality is not claimed, ``inside`` how many of the points certainly lie in the domain,
+    ``agreeing`` at how many the sides agree to 250 bits although nothing shows that they are equal. The
+    confirmed points come with the smallest margins first.
     """
 
     violation: Point | None
@@ -70,6 +74,8 @@ class Searched:
     equal: int
     margin: float | None
     worst: Point | None
+    inside: int = 0
+    agreeing: int = 0
 
 
 Bounds = tuple[Fraction, Fraction]
@@ -81,25 +87,46 @@ def holds(link: Link, point: Point) -> bool | None:
 
 
 def _examined(link: Link, point: Point) -> tuple[bool | None, Bounds | None]:
-    """`holds`, and the sharpest bounds of the margin that were needed for it."""
+    """`holds`, and the sharpest finite bounds of the margin that were needed for it.
+
+    Balls are compared as they are, so that nothing under- or overflows; infinite sides are compared as such.
+    """
     bounds = None
     for bits in _PRECISIONS:
         with precision(bits):
-            found = value_at(link.margin, point)
-        if found is None:
-            continue
-        bounds = lower, upper = found
-        if link.relation == "==":
-            if lower > 0 or upper < 0:
-                return False, bounds
-            if lower == upper == 0:
-                return True, bounds
-            continue
-        if lower > 0 or (lower >= 0 and not link.strict):
-            return True, bounds
-        if upper < 0 or (upper <= 0 and link.strict):
-            return False, bounds
+            found = range_at(link.margin, point)
+            if found is None:
+                verdict = _compared(link, range_at(link.smaller, point), range_at(link.larger, point))
+            else:
+                bounds = rational_ends(found) or bounds
+                verdict = _signed(link, found)
+        if verdict is not None:
+            return verdict, bounds
     return None, bounds
+
+
+def _signed(link: Link, margin: Range) -> bool | None:
+    lower, upper = margin
+    if link.relation == "==":
+        return False if lower > 0 or upper < 0 else True if lower == 0 and upper == 0 else None
+    if lower > 0 or (lower >= 0 and not link.strict):
+        return True
+    return False if upper < 0 or (upper <= 0 and link.strict) else None
+
+
+def _compared(link: Link, smaller: Range | None, larger: Range | None) -> bool | None:
+    """The relation of two sides whose difference has no finite value."""
+    if smaller is None or larger is None:
+        return None
+    below, above = smaller[1] < larger[0], larger[1] < smaller[0]
+    same = all(end.is_exact() for end in (*smaller, *larger)) and (
+        smaller[0] == smaller[1] == larger[0] == larger[1]
+    )
+    if link.relation == "==":
+        return True if same else False if below or above else None
+    if below or same:
+        return below or not link.strict
+    return False if above else None
 
 
 def touches(link: Link, point: Point) -> bool:
@@ -130,8 +157,8 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
 def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
     """Try random points, a grid, corners and their neighbourhoods, near-equal variables, then descend."""
     rng = np.random.default_rng(effort.seed)
-    points = _proposals(domain, instances * effort.factor, rng)
-    values = _margins(link, domain, points)
+    points = proposals(domain, instances * effort.factor, rng)
+    values, doubtful = _margins(link, domain, points)
     order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
     finite = order[np.isfinite(values[order])]
     undefined = np.flatnonzero(np.isnan(values))[:_SUSPECTS]
@@ -155,10 +182,20 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
         found = violated(_descend(link, domain, points[finite[:_STARTS]], rng))
     if found is None:
         found = violated(points[undefined])
+    if found is None and doubtful.any():
+        found = violated(points[_spread(np.flatnonzero(doubtful), _SUSPECTS)])
     wanted = min(_CONFIRMED * effort.factor, finite.size)
     sample = np.unique(np.linspace(0, max(finite.size - 1, 0), wanted).astype(int))
     others = [_exactly(domain, points[finite[place]]) for place in sample]
+    others += [_exactly(domain, row) for row in points[_spread(np.flatnonzero(doubtful), 2 * _SUSPECTS)]]
     return Hunt(found, len(points), tuple(suspects), tuple(others), tuple(touching))
+
+
+def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+    """At most so many of the places, evenly."""
+    if places.size <= count:
+        return places
+    return places[np.unique(np.linspace(0, places.size - 1, count).astype(int))]
 
 
 def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
@@ -167,20 +204,24 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
         found = hunted.violation
         return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
     instances: list[Point] = []
-    undecided = 0
+    undecided = agreeing = 0
     margins: list[tuple[float, int]] = []
     seen: set[tuple[Fraction, ...]] = set()
+    equality = _Equality(link)
     for point in (*hunted.suspects, *hunted.others):
         key = tuple(point.values())
-        if key in seen or not inside(domain, point):
+        if key in seen:
             continue
         seen.add(key)
+        if not inside(domain, point):
+            continue
         verdict, bounds = _examined(link, point)
         if verdict is False:
             found = minimised(link, domain, point)
             return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
-        if verdict is None and (link.strict or not _agree(bounds)):
+        if verdict is None and (link.strict or not (_agree(bounds) and equality.decided(point))):
             undecided += 1
+            agreeing += _agree(bounds)
             continue
         margins.append((_margin(link, bounds), len(instances)))
         instances.append(point)
@@ -188,7 +229,32 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     ordered = tuple(instances[place] for _, place in margins)
     equal = 0 if link.relation == "==" else sum(margin == 0 for margin, _ in margins)
     smallest = margins[0][0] if margins else None
-    return Searched(None, hunted.tried, ordered, undecided, equal, smallest, ordered[0] if ordered else None)
+    worst = ordered[0] if ordered else None
+    within = len(ordered) + undecided
+    return Searched(None, hunted.tried, ordered, undecided, equal, smallest, worst, within, agreeing)
+
+
+class _Equality:
+    """Whether sides that balls cannot separate are equal: by algebra, given up where it keeps failing."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._left = _MOST_ALGEBRA
+        self._failures = 0
+
+    def decided(self, point: Point) -> bool:
+        """Whether both sides certainly are the same number."""
+        if self._link.left == self._link.right:
+            return True
+        if not self._left or self._failures >= _MOST_FAILURES:
+            return False
+        from .identity import equal_at
+
+        self._left -= 1
+        if equal_at(self._link, point):
+            return True
+        self._failures += 1
+        return False
 
 
 def _agree(bounds: Bounds | None) -> bool:
@@ -200,7 +266,10 @@ def _agree(bounds: Bounds | None) -> bool:
 
 def _margin_at(link: Link, point: Point) -> float:
     with precision(_PRECISIONS[1]):
-        return _margin(link, value_at(link.margin, point))
+        bounds = value_at(link.margin, point)
+    if bounds is None and holds(link, point) is False:
+        return -math.inf
+    return _margin(link, bounds)
 
 
 def _margin(link: Link, bounds: Bounds | None) -> float:
@@ -229,7 +298,7 @@ def _exactly(domain: Domain, row: NDArray[np.float64]) -> Point:
     return point
 
 
-def _proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[np.float64]:
+def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[np.float64]:
     named = domain.box.sides
     width = len(named)
     share = max(count // 4, 8)
@@ -290,27 +359,47 @@ def _grid(domain: Domain, count: int) -> NDArray[np.float64]:
     return np.array(list(product(*ticks)))
 
 
-def _margins(link: Link, domain: Domain, points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Relative margins in doubles; +inf outside the domain, NaN inside where undefined."""
+def _margins(
+    link: Link, domain: Domain, points: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Relative margins in doubles, and where doubles cannot tell whether a point is in the domain.
+
+    The margin is +inf outside the domain, NaN inside where undefined.
+    """
     values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
     conditions = [part for condition in domain.where for part in condition.links]
     trees = [tree for part in (link, *conditions) for tree in (part.smaller, part.larger)]
     results = [np.broadcast_to(result, len(points)) for result in doubles(trees, values)]
-    allowed = np.ones(len(points), dtype=bool)
+    boxed = np.ones(len(points), dtype=bool)
     for k, (name, side) in enumerate(domain.box.sides):
         del name
-        allowed &= (points[:, k] > float(side.lower)) | (not side.open_lower)
-        allowed &= (points[:, k] < float(side.upper)) | (not side.open_upper)
+        boxed &= (points[:, k] > float(side.lower)) | (not side.open_lower)
+        boxed &= (points[:, k] < float(side.upper)) | (not side.open_upper)
+    allowed, dropped = boxed.copy(), ~boxed
     for k, part in enumerate(conditions, start=1):
-        small, large = results[2 * k], results[2 * k + 1]
-        allowed &= small < large if part.strict else small <= large
+        holding, failing = _judged(part, results[2 * k], results[2 * k + 1])
+        allowed &= holding
+        dropped |= failing
     small, large = results[0], results[1]
     with np.errstate(all="ignore"):
         gap = -np.abs(large - small) if link.relation == "==" else large - small
         scale = np.abs(large) + np.abs(small) + 1e-300
         relative = np.where(large == small, 0.0, gap / scale)
     relative = np.where(np.isinf(large) & np.isfinite(small), 1.0, relative)
-    return np.where(allowed, relative, np.inf)
+    return np.where(allowed, relative, np.inf), ~allowed & ~dropped
+
+
+def _judged(
+    part: Link, small: NDArray[np.float64], large: NDArray[np.float64]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Where a condition holds in doubles, and where it fails beyond rounding, underflow and overflow."""
+    with np.errstate(all="ignore"):
+        size = np.maximum(np.abs(small), np.abs(large))
+        apart = np.abs(large - small) > _CLEARLY * size
+        plain = np.isfinite(size) & (size > _TINY) & (size < _HUGE)
+        holding = small < large if part.strict else small == large if part.relation == "==" else small <= large
+        failing = plain & apart & (small > large if part.relation != "==" else apart)
+    return holding, failing
 
 
 def _descend(
@@ -331,7 +420,7 @@ def _descend(
         scale = np.where(rng.random((count, _DIRECTIONS, 1)) < 0.5, near, upper - lower)
         tried = np.clip(places[:, None, :] + sizes * steps * scale, lower, upper)
         tried[:, 0] = places
-        values = _margins(link, domain, tried.reshape(-1, width)).reshape(count, -1)
+        values = _margins(link, domain, tried.reshape(-1, width))[0].reshape(count, -1)
         values = np.where(np.isnan(values), np.inf, values)
         choice = np.argmin(values, axis=1)
         rows = np.arange(count)
@@ -401,7 +490,7 @@ def refutation(
     place = f"at {at}: " if point else ""
     payload: dict[str, Json] = {"point": shown, "relation": link.relation}
     if both is None:
-        left = right = "not finite"
+        left, right = (extended_decimal(side, point) for side in (link.left, link.right))
     else:
         left, right = (decimal(side, 15) for side in both)
         digits = 15
@@ -410,7 +499,7 @@ def refutation(
             left, right = (decimal(side, digits) for side in both)
     payload |= {"left": left, "right": right}
     if equal:
-        payload["equal"] = EQUAL_DIGITS
+        payload["equal"] = True
     document = certificate("counterexample", formula=str(link), domain=domain.to_json(), payload=payload)
     return Evidence(
         Verdict.REFUTED,
@@ -431,6 +520,27 @@ def spelled(value: Fraction) -> str:
     if value.denominator == 1 and value == Fraction(double):
         return str(value.numerator)
     return repr(double) if Fraction(repr(double)) == value else str(value)
+
+
+def extended_decimal(side: Expression, point: Point, digits: int = 15) -> str:
+    """The value at a point, however large or small; ``inf`` and ``-inf`` are values too."""
+    with precision(_PRECISIONS[1]):
+        plain = value_at(side, point)
+    if plain is not None:
+        return decimal(Enclosure(*plain), digits)
+    for bits in _PRECISIONS:
+        with precision(bits):
+            found = range_at(side, point)
+            if found is None:
+                continue
+            if not (found[0].is_finite() and found[1].is_finite()):
+                if found[0] == found[1]:
+                    return "inf" if found[0] > 0 else "-inf"
+                continue
+            text = found[0].union(found[1]).str(digits, radius=False)
+        if not text.startswith("["):
+            return text.replace("e+", "e")
+    return "undefined"
 
 
 def decimal(side: Enclosure, digits: int = 15) -> str:

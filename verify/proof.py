@@ -15,6 +15,10 @@ A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each
 ``product``   f is a constant times powers of factors whose signs are shown.
 ``split``     the domain is cut along ``variable <= to``.
 ``monotone``  f is shown at ``variable = to`` and its slope away from there has the right sign.
+
+A goal speaks of the points of its domain at which f is defined. What a rule needs besides (signs, definedness)
+is shown on the whole domain by `signs` and `definedness`; what structure does not show stands in ``lemmas``,
+of a slope's region in ``region_lemmas``.
 """
 
 from __future__ import annotations
@@ -30,6 +34,7 @@ from .branch_and_bound import bisect, signs_over
 from .cases import choices, transported
 from .continuity import continuous_along
 from .counterexample import Point
+from .definedness import logarithms_finite, missing, restricted
 from .derivative import derivative, minus, times
 from .evidence import Json
 from .formula import (
@@ -46,8 +51,9 @@ from .formula import (
     variables,
     write,
 )
-from .identity import interior_points
-from .symbolic import Algebra, NoCanonicalFormError
+from .signs import Knowledge, Signs
+from .symbolic import NoCanonicalFormError
+from .witness import interior_points
 
 Proof = dict[str, Json]
 
@@ -76,13 +82,15 @@ class Goal:
         return tuple(link for condition in self.domain.where for link in condition.links)
 
 
-def prove(goal: Goal, *, most_boxes: int = 4000, most_work: int = 120) -> Proof | None:
+def prove(
+    goal: Goal, *, most_boxes: int = 4000, most_work: int = 120, knowledge: Knowledge | None = None
+) -> Proof | None:
     """A proof, or None if the rules find none.
 
     ``most_work`` bounds the goals tried, a hundred boxes counting as a goal; a count and no clock, so that
     the outcome does not depend on the machine.
     """
-    known: dict[str, _Known] = {}
+    known = Knowledge() if knowledge is None else knowledge
     budget = [most_work]
     for depth, boxes in ((2, 200), (4, 600), (_DEEPEST, most_boxes)):
         proof = _Search(boxes, budget, known).attempt(goal, depth)
@@ -109,13 +117,6 @@ def rules_of(proof: Json) -> str:
     return ", ".join(dict.fromkeys(names))
 
 
-def restricted(domain: Domain, *links: Link) -> Domain:
-    """The domain with more conditions."""
-    added = tuple(Formula(str(link), (link,)) for link in links)
-    known = {condition.text for condition in domain.where}
-    return Domain(domain.box, domain.where + tuple(each for each in added if each.text not in known))
-
-
 def without(domain: Domain, name: str) -> Domain:
     """The domain of the other variables: a superset of the projection."""
     sides = tuple((other, side) for other, side in domain.box.sides if other != name)
@@ -124,7 +125,7 @@ def without(domain: Domain, name: str) -> Domain:
 
 
 def towards(domain: Domain, name: str, to: Expression, relation: str, side: Interval) -> Domain:
-    """The points between ``to`` and the domain along one variable."""
+    """The points strictly between ``to`` and the domain along one variable."""
     sides = tuple((other, side if other == name else each) for other, each in domain.box.sides)
     kept = Domain(Box(sides), tuple(c for c in domain.where if name not in c.variables))
     return restricted(kept, Link(Variable(name), relation, to))
@@ -270,7 +271,7 @@ def pinned(links: tuple[Link, ...]) -> tuple[str, Expression] | None:
 
 
 def reach(domain: Domain, name: str, to: Expression) -> Interval | None:
-    """The interval of ``name`` together with the range of ``to``, rounded outwards to 60 bits."""
+    """The interior of ``name``'s interval with the range of ``to``, rounded outwards to 60 bits; None if empty."""
     side = domain.box[name]
     with precision(80):
         values = {other: range_of(each.lower, each.upper) for other, each in domain.box.sides}
@@ -284,25 +285,18 @@ def reach(domain: Domain, name: str, to: Expression) -> Interval | None:
     elif isinstance(to, Variable):
         low, high = domain.box[to.name].lower, domain.box[to.name].upper
     slack = Fraction(0) if exact_to else Fraction(1, 1 << 60)
-    return Interval(min(side.lower, low - abs(low) * slack), max(side.upper, high + abs(high) * slack))
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """Points of a domain, and the algebra that knows signs there."""
-
-    points: list[Point]
-    algebra: Algebra | None
+    bottom, top = min(side.lower, low - abs(low) * slack), max(side.upper, high + abs(high) * slack)
+    return Interval(bottom, top, open_lower=True, open_upper=True) if bottom < top else None
 
 
 class _Search:
     """One search for a proof, with its budget."""
 
-    def __init__(self, most_boxes: int, budget: list[int], known: dict[str, _Known]) -> None:
+    def __init__(self, most_boxes: int, budget: list[int], known: Knowledge) -> None:
         self._most_boxes = most_boxes
         self._budget = budget
         self._failed: dict[tuple[Expression, bool, str, str], int] = {}
-        self._domains = known
+        self._knowledge = known
 
     def attempt(self, goal: Goal, depth: int) -> Proof | None:
         key = (goal.tree, goal.strict, str(goal.domain), goal.but_for)
@@ -359,57 +353,54 @@ class _Search:
             proofs.append(inner)
         return {"by": "each", "call": write(call), "proofs": proofs}
 
-    def _known(self, domain: Domain) -> _Known:
-        key = str(domain)
-        if key not in self._domains:
-            points = interior_points(domain, _SAMPLES) if domain.box.sides else [{}]
-            self._domains[key] = _Known(points, Algebra(points[0]) if points else None)
-        return self._domains[key]
-
-    def _algebra(self, domain: Domain) -> Algebra | None:
-        return self._known(domain).algebra
+    def _algebraic(self, tree: Expression, domain: Domain) -> bool:
+        """Whether every part has a finite logarithm and a value, so that identities of forms are its own."""
+        signs = self._knowledge.on(domain)
+        return logarithms_finite(tree, signs) and missing(tree, signs) is None
 
     def _vanishes(self, tree: Expression, domain: Domain) -> bool:
         """Whether the tree is identically zero: first at points, then by algebra."""
-        known = self._known(domain)
-        if known.algebra is None:
+        bounds = [_bounds_at(tree, point) for point in _samples(domain)]
+        if any(each is not None and not each[0] <= 0 <= each[1] for each in bounds):
             return False
-        bounds = [_bounds_at(tree, point) for point in known.points]
-        if any(each is None or not each[0] <= 0 <= each[1] for each in bounds):
-            return False
-        return known.algebra.is_zero(tree)
+        return self._knowledge.on(domain).algebra.is_zero(tree) and self._algebraic(tree, domain)
 
     def _proportional(self, tree: Expression, margin: Expression, domain: Domain) -> Fraction | None:
         """``tree/margin`` if that is a positive constant."""
-        known = self._known(domain)
-        if known.algebra is None:
-            return None
         previous: tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]] | None = None
-        for point in known.points:
+        for point in _samples(domain):
             f, m = _bounds_at(tree, point), _bounds_at(margin, point)
-            if f is None or m is None or f[0] <= 0 or m[0] <= 0:
+            if f is None or m is None:
+                continue
+            if f[1] <= 0 < m[0] or m[1] <= 0 < f[0]:
                 return None
             if previous is not None:
                 (f_low, f_high), (m_low, m_high) = previous
                 if f[0] * m_low > m[1] * f_high or f[1] * m_high < m[0] * f_low:
                     return None
-            previous = f, m
-        try:
-            ratio = known.algebra.form(Apply("/", (tree, margin)))
-        except NoCanonicalFormError:
+            if f[0] > 0 and m[0] > 0:
+                previous = f, m
+        ratio = self._knowledge.on(domain).algebra.ratio(tree, margin)
+        if ratio is None or ratio <= 0:
             return None
-        return Fraction(int(ratio.p), int(ratio.q)) if ratio.is_Rational and ratio > 0 else None
+        return ratio if self._algebraic(tree, domain) and self._algebraic(margin, domain) else None
+
+    def _with_lemmas(self, proof: Proof, domain: Domain, key: str = "lemmas") -> Proof:
+        """The node with what was shown on its domain by more than structure."""
+        lemmas = self._knowledge.on(domain).lemmas
+        return {**proof, key: [lemma.to_json() for lemma in lemmas]} if lemmas else proof
 
     def _immediate(self, goal: Goal) -> Proof | None:
         if not goal.strict and self._vanishes(goal.tree, goal.domain):
-            return {"by": "zero"}
+            return self._with_lemmas({"by": "zero"}, goal.domain)
         for link in goal.links:
             if goal.strict and not link.strict:
                 continue
-            same = goal.tree == link.margin  # no point of the domain is needed to see that
+            same = goal.tree == link.margin  # no algebra is needed to see that
             ratio = Fraction(1) if same else self._proportional(goal.tree, link.margin, goal.domain)
             if ratio is not None:
-                return {"by": "given", "condition": str(link), "times": str(ratio)}
+                proof: Proof = {"by": "given", "condition": str(link), "times": str(ratio)}
+                return proof if same else self._with_lemmas(proof, goal.domain)
         return None
 
     def _calls(self, tree: Expression, kinds: frozenset[str]) -> list[Apply]:
@@ -425,11 +416,11 @@ class _Search:
             if not sign:
                 continue
             for value in bounds_of(call, sign, goal.links):
-                inner = self.attempt(
-                    Goal(replaced(goal.tree, call, value), goal.strict, goal.domain), min(depth, 3)
-                )
-                if inner is not None:
-                    return {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
+                exchanged = replaced(goal.tree, call, value)
+                inner = self.attempt(Goal(exchanged, goal.strict, goal.domain), min(depth, 3))
+                if inner is not None and missing(exchanged, self._knowledge.on(goal.domain)) is None:
+                    proof: Proof = {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
+                    return self._with_lemmas(proof, goal.domain)
         return None
 
     def _cases(self, goal: Goal, depth: int) -> Proof | None:
@@ -449,11 +440,9 @@ class _Search:
         return {"by": "cases", "call": write(call), "proofs": proofs}
 
     def _product(self, goal: Goal, depth: int) -> Proof | None:
-        algebra = self._algebra(goal.domain)
-        if algebra is None:
-            return None
+        known = self._knowledge.on(goal.domain)
         try:
-            constant, factors = algebra.factors(goal.tree)
+            constant, factors = known.algebra.factors(goal.tree)
         except (NoCanonicalFormError, RecursionError):
             return None
         if constant == 0 or (len(factors) == 1 and factors[0][1] == 1 and constant == 1):
@@ -462,7 +451,11 @@ class _Search:
         if max((len(write(factor)) for factor, _ in factors), default=0) > 2 * len(write(goal.tree)):
             return None  # multiplied out, and no simpler
         signs = self._signs([factor for factor, _ in factors], goal.domain)
-        if signs is None:
+        if signs is None or not self._algebraic(goal.tree, goal.domain):
+            return None
+        if not self._algebraic(_multiplied(constant, factors), goal.domain):
+            return None
+        if goal.strict and not all(known.finite(factor) for factor, power in factors if power < 0):
             return None
         rows: list[Json] = []
         total = 1 if constant > 0 else -1
@@ -482,11 +475,11 @@ class _Search:
                 if inner is None:
                     return None
             rows.append({"factor": write(factor), "power": power, "sign": sign, "proof": inner})
-        return {"by": "product", "constant": str(constant), "factors": rows}
+        return self._with_lemmas({"by": "product", "constant": str(constant), "factors": rows}, goal.domain)
 
     def _signs(self, factors: Sequence[Expression], domain: Domain) -> list[int] | None:
-        """The signs of expressions at a point where none of them is zero."""
-        for point in self._known(domain).points:
+        """The signs of expressions at a point where none of them is zero: the signs to be shown."""
+        for point in _samples(domain):
             signs = [_sign_at(factor, point) for factor in factors]
             if 0 not in signs:
                 return signs
@@ -524,14 +517,11 @@ class _Search:
     def _monotone(self, goal: Goal, depth: int) -> Proof | None:
         if heads(goal.tree) & _SMOOTH_BARRIERS:
             return None
-        algebra = self._algebra(goal.domain)
-        if algebra is None:
-            return None
         elsewhere = []
         for name, to in self._targets(goal):
             if name not in variables(goal.tree):
                 continue
-            if self._vanishes(substitute(goal.tree, {name: to}), goal.domain):
+            if self._seems_to_vanish(substitute(goal.tree, {name: to}), goal.domain):
                 proof = self._from(goal, name, to, depth, steep=goal.strict)
                 if proof is not None:
                     return proof
@@ -548,11 +538,38 @@ class _Search:
     def _from(self, goal: Goal, name: str, to: Expression, depth: int, *, steep: bool) -> Proof | None:
         """``steep``: f is only shown to be nonnegative at ``to``, and its slope lifts it above zero."""
         there = Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, without(goal.domain, name))
-        if not there.strict and self._vanishes(there.tree, goal.domain):
+        known = self._knowledge.on(there.domain)
+        if missing(there.tree, known) is not None or missing(to, known) is not None:
+            return None
+        if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
         else:
             at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._immediate(there)
-        return at and self._away(goal, name, to, depth, at, steep=steep)
+        if at is None or not self._limits_at_ends(goal, there, name, to):
+            return None
+        return self._away(goal, name, to, depth, self._with_lemmas(at, there.domain), steep=steep)
+
+    def _seems_to_vanish(self, tree: Expression, domain: Domain) -> bool:
+        """Whether it is zero at the sampled points: only the order of the search depends on it."""
+        bounds = [_bounds_at(tree, point) for point in _samples(domain)]
+        if any(each is not None and not each[0] <= 0 <= each[1] for each in bounds):
+            return False
+        return self._knowledge.on(domain).algebra.is_zero(tree)
+
+    def _limits_at_ends(self, goal: Goal, there: Goal, name: str, to: Expression) -> bool:
+        """Whether f at both ends of each move is its limit: ``kl`` at (0, 0) and ``x**y`` at (0, 0) are not."""
+        for call in self._calls(goal.tree, frozenset({"kl", "**"})):
+            first, second = call.arguments
+            if name not in variables(first) or name not in variables(second):
+                continue
+            kept = [second, minus(ONE, second)] if call.head == "kl" else [first]
+            for tree in kept:
+                end = substitute(tree, {name: to})
+                if not self._knowledge.on(goal.domain).positive(tree):
+                    return False
+                if not self._knowledge.on(there.domain).positive(end):
+                    return False
+        return True
 
     def _away(
         self, goal: Goal, name: str, to: Expression, depth: int, at: Proof, *, steep: bool
@@ -574,11 +591,18 @@ class _Search:
             return None
         slope = derivative(goal.tree, name)
         oriented = slope if relation in {">", ">="} else minus(ZERO, slope)
-        region = towards(goal.domain, name, to, relation if steep else relation[0] + "=", side)
+        region = towards(goal.domain, name, to, relation[0], side)
+        known = self._knowledge.on(region)
         if not continuous_along(goal.tree, name, region, signs_over(region)):
             return None
+        if missing(goal.tree, known) is not None or not _finite_parts(goal.tree, name, known):
+            return None
+        if missing(slope, known) is not None:
+            return None
         inner = self.attempt(Goal(oriented, steep, region, name if steep else ""), depth)
-        return inner and {
+        if inner is None:
+            return None
+        node: Proof = {
             "by": "monotone",
             "variable": name,
             "to": write(to),
@@ -589,6 +613,26 @@ class _Search:
             "derivative": write(oriented),
             "slope": inner,
         }
+        return self._with_lemmas(node, region, "region_lemmas")
+
+
+def _samples(domain: Domain) -> tuple[Point, ...]:
+    """Some points of the domain, which order the search."""
+    return interior_points(domain, _SAMPLES) if domain.box.sides else ({},)
+
+
+def _multiplied(constant: Fraction, factors: Sequence[tuple[Expression, int]]) -> Expression:
+    """The product of powers of factors, as it stands in a proof."""
+    total: Expression = Number(constant)
+    for factor, power in factors:
+        total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
+    return total
+
+
+def _finite_parts(tree: Expression, name: str, signs: Signs) -> bool:
+    """Whether every part that moves with the variable is finite all over the domain."""
+    moving = (part for part in subtrees(tree) if name in variables(part))
+    return all(signs.finite(part) for part in moving)
 
 
 def _polynomial(tree: Expression, name: str) -> bool:

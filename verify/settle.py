@@ -36,7 +36,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..theory.enclosure import Exact, exact
 from .box import Box, Domain, Interval, domain
@@ -61,6 +61,10 @@ from .effort import Effort
 from .evidence import Evidence, Json, Verdict
 from .formula import Formula, Link, expression, formula, write
 from .proof import Goal, prove, rules_of
+from .proof_document import proof_document
+
+if TYPE_CHECKING:
+    from .signs import Signs
 
 Check = Callable[[Any, Effort], Evidence]
 
@@ -269,21 +273,27 @@ def _digits(point: Point) -> int:
 @lru_cache(maxsize=_REMEMBERED)
 def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
     """The evidence on a relation that the search did not refute; kept, as mutants share most relations."""
-    if link.relation == "==":
-        from .identity import identical
+    from .definedness import missing, undefined_point
+    from .signs import Knowledge
 
-        if identical(link, stated):
-            document = certificate(
-                "identity", formula=str(link), domain=stated.to_json(), payload={"digits": 40}
-            )
-            return Evidence(
-                Verdict.PROVED,
-                "symbolic identity",
-                f"both sides have the same canonical form for {stated}",
-                margin=0.0,
-                certificate=document,
-            )
-        return _verified(link, stated, effort, instances, "the difference was not recognised as zero")
+    knowledge = Knowledge()
+    signs = knowledge.on(stated)
+    witness = signs.witness
+    if witness.point is None:
+        why = "the domain is empty" if witness.empty else "no point of the domain was found"
+        return Evidence(Verdict.OPEN, "search", f"{why}: {stated}")
+    lacking = missing(link.margin, signs)
+    if lacking is not None:
+        for side in (link.left, link.right):
+            undefined = undefined_point(side, lacking, stated)
+            if undefined is not None:
+                at = ", ".join(f"{name} = {spelled(value)}" for name, value in undefined.items())
+                return Evidence(
+                    Verdict.OPEN, "definedness", f"undefined at {at}: {lacking}", details={"undefined": at}
+                )
+        return _verified(link, stated, effort, instances, f"not shown to be defined everywhere: {lacking}")
+    if link.relation == "==":
+        return _identity(link, signs, effort, instances)
     if not most_boxes:
         return _verified(link, stated, effort, instances, "no proof was tried")
     for budget in (_QUICK_BOXES, most_boxes * effort.factor):
@@ -297,37 +307,52 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                 f"{result.boxes} boxes cover {stated}",
                 margin=result.lower,
                 details={"boxes": result.boxes},
-                certificate=certificate(
-                    "branch and bound",
-                    formula=str(link),
-                    domain=stated.to_json(),
-                    payload={"tree": result.tree},
-                ),
+                certificate=proof_document("branch and bound", link, signs, {"tree": result.tree}),
             )
         if budget == _QUICK_BOXES:
-            proof = prove(Goal(link.margin, link.strict, stated), most_work=_WORK * effort.factor)
+            goal = Goal(link.margin, link.strict, stated)
+            proof = prove(goal, most_work=_WORK * effort.factor, knowledge=knowledge)
             if proof is not None:
                 return Evidence(
                     Verdict.PROVED,
                     rules_of(proof),
                     f"proof by {rules_of(proof)} on {stated}",
                     margin=0.0,
-                    certificate=certificate(
-                        "proof", formula=str(link), domain=stated.to_json(), payload={"proof": proof}
-                    ),
+                    certificate=proof_document("proof", link, signs, {"proof": proof}),
                 )
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     return _verified(link, stated, effort, instances, f"{result.left} boxes left{where}")
 
 
+def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evidence:
+    from .identity import identical
+
+    if not identical(link, signs):
+        return _verified(
+            link, signs.domain, effort, instances, "the difference was not recognised as zero"
+        )
+    return Evidence(
+        Verdict.PROVED,
+        "symbolic identity",
+        f"both sides have the same canonical form for {signs.domain}",
+        margin=0.0,
+        certificate=proof_document("identity", link, signs, {}),
+    )
+
+
 def _touching(searched: Searched) -> str:
     """What to tell when no bisection can end."""
+    told = ""
     if searched.equal > len(searched.confirmed) // 10:
-        return (
+        told = (
             f"; both sides agree at {searched.equal} of them, so equality seems to hold on an open set, "
             "where only an identity can be a proof"
         )
-    return f"; both sides touch at {searched.equal} of them" if searched.equal else ""
+    elif searched.equal:
+        told = f"; both sides touch at {searched.equal} of them"
+    if searched.agreeing:
+        told += f"; both sides agree to 250 bits at {searched.agreeing} more points, and nothing shows them equal"
+    return told
 
 
 def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason: str) -> Evidence:
@@ -338,7 +363,9 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
     count = len(searched.confirmed)
     if not count:
         return Evidence(
-            Verdict.OPEN, "search", f"no counterexample among {searched.tried} points of {stated}; {reason}"
+            Verdict.OPEN,
+            "search",
+            f"no counterexample among {searched.inside} points of {stated} ({searched.tried} tried); {reason}",
         )
     listed: list[Json] = [
         {name: str(value) for name, value in point.items()} for point in searched.confirmed[:_LISTED]
@@ -346,10 +373,11 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
-        f"{count} instances confirmed among {searched.tried} tried of {stated}; {reason}",
+        f"{count} instances confirmed among {searched.inside} points of {stated} ({searched.tried} tried); {reason}",
         margin=searched.margin,
         details={
             "instances": count,
+            "inside": searched.inside,
             "tried": searched.tried,
             "undecided": searched.undecided,
             "equal": searched.equal,

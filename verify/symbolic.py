@@ -1,17 +1,18 @@
 """Canonical forms by computer algebra: an expression as a rational function of independent-looking parts.
 
 The parts (generators) are the variables, logarithms of irreducible polynomials and of primes, exponentials
-of monomials, and whatever stays opaque (``abs``, ``min``, ``sqrt`` ...). Logarithms are split and
-exponentials of logarithms undone, with signs chosen so that each logarithm's argument is positive at a
-sample point of the domain. Powers of a root are reduced by ``root**q = radicand``, which holds wherever the
-root is defined. Zero in canonical form means zero wherever everything is defined.
+of monomials, and whatever stays opaque (``abs``, ``min``, ``sqrt`` ...). A factor leaves its logarithm, and
+``abs(g)`` becomes ``g``, only where its sign is shown all over the domain; of an even power ``abs`` leaves,
+whatever the sign. Powers of a root are reduced by ``root**q = radicand`` and those of ``abs(g)`` by
+``abs(g)**2 = g**2``, which hold wherever they are defined. Zero in canonical form means zero wherever
+everything is defined. What would grow beyond bounds when it is multiplied out has no canonical form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from math import comb
+from typing import TYPE_CHECKING, Any, Protocol
 
 from .formula import ONE, Apply, Expression, Number, Variable, write
 
@@ -20,10 +21,23 @@ if TYPE_CHECKING:
 
 _LARGEST_POWER = 64
 _LARGEST_PRIME = 10_000  # what is left beyond is one generator: fewer identities are recognised, none wrongly
+_MOST_TERMS = 3000
+_MOST_FOLD = 1000  # exp(k*x) is exp(x)**k up to this k
+_MOST_DIGITS = 5000  # in bits, of the coefficients of a power
 
 
 class NoCanonicalFormError(ValueError):
     """The expression has no canonical form here, such as a logarithm of something negative."""
+
+
+class Asked(Protocol):
+    """What tells the signs all over a domain."""
+
+    def positive(self, tree: Expression) -> bool:
+        """Whether it is positive wherever it is defined."""
+
+    def nonnegative(self, tree: Expression) -> bool:
+        """Whether it is nonnegative wherever it is defined."""
 
 
 class Algebra:
@@ -31,21 +45,22 @@ class Algebra:
 
     Parameters
     ----------
-    sample
-        A point of the domain: there every logarithm's argument must be positive.
+    signs
+        What tells the signs on the domain; without it no sign is known.
     """
 
-    def __init__(self, sample: Mapping[str, Fraction]) -> None:
+    def __init__(self, signs: Asked | None) -> None:
         import sympy
 
         self._sympy = sympy
-        self._sample = dict(sample)
+        self._signs = signs
         self._symbols: dict[str, Any] = {}
         self._meaning: dict[Any, Expression] = {}
         self._known: dict[Expression, Any] = {}
         self._logs: dict[Any, Any] = {}  # symbol of log(g) -> g
         self._exponentials: dict[Any, Any] = {}  # symbol of exp(m) -> m
         self._roots: dict[Any, tuple[int, Any]] = {}  # symbol of the q-th root of g -> q, g
+        self._refused: dict[Expression, str] = {}
 
     def is_zero(self, tree: Expression) -> bool:
         """Whether the canonical form vanishes (False may also mean: not recognised)."""
@@ -54,11 +69,63 @@ class Algebra:
         except NoCanonicalFormError:
             return False
 
+    def ratio(self, tree: Expression, other: Expression) -> Fraction | None:
+        """``tree/other`` if that is a constant other than zero."""
+        try:
+            first, second = self.form(tree), self.form(other)
+            if first == 0 or second == 0:
+                return None
+            if first.free_symbols != second.free_symbols:
+                return None
+            quotient = self._reduced(self._combined(first / second))
+        except NoCanonicalFormError:
+            return None
+        return Fraction(int(quotient.p), int(quotient.q)) if quotient.is_Rational else None
+
     def form(self, tree: Expression) -> Form:
         """The canonical rational function."""
+        if tree in self._refused:
+            raise NoCanonicalFormError(self._refused[tree])
         if tree not in self._known:
-            self._known[tree] = self._reduced(self._sympy.cancel(self._sympy.together(self._translate(tree))))
+            try:
+                self._known[tree] = self._reduced(self._combined(self._translate(tree)))
+            except NoCanonicalFormError as error:
+                self._refused[tree] = str(error)
+                raise
         return self._known[tree]
+
+    def _combined(self, form: Form) -> Form:
+        """One fraction in lowest terms."""
+        sympy = self._sympy
+        if form.is_Atom:
+            return form
+        return sympy.cancel(sympy.together(form))
+
+    def _size(self, form: Form) -> tuple[int, int]:
+        """The terms of numerator and denominator."""
+        top, bottom = self._sympy.fraction(form)
+        return len(self._sympy.Add.make_args(top)), len(self._sympy.Add.make_args(bottom))
+
+    def _bounded(self, tree: Apply, left: Form, right: Form) -> None:
+        """Refuse what would have too many terms once it is multiplied out."""
+        (a, b), (c, d) = self._size(left), self._size(right)
+        terms = a * d + b * c + b * d if tree.head in {"+", "-"} else max(a * c, b * d, a * d, b * c)
+        if terms > _MOST_TERMS:
+            raise NoCanonicalFormError(f"{terms} terms in {tree.head}")
+
+    def _raised(self, under: Form, power: int) -> Form:
+        """A power, if it is not too long once it is multiplied out."""
+        if under == 0 and power < 0:
+            raise NoCanonicalFormError("division by zero")
+        count = abs(power)
+        terms = max(comb(terms + count - 1, count) for terms in self._size(under)) if count < 10_000 else 0
+        longest = max(
+            (max(int(each.p), int(each.q), key=abs).bit_length() for each in under.atoms(self._sympy.Rational)),
+            default=0,
+        )
+        if terms > _MOST_TERMS or count * max(longest, 1) > _MOST_DIGITS:
+            raise NoCanonicalFormError(f"the power {power} of a form with {self._size(under)} terms")
+        return under**power
 
     def _reduced(self, form: Form) -> Form:
         """The same value with each root to a power below its degree, in numerator and denominator.
@@ -69,13 +136,13 @@ class Algebra:
         for root, (degree, radicand) in reversed(self._roots.items()):
             if not form.has(root):
                 continue
-            top, bottom = (
-                sympy.cancel(sympy.together(sympy.rem(part, root**degree - radicand, root)))
-                for part in sympy.fraction(form)
-            )
+            parts = sympy.fraction(form)
+            if all(sympy.degree(part, root) < degree for part in parts):
+                continue
+            top, bottom = (self._combined(sympy.rem(part, root**degree - radicand, root)) for part in parts)
             if bottom == 0:
                 raise NoCanonicalFormError(f"division by zero in {form}")
-            form = sympy.cancel(sympy.together(top / bottom))
+            form = self._combined(top / bottom)
         return form
 
     def factors(self, tree: Expression) -> tuple[Fraction, list[tuple[Expression, int]]]:
@@ -145,19 +212,10 @@ class Algebra:
             return self._symbol(tree)
         arguments = tree.arguments
         match tree.head:
-            case "+":
-                return self.form(arguments[0]) + self.form(arguments[1])
-            case "-":
-                return self.form(arguments[0]) - self.form(arguments[1])
+            case "+" | "-" | "*" | "/":
+                return self._operation(tree, self.form(arguments[0]), self.form(arguments[1]))
             case "neg":
                 return -self.form(arguments[0])
-            case "*":
-                return self.form(arguments[0]) * self.form(arguments[1])
-            case "/":
-                below = self.form(arguments[1])
-                if below == 0:
-                    raise NoCanonicalFormError(f"division by zero in {write(tree)}")
-                return self.form(arguments[0]) / below
             case "**":
                 return self._power(tree)
             case "log":
@@ -174,78 +232,148 @@ class Algebra:
                 weight = self._exp(eps if tree.head == "f_minus" else -eps)
                 return y / (y + (1 - y) * weight)
             case "kl":
-                x, y = (self.form(argument) for argument in arguments)
-                return self._entropy(x, y) + self._entropy(1 - x, 1 - y)
+                return self._divergence(*(self.form(argument) for argument in arguments))
             case "sqrt":
                 return self._square_root(self.form(arguments[0]))
-            case "d_eps" if arguments[0] == arguments[1]:
+            case "d_eps" if self.form(arguments[0]) == self.form(arguments[1]):
                 return self._sympy.Integer(0)
             case "abs":
-                inner = self.form(arguments[0])
-                either = (self.expression(inner), self.expression(self._sympy.cancel(-inner)))
-                return self._symbol(
-                    Apply("abs", (min(either, key=lambda each: (len(write(each)), write(each))),))
-                )
+                return self._absolute(self.form(arguments[0]))
             case _:
-                canonical = tuple(self.expression(self.form(argument)) for argument in arguments)
-                return self._symbol(Apply(tree.head, canonical))
+                return self._opaque(tree.head, *(self.form(argument) for argument in arguments))
+
+    def _operation(self, tree: Apply, left: Form, right: Form) -> Form:
+        self._bounded(tree, left, right)
+        match tree.head:
+            case "+":
+                return left + right
+            case "-":
+                return left - right
+            case "*":
+                return left * right
+        if right == 0:
+            raise NoCanonicalFormError(f"division by zero in {write(tree)}")
+        return left / right
+
+    def _opaque(self, head: str, *arguments: Form) -> Form:
+        return self._symbol(Apply(head, tuple(self.expression(argument) for argument in arguments)))
+
+    def _positive(self, form: Form) -> bool:
+        if form.is_Rational:
+            return bool(form > 0)
+        return self._signs is not None and self._signs.positive(self.expression(form))
+
+    def _nonnegative(self, form: Form) -> bool:
+        if form.is_Rational:
+            return bool(form >= 0)
+        return self._signs is not None and self._signs.nonnegative(self.expression(form))
+
+    def _absolute(self, inner: Form) -> Form:
+        opposite = self._combined(-inner)
+        if self._nonnegative(inner):
+            return inner
+        if self._nonnegative(opposite):
+            return opposite
+        either = (self.expression(inner), self.expression(opposite))
+        shorter = min(either, key=lambda each: (len(write(each)), write(each)))
+        symbol = self._symbol(Apply("abs", (shorter,)))
+        self._roots.setdefault(symbol, (2, self._combined(self._raised(inner, 2))))
+        return symbol
+
+    def _divergence(self, x: Form, y: Form) -> Form:
+        """``kl`` by logarithms, where its second mean is no end; else whole, and the same for ``1 - x``."""
+        if x == y:
+            return self._sympy.Integer(0)
+        others = self._combined(1 - x), self._combined(1 - y)
+        inside = all(self._positive(mean) for mean in (y, others[1]))
+        if inside and all(self._nonnegative(mean) for mean in (x, others[0])):
+            return self._entropy(x, y) + self._entropy(others[0], others[1])
+        either = [tuple(self.expression(mean) for mean in pair) for pair in ((x, y), others)]
+        shorter = min(either, key=lambda pair: (sum(len(write(mean)) for mean in pair), str(pair)))
+        return self._symbol(Apply("kl", shorter))
 
     def _entropy(self, p: Form, q: Form) -> Form:
-        p = self._sympy.cancel(self._sympy.together(p))
-        if p == 0:
-            return p
-        return p * self._log(self._sympy.cancel(self._sympy.together(p / q)))
+        """``p log(p/q)`` for ``p >= 0`` and ``q > 0``."""
+        return p if p == 0 else p * (self._log(p, limits=True) - self._log(q))
 
     def _power(self, tree: Apply) -> Form:
         under, power = (self.form(argument) for argument in tree.arguments)
         if power.is_Integer and abs(int(power)) <= _LARGEST_POWER:
-            if under == 0 and power < 0:
-                raise NoCanonicalFormError(f"division by zero in {write(tree)}")
-            return under ** int(power)
-        return self._exp(self._sympy.cancel(self._sympy.together(power * self._log(under))))
+            return self._raised(under, int(power))
+        if power.is_Integer:
+            raise NoCanonicalFormError(f"the power {power}")
+        if under == 0:
+            return self._opaque("**", under, power)
+        return self._exp(self._combined(power * self._log(under)))
 
     def _square_root(self, radicand: Form) -> Form:
-        symbol = self._symbol(Apply("sqrt", (self.expression(radicand),)))
-        self._roots.setdefault(symbol, (2, radicand))
-        return symbol
-
-    def _log(self, argument: Form) -> Form:
-        """``log`` of a rational function as a sum over its irreducible factors."""
+        """``sqrt(g**2*h) = abs(g)*sqrt(h)``."""
         sympy = self._sympy
-        argument = sympy.cancel(sympy.together(argument))
+        outside: Any = sympy.Integer(1)
+        inside: Any = sympy.Integer(1)
+        for polynomial, sign in zip(sympy.fraction(radicand), (1, -1), strict=True):
+            content, parts = sympy.factor_list(polynomial)
+            inside *= content**sign
+            for part, power in parts:
+                if power > 1:
+                    outside *= self._absolute(part) ** (sign * (power // 2))
+                if power % 2:
+                    inside *= part**sign
+        if outside == 1:
+            inside = radicand
+        else:
+            inside = self._combined(inside)
+        if inside == 1:
+            return outside
+        symbol = self._opaque("sqrt", inside)
+        self._roots.setdefault(symbol, (2, inside))
+        return outside * symbol
+
+    def _log(self, argument: Form, *, limits: bool = False) -> Form:
+        """``log`` of a rational function: a sum over its factors of known sign, and one over the rest.
+
+        An even power of a factor of unknown sign is that of its absolute value. With ``limits``, where the
+        logarithm is multiplied by its argument, a factor may vanish.
+        """
+        sympy = self._sympy
+        argument = self._combined(argument)
         if argument == 0:
             raise NoCanonicalFormError("logarithm of zero")
         total: Any = sympy.Integer(0)
-        positive = True
+        rest: Any = sympy.Integer(1)
         for polynomial, sign in zip(sympy.fraction(argument), (1, -1), strict=True):
             content, parts = sympy.factor_list(polynomial)
-            positive ^= bool(content < 0)
+            if content < 0:
+                rest = -rest
             for number, direction in ((abs(int(content.p)), sign), (int(content.q), -sign)):
                 for prime, power in sympy.factorint(number, limit=_LARGEST_PRIME).items():
                     total += direction * power * self._log_of(sympy.Integer(prime))
             for part, power in parts:
-                oriented, flipped = self._oriented(part)
-                positive ^= flipped and power % 2 == 1
-                total += sign * power * self._log_of(oriented)
-        if not positive:
+                oriented = self._oriented(part, limits=limits)
+                if oriented is None and power % 2:
+                    rest *= part ** (sign * power)
+                    continue
+                if oriented is None:
+                    oriented = self._absolute(part), False
+                total += sign * power * self._log_of(oriented[0])
+                if oriented[1] and power % 2:
+                    rest = -rest
+        if rest == -1:
             raise NoCanonicalFormError("logarithm of a negative number")
-        return total
+        return total if rest == 1 else total + self._log_of(self._combined(rest))
 
-    def _log_of(self, positive: Form) -> Form:
-        if positive in self._exponentials:
-            return self._exponentials[positive]
-        symbol = self._symbol(Apply("log", (self.expression(positive),)))
-        self._logs[symbol] = positive
+    def _log_of(self, argument: Form) -> Form:
+        if argument in self._exponentials:
+            return self._exponentials[argument]
+        symbol = self._opaque("log", argument)
+        self._logs[symbol] = argument
         return symbol
 
-    def _oriented(self, part: Form) -> tuple[Form, bool]:
-        from .balls import precision, value_at
-
-        with precision(200):
-            bounds = value_at(self.expression(part), self._sample)
-        if bounds is None or bounds[0] <= 0 <= bounds[1]:
-            raise NoCanonicalFormError(f"the sign of {part} is not known")
-        return (part, False) if bounds[0] > 0 else (self._sympy.expand(-part), True)
+    def _oriented(self, part: Form, *, limits: bool) -> tuple[Form, bool] | None:
+        """A factor or its negative, whichever is positive all over the domain, and whether it was turned."""
+        opposite = self._sympy.expand(-part)
+        shown = self._nonnegative if limits else self._positive
+        return (part, False) if shown(part) else (opposite, True) if shown(opposite) else None
 
     def _exp(self, exponent: Form) -> Form:
         """``exp`` of a sum as a product over its terms."""
@@ -256,18 +384,27 @@ class Algebra:
             coefficient, rest = term.as_coeff_Mul()
             if term == 0:
                 continue
+            if rest in self._logs and not (coefficient > 0 or self._positive(self._logs[rest])):
+                unit, power = rest / coefficient.q, int(coefficient.p)
+                symbol = self._opaque("exp", self._combined(-unit))
+                self._exponentials[symbol] = -unit
+                total *= symbol ** -power
+                continue
             if rest in self._logs and coefficient.is_Integer:
-                total *= self._logs[rest] ** coefficient
+                total *= self._raised(self._logs[rest], int(coefficient))
                 continue
             if rest in self._logs and coefficient.q == 2:  # the same root, however it is written
-                root = self._square_root(self._logs[rest])
+                root = self._opaque("sqrt", self._logs[rest])
+                self._roots.setdefault(root, (2, self._logs[rest]))
                 self._exponentials[root] = rest / 2
-                total *= root ** int(coefficient.p)
+                total *= self._raised(root, int(coefficient.p))
                 continue
-            unit = rest / coefficient.q
-            symbol = self._symbol(Apply("exp", (self.expression(sympy.cancel(sympy.together(unit))),)))
+            unit, power = rest / coefficient.q, int(coefficient.p)
+            if abs(power) > _MOST_FOLD:
+                unit, power = abs(coefficient) * rest, 1 if power > 0 else -1
+            symbol = self._opaque("exp", self._combined(unit))
             self._exponentials[symbol] = unit
-            if rest in self._logs and coefficient.q <= _LARGEST_POWER:
+            if rest in self._logs and coefficient.q <= _LARGEST_POWER and unit * coefficient.q == rest:
                 self._roots.setdefault(symbol, (int(coefficient.q), self._logs[rest]))
-            total *= symbol ** int(coefficient.p)
+            total *= symbol**power
         return total

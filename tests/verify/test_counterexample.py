@@ -86,7 +86,7 @@ def test_true_statements_are_never_refuted_by_rounding(text, sides_, where):
             found = search(link, domain(sides_, where), Effort(seed=seed), instances=1500)
             assert found.violation is None
             assert found.confirmed or link.relation == "=="
-            assert found.undecided <= len(found.confirmed)
+            assert found.undecided - found.agreeing <= len(found.confirmed)
 
 
 def test_the_same_seed_gives_the_same_counterexample():
@@ -119,7 +119,7 @@ def test_equality_is_undecided_only_where_no_precision_tells():
 
 def test_a_side_without_a_finite_value_is_named_so():
     evidence = refutation(formula("1/x <= 1").links[0], domain(box(x=(0, 1))), {"x": Fraction(0)})
-    assert "not finite" in evidence.summary
+    assert "1/x = undefined" in evidence.summary
 
 
 def test_numbers_are_spelled_shortest():
@@ -245,6 +245,7 @@ def test_instances_are_counted_once_and_sorted_by_their_margins():
         0,
         0.25,
         {"x": Fraction(5, 4)},
+        inside=3,
     )
     touching = at_points("exp(log(x - 1/6)) <= x - 1/6", ["1/3", "1/5", "1/7"])
     assert (len(touching.confirmed), touching.equal, touching.undecided, touching.margin) == (2, 2, 1, 0.0)
@@ -292,12 +293,12 @@ def test_a_refutation_shows_where_both_sides_differ():
     assert evidence.certificate["formula"] == "x + 10**(-25) <= x"
     assert recheck(evidence.certificate).ok
     equal = refutation(link("log(4*x) < 2*log(2*x)"), stated, {"x": Fraction(1)}, equal=True)
-    assert equal.certificate["payload"]["equal"] == 300
+    assert equal.certificate["payload"]["equal"] is True
     assert equal.certificate["payload"]["left"] == equal.certificate["payload"]["right"] == "1.38629436111989"
     assert recheck(equal.certificate).ok
     assert (equal.part, equal.details) == ("", {"tried": 0})
     nowhere = refutation(link("1/x <= 1"), stated, {"x": Fraction(0)})
-    assert nowhere.certificate["payload"]["left"] == "not finite"
+    assert nowhere.certificate["payload"]["left"] == "undefined"
     assert recheck(nowhere.certificate).ok is False  # undefined is not violated
 
 

@@ -179,7 +179,7 @@ def test_equal_sides_refute_a_strict_relation_and_support_the_others(text, point
 def test_the_search_finds_where_a_strict_relation_is_an_equality():
     evidence = holds_on(ALL, where="x < y")("d_eps(x, y, eps) < kl(x, y)", EFFORT)
     assert evidence.verdict is Verdict.REFUTED
-    assert evidence.certificate["payload"]["equal"] == 300
+    assert evidence.certificate["payload"]["equal"] is True
     assert confirmed(evidence)
 
 
