@@ -284,7 +284,7 @@ class Rationals:
         return _sum(a[0], b[0], -math.inf), _sum(a[1], b[1], math.inf)
 
     def _multiply(self, a: Span, b: Span) -> Span:
-        if (a == (0, 0) and _unbounded(b)) or (b == (0, 0) and _unbounded(a)):
+        if (a == (0, 0) and _infinite(b)) or (b == (0, 0) and _infinite(a)):
             raise UndefinedError("zero times infinity")
         if a[0] >= 0 and b[0] >= 0:
             return self._down(a[0], b[0]), self._up(a[1], b[1])
@@ -313,10 +313,10 @@ class Rationals:
         return -above, -below
 
     def _power(self, tree: Apply, inner: Sequence[Span]) -> Span:
-        exponent = tree.arguments[1]
-        if not isinstance(exponent, Number) or exponent.value.denominator != 1:
+        power = self._whole_exponent(tree, inner[1])
+        if power is None:
             return self._exp(self._multiply(inner[1], self._log(inner[0])))
-        count = abs(int(exponent.value))
+        count = abs(power)
         result: Span = (self.one, self.one)
         a = inner[0]
         if count == 0:
@@ -329,7 +329,22 @@ class Rationals:
             result = (-self._upper_power(-a[0], count), -self._lower_power(-a[1], count))
         else:
             result = (self._lower_power(a[0], count), self._upper_power(a[1], count))
-        return self._reciprocal(result) if exponent.value < 0 else result
+        return self._reciprocal(result) if power < 0 else result
+
+    def _whole_exponent(self, tree: Apply, span: Span) -> int | None:
+        """The exponent if it is one whole number."""
+        exponent = tree.arguments[1]
+        if isinstance(exponent, Number):
+            return int(exponent.value) if exponent.value.denominator == 1 else None
+        low, high = span
+        if (
+            isinstance(low, int)
+            and low == high
+            and low % self.one == 0
+            and abs(low) <= self.one * _LONGEST_POWER
+        ):
+            return low // self.one
+        return None
 
     def _lower_power(self, a: End, count: int) -> End:
         result: End = self.one
@@ -655,6 +670,11 @@ def _sum(a: End, b: End, pessimist: float) -> End:
         infinite = {end for end in (a, b) if isinstance(end, float)}
         return infinite.pop() if len(infinite) == 1 else pessimist
     return a + b
+
+
+def _infinite(a: Span) -> bool:
+    """Whether nothing finite is in it."""
+    return isinstance(a[0], float) and a[0] == a[1]
 
 
 def _unbounded(a: Span) -> bool:

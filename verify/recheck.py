@@ -74,6 +74,8 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> N
     shown: list[str] = []
     for part in parts:
         inner = validated(part)
+        if inner["kind"] not in _AFFIRMATIVE:
+            raise RejectedError(f"a part of kind {inner['kind']!r} does not show that a formula holds")
         if inner["domain"] != document["domain"]:
             raise RejectedError("a part is about another domain")
         _checked(inner)
@@ -83,14 +85,14 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> N
 
 
 def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, Facts]:
-    """The relation and what is known of its domain, which has a point, and on which both sides are defined."""
+    """The relation and what is known of its domain: it has a point, and both sides are defined on it."""
     link = single(document["formula"])
     stated: Domain = domain_of(document)
     missing = (variables(link.left) | variables(link.right)) - set(stated.box.names)
     if missing:
         raise RejectedError(f"the domain does not say where {', '.join(sorted(missing))} lies")
     Points().witnessed(stated, payload["witness"])
-    facts = facts_of(stated, payload.get("lemmas"))
+    facts = facts_of(stated, payload.get("lemmas", []))
     for side in (link.left, link.right):
         is_defined(side, facts)
     if link.relation not in {"<=", ">="}:
@@ -123,6 +125,9 @@ def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Js
         proof = {**proof, "lemmas": payload["lemmas"]}
     check_proof(proof, Goal(link.margin, link.strict, facts.domain))
 
+
+_AFFIRMATIVE = frozenset({"identity", "branch and bound", "proof", "instances", "enumeration", "conjunction"})
+"""The kinds that say of a formula that it holds."""
 
 KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "counterexample": check_counterexample,

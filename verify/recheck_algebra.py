@@ -4,8 +4,8 @@ Atoms are the variables, logarithms of irreducible polynomials and of primes, ex
 roots, absolute values, and calls that stay as they are. What depends on a sign is rewritten only where
 `Facts` (`recheck_signs`) shows the sign all over the domain: ``log(a*b)`` is split into logarithms of
 factors that are positive, ``sqrt(g**2)`` is ``abs(g)`` and ``abs(g)`` is ``g`` where ``g`` is not negative.
-Inside ``p log p`` of a divergence a factor may also be zero: the product is zero with it, whatever finite number
-stands for the logarithm.
+Inside ``p log p`` of a divergence a factor may also be zero: the product is zero with it, whatever finite
+number stands for the logarithm.
 
 An expression whose numerator vanishes identically is zero wherever it is defined: each divisor is then not
 zero, and each logarithm is one of something positive.
@@ -287,16 +287,13 @@ class Algebra:
         """Whether a polynomial has one of the signs that are wanted all over the domain."""
         if not self.settled(polynomial):
             return False
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if (
-                len(monomial) == 1
-                and coefficient == 1
-                and self._atoms[monomial[0][0]].kind in {"exp", "root", "abs"}
-            ):
-                kind = self._atoms[monomial[0][0]].kind
-                if wanted & NONNEGATIVE == NONNEGATIVE or (kind == "exp" and wanted & POSITIVE):
-                    return True
+        alone = self._alone(polynomial)
+        if (
+            alone is not None
+            and alone[0].kind in {"exp", "root", "abs"}
+            and wanted & NONNEGATIVE == NONNEGATIVE
+        ):
+            return True
         return self.facts.shows(self.expression(polynomial), wanted)
 
     def settled(self, polynomial: Polynomial) -> bool:
@@ -371,7 +368,7 @@ class Algebra:
         return result
 
     def _log(self, form: Form) -> Form:
-        """``log`` as a sum over factors; the caller has shown the form to be positive, or multiplies by it."""
+        """``log`` as a sum over factors of what is shown to be positive, or is multiplied by it."""
         sign, factors = self._regular(form)
         if sign < 0 or not form.top:
             raise NoFormError("a logarithm of something not positive")
@@ -380,16 +377,23 @@ class Algebra:
             result = self._sum(result, self._log_of(polynomial), Fraction(power))
         return result
 
+    def _alone(self, polynomial: Polynomial) -> tuple[_Atom, int, Exponent] | None:
+        """The atom, its number and its power, if the polynomial is a power of one atom."""
+        if len(polynomial) != 1:
+            return None
+        ((monomial, coefficient),) = polynomial.items()
+        if len(monomial) != 1 or coefficient != 1:
+            return None
+        ((number, exponent),) = monomial
+        return self._atoms[number], number, exponent
+
     def _log_of(self, polynomial: Polynomial) -> Form:
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if len(monomial) == 1 and coefficient == 1 and self._atoms[monomial[0][0]].kind == "exp":
-                exponent = self._atoms[monomial[0][0]].form
-                assert exponent is not None
-                return self._product(Form(constant(Fraction(monomial[0][1]))), exponent)
-            if len(monomial) == 1 and coefficient == 1 and self._atoms[monomial[0][0]].kind == "root":
-                base = self._folds[monomial[0][0]][1]
-                return self._product(Form(constant(Fraction(monomial[0][1]))), self._log_of(base))
+        alone = self._alone(polynomial)
+        if alone is not None and alone[0].kind in {"exp", "root"}:
+            known, number, exponent = alone
+            inner = known.form if known.kind == "exp" else self._log_of(self._folds[number][1])
+            assert inner is not None
+            return self._product(Form(constant(Fraction(exponent))), inner)
         key = ("log", frozen(polynomial))
         if key not in self._numbers:
             tree = Apply("log", (self.expression(polynomial),))
@@ -400,17 +404,12 @@ class Algebra:
 
     def _root(self, polynomial: Polynomial, exponent: Exponent) -> Form:
         """A power of something not negative, or of the one factor whose sign follows from the others'."""
-        if len(polynomial) == 1:
-            ((monomial, coefficient),) = polynomial.items()
-            if len(monomial) == 1 and coefficient == 1:
-                kind = self._atoms[monomial[0][0]].kind
-                if kind in {"exp", "root"}:
-                    power = Fraction(monomial[0][1]) * exponent
-                    return self._folded(
-                        atom(monomial[0][0], int(power) if power.denominator == 1 else power), {}
-                    )
-            if not monomial and coefficient == 1:
-                return Form(constant(coefficient))
+        alone = self._alone(polynomial)
+        if alone is not None and alone[0].kind in {"exp", "root"}:
+            power = Fraction(alone[2]) * exponent
+            return self._folded(atom(alone[1], int(power) if power.denominator == 1 else power), {})
+        if polynomial == constant(Fraction(1)):
+            return Form(constant(Fraction(1)))
         if Fraction(exponent).denominator == 1:
             return self._whole_power(Form(dict(polynomial)), int(exponent))
         base = self.expression(polynomial)
@@ -498,13 +497,13 @@ class Algebra:
         one = Form(constant(Fraction(1)))
         match head:
             case "+":
-                return self._sum(*forms)
+                return self._sum(forms[0], forms[1])
             case "-":
                 return self._sum(forms[0], forms[1], Fraction(-1))
             case "neg":
                 return Form(scaled(forms[0].top, Fraction(-1)), forms[0].below)
             case "*":
-                return self._product(*forms)
+                return self._product(forms[0], forms[1])
             case "/":
                 return self._product(forms[0], self._inverse(forms[1]))
             case "**":
@@ -619,7 +618,7 @@ def complement(p: Expression) -> Expression:
 
 
 def tilt_form(x: Expression, y: Expression, eps: Expression) -> Expression:
-    """``-eps*x - log(1 - y + y*exp(-eps))``: the value of ``d_eps`` where all of ``eps`` is paid, never above it."""
+    """``-eps*x - log(1 - y + y*exp(-eps))``: ``d_eps`` where all of ``eps`` is paid, never above it."""
     weight = Apply("*", (y, Apply("exp", (Apply("neg", (eps,)),))))
     normaliser = Apply("+", (complement(y), weight))
     return Apply("-", (Apply("neg", (Apply("*", (eps, x)),)), Apply("log", (normaliser,))))
@@ -642,7 +641,7 @@ def _primes(value: int) -> list[tuple[int, int]]:
 
 
 def _suggested_factors(value: int) -> list[tuple[int, int]]:
-    """Factors from a library: whether they are primes is not asked, only whether their product is the number."""
+    """Factors from a library; their product is compared with the number, primes they need not be."""
     from flint import fmpz
 
     found = [(int(factor), int(power)) for factor, power in fmpz(value).factor()]

@@ -1,7 +1,7 @@
 """Whether an expression has a value all over a domain.
 
-A value may be infinite: ``log(0)``, ``logit(0)``, ``logit(1)`` and ``kl(x, y)`` at ``y = 0`` or ``1``. What follows
-from infinite values by a limit is defined; ``inf - inf``, ``0*inf`` and divisions by zero are not.
+A value may be infinite: ``log(0)``, ``logit(0)``, ``logit(1)`` and ``kl(x, y)`` at ``y = 0`` or ``1``. What
+follows from infinite values by a limit is defined; ``inf - inf``, ``0*inf`` and divisions by zero are not.
 """
 
 from __future__ import annotations

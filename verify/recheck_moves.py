@@ -118,7 +118,7 @@ class Move:
         return tuple(link for mean in means for link in (Link(ZERO, "<", mean), Link(mean, "<", ONE)))
 
     def arrives(self) -> bool:
-        """Whether the tree is defined where the variable has arrived, and is its limit at both ends of the move."""
+        """Whether the tree is defined where the variable arrives, and its own limit at both ends."""
         arrived = self._cleared(substitute(self.tree, {self.name: self.to}))
         if undefined(self.to, self.facts) is not None or undefined(arrived, self.facts) is not None:
             return False

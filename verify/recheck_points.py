@@ -111,6 +111,8 @@ class Points:
         """Reject a domain unless the witness is a point of it; its values may be constant expressions."""
         if not isinstance(witness, dict):
             raise RejectedError("there is no witness that the domain has a point")
+        if not all(isinstance(value, str) for value in witness.values()):
+            raise RejectedError("the values of a witness are texts")
         trees = {name: expression(str(value)) for name, value in witness.items()}
         if set(trees) != set(stated.box.names) or any(variables(tree) for tree in trees.values()):
             raise RejectedError("a witness has a constant for each variable of the domain")
@@ -249,7 +251,7 @@ def check_enumeration(document: Mapping[str, Json], payload: Mapping[str, Json])
         lists.append([exact(str(value)) for value in several])
     if math.prod(map(len, lists)) > _MOST_POINTS:
         raise RejectedError(f"more than {_MOST_POINTS} points")
-    if payload["count"] != math.prod(map(len, lists)):
+    if type(payload["count"]) is not int or payload["count"] != math.prod(map(len, lists)):
         raise RejectedError(
             f"{payload['count']!r} points are claimed, the lists give {math.prod(map(len, lists))}"
         )

@@ -1,4 +1,4 @@
-"""Polynomials with rational coefficients, as sums of powers of numbered atoms: exact, and written for the rechecker alone.
+"""Polynomials with rational coefficients, for the rechecker alone: sums of powers of numbered atoms.
 
 A monomial is a tuple of pairs ``(atom, exponent)``, atoms in order, exponents rational and never zero; a
 polynomial maps monomials to rational coefficients that are never zero. Factors are asked of a library and
@@ -115,8 +115,9 @@ def lowest(polynomial: Polynomial) -> Monomial:
 
 
 def primitive(polynomial: Polynomial) -> tuple[Fraction, Monomial, dict[Monomial, Fraction]]:
-    """``number*monomial*rest``: the rest has whole coefficients without a common factor, the first positive,
-    and no atom in every term.
+    """``number*monomial*rest``; the rest has no atom in every term.
+
+    Its coefficients are whole numbers without a common factor, the first of them positive.
     """
     out = lowest(polynomial)
     rest = shifted(polynomial, inverse(out))

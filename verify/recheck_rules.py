@@ -48,7 +48,7 @@ def check_proof(proof: Json, goal: Goal, depth: int = 0) -> None:
         raise RejectedError(f"an unknown rule in {str(proof)[:60]}")
     if depth > _DEEPEST:
         raise RejectedError(f"a proof deeper than {_DEEPEST} rules")
-    facts = facts_of(goal.domain, proof.get("lemmas"), depth)
+    facts = facts_of(goal.domain, proof.get("lemmas", []), depth)
     try:
         _RULES[str(proof["by"])](_Node(proof, goal, facts, depth))
     except (RejectedError, UndefinedError):
@@ -58,8 +58,6 @@ def check_proof(proof: Json, goal: Goal, depth: int = 0) -> None:
 
 def facts_of(stated: Domain, lemmas: Json, depth: int = 0) -> Facts:
     """What is known of a domain, with lemmas that are checked here, each with the help of those before it."""
-    if lemmas is None:
-        return Facts(stated)
     if not isinstance(lemmas, list) or len(lemmas) > _MOST_LEMMAS:
         raise RejectedError(f"lemmas are a list of at most {_MOST_LEMMAS}")
     known: list[Link] = []
@@ -440,7 +438,7 @@ def _by_monotone(node: _Node) -> None:
     region = narrowed(
         Domain(Box(sides), rest.where), Link(Variable(name), relation[0], to), *move.on_the_way()
     )
-    there = facts_of(region, node.proof.get("region_lemmas"), node.depth)
+    there = facts_of(region, node.proof.get("region_lemmas", []), node.depth)
     if not move.without_jumps(there):
         raise RejectedError(f"{write(goal.tree)} may jump while {name} moves to {write(to)}")
     stated = expression(str(node["derivative"]))

@@ -1,9 +1,9 @@
 """The sign of an expression all over a domain, shown by means of the rechecker's own.
 
-In this order: structure (sums, products and powers of what has a sign, the ends of the box, what the functions
-are), integer intervals, the conditions of the domain, factors and the ends of variables that enter linearly,
-bisection, and last the lemmas of the certificate. A sign that is shown is that of the value at every point of
-the domain at which the expression is defined; an infinite value has one too.
+In this order: structure (sums, products and powers of what has a sign, the ends of the box, what the
+functions are), integer intervals, the conditions of the domain, factors and the ends of variables that
+enter linearly, bisection, and last the lemmas of the certificate. A sign that is shown is that of the value
+at every point of the domain at which the expression is defined; an infinite value has one too.
 """
 
 from __future__ import annotations
@@ -87,9 +87,9 @@ def of_number(value: Fraction) -> int:
 def ordered(link: Link) -> set[Comparison]:
     """What a condition compares, in all spellings.
 
-    ``x >= f_minus(y, eps)``, ``f_plus(x, eps) >= y`` and ``eps >= logit(y) - logit(x)`` are the same where all
-    of them are defined, and so are ``0 <= a - b`` and ``b <= a``: where the condition holds, ``a`` and ``b``
-    are numbers.
+    ``x >= f_minus(y, eps)``, ``f_plus(x, eps) >= y`` and ``eps >= logit(y) - logit(x)`` are the same where
+    all of them are defined, and so are ``0 <= a - b`` and ``b <= a``: where the condition holds, ``a`` and
+    ``b`` are numbers.
     """
     found = {(link.smaller, link.larger, link.strict)}
     if link.relation == "==":
@@ -300,7 +300,8 @@ class Facts:
             own = own if power % 2 else (own & NONNEGATIVE) | (turned(own) & NONNEGATIVE)
             return own | (vanishing if power < 0 else 0)
         if not own & NEGATIVE:
-            return own | vanishing
+            empty = own & NOTHING and not isinstance(exponent, Number) and self.signs(exponent) & NOTHING
+            return own | vanishing | (POSITIVE if empty else 0)  # 0**0 = 1
         return NONNEGATIVE if isinstance(exponent, Number) else ANY
 
     def _extreme(self, head: str, several: list[int]) -> int:
@@ -467,12 +468,16 @@ class Facts:
                 own &= NONZERO
             if isinstance(power, int) and power % 2 == 0:
                 own = (own & NONNEGATIVE) | (turned(own) & NONNEGATIVE)
+            if power < 0 and self.infinite(part):
+                own |= NOTHING
             result = multiplied(result, own)
         if not result & ~wanted:
             return True
         # one factor left undecided: its sign is asked for by itself
         others = [row for row in rows if row[2] not in {NEGATIVE, POSITIVE}]
         if len(others) != 1 or others[0][0] == tree or others[0][1] % 2 == 0:
+            return False
+        if any(power < 0 and self.infinite(part) for part, power, _ in rows):
             return False
         rest = of_number(number)
         for part, power, signs in rows:
@@ -508,7 +513,9 @@ class Facts:
                     signs &= NONNEGATIVE
                 elif exponent % 2 == 0:
                     signs = (signs & NONNEGATIVE) | (turned(signs) & NONNEGATIVE)
-                own = multiplied(own, signs if exponent > 0 else signs & NONZERO)
+                if exponent < 0:
+                    signs = signs & NONZERO | (NOTHING if self.infinite(self._atom(number)) else 0)
+                own = multiplied(own, signs)
             result = added(result, own)
         return result
 
@@ -661,7 +668,7 @@ class Facts:
         }
         try:
             for link in self.links:
-                if not of_span(working.range(link.margin, centre)) == POSITIVE:
+                if of_span(working.range(link.margin, centre)) != POSITIVE:
                     return False
             return not of_span(working.range(tree, centre)) & wanted
         except UndefinedError:

@@ -99,7 +99,7 @@ def _of_power(tree: Apply, place: int) -> Expression:
 
 
 def _of_tilt(tree: Apply, place: int) -> Expression:
-    """``s = f_minus(y, eps)``: ``-s(1 - s)`` in the budget, and in the mean the weight over the total squared."""
+    """``s = f_minus(y, eps)``: ``-s(1 - s)`` in ``eps``; in ``y`` the weight over the total squared."""
     y, eps = tree.arguments
     own = _spread(tree)
     if place == 1:
