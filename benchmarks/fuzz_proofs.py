@@ -77,8 +77,28 @@ class Example:
 # -- making them
 
 SIDES = (
-    *("[0, 1]", "[0, 1]", "(0, 1)", "(0, 1]", "[0, 1)", "[1/4, 3/4]", "[1/10, 9/10]", "[1, 2]", "[1, 2]", "(0, 2]"),
-    *("[-1, 1]", "[-2, -1]", "[1/3, 1/3]", "[1/3, 1/2]", "[0, 1/1000000000]", "[1/2, 1]", "[1000, 2000]", "[-1, 0]"),
+    *(
+        "[0, 1]",
+        "[0, 1]",
+        "(0, 1)",
+        "(0, 1]",
+        "[0, 1)",
+        "[1/4, 3/4]",
+        "[1/10, 9/10]",
+        "[1, 2]",
+        "[1, 2]",
+        "(0, 2]",
+    ),
+    *(
+        "[-1, 1]",
+        "[-2, -1]",
+        "[1/3, 1/3]",
+        "[1/3, 1/2]",
+        "[0, 1/1000000000]",
+        "[1/2, 1]",
+        "[1000, 2000]",
+        "[-1, 0]",
+    ),
 )
 PLACES = ("1/3", "1/2", "2/7", "3/4", "1/5", "1", "0", "sqrt(1/2)", "exp(-1)", "0.3333333333", "999/1000")
 HAIRS = ("1e-6", "1e-12", "1e-30", "1e-90", "1e-400")
@@ -99,7 +119,9 @@ class Maker:
 
     def leaf(self) -> str:
         """A variable, most often, or a number."""
-        return self.pick(*self.names * 3, *NUMBERS[:6]) if self.chance.random() < 0.85 else self.pick(*NUMBERS)
+        return (
+            self.pick(*self.names * 3, *NUMBERS[:6]) if self.chance.random() < 0.85 else self.pick(*NUMBERS)
+        )
 
     def expression(self, depth: int = 2) -> str:
         """A small expression, with parentheses around all of its parts."""
@@ -114,22 +136,52 @@ class Maker:
         if kind < 0.75:
             return self.pick(f"exp({a})", f"log({a})", f"sqrt({a})", f"exp(-({a}))", f"log(1 + {a})")
         if kind < 0.87:
-            return self.pick(f"abs({a})", f"min({a}, {b})", f"max({a}, {b})", f"({a} if {b} <= {self.leaf()} else {b})")
+            return self.pick(
+                f"abs({a})", f"min({a}, {b})", f"max({a}, {b})", f"({a} if {b} <= {self.leaf()} else {b})"
+            )
         if kind < 0.91:
             return self.pick(f"floor({a})", f"ceil({a})")
         x, y, z = (self.pick(*self.names, "1/2", "1/4") for _ in range(3))
-        return self.pick(f"kl({x}, {y})", f"d_eps({x}, {y}, {z})", f"f_minus({x}, {z})", f"f_plus({x}, {z})", f"expit({a})", f"logit({x})")
+        return self.pick(
+            f"kl({x}, {y})",
+            f"d_eps({x}, {y}, {z})",
+            f"f_minus({x}, {z})",
+            f"f_plus({x}, {z})",
+            f"expit({a})",
+            f"logit({x})",
+        )
 
     def rewritten(self, tree: str) -> str:
         """The same, written otherwise: sometimes only where something is positive, or defined."""
         other = self.expression(1)
         ways = (
-            f"({tree} + {other} - {other})", f"({tree}*({other})/({other}))", f"sqrt(({tree})**2)", f"(({tree})**2)**(1/2)", f"sqrt({tree})**2",
-            f"exp(log({tree}))", f"log(exp({tree}))", f"-(-({tree}))", f"({tree})**1", f"abs({tree})", f"max({tree}, {tree} - 1)", f"min({tree}, {other}) + max({tree}, {other}) - ({other})",
-            f"(({tree})**3)**(1/3)", f"1/(1/({tree}))", f"({tree} + 0*({other}))", f"(({tree} + {other})*({tree} - {other}) + ({other})**2)/({tree})",
-            f"({tree} if {other} <= {other} else 0)", f"exp(({tree}) + ({other}))*exp(-({other})) - exp({tree}) + {tree}", f"log(exp({tree})*exp({other})) - ({other})",
-            f"-log(exp(-({tree})))", f"({tree})/2 + ({tree})/2", f"logit(expit({tree}))", f"(1 + {tree})**2 - 1 - ({tree})**2 - ({tree})",
-            f"({tree})*expit({other}) + ({tree})*expit(-({other}))", f"log(({tree})**2)/2 - log({tree}) + {tree}", f"({tree})**2/({tree})", f"sqrt({tree})*sqrt({tree})",
+            f"({tree} + {other} - {other})",
+            f"({tree}*({other})/({other}))",
+            f"sqrt(({tree})**2)",
+            f"(({tree})**2)**(1/2)",
+            f"sqrt({tree})**2",
+            f"exp(log({tree}))",
+            f"log(exp({tree}))",
+            f"-(-({tree}))",
+            f"({tree})**1",
+            f"abs({tree})",
+            f"max({tree}, {tree} - 1)",
+            f"min({tree}, {other}) + max({tree}, {other}) - ({other})",
+            f"(({tree})**3)**(1/3)",
+            f"1/(1/({tree}))",
+            f"({tree} + 0*({other}))",
+            f"(({tree} + {other})*({tree} - {other}) + ({other})**2)/({tree})",
+            f"({tree} if {other} <= {other} else 0)",
+            f"exp(({tree}) + ({other}))*exp(-({other})) - exp({tree}) + {tree}",
+            f"log(exp({tree})*exp({other})) - ({other})",
+            f"-log(exp(-({tree})))",
+            f"({tree})/2 + ({tree})/2",
+            f"logit(expit({tree}))",
+            f"(1 + {tree})**2 - 1 - ({tree})**2 - ({tree})",
+            f"({tree})*expit({other}) + ({tree})*expit(-({other}))",
+            f"log(({tree})**2)/2 - log({tree}) + {tree}",
+            f"({tree})**2/({tree})",
+            f"sqrt({tree})*sqrt({tree})",
         )
         return self.pick(*ways)
 
@@ -137,11 +189,26 @@ class Maker:
         """Two sides that are equal wherever all is well."""
         tree = self.expression(self.chance.choice((1, 1, 2)))
         known = (
-            ("exp(x + {0})", "exp(x)*exp({0})"), ("log(x*{0})", "log(x) + log({0})"), ("(x - {0})**2", "x**2 - 2*x*({0}) + ({0})**2"), ("log(x/{0})", "log(x) - log({0})"),
-            ("kl(x, 1/2)", "log(2) + x*log(x) + (1 - x)*log(1 - x)"), ("f_plus(x, {0})", "1 - f_minus(1 - x, {0})"), ("f_minus(x, {0})", "x/(x + (1 - x)*exp({0}))"),
-            ("kl(x, 1/4)", "kl(1 - x, 3/4)"), ("d_eps(x, 1/2, 1)", "d_eps(1 - x, 1/2, 1)"), ("sqrt(x*({0}))", "sqrt(x)*sqrt({0})"), ("expit(x)", "1 - expit(-x)"), ("(x*({0}))**(1/3)", "x**(1/3)*({0})**(1/3)"),
-            ("log(x**2)", "2*log(x)"), ("sqrt((x - {0})**2)", "x - ({0})"), ("sqrt((x - {0})**2)", "abs(x - ({0}))"), ("(x**2 - ({0})**2)/(x - ({0}))", "x + {0}"), ("logit(x)", "log(x) - log(1 - x)"),
-            ("d_eps(x, 1/2, 3)", "kl(x, 1/2)"), ("x**(1/2)*x**(3/2)", "x**2"), ("min(x, {0})", "(x + {0} - abs(x - ({0})))/2"),
+            ("exp(x + {0})", "exp(x)*exp({0})"),
+            ("log(x*{0})", "log(x) + log({0})"),
+            ("(x - {0})**2", "x**2 - 2*x*({0}) + ({0})**2"),
+            ("log(x/{0})", "log(x) - log({0})"),
+            ("kl(x, 1/2)", "log(2) + x*log(x) + (1 - x)*log(1 - x)"),
+            ("f_plus(x, {0})", "1 - f_minus(1 - x, {0})"),
+            ("f_minus(x, {0})", "x/(x + (1 - x)*exp({0}))"),
+            ("kl(x, 1/4)", "kl(1 - x, 3/4)"),
+            ("d_eps(x, 1/2, 1)", "d_eps(1 - x, 1/2, 1)"),
+            ("sqrt(x*({0}))", "sqrt(x)*sqrt({0})"),
+            ("expit(x)", "1 - expit(-x)"),
+            ("(x*({0}))**(1/3)", "x**(1/3)*({0})**(1/3)"),
+            ("log(x**2)", "2*log(x)"),
+            ("sqrt((x - {0})**2)", "x - ({0})"),
+            ("sqrt((x - {0})**2)", "abs(x - ({0}))"),
+            ("(x**2 - ({0})**2)/(x - ({0}))", "x + {0}"),
+            ("logit(x)", "log(x) - log(1 - x)"),
+            ("d_eps(x, 1/2, 3)", "kl(x, 1/2)"),
+            ("x**(1/2)*x**(3/2)", "x**2"),
+            ("min(x, {0})", "(x + {0} - abs(x - ({0})))/2"),
         )
         if self.chance.random() < 0.35:
             left, right = self.chance.choice(known)
@@ -163,19 +230,48 @@ class Maker:
         """A side, another that is no smaller where all is well, and how they compare."""
         a, b = self.expression(1), self.expression(1)
         pairs = (
-            (a, f"{a} + ({b})**2"), (a, f"{a} + abs({b})"), (f"1 + {a}", f"exp({a})"), (f"log({a})", f"{a} - 1"), (f"{a}*({b})", f"(({a})**2 + ({b})**2)/2"), (f"min({a}, {b})", a), (a, f"max({a}, {b})"),
-            (f"sqrt(({a})*({b}))", f"({a} + {b})/2"), ("2*(x - 1/3)**2", "kl(x, 1/3)"), ("0", f"({a})**2"), (f"-1/4 + {a} - ({a})**2", "0"), ("d_eps(x, 1/2, 1)", "kl(x, 1/2)"), ("d_eps(x, 1/4, 1/2)", "abs(x - 1/4)/2"),
-            ("x", "f_plus(x, 1)"), ("f_minus(x, 1/2)", "x"), ("0", f"expit({a})"), (f"expit({a})", "1"), (f"abs({a} + {b})", f"abs({a}) + abs({b})"), (f"floor({a})", a), (a, f"ceil({a})"), (f"log(1 + ({a})**2)", f"({a})**2"),
-            ("x**2", "x"), ("x*log(x)", "0"), ("-exp(-1)", "x*log(x)"), (f"{a}", f"{a} + exp(-({b}))"), ("0", f"exp({a}) - 1 - ({a})"), ("2", f"{a} + 1/({a})"),
+            (a, f"{a} + ({b})**2"),
+            (a, f"{a} + abs({b})"),
+            (f"1 + {a}", f"exp({a})"),
+            (f"log({a})", f"{a} - 1"),
+            (f"{a}*({b})", f"(({a})**2 + ({b})**2)/2"),
+            (f"min({a}, {b})", a),
+            (a, f"max({a}, {b})"),
+            (f"sqrt(({a})*({b}))", f"({a} + {b})/2"),
+            ("2*(x - 1/3)**2", "kl(x, 1/3)"),
+            ("0", f"({a})**2"),
+            (f"-1/4 + {a} - ({a})**2", "0"),
+            ("d_eps(x, 1/2, 1)", "kl(x, 1/2)"),
+            ("d_eps(x, 1/4, 1/2)", "abs(x - 1/4)/2"),
+            ("x", "f_plus(x, 1)"),
+            ("f_minus(x, 1/2)", "x"),
+            ("0", f"expit({a})"),
+            (f"expit({a})", "1"),
+            (f"abs({a} + {b})", f"abs({a}) + abs({b})"),
+            (f"floor({a})", a),
+            (a, f"ceil({a})"),
+            (f"log(1 + ({a})**2)", f"({a})**2"),
+            ("x**2", "x"),
+            ("x*log(x)", "0"),
+            ("-exp(-1)", "x*log(x)"),
+            (f"{a}", f"{a} + exp(-({b}))"),
+            ("0", f"exp({a}) - 1 - ({a})"),
+            ("2", f"{a} + 1/({a})"),
         )
         left, right = self.chance.choice(pairs)
         return left, right, self.pick("<=", "<=", "<=", "<")
 
     def domain(self, wanted: str) -> tuple[dict[str, str], tuple[str, ...]]:
         """Sides, where most often all is well, and sometimes conditions."""
-        sides = {name: self.chance.choice(SIDES[:10] if self.chance.random() < 0.8 else SIDES) for name in self.names}
+        sides = {
+            name: self.chance.choice(SIDES[:10] if self.chance.random() < 0.8 else SIDES)
+            for name in self.names
+        }
         if "_" in wanted or "kl" in wanted or "logit" in wanted:
-            sides = {name: self.chance.choice(SIDES[:7]) if self.chance.random() < 0.85 else side for name, side in sides.items()}
+            sides = {
+                name: self.chance.choice(SIDES[:7]) if self.chance.random() < 0.85 else side
+                for name, side in sides.items()
+            }
         where: tuple[str, ...] = ()
         if self.chance.random() < 0.35:
             x, place, hair = self.pick(*self.names), self.pick(*PLACES), self.pick(*HAIRS)
@@ -291,7 +387,15 @@ def _shown(point: dict[str, Fraction]) -> str:
 def points(example: Example) -> Iterator[dict[str, Fraction]]:
     """Rational points: ends, centres, places that the texts name and a hair beside them, others."""
     chance = random.Random(str(example))
-    named = {Fraction(1, 3), Fraction(1, 2), Fraction(2, 7), Fraction(3, 4), Fraction(1, 5), Fraction(0), Fraction(1)}
+    named = {
+        Fraction(1, 3),
+        Fraction(1, 2),
+        Fraction(2, 7),
+        Fraction(3, 4),
+        Fraction(1, 5),
+        Fraction(0),
+        Fraction(1),
+    }
     named |= {
         Fraction(each)
         for text in (example.text, *example.where)
@@ -304,7 +408,11 @@ def points(example: Example) -> Iterator[dict[str, Fraction]]:
         low, high, _, _ = oracle.ends(side)
         below, above = oracle.exact_end(low), oracle.exact_end(high)
         near = [place + hair for place in sorted(named) for hair in hairs if below <= place + hair <= above]
-        ticks[name] = [below, above, (below + above) / 2, below + (above - below) / 10**9, *near], below, above
+        ticks[name] = (
+            [below, above, (below + above) / 2, below + (above - below) / 10**9, *near],
+            below,
+            above,
+        )
     for place in range(3):  # both ends of all, and the centre
         yield {name: listed[place] for name, (listed, _, _) in ticks.items()}
     for _ in range(POINTS):
@@ -374,7 +482,12 @@ class Run:
         lines += [f"  {name:10} {self.counts[name]:7}" for name in verdicts]
         kinds = sorted({name.partition(": ")[0] for name in self.counts if ": " in name})
         lines += [
-            f"  {kind}: " + ", ".join(f"{self.counts[f'{kind}: {name}']} {name}" for name in verdicts if self.counts[f"{kind}: {name}"])
+            f"  {kind}: "
+            + ", ".join(
+                f"{self.counts[f'{kind}: {name}']} {name}"
+                for name in verdicts
+                if self.counts[f"{kind}: {name}"]
+            )
             for kind in kinds
         ]
         lines += [f"{len(self.told)} without agreement"]

@@ -175,9 +175,7 @@ def evaluated(node: ast.expr, point: Point) -> Value:
             return _light(_OPERATIONS[type(node.op)](left, right))
         case ast.IfExp():
             (relation,) = _relations(node.test)
-            holds = compared(
-                evaluated(relation.left, point), relation.sign, evaluated(relation.right, point)
-            )
+            holds = compared(evaluated(relation.left, point), relation.sign, evaluated(relation.right, point))
             return evaluated(node.body if holds else node.orelse, point)
         case ast.Call(func=ast.Name(id=name)):
             return _light(_CALLS[name](*(evaluated(argument, point) for argument in node.args)))
@@ -186,7 +184,10 @@ def evaluated(node: ast.expr, point: Point) -> Value:
 
 def _light(value: Value) -> Value:
     """A rational of very many digits as an enclosure."""
-    if isinstance(value, Fraction) and value.numerator.bit_length() + value.denominator.bit_length() > _MOST_BITS:
+    if (
+        isinstance(value, Fraction)
+        and value.numerator.bit_length() + value.denominator.bit_length() > _MOST_BITS
+    ):
         return enclosed(value)
     return value
 
@@ -331,7 +332,9 @@ def _root(value: Fraction, degree: int) -> Fraction | None:
         if whole.bit_length() > 4000:
             return None
         guess = math.isqrt(whole) if degree == 2 else round(float(mpmath.root(whole, degree)))
-        near = next((each for each in (guess, guess - 1, guess + 1) if each >= 0 and each**degree == whole), None)
+        near = next(
+            (each for each in (guess, guess - 1, guess + 1) if each >= 0 and each**degree == whole), None
+        )
         if near is None:
             return None
         parts.append(near)
@@ -357,7 +360,12 @@ def _power(a: Value, b: Value) -> Value:
         raise UndecidedError("a negative number to a power that is not whole")
     if isinstance(a, Enclosed) and a.low == 0 and not positive:
         raise UndecidedError("0 to a negative power")
-    if isinstance(a, Fraction) and isinstance(b, Fraction) and b.denominator <= 12 and abs(b.numerator) <= 200:
+    if (
+        isinstance(a, Fraction)
+        and isinstance(b, Fraction)
+        and b.denominator <= 12
+        and abs(b.numerator) <= 200
+    ):
         root = _root(a, b.denominator)
         if root is not None:
             return root**b.numerator
@@ -395,7 +403,10 @@ def _whole_power(a: Value, count: int) -> Value:
         raise UndecidedError("a very large exponent")
     grown = count * mpf(2) ** (12 - mp.prec)
     low = wide.low - (abs(wide.low) * grown if not mp.isinf(wide.low) else 0)
-    return Enclosed(low if count % 2 else max(low, mpf(0)), wide.high + (abs(wide.high) * grown if not mp.isinf(wide.high) else 0))
+    return Enclosed(
+        low if count % 2 else max(low, mpf(0)),
+        wide.high + (abs(wide.high) * grown if not mp.isinf(wide.high) else 0),
+    )
 
 
 def _exp(a: Value) -> Value:
@@ -620,7 +631,9 @@ def contradict(sides: Mapping[str, str], where: tuple[str, ...]) -> bool:
     gaps = []
     for text in (*bounds, *where):
         for link in relations(text):
-            left, right = (sympy.sympify(ast.unparse(side), rational=True) for side in (link.left, link.right))
+            left, right = (
+                sympy.sympify(ast.unparse(side), rational=True) for side in (link.left, link.right)
+            )
             if link.sign != "==":
                 gap = right - left if link.sign[0] == "<" else left - right
                 gaps.append((gap, link.sign in {"<", ">"}))
@@ -632,7 +645,9 @@ def contradict(sides: Mapping[str, str], where: tuple[str, ...]) -> bool:
     return False
 
 
-def _off_open_end(sides: Mapping[str, str], names: list[str], part: tuple[tuple[Fraction, Fraction], ...]) -> bool:
+def _off_open_end(
+    sides: Mapping[str, str], names: list[str], part: tuple[tuple[Fraction, Fraction], ...]
+) -> bool:
     for name, (low, high) in zip(names, part, strict=True):
         lower, upper, opened, closed = ends(sides[name])
         if low == high and ((opened and low == exact_end(lower)) or (closed and high == exact_end(upper))):

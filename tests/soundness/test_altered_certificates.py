@@ -35,7 +35,13 @@ SIGNS = ("<=", ">=", "<", ">", "==")
 def valid():
     """Certificates of the true claims, of some refutations, of points and of finite sets."""
     rows = [row for several in TRUE.values() for row in several]
-    for family in ("signs", "open and closed ends", "underflow", "regimes of the divergences", "equality conditions"):
+    for family in (
+        "signs",
+        "open and closed ends",
+        "underflow",
+        "regimes of the divergences",
+        "equality conditions",
+    ):
         rows += [row[:2] for row in FALSE[family] if row[2] != "empty"]
     found = []
     for text, domain in rows:
@@ -71,7 +77,18 @@ def number(text, chance):
     place = chance.choice(places)
     written = place.group()
     changed = chance.choice(
-        [f"({written}*1.01)", f"({written} + 1e-30)", f"({written} - 1e-30)", f"({written} + 1)", f"(-{written})", "0", "1", "2", f"({written}/2)", f"({written} - 1e-6)"]
+        [
+            f"({written}*1.01)",
+            f"({written} + 1e-30)",
+            f"({written} - 1e-30)",
+            f"({written} + 1)",
+            f"(-{written})",
+            "0",
+            "1",
+            "2",
+            f"({written}/2)",
+            f"({written} - 1e-6)",
+        ]
     )
     return text[: place.start()] + changed + text[place.end() :]
 
@@ -80,7 +97,17 @@ def rational(text, chance):
     value = Fraction(text)
     return str(
         chance.choice(
-            [value * Fraction(101, 100), value + Fraction(1, 10**30), value - Fraction(1, 10**30), -value, value + 1, 2 * value, value / 2, Fraction(0), Fraction(1)]
+            [
+                value * Fraction(101, 100),
+                value + Fraction(1, 10**30),
+                value - Fraction(1, 10**30),
+                -value,
+                value + 1,
+                2 * value,
+                value / 2,
+                Fraction(0),
+                Fraction(1),
+            ]
         )
     )
 
@@ -94,20 +121,53 @@ def sign(text, chance):
 
 def names(text, chance):
     found = sorted(set(re.findall(r"\b(?:x|y|eps|a|b|c|d|n|z)\b", text)))
-    calls = [("log(", "exp("), ("sqrt(", "abs("), ("min(", "max("), ("f_minus(", "f_plus("), (" + ", " - "), ("*", "/"), ("**2", "**3"), ("exp(", "log(")]
+    calls = [
+        ("log(", "exp("),
+        ("sqrt(", "abs("),
+        ("min(", "max("),
+        ("f_minus(", "f_plus("),
+        (" + ", " - "),
+        ("*", "/"),
+        ("**2", "**3"),
+        ("exp(", "log("),
+    ]
     if found and chance.random() < 0.5:
-        return re.sub(rf"\b{chance.choice(found)}\b", chance.choice(["x", "(-x)", "(x + 1e-20)", "abs(x)", "1/2", "y", "(x/2)"]) , text, count=chance.randint(1, 2))
+        return re.sub(
+            rf"\b{chance.choice(found)}\b",
+            chance.choice(["x", "(-x)", "(x + 1e-20)", "abs(x)", "1/2", "y", "(x/2)"]),
+            text,
+            count=chance.randint(1, 2),
+        )
     old, new = chance.choice(calls)
     return text.replace(old, new, 1)
 
 
 def more(text, chance):
     """Something that is nearly always zero, or nearly always undefined nowhere."""
-    side, relation, rest = next(((text.partition(f" {each} ")) for each in SIGNS if f" {each} " in text), (text, "", ""))
-    odd = chance.choice(
-        ["max(0, 1 - 1e6*abs(x - 1/3))", "1e-40", "0*log(x - 1/5)", "0/(x - 1/3)", "(x - x)/(x - 1/2)", "sqrt(x - 1/4)**2 - (x - 1/4)", "sqrt((x - 1/4)**2) - (x - 1/4)", "floor(x/2)", "1e-400", "max(0, 1e-9 - abs(x - 2/7))"]
+    side, relation, rest = next(
+        ((text.partition(f" {each} ")) for each in SIGNS if f" {each} " in text), (text, "", "")
     )
-    return f"{side} + {odd}{relation}{rest}" if chance.random() < 0.5 else f"{side}{relation}{rest} - {odd}" if relation else text
+    odd = chance.choice(
+        [
+            "max(0, 1 - 1e6*abs(x - 1/3))",
+            "1e-40",
+            "0*log(x - 1/5)",
+            "0/(x - 1/3)",
+            "(x - x)/(x - 1/2)",
+            "sqrt(x - 1/4)**2 - (x - 1/4)",
+            "sqrt((x - 1/4)**2) - (x - 1/4)",
+            "floor(x/2)",
+            "1e-400",
+            "max(0, 1e-9 - abs(x - 2/7))",
+        ]
+    )
+    return (
+        f"{side} + {odd}{relation}{rest}"
+        if chance.random() < 0.5
+        else f"{side}{relation}{rest} - {odd}"
+        if relation
+        else text
+    )
 
 
 def widened(side, chance):
@@ -161,7 +221,9 @@ def proof_changed(payload, chance, pool):
         case 1 if isinstance(old, int):
             parent[key] = chance.choice([-old, old + 1, 0, not old])
         case 2:
-            parent[key] = chance.choice([{"by": "zero"}, {"by": "boxes", "tree": "."}, None, [], "0", "1", True])
+            parent[key] = chance.choice(
+                [{"by": "zero"}, {"by": "boxes", "tree": "."}, None, [], "0", "1", True]
+            )
         case 3 if isinstance(parent, list):
             chance.shuffle(parent)
         case 4:
@@ -196,13 +258,17 @@ def altered(document, chance, pool):
                 if chance.random() < 0.4:
                     del stated["where"][place]
                 else:
-                    stated["where"][place] = chance.choice([number, sign, names])(stated["where"][place], chance)
+                    stated["where"][place] = chance.choice([number, sign, names])(
+                        stated["where"][place], chance
+                    )
             case _:
                 places = NUMBER.findall(new["formula"])
                 if places:
                     old = chance.choice(places)
                     kept = {key: new[key] for key in ("schema", "kind", "claim")}
-                    changed = str(Decimal(old) * Decimal("1.01")) if chance.random() < 0.5 else f"({old} + 1e-30)"
+                    changed = (
+                        str(Decimal(old) * Decimal("1.01")) if chance.random() < 0.5 else f"({old} + 1e-30)"
+                    )
                     new = {**everywhere(new, old, changed), **kept}
                     stated = new["domain"]
     if chance.random() < 0.4 or new["kind"] in {"counterexample", "instances", "enumeration"}:
@@ -242,7 +308,10 @@ def refuted(document, count=400):
                 return f"at {row}"
         return ""
     for point in places(sides, (text, *where), count):
-        if oracle.within(sides, where, point) == "true" and oracle.truth(text, point) in {"false", "undefined"}:
+        if oracle.within(sides, where, point) == "true" and oracle.truth(text, point) in {
+            "false",
+            "undefined",
+        }:
             return f"{oracle.truth(text, point)} at {point}"
     if where and (oracle.empty(sides, where, 300) or oracle.contradict(sides, where)):
         return "the domain is empty"
@@ -268,8 +337,18 @@ def places(sides, texts, count):
         low, high, _, _ = oracle.ends(side)
         below, above = oracle.exact_end(low), oracle.exact_end(high)
         width = above - below
-        listed = [below, above, below + width * hair, above - width * hair, (below + above) / 2, below + width * hair**4, above - width * hair**4]
-        listed += [each + step for each in named for step in (0, hair, -hair) if below <= each + step <= above]
+        listed = [
+            below,
+            above,
+            below + width * hair,
+            above - width * hair,
+            (below + above) / 2,
+            below + width * hair**4,
+            above - width * hair**4,
+        ]
+        listed += [
+            each + step for each in named for step in (0, hair, -hair) if below <= each + step <= above
+        ]
         ticks[name] = listed
     for _ in range(count):
         point = {}

@@ -71,24 +71,32 @@ def shown_false(text, sides, where, why):
 def fails_at(text, kind, point):
     if kind == "touches":
         sign = "<" if "<" in text else ">"
-        return text.count(sign) == 1 and f"{sign}=" not in text and (
-            oracle.truth(text, point) == "false" or _agree("", "", text, point)
+        return (
+            text.count(sign) == 1
+            and f"{sign}=" not in text
+            and (oracle.truth(text, point) == "false" or _agree("", "", text, point))
         )
-    return oracle.truth(text, point, oracle.MORE_DIGITS) == {"undefined": "undefined", "violated": "false"}[kind]
+    return (
+        oracle.truth(text, point, oracle.MORE_DIGITS) == {"undefined": "undefined", "violated": "false"}[kind]
+    )
 
 
 @pytest.mark.parametrize("family", FALSE)
 def test_each_entry_of_the_table_is_false_for_its_reason(family):
     wrong = [
-        (text, domain, why) for text, domain, why in FALSE[family] if not shown_false(text, *sides_and_conditions(domain), why)
+        (text, domain, why)
+        for text, domain, why in FALSE[family]
+        if not shown_false(text, *sides_and_conditions(domain), why)
     ]
     assert not wrong
 
 
 def judged(text, sides, where):
     """What the checks say of a claim on a domain: of an inequality and of an identity alike."""
-    check = is_identity(box(**sides), where=where) if "==" in text else holds_on(
-        box(**sides), where=where, instances=INSTANCES, most_boxes=BOXES
+    check = (
+        is_identity(box(**sides), where=where)
+        if "==" in text
+        else holds_on(box(**sides), where=where, instances=INSTANCES, most_boxes=BOXES)
     )
     return check(text, Effort())
 

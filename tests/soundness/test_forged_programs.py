@@ -40,15 +40,25 @@ COST = [[1, 2, "0.5"], [0, 3, "1e-3"]]
 ACTIONS = [["1", "0"], ["0", "1"], ["4/5", "3/5"]]
 TIMES = {
     "kl": lambda given: characteristic_time_kl(given["means"], beta=given["beta"]),
-    "tv": lambda given: characteristic_time_tv(given["means"], family=Gaussian(sigma=float(Fraction(given["sigma"]))), beta=given["beta"]),
-    "private": lambda given: characteristic_time_private(given["means"], given["epsilon"], beta=given["beta"]),
+    "tv": lambda given: characteristic_time_tv(
+        given["means"], family=Gaussian(sigma=float(Fraction(given["sigma"]))), beta=given["beta"]
+    ),
+    "private": lambda given: characteristic_time_private(
+        given["means"], given["epsilon"], beta=given["beta"]
+    ),
     "d_eps": lambda given: characteristic_time_d_eps(given["means"], given["epsilon"], beta=given["beta"]),
-    "adap-tt-star": lambda given: characteristic_time_adap_tt_star(given["means"], given["epsilon"], beta=given["beta"]),
+    "adap-tt-star": lambda given: characteristic_time_adap_tt_star(
+        given["means"], given["epsilon"], beta=given["beta"]
+    ),
 }
 
 
 def _transport(given):
-    pairs = [(p, q) for p, q, count in zip(given["left"], given["right"], given["counts"], strict=True) for _ in range(count)]
+    pairs = [
+        (p, q)
+        for p, q, count in zip(given["left"], given["right"], given["counts"], strict=True)
+        for _ in range(count)
+    ]
     if not isinstance(given["cost"], str):
         ((p, q),) = pairs
         return program_document(optimal_transport(p, q, given["cost"]), given["cost"])
@@ -89,10 +99,38 @@ AFRESH = {
 def valid():
     means = ("0.5", "0.45", "0.4")
     payloads = [
-        ("transport", _transport({"left": [["3/4", "1/4"]], "right": [["1/4", "3/4"]], "counts": [2], "cost": "hamming squared"})),
-        ("transport", _transport({"left": [["1/5", "4/5"], ["3/10", "7/10"]], "right": [["2/5", "3/5"], ["1/10", "9/10"]], "counts": [1, 1], "cost": "hamming"})),
-        ("transport", _transport({"left": [["1/5", "4/5"]], "right": [["1/2", "1/4", "1/4"]], "counts": [1], "cost": COST})),
-        ("optimal design", certified_design([[1, 0, 1], [0, 1, 1], [1, 1, 2]], [Fraction(1, 3)] * 3).document),
+        (
+            "transport",
+            _transport(
+                {
+                    "left": [["3/4", "1/4"]],
+                    "right": [["1/4", "3/4"]],
+                    "counts": [2],
+                    "cost": "hamming squared",
+                }
+            ),
+        ),
+        (
+            "transport",
+            _transport(
+                {
+                    "left": [["1/5", "4/5"], ["3/10", "7/10"]],
+                    "right": [["2/5", "3/5"], ["1/10", "9/10"]],
+                    "counts": [1, 1],
+                    "cost": "hamming",
+                }
+            ),
+        ),
+        (
+            "transport",
+            _transport(
+                {"left": [["1/5", "4/5"]], "right": [["1/2", "1/4", "1/4"]], "counts": [1], "cost": COST}
+            ),
+        ),
+        (
+            "optimal design",
+            certified_design([[1, 0, 1], [0, 1, 1], [1, 1, 2]], [Fraction(1, 3)] * 3).document,
+        ),
         ("optimal design", certified_design(ACTIONS, ["1/2", "1/4", "1/4"]).document),
         ("linear lower bound", _linear({"actions": ACTIONS, "theta": ["1", "0"], "epsilon": None})),
         ("linear lower bound", _linear({"actions": ACTIONS, "theta": ["1", "1/2"], "epsilon": "1/4"})),
@@ -114,7 +152,10 @@ def ends(payload):
     """The intervals that the statement is about."""
     if "lower" in payload:
         return {"": (payload["lower"], payload["upper"])}
-    return {name: (payload[name]["lower"], payload[name]["upper"]) for name in ("largest_norm", "log_det", "optimal_log_det")}
+    return {
+        name: (payload[name]["lower"], payload[name]["upper"])
+        for name in ("largest_norm", "log_det", "optimal_log_det")
+    }
 
 
 def false(kind, payload):
@@ -148,10 +189,16 @@ def changed(value, chance):
     try:
         number = Fraction(value)
     except ValueError:
-        return chance.choice(["", "kl", "tv", "hamming", "hamming squared", "gaussian", "transport", "information"])
+        return chance.choice(
+            ["", "kl", "tv", "hamming", "hamming squared", "gaussian", "transport", "information"]
+        )
     return chance.choice(
         [
-            *(str(number * (1 + sign * Fraction(1, 10**size))) for size in (2, 6, 12, 15) for sign in (1, -1)),
+            *(
+                str(number * (1 + sign * Fraction(1, 10**size)))
+                for size in (2, 6, 12, 15)
+                for sign in (1, -1)
+            ),
             *(str(number + sign * Fraction(1, 10**30)) for sign in (1, -1)),
             *("0", "1", str(-number), str(2 * number), str(number / 2), "nan", "inf", "1e999999999"),
         ]
@@ -217,7 +264,12 @@ def test_intervals_beside_the_value_are_rejected(kind):
             low, high = Fraction(lower), Fraction(upper)
             for step in (Fraction(1, 100), Fraction(1, 10**30)):
                 size = step * max(abs(low), abs(high), Fraction(1))
-                for pair in ((high + size, high + 2 * size), (low - 2 * size, low - size), (high, low - size), (high + size, high)):
+                for pair in (
+                    (high + size, high + 2 * size),
+                    (low - 2 * size, low - size),
+                    (high, low - size),
+                    (high + size, high),
+                ):
                     new = copy.deepcopy(payload)
                     holder = new[name] if name else new
                     holder["lower"], holder["upper"] = map(str, pair)
@@ -228,7 +280,14 @@ def test_intervals_beside_the_value_are_rejected(kind):
 def test_the_formula_is_the_one_of_the_payload(kind):
     payload = next(payload for name, payload in valid() if name == kind)
     good = document(kind, payload)
-    for text in ("0 <= 1", "", good["formula"] + " ", good["formula"].replace("<=", "<"), "1 <= 0", good["formula"][1:]):
+    for text in (
+        "0 <= 1",
+        "",
+        good["formula"] + " ",
+        good["formula"].replace("<=", "<"),
+        "1 <= 0",
+        good["formula"][1:],
+    ):
         bad = {**good, "formula": text}
         assert not recheck({**bad, "digest": digest(bad)}).ok
     for other in AFRESH:
