@@ -20,7 +20,7 @@ from .derivative import minus
 from .exact_value import exact_values
 from .formula import ONE, ZERO, Apply, Expression, Formula, Link, Number, heads, variables, write
 from .program import program
-from .signs import Knowledge, Signs
+from .signs import Signs
 from .witness import interior_points, solution
 
 _MEANS_FIRST = frozenset({"logit", "f_minus", "f_plus", "kl", "d_eps"})
@@ -45,6 +45,11 @@ def missing(tree: Expression, signs: Signs) -> Missing | None:
     return _Walk(signs, {}).first(tree)
 
 
+def lacking_itself(tree: Apply, signs: Signs) -> bool:
+    """Whether the operation may have no value although its arguments have one."""
+    return next(_Walk(signs, {}).lacking(tree), None) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class _Walk:
     signs: Signs
@@ -64,7 +69,7 @@ class _Walk:
             lacking = self.first(argument)
             if lacking is not None:
                 return lacking
-        return next(self._lacking(tree), None)
+        return next(self.lacking(tree), None)
 
     def _choice(self, tree: Apply) -> Missing | None:
         smaller, larger, then, otherwise = tree.arguments
@@ -80,7 +85,7 @@ class _Walk:
                 return lacking
         return None
 
-    def _lacking(self, tree: Apply) -> Iterator[Missing]:
+    def lacking(self, tree: Apply) -> Iterator[Missing]:
         signs, inner = self.signs, tree.arguments
         match tree.head:
             case "+" | "-":
@@ -145,21 +150,6 @@ def restricted(domain: Domain, *links: Link) -> Domain:
     added = tuple(Formula(str(link), (link,)) for link in links)
     known = {condition.text for condition in domain.where}
     return Domain(domain.box, domain.where + tuple(each for each in added if each.text not in known))
-
-
-def logarithms_finite(tree: Expression, signs: Signs) -> bool:
-    """Whether every logarithm in it is that of something positive: so that its algebra is that of reals."""
-    if not heads(tree) & {"log", "logit"}:
-        return True
-    assert isinstance(tree, Apply)
-    inner = tree.arguments
-    if tree.head == "if":  # its branches stay whole in algebra
-        return True
-    if tree.head == "log" and not signs.positive(inner[0]):
-        return False
-    if tree.head == "logit" and not (signs.positive(inner[0]) and signs.positive(minus(ONE, inner[0]))):
-        return False
-    return all(logarithms_finite(argument, signs) for argument in inner)
 
 
 def undefined_point(tree: Expression, lacking: Missing, domain: Domain) -> Point | None:
@@ -307,8 +297,3 @@ def _impossible(head: str, parts: list[Range], exacts: list[Fraction | None]) ->
             return head == "d_eps" and bool(budget[1] < 0 or endless[-1] != 0)
         case _:
             return False
-
-
-def knowledge_of(domain: Domain) -> Signs:
-    """Signs on one domain, for a question of its own."""
-    return Knowledge().on(domain)

@@ -6,19 +6,14 @@ from .balls import precision, value_at
 from .box import Box, Domain
 from .cases import choices, resolved
 from .counterexample import Point, holds
-from .definedness import logarithms_finite, missing
+from .definedness import missing
 from .formula import Apply, Expression, Link, Number, substitute
 from .signs import Knowledge, Signs
 
 
 def identical(link: Link, signs: Signs) -> bool:
     """Whether both sides are recognised as the same function on the domain, defined everywhere."""
-    try:
-        if not signs.algebra.is_zero(resolved(link.margin, signs)):
-            return False
-    except ValueError:
-        return False
-    return logarithms_finite(link.margin, signs) and missing(link.margin, signs) is None
+    return missing(link.margin, signs) is None and signs.algebra.is_zero(resolved(link.margin, signs))
 
 
 def equal_at(link: Link, point: Point) -> bool:
@@ -28,7 +23,6 @@ def equal_at(link: Link, point: Point) -> bool:
     signs = Knowledge().on(Domain(Box(())))
     return (
         signs.algebra.is_zero(decided)
-        and logarithms_finite(decided, signs)
         and missing(decided, signs) is None
         and missing(there, signs) is None
     )

@@ -30,11 +30,10 @@ from fractions import Fraction
 from ..theory.enclosure import enclosure_of
 from .balls import precision, range_of, ranges, value_at
 from .box import Box, Domain, Interval
-from .branch_and_bound import bisect, signs_over
+from .branch_and_bound import bisect
 from .cases import choices, transported
-from .continuity import continuous_along
 from .counterexample import Point
-from .definedness import logarithms_finite, missing, restricted
+from .definedness import missing, restricted
 from .derivative import derivative, minus, times
 from .evidence import Json
 from .formula import (
@@ -51,7 +50,8 @@ from .formula import (
     variables,
     write,
 )
-from .signs import Knowledge, Signs
+from .moves import Move, share
+from .signs import Knowledge
 from .symbolic import NoCanonicalFormError
 from .witness import interior_points
 
@@ -353,17 +353,12 @@ class _Search:
             proofs.append(inner)
         return {"by": "each", "call": write(call), "proofs": proofs}
 
-    def _algebraic(self, tree: Expression, domain: Domain) -> bool:
-        """Whether every part has a finite logarithm and a value, so that identities of forms are its own."""
-        signs = self._knowledge.on(domain)
-        return logarithms_finite(tree, signs) and missing(tree, signs) is None
-
     def _vanishes(self, tree: Expression, domain: Domain) -> bool:
         """Whether the tree is identically zero: first at points, then by algebra."""
         bounds = [_bounds_at(tree, point) for point in _samples(domain)]
         if any(each is not None and not each[0] <= 0 <= each[1] for each in bounds):
             return False
-        return self._knowledge.on(domain).algebra.is_zero(tree) and self._algebraic(tree, domain)
+        return self._knowledge.on(domain).algebra.is_zero(tree)
 
     def _proportional(self, tree: Expression, margin: Expression, domain: Domain) -> Fraction | None:
         """``tree/margin`` if that is a positive constant."""
@@ -381,9 +376,7 @@ class _Search:
             if f[0] > 0 and m[0] > 0:
                 previous = f, m
         ratio = self._knowledge.on(domain).algebra.ratio(tree, margin)
-        if ratio is None or ratio <= 0:
-            return None
-        return ratio if self._algebraic(tree, domain) and self._algebraic(margin, domain) else None
+        return ratio if ratio is not None and ratio > 0 else None
 
     def _with_lemmas(self, proof: Proof, domain: Domain, key: str = "lemmas") -> Proof:
         """The node with what was shown on its domain by more than structure."""
@@ -418,10 +411,17 @@ class _Search:
             for value in bounds_of(call, sign, goal.links):
                 exchanged = replaced(goal.tree, call, value)
                 inner = self.attempt(Goal(exchanged, goal.strict, goal.domain), min(depth, 3))
-                if inner is not None and missing(exchanged, self._knowledge.on(goal.domain)) is None:
+                if inner is not None and self._exchangeable(goal, call, value, exchanged):
                     proof: Proof = {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
                     return self._with_lemmas(proof, goal.domain)
         return None
+
+    def _exchangeable(self, goal: Goal, call: Apply, value: Expression, exchanged: Expression) -> bool:
+        """Whether f has a value with the bound wherever it has one; a sum lacks it only where f is ``+inf``."""
+        known = self._knowledge.on(goal.domain)
+        if missing(call, known) is not None or missing(value, known) is not None:
+            return False
+        return share(goal.tree, call) != 0 or missing(exchanged, known) is None
 
     def _cases(self, goal: Goal, depth: int) -> Proof | None:
         calls = self._calls(goal.tree, frozenset({"min", "max", "abs", "if", "d_eps"}))
@@ -451,9 +451,7 @@ class _Search:
         if max((len(write(factor)) for factor, _ in factors), default=0) > 2 * len(write(goal.tree)):
             return None  # multiplied out, and no simpler
         signs = self._signs([factor for factor, _ in factors], goal.domain)
-        if signs is None or not self._algebraic(goal.tree, goal.domain):
-            return None
-        if not self._algebraic(_multiplied(constant, factors), goal.domain):
+        if signs is None or missing(_multiplied(constant, factors), known) is not None:
             return None
         if goal.strict and not all(known.finite(factor) for factor, power in factors if power < 0):
             return None
@@ -521,7 +519,7 @@ class _Search:
         for name, to in self._targets(goal):
             if name not in variables(goal.tree):
                 continue
-            if self._seems_to_vanish(substitute(goal.tree, {name: to}), goal.domain):
+            if self._vanishes(substitute(goal.tree, {name: to}), goal.domain):
                 proof = self._from(goal, name, to, depth, steep=goal.strict)
                 if proof is not None:
                     return proof
@@ -538,38 +536,13 @@ class _Search:
     def _from(self, goal: Goal, name: str, to: Expression, depth: int, *, steep: bool) -> Proof | None:
         """``steep``: f is only shown to be nonnegative at ``to``, and its slope lifts it above zero."""
         there = Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, without(goal.domain, name))
-        known = self._knowledge.on(there.domain)
-        if missing(there.tree, known) is not None or missing(to, known) is not None:
-            return None
         if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
         else:
             at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._immediate(there)
-        if at is None or not self._limits_at_ends(goal, there, name, to):
+        if at is None:
             return None
         return self._away(goal, name, to, depth, self._with_lemmas(at, there.domain), steep=steep)
-
-    def _seems_to_vanish(self, tree: Expression, domain: Domain) -> bool:
-        """Whether it is zero at the sampled points: only the order of the search depends on it."""
-        bounds = [_bounds_at(tree, point) for point in _samples(domain)]
-        if any(each is not None and not each[0] <= 0 <= each[1] for each in bounds):
-            return False
-        return self._knowledge.on(domain).algebra.is_zero(tree)
-
-    def _limits_at_ends(self, goal: Goal, there: Goal, name: str, to: Expression) -> bool:
-        """Whether f at both ends of each move is its limit: ``kl`` at (0, 0) and ``x**y`` at (0, 0) are not."""
-        for call in self._calls(goal.tree, frozenset({"kl", "**"})):
-            first, second = call.arguments
-            if name not in variables(first) or name not in variables(second):
-                continue
-            kept = [second, minus(ONE, second)] if call.head == "kl" else [first]
-            for tree in kept:
-                end = substitute(tree, {name: to})
-                if not self._knowledge.on(goal.domain).positive(tree):
-                    return False
-                if not self._knowledge.on(there.domain).positive(end):
-                    return False
-        return True
 
     def _away(
         self, goal: Goal, name: str, to: Expression, depth: int, at: Proof, *, steep: bool
@@ -591,13 +564,12 @@ class _Search:
             return None
         slope = derivative(goal.tree, name)
         oriented = slope if relation in {">", ">="} else minus(ZERO, slope)
-        region = towards(goal.domain, name, to, relation[0], side)
+        move = Move(goal.tree, name, to, relation[0] == "<", self._knowledge.on(goal.domain))
+        if not move.has_limits():
+            return None
+        region = restricted(towards(goal.domain, name, to, relation[0], side), *move.conditions)
         known = self._knowledge.on(region)
-        if not continuous_along(goal.tree, name, region, signs_over(region)):
-            return None
-        if missing(goal.tree, known) is not None or not _finite_parts(goal.tree, name, known):
-            return None
-        if missing(slope, known) is not None:
+        if not move.is_smooth_on(known) or missing(slope, known) is not None:
             return None
         inner = self.attempt(Goal(oriented, steep, region, name if steep else ""), depth)
         if inner is None:
@@ -613,7 +585,7 @@ class _Search:
             "derivative": write(oriented),
             "slope": inner,
         }
-        return self._with_lemmas(node, region, "region_lemmas")
+        return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
 
 
 def _samples(domain: Domain) -> tuple[Point, ...]:
@@ -627,12 +599,6 @@ def _multiplied(constant: Fraction, factors: Sequence[tuple[Expression, int]]) -
     for factor, power in factors:
         total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
     return total
-
-
-def _finite_parts(tree: Expression, name: str, signs: Signs) -> bool:
-    """Whether every part that moves with the variable is finite all over the domain."""
-    moving = (part for part in subtrees(tree) if name in variables(part))
-    return all(signs.finite(part) for part in moving)
 
 
 def _polynomial(tree: Expression, name: str) -> bool:

@@ -282,7 +282,9 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
     if witness.point is None:
         why = "the domain is empty" if witness.empty else "no point of the domain was found"
         return Evidence(Verdict.OPEN, "search", f"{why}: {stated}")
-    lacking = missing(link.margin, signs)
+    # equal infinities have no difference, and are in a weak order
+    needed = (link.left, link.right) if link.relation in {"<=", ">="} else (link.margin,)
+    lacking = next(filter(None, (missing(tree, signs) for tree in needed)), None)
     if lacking is not None:
         for side in (link.left, link.right):
             undefined = undefined_point(side, lacking, stated)

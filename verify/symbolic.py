@@ -219,11 +219,13 @@ class Algebra:
             case "**":
                 return self._power(tree)
             case "log":
-                return self._log(self.form(arguments[0]))
+                return self._log_where_shown(arguments[0])
             case "exp":
                 return self._exp(self.form(arguments[0]))
             case "logit":
                 p = self.form(arguments[0])
+                if not (self._positive(p) and self._positive(self._combined(1 - p))):
+                    return self._opaque("logit", p)
                 return self._log(p) - self._log(1 - p)
             case "expit":
                 return 1 / (1 + self._exp(-self.form(arguments[0])))
@@ -281,20 +283,43 @@ class Algebra:
         return symbol
 
     def _divergence(self, x: Form, y: Form) -> Form:
-        """``kl`` by logarithms, where its second mean is no end; else whole, and the same for ``1 - x``."""
+        """``kl`` by logarithms where it is finite; else whole, and the same for ``1 - x`` and ``1 - y``."""
         if x == y:
             return self._sympy.Integer(0)
         others = self._combined(1 - x), self._combined(1 - y)
-        inside = all(self._positive(mean) for mean in (y, others[1]))
-        if inside and all(self._nonnegative(mean) for mean in (x, others[0])):
-            return self._entropy(x, y) + self._entropy(others[0], others[1])
+        terms = [self._entropy(*pair) for pair in ((x, y), others)]
+        if terms[0] is not None and terms[1] is not None:
+            return terms[0] + terms[1]
         either = [tuple(self.expression(mean) for mean in pair) for pair in ((x, y), others)]
         shorter = min(either, key=lambda pair: (sum(len(write(mean)) for mean in pair), str(pair)))
         return self._symbol(Apply("kl", shorter))
 
-    def _entropy(self, p: Form, q: Form) -> Form:
-        """``p log(p/q)`` for ``p >= 0`` and ``q > 0``."""
-        return p if p == 0 else p * (self._log(p, limits=True) - self._log(q))
+    def _entropy(self, p: Form, q: Form) -> Form | None:
+        """``p log(p/q)``, zero where ``p`` is; None unless the ratio is shown to be finite."""
+        sympy = self._sympy
+        if p == 0:
+            return p
+        if q == 0:
+            return None
+        ratio = self._combined(p / q)
+        for part, _ in sympy.factor_list(sympy.fraction(ratio)[1])[1]:
+            if not (self._positive(part) or self._positive(sympy.expand(-part))):
+                return None
+        return p * self._log(ratio, limits=True)
+
+    def _log_where_shown(self, argument: Expression) -> Form:
+        """A logarithm is split where its argument is positive; elsewhere it may be infinite, and stays."""
+        form = self.form(argument)
+        if form == 0:
+            raise NoCanonicalFormError("logarithm of zero")
+        if self._signs is None or not (form.is_Rational or self._signs.positive(argument)):
+            return self._opaque_log(form)
+        return self._log(form)
+
+    def _opaque_log(self, argument: Form) -> Form:
+        symbol = self._opaque("log", argument)
+        self._logs.setdefault(symbol, argument)
+        return symbol
 
     def _power(self, tree: Apply) -> Form:
         under, power = (self.form(argument) for argument in tree.arguments)
@@ -304,7 +329,39 @@ class Algebra:
             raise NoCanonicalFormError(f"the power {power}")
         if under == 0:
             return self._opaque("**", under, power)
+        if power.is_Rational:
+            return self._fractional_power(under, power)
+        if not self._positive(under):
+            return self._opaque("**", under, power)
         return self._exp(self._combined(power * self._log(under)))
+
+    def _fractional_power(self, under: Form, power: Form) -> Form:
+        """A power of what is not negative where this is defined, split at factors of known sign."""
+        rest, factors = self._split(under, limits=True)
+        if rest == -1:
+            raise NoCanonicalFormError("a root of a negative number")
+        total: Any = self._sympy.Integer(1)
+        for part, count in (*factors, *([] if rest == 1 else [(self._combined(rest), 1)])):
+            total *= self._rooted(part, count * power)
+        return total
+
+    def _rooted(self, part: Form, power: Form) -> Form:
+        """``part**power``, with ``part >= 0`` where this is defined."""
+        if power.is_Integer:
+            return self._raised(part, int(power))
+        if part in self._exponentials:
+            return self._exp(self._combined(power * self._exponentials[part]))
+        degree = int(power.q)
+        if degree > _LARGEST_POWER or abs(int(power.p)) > _MOST_FOLD:
+            return self._opaque("**", part, power)
+        if part in self._roots:
+            inner, radicand = self._roots[part]
+            if len(self._sympy.Add.make_args(radicand)) == 1 and radicand.is_Symbol:
+                return self._rooted(radicand, power / inner)
+        unit = self._sympy.Rational(1, degree)
+        symbol = self._opaque("sqrt", part) if degree == 2 else self._opaque("**", part, unit)
+        self._roots.setdefault(symbol, (degree, part))
+        return symbol ** int(power.p)
 
     def _square_root(self, radicand: Form) -> Form:
         """``sqrt(g**2*h) = abs(g)*sqrt(h)``."""
@@ -329,25 +386,21 @@ class Algebra:
         self._roots.setdefault(symbol, (2, inside))
         return outside * symbol
 
-    def _log(self, argument: Form, *, limits: bool = False) -> Form:
-        """``log`` of a rational function: a sum over its factors of known sign, and one over the rest.
+    def _split(self, argument: Form, *, limits: bool) -> tuple[Form, list[tuple[Form, int]]]:
+        """Powers of factors that are positive (not negative, with ``limits``), and a rest without a sign.
 
-        An even power of a factor of unknown sign is that of its absolute value. With ``limits``, where the
-        logarithm is multiplied by its argument, a factor may vanish.
+        An even power of a factor of unknown sign is that of its absolute value.
         """
         sympy = self._sympy
-        argument = self._combined(argument)
-        if argument == 0:
-            raise NoCanonicalFormError("logarithm of zero")
-        total: Any = sympy.Integer(0)
         rest: Any = sympy.Integer(1)
+        found: list[tuple[Form, int]] = []
         for polynomial, sign in zip(sympy.fraction(argument), (1, -1), strict=True):
             content, parts = sympy.factor_list(polynomial)
             if content < 0:
                 rest = -rest
             for number, direction in ((abs(int(content.p)), sign), (int(content.q), -sign)):
-                for prime, power in sympy.factorint(number, limit=_LARGEST_PRIME).items():
-                    total += direction * power * self._log_of(sympy.Integer(prime))
+                primes = sympy.factorint(number, limit=_LARGEST_PRIME)
+                found += [(sympy.Integer(prime), direction * power) for prime, power in primes.items()]
             for part, power in parts:
                 oriented = self._oriented(part, limits=limits)
                 if oriented is None and power % 2:
@@ -355,19 +408,34 @@ class Algebra:
                     continue
                 if oriented is None:
                     oriented = self._absolute(part), False
-                total += sign * power * self._log_of(oriented[0])
+                found.append((oriented[0], sign * power))
                 if oriented[1] and power % 2:
                     rest = -rest
+        return rest, found
+
+    def _log(self, argument: Form, *, limits: bool = False) -> Form:
+        """``log`` of a rational function: a sum over its factors of known sign, and one over the rest.
+
+        With ``limits``, where the logarithm is multiplied by its argument, a factor may vanish.
+        """
+        argument = self._combined(argument)
+        if argument == 0:
+            raise NoCanonicalFormError("logarithm of zero")
+        rest, factors = self._split(argument, limits=limits)
         if rest == -1:
             raise NoCanonicalFormError("logarithm of a negative number")
+        total: Any = self._sympy.Integer(0)
+        for part, power in factors:
+            total += power * self._log_of(part)
         return total if rest == 1 else total + self._log_of(self._combined(rest))
 
     def _log_of(self, argument: Form) -> Form:
         if argument in self._exponentials:
             return self._exponentials[argument]
-        symbol = self._opaque("log", argument)
-        self._logs[symbol] = argument
-        return symbol
+        if argument in self._roots and self._meaning[argument].head != "abs":
+            degree, radicand = self._roots[argument]
+            return self._log(radicand, limits=True) / degree
+        return self._opaque_log(argument)
 
     def _oriented(self, part: Form, *, limits: bool) -> tuple[Form, bool] | None:
         """A factor or its negative, whichever is positive all over the domain, and whether it was turned."""
@@ -384,27 +452,13 @@ class Algebra:
             coefficient, rest = term.as_coeff_Mul()
             if term == 0:
                 continue
-            if rest in self._logs and not (coefficient > 0 or self._positive(self._logs[rest])):
-                unit, power = rest / coefficient.q, int(coefficient.p)
-                symbol = self._opaque("exp", self._combined(-unit))
-                self._exponentials[symbol] = -unit
-                total *= symbol ** -power
-                continue
-            if rest in self._logs and coefficient.is_Integer:
-                total *= self._raised(self._logs[rest], int(coefficient))
-                continue
-            if rest in self._logs and coefficient.q == 2:  # the same root, however it is written
-                root = self._opaque("sqrt", self._logs[rest])
-                self._roots.setdefault(root, (2, self._logs[rest]))
-                self._exponentials[root] = rest / 2
-                total *= self._raised(root, int(coefficient.p))
+            if rest in self._logs and (coefficient > 0 or self._positive(self._logs[rest])):
+                total *= self._rooted(self._logs[rest], coefficient)
                 continue
             unit, power = rest / coefficient.q, int(coefficient.p)
             if abs(power) > _MOST_FOLD:
                 unit, power = abs(coefficient) * rest, 1 if power > 0 else -1
             symbol = self._opaque("exp", self._combined(unit))
             self._exponentials[symbol] = unit
-            if rest in self._logs and coefficient.q <= _LARGEST_POWER and unit * coefficient.q == rest:
-                self._roots.setdefault(symbol, (int(coefficient.q), self._logs[rest]))
             total *= symbol**power
         return total
