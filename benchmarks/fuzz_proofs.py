@@ -1,12 +1,13 @@
-"""Small formulas made by chance: what the prover says, what the rechecker says and what exact values say agree.
+"""Small formulas made by chance: what the prover, the rechecker and exact values say of them agrees.
 
-``make fuzz`` tries 100,000 in two processes and counts them by outcome. Each is made from the seed and its number
-alone, so that ``--only NUMBER`` judges one again and shows it. With ``--state FILE`` a run that was ended goes on
-where it was; one that is interrupted tells what it found so far.
+``make fuzz`` tries 100,000 in two processes and counts them by outcome. Each is made from the seed and
+its number alone, so that ``--only NUMBER`` judges one again and shows it. With ``--state FILE`` a run that
+was ended goes on where it was; one that is interrupted prints what it found so far.
 
-What is agreed on: PROVED has a certificate that is confirmed, and at no point that is tried is the formula false or
-undefined; REFUTED has a certificate that is confirmed, and the formula does not hold at its point; the points of
-VERIFIED lie in the domain and the formula holds there; and nothing ends in an error, or takes longer than a minute.
+Agreement means: PROVED has a certificate that is confirmed, and at no point that is tried is the formula
+false or undefined; REFUTED has a certificate that is confirmed, and the formula does not hold at its point;
+the points of VERIFIED lie in the domain and the formula holds there; and nothing ends in an error, or takes
+longer than a minute.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ class Maker:
     """Expressions and statements, drawn from one source of chance."""
 
     def __init__(self, seed: int, number: int) -> None:
-        self.chance = random.Random(f"{seed}:{number}")
+        self.chance = random.Random(f"{seed}:{number}")  # noqa: S311 - chance that can be played again
         self.names = self.chance.choice((("x",), ("x",), ("x", "y"), ("x", "y"), ("x", "y", "z")))
 
     def pick(self, *choices: str) -> str:
@@ -221,10 +222,18 @@ class Maker:
         place, hair = self.pick(*PLACES), self.pick(*HAIRS)
         x = self.pick(*self.names)
         return self.pick(
-            hair, hair, f"max(0, {hair} - abs({x} - {place}))", f"max(0, 1 - abs({x} - {place})/{hair})", f"{hair}*{x}", f"0*log({x} - {place})",
-            f"0/({x} - {place})", f"sqrt(({x} - {place})**2) - ({x} - {place})", f"(1 if abs({x} - {place}) <= {hair} else 0)", f"exp(-1/{hair})" if hair != "1e-400" else hair,
+            hair,
+            hair,
+            f"max(0, {hair} - abs({x} - {place}))",
+            f"max(0, 1 - abs({x} - {place})/{hair})",
+            f"{hair}*{x}",
+            f"0*log({x} - {place})",
+            f"0/({x} - {place})",
+            f"sqrt(({x} - {place})**2) - ({x} - {place})",
+            f"(1 if abs({x} - {place}) <= {hair} else 0)",
+            f"exp(-1/{hair})" if hair != "1e-400" else hair,
             f"floor({x} - {place} + {hair}) - floor({x} - {place})",
-        )  # fmt: skip
+        )
 
     def larger(self) -> tuple[str, str, str]:
         """A side, another that is no smaller where all is well, and how they compare."""
@@ -277,9 +286,25 @@ class Maker:
             x, place, hair = self.pick(*self.names), self.pick(*PLACES), self.pick(*HAIRS)
             y = self.pick(*self.names)
             listed = [
-                f"{x} <= {place}", f"{x} >= {place}", f"{x} < {y}" if x != y else f"{x} > {place}", f"{x} > {place} - {hair}", f"{x} <= {place} + {hair}", f"abs({x} - {place}) <= {hair}", f"{x} + {y} <= 1", f"{x}**2 <= 1/2",
-                f"exp(-900*{x}) > 0", f"{x} == {y}", f"{x} == {place}", f"log({x}) <= 0", f"{x} < 0", f"{self.expression(1)} <= {self.leaf()}", f"{x}*{y} > 1", f"{x} >= f_minus({y}, 1)", f"{x} <= {y}", f"{x} >= {y}",
-            ]  # fmt: skip
+                f"{x} <= {place}",
+                f"{x} >= {place}",
+                f"{x} < {y}" if x != y else f"{x} > {place}",
+                f"{x} > {place} - {hair}",
+                f"{x} <= {place} + {hair}",
+                f"abs({x} - {place}) <= {hair}",
+                f"{x} + {y} <= 1",
+                f"{x}**2 <= 1/2",
+                f"exp(-900*{x}) > 0",
+                f"{x} == {y}",
+                f"{x} == {place}",
+                f"log({x}) <= 0",
+                f"{x} < 0",
+                f"{self.expression(1)} <= {self.leaf()}",
+                f"{x}*{y} > 1",
+                f"{x} >= f_minus({y}, 1)",
+                f"{x} <= {y}",
+                f"{x} >= {y}",
+            ]
             where = tuple(dict.fromkeys(self.pick(*listed) for _ in range(self.chance.choice((1, 1, 2)))))
         return sides, where
 
@@ -386,7 +411,7 @@ def _shown(point: dict[str, Fraction]) -> str:
 
 def points(example: Example) -> Iterator[dict[str, Fraction]]:
     """Rational points: ends, centres, places that the texts name and a hair beside them, others."""
-    chance = random.Random(str(example))
+    chance = random.Random(str(example))  # noqa: S311 - chance that can be played again
     named = {
         Fraction(1, 3),
         Fraction(1, 2),

@@ -1,4 +1,4 @@
-"""An oracle of the tests' own: formulas at single points, in rationals where they stay rational, else in mpmath.
+"""An oracle of the tests' own: formulas at points, in rationals where they stay rational, else in mpmath.
 
 Nothing of ``verify/`` is used, not even its reader of formulas. A value is a `Fraction`, or a pair of
 mpmath numbers that enclose it (both infinite for an infinite value). What is not defined raises
@@ -118,7 +118,7 @@ def within(
     point: Mapping[str, Fraction | str],
     digits: tuple[int, ...] = DIGITS,
 ) -> str:
-    """``true``, ``false`` or ``undecided``: whether the point lies in the box and satisfies every condition."""
+    """``true``, ``false`` or ``undecided``: whether the point lies in the box and meets all conditions."""
     if set(sides) != set(point):
         return "false"
     bounds = " and ".join(
@@ -344,9 +344,9 @@ def _root(value: Fraction, degree: int) -> Fraction | None:
 def _power(a: Value, b: Value) -> Value:
     if isinstance(b, Fraction) and b.denominator == 1:
         return _whole_power(a, b.numerator)
-    if not isinstance(b, Fraction) and math.floor(b.low) != math.floor(b.high):
-        if not (isinstance(a, Fraction) and a > 0) and not (isinstance(a, Enclosed) and a.low > 0):
-            raise UndecidedError("an exponent that may be whole")
+    above = a > 0 if isinstance(a, Fraction) else a.low > 0
+    if not isinstance(b, Fraction) and math.floor(b.low) != math.floor(b.high) and not above:
+        raise UndecidedError("an exponent that may be whole")
     if isinstance(a, Fraction) and a == 0 and isinstance(b, Enclosed) and b.low <= 0 <= b.high:
         raise UndecidedError("0**0")
     if (a < 0) if isinstance(a, Fraction) else a.high < 0:
@@ -615,8 +615,8 @@ def empty(sides: Mapping[str, str], where: tuple[str, ...], most_boxes: int = 40
             if not widths[wide]:
                 return False
             low, high = part[wide]
-            for half in ((low, (low + high) / 2), ((low + high) / 2, high)):
-                stack.append((*part[:wide], half, *part[wide + 1 :]))
+            halves = ((low, (low + high) / 2), ((low + high) / 2, high))
+            stack += [(*part[:wide], half, *part[wide + 1 :]) for half in halves]
     return False
 
 

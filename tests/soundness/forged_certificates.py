@@ -1,12 +1,15 @@
 """Certificates that lie, all with right digests: none of them may be confirmed.
 
-`forgeries` yields ``(name, document, lie)``. A lie is ``(formula, domain, why)`` as in the table of false claims, if
-what the certificate says is false; or a text, if the document shows nothing although what it says may be true.
+`forgeries` yields ``(name, document, lie)``. A lie is ``(formula, domain, why)`` as in the table of false
+claims, if what the certificate says is false; or a text, if the document shows nothing although what it says
+may be true.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from math import isqrt
 from typing import Any
 
 from banditproof.verify.certificate import certificate
@@ -121,6 +124,9 @@ def _bumps() -> Iterator[Forged]:
                     (smooth, box, f"x = {place}"),
                 )
 
+
+ROOT = f"{isqrt(2 * 10**1800) + 1}/1{'0' * 900}"
+"""The root of 2 to 900 digits, rounded up."""
 
 HALVES = {"x": "1/2", "y": "1/2"}
 APART = {"x": "1/4", "y": "1/2"}
@@ -1148,8 +1154,6 @@ def _of_the_table() -> Iterator[Forged]:
 
 
 def _inner(side: str) -> str:
-    from fractions import Fraction
-
     low, _, high = side[1:-1].partition(",")
     return str((Fraction(low.strip()) + Fraction(high.strip())) / 2)
 
@@ -1564,7 +1568,7 @@ def _counterexamples() -> Iterator[Forged]:
         ),
         ("x < x + 1e-4000", unit, {"x": "1"}, "1", "1", {"equal": True}),
         (
-            "sqrt(x) < 1.41421356237309504880168872420969807856967187537694807317667973799073247846210703885038753432764157273501384623091229702492483605585073721264412149709993583141322266592750559279995050115278206057147010955997160597027453446862014728517418640889198609552329230484308714321450839762603627995251407989687253396546331808829640620615258352395054745750287759961729835575220337531857011354374603408498847160386899970699004815030544027790316454247823068492936918621580578463111596668713013015618568987237235288509264861249497715421833420428568606014682472077143585487415565706967765372022648544701585880162075847492265722600208558446652145839889394437092659180031138824646815708263010059485870400318648034219489727829064104507263688131373985525611732204024509122770022694112757362728049573810896750401836986836845072579936472906076299694138047565482372899718032680247442062926912485905218100445984215059112024944134172853147810580360337107730918286931471017111168391658172688941975871658215212822951848847",
+            f"sqrt(x) < {ROOT}",
             "x in [1, 3]",
             {"x": "2"},
             "1.4142135623731",
@@ -1713,7 +1717,7 @@ def _points() -> Iterator[Forged]:
             certificate("instances", formula=formula, domain=stated(domain), payload={"points": points}),
             no,
         )
-        if domain == unit and formula not in {"x <= 1"}:
+        if domain == unit and formula != "x <= 1":
             yield (
                 "instances",
                 certificate("instances", formula=formula, domain=None, payload={"points": points}),

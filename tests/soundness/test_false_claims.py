@@ -101,7 +101,7 @@ def judged(text, sides, where):
     return check(text, Effort())
 
 
-def faults(evidence, text, sides, where):
+def faults(evidence, sides, where):
     """What is wrong with the evidence on a false claim."""
     if evidence.verdict is Verdict.PROVED:
         yield "PROVED"
@@ -129,13 +129,13 @@ def wrong_points(verdict, rows, text, sides, where):
             yield f"{verdict} by mistake at {row}"
 
 
-def tried(check, text, *, sides=None, where=()):
+def tried(check, *, sides=None, where=()):
     """The faults of what a check says; an error is one."""
     try:
         evidence = check()
     except Exception as error:  # noqa: BLE001 - whatever it is, the claim was not judged
         return [f"{type(error).__name__}: {error}"]
-    return list(faults(evidence, text, sides, where))
+    return list(faults(evidence, sides, where))
 
 
 @pytest.mark.parametrize("family", FALSE)
@@ -143,7 +143,7 @@ def test_no_false_claim_is_proved(family):
     found = []
     for text, domain, _ in FALSE[family]:
         sides, where = sides_and_conditions(domain)
-        faulty = tried(partial(judged, text, sides, where), text, sides=sides, where=where)
+        faulty = tried(partial(judged, text, sides, where), sides=sides, where=where)
         found += [(text, domain, fault) for fault in faulty]
     assert not found
 
@@ -156,7 +156,7 @@ def test_no_claim_that_is_false_at_a_point_is_verified_there(text, points, why):
         name: str(Fraction(value)) for name, value in points[-1].items()
     }
     check = holds_at(points)
-    assert not tried(lambda: check(text, Effort()), text)
+    assert not tried(lambda: check(text, Effort()))
     assert check(text, Effort()).verdict in {Verdict.REFUTED, Verdict.OPEN}
 
 
@@ -166,7 +166,7 @@ def test_no_claim_that_is_false_in_a_finite_set_is_proved_there(text, values, wh
     assert fails_at(text, kind, point)
     assert all(str(value) in values[name] for name, value in point.items())
     check = holds_for_all(values)
-    assert not tried(lambda: check(text, Effort()), text)
+    assert not tried(lambda: check(text, Effort()))
 
 
 def test_true_claims_beside_them_are_proved_and_their_certificates_confirmed():
