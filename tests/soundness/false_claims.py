@@ -681,8 +681,10 @@ FALSE: dict[str, list[tuple[str, str, str]]] = {
         ("a <= 1", "a in [0, 1], b in [0, 1], c in [0, 1]; a*b*c > 1", "empty"),
         (
             "a + b + c + d + f <= 2",
-            "a in [0, 1], b in [0, 1], c in [0, 1], d in [0, 1], f in [0, 1]; "
-            "abs(a - b) + abs(b - c) + abs(c - d) + abs(d - f) <= 1e-9",
+            (
+                "a in [0, 1], b in [0, 1], c in [0, 1], d in [0, 1], f in [0, 1]; "
+                "abs(a - b) + abs(b - c) + abs(c - d) + abs(d - f) <= 1e-9"
+            ),
             "a = 1, b = 1, c = 1, d = 1, f = 1",
         ),
         (
