@@ -82,18 +82,20 @@ def best(actions: Matrix, estimate: Vector, inverse: Matrix, width: float) -> in
     arms, dimension = actions.shape
     found, largest = 0, -np.inf
     for arm in range(arms):
-        mean, square, size = 0.0, 0.0, 0.0
+        mean, square = 0.0, 0.0
         for i in range(dimension):
             image = 0.0
             for j in range(dimension):
                 image += inverse[i, j] * actions[arm, j]
-            term = estimate[i] * actions[arm, i]
-            mean += term
-            size += abs(term)
+            mean += estimate[i] * actions[arm, i]
             square += actions[arm, i] * image
         bonus = width * math.sqrt(max(square, 0.0))
-        if arm == 0 or mean + bonus > largest + ROUNDING * (size + bonus):
-            found, largest = arm, mean + bonus
+        if arm == 0 or mean + bonus > largest:
+            size = bonus
+            for i in range(dimension):
+                size += abs(estimate[i] * actions[arm, i])
+            if arm == 0 or mean + bonus > largest + ROUNDING * size:
+                found, largest = arm, mean + bonus
     return found
 
 

@@ -135,7 +135,7 @@ def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Gam
     from ..algorithms.membership.predicted_roc import PredictedROC
     from ..algorithms.membership.record_pool import RecordPool
     from ..algorithms.membership.scalar_product import ScalarProduct
-    from ..theory.membership import linear_separation
+    from ..theory.membership import linear_separation_at
     from ..theory.small_matrices import row_lengths
 
     game, moments = experiment.easy, experiment.moments
@@ -154,5 +154,5 @@ def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Gam
     if attack == "covariance-descent":
         weights, score = moments.corrected(canary), moments
     apart = canary - pool.means
-    m = linear_separation(weights, apart, pool.covariance) / game.batch
+    m = linear_separation_at(weights, apart, pool.variance_along(weights)) / game.batch
     return played, score, PredictedROC(m)

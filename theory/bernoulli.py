@@ -63,7 +63,7 @@ class Bernoulli(Law):
         natural = np.asarray(natural, dtype=np.float64)
         with np.errstate(under="ignore"):
             rarer = np.exp(-np.abs(natural))  # scipy's expit is 0 where this is subnormal
-        return (np.where(natural < 0, rarer, 1.0) / (1 + rarer))[()]
+        return np.asarray(np.where(natural < 0, rarer, 1.0) / (1 + rarer))[()]
 
     @staticmethod
     def log_partition(natural: ArrayLike) -> Doubles:

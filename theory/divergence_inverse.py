@@ -231,7 +231,7 @@ def _steep_linear(x: Floats, level: Floats, epsilon: Floats) -> Floats:
     share, share_power = np.frexp(x)
     power = price_power + share_power
     product, lost = exact_product(price, share)
-    paid = np.fmax((product - np.fmin(np.ldexp(level, -power), 1.0)) + lost, 0.0)
+    paid = np.fmax((product - np.ldexp(level, -power)) + lost, 0.0)
     gain = np.where(
         epsilon < _LINEAR,
         np.ldexp(paid / price, share_power),

@@ -231,9 +231,9 @@ def covariance_score(
 ) -> float:
     """``(z - mu)^T C^{-1} (mu_hat - mu) - (1/(2n)) (z - mu)^T C^{-1} (z - mu)``      [MI-EQ6.4, MI-EQ7.2]
 
-    ``covariance`` is a matrix, or its diagonal. Where it is singular, the pseudo-inverse replaces the inverse.
-    A target outside of its range is recognised with certainty: the score is infinite where the output is
-    outside, too, and minus infinity where it is not.
+    ``covariance`` is a matrix, or its diagonal. Where it is singular, its pseudo-inverse is used. A target
+    outside of its range is recognised with certainty: the score is infinite if the output is outside, too,
+    and minus infinity if it is not.
     """
     seen, z, mu = (np.asarray(x, dtype=np.float64) for x in (mean_hat, target, mean))
     within = CovarianceRange.of(covariance)
@@ -277,8 +277,13 @@ def linear_separation(weights: ArrayLike, difference: ArrayLike, covariance: Arr
     ``covariance`` is a matrix, or its diagonal. Infinite where the statistic has no variance and the target
     moves it; 0 where it does not move it. See :mod:`.covariance_range` for what counts as no variance.
     """
+    return linear_separation_at(weights, difference, variance_along(weights, covariance))
+
+
+def linear_separation_at(weights: ArrayLike, difference: ArrayLike, variance: float) -> float:
+    """:func:`linear_separation`, given the variance ``v^T C v`` of the statistic."""
     v, w = (np.asarray(x, dtype=np.float64) for x in (weights, difference))
-    moved, variance = float(product(v, w)), variance_along(v, covariance)
+    moved = float(product(v, w))
     if abs(moved) <= ROUNDING * float(row_lengths(v) * row_lengths(w)):
         return 0.0
     return moved**2 / variance if variance else math.inf

@@ -197,7 +197,7 @@ def spectrum(matrix: Matrix) -> tuple[Vector, Matrix]:
 
 
 def diagonalised(matrix: Matrix) -> tuple[Vector, Matrix]:
-    """Eigenvalues of a symmetric matrix, the least first, and eigenvectors, one a column; by Jacobi's turns."""
+    """Eigenvalues of a symmetric matrix, the least first, and eigenvectors, one a column (Jacobi)."""
     size = matrix.shape[0]
     rest = matrix.copy()
     vectors = np.eye(size)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
-from ...theory.small_matrices import product
+from ...theory.small_matrices import ROUNDING, product
 from .columns import Array
 
 
@@ -39,6 +39,15 @@ class RecordPool:
         """The covariance of the columns."""
         centred = self.records - self.means
         return np.asarray(product(centred.T, centred) / len(centred))
+
+    def variance_along(self, direction: Array) -> float:
+        """The variance of ``<v, record>``, from the records: less cancels than in their covariance.
+
+        It counts as 0 as in :mod:`banditproof.theory.covariance_range`.
+        """
+        found = float(np.square(product(self.records - self.means, direction)).mean())
+        total = float(self.variances.sum() * product(direction, direction))
+        return found if found > ROUNDING * total else 0.0
 
     def draw(self, rows: int, generator: Generator) -> Array:
         """Records, one a row."""

@@ -261,6 +261,9 @@ def test_an_inverse_of_d_eps_keeps_1e_14(name, row):
         ("kl", (0.11905343978596516, 0.012496877004273689)),
         # a small budget, and a difference of terms just above the share that is trusted
         ("d_eps", (0.5345415142093292, 0.49340156008238606, 0.031161225415822686)),
+        # the same, were only a share of 0.04 mistrusted
+        ("d_eps", (0.4918868087200177, 0.46738012997666284, 0.031735986866465005)),
+        ("d_eps", (0.49326526797463394, 0.46898003881632583, 0.031420646709657045)),
         # deep roots, whose exponents are no doubles
         ("kl_lower_inverse", (0.43554600525161846, 281.73282366156525)),
         ("kl_lower_inverse", (6.120830038356629e-10, 3.3715322874172884e-07)),
