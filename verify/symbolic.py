@@ -139,7 +139,10 @@ class Algebra:
         count = abs(power)
         terms = max(comb(terms + count - 1, count) for terms in self._size(under)) if count < 10_000 else 0
         longest = max(
-            (max(int(each.p), int(each.q), key=abs).bit_length() for each in under.atoms(self._sympy.Rational)),
+            (
+                max(int(each.p), int(each.q), key=abs).bit_length()
+                for each in under.atoms(self._sympy.Rational)
+            ),
             default=0,
         )
         if terms > _MOST_TERMS or count * max(longest, 1) > _MOST_DIGITS:
