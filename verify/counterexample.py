@@ -397,7 +397,9 @@ def _judged(
         size = np.maximum(np.abs(small), np.abs(large))
         apart = np.abs(large - small) > _CLEARLY * size
         plain = np.isfinite(size) & (size > _TINY) & (size < _HUGE)
-        holding = small < large if part.strict else small == large if part.relation == "==" else small <= large
+        holding = (
+            small < large if part.strict else small == large if part.relation == "==" else small <= large
+        )
         failing = plain & apart & (small > large if part.relation != "==" else apart)
     return holding, failing
 

@@ -163,7 +163,9 @@ def undefined_point(tree: Expression, lacking: Missing, domain: Domain) -> Point
 def _candidates(lacking: Missing, domain: Domain) -> Iterator[Point]:
     starts = [dict(point) for point in interior_points(domain, 4)]
     sides = domain.box.sides
-    ticks = [list(dict.fromkeys((side.lower, side.upper, (side.lower + side.upper) / 2))) for _, side in sides]
+    ticks = [
+        list(dict.fromkeys((side.lower, side.upper, (side.lower + side.upper) / 2))) for _, side in sides
+    ]
     vanishing = [lacking.vanishing] if lacking.vanishing is not None else []
     for zero in vanishing:
         for name in sorted(variables(zero)):

@@ -22,9 +22,7 @@ def equal_at(link: Link, point: Point) -> bool:
     decided = _decided(there)
     signs = Knowledge().on(Domain(Box(())))
     return (
-        signs.algebra.is_zero(decided)
-        and missing(decided, signs) is None
-        and missing(there, signs) is None
+        signs.algebra.is_zero(decided) and missing(decided, signs) is None and missing(there, signs) is None
     )
 
 

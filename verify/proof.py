@@ -83,7 +83,12 @@ class Goal:
 
 
 def prove(
-    goal: Goal, *, most_boxes: int = 4000, most_work: int = 120, knowledge: Knowledge | None = None
+    goal: Goal,
+    *,
+    most_boxes: int = 4000,
+    most_work: int = 120,
+    deepest: int = _DEEPEST,
+    knowledge: Knowledge | None = None,
 ) -> Proof | None:
     """A proof, or None if the rules find none.
 
@@ -93,6 +98,8 @@ def prove(
     known = Knowledge() if knowledge is None else knowledge
     budget = [most_work]
     for depth, boxes in ((2, 200), (4, 600), (_DEEPEST, most_boxes)):
+        if depth > deepest:
+            break
         proof = _Search(boxes, budget, known).attempt(goal, depth)
         if proof is not None or budget[0] <= 0:
             return proof
@@ -445,8 +452,14 @@ class _Search:
             constant, factors = known.algebra.factors(goal.tree)
         except (NoCanonicalFormError, RecursionError):
             return None
-        if constant == 0 or (len(factors) == 1 and factors[0][1] == 1 and constant == 1):
+        if constant == 0:
             return None
+        if (
+            len(factors) == 1
+            and factors[0][1] == 1
+            and len(write(factors[0][0])) > len(write(goal.tree)) // 2
+        ):
+            return None  # the same again
         # without factors f is that constant, and its sign alone decides
         if max((len(write(factor)) for factor, _ in factors), default=0) > 2 * len(write(goal.tree)):
             return None  # multiplied out, and no simpler

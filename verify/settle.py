@@ -351,9 +351,7 @@ def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evide
     from .identity import identical
 
     if not identical(link, signs):
-        return _verified(
-            link, signs.domain, effort, instances, "the difference was not recognised as zero"
-        )
+        return _verified(link, signs.domain, effort, instances, "the difference was not recognised as zero")
     return Evidence(
         Verdict.PROVED,
         "symbolic identity",
@@ -374,7 +372,9 @@ def _touching(searched: Searched) -> str:
     elif searched.equal:
         told = f"; both sides touch at {searched.equal} of them"
     if searched.agreeing:
-        told += f"; both sides agree to 250 bits at {searched.agreeing} more points, and nothing shows them equal"
+        told += (
+            f"; both sides agree to 250 bits at {searched.agreeing} more points, and nothing shows them equal"
+        )
     return told
 
 

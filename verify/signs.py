@@ -94,7 +94,7 @@ class Signs:
         """Algebra that asks here for the signs it needs."""
         from .symbolic import Algebra
 
-        return Algebra(self)
+        return Algebra(self.asking_briefly())
 
     @cached_property
     def witness(self) -> Witness:
@@ -162,6 +162,10 @@ class Signs:
             self._shown[key] = self._settled(tree, strict)
         return self._shown[key]
 
+    def asking_briefly(self) -> Brief:
+        """The same signs, without proofs: for what is only tried."""
+        return Brief(self)
+
     def plainly(self, tree: Expression, *, strict: bool) -> bool:
         """`shows` at a glance: by balls over the box, a condition, or structure."""
         return self._quickly(tree, strict)
@@ -216,7 +220,9 @@ class Signs:
         return self.finite(under) and self.finite(power) and self.positive(under)
 
     def _settled(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
-        if self._by_parts(tree, strict, self.shows) or self._by_ends(tree, strict):
+        # sums are tried as they are: most of their parts have no sign of their own
+        ask = self._quickly if isinstance(tree, Apply) and tree.head in {"+", "-"} else self.shows
+        if self._by_parts(tree, strict, ask) or self._by_ends(tree, strict):
             return True
         if self._likely_sign(tree) < 0:
             return False
@@ -298,10 +304,12 @@ class Signs:
         known = self.knowledge
         if known.proving or known.proofs_left <= 0 or len(write(tree)) > _LONGEST:
             return False
+        if not (isinstance(tree, Apply) and tree.head in {"+", "-", "neg"}):
+            return False  # a product is as its factors are, and a variable as its interval is
         known.proofs_left -= 1
         known.proving = True
         goal = Goal(tree, strict, self.domain)
-        proof = prove(goal, most_boxes=_PROOF_BOXES, most_work=_PROOF_WORK, knowledge=known)
+        proof = prove(goal, most_boxes=_PROOF_BOXES, most_work=_PROOF_WORK, deepest=2, knowledge=known)
         known.proving = False
         if proof is None:
             return False
@@ -608,3 +616,28 @@ def _difference(tree: Expression) -> tuple[Expression, Expression]:
         case Apply("neg", (a,)):
             return ZERO, a
     return tree, ZERO
+
+
+class Brief:
+    """The signs that are shown without a proof of their own."""
+
+    def __init__(self, signs: Signs) -> None:
+        self._signs = signs
+
+    def positive(self, tree: Expression) -> bool:
+        """Whether ``tree > 0`` wherever it is defined."""
+        return self._shows(tree, True)
+
+    def nonnegative(self, tree: Expression) -> bool:
+        """Whether ``tree >= 0`` wherever it is defined."""
+        return self._shows(tree, False)
+
+    def _shows(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
+        if self._signs.plainly(tree, strict=strict):
+            return True
+        known = self._signs.knowledge
+        before, known.proving = known.proving, True
+        try:
+            return self._signs.shows(tree, strict)
+        finally:
+            known.proving = before

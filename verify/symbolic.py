@@ -139,7 +139,10 @@ class Algebra:
         count = abs(power)
         terms = max(comb(terms + count - 1, count) for terms in self._size(under)) if count < 10_000 else 0
         longest = max(
-            (max(int(each.p), int(each.q), key=abs).bit_length() for each in under.atoms(self._sympy.Rational)),
+            (
+                max(int(each.p), int(each.q), key=abs).bit_length()
+                for each in under.atoms(self._sympy.Rational)
+            ),
             default=0,
         )
         if terms > _MOST_TERMS or count * max(longest, 1) > _MOST_DIGITS:
@@ -324,7 +327,7 @@ class Algebra:
         for part, _ in sympy.factor_list(sympy.fraction(ratio)[1])[1]:
             if not (self._positive(part) or self._positive(sympy.expand(-part))):
                 return None
-        return p * self._log(ratio, limits=True)
+        return p * self._log(ratio)
 
     def _log_where_shown(self, argument: Expression) -> Form:
         """A logarithm is split where its argument is positive; elsewhere it may be infinite, and stays."""
@@ -356,7 +359,7 @@ class Algebra:
 
     def _fractional_power(self, under: Form, power: Form) -> Form:
         """A power of what is not negative where this is defined, split at factors of known sign."""
-        rest, factors = self._split(under, limits=True)
+        rest, factors = self._split(under)
         if rest == -1:
             raise NoCanonicalFormError("a root of a negative number")
         total: Any = self._sympy.Integer(1)
@@ -395,20 +398,18 @@ class Algebra:
                     outside *= self._absolute(part) ** (sign * (power // 2))
                 if power % 2:
                     inside *= part**sign
-        if outside == 1:
-            inside = radicand
-        else:
-            inside = self._combined(inside)
+        inside = radicand if outside == 1 else self._combined(inside)
         if inside == 1:
             return outside
         symbol = self._opaque("sqrt", inside)
         self._roots.setdefault(symbol, (2, inside))
         return outside * symbol
 
-    def _split(self, argument: Form, *, limits: bool) -> tuple[Form, list[tuple[Form, int]]]:
-        """Powers of factors that are positive (not negative, with ``limits``), and a rest without a sign.
+    def _split(self, argument: Form) -> tuple[Form, list[tuple[Form, int]]]:
+        """Powers of factors that are not negative, and a rest without a sign.
 
-        An even power of a factor of unknown sign is that of its absolute value.
+        An even power of a factor of unknown sign is that of its absolute value. Where the whole is positive,
+        no factor is zero.
         """
         sympy = self._sympy
         rest: Any = sympy.Integer(1)
@@ -421,7 +422,7 @@ class Algebra:
                 primes = sympy.factorint(number, limit=_LARGEST_PRIME)
                 found += [(sympy.Integer(prime), direction * power) for prime, power in primes.items()]
             for part, power in parts:
-                oriented = self._oriented(part, limits=limits)
+                oriented = self._oriented(part)
                 if oriented is None and power % 2:
                     rest *= part ** (sign * power)
                     continue
@@ -432,15 +433,15 @@ class Algebra:
                     rest = -rest
         return rest, found
 
-    def _log(self, argument: Form, *, limits: bool = False) -> Form:
+    def _log(self, argument: Form) -> Form:
         """``log`` of a rational function: a sum over its factors of known sign, and one over the rest.
 
-        With ``limits``, where the logarithm is multiplied by its argument, a factor may vanish.
+        The function is positive where it counts, or multiplies its logarithm, which is a limit at zero.
         """
         argument = self._combined(argument)
         if argument == 0:
             raise NoCanonicalFormError("logarithm of zero")
-        rest, factors = self._split(argument, limits=limits)
+        rest, factors = self._split(argument)
         if rest == -1:
             raise NoCanonicalFormError("logarithm of a negative number")
         total: Any = self._sympy.Integer(0)
@@ -453,14 +454,15 @@ class Algebra:
             return self._exponentials[argument]
         if argument in self._roots and self._meaning[argument].head != "abs":
             degree, radicand = self._roots[argument]
-            return self._log(radicand, limits=True) / degree
+            return self._log(radicand) / degree
         return self._opaque_log(argument)
 
-    def _oriented(self, part: Form, *, limits: bool) -> tuple[Form, bool] | None:
-        """A factor or its negative, whichever is positive all over the domain, and whether it was turned."""
+    def _oriented(self, part: Form) -> tuple[Form, bool] | None:
+        """A factor or its negative, whichever is not negative on the domain, and whether it was turned."""
         opposite = self._sympy.expand(-part)
-        shown = self._nonnegative if limits else self._positive
-        return (part, False) if shown(part) else (opposite, True) if shown(opposite) else None
+        if self._nonnegative(part):
+            return part, False
+        return (opposite, True) if self._nonnegative(opposite) else None
 
     def _exp(self, exponent: Form) -> Form:
         """``exp`` of a sum as a product over its terms."""
