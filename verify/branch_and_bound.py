@@ -23,6 +23,7 @@ from .box import Box, Domain
 from .continuity import Signs, continuous
 from .derivative import NotDifferentiableError, derivative
 from .formula import Apply, Expression, Number, heads
+from .program import Step, program
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -166,30 +167,50 @@ class _Work:
         widest = self._widest(sides)
         if self.slopes is None:
             return _Decision("", lower, widest)
-        smooth = self._regular(values)
-        if not (smooth or self.continuous):  # beyond a pole a slope says nothing
-            return _Decision("", lower, widest)
+        found = ranges_of_parts(self.tree, values)[1]
+        smooth = self._regular(found, self.names)
         slopes = ranges(self.slopes, values)
         narrowed = _at_worse_ends(values, self.names, slopes)
-        if narrowed is not values and not smooth:
+        moved = tuple(name for name in self.names if narrowed[name] is not values[name])
+        if not smooth and not (moved and self._regular(found, moved)):
+            if not self.continuous:  # beyond a pole a slope says nothing
+                return _Decision("", lower, widest)
             narrowed = self._one_worse_end(values, narrowed)
         if narrowed is not values:
             lower = ranges((self.tree,), narrowed)[0][0]
             if self._enough(lower):
                 return _Decision(PROVED_LEAF, lower, -1)
-        lower = self._mean_value(narrowed, slopes)
-        if self._enough(lower):
-            return _Decision(PROVED_LEAF, lower, -1)
+        if smooth or self.continuous:
+            lower = self._mean_value(narrowed, slopes)
+            if self._enough(lower):
+                return _Decision(PROVED_LEAF, lower, -1)
         return _Decision("", lower, self._steepest(sides, slopes, widest))
 
-    def _regular(self, values: Mapping[str, Range]) -> bool:
-        """Whether every part is defined, finite and continuous all over the closed box."""
-        compiled, found = ranges_of_parts(self.tree, values)
-        if not all(low.is_finite() and high.is_finite() for low, high in found):
-            return False
-        for step in compiled.steps:
-            if step.head == "**" and compiled.steps[step.places[1]].number is None:
-                under, power = (found[place] for place in step.places)
+    @cached_property
+    def _moving(self) -> tuple[tuple[Step, frozenset[str]], ...]:
+        """The steps of the expression, each with the variables that it depends on."""
+        names: list[frozenset[str]] = []
+        steps = program(self.tree).steps
+        for step in steps:
+            own = frozenset({step.name}) if step.head == "name" else frozenset()
+            names.append(own.union(*(names[place] for place in step.places)))
+        return tuple(zip(steps, names, strict=True))
+
+    def _regular(self, found: Sequence[Range], moved: tuple[str, ...]) -> bool:
+        """Whether every part that moves is defined and continuous all over the closed box.
+
+        Parts that stand still have values wherever the expression has one. Infinite ones may stand in a
+        ``min`` or ``max``, which are continuous there too.
+        """
+        for place, (step, names) in enumerate(self._moving):
+            if names.isdisjoint(moved):
+                continue
+            if not (_finite(found[place]) or step.head in {"min", "max", "neg"}):
+                return False
+            if step.head == "*" and not all(_finite(found[other]) for other in step.places):
+                return False
+            if step.head == "**" and self._moving[step.places[1]][0].number is None:
+                under, power = (found[other] for other in step.places)
                 if not (under[0] > 0 or (under[0] >= 0 and power[0] > 0)):
                     return False
         return True
@@ -201,7 +222,8 @@ class _Work:
         for name in self.names:
             if narrowed[name] is not values[name]:
                 alone = {**values, name: narrowed[name]}
-                if self._regular(alone) and self._enough(ranges((self.tree,), alone)[0][0]):
+                found = ranges_of_parts(self.tree, alone)[1]
+                if self._regular(found, self.names) and self._enough(ranges((self.tree,), alone)[0][0]):
                     return alone
         return values
 
@@ -273,6 +295,10 @@ def _at_worse_ends(
             narrowed[name] = (high, high)
             changed = True
     return narrowed if changed else values
+
+
+def _finite(found: Range) -> bool:
+    return bool(found[0].is_finite() and found[1].is_finite())
 
 
 def _limits_at_faces(tree: Expression) -> bool:

@@ -16,11 +16,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from .balls import Range, precision, range_of, ranges, value_at
-from .box import Domain, Interval
+from .box import Box, Domain, Interval
 from .derivative import minus
 from .evidence import Json
-from .formula import ONE, ZERO, Apply, Expression, Link, Number, Variable
-from .witness import Witness, witness_of
+from .formula import ONE, ZERO, Apply, Expression, Link, Number, Variable, substitute, variables, write
+from .witness import Witness, affine, witness_of
 
 if TYPE_CHECKING:
     from .symbolic import Algebra
@@ -29,11 +29,13 @@ Asked = Callable[[Expression, bool], bool]
 """A way to ask whether an expression is nonnegative, or positive if the second argument says so."""
 
 _BITS = 80
-_BOXES = 200
+_BOXES = 64
 _MEANS = frozenset({"f_minus", "f_plus", "expit"})
-_MOST_FAILURES = 4
-_PROOF_BOXES = 300
-_PROOF_WORK = 8
+_MOST_PROOFS = 6
+_MOST_BOXES = 6000
+_PROOF_BOXES = 200
+_PROOF_WORK = 6
+_LONGEST = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,9 @@ class Knowledge:
 
     def __init__(self) -> None:
         self._domains: dict[str, Signs] = {}
+        self.proofs_left = _MOST_PROOFS
+        self.boxes_left = _MOST_BOXES
+        self.proving = False
 
     def on(self, domain: Domain) -> Signs:
         """What is known of signs on this domain."""
@@ -75,7 +80,6 @@ class Signs:
         self._quick: dict[tuple[Expression, bool], bool] = {}
         self._shown: dict[tuple[Expression, bool], bool] = {}
         self._lemmas: dict[tuple[Expression, bool], Lemma] = {}
-        self._failures = 0
         self._differences = {(link.larger, link.smaller): link.strict for link in self._ordered()}
 
     @cached_property
@@ -127,6 +131,8 @@ class Signs:
         opposite = _negated(tree)
         if self._quickly(tree, True) or self._quickly(opposite, True):
             return True
+        if self._factors_nonzero(tree):
+            return True
         likely = self._likely_sign(tree)
         for one in (tree, opposite) if likely >= 0 else (opposite, tree):
             if self.shows(one, True):
@@ -134,6 +140,17 @@ class Signs:
             if likely:
                 return False
         return False
+
+    def _factors_nonzero(self, tree: Expression) -> bool:
+        if not isinstance(tree, Apply) or tree.head not in {"+", "-"} or len(write(tree)) > _LONGEST:
+            return False
+        try:
+            constant, factors = self.plain.factors(tree)
+        except ValueError:
+            return False
+        if constant == 0 or len(factors) < 2 or any(factor == tree for factor, _ in factors):
+            return False
+        return all(power > 0 and self.nonzero(factor) for factor, power in factors)
 
     def shows(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         """Whether ``tree >= 0``, or ``tree > 0``, wherever it is defined: by every means there is."""
@@ -199,11 +216,60 @@ class Signs:
         return self.finite(under) and self.finite(power) and self.positive(under)
 
     def _settled(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
-        if self._by_parts(tree, strict, self.shows):
+        if self._by_parts(tree, strict, self.shows) or self._by_ends(tree, strict):
             return True
-        if not self.domain.box.sides or self._likely_sign(tree) < 0:
+        if self._likely_sign(tree) < 0:
+            return False
+        if self._by_form(tree, strict) or self._by_condition_and_rest(tree, strict):
+            return True
+        if not self.domain.box.sides:
             return False
         return self._bisected(tree, strict) or self._proved(tree, strict)
+
+    def _by_ends(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
+        """Whether it has the sign at both ends of a variable in which it is affine."""
+        if not isinstance(tree, Apply) or len(write(tree)) > _LONGEST:
+            return False
+        for name, side in self.domain.box.sides:
+            if name not in variables(tree) or not affine(tree, name):
+                continue
+            sides = tuple(each for each in self.domain.box.sides if each[0] != name)
+            kept = tuple(c for c in self.domain.where if name not in c.variables)
+            rest = self.knowledge.on(Domain(Box(sides), kept))
+            ends = []
+            for end in (side.lower, side.upper):
+                try:
+                    form = self.plain.form(substitute(tree, {name: Number(end)}))
+                except ValueError:
+                    break
+                ends.append(self.plain.expression(form))
+            if len(ends) < 2 or not all(rest.finite(end) for end in ends):
+                continue
+            if strict and side.open_lower and side.open_upper:
+                either = ends if not rest.plainly(ends[0], strict=True) else ends[::-1]
+                if rest.shows(either[1], True) and rest.shows(either[0], False):
+                    return True
+            elif all(rest.shows(end, strict) for end in ends):
+                return True
+        return False
+
+    def _by_condition_and_rest(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
+        """Whether it is a positive multiple of a condition's margin, and something with the sign."""
+        for link in self.links:
+            for rest in self.plain.remainders(tree, link.margin):
+                if self._quickly(rest, strict) or (strict and link.strict and self._quickly(rest, False)):
+                    return True
+        return False
+
+    def _by_form(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
+        """Whether its canonical form, which is equal where this is defined, shows it."""
+        if len(write(tree)) > _LONGEST:
+            return False
+        try:
+            plain = self.algebra.expression(self.algebra.form(tree))
+        except ValueError:
+            return False
+        return plain != tree and self._quickly(plain, strict)
 
     def _likely_sign(self, tree: Expression) -> int:
         """The sign at the middle of the box and at some point of the domain: only saves vain efforts."""
@@ -217,7 +283,10 @@ class Signs:
     def _bisected(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         from .branch_and_bound import bisect
 
+        if self.knowledge.boxes_left <= 0 or len(write(tree)) > _LONGEST:
+            return False
         result = bisect(tree, self.domain, strict=strict, most_boxes=_BOXES)
+        self.knowledge.boxes_left -= result.boxes
         if result.tree is None:
             return False
         self._lemmas[tree, strict] = Lemma(tree, strict, {"by": "boxes", "tree": result.tree})
@@ -226,11 +295,15 @@ class Signs:
     def _proved(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         from .proof import Goal, prove
 
-        if self._failures >= _MOST_FAILURES:
+        known = self.knowledge
+        if known.proving or known.proofs_left <= 0 or len(write(tree)) > _LONGEST:
             return False
-        proof = prove(Goal(tree, strict, self.domain), most_boxes=_PROOF_BOXES, most_work=_PROOF_WORK, knowledge=self.knowledge)
+        known.proofs_left -= 1
+        known.proving = True
+        goal = Goal(tree, strict, self.domain)
+        proof = prove(goal, most_boxes=_PROOF_BOXES, most_work=_PROOF_WORK, knowledge=known)
+        known.proving = False
         if proof is None:
-            self._failures += 1
             return False
         self._lemmas[tree, strict] = Lemma(tree, strict, proof)
         return True
@@ -241,6 +314,7 @@ class Signs:
             self._quick[key] = False
             self._quick[key] = (
                 self._by_balls(tree, strict)
+                or self._by_edges(tree, strict)
                 or self._by_conditions(tree, strict)
                 or self._by_parts(tree, strict, self._quickly)
             )
@@ -259,6 +333,37 @@ class Signs:
     def _by_balls(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         lower = self._range(tree)[0]
         return bool(lower > 0 if strict else lower >= 0)
+
+    def _by_edges(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
+        """A sum of variables is positive where its smallest value is zero and is not taken."""
+        edge = self._edge(tree, 1)
+        return edge is not None and (edge[0] > 0 or (edge[0] == 0 and (not strict or edge[1])))
+
+    def _edge(self, tree: Expression, sign: int) -> tuple[Fraction, bool] | None:
+        """A lower bound of ``sign*tree``, and whether it is never taken."""
+        if isinstance(tree, Number):
+            return sign * tree.value, False
+        if isinstance(tree, Variable):
+            side = self.domain.box[tree.name]
+            return (side.lower, side.open_lower) if sign > 0 else (-side.upper, side.open_upper)
+        inner = tree.arguments
+        match tree.head:
+            case "+" | "-":
+                ends = self._edge(inner[0], sign), self._edge(inner[1], sign if tree.head == "+" else -sign)
+                if ends[0] is None or ends[1] is None:
+                    return None
+                return ends[0][0] + ends[1][0], ends[0][1] or ends[1][1]
+            case "neg":
+                return self._edge(inner[0], -sign)
+            case "*":
+                for factor, other in (inner, inner[::-1]):
+                    if isinstance(factor, Number) and factor.value:
+                        end = self._edge(other, sign if factor.value > 0 else -sign)
+                        return None if end is None else (abs(factor.value) * end[0], end[1])
+            case "/" if isinstance(inner[1], Number) and inner[1].value:
+                end = self._edge(inner[0], sign if inner[1].value > 0 else -sign)
+                return None if end is None else (end[0] / abs(inner[1].value), end[1])
+        return None
 
     def _ordered(self) -> list[Link]:
         """The conditions, an equality in both directions, with what comparisons of tilted means say."""
@@ -380,6 +485,12 @@ class Signs:
                     return ask(p, strict)
                 case Apply("exp", (exponent,)):
                     return self._below(exponent, strict, ask)
+                case Apply("*", (one, other)) if ask(one, False) and ask(other, False):
+                    rest = [_complement(one), _complement(other)]
+                    if all(ask(each, False) for each in rest):
+                        return not strict or any(ask(each, True) for each in rest)
+                case Apply("/", (top, bottom)) if ask(bottom, False) and self.finite(bottom):
+                    return ask(minus(bottom, top), strict)
         if a == ONE and isinstance(b, Variable):
             side = self.domain.box[b.name]
             return side.upper < 1 or (side.upper == 1 and (not strict or side.open_upper))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _LARGEST_POWER = 64
 _LARGEST_PRIME = 10_000  # what is left beyond is one generator: fewer identities are recognised, none wrongly
 _MOST_TERMS = 3000
+_FEW_TERMS = 20
 _MOST_FOLD = 1000  # exp(k*x) is exp(x)**k up to this k
 _MOST_DIGITS = 5000  # in bits, of the coefficients of a power
 
@@ -81,6 +82,24 @@ class Algebra:
         except NoCanonicalFormError:
             return None
         return Fraction(int(quotient.p), int(quotient.q)) if quotient.is_Rational else None
+
+    def remainders(self, tree: Expression, other: Expression) -> list[Expression]:
+        """``tree - c*other`` for the positive ``c`` that make a term of polynomials vanish."""
+        try:
+            first, second = self.form(tree), self.form(other)
+        except NoCanonicalFormError:
+            return []
+        if self._sympy.fraction(first)[1] != 1 or self._sympy.fraction(second)[1] != 1:
+            return []
+        mine, others = first.as_coefficients_dict(), second.as_coefficients_dict()
+        if len(mine) > _FEW_TERMS or len(others) > _FEW_TERMS:
+            return []
+        scales = {mine[term] / others[term] for term in others if term in mine and term != 1}
+        return [
+            self.expression(self._sympy.expand(first - scale * second))
+            for scale in sorted(scales)
+            if scale.is_Rational and scale > 0
+        ]
 
     def form(self, tree: Expression) -> Form:
         """The canonical rational function."""
@@ -312,7 +331,7 @@ class Algebra:
         form = self.form(argument)
         if form == 0:
             raise NoCanonicalFormError("logarithm of zero")
-        if self._signs is None or not (form.is_Rational or self._signs.positive(argument)):
+        if self._signs is None or not (self._signs.positive(argument) or self._positive(form)):
             return self._opaque_log(form)
         return self._log(form)
 

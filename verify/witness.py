@@ -22,7 +22,7 @@ from .formula import Apply, Expression, Link, Number, Variable, substitute, vari
 from .program import program
 
 _TRIES = 200
-_BOXES = 1500
+_BOXES = 500
 _PROPOSED = 4000
 _LIKELY = 60
 _BITS = 200
@@ -137,27 +137,28 @@ def solution(link: Link, name: str) -> Expression | None:
     for side, other in ((link.left, link.right), (link.right, link.left)):
         if side == Variable(name) and name not in variables(other):
             return other
-    if not _affine(link.margin, name):
+    if not affine(link.margin, name):
         return None
     at = [substitute(link.margin, {name: Number(Fraction(k))}) for k in (0, 1)]
     return Apply("/", (at[0], Apply("-", (at[0], at[1]))))
 
 
-def _affine(tree: Expression, name: str) -> bool:
+def affine(tree: Expression, name: str) -> bool:
+    """Whether it is seen at once to be affine in a variable."""
     if not isinstance(tree, Apply) or name not in variables(tree):
         return True
     a, *rest = tree.arguments
     match tree.head:
         case "+" | "-":
-            return _affine(a, name) and _affine(rest[0], name)
+            return affine(a, name) and affine(rest[0], name)
         case "neg":
-            return _affine(a, name)
+            return affine(a, name)
         case "*":
-            return (name not in variables(a) and _affine(rest[0], name)) or (
-                name not in variables(rest[0]) and _affine(a, name)
+            return (name not in variables(a) and affine(rest[0], name)) or (
+                name not in variables(rest[0]) and affine(a, name)
             )
         case "/":
-            return name not in variables(rest[0]) and _affine(a, name)
+            return name not in variables(rest[0]) and affine(a, name)
         case _:
             return False
 
