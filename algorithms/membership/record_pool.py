@@ -8,6 +8,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
+from ...theory.small_matrices import product
 from .columns import Array
 
 
@@ -37,7 +38,7 @@ class RecordPool:
     def covariance(self) -> Array:
         """The covariance of the columns."""
         centred = self.records - self.means
-        return np.asarray(centred.T @ centred / len(centred))
+        return np.asarray(product(centred.T, centred) / len(centred))
 
     def draw(self, rows: int, generator: Generator) -> Array:
         """Records, one a row."""
@@ -47,7 +48,7 @@ class RecordPool:
         """How often each record is drawn is multinomial."""
         size = len(self.records)
         counts = generator.multinomial(n, np.full(size, 1 / size), size=rounds)
-        return np.asarray(counts @ self.records)
+        return product(counts, self.records)
 
     def log_ratio(self, seen: Array, targets: Array, n: int, noise_variance: Array | float) -> Array:
         """None in closed form."""
