@@ -1003,22 +1003,31 @@ TRUE: dict[str, list[tuple[str, str]]] = {
     ],
 }
 
-_ROOTS = "the border of a root's domain is not seen to be allowed"
+_ROOTS = "bisection leaves the box at the border, where the root is 0"
 NOT_PROVED: dict[tuple[str, str], str] = {
-    ("sqrt((x - 1/2)**2) == abs(x - 1/2)", "x in [0, 1]"): "a root that is an absolute value meets another",
+    (
+        "sqrt((x - 1/2)**2) == abs(x - 1/2)",
+        "x in [0, 1]",
+    ): "the algebra does not see the difference vanish: the sign of x - 1/2 changes",
     (
         "sqrt(x)*sqrt(y) == sqrt(x*y)",
         "x in [0, 1], y in [0, 1]",
-    ): "roots are joined only where they are positive",
-    ("sqrt(x + y) <= sqrt(x) + sqrt(y)", "x in [0, 1], y in [0, 1]"): "needs a square that no rule makes",
+    ): "the algebra does not see the difference vanish: x or y may be 0",
+    (
+        "sqrt(x + y) <= sqrt(x) + sqrt(y)",
+        "x in [0, 1], y in [0, 1]",
+    ): "both sides touch along two edges, where bisection cannot end",
     ("sqrt(x - 1/1000) >= 0", "x in [1/1000, 1]"): _ROOTS,
     ("(sqrt(x - 1/2) if x >= 1/2 else 1) >= 0", "x in [0, 1]"): _ROOTS,
-    ("min(x, y) + max(x, y) == x + y", "x in [0, 1], y in [0, 1]"): "identities are not cut into cases",
+    (
+        "min(x, y) + max(x, y) == x + y",
+        "x in [0, 1], y in [0, 1]",
+    ): "the algebra does not see the difference vanish without cases",
     (
         "d_eps(x, y, eps) == -eps*x - log(1 - y + y*exp(-eps))",
         "x in [1/10, 9/10], y in [1/10, 9/10], eps in [1/10, 2]; x <= f_minus(y, eps)",
-    ): "that x <= y follows only through f_minus",
-    ("x == y", "x in [0, 1], y in [0, 1]; x == y"): "an equality is no identity, though a condition says it",
-    ("x <= 1.4143", "x in [1, 2]; x**2 == 2"): "a domain of one irrational point has no rational witness",
+    ): "the algebra does not see the difference vanish without the regime",
+    ("x == y", "x in [0, 1], y in [0, 1]; x == y"): "the algebra does not use the condition",
+    ("x <= 1.4143", "x in [1, 2]; x**2 == 2"): "no rational point: the prover finds no witness",
 }
 """True claims of the table that are allowed to be less than PROVED, each with the reason."""
