@@ -402,7 +402,7 @@ def _disagreements(evidence: Evidence, example: Example) -> Iterator[str]:
 
 
 def _point(row: dict[str, str]) -> dict[str, Fraction]:
-    return {name: Fraction(value) for name, value in row.items()}
+    return {name: oracle.rational(value) for name, value in row.items()}
 
 
 def _shown(point: dict[str, Fraction]) -> str:
