@@ -106,6 +106,14 @@ def truth(text: str, point: Mapping[str, Fraction | str], digits: tuple[int, ...
     return "undecided"
 
 
+def rational(text: str) -> Fraction:
+    """A rational as certificates write it; whole numbers of very many digits are written in base 16."""
+    above, _, below = text.partition("/")
+    if text.lstrip("-").startswith("0x") or below.startswith("0x"):
+        return Fraction(int(above, 0), int(below or "1", 0))
+    return Fraction(text)
+
+
 def value_of(text: str, point: Mapping[str, Fraction | str], digits: int) -> Value:
     """The value of an expression, enclosed with that many digits of work."""
     with mp.workdps(digits):

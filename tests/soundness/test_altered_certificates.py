@@ -25,7 +25,7 @@ from .false_claims import FALSE, TRUE
 from .test_false_claims import judged
 from .written_domains import sides_and_conditions
 
-ALTERATIONS = 2400
+ALTERATIONS = 2000
 PARTS = 8
 NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?:e-?\d+)?(?![\w.])")
 SIGNS = ("<=", ">=", "<", ">", "==")
@@ -289,20 +289,20 @@ def altered(document, chance, pool):
 # -- what is true
 
 
-def refuted(document, count=400):
+def refuted(document, count=100):
     """Why the statement of a certificate is false, as far as points show it; empty if nothing does."""
     kind, text, payload = document["kind"], document["formula"], document["payload"]
     stated = document["domain"] or {"box": {}, "where": []}
     sides, where = stated["box"], tuple(stated["where"])
     if kind == "counterexample":
-        point = {name: Fraction(value) for name, value in payload["point"].items()}
+        point = {name: oracle.rational(value) for name, value in payload["point"].items()}
         inside = oracle.within(sides, where, point)
         holds = oracle.truth(text, point, oracle.MORE_DIGITS)
         return f"{point}: within {inside}, holds {holds}" if inside == "false" or holds == "true" else ""
     if kind in {"instances", "enumeration"}:
         rows = payload["points"] if kind == "instances" else _rows(payload["values"])
         for row in rows:
-            point = {name: Fraction(value) for name, value in row.items()}
+            point = {name: oracle.rational(value) for name, value in row.items()}
             outside = document["domain"] is not None and oracle.within(sides, where, point) == "false"
             if outside or oracle.truth(text, point, oracle.MORE_DIGITS) in {"false", "undefined"}:
                 return f"at {row}"

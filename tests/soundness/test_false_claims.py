@@ -122,7 +122,7 @@ def wrong_points(verdict, rows, text, sides, where):
     """Points that are outside of the domain, or where the oracle decides otherwise."""
     wrong = {"refuted": {"true"}, "VERIFIED": {"false", "undefined"}}[verdict]
     for row in rows:
-        point = {name: Fraction(value) for name, value in row.items()}
+        point = {name: oracle.rational(value) for name, value in row.items()}
         if sides is not None and oracle.within(sides, where, point) == "false":
             yield f"{verdict} outside of the domain, at {row}"
         if oracle.truth(text, point, oracle.MORE_DIGITS) in wrong:

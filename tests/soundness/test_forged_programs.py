@@ -35,7 +35,7 @@ from banditproof.verify.recheck_linear_bound import linear_bound_certificate
 from banditproof.verify.recheck_projection import projection_document
 from banditproof.verify.recheck_transport import transport_certificate
 
-EACH = 80
+EACH = 40
 COST = [[1, 2, "0.5"], [0, 3, "1e-3"]]
 ACTIONS = [["1", "0"], ["0", "1"], ["4/5", "3/5"]]
 TIMES = {
