@@ -41,7 +41,6 @@ from .formula import (
     ZERO,
     Apply,
     Expression,
-    Formula,
     Link,
     Number,
     Variable,

@@ -416,7 +416,7 @@ class Signs:
         side: Interval = self.domain.box[tree.name]
         return side.lower > 0 or (side.lower == 0 and (not strict or side.open_lower))
 
-    def _by_parts(self, tree: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001, PLR0911
+    def _by_parts(self, tree: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
         if isinstance(tree, Number):
             return tree.value > 0 if strict else tree.value >= 0
         if isinstance(tree, Variable):
