@@ -1,4 +1,4 @@
-"""Signs over a whole domain: which expressions are positive, nonnegative, nonzero or finite at all of its points.
+"""Signs over a whole domain: what is positive, nonnegative, nonzero or finite at all of its points.
 
 Each answer is a proof about every point of the domain at which the expression is defined; "no" only means
 that none was found. Ball arithmetic over the box is tried first, then the conditions, then the structure of
@@ -416,7 +416,7 @@ class Signs:
         side: Interval = self.domain.box[tree.name]
         return side.lower > 0 or (side.lower == 0 and (not strict or side.open_lower))
 
-    def _by_parts(self, tree: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001, PLR0911
+    def _by_parts(self, tree: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
         if isinstance(tree, Number):
             return tree.value > 0 if strict else tree.value >= 0
         if isinstance(tree, Variable):

@@ -258,7 +258,7 @@ class Algebra:
             case "kl":
                 return self._divergence(*(self.form(argument) for argument in arguments))
             case "sqrt":
-                return self._square_root(self.form(arguments[0]))
+                return self._fractional_power(self.form(arguments[0]), self._sympy.Rational(1, 2))
             case "d_eps" if self.form(arguments[0]) == self.form(arguments[1]):
                 return self._sympy.Integer(0)
             case "abs":
@@ -298,10 +298,27 @@ class Algebra:
             return inner
         if self._nonnegative(opposite):
             return opposite
-        either = (self.expression(inner), self.expression(opposite))
+        sympy = self._sympy
+        total: Any = sympy.Integer(1)
+        for polynomial, sign in zip(sympy.fraction(inner), (1, -1), strict=True):
+            content, parts = sympy.factor_list(polynomial)
+            total *= abs(content) ** sign
+            for part, power in parts:
+                odd = self._absolute_atom(part) if power % 2 else sympy.Integer(1)
+                total *= (odd * part ** (power - power % 2)) ** sign
+        return total
+
+    def _absolute_atom(self, part: Form) -> Form:
+        """``abs`` of an irreducible polynomial, which may have one sign."""
+        opposite = self._sympy.expand(-part)
+        if self._nonnegative(part):
+            return part
+        if self._nonnegative(opposite):
+            return opposite
+        either = (self.expression(part), self.expression(opposite))
         shorter = min(either, key=lambda each: (len(write(each)), write(each)))
         symbol = self._symbol(Apply("abs", (shorter,)))
-        self._roots.setdefault(symbol, (2, self._combined(self._raised(inner, 2))))
+        self._roots.setdefault(symbol, (2, self._combined(self._raised(part, 2))))
         return symbol
 
     def _divergence(self, x: Form, y: Form) -> Form:
@@ -359,6 +376,8 @@ class Algebra:
 
     def _fractional_power(self, under: Form, power: Form) -> Form:
         """A power of what is not negative where this is defined, split at factors of known sign."""
+        if under == 0 and power > 0:
+            return under
         rest, factors = self._split(under)
         if rest == -1:
             raise NoCanonicalFormError("a root of a negative number")
@@ -385,26 +404,6 @@ class Algebra:
         self._roots.setdefault(symbol, (degree, part))
         return symbol ** int(power.p)
 
-    def _square_root(self, radicand: Form) -> Form:
-        """``sqrt(g**2*h) = abs(g)*sqrt(h)``."""
-        sympy = self._sympy
-        outside: Any = sympy.Integer(1)
-        inside: Any = sympy.Integer(1)
-        for polynomial, sign in zip(sympy.fraction(radicand), (1, -1), strict=True):
-            content, parts = sympy.factor_list(polynomial)
-            inside *= content**sign
-            for part, power in parts:
-                if power > 1:
-                    outside *= self._absolute(part) ** (sign * (power // 2))
-                if power % 2:
-                    inside *= part**sign
-        inside = radicand if outside == 1 else self._combined(inside)
-        if inside == 1:
-            return outside
-        symbol = self._opaque("sqrt", inside)
-        self._roots.setdefault(symbol, (2, inside))
-        return outside * symbol
-
     def _split(self, argument: Form) -> tuple[Form, list[tuple[Form, int]]]:
         """Powers of factors that are not negative, and a rest without a sign.
 
@@ -427,7 +426,7 @@ class Algebra:
                     rest *= part ** (sign * power)
                     continue
                 if oriented is None:
-                    oriented = self._absolute(part), False
+                    oriented = self._absolute_atom(part), False
                 found.append((oriented[0], sign * power))
                 if oriented[1] and power % 2:
                     rest = -rest
@@ -452,7 +451,8 @@ class Algebra:
     def _log_of(self, argument: Form) -> Form:
         if argument in self._exponentials:
             return self._exponentials[argument]
-        if argument in self._roots and self._meaning[argument].head != "abs":
+        meaning = self._meaning.get(argument)
+        if argument in self._roots and isinstance(meaning, Apply) and meaning.head != "abs":
             degree, radicand = self._roots[argument]
             return self._log(radicand) / degree
         return self._opaque_log(argument)
