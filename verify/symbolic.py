@@ -476,10 +476,19 @@ class Algebra:
             if rest in self._logs and (coefficient > 0 or self._positive(self._logs[rest])):
                 total *= self._rooted(self._logs[rest], coefficient)
                 continue
-            unit, power = rest / coefficient.q, int(coefficient.p)
+            degree, power = int(coefficient.q), int(coefficient.p)
+            unit = rest / degree
             if abs(power) > _MOST_FOLD:
-                unit, power = abs(coefficient) * rest, 1 if power > 0 else -1
-            symbol = self._opaque("exp", self._combined(unit))
-            self._exponentials[symbol] = unit
-            total *= symbol**power
+                unit, degree, power = abs(coefficient) * rest, 1, 1 if power > 0 else -1
+            total *= self._exponential(unit, degree) ** power
         return total
+
+    def _exponential(self, unit: Form, degree: int) -> Form:
+        """``exp(unit)``, whose power of that degree is the exponential of the whole."""
+        symbol = self._opaque("exp", self._combined(unit))
+        if symbol not in self._exponentials:
+            self._exponentials[symbol] = unit
+            step = min(self._sympy.primefactors(degree), default=1)
+            if 1 < step and degree <= _LARGEST_POWER:
+                self._roots[symbol] = (step, self._exponential(step * unit, degree // step))
+        return symbol
