@@ -351,9 +351,7 @@ def _touching(searched: Searched) -> str:
     elif searched.equal:
         told = f"; both sides touch at {searched.equal} of them"
     if searched.agreeing:
-        told += (
-            f"; both sides agree to 250 bits at {searched.agreeing} points, and nothing shows them equal"
-        )
+        told += f"; both sides agree to 250 bits at {searched.agreeing} points, and nothing shows them equal"
     return told
 
 

@@ -23,6 +23,7 @@ _LARGEST_POWER = 64
 _LARGEST_PRIME = 10_000  # what is left beyond is one generator: fewer identities are recognised, none wrongly
 _MOST_TERMS = 3000
 _FEW_TERMS = 20
+_HARDEST = 20_000  # terms times degree times symbols of a polynomial that is factored
 _MOST_FOLD = 1000  # exp(k*x) is exp(x)**k up to this k
 _MOST_DIGITS = 5000  # in bits, of the coefficients of a power
 
@@ -173,7 +174,7 @@ class Algebra:
         constant = Fraction(1)
         found: list[tuple[Expression, int]] = []
         for polynomial, sign in ((top, 1), (bottom, -1)):
-            content, parts = self._sympy.factor_list(polynomial)
+            content, parts = self._factored(polynomial)
             constant *= Fraction(int(content.p), int(content.q)) ** sign
             found += [(self.expression(part), sign * int(power)) for part, power in parts]
         return constant, found
@@ -216,6 +217,16 @@ class Algebra:
         for part in parts[1:]:
             total = Apply(head, (total, part))
         return total
+
+    def _factored(self, polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
+        """A number and powers of irreducible factors, unless that is too hard a task."""
+        symbols = polynomial.free_symbols
+        terms = len(self._sympy.Add.make_args(polynomial))
+        if len(symbols) > 1 and terms > 1:
+            degree = self._sympy.Poly(polynomial, *symbols).total_degree()
+            if terms * degree * len(symbols) > _HARDEST:
+                raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
+        return self._sympy.factor_list(polynomial)  # type: ignore[no-any-return]
 
     def _symbol(self, meaning: Expression) -> Form:
         key = write(meaning)
@@ -301,7 +312,7 @@ class Algebra:
         sympy = self._sympy
         total: Any = sympy.Integer(1)
         for polynomial, sign in zip(sympy.fraction(inner), (1, -1), strict=True):
-            content, parts = sympy.factor_list(polynomial)
+            content, parts = self._factored(polynomial)
             total *= abs(content) ** sign
             for part, power in parts:
                 odd = self._absolute_atom(part) if power % 2 else sympy.Integer(1)
@@ -341,7 +352,7 @@ class Algebra:
         if q == 0:
             return None
         ratio = self._combined(p / q)
-        for part, _ in sympy.factor_list(sympy.fraction(ratio)[1])[1]:
+        for part, _ in self._factored(sympy.fraction(ratio)[1])[1]:
             if not (self._positive(part) or self._positive(sympy.expand(-part))):
                 return None
         return p * self._log(ratio)
@@ -414,7 +425,7 @@ class Algebra:
         rest: Any = sympy.Integer(1)
         found: list[tuple[Form, int]] = []
         for polynomial, sign in zip(sympy.fraction(argument), (1, -1), strict=True):
-            content, parts = sympy.factor_list(polynomial)
+            content, parts = self._factored(polynomial)
             if content < 0:
                 rest = -rest
             for number, direction in ((abs(int(content.p)), sign), (int(content.q), -sign)):
