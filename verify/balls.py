@@ -446,4 +446,4 @@ _AT_A_POINT: Mapping[str, Callable[..., Range]] = {
     "/": _divide_at,
     "**": _power_at,
 }
-"""At a point a value that may be zero is no divisor, and no factor of an infinity: there is no limit to take."""
+"""At a point what may be zero is no divisor, and no factor of an infinity: there is no limit to take."""

@@ -161,7 +161,7 @@ class _Work:
             ):
                 if gap[1] < 0 or (strict and gap[1] <= 0) or (equal and gap[0] > 0):
                     return _Decision(OUTSIDE_LEAF, gap[1], -1)
-        lower, upper = ranges((self.tree,), values)[0]
+        lower = ranges((self.tree,), values)[0][0]
         if self._enough(lower):
             return _Decision(PROVED_LEAF, lower, -1)
         widest = self._widest(sides)

@@ -62,9 +62,9 @@ class Searched:
 
     ``margin`` is the smallest confirmed ``larger - smaller`` (for an equality minus the largest
     difference that remains possible), ``worst`` the point where it was seen, ``equal`` how many of them have
-    equal sides although equality is not claimed, ``inside`` how many of the points certainly lie in the domain,
-    ``agreeing`` at how many the sides agree to 250 bits although nothing shows that they are equal. The
-    confirmed points come with the smallest margins first.
+    equal sides although equality is not claimed, ``inside`` how many of the points certainly lie in the
+    domain, ``agreeing`` at how many the sides agree to 250 bits although nothing shows that they are equal.
+    The confirmed points come with the smallest margins first.
     """
 
     violation: Point | None
@@ -182,12 +182,13 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
         found = violated(_descend(link, domain, points[finite[:_STARTS]], rng))
     if found is None:
         found = violated(points[undefined])
-    if found is None and doubtful.any():
-        found = violated(points[_spread(np.flatnonzero(doubtful), _SUSPECTS)])
+    unsure = np.argsort(doubtful, kind="stable")[: np.isfinite(doubtful).sum()]
+    if found is None and unsure.size:
+        found = violated(points[unsure[:_SUSPECTS]])
     wanted = min(_CONFIRMED * effort.factor, finite.size)
     sample = np.unique(np.linspace(0, max(finite.size - 1, 0), wanted).astype(int))
     others = [_exactly(domain, points[finite[place]]) for place in sample]
-    others += [_exactly(domain, row) for row in points[_spread(np.flatnonzero(doubtful), 2 * _SUSPECTS)]]
+    others += [_exactly(domain, row) for row in points[_spread(unsure, 2 * _SUSPECTS)]]
     return Hunt(found, len(points), tuple(suspects), tuple(others), tuple(touching))
 
 
@@ -195,7 +196,8 @@ def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:
     """At most so many of the places, evenly."""
     if places.size <= count:
         return places
-    return places[np.unique(np.linspace(0, places.size - 1, count).astype(int))]
+    chosen: NDArray[np.intp] = places[np.unique(np.linspace(0, places.size - 1, count).astype(int))]
+    return chosen
 
 
 def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
@@ -299,6 +301,7 @@ def _exactly(domain: Domain, row: NDArray[np.float64]) -> Point:
 
 
 def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[np.float64]:
+    """Points of the box: evenly spread, near its ends, on a grid, and with variables that nearly agree."""
     named = domain.box.sides
     width = len(named)
     share = max(count // 4, 8)
@@ -361,10 +364,10 @@ def _grid(domain: Domain, count: int) -> NDArray[np.float64]:
 
 def _margins(
     link: Link, domain: Domain, points: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Relative margins in doubles, and where doubles cannot tell whether a point is in the domain.
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Relative margins in doubles, of the points of the domain and of those of which doubles cannot tell.
 
-    The margin is +inf outside the domain, NaN inside where undefined.
+    The margin is +inf elsewhere, NaN inside where undefined.
     """
     values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
     conditions = [part for condition in domain.where for part in condition.links]
@@ -386,7 +389,8 @@ def _margins(
         scale = np.abs(large) + np.abs(small) + 1e-300
         relative = np.where(large == small, 0.0, gap / scale)
     relative = np.where(np.isinf(large) & np.isfinite(small), 1.0, relative)
-    return np.where(allowed, relative, np.inf), ~allowed & ~dropped
+    doubtful = np.where(np.isnan(relative), -1.0, relative)
+    return np.where(allowed, relative, np.inf), np.where(allowed | dropped, np.inf, doubtful)
 
 
 def _judged(

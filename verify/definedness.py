@@ -1,4 +1,4 @@
-"""Where an expression has a value: what each of its parts needs, shown all over a domain or refuted at a point.
+"""Where an expression has a value: what its parts need, shown all over a domain or refuted at a point.
 
 A divisor must not vanish, a logarithm or a root needs something nonnegative, a mean lies in [0, 1], and
 infinite values (from ``log(0)``, ``kl(x, 0)`` ...) must not meet in ``inf - inf``, ``0*inf`` or ``inf/inf``.

@@ -6,8 +6,8 @@ means come to 0, or to 1, at once, and ``x**y`` at (0, 0). Strictly between the 
 of its parts that move.
 
 A divergence that stands still needs no finite value if f says nothing where it is infinite: f is ``+inf``
-there, or ``inf - inf``. One that is added and whose first mean moves towards its second is infinite before the
-move, or there is no move, where the second is 0 or 1.
+there, or ``inf - inf``. One that is added and whose first mean moves towards its second is infinite before
+the move, or there is no move, where the second is 0 or 1.
 """
 
 from __future__ import annotations

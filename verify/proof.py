@@ -16,9 +16,9 @@ A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each
 ``split``     the domain is cut along ``variable <= to``.
 ``monotone``  f is shown at ``variable = to`` and its slope away from there has the right sign.
 
-A goal speaks of the points of its domain at which f is defined. What a rule needs besides (signs, definedness)
-is shown on the whole domain by `signs` and `definedness`; what structure does not show stands in ``lemmas``,
-of a slope's region in ``region_lemmas``.
+A goal speaks of the points of its domain at which f is defined. What a rule needs besides is shown on the
+whole domain by `signs` and `definedness`; what structure does not show stands in ``lemmas``, of a slope's
+region in ``region_lemmas``.
 """
 
 from __future__ import annotations
@@ -277,7 +277,7 @@ def pinned(links: tuple[Link, ...]) -> tuple[str, Expression] | None:
 
 
 def reach(domain: Domain, name: str, to: Expression) -> Interval | None:
-    """The interior of ``name``'s interval with the range of ``to``, rounded outwards to 60 bits; None if empty."""
+    """The interior of ``name``'s interval and the range of ``to``, rounded outwards to 60 bits, if any."""
     side = domain.box[name]
     with precision(80):
         values = {other: range_of(each.lower, each.upper) for other, each in domain.box.sides}
@@ -423,7 +423,7 @@ class _Search:
         return None
 
     def _exchangeable(self, goal: Goal, call: Apply, value: Expression, exchanged: Expression) -> bool:
-        """Whether f has a value with the bound wherever it has one; a sum lacks it only where f is ``+inf``."""
+        """Whether f has a value with the bound wherever it has one; a sum may lack it where it is ``+inf``."""
         known = self._knowledge.on(goal.domain)
         if missing(call, known) is not None or missing(value, known) is not None:
             return False

@@ -372,9 +372,7 @@ def _touching(searched: Searched) -> str:
     elif searched.equal:
         told = f"; both sides touch at {searched.equal} of them"
     if searched.agreeing:
-        told += (
-            f"; both sides agree to 250 bits at {searched.agreeing} more points, and nothing shows them equal"
-        )
+        told += f"; both sides agree to 250 bits at {searched.agreeing} points, and nothing shows them equal"
     return told
 
 
@@ -396,7 +394,8 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
-        f"{count} instances confirmed among {searched.inside} points of {stated} ({searched.tried} tried); {reason}",
+        f"{count} instances confirmed among {searched.inside} points of {stated} "
+        f"({searched.tried} tried); {reason}",
         margin=searched.margin,
         details={
             "instances": count,

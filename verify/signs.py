@@ -1,4 +1,4 @@
-"""Signs over a whole domain: which expressions are positive, nonnegative, nonzero or finite at all of its points.
+"""Signs over a whole domain: what is positive, nonnegative, nonzero or finite at all of its points.
 
 Each answer is a proof about every point of the domain at which the expression is defined; "no" only means
 that none was found. Ball arithmetic over the box is tried first, then the conditions, then the structure of

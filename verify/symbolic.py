@@ -24,6 +24,7 @@ _LARGEST_POWER = 64
 _LARGEST_PRIME = 10_000  # what is left beyond is one generator: fewer identities are recognised, none wrongly
 _MOST_TERMS = 3000
 _FEW_TERMS = 20
+_HARDEST = 20_000  # terms times degree times symbols of a polynomial that is factored
 _MOST_FOLD = 1000  # exp(k*x) is exp(x)**k up to this k
 _MOST_DIGITS = 5000  # in bits, of the coefficients of a power
 
@@ -176,7 +177,7 @@ class Algebra:
         constant = Fraction(1)
         found: list[tuple[Expression, int]] = []
         for polynomial, sign in ((top, 1), (bottom, -1)):
-            content, parts = self._sympy.factor_list(polynomial)
+            content, parts = self._factored(polynomial)
             constant *= Fraction(int(content.p), int(content.q)) ** sign
             found += [(self.expression(part), sign * int(power)) for part, power in parts]
         return constant, found
@@ -220,6 +221,16 @@ class Algebra:
             total = Apply(head, (total, part))
         return total
 
+    def _factored(self, polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
+        """A number and powers of irreducible factors, unless that is too hard a task."""
+        symbols = polynomial.free_symbols
+        terms = len(self._sympy.Add.make_args(polynomial))
+        if len(symbols) > 1 and terms > 1:
+            degree = self._sympy.Poly(polynomial, *symbols).total_degree()
+            if terms * degree * len(symbols) > _HARDEST:
+                raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
+        return self._sympy.factor_list(polynomial)  # type: ignore[no-any-return]
+
     def _symbol(self, meaning: Expression) -> Form:
         key = write(meaning)
         if key not in self._symbols:
@@ -261,7 +272,7 @@ class Algebra:
             case "kl":
                 return self._divergence(*(self.form(argument) for argument in arguments))
             case "sqrt":
-                return self._square_root(self.form(arguments[0]))
+                return self._fractional_power(self.form(arguments[0]), self._sympy.Rational(1, 2))
             case "d_eps" if self.form(arguments[0]) == self.form(arguments[1]):
                 return self._sympy.Integer(0)
             case "abs":
@@ -301,10 +312,27 @@ class Algebra:
             return inner
         if self._nonnegative(opposite):
             return opposite
-        either = (self.expression(inner), self.expression(opposite))
+        sympy = self._sympy
+        total: Any = sympy.Integer(1)
+        for polynomial, sign in zip(sympy.fraction(inner), (1, -1), strict=True):
+            content, parts = self._factored(polynomial)
+            total *= abs(content) ** sign
+            for part, power in parts:
+                odd = self._absolute_atom(part) if power % 2 else sympy.Integer(1)
+                total *= (odd * part ** (power - power % 2)) ** sign
+        return total
+
+    def _absolute_atom(self, part: Form) -> Form:
+        """``abs`` of an irreducible polynomial, which may have one sign."""
+        opposite = self._sympy.expand(-part)
+        if self._nonnegative(part):
+            return part
+        if self._nonnegative(opposite):
+            return opposite
+        either = (self.expression(part), self.expression(opposite))
         shorter = min(either, key=lambda each: (len(write(each)), write(each)))
         symbol = self._symbol(Apply("abs", (shorter,)))
-        self._roots.setdefault(symbol, (2, self._combined(self._raised(inner, 2))))
+        self._roots.setdefault(symbol, (2, self._combined(self._raised(part, 2))))
         return symbol
 
     def _divergence(self, x: Form, y: Form) -> Form:
@@ -327,7 +355,7 @@ class Algebra:
         if q == 0:
             return None
         ratio = self._combined(p / q)
-        for part, _ in sympy.factor_list(sympy.fraction(ratio)[1])[1]:
+        for part, _ in self._factored(sympy.fraction(ratio)[1])[1]:
             if not (self._positive(part) or self._positive(sympy.expand(-part))):
                 return None
         return p * self._log(ratio)
@@ -362,6 +390,8 @@ class Algebra:
 
     def _fractional_power(self, under: Form, power: Form) -> Form:
         """A power of what is not negative where this is defined, split at factors of known sign."""
+        if under == 0 and power > 0:
+            return under
         rest, factors = self._split(under)
         if rest == -1:
             raise NoCanonicalFormError("a root of a negative number")
@@ -388,26 +418,6 @@ class Algebra:
         self._roots.setdefault(symbol, (degree, part))
         return symbol ** int(power.p)
 
-    def _square_root(self, radicand: Form) -> Form:
-        """``sqrt(g**2*h) = abs(g)*sqrt(h)``."""
-        sympy = self._sympy
-        outside: Any = sympy.Integer(1)
-        inside: Any = sympy.Integer(1)
-        for polynomial, sign in zip(sympy.fraction(radicand), (1, -1), strict=True):
-            content, parts = sympy.factor_list(polynomial)
-            inside *= content**sign
-            for part, power in parts:
-                if power > 1:
-                    outside *= self._absolute(part) ** (sign * (power // 2))
-                if power % 2:
-                    inside *= part**sign
-        inside = radicand if outside == 1 else self._combined(inside)
-        if inside == 1:
-            return outside
-        symbol = self._opaque("sqrt", inside)
-        self._roots.setdefault(symbol, (2, inside))
-        return outside * symbol
-
     def _split(self, argument: Form) -> tuple[Form, list[tuple[Form, int]]]:
         """Powers of factors that are not negative, and a rest without a sign.
 
@@ -418,7 +428,7 @@ class Algebra:
         rest: Any = sympy.Integer(1)
         found: list[tuple[Form, int]] = []
         for polynomial, sign in zip(sympy.fraction(argument), (1, -1), strict=True):
-            content, parts = sympy.factor_list(polynomial)
+            content, parts = self._factored(polynomial)
             if content < 0:
                 rest = -rest
             for number, direction in ((abs(int(content.p)), sign), (int(content.q), -sign)):
@@ -430,7 +440,7 @@ class Algebra:
                     rest *= part ** (sign * power)
                     continue
                 if oriented is None:
-                    oriented = self._absolute(part), False
+                    oriented = self._absolute_atom(part), False
                 found.append((oriented[0], sign * power))
                 if oriented[1] and power % 2:
                     rest = -rest
@@ -455,7 +465,8 @@ class Algebra:
     def _log_of(self, argument: Form) -> Form:
         if argument in self._exponentials:
             return self._exponentials[argument]
-        if argument in self._roots and self._meaning[argument].head != "abs":
+        meaning = self._meaning.get(argument)
+        if argument in self._roots and isinstance(meaning, Apply) and meaning.head != "abs":
             degree, radicand = self._roots[argument]
             return self._log(radicand) / degree
         return self._opaque_log(argument)
@@ -479,10 +490,19 @@ class Algebra:
             if rest in self._logs and (coefficient > 0 or self._positive(self._logs[rest])):
                 total *= self._rooted(self._logs[rest], coefficient)
                 continue
-            unit, power = rest / coefficient.q, int(coefficient.p)
+            degree, power = int(coefficient.q), int(coefficient.p)
+            unit = rest / degree
             if abs(power) > _MOST_FOLD:
-                unit, power = abs(coefficient) * rest, 1 if power > 0 else -1
-            symbol = self._opaque("exp", self._combined(unit))
-            self._exponentials[symbol] = unit
-            total *= symbol**power
+                unit, degree, power = abs(coefficient) * rest, 1, 1 if power > 0 else -1
+            total *= self._exponential(unit, degree) ** power
         return total
+
+    def _exponential(self, unit: Form, degree: int) -> Form:
+        """``exp(unit)``, whose power of that degree is the exponential of the whole."""
+        symbol = self._opaque("exp", self._combined(unit))
+        if symbol not in self._exponentials:
+            self._exponentials[symbol] = unit
+            step = min(self._sympy.primefactors(degree), default=1)
+            if 1 < step and degree <= _LARGEST_POWER:
+                self._roots[symbol] = (step, self._exponential(step * unit, degree // step))
+        return symbol
