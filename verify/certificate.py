@@ -116,7 +116,7 @@ def read(path: Path) -> dict[str, Json]:
     if len(content) > _LARGEST:
         raise CertificateError(f"{path} is larger than {_LARGEST} bytes; smaller files are accepted")
     try:
-        document = json.loads(content, parse_constant=_refuse)
+        document = json.loads(content, parse_constant=_refuse, object_pairs_hook=_once_each)
     except (ValueError, RecursionError, MemoryError) as error:
         reason = " ".join(str(error).partition(";")[0].split()) or "too large"
         raise CertificateError(f"{path} is not JSON: {reason}; a certificate is accepted") from None
@@ -127,3 +127,10 @@ def read(path: Path) -> dict[str, Json]:
 
 def _refuse(name: str) -> None:
     raise ValueError(f"{name} is no number")
+
+
+def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice in an object")
+    return found

@@ -81,7 +81,9 @@ def _tree(text: str) -> ast.expr:
     tree = ast.parse(written, mode="eval").body
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant):  # as it is written: 1e-400 is no double
-            node.kind = Fraction(ast.get_source_segment(written, node) or "")  # type: ignore[assignment]
+            spelled = ast.get_source_segment(written, node) or ""
+            exact = int(spelled, 16) if spelled.startswith("0x") else spelled
+            node.kind = Fraction(exact)  # type: ignore[assignment]
     return tree
 
 
