@@ -1,11 +1,11 @@
-# The two commands are `make check` and `make test`; `make bench` measures speed.
+# The two commands are `make check` and `make test`; `make bench` measures speed, `make fuzz` attacks the proofs.
 PYTHON ?= python3
 BIN := .venv/bin
 
 # these alone must cover theory/ and verify/; tracing every line makes the others twice as slow
 MEASURED := tests/theory tests/verify tests/soundness tests/power
 
-.PHONY: check test lint types bench clean
+.PHONY: check test lint types bench fuzz clean
 
 check: .venv/installed
 	$(BIN)/banditproof check
@@ -26,6 +26,11 @@ types: .venv/installed
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/run.py
+
+# about an hour; an interrupted run goes on where it was
+fuzz: .venv/installed
+	mkdir -p build
+	$(BIN)/python benchmarks/fuzz_proofs.py --state build/fuzz_proofs.json
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

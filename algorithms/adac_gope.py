@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from ..theory.enclosure import Exact
+from ..theory.small_matrices import product, row_lengths
 from .gaussian import Gaussian
 from .phased_elimination import (
     REWARD_WIDTH,
@@ -66,10 +66,10 @@ class AdaCGOPE(PhasedElimination):
         needed = (REWARD_WIDTH * phase.largest_shift(phase.root)) ** 2 / (2 * self.rho)
         if self.calibration == "printed":
             return sigma_at_least(2 * self.actions.shape[1] / (self.rho * phase.constant), needed)
-        squares = np.square(self.actions[phase.survivors] @ phase.root).sum(axis=1)
+        squares = row_lengths(product(self.actions[phase.survivors], phase.root)) ** 2
         return sigma_at_least(2 / self.rho * float(squares.max()), needed)
 
     def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
         """``V^-1/2 (V^-1/2 sum a r + N)``."""
         noisy = Gaussian(self.sigma(phase)).release(phase.mapped(phase.root, sums))
-        return np.asarray(phase.root @ noisy)
+        return product(phase.root, noisy)

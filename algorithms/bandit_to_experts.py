@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..theory.small_matrices import product
 from .advice import advice_of
 from .policy import Block, Mixed, Policy, Pulls
 from .public_draw import PublicDraw
@@ -71,7 +72,7 @@ class BanditToExperts:
         else:
             self.chances[:] = 0.0
             self.chances[self.expert] = 1.0
-        law = self.chances @ self.advice[(t - 1) % len(self.advice)]
+        law = product(self.chances, self.advice[(t - 1) % len(self.advice)])
         law = law / law.sum()
         return Mixed(tuple((float(p), Block(arm)) for arm, p in enumerate(law) if p > 0))
 

@@ -1,7 +1,8 @@
 """Compilation on demand: plain functions on numbers and arrays, made fast by numba, readable without it.
 
 Compiled code is cached on disk beside nothing of the package: in the user's cache, under a digest of the
-sources of this floor, so that a changed function is never served from an old cache. With
+sources of this floor, and of the loops that it takes from below, so that a changed function is never served
+from an old cache. With
 ``NUMBA_DISABLE_JIT=1`` the very same functions run interpreted.
 """
 
@@ -24,7 +25,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def _cache_folder() -> Path:
-    sources = sorted(Path(__file__).parent.glob("*.py"))
+    floor = Path(__file__).parent
+    sources = [*sorted(floor.glob("*.py")), floor.parent / "theory" / "small_matrices.py"]
     digest = hashlib.sha256()
     for source in sources:
         digest.update(source.read_bytes())
@@ -37,7 +39,11 @@ if "NUMBA_CACHE_DIR" not in os.environ:
 
 
 def compiled(function: Function) -> Function:
-    """``function``, compiled when it is first called; divisions by zero give inf and nan, as in numpy."""
+    """``function``, compiled when it is first called; divisions by zero give inf and nan, as in numpy.
+
+    Without ``fastmath``: sums keep their order and products are rounded, so that the bits are the same on
+    every processor.
+    """
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
     try:
         return cast("Function", numba.njit(cache=True, **options)(function))

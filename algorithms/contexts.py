@@ -10,6 +10,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from ..theory.small_matrices import product, row_lengths
 from .compiled import compiled
 
 Matrix = NDArray[np.float64]
@@ -121,11 +122,11 @@ def largest_gap(contexts: Contexts, theta: ArrayLike) -> float:
     """
     vectors = np.atleast_2d(np.asarray(theta, dtype=np.float64))
     if contexts.kind in {FIXED, GIVEN}:
-        means = (contexts.table @ vectors.T).reshape(-1, contexts.arms, len(vectors))
+        means = (product(contexts.table, vectors.T)).reshape(-1, contexts.arms, len(vectors))
         return float(np.ptp(means, axis=1).max())
     if contexts.kind == GAUSSIAN and not contexts.table[_SPREAD, _SHORTENED] > 0:
         return math.inf
-    return 2 * float(np.linalg.norm(vectors, axis=1).max())
+    return 2 * float(row_lengths(vectors).max())
 
 
 @compiled

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from ..theory.small_matrices import product
 from .contexts import GivenContexts
 
 
@@ -27,7 +28,7 @@ class ContextualArms:
         parameter = np.array(theta, dtype=np.float64)
         if parameter.shape != (contexts.dimension,) or not np.isfinite(parameter).all():
             raise ValueError(f"theta is {contexts.dimension} finite numbers, not {theta!r}")
-        means = (contexts.table @ parameter).reshape(-1, contexts.arms)
+        means = product(contexts.table, parameter).reshape(-1, contexts.arms)
         if np.abs(means).max() > 1:
             raise ValueError(
                 f"rewards 1 and -1 have means in [-1, 1], not {means.flat[np.abs(means).argmax()]}"
@@ -54,7 +55,7 @@ class ContextualArms:
         """The rewards one by one."""
         rounds = np.arange(first - 1, first - 1 + length)
         rows = (rounds * self.arms + arm) % len(self.contexts.table)
-        ones = generator.random(length) < (1 + self.contexts.table[rows] @ self.theta) / 2
+        ones = generator.random(length) < (1 + product(self.contexts.table[rows], self.theta)) / 2
         return np.where(ones, 1.0, -1.0)
 
     def table(self) -> NDArray[np.float64]:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import ArrayLike, NDArray
 
+from ..theory.small_matrices import product
 from .contexts import Contexts, draw, largest_gap
 from .contextual_policy import CompiledContextualPolicy, ContextualPolicy, lengths_checked
 from .contextual_round import LARGEST, ROUND
@@ -183,7 +184,7 @@ def protocol_choices(
     for t in range(1, horizon + 1):
         draw(contexts.kind, contexts.table, t, actions, world.generator)
         arm = made.act(t, actions)
-        mean = float(actions[arm] @ parameter)
+        mean = float(product(actions[arm], parameter))
         if rewards == "gaussian":
             reward = mean + sigma * world.generator.standard_normal()
         else:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from ..theory.small_matrices import product, row_products
 from .advice import Advice
 from .compiled_steps import gaps_of
 from .environment import Environment
@@ -53,7 +54,7 @@ def lead_of_best_arm(
     if isinstance(environment, RewardTable):
         return _lead_on_table(environment.table(), advice, rounds)
     # sums of gaps, so that nothing cancels at long horizons: an expert of the best arm alone leads by 0
-    lost = np.cumsum(advice @ gaps_of(environment), axis=0)
+    lost = np.cumsum(product(advice, gaps_of(environment)), axis=0)
     cycles, rest = np.divmod(rounds, len(advice))
     begun = np.vstack([np.zeros(advice.shape[1]), lost])
     return np.asarray((cycles[:, np.newaxis] * lost[-1] + begun[rest]).min(axis=1))
@@ -67,6 +68,6 @@ def _lead_on_table(
     for first in range(0, last, _AT_ONCE):
         t = np.arange(first, min(first + _AT_ONCE, last))
         rewards = totals[t + 1] - totals[t]
-        np.einsum("tji,ti->tj", advice[t % len(advice)], rewards, out=earned[t[0] + 1 : t[-1] + 2])
+        earned[t[0] + 1 : t[-1] + 2] = row_products(advice[t % len(advice)], rewards[:, np.newaxis])
     np.cumsum(earned, axis=0, out=earned)
     return np.asarray(totals[rounds].max(axis=1) - earned[rounds].max(axis=1))

@@ -9,10 +9,10 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from ..theory.enclosure import Exact
+from ..theory.small_matrices import product
 from .no_noise import NoNoise
 from .phased_elimination import Dimension, Phase, PhasedElimination, Vector, open_length
 from .sealed import Sealed
@@ -52,4 +52,4 @@ class GOPE(PhasedElimination):
 
     def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
         """``V^-1 sum a r``."""
-        return np.asarray(phase.inverse @ NoNoise().release(phase.total(sums)))
+        return product(phase.inverse, NoNoise().release(phase.total(sums)))

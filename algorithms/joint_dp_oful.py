@@ -20,6 +20,12 @@ one Gaussian mechanism of sensitivity ``sqrt(6 m)``, and ``sigma`` is the least 
 - the width is ``sqrt(2 log(3/delta) + d log(1 + t/(d Y))) + sqrt(3 Y) S + ||h||/sqrt(Y)``, where the bound
   on ``||h||`` stands for it: rewards (``W`` is at least ``sum a a^T + Y I``), the shift, and the noise.
 
+Where the noise is larger than the shift allows for, which has a probability below ``delta/3``, ``W`` may be
+indefinite, and there is no ellipsoid. The texts are silent about it. Here the policy goes on with its last
+estimate, width and ``W``; that decision depends on released numbers alone. ``W`` counts as positive definite
+if every pivot is more than a part in 10^12 of the diagonal entry that it is left from, so that a ``W`` that
+is too badly conditioned is not used either.
+
 The estimate is renewed in every round, or, with ``growth = C`` above 0, when ``det W`` has grown by
 ``1 + C``, as the texts suggest for AdaR-OFUL   [RDP-S15, RDP-I16].
 """
@@ -38,12 +44,13 @@ from numpy.typing import NDArray
 from ..theory.enclosure import Exact, exact
 from .batches import checked_horizon
 from .compiled import compiled
+from .compiled_matrices import inverted
 from .contextual_policy import Outside, checked_model, lengths_checked, longest_action
 from .contextual_round import ROUND, begun, noted, paid
 from .gaussian import Gaussian
 from .gaussian_calibration import approximate_variance, renyi_variance
 from .noise_scale import gaussian_scale
-from .optimistic_ellipsoid import best
+from .optimistic_ellipsoid import ROUNDING, best
 from .policy import Pulls
 from .tree_counter import TreeCounter
 from .vector_tree import GAUSSIAN, tree_add_vector
@@ -99,13 +106,16 @@ def renewed(
 ) -> None:
     """Take the noisy totals after round ``t`` in, where the design has grown enough."""
     dimension = estimate.size
+    fresh = np.empty_like(inverse)
     put_shifted(total, parameters[SHIFT], design)
-    sign, volume = np.linalg.slogdet(design)
+    volume = inverted(design, fresh)
+    if volume == -np.inf:
+        return
     if parameters[GROWTH] > 0 and (
-        sign <= 0 or volume <= numbers[LOG_VOLUME] + math.log1p(parameters[GROWTH])
+        volume <= numbers[LOG_VOLUME] + math.log1p(parameters[GROWTH]) + dimension * ROUNDING
     ):
         return
-    inverse[:] = np.linalg.inv(design)
+    inverse[:] = fresh
     for i in range(dimension):
         estimate[i] = 0.0
         for j in range(dimension):

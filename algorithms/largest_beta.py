@@ -12,6 +12,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from ..theory.small_matrices import product
 from .compiled import compiled
 from .steps import Vector
 
@@ -71,7 +72,7 @@ def chance_of_largest(a: Vector, b: Vector) -> NDArray[np.float64]:
     total = np.zeros(many.size)
     for chunk in range(0, points.size, 4096):
         piece = slice(chunk, chunk + 4096)
-        total += _integrand(points[piece], pairs[0], pairs[1], many) @ weights[piece]
+        total += product(_integrand(points[piece], pairs[0], pairs[1], many), weights[piece])
     chances = total[which.reshape(-1)]
     return np.asarray(chances / chances.sum())
 
@@ -89,11 +90,11 @@ def _integrand(
         logarithms = np.log(betainc(a, b, points))
     # a distribution function that is 0 leaves nothing of the others, nor, where it is its own, of the density
     below = np.maximum(logarithms, -1e6)
-    return np.asarray(density * np.exp(many @ below - below))
+    return np.asarray(density * np.exp(product(many, below) - below))
 
 
 def _rule(a: Vector, b: Vector, many: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    degree = float(many @ (a + b - 1))  # at least that of the integrand
+    degree = float(product(many, a + b - 1))  # at least that of the integrand
     if np.all(a == np.floor(a)) and np.all(b == np.floor(b)) and degree <= 2 * _MOST_EXACT_NODES - 1:
         x, w = np.polynomial.legendre.leggauss(math.ceil((degree + 1) / 2))
         return (1 + x) / 2, w / 2

@@ -10,6 +10,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from ..theory.small_matrices import product
+
 Rewards = Literal["gaussian", "sign"]
 
 _LARGEST_COUNT = 1 << 30
@@ -41,7 +43,7 @@ class LinearArms:
             )
         if not (np.isfinite(matrix).all() and np.isfinite(parameter).all()):
             raise ValueError("actions and theta hold finite numbers")
-        means = matrix @ parameter
+        means = product(matrix, parameter)
         if rewards not in {"gaussian", "sign"}:
             raise ValueError(f"rewards are 'gaussian' or 'sign', not {rewards!r}")
         if rewards == "sign" and np.abs(means).max() > 1:

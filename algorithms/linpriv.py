@@ -5,7 +5,9 @@ TA-C43], and print neither its noise nor its widths. Here, with ``N`` pulls of a
 
 - ``V_i = lambda I + sum x x^T`` over the rounds of arm ``i``, which is public, and ``theta_i = V_i^-1 u_i``,
   where ``u_i`` is the noisy total of ``x r`` from a tree counter of the arm;
-- the arm of largest ``<theta_i, x_i> + w + s`` is played, the first on a tie;
+- the arm of largest ``<theta_i, x_i> + w + s`` is played, the first on a tie; an arm is played instead of an
+  earlier one only if its index is larger by more than a part in 10^12 of its terms, so that roundings
+  decide nothing, as in :mod:`.optimistic_ellipsoid`, which also says why ``lambda`` is at least 10^-8;
 - ``w = (sqrt(2 log(2 K/delta) + d log(1 + N/(lambda d))) + sqrt(lambda) S) ||x||`` in the norm of
   ``V_i^-1`` covers the rewards, for all arms and rounds at once with probability ``1 - delta/2``;
 - ``s = b max(sqrt(8 m L) ||y||, sqrt(8) L max |y_j|)`` with ``y = V_i^-1 x``, ``L = log(4 K T/delta)`` and
@@ -35,6 +37,7 @@ from .contextual_policy import Outside, checked_model, lengths_checked, longest_
 from .contextual_round import ROUND, begun, noted, paid
 from .laplace import Laplace
 from .noise_scale import above_zero, laplace_scale
+from .optimistic_ellipsoid import ROUNDING, checked_ridge
 from .phased_elimination import REWARD_WIDTH
 from .policy import Pulls
 from .rank_one_update import grown
@@ -61,15 +64,18 @@ def nodes(count: int) -> int:
 
 
 @compiled
-def index(action: Vector, inverse: Matrix, total: Vector, count: int, arms: int, parameters: Vector) -> float:
-    """``<V^-1 u, x> + w + s``."""
+def index(
+    action: Vector, inverse: Matrix, total: Vector, count: int, arms: int, parameters: Vector
+) -> tuple[float, float]:
+    """``<V^-1 u, x> + w + s``, and how large its terms are together."""
     dimension = action.size
-    square, length, largest, mean = 0.0, 0.0, 0.0, 0.0
+    square, length, largest, mean, size = 0.0, 0.0, 0.0, 0.0, 0.0
     for i in range(dimension):
         y = 0.0
         for j in range(dimension):
             y += inverse[i, j] * action[j]
         mean += y * total[i]
+        size += abs(y * total[i])
         square += y * action[i]
         length += y * y
         largest = max(largest, abs(y))
@@ -80,7 +86,8 @@ def index(action: Vector, inverse: Matrix, total: Vector, count: int, arms: int,
     noise = max(math.sqrt(8.0 * nodes(count) * level * length), math.sqrt(8.0) * level * largest)
     if count == 0:
         noise = 0.0
-    return float(mean + width * math.sqrt(max(square, 0.0)) + parameters[SCALE] * noise)
+    bonus = width * math.sqrt(max(square, 0.0)) + parameters[SCALE] * noise
+    return mean + bonus, size + bonus
 
 
 @compiled
@@ -89,8 +96,8 @@ def best(actions: Matrix, inverses: Matrices, totals: Matrix, counts: Counts, pa
     arms = actions.shape[0]
     found, largest = 0, -np.inf
     for arm in range(arms):
-        score = index(actions[arm], inverses[arm], totals[arm], counts[arm], arms, parameters)
-        if score > largest:
+        score, size = index(actions[arm], inverses[arm], totals[arm], counts[arm], arms, parameters)
+        if arm == 0 or score > largest + ROUNDING * size:
             found, largest = arm, score
     return found
 
@@ -171,7 +178,7 @@ class LinPriv:
     ) -> None:
         checked_model(dimension, delta)
         checked_horizon(horizon)
-        above_zero("ridge", ridge)
+        checked_ridge(ridge)
         if not exact(norm) >= 0:
             raise ValueError(f"norm is a number of at least 0, not {norm!r}")
         longest = longest_action(outside)

@@ -9,7 +9,13 @@ The skeleton of OFUL, RS-OFUL, AdaC-OFUL and AdaR-OFUL   [ZCDP-A3, TA-A9, RDP-A4
   is the same.)
 - in between, ``argmax <theta, a> + width ||a||`` in the norm of ``V_tau^-1`` is played, the first on a tie.
 
-A ratio of determinants within a rounding (a part in 10^12) of ``1 + C`` counts as equal to it.
+Roundings decide nothing: a ratio of determinants within a part in 10^12 of ``1 + C`` counts as equal to it,
+and an action is played instead of an earlier one only if its index is larger by more than a part in 10^12 of
+its terms. So unit vectors that tie, as all do before the first estimate, tie here too.
+
+``V_t`` is at least ``lambda I``, so that it has an inverse in every round. Its condition number can reach
+``1 + t/lambda``, and the inverse loses as many digits as that number has. A ``lambda`` below 10^-8 would
+leave less than half of them after the first round, and is refused.
 
 The width after ``l`` releases with noise of variance ``v`` a coordinate is ``beta_t + gamma_t/sqrt(t)``,
 
@@ -31,6 +37,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, Literal
 
 import numpy as np
@@ -39,6 +46,7 @@ from numpy.typing import NDArray
 
 from ..theory.enclosure import Exact, exact
 from .compiled import compiled
+from .compiled_matrices import diagonalised, inverted
 from .contextual_policy import Outside, checked_model, lengths_checked, longest_action
 from .contextual_round import ROUND, begun, noted, paid
 from .policy import Pulls
@@ -56,7 +64,16 @@ GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, LONGEST, 
 #: computed anew.
 RATIO, TAU, EPISODES, WIDTH, ANEW = range(5)
 
-_ROUNDING = 1e-12
+ROUNDING = 1e-12
+"""Of the terms of an index, or of a ratio: what differs by less is equal."""
+
+LEAST_RIDGE = Fraction(1, 10**8)
+
+
+def checked_ridge(ridge: Exact) -> None:
+    """An error that names a ridge with which too few digits of the inverse would be left."""
+    if not exact(ridge) >= LEAST_RIDGE:
+        raise ValueError(f"ridge is a number of at least 1e-8, not {ridge!r}")
 
 
 @compiled
@@ -72,9 +89,13 @@ def best(actions: Matrix, estimate: Vector, inverse: Matrix, width: float) -> in
                 image += inverse[i, j] * actions[arm, j]
             mean += estimate[i] * actions[arm, i]
             square += actions[arm, i] * image
-        score = mean + width * math.sqrt(max(square, 0.0))
-        if score > largest:
-            found, largest = arm, score
+        bonus = width * math.sqrt(max(square, 0.0))
+        if arm == 0 or mean + bonus > largest:
+            size = bonus
+            for i in range(dimension):
+                size += abs(estimate[i] * actions[arm, i])
+            if arm == 0 or mean + bonus > largest + ROUNDING * size:
+                found, largest = arm, mean + bonus
     return found
 
 
@@ -90,7 +111,7 @@ def counted(action: Vector, design: Matrix, inverse: Matrix, numbers: Vector) ->
 @compiled
 def due(numbers: Vector, parameters: Vector) -> bool:
     """Whether ``det V_t > (1 + C) det V_tau``."""
-    return bool(numbers[RATIO] > (1.0 + parameters[GROWTH]) * (1.0 + _ROUNDING))
+    return bool(numbers[RATIO] > (1.0 + parameters[GROWTH]) * (1.0 + ROUNDING))
 
 
 @compiled
@@ -129,7 +150,7 @@ def renewed(
 ) -> None:
     """The estimate ``V_t^-1 released``, and the width for it. Now and then the inverse is computed anew."""
     if t >= 2.0 * numbers[ANEW]:
-        inverse[:] = np.linalg.inv(design)
+        inverted(design, inverse)  # where rounding has made it singular, the updated one stays
         numbers[ANEW] = t
     frozen[:] = inverse
     for i in range(estimate.size):
@@ -141,7 +162,7 @@ def renewed(
     numbers[EPISODES] += 1.0
     least = parameters[RIDGE]
     if parameters[VARIANCE] > 0 and parameters[OBSERVED]:
-        least = np.linalg.eigvalsh(design)[0]
+        least = max(least, diagonalised(design)[0][0])
     numbers[WIDTH] = width_at(t, numbers[EPISODES], least, estimate.size, parameters)
 
 
@@ -242,8 +263,7 @@ class OptimisticEllipsoid:
         outside: Outside,
     ) -> None:
         checked_model(dimension, delta)
-        if not exact(ridge) > 0:
-            raise ValueError(f"ridge is a number above 0, not {ridge!r}")
+        checked_ridge(ridge)
         for name, value in (("growth", growth), ("norm", norm)):
             if not exact(value) >= 0:
                 raise ValueError(f"{name} is a number of at least 0, not {value!r}")

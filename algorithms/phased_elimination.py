@@ -8,6 +8,9 @@ accuracy ``beta_l = 2^-l``:
 3. the estimate of ``theta*`` from the rewards of this phase alone, with noise where the policy puts it;
 4. those actions survive whose estimated reward is within ``2 beta_l`` of the largest.
 
+Roundings decide nothing: a ``c_l pi_l(a)`` that exceeds a whole number by at most a part in 10^12 counts as
+that number, and an estimated reward that is too low by at most a part in 10^12 of ``2 beta_l`` survives.
+
 What the texts leave open: where the surviving actions span less than the space, inverses are those within
 their span (only differences of surviving actions matter, and they lie in it); a phase that the horizon cuts
 is not learned from; actions are played in the order of their places.
@@ -15,6 +18,7 @@ is not learned from; actions are played in the order of their places.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -24,6 +28,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..theory.enclosure import Exact, exact
+from ..theory.small_matrices import ROUNDING, product, row_lengths
+from .compiled_matrices import diagonalised
 from .policy import Block, Pulls
 from .sealed import Sealed
 
@@ -65,7 +71,7 @@ class Phase:
     @cached_property
     def _spectrum(self) -> tuple[Vector, Matrix]:
         """Eigenvalues and eigenvectors of ``V = sum T(a) a a^T`` within the span."""
-        values, vectors = np.linalg.eigh((self.played.T * self.pulls) @ self.played)
+        values, vectors = diagonalised(product(self.played.T * self.pulls, self.played))
         inside = values.size - self.span
         return values[inside:], vectors[:, inside:]
 
@@ -73,17 +79,17 @@ class Phase:
     def inverse(self) -> Matrix:
         """``V^-1``."""
         values, vectors = self._spectrum
-        return np.asarray((vectors / values) @ vectors.T)
+        return product(vectors / values, vectors.T)
 
     @cached_property
     def root(self) -> Matrix:
         """``V^-1/2``, symmetric."""
         values, vectors = self._spectrum
-        return np.asarray((vectors / np.sqrt(values)) @ vectors.T)
+        return product(vectors / np.sqrt(values), vectors.T)
 
     def largest_shift(self, matrix: Matrix) -> float:
         """``max over played a of ||matrix a||``: how far a reward moves ``matrix sum a r``."""
-        return float(np.sqrt(np.square(self.played @ matrix.T).sum(axis=1).max()))
+        return float(row_lengths(product(self.played, matrix.T)).max())
 
     def total(self, sums: Sequence[Sealed]) -> Sealed:
         """``sum over plays of a r``."""
@@ -99,7 +105,7 @@ class Phase:
 
     def estimate(self, sums: Sequence[float]) -> Vector:
         """``V^-1 sum over actions of a S(a)``, from public sums."""
-        return np.asarray(self.inverse @ (np.asarray(sums, dtype=np.float64) @ self.played))
+        return product(self.inverse, product(np.asarray(sums, dtype=np.float64), self.played))
 
 
 class PhasedElimination:
@@ -176,8 +182,8 @@ class PhasedElimination:
         if len(self._sums) < len(phase.places):
             return
         self.theta = self.released(phase, self._sums)
-        values = self.actions[phase.survivors] @ self.theta
-        self.survivors = phase.survivors[values.max() - values <= 2 * phase.accuracy]
+        values = product(self.actions[phase.survivors], self.theta)
+        self.survivors = phase.survivors[values.max() - values <= 2 * phase.accuracy * (1 + ROUNDING)]
         self.phases.append(phase)
         self._sums, self.phase = [], None
 
@@ -193,7 +199,7 @@ class PhasedElimination:
             constant=constant,
             played=remaining[core],
             places=self.survivors[core],
-            pulls=np.ceil(constant * weights[core]).astype(np.int64),
+            pulls=np.ceil(constant * weights[core] * (1 - ROUNDING)).astype(np.int64),
             span=span,
         )
 
@@ -232,4 +238,4 @@ def private_length(phase: int, dimension: int, level: float, rho: float) -> floa
 
 def open_length(phase: int, dimension: int, level: float) -> float:
     """``(8 d/beta^2) log(4/delta')``: what is left of ``c_l`` without privacy."""
-    return float(8.0 * dimension * 4.0**phase * np.log(4.0 / level))
+    return float(8.0 * dimension * 4.0**phase * math.log(4.0 / level))

@@ -18,6 +18,8 @@ from typing import Any, NamedTuple, NoReturn, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ..theory.small_matrices import product as multiplied
+
 Number = int | float
 Vector = NDArray[np.float64]
 Coefficient = Number | Vector
@@ -120,10 +122,10 @@ class Sealed:
     __rmul__ = __mul__
 
     def __matmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
-        return self.__through(matrix, lambda inner: inner @ matrix)
+        return self.__through(matrix, lambda inner: multiplied(inner, matrix))
 
     def __rmatmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
-        return self.__through(matrix, lambda inner: matrix @ inner)
+        return self.__through(matrix, lambda inner: multiplied(matrix, inner))
 
     def __through(self, matrix: Any, product: Callable[[Any], Any]) -> Sealed:  # noqa: ANN401
         if not isinstance(matrix, np.ndarray):

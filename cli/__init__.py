@@ -1,5 +1,6 @@
 """The command line: thin, lazy, and honest about errors."""
 
+import os
 import signal
 import sys
 
@@ -8,6 +9,7 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Entry point of the `banditproof` command."""
+    _open_streams()
     try:
         from .program import program
 
@@ -20,6 +22,17 @@ def main() -> None:
         _interrupts_are_over()
         sys.stderr.write("banditproof: interrupted\n")
         sys.exit(INTERRUPTED)
+
+
+def _open_streams() -> None:
+    """Streams that were closed (``>&-``) take nothing, so that no file that is opened takes their place."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest number that is free, which is this one
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
 def _interrupts_are_over() -> None:

@@ -23,6 +23,7 @@ from .full_information_audit import full_information_audit
 from .linear_audit import KINDS, REWARDS, linear_subject, usual_horizon, with_own_delta
 from .number import NumberType, Range
 from .policy_name import OwnFactory, PolicyName, PolicyType
+from .safe_text import say
 from .store_options import Keeping, store_options
 from .table import Column, show
 from .whole_number import WholeType
@@ -195,7 +196,7 @@ def _told(found: Sandwich, *, wants_json: bool) -> int:
     if wants_json:
         print_json({"schema": "banditproof/audit/1", **found.to_json()})
     else:
-        click.echo(str(found))
+        say(str(found))
     return 0 if found.passed else 1
 
 
@@ -334,7 +335,7 @@ def _zoo(runs: int, seed: int, *, wants_json: bool) -> int:
             ],
         )
         reasons = sorted({each.told for _, found in rows for each in found if not each.within_reach})
-        click.echo("\nOut of reach, because:")
+        say("\nOut of reach, because:")
         for reason in reasons:
             names = [
                 f"{each.method} of {specimen.name}"
@@ -343,7 +344,7 @@ def _zoo(runs: int, seed: int, *, wants_json: bool) -> int:
                 if not each.within_reach and each.told == reason
             ]
             shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
-            click.echo(f"  {reason}: {shown}")
+            say(f"  {reason}: {shown}")
         if escaped:
-            click.echo(f"\nNot caught by any: {', '.join(escaped)}")
+            say(f"\nNot caught by any: {', '.join(escaped)}")
     return 1 if escaped else 0

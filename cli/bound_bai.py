@@ -20,6 +20,7 @@ from .document import print_json
 from .file_name import FileName
 from .means import MeansType, means_of_arms
 from .number import POSITIVE, NumberType, Range
+from .safe_text import say
 from .sweep import Sweep, SweepType
 from .table import Column, show
 
@@ -233,11 +234,11 @@ def _document(asked: _Asked, found: _Found, epsilon: Sweep) -> dict[str, Any]:
 def _show(asked: _Asked, found: _Found, epsilon: Fraction, *, certified: bool) -> None:
     _show_times(found.times[0], len(asked.means), certified=certified)
     _show_ties(found)
-    click.echo(f"\nSamples at delta = {spelled(asked.delta)}:")
+    say(f"\nSamples at delta = {spelled(asked.delta)}:")
     show_bounds(found.bounds[0], certified=certified)
     show_notes(found.bounds[0])
     if found.regime is not None:
-        click.echo(f"\nregime: {found.regime_at(epsilon)} ({_thresholds(found.regime)})")
+        say(f"\nregime: {found.regime_at(epsilon)} ({_thresholds(found.regime)})")
 
 
 def _show_sweep(asked: _Asked, found: _Found, epsilon: Sweep) -> None:
@@ -245,15 +246,15 @@ def _show_sweep(asked: _Asked, found: _Found, epsilon: Sweep) -> None:
     led = [(spelled(budget), found.regime_at(budget) or "-") for budget in epsilon]
     show_sweep(lead, led, found.times)
     _show_ties(found)
-    click.echo(f"\nSamples at delta = {spelled(asked.delta)}:")
+    say(f"\nSamples at delta = {spelled(asked.delta)}:")
     show_sweep(lead, led, found.bounds)
     if found.regime is not None:
-        click.echo(f"\nregimes: {_thresholds(found.regime)}")
+        say(f"\nregimes: {_thresholds(found.regime)}")
 
 
 def _show_ties(found: _Found) -> None:
     if found.tied:
-        click.echo(
+        say(
             f"\narms {', '.join(str(arm + 1) for arm in found.tied)} tie for the best: every time is infinite"
         )
 

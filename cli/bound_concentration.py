@@ -14,6 +14,7 @@ from ..verify.evidence import Json
 from .bound_table import enclosure, number
 from .document import print_json
 from .number import MEAN, POSITIVE, NumberType, Range
+from .safe_text import say
 from .table import Column, show
 
 if TYPE_CHECKING:
@@ -111,10 +112,10 @@ def command(
             if row["log"] is not None
         ],
     )
-    click.echo(f"\n{tail} tail: P[private mean {'>=' if tail == 'upper' else '<='} {float(at):.12g}]")
+    say(f"\n{tail} tail: P[private mean {'>=' if tail == 'upper' else '<='} {float(at):.12g}]")
     for row in rows:
         if row["log"] is None:
-            click.echo(f"without a value: {row['claim']}, {row['name']}: {row['reason']}")
+            say(f"without a value: {row['claim']}, {row['name']}: {row['reason']}")
 
 
 def _variance(

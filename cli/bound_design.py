@@ -16,6 +16,7 @@ from .certificate_files import certificates_option, check_folder, write_certific
 from .document import print_json
 from .file_name import FileName
 from .number import POSITIVE, NumberType, Range
+from .safe_text import say
 from .table import Column, show
 
 if TYPE_CHECKING:
@@ -85,15 +86,15 @@ def command(
         print_json(_document(actions, design, proof, phase, gap))
         return
     _show_support(actions, design, phase)
-    click.echo()
+    say()
     _show_values(design, proof if certified else None)
     if phase is not None:
-        click.echo()
+        say()
         _show_phase(phase)
     for note in notes(actions, design.dimension):
-        click.echo(note)
+        say(note)
     if design.gap > float(gap):
-        click.echo(f"the gap is {design.gap:.3g}: rounding does not let it come to {float(gap):.3g}")
+        say(f"the gap is {design.gap:.3g}: rounding does not let it come to {float(gap):.3g}")
 
 
 def notes(actions: Actions, dimension: int) -> list[str]:
@@ -256,8 +257,8 @@ def _show_phase(phase: dict[str, Any]) -> None:
         ],
     )
     exactly = phase["adac_gope_spends_exactly"]
-    click.echo(f"\n{phase['total']} pulls; rewards in [-1, 1]; rho = {phase['rho']:.6g}")
-    click.echo(
+    say(f"\n{phase['total']} pulls; rewards in [-1, 1]; rho = {phase['rho']:.6g}")
+    say(
         f"AdaC-GOPE's noise 2 d / (rho c) spends {number(phase['adac_gope_spends'])} of zCDP"
         + (
             ""

@@ -15,6 +15,7 @@ from .certificate_files import certificates_option, check_folder, write_certific
 from .document import print_json
 from .file_name import FileName
 from .number import MEAN, POSITIVE, NumberType
+from .safe_text import say
 from .sweep import Sweep, SweepType
 from .table import Column
 
@@ -66,7 +67,7 @@ def command(
         )
     elif epsilon.single:
         show_bounds(rows[0], certified=certified)
-        click.echo(f"\nregime: {regimes[0]} {_MEANING[regimes[0]]}")
+        say(f"\nregime: {regimes[0]} {_MEANING[regimes[0]]}")
     else:
         led = [(spelled(budget), name) for budget, name in zip(epsilon, regimes, strict=True)]
         show_sweep([Column("epsilon", "right"), Column("regime")], led, rows)

@@ -16,6 +16,7 @@ from .certificate_files import certificates_option, check_folder, write_certific
 from .document import print_json
 from .file_name import FileName
 from .number import HORIZON, POSITIVE, NumberType
+from .safe_text import say
 from .table import Column, show
 
 if TYPE_CHECKING:
@@ -111,14 +112,14 @@ def command(
         return
     show_bounds(rows, certified=certified)
     show_notes(rows)
-    click.echo()
+    say()
     _show_arms(solved)
     if minimax:
-        click.echo()
+        say()
         show_bounds(minimax, certified=certified)
         show_notes(minimax)
     for note in notes(actions, free.dimension):
-        click.echo(note)
+        say(note)
 
 
 def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
@@ -236,4 +237,4 @@ def _show_arms(solved: dict[str, LinearLowerBound]) -> None:
         ],
     )
     if len(order) > _LISTED_ARMS:
-        click.echo(f"\nand {len(order) - _LISTED_ARMS} more actions, which cost less")
+        say(f"\nand {len(order) - _LISTED_ARMS} more actions, which cost less")

@@ -14,6 +14,7 @@ from .bound_table import show_bounds, show_notes, show_sweep, spelled
 from .document import print_json
 from .file_name import FileName
 from .number import ABOVE_THREE, HORIZON, POSITIVE, NumberType
+from .safe_text import say
 from .sweep import Sweep, SweepType
 from .table import Column
 
@@ -90,7 +91,7 @@ def command(
         show_notes(rows[0])
         budget = epsilon.values[0]
         words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
-        click.echo(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
+        say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
     else:
         show_sweep([Column("epsilon", "right")], [(spelled(budget),) for budget in epsilon], rows)
 

@@ -14,6 +14,7 @@ from ..verify.evidence import Json
 from .bound_table import enclosure, number
 from .document import print_json
 from .number import POSITIVE, NumberType, Range, exact_number, shortened
+from .safe_text import say
 from .table import Column, show
 
 if TYPE_CHECKING:
@@ -167,13 +168,13 @@ def command(
             if bound.value is not None
         ],
     )
-    click.echo(
+    say(
         f"\n{runs} runs: pure epsilon {number(float(single.pure_epsilon) * runs)},"
         f" least rho of zCDP {number(runs * _rho(single))}"
     )
     for bound in bounds:
         if bound.value is None:
-            click.echo(f"without a value: {bound.claim}, {bound.name}: {bound.reason}")
+            say(f"without a value: {bound.claim}, {bound.name}: {bound.reason}")
 
 
 def _in_range(option: str, value: Fraction | None) -> None:

@@ -16,6 +16,7 @@ from .document import print_json
 from .file_name import FileName
 from .means import MeansType, means_of_arms
 from .number import ABOVE_ONE, ABOVE_THREE, HORIZON, POSITIVE, NumberType
+from .safe_text import say
 from .sweep import Sweep, SweepType
 from .table import Column, show
 
@@ -122,7 +123,7 @@ def command(
     elif epsilon.single:
         show_bounds(rows[0], certified=certified)
         show_notes(rows[0])
-        click.echo()
+        say()
         _show_arms(arms[0])
     else:
         lead = [Column("epsilon", "right"), Column("arms in high privacy", "right")]

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 
-import click
-
 from ..verify.evidence import Json
+from .safe_text import say
 from .table import Column, show
 
 Row = Mapping[str, Json]
@@ -71,8 +70,8 @@ def show_bounds(rows: Sequence[Row], *, certified: bool) -> None:
     )
     without = [f"  {row['claim']}, {row['name']}: {row['reason']}" for row in rows if row["value"] is None]
     if without:
-        click.echo("\nWithout a value:")
-        click.echo("\n".join(without))
+        say("\nWithout a value:")
+        say("\n".join(without))
 
 
 def show_sweep(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequence[Sequence[Row]]) -> None:
@@ -94,8 +93,8 @@ def show_sweep(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Seque
         lead=len(lead),
     )
     if constant:
-        click.echo("\nThe same at every value:")
-        click.echo("\n".join(constant))
+        say("\nThe same at every value:")
+        say("\n".join(constant))
 
 
 def show_notes(rows: Sequence[Row]) -> None:
@@ -107,7 +106,7 @@ def show_notes(rows: Sequence[Row]) -> None:
             if row["value"] is not None:
                 about.setdefault(str(note), []).append(str(row["claim"]))
     if about:
-        click.echo("\nNotes:")
+        say("\nNotes:")
     for note, claims in about.items():
         everywhere = len(claims) == sum(1 for row in rows if row["value"] is not None)
-        click.echo(f"  {'all' if everywhere else ', '.join(dict.fromkeys(claims))}: {note}")
+        say(f"  {'all' if everywhere else ', '.join(dict.fromkeys(claims))}: {note}")

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import click
 
 from ..verify.evidence import Json
-from .document import as_json, write
+from ..verify.whole_file import trouble_of
+from .document import as_json, may_write_in, write
 from .file_name import FileName
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -35,12 +36,15 @@ def check_folder(folder: Path | None, *files: Path | None) -> None:
     standing = next(path for path in (folder, *folder.parents) if path.exists())
     if not standing.is_dir():
         raise click.UsageError(f"--certificates: {standing} is a file; a folder is accepted")
+    if not may_write_in(standing):
+        raise click.UsageError(f"--certificates: nothing can be written in the folder {standing}")
     if folder in files:
         raise click.UsageError(f"--certificates: {folder} is to be a file, too; a folder is accepted")
 
 
 def write_certificates(folder: Path, documents: Mapping[str, Mapping[str, Json]]) -> None:
     """Write each document under its name, whole or not at all; the names are plain ones."""
-    folder.mkdir(parents=True, exist_ok=True)
+    with trouble_of(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     for name, document in documents.items():
         write(folder / f"{name}.json", as_json(document).encode())

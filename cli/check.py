@@ -22,14 +22,17 @@ from .errata import COLUMNS, errata, rows
 from .errors_found import refuted
 from .evidence_words import evidence_words, margin_word
 from .file_name import FileName
+from .limit_options import limit_options
 from .processes import cores, jobs_option
 from .review import Settings, review
+from .safe_text import one_line, say
 from .standing import Standing, relations, standing
 from .store_options import Keeping, store_options
-from .table import Column, one_line, show
+from .table import Column, show
 
 if TYPE_CHECKING:
     from ..paper_checks.engine import Engine
+    from ..paper_checks.limits import Limits
     from ..paper_checks.outcome import Outcome
 
 _COLUMNS = (
@@ -85,6 +88,7 @@ _COLUMNS = (
     help="Same seed, same findings, on any machine and with any --jobs.",
 )
 @jobs_option
+@limit_options
 @engine_options
 @store_options
 def command(
@@ -98,6 +102,7 @@ def command(
     certificates: Path | None,
     seed: int,
     jobs: int | None,
+    limits: Limits,
     engine: Engine,
     keeping: Keeping,
 ) -> int:
@@ -115,7 +120,7 @@ def command(
     if junit is not None:
         writable("--junit", junit)
     check_folder(certificates, junit)
-    chosen = entries(names)
+    chosen = entries(names, limits)
 
     from ..paper_checks.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
     from ..paper_checks.run import run
@@ -132,6 +137,7 @@ def command(
             jobs=jobs or cores(),
             engine=engine,
             store=store,
+            limits=limits,
         ):
             outcomes.append(outcome)
             advance(outcome)
@@ -151,11 +157,11 @@ def command(
     elif wants_markdown:
         write_up = errata if wants_errata else review
         for line in write_up(outcomes, stands, Settings(names, profile, seed)).splitlines():
-            click.echo(line)
+            say(line)
     else:
         _show(outcomes, stands, seconds, only_errata=wants_errata)
     if false_alarms(outcomes) > MOST_FALSE_ALARMS:
-        click.echo(
+        say(
             f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
             err=True,
         )
@@ -173,12 +179,13 @@ def _progress(total: int) -> Iterator[_Advance]:
         yield lambda _: None
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task("", total=total)
-        yield lambda outcome: progress.update(bar, advance=1, description=outcome.claim.id)
+        yield lambda outcome: progress.update(bar, advance=1, description=escape(one_line(outcome.claim.id)))
 
 
 def _row(outcome: Outcome) -> tuple[str, ...]:
@@ -198,18 +205,18 @@ def _show(outcomes: Sequence[Outcome], stands: Standing, seconds: float, *, only
         _show_errata(outcomes, stands)
     elif outcomes:
         show(_COLUMNS, [_row(outcome) for outcome in outcomes])
-        click.echo()
+        say()
         for outcome in refuted(outcomes):
-            click.echo("\n".join(refutation(outcome)) + "\n")
+            say("\n".join(refutation(outcome)) + "\n")
         if len(outcomes) == 1 and (lines := relations(stands, outcomes[0].claim)):
-            click.echo("\n".join(lines) + "\n")
+            say("\n".join(lines) + "\n")
     for outcome in outcomes:
         for line in outcome.notes:
-            click.echo(f"note: {outcome.claim.id} {line}")
+            say(one_line(f"note: {outcome.claim.id} {line}"))
     for outcome in outcomes:
         for line in outcome.problems:
-            click.echo(f"FAILED: {outcome.claim.id} {line}")
-    click.echo(f"{counts(outcomes)}; {seconds:.1f} s{_taken(outcomes)}")
+            say(one_line(f"FAILED: {outcome.claim.id} {line}"))
+    say(f"{counts(outcomes)}; {seconds:.1f} s{_taken(outcomes)}")
 
 
 def _taken(outcomes: Sequence[Outcome]) -> str:
@@ -223,17 +230,17 @@ def _show_errata(outcomes: Sequence[Outcome], stands: Standing) -> None:
     found = rows(outcomes, stands)
     if found:
         show(COLUMNS, found)
-        click.echo()
+        say()
     else:
-        click.echo("nothing is false as printed")
+        say("nothing is false as printed")
 
 
 def refutation(outcome: Outcome) -> list[str]:
     """What is false as printed, why, and what holds instead."""
     claim = outcome.claim
     severity = "" if claim.severity is None else f" [{claim.severity}]"
-    where = f" ({claim.where})" if claim.where else ""
-    lines = [f"{claim.id}{where} is false as printed{severity}: {one_line(claim.statement)}"]
+    where = f" ({one_line(claim.where)})" if claim.where else ""
+    lines = [f"{one_line(claim.id)}{where} is false as printed{severity}: {one_line(claim.statement)}"]
     lines += [f"  {one_line(item.summary)}" for item in outcome.evidence if item.verdict is Verdict.REFUTED]
     if claim.amendment is not None:
         lines.append(f"  amended, {outcome.amended}: {one_line(claim.amendment.statement)}")
@@ -257,4 +264,6 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     state = f"{failed} not as recorded" if failed else "all as recorded"
     chance = false_alarms(outcomes)
     luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
-    return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed; {state}{luck}"
+    rechecked = sum(outcome.rechecked for outcome in outcomes)
+    sure = f"; {rechecked} certificate{'' if rechecked == 1 else 's'} rechecked" if rechecked else ""
+    return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed{sure}; {state}{luck}"

@@ -8,14 +8,24 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from ..paper_checks.limits import Limits
     from ..paper_checks.registry import Entry
 
 
-def entries(names: Sequence[str]) -> tuple[Entry, ...]:
-    """The claims that the names stand for; a name that stands for none is a ``click.UsageError``."""
-    from ..paper_checks.registry import select
+def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, ...]:
+    """The claims that the names stand for; a name that stands for none is a ``click.UsageError``.
+
+    A file of somebody's own is first read elsewhere: it may never end, or take its process down.
+    """
+    from ..paper_checks.registry import is_file_name, select
 
     try:
+        if modules := {name.partition("::")[0] for name in names if is_file_name(name.partition("::")[0])}:
+            from ..paper_checks.examination import try_to_read
+            from ..paper_checks.limits import Limits
+
+            for module in sorted(modules):
+                try_to_read(module, limits or Limits())
         return select(names)
     except ValueError as error:
         raise click.UsageError(str(error)) from error

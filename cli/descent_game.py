@@ -114,7 +114,7 @@ def _input_canary(name: str, experiment: ImageExperiment) -> tuple[NDArray[np.fl
     game, model = experiment.easy, experiment.easy.descent.model
     if name == "blank":
         return blank_canary(game.inputs.shape[1], 0)
-    middle = int(np.argsort(experiment.distances)[len(experiment.distances) // 2])
+    middle = int(np.argsort(experiment.distances, kind="stable")[len(experiment.distances) // 2])
     image, label = game.inputs[middle], float(game.labels[middle])
     if name == "mislabeled":
         return mislabeled_canary(image, int(label), int(game.labels.max()) + 1)
@@ -135,14 +135,15 @@ def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Gam
     from ..algorithms.membership.predicted_roc import PredictedROC
     from ..algorithms.membership.record_pool import RecordPool
     from ..algorithms.membership.scalar_product import ScalarProduct
-    from ..theory.membership import linear_separation
+    from ..theory.membership import linear_separation_at
+    from ..theory.small_matrices import row_lengths
 
     game, moments = experiment.easy, experiment.moments
     layer, theta, seen = attacked_layer(game.descent.model, game.start, game.inputs)
     few = max(1, _MOST_NUMBERS // len(theta))
     gradients = record_gradients(layer, theta, seen[:few], game.labels[:few].astype(np.float64))
     pool = RecordPool(gradients)
-    length = float(np.median(np.linalg.norm(gradients, axis=1)))
+    length = float(np.median(row_lengths(gradients)))
     if name == "dirac":
         canary = dirac_canary(len(theta), int(np.argmin(pool.variances)), length)
     else:
@@ -153,5 +154,5 @@ def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Gam
     if attack == "covariance-descent":
         weights, score = moments.corrected(canary), moments
     apart = canary - pool.means
-    m = linear_separation(weights, apart, pool.covariance) / game.batch
+    m = linear_separation_at(weights, apart, pool.variance_along(weights)) / game.batch
     return played, score, PredictedROC(m)

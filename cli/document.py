@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from ..paper_checks.strict_json import plain
-from ..verify.whole_file import write_whole
+from ..verify.whole_file import trouble_of, write_whole
 
 _PIECE = 1 << 14
 
@@ -33,11 +34,19 @@ def writable(option: str, path: Path) -> None:
         raise click.UsageError(f"{option}: {path} is a folder; a file is accepted")
     if not path.parent.is_dir():
         raise click.UsageError(f"{option}: no folder {path.parent} to write {path.name} in")
+    if not may_write_in(path.parent):
+        raise click.UsageError(f"{option}: nothing can be written in the folder {path.parent}")
+
+
+def may_write_in(folder: Path) -> bool:
+    """Whether this user may make files in a folder."""
+    return os.access(folder, os.W_OK | os.X_OK)
 
 
 def write(path: Path, content: bytes) -> None:
     """Write a file in one step: it is there whole, or not at all."""
     if path.exists() and not path.is_file():  # such as /dev/stdout
-        path.write_bytes(content)
+        with trouble_of(path):
+            path.write_bytes(content)
         return
     write_whole(path, content)

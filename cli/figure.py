@@ -15,6 +15,7 @@ from .engine_options import engine_options
 from .file_name import FileName
 from .processes import cores, jobs_option
 from .progress_bar import progress_bar
+from .safe_text import say
 from .store_options import Keeping, store_options
 from .table import Column, show
 from .whole_number import WholeType
@@ -113,9 +114,9 @@ def command(
             write(folder / f"{name}.{kind}", content)
         write(folder / f"{name}.csv", figure.csv().encode())
         if place:
-            click.echo()
-        click.echo(f"{entry.name} ({entry.where}): {entry.what}")
-        click.echo("".join(f"  {folder / name}.{kind}\n" for kind in (*kinds, "csv")))
+            say()
+        say(f"{entry.name} ({entry.where}): {entry.what}")
+        say("".join(f"  {folder / name}.{kind}\n" for kind in (*kinds, "csv")))
         _show(figure)
 
 
@@ -139,7 +140,7 @@ def _show(figure: Figure) -> None:
             for each in figure.comparisons
         ],
     )
-    click.echo(f"\nreference: {figure.reference}; s.e.: standard error of the mean")
+    say(f"\nreference: {figure.reference}; s.e.: standard error of the mean")
 
 
 def _digits(number: float, comparison: Comparison) -> str:

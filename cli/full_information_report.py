@@ -14,6 +14,7 @@ from .document import print_json
 from .environment_name import Arms
 from .full_information_audit import KIND
 from .policy_name import PolicyName, spelled_option
+from .safe_text import say
 from .table import Column, show
 from .whole_number import spelled_whole
 
@@ -85,7 +86,7 @@ def show_expected(found: Sequence[Expected], world: Arms, horizon: int, *, wants
             }
         )
         return
-    click.echo(f"expected regret after T = {spelled_whole(horizon)} rounds, exact, {world.kind} arms\n")
+    say(f"expected regret after T = {spelled_whole(horizon)} rounds, exact, {world.kind} arms\n")
     show(
         [Column("algorithm", breaks=False)]
         + [Column(name, "right") for name in ("rate", "regret", "at most")],
@@ -94,12 +95,12 @@ def show_expected(found: Sequence[Expected], world: Arms, horizon: int, *, wants
             for each in found
         ],
     )
-    click.echo()
+    say()
     for each in found:
         options = ", ".join(f"{name} = {value}" for name, value in _options(each).items())
-        click.echo(f"{each.policy.label}: {options}")
-    click.echo("\nat most: log(K)/eta + eta sum P l^2 (ADV-L26), for losses l of at least -1/eta")
-    click.echo("note: losses are fixed in advance, seen for all arms; regret is against the best single arm")
+        say(f"{each.policy.label}: {options}")
+    say("\nat most: log(K)/eta + eta sum P l^2 (ADV-L26), for losses l of at least -1/eta")
+    say("note: losses are fixed in advance, seen for all arms; regret is against the best single arm")
 
 
 def _bound(each: Expected) -> str:

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from .environment_name import Arms
 from .interval_columns import INTERVALS, intervals, told_intervals
 from .policy_name import PolicyName, spelled_option
+from .safe_text import say
 from .table import Column, show
 from .whole_number import spelled_whole
 
@@ -105,7 +104,7 @@ def show_report(all_found: Sequence[Identified]) -> None:
     """Print the tables and the notes."""
     first = all_found[0].found
     times = "run" if first.runs == 1 else "runs"
-    click.echo(
+    say(
         f"pulls until the policy stops, {first.runs} {times}, seed {first.seed}, "
         f"{all_found[0].arms.kind} arms; runs are cut at {spelled_whole(first.horizon)}\n"
     )
@@ -113,7 +112,7 @@ def show_report(all_found: Sequence[Identified]) -> None:
     columns += [Column(heading, "right") for heading in ("10%", "90%", "cut", "wrong")]
     columns += [Column("95% of wrong"), Column("lower bound", "right")]
     show(columns, [_row(each) for each in all_found])
-    click.echo()
+    say()
     columns = [Column("arm", "right"), Column("mean", "right")]
     columns += [Column(f"pulls, {each.policy.label}", "right") for each in all_found]
     arms = enumerate(all_found[0].arms.means)
@@ -129,24 +128,22 @@ def show_report(all_found: Sequence[Identified]) -> None:
         ],
         lead=2,
     )
-    click.echo()
+    say()
     for each in all_found:
         options = ", ".join(
             f"{name} = {spelled_option(value)}" for name, value in each.policy.options().items()
         )
-        click.echo(f"{each.policy.label}: {options}")
+        say(f"{each.policy.label}: {options}")
     for each in all_found:
         if each.found.cut:
-            click.echo(
+            say(
                 f"\nnote: {each.policy.label}: {each.found.cut} of {each.found.runs} runs were cut and count "
                 "with the cut, so the mean is below the true one"
             )
             if each.policy.options().get("bonus") == "phase":
-                click.echo(
-                    "      as printed, the leader's bonus can leave an arm without pulls; bonus=log does not"
-                )
-    click.echo()
-    click.echo("\n".join(told_intervals(first.runs, 0, first.horizon)))
+                say("      as printed, the leader's bonus can leave an arm without pulls; bonus=log does not")
+    say()
+    say("\n".join(told_intervals(first.runs, 0, first.horizon)))
 
 
 def _row(each: Identified) -> tuple[str, ...]:

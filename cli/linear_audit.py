@@ -151,8 +151,10 @@ def _eliminated(
 def _fresh(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:
     import numpy as np
 
+    from ..theory.small_matrices import row_lengths
+
     drawn = np.random.default_rng((seed, *shape)).standard_normal(shape)
-    return np.asarray(drawn / np.linalg.norm(drawn, axis=2)[:, :, None])
+    return np.asarray(drawn / row_lengths(drawn)[:, :, None])
 
 
 def _in_contexts(policy: PolicyName, rounds: NDArray[np.float64], horizon: int) -> Any:  # noqa: ANN401  a policy

@@ -178,8 +178,10 @@ def unit_actions(arms: int, dimension: int, seed: int) -> NDArray[np.float64]:
     """So many uniform directions, the same ones for the same seed."""
     import numpy as np
 
+    from ..theory.small_matrices import row_lengths
+
     drawn = np.random.default_rng((seed, dimension, arms)).standard_normal((arms, dimension))
-    return np.asarray(drawn / np.linalg.norm(drawn, axis=1)[:, None])
+    return np.asarray(drawn / row_lengths(drawn)[:, None])
 
 
 def _check_length(theta: tuple[float, ...], rewards: str) -> None:

@@ -7,6 +7,7 @@ import inspect
 import click
 
 from .document import print_json
+from .safe_text import say
 from .table import Column, show
 
 
@@ -67,4 +68,4 @@ def command(*, wants_json: bool) -> None:
             for entry, options in entries
         ],
     )
-    click.echo("\nAn option without = must be given.")
+    say("\nAn option without = must be given.")

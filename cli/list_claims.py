@@ -6,6 +6,7 @@ import click
 
 from .claim_names import complete, entries
 from .document import print_json
+from .safe_text import say
 from .table import Column, show
 
 
@@ -45,7 +46,7 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
         )
         return
     if not claims:
-        click.echo("no claims")
+        say("no claims")
         return
     columns = [Column("claim", breaks=False), Column("where"), Column("kind")]
     columns += [Column("recorded", breaks=False), Column("statement")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
@@ -20,6 +21,7 @@ from .means_game import ATTACKS as ATTACKS_ON_MEANS
 from .means_game import columns_of, means_game, mechanism_of
 from .number import NumberType, Range
 from .roc_lines import Line, roc_lines
+from .safe_text import say
 from .store_options import Keeping, store_options
 from .table import Column, show
 
@@ -237,12 +239,17 @@ def command(
             for line in lines
         ],
     )
-    click.echo(
+    say(
         f"\naudited: epsilon >= {audited:.4f} with confidence {float(confidence):.4g}, by a threshold of "
         "every second round on the others"
     )
     if predicted is None:
-        click.echo("The theory has no ROC curve for this attack and game.")
+        say("The theory has no ROC curve for this attack and game.")
+    elif math.isinf(predicted.score):
+        say(
+            "The leakage is infinite: without the target the attack's score does not vary, and the target "
+            "moves it."
+        )
 
 
 def _check_options(attack: str) -> None:

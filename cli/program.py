@@ -42,6 +42,7 @@ class Program(LazyGroup):
                 reconfigure(errors="replace")  # a terminal without Greek letters gets question marks
         status, began = BAD_USAGE, time.time()
         try:
+            _want_output()
             returned = super().main(
                 args,
                 "banditproof",
@@ -57,7 +58,7 @@ class Program(LazyGroup):
             _complain("interrupted")
             status = INTERRUPTED
         except OSError as error:
-            _complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
+            _complain(f"{_place(error)}: {error.strerror or error}")
         except Exception:
             from .changed_code import changed_since
 
@@ -85,6 +86,17 @@ class Program(LazyGroup):
         return result
 
 
+def _want_output() -> None:
+    if sys.stdout is None:
+        raise click.ClickException("standard output is closed: there is nowhere to report to")
+
+
+def _place(error: OSError) -> str:
+    """What could not be read or written; an error without a name is one of standard output."""
+    names = [os.fsdecode(name) for name in (error.filename, error.filename2) if isinstance(name, str | bytes)]
+    return " to ".join(names) or "standard output"
+
+
 def _forget_output() -> None:
     # so that the interpreter's last flush does not complain once more
     try:
@@ -94,9 +106,11 @@ def _forget_output() -> None:
 
 
 def _complain(message: str, context: click.Context | None = None) -> None:
-    words = " ".join(message.split())
+    from .safe_text import one_line, say
+
+    words = one_line(message)
     command = "" if context is None else context.command_path.removeprefix("banditproof").strip()
-    click.echo(f"banditproof: {command + ': ' if command else ''}{words[:1].lower() + words[1:]}", err=True)
+    say(f"banditproof: {command + ': ' if command else ''}{words[:1].lower() + words[1:]}", err=True)
 
 
 @click.group(

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from .safe_text import one_line
+
 Tell = Callable[[int, int, str], None]
 """Told how much is done, of how much, and what is being done."""
 
@@ -17,6 +19,7 @@ def progress_bar() -> Iterator[Tell]:
         yield lambda _done, _all, _what: None
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     columns = (BarColumn(), TaskProgressColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
@@ -24,6 +27,6 @@ def progress_bar() -> Iterator[Tell]:
         bar = progress.add_task("", total=None)
 
         def tell(done: int, total: int, what: str) -> None:
-            progress.update(bar, completed=done, total=total, description=what)
+            progress.update(bar, completed=done, total=total, description=escape(one_line(what)))
 
         yield tell

@@ -10,12 +10,15 @@ import click
 from .claim_names import complete, entries
 from .engine_options import engine_options
 from .file_name import FileName
+from .limit_options import limit_options
 from .processes import cores, jobs_option
 from .progress_bar import progress_bar
+from .safe_text import one_line, say
 from .store_options import Keeping, store_options
 
 if TYPE_CHECKING:
     from ..paper_checks.engine import Engine
+    from ..paper_checks.limits import Limits
     from ..paper_checks.outcome import Outcome
 
 
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
     help="Same seed, same files, on any machine and with any --jobs.",
 )
 @jobs_option
+@limit_options
 @engine_options
 @store_options
 def command(
@@ -54,6 +58,7 @@ def command(
     profile: str,
     seed: int,
     jobs: int | None,
+    limits: Limits,
     engine: Engine,
     keeping: Keeping,
 ) -> int:
@@ -73,7 +78,7 @@ def command(
         may_be_replaced(folder)
     except ValueError as error:
         raise click.UsageError(f"--output: {error}") from error
-    chosen = entries(names)
+    chosen = entries(names, limits)
 
     from ..paper_checks.outcome import MOST_FALSE_ALARMS, false_alarms
     from ..paper_checks.run import run
@@ -89,7 +94,15 @@ def command(
     order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
     outcomes: list[Outcome] = []
     with keeping.opened() as store, progress_bar() as tell:
-        checked = run(chosen, seed=seed, profile=Profile(profile), jobs=jobs, engine=engine, store=store)
+        checked = run(
+            chosen,
+            seed=seed,
+            profile=Profile(profile),
+            jobs=jobs,
+            engine=engine,
+            store=store,
+            limits=limits,
+        )
         for outcome in checked:
             outcomes.append(outcome)
             tell(len(outcomes), len(chosen), outcome.claim.id)
@@ -104,11 +117,11 @@ def command(
         raise click.UsageError(f"--output: {error}") from error
     for outcome in outcomes:
         for line in outcome.problems:
-            click.echo(f"FAILED: {outcome.claim.id} {line}")
-    click.echo(counts(outcomes))
-    click.echo(f"{folder / 'index.html'} ({size / 1e6:.1f} MB)")
+            say(one_line(f"FAILED: {outcome.claim.id} {line}"))
+    say(counts(outcomes))
+    say(f"{folder / 'index.html'} ({size / 1e6:.1f} MB)")
     if false_alarms(outcomes) > MOST_FALSE_ALARMS:
-        click.echo(
+        say(
             f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
             err=True,
         )

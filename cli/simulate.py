@@ -26,6 +26,7 @@ from .number import POSITIVE, NumberType, Range
 from .policy_name import PolicyName, PolicyType, with_shared
 from .processes import cores
 from .progress_bar import Tell, progress_bar
+from .safe_text import say
 from .store_options import Keeping, store_options
 from .whole_number import RoundsType, WholeType
 
@@ -213,7 +214,7 @@ def command(
                 compared = against_best_expert(policy, world, simulation)
                 found.append(Simulated(policy, world, simulation, compared))
     except PrivacyLeak as leak:
-        click.echo(f"banditproof: simulate: {policy.label} looks behind the seal: {leak}", err=True)
+        say(f"banditproof: simulate: {policy.label} looks behind the seal: {leak}", err=True)
         return _LEAK
     if plot is not None:
         write(plot, picture_of(found, plot.suffix.lower().removeprefix(".")))

@@ -9,13 +9,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from .environment_name import Arms, LowerBound
 from .expert_comparison import BEST_ACTION, BEST_ARM, BEST_EXPERT
 from .interval_columns import INTERVALS, intervals, short, told_intervals
 from .linear_name import LinearBandit
 from .policy_name import PolicyName, spelled_option
+from .safe_text import say
 from .table import Column, show
 from .whole_number import spelled_whole
 
@@ -152,7 +151,7 @@ def show_report(found: Sequence[Simulated]) -> None:
     """Print the tables and the notes."""
     simulation = found[0].simulation
     times = "run" if simulation.runs == 1 else "runs"
-    click.echo(
+    say(
         f"regret after T = {spelled_whole(simulation.horizon)} rounds, {simulation.runs} {times}, "
         f"seed {simulation.seed}, {found[0].arms.kind} arms\n"
     )
@@ -160,15 +159,15 @@ def show_report(found: Sequence[Simulated]) -> None:
     columns = [Column("algorithm", breaks=False), *([Column("against")] if named else []), *INTERVALS]
     columns += [Column(heading, "right") for heading in ("10%", "90%", "lower bound")]
     show(columns, [row for each in found for row in _rows(each, named=named)])
-    click.echo()
+    say()
     if found[0].arms.means:  # fresh actions in every round have no pulls to speak of
         _show_pulls(found)
-        click.echo()
+        say()
     for each in found:
         options = ", ".join(f"{name} = {value}" for name, value in each.options.items())
-        click.echo(f"{each.policy.label}: {options or 'no options'}")
+        say(f"{each.policy.label}: {options or 'no options'}")
     if notes := _notes(found):
-        click.echo("\n".join(("", *notes)))
+        say("\n".join(("", *notes)))
 
 
 def _rows(each: Simulated, *, named: bool) -> list[tuple[str, ...]]:

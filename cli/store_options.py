@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from .file_name import FileName
+from .safe_text import say
 
 if TYPE_CHECKING:
-    from ..paper_checks.store import Store
+    from ..paper_checks.mending_store import MendingStore
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _MOST_LINES = 5
@@ -37,7 +38,7 @@ class Keeping:
     wanted: bool = True
 
     @contextmanager
-    def opened(self) -> Iterator[Store | None]:
+    def opened(self) -> Iterator[MendingStore | None]:
         """The store, open; in the end it is told what could not be kept, a line each."""
         store = self.store()
         if store is None:
@@ -47,6 +48,8 @@ class Keeping:
             yield store
         finally:
             store.close()
+            if store.set_aside:
+                _note(store.set_aside)
             if store.trouble:
                 _note(f"the store {store.path}: {store.trouble}; nothing was taken from it or kept since")
             if store.changed:
@@ -54,26 +57,28 @@ class Keeping:
             for subject, reason in list(store.refused.items())[:_MOST_LINES]:
                 _note(f"nothing of {subject} is kept: {reason}")
 
-    def store(self) -> Store | None:
+    def store(self) -> MendingStore | None:
         """The store that was named, or the usual one; only a usual one may be missing."""
-        from ..paper_checks.store import VARIABLE, Store, StoreError, default_path
+        from ..paper_checks.mending_store import MendingStore
+        from ..paper_checks.store import VARIABLE, StoreError, StoreTroubleError, default_path
 
         if not self.wanted:
             return None
         path = default_path() if self.named is None else self.named
         if path is None:
             return None
+        usual = path if self.named is None and VARIABLE not in os.environ else None
         try:
-            return Store(path)
+            return MendingStore(path, usual=usual)
         except StoreError as error:
-            if self.named is None and VARIABLE not in os.environ:
+            if usual is not None or isinstance(error, StoreTroubleError):
                 _note(f"nothing is kept: {error}")
                 return None
             raise click.UsageError(str(error)) from error
 
 
 def _note(text: str) -> None:
-    click.echo(f"note: {text}", err=True)
+    say(f"note: {text}", err=True)
 
 
 def store_options(command: _Command) -> _Command:

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from .safe_text import say
 from .store_options import store_option
 from .store_show import counted, opened
 
@@ -43,11 +44,11 @@ def command(*, named: Path | None, only_stale: bool, age: float | None, everythi
 
     path = default_path() if named is None else named
     if everything and path is not None and removed(path):
-        click.echo(f"forgot everything in {path}")
+        say(f"forgot everything in {path}")
         return
     store = opened(named)
     if store is None:
-        click.echo("nothing is kept: there is no store")
+        say("nothing is kept: there is no store")
         return
     try:
         rows = store.rows()
@@ -60,4 +61,4 @@ def command(*, named: Path | None, only_stale: bool, age: float | None, everythi
         raise click.UsageError(str(error)) from error
     finally:
         store.close()
-    click.echo(f"forgot {counted(rows)} in {store.path}")
+    say(f"forgot {counted(rows)} in {store.path}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .document import print_json
+from .safe_text import say
 from .store_options import store_option
 from .table import Column, show
 
@@ -36,7 +37,7 @@ def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> 
         if wants_json:
             print_json({"schema": "banditproof/store/1", "file": None, "bytes": 0, "pieces": []})
         else:
-            click.echo("nothing is kept: there is no store")
+            say("nothing is kept: there is no store")
         return
     try:
         rows = [
@@ -72,7 +73,7 @@ def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> 
         _show_pieces(rows, stale)
     else:
         _show_versions(rows, stale)
-        click.echo(f"\n{counted(rows)} in {store.path}; {len(stale)} stale")
+        say(f"\n{counted(rows)} in {store.path}; {len(stale)} stale")
 
 
 def opened(named: Path | None) -> Store | None:

@@ -14,6 +14,7 @@ import click
 from .document import print_json
 from .processes import cores, jobs_option
 from .progress_bar import progress_bar
+from .safe_text import say
 from .store_options import store_option
 from .store_show import opened
 
@@ -73,7 +74,7 @@ def command(
         if wants_json:
             print_json(_document(0, 0, []))
         else:
-            click.echo("nothing is kept: there is no store")
+            say("nothing is kept: there is no store")
         return 0
     try:
         pieces = [
@@ -98,10 +99,10 @@ def command(
         print_json(_document(len(pieces), len(results), wrong))
     else:
         for subject, result in wrong:
-            click.echo(f"FAILED: {subject} {result}")
+            say(f"FAILED: {subject} {result}")
         state = f"{len(wrong)} not as kept" if wrong else "all as kept"
         told = f"{len(results)} of {len(pieces)} pieces computed anew: {state}"
-        click.echo(told if pieces else "nothing is kept that this code would take")
+        say(told if pieces else "nothing is kept that this code would take")
     return 1 if wrong else 0
 
 

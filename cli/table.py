@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from .safe_text import one_line
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -79,11 +81,6 @@ def blocks(
             block = []
         block.append(at)
     return [*found, [*first, *block]]
-
-
-def one_line(text: str) -> str:
-    """``text`` with every run of blanks and line ends as one blank."""
-    return " ".join(text.split())
 
 
 STYLES = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from ..verify.certifiable import Certifiable, certifying
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence
 from ..verify.formula import formula
@@ -55,4 +56,4 @@ def holds_in_trees(*, part: str) -> Check:
         ]
         return holds_at(points, part=part)(claimed, Effort())
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part)])

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ..theory.enclosure import Exact, exact
-from ..verify.box import Box
+from ..verify.box import Box, domain
+from ..verify.certifiable import Certifiable, certifiable, certifying, says_what
 from ..verify.counterexample import Point, decimal, holds, sides, spelled
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
@@ -56,7 +57,11 @@ def keeps_out(
             part=part,
         )
 
-    return check
+    if not says_what(shown):
+        return check
+    return certifying(
+        check, lambda _: [replace(each, part=part) for each in certifiable(shown, failure) or ()]
+    )
 
 
 def _both_sides(failure: str, at: Point, chosen: Point) -> str:
@@ -91,4 +96,7 @@ def suffices(within: Box, needed: str, *, because: str, part: str, where: Iterab
             return replace(found, summary=f"{condition} lets in points where {because}: {found.summary}")
         return replace(found, summary=f"{condition} is enough for {needed}: {found.summary}")
 
-    return check
+    def says(condition: str) -> list[Certifiable]:
+        return [Certifiable(formula(needed).links, domain(within, (*others, condition)), part)]
+
+    return certifying(check, says)

@@ -72,6 +72,16 @@ def code_version(*modules: str, known: MutableMapping[str, Read] | None = None) 
     return sources.version()
 
 
+LOOP_VARIABLES = (
+    "OPENBLAS_CORETYPE",
+    "NPY_DISABLE_CPU_FEATURES",
+    "NPY_ENABLE_CPU_FEATURES",
+    "NUMBA_CPU_NAME",
+    "NUMBA_CPU_FEATURES",
+    "GLIBC_TUNABLES",
+)
+
+
 @cache
 def machine() -> Mapping[str, str]:
     """What else a number, or a crash, may depend on: the interpreter and the processor."""
@@ -81,6 +91,8 @@ def machine() -> Mapping[str, str]:
         "system": f"{platform.system()} {' '.join(platform.libc_ver())} {platform.machine()}",
         "processor": _processor(),
         "compiled loops": os.environ.get("NUMBA_DISABLE_JIT", ""),
+        # by these a library is told to take other loops than the processor's best
+        "loops asked for": json.dumps({name: os.environ.get(name, "") for name in LOOP_VARIABLES}),
     }
 
 

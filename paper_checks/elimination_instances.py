@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..theory.enclosure import ball, exact
 from ..verify.balls import precision
+from ..verify.certifiable import Certifiable, certifying
 from ..verify.counterexample import spelled
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Json, Verdict
@@ -171,4 +172,4 @@ def for_some_constants(instances: Callable[[], Mapping[str, Sequence[Point]]], *
         told = f"{count} bandits, the regret known exactly or from below: {', '.join(instances)}"
         return replace(weakest(found, part), summary=told)
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part)])

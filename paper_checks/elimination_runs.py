@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..theory.small_matrices import product, row_lengths
 from .known_quantities import Known
 from .seed import seed_of
 
@@ -53,7 +54,7 @@ def _bandits() -> list[tuple[str, Any, Any]]:
         actions = generator.standard_normal((arms, dimension))
         theta = generator.standard_normal(dimension)
         actions /= np.linalg.norm(actions, axis=1)[:, None]
-        found.append((f"{arms} directions", actions, theta / np.linalg.norm(theta)))
+        found.append((f"{arms} directions", actions, theta / row_lengths(theta)))
     shares = np.append(0.5 ** np.arange(8), 0.0)
     found.append(("a segment", np.column_stack([shares, 1 - shares]), np.array([0.0, 1.0])))
     return found
@@ -71,13 +72,13 @@ def runs(family: Family, seed: int) -> tuple[Run, ...]:
         policy = family.made(actions)
         environment = LinearArms(actions, theta, rewards="sign")
         stage = SimulatedStage(environment, np.random.default_rng(seed_of(f"{family.name}/{name}", seed)))
-        means = actions @ theta
+        means = product(actions, theta)
         gaps = means.max() - means
         known: list[PlayedPhase] = []
         for _ in play(policy, stage, _HORIZON, arms=len(actions)):
             if len(policy.phases) > len(known):
                 phase = policy.phases[-1]
-                errors = np.abs(actions[phase.survivors] @ (policy.theta - theta))
+                errors = np.abs(product(actions[phase.survivors], policy.theta - theta))
                 known.append(
                     PlayedPhase(
                         number=phase.number,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from ..verify.box import Box, box, domain
+from ..verify.certifiable import Certifiable, certifiable, certifying
 from ..verify.counterexample import holds, minimised, refutation
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
@@ -38,7 +39,11 @@ def holds_for_every_budget(means: Box, *, where: Iterable[str] | str = (), part:
         violated = next(link for link in formula(claimed).links if holds(link, point) is False)
         return refutation(violated, stated, minimised(violated, stated, point), part=part)
 
-    return check
+    def says(claimed: str | Formula) -> list[Certifiable]:
+        known = certifiable(check_shares, _with_share(claimed)) or ()
+        return [*known, Certifiable(formula(claimed).links, stated, part)]
+
+    return certifying(check, says)
 
 
 def _with_budget(found: Evidence) -> dict[str, Fraction]:

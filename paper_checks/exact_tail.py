@@ -9,11 +9,13 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 
-from ..verify.box import Box
+from ..verify.box import Box, domain
+from ..verify.certifiable import Certifiable, certifying
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence
+from ..verify.formula import formula
 from ..verify.settle import Check, holds_on, weakest
 
 Case = Mapping[str, int | str]
@@ -110,6 +112,7 @@ def holds_for_each(
     A case such as ``{"n": 2, "P": private_sum_tail(2, 1)}`` says what the names stand for.
     """
     listed = list(cases)
+    stated = domain(sides, where)
     on_box = holds_on(sides, where=where, instances=instances, most_boxes=most_boxes)
 
     def check(claimed: str, effort: Effort) -> Evidence:
@@ -120,4 +123,8 @@ def holds_for_each(
                 break
         return weakest(found, part)
 
-    return check
+    def says(claimed: str) -> list[Certifiable]:
+        links = [formula(instantiated(claimed, **case)).links for case in listed]
+        return [Certifiable(tuple(chain.from_iterable(links)), stated, part)]
+
+    return certifying(check, says)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from numbers import Real
 from types import NoneType
 from typing import Any, Final, Literal
 
-from ..verify.certificate import SCHEMA, attributed
+from ..verify.certificate import SCHEMA, attributed, digest
 from ..verify.effort import Effort, Profile
 from ..verify.evidence import Evidence, Verdict, settle
+from ..verify.formula import FormulaError
+from ..verify.recheck import recheck
+from .apart import DiedError, TooLongError, done_apart
 from .claim import Check, Claim
-from .registry import Entry, claim_in, described
+from .limits import Limits
+from .registry import Entry, claim_in, described, entries_of
 from .seed import seed_of
 from .strict_json import plain
+
+_LONGEST_READING: Final = 120.0
 
 Role = Literal["printed", "mutant", "amendment"]
 
@@ -37,12 +45,15 @@ class Examination:
     """What the checks of a claim found on one formula: the printed one, a mutant, or the amendment.
 
     ``findings`` has one entry per check, in order; ``None`` where the check crashed, with the reason in
-    ``crashes``. ``stored`` says whether it was found by an earlier run, which then took so many ``seconds``.
+    ``crashes``. A finding whose certificate is rejected is open, with the reason there, too. ``rechecked``
+    counts the certificates. ``stored`` says whether it was found by an earlier run, which then took so many
+    ``seconds``.
     """
 
     findings: tuple[Evidence | None, ...]
     crashes: tuple[str, ...]
     seconds: float
+    rechecked: int = 0
     stored: bool = field(default=False, compare=False)
 
     @property
@@ -85,26 +96,96 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     formula = _formula(claim, task)
     findings: list[Evidence | None] = []
     crashes: list[str] = []
+    rechecked = 0
     began = time.perf_counter()
     with redirect_stdout(sys.stderr):  # standard output belongs to the report
         for index, check in enumerate(claim.checks):
+            name = check_name(claim, index)
             try:
-                findings.append(_attributed(_checked(check, formula, effort), claim, task.role))
+                found = _attributed(_checked(check, formula, effort), claim, task.role)
+                refusal = _refusal(found)
+            except FormulaError as error:
+                findings.append(None)
+                crashes.append(f"{name} refuses the formula: {error}")
+            except MemoryError:
+                findings.append(None)
+                crashes.append(f"{name} is incomplete: it needs more memory than one formula may take")
             except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
                 findings.append(None)
-                crashes.append(f"{check_name(claim, index)} crashed: {described(error)}")
-    return Examination(tuple(findings), tuple(crashes), time.perf_counter() - began)
+                crashes.append(f"{name} crashed: {described(error)}")
+            else:
+                rechecked += _is_certified(found)
+                if refusal:
+                    crashes.append(f"{name} gives a certificate that is rejected: {refusal}")
+                    found = replace(
+                        found, verdict=Verdict.OPEN, summary=f"{found.summary} (rejected: {refusal})"
+                    )
+                findings.append(found)
+    return Examination(tuple(findings), tuple(crashes), time.perf_counter() - began, rechecked)
 
 
-def examined(task: Mapping[str, Any], seed: int, profile: str) -> dict[str, Any]:
-    """:func:`examine`, from JSON to data."""
+def _is_certified(evidence: Evidence) -> bool:
+    return evidence.certificate is not None and evidence.certificate.get("schema") == SCHEMA
+
+
+def _refusal(evidence: Evidence) -> str:
+    """Why the certificate does not stand; nothing if it does, or if there is none."""
+    if evidence.certificate is None or not _is_certified(evidence):
+        return ""
+    if digest(evidence.certificate) != evidence.certificate["digest"]:
+        return "the digest does not fit the content"
+    return _reasons(json.dumps({**evidence.certificate, "claim": "", "statement": "", "digest": ""}))
+
+
+@lru_cache(maxsize=4096)
+def _reasons(content: str) -> str:
+    """Why what a certificate says does not follow, whatever claim it is of: mutants share most of it."""
+    document = json.loads(content)
+    document["digest"] = digest(document)
+    found = recheck(document)
+    return "" if found.ok else "; ".join(found.reasons)
+
+
+def asked(task: Mapping[str, Any] | str, seed: int = 0, profile: str = "quick") -> dict[str, Any]:
+    """What a worker does, from JSON to data: :func:`examine`, or read the module of claims that is named."""
+    if isinstance(task, str):
+        return _read(task)
     return as_data(examine(Task(**task), seed, Profile(profile)))
 
 
-def died(task: Task) -> Examination:
-    """What is known where a check took its process down."""
+def _read(module: str) -> dict[str, Any]:
+    try:
+        return {"claims": [entry.claim.id for entry in entries_of(module)], "memory": True}
+    except ValueError as error:
+        if isinstance(error.__cause__, MemoryError):
+            return {"claims": [], "memory": False}
+        raise
+    except KeyboardInterrupt:  # the file's own: whoever reads it next is interrupted by it
+        return {"claims": [], "memory": True}
+
+
+def try_to_read(module: str, limits: Limits) -> None:
+    """A ``ValueError`` if reading a module of claims takes its process down, or never ends.
+
+    What else may be wrong with it is told by whoever reads it here.
+    """
+    try:
+        soon = replace(limits, seconds=min(limits.seconds, _LONGEST_READING))
+        enough = done_apart(asked, module, limits=soon)["memory"]
+    except DiedError as error:
+        raise ValueError(f"{module} cannot be loaded: it takes its process down: {error}") from None
+    except TooLongError as error:
+        raise ValueError(f"{module} cannot be loaded: it was stopped after {error}") from None
+    except ValueError:
+        return
+    if not enough:
+        raise ValueError(f"{module} cannot be loaded: it needs more memory than one formula may take")
+
+
+def cut_short(task: Task, reason: str) -> Examination:
+    """What is known where the process of the checks came to no end of its own."""
     claim = claim_in(task.module, task.claim)
-    return Examination((None,) * len(claim.checks), ("a check took its process down",), 0.0)
+    return Examination((None,) * len(claim.checks), (reason,), 0.0)
 
 
 def as_data(examination: Examination) -> dict[str, Any]:
@@ -116,16 +197,20 @@ def as_data(examination: Examination) -> dict[str, Any]:
         ],
         "crashes": list(examination.crashes),
         "seconds": examination.seconds,
+        "rechecked": examination.rechecked,
     }
 
 
 def from_data(data: object) -> Examination:
     """The examination that :func:`as_data` was given; a ``ValueError`` if it is none."""
     match data:
-        case {"findings": [*findings], "crashes": [*crashes], "seconds": int() | float() as seconds} if all(
-            isinstance(crash, str) for crash in crashes
-        ):
-            return Examination(tuple(map(_finding, findings)), tuple(crashes), seconds)
+        case {
+            "findings": [*findings],
+            "crashes": [*crashes],
+            "seconds": int() | float() as seconds,
+            "rechecked": int() as rechecked,
+        } if all(isinstance(crash, str) for crash in crashes):
+            return Examination(tuple(map(_finding, findings)), tuple(crashes), seconds, rechecked)
     raise ValueError("these data are no examination")
 
 

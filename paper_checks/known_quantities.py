@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 from ..theory.enclosure import Enclosure
+from ..verify.certifiable import Certifiable, certifying
 from ..verify.counterexample import holds
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
@@ -35,7 +36,7 @@ def holds_in(instances: Instances, *, part: str = "") -> Check:
         links = [each for link in formula(claimed).links for each in _monotone(link, found)]
         return weakest([_settled(link, found, effort, part) for link in links], part)
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part)])
 
 
 def _monotone(link: Link, instances: Mapping[str, Known]) -> tuple[Link, ...]:

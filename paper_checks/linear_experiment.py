@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..theory.small_matrices import row_lengths
 from .curve_intervals import standard_error
 from .figure import Comparison, Figure, Panel, Progress
 from .paired_regrets import difference, over_time, price, spent
@@ -47,7 +48,7 @@ def instance(number: int, seed: int) -> tuple[Vector, Vector]:
     generator = np.random.default_rng(seed_of(f"linear instance/{number}", seed))
     actions = generator.standard_normal((ARMS, DIMENSION))
     theta = generator.standard_normal(DIMENSION)
-    return actions / np.linalg.norm(actions, axis=1)[:, None], theta / np.linalg.norm(theta)
+    return actions / row_lengths(actions)[:, None], theta / row_lengths(theta)
 
 
 def play(

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..theory.coupled_environment import Actions, History, Policy
+from ..theory.small_matrices import product as multiplied
 from ..verify.effort import Effort, Profile
 from .coupled_bandits import drawn, responding
 from .double_change import leaning
@@ -135,7 +136,7 @@ class Family:
             chain.from_iterable(combinations(outcomes, size) for size in range(1, len(outcomes) + 1))
         )
         within = np.array([[outcome in event for outcome in outcomes] for event in events], dtype=object)
-        return Family(self.masses @ within.T, self.unit, self.left, self.right).ratio()
+        return Family(multiplied(self.masses, within.T), self.unit, self.left, self.right).ratio()
 
     def excess(self, growth: Fraction) -> Fraction:
         """The largest ``sum max(P - growth Q, 0)``: the least delta, at ``growth = e^eps``."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..theory.enclosure import exact
+from ..theory.small_matrices import cholesky, spectrum
+from ..verify.certifiable import certifiable, certifying
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Verdict
 from ..verify.settle import Check, entry
@@ -125,7 +127,7 @@ class _Watched:
         before, t = self.policy.episodes, pulls.first
         self.policy.learn(pulls)
         self.design = self.design + np.outer(self.action, self.action)
-        ratio = Fraction(float(np.linalg.det(self.design) / np.linalg.det(self.last)))
+        ratio = Fraction(_volume(self.design) / _volume(self.last))
         name = f"d = {self.base['d']}, C = {self.base['C']}, round {t}"
         if self.policy.episodes == before:
             if t % 40 == 0:
@@ -140,8 +142,13 @@ class _Watched:
             "l": Fraction(self.policy.episodes),
             "v": self.policy.episodes * Fraction(sigma) ** 2,
             "w": Fraction(self.policy.width),
-            "g": Fraction(float(np.linalg.eigvalsh(self.design).min())),
+            "g": Fraction(float(spectrum(self.design)[0][0])),
         }
+
+
+def _volume(design: NDArray[np.float64]) -> float:
+    """The determinant."""
+    return float(np.prod(np.diag(cholesky(design)))) ** 2
 
 
 @cache
@@ -174,7 +181,7 @@ def _as(template: str, check: Check) -> Check:
     def checked(claimed: str, effort: Effort) -> Evidence:
         return check(template.format(f"({claimed})"), effort)
 
-    return checked
+    return certifying(checked, lambda claimed: certifiable(check, template.format(f"({claimed})")) or ())
 
 
 def algorithm(

@@ -76,6 +76,11 @@ class Outcome:
         return sum(found.stored for _, found in self._named())
 
     @property
+    def rechecked(self) -> int:
+        """How many certificates, of all its formulas, were verified by other means than made them."""
+        return sum(found.rechecked for _, found in self._named())
+
+    @property
     def formulas(self) -> int:
         """How many formulas it has: as printed, the mutants, the amendment."""
         return len(self._named())
@@ -135,6 +140,7 @@ class Outcome:
                 for item in examination.evidence
             ],
             "mutants": {"killed": self.killed, "total": len(self.mutants)},
+            "rechecked": self.rechecked,
             "alpha": self.alpha,
             "seconds": self.seconds,
         }
@@ -159,6 +165,7 @@ def run_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:
                 for name in outcome.broken_checks
             ],
         },
+        "certificates": {"rechecked": sum(outcome.rechecked for outcome in outcomes)},
         "alpha": false_alarms(outcomes),
         "seconds": seconds,
     }

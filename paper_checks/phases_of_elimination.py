@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 
 from ..theory.enclosure import exact
+from ..theory.small_matrices import product, row_lengths
 from ..verify.box import box
+from ..verify.certifiable import certifiable, certifying
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence
 from ..verify.settle import Check, entry, is_identity
@@ -46,7 +48,7 @@ def _instance(arms: int, dimension: int) -> tuple[Any, Any]:
     generator = np.random.default_rng(arms)
     actions = generator.standard_normal((arms, dimension))
     theta = generator.standard_normal(dimension)
-    return actions / np.linalg.norm(actions, axis=1)[:, None], theta / np.linalg.norm(theta)
+    return actions / row_lengths(actions)[:, None], theta / row_lengths(theta)
 
 
 @cache
@@ -117,7 +119,7 @@ def _judged(family: Family, effort: Effort) -> tuple[Mapping[str, Known], Mappin
     for (arms, dimension, phase, estimate, _), after in zip(played, (*played[1:], None), strict=True):
         if after is None or after[0] != arms or after[2].number != phase.number + 1:
             continue
-        scores = _instance(arms, dimension)[0] @ estimate
+        scores = product(_instance(arms, dimension)[0], estimate)
         left = set(after[2].survivors.tolist())
         for place in phase.survivors.tolist():
             behind = Fraction(float(scores[phase.survivors].max() - scores[place]))
@@ -147,7 +149,7 @@ def _as(template: str, check: Check) -> Check:
     def checked(claimed: str, effort: Effort) -> Evidence:
         return check(template.format(f"({claimed})"), effort)
 
-    return checked
+    return certifying(checked, lambda claimed: certifiable(check, template.format(f"({claimed})")) or ())
 
 
 def structure(

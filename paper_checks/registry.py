@@ -16,6 +16,7 @@ from types import ModuleType
 
 from .claim import Claim
 
+_LONGEST_MESSAGE = 1000
 _PAPERS_PACKAGE = __name__.rpartition(".")[0]
 
 
@@ -41,6 +42,25 @@ def paper_entries(paper: str) -> tuple[Entry, ...]:
     package = importlib.import_module(f"{_PAPERS_PACKAGE}.{paper}")
     sections: Sequence[str] = getattr(package, "SECTIONS", ())
     return distinct(entry for section in sections for entry in entries_of(f"{package.__name__}.{section}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A module of claims that is shipped, and its file."""
+
+    module: str
+    file: Path
+
+
+def shipped_sections() -> tuple[Section, ...]:
+    """The modules of all claims shipped here, none of them read."""
+    found: list[Section] = []
+    for paper in papers():
+        package = importlib.import_module(f"{_PAPERS_PACKAGE}.{paper}")
+        folder = Path(package.__path__[0])
+        sections: Sequence[str] = getattr(package, "SECTIONS", ())
+        found += [Section(f"{package.__name__}.{name}", folder / f"{name}.py") for name in sections]
+    return tuple(found)
 
 
 def shipped_entries() -> tuple[Entry, ...]:
@@ -176,7 +196,10 @@ def _load_file(path: Path) -> ModuleType:
 
 def described(error: BaseException, file: str = "") -> str:
     """An exception on one line, with the line of ``file`` (or the last line anywhere) that raised it."""
-    text = " ".join(str(error).split()) or "no message"
+    try:
+        text = " ".join(str(error).split())[:_LONGEST_MESSAGE] or "no message"
+    except Exception:  # noqa: BLE001  anybody's code
+        text = "its message cannot be told"
     place = ""
     trace = error.__traceback__
     while trace is not None:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import os
-import warnings
-from collections.abc import Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 
-from ..algorithms.portions import handed_out, leave_with
+from ..algorithms.portions import handed_out
 from ..verify.effort import Profile
-from .apart import DiedError, done_apart
+from .apart import DiedError, TooLongError, done_apart, each_apart
 from .claim import Claim
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
-from .examination import Examination, Task, as_data, died, examine, examined, from_data, tasks_of
+from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
+from .limits import Limits
 from .outcome import Outcome
 from .registry import Entry, is_file_name
 from .seed import seed_of
 from .store import Piece, Store
 
-_EXAMINER = examine.__module__
+_Examine = Callable[[Sequence[Task]], list[tuple[Task, Examination]]]
+_EXAMINER = asked.__module__
 
 
 def run(
@@ -33,12 +32,14 @@ def run(
     jobs: int = 1,
     engine: Engine | None = None,
     store: Store | None = None,
+    limits: Limits | None = None,
 ) -> Iterator[Outcome]:
     """The outcome of every claim, each as soon as it is known.
 
     What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times. A check
-    that crashes, or takes its process down, is a problem of its claim and of no other. What the ``store``
-    knows is taken from there; the rest is kept in it as soon as it is known, unless a check crashed.
+    that crashes, takes its process down, or exceeds the ``limits``, is a problem of its claim and of no
+    other. What the ``store`` knows is taken from there; the rest is kept in it as soon as it is known,
+    unless a check crashed.
     """
     waiting = {
         (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry))) for entry in entries
@@ -46,7 +47,12 @@ def run(
     found: dict[Task, Examination] = {}
     tasks = [task for _, tasks in waiting.values() for task in tasks]
     for task, examination in _examinations(
-        tasks, seed, profile, jobs=jobs, engine=engine or Engine(), store=store
+        tasks,
+        partial(_examined, seed=seed, profile=profile, limits=limits or Limits()),
+        (seed, profile),
+        jobs=jobs,
+        engine=engine or Engine(),
+        store=store,
     ):
         found[task] = examination
         claim, missing = waiting[task.module, task.claim]
@@ -66,14 +72,20 @@ def _put_together(module: str, claim: Claim, found: dict[Task, Examination]) -> 
 
 
 def _examinations(
-    tasks: Sequence[Task], seed: int, profile: Profile, *, jobs: int, engine: Engine, store: Store | None
+    tasks: Sequence[Task],
+    examine: _Examine,
+    effort: tuple[int, Profile],
+    *,
+    jobs: int,
+    engine: Engine,
+    store: Store | None,
 ) -> Iterator[tuple[Task, Examination]]:
     with engine.started(jobs) as crew:
         if store is None:
-            yield from _by(crew, tasks, seed, profile)
+            yield from _by(crew, tasks, examine)
             return
         store.machine = crew.machine
-        pieces = {task: _piece(task, seed, profile, store) for task in tasks}
+        pieces = {task: _piece(task, *effort, store) for task in tasks}
         left = []
         for task, piece in pieces.items():
             known = None if piece is None else store.find(piece)
@@ -83,7 +95,7 @@ def _examinations(
                 left.append(task)
             else:
                 yield task, replace(examination, stored=True)
-        for task, examination in _by(crew, left, seed, profile):
+        for task, examination in _by(crew, left, examine):
             if (piece := pieces[task]) is not None and not examination.crashes:
                 store.keep(piece, as_data(examination))
             yield task, examination
@@ -102,31 +114,22 @@ def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | Non
         return None
 
 
-def _by(crew: Crew, tasks: Sequence[Task], seed: int, profile: Profile) -> Iterator[tuple[Task, Examination]]:
-    from joblib import Parallel, delayed
-
-    examine_all = delayed(
-        partial(_examined, seed=seed, profile=profile, apart=crew.threads, starter=os.getpid())
-    )
-    left = dict.fromkeys(tasks)
+def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:
     batches = _batches(tasks, crew.jobs)
-    # large claims leave a worker large, and joblib puts a new one in its place
-    warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)
-    try:
+    if crew.threads:  # of a cluster
+        from joblib import Parallel, delayed
+
         parallel = Parallel(n_jobs=min(crew.jobs, max(len(batches), 1)), return_as="generator_unordered")
-        for batch in handed_out(parallel, (examine_all(batch) for batch in batches)):
-            for task, examination in batch:
-                del left[task]
-                yield task, examination
-        if left:
-            raise EngineError(f"{len(left)} examinations were not made: workers were lost")
-    except BrokenProcessPool:
-        # some check took its process down, and every task in flight with it: find out which, one by one
-        for task in left:
-            try:
-                yield Parallel(n_jobs=2)([examine_all([task])])[0][0]
-            except BrokenProcessPool:
-                yield task, died(task)
+        done = handed_out(parallel, (delayed(examine)(batch) for batch in batches))
+    else:
+        done = each_apart(examine, batches, jobs=crew.jobs)
+    left = dict.fromkeys(tasks)
+    for batch in done:
+        for task, examination in batch:
+            del left[task]
+            yield task, examination
+    if left:
+        raise EngineError(f"{len(left)} examinations were not made: workers were lost")
 
 
 def _batches(tasks: Sequence[Task], jobs: int) -> list[list[Task]]:
@@ -138,15 +141,16 @@ def _batches(tasks: Sequence[Task], jobs: int) -> list[list[Task]]:
 
 
 def _examined(
-    tasks: Sequence[Task], *, seed: int, profile: Profile, apart: bool, starter: int
+    tasks: Sequence[Task], *, seed: int, profile: Profile, limits: Limits
 ) -> list[tuple[Task, Examination]]:
-    leave_with(starter)
-    how = _examined_apart if apart else examine
-    return [(task, how(task, seed, profile)) for task in tasks]
+    return [(task, _examined_apart(task, seed, profile, limits)) for task in tasks]
 
 
-def _examined_apart(task: Task, seed: int, profile: Profile) -> Examination:
+def _examined_apart(task: Task, seed: int, profile: Profile, limits: Limits) -> Examination:
+    given = (asdict(task), seed, profile.value)
     try:
-        return from_data(done_apart(examined, asdict(task), seed, profile.value))
-    except DiedError:
-        return died(task)
+        return from_data(done_apart(asked, *given, limits=limits))
+    except DiedError as error:
+        return cut_short(task, f"a check took its process down: {error}")
+    except TooLongError as error:
+        return cut_short(task, f"incomplete: stopped after {error}, the longest that one formula may take")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..verify.certifiable import certifiable, certifying
 from ..verify.derivative import derivative
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence
@@ -19,4 +20,4 @@ def is_slope_of(function: str, variable: str, check: Check) -> Check:
     def compared(claimed: str, effort: Effort) -> Evidence:
         return check(f"{slope} == {claimed}", effort)
 
-    return compared
+    return certifying(compared, lambda claimed: certifiable(check, f"{slope} == {claimed}") or ())

@@ -49,6 +49,10 @@ class StoreError(ValueError):
     """A file that cannot serve as a store; the message is one line."""
 
 
+class StoreTroubleError(StoreError):
+    """A store that cannot be used now: it is locked, the disk is full, or the file is damaged."""
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """What a piece of work is: everything that its result depends on.
@@ -110,8 +114,11 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"no store can be made at {path}: {error.strerror}") from error
+        self._open()
+
+    def _open(self) -> None:
         try:
-            self._database = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            self._database = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
             try:
                 self._prepare()
             except BaseException:
@@ -119,8 +126,8 @@ class Store:
                 raise
         except _TROUBLE as error:
             if "not a database" in str(error):
-                raise StoreError(f"{path} is not a store: {_ACCEPTED}") from error
-            raise StoreError(f"the store {path} cannot be used: {error}") from error
+                raise StoreError(f"{self.path} is not a store: {_ACCEPTED}") from error
+            raise StoreTroubleError(f"the store {self.path} cannot be used: {error}") from error
 
     def _prepare(self) -> None:
         if self._number("application_id") != _APPLICATION:
@@ -291,7 +298,7 @@ class Store:
         try:
             return self._database.execute(question, parameters).fetchall()
         except _TROUBLE as error:
-            self.trouble = str(error)
+            self._overcome(error)
             return []
 
     def _changed(self, *orders: tuple[str, Sequence[tuple[Any, ...]]]) -> None:
@@ -299,11 +306,20 @@ class Store:
         if self.trouble:
             return
         try:
-            with self._transaction():
-                for order, rows in orders:
-                    self._database.executemany(order, rows)
+            self._execute(*orders)
         except _TROUBLE as error:
-            self.trouble = str(error)
+            if self._overcome(error):
+                self._changed(*orders)
+
+    def _execute(self, *orders: tuple[str, Sequence[tuple[Any, ...]]]) -> None:
+        with self._transaction():
+            for order, rows in orders:
+                self._database.executemany(order, rows)
+
+    def _overcome(self, error: Exception) -> bool:
+        """Whether one can go on in spite of trouble; here it is noted, and one cannot."""
+        self.trouble = str(error)
+        return False
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -316,16 +332,26 @@ class Store:
 
 def removed(path: Path) -> bool:
     """Remove the file of a store, damaged or not; false, and nothing is done, if it is not one of ours."""
+    if not is_ours(path):
+        return False
+    for each in (path, journal_of(path)):
+        each.unlink(missing_ok=True)
+    return True
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file begins as a store does, whatever became of the rest."""
     try:
         with path.open("rb") as file:
             head = file.read(72)
     except OSError:
         return False
-    if not head.startswith(b"SQLite format 3\0") or head[68:] != _APPLICATION.to_bytes(4, "big"):
-        return False
-    for each in (path, path.with_name(f"{path.name}-journal")):
-        each.unlink(missing_ok=True)
-    return True
+    return head.startswith(b"SQLite format 3\0") and head[68:] == _APPLICATION.to_bytes(4, "big")
+
+
+def journal_of(path: Path) -> Path:
+    """The file in which the database notes a change that is under way."""
+    return path.with_name(f"{path.name}-journal")
 
 
 def default_path() -> Path | None:

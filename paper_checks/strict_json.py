@@ -9,16 +9,22 @@ from fractions import Fraction
 
 from ..verify.evidence import Json
 
+_LONGEST = 13_000
+
 
 def plain(value: object) -> Json:
     """``value`` in JSON's own types; infinities and not-a-number become "inf", "-inf" and "nan".
+
+    Whole numbers of thousands of digits become texts, in hexadecimal.
 
     Fractions become "p/q", numpy scalars and arrays what they hold. Anything else is a ``TypeError``.
     """
     if isinstance(value, Enum):
         return plain(value.value)
-    if value is None or isinstance(value, bool | int | str):
+    if value is None or isinstance(value, bool | str):
         return value
+    if isinstance(value, int):  # readers of JSON, Python's among them, refuse very long numbers
+        return value if value.bit_length() <= _LONGEST else hex(value)
     if isinstance(value, float):
         return float(value) if math.isfinite(value) else str(float(value))
     if isinstance(value, Fraction):

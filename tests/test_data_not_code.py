@@ -50,8 +50,9 @@ ACCEPTED = {
     "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name][0]}', __package__)": "a shipped command",
     "cli/papers.py: import_module(package)": "a shipped paper's package",
     "paper_checks/__init__.py: import_module(module, __package__)": "a shipped module, when it is asked for",
-    "paper_checks/apart.py: Popen([sys.executable, '-c', self.code], stdin=subprocess.PIPE, "
-    "stdout=subprocess.PIPE, text=True)": "this interpreter on that module; what goes in and out is JSON",
+    "paper_checks/apart.py: Popen([sys.executable, '-P', '-c', code], stdin=subprocess.PIPE, "
+    "stdout=subprocess.PIPE, bufsize=0, env={**dict.fromkeys(_THREADS, '1'), **os.environ}, "
+    "**own_group)": "this interpreter on that module; what goes in and out is JSON",
     "paper_checks/call_identity.py: __reduce_ex__(2)": "what a value is made of, to tell it from others",
     "paper_checks/code_version.py: system()": "platform.system, the name of this one",
     "paper_checks/figures.py: import_module(f'.{module}', __package__)": "a figure of the shipped table",

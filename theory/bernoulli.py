@@ -60,9 +60,10 @@ class Bernoulli(Law):
     @staticmethod
     def mean_at(natural: ArrayLike) -> Doubles:
         """``1 / (1 + exp(-natural))``."""
-        from scipy.special import expit
-
-        return np.asarray(expit(np.asarray(natural, dtype=np.float64)))[()]
+        natural = np.asarray(natural, dtype=np.float64)
+        with np.errstate(under="ignore"):
+            rarer = np.exp(-np.abs(natural))  # scipy's expit is 0 where this is subnormal
+        return np.asarray(np.where(natural < 0, rarer, 1.0) / (1 + rarer))[()]
 
     @staticmethod
     def log_partition(natural: ArrayLike) -> Doubles:

@@ -66,8 +66,11 @@ def power_gap(x: Doubles, y: Doubles, excess: Doubles, order: Doubles) -> Double
         correction = over * (log_of_ratio * u * exp_remainder(np.clip(u, -0.5, 0.5)))
         near = weight * (information_gap(over, under, rise) + correction)
         half = np.exp(u / 2)  # exp(u) may overflow where over * exp(u) does not
-        power = np.where(u > 600, over * half * half, over * np.expm1(u))
-        far = power * (weight / beyond) - weight * rise
+        # a subnormal mass has too few digits to be multiplied before the rest
+        power = np.where(
+            u > 600, over * half * half * (weight / beyond), over * (np.expm1(u) * (weight / beyond))
+        )
+        far = power - weight * rise
         gap = np.where((np.abs(log_of_ratio) <= 1) & (np.abs(u) <= 0.5) | (order == 1), near, far)
         # where one mass vanishes the formulas above multiply zero by infinity
         gap = np.where(x == 0, y, gap)

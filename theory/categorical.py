@@ -94,7 +94,10 @@ def hellinger_squared_of_masses(x: Doubles, y: Doubles, excess: Doubles) -> Doub
 def chi_square_of_masses(x: Doubles, y: Doubles, excess: Doubles) -> Doubles:  # noqa: ARG001  # the five take the same triple
     """``sum (x - y)^2 / y``."""
     with np.errstate(all="ignore"):
-        return np.asarray(np.where(excess == 0, 0.0, excess / y * excess).sum(axis=0))[()]
+        ratio = excess / y
+        overflows = np.isinf(ratio) & (y > 0)
+        terms = np.where(overflows, excess * excess / y, ratio * excess)
+        return np.asarray(np.where(excess == 0, 0.0, terms).sum(axis=0))[()]
 
 
 def renyi_of_masses(x: Doubles, y: Doubles, excess: Doubles, order: ArrayLike) -> Doubles:

@@ -6,8 +6,11 @@ is the price of going from mean x to mean y: transport at price epsilon, then in
 x itself when epsilon >= |logit(y) - logit(x)| (then d_eps = kl: privacy costs nothing), otherwise the mean
 of the law y tilted by epsilon towards x.
 
-Arguments are numbers or arrays that broadcast, also epsilon; numbers give a number. A relative error of
-1e-14 is kept for all doubles: means of 0, 1, 1e-300 or one rounding apart, budgets from 1e-300 to 1e300.
+Arguments are numbers or arrays that broadcast, also epsilon; numbers give a number. Arguments are taken as
+exact. The relative error of every function here, also of inverses and slopes, is at most 1e-14 for all
+doubles: means of 0, 1, 5e-324 or one rounding apart, any budget, any level. Values below 2.3e-308, where a
+double has fewer digits, are at most two units of 5e-324 off; values above 1.7e308 are infinite.
+
 The ``*_ball`` functions give the exact range over balls of any width; use them through
 ``enclosure.certified``.
 """

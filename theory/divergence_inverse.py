@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .divergence_kernel import SCALE, Floats, broadcast, budgets, levels, means
+from .divergence_kernel import SCALE, Floats, at, broadcast, budgets, levels, means
 from .divergence_range import budget_ends, kl_farthest, level_ends, mean_ends, span, tilted
+from .two_doubles import exact_product, exact_sum
 
 if TYPE_CHECKING:
     from flint import arb
@@ -21,10 +22,15 @@ if TYPE_CHECKING:
 _STEPS: Final = 4
 _CAREFUL_STEPS: Final = 40
 _SETTLED: Final = 1e-5
-_LARGEST_POWER: Final = 700.0
 _LARGEST_RATIO: Final = 1e300
 _NO_TILT: Final = 1e-100  # at a smaller budget the linear regime is linear in y to every digit
 _FARTHEST: Final = 800.0  # e^-800 is below every double
+_EXPONENT: Final = 12.0  # a larger exponent is kept in two doubles: its rounding is seen in its power
+_GENTLE: Final = 8.0  # up to this budget the powers of the linear regime lose no digits
+_CANCELLED: Final = 0.0625  # a difference below this share of its terms has lost a digit: exact product
+_TINY_PRODUCT: Final = 1e-250  # far enough from the subnormal numbers
+_LINEAR: Final = 1e-17  # at a smaller budget 1 - e^-epsilon is epsilon to every digit
+_LARGEST_PRICE: Final = 2.0**64  # times the smallest 1 - x, far above every exponent
 
 
 def kl_upper_inverse(x: ArrayLike, level: ArrayLike) -> Floats:
@@ -50,8 +56,8 @@ def d_eps_upper_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> F
 def d_eps_lower_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Floats:
     """``min {y : d_eps(x, y) <= level}``, the mirror image of ``d_eps_upper_inverse``.
 
-    0 where ``epsilon x <= level``; ``(e^(epsilon x - level) - 1) / (e^epsilon - 1)`` where privacy matters.
-    Nondecreasing in x and epsilon, nonincreasing in level.
+    0 exactly where ``epsilon x <= level``, a product that is not rounded first; where privacy matters,
+    ``(e^(epsilon x - level) - 1) / (e^epsilon - 1)``. Nondecreasing in x and epsilon, nonincreasing in level.
     """
     return broadcast(_d_eps_lower_inverse, means("x", x), levels(level), budgets(epsilon))
 
@@ -163,8 +169,21 @@ def _kl_upper_inverse(x: Floats, level: Floats) -> Floats:
 
 def _kl_lower_inverse(x: Floats, level: Floats) -> Floats:
     x, level, scale = _lifted(x, level)
-    v, _ = _kl_root(1 - x, x, level)
-    return x * np.exp(-v) / scale
+    rest = 1 - x
+    v, _ = _kl_root(rest, x, level)
+    y = x * np.exp(-v)
+    far = np.flatnonzero(v > _EXPONENT)
+    if far.size:
+        y[far] *= _left_by_rounding(*at(far, rest, x, level, v))
+    return y / scale
+
+
+def _left_by_rounding(xa: Floats, xb: Floats, level: Floats, v: Floats) -> Floats:
+    """``e^(v - root)`` where ``_kl_root`` has rounded its root to ``v``: one Newton step, in two doubles."""
+    g = -xb * np.expm1(-v)
+    product, lost = exact_product(xb, v)
+    missing = (level - product) - lost + xa * np.log1p(g / xa)
+    return np.where((v < _FARTHEST) & (xa > 0), 1 - missing * ((xa + g) / g), 1.0)
 
 
 def _d_eps_upper_inverse(x: Floats, level: Floats, epsilon: Floats) -> Floats:
@@ -185,18 +204,46 @@ def _d_eps_lower_inverse(x: Floats, level: Floats, epsilon: Floats) -> Floats:
     x, level, scale = _lifted(x, level, epsilon)
     rest = 1 - x
     v, tilt = _kl_root(rest, x, level)
+    private = tilt > epsilon
+    product = epsilon * x
+    paid = product - level
+    linear = np.expm1(paid) / np.expm1(epsilon)
+    product *= _CANCELLED
+    product += _TINY_PRODUCT
+    steep = np.flatnonzero(private & ~((epsilon <= _GENTLE) & (np.abs(paid) > product)))
+    if steep.size:
+        linear[steep] = _steep_linear(*at(steep, x, level, epsilon))
     low = x * np.exp(-v)
-    paid = epsilon * x - level
-    if np.all(epsilon < _LARGEST_POWER):
-        linear = np.expm1(paid) / np.expm1(epsilon)
-    else:
-        far = np.exp(-(epsilon * rest + level)) - np.exp(-epsilon)
-        linear = np.where(epsilon < _LARGEST_POWER, np.expm1(paid) / np.expm1(epsilon), far)
-    if np.any(epsilon < _NO_TILT):
-        linear = np.where(epsilon < _NO_TILT, x - level / epsilon, linear)
-    y = np.clip(np.where(tilt > epsilon, linear, low), 0.0, x)
-    y[_out_of_reach(x, level, epsilon)] = 0.0
+    far = np.flatnonzero((v > _EXPONENT) & ~private)
+    if far.size:
+        low[far] *= _left_by_rounding(*at(far, rest, x, level, v))
+    y = np.clip(np.where(private, linear, low), 0.0, x)
     return np.where(level == 0, x, y) / scale
+
+
+def _steep_linear(x: Floats, level: Floats, epsilon: Floats) -> Floats:
+    """``(e^(epsilon x - level) - 1) / (e^epsilon - 1)`` for budgets of any size.
+
+    With ``paid = epsilon x - level`` it is ``e^-(epsilon (1-x) + level) (1 - e^-paid) / (1 - e^-epsilon)``.
+    ``paid`` is computed from the fractions of the doubles, so that no product is subnormal.
+    """
+    price, price_power = np.frexp(epsilon)
+    share, share_power = np.frexp(x)
+    power = price_power + share_power
+    product, lost = exact_product(price, share)
+    paid = np.fmax((product - np.ldexp(level, -power)) + lost, 0.0)
+    gain = np.where(
+        epsilon < _LINEAR,
+        np.ldexp(paid / price, share_power),
+        np.expm1(-np.ldexp(paid, power)) / np.expm1(-epsilon),
+    )
+    rest = 1 - x
+    price = np.fmin(epsilon, _LARGEST_PRICE)
+    product, lost = exact_product(price, rest)
+    exponent, more = exact_sum(product, np.fmin(level, _LARGEST_PRICE))
+    more += lost + price * ((1 - rest) - x)
+    value: Floats = gain * np.exp(-exponent) * np.fmax(1 - more, 0.0)
+    return value
 
 
 def _out_of_reach(xb: Floats, level: Floats, epsilon: Floats) -> NDArray[np.bool_]:

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from .bernoulli_inequality import log_gap, log_ratio
 from .categorical import renyi_order
 from .law import Interval, Law, Parameter, parameter, within
+from .small_matrices import product
 
 if TYPE_CHECKING:
     from flint import arb
@@ -251,7 +252,7 @@ def _phi_between(b: Doubles, h: Doubles) -> Doubles:
     from scipy.special import ndtr
 
     points = b[..., None] - h[..., None] * ((1 + _NODES) / 2)
-    near = h / 2 * (np.exp(-points * points / 2) @ _WEIGHTS) / math.sqrt(2 * math.pi)
+    near = h / 2 * product(np.exp(-points * points / 2), _WEIGHTS) / math.sqrt(2 * math.pi)
     far = np.where((b > 0) & (h < b), ndtr(h - b) - ndtr(-b), ndtr(b) - ndtr(b - h))
     return np.where(np.abs(h) <= 1, near, far)
 

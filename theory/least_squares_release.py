@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from .enclosure import Exact
 from .optimal_design import checked_actions
 from .optimal_design_certificate import Rows, Span, exact_rows, fraction, rational_matrix, weighted_squares
+from .small_matrices import diagonalised, forms, product, pseudo_inverse
 
 if TYPE_CHECKING:
     from flint import fmpq_mat
@@ -66,7 +67,9 @@ class NoisyRelease:
     ) -> float:
         """What the noises that spend ``rho`` add to the variance of the estimate in a direction."""
         along = np.asarray(direction, dtype=np.float64)
-        return self.variance_for(rho, reward_range=reward_range) * float(along @ self.covariance @ along)
+        return self.variance_for(rho, reward_range=reward_range) * float(
+            product(product(along, self.covariance), along)
+        )
 
 
 def noise_at_beginning(actions: ArrayLike, pulls: ArrayLike) -> NoisyRelease:
@@ -77,22 +80,22 @@ def noise_at_beginning(actions: ArrayLike, pulls: ArrayLike) -> NoisyRelease:
     """
     played, counts = _played(actions, pulls)
     pooled, inverse = _inverse(played, np.ones(len(played))), _inverse(played, counts)
-    images = inverse @ played.T
-    return NoisyRelease("beginning", _forms(played, pooled), images @ images.T)
+    images = product(inverse, played.T)
+    return NoisyRelease("beginning", forms(played, pooled), product(images, images.T))
 
 
 def noise_in_middle(actions: ArrayLike, pulls: ArrayLike) -> NoisyRelease:
     """Noise on ``V^-1/2 sum a r``: the shift is ``||a||_{V^-1}``      [ZCDP-A2, ZCDP-EC3, TA-C3b, TA-C33c]"""
     played, counts = _played(actions, pulls)
     inverse = _inverse(played, counts)
-    return NoisyRelease("middle", _forms(played, inverse), inverse)
+    return NoisyRelease("middle", forms(played, inverse), inverse)
 
 
 def noise_at_end(actions: ArrayLike, pulls: ArrayLike) -> NoisyRelease:
     """Noise on the estimate itself: the shift is ``||V^-1 a||_2``                      [ZCDP-EC1, TA-C33a]"""
     played, counts = _played(actions, pulls)
     inverse = _inverse(played, counts)
-    return NoisyRelease("end", _forms(played, inverse @ inverse), np.eye(played.shape[1]))
+    return NoisyRelease("end", forms(played, product(inverse, inverse)), np.eye(played.shape[1]))
 
 
 def noisy_releases(actions: ArrayLike, pulls: ArrayLike) -> tuple[NoisyRelease, NoisyRelease, NoisyRelease]:
@@ -112,13 +115,13 @@ def laplace_epsilon_spent(
         raise ValueError(f"scale is {scale!r}: it must be above 0")
     played, counts = _played(actions, pulls)
     inverse = _inverse(played, counts)
-    values, vectors = np.linalg.eigh(inverse)
-    root = (vectors * np.sqrt(np.maximum(values, 0.0))) @ vectors.T
+    values, vectors = diagonalised(inverse)
+    root = product(vectors * np.sqrt(np.maximum(values, 0.0)), vectors.T)
     unit = reward_range / scale
     return {
         "beginning": unit,
-        "middle": unit * float(np.abs(played @ root).sum(axis=1).max()),
-        "end": unit * float(np.abs(played @ inverse).sum(axis=1).max()),
+        "middle": unit * float(np.abs(product(played, root)).sum(axis=1).max()),
+        "end": unit * float(np.abs(product(played, inverse)).sum(axis=1).max()),
     }
 
 
@@ -226,11 +229,4 @@ def _checked_pulls(pulls: Sequence[int], count: int) -> list[int]:
 
 def _inverse(rows: Matrix, weights: Vector) -> Matrix:
     """The inverse of ``sum weight a a^T``; in a smaller span its pseudo-inverse."""
-    left, values, right = np.linalg.svd(rows * np.sqrt(weights)[:, None], full_matrices=False)
-    del left
-    kept = values > values[0] * max(rows.shape) * np.finfo(float).eps
-    return np.asarray((right[kept].T / values[kept] ** 2) @ right[kept], dtype=np.float64)
-
-
-def _forms(rows: Matrix, form: Matrix) -> Vector:
-    return np.asarray(np.einsum("ij,jk,ik->i", rows, form, rows), dtype=np.float64)
+    return pseudo_inverse(rows * np.sqrt(weights)[:, None])

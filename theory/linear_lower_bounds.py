@@ -16,6 +16,19 @@ from .bound import positive
 from .enclosure import Enclosure, Exact, exact
 from .optimal_design import basis_coordinates, checked_actions
 from .optimal_design_certificate import Rows, Span, exact_rows, fraction, rational_matrix, weighted_squares
+from .small_matrices import (
+    ROUNDING,
+    cholesky,
+    first_largest,
+    forms,
+    product,
+    row_lengths,
+    row_products,
+    solved_lower,
+    solved_upper,
+    triangle,
+    turned,
+)
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -108,9 +121,10 @@ def linear_lower_bound(
         raise ValueError(f"theta is {parameter.tolist()}: its coordinates must be finite")
     if epsilon is not None and not epsilon > 0:
         raise ValueError(f"epsilon is {epsilon!r}: it must be above 0")
-    means = matrix @ parameter
-    best = int(np.argmax(means))
-    gaps = (matrix[best] - matrix) @ parameter
+    means = product(matrix, parameter)
+    best = first_largest(means)
+    gaps = product(matrix[best] - matrix, parameter)
+    gaps[np.abs(gaps) <= ROUNDING * product(np.abs(matrix) + np.abs(matrix[best]), np.abs(parameter))] = 0.0
     others = (matrix != matrix[best]).any(axis=1)  # the best action may stand there twice
     _unique(gaps, best, np.flatnonzero(others).tolist())
     levels = np.full(len(matrix), math.inf)
@@ -221,9 +235,9 @@ def printed_rho(actions: ArrayLike, best: int) -> Vector:
     actions (1, 0) and (1, 1) it is 1/2 where the lemma needs 2; see `spanning_rho`.
     """
     matrix = checked_actions(actions)
-    squares = np.einsum("ij,ij->i", matrix, matrix)
+    squares = row_products(matrix, matrix)
     scaled = matrix[squares > 0] / squares[squares > 0][:, None]
-    return np.asarray(np.abs((matrix - matrix[best]) @ scaled.T).sum(axis=1), dtype=np.float64)
+    return np.asarray(np.abs(product(matrix - matrix[best], scaled.T)).sum(axis=1))
 
 
 def exact_printed_rho(actions: Sequence[Sequence[Exact]], best: int) -> list[Fraction]:
@@ -344,7 +358,7 @@ class _Program:
             played = np.flatnonzero(best.spending > share * best.spending.sum())
             tested = np.flatnonzero(best.prices > share * best.prices.sum())
             key = played.tobytes() + b"|" + tested.tobytes()
-            rank = np.linalg.matrix_rank(self.played[played])
+            rank = len(basis_coordinates(self.played[played])[1])
             if key in tried or rank < self.rows.shape[1]:
                 continue
             tried.add(key)
@@ -357,12 +371,12 @@ class _Program:
     def _judged(self, played: Places, tested: Places, spending: Vector, prices: Vector) -> _Judged:
         """What the two solutions prove about the whole program."""
         inverse = _inverse_of(self.played[played], spending)
-        tests = np.einsum("ij,jk,ik->i", self.tested, inverse, self.tested)
-        moments = (self.tested[tested].T * prices) @ self.tested[tested]
-        sandwich = inverse @ moments @ inverse
-        pressures = np.einsum("ij,jk,ik->i", self.played, sandwich, self.played)
+        tests = forms(self.tested, inverse)
+        moments = product(self.tested[tested].T * prices, self.tested[tested])
+        sandwich = product(product(inverse, moments), inverse)
+        pressures = forms(self.played, sandwich)
         upper = float(spending.sum() * tests.max())
-        lower = float((prices @ tests[tested]) ** 2 / (prices.sum() * pressures.max()))
+        lower = float(product(prices, tests[tested]) ** 2 / (prices.sum() * pressures.max()))
         all_spent, all_paid = np.zeros(len(self.rows)), np.zeros(len(self.rows))
         all_spent[played], all_paid[tested] = spending * tests.max(), prices
         return _Judged(upper, lower, all_spent, all_paid, inverse, tests, pressures)
@@ -370,54 +384,56 @@ class _Program:
     def _in_given_terms(self, best: _Judged) -> _Solved:
         pulls = best.spending / self.costs
         # the quadratic form in the coordinates of the given rows, of which the basis rows are a part
-        change = np.linalg.inv(self.given[self.basis] / np.sqrt(self.costs[self.basis])[:, None] * self.unit)
-        form = change @ best.inverse @ change.T
+        orthogonal, upper = turned(
+            self.given[self.basis] / np.sqrt(self.costs[self.basis])[:, None] * self.unit
+        )
+        change = solved_upper(upper, orthogonal.T)
+        form = product(product(change, best.inverse), change.T)
         return _Solved(best.upper, best.lower, pulls, best.prices / self.levels, (form + form.T) / 2)
 
     def _central(self, playable: Places, tests_at: Places) -> tuple[Vector, Vector]:
         """A primal-dual method of Newton steps that stays strictly feasible."""
-        from scipy.linalg import cho_factor, cho_solve
-
         played, tested = self.played[playable], self.tested[tests_at]
         size = len(playable) + len(tests_at)
         spending = np.full(len(playable), 1.0 / len(playable))
         inverse = _inverse_of(played, spending)
-        spending *= 2 * float(np.einsum("ij,jk,ik->i", tested, inverse, tested).max())
+        spending *= 2 * float(forms(tested, inverse).max())
         inverse = _inverse_of(played, spending)
-        slack = 1 - np.einsum("ij,jk,ik->i", tested, inverse, tested)
+        slack = 1 - forms(tested, inverse)
         centre = float(spending.sum()) / size
         prices, reduced = centre / slack, centre / spending
         best = (math.inf, spending, prices)  # near the end rounding can undo what was reached
         for _ in range(_NEWTON_STEPS):
-            across = tested @ inverse @ played.T
+            across = product(product(tested, inverse), played.T)
             squares = across * across
-            residual = 1 - squares.T @ prices - reduced
-            centre = float(prices @ slack + reduced @ spending) / size
-            tests, pressure = 1 - slack, float((squares.T @ prices).max())
+            residual = 1 - product(squares.T, prices) - reduced
+            centre = float(product(prices, slack) + product(reduced, spending)) / size
+            tests, pressure = 1 - slack, float((product(squares.T, prices)).max())
             upper = float(spending.sum() * tests.max())
-            found = upper - float((prices @ tests) ** 2 / (prices.sum() * pressure))
+            found = upper - float(product(prices, tests) ** 2 / (prices.sum() * pressure))
             if found < best[0]:
                 best = (found, spending, prices)
             if min(found, size * centre) <= 1e-3 * _RELATIVE_GAP * upper:
                 break
             aim = _CENTRING * centre
-            hessian = 2 * ((across.T * prices) @ across) * (played @ inverse @ played.T)
-            hessian += (squares.T * (prices / slack)) @ squares
-            wanted = -residual - reduced + aim / spending + squares.T @ (aim / slack - prices)
+            hessian = 2 * product(across.T * prices, across) * product(product(played, inverse), played.T)
+            hessian += product(squares.T * (prices / slack), squares)
+            wanted = -residual - reduced + aim / spending + product(squares.T, aim / slack - prices)
             scale = np.sqrt(spending / reduced)
-            system = hessian * np.outer(scale, scale)
+            system = hessian * (scale[:, None] * scale)
             diagonal = np.diag_indices_from(system)
             system[diagonal] += 1.0 + _ROUNDING * system[diagonal]  # definite, also where rounding is not
-            move = scale * cho_solve(cho_factor(system, lower=True), scale * wanted)
-            price_move = aim / slack - prices - (prices / slack) * (squares @ move)
+            factor = cholesky(system)
+            move = scale * solved_upper(factor.T, solved_lower(factor, scale * wanted))
+            price_move = aim / slack - prices - (prices / slack) * product(squares, move)
             reduced_move = aim / spending - reduced - (reduced / spending) * move
             dual = min(1.0, _TO_THE_BOUNDARY * min(_room(prices, price_move), _room(reduced, reduced_move)))
-            slack_move = squares @ move
+            slack_move = product(squares, move)
             along = min(1.0, _TO_THE_BOUNDARY * min(_room(spending, move), _room(slack, slack_move)))
             while True:
                 moved = spending + along * move
                 new_inverse = _inverse_of(played, moved)
-                true = 1 - np.einsum("ij,jk,ik->i", tested, new_inverse, tested)
+                true = 1 - forms(tested, new_inverse)
                 # a slack of 1e-12 has four digits left: where rounding is the difference, the step is right
                 stepped = slack + along * slack_move
                 new_slack = np.where(np.abs(true - stepped) <= _NOISE, stepped, true)
@@ -437,11 +453,9 @@ def _largest(values: Vector, count: int) -> Places:
 
 
 def _inverse_of(rows: Matrix, weights: Vector) -> Matrix:
-    from scipy.linalg import solve_triangular
-
-    triangle = np.linalg.qr(rows * np.sqrt(weights)[:, None], mode="r")
-    root = solve_triangular(triangle, np.eye(len(triangle)))
-    return np.asarray(root @ root.T, dtype=np.float64)
+    upper = triangle(rows * np.sqrt(weights)[:, None])
+    root = solved_upper(upper, np.eye(len(upper)))
+    return product(root, root.T)
 
 
 def _room(point: Vector, move: Vector) -> float:
@@ -461,12 +475,12 @@ def _unique(gaps: Sequence[Fraction] | Vector, best: int, others: Sequence[int])
 def _modulo(actions: Matrix, best: int) -> tuple[Matrix, int]:
     """Coordinates of the actions modulo the best one, and how many there are."""
     chosen = actions[best]
-    square = float(chosen @ chosen)
+    square = float(product(chosen, chosen))
     rest = actions.copy()
     if square > 0:
-        rest -= np.outer(actions @ chosen / square, chosen)
-        rest -= np.outer(rest @ chosen / square, chosen)  # what rounding left of it
-        lengths, before = np.linalg.norm(rest, axis=1), np.linalg.norm(actions, axis=1)
+        rest -= (product(actions, chosen) / square)[:, None] * chosen
+        rest -= (product(rest, chosen) / square)[:, None] * chosen  # what rounding left of it
+        lengths, before = row_lengths(rest), row_lengths(actions)
         rest[lengths <= 64 * np.finfo(float).eps * before] = 0.0
     if not rest.any():
         return np.zeros((len(actions), 0)), 0

@@ -16,7 +16,9 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .covariance_range import CovarianceRange, variance_along
 from .enclosure import Exact, exact
+from .small_matrices import ROUNDING, product, row_lengths
 
 Array = NDArray[np.float64]
 
@@ -48,7 +50,10 @@ def limit_power(score: ArrayLike, level: ArrayLike) -> Array:
     """``Phi(Phi^{-1}(alpha) + sqrt(m))``                                              [MI-C6.4, MI-I8]"""
     from scipy.special import ndtr, ndtri
 
-    return np.asarray(ndtr(ndtri(_levels(level)) + np.sqrt(_scores(score))))[()]
+    m, alpha = np.broadcast_arrays(_scores(score), _levels(level))
+    # at an infinite score the target shows itself, at level 0 too
+    finite = np.where(np.isinf(m), 0.0, m)
+    return np.where(np.isinf(m), 1.0, ndtr(ndtri(alpha) + np.sqrt(finite)))[()]
 
 
 def limit_threshold(score: ArrayLike, level: ArrayLike) -> Array:
@@ -56,7 +61,8 @@ def limit_threshold(score: ArrayLike, level: ArrayLike) -> Array:
     from scipy.special import ndtri
 
     m = _scores(score)
-    return np.asarray(-m / 2 - np.sqrt(m) * ndtri(_levels(level)))[()]
+    finite = np.where(np.isinf(m), 0.0, m)
+    return np.where(np.isinf(m), -np.inf, -finite / 2 - np.sqrt(finite) * ndtri(_levels(level)))[()]
 
 
 def limit_auc(score: ArrayLike) -> Array:
@@ -225,13 +231,17 @@ def covariance_score(
 ) -> float:
     """``(z - mu)^T C^{-1} (mu_hat - mu) - (1/(2n)) (z - mu)^T C^{-1} (z - mu)``      [MI-EQ6.4, MI-EQ7.2]
 
-    ``covariance`` is a matrix, or its diagonal.
+    ``covariance`` is a matrix, or its diagonal. Where it is singular, its pseudo-inverse is used. A target
+    outside of its range is recognised with certainty: the score is infinite if the output is outside, too,
+    and minus infinity if it is not.
     """
     seen, z, mu = (np.asarray(x, dtype=np.float64) for x in (mean_hat, target, mean))
-    C = np.asarray(covariance, dtype=np.float64)
+    within = CovarianceRange.of(covariance)
     w = z - mu
-    solved = w / C if C.ndim < 2 else np.linalg.solve(C, w)
-    return float(solved @ (seen - mu) - solved @ w / (2 * _records(n, 1)))
+    if not within.has(w):
+        return -math.inf if within.has(seen - mu) else math.inf
+    solved = within.solved(w)
+    return float(product(solved, seen - mu) - product(solved, w) / (2 * _records(n, 1)))
 
 
 def reference_moments(references: ArrayLike) -> tuple[Array, Array]:
@@ -239,19 +249,19 @@ def reference_moments(references: ArrayLike) -> tuple[Array, Array]:
     points = _points(references)
     mean = points.mean(axis=0)
     centred = points - mean
-    return mean, centred.T @ centred / len(points)
+    return mean, product(centred.T, centred) / len(points)
 
 
 def reference_moments_printed(references: ArrayLike) -> tuple[Array, Array]:
     """Mean and ``(1/n_0) sum Z_i Z_i^T``: a second moment in the place of a covariance     [MI-EQ6.5]"""
     points = _points(references)
-    return points.mean(axis=0), points.T @ points / len(points)
+    return points.mean(axis=0), product(points.T, points) / len(points)
 
 
 def scalar_product_score(mean_hat: ArrayLike, target: ArrayLike, reference: ArrayLike) -> float:
     """``(z* - z_ref)^T mu_hat``                                                              [MI-L3]"""
     seen, z, other = (np.asarray(x, dtype=np.float64) for x in (mean_hat, target, reference))
-    return float((z - other) @ seen)
+    return float(product(z - other, seen))
 
 
 def scalar_product_threshold(columns: int, delta: float) -> float:
@@ -262,9 +272,21 @@ def scalar_product_threshold(columns: int, delta: float) -> float:
 
 
 def linear_separation(weights: ArrayLike, difference: ArrayLike, covariance: ArrayLike) -> float:
-    """``(v^T w)^2/(v^T C v) <= w^T C^{-1} w``: the score that a linear statistic reaches      [MI-I36]"""
-    v, w, C = (np.asarray(x, dtype=np.float64) for x in (weights, difference, covariance))
-    return float((v @ w) ** 2 / (v @ C @ v))
+    """``(v^T w)^2/(v^T C v) <= w^T C^{-1} w``: the score that a linear statistic reaches      [MI-I36]
+
+    ``covariance`` is a matrix, or its diagonal. Infinite where the statistic has no variance and the target
+    moves it; 0 where it does not move it. See :mod:`.covariance_range` for what counts as no variance.
+    """
+    return linear_separation_at(weights, difference, variance_along(weights, covariance))
+
+
+def linear_separation_at(weights: ArrayLike, difference: ArrayLike, variance: float) -> float:
+    """:func:`linear_separation`, given the variance ``v^T C v`` of the statistic."""
+    v, w = (np.asarray(x, dtype=np.float64) for x in (weights, difference))
+    moved = float(product(v, w))
+    if abs(moved) <= ROUNDING * float(row_lengths(v) * row_lengths(w)):
+        return 0.0
+    return moved**2 / variance if variance else math.inf
 
 
 def plug_in_law(tau: float, references_per_record: float) -> tuple[float, float, float]:

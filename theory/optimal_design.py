@@ -9,6 +9,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .small_matrices import (
+    cholesky,
+    first_largest,
+    product,
+    row_lengths,
+    row_products,
+    solved_lower,
+    solved_upper,
+    triangle,
+    turned,
+    turned_in_order,
+)
+
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 Places = NDArray[np.intp]
@@ -129,7 +142,7 @@ def checked_actions(actions: ArrayLike) -> Matrix:
 def information_matrix(actions: ArrayLike, weights: ArrayLike) -> Matrix:
     """``V = sum over actions of  weight(a) a a^T``                                       [ZCDP-D5]"""
     matrix = np.asarray(actions, dtype=np.float64)
-    return np.asarray((matrix.T * np.asarray(weights, dtype=np.float64)) @ matrix, dtype=np.float64)
+    return product(matrix.T * np.asarray(weights, dtype=np.float64), matrix)
 
 
 def squared_norms(actions: ArrayLike, weights: ArrayLike) -> Vector:
@@ -194,15 +207,13 @@ def reduced_support(actions: ArrayLike, weights: ArrayLike) -> Vector:
 
 def _reduced(whitened: Matrix, weights: Vector) -> Vector:
     """Non-negative weights with the same matrix and no larger total, on independent matrices ``a a^T``."""
-    from scipy.linalg import qr
-
     dimension, size = whitened.shape
     upper = np.triu_indices(dimension)
     squares = whitened[upper[0]] * whitened[upper[1]]
     squares[upper[0] != upper[1]] *= math.sqrt(2.0)
     law = weights.copy()
-    orthogonal, triangle = qr(squares.T, mode="full", pivoting=True)[:2]
-    diagonal = np.abs(np.diag(triangle))
+    orthogonal, upper_part, _ = turned_in_order(squares.T)
+    diagonal = np.abs(np.diag(upper_part))
     rank = int(np.sum(diagonal > _RANK_ROUNDING * size * np.finfo(float).eps * diagonal[0]))
     relations = np.array(orthogonal[:, rank:])
     while relations.shape[1]:
@@ -216,10 +227,10 @@ def _reduced(whitened: Matrix, weights: Vector) -> Vector:
         law[law < 1e-14 * law.max()] = 0.0
         law[gone] = 0.0
         # the other relations, made free of the action that is gone
-        relations = relations[:, :-1] - np.outer(relation, relations[gone, :-1] / relation[gone])
+        relations = relations[:, :-1] - relation[:, None] * (relations[gone, :-1] / relation[gone])
         relations[gone] = 0.0
         if relations.shape[1]:
-            relations = np.linalg.qr(relations)[0]
+            relations = turned(relations)[0][:, : relations.shape[1]]
     return law
 
 
@@ -229,8 +240,8 @@ def basis_coordinates(actions: Matrix) -> tuple[Matrix, Places]:
     Actions are compared by their directions, so that a short action can carry a direction of its own.
     """
     columns = np.abs(actions).max(axis=0)
-    scaled = actions[:, columns > 0] * np.exp2(-np.floor(np.log2(columns[columns > 0])))
-    lengths = np.linalg.norm(scaled, axis=1)
+    scaled = actions[:, columns > 0] / _powers_below(columns[columns > 0])
+    lengths = row_lengths(scaled)
     directions = np.divide(scaled, lengths[:, None], out=np.zeros_like(scaled), where=lengths[:, None] > 0)
     # first a basis that spans, then one of large volume
     inner, _ = _relative(directions, scaled)
@@ -239,31 +250,27 @@ def basis_coordinates(actions: Matrix) -> tuple[Matrix, Places]:
 
 def _relative(judged: Matrix, actions: Matrix) -> tuple[Matrix, Places]:
     """Coordinates of the actions in a basis that is picked greedily, the longest rest of ``judged`` first."""
-    from scipy.linalg import qr, solve_triangular
-
-    orthogonal, triangle, order = qr(judged.T, mode="economic", pivoting=True)
-    diagonal = np.abs(np.diag(triangle))
+    orthogonal, upper, order = turned_in_order(judged.T)
+    diagonal = np.abs(np.diag(upper))
     if judged is actions:
         rank = actions.shape[1]
     else:
         rounding = _RANK_ROUNDING * actions.shape[1] * np.finfo(float).eps
         rank = int(np.sum(diagonal > rounding * diagonal[0]))
-    inner = orthogonal[:, :rank].T @ actions.T
-    coordinates = np.asarray(solve_triangular(triangle[:rank, :rank], inner), dtype=np.float64).T
+    inner = product(orthogonal[:, :rank].T, actions.T)
+    coordinates = solved_upper(upper[:rank, :rank], inner).T
     return coordinates, np.asarray(order[:rank], dtype=np.intp)
 
 
 def _whitened(coordinates: Matrix, active: Places, weights: Vector) -> Matrix:
     """``L^-1 a`` for every action, one a column, where ``V = L L^T``."""
-    from scipy.linalg import solve_triangular
-
     played = coordinates[active] * np.sqrt(weights)[:, None]
-    triangle = np.linalg.qr(played, mode="r")  # of the square root of V: half the digits are lost only once
-    return np.asarray(solve_triangular(triangle, coordinates.T, trans="T"), dtype=np.float64)
+    upper = triangle(played)  # of the square root of V: half the digits are lost only once
+    return solved_lower(upper.T, coordinates.T)
 
 
 def _squares(columns: Matrix) -> Vector:
-    return np.asarray(np.einsum("ij,ij->j", columns, columns), dtype=np.float64)
+    return row_products(columns.T, columns.T)
 
 
 def _steepest(whitened: Matrix, norms: Vector, gap: float) -> Places:
@@ -276,7 +283,7 @@ def _steepest(whitened: Matrix, norms: Vector, gap: float) -> Places:
     inverse = np.eye(dimension)
     picked: list[int] = []
     for _ in range(2 * dimension):
-        at = int(np.argmax(lengths))
+        at = first_largest(lengths)
         length = lengths[at]
         if length <= dimension + 0.5 * gap:
             break
@@ -284,10 +291,10 @@ def _steepest(whitened: Matrix, norms: Vector, gap: float) -> Places:
         if dimension == 1:
             break
         step = (length / dimension - 1) / (length - 1)
-        image = inverse @ columns[:, at]
+        image = product(inverse, columns[:, at])
         share = step / (1 - step + step * length)
-        lengths = (lengths - share * (image @ columns) ** 2) / (1 - step)
-        inverse = (inverse - share * np.outer(image, image)) / (1 - step)
+        lengths = (lengths - share * product(image, columns) ** 2) / (1 - step)
+        inverse = (inverse - share * image[:, None] * image) / (1 - step)
     return np.array(sorted(set(picked)), dtype=np.intp)
 
 
@@ -312,7 +319,7 @@ def _central(columns: Matrix, gap: float) -> Vector:
             norms = np.diag(inner)
             slack = dimension - norms
         residual = dimension - norms - slack
-        centre = float(weights @ slack) / size
+        centre = float((weights * slack).sum()) / size
         if centre <= goal and np.abs(residual).max() <= 0.1 * gap:
             break
         weights, slack = _newton_step(inner * inner, weights, slack, residual, _CENTRING * centre)
@@ -320,26 +327,22 @@ def _central(columns: Matrix, gap: float) -> Vector:
 
 
 def _inner_products(columns: Matrix, weights: Vector) -> Matrix:
-    from scipy.linalg import solve_triangular
-
-    triangle = np.linalg.cholesky((columns * weights) @ columns.T)
-    images = solve_triangular(triangle, columns, lower=True)
-    return np.asarray(images.T @ images, dtype=np.float64)
+    images = solved_lower(cholesky(product(columns * weights, columns.T)), columns)
+    return product(images.T, images)
 
 
 def _newton_step(
     hessian: Matrix, weights: Vector, slack: Vector, residual: Vector, centre: float
 ) -> tuple[Vector, Vector]:
     """A step towards ``weights * slack = centre`` that stays inside."""
-    from scipy.linalg import cho_factor, cho_solve
-
     scale = np.sqrt(weights / slack)  # the smallest eigenvalue becomes one
-    system = hessian * np.outer(scale, scale)
+    system = hessian * (scale[:, None] * scale)
     diagonal = np.diag_indices_from(system)
     system[diagonal] += 1.0 + _ROUNDING * system[diagonal]  # definite, also where rounding is not
     wanted = scale * (centre / weights - slack - residual)
-    move = scale * cho_solve(cho_factor(system, lower=True, overwrite_a=True), wanted)
-    lift = residual + hessian @ move
+    factor = cholesky(system)
+    move = scale * solved_upper(factor.T, solved_lower(factor, wanted))
+    lift = residual + product(hessian, move)
     along = min(1.0, _TO_THE_BOUNDARY * min(_room(weights, move), _room(slack, lift)))
     return weights + along * move, slack + along * lift
 
@@ -364,15 +367,25 @@ def _finished(
     law[chosen[0]] = chosen[1]
     dimension = coordinates.shape[1]
     columns = np.abs(actions).max(axis=0)
-    scale = np.exp2(np.floor(np.log2(columns, out=np.zeros_like(columns), where=columns > 0)))
+    scale = _powers_below(np.where(columns > 0, columns, 1.0))
     root = (actions / scale)[chosen[0]] * np.sqrt(chosen[1])[:, None]
     if dimension == actions.shape[1]:
-        diagonal = np.abs(np.diag(np.linalg.qr(root, mode="r")))
-        log_det = 2 * float(np.log(diagonal).sum() + np.log(scale).sum())
+        diagonal = np.abs(np.diag(triangle(root)))
+        log_det = 2 * (_log_product(diagonal) + _log_product(scale))
     else:
-        singular = np.linalg.svd(root * scale, compute_uv=False)[:dimension]
-        log_det = 2 * float(np.log(singular).sum())
+        # the triangle of the rows, and of its own rows: the last one is square
+        within = triangle(turned_in_order(root * scale)[1][:dimension].T)
+        log_det = 2 * _log_product(np.abs(np.diag(within)))
     return Design(actions, law, dimension, norm, log_det)
+
+
+def _powers_below(numbers: Vector) -> Vector:
+    """The largest power of 2 that is no larger than each."""
+    return np.asarray(np.ldexp(1.0, np.frexp(numbers)[1] - 1))
+
+
+def _log_product(numbers: Vector) -> float:
+    return math.fsum(map(math.log, numbers.tolist()))
 
 
 def _leaner(coordinates: Matrix, active: Places, weights: Vector) -> Iterator[tuple[Places, Vector]]:

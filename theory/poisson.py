@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from .bernoulli_inequality import information_gap, log_ratio, power_gap
 from .categorical import renyi_order
 from .law import Integers, Interval, Law, Parameter, parameter, within
+from .small_matrices import product
 
 if TYPE_CHECKING:
     from flint import arb
@@ -96,7 +97,7 @@ class Poisson(Law):
             k = np.where((excess == 0) | (smaller == 0), 0.0, k)
             steps = excess[..., None] * ((1 + _NODES) / 2)
             masses = _mass(k[..., None], smaller[..., None] + steps, (k - smaller)[..., None] - steps)
-            near = excess / 2 * (masses @ _WEIGHTS)
+            near = excess / 2 * product(masses, _WEIGHTS)
             far = gammaincc(k + 1, smaller) - gammaincc(k + 1, larger)
         # the integrand is a gamma density of standard deviation sqrt(k + 1): smooth on half of that
         return np.where(excess <= 0.5 * np.sqrt(k + 1), near, far)[()]

@@ -13,6 +13,8 @@ With ``p, q`` the densities of ``P, Q``:
 ========================  ==================================================================
 
 Each is computed without subtracting nearly equal numbers, so it keeps its digits however close the laws are.
+Where a value is a power of e, as chi-square and Renyi divergences of distant laws are, its relative error is
+about 1e-16 times the exponent.
 The ``*_ball`` functions are rigorous at the precision in force, for single laws whose doubles are taken
 as exact: ``certified(lambda: kl_ball(P, Q))`` is an enclosure. Balls of means go to the families, as in
 ``certified(Poisson.kl_means_ball, "0.1", 2)``.
@@ -35,6 +37,7 @@ from .enclosure import ball
 from .exponential import Exponential
 from .gaussian import Gaussian
 from .poisson import Poisson
+from .two_doubles import exact_product
 
 if TYPE_CHECKING:
     from flint import arb
@@ -135,8 +138,8 @@ def aligned_masses(P: FiniteLaw, Q: FiniteLaw) -> tuple[Doubles, Doubles, Double
     weights_p, weights_q = _aligned_weights(P, Q)
     total_p, total_q = _exact_sum(weights_p), _exact_sum(weights_q)
     # p - q = (w_p W_q - w_q W_p) / (W_p W_q), with products and sums W carried in two doubles
-    high_p, low_p = _exact_product(weights_p, total_q[0])
-    high_q, low_q = _exact_product(weights_q, total_p[0])
+    high_p, low_p = exact_product(weights_p, total_q[0])
+    high_q, low_q = exact_product(weights_q, total_p[0])
     low = (low_p - low_q) + (weights_p * total_q[1] - weights_q * total_p[1])
     excess = ((high_p - high_q) + low) / (total_p[0] * total_q[0])
     return weights_p / total_p[0], weights_q / total_q[0], excess
@@ -165,20 +168,6 @@ def _aligned_weights(P: FiniteLaw, Q: FiniteLaw) -> tuple[Doubles, Doubles]:
 def _exact_sum(weights: Doubles) -> tuple[float, float]:
     high = math.fsum(weights)
     return high, math.fsum([*weights, -high])
-
-
-def _exact_product(a: Doubles, b: float) -> tuple[Doubles, Doubles]:
-    """``a * b`` as a double and the rest that its rounding lost (Dekker's product)."""
-    high_a, low_a = _halves(a)
-    high_b, low_b = _halves(np.asarray(b))
-    product = a * b
-    return product, low_a * low_b - (((product - high_a * high_b) - low_a * high_b) - high_a * low_b)
-
-
-def _halves(a: Doubles) -> tuple[Doubles, Doubles]:
-    scaled = a * 134217729.0  # 2^27 + 1 splits 53 bits into 26 and 27
-    high = scaled - (scaled - a)
-    return high, a - high
 
 
 def _balls(*parameters: float | Doubles) -> list[arb]:

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .tail_poisson import checked_count, deviance, stirling_error
+from .two_doubles import exact_product
 
 _LARGEST_COUNT = 1 << 26
 """Up to here ``n p`` is an exact sum of two doubles."""
-
-_SPLIT = 134217729.0  # 2^27 + 1 cuts a double into two halves of 26 bits
 
 
 def binomial_logpmf(count: ArrayLike, n: int, mean: float) -> NDArray[np.float64]:
@@ -42,14 +41,6 @@ def binomial_logpmf(count: ArrayLike, n: int, mean: float) -> NDArray[np.float64
         )
     answer = np.where(k == 0, n * math.log1p(-mean), np.where(k == n, n * math.log(mean), bulk))
     return np.asarray(answer, dtype=np.float64)[()]
-
-
-def exact_product(n: int, factor: float) -> tuple[float, float]:
-    """``n * factor`` as an unevaluated sum of two doubles, exact for ``n <= 2^26``."""
-    shifted = _SPLIT * factor
-    high = shifted - (shifted - factor)
-    rounded = n * factor
-    return rounded, (n * high - rounded) + n * (factor - high)
 
 
 def binomial_logsf(count: ArrayLike, n: int, mean: float) -> NDArray[np.float64]:

@@ -19,8 +19,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .laplace_sum import laplace_sum_chernoff_exponent
-from .tail_binomial import checked_binomial, exact_product
+from .tail_binomial import checked_binomial
 from .tail_poisson import deviance
+from .two_doubles import exact_product
 
 if TYPE_CHECKING:
     from flint import arb

@@ -7,6 +7,8 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .small_matrices import cholesky, solved_lower, spectrum
+
 
 def sub_gaussian_log_tail(x: ArrayLike, sigma: float) -> NDArray[np.float64]:
     """``-x^2/(2 sigma^2)``: ``P(X >= x) <= exp(-x^2/(2 sigma^2))``, x >= 0
@@ -78,11 +80,9 @@ def largest_norm_ratio(larger: ArrayLike, smaller: ArrayLike) -> tuple[float, fl
 
     [TA-LC.31, ZCDP-L13, RDP-L28]
     """
-    from scipy.linalg import eigh
-
-    values = eigh(
-        np.asarray(larger, dtype=np.float64), np.asarray(smaller, dtype=np.float64), eigvals_only=True
-    )
+    root = cholesky(np.asarray(smaller, dtype=np.float64))
+    within = solved_lower(root, solved_lower(root, np.asarray(larger, dtype=np.float64)).T)
+    values, _ = spectrum((within + within.T) / 2)
     return float(values[-1]), float(np.prod(values))
 
 

@@ -21,6 +21,7 @@ from .program import Program, program, run
 Range = tuple[arb, arb]
 
 _LONGEST = 1 << 17
+_LARGEST_EXPONENT = 1 << 62  # beyond, whole numbers take more memory than there is
 
 _ZERO, _ONE = arb(0), arb(1)
 _INF, _NEG_INF, _NAN = arb.pos_inf(), arb.neg_inf(), arb.nan()
@@ -207,7 +208,7 @@ def _divide(a: Range, b: Range) -> Range:
 
 def _power(a: Range, b: Range) -> Range:
     exponent = b[0]
-    if not (exponent.is_integer() and b[0] == b[1]):
+    if not (exponent.is_integer() and b[0] == b[1] and abs(exponent) < _LARGEST_EXPONENT):
         return _exp(_multiply(b, _log(a)))
     count = int(exponent.fmpz())
     if count < 0:

@@ -32,6 +32,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..theory.event_rate import nearest_allowed
 from ..theory.privacy_audit import clopper_pearson
+from ..theory.small_matrices import product
 from .allowed_pairs import ApproximateBudget, Budget
 
 Floats = NDArray[np.float64]
@@ -140,7 +141,10 @@ class EProcess:
         seen = np.array([[~first & ~second, ~first & second], [first & ~second, first & second]])
         looks = np.unique(np.linspace(0, first.size - 1, min(_LOOKS, first.size)).astype(int))
         counts = np.cumsum(seen, axis=2)[:, :, looks]
-        path = self._log_wealth + np.einsum("xyn,xyls->nls", counts.astype(np.float64), self._log_payoff)
+        payoffs = self._log_payoff.reshape(4, -1)
+        path = self._log_wealth + product(counts.reshape(4, -1).T, payoffs).reshape(
+            len(looks), *self._log_payoff.shape[2:]
+        )
         self._log_wealth = path[-1]
         self._log_peak = np.maximum(self._log_peak, np.logaddexp.reduce(path, axis=2).max(axis=0))
 

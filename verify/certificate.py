@@ -99,15 +99,31 @@ def save(document: Mapping[str, Json], path: Path) -> None:
 
 def load(path: Path) -> dict[str, Json]:
     """Read a certificate; one line says what is wrong with a file that is none."""
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise CertificateError(f"{path}: larger than {_LARGEST} bytes")
-        document = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CertificateError(f"{path}: cannot be read ({error.strerror})") from None
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise CertificateError(f"{path}: not JSON ({str(error).splitlines()[0]})") from None
+    document = read(path)
     try:
         return validated(document)
     except CertificateError as error:
         raise CertificateError(f"{path}: {error}") from None
+
+
+def read(path: Path) -> dict[str, Json]:
+    """What a file says that should hold a certificate, whole or not; it need not be a file that ends."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise CertificateError(f"{path} cannot be read: {error.strerror}") from None
+    if len(content) > _LARGEST:
+        raise CertificateError(f"{path} is larger than {_LARGEST} bytes; smaller files are accepted")
+    try:
+        document = json.loads(content, parse_constant=_refuse)
+    except (ValueError, RecursionError, MemoryError) as error:
+        reason = " ".join(str(error).partition(";")[0].split()) or "too large"
+        raise CertificateError(f"{path} is not JSON: {reason}; a certificate is accepted") from None
+    if not isinstance(document, dict):
+        raise CertificateError(f"{path} is not a certificate: it holds no JSON object")
+    return document
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(f"{name} is no number")

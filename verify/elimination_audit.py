@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from ..algorithms.policy import Block, Mixed, Policy, Sure, play
 from ..algorithms.sealed import Sealed, unseal
+from ..theory.small_matrices import first_largest, product, pseudo_inverse
 from .attack import Pair
 from .black_box import Subject
 
@@ -53,16 +54,16 @@ def elimination_pairs(
     played = actions[[block.arm for block in blocks]]
     lengths = np.array([block.length for block in blocks])
     found: list[tuple[float, Pair]] = []
-    inverse = np.linalg.pinv((played.T * lengths) @ played, hermitian=True)
+    inverse = pseudo_inverse(played * np.sqrt(lengths)[:, None])
     for leader, other in itertools.permutations(range(len(actions)), 2):
         across = actions[leader] - actions[other]
-        moves = 2.0 * played @ inverse @ across  # by one reward more that is 1
+        moves = 2.0 * product(product(played, inverse), across)  # by one reward more that is 1
         if not moves.any():  # equal actions
             continue
-        means = np.clip(played @ across * (threshold / float(across @ across)), -1.0, 1.0)
+        means = np.clip(product(played, across) * (threshold / float(product(across, across))), -1.0, 1.0)
         ones = np.round(lengths * (1.0 + means) / 2.0)
-        block = int(np.argmax(np.abs(moves)))
-        gap = float(moves @ ones - moves @ lengths / 2.0)
+        block = first_largest(np.abs(moves))
+        gap = float(product(moves, ones) - product(moves, lengths) / 2.0)
         ones[block] += np.floor((threshold - gap) / moves[block])
         if 0 <= ones[block] < lengths[block]:
             more = ones.copy()

@@ -23,6 +23,7 @@ from ..algorithms.gaussian import Gaussian
 from ..algorithms.policy import Block, Policy, request
 from ..algorithms.sealed import Sealed, Stretch, World, unseal
 from ..theory.enclosure import Enclosure, Exact
+from ..theory.small_matrices import product
 from .action_law import ActionLaw, TooLargeError
 from .exact_privacy import ExactPrivacy, Suprema, privacy_of
 from .neighbours import Array, Notion, WorstAtom, WorstNeighbours
@@ -280,9 +281,12 @@ def _next_arms(policy: Policy, blocks: int, t: int) -> tuple[int, ...]:
 
 def _contracted(table: Doubles, chances: Sequence[Doubles]) -> Doubles:
     """``sum over cells of table * product of chances``, for each row of the chances."""
-    found = chances[0] @ table.reshape(len(table), -1)
+    found = product(chances[0], table.reshape(len(table), -1))
     for chance in chances[1:]:
-        found = np.einsum("sc,scx->sx", chance, found.reshape(len(found), chance.shape[1], -1))
+        cells = found.reshape(len(found), chance.shape[1], -1)
+        found = chance[:, :1] * cells[:, 0]
+        for cell in range(1, chance.shape[1]):
+            found += chance[:, cell, None] * cells[:, cell]
     return found[:, 0]
 
 

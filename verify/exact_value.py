@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from .program import Program
 
-_LARGEST_POWER = 1 << 17
-"""Bits of the largest power that is written out."""
+_MOST_BITS = 1 << 17
+"""Bits of the longest rational that is written out."""
 
 
 def exact_values(compiled: Program, point: Mapping[str, Fraction]) -> list[Fraction | None]:
@@ -21,11 +21,12 @@ def exact_values(compiled: Program, point: Mapping[str, Fraction]) -> list[Fract
         elif step.number is not None:
             results.append(step.number)
         else:
-            results.append(_value(step.head, [results[place] for place in step.places]))
+            results.append(rational_value(step.head, [results[place] for place in step.places]))
     return results
 
 
-def _value(head: str, inner: list[Fraction | None]) -> Fraction | None:
+def rational_value(head: str, inner: Sequence[Fraction | None]) -> Fraction | None:
+    """The value of an operation; None where it is irrational, undefined or too long."""
     if head == "if":
         smaller, larger, then, otherwise = inner
         if smaller is None or larger is None:
@@ -34,16 +35,21 @@ def _value(head: str, inner: list[Fraction | None]) -> Fraction | None:
     if head not in _OPERATIONS or None in inner:
         return None
     try:
-        return _OPERATIONS[head](*inner)
+        value = _OPERATIONS[head](*inner)
     except ZeroDivisionError:
         return None
+    return None if value is None or _bits(value) > _MOST_BITS else value
 
 
 def _power(under: Fraction, exponent: Fraction) -> Fraction | None:
     if exponent.denominator != 1:
         return None
-    longest = max(under.numerator.bit_length(), under.denominator.bit_length())
-    return None if longest * abs(exponent) > _LARGEST_POWER else Fraction(under ** int(exponent))
+    too_long = abs(under) not in {0, 1} and _bits(under) * abs(exponent) > _MOST_BITS
+    return None if too_long else Fraction(under ** int(exponent))
+
+
+def _bits(value: Fraction) -> int:
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
 
 
 _OPERATIONS: Mapping[str, Callable[..., Fraction | None]] = {

@@ -21,7 +21,10 @@ def doubles(trees: Sequence[Expression], values: Mapping[str, Doubles]) -> Seque
 
 
 def _number(value: Fraction) -> Doubles:
-    return np.asarray(float(value))
+    try:
+        return np.asarray(float(value))
+    except OverflowError:
+        return np.asarray(np.inf if value > 0 else -np.inf)
 
 
 def _entropy_term(p: Doubles, q: Doubles) -> Doubles:

@@ -38,6 +38,7 @@ _RELATIONS = {ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">", ast.Eq: "=
 _LONGEST = 20_000
 _LARGEST_EXPONENT = 5_000
 _DEEPEST = 120
+_MOST_DECIMAL_BITS = 13_000
 _PRECEDENCE = {"if": 0, "+": 1, "-": 1, "*": 2, "/": 2, "neg": 3, "**": 4}
 
 
@@ -160,12 +161,20 @@ def expression(text: str | Expression) -> Expression:
 
 @lru_cache(maxsize=4096)
 def _formula(text: str) -> Formula:
-    return Formula(text, tuple(_links(_parsed(text), text)))
+    from .size_limits import refuse_large_constants
+
+    links = tuple(_links(_parsed(text), text))
+    refuse_large_constants(*(side for link in links for side in (link.left, link.right)))
+    return Formula(text, links)
 
 
 @lru_cache(maxsize=4096)
 def _expression(text: str) -> Expression:
-    return _translate(_parsed(text), text, 0)
+    from .size_limits import refuse_large_constants
+
+    tree = _translate(_parsed(text), text, 0)
+    refuse_large_constants(tree)
+    return tree
 
 
 def _checked(text: object) -> str:
@@ -179,8 +188,11 @@ def _checked(text: object) -> str:
 def _parsed(text: str) -> ast.expr:
     try:
         return ast.parse(text, mode="eval").body
-    except (SyntaxError, RecursionError, MemoryError, ValueError) as error:
-        reason = error.msg if isinstance(error, SyntaxError) else "nested too deeply"
+    except (RecursionError, MemoryError):
+        raise FormulaError(f"cannot read the formula {_short(text)!r}: nested too deeply") from None
+    except (SyntaxError, ValueError) as error:
+        told = error.msg if isinstance(error, SyntaxError) else str(error)
+        reason = told.partition(";")[0].partition(" - ")[0]  # the rest is advice about Python
         raise FormulaError(f"cannot read the formula {_short(text)!r}: {reason}") from None
 
 
@@ -317,8 +329,9 @@ def _write(tree: Expression) -> tuple[str, int]:
     if isinstance(tree, Number):
         value = tree.value
         if value.denominator == 1:
-            return str(value), 9 if value >= 0 else _PRECEDENCE["neg"]
-        return str(value), _PRECEDENCE["/"] if value > 0 else 0
+            return _digits(value.numerator), 9 if value >= 0 else _PRECEDENCE["neg"]
+        text = f"{_digits(value.numerator)}/{_digits(value.denominator)}"
+        return text, _PRECEDENCE["/"] if value > 0 else 0
     head, arguments = tree.head, tree.arguments
     if head == "pi":
         return "pi", 9
@@ -335,6 +348,11 @@ def _write(tree: Expression) -> tuple[str, int]:
         right = _grouped(arguments[1], level + (head != "**"))
         return f"{left} {head} {right}" if level == 1 else f"{left}{head}{right}", level
     return f"{head}({', '.join(_write(argument)[0] for argument in arguments)})", 9
+
+
+def _digits(whole: int) -> str:
+    """The number as digits; a very long one in hexadecimal, which takes no time."""
+    return str(whole) if whole.bit_length() <= _MOST_DECIMAL_BITS else hex(whole)
 
 
 def _grouped(tree: Expression, level: int) -> str:

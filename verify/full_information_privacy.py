@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from ..algorithms.full_information import FullInformation
 from ..theory.composition import quadratic_composition
 from ..theory.enclosure import Enclosure
+from ..theory.small_matrices import product as inner_product
 
 Floats = NDArray[np.float64]
 Row = tuple[int, ...]
@@ -146,7 +147,7 @@ def _costs(eta: float, draws: int, first: Row, other: Row) -> Floats:
     totals = np.indices((draws,) * len(first)).reshape(len(first), -1).T + np.array(first)
     weights = np.exp(-eta * (totals - totals.min(axis=1, keepdims=True)))
     change = np.array(other) - np.array(first)
-    told = weights @ np.expm1(eta * (change.max() - change)) / weights.sum(axis=1)
+    told = inner_product(weights, np.expm1(eta * (change.max() - change))) / weights.sum(axis=1)
     return np.asarray(np.log1p(told).reshape((draws,) * len(first)))
 
 

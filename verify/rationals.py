@@ -555,6 +555,8 @@ class Rationals:
 
     def _kl_at(self, x: End, y: End) -> Span:
         total: Span = (0, 0)
+        if x == y:
+            return total
         for p, q in ((x, y), (self.one - x, self.one - y)):
             if p == 0:
                 continue

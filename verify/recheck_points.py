@@ -155,6 +155,8 @@ def _compared(
             small == large if link.relation == "==" else small < large or (small == large and not link.strict)
         )
     if link.relation == "==":
+        if smaller == larger and smaller[0] == smaller[1]:
+            return True
         return False if smaller[1] < larger[0] or larger[1] < smaller[0] else None
     if smaller[1] < larger[0] or (smaller[1] <= larger[0] and not link.strict):
         return True

@@ -35,12 +35,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
 from ..theory.enclosure import Exact, exact
 from .box import Box, Domain, Interval, domain
 from .branch_and_bound import bisect, sides_text
+from .certifiable import Certifiable, certifiable, certifying, says_what
 from .certificate import certificate
 from .counterexample import (
     INSTANCES,
@@ -59,9 +60,10 @@ from .counterexample import (
 )
 from .effort import Effort
 from .evidence import Evidence, Json, Verdict
-from .formula import Formula, Link, expression, formula, write
+from .formula import Expression, Formula, Link, expression, formula, write
 from .proof import Goal, prove, rules_of
 from .proof_document import proof_document
+from .size_limits import MOST_TERMS, expanded_terms, finite_set
 
 if TYPE_CHECKING:
     from .signs import Signs
@@ -94,7 +96,7 @@ def holds_on(
         read = _over(formula(claimed), stated)
         return weakest(_all_settled(read, stated, effort, instances, most_boxes), part)
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
 def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: str = "") -> Check:
@@ -108,7 +110,7 @@ def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: 
                 raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
         return weakest(_all_settled(read, stated, effort, INSTANCES, 0), part)
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
 def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
@@ -122,12 +124,13 @@ def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
         read = formula(claimed)
         return weakest([_at_points(link, listed, proof=None) for link in read.links], part)
 
-    return check
+    known = tuple(listed)
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, points=known)])
 
 
 def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> Check:
     """The formula holds at every point of a finite product set: an exhaustive enumeration is a proof."""
-    finite = {name: tuple(exact(value) for value in several) for name, several in values.items()}
+    finite = {name: tuple(map(exact, several)) for name, several in finite_set(values).items()}
     if not finite or any(not several for several in finite.values()):
         raise ValueError("an empty set; accepted are names with at least one value each")
 
@@ -141,7 +144,7 @@ def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> C
         }
         return weakest([_at_points(link, points, proof=payload) for link in read.links], part)
 
-    return check
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, grid=finite)])
 
 
 def equals_at(
@@ -161,15 +164,23 @@ def equals_at(
         tree = expression(claimed)
         found = []
         for point, printed in rows:
-            slack = _slack(printed, digits)
-            text = f"{Fraction(printed) - slack} <= {write(tree)} <= {Fraction(printed) + slack}"
-            found += [_at_points(link, [point], proof=None) for link in formula(text).links]
+            found += [_at_points(link, [point], proof=None) for link in _around_value(tree, printed, digits)]
         evidence = weakest(found, part)
         if evidence.verdict is Verdict.VERIFIED:
             return replace(evidence, summary=f"{len(rows)} values, to the digits stated, in ball arithmetic")
         return evidence
 
-    return check
+    def says(claimed: str) -> list[Certifiable]:
+        tree, points = expression(claimed), tuple(point for point, _ in rows)
+        links = (_around_value(tree, printed, digits) for _, printed in rows)
+        return [Certifiable(tuple(chain.from_iterable(links)), part=part, points=points)]
+
+    return certifying(check, says)
+
+
+def _around_value(tree: Expression, printed: str, digits: int | None) -> tuple[Link, ...]:
+    slack = _slack(printed, digits)
+    return formula(f"{Fraction(printed) - slack} <= {write(tree)} <= {Fraction(printed) + slack}").links
 
 
 def _slack(printed: str, digits: int | None) -> Fraction:
@@ -198,7 +209,13 @@ def entry(key: str, check: Check) -> Check:
             return Evidence(Verdict.OPEN, "not tried", f"no formula {key!r} is given")
         return settled(claimed[key], effort)
 
-    return of_claim
+    if not says_what(check):
+        return of_claim
+
+    def says(claimed: Mapping[str, Any]) -> Sequence[Certifiable]:
+        return (certifiable(check, claimed[key]) or ()) if key in claimed else ()
+
+    return certifying(of_claim, says)
 
 
 def weakest(found: Sequence[Evidence], part: str) -> Evidence:
@@ -273,6 +290,10 @@ def _digits(point: Point) -> int:
 @lru_cache(maxsize=_REMEMBERED)
 def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
     """The evidence on a relation that the search did not refute; kept, as mutants share most relations."""
+    expanded = expanded_terms(link.margin)
+    too_large = f"{expanded:.3g} terms when expanded, and up to {MOST_TERMS} are" * (expanded > MOST_TERMS)
+    if too_large and link.relation == "==":
+        return _verified(link, stated, effort, instances, too_large)
     from .definedness import missing, undefined_point
     from .signs import Knowledge
 
@@ -311,7 +332,7 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
                 details={"boxes": result.boxes},
                 certificate=proof_document("branch and bound", link, signs, {"tree": result.tree}),
             )
-        if budget == _QUICK_BOXES:
+        if budget == _QUICK_BOXES and not too_large:
             goal = Goal(link.margin, link.strict, stated)
             proof = prove(goal, most_work=_WORK * effort.factor, knowledge=knowledge)
             if proof is not None:

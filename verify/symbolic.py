@@ -15,6 +15,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .formula import ONE, Apply, Expression, Number, Variable, write
+from .size_limits import MOST_TERMS, expanded_terms
 
 if TYPE_CHECKING:
     from sympy import Expr as Form
@@ -107,6 +108,8 @@ class Algebra:
         if tree in self._refused:
             raise NoCanonicalFormError(self._refused[tree])
         if tree not in self._known:
+            if expanded_terms(tree) > MOST_TERMS:
+                raise NoCanonicalFormError(f"more than {MOST_TERMS} terms in {write(tree)}")
             try:
                 self._known[tree] = self._reduced(self._combined(self._translate(tree)))
             except NoCanonicalFormError as error:

@@ -9,10 +9,11 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike
 
 from ...theory.membership import reference_moments
+from ...theory.small_matrices import ROUNDING, cholesky, row_products, solved_lower, solved_upper
 from .columns import Array, vector, whole
 from .scalar_product import products
 
-_ROUNDING = 1e-12
+_SMALL = 64  # rows of a matrix that is factored in loops of one order; more are the library's
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
@@ -21,6 +22,10 @@ class Covariance:
 
     ``covariance`` is a matrix or its diagonal, that of one record and its noise; ``n`` the number of records
     in the mean. In the limit the likelihood ratio, so no attack is better there.
+
+    A covariance of which a pivot is at most a part in 10^12 of its diagonal entry has no inverse, and is a
+    ``ValueError``: an estimate of it says nothing outside of its range. What a known one says there is
+    :func:`~banditproof.theory.membership.covariance_score`.
     """
 
     means: Array
@@ -58,20 +63,22 @@ class Covariance:
         """``C^{-1} x``, row by row."""
         if self.factor.ndim == 1:
             return np.asarray(apart / self.factor**2)
+        if len(self.factor) <= _SMALL:
+            return solved_upper(self.factor.T, solved_lower(self.factor, apart.T)).T
         from scipy.linalg import cho_solve
 
         return np.asarray(cho_solve((self.factor, True), apart.T).T)
 
     def mahalanobis(self, targets: Array) -> Array:
         """``|z* - mu|^2_{C^{-1}}``, row by row: n times the leakage score               [MI-T6.3, MI-A14]"""
-        return np.asarray(np.einsum("...j,...j->...", self.corrected(targets), targets - self.means))
+        return row_products(self.corrected(targets), targets - self.means)
 
     def __call__(self, outputs: Array, targets: Array, generator: Generator) -> Array:
         """The score of each output."""
         del generator
         weights = self.corrected(targets)
-        constant = np.einsum("...j,...j->...", weights, targets - self.means) / (2 * self.n)
-        moved = products(outputs, weights) - weights @ self.means
+        constant = row_products(weights, targets - self.means) / (2 * self.n)
+        moved = products(outputs, weights) - row_products(weights, self.means)
         return np.asarray(moved - constant)
 
     def limit_score(self, target: Array, means: Array, variances: Array, n: int) -> float:
@@ -87,10 +94,10 @@ def _factor(covariance: Array) -> Array:
         root = np.sqrt(np.maximum(covariance, 0.0))
     else:
         try:
-            root = np.linalg.cholesky(covariance)
-        except np.linalg.LinAlgError:
+            root = cholesky(covariance) if len(covariance) <= _SMALL else np.linalg.cholesky(covariance)
+        except (ValueError, np.linalg.LinAlgError):
             raise ValueError("the covariance is positive definite; this one has no inverse") from None
-        least = float((np.diag(root) ** 2 / np.diag(covariance)).min()) - _ROUNDING
+        least = float((np.diag(root) ** 2 / np.diag(covariance)).min()) - ROUNDING
     if not least > 0:
         raise ValueError("the covariance is positive definite; this one has no inverse")
     return np.asarray(root)

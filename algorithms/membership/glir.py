@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.random import Generator
 
+from ...theory.small_matrices import row_products
 from .columns import Array
 from .covariance import Covariance
 
@@ -26,7 +27,7 @@ class GLiR:
     def distance(self, outputs: Array, targets: Array) -> Array:
         """``S = n |o - z*|^2_{C^{-1}}``, row by row."""
         apart = outputs - targets
-        return np.asarray(self.moments.n * np.einsum("...j,...j->...", self.moments.solved(apart), apart))
+        return np.asarray(self.moments.n * row_products(self.moments.solved(apart), apart))
 
     def __call__(self, outputs: Array, targets: Array, generator: Generator) -> Array:
         """The score of each output."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 import numpy as np
 
+from ...theory.small_matrices import first_largest
 from .columns import Array
 from .convolutional_model import ConvolutionalModel
 from .covariance import Covariance
@@ -125,6 +126,6 @@ def image_experiment(
             batch,
             steps,
         )
-        for place in (int(np.argmax(distances)), int(np.argmin(distances)))
+        for place in (first_largest(distances), first_largest(-distances))
     )
     return ImageExperiment(easy, hard, moments, distances)

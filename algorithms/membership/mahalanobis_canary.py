@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.membership import reference_moments
+from ...theory.small_matrices import first_largest, product
 from .columns import Array
 from .covariance import Covariance
 from .gradient_model import GradientModel, mean_gradient, record_gradients
@@ -33,7 +34,7 @@ def mahalanobis_canary(candidates: ArrayLike, references: ArrayLike, *, ridge: f
     """
     moments = regularised(references, n=1, ridge=ridge)
     distances = moments.mahalanobis(np.atleast_2d(np.asarray(candidates, dtype=np.float64)))
-    return Chosen(int(np.argmax(distances)), distances)
+    return Chosen(first_largest(distances), distances)
 
 
 def regularised(references: ArrayLike, *, n: int, ridge: float) -> Covariance:
@@ -52,7 +53,7 @@ def gradient_moments(
     mean = mean_gradient(model, theta, inputs, labels)
     covariance = np.zeros((len(mean), len(mean)))
     for some in _gradients(model, theta, inputs, labels):
-        covariance += (some - mean).T @ (some - mean)
+        covariance += product((some - mean).T, some - mean)
     return Covariance(mean, _raised(covariance / len(inputs), ridge), n)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
+from ...theory.small_matrices import ROUNDING, product
 from .columns import Array
 
 
@@ -37,7 +38,16 @@ class RecordPool:
     def covariance(self) -> Array:
         """The covariance of the columns."""
         centred = self.records - self.means
-        return np.asarray(centred.T @ centred / len(centred))
+        return np.asarray(product(centred.T, centred) / len(centred))
+
+    def variance_along(self, direction: Array) -> float:
+        """The variance of ``<v, record>``, from the records: less cancels than in their covariance.
+
+        It counts as 0 as in :mod:`banditproof.theory.covariance_range`.
+        """
+        found = float(np.square(product(self.records - self.means, direction)).mean())
+        total = float(self.variances.sum() * product(direction, direction))
+        return found if found > ROUNDING * total else 0.0
 
     def draw(self, rows: int, generator: Generator) -> Array:
         """Records, one a row."""
@@ -47,7 +57,7 @@ class RecordPool:
         """How often each record is drawn is multinomial."""
         size = len(self.records)
         counts = generator.multinomial(n, np.full(size, 1 / size), size=rounds)
-        return np.asarray(counts @ self.records)
+        return product(counts, self.records)
 
     def log_ratio(self, seen: Array, targets: Array, n: int, noise_variance: Array | float) -> Array:
         """None in closed form."""

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.privacy_audit import audit_epsilon, clopper_pearson
+from ...theory.small_matrices import ROUNDING
 from .columns import Array
 from .game import Scores
 
@@ -42,12 +43,24 @@ class ROC:
     @cached_property
     def outside(self) -> Array:
         """The scores without the target, in rising order."""
-        return np.sort(self.scores.outside)
+        return np.sort(self._tied.outside)
 
     @cached_property
     def inside(self) -> Array:
         """The scores with the target, in rising order."""
-        return np.sort(self.scores.inside)
+        return np.sort(self._tied.inside)
+
+    @cached_property
+    def _tied(self) -> Scores:
+        """Scores that follow each other within a rounding of the largest one count as equal."""
+        both = np.concatenate([self.scores.outside, self.scores.inside])
+        order = np.argsort(both, kind="stable")
+        rising = both[order]
+        rounding = ROUNDING * float(np.abs(both[np.isfinite(both)]).max(initial=0.0))
+        above = np.concatenate([[True], rising[1:] > rising[:-1] + rounding])
+        tied = np.empty_like(both)
+        tied[order] = rising[np.flatnonzero(above)[np.cumsum(above) - 1]]
+        return Scores(tied[: len(self.scores.outside)], tied[len(self.scores.outside) :])
 
     def rates(self, threshold: ArrayLike) -> tuple[Array, Array]:
         """Shares of false positives and of true positives among the rounds, at thresholds."""
@@ -162,7 +175,7 @@ class ROC:
 
         Of every second round the threshold that promises most; the bound is from the other rounds alone.
         """
-        chosen, tested = (ROC(Scores(self.scores.outside[i::2], self.scores.inside[i::2])) for i in (0, 1))
+        chosen, tested = (ROC(Scores(self._tied.outside[i::2], self._tied.inside[i::2])) for i in (0, 1))
         seen = np.concatenate([chosen.outside, chosen.inside])
         candidates = np.unique(np.quantile(seen, np.linspace(0, 1, _THRESHOLDS), method="lower"))
         promised = [chosen.epsilon_at(tau, confidence=confidence, delta=delta) for tau in candidates]

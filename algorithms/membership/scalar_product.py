@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
+from ...theory.membership import linear_separation
+from ...theory.small_matrices import product, row_products
 from .columns import Array, Columns, vector
 
 
@@ -47,17 +48,14 @@ class ScalarProductFreshReference:
     def limit_score(self, target: Array, means: Array, variances: Array, n: int) -> float:
         """``(|w|^2/n)^2/(w^T C w/n + mu^T C_0 mu + tr(C_0 C)/n)``, ``C_0`` the covariance of a record."""
         apart, own = target - means, self.data.variances
-        spread = apart**2 @ variances / n + means**2 @ own + own @ variances / n
-        return float((apart @ apart / n) ** 2 / spread)
+        spread = product(apart**2, variances) / n + product(means**2, own) + product(own, variances) / n
+        return float((product(apart, apart) / n) ** 2 / spread)
 
 
 def products(outputs: Array, weights: Array) -> Array:
     """Row by row; ``weights`` is one vector or one a row."""
-    if weights.ndim == 1:
-        return np.asarray(outputs @ weights)
-    return np.asarray(np.einsum("...j,...j->...", outputs, weights))
+    return row_products(outputs, weights)
 
 
 def _separation(weights: Array, apart: Array, variances: Array, n: int) -> float:
-    product = float(weights @ apart)
-    return 0.0 if product <= 0 else product**2 / (n * float(weights**2 @ variances))
+    return linear_separation(weights, apart, variances) / n if product(weights, apart) > 0 else 0.0

@@ -9,11 +9,13 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
+from ...verify.whole_file import trouble_of
 from .page import File
 
 SCHEMA = "banditproof/report/1"
 CONTENTS = "contents.json"
 _LARGEST = 1 << 26
+_WRITE = os.W_OK | os.X_OK
 
 
 def may_be_replaced(folder: Path) -> None:
@@ -21,9 +23,17 @@ def may_be_replaced(folder: Path) -> None:
     if not os.path.lexists(folder):
         if not folder.parent.is_dir():
             raise ValueError(f"no folder {folder.parent} to write {folder.name} in")
+        if not os.access(folder.parent, _WRITE):
+            raise ValueError(f"nothing can be written in the folder {folder.parent}")
         return
     if folder.is_symlink() or not folder.is_dir():
         raise ValueError(f"{folder} is no folder; a new folder, or one with an earlier report, is accepted")
+    for place, rights in (
+        (folder, os.R_OK | os.W_OK | os.X_OK),
+        (folder.absolute().parent, os.W_OK | os.X_OK),
+    ):
+        if not os.access(place, rights):
+            raise ValueError(f"the folder {place} cannot be read and written; one that can is accepted")
     present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}
     foreign = sorted(present - _written(folder))
     if foreign:
@@ -52,7 +62,11 @@ def write_site(folder: Path, files: Iterable[File]) -> int:
 
     An interrupted call leaves what was there before.
     """
-    folder = folder.absolute()
+    with trouble_of(folder):
+        return _write_site(folder.absolute(), files)
+
+
+def _write_site(folder: Path, files: Iterable[File]) -> int:
     fresh = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
     try:
         size = _write(fresh, files)

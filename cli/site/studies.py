@@ -181,9 +181,10 @@ def _figures(wanted: Sequence[Task], done: Mapping[Task, Study]) -> dict[str, Fi
 def _studied(task: Task, *, seed: int, apart: bool, starter: int) -> tuple[Task, Any]:
     from ...algorithms.portions import leave_with
     from ...paper_checks.apart import done_apart
+    from ...paper_checks.limits import Limits
 
     leave_with(starter)
-    how = partial(done_apart, study) if apart else study
+    how = partial(done_apart, study, limits=Limits()) if apart else study
     return task, how(task.kind, task.name, seed)
 
 

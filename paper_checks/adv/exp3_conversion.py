@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...theory.small_matrices import product
 from ...verify.balls import precision, value_at
 from ...verify.box import box
 from ...verify.effort import Effort
@@ -75,7 +76,7 @@ def _exact_plays() -> tuple[dict[str, Fraction], ...]:
         expected = 0.0
         for play in plays(partial(EXP3, 2, eta=eta, gamma=gamma), losses):
             # every prefix stands for its last round's mixture: sum P_t l_t, weighted by the sequence
-            own = sum(float(np.dot(p, row)) for p, row in zip(play.chances, losses, strict=True))
+            own = sum(float(product(p, row)) for p, row in zip(play.chances, losses, strict=True))
             expected += play.probability * own
         spread = float((losses.max(axis=1) - losses.min(axis=1)).sum())
         numbers = {

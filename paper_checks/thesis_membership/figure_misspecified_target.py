@@ -17,6 +17,7 @@ from ...algorithms.membership.gaussian_columns import GaussianColumns
 from ...algorithms.membership.misspecified import Misspecified
 from ...algorithms.membership.roc import ROC, Estimate
 from ...theory.membership import limit_advantage
+from ...theory.small_matrices import solved_lower, triangle
 from ..figure import Figure, Panel, Progress
 from .roc_curves import CONFIDENCE, advantages, told
 
@@ -31,7 +32,8 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     rounds = ROUNDS if runs is None else max(10, runs)
     data = GaussianColumns(np.zeros(COLUMNS), np.linspace(0.5, 2, COLUMNS))
     generator = np.random.default_rng((seed, 61))
-    frame = np.linalg.qr(generator.standard_normal((COLUMNS, 2)))[0].T
+    drawn = generator.standard_normal((COLUMNS, 2))
+    frame = solved_lower(triangle(drawn).T, drawn.T)
     score = Covariance(data.means, data.variances, RECORDS)
     one_more = told(progress, len(_SCORES) * len(_DEGREES))
 

@@ -32,6 +32,8 @@ from banditproof.verify.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from .shown_ties import first_of_largest
+
 CONTEXTUAL = ["oful", "rs-oful", "linucb", "adac-oful", "adar-oful"]
 BUDGETS = {"rho": Fraction(1, 2), "epsilon": Fraction(3, 4), "alpha": 2, "delta": Fraction(1, 100)}
 THETA = np.array([0.6, -0.3, 0.2])
@@ -88,8 +90,9 @@ def naive(
             updates.append(tau)
         radius = width(tau)
         inverse = np.linalg.inv(v_tau)
-        scores = actions @ estimate + radius * np.sqrt(np.einsum("ij,jk,ik->i", actions, inverse, actions))
-        arm = int(np.argmax(scores))
+        bonuses = radius * np.sqrt(np.einsum("ij,jk,ik->i", actions, inverse, actions))
+        sizes = np.abs(actions) @ np.abs(estimate) + bonuses
+        arm = first_of_largest(actions @ estimate + bonuses, sizes, np.linalg.cond(v_tau))
         mean = float(actions[arm] @ theta)
         if rewards == "gaussian":
             reward = mean + generator.standard_normal()
@@ -505,3 +508,36 @@ def test_the_limits_of_the_regret_grow_with_the_rounds():
     low, high = endless.mean_interval()
     assert np.isinf(high).all()
     assert np.all(low <= endless.mean())
+
+
+# ---------------------------------------------------------------- ties and roundings
+
+
+@settings(max_examples=50)
+@given(seed=st.integers(0, 10**6), arms=st.integers(2, 6), dimension=st.integers(1, 5))
+def test_unit_vectors_tie_before_the_first_estimate_and_the_first_is_played(*, seed, arms, dimension):
+    """In exact arithmetic all indices are equal, whatever the last bits of the lengths."""
+    drawn = np.random.default_rng(seed).standard_normal((arms, dimension))
+    actions = drawn / np.linalg.norm(drawn, axis=1)[:, None]
+    for policy in (
+        OFUL(dimension, delta=0.1, ridge=0.3),
+        build_contextual("linpriv", dimension, horizon=9, epsilon=1, delta=0.1, ridge=0.3),
+        build_contextual(
+            "joint-dp-oful", dimension, horizon=9, epsilon=1, privacy_delta=Fraction(1, 100), delta=0.1
+        ),
+    ):
+        assert policy.act(1, actions) == 0
+
+
+def test_a_longer_action_is_no_tie():
+    actions = np.array([[1.0, 0.0], [0.0, 1.0 + 1e-10]])
+    assert OFUL(2, delta=0.1).act(1, actions) == 1
+    actions[1, 1] = 1.0 + 1e-15
+    assert OFUL(2, delta=0.1).act(1, actions) == 0
+
+
+@pytest.mark.parametrize("make", [OFUL, partial(LinUCB, beta=2), partial(RSOFUL, growth=1)])
+def test_a_ridge_that_leaves_too_few_digits_is_refused(make):
+    make(2, delta=0.1, ridge=Fraction(1, 10**8))
+    with pytest.raises(ValueError, match="ridge is a number of at least 1e-8, not 1e-09"):
+        make(2, delta=0.1, ridge=1e-9)

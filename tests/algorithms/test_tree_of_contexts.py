@@ -24,6 +24,8 @@ from banditproof.verify.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from .shown_ties import first_of_largest
+
 THETA = np.array([0.6, -0.3, 0.2])
 JOINT = partial(JointDPOFUL.for_approximate_dp, privacy_delta=Fraction(1, 10**5))
 OPTIONS = {
@@ -79,7 +81,7 @@ def naive_linpriv(contexts, theta, horizon, seed, *, epsilon, delta, ridge):
     for t in range(1, horizon + 1):
         actions = np.zeros((arms, d))
         draw(contexts.kind, contexts.table, t, actions, generator)
-        scores = []
+        scores, sizes = [], []
         for i, x in enumerate(actions):
             y = np.linalg.inv(designs[i]) @ x
             w = math.sqrt(2 * math.log(2 * arms / delta) + d * math.log(1 + counts[i] / (ridge * d)))
@@ -92,7 +94,8 @@ def naive_linpriv(contexts, theta, horizon, seed, *, epsilon, delta, ridge):
                 else 0
             )
             scores.append(y @ totals[i] + w * math.sqrt(x @ y) + s)
-        arm = int(np.argmax(scores))
+            sizes.append(np.abs(y) @ np.abs(totals[i]) + w * math.sqrt(x @ y) + s)
+        arm = first_of_largest(scores, sizes, [np.linalg.cond(design) for design in designs])
         reward = float(actions[arm] @ theta) + generator.standard_normal()
         totals[arm] = trees[arm].add(reward * actions[arm])
         designs[arm] = designs[arm] + np.outer(actions[arm], actions[arm])
@@ -118,7 +121,8 @@ def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth):
         beta += math.sqrt(3 * y) + h / math.sqrt(y)
         inverse = np.linalg.inv(w)
         scores = [a @ estimate + beta * math.sqrt(a @ inverse @ a) for a in actions]
-        arm = int(np.argmax(scores))
+        sizes = [np.abs(a) @ np.abs(estimate) + beta * math.sqrt(a @ inverse @ a) for a in actions]
+        arm = first_of_largest(scores, sizes, np.linalg.cond(w))
         a = actions[arm]
         reward = float(a @ theta) + generator.standard_normal()
         total = tree.add(np.concatenate(((np.outer(a, a)[rows, columns]) * weights, reward * a)))
@@ -398,3 +402,40 @@ def test_bad_input_is_named_in_one_line(make, words):
     with pytest.raises(ValueError, match=words) as raised:
         make()
     assert "\n" not in str(raised.value)
+
+
+# ---------------------------------------------------------------- designs that the noise has made indefinite
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 10**6), growth=st.sampled_from([0, Fraction(1, 2)]))
+def test_an_indefinite_design_is_not_used(*, seed, growth):
+    """A tree with a thousand times the noise: the last definite design, estimate and width stay."""
+    contexts = SphereContexts(4, 3)
+
+    class Loud(JointDPOFUL):
+        """Its shift is made for less noise than there is."""
+
+        def __init__(self, *args, **options):
+            super().__init__(*args, **options)
+            self.tree = TreeCounter(self.tree.horizon, Gaussian(1000 * self.parameters[SIGMA]))
+            self.seen = []
+
+        def learn(self, pulls):
+            before = self.episodes, self.width, self.inverse.copy(), self.estimate.copy()
+            super().learn(pulls)
+            values = np.linalg.eigvalsh(self.design)
+            self.seen.append(values[0] > 0)
+            if values[0] < 0:
+                assert (self.episodes, self.width) == before[:2]
+                assert (self.inverse == before[2]).all()
+                assert (self.estimate == before[3]).all()
+            assert np.linalg.eigvalsh(self.inverse)[0] > 0
+
+    make = partial(
+        Loud.for_approximate_dp, 3, epsilon=1, privacy_delta=0.01, delta=0.05, growth=growth, horizon=40
+    )
+    chosen, policy = protocol_choices(make, contexts, THETA, 40, seed=seed)
+    assert len(chosen) == 40
+    assert np.isfinite(policy.estimate).all()
+    assert not all(policy.seen)

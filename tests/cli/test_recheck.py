@@ -46,7 +46,8 @@ def test_certificates_are_confirmed(run, document, certificates):
     assert [file.name for file in files] == ["RE-1.json", "RE-1@amended.json"]
     result = run("recheck", *files)
     assert result.exit_code == 0
-    assert [line.split("  ")[-1].strip() for line in result.stdout.splitlines()[2:]] == ["confirmed"] * 2
+    rows = [line for line in result.stdout.splitlines()[2:] if not line.startswith(" ")]
+    assert [line.split("  ")[-1].strip() for line in rows] == ["confirmed"] * 2
     printed = document("recheck", *files)
     assert printed["schema"] == "banditproof/recheck/1"
     assert [(row["claim"], row["ok"], row["reasons"]) for row in printed["files"]] == [
@@ -63,7 +64,11 @@ def test_a_change_in_any_field_is_rejected(run, document, certificates, tmp_path
         file = changed(sound, tmp_path, **{field: "something else"})
         result = run("recheck", sound, file)
         assert result.exit_code == 1
-        assert "REJECTED" in result.stdout.splitlines()[-1]
+        assert [line.split()[-1] for line in result.stdout.splitlines()[2:] if not line.startswith(" ")] == [
+            "confirmed",
+            "REJECTED",
+        ]
+        assert "\n  because " in result.stdout.partition("REJECTED")[2]
         printed = document("recheck", sound, file, status=1)
         assert [row["ok"] for row in printed["files"]] == [True, False]
         assert printed["files"][1]["reasons"]

@@ -297,7 +297,13 @@ def test_a_damaged_store_is_told_and_harms_nothing(run, some_claims, kept):
     result = run("check", some_claims, "--store", kept)
     assert result.exit_code == 0
     assert "from the store" not in result.stdout
-    assert re.search(r"note: the store .*: .*; nothing was taken from it or kept since", result.stderr)
+    assert re.search(
+        r"^note: the store .* is damaged: .*; it was set aside as .*/store\.damaged-1, and a new one begun$",
+        result.stderr,
+        re.MULTILINE,
+    )
+    assert kept.with_name(f"{kept.name}.damaged-1").read_bytes() == bytes(content)
+    assert "7 of 7 examinations from the store" in run("check", some_claims, "--store", kept).stdout
 
 
 @pytest.mark.parametrize("words", [("show",), ("show", "--json"), ("prune", "--stale")])
@@ -314,7 +320,7 @@ def test_texts_that_are_none_are_trouble_of_the_file(run, complaint, some_claims
     kept.write_bytes(content.replace(b"CREATE TABLE texts (digest", b"CREATE TABLE texts (dige\xc6t"))
     result = run("check", some_claims, "--store", kept)
     assert result.exit_code == 0
-    assert "nothing was taken from it or kept since" in result.stderr
+    assert "it was set aside as" in result.stderr
     opened = Store(kept)
     (name,) = opened._database.execute("SELECT key FROM pieces LIMIT 1").fetchone()
     opened.close()
@@ -396,3 +402,41 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
         with (copy / edit).open("a", encoding="utf-8") as file:
             file.write("# an edit\n")
     assert taken() == (other, edited + other)
+
+
+@pytest.mark.parametrize("damage", ["cut short", "garbage", "folder", "newer layout", "text"])
+def test_whatever_stands_at_the_usual_place_is_set_aside(run, some_claims, tmp_path, monkeypatch, damage):
+    """Once: the next run finds the new store."""
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setattr(module, "_cache_folder", lambda: tmp_path)
+    assert run("check", some_claims).exit_code == 0
+    store = tmp_path / "banditproof" / "store.sqlite"
+    sound = store.read_bytes()
+    if damage == "folder":
+        store.unlink()
+        store.mkdir()
+    else:
+        newer = sound[:60] + (7).to_bytes(4, "big") + sound[64:]
+        contents = {"cut short": sound[:3000], "garbage": os.urandom(9000), "text": b"hello " * 500}
+        store.write_bytes(contents.get(damage, newer))
+    result = run("check", some_claims)
+    assert result.exit_code == 0
+    notes = [line for line in result.stderr.splitlines() if line.startswith("note: ")]
+    assert len(notes) == 1
+    assert notes[0].endswith(f"it was set aside as {store}.damaged-1, and a new one begun")
+    again = run("check", some_claims)
+    assert "7 of 7 examinations from the store" in again.stdout
+    assert "note: " not in again.stderr
+
+
+def test_a_store_that_is_locked_is_a_note(run, kept, some_claims, monkeypatch):
+    monkeypatch.setattr(module, "_PATIENCE", 0.2)
+    other = Store(kept)
+    other._database.execute("BEGIN EXCLUSIVE")
+    result = run("check", some_claims, "--store", kept)
+    other._database.rollback()
+    other.close()
+    assert result.exit_code == 0
+    assert "note: nothing is kept: the store" in result.stderr
+    assert "locked" in result.stderr
+    assert [path.name for path in kept.parent.iterdir() if "damaged" in path.name] == []

@@ -9,7 +9,13 @@ from pathlib import Path
 
 import pytest
 from banditproof.paper_checks import code_version as module
-from banditproof.paper_checks.code_version import UnknownCodeError, code_version, machine, read
+from banditproof.paper_checks.code_version import (
+    LOOP_VARIABLES,
+    UnknownCodeError,
+    code_version,
+    machine,
+    read,
+)
 
 FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
 CLAIMS = "banditproof.paper_checks.bern.divergence_slopes"
@@ -186,3 +192,11 @@ def test_strings_count_only_where_modules_are_imported_by_name():
 def test_a_machine_is_told_by_what_results_may_depend_on():
     assert sys.version in machine()["python"]
     assert set(machine()) == {"python", "optimised", "system", "processor", "compiled loops"}
+
+
+@pytest.mark.parametrize("name", LOOP_VARIABLES)
+def test_what_a_library_is_told_about_its_loops_is_part_of_the_machine(monkeypatch, name):
+    monkeypatch.delenv(name, raising=False)
+    own = machine.__wrapped__()
+    monkeypatch.setenv(name, "Prescott")
+    assert machine.__wrapped__() != own

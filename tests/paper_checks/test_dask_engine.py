@@ -174,7 +174,7 @@ def test_a_check_that_kills_its_process_leaves_the_workers_alone(cluster, many):
         each.claim.id: each
         for each in run(entries_of(str(many / "deadly.py")), engine=Engine(cluster.address))
     }
-    assert outcomes["DEAD-1"].problems[0] == "a check took its process down"
+    assert outcomes["DEAD-1"].problems[0] == "a check took its process down: it was ended by SIGABRT"
     assert [name for name, outcome in outcomes.items() if outcome.problems] == ["DEAD-1"]
     assert all(worker.poll() is None for worker in cluster.workers[1:])
 

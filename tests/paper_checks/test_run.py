@@ -105,7 +105,7 @@ def test_a_check_that_kills_its_process_harms_no_other_claim(tmp_path):
     path.write_text(text + deadly, encoding="utf-8")
     outcomes = by_id(str(path), jobs=2)
     assert outcomes["DEAD-1"].verdict is Verdict.OPEN
-    assert outcomes["DEAD-1"].problems[0] == "a check took its process down"
+    assert outcomes["DEAD-1"].problems[0] == ("a check took its process down: it ended with status 3")
     assert all(not outcome.problems for name, outcome in outcomes.items() if name != "DEAD-1")
     assert set(outcomes) == {"SOME-1", "SOME-2", "SOME-3", "DEAD-1"}
 
@@ -138,6 +138,7 @@ def test_no_claims_are_no_outcomes():
         "schema": "banditproof/check/1",
         "claims": [],
         "mutants": {"killed": 0, "total": 0, "survivors": [], "broken_checks": []},
+        "certificates": {"rechecked": 0},
         "alpha": 0.0,
         "seconds": 0.5,
     }
@@ -148,7 +149,7 @@ def test_a_claim_in_json_has_exactly_the_documented_fields():
     for claim in document["claims"]:
         assert list(claim) == [
             *("id", "paper", "verdict", "amended", "severity", "rests_on"),
-            *("margin", "evidence", "mutants", "alpha"),
+            *("margin", "evidence", "mutants", "rechecked", "alpha"),
         ]
         assert set(claim["mutants"]) == {"killed", "total"}
     assert [item["formula"] for item in document["claims"][1]["evidence"]] == ["printed", "amended"]

@@ -149,25 +149,17 @@ def test_the_accuracy_test_would_notice_one_cancelled_digit():
     assert worst(textbook, true_kl, rows)[0] > ACCURACY
 
 
-def test_tilted_means_to_1e_12_also_where_the_power_underflows():
+def test_tilted_means_to_1e_14_also_where_the_power_underflows():
     rows = torture(300, MEANS, BUDGETS)
-
-    def condition(epsilon):  # one rounding of epsilon changes the odds by epsilon roundings
-        return 1 + min(epsilon, 1500) / 30
-
     got_low, got_high = (f(*map(np.array, zip(*rows, strict=True))) for f in (f_minus, f_plus))
     with mpmath.workdps(DIGITS):
         for (y, epsilon), low, high in zip(rows, got_low, got_high, strict=True):
             shrink = mpmath.exp(-mpmath.mpf(epsilon))
             exact = mpmath.mpf(y)
-            room = 1e-14 * condition(epsilon)
             true_low = exact * shrink / (1 - exact + exact * shrink) if y < 1 else exact
             true_high = exact / (exact + (1 - exact) * shrink) if y > 0 else exact
-            if true_low > 1e-300 or true_low == 0:
-                assert relative_error(low, true_low) <= room
-            else:
-                assert 0 <= low <= 2e-300
-            assert relative_error(high, true_high) <= room or true_high < 1e-300
+            assert relative_error(low, true_low) <= ACCURACY, (y, epsilon)
+            assert relative_error(high, true_high) <= ACCURACY, (y, epsilon)
 
 
 def test_slopes_agree_with_their_closed_forms_at_60_digits():
@@ -184,7 +176,7 @@ def test_slopes_agree_with_their_closed_forms_at_60_digits():
                 slope = (y - true_minimiser(x, y, epsilon)) / (y * (1 - y))
             else:
                 slope = -sign * mpmath.expm1(epsilon) if epsilon < 1e5 else -sign * mpmath.mpf(10) ** 9999
-            assert relative_error(dy, slope) <= ACCURACY * (1 + min(row[2], 1500)), row
+            assert relative_error(dy, slope) <= ACCURACY, row
 
 
 def test_reference_values_of_the_catalogue():
@@ -401,14 +393,14 @@ def test_means_below_the_normal_numbers_are_tilted_up_too(y, epsilon):
     with mpmath.workdps(DIGITS):
         exact = mpmath.mpf(y)
         true = exact / (exact + (1 - exact) * mpmath.exp(-mpmath.mpf(epsilon)))
-        assert abs(float(f_plus(y, epsilon)) - true) <= 1e-14 * (1 + min(epsilon, 1500) / 30) * true + 5e-324
+        assert abs(float(f_plus(y, epsilon)) - true) <= ACCURACY * true + 5e-324
 
 
 def test_means_that_are_not_close_need_no_second_look():
-    """Of means more than 0.11 apart the short formula keeps its digits, and knows that it does."""
+    """Of means more than 0.14 apart the short formula keeps its digits, and knows that it does."""
     axis = np.linspace(0.02, 0.98, 33)
     x, y, epsilon = (np.ravel(each) for each in np.meshgrid(axis, axis, [0.1, 0.5, 1.0, 3.0]))
-    apart = np.abs(x - y) > 0.11
+    apart = np.abs(x - y) > 0.14
     x, y, epsilon = x[apart], y[apart], epsilon[apart]
     value, lost = dual_value(x, y, epsilon)
     assert not lost.size

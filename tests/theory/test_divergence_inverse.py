@@ -1,4 +1,4 @@
-"""Inverses of the Bernoulli divergences: accurate to their conditioning, exact at the edges, certified."""
+"""Inverses of the Bernoulli divergences: accurate, exact at the edges, certified."""
 
 from __future__ import annotations
 
@@ -44,37 +44,18 @@ def arguments(name, x, level, epsilon):
     return (x, level) if name.startswith("kl") else (x, level, epsilon)
 
 
-def condition(name, x, level, epsilon, y):
-    """Roundings of y caused by one rounding of each argument: ``1 + sum |argument dy/dargument| / y``."""
-    if "upper" in name or y == 0 or math.isinf(level):
-        return 1.0  # above x no argument moves y by more than its own relative change
-    exact_x, exact_y = mpmath.mpf(x), mpmath.mpf(y.numerator) / y.denominator
-    rest = 1 - exact_y
-    tilt = mpmath.log(exact_x * rest / (exact_y * (1 - exact_x))) if exact_x < 1 else mpmath.inf
-    linear = name.startswith("d") and tilt > epsilon
-    slope = (epsilon if linear else tilt) * exact_x  # of the divergence in x, times x
-    power = mpmath.expm1(-mpmath.mpf(epsilon)) if linear else None
-    # y times the slope of the divergence in y
-    gap = -exact_y * power / (exact_y + rest * (1 + power)) if linear else (exact_x - exact_y) / rest
-    paid = epsilon * exact_x if linear else 0
-    slope = slope if mpmath.isfinite(slope) else 1  # at x = 1 the root is e^-level
-    return float(1 + (level + slope + paid) / gap)
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_relative_error_is_a_few_roundings_of_the_arguments(name):
-    """1e-14 times the condition number, against the certified inverse, over the whole grid of edges."""
+def test_relative_error_stays_below_1e_14_on_the_grid_of_edges(name):
+    """Against the certified inverse; one unit of the subnormal numbers is forgiven."""
     grid = list(itertools.product(MEANS, LEVELS, BUDGETS))
     chosen = [grid[i] for i in np.random.default_rng(5).choice(len(grid), 700, replace=False)]
     got = getattr(divergence, name)(*map(np.array, arguments(name, *zip(*chosen, strict=True))))
     in_balls = getattr(divergence, name + "_ball")
-    with mpmath.workdps(700):
-        for row, double in zip(chosen, got, strict=True):
-            truth = certified(in_balls, *arguments(name, *row), relative_width=1e-20)
-            assert truth.relative_width <= 1e-20 or truth.width < Fraction(1, 1 << 2000), row
-            error = abs(Fraction(float(double)) - truth.upper) - Fraction(1, 1 << 1073)
-            if error > 0:
-                assert error <= truth.upper * Fraction(1e-14 * condition(name, *row, truth.upper)), row
+    for row, double in zip(chosen, got, strict=True):
+        truth = certified(in_balls, *arguments(name, *row), relative_width=1e-20)
+        assert truth.relative_width <= 1e-20 or truth.width < Fraction(1, 1 << 2000), row
+        error = abs(Fraction(float(double)) - truth.upper) - Fraction(1, 1 << 1073)
+        assert error <= truth.upper * Fraction(1e-14), row
 
 
 @pytest.mark.parametrize("name", ["kl_upper_inverse", "d_eps_upper_inverse"])
@@ -128,7 +109,7 @@ def test_edges_are_exact(x, level, epsilon):
             assert (low, high) == (0, 1)
     if level > 0 and epsilon * (1 - x) <= level and epsilon > 1e-100:
         assert high == 1
-    if level > 0 and epsilon * x <= level and epsilon > 1e-100:
+    if level > 0 and (math.isinf(level) or Fraction(epsilon) * Fraction(x) <= Fraction(level)):
         assert low == 0
     assert kl_upper_inverse(1, level) == 1
     assert kl_lower_inverse(0, level) == 0
@@ -361,7 +342,13 @@ def test_the_end_is_reached_exactly_where_its_price_is_the_level():
     x = np.linspace(0.003, 0.997, 200)
     for epsilon in (0.7, 1.3, 5.0):
         assert (d_eps_upper_inverse(x, epsilon * (1 - x), epsilon) == 1).all()
-        assert (d_eps_lower_inverse(x, epsilon * x, epsilon) == 0).all()
+        # the double next to the price is above or below it: only the exact product knows
+        level = epsilon * x
+        reached = [
+            Fraction(epsilon) * Fraction(mean) <= Fraction(paid) for mean, paid in zip(x, level, strict=True)
+        ]
+        assert 0 < sum(reached) < x.size
+        assert np.array_equal(d_eps_lower_inverse(x, level, epsilon) == 0, reached)
     # 2.5 units are more than 2, although their double is 2; and 1.5 less
     assert d_eps_upper_inverse(0.5, 2 * smallest, 5 * smallest) == pytest.approx(0.9)
     assert d_eps_lower_inverse(0.5, 2 * smallest, 5 * smallest) == pytest.approx(0.1)
@@ -446,7 +433,7 @@ def test_budgets_whose_exponentials_are_nearly_no_doubles_keep_what_is_left_of_t
             for left in (0.5, 2.0, 20.0):
                 level = epsilon * x - left
                 truth = float(certified(d_eps_lower_inverse_ball, x, level, epsilon))
-                assert d_eps_lower_inverse(x, level, epsilon) == pytest.approx(truth, rel=1e-12, abs=0)
+                assert d_eps_lower_inverse(x, level, epsilon) == pytest.approx(truth, rel=1e-14, abs=0)
     x = np.random.default_rng(13).random(2000)
     for epsilon in (700.0, 720.0, 744.0, 1e3, 1.0, 1e-150):
         for level in (np.nextafter(epsilon * x, 0), np.nextafter(epsilon * x, np.inf), epsilon * x):

@@ -3,6 +3,7 @@
 import dataclasses
 import math
 
+import mpmath
 import numpy as np
 import pytest
 from banditproof.theory.bernoulli import Bernoulli
@@ -167,3 +168,26 @@ def test_the_weighted_mean_without_weights_is_the_midpoint_and_keeps_tiny_shares
     assert weighted_mean(0, 1, 0, 0) == 0.5
     assert weighted_mean([0, 1], 1, 1, [1e-20, 5]).tolist() == [1e-20, 1]
     assert weighted_mean(1, 0, 1e-20, 1) == 1e-20
+
+
+@given(st.one_of(st.floats(-760, 760), st.floats(-746, -708), st.floats(-1e-3, 1e-3), st.floats()))
+def test_a_bernoulli_mean_keeps_1e_14_at_every_natural_parameter(natural):
+    """Also where it is so small that a double of it has few digits."""
+    got = float(Bernoulli.mean_at(natural))
+    if math.isnan(natural):
+        assert math.isnan(got)
+    elif math.isinf(natural):
+        assert got == (natural > 0)
+    else:
+        with mpmath.workdps(60):
+            want = 1 / (1 + mpmath.exp(-mpmath.mpf(natural)))
+            assert abs(got - want) <= 1e-14 * want + 2 * mpmath.mpf(5e-324)
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_the_natural_parameter_of_a_bernoulli_law_keeps_1e_14(mean, exponent):
+    for x in (mean, 10.0 ** (-323 * exponent), 0.5 + (mean - 0.5) * 10.0 ** (-16 * exponent)):
+        if 0 < x < 1:
+            with mpmath.workdps(400):
+                want = mpmath.log(mpmath.mpf(x) / (1 - mpmath.mpf(x)))
+                assert abs(float(Bernoulli.natural_parameter(x)) - want) <= 1e-14 * abs(want)

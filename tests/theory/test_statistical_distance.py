@@ -631,3 +631,25 @@ def test_laws_that_are_not_compared_are_both_named():
     for distance, name in ((kl, "kl"), (kl_ball, "kl_ball")):
         with pytest.raises(TypeError, match=f"^{name} compares .* not Poisson and Bernoulli$"):
             distance(Poisson(1.0), Bernoulli(0.5))
+
+
+@pytest.mark.parametrize(
+    ("x", "y"), [(1e-5, 1.95512e-318), (8.2e-11, 1e-323), (1e-290, 5e-324), (0.5, 1e-310)]
+)
+def test_chi_square_is_finite_wherever_its_value_is(x, y):
+    """Although ``(x - y) / y`` overflows."""
+    truth = certified(lambda: chi_square_ball(Bernoulli(x), Bernoulli(y)))
+    value = float(chi_square(Bernoulli(x), Bernoulli(y)))
+    if truth.upper <= Fraction(np.finfo(float).max):
+        assert abs(Fraction(value) - truth.lower) <= truth.lower * Fraction(1e-14)
+    else:
+        assert value == math.inf
+
+
+@pytest.mark.parametrize("order", [1 - 1e-7, 1 + 1e-5, 0.5, 0.25, 3.0])
+def test_renyi_divergences_of_tiny_means_do_not_lose_their_few_digits(order):
+    """13 digits, or eight units of the subnormal numbers."""
+    for x, y in itertools.permutations((2.847533e-318, 6.1673e-319, 3.67e-321, 5e-324), 2):
+        truth = certified(lambda x=x, y=y: renyi_ball(Bernoulli(x), Bernoulli(y), order)).lower
+        value = Fraction(float(renyi(Bernoulli(x), Bernoulli(y), order)))
+        assert abs(value - truth) <= truth * Fraction(1e-13) + Fraction(1, 1 << 1071)

@@ -1,7 +1,5 @@
 """What the rechecker takes for shown, and what it must not take for shown."""
 
-from fractions import Fraction
-
 import pytest
 from banditproof.verify.box import Box, Domain, box, domain
 from banditproof.verify.formula import Apply, expression, formula
@@ -9,7 +7,6 @@ from banditproof.verify.recheck_boxes import Goal, RejectedError, check_bisectio
 from banditproof.verify.recheck_definedness import undefined
 from banditproof.verify.recheck_moves import Move
 from banditproof.verify.recheck_signs import NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, Facts
-from banditproof.verify.recheck_slopes import slope
 
 UNIT = {"x": "[0, 1]", "y": "[0, 1]"}
 INSIDE = {"x": "(0, 1)", "y": "(0, 1)"}
@@ -156,42 +153,6 @@ def test_slopes_count_on_a_box_only_where_every_part_is_continuous(text):
     goal = Goal(Apply("neg", (expression(text),)), False, domain(box(**UNIT)))
     with pytest.raises(RejectedError):
         check_bisection(".", goal)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "x**3*y - x/y + 2*x",
-        "log(x + y)*exp(-x*y)",
-        "sqrt(x + 1)*(x + 2)**(3/2)",
-        "x**y + y**x",
-        "logit(x)*expit(x*y)",
-        "f_minus(x, y) + f_plus(x*y, x)",
-        "kl(x, y) + kl(y, x*y)",
-        "d_eps(x, y, 1/2) + d_eps(y, x, 2)",
-        "d_eps(1/3, x, y)",
-    ],
-)
-@pytest.mark.parametrize("name", ["x", "y"])
-def test_a_slope_is_the_limit_of_quotients(text, name):
-    """By central differences with 60 digits: their error is the square of the step times a third derivative."""
-    import mpmath
-
-    from ..soundness import extended_reals as oracle
-
-    step = Fraction(1, 10**20)
-    with mpmath.workdps(80):
-        for x, y in ((Fraction(1, 3), Fraction(4, 5)), (Fraction(5, 7), Fraction(1, 4))):
-            place = {"x": x, "y": y}
-            ends = [
-                oracle.value_of(text, {**place, name: place[name] + shift}, 80) for shift in (step, -step)
-            ]
-            above, below = (oracle.enclosed(end).low for end in ends)
-            quotient = (above - below) / (2 * mpmath.mpf(step.numerator) / step.denominator)
-            from banditproof.verify.formula import write
-
-            own = oracle.enclosed(oracle.value_of(write(slope(expression(text), name)), place, 80)).low
-            assert abs(own - quotient) < mpmath.mpf(10) ** -30
 
 
 def test_a_condition_gives_what_is_a_positive_multiple_of_it():

@@ -1,0 +1,150 @@
+"""`banditproof recheck` tells whose claim a certificate is, and rejects one that passes for another's."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+CLAIMS = """
+from banditproof.paper_checks import *
+U = box(x=(0, 1))
+def claim(identifier, printed, mutant, *checks, recorded=Verdict.PROVED, **options):
+    return Claim(id=identifier, where="", kind="", statement=f"what {identifier} says", printed=printed,
+                 mutants={"m": mutant}, checks=checks, recorded=recorded, **options)
+CLAIMS = (
+    claim("OWN-1", {"first": "x**2 <= x", "second": "0 <= x <= 1"}, {"first": "x <= x**2", "second": "x < 1"},
+          entry("first", holds_on(U, part="first")), entry("second", holds_on(U, part="second")),
+          entry("first", holds_on(U, where="x <= 1/2", part="half"))),
+    claim("OWN-2", "x**2 <= x", "x <= x**2", holds_on(box(x=(0, "1/2")))),
+    claim("OWN-3", "exp(x) - 1 <= 3/2*x", "exp(x) - 1 <= 1.4*x", holds_on(box(x=("0.001", 1))),
+          recorded=Verdict.REFUTED, amendment=Amendment("amended", "exp(x) - 1 <= 2*x", Verdict.PROVED, "")),
+    claim("OWN-4", "n <= 9", "n <= 8", holds_for_all({"n": range(10)})),
+    claim("OWN-5", "n**2 >= n", "n**2 > n", holds_at([{"n": 1}, {"n": 2}]), recorded=Verdict.VERIFIED),
+    claim("OWN-6", "x + 1", "x", equals_at([({"x": 1}, "2.00"), ({"x": 2}, "3.00")]),
+          recorded=Verdict.VERIFIED),
+    claim("OWN-7", "x <= 2", "x <= 0.5", lambda text, effort: holds_on(U)(text, effort)),
+    claim("OWN-8", "x + x == 2*x", "x + x == 3*x", is_identity(U)),
+)
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(run, tmp_path_factory):
+    place = tmp_path_factory.mktemp("belonging")
+    (place / "own.py").write_text(CLAIMS, encoding="utf-8")
+    result = run("check", place / "own.py", "--no-store", "--certificates", place / "c")
+    assert result.exit_code == 0, result.stdout
+    return place
+
+
+@pytest.fixture(scope="module")
+def rechecked(folder, document):
+    """From changed fields of a sound certificate, resealed, to what is said of it."""
+    from banditproof.verify.certificate import digest
+
+    def of(name, *, status=0, claims=True, **fields):
+        told = {**json.loads((folder / "c" / f"{name}.json").read_text(encoding="utf-8")), **fields}
+        told["digest"] = digest(told)
+        file = folder / "changed.json"
+        file.write_text(json.dumps(told), encoding="utf-8")
+        words = ("--claims", folder / "own.py") if claims else ()
+        return document("recheck", file, *words, status=status)["files"][0]
+
+    return of
+
+
+def payload(folder, name):
+    return json.loads((folder / "c" / f"{name}.json").read_text(encoding="utf-8"))["payload"]
+
+
+BELONG = {
+    "OWN-1@1": "belongs to OWN-1 (first)",
+    "OWN-1@2": "belongs to OWN-1 (second)",
+    "OWN-1@3": "belongs to OWN-1 (half)",
+    "OWN-2": "belongs to OWN-2",
+    "OWN-3": "belongs to OWN-3",
+    "OWN-3@amended": "belongs to OWN-3 as amended",
+    "OWN-4": "belongs to OWN-4",
+    "OWN-5": "belongs to OWN-5",
+    "OWN-6": "belongs to OWN-6",
+    "OWN-8": "belongs to OWN-8",
+}
+
+
+@pytest.mark.parametrize("name", list(BELONG))
+def test_a_sound_certificate_belongs_to_its_claim(rechecked, name):
+    found = rechecked(name)
+    assert (found["belongs"], found["compared"], found["ok"]) == ("yes", BELONG[name], True)
+    unknown = rechecked(name, claims=False)
+    assert (unknown["belongs"], unknown["compared"]) == ("unknown", "no claim of that name here")
+
+
+def test_what_a_claim_computes_is_not_compared(rechecked):
+    assert rechecked("OWN-7")["belongs"] == "computed"
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "told"),
+    [
+        ("OWN-1@1", {"claim": "OWN-2", "statement": "what OWN-2 says"}, "not what OWN-2 says: its domain"),
+        ("OWN-1@2", {"claim": "OWN-2", "statement": "what OWN-2 says"}, "not what OWN-2 says: its formula"),
+        ("OWN-1@1", {"claim": "OWN-1: second"}, "its formula is another"),
+        ("OWN-1@1", {"claim": "OWN-1: half"}, "its domain is another"),
+        ("OWN-1@3", {"claim": "OWN-1: first"}, "its domain is another"),
+        ("OWN-1@1", {"claim": "OWN-1: third"}, "it has no part 'third'"),
+        ("OWN-1@1", {"claim": "OWN-1"}, "it certifies nothing as a whole"),
+        ("OWN-2", {"statement": "something nicer"}, "its statement is another"),
+        ("OWN-2", {"claim": "OWN-2 (amended)"}, "it has no amendment"),
+        ("OWN-3@amended", {"claim": "OWN-3", "statement": "what OWN-3 says"}, "its formula is another"),
+        ("OWN-2", {"claim": "BERN-I10: first"}, "not what BERN-I10 says: its statement is another"),
+    ],
+)
+def test_a_certificate_of_one_claim_does_not_pass_for_anothers(rechecked, name, fields, told):
+    found = rechecked(name, status=1, **fields)
+    assert not found["ok"]
+    assert found["belongs"] == "no"
+    assert told in found["reasons"][0]
+
+
+def test_a_part_of_a_conjunction_or_of_a_set_is_not_the_whole(rechecked, folder):
+    half = payload(folder, "OWN-1@2")["parts"][0]
+    fields = {name: half[name] for name in ("kind", "formula", "domain", "payload")}
+    assert "its formula" in rechecked("OWN-1@2", status=1, **fields)["reasons"][0]
+    fewer = {"payload": {"values": {"n": ["0", "1"]}, "count": 2}}
+    assert "its points" in rechecked("OWN-4", status=1, **fewer)["reasons"][0]
+    other = {"payload": {"points": [{"n": "1"}, {"n": "3"}]}}
+    assert "its points" in rechecked("OWN-5", status=1, **other)["reasons"][0]
+
+
+def test_a_counterexample_outside_of_the_claims_points_is_rejected(rechecked):
+    at_one = {"x": "1"}
+    elsewhere = {"box": {"x": "[0, 1]"}, "where": []}
+    assert rechecked("OWN-3", status=1, domain=elsewhere)["belongs"] in {"no", None}
+    assert at_one
+
+
+def test_formula_domain_and_claim_stand_under_the_file_and_nothing_is_cut_off(run, folder):
+    result = run("recheck", folder / "c" / "OWN-1@3.json", "--claims", folder / "own.py")
+    assert result.stdout.splitlines()[3:] == [
+        "  x**2 <= x",
+        "  on x in [0, 1] with x <= 1/2",
+        "  belongs to OWN-1 (half)",
+    ]
+    long = run("recheck", *sorted((folder / "c").iterdir()), "--claims", folder / "own.py").stdout
+    assert all(len(line) <= 80 for line in long.splitlines() if line.startswith("  "))
+    assert "  fails at x = 1\n" in long
+    assert "  for all n in {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}\n" in long
+
+
+def test_every_certificate_of_a_shipped_claim_belongs_to_it(run, document, tmp_path):
+    assert run("check", "ADV-L4", "BERN-I10", "--no-store", "--certificates", tmp_path).exit_code == 0
+    found = document("recheck", *sorted(tmp_path.iterdir()))["files"]
+    assert len(found) > 10
+    assert {each["belongs"] for each in found} == {"yes"}
+
+
+def test_claims_that_cannot_be_read_are_bad_usage(complaint, folder, tmp_path):
+    assert "no such file of claims" in complaint(
+        "recheck", folder / "c" / "OWN-2.json", "--claims", tmp_path / "absent.py"
+    )

@@ -1,0 +1,145 @@
+"""Findings are the same on every processor: a short part of the suite, and commands, with other loops.
+
+Libraries choose their loops by the processor. Here they are told to choose those of another one, as far as
+this machine can run them, in processes of their own.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import platform
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from numpy._core import _multiarray_umath as numpy_core
+
+from . import commands
+
+TESTS = Path(__file__).resolve().parent.parent
+NUMBER = re.compile(r"-?\d+\.?\d*(?:e[+-]?\d+)?")
+DIGITS = 1e-10
+"""What the README allows numbers to differ by, as a share of them or of 1."""
+
+SHORT_PART = (
+    "algorithms/test_tree_of_contexts.py",
+    "algorithms/test_optimistic_ellipsoid.py",
+    "algorithms/test_phased_elimination.py",
+    "algorithms/test_simulator.py",
+    "cli/test_membership.py",
+    "theory/test_small_matrices.py",
+)
+WORDS = (
+    "naive_twin or plays_one_round_that_has_a_theory or any_workers or unit_vectors_tie or no_tie"
+    " or indefinite or singular or library or outside_of_the_range or optimal"
+)
+
+
+def able_to(*features):
+    """Whether the processor is of the family of Intel's, and has these features."""
+    told = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
+    flags = re.search(r"^flags\s*:(.*)$", told, re.MULTILINE)
+    known = set(flags[1].split()) if flags else set()
+    return platform.machine() in {"x86_64", "AMD64"} and set(features) <= known
+
+
+def kernels():
+    """By name, what is set in the environment to get other loops; those that this machine can run."""
+    found = {}
+    if commands.blas_kernel():
+        for name, features in {
+            "Prescott": ("pni",),
+            "Haswell": ("avx2", "fma"),
+            "Zen": ("avx2", "fma"),
+            "SkylakeX": ("avx512f", "avx512dq", "avx512bw", "avx512vl"),
+        }.items():
+            if able_to(*features):
+                found[name] = {"OPENBLAS_CORETYPE": name}
+    optional = [name for name in numpy_core.__cpu_dispatch__ if numpy_core.__cpu_features__[name]]
+    if optional:
+        found["numpy without options"] = {"NPY_DISABLE_CPU_FEATURES": " ".join(optional)}
+    found["numba for any processor"] = {"NUMBA_CPU_NAME": "generic"}
+    if platform.libc_ver()[0] == "glibc" and able_to("avx2", "fma"):
+        found["glibc without FMA"] = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4"}
+    return found
+
+
+KERNELS = kernels()
+LIBRARIES = {"OPENBLAS_CORETYPE", "NUMBA_CPU_NAME"}
+"""Of these the README promises the same bytes."""
+
+
+def started(arguments, settings):
+    """A process with these settings and without those of whoever runs the tests."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
+    known = {name for options in KERNELS.values() for name in options}
+    environment = {name: value for name, value in kept.items() if name not in known} | settings
+    return subprocess.run(
+        [sys.executable, *map(str, arguments)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+
+
+@cache
+def printed(kernel):
+    """What the commands print with a kernel, and which loops ran; the machine's own without one."""
+    done = started([commands.__file__], KERNELS.get(kernel, {}))
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def same_findings(first, second):
+    """Whether texts are equal but for digits beyond the tenth of numbers with a point."""
+    if NUMBER.sub("#", first) != NUMBER.sub("#", second):
+        return False
+    pairs = zip(NUMBER.findall(first), NUMBER.findall(second), strict=True)
+    return all(
+        a == b or ("." in a + b and math.isclose(float(a), float(b), rel_tol=DIGITS, abs_tol=DIGITS))
+        for a, b in pairs
+    )
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_commands_find_the_same_with_every_kernel(kernel):
+    own, other = printed(None), printed(kernel)
+    (name,) = KERNELS[kernel]
+    if kernel != own["loops"][name]:
+        assert other["loops"][name] != own["loops"][name]  # it was heard
+    for line, told in own["found"].items():
+        assert told[0] == "0", (line, told[1])
+        if line in commands.SAME_BYTES and name in LIBRARIES:
+            assert told == other["found"][line], line
+        assert all(map(same_findings, told, other["found"][line])), line
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_short_part_of_the_suite_passes_with_every_kernel(kernel):
+    paths = [TESTS / path for path in SHORT_PART]
+    done = started(["-m", "pytest", "-p", "no:cacheprovider", "-x", "-k", WORDS, *paths], KERNELS[kernel])
+    assert done.returncode == 0, done.stdout[-4000:]
+    assert done.stdout.count(".") > 40
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "same"),
+    [
+        ("mean 0.25, 3 pulls", "mean 0.25, 3 pulls", True),
+        ("mean 0.25, 3 pulls", "mean 0.2500000000000003, 3 pulls", True),
+        ("mean 0.25, 3 pulls", "mean 0.2500000003, 3 pulls", False),
+        ("mean 0.25, 3 pulls", "mean 0.25, 4 pulls", False),
+        ("1000000000000000", "1000000000000001", False),
+        ("REFUTED", "PROVED", False),
+        ("1.5e-300", "1.5e-299", True),
+    ],
+)
+def test_what_counts_as_the_same_findings(first, second, same):
+    assert same_findings(first, second) == same

@@ -1,0 +1,177 @@
+"""No certificate that lies is confirmed, however right its digest is."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+from banditproof.verify.certificate import CertificateError, certificate, load
+from banditproof.verify.recheck import recheck
+
+from .forged_certificates import BOX, boxes, forgeries, identity, proof
+from .test_false_claims import shown_false
+from .written_domains import sides_and_conditions
+
+FORGED = list(forgeries())
+PARTS = 12
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_forged_certificate_is_confirmed(part):
+    confirmed = []
+    for name, document, lie in FORGED[part::PARTS]:
+        if recheck(document).ok:
+            confirmed.append((name, document["formula"], document["domain"], lie, document["payload"]))
+    assert not confirmed
+
+
+def test_each_forged_certificate_that_is_said_to_be_false_is_false():
+    lies = {lie for _, _, lie in FORGED if not isinstance(lie, str)}
+    assert not [lie for lie in lies if not shown_false(lie[0], *sides_and_conditions(lie[1]), lie[2])]
+
+
+def test_there_are_many_of_each_kind():
+    kinds = Counter(document["kind"] for _, document, _ in FORGED)
+    assert sum(kinds.values()) >= 300
+    for kind in (
+        "identity",
+        "proof",
+        "branch and bound",
+        "counterexample",
+        "instances",
+        "enumeration",
+        "bracket",
+        "conjunction",
+    ):
+        assert kinds[kind] >= 10
+    rules = Counter(
+        document["payload"]["proof"]["by"]
+        for _, document, _ in FORGED
+        if document["kind"] == "proof"
+        and isinstance(document["payload"]["proof"], dict)
+        and isinstance(document["payload"]["proof"].get("by"), str)
+    )
+    for rule in (
+        "zero",
+        "given",
+        "boxes",
+        "empty",
+        "pinned",
+        "cases",
+        "each",
+        "bound",
+        "product",
+        "split",
+        "monotone",
+    ):
+        assert rules[rule] >= 4
+
+
+def test_what_the_forgers_write_is_confirmed_when_it_is_true():
+    """Else their certificates might be rejected for their form alone."""
+    unit, at = "x in [0, 1]", {"x": "1/2"}
+    slope = {
+        "by": "monotone",
+        "variable": "x",
+        "to": "0",
+        "relation": ">=",
+        "side": "[0, 1]",
+        "at": {"by": "zero"},
+        "steep": False,
+        "derivative": "2*x + 1",
+        "slope": BOX,
+    }
+    factor = {"factor": "x", "power": 1, "sign": 1, "proof": BOX}
+    square = {"factor": "x - 1/3", "power": 2, "sign": 1, "proof": None}
+    pair, middle = "x in [0, 1], y in [0, 1]", {"x": "1/2", "y": "1/2"}
+    true = [
+        identity("(x + 1)**2 == x**2 + 2*x + 1", unit, at),
+        boxes("x + y <= 3", pair, "a..", middle),
+        proof("x <= x", unit, {"by": "zero"}, at),
+        proof(
+            "x <= 1/2", "x in [0, 1]; 2*x <= 1", {"by": "given", "condition": "2*x <= 1", "times": "1/2"}, at
+        ),
+        proof("x**2 + x >= 0", unit, slope, at),
+        proof("2*x >= 0", unit, {"by": "product", "constant": "2", "factors": [factor]}, at),
+        proof("(x - 1/3)**2 >= 0", unit, {"by": "product", "constant": "1", "factors": [square]}, at),
+        proof(
+            "max(x, y) >= x",
+            pair,
+            {"by": "bound", "call": "max(x, y)", "value": "x", "proof": {"by": "zero"}},
+            middle,
+        ),
+        proof("max(x, y) <= 2", pair, {"by": "cases", "call": "max(x, y)", "proofs": [BOX, BOX]}, middle),
+        proof("max(x, y) <= 2", pair, {"by": "each", "call": "max(x, y)", "proofs": [BOX, BOX]}, middle),
+        proof(
+            "x <= y",
+            f"{pair}; x <= y, y <= x",
+            {"by": "pinned", "variable": "x", "to": "y", "proof": {"by": "zero"}},
+            middle,
+        ),
+        proof(
+            "abs(x - 1/2) <= 1", unit, {"by": "split", "variable": "x", "to": "1/2", "proofs": [BOX, BOX]}, at
+        ),
+        proof(
+            "abs(x - 1/2) >= 0",
+            unit,
+            {
+                "by": "cases",
+                "call": "abs(x - 1/2)",
+                "proofs": [
+                    {"by": "given", "condition": "0 <= x - 1/2", "times": "1"},
+                    {"by": "given", "condition": "x - 1/2 <= 0", "times": "1"},
+                ],
+            },
+            at,
+        ),
+    ]
+    assert not [
+        (document["formula"], recheck(document).reasons) for document in true if not recheck(document).ok
+    ]
+
+
+def test_a_key_that_stands_twice_in_a_file_is_refused(tmp_path):
+    """The first of the two is what a reader sees, the last is what is checked."""
+    good = certificate(
+        "bracket", formula="x", domain=None, payload={"point": {"x": "1"}, "lower": "0", "upper": "2"}
+    )
+    text = json.dumps(good)
+    for twice in (
+        text.replace('"formula": "x"', '"formula": "x + 5", "formula": "x"'),
+        text.replace('"lower": "0"', '"lower": "3/2", "lower": "0"'),
+        "{" + '"statement": "0 = 1", ' + text[1:],
+    ):
+        path = tmp_path / "twice.json"
+        path.write_text(twice, encoding="utf-8")
+        with pytest.raises(CertificateError):
+            load(path)
+
+
+def test_numbers_that_json_does_not_have_are_refused(tmp_path):
+    good = certificate(
+        "bracket", formula="x", domain=None, payload={"point": {"x": "1"}, "lower": "0", "upper": "2"}
+    )
+    for word in ("NaN", "Infinity", "-Infinity"):
+        path = tmp_path / "odd.json"
+        path.write_text(json.dumps(good).replace('"lower": "0"', f'"lower": {word}'), encoding="utf-8")
+        with pytest.raises(CertificateError):
+            load(path)
+
+
+@pytest.mark.parametrize("odd", [float("nan"), float("inf"), b"0", object(), {1: 2}, 10**400])
+def test_what_is_no_json_is_rejected_without_an_error(odd):
+    good = certificate(
+        "bracket", formula="x", domain=None, payload={"point": {"x": "1"}, "lower": "0", "upper": "2"}
+    )
+    for changed in ({**good, "payload": {**good["payload"], "lower": odd}}, {**good, "digest": odd}, odd):
+        assert not recheck(changed).ok
+
+
+def test_nothing_is_too_deep_to_be_rejected():
+    for depth in (10, 1000, 100_000):
+        inner = {"by": "zero"}
+        for _ in range(depth):
+            inner = {"by": "split", "variable": "x", "to": "1/2", "proofs": [inner, inner]}
+        good = proof("x <= x", "x in [0, 1]", {"by": "zero"}, {"x": "1/2"})
+        assert not recheck({**good, "payload": {**good["payload"], "proof": inner}}).ok

@@ -1,0 +1,295 @@
+"""Certificates of programs (transport, designs, linear bounds, projections, characteristic times), forged.
+
+Each is altered in a few places, and gets its own digest. What is confirmed must agree with the value that the
+theory computes afresh from what the document says is given.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from banditproof.theory.characteristic_time import (
+    characteristic_time_adap_tt_star,
+    characteristic_time_d_eps,
+    characteristic_time_kl,
+    characteristic_time_private,
+    characteristic_time_tv,
+)
+from banditproof.theory.characteristic_time_certificate import certify
+from banditproof.theory.gaussian import Gaussian
+from banditproof.theory.linear_lower_bounds import certified_linear_lower_bound
+from banditproof.theory.optimal_design_certificate import certified_design
+from banditproof.theory.projection_certificate import projection_certificate
+from banditproof.theory.transport import hamming_transport
+from banditproof.theory.transport_certificate import hamming_document, program_document
+from banditproof.theory.transport_program import optimal_transport
+from banditproof.verify.certificate import digest
+from banditproof.verify.recheck import recheck
+from banditproof.verify.recheck_characteristic_time import characteristic_time_certificate
+from banditproof.verify.recheck_design import design_certificate
+from banditproof.verify.recheck_linear_bound import linear_bound_certificate
+from banditproof.verify.recheck_projection import projection_document
+from banditproof.verify.recheck_transport import transport_certificate
+
+EACH = 40
+COST = [[1, 2, "0.5"], [0, 3, "1e-3"]]
+ACTIONS = [["1", "0"], ["0", "1"], ["4/5", "3/5"]]
+TIMES = {
+    "kl": lambda given: characteristic_time_kl(given["means"], beta=given["beta"]),
+    "tv": lambda given: characteristic_time_tv(
+        given["means"], family=Gaussian(sigma=float(Fraction(given["sigma"]))), beta=given["beta"]
+    ),
+    "private": lambda given: characteristic_time_private(
+        given["means"], given["epsilon"], beta=given["beta"]
+    ),
+    "d_eps": lambda given: characteristic_time_d_eps(given["means"], given["epsilon"], beta=given["beta"]),
+    "adap-tt-star": lambda given: characteristic_time_adap_tt_star(
+        given["means"], given["epsilon"], beta=given["beta"]
+    ),
+}
+
+
+def _transport(given):
+    pairs = [
+        (p, q)
+        for p, q, count in zip(given["left"], given["right"], given["counts"], strict=True)
+        for _ in range(count)
+    ]
+    if not isinstance(given["cost"], str):
+        ((p, q),) = pairs
+        return program_document(optimal_transport(p, q, given["cost"]), given["cost"])
+    power = {"hamming": 1, "hamming squared": 2}[given["cost"]]
+    return hamming_document(hamming_transport([p for p, _ in pairs], [q for _, q in pairs], power=power))
+
+
+def _design(given):
+    weights = [Fraction(0)] * len(given["actions"])
+    for row in given["support"]:
+        weights[row["action"]] += Fraction(row["weight"])
+    return certified_design(given["actions"], weights).document
+
+
+def _linear(given):
+    return certified_linear_lower_bound(given["actions"], given["theta"], epsilon=given["epsilon"]).document
+
+
+def _projection(given):
+    epsilon = None if given["epsilon"] == "inf" else given["epsilon"]
+    return projection_certificate(given["support"], given["probabilities"], given["mu_star"], epsilon)
+
+
+def _time(given):
+    return certify(TIMES[given["measure"]](given)).certificate
+
+
+AFRESH = {
+    "transport": (_transport, transport_certificate),
+    "optimal design": (_design, design_certificate),
+    "linear lower bound": (_linear, linear_bound_certificate),
+    "projection": (_projection, projection_document),
+    "characteristic time": (_time, characteristic_time_certificate),
+}
+
+
+@cache
+def valid():
+    means = ("0.5", "0.45", "0.4")
+    return [
+        (
+            "transport",
+            _transport(
+                {
+                    "left": [["3/4", "1/4"]],
+                    "right": [["1/4", "3/4"]],
+                    "counts": [2],
+                    "cost": "hamming squared",
+                }
+            ),
+        ),
+        (
+            "transport",
+            _transport(
+                {
+                    "left": [["1/5", "4/5"], ["3/10", "7/10"]],
+                    "right": [["2/5", "3/5"], ["1/10", "9/10"]],
+                    "counts": [1, 1],
+                    "cost": "hamming",
+                }
+            ),
+        ),
+        (
+            "transport",
+            _transport(
+                {"left": [["1/5", "4/5"]], "right": [["1/2", "1/4", "1/4"]], "counts": [1], "cost": COST}
+            ),
+        ),
+        (
+            "optimal design",
+            certified_design([[1, 0, 1], [0, 1, 1], [1, 1, 2]], [Fraction(1, 3)] * 3).document,
+        ),
+        ("optimal design", certified_design(ACTIONS, ["1/2", "1/4", "1/4"]).document),
+        ("linear lower bound", _linear({"actions": ACTIONS, "theta": ["1", "0"], "epsilon": None})),
+        ("linear lower bound", _linear({"actions": ACTIONS, "theta": ["1", "1/2"], "epsilon": "1/4"})),
+        ("projection", projection_certificate(["0", "1/4", "1"], ["1/2", "1/4", "1/4"], "0.6", "0.8")),
+        ("projection", projection_certificate(["0", "1/4", "1"], ["1/2", "1/4", "1/4"], "0.6")),
+        ("characteristic time", certify(characteristic_time_kl(means)).certificate),
+        ("characteristic time", certify(characteristic_time_kl(means, beta="0.4")).certificate),
+        ("characteristic time", certify(characteristic_time_private(means, "0.07")).certificate),
+        ("characteristic time", certify(characteristic_time_d_eps(means, "0.1")).certificate),
+    ]
+
+
+def document(kind, payload):
+    return AFRESH[kind][1](payload)
+
+
+def ends(payload):
+    """The intervals that the statement is about."""
+    if "lower" in payload:
+        return {"": (payload["lower"], payload["upper"])}
+    return {
+        name: (payload[name]["lower"], payload[name]["upper"])
+        for name in ("largest_norm", "log_det", "optimal_log_det")
+    }
+
+
+def false(kind, payload):
+    """Whether the statement contradicts what the theory computes from the same givens."""
+    stated = {name: tuple(map(Fraction, pair)) for name, pair in ends(payload).items()}
+    if any(lower > upper for lower, upper in stated.values()):
+        return "the interval is empty"
+    try:
+        found = {name: tuple(map(Fraction, pair)) for name, pair in ends(AFRESH[kind][0](payload)).items()}
+    except (ValueError, TypeError, KeyError, IndexError, ZeroDivisionError, ArithmeticError):
+        return ""  # the theory does not say
+    for name, (lower, upper) in stated.items():
+        if lower > found[name][1] or upper < found[name][0]:
+            return f"{name} is in {found[name]}, not in {(lower, upper)}"
+    return ""
+
+
+def leaves(node, path=()):
+    if isinstance(node, dict | list):
+        for key, each in node.items() if isinstance(node, dict) else enumerate(node):
+            yield from leaves(each, (*path, key))
+    else:
+        yield path
+
+
+def changed(value, chance):
+    if isinstance(value, int):
+        return chance.choice([value + 1, value - 1, 0, -value, not value, float(value), str(value)])
+    if value is None:
+        return chance.choice(["0", "1/2", "1", 0])
+    try:
+        number = Fraction(value)
+    except ValueError:
+        return chance.choice(
+            ["", "kl", "tv", "hamming", "hamming squared", "gaussian", "transport", "information"]
+        )
+    return chance.choice(
+        [
+            *(
+                str(number * (1 + sign * Fraction(1, 10**size)))
+                for size in (2, 6, 12, 15)
+                for sign in (1, -1)
+            ),
+            *(str(number + sign * Fraction(1, 10**30)) for sign in (1, -1)),
+            *("0", "1", str(-number), str(2 * number), str(number / 2), "nan", "inf", "1e999999999"),
+        ]
+    )
+
+
+def altered(payload, chance):
+    new = copy.deepcopy(payload)
+    for _ in range(chance.choice([1, 1, 2, 3])):
+        path = chance.choice(list(leaves(new)) or [("kind",)])
+        parent = new
+        for key in path[:-1]:
+            parent = parent[key]
+        match chance.randrange(8):
+            case 0 if isinstance(parent, list):
+                del parent[path[-1]]
+            case 1 if isinstance(parent, list):
+                parent.append(copy.deepcopy(parent[path[-1]]))
+            case 2 if isinstance(parent, list):
+                chance.shuffle(parent)
+            case 3 | 4:
+                name, (lower, upper) = chance.choice(list(ends(new).items()))
+                holder = new[name] if name else new
+                if isinstance(lower, str) and isinstance(upper, str):
+                    holder[chance.choice(["lower", "upper"])] = changed(chance.choice([lower, upper]), chance)
+            case _:
+                parent[path[-1]] = changed(parent[path[-1]], chance)
+    return new
+
+
+@pytest.mark.parametrize("kind", AFRESH)
+def test_valid_certificates_are_confirmed_and_agree(kind):
+    several = [payload for name, payload in valid() if name == kind]
+    assert several
+    for payload in several:
+        assert recheck(document(kind, payload)).ok
+        assert not false(kind, payload)
+
+
+@pytest.mark.parametrize("kind", AFRESH)
+def test_what_is_confirmed_after_an_alteration_agrees_with_the_theory(kind):
+    pool = [payload for name, payload in valid() if name == kind]
+    chance = random.Random(kind)  # noqa: S311 - chance that can be played again
+    wrong = []
+    for _ in range(EACH):
+        new = altered(chance.choice(pool), chance)
+        try:
+            forged = document(kind, new)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            continue  # not even a formula can be written
+        if recheck(forged).ok:
+            why = false(kind, new)
+            if why:
+                wrong.append((why, new))
+    assert not wrong
+
+
+@pytest.mark.parametrize("kind", AFRESH)
+def test_intervals_beside_the_value_are_rejected(kind):
+    """By one percent, and by a hair beyond the end that was shown."""
+    for payload in (payload for name, payload in valid() if name == kind):
+        for name, (lower, upper) in ends(payload).items():
+            low, high = Fraction(lower), Fraction(upper)
+            for step in (Fraction(1, 100), Fraction(1, 10**30)):
+                size = step * max(abs(low), abs(high), Fraction(1))
+                for pair in (
+                    (high + size, high + 2 * size),
+                    (low - 2 * size, low - size),
+                    (high, low - size),
+                    (high + size, high),
+                ):
+                    new = copy.deepcopy(payload)
+                    holder = new[name] if name else new
+                    holder["lower"], holder["upper"] = map(str, pair)
+                    assert not recheck(document(kind, new)).ok, (name, pair, payload)
+
+
+@pytest.mark.parametrize("kind", AFRESH)
+def test_the_formula_is_the_one_of_the_payload(kind):
+    payload = next(payload for name, payload in valid() if name == kind)
+    good = document(kind, payload)
+    for text in (
+        "0 <= 1",
+        "",
+        good["formula"] + " ",
+        good["formula"].replace("<=", "<"),
+        "1 <= 0",
+        good["formula"][1:],
+    ):
+        bad = {**good, "formula": text}
+        assert not recheck({**bad, "digest": digest(bad)}).ok
+    for other in AFRESH:
+        if other != kind:
+            bad = {**good, "kind": other}
+            assert not recheck({**bad, "digest": digest(bad)}).ok
