@@ -25,13 +25,15 @@ from ..theory.enclosure import Enclosure, Exact, exact
 from ..theory.one_parameter_family import OneParameterFamily
 from ..verify.box import Box, Domain, Interval, domain
 from ..verify.branch_and_bound import bisect
-from ..verify.certificate import certificate
 from ..verify.counterexample import decimal, sides
+from ..verify.definedness import missing
 from ..verify.effort import Effort
 from ..verify.evidence import Evidence, Json, Verdict
 from ..verify.formula import Expression, Link, expression, formula, write
+from ..verify.proof_document import proof_document
 from ..verify.recheck_characteristic_time import characteristic_time_certificate
 from ..verify.settle import Check
+from ..verify.signs import Knowledge
 
 Value = Program | Enclosure | Exact
 Instance = Mapping[str, Value]
@@ -114,6 +116,10 @@ def _settled(link: Link, instance: Instance) -> Evidence:
     times = {name: value for name, value in instance.items() if isinstance(value, Program)}
     stated = domain(Box(tuple((name, _interval(value)) for name, value in instance.items())))
     shown: list[Json] = [characteristic_time_certificate(certificate_of(value)) for value in times.values()]
+    signs = Knowledge().on(stated)
+    lacking = missing(link.margin, signs)
+    if lacking is not None:
+        return Evidence(Verdict.OPEN, "certified characteristic times", f"at {_spelled(instance)}: {lacking}")
     for verdict, tried in ((Verdict.VERIFIED, link), (Verdict.REFUTED, _opposite(link))):
         result = bisect(tried.margin, stated, strict=tried.strict, most_boxes=_BOXES)
         if result.tree is not None:
@@ -125,12 +131,7 @@ def _settled(link: Link, instance: Instance) -> Evidence:
                 f"at {place}: {_both_sides(link, stated)}" if refuted else "1 instance with certified times",
                 margin=None if result.lower is None else (-1 if refuted else 1) * abs(result.lower),
                 details={"instance": place, "times": shown},
-                certificate=certificate(
-                    "branch and bound",
-                    formula=str(tried),
-                    domain=stated.to_json(),
-                    payload={"tree": result.tree},
-                ),
+                certificate=proof_document("branch and bound", tried, signs, {"tree": result.tree}),
             )
     return Evidence(
         Verdict.OPEN, "certified characteristic times", f"{link} undecided at {_spelled(instance)}"

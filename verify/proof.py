@@ -418,12 +418,17 @@ class _Search:
                 exchanged = replaced(goal.tree, call, value)
                 inner = self.attempt(Goal(exchanged, goal.strict, goal.domain), min(depth, 3))
                 if inner is not None and self._exchangeable(goal, call, value, exchanged):
-                    proof: Proof = {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
+                    proof: Proof = {
+                        "by": "bound",
+                        "call": write(call),
+                        "value": write(value),
+                        "proof": inner,
+                    }
                     return self._with_lemmas(proof, goal.domain)
         return None
 
     def _exchangeable(self, goal: Goal, call: Apply, value: Expression, exchanged: Expression) -> bool:
-        """Whether f has a value with the bound wherever it has one; a sum may lack it where it is ``+inf``."""
+        """Whether f has a value with the bound where it has one; a sum may lack it where it is ``+inf``."""
         known = self._knowledge.on(goal.domain)
         if missing(call, known) is not None or missing(value, known) is not None:
             return False

@@ -386,7 +386,8 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
         return Evidence(
             Verdict.OPEN,
             "search",
-            f"no counterexample among {searched.inside} points of {stated} ({searched.tried} tried); {reason}",
+            f"no counterexample among {searched.inside} points of {stated} "
+            f"({searched.tried} tried); {reason}",
         )
     listed: list[Json] = [
         {name: str(value) for name, value in point.items()} for point in searched.confirmed[:_LISTED]

@@ -503,6 +503,6 @@ class Algebra:
         if symbol not in self._exponentials:
             self._exponentials[symbol] = unit
             step = min(self._sympy.primefactors(degree), default=1)
-            if 1 < step and degree <= _LARGEST_POWER:
+            if step > 1 and degree <= _LARGEST_POWER:
                 self._roots[symbol] = (step, self._exponential(step * unit, degree // step))
         return symbol
