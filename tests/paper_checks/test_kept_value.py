@@ -89,12 +89,18 @@ EVIDENCE = st.builds(
 )
 
 
-@given(st.lists(st.none() | EVIDENCE, max_size=3), st.lists(TEXT, max_size=2), st.floats(0, 1e6))
-def test_an_examination_comes_back_equal(findings, crashes, seconds):
-    examination = Examination(tuple(findings), tuple(crashes), seconds)
+@given(
+    st.lists(st.none() | EVIDENCE, max_size=3),
+    st.lists(TEXT, max_size=2),
+    st.floats(0, 1e6),
+    st.integers(0, 99),
+)
+def test_an_examination_comes_back_equal(findings, crashes, seconds, rechecked):
+    examination = Examination(tuple(findings), tuple(crashes), seconds, rechecked)
     found = from_data(from_bytes(as_bytes(as_data(examination))))
     assert found.crashes == examination.crashes
     assert same(found.seconds, examination.seconds)
+    assert found.rechecked == rechecked
     for one, two in zip(found.findings, examination.findings, strict=True):
         assert (one is None) == (two is None)
         if one is not None:
@@ -110,7 +116,7 @@ def test_what_is_not_data_is_not_kept(value):
         as_bytes(value)
 
 
-FOUND = {"findings": [], "crashes": [], "seconds": 0.5}
+FOUND = {"findings": [], "crashes": [], "seconds": 0.5, "rechecked": 3}
 FINDING = as_data(Examination((Evidence(Verdict.VERIFIED, "by hand", "so it is"),), (), 1.0))["findings"][0]
 
 
