@@ -25,6 +25,7 @@ from ..theory.enclosure import Enclosure, Exact, exact
 from ..theory.one_parameter_family import OneParameterFamily
 from ..verify.box import Box, Domain, Interval, domain
 from ..verify.branch_and_bound import bisect
+from ..verify.certificate import certificate
 from ..verify.counterexample import decimal, sides
 from ..verify.definedness import missing
 from ..verify.effort import Effort
