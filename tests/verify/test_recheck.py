@@ -655,7 +655,7 @@ def test_a_counterexample_is_no_part_of_a_conjunction():
     [
         (
             [{"says": "x*y <= 1/2", "proof": {"by": "given", "condition": "x*y <= 1/2", "times": "1"}}],
-            "given",
+            "does not give what is wanted",
         ),
         ([{"says": "x <= 2 and y <= 2", "proof": BOXES}], "single relation"),
         ([{"says": "1/x >= 1", "proof": BOXES}], "defined"),
