@@ -670,3 +670,31 @@ def test_a_lemma_is_proved_before_it_is_used(lemmas, said):
     reasons = recheck(signed({**document, "payload": payload})).reasons
     assert reasons
     assert said in reasons[0]
+
+
+@pytest.mark.parametrize("parts", [[], "", "ab", {}, None])
+def test_a_conjunction_has_a_list_of_parts(parts):
+    document = certificate("conjunction", formula="x <= 1", domain=None, payload={"parts": parts})
+    assert recheck(document).reasons == ("no parts",)
+
+
+@pytest.mark.parametrize("text", ["x == x + 1", "x + 1 == x", "x == x"])
+def test_a_proof_of_an_inequality_is_none_of_an_equality(text):
+    for proof in (BOXES, ZERO):
+        outcome = recheck(proof_document(text, proof, box(x=(0, 1))))
+        assert outcome.reasons == ("a proof of this kind is about an inequality",)
+
+
+def test_what_is_refused_is_named():
+    for text in ("x <= y", "y <= x", "x + y >= 0"):
+        reasons = recheck(proof_document(text, BOXES, box(x=(0, 1)))).reasons
+        assert reasons == ("the domain does not say where y lies",)
+    whole = proof_document("x <= 1", BOXES, box(x=(0, 1)))
+    for missing in ("proof", "witness"):
+        payload = {name: value for name, value in whole["payload"].items() if name != missing}
+        found = recheck(signed({**whole, "payload": payload}))
+        assert found.reasons == (f"the field '{missing}' is missing",)
+        assert str(found).startswith("rejected in 0.")
+    assert str(recheck(whole)).startswith("confirmed in 0.")
+    assert not recheck({}).ok
+    assert 0 <= recheck({}).seconds < 60
