@@ -1032,14 +1032,18 @@ LEMMA = {"says": f"{GAP} > 0", "proof": BOXES}
 
 
 def test_lemmas_are_known_to_those_after_them_and_to_their_node():
+    """Without the lemma it is not known that the quotient has a value."""
     stated = domain(**UNIT)
-    again = {"says": f"2*({GAP}) >= 0", "proof": {"by": "product", "constant": "2", "factors": []}}
-    again["proof"]["factors"] = [{"factor": GAP, "power": 1, "sign": 1, "proof": NOTHING}]
-    blind = {**LEMMA, "proof": NOTHING}
-    for lemmas in ([again], [blind], [again, LEMMA]):
+    quotient = {"by": "product", "constant": "1", "lemmas": [LEMMA]}
+    quotient["factors"] = [{"factor": GAP, "power": -1, "sign": 1, "proof": BOXES}]
+    later = {"says": f"1/({GAP}) >= 0", "proof": quotient}
+    for lemmas in ([later], [{**LEMMA, "proof": NOTHING}], [later, LEMMA]):
         with pytest.raises(RejectedError):
             facts_of(stated, lemmas)
-    assert len(facts_of(stated, [LEMMA]).lemmas) == 1
+    assert len(facts_of(stated, [LEMMA, later]).lemmas) == 2
+    without = {name: part for name, part in quotient.items() if name != "lemmas"}
+    with pytest.raises(RejectedError, match="is not shown to be defined"):
+        facts_of(stated, [LEMMA, later | {"proof": without}])
     assert facts_of(stated, [LEMMA]).shows(expression(f"7*({GAP})"), 4)
     assert not Facts(stated).shows(expression(f"7*({GAP})"), 4)
 
