@@ -65,16 +65,18 @@ def grown(parts):
         pair.map(lambda two: f"({two[0]} + {two[1]})"),
         pair.map(lambda two: f"({two[0]} - {two[1]})"),
         pair.map(lambda two: f"({two[0]})*({two[1]})"),
-        pair.map(lambda two: f"({two[0]})/(3 + ({two[1]})**2)"),
         st.tuples(parts, st.sampled_from(["2", "3"])).map(lambda two: f"({two[0]})**{two[1]}"),
     )
 
 
-LEAVES = st.sampled_from(["x", "y", "1", "2", "-3/7", "x - y", "2*x + 1", "1/(1 + x)"])
-RATIONAL = st.recursive(LEAVES, grown, max_leaves=4)
+LEAVES = st.sampled_from(["x", "y", "1", "2", "(-3/7)", "(x - y)", "(2*x + 1)"])
+POLYNOMIAL = st.recursive(LEAVES, grown, max_leaves=3)
+RATIONAL = st.one_of(
+    POLYNOMIAL, st.tuples(POLYNOMIAL, LEAVES).map(lambda two: f"({two[0]})/(3 + {two[1]}**2)")
+)
 
 
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(RATIONAL, RATIONAL, RATIONAL, st.sampled_from(TINY))
 def test_rational_functions_are_the_same_in_every_spelling(a, b, c, tiny):
     """True by the laws of a field, and false by a hair."""
@@ -94,7 +96,7 @@ def test_rational_functions_are_the_same_in_every_spelling(a, b, c, tiny):
         assert not zero(first, f"({second})*(1 + {tiny})") or zero(first)
 
 
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(RATIONAL, RATIONAL)
 def test_nothing_is_called_zero_that_is_not_so_at_a_point(a, b):
     """Exact arithmetic at points is the judge, of pairs that differ by a sign or an exchange."""
@@ -173,28 +175,22 @@ SIGNS = [
 
 @settings(max_examples=25)
 @given(
-    st.fractions(Fraction(-1, 2), Fraction(3, 2), max_denominator=1000),
-    st.sampled_from(["x - {c}", "{c} - x"]),
+    st.fractions(Fraction(-1, 2), Fraction(3, 2), max_denominator=1000), st.sampled_from(["x - {}", "{} - x"])
 )
 @pytest.mark.parametrize(("first", "second"), SIGNS)
-def test_what_holds_for_positive_numbers_only_is_used_where_they_are_so(first, second, shape, value):
-    """Also if the sign changes a hair from the end of the domain."""
-    own = shape.format(c=f"({value})")
-    low, high = (-value, 1 - value) if shape.startswith("x") else (value - 1, value)
-    positive = low >= 0 and high >= 0
-    found = zero(first.format(f=own), second.format(f=own), x="(0, 1)", y="(0, 1)")
-    if positive:
+def test_what_holds_for_positive_numbers_only_is_used_where_they_are_so(first, second, value, shape):
+    """Where a side has no value for negative numbers, it may be used there too, and is not required to be."""
+    own = shape.format(f"({value})")
+    least = -value if shape.startswith("x") else value - 1
+    found = zero(first.format(f=own), second.format(f=own))
+    if least >= 0:
         assert found
-    elif not first.startswith(("exp", "log(", "sqrt(({f})**3")):
-        assert not found  # the others have a value where the sign is the other one, and differ
-    if low < 0:
-        assert not zero(first.format(f=own), "-(" + second.format(f=own) + ")") or high <= 0
+    elif not first.startswith(("exp", "log", "sqrt(({f})**3")):
+        assert not found
 
 
 def test_a_sign_that_changes_by_a_hair_counts():
-    for end in ("1/3", "1/3 + 1e-30"):
-        own = zero("sqrt((x - 1/3)**2)", "x - 1/3", x=f"[{1 / 3 if end == 0 else '1/3'}, 1]", y="[0, 1]")
-        assert own
+    assert zero("sqrt((x - 1/3)**2)", "x - 1/3", x="[1/3, 1]", y="[0, 1]")
     below = Fraction(1, 3) - Fraction(1, 10**30)
     assert not zero("sqrt((x - 1/3)**2)", "x - 1/3", x=f"[{below}, 1]", y="[0, 1]")
     assert zero("sqrt((x - 1/3)**2)", "abs(x - 1/3)", x=f"[{below}, 1]", y="[0, 1]")
@@ -259,16 +255,15 @@ PLACES = [Fraction(k, 8) for k in range(-8, 9)] + [Fraction(1, 3), Fraction(5, 7
 @settings(max_examples=400)
 @given(
     st.sampled_from(SHAPES),
-    st.sampled_from(PARTS),
-    st.sampled_from(PARTS),
-    st.sampled_from(SIDES),
-    st.sampled_from(SIDES),
+    st.tuples(st.sampled_from(PARTS), st.sampled_from(PARTS)),
+    st.tuples(st.sampled_from(SIDES), st.sampled_from(SIDES)),
     st.sampled_from([(), ("x <= y",), ("y < x",)]),
 )
-def test_no_rewriting_is_believed_where_it_is_wrong(shape, u, v, x, y, where):
+def test_no_rewriting_is_believed_where_it_is_wrong(shape, pair, sides, where):
     """True here and wrong there: at no point of the domain where both sides have a value do they differ."""
+    u, v = pair
     first, second = (expression(text.format(u=u, v=v)) for text in shape)
-    stated = domain(box(x=x, y=y), where)
+    stated = domain(box(x=sides[0], y=sides[1]), where)
     if not Facts(stated).algebra.is_zero(Apply("-", (first, second))):
         return
     for a in PLACES:
@@ -277,11 +272,11 @@ def test_no_rewriting_is_believed_where_it_is_wrong(shape, u, v, x, y, where):
             if point not in stated.box or (where and not (a <= b if where == ("x <= y",) else b < a)):
                 continue
             try:
-                pair = [ENGINE.at(side, point) for side in (first, second)]
+                values = [ENGINE.at(side, point) for side in (first, second)]
             except UndefinedError:
                 continue
             (low, high), (least, most) = (
-                ENGINE.span(each, each) if isinstance(each, Fraction) else each for each in pair
+                ENGINE.span(each, each) if isinstance(each, Fraction) else each for each in values
             )
             assert low <= most, (str(point), shape, u, v)
             assert least <= high, (str(point), shape, u, v)
@@ -314,6 +309,7 @@ def polynomial_of(numbers):
 def product_of(factors):
     result = constant(Fraction(1))
     for factor, power in factors:
+        assert power > 0
         for _ in range(power):
             result = multiplied(result, dict(factor))
     return result
@@ -346,22 +342,32 @@ def test_the_factors_of_a_polynomial_multiply_to_it(lists):
         assert quotient(rest, own) is not None
 
 
+def linear(at_zero, slope, place=0):
+    """A polynomial of the first degree in one of several variables, as the library writes it."""
+    return lambda width: {
+        (0,) * width: at_zero,
+        tuple(int(other == place % width) for other in range(width)): slope,
+    }
+
+
 LIES = [
-    lambda _: [],
-    lambda _: [({(1, 0): 1}, 1)],
-    lambda _: [({(0, 0): 1, (1, 0): 1}, 1), ({(0, 0): 1, (0, 1): 1}, 1)],
-    lambda rows: [(dict(rows), 2)],
-    lambda rows: [(dict(rows), 1), ({(0, 0): 1, (1, 0): -1}, 1)],
-    lambda rows: [({key: value + 1 for key, value in rows.items()}, 1)],
-    lambda rows: [({key: 2 * value for key, value in rows.items()}, 0)],
-    lambda rows: [(dict(list(rows.items())[:-1]), 1)],
+    lambda _, __: [],
+    lambda _, width: [({(1,) * width: 1}, 1)],
+    lambda _, width: [(linear(1, 1)(width), 1), (linear(1, 1, 1)(width), 1)],
+    lambda rows, _: [(dict(rows), 2)],
+    lambda rows, _: [(dict(rows), 0)],
+    lambda rows, width: [(dict(rows), 1), (linear(1, -1)(width), 1)],
+    lambda rows, width: [(dict(rows), 1), (linear(1, -1)(width), -1)],
+    lambda rows, width: [(dict(rows), 1), (linear(-1, 2)(width), -2)],
+    lambda rows, _: [({key: value + 1 for key, value in rows.items()}, 1)],
+    lambda rows, _: [(dict(list(rows.items())[:-1]), 1)],
 ]
 
 
 @pytest.mark.usefixtures("fresh")
 @pytest.mark.parametrize("lie", LIES)
 def test_factors_that_are_none_are_not_believed(lie, monkeypatch):
-    monkeypatch.setattr(recheck_polynomials, "_suggested", lambda rows, _: lie(rows))
+    monkeypatch.setattr(recheck_polynomials, "_suggested", lie)
     for numbers in ([1, 2, 3, 4], [1, 1, 1, 1], [2, 0, -1, 3], [1, -1, -1, 1]):
         rest = rest_of([polynomial_of(numbers), polynomial_of([1, 1, 0, 2])])
         sign, factors = irreducible(frozen(rest))
@@ -381,7 +387,7 @@ def test_factors_that_are_none_are_not_believed(lie, monkeypatch):
 @pytest.mark.usefixtures("fresh")
 @pytest.mark.parametrize("lie", LIES)
 def test_no_sign_follows_from_factors_that_are_none(lie, monkeypatch):
-    monkeypatch.setattr(recheck_polynomials, "_suggested", lambda rows, _: lie(rows))
+    monkeypatch.setattr(recheck_polynomials, "_suggested", lie)
     for text in ("x*y - x/2 - y/2 + 1/8", "(x - y)*(x + y - 1)", "x**2 - y", "1/(2 + x) - 1/(2 + y)"):
         facts = Facts(domain(box(x=(0, 1), y=(0, 1))))
         for wanted in (1, 3, 4, 5, 6):
@@ -401,6 +407,8 @@ def test_no_sign_follows_from_factors_that_are_none(lie, monkeypatch):
         [(36, 0)],
         [(0, 1)],
         [(36, -1)],
+        [(2, -1), (72, 1)],
+        [(2, -1), (2**61 + 1, 1)],  # a product of doubles that would be 2**60
     ],
 )
 def test_prime_factors_that_are_none_are_not_believed(factors, monkeypatch):
@@ -412,10 +420,10 @@ def test_prime_factors_that_are_none_are_not_believed(factors, monkeypatch):
             return factors
 
     monkeypatch.setattr(flint, "fmpz", Number)
-    for value in (36, 72, 97):
+    for value in (36, 72, 97, 2**60):
         found = _primes(value)
-        assert math.prod(factor**power for factor, power in found) == value
-        assert all(factor > 1 for factor, _ in found)
+        assert math.prod(Fraction(factor) ** power for factor, power in found) == value
+        assert all(factor > 1 and power > 0 for factor, power in found)
     for first, second in (
         ("log(36)", "log(9) + 2*log(5)"),
         ("log(36)", "log(2)"),
@@ -462,7 +470,7 @@ def test_a_large_number_stays_whole_and_is_still_itself():
         "(x + y)**5000",
         "x**(2**40)*0 + (1 + x)**(10**9)",
         "(1 + x + y + x*y)**150",
-        "7**(10**6)*x",
+        "(2**60000*x)**3",
     ],
 )
 def test_what_would_be_too_large_is_not_written_out(text):
