@@ -645,5 +645,6 @@ def _suggested_factors(value: int) -> list[tuple[int, int]]:
     from flint import fmpz
 
     found = [(int(factor), int(power)) for factor, power in fmpz(value).factor()]
-    right = math.prod(factor**power for factor, power in found) == value
-    return found if right and all(factor > 1 for factor, _ in found) else [(value, 1)]
+    whole = all(factor > 1 and power > 0 for factor, power in found)
+    right = whole and math.prod(factor**power for factor, power in found) == value
+    return found if right else [(value, 1)]

@@ -200,7 +200,7 @@ def irreducible(terms: Frozen) -> tuple[int, tuple[tuple[Frozen, int], ...]]:
             for exponents, coefficient in row.items()
         }
         _, out, rest = primitive(factor)
-        if out or len(rest) < 2:
+        if out or len(rest) < 2 or power < 1:
             return whole
         factors[frozen(rest)] = factors.get(frozen(rest), 0) + power
         try:

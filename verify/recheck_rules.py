@@ -396,6 +396,8 @@ def _finitely_many_zeros(factor: Expression, power: int, name: str) -> bool:
 
 
 def _is_polynomial(tree: Expression) -> bool:
+    if not variables(tree):
+        return _rational(tree) is not None
     if not isinstance(tree, Apply):
         return True
     inner = tree.arguments
@@ -404,8 +406,19 @@ def _is_polynomial(tree: Expression) -> bool:
         whole = isinstance(power, Number) and power.value.denominator == 1 and power.value >= 0
         return whole and _is_polynomial(inner[0])
     if tree.head == "/":
-        return isinstance(inner[1], Number) and inner[1].value != 0 and _is_polynomial(inner[0])
+        return bool(_rational(inner[1])) and _is_polynomial(inner[0])
     return tree.head in {"+", "-", "neg", "*"} and all(_is_polynomial(argument) for argument in inner)
+
+
+def _rational(tree: Expression) -> Fraction | None:
+    """The value of a constant that arithmetic alone shows to be rational."""
+    if variables(tree):
+        return None
+    try:
+        value = engine(_BITS).at(tree, {})
+    except UndefinedError:
+        return None
+    return value if isinstance(value, Fraction) else None
 
 
 def _by_split(node: _Node) -> None:

@@ -361,13 +361,14 @@ class Algebra:
         return p * self._log(ratio)
 
     def _log_where_shown(self, argument: Expression) -> Form:
-        """A logarithm is split where its argument is positive; elsewhere it may be infinite, and stays."""
+        """A logarithm is split where its factors are positive; elsewhere it may be infinite, and stays."""
         form = self.form(argument)
         if form == 0:
             raise NoCanonicalFormError("logarithm of zero")
         if self._signs is None or not (self._signs.positive(argument) or self._positive(form)):
             return self._opaque_log(form)
-        return self._log(form)
+        parts = [part for part, _ in self._split(form)[1]]
+        return self._log(form) if all(map(self._positive, parts)) else self._opaque_log(form)
 
     def _opaque_log(self, argument: Form) -> Form:
         symbol = self._opaque("log", argument)

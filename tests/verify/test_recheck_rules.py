@@ -1,14 +1,28 @@
-"""What the rechecker of proofs takes for granted: the pieces of a call, its bounds, its growth, degrees."""
+"""The rules of a proof, each alone: where it shows what is wanted, and where it does not apply."""
 
+import re
 from fractions import Fraction
 
 import pytest
-from banditproof.verify import recheck as checker
-from banditproof.verify.box import Domain
-from banditproof.verify.certificate import certificate
-from banditproof.verify.formula import ZERO, Apply, Variable, expression, formula, write
-from banditproof.verify.rationals import Rationals
-from banditproof.verify.recheck import RejectedError
+from banditproof.verify import recheck_rules as checker
+from banditproof.verify.box import Box, Domain, box
+from banditproof.verify.box import domain as restricted
+from banditproof.verify.formula import (
+    ONE,
+    ZERO,
+    Apply,
+    Number,
+    Variable,
+    expression,
+    formula,
+    variables,
+    write,
+)
+from banditproof.verify.rationals import Rationals, UndefinedError
+from banditproof.verify.recheck_boxes import Goal, RejectedError
+from banditproof.verify.recheck_points import Points
+from banditproof.verify.recheck_rules import check_proof, facts_of
+from banditproof.verify.recheck_signs import Facts, ordered
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,6 +39,10 @@ PLACES = [
     for eps in (1, 9)
 ]
 """On both sides of the mean and on it, with the price binding and not."""
+ALL = {"x": "[1/100, 99/100]", "y": "[1/100, 99/100]", "eps": "[1/100, 4]"}
+UNIT = {"x": "[0, 1]", "y": "[0, 1]"}
+BOXES = {"by": "boxes", "tree": "."}
+NOTHING = {"by": "zero"}
 
 
 def value(tree, point):
@@ -46,16 +64,46 @@ def link(text):
 
 
 def domain(where=(), **sides):
-    return checker.domain_of({"domain": {"box": sides, "where": list(where)}})
+    return restricted(box(**sides), where) if sides else Domain(Box(()))
+
+
+def known(where=(), **sides):
+    return Facts(domain(where, **sides))
+
+
+def goal_of(text, where=(), **sides):
+    return Goal(link(text).margin, link(text).strict, domain(where, **sides))
+
+
+def refusal(proof, goal):
+    """Why the rule at the root of a proof does not show a goal, seen at once or not; empty if it does."""
+    try:
+        checker._RULES[proof["by"]](
+            checker._Node(proof, goal, facts_of(goal.domain, proof.get("lemmas", [])), 0)
+        )
+    except (RejectedError, UndefinedError) as error:
+        return str(error)
+    return ""
+
+
+def refusal_of(text, proof, where=(), **sides):
+    return refusal(proof, goal_of(text, where, **sides))
+
+
+@pytest.fixture
+def blind(monkeypatch):
+    """Nothing is seen at once, but of numbers."""
+    monkeypatch.setattr(Facts, "shows", lambda _, tree, __: not variables(tree))
 
 
 def pieces_agree(text, point):
     """Some piece applies, and every piece that does is the value."""
     whole = value(call(text), point)
+    points = Points()
     applying = [
         value(piece, point)
         for conditions, piece in checker._cases(call(text))
-        if all(checker._holds(condition, point) is True for condition in conditions)
+        if all(points.holds(condition, point) is True for condition in conditions)
     ]
     assert applying
     for low, high in applying:
@@ -77,7 +125,7 @@ def pieces_agree(text, point):
     ],
 )
 def test_the_pieces_of_a_call_are_its_value_wherever_they_apply(text, count, point):
-    pieces = list(checker._cases(call(text)))
+    pieces = checker._cases(call(text))
     assert len(pieces) == count
     assert all(
         formula(str(condition)).links == (condition,) for conditions, _ in pieces for condition in conditions
@@ -99,7 +147,7 @@ def test_equal_arguments_have_all_their_pieces():
 
 def test_nothing_else_has_pieces():
     with pytest.raises(RejectedError, match=r"^exp has no cases$"):
-        list(checker._cases(call("exp(x)")))
+        checker._cases(call("exp(x)"))
 
 
 @settings(max_examples=40)
@@ -109,11 +157,12 @@ def test_bounds_of_a_call_lie_on_their_side(point):
         whole = value(call(text), point)
         for bound in checker._bounds_below(call(text)):
             assert value(bound, point)[0] <= whole[1] + HAIR, write(bound)
-    order = {(Variable("x"), Variable("y"), False)} if point["x"] <= point["y"] else set()
-    order |= {(Variable("y"), Variable("x"), True)} if point["y"] < point["x"] else set()
-    for text in ("min(x, y)", "d_eps(x, y, eps)"):
+    facts = known(["x <= y"] if point["x"] <= point["y"] else ["y < x"], **ALL)
+    for text, count in (("min(x, y)", 2), ("d_eps(x, y, eps)", 3)):
         whole = value(call(text), point)
-        for bound in checker._bounds_above(call(text), order):
+        bounds = checker._bounds_above(call(text), facts)
+        assert len(bounds) == count
+        for bound in bounds:
             assert value(bound, point)[1] >= whole[0] - HAIR, write(bound)
 
 
@@ -123,28 +172,27 @@ def test_the_bounds_of_a_call_are_these():
     def written(bounds):
         return [write(bound) for bound in bounds]
 
+    def above(text, *where):
+        return written(checker._bounds_above(call(text), known(where, **ALL)))
+
     assert written(checker._bounds_below(call("max(x, y)"))) == ["x", "y"]
-    assert written(checker._bounds_above(call("min(x, y)"), set())) == ["x", "y"]
-    for other in ("min(x, y)", "exp(x)"):
+    assert above("min(x, y)") == ["x", "y"]
+    for other in ("min(x, y)", "exp(x)", "kl(x, y)"):
         assert checker._bounds_below(call(other)) == []
-    for other in ("max(x, y)", "exp(x)"):
-        assert checker._bounds_above(call(other), set()) == []
+    for other in ("max(x, y)", "exp(x)", "kl(x, y)"):
+        assert above(other) == []
     below = checker._bounds_below(call("d_eps(x, y, eps)"))
-    assert [write(below[0]), len(below)] == ["0", 3]
-    for side, tilted in zip((LOW, HIGH), below[1:], strict=True):
+    assert [write(below[0]), len(below)] == ["0", 5]
+    for side, tilted in zip((LOW, LOW, HIGH, HIGH), below[1:], strict=True):
         point = {**side, "eps": Fraction(1)}
         whole, touching = value(call("d_eps(x, y, eps)"), point), value(tilted, point)
         assert abs(whole[0] - touching[0]) < HAIR
-    free = checker._bounds_above(call("d_eps(x, y, eps)"), set())
-    assert written(free) == ["kl(x, y)", "eps*abs(y - x)"]
-    x, y = Variable("x"), Variable("y")
-    assert written(checker._bounds_above(call("d_eps(x, y, eps)"), {(x, y, True)}))[2:] == ["eps*(y - x)"]
-    assert written(checker._bounds_above(call("d_eps(x, y, eps)"), {(y, x, False)}))[2:] == ["eps*(x - y)"]
-    assert written(checker._bounds_above(call("d_eps(x, y, 1)"), {(x, y, True)}))[1:] == [
-        "abs(y - x)",
-        "y - x",
-    ]
-    assert written(checker._bounds_above(call("d_eps(0, 1, eps)"), set()))[1:] == ["eps*abs(1)"]
+    assert above("d_eps(x, y, eps)") == ["kl(x, y)", "eps*abs(y - x)"]
+    assert above("d_eps(x, y, eps)", "x < y")[2:] == ["eps*(y - x)"]
+    assert above("d_eps(x, y, eps)", "y <= x")[2:] == ["eps*(x - y)"]
+    assert above("d_eps(x, y, 1)", "x < y")[1:] == ["abs(y - x)", "y - x"]
+    assert above("d_eps(0, 1, eps)")[1:] == ["eps*abs(1)", "eps"]
+    assert above("d_eps(x, y, 0)") == ["kl(x, y)", "0"]
 
 
 @pytest.mark.parametrize(
@@ -180,28 +228,10 @@ def test_which_way_an_expression_moves_with_a_call_in_it(text, directions):
 
 def test_a_negative_factor_turns_the_direction():
     kl = expression("kl(x, y)")
-    minus_two = checker.Number(Fraction(-2))
+    minus_two = Number(Fraction(-2))
     for tree in (Apply("*", (minus_two, kl)), Apply("*", (kl, minus_two)), Apply("/", (kl, minus_two))):
         assert checker._growth(tree, kl) == {-1}
     assert checker._growth(Apply("/", (minus_two, kl)), kl) == {2}
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "degree"),
-    [
-        ("x", "x", 1),
-        ("y", "x", 0),
-        ("7", "x", 0),
-        ("x**3*y", "x", 3),
-        ("x**3*y", "y", 1),
-        ("x**3*x - y", "x", 4),
-        ("x**2 + x**5 - 1", "x", 5),
-        ("(x*y + x)**3", "x", 3),
-        ("-(x*x)", "x", 2),
-    ],
-)
-def test_the_degree_of_a_polynomial(text, name, degree):
-    assert checker._degree(expression(text), name) == degree
 
 
 @pytest.mark.parametrize(
@@ -213,32 +243,29 @@ def test_the_degree_of_a_polynomial(text, name, degree):
         ("x*y*(x - 1)*(y - 1)", False),
         ("1/7", False),
         ("0", True),
-        ("exp(x) - exp(x)", None),
-        ("x**(-1) - x**(-1)", None),
-        ("x/x - 1", None),
+        ("exp(x) - exp(x)", True),
+        ("exp(x) - exp(x) + 10**(-400)", False),
+        ("x**(-1) - x**(-1)", True),
+        ("x/x - 1", True),
         ("x/7 - x*7**(-1)", True),
         ("x**2/7 - 10**(-9)*x", False),
-        ("x**(-1)*0", None),
-        ("x**y - x**y", None),
+        ("x**(-1)*0", True),
+        ("x**y - x**y", True),
+        ("x**y - y**x", False),
+        ("x**600 - x**599*x", True),
+        ("log(x) + log(y) - log(x*y)", True),
     ],
 )
-def test_polynomials_that_vanish_everywhere_are_known_exactly_and_others_are_left_open(text, zero):
-    assert checker._zero_polynomial(expression(text)) is zero
-
-
-def test_a_grid_that_is_too_large_is_not_tried(monkeypatch):
-    tree = expression("x**3*y - x**3*y")
-    monkeypatch.setattr(checker, "_MOST_GRID", 8)
-    assert checker._zero_polynomial(tree)
-    monkeypatch.setattr(checker, "_MOST_GRID", 7)
-    assert checker._zero_polynomial(tree) is None
+def test_what_vanishes_identically_is_zero_and_nothing_else_is(text, zero):
+    assert bool(refusal_of(f"{text} >= 0", NOTHING, x="(0, 1]", y="(0, 1]")) is not zero
+    assert refusal_of(f"{text} > 0", NOTHING, x="(0, 1]", y="(0, 1]") == "zero is not positive"
 
 
 @pytest.mark.parametrize(
     ("text", "power", "name", "finite"),
     [
         ("7*x - 1", 2, "x", True),
-        ("x*(7*x - 1)*(7*x - 2)", 0, "x", False),
+        ("x*(7*x - 1)*(7*x - 2)", 4, "x", True),
         ("x*(7*x - 1)", 2, "x", True),
         ("x", 0, "x", True),
         ("x - x", 2, "x", False),
@@ -254,7 +281,7 @@ def test_factors_with_finitely_many_zeros(text, power, name, finite):
 
 
 @pytest.mark.parametrize(
-    ("text", "eps", "known"),
+    ("text", "eps", "stated"),
     [
         ("f_minus(y, eps) <= y", ["0", "1"], True),
         ("y <= f_plus(y, eps)", ["0", "1"], True),
@@ -268,183 +295,9 @@ def test_factors_with_finitely_many_zeros(text, power, name, finite):
         ("eps <= f_plus(y, eps)", ["0", "1"], False),
     ],
 )
-def test_what_is_known_of_tilted_means(text, eps, known):
-    goal = checker._Goal(
-        expression("y"),
-        strict=False,
-        domain=domain(x="[1/10, 9/10]", y="[1/10, 9/10]", eps=f"[{', '.join(eps)}]"),
-    )
-    assert checker._known_of_tilts(link(text), goal) is known
-
-
-def bracket(text, lower, upper, point):
-    document = {"formula": text}
-    checker._bracket(document, {"point": point, "lower": lower, "upper": upper})
-
-
-def test_a_bracket_may_touch_the_value_and_not_pass_it():
-    bracket("x + 1", "2", "2", {"x": "1"})
-    bracket("2 + 3", "5", "5", {})
-    for ends in (("2.0001", "3"), ("1", "1.9999"), ("3", "4"), ("0", "1")):
-        with pytest.raises(RejectedError, match=r"does not lie between"):
-            bracket("x + 1", *ends, {"x": "1"})
-    bracket("log(x)", "0.6931471805599453094", "0.6931471805599453095", {"x": "2"})
-    bracket("log(x)", "0.693147180559945309417232121458176568075500134360", "1", {"x": "2"})
-    with pytest.raises(RejectedError, match=r"does not lie between"):
-        bracket("log(x)", "0.693147180559945309417232121458176568075500134361", "1", {"x": "2"})
-
-
-def test_both_sides_of_a_tie_agree_where_no_resolution_decides():
-    for text, within in (
-        ("sqrt(x)*sqrt(x) <= 2", True),
-        ("sqrt(x)*sqrt(x) >= 2", True),
-        ("sqrt(x)*sqrt(x) < 2", False),
-        ("sqrt(x) <= 2", True),
-        ("sqrt(x) >= 2", False),
-        ("x <= 2", True),
-        ("x < 2", False),
-        ("x == 2", True),
-        ("x == 3", False),
-    ):
-        assert checker._within(link(text), {"x": Fraction(2)}) is within, text
-
-
-def test_a_printed_value_is_the_value_to_its_last_digit():
-    one = ENGINE.one
-    span = (one // 3, one // 3 + 1)
-    for printed in ("0.3", "0.33", "0.34", "3.3e-1", "3.3E-1", "0.3333333333333333"):
-        checker._decimal_matches(printed, span, one)
-    for printed in ("0.5", "0.35", "3.5e-1", "0.3333333333333339", "not finite"):
-        with pytest.raises(RejectedError):
-            checker._decimal_matches(printed, span, one)
-    checker._decimal_matches("not finite", (one, float("inf")), one)
-    for infinite in ((one, float("inf")), (float("-inf"), one)):
-        with pytest.raises(RejectedError, match="is not the value of its side"):
-            checker._decimal_matches("1", infinite, one)
-
-
-@pytest.mark.parametrize("values", [{"x": "12"}, {"x": []}, {}, "12", {"x": {"1": "1"}}])
-def test_an_enumeration_is_over_lists(values):
-    with pytest.raises(RejectedError, match=r"no finite set|an empty list of values"):
-        checker._enumeration({"formula": "x >= 0"}, {"values": values, "count": 2})
-
-
-def test_an_enumeration_has_as_many_points_as_it_says():
-    document = {"formula": "x + y >= 0"}
-    payload = {"values": {"x": ["0", "1", "2"], "y": ["0", "-1/2"]}, "count": 6}
-    with pytest.raises(RejectedError, match=r"not confirmed at x = 0, y = -1/2$"):
-        checker._enumeration(document, payload)
-    checker._enumeration({"formula": "x - y >= 0"}, payload)
-    for count in (5, 7, "6"):
-        with pytest.raises(RejectedError, match=r"points are claimed, the lists give 6$"):
-            checker._enumeration({"formula": "x - y >= 0"}, {**payload, "count": count})
-
-
-def test_too_many_points_are_not_enumerated(monkeypatch):
-    payload = {"values": {"x": ["0", "1", "2"], "y": ["0", "1"]}, "count": 6}
-    monkeypatch.setattr(checker, "_MOST_POINTS", 6)
-    checker._enumeration({"formula": "x + y >= 0"}, payload)
-    monkeypatch.setattr(checker, "_MOST_POINTS", 5)
-    with pytest.raises(RejectedError, match=r"^more than 5 points$"):
-        checker._enumeration({"formula": "x + y >= 0"}, payload)
-
-
-def test_a_sample_of_a_domain_lies_in_it():
-    stated = domain(where=["x <= y"], x="[0, 1]", y="[0, 1/2]")
-    points = list(checker._sample(stated))
-    assert len(points) == 12
-    assert len({tuple(point.values()) for point in points}) == 12
-    assert all(0 <= point["x"] <= point["y"] <= Fraction(1, 2) for point in points)
-    assert list(checker._sample(Domain(checker.Box(())))) == [{}]
-
-
-def goal_of(text, where=(), **sides):
-    stated = domain(where=where, **sides)
-    return checker._Goal(link(text).margin, strict=link(text).strict, domain=stated)
-
-
-@pytest.mark.parametrize(
-    ("condition", "fails"),
-    [
-        ("x <= -1", True),
-        ("x >= 2", True),
-        ("x < 0", True),
-        ("x <= 0", False),
-        ("x > 1", True),
-        ("x >= 1", False),
-        ("x < 2", False),
-        ("x >= -1", False),
-        ("x == 2", True),
-        ("x == -1", True),
-        ("x == 1", False),
-        ("x == 1/2", False),
-        ("log(x - 2) >= 0", False),
-    ],
-)
-def test_a_box_is_left_out_only_where_a_condition_certainly_fails(condition, fails):
-    goal = goal_of("x >= 2", where=[condition], x="[0, 1]")
-    values = checker._values(goal, ((Fraction(0), Fraction(1)),), 128)
-    assert checker._fails(goal, values, 128) is fails
-    if fails:
-        checker._proved({"by": "boxes", "tree": "o"}, goal)
-    else:
-        with pytest.raises(RejectedError, match="not confirmed"):
-            checker._proved({"by": "boxes", "tree": "o"}, goal)
-
-
-@pytest.mark.parametrize(
-    ("text", "where", "violated"),
-    [
-        ("x >= 1/2", [], True),
-        ("x >= 1/8", [], False),
-        ("x > 1/8", [], True),
-        ("x >= 1/2", ["x >= 1/4"], False),
-        ("x >= 1/2", ["x <= 1/4"], True),
-        ("log(x - 1/2) >= 0", [], False),
-    ],
-)
-def test_the_centre_of_a_box_refutes_what_fails_there(text, where, violated):
-    goal = goal_of(text, where=where, x="[0, 1]")
-    assert checker._violated(goal, ((Fraction(0), Fraction(1, 4)),)) is violated
-
-
-def test_a_box_that_is_too_coarse_is_bisected_further():
-    checker._proved(
-        {"by": "boxes", "tree": "."}, goal_of("x*x - x*y + 3*y*y/10 + 1/100 >= 0", x="[-1, 1]", y="[-1, 2]")
-    )
-    checker._proved(
-        {"by": "boxes", "tree": "."}, goal_of("x*x - x*y + 1/4 + 1/100 >= 0", x="[-1, 1]", y="[1, 1]")
-    )
-    with pytest.raises(RejectedError, match="is violated on a box"):
-        checker._proved({"by": "boxes", "tree": "."}, goal_of("x*x - x*y + 1/5 >= 0", x="[0, 1]", y="[1, 1]"))
-
-
-def test_zero_to_forty_digits_is_of_the_larger_side_of_a_difference():
-    point = {"x": Fraction(1, 2)}
-    for power, zero in ((1880, True), (1910, False)):
-        big = f"10**{power}*exp(x)"
-        assert checker._vanishes_at(expression(f"({big} - {big})*1"), point) is zero
-        assert checker._vanishes_at(expression(f"{big} - {big}"), point)
-    with pytest.raises(RejectedError, match="is not zero at x = 1/2"):
-        checker._vanishes_at(expression("exp(x) - 1"), point)
-    assert not checker._vanishes_at(expression("log(x - 1)"), point)
-
-
-@pytest.mark.parametrize("several", [5, 6])
-def test_half_of_the_sample_must_be_evaluated(monkeypatch, several):
-    monkeypatch.setattr(
-        checker, "_sample", lambda _: iter([{"x": Fraction(k, 20)} for k in range(1, several + 1)])
-    )
-    stated = domain(x="[0, 1]")
-    slope = checker._Slope(expression("x**2"), "x", 1)
-    if several == 6:
-        checker._vanishes(expression("exp(x) - exp(x)"), stated)
-        checker._slope_proved({"by": "boxes", "tree": "."}, slope, False, stated, expression("2*x"))
-        return
-    with pytest.raises(RejectedError, match="could not be evaluated"):
-        checker._vanishes(expression("exp(x) - exp(x)"), stated)
-    with pytest.raises(RejectedError, match="could not be evaluated"):
-        checker._slope_proved({"by": "boxes", "tree": "."}, slope, False, stated, expression("2*x"))
+def test_what_is_known_of_tilted_means(text, eps, stated):
+    facts = known(x="[1/10, 9/10]", y="[1/10, 9/10]", eps=f"[{', '.join(eps)}]")
+    assert checker._known_of_tilts(link(text), facts) is stated
 
 
 @pytest.mark.parametrize(
@@ -460,15 +313,34 @@ def test_half_of_the_sample_must_be_evaluated(monkeypatch, several):
         ("x**2", "x", -1, "2*x", False),
         ("y", "x", 1, "1", False),
         ("exp(x)", "x", 1, "exp(x) + 10**(-45)", False),
+        ("exp(x)", "x", 1, "exp(x) + 1e-400", False),
+        ("exp(x)", "x", 1, "exp(x)*(1 + 1e-400)", False),
+        ("10**(-3000)*exp(x)", "x", 1, "exp(x)*10**(-3000)", True),
+        ("10**(-3000)*exp(x)", "x", 1, "2*exp(x)*10**(-3000)", False),
+        ("log(4)*x - 2*log(2)*x", "x", 1, "log(9) - 2*log(3)", True),
+        ("log(4)*x - 2*log(2)*x", "x", 1, "log(2)/2**9000", False),
+        ("kl(x, y)", "x", 1, "logit(x) - logit(y)", True),
+        ("kl(x, y)", "y", 1, "(y - x)/(y*(1 - y))", True),
+        ("f_minus(x, y)", "y", 1, "-f_minus(x, y)*(1 - f_minus(x, y))", True),
+        ("f_minus(x, y)", "x", 1, "exp(y)/(x + (1 - x)*exp(y))**2", True),
+        ("x**y", "y", 1, "x**y*log(x)", True),
+        ("x**y", "x", 1, "y*x**(y - 1)", True),
+        ("sqrt(x)/y", "x", 1, "1/(2*y*sqrt(x))", True),
+        ("expit(x)", "x", 1, "expit(x)*expit(-x)", True),
+        ("x**2", "x", 1, "2*x + 0*z", False),
+        ("abs(x)", "x", 1, "1", False),
+        ("x if x <= y else x", "x", 1, "1", False),
     ],
 )
 def test_a_stated_slope_is_compared_with_the_slope(text, name, sign, stated, right):
-    slope, point = checker._Slope(expression(text), name, sign), {"x": Fraction(1, 3), "y": Fraction(1, 5)}
+    facts = known(x="(0, 1)", y="(0, 1)")
     if right:
-        assert checker._is_slope(slope, expression(stated), point)
+        checker._is_slope(expression(stated), expression(text), name, sign, facts)
         return
-    with pytest.raises(RejectedError, match="is not the slope in"):
-        checker._is_slope(slope, expression(stated), point)
+    with pytest.raises(
+        RejectedError, match=r"is not shown to be the slope in|has no slope|says nothing about"
+    ):
+        checker._is_slope(expression(stated), expression(text), name, sign, facts)
 
 
 @pytest.mark.parametrize(
@@ -487,32 +359,30 @@ def test_a_stated_slope_is_compared_with_the_slope(text, name, sign, stated, rig
         ("exp(y)", "[0, 54]", False),
         ("-exp(y)", "[-55, 1]", True),
         ("-exp(y)", "[-54, 1]", False),
-        ("1/2", "(-1, 2]", False),
-        ("1/2", "[-1, 2)", False),
+        ("1/2", "(-1, 2]", True),
+        ("1/2", "[-1, 2)", True),
+        ("1/y", "[0, 1]", True),
+        ("1/(y - 3)", "[-9, 9]", None),
     ],
 )
 def test_the_side_of_a_slope_reaches_from_the_box_to_where_the_variable_moves(to, text, reached):
-    goal = goal_of("x + y >= 0", x="[0, 1]", y="[2, 4]")
+    """Its ends are left out, whatever it says of them."""
+    facts = known(x="[0, 1]", y="[2, 4]")
     if reached:
-        assert str(checker._reach(text, goal, "x", expression(to))) == text
+        found = checker._reach(text, facts, "x", expression(to))
+        assert str(found) == f"({text[1:-1]})"
         return
-    with pytest.raises(RejectedError, match=r"does not reach from the box|is closed"):
-        checker._reach(text, goal, "x", expression(to))
+    with pytest.raises((RejectedError, UndefinedError), match=r"does not reach from the box|by zero"):
+        checker._reach(text, facts, "x", expression(to))
 
 
-def test_signs_over_a_box_are_those_of_its_smallest_and_largest_values():
-    def signs(text, side):
-        return checker._signs(domain(x=side))(expression(text))
-
-    assert signs("x", "[1/340282366920938463463374607431768211456, 1]") == (True, True, False)
-    assert signs("x", "[0, 1]") == (False, True, False)
-    assert signs("x", "[-1, 0]") == (False, False, False)
-    assert signs("x", "[-1, -1/2]") == (False, False, True)
-    assert signs("log(x)", "[-2, -1]") == (False, False, False)
+def test_a_side_without_length_is_no_way_to_move():
+    with pytest.raises(RejectedError, match="does not move"):
+        checker._reach("[1, 1]", known(x="[1, 1]"), "x", expression("1"))
 
 
 @pytest.mark.parametrize(
-    ("relation", "to", "known"),
+    ("relation", "to", "stated"),
     [
         ("<=", "1", True),
         ("<", "1", False),
@@ -526,20 +396,22 @@ def test_signs_over_a_box_are_those_of_its_smallest_and_largest_values():
         ("<", "y", False),
         ("<", "z", True),
         (">=", "y", False),
-        ("<=", "y + 1", False),
+        ("<=", "y + 1", True),
+        ("<=", "y - 2", False),
         ("<", "w", True),
         (">", "w", False),
     ],
 )
-def test_what_the_box_and_the_conditions_say_of_a_variable(relation, to, known):
-    goal = goal_of("x >= 0", where=["x < w"], x="[0, 1]", y="[1, 2]", z="[3/2, 2]", w="[0, 2]")
-    assert checker._compared(goal, "x", expression(to), relation) is known
+def test_what_the_box_and_the_conditions_say_of_a_variable(relation, to, stated):
+    facts = known(["x < w"], x="[0, 1]", y="[1, 2]", z="[3/2, 2]", w="[0, 2]")
+    assert checker._compared(facts, "x", expression(to), relation) is stated
 
 
 def test_an_open_end_is_not_reached():
-    goal = goal_of("x >= 0", x="(0, 1)")
-    assert checker._compared(goal, "x", expression("1"), "<")
-    assert checker._compared(goal, "x", expression("0"), ">")
+    facts = known(x="(0, 1)")
+    assert checker._compared(facts, "x", expression("1"), "<")
+    assert checker._compared(facts, "x", expression("0"), ">")
+    assert not checker._compared(facts, "x", expression("1"), ">=")
 
 
 def product_of(*factors, constant="1"):
@@ -552,80 +424,65 @@ def factor(text, sign, power=1, proof="."):
 
 def test_the_signs_of_the_factors_are_those_of_the_product():
     goal = goal_of("exp(x)*(y - x) >= 0", x="[0, 2/5]", y="[1/2, 1]")
-    checker._proved(product_of(factor("exp(x)", 1), factor("y - x", 1)), goal)
-    checker._proved(product_of(factor("exp(x)", 1), factor("x - y", -1), constant="-1"), goal)
+    assert not refusal(product_of(factor("exp(x)", 1), factor("y - x", 1)), goal)
+    assert not refusal(product_of(factor("exp(x)", 1), factor("x - y", -1), constant="-1"), goal)
     for wrong, message in (
         (product_of(factor("exp(x)", 1), factor("x - y", 1), constant="-1"), "is violated|not confirmed"),
         (product_of(factor("exp(x)", 1), factor("y - x", -1)), "is violated|not confirmed"),
         (product_of(factor("exp(x)", 1), factor("x - y", -1)), "negative"),
-        (product_of(factor("exp(x)", 1), factor("y - x", 1), constant="2"), "is not zero"),
-        (product_of(factor("exp(x)", 1), factor("y - x", 1), constant="0"), "not zero"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1), constant="2"), "is not shown to be zero"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1), constant="0"), "a constant that is not zero"),
         (product_of(factor("exp(x)", 1), factor("y - x", 1, power=True)), "a power and a sign"),
         (product_of(factor("exp(x)", 1), factor("y - x", 1, power=0)), "a power and a sign"),
         (product_of(factor("exp(x)", 1), factor("y - x", 2)), "a power and a sign"),
         (product_of(factor("exp(x)", 1), "y - x"), "is an object"),
     ):
-        with pytest.raises(RejectedError, match=message):
-            checker._proved(wrong, goal)
+        assert re.search(message, refusal(wrong, goal))
 
 
 def test_even_powers_need_no_proof_and_odd_ones_do():
     goal = goal_of("exp(x)*(y - x)**2 >= 0", x="[0, 1]", y="[0, 1]")
     square = factor("y - x", 1, power=2, proof=None)
-    checker._proved(product_of(factor("exp(x)", 1), square), goal)
-    with pytest.raises(RejectedError, match="an even power needs no proof"):
-        checker._proved(product_of(factor("exp(x)", 1), {**square, "proof": {"by": "zero"}}), goal)
+    assert not refusal(product_of(factor("exp(x)", 1), square), goal)
+    assert re.search(
+        "an even power needs no proof",
+        refusal(product_of(factor("exp(x)", 1), {**square, "proof": {"by": "zero"}}), goal),
+    )
 
 
 @pytest.mark.parametrize("call", ["min(x, y)", "max(x, y)", "abs(x - y)"])
 def test_each_argument_is_shown_where_a_call_chooses(call):
     goal = goal_of(f"{call} + 1 >= 0", x="[0, 1/2]", y="[0, 1/2]")
     proofs = [{"by": "boxes", "tree": "."}] * 2
-    checker._proved({"by": "each", "call": call, "proofs": proofs}, goal)
-    with pytest.raises(RejectedError, match=r"^2 proofs are needed$"):
-        checker._proved({"by": "each", "call": call, "proofs": proofs[1:]}, goal)
+    assert not refusal({"by": "each", "call": call, "proofs": proofs}, goal)
+    assert re.search(
+        r"^2 proofs are needed$", refusal({"by": "each", "call": call, "proofs": proofs[1:]}, goal)
+    )
     below = goal_of(f"{call} - 1/4 >= 0", x="[0, 1/2]", y="[0, 1/2]")
-    with pytest.raises(RejectedError, match="is violated"):
-        checker._proved({"by": "each", "call": call, "proofs": proofs}, below)
+    assert re.search("is violated", refusal({"by": "each", "call": call, "proofs": proofs}, below))
 
 
 def test_a_call_that_does_not_choose_has_no_arguments_to_show():
-    with pytest.raises(RejectedError, match=r"^kl does not choose among its arguments"):
-        checker._proved(
-            {"by": "each", "call": "kl(x, y)", "proofs": []}, goal_of("kl(x, y) >= 0", x="[0, 1]", y="[0, 1]")
-        )
-
-
-@pytest.mark.parametrize(
-    ("text", "least"),
-    [("x + y", -2), ("x - 2*y", -3), ("x*y", -1), ("3*x + x*y - y", -5), ("y", -1), ("7 - x", 6)],
-)
-def test_the_mean_value_form_lies_below_the_minimum_over_a_box(text, least):
-    tree, one = expression(text), ENGINE.one
-    values = dict.fromkeys(("x", "y"), (-one, one))
-    _, slopes = ENGINE.slopes(tree, values)
-    found = checker._mean_value(ENGINE, tree, values, slopes)
-    assert found <= least * one
-    assert found >= (least - 4) * one
-    assert checker._mean_value(ENGINE, tree, {**values, "x": (0, float("inf"))}, slopes) == float("-inf")
+    said = refusal_of("kl(x, y) >= 0", {"by": "each", "call": "kl(x, y)", "proofs": []}, **UNIT)
+    assert said.startswith("kl does not choose among its arguments")
 
 
 def test_a_cycle_of_conditions_may_use_a_strict_one_as_one_that_is_not():
     goal = goal_of("x >= 2", where=["x < y", "y < x"], x="[0, 1]", y="[0, 1]")
     for steps in (["x <= y", "y < x"], ["x < y", "y <= x"], ["x < y", "y < x"]):
-        checker._proved({"by": "empty", "conditions": steps}, goal)
+        assert not refusal({"by": "empty", "conditions": steps}, goal)
     weak = goal_of("x >= 2", where=["x <= y", "y < x"], x="[0, 1]", y="[0, 1]")
-    checker._proved({"by": "empty", "conditions": ["x <= y", "y < x"]}, weak)
+    assert not refusal({"by": "empty", "conditions": ["x <= y", "y < x"]}, weak)
     for steps, message in (
         (["x < y", "y < x"], "is no condition"),
         (["x <= y", "y <= x"], "no strict step"),
         (["x <= y", "x <= y"], "do not follow on each other"),
         ([], "no contradiction"),
     ):
-        with pytest.raises(RejectedError, match=message):
-            checker._proved({"by": "empty", "conditions": steps}, weak)
+        assert re.search(message, refusal({"by": "empty", "conditions": steps}, weak))
 
 
+@pytest.mark.usefixtures("blind")
 def test_each_half_of_a_split_has_its_condition():
     goal = goal_of("max(1/2 - x, x - 1/2) >= 0", x="[0, 1]")
 
@@ -635,17 +492,12 @@ def test_each_half_of_a_split_has_its_condition():
 
     left, right = half("1/2 - x", "x <= 1/2"), half("x - 1/2", "x >= 1/2")
     split = {"by": "split", "variable": "x", "to": "1/2"}
-    checker._proved({**split, "proofs": [left, right]}, goal)
-    with pytest.raises(RejectedError, match="does not give what is wanted"):
-        checker._proved({**split, "proofs": [right, left]}, goal)
+    assert not refusal({**split, "proofs": [left, right]}, goal)
+    assert re.search("does not give what is wanted", refusal({**split, "proofs": [right, left]}, goal))
 
 
 def test_products_with_nothing_and_one_are_written_short():
-    assert [write(bound) for bound in checker._bounds_above(call("d_eps(x, y, 0)"), set())] == [
-        "kl(x, y)",
-        "0",
-    ]
-    x, one, zero = Variable("x"), checker.ONE, checker.ZERO
+    x, one, zero = Variable("x"), ONE, ZERO
     assert [checker._scaled(*pair) for pair in ((one, x), (x, one), (x, zero), (zero, x))] == [
         x,
         x,
@@ -665,95 +517,327 @@ def test_three_spellings_of_one_condition_are_known_from_each(spellings, relatio
     links = [link(text.replace("<=", relation)) for text in spellings]
     meant = {(each.smaller, each.larger, relation == "<") for each in links}
     for each in links:
-        assert meant <= checker._ordered(each)
-        assert {triple for triple in checker._ordered(each) if triple[2] != (relation == "<")} == set()
+        assert meant <= ordered(each)
+        assert {triple for triple in ordered(each) if triple[2] != (relation == "<")} == set()
     turned = link(spellings[0].replace("<=", "=="))
     assert {
         (turned.larger, turned.smaller, False),
         (turned.smaller, turned.larger, False),
-    } <= checker._ordered(turned)
+    } <= ordered(turned)
 
 
 @pytest.mark.parametrize(("variable", "to"), [("x", "x"), ("x", "x + y"), ("q", "1/2"), ("x", "q")])
 def test_a_variable_is_moved_to_what_the_others_say(variable, to):
-    goal = goal_of("x >= 0", x="[0, 1]", y="[0, 1]")
+    goal = goal_of("x >= 0", **UNIT)
+
+    def moved(**proof):
+        return checker._Node(proof, goal, Facts(goal.domain), 0).moved()
+
     with pytest.raises(RejectedError, match="cannot be moved"):
-        checker._moved({"variable": variable, "to": to}, goal)
-    assert checker._moved({"variable": "x", "to": "2*y"}, goal) == ("x", expression("2*y"))
+        moved(variable=variable, to=to)
+    assert moved(variable="x", to="2*y") == ("x", expression("2*y"))
 
 
-@pytest.mark.parametrize(
-    ("text", "holds"),
-    [
-        ("exp(x) == 3", False),
-        ("exp(x) == 1/2", False),
-        ("3 == exp(x)", False),
-        ("exp(x - 1) == 1", True),
-        ("exp(x - 1) <= 1", True),
-        ("exp(x - 1) < 1", False),
-        ("exp(x) < 3", True),
-        ("exp(x) > 3", False),
-    ],
-)
-def test_relations_between_values_that_are_not_rational(text, holds):
-    assert checker._holds(link(text), {"x": Fraction(1)}) is holds
+# ------------------------------------------------------------------------ rules that apply, and that do not
 
 
-def test_a_proof_is_about_variables_of_the_domain():
-    with pytest.raises(RejectedError, match="does not say where y lies"):
-        checker._goal({"formula": "x + y >= 0", "domain": {"box": {"x": "[0, 1]"}, "where": []}})
-    assert 0 <= checker.recheck({}).seconds < 60
+SOUND = [
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x < y", "times": "2"}, ("x < y",)),
+    ("x >= y", {"by": "pinned", "variable": "x", "to": "y", "proof": NOTHING}, ("x == y",)),
+    ("max(x, y) >= x", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": NOTHING}, ()),
+    (
+        "d_eps(x, y, eps) <= eps*(x - y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "eps*(x - y)", "proof": NOTHING},
+        ("y < x",),
+    ),
+    (
+        "(1 - y)*x**2 >= 0",
+        {
+            "by": "product",
+            "constant": "-1",
+            "factors": [
+                {"factor": "y - 1", "power": 1, "sign": -1, "proof": BOXES},
+                {"factor": "x", "power": 2, "sign": 1, "proof": None},
+            ],
+        },
+        (),
+    ),
+    (
+        "abs(x - y) >= 0",
+        {
+            "by": "cases",
+            "call": "abs(x - y)",
+            "proofs": [
+                {"by": "given", "condition": "0 <= x - y", "times": "1"},
+                {"by": "given", "condition": "x - y <= 0", "times": "1"},
+            ],
+        },
+        (),
+    ),
+    ("2 >= max(x, y)", {"by": "each", "call": "max(x, y)", "proofs": [BOXES, BOXES]}, ()),
+    ("2 >= abs(x)", {"by": "each", "call": "abs(x)", "proofs": [BOXES, BOXES]}, ()),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "y < x"]}, ("x < y", "y < x")),
+    (
+        "x >= 2",
+        {"by": "empty", "conditions": ["x < f_minus(y, eps)", "f_minus(y, eps) <= y", "y <= x"]},
+        ("eps < logit(y) - logit(x)", "y <= x"),
+    ),
+]
 
 
-@pytest.mark.parametrize("text", ["2/y + y - 5/2 >= 0", "5/2 - 2/y - y <= 0", "y - log(y) - 1/2 >= 0"])
-def test_slopes_count_only_where_the_function_is_continuous_also_beside_one_infinite_end(text, monkeypatch):
-    """They decide here, and the range alone does not: one of its ends is infinite, the other too small."""
-    sides = domain(y="[0, 1]")
-    only = link(text)
-    goal = checker._Goal(only.margin, only.strict, sides)
-    whole = ((Fraction(0), Fraction(1)),)
-    ends = checker._engine(128).range(goal.tree, checker._values(goal, whole, 128))
-    assert isinstance(ends[0], int) is not isinstance(ends[1], int)
-    assert ends[0] < 0
-    assert checker._decided(goal, whole, 128, prove=True)
-    monkeypatch.setattr(checker, "_continuous", lambda _: False)
-    assert not checker._decided(goal, whole, 128, prove=True)
+@pytest.mark.parametrize(("text", "proof", "where"), SOUND)
+def test_each_rule_is_accepted_when_it_applies(text, proof, where):
+    assert not refusal_of(text, proof, where, **ALL)
 
 
-# ------------------------------------------------------------------------ certificates of what is false
+UNSOUND = [
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x < y", "times": "2"}, ()),
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x <= y", "times": "2"}, ("x <= y",)),
+    ("2*x - 2*y > 0", {"by": "given", "condition": "x < y", "times": "-2"}, ("x < y",)),
+    ("2*y - 3*x >= 0", {"by": "given", "condition": "x < y", "times": "2"}, ("x < y",)),
+    ("x > x", NOTHING, ()),
+    ("x >= y", NOTHING, ()),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "y < x"]}, ("x < y",)),
+    ("x >= 2", {"by": "empty", "conditions": ["x <= y", "y <= x"]}, ("x <= y", "y <= x")),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y"]}, ("x < y",)),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "x < y"]}, ("x < y",)),
+    (
+        "x >= 2",
+        {"by": "empty", "conditions": ["x < f_plus(y, eps)", "f_plus(y, eps) <= x"]},
+        ("x < f_plus(y, eps)",),
+    ),
+    ("x >= 2", {"by": "empty", "conditions": ["y < y", "y < y"]}, ()),
+    ("x >= y", {"by": "pinned", "variable": "x", "to": "y", "proof": NOTHING}, ("x <= y",)),
+    ("max(x, y) >= x", {"by": "bound", "call": "max(x, y)", "value": "2", "proof": BOXES}, ()),
+    ("min(x, y) >= 0.5", {"by": "bound", "call": "min(x, y)", "value": "x", "proof": BOXES}, ("x >= 0.5",)),
+    ("max(x, y)*x >= x*x", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": NOTHING}, ()),
+    (
+        "1 - d_eps(x, y, eps) >= 1",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "0", "proof": NOTHING},
+        (),
+    ),
+    (
+        "d_eps(x, y, eps) >= kl(x, y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "kl(x, y)", "proof": NOTHING},
+        (),
+    ),
+    (
+        "d_eps(x, y, eps) <= eps*(x - y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "eps*(x - y)", "proof": NOTHING},
+        ("x < y",),
+    ),
+    ("x*(-1) >= x*(-1)", {"by": "bound", "call": "kl(x, y)", "value": "0", "proof": NOTHING}, ()),
+    ("-kl(x, y) >= -1", {"by": "bound", "call": "kl(x, y)", "value": "0", "proof": BOXES}, ()),
+    ("kl(x, y) >= 1", {"by": "cases", "call": "kl(x, y)", "proofs": []}, ()),
+    ("kl(x, y) >= 1", {"by": "each", "call": "kl(x, y)", "proofs": [BOXES, BOXES]}, ()),
+    (
+        "x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "-x", "power": 1, "sign": -1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "-x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "-x", "power": 1, "sign": -1, "proof": BOXES}],
+        },
+        (),
+    ),
+    ("x >= 0", {"by": "product", "constant": "0", "factors": []}, ()),
+    ("x >= 0", {"by": "product", "constant": "1", "factors": [3]}, ()),
+    (
+        "x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "x", "power": "1", "sign": 1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "x**2 >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "x", "power": 2, "sign": 1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "x - y > 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "y",
+            "relation": ">=",
+            "side": "[1/100, 99/100]",
+            "at": NOTHING,
+            "steep": True,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        ("x >= y",),
+    ),
+    (
+        "x - y >= 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "y",
+            "relation": ">",
+            "side": "[1/100, 99/100]",
+            "at": NOTHING,
+            "steep": False,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    (
+        "x >= 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "logit(y)",
+            "relation": ">",
+            "side": "[-9, 9]",
+            "at": NOTHING,
+            "steep": False,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    (
+        "exp(x) - 1 - x > 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "0",
+            "relation": ">",
+            "side": "[0, 99/100]",
+            "at": NOTHING,
+            "steep": 1,
+            "derivative": "exp(x) - 1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    ("x >= x", {"by": "boxes", "tree": "o"}, ()),
+    ("logit(2*x) >= 0", {"by": "boxes", "tree": "."}, ()),
+    ("floor(x) >= x", {"by": "boxes", "tree": "."}, ()),
+]
 
 
-def proof_of(text, proof, where=(), **sides):
-    stated = {"box": sides, "where": list(where)}
-    return checker.recheck(certificate("proof", formula=text, domain=stated, payload={"proof": proof}))
+@pytest.mark.parametrize(("text", "proof", "where"), UNSOUND)
+def test_each_rule_is_rejected_when_it_does_not_apply(text, proof, where):
+    """Also where what it is asked for is true."""
+    assert refusal_of(text, proof, where, **ALL)
 
 
-BOXES = {"by": "boxes", "tree": "."}
+def test_a_bisection_needs_variables_and_a_pinned_point_needs_none():
+    at_point = {"by": "pinned", "variable": "x", "to": "1/2", "proof": BOXES}
+    assert not refusal_of("x >= 0", at_point, ("x == 1/2",), x="[0, 1]")
+    assert "without variables" in refusal_of("x >= 1", at_point, ("x == 1/2",), x="[0, 1]")
+
+
 MOVE = {"by": "monotone", "variable": "y", "to": "-1", "relation": ">=", "side": "[-1, 1]", "steep": False}
 
 
-@pytest.mark.parametrize("power", [20, 121, 3000, 50_000])
+def test_a_strict_step_from_an_open_end_where_the_sides_only_touch():
+    step = MOVE | {"variable": "r", "to": "1", "relation": "<", "side": "[0, 1]", "steep": True}
+    step |= {"at": BOXES, "derivative": "1", "slope": BOXES}
+    half_open = {"r": "[0, 1)", "s": "[0, 1)"}
+    assert not refusal_of("r - s < 1", step, **half_open)
+    assert "is not confirmed" in refusal_of("r - s < 1", {**step, "steep": False}, **half_open)
+    assert "r < 1 is not known" in refusal_of("r - s < 1", step, r="[0, 1]", s="[0, 1]")
+
+
+SQUARES = {
+    "by": "product",
+    "constant": "6",
+    "factors": [{"factor": "2*y - 1", "power": 2, "sign": 1, "proof": None}],
+}
+GROWING = MOVE | {"to": "x", "relation": ">", "side": "[1/100, 99/100]", "at": NOTHING, "steep": True}
+GROWING |= {"derivative": "6*(2*y - 1)**2", "slope": SQUARES}
+CUBIC = "(2*y - 1)**3 > (2*x - 1)**3"
+
+
+def test_a_slope_may_vanish_at_finitely_many_places():
+    assert not refusal_of(CUBIC, GROWING, ("x < y",), **ALL)
+    assert "y > x is not known" in refusal_of(CUBIC, GROWING, ("x <= y",), **ALL)
+    thrice = SQUARES | {"factors": [{"factor": "(2*y - 1)*(y - x)", "power": 2, "sign": 1, "proof": None}]}
+    assert refusal_of(CUBIC, GROWING | {"slope": thrice}, ("x < y",), **ALL)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "slope", "factor", "power"),
+    [
+        ("x*y - x*x > 0", "(x**(1/2))**2", "x**(1/2)", 2),  # no polynomial
+        ("0*y - 0*x > 0", "0*(y - y)**2", "y - y", 2),  # zero all along
+        ("x**2*y - x**2*x > 0", "x**2", "x", 2),  # constant along the way, perhaps zero
+        ("-1/y + 1/x > 0", "1/y**2", "y", -2),
+    ],
+)
+def test_a_factor_that_may_vanish_all_along_needs_a_proof(claimed, slope, factor, power):
+    """Its square vanishes at finitely many places only if it is a polynomial of the variable alone."""
+    row = {"factor": factor, "power": power, "sign": 1, "proof": None}
+    proof = {"by": "product", "constant": "1", "factors": [row]}
+    goal = Goal(expression(slope), strict=True, domain=domain(["x < y"], **UNIT), but_for="y")
+    assert "an unknown rule in None" in refusal(proof, goal)
+    steps = GROWING | {"derivative": slope, "side": "[0, 1]", "slope": proof}
+    assert refusal_of(claimed, steps, ("x < y",), **UNIT)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "steps", "accepted"),
+    [
+        ("x >= y", ("0 <= x - y",), None, True),
+        ("x > y", ("0 < x - y",), None, True),
+        ("x >= y", ("y - x <= 0",), None, True),
+        ("-1 >= 0", ("0 <= x - y", "x < y"), ["y <= x", "x < y"], True),
+        ("-1 >= 0", ("x - y < 0", "y <= x"), ["x < y", "y <= x"], True),
+        ("-1 >= 0", ("0 <= x - y", "y < x"), ["x <= y", "y < x"], False),
+        ("-1 >= 0", ("x - y <= 0", "y < x"), ["y <= x", "x < y"], False),
+        ("-1 >= 0", ("x < x",), ["x < x"], True),
+        ("-1 >= 0", ("x <= x",), ["x <= x"], False),
+        ("-1 >= 0", ("x <= y",), [], False),
+    ],
+)
+def test_a_difference_compared_with_zero_compares_its_parts(text, where, steps, accepted):
+    proof = {"by": "empty", "conditions": steps}
+    if steps is None:
+        small = next(iter(where))
+        proof = {"by": "given", "condition": small, "times": "1"}
+    assert bool(refusal_of(text, proof, where, **UNIT)) is not accepted
+
+
+def test_where_a_variable_is_pinned_the_conditions_are_kept():
+    step = {"by": "pinned", "variable": "y", "to": "z", "proof": None}
+    cube = UNIT | {"z": "[0, 1]"}
+    where = ("x <= y", "y <= z", "z - y <= 0")
+    step["proof"] = {"by": "given", "condition": "x <= z", "times": "1"}
+    assert not refusal_of("x <= z + y - z", step, where, **cube)
+    assert refusal_of("x <= z + y - z", step, where[1:], **cube)
+    assert refusal_of("x <= z + y - z", step, where[:2], **cube)
+
+
+@pytest.mark.parametrize("power", [20, 121, 3000, 30_000])
 def test_a_constant_is_not_zero_however_small_it_is(power):
     square = {"factor": "x", "power": 2, "sign": 1, "proof": None}
     by_square = {"by": "product", "constant": "1", "factors": [square]}
-    assert proof_of("x**2 >= 0", by_square, x="[-1, 1]").ok
-    found = proof_of(f"x**2 - 10**(-{power}) >= 0", by_square, x="[-1, 1]")
-    assert "is not zero on x in [-1, 1]" in str(found)
+    assert not refusal_of("x**2 >= 0", by_square, x="[-1, 1]")
+    found = refusal_of(f"x**2 - 10**(-{power}) >= 0", by_square, x="[-1, 1]")
+    assert "is not shown to be zero on x in [-1, 1]" in found
     rational = {"by": "product", "constant": "1", "factors": [{**square, "factor": "x/(1 + x)"}]}
-    assert proof_of("x**2/(1 + x)**2 >= 0", rational, x="[0, 1]").ok
-    found = proof_of(f"x**2/(1 + x)**2 - 10**(-{power}) >= 0", rational, x="[0, 1]")
-    assert "is not zero at x = " in str(found)
-
-
-def test_a_polynomial_is_not_zero_because_it_vanishes_at_the_points_that_are_looked_at():
-    stated = domain(x="[0, 1]")
-    roots = "*".join(f"(x - {point['x']})" for point in checker._sample(stated))
-    with pytest.raises(RejectedError, match=r"is not zero on x in \[0, 1\]$"):
-        checker._vanishes(expression(roots), stated)
-    checker._vanishes(expression("x - 1"), domain(x="[1, 1]"))
-    checker._vanishes(expression("x - y"), domain(x="[1, 1]", y="[1, 1]"))
-    with pytest.raises(RejectedError, match="could not be evaluated"):  # no point of it is found
-        checker._vanishes(expression("x - y"), domain(["x == y"], x="[0, 1]", y="[0, 1]"))
+    assert not refusal_of("x**2/(1 + x)**2 >= 0", rational, x="[0, 1]")
+    found = refusal_of(f"x**2/(1 + x)**2 - 10**(-{power}) >= 0", rational, x="[0, 1]")
+    assert "is not shown to be zero" in found
 
 
 @pytest.mark.parametrize("slope", ["1/2**399", "1/2**401", "1/2**5000"])
@@ -761,11 +845,11 @@ def test_a_slope_of_zero_is_not_a_very_small_one(slope):
     """Else ``x - x > 0`` would follow from ``0 >= 0`` at the end and a slope above zero."""
     constant = str(value(expression(slope), {})[0])
     proof = MOVE | {"variable": "x", "to": "0", "relation": ">", "side": "[0, 1]", "steep": True}
-    proof |= {"at": {"by": "zero"}, "derivative": slope}
+    proof |= {"at": NOTHING, "derivative": slope}
     proof |= {"slope": {"by": "product", "constant": constant, "factors": []}}
-    assert not proof_of("x - x > 0", proof, x="(0, 1]").ok
+    assert refusal_of("x - x > 0", proof, x="(0, 1]")
     proof |= {"derivative": "1", "slope": {"by": "product", "constant": "1", "factors": []}}
-    assert proof_of("x > 0", proof, x="(0, 1]").ok
+    assert not refusal_of("x > 0", proof, x="(0, 1]")
 
 
 @pytest.mark.parametrize("power", [300, 500, 5000])
@@ -774,55 +858,26 @@ def test_a_very_small_slope_is_not_zero(power):
     proof = MOVE | {
         "to": "0",
         "side": "[0, 1]",
-        "at": {"by": "zero"},
+        "at": NOTHING,
         "derivative": "0",
-        "slope": {"by": "zero"},
+        "slope": NOTHING,
     }
-    assert not proof_of(f"-y/2**{power} >= 0", proof, y="[0, 1]").ok
-    assert proof_of("x*y - x*y >= 0", proof, x="[0, 1]", y="[0, 1]").ok
+    assert refusal_of(f"-y/2**{power} >= 0", proof, y="[0, 1]")
+    assert not refusal_of("x*y - x*y >= 0", proof, x="[0, 1]", y="[0, 1]")
     # and where both are zero by cancellation only
     slack = "log(4)*y - 2*log(2)*y >= 0"
-    cancels = proof | {"derivative": "log(9) - 2*log(3)", "slope": {"by": "zero"}}
-    assert proof_of(slack, cancels, y="[0, 1]").ok
-
-
-def test_slopes_that_are_both_zero_have_no_sign():
-    flat, point = checker._Slope(expression("log(4)*y - 2*log(2)*y"), "y", 1), {"y": Fraction(1, 3)}
-    nothing = expression("log(9) - 2*log(3)")
-    assert not checker._is_slope(flat, nothing, point)
-    for coarse in (False, True):
-        assert not checker._is_slope(flat, nothing, point, strict=True, coarse=coarse)
-        assert checker._is_slope(flat, nothing, point, strict=False, coarse=coarse)
-    for power, coarse, same in ((450, True, True), (450, False, None), (9000, False, True)):
-        tiny = expression(f"log(2)/2**{power}")
-        if same:
-            assert checker._is_slope(flat, tiny, point, strict=False, coarse=coarse)
-        else:
-            with pytest.raises(RejectedError, match="is not the slope"):
-                checker._is_slope(flat, tiny, point, strict=False, coarse=coarse)
-        if same and not coarse:
-            assert not checker._is_slope(flat, tiny, point, strict=True)
-
-
-def test_a_slope_is_compared_in_its_own_digits_however_small_it_is():
-    point = {"y": Fraction(1, 3)}
-    for power in (50, 200, 1500):
-        slope = checker._Slope(expression(f"10**(-{power})*exp(y)"), "y", 1)
-        assert checker._is_slope(slope, expression(f"exp(y)*10**(-{power})"), point)
-        with pytest.raises(RejectedError, match="is not the slope"):
-            checker._is_slope(slope, expression(f"exp(y)*10**(-{power})*(1 + 10**(-60))"), point)
-    tiny = checker._Slope(expression("10**(-3000)*exp(y)"), "y", 1)  # below the last resolution
-    assert not checker._is_slope(tiny, expression("2*10**(-3000)*exp(y)"), point)
+    cancels = proof | {"derivative": "log(9) - 2*log(3)", "slope": NOTHING}
+    assert not refusal_of(slack, cancels, y="[0, 1]")
 
 
 @pytest.mark.parametrize(("relation", "text", "to"), [(">=", "x > 0", "0"), ("<=", "1 - x > 0", "1")])
 def test_a_strict_statement_does_not_hold_where_the_move_may_have_no_length(relation, text, to):
     factors = {"by": "product", "constant": "1", "factors": []}
     proof = MOVE | {"variable": "x", "to": to, "relation": relation, "side": "[0, 1]", "steep": True}
-    proof |= {"at": {"by": "zero"}, "derivative": "1", "slope": factors}
-    assert "a strict statement needs a strict distance" in str(proof_of(text, proof, x="[0, 1]"))
+    proof |= {"at": NOTHING, "derivative": "1", "slope": factors}
+    assert "a strict statement needs a strict distance" in refusal_of(text, proof, x="[0, 1]")
     proof["relation"] = relation[0]
-    assert proof_of(text, proof, x="(0, 1)").ok
+    assert not refusal_of(text, proof, x="(0, 1)")
 
 
 @pytest.mark.parametrize(
@@ -836,116 +891,15 @@ def test_the_slope_is_needed_on_the_whole_way_also_where_the_statement_says_noth
         "derivative": "2*y",
         "slope": {"by": "boxes", "tree": "bo." if where else "."},
     }
-    found = proof_of("y**2 - 1/2 + 0*x >= 0", proof, where, x="[0, 1]", y=side)
-    assert "2*y is " in str(found)
+    found = refusal_of("y**2 - 1/2 + 0*x >= 0", proof, where, x="[0, 1]", y=side)
+    assert "2*y is " in found
     fine = {**proof, "to": "0.5"}
-    assert proof_of("y**2 - 1/4 + 0*x >= 0", fine, where, x="[0, 1]", y=side).ok
-
-
-def test_sides_that_agree_refute_a_strict_relation_only():
-    def refuted(text, x):
-        relation = "<=" if "<=" in text else "<"
-        sides = (
-            ["1.0", "1.0"]
-            if text.startswith("x")
-            else ["1.386294361119890618834464", "1.386294361119890618834464"]
-        )
-        payload = {"point": {"x": x}, "relation": relation, "left": sides[0], "right": sides[1], "equal": 300}
-        stated = {"box": {"x": "[0, 2]"}, "where": []}
-        return checker.recheck(certificate("counterexample", formula=text, domain=stated, payload=payload))
-
-    assert refuted("log(4*x) < 2*log(2*x)", "1").ok
-    for text in ("log(4*x) <= 2*log(2*x)", "x <= x", "x < x + 10**(-400)"):
-        assert "no strict relation whose sides agree" in str(refuted(text, "1"))
-
-
-def test_equal_sides_are_not_told_apart_by_their_roundings():
-    for text in (
-        "log(4) == 2*log(2)",
-        "2*log(2) == log(4)",
-        "exp(1)*exp(2) == exp(3)",
-        "exp(3) == exp(1)*exp(2)",
-    ):
-        assert checker._holds(link(text), {}) is None
-    for relation in ("<", "<=", ">", ">="):
-        for sides in (("log(4)", "2*log(2)"), ("2*log(2)", "log(4)"), ("exp(3)", "exp(1)*exp(2)")):
-            assert checker._holds(link(f"{sides[0]} {relation} {sides[1]}"), {}) is None
-    # the same span is not the same number
-    assert checker._holds(link("log(2) == log(2)"), {}) is None
-    assert checker._holds(link("log(2) == log(2) + 10**(-60)"), {}) is False
-    assert checker._holds(link("log(2) == log(2) + 10**(-6000)"), {}) is None
-    assert checker._holds(link("2 == 3 - 1"), {}) is True
-    assert checker._holds(link("log(4) == 2*log(3)"), {}) is False
-    assert checker._holds(link("2*log(3) == log(4)"), {}) is False
-
-
-def test_a_condition_fails_on_a_box_only_if_not_one_unit_is_left():
-    unit = Fraction(1, 2**128)
-    strict, weak = (
-        checker._Goal(expression("x"), False, domain([text], x="[-1, 1]")) for text in ("x > 0", "x >= 0")
-    )
-    engine = checker._engine(128)
-    for goal, end, fails in (
-        (strict, unit, False),
-        (strict, 0 * unit, True),
-        (weak, 0 * unit, False),
-        (weak, -unit, True),
-    ):
-        assert checker._fails(goal, {"x": engine.span(Fraction(-1), Fraction(end))}, 128) is fails
-
-
-@pytest.mark.parametrize("text", ["log(x)", "exp(x)", "-log(x)"])
-def test_the_value_in_the_middle_of_a_box_is_rounded_down(text):
-    engine, place = checker._engine(128), Fraction(5, 4)
-    fine = Rationals(400)
-    exact = fine.value(fine.at(expression(text), {"x": place})[0])
-    found = checker._mean_value(engine, expression(text), {"x": engine.span(place, place)}, {"x": (0, 0)})
-    assert engine.value(found) < exact
-
-
-def test_an_infinite_slope_at_one_end_leaves_it_to_smaller_boxes():
-    assert proof_of("sqrt(y) - y + 1/100 >= 0", BOXES, y="[0, 1]").ok
-    engine = checker._engine(128)
-    values = {"y": engine.span(Fraction(0), Fraction(1))}
-    for ends in ((0, float("inf")), (float("-inf"), 0)):
-        assert checker._mean_value(engine, expression("y"), values, {"y": ends}) == float("-inf")
-
-
-def test_what_is_refused_is_named():
-    with pytest.raises(RejectedError, match="the domain does not say where y lies"):
-        checker._goal(
-            certificate("proof", formula="x <= y", domain={"box": {"x": "[0, 1]"}, "where": []}, payload={})
-        )
-    with pytest.raises(RejectedError, match="the domain does not say where y lies"):
-        checker._goal(
-            certificate("proof", formula="y <= x", domain={"box": {"x": "[0, 1]"}, "where": []}, payload={})
-        )
-    found = checker.recheck(
-        certificate("proof", formula="x <= 1", domain={"box": {"x": "[0, 1]"}, "where": []}, payload={})
-    )
-    assert found.reasons == ("the field 'proof' is missing",)
-    assert str(found).startswith("rejected in 0.")
-    stands = proof_of("x >= 0", {"by": "boxes", "tree": "."}, x="[0, 1]")
-    assert str(stands).startswith("confirmed in 0.")
+    assert not refusal_of("y**2 - 1/4 + 0*x >= 0", fine, where, x="[0, 1]", y=side)
 
 
 def test_the_negative_of_zero_is_written_zero():
     assert checker._negative(ZERO) is ZERO
     assert write(checker._negative(Variable("x"))) == "-x"
-
-
-def test_a_printed_value_is_right_up_to_one_unit_of_its_last_digit():
-    half = (1 << 20, 1 << 20)
-    for printed in ("0.4", "0.6", "0.49", "0.51", "5e-1", "0.5000"):
-        checker._decimal_matches(printed, half, 1 << 21)
-    for printed in ("0.3", "0.48", "0.52", "0.4998"):
-        with pytest.raises(RejectedError, match="is not the value of its side"):
-            checker._decimal_matches(printed, half, 1 << 21)
-
-
-def test_what_is_undefined_at_a_coarse_resolution_is_looked_at_in_a_finer_one():
-    gap = "1/(exp(-300*x) - exp(-600*x))"
-    assert checker._vanishes_at(expression(f"{gap} - {gap}"), {"x": Fraction(1)})
 
 
 GIVEN = [{"by": "given", "condition": text, "times": "1"} for text in ("0 <= x", "x <= 0")]
@@ -954,14 +908,14 @@ TOUCHING = [
     ("x {} 0", BOXES, ()),
     (
         "abs(x - 1/2) {} 0",
-        {"by": "pinned", "variable": "x", "to": "1/2", "proof": {"by": "zero"}},
+        {"by": "pinned", "variable": "x", "to": "1/2", "proof": NOTHING},
         ("x == 1/2",),
     ),
     ("abs(x) {} 0", {"by": "cases", "call": "abs(x)", "proofs": GIVEN}, ()),
     ("min(x, y) {} 0", {"by": "each", "call": "min(x, y)", "proofs": [BOXES, BOXES]}, ()),
     ("max(x, y) {} 0", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": BOXES}, ()),
     ("x {} 0", {"by": "split", "variable": "x", "to": "0.5", "proofs": [BOXES, BOXES]}, ()),
-    ("x {} y", {"by": "pinned", "variable": "x", "to": "y", "proof": {"by": "zero"}}, ("x == y",)),
+    ("x {} y", {"by": "pinned", "variable": "x", "to": "y", "proof": NOTHING}, ("x == y",)),
     ("x*y {} 0", {"by": "product", "constant": "1", "factors": FACTORS}, ()),
     ("x {} y", {"by": "given", "condition": "x >= y", "times": "1"}, ("x >= y",)),
     ("2*x {} 2*y", {"by": "given", "condition": "x >= y", "times": "2"}, ("x >= y",)),
@@ -974,69 +928,38 @@ TOUCHING = [
 def test_no_rule_makes_a_weak_relation_strict(text, proof, where):
     """Each of these touches zero: the same proof shows the weak relation and must not show the strict."""
     sides = {name: "[0, 1]" for name in "xy" if name in text}
-    assert proof_of(text.format(">="), proof, where, **sides).ok
-    assert not proof_of(text.format(">"), proof, where, **sides).ok
+    assert not refusal_of(text.format(">="), proof, where, **sides)
+    strict = text.format(">")
+    assert refusal_of(strict, proof, where, **sides)
+    with pytest.raises(RejectedError):
+        check_proof(proof, goal_of(strict, where, **sides))
 
 
+@pytest.mark.usefixtures("blind")
 def test_each_case_is_about_the_value_that_the_call_has_there():
     proofs = [BOXES, {"by": "given", "condition": "x <= 0", "times": "2"}]
     by_cases = {"by": "cases", "call": "abs(x)", "proofs": proofs}
-    assert proof_of("abs(x) >= x", by_cases, x="[-1, 1]").ok
-    assert not proof_of("abs(x) >= x + 10**(-3)", by_cases, x="[-1, 1]").ok
-    assert not proof_of("abs(x) >= x", by_cases | {"proofs": proofs[::-1]}, x="[-1, 1]").ok
-    assert not proof_of("abs(x) >= x", by_cases | {"proofs": proofs[:1]}, x="[-1, 1]").ok
+    assert not refusal_of("abs(x) >= x", by_cases, x="[-1, 1]")
+    assert refusal_of("abs(x) >= x + 10**(-3)", by_cases, x="[-1, 1]")
+    assert refusal_of("abs(x) >= x", by_cases | {"proofs": proofs[::-1]}, x="[-1, 1]")
+    assert refusal_of("abs(x) >= x", by_cases | {"proofs": proofs[:1]}, x="[-1, 1]")
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "tree", "stands"),
-    [
-        ("x <= 0", (), "o", False),
-        ("x <= 0", (), ".", False),
-        ("x >= 0", (), ".", True),
-        ("x > 3", (), ".", False),
-        ("x >= 3", (), ".", True),
-        ("x <= 0", ("x > 3",), "o", True),
-        ("x <= 0", ("x >= 3",), "o", False),
-        ("exp(log(x)) > x", (), ".", False),
-        ("exp(log(x)) >= x", (), ".", False),  # true, and not seen
-        ("x <= 0", ("exp(log(x)) < x",), "o", False),
-    ],
-)
-def test_a_box_that_is_a_point_is_decided_or_refused(text, where, tree, stands):
-    """There is no half of it to look at next."""
-    stated = {"box": {"x": "[3, 3]"}, "where": list(where)}
-    document = certificate("branch and bound", formula=text, domain=stated, payload={"tree": tree})
-    assert checker.recheck(document).ok is stands
-    with_more = {"box": {"x": "[3, 3]", "y": "[0, 1]"}, "where": list(where)}
-    document = certificate("branch and bound", formula=text, domain=with_more, payload={"tree": tree})
-    assert checker.recheck(document).ok is stands
-
-
+@pytest.mark.usefixtures("blind")
 def test_each_argument_is_put_in_the_place_of_the_call():
     once = {"by": "each", "call": "max(x, y)", "proofs": [BOXES, BOXES]}
-    assert proof_of("max(x, y) + 1 >= 0", once, x="[0, 1]", y="[0, 1]").ok
+    assert not refusal_of("max(x, y) + 1 >= 0", once, x="[0, 1]", y="[0, 1]")
     again = once | {"proofs": [once, once]}
-    assert "max(x, y) does not occur" in str(proof_of("max(x, y) + 1 >= 0", again, x="[0, 1]", y="[0, 1]"))
+    assert "max(x, y) does not occur" in refusal_of("max(x, y) + 1 >= 0", again, x="[0, 1]", y="[0, 1]")
 
 
 @pytest.mark.parametrize("times", ["0", "-1"])
 def test_a_condition_times_nothing_gives_nothing(times):
     given = {"by": "given", "condition": "x < y", "times": times}
-    assert "does not give what is wanted" in str(
-        proof_of("x - x > 0", given, ("x < y",), x="[0, 1]", y="[0, 1]")
+    assert "does not give what is wanted" in refusal_of(
+        "x - x > 0", given, ("x < y",), x="[0, 1]", y="[0, 1]"
     )
-    assert "does not give what is wanted" in str(proof_of("x > y", given, ("x < y",), x="[0, 1]", y="[0, 1]"))
-
-
-@pytest.mark.parametrize("parts", [[], "", "ab", {}, None])
-def test_a_conjunction_has_a_list_of_parts(parts):
-    document = certificate("conjunction", formula="x <= 1", domain=None, payload={"parts": parts})
-    assert checker.recheck(document).reasons == ("no parts",)
-
-
-def test_one_unit_is_enough_for_a_strict_relation_and_none_for_a_weak_one():
-    assert [checker._enough(end, strict=True) for end in (-1, 0, 1)] == [False, False, True]
-    assert [checker._enough(end, strict=False) for end in (-1, 0, 1)] == [False, True, True]
+    assert "does not give what is wanted" in refusal_of("x > y", given, ("x < y",), x="[0, 1]", y="[0, 1]")
 
 
 @pytest.mark.parametrize(
@@ -1051,6 +974,8 @@ def test_one_unit_is_enough_for_a_strict_relation_and_none_for_a_weak_one():
         ("x**y", False),
         ("x/2", True),
         ("x/(1 + 1)", True),
+        ("x/(1 - 1)", False),
+        ("x/(log(4) - 2*log(2))", False),
         ("2/x", False),
         ("x/exp(1)", False),
         ("exp(1)*x", False),
@@ -1072,18 +997,71 @@ def test_differences_with_zero_are_written_short():
 
 def test_an_equality_compares_both_ways_and_nothing_else_does():
     x, y = Variable("x"), Variable("y")
-    assert checker._ordered(link("x == y")) == {(x, y, False), (y, x, False)}
-    assert checker._ordered(link("x <= y")) == {(x, y, False)}
-    assert checker._ordered(link("x > y")) == {(y, x, True)}
-    assert (y, x, True) in checker._ordered(link("0 < x - y"))
-    assert (x, y, True) not in checker._ordered(link("0 < x - y"))
-    assert (x, y, False) in checker._ordered(link("x - y <= 0"))
+    assert ordered(link("x == y")) == {(x, y, False), (y, x, False)}
+    assert ordered(link("x <= y")) == {(x, y, False)}
+    assert ordered(link("x > y")) == {(y, x, True)}
+    assert (y, x, True) in ordered(link("0 < x - y"))
+    assert (x, y, True) not in ordered(link("0 < x - y"))
+    assert (x, y, False) in ordered(link("x - y <= 0"))
 
 
-@pytest.mark.parametrize("text", ["x == x + 1", "x + 1 == x", "x == x"])
-def test_a_proof_of_an_inequality_is_none_of_an_equality(text):
-    for proof in (BOXES, {"by": "zero"}):
-        assert "a proof of this kind is about an inequality" in str(proof_of(text, proof, x="[0, 1]"))
-    stated = {"box": {"x": "[0, 1]"}, "where": []}
-    boxes = certificate("branch and bound", formula=text, domain=stated, payload={"tree": "."})
-    assert "a proof of this kind is about an inequality" in str(checker.recheck(boxes))
+def test_what_is_seen_at_once_needs_no_proof_that_fits():
+    """The rule must be one, and what it is asked for must be true on the whole domain."""
+    check_proof(NOTHING, goal_of("x*y >= 0", **UNIT))
+    check_proof({"by": "boxes", "tree": "zzz"}, goal_of("exp(x) > y*0", **UNIT))
+    for text in ("x*y > 0", "x*y >= 1e-300", "x >= y", "1 - x*y > 0"):
+        with pytest.raises(RejectedError):
+            check_proof(NOTHING, goal_of(text, **UNIT))
+    for proof in ({"by": "faith"}, {}, None, [], "zero"):
+        with pytest.raises(RejectedError, match="an unknown rule"):
+            check_proof(proof, goal_of("x*y >= 0", **UNIT))
+
+
+@pytest.mark.usefixtures("blind")
+def test_a_proof_has_an_end():
+    proof = BOXES
+    for _ in range(70):
+        proof = {"by": "split", "variable": "x", "to": "1/2", "proofs": [BOXES, proof]}
+    with pytest.raises(RejectedError, match="deeper than"):
+        check_proof(proof, goal_of("x + 1 >= y", **UNIT))
+    check_proof(proof["proofs"][1]["proofs"][1], goal_of("x + 1 >= y", **UNIT), depth=-9)
+
+
+GAP = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
+LEMMA = {"says": f"{GAP} > 0", "proof": BOXES}
+
+
+def test_lemmas_are_known_to_those_after_them_and_to_their_node():
+    """Without the lemma it is not known that the quotient has a value."""
+    stated = domain(**UNIT)
+    quotient = {"by": "product", "constant": "1", "lemmas": [LEMMA]}
+    quotient["factors"] = [{"factor": GAP, "power": -1, "sign": 1, "proof": BOXES}]
+    later = {"says": f"1/({GAP}) >= 0", "proof": quotient}
+    for lemmas in ([later], [{**LEMMA, "proof": NOTHING}], [later, LEMMA]):
+        with pytest.raises(RejectedError):
+            facts_of(stated, lemmas)
+    assert len(facts_of(stated, [LEMMA, later]).lemmas) == 2
+    without = {name: part for name, part in quotient.items() if name != "lemmas"}
+    with pytest.raises(RejectedError, match="is not shown to be defined"):
+        facts_of(stated, [LEMMA, later | {"proof": without}])
+    assert facts_of(stated, [LEMMA]).shows(expression(f"7*({GAP})"), 4)
+    assert not Facts(stated).shows(expression(f"7*({GAP})"), 4)
+
+
+@pytest.mark.parametrize(
+    "text", ["x <= 1/2", "z <= 1", "x == x", "1/x >= 1", "log(x) - log(y) <= 5", "x <= 2 <= 3"]
+)
+def test_a_lemma_is_an_inequality_that_holds_and_is_defined_on_the_domain(text):
+    with pytest.raises(RejectedError):
+        facts_of(domain(**UNIT), [{"says": text, "proof": BOXES}])
+
+
+def test_lemmas_about_a_region_hold_on_the_region_only():
+    """Half of ``y >= x`` is no lemma about the domain, and one about the way from ``x`` to ``y``."""
+    step = MOVE | {"to": "x", "relation": ">=", "side": "[0, 1]", "at": NOTHING}
+    step |= {"derivative": "2*(y - x)", "slope": {"by": "given", "condition": "y > x", "times": "2"}}
+    lemma = {"says": "y > x", "proof": {"by": "given", "condition": "y > x", "times": "1"}}
+    text = "(y - x)**2 >= 0"
+    assert not refusal_of(text, step | {"region_lemmas": [lemma]}, ("x <= y",), **UNIT)
+    assert refusal_of(text, step | {"region_lemmas": [lemma | {"says": "y > x + 1/9"}]}, ("x <= y",), **UNIT)
+    assert refusal_of(text, step | {"lemmas": [lemma]}, ("x <= y",), **UNIT)
