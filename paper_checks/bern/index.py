@@ -104,7 +104,7 @@ A1A = Claim(
         entry(
             "kl is continuous",
             holds_on(
-                box(x=(0, 1), y="[0, 1)", w="[0, 1)"), where="y <= w", part="continuous, kl (below mean 1)"
+                box(x=(0, 1), y="(0, 1)", w="(0, 1)"), where="y <= w", part="continuous, kl (below mean 1)"
             ),
         ),
         entry(

@@ -67,7 +67,7 @@ EQ3 = Claim(
         ),
         entry(
             "kl is continuous",
-            holds_on(box(x=(0, 1), y="[0, 1)", w="[0, 1)"), where="y <= w", part="KL_inf <= kl"),
+            holds_on(box(x=(0, 1), y="(0, 1)", w="(0, 1)"), where="y <= w", part="KL_inf <= kl"),
         ),
     ),
     recorded=Verdict.VERIFIED,
@@ -475,7 +475,7 @@ EQ9 = Claim(
         ),
         entry(
             "limit",
-            holds_on(box(z=(0, 1), y="[0, 1)", w="[0, 1)"), where="y <= w", part="d_inf <= d_eps"),
+            holds_on(box(z=(0, 1), y="(0, 1)", w="(0, 1)"), where="y <= w", part="d_inf <= d_eps"),
         ),
         entry(
             "three points",

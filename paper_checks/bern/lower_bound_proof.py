@@ -616,7 +616,7 @@ PR3 = Claim(
         ),
         entry(
             "limit",
-            holds_on(box(z=(0, 1), y="[0, 1)", w="[0, 1)"), where="y <= w", part="mu_2'' -> mu_1"),
+            holds_on(box(z=(0, 1), y="(0, 1)", w="(0, 1)"), where="y <= w", part="mu_2'' -> mu_1"),
         ),
         entry(
             "class",
