@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 from banditproof.verify import recheck_points
+from banditproof.verify.box import box, domain
 from banditproof.verify.certificate import certificate
 from banditproof.verify.formula import expression, formula
 from banditproof.verify.recheck import recheck
@@ -239,3 +240,16 @@ def test_sides_that_are_equal_refute_a_strict_relation_only():
         assert "is not violated" in said(text, printed)
     for word in (300, "true", False, None):
         assert "no strict relation" in said("log(4*x) < 2*log(2*x)", four, equal=word)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [("log(x**2*y)", "2*log(x) + log(y)"), ("kl(x, y)", "kl(1 - x, 1 - y)"), ("sqrt(x**2)*y**2", "x*y*y")],
+)
+@pytest.mark.parametrize("point", [("1/3", "1/7"), ("1/2", "1/1000003"), ("1", "1/2")])
+def test_what_is_the_same_on_the_whole_domain_is_so_at_its_points(left, right, point):
+    points = Points(domain(box(x="(0, 1]", y="(0, 1)")))
+    place = {name: Fraction(value) for name, value in zip("xy", point, strict=True)}
+    for relation, true in (("==", True), ("<=", True), (">=", True), ("<", False), (">", False)):
+        assert points.holds(link(f"{left} {relation} {right}"), place) is true
+        assert points.holds(link(f"{left} {relation} {right} + 1e-300"), place) is (relation[0] == "<")

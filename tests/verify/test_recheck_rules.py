@@ -1065,3 +1065,25 @@ def test_lemmas_about_a_region_hold_on_the_region_only():
     assert not refusal_of(text, step | {"region_lemmas": [lemma]}, ("x <= y",), **UNIT)
     assert refusal_of(text, step | {"region_lemmas": [lemma | {"says": "y > x + 1/9"}]}, ("x <= y",), **UNIT)
     assert refusal_of(text, step | {"lemmas": [lemma]}, ("x <= y",), **UNIT)
+
+
+@pytest.mark.parametrize("text", ["-1/y - 1", "-y**(-1) - 1", "-y/y**2 - 1", "max(-1, min(1, 1/y)) + 1"])
+def test_no_move_leads_across_a_pole(text):
+    """``-1/y`` grows wherever it is defined, and is smaller beyond its pole."""
+    step = MOVE | {"side": "[-1, 1/2]", "at": NOTHING, "derivative": "1/y**2", "slope": BOXES}
+    assert "may jump" in refusal_of(f"{text} >= 0", step, y="[-1, 1/2]")
+
+
+def test_a_slope_is_there_at_every_point_of_the_way():
+    """``-y + sqrt(0*y)`` has none anywhere, so that nothing would be claimed of it."""
+    for text in ("-y + sqrt(0*y)", "sqrt((y - 1/2)**2) + y - 1/2"):
+        tree = expression(text)
+        with pytest.raises(RejectedError, match="is not shown to be defined"):
+            checker._is_slope(checker.slope(tree, "y"), tree, "y", 1, known(y="(0, 1)"))
+
+
+def test_a_case_has_a_value_all_over_its_part_of_the_domain():
+    both = {"by": "cases", "call": "1/x if x <= 0 else 1", "proofs": [BOXES, BOXES]}
+    text = "(1/x if x <= 0 else 1) >= 0"
+    assert "1/x is not shown to be defined" in refusal_of(text, both, x="[0, 1]")
+    assert not refusal_of(text, both, x="(0, 1]")
