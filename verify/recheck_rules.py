@@ -57,7 +57,7 @@ def check_proof(proof: Json, goal: Goal, depth: int = 0) -> None:
 
 
 def facts_of(stated: Domain, lemmas: Json, depth: int = 0) -> Facts:
-    """What is known of a domain, with lemmas that are checked here, each with the help of those before it."""
+    """What is known of a domain, with lemmas that are checked here; one may show that the next is defined."""
     if not isinstance(lemmas, list) or len(lemmas) > _MOST_LEMMAS:
         raise RejectedError(f"lemmas are a list of at most {_MOST_LEMMAS}")
     known: list[Link] = []
