@@ -34,6 +34,7 @@ _STARTS = 6
 _ROUNDS = 60
 _DIRECTIONS = 32
 _PRECISIONS = (100, 300, 1000)
+_LARGEST_DOUBLE = 10**307
 _DISTANCES = (1e-1, 1e-2, 1e-3, 1e-4, 1e-6, 1e-9, 1e-12)
 _MOST_ALGEBRA = 12
 _MOST_FAILURES = 3
@@ -333,19 +334,24 @@ def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[n
         twins[rows_index, target] = twins[rows_index, source] * factor
         rows.append(twins)
     points = np.concatenate(rows)
-    lower = np.array([float(side.lower) for _, side in named])
-    top = np.array([float(side.upper) for _, side in named])
+    lower = np.array([_double(side.lower) for _, side in named])
+    top = np.array([_double(side.upper) for _, side in named])
     clipped: NDArray[np.float64] = np.clip(points, lower, top)
     return clipped
 
 
+def _double(value: Fraction) -> float:
+    """The nearest double of those that can be added up and scaled without becoming infinite."""
+    return float(max(-_LARGEST_DOUBLE, min(value, _LARGEST_DOUBLE)))
+
+
 def _between(side: Interval, share: NDArray[np.float64]) -> NDArray[np.float64]:
-    return float(side.lower) + float(side.upper - side.lower) * share
+    return _double(side.lower) + _double(side.upper - side.lower) * share
 
 
 def _from_end(side: Interval, share: NDArray[np.float64], *, up: bool) -> NDArray[np.float64]:
-    width = float(side.upper - side.lower)
-    return float(side.upper) - width * share if up else float(side.lower) + width * share
+    width = _double(side.upper - side.lower)
+    return _double(side.upper) - width * share if up else _double(side.lower) + width * share
 
 
 def _grid(domain: Domain, count: int) -> NDArray[np.float64]:
@@ -353,7 +359,7 @@ def _grid(domain: Domain, count: int) -> NDArray[np.float64]:
     ticks = []
     for _, side in domain.box.sides:
         shares = [0.0, 1.0, 0.5, 0.25, 0.75, *_DISTANCES, *(1 - d for d in _DISTANCES[:4])]
-        near_top = [float(side.upper) - float(side.upper - side.lower) * d for d in _DISTANCES[4:]]
+        near_top = [_double(side.upper) - _double(side.upper - side.lower) * d for d in _DISTANCES[4:]]
         inner = [mark for mark in (0.0, 0.5, 1.0) if side.lower < Fraction(mark) < side.upper]
         around = [mark + sign * d for mark in inner for d in (0.0, *_DISTANCES) for sign in (1, -1)]
         ticks.append([*(float(_between(side, np.asarray(share))) for share in shares), *near_top, *around])
@@ -376,8 +382,8 @@ def _margins(
     boxed = np.ones(len(points), dtype=bool)
     for k, (name, side) in enumerate(domain.box.sides):
         del name
-        boxed &= (points[:, k] > float(side.lower)) | (not side.open_lower)
-        boxed &= (points[:, k] < float(side.upper)) | (not side.open_upper)
+        boxed &= (points[:, k] > _double(side.lower)) | (not side.open_lower)
+        boxed &= (points[:, k] < _double(side.upper)) | (not side.open_upper)
     allowed, dropped = boxed.copy(), ~boxed
     for k, part in enumerate(conditions, start=1):
         holding, failing = _judged(part, results[2 * k], results[2 * k + 1])
@@ -412,8 +418,8 @@ def _descend(
     link: Link, domain: Domain, starts: NDArray[np.float64], rng: np.random.Generator
 ) -> NDArray[np.float64]:
     """Smaller relative margins near the starts: random steps, longer after a success, else shorter."""
-    lower = np.array([float(side.lower) for _, side in domain.box.sides])
-    upper = np.array([float(side.upper) for _, side in domain.box.sides])
+    lower = np.array([_double(side.lower) for _, side in domain.box.sides])
+    upper = np.array([_double(side.upper) for _, side in domain.box.sides])
     count, width = starts.shape
     best, places = np.full(count, np.inf), starts.copy()
     sizes = np.full((count, 1, 1), 0.2)

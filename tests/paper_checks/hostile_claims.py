@@ -12,7 +12,7 @@ import time
 import numpy as np
 from banditproof.paper_checks import Claim, Evidence, Verdict
 
-SCHEMA = "banditproof/certificate/1"
+SCHEMA = "banditproof/certificate/1"  # of another time: rejected like every forgery
 HOSTILE = {}
 
 
