@@ -31,6 +31,7 @@ LETTERS = "abcdefgh"
 PROVED_LEAF, OUTSIDE_LEAF = ".", "o"
 _BITS = 80
 _DEEPEST = 90
+_LARGEST_WIDTH = 10**300  # that a double holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +258,8 @@ class _Work:
         """The side along which the function may vary most."""
         best, place = 0.0, widest
         for k, ((low, high), slope) in enumerate(zip(sides, slopes, strict=True)):
+            if high - low > _LARGEST_WIDTH:
+                return widest
             size = max(abs(float(slope[0])), abs(float(slope[1]))) * float(high - low)
             if not size < float("inf"):  # infinite or unknown
                 return widest
@@ -315,6 +318,11 @@ def _limits_at_faces(tree: Expression) -> bool:
 def sides_text(sides: Sides, box: Box) -> str:
     """A box for people."""
     return ", ".join(
-        f"{name} in [{float(low):.6g}, {float(high):.6g}]"
+        f"{name} in [{_rounded(low)}, {_rounded(high)}]"
         for (name, _), (low, high) in zip(box.sides, sides, strict=True)
     )
+
+
+def _rounded(end: Fraction) -> str:
+    """Six digits of a number."""
+    return f"{float(end):.6g}" if abs(end) < _LARGEST_WIDTH else str(end)
