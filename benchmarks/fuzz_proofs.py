@@ -231,7 +231,7 @@ class Maker:
             f"0/({x} - {place})",
             f"sqrt(({x} - {place})**2) - ({x} - {place})",
             f"(1 if abs({x} - {place}) <= {hair} else 0)",
-            f"exp(-1/{hair})" if hair != "1e-400" else hair,
+            f"exp(-1/{hair})" if hair == "1e-6" else hair,  # one of 1e-12 is no constant that is accepted
             f"floor({x} - {place} + {hair}) - floor({x} - {place})",
         )
 
