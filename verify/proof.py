@@ -99,7 +99,10 @@ def prove(
     for depth, boxes in ((2, 200), (4, 600), (_DEEPEST, most_boxes)):
         if depth > deepest:
             break
-        proof = _Search(boxes, budget, known).attempt(goal, depth)
+        try:
+            proof = _Search(boxes, budget, known).attempt(goal, depth)
+        except RecursionError:  # an expression too deep for the search
+            return None
         if proof is not None or budget[0] <= 0:
             return proof
     return None
