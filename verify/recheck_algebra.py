@@ -154,17 +154,8 @@ class Algebra:
     # -- arithmetic of forms
 
     def _sum(self, first: Form, second: Form, factor: Fraction = Fraction(1)) -> Form:
-        below = dict(first.below)
-        for polynomial, power in second.below.items():
-            below[polynomial] = max(below.get(polynomial, 0), power)
-        tops = []
-        for form in (first, second):
-            top = form.top
-            for polynomial, power in below.items():
-                for _ in range(power - form.below.get(polynomial, 0)):
-                    top = multiplied(top, dict(polynomial))
-            tops.append(top)
-        return self._folded(total(tops[0], tops[1], factor), below)
+        added = self._sum_unfolded(first, second, factor)
+        return self._folded(added.top, added.below)
 
     def _product(self, first: Form, second: Form) -> Form:
         below = dict(first.below)
@@ -240,7 +231,7 @@ class Algebra:
             below[polynomial] = below.get(polynomial, 0) + power * -count
         return Form(top, below)
 
-    def _sum_unfolded(self, first: Form, second: Form) -> Form:
+    def _sum_unfolded(self, first: Form, second: Form, factor: Fraction = Fraction(1)) -> Form:
         below = dict(first.below)
         for polynomial, power in second.below.items():
             below[polynomial] = max(below.get(polynomial, 0), power)
@@ -251,7 +242,7 @@ class Algebra:
                 for _ in range(power - form.below.get(polynomial, 0)):
                     top = multiplied(top, dict(polynomial))
             tops.append(top)
-        return Form(total(tops[0], tops[1]), below)
+        return Form(total(tops[0], tops[1], factor), below)
 
     def _whole_power(self, form: Form, power: int) -> Form:
         if len(form.top) == 1 and not form.below:
