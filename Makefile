@@ -11,8 +11,8 @@ check: .venv/installed
 	$(BIN)/banditproof check
 
 test: .venv/installed lint types
-	$(BIN)/python -m pytest -n 2 --cov --cov-report=term $(MEASURED)
-	$(BIN)/python -m pytest -n 2 $(addprefix --ignore=,$(MEASURED))
+	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term $(MEASURED)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(addprefix --ignore=,$(MEASURED))
 
 lint: .venv/installed
 	$(BIN)/ruff check .
@@ -27,7 +27,7 @@ types: .venv/installed
 bench: .venv/installed
 	$(BIN)/python benchmarks/run.py
 
-# about an hour; an interrupted run goes on where it was
+# about 40 minutes on two free cores; an interrupted run goes on where it was
 fuzz: .venv/installed
 	mkdir -p build
 	$(BIN)/python benchmarks/fuzz_proofs.py --state build/fuzz_proofs.json

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from banditproof.algorithms.bernoulli import Bernoulli
-from banditproof.algorithms.catalogue import build
-from banditproof.algorithms.simulator import simulate
+from banditproof.algorithms.by_name.catalogue import build
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.simulation.simulator import simulate
 from best_time import best_time
 
 STEPS, ARMS = 10**6, 5

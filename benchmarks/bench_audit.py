@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from banditproof.theory.event_rate import event_rate
-from banditproof.verify.audit import audit
-from banditproof.verify.betting import stopping_times
-from banditproof.verify.black_box import Subject
+from banditproof.theory.divergences.event_rate import event_rate
+from banditproof.verify.auditing.audit import audit
+from banditproof.verify.auditing.betting import stopping_times
+from banditproof.verify.auditing.black_box import Subject
 from joblib import Parallel, delayed
 from scipy.stats import binom
 

@@ -20,33 +20,38 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
-from banditproof.algorithms.identification import Identification
-from banditproof.algorithms.membership.game import Scores
-from banditproof.algorithms.membership.roc import ROC
-from banditproof.algorithms.simulator import Simulation
-from banditproof.paper_checks.paired_regrets import difference
-from banditproof.paper_checks.repeated_experiments import more_often_than_not
-from banditproof.paper_checks.simulated_cases import regret_over_time
-from banditproof.paper_checks.simulated_regret import Simulated, on_average
-from banditproof.theory.bounded_mean import mean_interval, median_interval
-from banditproof.theory.event_rate import half_plane_rate
-from banditproof.theory.privacy_audit import (
+from banditproof.algorithms.membership.games.membership_game import Scores
+from banditproof.algorithms.membership.games.roc import ROC
+from banditproof.algorithms.simulation.identification import Identification
+from banditproof.algorithms.simulation.simulator import Simulation
+from banditproof.paper_checks.checks.statistics.paired_regrets import difference
+from banditproof.paper_checks.checks.statistics.repeated_experiments import more_often_than_not
+from banditproof.paper_checks.checks.statistics.simulated_regret import Simulated, on_average
+from banditproof.paper_checks.figures.simulated_cases import regret_over_time
+from banditproof.theory.divergences.event_rate import half_plane_rate
+from banditproof.theory.privacy.budget_from_error_rates import (
     audit_epsilon_exact,
     audit_epsilon_hoeffding,
     clopper_pearson,
     minimal_bandit_audit,
 )
-from banditproof.verify.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
-from banditproof.verify.attack import Lists, Pair, Runs
-from banditproof.verify.audit import audit
-from banditproof.verify.betting import clopper_pearson_epsilon, stopping_times
-from banditproof.verify.black_box import Adversary, Subject, stepwise
-from banditproof.verify.effort import Effort
-from banditproof.verify.evidence import Verdict
+from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
+from banditproof.verify.auditing.attack import Lists, Pair, Runs
+from banditproof.verify.auditing.audit import audit
+from banditproof.verify.auditing.betting import clopper_pearson_epsilon, stopping_times
+from banditproof.verify.auditing.black_box import Adversary, Subject, stepwise
+from banditproof.verify.enumeration.allowed_pairs import (
+    ApproximateBudget,
+    Budget,
+    ConcentratedBudget,
+    GaussianBudget,
+)
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.zoo.specimen import Specimen
 from banditproof.verify.zoo.table import ZOO
 from banditproof.verify.zoo.table import specimen as named_specimen
-from banditproof.verify.zoo_trial import subject_of, trial
+from banditproof.verify.zoo.trial import subject_of, trial
 from joblib import Parallel, delayed
 from scipy.optimize import brentq
 from scipy.special import ndtr, ndtri

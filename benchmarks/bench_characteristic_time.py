@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from banditproof.theory.characteristic_time import characteristic_time_kl
-from banditproof.theory.characteristic_time_certificate import certify
-from banditproof.theory.divergence import kl
+from banditproof.theory.divergences.bernoulli_divergences import kl
+from banditproof.theory.identification.characteristic_time import characteristic_time_kl
+from banditproof.theory.identification.characteristic_time_certificate import certify
 from best_time import best_time
 
 FIVE = (0.3, 0.21, 0.2, 0.19, 0.18)

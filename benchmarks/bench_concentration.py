@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from banditproof.theory.enclosure import certified
-from banditproof.theory.laplace_sum import laplace_sum_logsf
-from banditproof.theory.private_sum import private_sum_logsf, private_sum_sf_ball
+from banditproof.theory.numbers.enclosure import certified
+from banditproof.theory.tails.laplace_sum import laplace_sum_logsf
+from banditproof.theory.tails.private_sum import private_sum_logsf, private_sum_sf_ball
 from best_time import best_time
 
 N, M, MEAN, EPSILON, X = 100_000, 100, 0.3, 1.0, 32_000.0

@@ -22,7 +22,7 @@ Matrix = NDArray[np.float64]
 
 def away_steps(rows: Matrix, gap: float, limit: int) -> float:
     """Frank-Wolfe with away steps from the uniform law, each step as long as is best; the gap it reaches."""
-    from banditproof.theory.optimal_design import largest_norm
+    from banditproof.theory.designs.optimal_design import largest_norm
 
     count, dimension = rows.shape
     weights = np.full(count, 1 / count)
@@ -50,7 +50,7 @@ def away_steps(rows: Matrix, gap: float, limit: int) -> float:
 def conic(rows: Matrix) -> float:
     """The same program through cvxpy; the gap of what it returns."""
     import cvxpy
-    from banditproof.theory.optimal_design import largest_norm
+    from banditproof.theory.designs.optimal_design import largest_norm
 
     weights = cvxpy.Variable(len(rows), nonneg=True)
     matrix = rows.T @ cvxpy.diag(weights) @ rows
@@ -62,10 +62,10 @@ def conic(rows: Matrix) -> float:
 
 def rows_here() -> list[dict[str, object]]:
     """The rows, in this process."""
-    from banditproof.theory.linear_lower_bounds import linear_lower_bound
-    from banditproof.theory.optimal_design import optimal_design
-    from banditproof.theory.optimal_design_certificate import certified_design
-    from banditproof.verify.recheck_design import recheck_design
+    from banditproof.theory.bounds.linear_lower_bounds import linear_lower_bound
+    from banditproof.theory.designs.optimal_design import optimal_design
+    from banditproof.theory.designs.optimal_design_certificate import certified_design
+    from banditproof.verify.certificates.optimal_design import recheck_design
 
     random = np.random.default_rng(0)
     actions = random.normal(size=(COUNT, DIMENSION))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from banditproof.theory.divergence import d_eps, d_eps_certified, d_eps_upper_inverse
+from banditproof.theory.divergences.bernoulli_divergences import d_eps, d_eps_certified, d_eps_upper_inverse
 from best_time import best_time
 
 PAIRS = 10**7

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from banditproof.algorithms.adap_klucb import AdaPKLUCB
-from banditproof.algorithms.adap_ucb import AdaPUCB
-from banditproof.algorithms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.dp_imed import DPIMED
-from banditproof.algorithms.dp_klucb import DPKLUCB
-from banditproof.verify.exact_privacy import exact_privacy
-from banditproof.verify.public_states import public_states
-from banditproof.verify.release_branching import law_of_policy
-from banditproof.verify.state_law import law_of_states
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.private.adap_klucb import AdaPKLUCB
+from banditproof.algorithms.private.adap_ucb import AdaPUCB
+from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.private.dp_klucb import DPKLUCB
+from banditproof.verify.enumeration.exact_privacy import exact_privacy
+from banditproof.verify.enumeration.public_states import public_states
+from banditproof.verify.enumeration.release_branching import law_of_policy
+from banditproof.verify.enumeration.state_law import law_of_states
 from best_time import best_time
 
 Row = dict[str, str | float | bool]

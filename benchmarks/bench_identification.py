@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from banditproof.algorithms.adap_tt import AdaPTT
-from banditproof.algorithms.adap_tt_star import AdaPTTStar
-from banditproof.algorithms.bernoulli import Bernoulli
-from banditproof.algorithms.identification import identify
-from banditproof.algorithms.simulator import protocol_trajectory
-from banditproof.algorithms.track_and_stop import TrackAndStop
-from banditproof.algorithms.ttucb import TTUCB
+from banditproof.algorithms.best_arm.adap_tt import AdaPTT
+from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
+from banditproof.algorithms.best_arm.track_and_stop import TrackAndStop
+from banditproof.algorithms.best_arm.ttucb import TTUCB
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.simulation.identification import identify
+from banditproof.algorithms.simulation.simulator import protocol_trajectory
 from best_time import best_time
 
 _ARMS = Bernoulli([0.95, 0.9, 0.9, 0.9, 0.5])

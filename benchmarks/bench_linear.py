@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from banditproof.algorithms.catalogue import build, build_contextual
-from banditproof.algorithms.contexts import GaussianContexts
-from banditproof.algorithms.contextual_simulator import protocol_choices, simulate_contextual
-from banditproof.algorithms.linear_arms import LinearArms
-from banditproof.algorithms.simulator import simulate
+from banditproof.algorithms.by_name.catalogue import build, build_contextual
+from banditproof.algorithms.environments.contexts import GaussianContexts
+from banditproof.algorithms.environments.linear_arms import LinearArms
+from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
+from banditproof.algorithms.simulation.simulator import simulate
 from best_time import best_time
 
 RATE = 200_000

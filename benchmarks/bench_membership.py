@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from banditproof.algorithms.membership.bernoulli_columns import BernoulliColumns
-from banditproof.algorithms.membership.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
-from banditproof.algorithms.membership.empirical_mean import EmpiricalMean
-from banditproof.algorithms.membership.game import FixedTargetGame, score_rounds
-from banditproof.theory.membership import bernoulli_targets
+from banditproof.algorithms.membership.games.membership_game import FixedTargetGame, score_rounds
+from banditproof.algorithms.membership.means.empirical_mean import EmpiricalMean
+from banditproof.algorithms.membership.records.bernoulli_columns import BernoulliColumns
+from banditproof.algorithms.membership.records.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
+from banditproof.theory.privacy.membership_inference import bernoulli_targets
 from best_time import best_time
 
 Row = dict[str, str | float | bool]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from banditproof.algorithms.bernoulli import Bernoulli
-from banditproof.algorithms.catalogue import build
-from banditproof.algorithms.simulator import simulate
+from banditproof.algorithms.by_name.catalogue import build
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.simulation.simulator import simulate
 from best_time import best_time
 
 ARMS = Bernoulli((0.75, 0.625, 0.5, 0.375, 0.25))

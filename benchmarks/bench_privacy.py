@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from banditproof.theory.privacy_loss import delta, epsilon
-from banditproof.theory.privacy_mechanism import (
+from banditproof.theory.privacy.mechanism_facts import (
     DiscreteGaussianMechanism,
     DiscreteLaplaceMechanism,
     LaplaceMechanism,
 )
+from banditproof.theory.privacy.privacy_loss import delta, epsilon
 from best_time import best_time
 
 Row = dict[str, str | float | bool]

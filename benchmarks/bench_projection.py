@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from banditproof.theory.bounded_projection import (
+from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.projections.bounded_projection import (
     bounded_d_inf,
     certified_bounded_d_inf,
     certified_bounded_kl_inf,
 )
-from banditproof.theory.gaussian import Gaussian
-from banditproof.theory.information_projection import certified_d_inf
+from banditproof.theory.projections.information_projection import certified_d_inf
 from best_time import best_time
 
 Row = dict[str, str | float | bool]

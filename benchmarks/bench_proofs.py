@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 
-from banditproof.verify.box import box
-from banditproof.verify.effort import Effort
-from banditproof.verify.evidence import Verdict
-from banditproof.verify.recheck import recheck
-from banditproof.verify.settle import Check, holds_on, is_identity
+from banditproof.theory.formulas.domain import box
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import Check, holds_on, is_identity
 
 _UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
 _ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))

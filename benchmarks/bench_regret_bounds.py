@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from banditproof.theory.instance import BanditInstance
-from banditproof.theory.regret_lower_bounds import classical_lower_bound, d_eps_lower_bound
-from banditproof.theory.regret_upper_bounds import (
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.regret_lower_bounds import classical_lower_bound, d_eps_lower_bound
+from banditproof.theory.bounds.regret_upper_bounds import (
     adap_klucb_upper_bound,
     adap_ucb_upper_bound,
     dp_se_upper_bound,

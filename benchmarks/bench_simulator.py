@@ -9,13 +9,13 @@ from typing import Any
 
 import numba
 import numpy as np
-from banditproof.algorithms.bernoulli import Bernoulli
-from banditproof.algorithms.categorical import block_sum
-from banditproof.algorithms.dp_imed import DPIMED
-from banditproof.algorithms.dp_klucb import DPKLUCB
-from banditproof.algorithms.dp_ucb import DPUCB
-from banditproof.algorithms.laplace import noise
-from banditproof.algorithms.simulator import simulate, trajectory
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.categorical import block_sum
+from banditproof.algorithms.mechanisms.laplace import noise
+from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.private.dp_klucb import DPKLUCB
+from banditproof.algorithms.private.dp_ucb import DPUCB
+from banditproof.algorithms.simulation.simulator import simulate, trajectory
 from best_time import best_time
 from numpy.random import PCG64, Generator, SeedSequence
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from banditproof.theory.transport import hamming_transport, state_distances
-from banditproof.theory.transport_certificate import hamming_document, program_document
-from banditproof.theory.transport_program import optimal_transport
-from banditproof.verify.recheck_transport import recheck_transport
+from banditproof.theory.transport.hamming_transport import hamming_transport, state_distances
+from banditproof.theory.transport.transport_certificate import hamming_document, program_document
+from banditproof.theory.transport.transport_program import optimal_transport
+from banditproof.verify.certificates.transport import recheck_transport
 from best_time import best_time
 
 Row = dict[str, str | float | bool]

@@ -535,7 +535,7 @@ def files_of_numbers(source: random.Random, folder: Path) -> None:
 
 def a_policy(source: random.Random, kinds: Sequence[str]) -> str:
     """An algorithm of these kinds, with some of its options."""
-    from banditproof.algorithms.catalogue import ALGORITHMS
+    from banditproof.algorithms.by_name.catalogue import ALGORITHMS
 
     values = {
         "ties": ("first", "random"),
@@ -635,30 +635,36 @@ def intervals_hold(row: Mapping[str, Any]) -> None:
 @cache
 def certificates() -> dict[str, dict[str, Any]]:
     """A small certificate of every kind, as it was made."""
-    from banditproof.theory.characteristic_time import (
+    from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
+    from banditproof.theory.designs.optimal_design_certificate import certified_design
+    from banditproof.theory.formulas.domain import box
+    from banditproof.theory.identification.characteristic_time import (
         characteristic_time_adap_tt_star,
         characteristic_time_d_eps,
         characteristic_time_kl,
         characteristic_time_private,
         characteristic_time_tv,
     )
-    from banditproof.theory.characteristic_time_certificate import certify
-    from banditproof.theory.gaussian import Gaussian
-    from banditproof.theory.linear_lower_bounds import certified_linear_lower_bound
-    from banditproof.theory.optimal_design_certificate import certified_design
-    from banditproof.theory.projection_certificate import projection_certificate
-    from banditproof.theory.transport import hamming_transport
-    from banditproof.theory.transport_certificate import hamming_document, program_document
-    from banditproof.theory.transport_program import optimal_transport
-    from banditproof.verify.box import box
-    from banditproof.verify.bracket import bracket
-    from banditproof.verify.effort import Effort
-    from banditproof.verify.recheck_characteristic_time import characteristic_time_certificate
-    from banditproof.verify.recheck_design import design_certificate
-    from banditproof.verify.recheck_linear_bound import linear_bound_certificate
-    from banditproof.verify.recheck_projection import projection_document
-    from banditproof.verify.recheck_transport import transport_certificate
-    from banditproof.verify.settle import equals_at, holds_at, holds_for_all, holds_on, is_identity
+    from banditproof.theory.identification.characteristic_time_certificate import certify
+    from banditproof.theory.laws.gaussian import Gaussian
+    from banditproof.theory.projections.projection_certificate import projection_certificate
+    from banditproof.theory.transport.hamming_transport import hamming_transport
+    from banditproof.theory.transport.transport_certificate import hamming_document, program_document
+    from banditproof.theory.transport.transport_program import optimal_transport
+    from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
+    from banditproof.verify.certificates.linear_bound import linear_bound_certificate
+    from banditproof.verify.certificates.optimal_design import design_certificate
+    from banditproof.verify.certificates.projection import projection_document
+    from banditproof.verify.certificates.transport import transport_certificate
+    from banditproof.verify.evidence.effort import Effort
+    from banditproof.verify.proving.bracket import bracket
+    from banditproof.verify.proving.formula_checks import (
+        equals_at,
+        holds_at,
+        holds_for_all,
+        holds_on,
+        is_identity,
+    )
 
     unit, effort = box(x=("0.01", "0.99"), y=("0.01", "0.99")), Effort()
     three = box(x=("0.01", "0.99"), y=("0.01", "0.99"), eps=("0.01", 4))
@@ -846,14 +852,12 @@ def edited(source: random.Random, document: dict[str, Any]) -> dict[str, Any]:
 
 def resealed(source: random.Random, document: dict[str, Any]) -> None:
     """Digests as a forger would repair them, and the formula that goes with the payload."""
-    from banditproof.verify import (
-        recheck_characteristic_time,
-        recheck_design,
-        recheck_linear_bound,
-        recheck_projection,
-        recheck_transport,
-    )
-    from banditproof.verify.certificate import digest
+    from banditproof.verify.certificates import characteristic_time as recheck_characteristic_time
+    from banditproof.verify.certificates import linear_bound as recheck_linear_bound
+    from banditproof.verify.certificates import optimal_design as recheck_design
+    from banditproof.verify.certificates import projection as recheck_projection
+    from banditproof.verify.certificates import transport as recheck_transport
+    from banditproof.verify.evidence.certificate import digest
 
     payload = document.get("payload")
     modules = (
@@ -873,7 +877,7 @@ def resealed(source: random.Random, document: dict[str, Any]) -> None:
 
 def forged_certificates(source: random.Random, folder: Path) -> None:
     """Certificates with edits: refused unless what they say is still true."""
-    from banditproof.verify.certificate import digest
+    from banditproof.verify.evidence.certificate import digest
 
     original = source.choice(list(certificates().values()))
     document = original
@@ -922,9 +926,10 @@ def assert_true(document: Mapping[str, Any]) -> None:
 
 def _formula_is_true(document: Mapping[str, Any]) -> None:
     import numpy as np
-    from banditproof.verify.certificate import domain_of
-    from banditproof.verify.floats import doubles
-    from banditproof.verify.formula import expression, formula, variables
+    from banditproof.theory.formulas.doubles import doubles
+    from banditproof.theory.formulas.expression import variables
+    from banditproof.theory.formulas.language import expression, formula
+    from banditproof.verify.evidence.certificate import domain_of
 
     kind, payload = document["kind"], document["payload"]
     if kind == "bracket":
@@ -976,7 +981,7 @@ def _double(value: Any) -> float:  # noqa: ANN401 -- a number as it is written
 
 def _margin(link: Any, point: Mapping[str, Any]) -> float:  # noqa: ANN401 -- a link of a formula
     import numpy as np
-    from banditproof.verify.floats import doubles
+    from banditproof.theory.formulas.doubles import doubles
 
     at = {name: np.array([_double(value)]) for name, value in point.items()}
     smaller, larger = (
@@ -989,7 +994,7 @@ def _margin(link: Any, point: Mapping[str, Any]) -> float:  # noqa: ANN401 -- a 
 
 
 def _design_is_true(payload: Mapping[str, Any]) -> None:
-    from banditproof.theory.optimal_design_certificate import certified_design
+    from banditproof.theory.designs.optimal_design_certificate import certified_design
 
     weights = [Fraction(0)] * len(payload["actions"])
     for each in payload["support"]:
@@ -1010,7 +1015,7 @@ def _ends(document: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
 
 
 def _fresh_projection(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    from banditproof.theory.projection_certificate import projection_certificate
+    from banditproof.theory.projections.projection_certificate import projection_certificate
 
     budget = () if payload["epsilon"] == "inf" else (payload["epsilon"],)
     return _ends(
@@ -1019,9 +1024,9 @@ def _fresh_projection(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
 
 
 def _fresh_transport(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    from banditproof.theory.transport import hamming_transport
-    from banditproof.theory.transport_certificate import hamming_document, program_document
-    from banditproof.theory.transport_program import optimal_transport
+    from banditproof.theory.transport.hamming_transport import hamming_transport
+    from banditproof.theory.transport.transport_certificate import hamming_document, program_document
+    from banditproof.theory.transport.transport_program import optimal_transport
 
     counts = payload["counts"] or [1] * len(payload["left"])
     left, right = (
@@ -1036,15 +1041,15 @@ def _fresh_transport(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
 
 
 def _fresh_linear(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    from banditproof.theory.linear_lower_bounds import certified_linear_lower_bound
+    from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
 
     made = certified_linear_lower_bound(payload["actions"], payload["theta"], epsilon=payload["epsilon"])
     return _ends(made.document)
 
 
 def _fresh_time(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    from banditproof.theory.characteristic_time import CharacteristicTime, _solve
-    from banditproof.theory.characteristic_time_certificate import certify, program_of
+    from banditproof.theory.identification.characteristic_time import CharacteristicTime, _solve
+    from banditproof.theory.identification.characteristic_time_certificate import certify, program_of
 
     time_of: CharacteristicTime = _solve(program_of(payload))
     return _ends(certify(time_of).certificate)
@@ -1080,7 +1085,7 @@ def edit_rows(source: random.Random, path: Path) -> None:
     """Change rows and tables of a store; also results and texts, their checksums with them."""
     import zlib
 
-    from banditproof.paper_checks.store import _checksum
+    from banditproof.paper_checks.running.store import _checksum
 
     with closing(sqlite3.connect(path)) as database:
         keys = [row[0] for row in database.execute("SELECT key FROM pieces")]

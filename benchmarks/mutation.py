@@ -1,21 +1,30 @@
 """Mutation testing of the certificate checkers and of the distances, with mutmut.
 
 ``python benchmarks/mutation.py [MODULE ...] [--sample DIGITS] [--again] [--record]``, a module such as
-``verify/recheck.py``; all of `MODULES` by default. Each module is changed in one place at a time, and the
-tests that are about it must fail. The wording of errors is left alone (lines that raise); that something is
-refused at all is not.
+``verify/certificates/recheck.py``; all of `MODULES` by default. Each module is changed in one place at a
+time, and the tests that are about it must fail. The wording of errors is left alone (lines that raise); that
+something is refused at all is not.
 
 A survivor is explained by a rule of ``mutation_survivors.toml`` or listed as unexplained. The score of a
 module is the share of its mutants that died; the program exits with 1 if one is below `LEAST` or has an
 unexplained survivor, and with 2 if nothing was measured because mutmut or the unchanged tests failed.
 ``--again`` is for after tests were added: it tries those that survived the last run, and no others. What the
 share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
+
+mutmut gives each mutant the tests that ran its function, in a copy of a process in which all tests ran
+before. What survives there, perhaps because a value was kept from before, is tried again with all tests of
+its module in a process of its own.
+
+The record names the code that was measured, and the modules that have changed since; comments, docstrings
+and imports do not count, which are not mutated.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import difflib
+import hashlib
 import json
 import os
 import re
@@ -23,6 +32,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -46,78 +56,96 @@ Rules = list[tuple[str | None, re.Pattern[str], str]]
 """The module that a rule is about (None for all), what it recognises, and the reason."""
 
 MODULES: dict[str, tuple[str, ...]] = {
-    "verify/recheck.py": (
-        "tests/verify/test_recheck_rules.py",
-        "tests/verify/test_recheck.py",
+    "verify/certificates/recheck.py": ("tests/verify/certificates/test_recheck.py",),
+    "verify/certificates/proof_rules.py": ("tests/verify/certificates/test_proof_rules.py",),
+    "verify/certificates/points.py": ("tests/verify/certificates/test_points.py",),
+    "verify/certificates/boxes.py": ("tests/verify/certificates/test_boxes.py",),
+    "verify/certificates/signs.py": (
+        "tests/verify/certificates/test_signs.py",
+        "tests/verify/certificates/test_proof_rules.py",
     ),
-    "verify/recheck_characteristic_time.py": ("tests/verify/test_recheck_characteristic_time.py",),
-    "verify/recheck_design.py": (
-        "tests/verify/test_recheck_design.py",
-        "tests/theory/test_optimal_design.py",
+    "verify/certificates/sign_sets.py": ("tests/verify/certificates/test_signs.py",),
+    "verify/certificates/definedness.py": (
+        "tests/verify/certificates/test_signs.py",
+        "tests/verify/certificates/test_moves.py",
     ),
-    "verify/recheck_linear_bound.py": (
-        "tests/verify/test_recheck_linear_bound.py",
-        "tests/theory/test_linear_lower_bounds.py",
+    "verify/certificates/moves.py": ("tests/verify/certificates/test_moves.py",),
+    "verify/certificates/slopes.py": ("tests/soundness/test_slopes.py",),
+    "verify/certificates/exact_algebra.py": (
+        "tests/verify/certificates/test_exact_algebra.py",
+        "tests/verify/certificates/test_recheck_lies.py",
     ),
-    "verify/recheck_projection.py": (
-        "tests/verify/test_recheck_projection.py",
-        "tests/theory/test_information_projection_certificate.py",
+    "verify/certificates/polynomials.py": (
+        "tests/verify/certificates/test_polynomials.py",
+        "tests/verify/certificates/test_recheck_lies.py",
     ),
-    "verify/recheck_transport.py": ("tests/verify/test_recheck_transport.py",),
-    "verify/rationals.py": (
-        "tests/verify/test_rationals.py",
-        "tests/verify/test_recheck_rules.py",
+    "verify/certificates/characteristic_time.py": ("tests/verify/certificates/test_characteristic_time.py",),
+    "verify/certificates/optimal_design.py": (
+        "tests/verify/certificates/test_optimal_design.py",
+        "tests/theory/designs/test_optimal_design.py",
     ),
-    "verify/continuity.py": ("tests/verify/test_continuity.py",),
-    "verify/balls.py": ("tests/verify/test_balls.py",),
-    "verify/proof.py": ("tests/verify/test_provers.py",),
-    "verify/branch_and_bound.py": ("tests/verify/test_branch_and_bound.py",),
-    "verify/bracket.py": ("tests/verify/test_bracket.py",),
-    "verify/counterexample.py": ("tests/verify/test_counterexample.py",),
-    "verify/settle.py": ("tests/verify/test_settle.py",),
-    "verify/account.py": ("tests/verify/test_account.py",),
-    "verify/exact_privacy.py": ("tests/verify/test_exact_privacy.py",),
-    "theory/privacy_loss.py": ("tests/theory/test_privacy_loss.py",),
-    "theory/divergence.py": (
-        "tests/theory/test_divergence.py",
-        "tests/theory/test_divergence_range.py",
+    "verify/certificates/linear_bound.py": (
+        "tests/verify/certificates/test_linear_bound.py",
+        "tests/theory/bounds/test_linear_lower_bounds.py",
     ),
-    "theory/divergence_kernel.py": (
-        "tests/theory/test_divergence.py",
-        "tests/theory/test_divergence_inverse.py",
+    "verify/certificates/projection.py": (
+        "tests/verify/certificates/test_projection.py",
+        "tests/theory/projections/test_information_projection_certificate.py",
     ),
-    "theory/divergence_inverse.py": ("tests/theory/test_divergence_inverse.py",),
-    "theory/divergence_range.py": (
-        "tests/theory/test_divergence_range.py",
-        "tests/theory/test_divergence_inverse.py",
+    "verify/certificates/transport.py": ("tests/verify/certificates/test_transport.py",),
+    "verify/certificates/integer_intervals.py": (
+        "tests/verify/certificates/test_integer_intervals.py",
+        "tests/verify/certificates/test_proof_rules.py",
     ),
-    "theory/statistical_distance.py": ("tests/theory/test_statistical_distance.py",),
-    "theory/information_projection.py": ("tests/theory/test_information_projection.py",),
-    "theory/bounded_projection.py": (
-        "tests/theory/test_bounded_projection_parts.py",
-        "tests/theory/test_information_projection_certificate.py",
+    "verify/proving/symbolic.py": ("tests/verify/proving/test_symbolic.py",),
+    "theory/formulas/continuity.py": ("tests/verify/proving/test_continuity.py",),
+    "theory/formulas/balls.py": ("tests/theory/formulas/test_balls.py",),
+    "verify/proving/proof.py": ("tests/verify/proving/test_proof.py",),
+    "verify/proving/branch_and_bound.py": ("tests/verify/proving/test_branch_and_bound.py",),
+    "verify/proving/bracket.py": ("tests/verify/proving/test_bracket.py",),
+    "verify/proving/exact_points.py": ("tests/verify/proving/test_counterexample.py",),
+    "verify/proving/printed_values.py": ("tests/verify/proving/test_counterexample.py",),
+    "verify/proving/counterexample.py": ("tests/verify/proving/test_counterexample.py",),
+    "verify/proving/formula_checks.py": (
+        "tests/verify/proving/test_formula_checks.py",
+        "tests/verify/proving/test_what_evidence_says.py",
     ),
-    "theory/transport.py": ("tests/theory/test_transport.py",),
+    "verify/accounting/account.py": ("tests/verify/accounting/test_account.py",),
+    "verify/enumeration/exact_privacy.py": ("tests/verify/enumeration/test_exact_privacy.py",),
+    "theory/privacy/privacy_loss.py": ("tests/theory/privacy/test_privacy_loss.py",),
+    "theory/divergences/bernoulli_divergences.py": (
+        "tests/theory/divergences/test_bernoulli_divergences.py",
+        "tests/theory/divergences/test_ranges_over_balls.py",
+    ),
+    "theory/divergences/nearby_laws.py": (
+        "tests/theory/divergences/test_bernoulli_divergences.py",
+        "tests/theory/divergences/test_inverses.py",
+    ),
+    "theory/divergences/inverses.py": ("tests/theory/divergences/test_inverses.py",),
+    "theory/divergences/ranges_over_balls.py": (
+        "tests/theory/divergences/test_ranges_over_balls.py",
+        "tests/theory/divergences/test_inverses.py",
+    ),
+    "theory/laws/statistical_distance.py": ("tests/theory/laws/test_statistical_distance.py",),
+    "theory/projections/information_projection.py": (
+        "tests/theory/projections/test_information_projection.py",
+    ),
+    "theory/projections/bounded_projection.py": (
+        "tests/theory/projections/test_bounded_projection_parts.py",
+        "tests/theory/projections/test_information_projection_certificate.py",
+    ),
+    "theory/transport/hamming_transport.py": ("tests/theory/transport/test_hamming_transport.py",),
 }
 """Each module with the tests that must notice a change in it; others may, but would take longer."""
 
 DECIDES: dict[str, tuple[str, ...]] = {
-    "verify/counterexample.py": (
-        "holds",
-        "_examined",
-        "touches",
-        "inside",
-        "sides",
+    "verify/proving/counterexample.py": (
         "confirmed",
-        "_agree",
         "_margin_at",
         "_margin",
-        "nearest_double",
         "_exactly",
         "minimised",
         "refutation",
-        "spelled",
-        "decimal",
     ),
 }
 """What decides in modules that also search: where one looks is free, as all that is found is decided."""
@@ -134,28 +162,50 @@ do_not_mutate_patterns = ["raise [A-Za-z]*Error[(]"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-x", {longest}]
 pytest_add_cli_args_test_selection = {tests}
 track_dependencies = false
-timeout_multiplier = 6.0
+timeout_multiplier = 3.0
 use_git_change_detection = false
 """
 
 LONGEST = (
     (
-        "tests/theory/test_divergence_range.py"
+        "tests/theory/divergences/test_ranges_over_balls.py"
         "::test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow"
     ),
-    "tests/verify/test_exact_privacy.py::test_adap_ucb_spends_almost_its_whole_budget_in_eight_rounds",
-    "tests/verify/test_exact_privacy.py::test_view_is_weaker_than_table_is_weaker_than_tree",
+    "tests/verify/certificates/test_exact_algebra.py::test_no_rewriting_is_believed_where_it_is_wrong",
+    "tests/verify/certificates/test_exact_algebra.py::test_rational_functions_are_the_same_in_every_spelling",
+    "tests/verify/enumeration/test_exact_privacy.py::test_adap_ucb_spends_almost_its_whole_budget_in_eight_rounds",
+    "tests/verify/enumeration/test_exact_privacy.py::test_view_is_weaker_than_table_is_weaker_than_tree",
 )
-"""Tests that take longer than all the others of their file together; the mutants are left to those."""
+"""Tests that take longer than most others of their file together; the mutants are left to those."""
 
 PROFILE = """
+import sys
+
 from hypothesis import Phase
 
 usual = settings.get_profile("banditproof")
 settings.register_profile("mutation", usual, max_examples=30, phases=[Phase.explicit, Phase.generate])
 settings.load_profile("mutation")
+
+
+def pytest_sessionstart():
+    for name in [name for name in sys.modules if name.startswith("tests.") and name != "tests.conftest"]:
+        del sys.modules[name]
+
+
+def pytest_runtest_setup():
+    for name in [name for name in sys.modules if name.startswith("banditproof.")]:
+        for value in list(vars(sys.modules[name]).values()):
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
 """
-"""One counterexample kills a mutant; the smallest one is not looked for. Fewer examples kill no more."""
+"""One counterexample kills a mutant; the smallest one is not looked for. Fewer examples kill no more.
+
+Nothing that the unchanged code computed is kept for a mutant, neither by functions nor by modules of tests.
+"""
+
+PATIENCE = 4
+"""A mutant alone in its process is out of time after this many times what the tests need unchanged."""
 
 
 @dataclass(frozen=True)
@@ -173,7 +223,8 @@ class Score:
     """What became of the mutants of one module; `killed` has those that `timeouts` counts too.
 
     `sample` are the last digits of the numbers of the mutants that were tried, empty for all of them;
-    `first` how many of them died before any test was added for one of them, None where that was not kept.
+    `first` how many of them died before any test was added for one of them, None where that was not kept;
+    `code` the digest of what was mutated.
     """
 
     module: str
@@ -184,6 +235,7 @@ class Score:
     survivors: tuple[Survivor, ...]
     sample: str = ""
     first: int | None = None
+    code: str = ""
 
     @property
     def share(self) -> float:
@@ -205,12 +257,28 @@ class Score:
             "timeouts": self.timeouts,
             "sample": self.sample,
             "first": self.first,
+            "code": self.code,
             "survivors": [vars(survivor) for survivor in self.survivors],
         }
 
 
 class NotMeasuredError(Exception):
     """Nothing can be said of the mutants of a module; the text says why."""
+
+
+def code_of(source: str) -> str:
+    """A digest of what can be mutated: the code without its comments, docstrings and imports."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [each for each in body if not _is_left_alone(each)]  # type: ignore[attr-defined]
+    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()[:12]
+
+
+def _is_left_alone(node: ast.AST) -> bool:
+    text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return text or isinstance(node, ast.Import | ast.ImportFrom)
 
 
 def _place(module: str) -> Path:
@@ -226,6 +294,7 @@ def _lay_out(place: Path, module: str) -> None:
             ignore=shutil.ignore_patterns("__pycache__"),
             dirs_exist_ok=True,
         )
+    (place / "banditproof" / module).write_text(_late_caches(module), encoding="utf-8")
     for name in ("__init__.py", "py.typed"):
         shutil.copy(ROOT / name, place / "banditproof" / name)
     # which test runs which function is asked again, as tests may have changed
@@ -242,27 +311,38 @@ def _lay_out(place: Path, module: str) -> None:
     (place / "pyproject.toml").write_text(settings, encoding="utf-8")
 
 
+def _late_caches(module: str) -> str:
+    """A module whose functions are cached at its end: mutmut leaves functions with a decorator alone."""
+    source = (ROOT / module).read_text(encoding="utf-8")
+    cached = re.compile(r"^@((?:lru_)?cache(?:\(.*\))?)\n(?=def (\w+)\()", re.MULTILINE)
+    late = [f"\n\n{name} = {cache}({name})\n" for cache, name in cached.findall(source)]
+    return cached.sub("", source) + "".join(late)
+
+
 def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Score:
     """Mutate one module and count what its tests noticed."""
     place = _place(module)
     kept = place / "verdicts.json"
     before: dict[str, Any] = {"codes": {}, "sample": sample, "first": None}
+    codes: dict[str, int | None]
     if again:
         before |= _last(place, module)
-        wanted = [name for name, code in before["codes"].items() if _lives(code)]
+        _lay_out(place, module)
+        mutants = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
+        for name in ("tests", "banditproof"):
+            shutil.copytree(place / name, place / "mutants" / name, dirs_exist_ok=True)
+        (place / "mutants" / "banditproof" / module).write_text(mutants, encoding="utf-8")
+        codes = before["codes"]
     else:
         shutil.rmtree(place, ignore_errors=True)
+        _lay_out(place, module)
         wanted = [f"{every}{digit}" for every in _deciding(module) for digit in sample or [""]]
-    _lay_out(place, module)
-    codes: dict[str, int | None] = {}
-    if wanted:
         _mutmut(place, wanted, jobs)
         codes = _codes(place, module)
         asked = [name for name in codes if any(fnmatchcase(name, each) for each in wanted)]
         if missing := sum(codes[name] is None for name in asked):
             raise NotMeasuredError(f"{missing} mutants got no verdict; see {place / 'log'}")
-    # mutmut forgets all verdicts when the list of tests changes; what died stays dead when tests are added
-    codes |= {name: code for name, code in before["codes"].items() if name not in wanted}
+    codes |= _alone(place, module, [name for name in sorted(codes) if _lives(codes[name])])
     first = before["first"]
     if not again:
         first = sum(code is not None and not _lives(code) for code in codes.values())
@@ -275,8 +355,44 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
     tried = sum(code is not None for code in codes.values())
     timeouts = sum(code in OUT_OF_TIME for code in codes.values())
     return Score(
-        module, len(codes), tried, tried - len(survivors), timeouts, survivors, before["sample"], first
+        module=module,
+        mutants=len(codes),
+        tried=tried,
+        killed=tried - len(survivors),
+        timeouts=timeouts,
+        survivors=survivors,
+        sample=before["sample"],
+        first=first,
+        code=code_of((place / "banditproof" / module).read_text(encoding="utf-8")),
     )
+
+
+def _alone(place: Path, module: str, names: list[str]) -> dict[str, int | None]:
+    """What all tests of the module say of mutants, each in a process of its own."""
+    if not names:
+        return {}
+    start = time.monotonic()
+    if _tested(place, module, "", None):
+        raise NotMeasuredError(f"the tests do not pass unchanged; see {place / 'log'}")
+    longest = PATIENCE * (time.monotonic() - start)
+    return {name: _tested(place, module, name, longest) for name in names}
+
+
+def _tested(place: Path, module: str, mutant: str, longest: float | None) -> int:
+    program = [sys.executable, "-m", "pytest", "--rootdir=.", "--tb=native", "-p", "no:cacheprovider", "-x"]
+    with (place / "log").open("w", encoding="utf-8") as log:
+        try:
+            return subprocess.run(
+                [*program, *(f"--deselect={test}" for test in LONGEST), *MODULES[module]],
+                cwd=place / "mutants",
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                check=False,
+                timeout=longest,
+                env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "MUTANT_UNDER_TEST": mutant},
+            ).returncode
+        except subprocess.TimeoutExpired:
+            return max(OUT_OF_TIME)
 
 
 def _deciding(module: str) -> list[str]:
@@ -289,7 +405,7 @@ def _last(place: Path, module: str) -> dict[str, Any]:
     kept, mutated = place / "verdicts.json", place / "banditproof" / module
     if not kept.is_file():
         raise NotMeasuredError("there is no last run; run it without --again")
-    if mutated.read_bytes() != (ROOT / module).read_bytes():
+    if mutated.read_text(encoding="utf-8") != _late_caches(module):
         raise NotMeasuredError("it has changed since its last run; run it without --again")
     found: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
     return found
@@ -373,7 +489,8 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
     yield "wording is free. Of a large module a sample is tried: the mutants whose numbers end in the digits"
     yield "that stand under *sample*. *At first* is the share that died before tests were added for survivors"
     yield "of the sample, as far as it was kept; it speaks of the mutants that were not tried as well, the"
-    yield "score after tests were added says less of them."
+    yield "score after tests were added says less of them. *Code* is the digest of what was mutated, without"
+    yield "comments, docstrings and imports. Properties are not changed."
     yield ""
     heads = (
         "module",
@@ -386,6 +503,7 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
         "score",
         "explained",
         "unexplained",
+        "code",
     )
     yield f"| {' | '.join(heads)} |"
     yield f"| --- {'| ---: ' * (len(heads) - 1)}|"
@@ -402,11 +520,16 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
             f"{score.share:.1%}",
             len(score.survivors) - unexplained,
             unexplained,
+            score.code,
         )
         yield f"| {' | '.join(map(str, cells))} |"
     for module in sorted({score.module for score in scores} & set(DECIDES)):
         yield ""
         yield f"Of {module} only what decides was changed: {', '.join(DECIDES[module])}."
+    changed = [score.module for score in scores if score.code != code_of(_late_caches(score.module))]
+    if changed:
+        yield ""
+        yield f"Changed since they were measured: {', '.join(changed)}."
     if missing := set(MODULES) - {score.module for score in scores}:
         yield ""
         yield f"Not measured: {', '.join(module for module in MODULES if module in missing)}."

@@ -9,11 +9,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..verify.box import box
-    from ..verify.effort import Effort, Profile
-    from ..verify.evidence import Evidence, Verdict
-    from ..verify.settle import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
-    from .claim import Amendment, Check, Claim, Severity
+    from ..theory.formulas.domain import box
+    from ..verify.evidence.effort import Effort, Profile
+    from ..verify.evidence.ladder import Evidence, Verdict
+    from ..verify.proving.formula_checks import (
+        entry,
+        equals_at,
+        holds_at,
+        holds_for_all,
+        holds_on,
+        is_identity,
+    )
+    from .language.claim import Amendment, Check, Claim, Severity
 
 __all__ = [
     "Amendment",
@@ -34,11 +41,18 @@ __all__ = [
 ]
 
 _WHERE = {
-    ".claim": ("Amendment", "Check", "Claim", "Severity"),
-    "..verify.box": ("box",),
-    "..verify.effort": ("Effort", "Profile"),
-    "..verify.evidence": ("Evidence", "Verdict"),
-    "..verify.settle": ("entry", "equals_at", "holds_at", "holds_for_all", "holds_on", "is_identity"),
+    ".language.claim": ("Amendment", "Check", "Claim", "Severity"),
+    "..theory.formulas.domain": ("box",),
+    "..verify.evidence.effort": ("Effort", "Profile"),
+    "..verify.evidence.ladder": ("Evidence", "Verdict"),
+    "..verify.proving.formula_checks": (
+        "entry",
+        "equals_at",
+        "holds_at",
+        "holds_for_all",
+        "holds_on",
+        "is_identity",
+    ),
 }
 
 

@@ -43,26 +43,27 @@ OWN = frozenset({"re", "json"})
 """``re.compile`` compiles no code, and ``json.load`` makes no objects."""
 
 ACCEPTED = {
-    "algorithms/catalogue.py: import_module(f'.{module}', __package__)": "a module of the shipped table",
-    "algorithms/catalogue.py: import_module(module)": "the policy module:callable that the user asks to run",
-    "algorithms/sealed.py: def __reduce__": "how an error travels from a worker of the same run",
+    "algorithms/by_name/catalogue.py: import_module(f'..{module}', __package__)": "a shipped policy's module",
+    "algorithms/by_name/catalogue.py: import_module(module)": "the module:callable that the user asks to run",
+    "algorithms/environments/sealed.py: def __reduce__": "how an error travels from a worker of the same run",
     "cli/__init__.py: eval('0')": "a constant; it takes back the interpreter's note of an interrupt",
     "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name][0]}', __package__)": "a shipped command",
-    "cli/papers.py: import_module(package)": "a shipped paper's package",
+    "cli/verdicts/papers.py: import_module(package)": "a shipped paper's package",
     "paper_checks/__init__.py: import_module(module, __package__)": "a shipped module, when it is asked for",
-    "paper_checks/apart.py: Popen([sys.executable, '-P', '-c', code], stdin=subprocess.PIPE, "
+    "paper_checks/running/own_process.py: Popen([sys.executable, '-P', '-c', code], stdin=subprocess.PIPE, "
     "stdout=subprocess.PIPE, bufsize=0, env={**dict.fromkeys(_THREADS, '1'), **os.environ}, "
     "**own_group)": "this interpreter on that module; what goes in and out is JSON",
-    "paper_checks/call_identity.py: __reduce_ex__(2)": "what a value is made of, to tell it from others",
-    "paper_checks/code_version.py: system()": "platform.system, the name of this one",
-    "paper_checks/figures.py: import_module(f'.{module}', __package__)": "a figure of the shipped table",
-    "paper_checks/registry.py: exec_module(module)": "the file of claims that the user asks to run",
-    "paper_checks/registry.py: import_module(_PAPERS_PACKAGE)": "the shipped papers",
-    "paper_checks/registry.py: import_module(f'{_PAPERS_PACKAGE}.{paper}')": "a shipped paper's package",
-    "paper_checks/registry.py: import_module(name)": "the module of claims that the user asks to run",
-    "paper_checks/registry.py: spec_from_file_location(name, path)": "the file of claims that the user names",
-    "verify/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
-    "verify/formula.py: def __reduce__": "how a formula travels to a worker of the same run",
+    "paper_checks/running/call_identity.py: __reduce_ex__(2)": "what a value is made of",
+    "paper_checks/running/code_version.py: system()": "platform.system, the name of this one",
+    "paper_checks/figures/figure_list.py: import_module(self.module)": "a figure of the shipped table",
+    "paper_checks/running/registry.py: exec_module(module)": "the file of claims that the user asks to run",
+    "paper_checks/running/registry.py: import_module(_PAPERS_PACKAGE)": "the shipped papers",
+    "paper_checks/running/registry.py: import_module(f'{_PAPERS_PACKAGE}.{paper}')": "a shipped paper",
+    "paper_checks/running/registry.py: import_module(f'{_PAPERS_PACKAGE}.{info.name}')": "a shipped paper",
+    "paper_checks/running/registry.py: import_module(name)": "the module of claims that the user asks to run",
+    "paper_checks/running/registry.py: spec_from_file_location(name, path)": "the file of the user's claims",
+    "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
+    "theory/formulas/expression.py: def __reduce__": "how a formula travels to a worker of the same run",
 }
 """Every place with its reason."""
 
@@ -128,7 +129,7 @@ def test_every_place_that_runs_code_is_accepted_with_a_reason():
 
 def test_pickle_only_writes():
     """The one module that imports it never reads with it."""
-    tree = ast.parse((ROOT / "verify" / "audit.py").read_bytes())
+    tree = ast.parse((ROOT / "verify" / "auditing" / "audit.py").read_bytes())
     used = {
         node.attr
         for node in ast.walk(tree)

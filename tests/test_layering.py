@@ -1,4 +1,4 @@
-"""The floors of the house: imports run downwards only, and names come from the papers."""
+"""The house: imports run downwards and never in circles, no room is a hall, names come from the papers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
+MOST_FILES = 20
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "base", "core", "misc"}
 
 
@@ -57,9 +58,9 @@ def test_imports_run_downwards_only(path):
         "from ..cli import program",
         "from .. import cli",
         "from ..cli.table import show",
-        "import banditproof.cli.table",
+        "import banditproof.cli.output.table",
         "from banditproof import cli",
-        "def f():\n    from banditproof.paper_checks.run import run",
+        "def f():\n    from banditproof.paper_checks.running.run import run",
     ],
 )
 def test_an_import_upwards_is_seen(source):
@@ -104,3 +105,127 @@ def test_the_root_holds_no_code():
 def test_no_file_is_named_from_programming():
     named = [path for path in modules() if path.stem.lower().strip("_") in FORBIDDEN_NAMES]
     assert named == []
+
+
+def named(path):
+    """The dotted name of a module or package."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def arrows(sources):
+    """Which module imports which: pairs of dotted names, of ``(name, package, source)`` for each module."""
+    known = {name for name, _, _ in sources}
+    for name, package, source in sources:
+        for found in imported(source, list(package)):
+            target = tuple(found) if tuple(found) in known else tuple(found[:-1])
+            if target in known and target != name:
+                yield name, target
+
+
+def siblings(pairs):
+    """The arrows of every room: from one thing in it to another, a file or a smaller room."""
+    rooms = {}
+    for left, right in pairs:
+        depth = next((at for at, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), None)
+        if depth is not None:  # else one is the package that holds the other
+            rooms.setdefault(left[:depth], set()).add((left[depth], right[depth]))
+    return rooms
+
+
+def circles(pairs):
+    """Things from which one comes back to themselves."""
+    after = {}
+    for left, right in pairs:
+        after.setdefault(left, set()).add(right)
+
+    def reached(start):
+        seen, todo = set(), [start]
+        while todo:
+            new = after.get(todo.pop(), set()) - seen
+            seen |= new
+            todo += new
+        return seen
+
+    return sorted(each for each in after if each in reached(each))
+
+
+def shipped():
+    return [
+        (named(path), tuple(path.relative_to(ROOT).parent.parts), path.read_text(encoding="utf-8"))
+        for path in modules()
+    ]
+
+
+def test_nothing_runs_in_circles():
+    found = {".".join(room): circles(pairs) for room, pairs in siblings(arrows(shipped())).items()}
+    assert {room: around for room, around in found.items() if around} == {}
+
+
+def test_a_circle_between_files_or_rooms_is_seen():
+    def made(*pairs):
+        return [
+            (name, name[:-1], f"from banditproof.{'.'.join(to)} import x" if to else "") for name, to in pairs
+        ]
+
+    files = made((("a", "b"), ("a", "c")), (("a", "c"), ("a", "b")))
+    assert circles(siblings(arrows(files))[("a",)]) == ["b", "c"]
+    rooms = made((("a", "r", "b"), ("a", "s", "c")), (("a", "s", "d"), ("a", "r", "e")))
+    rooms += made(
+        (("a", "s", "c"), ("a", "s", "d")), (("a", "r", "e"), ("a", "r", "f")), (("a", "r", "f"), ())
+    )
+    assert circles(siblings(arrows(rooms))[("a",)]) == ["r", "s"]
+
+
+@pytest.mark.parametrize("floor", [*FLOORS, "tests"])
+def test_no_room_is_a_hall(floor):
+    rooms = [inner for inner in (ROOT / floor).rglob("*") if inner.is_dir() and list(inner.glob("*.py"))]
+    halls = {
+        str(room.relative_to(ROOT)): count
+        for room in [ROOT / floor, *rooms]
+        if (count := sum(path.stem != "__init__" for path in room.glob("*.py"))) > MOST_FILES
+    }
+    assert halls == {}
+
+
+def test_every_room_says_what_it_is_for():
+    silent = [
+        str(path.relative_to(ROOT))
+        for path in modules()
+        if path.stem == "__init__" and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert silent == []
+
+
+PAPERS = ("adv", "bern", "rdp", "thesis_algorithms", "thesis_lower_bounds", "thesis_membership", "zcdp")
+
+
+def test_papers_import_shared_statements_and_never_each_other():
+    """What several texts print stands in ``statements``; nothing below the papers knows one of them."""
+    assert all((ROOT / "paper_checks" / paper).is_dir() for paper in PAPERS)
+    across = [
+        (".".join(left), ".".join(right))
+        for left, right in arrows(shipped())
+        if right[:1] == ("paper_checks",) and len(right) > 1 and right[1] in PAPERS
+        if left[:2] != right[:2]
+    ]
+    assert across == []
+
+
+def test_the_guide_to_the_house_names_every_room_with_its_purpose():
+    guide = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    rooms = [path for path in modules() if path.stem == "__init__"]
+    told = {
+        f"| `{path.parent.relative_to(ROOT)}/` | {' '.join(purpose.partition(chr(10) * 2)[0].split())} |"
+        for path in rooms
+        if (purpose := ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert sorted(told - set(guide.splitlines())) == []
+    assert sum(line.startswith("| `") and "/` |" in line for line in guide.splitlines()) == len(rooms)
+
+
+def test_the_files_that_the_guide_to_the_house_names_are_there():
+    guide = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    named_files = [word for word in guide.split("`")[1::2] if word.endswith((".py", ".md")) and "/" in word]
+    assert named_files
+    assert [name for name in named_files if not (ROOT / name).is_file()] == []

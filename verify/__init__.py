@@ -8,14 +8,14 @@ The assertions load on first use: pytest imports this package for its plugin, an
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .assertions import assert_delta_correct, assert_private, assert_regret_below
+    from .testing.assertions import assert_delta_correct, assert_private, assert_regret_below
 
 __all__ = ["assert_delta_correct", "assert_private", "assert_regret_below"]
 
 
 def __getattr__(name: str) -> object:
     if name in __all__:
-        from . import assertions
+        from .testing import assertions
 
         return getattr(assertions, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
-from ...verify.whole_file import trouble_of
+from ...verify.evidence.atomic_write import trouble_of
 from .page import File
 
 SCHEMA = "banditproof/report/1"

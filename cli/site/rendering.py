@@ -10,11 +10,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from .page import File, Page
 
+TEMPLATES = Path(__file__).parent / "templates"
+
 
 @cache
 def _environment() -> Environment:
     return Environment(
-        loader=FileSystemLoader(Path(__file__).parent),
+        loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -1,14 +1,14 @@
 """Privacy-utility trade-offs in sequential decision-making: membership games and privacy auditing."""
 
 SECTIONS: tuple[str, ...] = (
-    "membership_background",
-    "games",
-    "audits",
-    "column_expansions",
-    "gaussian_limits",
-    "sub_sampling",
-    "misspecified_target",
-    "gradient_scores",
-    "played_games",
-    "membership_remarks",
+    "s23_membership_background",
+    "s23_games",
+    "s23_audits",
+    "s24_column_expansions",
+    "s23_gaussian_limits",
+    "s65_sub_sampling",
+    "s65_misspecified_target",
+    "s64_gradient_scores",
+    "s66_played_games",
+    "s24_membership_remarks",
 )

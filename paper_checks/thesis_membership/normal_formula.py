@@ -9,13 +9,16 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ...theory.enclosure import Exact, ball, enclosure_of, exact
-from ...verify.balls import precision
-from ...verify.counterexample import spelled
-from ...verify.effort import Effort
-from ...verify.evidence import Evidence, Json, Verdict
-from ...verify.settle import Check, holds_at
-from ..known_quantities import rounded
+from ...theory.formulas.balls import precision
+from ...theory.formulas.language import formula
+from ...theory.numbers.enclosure import Exact, ball, enclosure_of, exact
+from ...theory.numbers.json_value import Json
+from ...verify.evidence.certifiable import certifying_what_it_finds
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Evidence, Verdict
+from ...verify.proving.formula_checks import Check, holds_at
+from ...verify.proving.printed_values import spelled
+from ..checks.known_quantities import rounded
 
 if TYPE_CHECKING:
     from flint import arb
@@ -25,6 +28,9 @@ Quantities = Callable[[Mapping[str, "arb"]], Mapping[str, "arb"]]
 
 _BITS = 200
 _EQUAL = Fraction(1, 10**20)
+
+REFUTED_BY = tuple(formula(text).links for text in ("printed <= true", "printed >= true"))
+"""What a certificate of a refutation is about: its left side and its right side."""
 
 
 def normal(x: arb) -> arb:
@@ -57,6 +63,7 @@ def relates(quantities: Quantities, points: Iterable[Point], *, part: str = "") 
     """
     listed = [{name: exact(value) for name, value in point.items()} for point in points]
 
+    @certifying_what_it_finds
     def check(claimed: str, effort: Effort) -> Evidence:
         tree = ast.parse(claimed, mode="eval").body
         relations = tree.values if isinstance(tree, ast.BoolOp) else [tree]
@@ -113,7 +120,8 @@ def _refuted(
     falls = isinstance(operator, (ast.LtE, ast.Lt)) or (isinstance(operator, ast.Eq) and left > right)
     first = rounded(low.lower, ROUND_FLOOR) if falls else rounded(low.upper, ROUND_CEILING)
     second = rounded(high.upper, ROUND_CEILING) if falls else rounded(high.lower, ROUND_FLOOR)
-    found = holds_at([{"printed": first, "true": second}])(f"printed {'<=' if falls else '>='} true", effort)
+    text = "printed <= true" if falls else "printed >= true"
+    found = holds_at([{"printed": first, "true": second}])(text, effort)
     return Evidence(
         Verdict.REFUTED,
         "ball arithmetic with the normal distribution function",

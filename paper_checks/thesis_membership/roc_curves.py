@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from ...algorithms.membership.columns import Array
-from ...algorithms.membership.predicted_roc import PredictedROC
-from ...algorithms.membership.roc import ROC, Estimate
-from ..figure import Curve, Panel, Progress
+from ...algorithms.membership.games.predicted_roc import PredictedROC
+from ...algorithms.membership.games.roc import ROC, Estimate
+from ...algorithms.membership.protocol.columns import Array
+from ..figures.figure import Curve, Panel, Progress
 
 LEVELS = np.concatenate([np.linspace(0, 0.1, 41), np.linspace(0.1, 1, 46)[1:]])
 CONFIDENCE = 0.95

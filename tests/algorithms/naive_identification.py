@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from banditproof.theory.stopping_threshold import (
+from banditproof.theory.identification.stopping_threshold import (
     StoppingRule,
     adap_tt_star_threshold,
     adap_tt_threshold,
@@ -130,7 +130,7 @@ def in_turn(mu, pulls, n):  # noqa: ARG001  as any sampling rule
 
 def actions_and_stop(policy, luck, horizon):
     """Every round's arm, the recommendation or None, and the releases, of a policy on some luck."""
-    from banditproof.algorithms.policy import Stop, play
+    from banditproof.algorithms.protocol.block_policy import Stop, play
 
     stage, actions, stop = ReplayedStage(luck), [], None
     for block in play(policy, stage, horizon, arms=policy.arms):

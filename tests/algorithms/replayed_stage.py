@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from banditproof.algorithms.laplace import Laplace
-from banditproof.algorithms.no_noise import NoNoise
-from banditproof.algorithms.policy import Block, Stop, play
-from banditproof.algorithms.sealed import Sealed, Stretch, unseal
+from banditproof.algorithms.environments.sealed import Sealed, Stretch, unseal
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.algorithms.protocol.block_policy import Block, Stop, play
 
 
 @dataclass

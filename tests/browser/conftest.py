@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from banditproof.cli import site as site_package
 from banditproof.cli.program import program
-from banditproof.cli.site.documentation import FOLDER
-from banditproof.cli.site.explorer import NUMBERS
+from banditproof.cli.site.pages.documentation import FOLDER
+from banditproof.cli.site.pages.explorer import NUMBERS
 from click.testing import CliRunner
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -21,7 +21,7 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
 
 HERE = Path(__file__).resolve().parent
-SCRIPTS = Path(site_package.__file__).parent
+SCRIPTS = Path(site_package.__file__).parent / "templates"
 CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1a", "ADV-TAB2")
 """What the site is about: two claims of the reader's own, one that brings an algorithm, one a figure."""
 HOSTILE = "../<script>alert(1)</script>\"'&#%2F"

@@ -6,12 +6,12 @@ import math
 from fractions import Fraction
 
 import pytest
-from banditproof.theory import characteristic_time as times
-from banditproof.theory.divergence import d_eps
-from banditproof.theory.instance import BanditInstance
-from banditproof.theory.minimax_bounds import minimax_bounds
-from banditproof.theory.regret_upper_bounds import regret_bounds
-from banditproof.theory.sample_complexity_bounds import sample_complexity_bounds
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.minimax_bounds import minimax_bounds
+from banditproof.theory.bounds.regret_upper_bounds import regret_bounds
+from banditproof.theory.bounds.sample_complexity_bounds import sample_complexity_bounds
+from banditproof.theory.divergences.bernoulli_divergences import d_eps
+from banditproof.theory.identification import characteristic_time as times
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait

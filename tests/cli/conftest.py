@@ -57,7 +57,7 @@ def document(run, strict):
 @pytest.fixture(scope="session")
 def forged():
     """A certificate file that says more than is true, its digest and its formula repaired."""
-    from banditproof.verify.certificate import digest
+    from banditproof.verify.evidence.certificate import digest
 
     def claims_more(file, *places):
         document = json.loads(file.read_text())

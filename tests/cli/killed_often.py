@@ -18,11 +18,11 @@ from contextlib import closing
 from pathlib import Path
 
 import joblib  # noqa: F401  imported once, before the lives
-from banditproof.algorithms import dp_imed, simulator  # noqa: F401  as above
-from banditproof.cli import check, simulate  # noqa: F401  as above
+from banditproof.algorithms.simulation import simulator  # noqa: F401  as above
+from banditproof.cli.commands import check, simulate  # noqa: F401  as above
 from banditproof.cli.program import program
-from banditproof.paper_checks import run, store  # noqa: F401  as above
-from banditproof.verify import settle  # noqa: F401  as above
+from banditproof.paper_checks.running import run, store  # noqa: F401  as above
+from banditproof.verify.proving import formula_checks as settle  # noqa: F401  as above
 
 
 def pieces(path: str) -> int:

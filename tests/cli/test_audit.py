@@ -8,8 +8,8 @@ import pytest
 
 MINE = """
 import numpy as np
-from banditproof.algorithms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.policy import Block
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.protocol.block_policy import Block
 
 class Mine:
     def __init__(self, arms, epsilon):
@@ -218,7 +218,7 @@ def test_bad_usage_is_one_line(complaint, arguments, told):
 @pytest.fixture
 def small_zoo(monkeypatch):
     """Three specimens, of which an audit alone can see the last."""
-    from banditproof.verify import zoo_trial
+    from banditproof.verify.zoo import trial as zoo_trial
     from banditproof.verify.zoo.table import specimen
 
     names = ("half noise", "raw log", "reused noise")
@@ -245,7 +245,7 @@ def test_the_zoo_is_a_table_of_what_each_way_catches(document, run, small_zoo):
 
 
 def test_an_escape_from_the_zoo_is_status_1(document, run, monkeypatch):
-    from banditproof.verify import zoo_trial
+    from banditproof.verify.zoo import trial as zoo_trial
     from banditproof.verify.zoo.table import specimen
 
     monkeypatch.setattr(zoo_trial.trials, "__defaults__", ((specimen("sum, 0.99 of the noise"),),))

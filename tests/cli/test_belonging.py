@@ -7,8 +7,18 @@ import json
 import pytest
 
 CLAIMS = """
+from fractions import Fraction
 from banditproof.paper_checks import *
+from banditproof.paper_checks.checks.side_conditions import keeps_out
+from banditproof.paper_checks.checks.known_quantities import holds_in
+from banditproof.verify.evidence.certifiable import certifying_what_it_finds
 U = box(x=(0, 1))
+lets_in = keeps_out({"x": 1}, "x**2 <= x", holds_on(U, where="x <= 1"), because="it does", part="")
+@certifying_what_it_finds
+def at_least_one(claimed, effort):
+    return holds_on(U)(f"x + 3/2 <= {claimed} + x", effort)
+def runs(effort):
+    return {"one": {"x": Fraction(2)}, "two": {"x": Fraction(3)}}
 def claim(identifier, printed, mutant, *checks, recorded=Verdict.PROVED, **options):
     return Claim(id=identifier, where="", kind="", statement=f"what {identifier} says", printed=printed,
                  mutants={"m": mutant}, checks=checks, recorded=recorded, **options)
@@ -25,6 +35,9 @@ CLAIMS = (
           recorded=Verdict.VERIFIED),
     claim("OWN-7", "x <= 2", "x <= 0.5", lambda text, effort: holds_on(U)(text, effort)),
     claim("OWN-8", "x + x == 2*x", "x + x == 3*x", is_identity(U)),
+    claim("OWN-9", "x <= 2", "x <= 3", lets_in, recorded=Verdict.REFUTED),
+    claim("OWN-10", "2", "1", at_least_one),
+    claim("OWN-11", "x <= 3", "x <= 0", holds_in(runs), recorded=Verdict.VERIFIED),
 )
 """
 
@@ -41,7 +54,7 @@ def folder(run, tmp_path_factory):
 @pytest.fixture(scope="module")
 def rechecked(folder, document):
     """From changed fields of a sound certificate, resealed, to what is said of it."""
-    from banditproof.verify.certificate import digest
+    from banditproof.verify.evidence.certificate import digest
 
     def of(name, *, status=0, claims=True, **fields):
         told = {**json.loads((folder / "c" / f"{name}.json").read_text(encoding="utf-8")), **fields}
@@ -69,6 +82,9 @@ BELONG = {
     "OWN-5": "belongs to OWN-5",
     "OWN-6": "belongs to OWN-6",
     "OWN-8": "belongs to OWN-8",
+    "OWN-9": "contradicts OWN-9",
+    "OWN-10": "belongs to OWN-10",
+    "OWN-11": "belongs to OWN-11; its points are not compared",
 }
 
 
@@ -113,8 +129,24 @@ def test_a_part_of_a_conjunction_or_of_a_set_is_not_the_whole(rechecked, folder)
     assert "its formula" in rechecked("OWN-1@2", status=1, **fields)["reasons"][0]
     fewer = {"payload": {"values": {"n": ["0", "1"]}, "count": 2}}
     assert "its points" in rechecked("OWN-4", status=1, **fewer)["reasons"][0]
-    other = {"payload": {"points": [{"n": "1"}, {"n": "3"}]}}
-    assert "its points" in rechecked("OWN-5", status=1, **other)["reasons"][0]
+    for points in ([{"n": "1"}, {"n": "3"}], [{"n": "1"}]):
+        other = {"payload": {"points": points}}
+        assert "its points" in rechecked("OWN-5", status=1, **other)["reasons"][0]
+    at_one = {"kind": "instances", "payload": {"points": [{"n": "1"}]}}
+    assert "its points" in rechecked("OWN-4", status=1, **at_one)["reasons"][0]
+
+
+def test_what_holds_does_not_pass_for_a_contradiction_nor_the_other_way_round(rechecked):
+    contradicted = {"claim": "OWN-2 (contradicted)", "statement": "so. This contradicts: what OWN-2 says"}
+    assert rechecked("OWN-2", status=1, **contradicted)["belongs"] == "no"
+    plain = {"claim": "OWN-9", "statement": "what OWN-9 says"}
+    assert rechecked("OWN-9", status=1, **plain)["belongs"] == "no"
+
+
+def test_what_a_check_finds_again_is_compared_as_a_whole(rechecked):
+    assert "its formula" in rechecked("OWN-10", status=1, formula="x + 3/2 <= 3 + x")["reasons"][0]
+    half = {"box": {"x": "[0, 1/2]"}, "where": []}
+    assert rechecked("OWN-10", status=1, domain=half)["belongs"] in {"no", None}
 
 
 def test_a_counterexample_outside_of_the_claims_points_is_rejected(rechecked):

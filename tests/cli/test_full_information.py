@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.algorithms import full_information
+from banditproof.algorithms.adversarial import full_information
 
 
 def test_expected_regret_is_printed_for_all_of_them(run, document):

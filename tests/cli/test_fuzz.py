@@ -253,7 +253,7 @@ def test_the_fuzzer_sees_an_interval_without_its_mean(fuzz):
 
 
 def test_every_kind_of_certificate_is_forged(fuzz):
-    from banditproof.verify.recheck import KINDS, recheck
+    from banditproof.verify.certificates.recheck import KINDS, recheck
 
     made = fuzz.certificates().values()
     assert {document["kind"] for document in made} == set(KINDS)

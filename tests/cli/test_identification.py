@@ -6,9 +6,9 @@ import math
 from functools import partial
 
 import pytest
-from banditproof.algorithms.adap_tt import AdaPTT
-from banditproof.algorithms.bernoulli import Bernoulli
-from banditproof.algorithms.identification import identify
+from banditproof.algorithms.best_arm.adap_tt import AdaPTT
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.simulation.identification import identify
 
 FIVE = ("--means", "0.95,0.9,0.9,0.9,0.5", "--delta", "0.01")
 QUICK = ("--means", "0.9,0.5", "--delta", "0.1", "--runs", "5")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.algorithms.catalogue import ALGORITHMS
-from banditproof.algorithms.membership.cifar_images import generated_pictures, write_cifar
-from banditproof.algorithms.membership.image_data import generated_images, write_idx
-from banditproof.cli.membership import command
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS
+from banditproof.algorithms.membership.records.cifar_images import generated_pictures, write_cifar
+from banditproof.algorithms.membership.records.image_data import generated_images, write_idx
+from banditproof.cli.commands.membership import command
 
 SMALL = (
     "--columns",

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from banditproof.cli.bound_plot import Curve, _merged, budgets_to_draw, spread
-from banditproof.cli.sweep import Sweep, logarithmic
+from banditproof.cli.commands.bound.plot import Curve, _merged, budgets_to_draw, spread
+from banditproof.cli.options.sweep import Sweep, logarithmic
 from hypothesis import given
 from hypothesis import strategies as st
 

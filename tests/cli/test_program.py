@@ -223,7 +223,7 @@ def test_a_terminal_without_greek_letters_is_served(spawned, tmp_path, some_clai
 
 def test_code_that_changes_while_a_command_runs_is_told_in_one_line(run, some_claims, tmp_path, monkeypatch):
     """Whatever goes wrong then is nobody's fault; without a change it is ours, and shown whole."""
-    from banditproof.cli.site import pages
+    from banditproof.cli.site.pages import sections as pages
 
     mine = tmp_path / "mine.py"
     text = Path(some_claims).read_text(encoding="utf-8")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.theory.projection_certificate import projection_certificate
-from banditproof.theory.transport import hamming_transport
-from banditproof.theory.transport_certificate import hamming_document, program_document
-from banditproof.theory.transport_program import optimal_transport
-from banditproof.verify.certificate import save
-from banditproof.verify.recheck_projection import projection_document
-from banditproof.verify.recheck_transport import transport_certificate
+from banditproof.theory.projections.projection_certificate import projection_certificate
+from banditproof.theory.transport.hamming_transport import hamming_transport
+from banditproof.theory.transport.transport_certificate import hamming_document, program_document
+from banditproof.theory.transport.transport_program import optimal_transport
+from banditproof.verify.certificates.projection import projection_document
+from banditproof.verify.certificates.transport import transport_certificate
+from banditproof.verify.evidence.certificate import save
 
 COST = [[0, 1, 4], [1, 0, 1]]
 

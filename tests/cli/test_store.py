@@ -12,14 +12,14 @@ import zlib
 from pathlib import Path
 
 import pytest
-from banditproof.cli import store_options
-from banditproof.cli.site import studies
-from banditproof.cli.site.studies import Task, studied
-from banditproof.paper_checks import store as module
-from banditproof.paper_checks.examination import tasks_of
-from banditproof.paper_checks.kept_value import as_bytes, from_bytes
-from banditproof.paper_checks.registry import entries_of
-from banditproof.paper_checks.store import VARIABLE, Store
+from banditproof.cli.options import store_options
+from banditproof.cli.site.studies import studies
+from banditproof.cli.site.studies.studies import Task, studied
+from banditproof.paper_checks.running import store as module
+from banditproof.paper_checks.running.examination import tasks_of
+from banditproof.paper_checks.running.registry import entries_of
+from banditproof.paper_checks.running.store import VARIABLE, Store
+from banditproof.paper_checks.running.store_codec import as_bytes, from_bytes
 
 
 @pytest.fixture
@@ -376,13 +376,20 @@ def test_only_some_of_what_cannot_be_kept_is_said(capsys, tmp_path):
 
 def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_path):
     """A copy of the package, in processes of its own: of two sections, the edited one is checked again."""
-    root, copy, store = Path(module.__file__).parent.parent, tmp_path / "banditproof", tmp_path / "store"
+    root, copy, store = (
+        Path(module.__file__).parent.parent.parent,
+        tmp_path / "banditproof",
+        tmp_path / "store",
+    )
     copy.mkdir()
     shutil.copy(root / "__init__.py", copy)
     for floor in ("theory", "algorithms", "verify", "paper_checks", "cli"):
         shutil.copytree(root / floor, copy / floor, ignore=shutil.ignore_patterns("__pycache__", "site"))
 
-    names = [f"banditproof.paper_checks.bern.{name}" for name in ("privacy_definitions", "reward_sums")]
+    names = [
+        f"banditproof.paper_checks.bern.{name}"
+        for name in ("s2_privacy_definitions", "appendices.appH_reward_sums")
+    ]
 
     def taken():
         done = subprocess.run(
@@ -398,7 +405,7 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
 
     edited, other = (sum(len(list(tasks_of(each))) for each in entries_of(name)) for name in names)
     assert taken() is None
-    for edit in ("paper_checks/bern/privacy_definitions.py", "cli/audit.py"):
+    for edit in ("paper_checks/bern/s2_privacy_definitions.py", "cli/commands/audit.py"):
         with (copy / edit).open("a", encoding="utf-8") as file:
             file.write("# an edit\n")
     assert taken() == (other, edited + other)

@@ -83,7 +83,7 @@ def test_places_that_cannot_be_written_are_told_before_any_work(complaint, folde
 
 
 def test_a_disk_that_is_full_is_told_of_the_file_and_not_of_standard_output(complaint, folder, monkeypatch):
-    from banditproof.verify import whole_file
+    from banditproof.verify.evidence import atomic_write as whole_file
 
     def full(path, content):
         del path, content

@@ -10,13 +10,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from banditproof.theory.categorical import Categorical
-from banditproof.theory.divergence import d_eps_certified
-from banditproof.theory.enclosure import Enclosure
-from banditproof.theory.information_projection import certified_d_inf, certified_kl_inf, certified_tv_inf
-from banditproof.theory.linear_lower_bounds import certified_linear_lower_bound
-from banditproof.theory.optimal_design import optimal_design
-from banditproof.theory.optimal_design_certificate import certified_design
+from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
+from banditproof.theory.designs.optimal_design import optimal_design
+from banditproof.theory.designs.optimal_design_certificate import certified_design
+from banditproof.theory.divergences.bernoulli_divergences import d_eps_certified
+from banditproof.theory.laws.categorical import Categorical
+from banditproof.theory.numbers.enclosure import Enclosure
+from banditproof.theory.projections.information_projection import (
+    certified_d_inf,
+    certified_kl_inf,
+    certified_tv_inf,
+)
 
 SOLVERS: dict[str, tuple[dict[str, float], float]] = {
     "CLARABEL": ({"tol_gap_abs": 1e-9, "tol_gap_rel": 1e-9, "tol_feas": 1e-9}, 1e-6),

@@ -14,11 +14,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from banditproof.theory.composition import renyi_composition
-from banditproof.theory.enclosure import Enclosure
-from banditproof.theory.privacy_budget import LogOf
-from banditproof.theory.privacy_loss import delta, epsilon
-from banditproof.theory.privacy_mechanism import (
+from banditproof.theory.numbers.enclosure import Enclosure
+from banditproof.theory.privacy.budget import LogOf
+from banditproof.theory.privacy.composition import renyi_composition
+from banditproof.theory.privacy.mechanism_facts import (
     DiscreteGaussianMechanism,
     DiscreteLaplaceMechanism,
     GaussianMechanism,
@@ -27,6 +26,7 @@ from banditproof.theory.privacy_mechanism import (
     SingleMechanism,
     renyi,
 )
+from banditproof.theory.privacy.privacy_loss import delta, epsilon
 
 ROUNDING = 20 * 2.0**-52
 CELL = 1e-3

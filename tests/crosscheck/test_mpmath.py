@@ -6,11 +6,11 @@ from typing import Any
 
 import mpmath
 import pytest
-from banditproof.theory.bernoulli import Bernoulli
-from banditproof.theory.divergence import d_eps, d_eps_certified
-from banditproof.theory.gaussian import Gaussian
-from banditproof.theory.poisson import Poisson
-from banditproof.theory.statistical_distance import chi_square, hellinger_squared, kl, renyi, tv
+from banditproof.theory.divergences.bernoulli_divergences import d_eps, d_eps_certified
+from banditproof.theory.laws.bernoulli import Bernoulli
+from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.laws.poisson import Poisson
+from banditproof.theory.laws.statistical_distance import chi_square, hellinger_squared, kl, renyi, tv
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from banditproof.theory.coupling import maximal_coupling_of_masses
-from banditproof.theory.transport import hamming_transport, second_moment_bracket
+from banditproof.theory.transport.coupling import maximal_coupling_of_masses
+from banditproof.theory.transport.hamming_transport import hamming_transport, second_moment_bracket
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray

@@ -6,14 +6,14 @@ import math
 
 import numpy as np
 import pytest
-from banditproof.theory.categorical import Categorical
-from banditproof.theory.divergence import kl
-from banditproof.theory.information_projection import certified_tv_inf
-from banditproof.theory.privacy_audit import clopper_pearson
-from banditproof.theory.statistical_distance import kl as kl_of_laws
-from banditproof.theory.tail_binomial import binomial_logcdf, binomial_logsf
-from banditproof.theory.tail_chi_square import chi_square_logsf, chi_square_threshold
-from banditproof.theory.tail_poisson import poisson_logpmf
+from banditproof.theory.divergences.bernoulli_divergences import kl
+from banditproof.theory.laws.categorical import Categorical
+from banditproof.theory.laws.statistical_distance import kl as kl_of_laws
+from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
+from banditproof.theory.projections.information_projection import certified_tv_inf
+from banditproof.theory.tails.binomial import binomial_logcdf, binomial_logsf
+from banditproof.theory.tails.chi_square import chi_square_logsf, chi_square_threshold
+from banditproof.theory.tails.poisson import poisson_logpmf
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import optimize, special, stats

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PLUGIN = "banditproof.verify.pytest_plugin"
+PLUGIN = "banditproof.verify.testing.pytest_plugin"
 
 BANDIT = """
 import numpy as np

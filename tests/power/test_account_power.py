@@ -1,8 +1,8 @@
 """Accounting finds every fault of the zoo that it can see."""
 
 import pytest
-from banditproof.algorithms.reward_table import reward_list
-from banditproof.verify.account import account
+from banditproof.algorithms.environments.reward_table import reward_list
+from banditproof.verify.accounting.account import account
 from banditproof.verify.zoo import raw_rewards
 from banditproof.verify.zoo.table import ZOO
 

@@ -3,7 +3,7 @@
 import pytest
 from banditproof.verify.zoo.specimen import METHODS
 from banditproof.verify.zoo.table import ZOO
-from banditproof.verify.zoo_trial import trial
+from banditproof.verify.zoo.trial import trial
 
 ENUMERABLE = [each for each in ZOO if each.seen_by("enumerate")]
 RUNS = 1500

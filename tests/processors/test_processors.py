@@ -27,12 +27,12 @@ DIGITS = 1e-10
 """What the README allows numbers to differ by, as a share of them or of 1."""
 
 SHORT_PART = (
-    "algorithms/test_tree_of_contexts.py",
-    "algorithms/test_optimistic_ellipsoid.py",
-    "algorithms/test_phased_elimination.py",
-    "algorithms/test_simulator.py",
+    "algorithms/linear/test_tree_of_contexts.py",
+    "algorithms/linear/test_optimistic_ellipsoid.py",
+    "algorithms/linear/test_phased_elimination.py",
+    "algorithms/simulation/test_simulator.py",
     "cli/test_membership.py",
-    "theory/test_small_matrices.py",
+    "theory/numbers/test_small_matrices.py",
 )
 WORDS = (
     "naive_twin or plays_one_round_that_has_a_theory or any_workers or unit_vectors_tie or no_tie"

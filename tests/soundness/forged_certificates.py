@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from banditproof.verify.certificate import certificate
+from banditproof.verify.evidence.certificate import certificate
 
 from .false_claims import FALSE
 from .written_domains import sides_and_conditions
@@ -71,6 +71,20 @@ def _all() -> Iterator[Forged]:
     yield from _counterexamples()
     yield from _points()
     yield from _conjunctions()
+    yield from _infinite_exponentials()
+
+
+def _infinite_exponentials() -> Iterator[Forged]:
+    """``exp(-t)`` is infinite where ``exp(t)`` is zero, and no quotient that has no value there."""
+    product = {"by": "product", "constant": "-1", "factors": []}
+    for text in ("exp(-log(x))", "exp(-2*log(x))", "exp(-log(x)/2)", "exp(-log(x))*exp(-log(x)/3)"):
+        for formula in (f"{text} <= 0", f"{text} < -5", f"x - {text} >= 7", f"-{text} > x", f"3*{text} <= x"):
+            for tree in (ZERO, product, {"by": "faith"}):
+                lie = (formula, "x in [0, 0]", "x = 0")
+                yield "an infinite exponential", proof(*lie[:2], tree, {"x": "0"}), lie
+                pinned = {"by": "pinned", "variable": "x", "to": "0", "proof": tree}
+                lie = (formula, "x in [0, 1]; x == 0", "x = 0")
+                yield "an infinite exponential", proof(*lie[:2], pinned, {"x": "0"}), lie
 
 
 def _bumps() -> Iterator[Forged]:

@@ -1,12 +1,12 @@
 """Accounting clears every right counterpart of the zoo, and the policies of the catalogue's kind."""
 
 import pytest
-from banditproof.algorithms.bernoulli import Bernoulli
-from banditproof.algorithms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.dp_imed import DPIMED
-from banditproof.algorithms.gaussian import Gaussian
-from banditproof.algorithms.reward_table import reward_list
-from banditproof.verify.account import account
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.reward_table import reward_list
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.gaussian import Gaussian
+from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.verify.accounting.account import account
 from banditproof.verify.zoo.table import ZOO
 
 

@@ -14,11 +14,11 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from banditproof.verify.certificate import digest
-from banditproof.verify.effort import Effort
-from banditproof.verify.evidence import Verdict
-from banditproof.verify.recheck import recheck
-from banditproof.verify.settle import holds_at, holds_for_all
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import digest
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import holds_at, holds_for_all
 
 from . import extended_reals as oracle
 from .false_claims import FALSE, TRUE

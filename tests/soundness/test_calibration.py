@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from banditproof.theory.privacy_audit import clopper_pearson
+from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
 
 BENCHMARKS = Path(__file__).resolve().parent.parent.parent / "benchmarks"
 

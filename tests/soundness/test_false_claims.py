@@ -7,12 +7,12 @@ from functools import partial
 
 import mpmath
 import pytest
-from banditproof.verify.box import box
-from banditproof.verify.effort import Effort
-from banditproof.verify.evidence import Verdict
-from banditproof.verify.formula import formula
-from banditproof.verify.recheck import recheck
-from banditproof.verify.settle import holds_at, holds_for_all, holds_on, is_identity
+from banditproof.theory.formulas.domain import box
+from banditproof.theory.formulas.language import formula
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import holds_at, holds_for_all, holds_on, is_identity
 
 from . import extended_reals as oracle
 from .false_claims import AT_POINTS, ENUMERATED, FALSE, NOT_PROVED, TRUE

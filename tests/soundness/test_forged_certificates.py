@@ -6,8 +6,8 @@ import json
 from collections import Counter
 
 import pytest
-from banditproof.verify.certificate import CertificateError, certificate, load
-from banditproof.verify.recheck import recheck
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import CertificateError, certificate, load
 
 from .forged_certificates import BOX, boxes, forgeries, identity, proof
 from .test_false_claims import shown_false

@@ -12,28 +12,28 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from banditproof.theory.characteristic_time import (
+from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
+from banditproof.theory.designs.optimal_design_certificate import certified_design
+from banditproof.theory.identification.characteristic_time import (
     characteristic_time_adap_tt_star,
     characteristic_time_d_eps,
     characteristic_time_kl,
     characteristic_time_private,
     characteristic_time_tv,
 )
-from banditproof.theory.characteristic_time_certificate import certify
-from banditproof.theory.gaussian import Gaussian
-from banditproof.theory.linear_lower_bounds import certified_linear_lower_bound
-from banditproof.theory.optimal_design_certificate import certified_design
-from banditproof.theory.projection_certificate import projection_certificate
-from banditproof.theory.transport import hamming_transport
-from banditproof.theory.transport_certificate import hamming_document, program_document
-from banditproof.theory.transport_program import optimal_transport
-from banditproof.verify.certificate import digest
-from banditproof.verify.recheck import recheck
-from banditproof.verify.recheck_characteristic_time import characteristic_time_certificate
-from banditproof.verify.recheck_design import design_certificate
-from banditproof.verify.recheck_linear_bound import linear_bound_certificate
-from banditproof.verify.recheck_projection import projection_document
-from banditproof.verify.recheck_transport import transport_certificate
+from banditproof.theory.identification.characteristic_time_certificate import certify
+from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.projections.projection_certificate import projection_certificate
+from banditproof.theory.transport.hamming_transport import hamming_transport
+from banditproof.theory.transport.transport_certificate import hamming_document, program_document
+from banditproof.theory.transport.transport_program import optimal_transport
+from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
+from banditproof.verify.certificates.linear_bound import linear_bound_certificate
+from banditproof.verify.certificates.optimal_design import design_certificate
+from banditproof.verify.certificates.projection import projection_document
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.certificates.transport import transport_certificate
+from banditproof.verify.evidence.certificate import digest
 
 EACH = 400
 VAST = "1e999999999"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from pathlib import Path
 
 import pytest
+from banditproof.theory.formulas.expression import FormulaError
+from banditproof.theory.formulas.language import formula
 
 FUZZ = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "fuzz_proofs.py"
 PARTS = 10
@@ -29,6 +32,7 @@ def test_prover_rechecker_and_exact_values_agree(fuzz, part):
     assert not [(number, str(fuzz.Maker(fuzz.SEED, number).example()), faults) for number, faults in told]
     assert counts["PROVED"] >= EACH // 5
     assert counts["REFUTED"] >= EACH // 20
+    assert counts["refused"] <= EACH // 20
 
 
 def test_an_example_is_made_from_its_number_alone(fuzz):
@@ -68,6 +72,36 @@ def test_a_refutation_of_what_holds_is_noticed(fuzz, monkeypatch):
     assert any("where it holds" in fault for fault in faults)
     document["payload"]["point"]["x"] = "2"
     assert any("outside" in fault for fault in fuzz.judged(fuzz.Example("x <= 1", {"x": "[0, 1]"})).faults)
+
+
+def refusal(example):
+    try:
+        for text in (example.text, *example.where):
+            formula(text)
+    except FormulaError as error:
+        return str(error)
+    return None
+
+
+def test_few_formulas_are_refused_and_only_for_their_constants(fuzz):
+    """They contain ``exp(-1/1e-12)`` or something smaller."""
+    examples = [fuzz.Maker(fuzz.SEED, number).example() for number in range(3000)]
+    refused = [example.text for example in examples if refusal(example) is not None]
+    assert not [example.text for example in examples if "\n" in (refusal(example) or "")]
+    assert 0 < len(refused) <= 3000 // 30
+    assert all(re.search(r"exp\(-1/1e-(12|30|90|400)\)", text) for text in refused)
+
+
+def test_a_refusal_is_no_error_unless_it_takes_several_lines(fuzz, monkeypatch):
+    example = fuzz.Example("x <= x + exp(-1/1e-12)", {"x": "[0, 1]"}, (), "touching")
+    outcome = fuzz.judged(example)
+    assert (outcome.verdict, outcome.faults) == ("refused", [])
+
+    def refusing(*_, **__):
+        raise FormulaError("one\ntwo")
+
+    monkeypatch.setattr(fuzz, "holds_on", refusing)
+    assert fuzz.judged(example).faults == ["refused in several lines: one\ntwo"]
 
 
 def test_an_error_is_noticed_and_a_run_goes_on_where_it_was(fuzz, monkeypatch, tmp_path):

@@ -1,15 +1,14 @@
-"""Signs, definedness and slopes that the rechecker shows, against the oracle, on formulas made by chance."""
+"""Signs and definedness that the rechecker shows, against the oracle, on formulas made by chance."""
 
 import random
 from fractions import Fraction
 
-import mpmath
 import pytest
-from banditproof.verify.box import box, domain
-from banditproof.verify.formula import expression, write
-from banditproof.verify.recheck_definedness import undefined
-from banditproof.verify.recheck_signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, Facts
-from banditproof.verify.recheck_slopes import slope
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.language import expression
+from banditproof.verify.certificates.definedness import undefined
+from banditproof.verify.certificates.sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE
+from banditproof.verify.certificates.signs import Facts
 
 from . import extended_reals as oracle
 
@@ -97,33 +96,3 @@ def test_what_is_shown_is_so_wherever_the_oracle_looks(part):
             assert not own or not any(not each & own for each in signs), f"signs {signs}: {story}"
             assert not own or not zero or own == 2, f"called zero: {story}"
     assert shown > EACH // 4
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "x**3*y - x/y + 2*x",
-        "log(x + y)*exp(-x*y)",
-        "sqrt(x + 1)*(x + 2)**(3/2)",
-        "x**y + y**x",
-        "logit(x)*expit(x*y)",
-        "f_minus(x, y) + f_plus(x*y, x)",
-        "kl(x, y) + kl(y, x*y)",
-        "d_eps(x, y, 1/2) + d_eps(y, x, 2)",
-        "d_eps(1/3, x, y)",
-    ],
-)
-@pytest.mark.parametrize("name", ["x", "y"])
-def test_a_slope_is_the_limit_of_quotients(text, name):
-    """Central differences with 80 digits: their error is of the order of the square of the step."""
-    step = Fraction(1, 10**20)
-    with mpmath.workdps(80):
-        for x, y in ((Fraction(1, 3), Fraction(4, 5)), (Fraction(5, 7), Fraction(1, 4))):
-            place = {"x": x, "y": y}
-            ends = [
-                oracle.value_of(text, {**place, name: place[name] + shift}, 80) for shift in (step, -step)
-            ]
-            above, below = (oracle.enclosed(end).low for end in ends)
-            quotient = (above - below) / (2 * mpmath.mpf(step.numerator) / step.denominator)
-            own = oracle.enclosed(oracle.value_of(write(slope(expression(text), name)), place, 80)).low
-            assert abs(own - quotient) < mpmath.mpf(10) ** -30

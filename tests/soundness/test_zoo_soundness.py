@@ -2,8 +2,8 @@
 
 import pytest
 from banditproof.verify.zoo.table import ZOO
+from banditproof.verify.zoo.trial import subject_of, trial
 from banditproof.verify.zoo.win_stay import TreeWinStay
-from banditproof.verify.zoo_trial import subject_of, trial
 
 FALSE_ALARM = 1e-5
 """Of each audit, so that all of them together fail by bad luck with probability below 1/1000."""
@@ -38,7 +38,7 @@ def test_an_audit_clears_right_counterparts(specimen):
 
 
 def test_enumeration_clears_the_tree():
-    from banditproof.verify.exact_privacy import exact_privacy
+    from banditproof.verify.enumeration.exact_privacy import exact_privacy
 
     tree = type("SmallTree", (TreeWinStay,), {"in_tree": 4})
     found = exact_privacy(tree, arms=2, horizon=4, tail=1e-4)

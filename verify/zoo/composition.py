@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from ...algorithms.discrete_laplace import DiscreteLaplace
-from ...algorithms.no_noise import NoNoise
-from ...algorithms.policy import Block, Pulls, Request
-from ...algorithms.sealed import Sealed
-from ...theory.enclosure import Exact
+from ...algorithms.environments.sealed import Sealed
+from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from ...algorithms.mechanisms.no_noise import NoNoise
+from ...algorithms.protocol.block_policy import Block, Pulls, Request
+from ...theory.numbers.enclosure import Exact
 from .specimen import Specimen
 from .win_stay import HORIZON, TreeWinStay, WinStay
 

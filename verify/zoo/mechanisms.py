@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator, default_rng
 
-from ...algorithms.discrete_laplace import DiscreteLaplace
+from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from .specimen import RAW_REWARDS, Specimen
 
 Data = Sequence[float]

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from ...algorithms.discrete_gaussian import DiscreteGaussian
-from ...algorithms.discrete_laplace import DiscreteLaplace
-from ...algorithms.no_noise import NoNoise
-from ...algorithms.policy import Pulls
-from ...theory.enclosure import Exact
+from ...algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
+from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from ...algorithms.mechanisms.no_noise import NoNoise
+from ...algorithms.protocol.block_policy import Pulls
+from ...theory.numbers.enclosure import Exact
 from .specimen import Specimen
 from .win_stay import HORIZON, WinStay
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms.policy import Block, Pulls, Request, Stop
-from ...algorithms.sealed import unseal
+from ...algorithms.environments.sealed import unseal
+from ...algorithms.protocol.block_policy import Block, Pulls, Request, Stop
 from .specimen import ENDS_AT_THE_LEAK, Specimen
 from .win_stay import HORIZON, RawWinStay, WinStay
 
@@ -132,7 +132,7 @@ class RawScaleStepwise(RawWinStay):
 
     def total(self) -> int:
         """The sum with noise of its own size."""
-        from ...algorithms.discrete_laplace import DiscreteLaplace
+        from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 
         raw = int(sum(self.batch))
         return int(DiscreteLaplace(max(raw, 0.5)).draw(raw, self.generator))

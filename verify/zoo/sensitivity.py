@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms.laplace import Laplace
-from ...algorithms.policy import Block, Pulls, Request
-from ...algorithms.sealed import Sealed
+from ...algorithms.environments.sealed import Sealed
+from ...algorithms.mechanisms.laplace import Laplace
+from ...algorithms.protocol.block_policy import Block, Pulls, Request
 from .specimen import OFF_THE_LATTICE, Specimen
 from .win_stay import HORIZON, WinStay
 

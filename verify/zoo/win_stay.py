@@ -12,9 +12,9 @@ from typing import Any
 
 from numpy.random import Generator
 
-from ...algorithms.discrete_laplace import DiscreteLaplace
-from ...algorithms.policy import Block, Pulls, Request
-from ...algorithms.tree_counter import TreeCounter
+from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from ...algorithms.mechanisms.tree_counter import TreeCounter
+from ...algorithms.protocol.block_policy import Block, Pulls, Request
 
 HORIZON = 8
 

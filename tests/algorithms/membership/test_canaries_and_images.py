@@ -6,25 +6,25 @@ import gzip
 
 import numpy as np
 import pytest
-from banditproof.algorithms.membership.canife import canife_canary, canife_loss
-from banditproof.algorithms.membership.covariance import Covariance
-from banditproof.algorithms.membership.gradient_model import parameter_count, record_gradients
-from banditproof.algorithms.membership.heuristic_canaries import (
+from banditproof.algorithms.membership.attacks.covariance import Covariance
+from banditproof.algorithms.membership.gradients.canife import canife_canary, canife_loss
+from banditproof.algorithms.membership.gradients.gradient_model import parameter_count, record_gradients
+from banditproof.algorithms.membership.gradients.heuristic_canaries import (
     adversarial_canary,
     blank_canary,
     dirac_canary,
     mislabeled_canary,
 )
-from banditproof.algorithms.membership.image_data import (
+from banditproof.algorithms.membership.gradients.image_experiment import image_experiment
+from banditproof.algorithms.membership.gradients.mahalanobis_canary import mahalanobis_canary
+from banditproof.algorithms.membership.gradients.softmax_model import SoftmaxModel
+from banditproof.algorithms.membership.records.image_data import (
     ImageData,
     generated_images,
     load_images,
     read_idx,
     write_idx,
 )
-from banditproof.algorithms.membership.image_experiment import image_experiment
-from banditproof.algorithms.membership.mahalanobis_canary import mahalanobis_canary
-from banditproof.algorithms.membership.softmax_model import SoftmaxModel
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays

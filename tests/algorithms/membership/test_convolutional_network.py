@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from banditproof.algorithms.membership.cifar_images import (
+from banditproof.algorithms.membership.games.membership_game import score_rounds
+from banditproof.algorithms.membership.games.roc import ROC
+from banditproof.algorithms.membership.gradients.convolutional_model import ConvolutionalModel
+from banditproof.algorithms.membership.gradients.gradient_descent import GradientDescent
+from banditproof.algorithms.membership.gradients.gradient_model import attacked_parameters, record_gradients
+from banditproof.algorithms.membership.gradients.image_experiment import image_experiment, image_model
+from banditproof.algorithms.membership.records.cifar_images import (
     averaged,
     generated_pictures,
     has_cifar,
@@ -12,13 +18,7 @@ from banditproof.algorithms.membership.cifar_images import (
     read_cifar,
     write_cifar,
 )
-from banditproof.algorithms.membership.convolutional_model import ConvolutionalModel
-from banditproof.algorithms.membership.game import score_rounds
-from banditproof.algorithms.membership.gradient_descent import GradientDescent
-from banditproof.algorithms.membership.gradient_model import attacked_parameters, record_gradients
-from banditproof.algorithms.membership.image_data import ImageData, as_data
-from banditproof.algorithms.membership.image_experiment import image_experiment, image_model
-from banditproof.algorithms.membership.roc import ROC
+from banditproof.algorithms.membership.records.image_data import ImageData, as_data
 
 MODEL = ConvolutionalModel(8, 2, (2, 3, 2), 3)
 

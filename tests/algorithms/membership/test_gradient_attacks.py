@@ -6,26 +6,26 @@ import math
 
 import numpy as np
 import pytest
-from banditproof.algorithms.membership.game import score_rounds
-from banditproof.algorithms.membership.gradient_attack import (
+from banditproof.algorithms.membership.games.membership_game import score_rounds
+from banditproof.algorithms.membership.games.roc import ROC
+from banditproof.algorithms.membership.gradients.gradient_attack import (
     CovarianceAttack,
     GradientScalarProduct,
     combined,
 )
-from banditproof.algorithms.membership.gradient_descent import GradientDescent
-from banditproof.algorithms.membership.gradient_game import GradientGame
-from banditproof.algorithms.membership.gradient_model import (
+from banditproof.algorithms.membership.gradients.gradient_descent import GradientDescent
+from banditproof.algorithms.membership.gradients.gradient_game import GradientGame
+from banditproof.algorithms.membership.gradients.gradient_model import (
     clipping,
     input_gradients,
     mean_gradient,
     parameter_count,
     record_gradients,
 )
-from banditproof.algorithms.membership.linear_model import LinearModel
-from banditproof.algorithms.membership.logistic_model import LogisticModel
-from banditproof.algorithms.membership.mahalanobis_canary import gradient_moments
-from banditproof.algorithms.membership.roc import ROC
-from banditproof.algorithms.membership.softmax_model import SoftmaxModel
+from banditproof.algorithms.membership.gradients.linear_model import LinearModel
+from banditproof.algorithms.membership.gradients.logistic_model import LogisticModel
+from banditproof.algorithms.membership.gradients.mahalanobis_canary import gradient_moments
+from banditproof.algorithms.membership.gradients.softmax_model import SoftmaxModel
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -8,19 +8,24 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from banditproof.algorithms.membership.bernoulli_columns import BernoulliColumns
-from banditproof.algorithms.membership.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
-from banditproof.algorithms.membership.covariance import Covariance
-from banditproof.algorithms.membership.empirical_mean import EmpiricalMean
-from banditproof.algorithms.membership.exponential_columns import ExponentialColumns
-from banditproof.algorithms.membership.game import AverageTargetGame, FixedTargetGame, play, score_rounds
-from banditproof.algorithms.membership.gaussian_columns import GaussianColumns
-from banditproof.algorithms.membership.likelihood_ratio import LikelihoodRatio
-from banditproof.algorithms.membership.noisy_mean import NoisyMean
-from banditproof.algorithms.membership.record_pool import RecordPool
-from banditproof.algorithms.membership.subsampled_mean import SubsampledMean
-from banditproof.algorithms.membership.threshold import RandomGuess, Threshold
-from banditproof.theory import membership as theory
+from banditproof.algorithms.membership.attacks.covariance import Covariance
+from banditproof.algorithms.membership.attacks.likelihood_ratio import LikelihoodRatio
+from banditproof.algorithms.membership.attacks.threshold import RandomGuess, Threshold
+from banditproof.algorithms.membership.games.membership_game import (
+    AverageTargetGame,
+    FixedTargetGame,
+    play,
+    score_rounds,
+)
+from banditproof.algorithms.membership.means.empirical_mean import EmpiricalMean
+from banditproof.algorithms.membership.means.noisy_mean import NoisyMean
+from banditproof.algorithms.membership.means.subsampled_mean import SubsampledMean
+from banditproof.algorithms.membership.records.bernoulli_columns import BernoulliColumns
+from banditproof.algorithms.membership.records.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
+from banditproof.algorithms.membership.records.exponential_columns import ExponentialColumns
+from banditproof.algorithms.membership.records.gaussian_columns import GaussianColumns
+from banditproof.algorithms.membership.records.record_pool import RecordPool
+from banditproof.theory.privacy import membership_inference as theory
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom, kstwobign

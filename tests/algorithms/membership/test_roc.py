@@ -7,17 +7,17 @@ import math
 
 import numpy as np
 import pytest
-from banditproof.algorithms.membership.game import Scores
-from banditproof.algorithms.membership.predicted_roc import PredictedROC
-from banditproof.algorithms.membership.roc import ROC
-from banditproof.theory.membership import (
+from banditproof.algorithms.membership.games.membership_game import Scores
+from banditproof.algorithms.membership.games.predicted_roc import PredictedROC
+from banditproof.algorithms.membership.games.roc import ROC
+from banditproof.theory.privacy.budget_from_error_rates import audit_epsilon_exact
+from banditproof.theory.privacy.membership_inference import (
     limit_advantage,
     limit_auc,
     limit_power,
     subsampled_advantage,
     subsampled_power,
 )
-from banditproof.theory.privacy_audit import audit_epsilon_exact
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.integrate import trapezoid

@@ -1,0 +1,1 @@
+"""Learners against adversaries, alone, in batches and over experts."""

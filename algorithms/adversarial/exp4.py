@@ -1,0 +1,153 @@
+"""EXP4: exponential weights over experts, and its locally private version   [ADV-A6, ADV-T9]
+
+Values, last row: the loss estimate of each expert, added up. Parameters: the scale of the noise, ``eta``,
+``gamma``, the numbers of experts and of rounds of advice, then the advice itself, round by round.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ...theory.numbers.enclosure import Exact, exact
+from ..compilation import compiled
+from ..mechanisms.laplace import Laplace
+from ..mechanisms.noise_scale import laplace_scale
+from ..protocol.advice import advice_of
+from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+from .batched_learner import checked_horizon, mixing, rate
+
+SCALE, ETA, GAMMA, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5
+
+
+@compiled
+def mix(values: Values, t: int, parameters: Vector, probabilities: Vector) -> None:
+    """``Q_t(i) = (1 - gamma) sum_j P_t(j) mu_t^j(i) + gamma/K``, with ``P_t(j)`` in the ratio of weights."""
+    arms = probabilities.size
+    experts = int(parameters[EXPERTS])
+    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
+    least = values[arms, 0]
+    for j in range(1, experts):
+        least = min(least, values[arms, j])
+    probabilities[:] = 0.0
+    total = 0.0
+    for j in range(experts):
+        weight = math.exp(-parameters[ETA] * (values[arms, j] - least))
+        total += weight
+        for i in range(arms):
+            probabilities[i] += weight * parameters[start + j * arms + i]
+    for i in range(arms):
+        probabilities[i] = (1.0 - parameters[GAMMA]) * probabilities[i] / total + parameters[GAMMA] / arms
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The mixture ``Q_t``."""
+    mix(values, t, parameters, probabilities)
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """One pull, released."""
+    return 1, 1, parameters[SCALE]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """``tilde l'_t(j) = mu_t^j(I_t) l'_t(I_t)/Q_t(I_t)``, added to the expert's losses."""
+    arms = values.shape[0] - 1
+    experts = int(parameters[EXPERTS])
+    start = ADVICE + (t - 2) % int(parameters[ROUNDS]) * experts * arms
+    probabilities = np.empty(arms)
+    mix(values, t - 1, parameters, probabilities)
+    estimate = (1.0 - number) / probabilities[arm]
+    for j in range(experts):
+        values[arms, j] += estimate * parameters[start + j * arms + arm]
+
+
+class EXP4(StepPolicy):
+    """EXP4 with mixing; with ``epsilon`` every loss is seen with its own noise of ``Lap(1/epsilon)``.
+
+    ``advice`` is a matrix experts x arms, or one for each round of a cycle. The losses are 1 less the
+    rewards. Each loss enters one noisy number, so that the policy is epsilon-locally private [ADV-A6].
+    """
+
+    choose = staticmethod(choose)
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        eta: Exact,
+        gamma: Exact,
+        advice: ArrayLike | None = None,
+        epsilon: Exact | None = None,
+        noise: Callable[[float], Any] = Laplace,
+    ) -> None:
+        given = advice_of(advice, arms)
+        rounds, experts, _ = given.shape
+        scale = 0.0 if epsilon is None else laplace_scale(epsilon)
+        super().__init__(
+            arms,
+            parameters=(scale, rate("eta", eta), mixing(gamma), experts, rounds, *given.ravel().tolist()),
+            noise=without_noise if epsilon is None else noise,
+            columns=(1, experts),
+        )
+
+    @classmethod
+    def alone(
+        cls, arms: int, *, eta: Exact = "0.1", gamma: Exact = "0.1", advice: ArrayLike | None = None
+    ) -> EXP4:
+        """EXP4 without privacy, from literature (Auer and others 2002)   [ADV-I9]"""
+        return cls(arms, eta=eta, gamma=gamma, advice=advice)
+
+    @classmethod
+    def locally_private(
+        cls,
+        arms: int,
+        *,
+        horizon: int,
+        epsilon: Exact,
+        advice: ArrayLike | None = None,
+        noise: Callable[[float], Any] = Laplace,
+    ) -> EXP4:
+        """Algorithm 6 with the rates of Theorem 9; a printed ``gamma`` above 1 counts as 1   [ADV-T9]"""
+        experts = advice_of(advice, arms).shape[1]
+        eta, gamma = tuned(experts, arms, checked_horizon(horizon), epsilon)
+        return cls(arms, eta=eta, gamma=min(gamma, 1.0), advice=advice, epsilon=epsilon, noise=noise)
+
+
+def tuned(experts: int, arms: int, horizon: int, epsilon: Exact) -> tuple[float, float]:
+    """``eta = sqrt(log N/(3 T K (1 + 10 log^2(K T)/eps^2)))``, ``gamma = 4 eta K log(K T)/eps``   [ADV-T9]
+
+    >>> tuned(100, 2, 10**6, 1)
+    (1.909048001239...e-05, 0.00221581792451...)
+    """
+    budget = float(exact(epsilon))
+    if experts < 2 or arms * horizon < 2:
+        raise ValueError(
+            f"two experts and K T > 1 are needed for the printed rates, not {experts} and {arms * horizon}"
+        )
+    log = math.log(arms * horizon)
+    eta = math.sqrt(math.log(experts) / (3 * horizon * arms * (1 + 10 * log * log / budget**2)))
+    return eta, 4 * eta * arms * log / budget

@@ -1,0 +1,59 @@
+"""Multiplicative weights, which see the losses of all arms   [ADV-L26, ADV-S9]
+
+Not a bandit policy: functions of a whole table of losses, one row a round.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...theory.numbers.enclosure import Exact, exact
+from .batched_learner import rate
+
+
+def multiplicative_weights(losses: ArrayLike, eta: Exact) -> NDArray[np.float64]:
+    """``P_t(j)`` in the ratio of ``w_t(j) = exp(-eta sum_{s < t} l_s(j))``, one row a round   [ADV-L26]
+
+    >>> multiplicative_weights([[1, 0], [0, 1]], "0.5").round(6)
+    array([[0.5     , 0.5     ],
+           [0.377541, 0.622459]])
+    """
+    table = _table(losses)
+    before = np.cumsum(table, axis=0) - table
+    log_weights = -rate("eta", eta) * before
+    weights = np.exp(log_weights - log_weights.max(axis=1, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=1, keepdims=True))
+
+
+def expected_loss(losses: ArrayLike, eta: Exact) -> float:
+    """``sum_t sum_j P_t(j) l_t(j)``"""
+    return float((multiplicative_weights(losses, eta) * _table(losses)).sum())
+
+
+def loss_bound(losses: ArrayLike, eta: Exact) -> float:
+    """``min_j sum_t l_t(j) + log(N)/eta + eta sum_t sum_j P_t(j) l_t(j)^2``, where ``-eta l <= 1``."""
+    table = _table(losses)
+    step = rate("eta", eta)
+    if (-step * table).max() > 1:
+        raise ValueError(f"eta times a loss is at least -1 here, not {(step * table).min()!r}")
+    spread = (multiplicative_weights(losses, eta) * table**2).sum()
+    return float(table.sum(axis=0).min() + math.log(table.shape[1]) / step + step * spread)
+
+
+def private_rate(horizon: int, epsilon: Exact) -> float:
+    """``eta = eps/sqrt(T)``: a round then costs at most ``2 eta``, and advanced composition does the rest.
+
+    The sum of the costs is (epsilon', delta)-private with ``epsilon' = 6 epsilon^2 + epsilon sqrt(24
+    log(1/delta))``   [ADV-I21]
+    """
+    return float(exact(epsilon)) / math.sqrt(horizon)
+
+
+def _table(losses: ArrayLike) -> NDArray[np.float64]:
+    table = np.array(losses, dtype=np.float64)
+    if table.ndim != 2 or table.size == 0 or not np.isfinite(table).all():
+        raise ValueError(f"losses have one row a round and one column an arm, finite, not {table.shape}")
+    return table

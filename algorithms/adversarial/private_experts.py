@@ -1,0 +1,163 @@
+"""Private HTINF over experts: the bandit chooses an expert, the expert's advice an arm   [ADV-C8, ADV-T7]
+
+:class:`~.bandit_to_experts.BanditToExperts` does this around any bandit; here is the one of Corollary 8, as
+steps. Counts, columns: last row the batches learned (as :mod:`.htinf` has them), the rounds of the batch that
+were played, the expert of the batch plus one (0: not drawn yet). Values of an expert: its loss estimates
+added up, its chance to be drawn for the batch. Parameters: those of :mod:`.htinf`, the number of rounds of
+advice, then the advice itself, round by round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numpy.typing import ArrayLike
+
+from ...theory.numbers.enclosure import Exact
+from ..compilation import compiled
+from ..mechanisms.laplace import Laplace
+from ..protocol.advice import advice_of
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
+from .batched_learner import BATCH, LEARNED, SCALE
+from .htinf import HTINF, THETA
+from .htinf import absorb as htinf_absorb
+from .htinf import choose as htinf_choose
+
+PLAYED, EXPERT = LEARNED + 1, LEARNED + 2
+CHANCE = 1
+ROUNDS, ADVICE = THETA + 1, THETA + 2
+
+
+@compiled
+def named(values: Values, arm: int, expert: int, t: int, arms: int, parameters: Vector) -> float:
+    """The chance that this expert is drawn and names this arm."""
+    experts = values.shape[0] - 1
+    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
+    return float(values[expert, CHANCE] * parameters[start + expert * arms + arm])
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """``sum_j P(J = j) mu^j(i)``; within a batch the expert stays the same."""
+    arms = probabilities.size
+    total = 0.0
+    for arm in range(arms):
+        probabilities[arm] = 0.0
+        for expert in range(values.shape[0] - 1):
+            probabilities[arm] += named(values, arm, expert, t, arms, parameters)
+        total += probabilities[arm]
+    for arm in range(arms):
+        probabilities[arm] /= total
+
+
+@compiled
+def odds(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule, chances: Vector
+) -> int:
+    """Which expert stands behind the first arm of a batch: the chances given the arm."""
+    experts = values.shape[0] - 1
+    if counts[experts, EXPERT] > 0:
+        return 0
+    arms = (parameters.size - ADVICE) // (experts * int(parameters[ROUNDS]))
+    total = 0.0
+    for expert in range(experts):
+        chances[expert] = named(values, arm, expert, t, arms, parameters)
+        total += chances[expert]
+    for expert in range(experts):
+        chances[expert] /= total
+    return int(experts)
+
+
+@compiled
+def weigh(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    offset: Vector,
+    slope: Vector,
+) -> tuple[int, float]:
+    """The rewards of a batch are added up, whatever the arms."""
+    slope[0] = 1.0
+    full = counts[values.shape[0] - 1, PLAYED] + 1 == parameters[BATCH]
+    return (RELEASED if full else HELD), parameters[SCALE]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    released: int,
+    numbers: Vector,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Note the expert; at the end of a batch the bandit learns what following it has brought."""
+    experts = values.shape[0] - 1
+    if drawn >= 0:
+        counts[experts, EXPERT] = drawn + 1
+        for expert in range(experts):
+            values[expert, CHANCE] = 1.0 if expert == drawn else 0.0
+    counts[experts, PLAYED] += 1
+    if released == HELD:
+        return
+    expert, length = counts[experts, EXPERT] - 1, counts[experts, PLAYED]
+    htinf_absorb(counts, values, expert, length, released, numbers[0], t, parameters, schedule)
+    counts[experts, EXPERT] = 0
+    counts[experts, PLAYED] = 0
+    chosen(counts, values, t, parameters, schedule)
+
+
+@compiled
+def chosen(counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule) -> None:
+    """Renew the chances of the experts for the next batch."""
+    chances = values[: values.shape[0] - 1, CHANCE].copy()
+    htinf_choose(counts, values, t, parameters, schedule, chances)
+    for expert in range(chances.size):
+        values[expert, CHANCE] = chances[expert]
+
+
+class PrivateExperts(GatheringPolicy):
+    """Corollary 8: HTINF over the experts, inside Algorithm 1   [ADV-C8, ADV-T7]
+
+    An expert is drawn for a batch of ``ceil(1/epsilon)`` rounds, in which the arms are drawn from its
+    advice; the rewards of the batch are released together.
+    """
+
+    choose = staticmethod(choose)
+    odds = staticmethod(odds)
+    weigh = staticmethod(weigh)
+    absorb = staticmethod(absorb)
+    apart = True
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        epsilon: Exact,
+        advice: ArrayLike | None = None,
+        noise: Callable[[float], Any] = Laplace,
+    ) -> None:
+        given = advice_of(advice, arms)
+        rounds, experts, _ = given.shape
+        bandit = HTINF.converted(experts, epsilon=epsilon, noise=noise)
+        super().__init__(
+            arms,
+            parameters=(*bandit.parameters.tolist(), rounds, *given.ravel().tolist()),
+            noise=noise,
+            counts=(experts + 1, EXPERT + 1),
+            values=(experts + 1, CHANCE + 1),
+            numbers=1,
+            chances=experts,
+        )
+        chosen(self.counts, self.values, 1, self.parameters, self.schedule)

@@ -1,0 +1,1 @@
+"""Policies that identify the best arm."""

@@ -1,0 +1,39 @@
+"""DP-SE as an identification algorithm: it stops when one arm is left   [TA-S24, TA-I15, BERN-B1]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...theory.numbers.enclosure import Exact, exact
+from ..compilation import compiled
+from ..mechanisms.laplace import Laplace
+from ..private import dp_se
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """As in DP-SE, but stop with the last survivor."""
+    if dp_se.survivors(counts) == 1:
+        return 0, 0, 0.0
+    return dp_se.block(counts, values, arm, t, parameters, schedule)
+
+
+class DPSEIdentification(dp_se.DPSE):
+    """DP-SE until one arm is left, epsilon-DP for rewards in [0, 1] and delta-correct   [TA-S24, TA-I15]
+
+    Its lengths and thresholds are from literature (Sajed and Sheffet 2019), at the risk ``beta = delta``.
+    ``noise`` is given the scale ``1/epsilon``.
+    """
+
+    block = staticmethod(block)
+
+    def __init__(
+        self, arms: int, *, epsilon: Exact, delta: Exact, noise: Callable[[float], Any] = Laplace
+    ) -> None:
+        if not 0 < exact(delta) < 1:
+            raise ValueError(f"delta is {delta}: it must lie strictly between 0 and 1")
+        super().__init__(arms, epsilon=epsilon, beta=delta, noise=noise)

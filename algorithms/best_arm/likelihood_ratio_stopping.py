@@ -1,0 +1,134 @@
+"""The skeleton of best-arm identification without privacy: every reward is seen, the GLR rule stops.
+
+The empirical best arm is recommended once its Gaussian cost against every other one exceeds a threshold
+[TA-B12, TA-EQ5.9]. Subclasses choose the arm of the next round by a step of their own.
+
+Counts of an arm: its pulls, the rounds that it led, its pulls in these. Of the whole, in the last row: the
+arm of the next round, whether to stop. Values: the sum of its rewards, its share of the next pulls.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ...theory.identification.stopping_threshold import StoppingRule, c_gaussian
+from ...theory.numbers.enclosure import Exact, exact
+from ..compilation import compiled
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+
+LED, OWN_PULLS = 1, 2
+NEXT, STOPS = 0, 1
+SUM, SHARE = 0, 1
+TWICE_VARIANCE, CALIBRATED, HEURISTIC, OWN = 0, 1, 2, 3
+
+
+@compiled
+def mean_of(counts: Counts, values: Values, arm: int) -> float:
+    """The empirical mean."""
+    mean: float = values[arm, SUM] / counts[arm, PULLS]
+    return mean
+
+
+@compiled
+def empirical_best(counts: Counts, values: Values) -> int:
+    """``argmax of the empirical means``, the first one among equals."""
+    best = 0
+    for arm in range(1, counts.shape[0] - 1):
+        if mean_of(counts, values, arm) > mean_of(counts, values, best):
+            best = arm
+    return best
+
+
+@compiled
+def cost(counts: Counts, values: Values, parameters: Vector, one: int, other: int) -> float:
+    """``W_{a,b} = (mean_a - mean_b)_+^2/(2 sigma^2 (1/N_a + 1/N_b))``   [TA-EQ5.9]"""
+    gap = max(mean_of(counts, values, one) - mean_of(counts, values, other), 0.0)
+    spread: float = parameters[TWICE_VARIANCE] * (1.0 / counts[one, PULLS] + 1.0 / counts[other, PULLS])
+    return gap * gap / spread
+
+
+@compiled
+def certain(counts: Counts, values: Values, parameters: Vector, best: int, n: int) -> bool:
+    """Whether every cost of the best arm is above the threshold after ``n`` pulls."""
+    for arm in range(counts.shape[0] - 1):
+        if arm == best:
+            continue
+        if parameters[HEURISTIC] != 0.0:
+            threshold = parameters[CALIBRATED] + math.log1p(math.log(n))
+        else:
+            threshold = parameters[CALIBRATED] + 2.0 * math.log(4.0 + math.log(counts[best, PULLS]))
+            threshold += 2.0 * math.log(4.0 + math.log(counts[arm, PULLS]))
+        if not cost(counts, values, parameters, best, arm) > threshold:
+            return False
+    return True
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The arm that was settled after the last round."""
+    probabilities[:] = 0.0
+    probabilities[counts[counts.shape[0] - 1, NEXT]] = 1.0
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """One pull, its reward seen as it is."""
+    return (0, 0, 0.0) if counts[counts.shape[0] - 1, STOPS] != 0 else (1, 1, 0.0)
+
+
+@compiled
+def goes_on(counts: Counts, values: Values, arm: int, number: float, t: int, parameters: Vector) -> bool:
+    """Take the reward in; whether the arm of the next round is still to be chosen."""
+    whole = counts.shape[0] - 1
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+    if counts[whole - 1, PULLS] == 0:  # every arm is pulled once, in their order
+        counts[whole, NEXT] = arm + 1
+        return False
+    best = empirical_best(counts, values)
+    if certain(counts, values, parameters, best, t - 1):
+        counts[whole, STOPS] = 1
+        counts[whole, NEXT] = best
+        return False
+    return True
+
+
+class LikelihoodRatioPolicy(StepPolicy):
+    """One pull a round, as the subclass chooses, until the GLR rule stops   [TA-B12]
+
+    ``threshold`` is ``"printed"``, (5.10), delta-correct for ``sigma``-sub-Gaussian rewards [TA-EQ5.10]; or
+    ``"heuristic"``, ``log((1 + log n)/delta)``, which public code uses and no proof covers.
+    """
+
+    choose = staticmethod(choose)
+    block = staticmethod(block)
+
+    def __init__(
+        self, arms: int, *, delta: Exact, sigma: Exact, threshold: str, own: Sequence[float] = ()
+    ) -> None:
+        rule = StoppingRule(arms, delta, None, sigma)
+        risk = -math.log(float(exact(rule.delta)))
+        if threshold == "printed":
+            calibrated, heuristic = 2.0 * c_gaussian((math.log(arms - 1) + risk) / 2.0), 0.0
+        elif threshold == "heuristic":
+            calibrated, heuristic = risk, 1.0
+        else:
+            raise ValueError(f"threshold is 'printed' or 'heuristic', not {threshold!r}")
+        variance = 2.0 * float(exact(rule.sigma)) ** 2
+        super().__init__(
+            arms,
+            parameters=(variance, calibrated, heuristic, *own),
+            noise=without_noise,
+            columns=(3, 2),
+        )
+
+
+HALF = Fraction(1, 2)
+"""The sub-Gaussian proxy of rewards in [0, 1], and the usual share of the leader."""

@@ -1,0 +1,84 @@
+"""LUCB: the best arm and its strongest rival, until their confidence intervals part   [TA-S26]
+
+From literature (Kalyanakrishnan, Tewari, Auer and Stone 2012; the thesis names it only).
+"""
+
+from __future__ import annotations
+
+import math
+
+from ...theory.numbers.enclosure import Exact
+from ..compilation import compiled
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from .likelihood_ratio_stopping import (
+    CALIBRATED,
+    HALF,
+    NEXT,
+    STOPS,
+    SUM,
+    TWICE_VARIANCE,
+    LikelihoodRatioPolicy,
+    empirical_best,
+    mean_of,
+)
+
+AFTER = 2  # of the whole: the arm after the next one, counted from 1; 0 where none is settled
+
+
+@compiled
+def radius(pulls: int, n: int, arms: int, parameters: Vector) -> float:
+    """``sqrt(2 sigma^2 log(5 K n^4/(4 delta))/N)``; what is calibrated is ``log(1/delta)``."""
+    level = parameters[CALIBRATED] + math.log(1.25 * arms) + 4.0 * math.log(n)
+    return math.sqrt(parameters[TWICE_VARIANCE] * level / pulls)
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Take the reward in; after the rival's, settle the next two arms, or stop."""
+    arms = counts.shape[0] - 1
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+    if counts[arms - 1, PULLS] == 0:  # every arm is pulled once, in their order
+        counts[arms, NEXT] = arm + 1
+        return
+    if counts[arms, AFTER] > 0:
+        counts[arms, NEXT] = counts[arms, AFTER] - 1
+        counts[arms, AFTER] = 0
+        return
+    best = empirical_best(counts, values)
+    rival, bound = -1, -math.inf
+    for other in range(arms):
+        if other != best:
+            upper = mean_of(counts, values, other) + radius(counts[other, PULLS], t - 1, arms, parameters)
+            if upper > bound:
+                rival, bound = other, upper
+    counts[arms, NEXT] = best
+    if mean_of(counts, values, best) - radius(counts[best, PULLS], t - 1, arms, parameters) > bound:
+        counts[arms, STOPS] = 1
+    else:
+        counts[arms, AFTER] = rival + 1
+
+
+class LUCB(LikelihoodRatioPolicy):
+    """LUCB, from literature: delta-correct for ``sigma``-sub-Gaussian rewards, not private   [TA-S26]
+
+    After ``n`` pulls the radius of an arm is ``sqrt(2 sigma^2 log(5 K n^4/(4 delta))/N)``. The arm of the
+    largest mean and the other one of the largest upper end are pulled one after the other, until the lower
+    end of the one is above the upper end of the other. First arms among equals.
+    """
+
+    absorb = staticmethod(absorb)
+
+    def __init__(self, arms: int, *, delta: Exact, sigma: Exact = HALF) -> None:
+        super().__init__(arms, delta=delta, sigma=sigma, threshold="heuristic")

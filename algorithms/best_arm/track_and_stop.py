@@ -1,0 +1,115 @@
+"""Track-and-Stop with Gaussian costs: tracks the allocation that is best for the means seen   [TA-S26]
+
+From literature (Garivier and Kaufmann 2016, its D-tracking); the texts name it only.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ...theory.numbers.enclosure import Exact
+from ..compilation import compiled
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from .likelihood_ratio_stopping import (
+    HALF,
+    NEXT,
+    SHARE,
+    LikelihoodRatioPolicy,
+    empirical_best,
+    goes_on,
+    mean_of,
+)
+
+_HALVINGS = 60
+
+
+@compiled
+def put_shares(counts: Counts, values: Values) -> None:
+    """The weights that maximise the least of ``gap_a^2/(1/w_best + 1/w_a)``   [TA-B10, TA-B13]
+
+    All costs are one ``y w_best``: ``w_a = w_best y/(gap_a^2 - y)``, and the squares of these ratios sum to
+    1. Where means tie for the best, no arm is told apart and all weights are equal.
+    """
+    arms = counts.shape[0] - 1
+    best = empirical_best(counts, values)
+    top = mean_of(counts, values, best)
+    least = math.inf
+    for arm in range(arms):
+        if arm != best:
+            values[arm, SHARE] = (top - mean_of(counts, values, arm)) ** 2
+            least = min(least, values[arm, SHARE])
+    if least == 0.0:
+        for arm in range(arms):
+            values[arm, SHARE] = 1.0 / arms
+        return
+    low, high = 0.0, least
+    for _ in range(_HALVINGS):
+        y = 0.5 * (low + high)
+        total = 0.0
+        for arm in range(arms):
+            if arm != best:
+                ratio = y / (values[arm, SHARE] - y)
+                total += ratio * ratio
+        if total < 1.0:
+            low = y
+        else:
+            high = y
+    values[best, SHARE] = 1.0
+    whole = 0.0
+    for arm in range(arms):
+        if arm != best:
+            values[arm, SHARE] = low / (values[arm, SHARE] - low)
+        whole += values[arm, SHARE]
+    for arm in range(arms):
+        values[arm, SHARE] /= whole
+
+
+@compiled
+def put_next(counts: Counts, values: Values, n: int) -> None:
+    """The arm pulled least, if it has less than ``sqrt(n) - K/2`` pulls; else the one furthest behind."""
+    arms = counts.shape[0] - 1
+    fewest = 0
+    for arm in range(1, arms):
+        if counts[arm, PULLS] < counts[fewest, PULLS]:
+            fewest = arm
+    if counts[fewest, PULLS] < math.sqrt(n) - arms / 2.0:
+        counts[arms, NEXT] = fewest
+        return
+    put_shares(counts, values)
+    behind = 0
+    for arm in range(1, arms):
+        lag = n * values[arm, SHARE] - counts[arm, PULLS]
+        if lag > n * values[behind, SHARE] - counts[behind, PULLS]:
+            behind = arm
+    counts[arms, NEXT] = behind
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Take the reward in, and choose the next arm."""
+    if goes_on(counts, values, arm, number, t, parameters):
+        put_next(counts, values, t - 1)
+
+
+class TrackAndStop(LikelihoodRatioPolicy):
+    """Track-and-Stop with the Gaussian costs of ``sigma = 1/2``: delta-correct, not private   [TA-S26]
+
+    From literature (Garivier and Kaufmann 2016). ``threshold`` is ``"printed"``, (5.10), or ``"heuristic"``,
+    ``log((1 + log n)/delta)``, which comes from there. First arms among equals.
+    """
+
+    absorb = staticmethod(absorb)
+
+    def __init__(self, arms: int, *, delta: Exact, sigma: Exact = HALF, threshold: str = "printed") -> None:
+        super().__init__(arms, delta=delta, sigma=sigma, threshold=threshold)

@@ -1,0 +1,1 @@
+"""Policies without privacy for finitely many arms."""

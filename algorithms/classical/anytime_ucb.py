@@ -1,0 +1,37 @@
+"""UCB with the index that needs no horizon   [TH-EQ2.12, TH-T2.24]"""
+
+from __future__ import annotations
+
+import math
+
+from ..compilation import compiled
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from .every_round import TIES, StepByStepPolicy
+from .fixed_confidence_ucb import put_on_bounds
+
+
+@compiled
+def exploration(t: int) -> float:
+    """``log f(t)`` with ``f(t) = 1 + t log(t)^2``   [TH-EQ2.12, TH-EQ2.14]"""
+    logarithm = math.log(t)
+    return math.log1p(t * logarithm * logarithm)
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """With ``level = log f(t)``."""
+    put_on_bounds(counts, values, exploration(t), parameters[TIES], probabilities)
+
+
+class AnytimeUCB(StepByStepPolicy):
+    """UCB with the index ``mean + sqrt(2 log f(t)/n)``, ``f(t) = 1 + t log(t)^2``   [TH-EQ2.12, TH-T2.24]
+
+    For 1-sub-Gaussian rewards; not private.
+    """
+
+    choose = staticmethod(choose)
+
+    def __init__(self, arms: int, *, ties: str = "random") -> None:
+        super().__init__(arms, ties=ties)

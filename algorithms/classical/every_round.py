@@ -1,0 +1,54 @@
+"""The skeleton of the policies without privacy that choose anew at every round and see every reward.
+
+Counts of an arm: its pulls. Values: the sum of its rewards. Parameters: how ties break, then those of the
+index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..compilation import compiled
+from ..indexes.tie_breaking import ties as ties_named
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+
+SUM = 0
+TIES, OWN = 0, 1
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """One pull, its reward seen as it is."""
+    return 1, 1, 0.0
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Count the pull, add the reward."""
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+
+
+class StepByStepPolicy(StepPolicy):
+    """One pull at a time, as the subclass chooses; ``ties`` is ``"random"`` (evenly) or ``"first"``."""
+
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+
+    def __init__(
+        self, arms: int, *, ties: str, own: Sequence[float] = (), columns: tuple[int, int] = (1, 1)
+    ) -> None:
+        super().__init__(arms, parameters=(ties_named(ties), *own), noise=without_noise, columns=columns)

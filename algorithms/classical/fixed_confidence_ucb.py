@@ -1,0 +1,57 @@
+"""UCB with one confidence for all rounds   [TH-EQ2.9, TH-A2]"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from ...theory.numbers.enclosure import Exact, exact
+from ..compilation import compiled
+from ..indexes.tie_breaking import put_on_largest
+from ..protocol.first_pulls import PULLS, put_on_unpulled
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..spelled_number import spelled
+from .every_round import OWN, SUM, TIES, StepByStepPolicy
+
+
+@compiled
+def put_on_bounds(counts: Counts, values: Values, level: float, ties: float, probabilities: Vector) -> None:
+    """The arms of largest ``mean + sqrt(2 level/n)``; before that every arm once."""
+    if put_on_unpulled(counts, probabilities):
+        return
+    scores = np.empty(probabilities.size)
+    for arm in range(scores.size):
+        n = counts[arm, PULLS]
+        scores[arm] = values[arm, SUM] / n + math.sqrt(2.0 * level / n)
+    put_on_largest(scores, ties, probabilities)
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """With ``level = log(1/delta)``."""
+    put_on_bounds(counts, values, parameters[OWN], parameters[TIES], probabilities)
+
+
+class FixedConfidenceUCB(StepByStepPolicy):
+    """UCB with the index ``mean + sqrt(2 log(1/delta)/n)``, for 1-sub-Gaussian rewards   [TH-EQ2.9, TH-A2]
+
+    ``delta`` is ``1/T^2`` where it is not given, as in the text's examples. Not private.
+    """
+
+    choose = staticmethod(choose)
+
+    def __init__(
+        self, arms: int, *, delta: Exact | None = None, horizon: int | None = None, ties: str = "random"
+    ) -> None:
+        if delta is None:
+            if type(horizon) is not int or horizon < 1:
+                raise ValueError(f"a horizon of at least 1 goes in place of delta, not {horizon!r}")
+            level = 2.0 * math.log(horizon)
+        elif not 0 < exact(delta) < 1:
+            raise ValueError(f"delta is between 0 and 1, not {spelled(delta)}")
+        else:
+            level = -math.log(float(exact(delta)))
+        super().__init__(arms, ties=ties, own=(level,))

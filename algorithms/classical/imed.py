@@ -1,0 +1,100 @@
+"""IMED, from literature (Honda and Takemura 2015; the texts name it only)   [BERN-B5]"""
+
+from __future__ import annotations
+
+import math
+
+from ..compilation import compiled
+from ..indexes.divergence import kl
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from .every_round import SUM, StepByStepPolicy
+from .leader_shortcut import AHEAD, COLUMNS, FIRST_MARK, SCORE, SECOND_MARK, begun, choose, empirical_mean
+
+#: ``I_a >= START + SLOPE (mu* - mu_0)``: its tangent at the best mean ``mu_0`` of an earlier round
+START, SLOPE = FIRST_MARK, SECOND_MARK
+_UNSURE = 1e-9
+
+
+@compiled
+def leader(counts: Counts, values: Values) -> int:
+    """The first arm of the best mean."""
+    found = 0
+    best = empirical_mean(counts, values, 0)
+    for arm in range(1, counts.shape[0] - 1):
+        mean = empirical_mean(counts, values, arm)
+        if mean > best:
+            found, best = arm, mean
+    return found
+
+
+@compiled
+def lay_tangent(counts: Counts, values: Values, arm: int) -> None:
+    """The tangent at ``mu_0`` of ``n kl(mean, .) + log n``, which is convex."""
+    at = values[counts.shape[0] - 1, START]
+    mean = empirical_mean(counts, values, arm)
+    n = counts[arm, PULLS]
+    if mean <= at and 0.0 < at < 1.0:
+        values[arm, START] = n * kl(mean, at) + math.log(n)
+        values[arm, SLOPE] = n * (at - mean) / (at * (1.0 - at))
+    else:
+        values[arm, START] = -math.inf
+        values[arm, SLOPE] = 0.0
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Count the pull, add the reward, and find the arm ahead or the indexes for the next round.
+
+    The index of the arm of the best mean is ``log n``. If the tangents of all others lie above, it is ahead.
+    """
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+    if not begun(counts):
+        return
+    arms = counts.shape[0] - 1
+    first = leader(counts, values)
+    best = empirical_mean(counts, values, first)
+    if arm != first:
+        lay_tangent(counts, values, arm)
+    else:
+        values[arm, START] = -math.inf  # not known, nor needed while it leads
+        values[arm, SLOPE] = 0.0
+    least = math.log(counts[first, PULLS]) + _UNSURE
+    drift = best - values[arms, START]
+    counts[arms, AHEAD] = first
+    for other in range(arms):
+        if other != first and not values[other, START] + values[other, SLOPE] * drift > least:
+            counts[arms, AHEAD] = -1
+            break
+    if counts[arms, AHEAD] >= 0:
+        return
+    values[arms, START] = best
+    for other in range(arms):
+        n = counts[other, PULLS]
+        values[other, SCORE] = -n * kl(empirical_mean(counts, values, other), best) - math.log(n)
+        lay_tangent(counts, values, other)
+
+
+class IMED(StepByStepPolicy):
+    """IMED: the arms of least ``n kl(mean, best mean) + log n``, after every arm once.
+
+    What DP-IMED becomes without noise and with batches of one pull. From literature, not private
+    [BERN-B5]. For rewards in [0, 1], by the Bernoulli divergence.
+    """
+
+    choose = staticmethod(choose)
+    absorb = staticmethod(absorb)
+
+    def __init__(self, arms: int, *, ties: str = "random") -> None:
+        super().__init__(arms, ties=ties, columns=COLUMNS)

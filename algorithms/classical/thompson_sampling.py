@@ -1,0 +1,63 @@
+"""Thompson sampling, from literature (Thompson 1933; the texts name it only)   [BERN-B8]"""
+
+from __future__ import annotations
+
+from numpy.random import Generator
+
+from ..compilation import compiled
+from ..indexes.thompson_law import chance_of_largest, draw_above
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from .every_round import SUM, StepByStepPolicy
+
+
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The chance of every arm that its draw is the largest; integrated, never compiled."""
+    sums = values[:-1, SUM]
+    probabilities[:] = chance_of_largest(1 + sums, 1 + counts[:-1, PULLS] - sums)
+
+
+@compiled
+def sample(
+    counts: Counts,
+    values: Values,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    generator: Generator,
+) -> int:
+    """The arm of the largest draw. The arm of the most pulls draws first: others rarely exceed it."""
+    arms = counts.shape[0] - 1
+    winner = 0
+    for arm in range(1, arms):
+        if counts[arm, PULLS] > counts[winner, PULLS]:
+            winner = arm
+    first = winner
+    wins = values[first, SUM]
+    bar = generator.beta(1.0 + wins, 1.0 + counts[first, PULLS] - wins)
+    largest = bar
+    for arm in range(arms):
+        if arm != first:
+            n = float(counts[arm, PULLS])
+            mode = values[arm, SUM] / n if n > 0.0 else 0.0
+            draw = draw_above(mode, n, bar, generator)
+            if draw > largest:
+                largest = draw
+                winner = arm
+    return winner
+
+
+class ThompsonSampling(StepByStepPolicy):
+    """Each round pulls the arm of the largest draw from the posteriors ``Beta(1 + sum, 1 + n - sum)``.
+
+    For rewards in [0, 1], from a uniform prior; no arm is pulled beforehand. From literature, not private
+    [BERN-B8].
+    """
+
+    choose = staticmethod(choose)
+    sample = staticmethod(sample)
+
+    def __init__(self, arms: int) -> None:
+        super().__init__(arms, ties="first")

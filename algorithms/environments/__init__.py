@@ -1,0 +1,1 @@
+"""What policies play against: arms, actions, contexts, tables of rewards."""

@@ -1,0 +1,1 @@
+"""What policies compare arms by, in compiled loops."""

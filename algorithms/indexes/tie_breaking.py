@@ -1,0 +1,46 @@
+"""What the index policies share: breaking ties, clipped means."""
+
+from __future__ import annotations
+
+from ..compilation import compiled
+from ..protocol.stepped_policy import Vector
+
+FIRST, RANDOM = 0.0, 1.0
+
+
+def ties(name: str) -> float:
+    """The parameter that stands for a way of breaking ties: ``"first"`` arm, or uniformly at ``"random"``."""
+    if name == "first":
+        return FIRST
+    if name == "random":
+        return RANDOM
+    raise ValueError(f"ties is 'first' or 'random', not {name!r}")
+
+
+@compiled
+def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
+    """Put all probability on the arms with the largest score: on the first of them, or evenly.
+
+    ``probabilities`` may be the very array of the scores.
+    """
+    best = scores[0]
+    many = 0
+    for score in scores:
+        if score > best:
+            best, many = score, 1
+        elif score == best:
+            many += 1
+    share = 1.0 / many if how == RANDOM else 1.0
+    for arm in range(scores.size):
+        if scores[arm] == best:
+            probabilities[arm] = share
+            if how == FIRST:
+                share = 0.0
+        else:
+            probabilities[arm] = 0.0
+
+
+@compiled
+def clipped(mean: float) -> float:
+    """``[mean]_0^1``."""
+    return min(max(mean, 0.0), 1.0)

@@ -1,0 +1,1 @@
+"""Policies for linear and contextual bandits."""

@@ -1,0 +1,52 @@
+"""AdaC-OFUL: rarely renewed optimism with Gaussian noise on episode sums   [ZCDP-A3, TA-A9]"""
+
+from __future__ import annotations
+
+from ...theory.numbers.enclosure import Exact
+from ..mechanisms.gaussian import Gaussian
+from ..mechanisms.gaussian_calibration import zcdp_variance
+from ..mechanisms.noise_scale import gaussian_scale
+from ..protocol.contextual_policy import Outside
+from .optimistic_ellipsoid import Floor, Numerator, OptimisticEllipsoid
+from .phased_elimination import REWARD_WIDTH
+
+
+class AdaCOFUL(OptimisticEllipsoid):
+    """AdaC-OFUL, rho-zCDP for rewards in [-1, 1] and actions up to length 1   [ZCDP-A3, ZCDP-T3, TA-TH5.14]
+
+    Each episode's ``sum a r`` is released once, with ``N(0, (2/rho) I)``; the estimate rests on all of them,
+    so after ``l`` updates ``l`` noises are in it. ``growth`` is ``C``, ``ridge`` is ``lambda``; how the
+    width is made where the texts leave it undefined, and the other options: see
+    :mod:`.optimistic_ellipsoid`.
+    """
+
+    def __init__(
+        self,
+        dimension: int,
+        *,
+        rho: Exact,
+        delta: Exact,
+        horizon: int,
+        growth: Exact = 1,
+        ridge: Exact = 1,
+        norm: Exact = 1,
+        lambda_0: Exact | None = None,
+        floor: Floor = "observed",
+        numerator: Numerator = "printed",
+        outside: Outside = "refuse",
+    ) -> None:
+        variance = REWARD_WIDTH**2 * zcdp_variance(rho)
+        super().__init__(
+            dimension,
+            mechanism=Gaussian(gaussian_scale(variance)),
+            variance=float(variance),
+            growth=growth,
+            ridge=ridge,
+            delta=delta,
+            norm=norm,
+            horizon=horizon,
+            lambda_0=lambda_0,
+            floor=floor,
+            numerator=numerator,
+            outside=outside,
+        )

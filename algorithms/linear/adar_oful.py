@@ -1,0 +1,51 @@
+"""AdaR-OFUL: rarely renewed optimism with Gaussian noise on episode sums, for Renyi privacy   [RDP-A4]"""
+
+from __future__ import annotations
+
+from ...theory.numbers.enclosure import Exact
+from ..mechanisms.gaussian import Gaussian
+from ..mechanisms.gaussian_calibration import renyi_variance
+from ..mechanisms.noise_scale import gaussian_scale
+from ..protocol.contextual_policy import Outside
+from .optimistic_ellipsoid import Floor, Numerator, OptimisticEllipsoid
+from .phased_elimination import REWARD_WIDTH
+
+
+class AdaROFUL(OptimisticEllipsoid):
+    """AdaR-OFUL, (alpha, epsilon)-RDP for rewards in [-1, 1] and actions of length up to 1   [RDP-A4, RDP-T9]
+
+    AdaC-OFUL at ``rho = epsilon/alpha``: the noise of an episode is ``N(0, (2 alpha/epsilon) I)``   [RDP-X5].
+    The options are those of :class:`~.adac_oful.AdaCOFUL`.
+    """
+
+    def __init__(
+        self,
+        dimension: int,
+        *,
+        alpha: Exact,
+        epsilon: Exact,
+        delta: Exact,
+        horizon: int,
+        growth: Exact = 1,
+        ridge: Exact = 1,
+        norm: Exact = 1,
+        lambda_0: Exact | None = None,
+        floor: Floor = "observed",
+        numerator: Numerator = "printed",
+        outside: Outside = "refuse",
+    ) -> None:
+        variance = REWARD_WIDTH**2 * renyi_variance(alpha, epsilon)
+        super().__init__(
+            dimension,
+            mechanism=Gaussian(gaussian_scale(variance)),
+            variance=float(variance),
+            growth=growth,
+            ridge=ridge,
+            delta=delta,
+            norm=norm,
+            horizon=horizon,
+            lambda_0=lambda_0,
+            floor=floor,
+            numerator=numerator,
+            outside=outside,
+        )

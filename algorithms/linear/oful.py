@@ -1,0 +1,39 @@
+"""OFUL: optimism for linear rewards, renewed in every round   [ZCDP-SYS9, RDP-S8, TA-S16]
+
+From literature: Abbasi-Yadkori, Pal and Szepesvari 2011.
+"""
+
+from __future__ import annotations
+
+from ...theory.numbers.enclosure import Exact
+from ..mechanisms.no_noise import NoNoise
+from ..protocol.contextual_policy import Outside
+from .optimistic_ellipsoid import OptimisticEllipsoid
+
+
+class OFUL(OptimisticEllipsoid):
+    """OFUL, from literature, with the width ``beta_t`` of :mod:`.optimistic_ellipsoid`."""
+
+    def __init__(
+        self,
+        dimension: int,
+        *,
+        delta: Exact,
+        ridge: Exact = 1,
+        norm: Exact = 1,
+        outside: Outside = "play",
+    ) -> None:
+        super().__init__(
+            dimension,
+            mechanism=NoNoise(),
+            variance=0.0,
+            growth=0,
+            ridge=ridge,
+            delta=delta,
+            norm=norm,
+            horizon=None,
+            lambda_0=None,
+            floor="observed",
+            numerator="printed",
+            outside=outside,
+        )

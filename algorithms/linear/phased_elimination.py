@@ -1,0 +1,241 @@
+"""Phased elimination over finitely many actions: an optimal design a phase, then the worst actions go.
+
+The skeleton of GOPE and of its private versions   [ZCDP-A2, TA-A8, RDP-A3]. In phase ``l``, with the
+accuracy ``beta_l = 2^-l``:
+
+1. the optimal design ``pi_l`` of the surviving actions, on at most ``d (d + 1)/2`` of them;
+2. each action ``ceil(c_l pi_l(a))`` times, action after action;
+3. the estimate of ``theta*`` from the rewards of this phase alone, with noise where the policy puts it;
+4. those actions survive whose estimated reward is within ``2 beta_l`` of the largest.
+
+Roundings decide nothing: a ``c_l pi_l(a)`` that exceeds a whole number by at most a part in 10^12 counts as
+that number, and an estimated reward that is too low by at most a part in 10^12 of ``2 beta_l`` survives.
+
+What the texts leave open: where the surviving actions span less than the space, inverses are those within
+their span (only differences of surviving actions matter, and they lie in it); a phase that the horizon cuts
+is not learned from; actions are played in the order of their places.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Literal, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.small_matrices import ROUNDING, product, row_lengths
+from ..environments.sealed import Sealed
+from ..indexes.matrices import diagonalised
+from ..protocol.block_policy import Block, Pulls
+
+Vector = NDArray[np.float64]
+Matrix = NDArray[np.float64]
+Places = NDArray[np.intp]
+Dimension = Literal["space", "span"]
+
+REWARD_WIDTH = 2
+"""How far a reward in [-1, 1] can move."""
+
+_LONGEST_PHASE = 2.0**61  # beyond every horizon
+_MARGIN = 1 + 2.0**-45  # for the rounding of shifts and of variances
+
+
+@dataclass(frozen=True, eq=False)
+class Phase:
+    """What is decided when phase ``number`` begins, before any of its rewards."""
+
+    number: int
+    survivors: Places
+    """The places of the actions still in play."""
+    constant: float
+    """``c_l``."""
+    played: Matrix
+    """The core set, one action a row."""
+    places: Places
+    """Their places among all actions."""
+    pulls: NDArray[np.int64]
+    """How often each of them is played."""
+    span: int
+    """The dimension of the span of the survivors."""
+
+    @property
+    def accuracy(self) -> float:
+        """``beta_l = 2^-l``."""
+        return float(2.0**-self.number)
+
+    @cached_property
+    def _spectrum(self) -> tuple[Vector, Matrix]:
+        """Eigenvalues and eigenvectors of ``V = sum T(a) a a^T`` within the span."""
+        values, vectors = diagonalised(product(self.played.T * self.pulls, self.played))
+        inside = values.size - self.span
+        return values[inside:], vectors[:, inside:]
+
+    @cached_property
+    def inverse(self) -> Matrix:
+        """``V^-1``."""
+        values, vectors = self._spectrum
+        return product(vectors / values, vectors.T)
+
+    @cached_property
+    def root(self) -> Matrix:
+        """``V^-1/2``, symmetric."""
+        values, vectors = self._spectrum
+        return product(vectors / np.sqrt(values), vectors.T)
+
+    def largest_shift(self, matrix: Matrix) -> float:
+        """``max over played a of ||matrix a||``: how far a reward moves ``matrix sum a r``."""
+        return float(row_lengths(product(self.played, matrix.T)).max())
+
+    def total(self, sums: Sequence[Sealed]) -> Sealed:
+        """``sum over plays of a r``."""
+        parts = [each * action for each, action in zip(sums, self.played, strict=True)]
+        whole: Sealed = parts[0]
+        for part in parts[1:]:
+            whole = whole + part
+        return whole
+
+    def mapped(self, matrix: Matrix, sums: Sequence[Sealed]) -> Sealed:
+        """``matrix sum over plays of a r``."""
+        return cast("Sealed", matrix @ self.total(sums))
+
+    def estimate(self, sums: Sequence[float]) -> Vector:
+        """``V^-1 sum over actions of a S(a)``, from public sums."""
+        return product(self.inverse, product(np.asarray(sums, dtype=np.float64), self.played))
+
+
+class PhasedElimination:
+    """The skeleton; a policy says how long a phase is and how its estimate is released.
+
+    Parameters
+    ----------
+    actions
+        One action a row.
+    delta
+        The chance that the confidence bounds fail.
+    dimension
+        The ``d`` of the length of a phase: of the space, as printed, or of the span of the survivors.
+    design_gap
+        How far the design may stay from the optimum, see
+        :func:`~banditproof.theory.designs.optimal_design.optimal_design`.
+
+    ``phases`` are those that are over, ``theta`` is the last estimate, ``survivors`` are the places of the
+    actions still in play.
+    """
+
+    def __init__(
+        self,
+        actions: ArrayLike,
+        *,
+        delta: Exact,
+        dimension: Dimension = "space",
+        design_gap: float = 1e-8,
+    ) -> None:
+        from ...theory.designs.optimal_design import checked_actions
+
+        self.actions = checked_actions(actions).copy()
+        self.actions.setflags(write=False)
+        self.arms = len(self.actions)
+        self.delta = exact(delta)
+        if not 0 < self.delta < 1:
+            raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+        if dimension not in {"space", "span"}:
+            raise ValueError(f"dimension is 'space' or 'span', not {dimension!r}")
+        if not design_gap > 0:
+            raise ValueError(f"design_gap is a number above 0, not {design_gap!r}")
+        self.dimension = dimension
+        self.design_gap = design_gap
+        self.phase: Phase | None = None
+        self.phases: list[Phase] = []
+        self.survivors: Places = np.arange(self.arms)
+        self.theta: Vector = np.zeros(self.actions.shape[1])
+        self._sums: list[Sealed] = []
+
+    def phase_length(self, phase: int, dimension: int) -> float:
+        """``c_l``, before it is shared out and rounded up."""
+        raise NotImplementedError
+
+    def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
+        """The estimate of ``theta*`` from the sealed sum of each action of the core set."""
+        raise NotImplementedError
+
+    def level(self, phase: int) -> float:
+        """``delta_{K,l} = delta/(K l (l + 1))``   [ZCDP-EQ4]"""
+        return float(self.delta / (self.arms * phase * (phase + 1)))
+
+    def act(self, t: int) -> Block:  # noqa: ARG002  nothing depends on the round
+        """The next action of the core set, as often as the phase wants it."""
+        if self.phase is None:
+            self.phase = self._begun(len(self.phases) + 1)
+        at = len(self._sums)
+        return Block(int(self.phase.places[at]), int(self.phase.pulls[at]))
+
+    def learn(self, pulls: Pulls) -> None:
+        """Keep the sum; at the end of the phase release the estimate and eliminate."""
+        phase = self.phase
+        assert phase is not None
+        self._sums.append(pulls.sum())
+        if len(self._sums) < len(phase.places):
+            return
+        self.theta = self.released(phase, self._sums)
+        values = product(self.actions[phase.survivors], self.theta)
+        self.survivors = phase.survivors[values.max() - values <= 2 * phase.accuracy * (1 + ROUNDING)]
+        self.phases.append(phase)
+        self._sums, self.phase = [], None
+
+    def _begun(self, number: int) -> Phase:
+        remaining = np.ascontiguousarray(self.actions[self.survivors])
+        weights, span = _design(remaining.tobytes(), remaining.shape, self.design_gap)
+        dimension = self.actions.shape[1] if self.dimension == "space" else max(span, 1)
+        constant = min(self.phase_length(number, dimension), _LONGEST_PHASE)
+        core = np.flatnonzero(weights)
+        return Phase(
+            number=number,
+            survivors=self.survivors,
+            constant=constant,
+            played=remaining[core],
+            places=self.survivors[core],
+            pulls=np.ceil(constant * weights[core] * (1 - ROUNDING)).astype(np.int64),
+            span=span,
+        )
+
+
+@lru_cache(maxsize=1024)
+def _design(actions: bytes, shape: tuple[int, int], gap: float) -> tuple[Vector, int]:
+    """The weights and the dimension of the span; the same actions come back run after run."""
+    from ...theory.designs.optimal_design import optimal_design
+
+    matrix = np.frombuffer(actions).reshape(shape)
+    if not matrix.any():  # the zero action alone: there is nothing to estimate
+        return np.eye(1, len(matrix))[0], 0
+    design = optimal_design(matrix, gap=gap)
+    design.weights.setflags(write=False)
+    return design.weights, design.dimension
+
+
+def sigma_at_least(*variances: float) -> float:
+    """A standard deviation that covers each of the variances, their own rounding included."""
+    return float(np.sqrt(max(variances) * _MARGIN))
+
+
+def as_float(name: str, value: Exact) -> float:
+    """A budget as a double, above 0 and finite."""
+    from ..mechanisms.noise_scale import above_zero
+
+    return float(above_zero(name, value))
+
+
+def private_length(phase: int, dimension: int, level: float, rho: float) -> float:
+    """``c_l = (8 d/beta^2) log(4/delta') + (2 d/beta) sqrt((2/rho) f(d, delta'))``   [ZCDP-EQ4, TA-EQ5.6]"""
+    from ...theory.privacy.least_squares_release import gope_constant
+
+    return gope_constant(dimension, 2.0**-phase, level, rho)
+
+
+def open_length(phase: int, dimension: int, level: float) -> float:
+    """``(8 d/beta^2) log(4/delta')``: what is left of ``c_l`` without privacy."""
+    return float(8.0 * dimension * 4.0**phase * math.log(4.0 / level))

@@ -1,0 +1,1 @@
+"""Noise, and what is exact about it."""

@@ -1,0 +1,64 @@
+"""Gaussian noise on a sum of rewards in [0, 1]: the variance for each notion of privacy   [ZCDP-CE]"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from ...theory.numbers.enclosure import Exact, exact
+from ..spelled_number import spelled
+from .noise_scale import above_zero
+
+
+def zcdp_variance(rho: Exact) -> Fraction:
+    """``1/(2 rho)``, for rho-zCDP   [TA-C3a]"""
+    return 1 / (2 * above_zero("rho", rho))
+
+
+def renyi_variance(alpha: Exact, epsilon: Exact) -> Fraction:
+    """``alpha/(2 epsilon)``, for (alpha, epsilon)-Renyi DP   [RDP-A2, TA-R5.7]"""
+    order = exact(alpha)
+    if not order > 1:
+        raise ValueError(f"alpha is a Renyi order above 1, not {spelled(alpha)}")
+    return order / (2 * above_zero("epsilon", epsilon))
+
+
+def approximate_variance_printed(epsilon: Exact, delta: Exact) -> Fraction:
+    """``(2/epsilon^2) log(1.25/delta)``, for (epsilon, delta)-DP   [ZCDP-CE, TA-R5.7]
+
+    For ``epsilon`` up to 1; beyond, it becomes too small for the privacy that it is printed for.
+    """
+    budget, slack = above_zero("epsilon", epsilon), _slack(delta)
+    logarithm = math.nextafter(math.log(1.25 / float(slack)), math.inf)
+    return 2 * Fraction(logarithm) / budget**2
+
+
+def approximate_variance(epsilon: Exact, delta: Exact) -> Fraction:
+    """The least variance that gives (epsilon, delta)-DP, to 12 digits and on the safe side   [MI-I30]
+
+    The root ``mu = 1/sigma`` of ``Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu) = delta``,
+    whose left side grows with ``mu``; every step of the bisection is decided by an enclosure of it.
+    """
+    from ...theory.privacy.notions import gaussian_to_approximate
+
+    budget, slack = above_zero("epsilon", epsilon), _slack(delta)
+
+    def enough(mu: Fraction) -> bool:
+        return gaussian_to_approximate(mu, budget, relative_width=1e-9).upper <= slack
+
+    low, high = Fraction(1), Fraction(2)
+    while not enough(low):
+        low, high = low / 2, low
+    while enough(high):
+        low, high = high, 2 * high
+    while high - low > low / 10**12:
+        middle = (low + high) / 2
+        low, high = (middle, high) if enough(middle) else (low, middle)
+    return 1 / low**2
+
+
+def _slack(delta: Exact) -> Fraction:
+    slack = exact(delta)
+    if not 0 < slack < 1:
+        raise ValueError(f"delta is between 0 and 1, not {spelled(delta)}")
+    return slack

@@ -1,0 +1,32 @@
+"""The mechanism that adds nothing: the baseline without privacy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from numpy.random import Generator
+
+from ...theory.numbers.enclosure import Exact
+from ..environments.sealed import Sealed
+from .mechanism import Shaped
+
+
+@dataclass(frozen=True, slots=True)
+class NoNoise:
+    """Releases the value itself."""
+
+    def release(self, sealed: Sealed) -> Shaped:
+        """The public number that the world of the sealed value makes of it: the value."""
+        return sealed.release_through(self)
+
+    def draw(self, value: Shaped, generator: Generator) -> Shaped:  # noqa: ARG002  nothing is drawn
+        """``value``, and nothing is drawn."""
+        return value
+
+    def facts(self, sensitivity: Exact = 1) -> None:
+        """None: no budget, however large, covers a release without noise."""
+
+
+def noise(scale: float, generator: Generator) -> float:
+    """Zero, and nothing is drawn."""
+    return 0.0

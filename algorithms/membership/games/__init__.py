@@ -1,0 +1,1 @@
+"""The games, and the ROC curves that they give."""

@@ -1,0 +1,1 @@
+"""Models, gradient descent, and attacks on it."""

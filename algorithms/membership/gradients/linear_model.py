@@ -1,0 +1,30 @@
+"""Linear regression with the squared loss."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..protocol.columns import Array
+from .gradient_model import linear_outputs
+
+
+@dataclass(frozen=True, slots=True)
+class LinearModel:
+    """``(w^T x + b - y)^2/2``"""
+
+    features: int
+    outputs: int = 1
+
+    def __post_init__(self) -> None:
+        if self.features < 1 or self.outputs != 1:
+            raise ValueError(f"at least one feature and one output, not {self.features} and {self.outputs}")
+
+    def losses(self, theta: Array, inputs: Array, labels: Array) -> Array:
+        """The loss at each record."""
+        return np.asarray(self.residuals(theta, inputs, labels)[..., 0] ** 2 / 2)
+
+    def residuals(self, theta: Array, inputs: Array, labels: Array) -> Array:
+        """``w^T x + b - y``"""
+        return np.asarray(linear_outputs(self, theta, inputs) - labels[..., None])

@@ -1,0 +1,1 @@
+"""Mechanisms that answer with a mean of records."""

@@ -1,0 +1,1 @@
+"""What the games ask of records, of mechanisms and of attacks."""

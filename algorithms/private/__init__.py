@@ -1,0 +1,1 @@
+"""Private policies for finitely many arms."""

@@ -1,0 +1,48 @@
+"""AdaP-KLUCB: KL-UCB in private episodes   [TA-S6, TA-EQ5.2, BERN-B2, TA-A7]"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from ..compilation import compiled
+from ..indexes.tie_breaking import clipped, put_on_largest
+from ..indexes.upper_inverse import kl_upper
+from ..protocol.first_pulls import PULLS, put_on_unpulled
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from .doubling_and_forgetting import BETA, FIRST_COUNT, MEAN, SCALE, TIES, PureForgettingPolicy, samples
+
+
+@compiled
+def index(mean: float, n: float, t: int, beta: float, scale: float) -> float:
+    """``max{q : kl([mean + L/(epsilon n)]_0^1, q) <= L/n}`` with ``L = beta log t``   [TA-EQ5.2]
+
+    ``scale`` is ``1/epsilon``.
+    """
+    exploration = beta * math.log(t) / n
+    return kl_upper(clipped(mean + exploration * scale), exploration)
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The arms of largest index; before that every arm once."""
+    if put_on_unpulled(counts, probabilities):
+        return
+    scores = np.empty(probabilities.size)
+    for arm in range(scores.size):
+        n = samples(counts[arm, PULLS], parameters[FIRST_COUNT])
+        scores[arm] = index(values[arm, MEAN], n, t, parameters[BETA], parameters[SCALE])
+    put_on_largest(scores, parameters[TIES], probabilities)
+
+
+class AdaPKLUCB(PureForgettingPolicy):
+    """AdaP-KLUCB, epsilon-DP for rewards in [0, 1]   [TA-S6, TA-EQ5.2, TA-TH5.2, BERN-B2]
+
+    Its options are those of :class:`~.doubling_and_forgetting.PureForgettingPolicy`. While ``L/(epsilon
+    n)`` is large, many indexes are 1 at once, and ``ties`` decides much.
+    """
+
+    choose = staticmethod(choose)

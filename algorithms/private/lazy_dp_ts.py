@@ -1,0 +1,141 @@
+"""Lazy-DP-TS: Thompson sampling on noisy means that are renewed ever more rarely   [BERN-B3]
+
+From literature (Hu and Hegde 2022), by a secondary source. Counts of an arm: the rewards behind its mean,
+the rewards in its buffer. Values: its noisy mean. Parameters: the scale of the noise, ``c``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+
+from ...theory.numbers.enclosure import Exact, exact
+from ..compilation import compiled
+from ..indexes.thompson_law import chance_of_largest, draw_above
+from ..indexes.tie_breaking import clipped
+from ..mechanisms.laplace import Laplace
+from ..mechanisms.noise_scale import laplace_scale
+from ..protocol.first_pulls import PULLS, put_on_unpulled
+from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..spelled_number import spelled
+
+USED, BUFFERED = PULLS, 1
+MEAN = 0
+SCALE, C = 0, 1
+
+
+@compiled
+def optimistic_mean(mean: float, used: int, bonus: float) -> float:
+    """``m = [mean + bonus/O]_0^1``, with the bonus ``c log(t)/epsilon``."""
+    return clipped(mean + bonus / used)
+
+
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The chance of every arm that its draw is the largest; before that every arm once. Never compiled."""
+    if put_on_unpulled(counts, probabilities):
+        return
+    used = counts[:-1, USED]
+    bonus = parameters[C] * math.log(t) * parameters[SCALE]
+    m = np.clip(values[:-1, MEAN] + bonus / used, 0.0, 1.0)
+    probabilities[:] = chance_of_largest(1.0 + m * used, 1.0 + (1.0 - m) * used)
+
+
+@compiled
+def sample(
+    counts: Counts,
+    values: Values,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    generator: Generator,
+) -> int:
+    """The arm of the largest draw; before that every arm once. The arm of the most rewards draws first."""
+    arms = counts.shape[0] - 1
+    winner = 0
+    for arm in range(arms):
+        if counts[arm, USED] == 0:
+            return arm
+        if counts[arm, USED] > counts[winner, USED]:
+            winner = arm
+    first = winner
+    bonus = parameters[C] * math.log(t) * parameters[SCALE]
+    used = counts[first, USED]
+    m = optimistic_mean(values[first, MEAN], used, bonus)
+    bar = generator.beta(m * used + 1.0, (1.0 - m) * used + 1.0)
+    largest = bar
+    for arm in range(arms):
+        if arm != first:
+            used = counts[arm, USED]
+            m = optimistic_mean(values[arm, MEAN], used, bonus)
+            draw = draw_above(m, float(used), bar, generator)
+            if draw > largest:
+                largest = draw
+                winner = arm
+    return winner
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """One pull into the buffer, released when it holds twice as many rewards as the mean in force."""
+    used = counts[arm, USED]
+    full = used == 0 or counts[arm, BUFFERED] + 1 == 2 * used
+    return 1, 1 if full else 0, parameters[SCALE]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """The mean of a released buffer takes the place of the one before; the buffer is empty again."""
+    counts[arm, BUFFERED] += 1
+    if released != 0:
+        counts[arm, USED] = counts[arm, BUFFERED]
+        counts[arm, BUFFERED] = 0
+        values[arm, MEAN] = number / counts[arm, USED]
+
+
+class LazyDPTS(StepPolicy):
+    """Lazy-DP-TS, epsilon-DP for rewards in [0, 1]   [BERN-B3]
+
+    After one pull of every arm, each round pulls the arm of the largest draw ``theta ~ Beta(m O + 1, (1 -
+    m) O + 1)``, with ``O`` rewards behind the noisy mean and ``m`` that mean plus ``c log(t)/(epsilon
+    O)``, clipped. The mean of an arm is renewed from ``2 O`` fresh rewards, and the older ones are
+    forgotten: each reward enters one released number. That number is drawn once and stored.
+
+    From literature. ``c`` is 3 there. ``noise`` is given the scale ``1/epsilon``.
+    """
+
+    choose = staticmethod(choose)
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+    sample = staticmethod(sample)
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        epsilon: Exact,
+        c: Exact = 3,
+        noise: Callable[[float], Any] = Laplace,
+    ) -> None:
+        if not exact(c) >= 0:
+            raise ValueError(f"c is a number of at least 0, not {spelled(c)}")
+        super().__init__(
+            arms, parameters=(laplace_scale(epsilon), float(exact(c))), noise=noise, columns=(2, 1)
+        )

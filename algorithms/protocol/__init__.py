@@ -1,0 +1,1 @@
+"""What a policy is, in each of the ways to write one."""

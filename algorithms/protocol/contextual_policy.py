@@ -1,0 +1,108 @@
+"""The protocol of policies that see fresh actions in every round; the actions are public.
+
+It is that of :mod:`.block_policy`, with one more argument::
+
+    class Greedy:
+        def act(self, t, actions):        # one action a row
+            return int(np.argmax(actions @ self.theta))
+
+        def learn(self, pulls):           # the pull of that round, sealed
+            ...
+
+Contexts are public   [ZCDP-S-CTX, RDP-R1], so that a run in given contexts is a run of an ordinary policy
+that knows them: :class:`InContexts` makes it one, and what accounts for, enumerates and audits ordinary
+policies does so for these.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Literal, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...theory.numbers.enclosure import Exact, exact
+from .block_policy import Block, Pulls
+
+Matrix = NDArray[np.float64]
+Outside = Literal["refuse", "play"]
+
+_ROUNDING = 1e-12
+
+
+@runtime_checkable
+class ContextualPolicy(Protocol):
+    """Anything with ``act`` and ``learn`` that takes the actions of the round."""
+
+    def act(self, t: int, actions: Matrix) -> int:
+        """The row of ``actions`` to play in round ``t``; a function of public things alone."""
+        ...
+
+    def learn(self, pulls: Pulls) -> None:
+        """Take in the pull that ``act`` asked for."""
+        ...
+
+
+class CompiledContextualPolicy(ContextualPolicy, Protocol):
+    """One whose rounds also run compiled: see :mod:`~..simulation.contextual_simulator`."""
+
+    dimension: int
+
+    @property
+    def longest(self) -> float:
+        """The longest action that it plays."""
+        ...
+
+    def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:
+        """A compiled function that plays rounds with so many actions, and the state that it goes on from."""
+        ...
+
+
+class InContexts:
+    """A contextual policy in known contexts, as an ordinary policy.
+
+    ``contexts`` gives the actions of a round, counted from 1, always the same for the same round.
+    """
+
+    def __init__(self, policy: ContextualPolicy, contexts: Callable[[int], Matrix]) -> None:
+        self.policy = policy
+        self.contexts = contexts
+
+    def act(self, t: int) -> Block:
+        """One pull of the action that the policy picks."""
+        return Block(self.policy.act(t, self.contexts(t)))
+
+    def learn(self, pulls: Pulls) -> None:
+        """Hand the pull on."""
+        self.policy.learn(pulls)
+
+
+def checked_model(dimension: int, delta: Exact) -> None:
+    """An error that names what is wrong with the dimension of the actions, or the risk of the widths."""
+    if type(dimension) is not int or dimension < 1:
+        raise ValueError(f"dimension is a whole number of at least 1, not {dimension!r}")
+    if not 0 < exact(delta) < 1:
+        raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+
+
+def longest_action(outside: Outside) -> float:
+    """The longest action that is played: 1, or any if those outside of the unit ball are played, too."""
+    if outside not in {"refuse", "play"}:
+        raise ValueError(f"outside is 'refuse' or 'play', not {outside!r}")
+    return 1.0 if outside == "refuse" else math.inf
+
+
+def lengths_checked(actions: ArrayLike, t: int, dimension: int, longest: float) -> Matrix:
+    """The actions of round ``t`` as a matrix; a ``ValueError`` where one is longer than noise is made for."""
+    matrix = np.ascontiguousarray(actions, dtype=np.float64)
+    if matrix.ndim != 2 or matrix.shape[1] != dimension or not len(matrix):
+        raise ValueError(f"round {t}: actions are rows in R^{dimension}, not of the shape {matrix.shape}")
+    squares = np.square(matrix).sum(axis=1)
+    if squares.max() > (longest * (1 + _ROUNDING)) ** 2:
+        raise ValueError(
+            f"round {t}: an action of length {math.sqrt(squares.max()):.6g}, and the noise is made for "
+            "lengths up to 1; outside='play' plays it all the same"
+        )
+    return matrix

@@ -1,0 +1,134 @@
+"""Policies as pure steps on arrays of public state: written once, run one way or another.
+
+A policy whose state is public numbers (counts and released values, one row an arm, one last row for the
+whole) is four functions, written in the plain subset of Python that also compiles:
+
+``choose(counts, values, t, parameters, schedule, probabilities)``
+    writes the action distribution of round ``t`` (a single 1 where the policy is deterministic), whatever the
+    array held before;
+``block(counts, values, arm, t, parameters, schedule) -> (length, released, scale)``
+    for how long ``arm`` is then pulled (0: stop and recommend it), whether what lies in the arm's buffer is
+    released after that (1) or kept (0), and the scale of the noise on the released sum;
+``absorb(counts, values, arm, length, released, number, t, parameters, schedule)``
+    takes the released number in (``t`` is the round after the block);
+``sample(counts, values, t, parameters, schedule, generator) -> arm``
+    where drawing an arm is cheaper than its distribution: equal to ``choose`` in law.
+
+:class:`StepPolicy` runs them by the protocol of :mod:`.block_policy` with sealed rewards; the simulator
+runs the same functions compiled, and the enumerator runs them over all values of the noise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..environments.sealed import Sealed
+from ..mechanisms.no_noise import NoNoise
+from ..mechanisms.tree_counter import TreeCounter
+from .block_policy import Block, Mixed, Pulls, Request, Stop, Sure
+
+Counts = NDArray[np.int64]
+Values = NDArray[np.float64]
+Vector = NDArray[np.float64]
+Schedule = NDArray[np.int64]
+Step = Callable[..., Any]
+
+
+def without_noise(scale: float) -> NoNoise:
+    """The ``noise`` of the policies that are not private: the mechanism that adds nothing, at any scale."""
+    return NoNoise()
+
+
+class StepPolicy:
+    """A policy given by its steps.
+
+    Subclasses set the four as class attributes and call ``super().__init__`` with their real
+    ``parameters``, their whole ones (``schedule``: batch lengths, say), the ``noise`` (a mechanism, given
+    its scale), and how many ``columns`` of counts and of values there are; see :mod:`..private.dp_imed` for
+    the pattern. ``counts`` and ``values`` start at zero.
+
+    With a ``tree_horizon`` each arm has a :class:`~..mechanisms.tree_counter.TreeCounter` for that many
+    releases, its nodes with the noise of the arm's first release. What is released then goes through the
+    counter, and the number that ``absorb`` gets is the noisy total of the arm so far.
+    """
+
+    choose: Step
+    block: Step
+    absorb: Step
+    sample: Step | None = None
+    draws_more: bool = False
+    """Whether it draws more than arms and noise: then its steps alone do not tell the law of its actions."""
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        parameters: Sequence[float],
+        noise: Callable[[float], Any],
+        columns: tuple[int, int],
+        schedule: Sequence[int] | Schedule = (),
+        tree_horizon: int | None = None,
+    ) -> None:
+        if type(arms) is not int or arms < 1:
+            raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
+        self.arms = arms
+        self.parameters = np.array(parameters, dtype=np.float64)
+        self.schedule: Schedule = np.array(schedule, dtype=np.int64)
+        self.noise = noise
+        self.counts: Counts = np.zeros((arms + 1, columns[0]), dtype=np.int64)
+        self.values: Values = np.zeros((arms + 1, columns[1]), dtype=np.float64)
+        self.buffer: list[Sealed | None] = [None] * arms
+        self.tree_horizon = 0 if tree_horizon is None else tree_horizon
+        self.trees: list[TreeCounter | None] = [None] * arms
+        self._round = 0
+
+    def act(self, t: int) -> Request:
+        """The block that the steps choose at round ``t``."""
+        self._round = t
+        probabilities = np.zeros(self.arms)
+        type(self).choose(self.counts, self.values, t, self.parameters, self.schedule, probabilities)
+        choices = [
+            (float(probabilities[arm]), self._asked(int(arm))) for arm in np.flatnonzero(probabilities)
+        ]
+        mixed = Mixed(tuple(choices))
+        return mixed if len(choices) > 1 else choices[0][1]
+
+    def _asked(self, arm: int) -> Sure:
+        length, _, _ = type(self).block(
+            self.counts, self.values, arm, self._round, self.parameters, self.schedule
+        )
+        return Block(arm, int(length)) if length else Stop(arm)
+
+    def learn(self, pulls: Pulls) -> None:
+        """Put the pulls into the arm's buffer and, when the steps say so, release it."""
+        arm = pulls.arm
+        length, released, scale = type(self).block(
+            self.counts, self.values, arm, self._round, self.parameters, self.schedule
+        )
+        held = self.buffer[arm]
+        held = pulls.sum() if held is None else held + pulls.sum()
+        number = self._released(arm, held, scale) if released else 0.0
+        self.buffer[arm] = None if released else held
+        type(self).absorb(
+            self.counts,
+            self.values,
+            arm,
+            length,
+            released,
+            number,
+            self._round + length,
+            self.parameters,
+            self.schedule,
+        )
+
+    def _released(self, arm: int, held: Sealed, scale: float) -> float:
+        if not self.tree_horizon:
+            return float(self.noise(scale).release(held))
+        tree = self.trees[arm]
+        if tree is None:
+            tree = self.trees[arm] = TreeCounter(self.tree_horizon, self.noise(scale))
+        return float(tree.add(held))

@@ -1,0 +1,135 @@
+"""Policies as pure steps that gather rewards into a vector, and release it as a whole.
+
+Where :mod:`.stepped_policy` holds one sum of rewards an arm, these hold numbers that are linear in the
+rewards of all arms: the losses of experts, a total that goes across arms. They pull once a round, and are
+these functions in the plain subset of Python that also compiles, on arrays of public state:
+
+``choose(counts, values, t, parameters, schedule, probabilities)``
+    writes the action distribution of round ``t``;
+``odds(counts, values, arm, t, parameters, schedule, odds) -> how many``
+    writes the odds of one more public draw, which is made after ``arm`` was pulled; 0: nothing is drawn;
+``weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope) -> (released, scale)``
+    writes how the reward enters what is held, ``offset + slope * reward`` (both come as zeros), and says
+    whether that is then held on (0), released and begun anew (1) or released and held on (2), and the scale
+    of the noise on each number;
+``absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)``
+    takes the released numbers in (``t`` is the next round).
+
+:class:`GatheringPolicy` runs them by the protocol of :mod:`.block_policy` with sealed rewards; the
+simulator runs the same functions compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..environments.sealed import Sealed
+from .block_policy import Block, Mixed, Pulls, Request
+from .public_draw import PublicDraw
+from .stepped_policy import Counts, Schedule, Step, Values, Vector
+
+HELD, RELEASED, RELEASED_AND_HELD = 0, 1, 2
+NOT_DRAWN = -1
+
+
+class GatheringPolicy:
+    """A policy given by its steps.
+
+    Subclasses set the steps as class attributes and call ``super().__init__`` with their real
+    ``parameters``, the ``noise`` (a mechanism, given its scale), the shapes of ``counts`` and ``values``,
+    which start at zero, and how many ``numbers`` are held. ``chances`` is how many odds there are at most.
+
+    With ``apart`` the numbers are released one by one, each a sum of its own; else they are one vector.
+    """
+
+    choose: Step
+    odds: Step | None = None
+    weigh: Step
+    absorb: Step
+    apart: bool = False
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        parameters: Sequence[float],
+        noise: Callable[[float], Any],
+        counts: tuple[int, int],
+        values: tuple[int, int],
+        numbers: int,
+        chances: int = 0,
+    ) -> None:
+        self.arms = arms
+        self.parameters: Vector = np.array(parameters, dtype=np.float64)
+        self.schedule: Schedule = np.zeros(0, dtype=np.int64)
+        self.noise = noise
+        self.counts: Counts = np.zeros(counts, dtype=np.int64)
+        self.values: Values = np.zeros(values, dtype=np.float64)
+        self.numbers = numbers
+        self.chances = chances
+        self.held: Sealed | None = None
+        self.held_apart: list[Sealed | None] = [None] * numbers
+
+    def act(self, t: int) -> Request:
+        """One pull, by the distribution that the steps choose at round ``t``."""
+        probabilities = np.zeros(self.arms)
+        type(self).choose(self.counts, self.values, t, self.parameters, self.schedule, probabilities)
+        choices = tuple((float(probabilities[arm]), Block(int(arm))) for arm in np.flatnonzero(probabilities))
+        return Mixed(choices) if len(choices) > 1 else choices[0][1]
+
+    def learn(self, pulls: Pulls) -> None:
+        """Add the reward to what is held and, when the steps say so, release that."""
+        arm, t, reward = pulls.arm, pulls.first, pulls.sum()
+        drawn = self._drawn(arm, t, reward)
+        offset, slope = np.zeros(self.numbers), np.zeros(self.numbers)
+        released, scale = type(self).weigh(
+            self.counts, self.values, arm, drawn, t, self.parameters, self.schedule, offset, slope
+        )
+        gather = self._gathered_apart if self.apart else self._gathered
+        numbers = gather(reward, offset, slope, released, scale)
+        type(self).absorb(
+            self.counts, self.values, arm, drawn, released, numbers, t + 1, self.parameters, self.schedule
+        )
+
+    def _drawn(self, arm: int, t: int, reward: Sealed) -> int:
+        step = type(self).odds
+        if step is None:
+            return NOT_DRAWN
+        odds = np.zeros(self.chances)
+        many = step(self.counts, self.values, arm, t, self.parameters, self.schedule, odds)
+        if not many:
+            return NOT_DRAWN
+        drawn = PublicDraw(tuple(odds[:many].tolist())).release(0 * reward)
+        return max(int(drawn), 0)  # enumerators also try numbers of no chance
+
+    def _gathered(
+        self, reward: Sealed, offset: Vector, slope: Vector, released: int, scale: float
+    ) -> NDArray[np.float64]:
+        form = reward * slope + offset
+        self.held = form if self.held is None else self.held + form
+        if released == HELD:
+            return np.zeros(self.numbers)
+        numbers = np.array(self.noise(scale).release(self.held), dtype=np.float64)
+        if released == RELEASED:
+            self.held = None
+        return numbers
+
+    def _gathered_apart(
+        self, reward: Sealed, offset: Vector, slope: Vector, released: int, scale: float
+    ) -> NDArray[np.float64]:
+        held = self.held_apart
+        for place in np.flatnonzero((offset != 0) | (slope != 0)):
+            form = reward * slope[place] + offset[place]
+            before = held[place]
+            held[place] = form if before is None else before + form
+        if released == HELD:
+            return np.zeros(self.numbers)
+        mechanism = self.noise(scale)
+        numbers = [float(mechanism.release(0 * reward if each is None else each)) for each in held]
+        if released == RELEASED:
+            self.held_apart = [None] * self.numbers
+        return np.array(numbers)

@@ -1,0 +1,1 @@
+"""Many runs of a policy, and what they measure."""

@@ -1,0 +1,230 @@
+"""Many runs of a policy in contexts that are drawn afresh, compiled as a whole.
+
+Run ``i`` of a seed has the stream of :mod:`.simulator`: in each round the actions are drawn from it, then the
+reward, then the noise where something is released. :func:`protocol_choices` plays the same run by the
+protocol, on sealed rewards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+from numpy.random import PCG64, Generator, SeedSequence
+from numpy.typing import ArrayLike, NDArray
+
+from ...theory.numbers.small_matrices import product
+from ..environments.contexts import Contexts, draw, largest_gap
+from ..environments.sealed import Sealed, unseal
+from ..protocol.contextual_policy import CompiledContextualPolicy, ContextualPolicy, lengths_checked
+from .contextual_round import LARGEST, ROUND
+from .parallel_runs import each_portion, runs_in_portions
+from .simulator import Simulation, default_checkpoints
+
+Vector = NDArray[np.float64]
+Matrix = NDArray[np.float64]
+Rewards = Literal["gaussian", "sign"]
+Progress = Callable[[int, int], object]
+Player = TypeVar("Player", bound=ContextualPolicy)
+
+_ROUNDS_A_CALL = 1 << 16
+_LONGEST_HORIZON = 10**12
+
+
+@dataclass(frozen=True, eq=False)
+class ContextualSimulation(Simulation):
+    """As :class:`~.simulator.Simulation`; a release counts for the row that was played last.
+
+    Attributes
+    ----------
+    largest_square
+        Run by run, the largest ``||a||^2`` of an action played: what multiplies the budget of a policy whose
+        noise is made for actions of length up to 1.
+    """
+
+    largest_square: Vector
+
+
+def simulate_contextual(
+    policy: Callable[[], CompiledContextualPolicy],
+    contexts: Contexts,
+    theta: ArrayLike,
+    horizon: int,
+    *,
+    runs: int,
+    rewards: Rewards = "gaussian",
+    sigma: float = 1.0,
+    seed: int = 0,
+    checkpoints: Sequence[int] | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> ContextualSimulation:
+    """``runs`` independent runs of ``horizon`` rounds; regret is against the best action of each round.
+
+    Parameters
+    ----------
+    policy
+        Makes a fresh policy, the same one at every call.
+    contexts
+        Where the actions of a round come from.
+    theta
+        ``theta*``; a matrix with a row a run gives each run its own.
+    horizon
+        Up to 10^12.
+    rewards, sigma
+        ``N(mean, sigma^2)``, or 1 and -1 with that mean.
+    runs, seed, checkpoints, jobs, progress
+        As for :func:`~.simulator.simulate`.
+    """
+    for name, value, largest in (("horizon", horizon, _LONGEST_HORIZON), ("runs", runs, 10**9)):
+        if type(value) is not int or not 1 <= value <= largest:
+            raise ValueError(f"{name} is a whole number from 1 to {largest}, not {value!r}")
+    if rewards not in {"gaussian", "sign"} or not 0 <= sigma < math.inf:
+        raise ValueError(
+            f"rewards are 'gaussian', with sigma at least 0, or 'sign', not {rewards!r}, {sigma!r}"
+        )
+    made = policy()
+    if made.dimension != contexts.dimension:
+        raise ValueError(
+            f"the policy is for R^{made.dimension} and the contexts are in R^{contexts.dimension}"
+        )
+    parameters = np.array(theta, dtype=np.float64)
+    if parameters.shape not in {(contexts.dimension,), (runs, contexts.dimension)}:
+        raise ValueError(f"theta has the shape {parameters.shape}: one vector is accepted, or one a run")
+    rounds = (
+        default_checkpoints(horizon)
+        if checkpoints is None
+        else np.unique(np.array(checkpoints, dtype=np.int64))
+    )
+    if not rounds.size or rounds[0] < 1 or rounds[-1] > horizon:
+        raise ValueError(f"checkpoints are rounds from 1 to {horizon}, not {checkpoints!r}")
+    spread = sigma if rewards == "gaussian" else -1.0
+    work = partial(_some_runs, policy, contexts, horizon, rounds, spread, seed)
+    own = parameters.ndim == 2
+    portions = [
+        (numbers, parameters[numbers.start : numbers.stop] if own else parameters)
+        for numbers in runs_in_portions(0, runs, jobs=jobs, progress=progress)
+    ]
+    parts = each_portion(work, portions, jobs=jobs, progress=progress)
+    regret, pulls, releases, squares = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    never = np.full(runs, -1, dtype=np.int64)
+    most = np.maximum(
+        largest_gap(contexts, parameters) * rounds, regret.max(axis=0)
+    )  # which is a rounded sum
+    limits = np.array([np.zeros(len(rounds)), most])
+    return ContextualSimulation(
+        horizon, seed, rounds, regret, pulls, releases, never, never.copy(), limits, squares
+    )
+
+
+def _some_runs(
+    policy: Callable[[], CompiledContextualPolicy],
+    contexts: Contexts,
+    horizon: int,
+    checkpoints: NDArray[np.int64],
+    spread: float,
+    seed: int,
+    portion: tuple[range, NDArray[np.float64]],
+) -> tuple[NDArray[Any], ...]:
+    numbers, theta = portion
+    many, arms = len(numbers), contexts.arms
+    vectors = np.broadcast_to(theta, (many, contexts.dimension))
+    regret = np.zeros((many, len(checkpoints)))
+    pulls, releases = np.zeros((2, many, arms), dtype=np.int64)
+    squares = np.zeros(many)
+    for row, number in enumerate(numbers):
+        made = policy()
+        stream = _stream(seed, number)
+        clock, totals = np.array([1, 0], dtype=np.int64), np.zeros(3)
+        actions = np.zeros((arms, contexts.dimension))
+        run, state = made.compiled_run(arms)
+        while clock[ROUND] <= horizon:
+            fits = run(
+                contexts.kind,
+                contexts.table,
+                np.ascontiguousarray(vectors[row]),
+                spread,
+                min(horizon, int(clock[ROUND]) + _ROUNDS_A_CALL - 1),
+                checkpoints,
+                stream,
+                clock,
+                totals,
+                actions,
+                regret[row],
+                pulls[row],
+                releases[row],
+                *state,
+            )
+            if not fits:
+                lengths_checked(actions, int(clock[ROUND]), made.dimension, made.longest)
+        squares[row] = totals[LARGEST]
+    return regret, pulls, releases, squares
+
+
+def protocol_choices(
+    policy: Callable[[], Player],
+    contexts: Contexts,
+    theta: ArrayLike,
+    horizon: int,
+    *,
+    rewards: Rewards = "gaussian",
+    sigma: float = 1.0,
+    seed: int = 0,
+    number: int = 0,
+) -> tuple[list[int], Player]:
+    """The rows played in run ``number`` by the protocol alone, and the policy as it is then."""
+    made, world = policy(), _Drawing(_stream(seed, number))
+    parameter = np.asarray(theta, dtype=np.float64)
+    actions = np.zeros((contexts.arms, contexts.dimension))
+    chosen: list[int] = []
+    for t in range(1, horizon + 1):
+        draw(contexts.kind, contexts.table, t, actions, world.generator)
+        arm = made.act(t, actions)
+        mean = float(product(actions[arm], parameter))
+        if rewards == "gaussian":
+            reward = mean + sigma * world.generator.standard_normal()
+        else:
+            reward = 1.0 if world.generator.random() < (1.0 + mean) / 2.0 else -1.0
+        made.learn(_OnePull(arm, t, reward, world))
+        chosen.append(arm)
+    return chosen, made
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """The world of simulation: a release draws noise."""
+
+    generator: Generator
+
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
+        value, _ = unseal(sealed)
+        return mechanism.draw(value, self.generator)
+
+
+@dataclass(slots=True)
+class _OnePull:
+    """One pull, its reward sealed."""
+
+    arm: int
+    first: int
+    reward: float
+    world: _Drawing
+
+    @property
+    def length(self) -> int:
+        return 1
+
+    def sum(self) -> Sealed:
+        return Sealed(self.reward, (), self.world)
+
+    def stretch(self, start: int, stop: int) -> Sealed:  # noqa: ARG002  there is only one
+        return self.sum()
+
+
+def _stream(seed: int, number: int) -> Generator:
+    """Child number ``number`` of the seed, as in :mod:`.simulator`."""
+    return Generator(PCG64(SeedSequence(seed, spawn_key=(number,))))

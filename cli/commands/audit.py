@@ -1,0 +1,351 @@
+"""`banditproof audit`: the sandwich of a policy, or the line that leaks; and the table of the zoo."""
+
+from __future__ import annotations
+
+import inspect
+import shlex
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..options.advice_file import AdviceFile, AdviceType
+from ..options.engine_options import engine_options
+from ..options.file_name import FileName
+from ..options.number import NumberType, Range
+from ..options.output_options import json_option
+from ..options.policy_name import OwnFactory, PolicyName, PolicyType
+from ..options.store_options import Keeping, store_options
+from ..options.whole_number import WholeType
+from ..output.document import print_json
+from ..output.table import Column, show
+from ..runs.at_work import at_work
+from ..runs.full_information_audit import KIND as FULL_INFORMATION
+from ..runs.full_information_audit import full_information_audit
+from ..runs.linear_audit import KINDS, REWARDS, linear_subject, usual_horizon, with_own_delta
+from ..safe_text import say
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.engine import Engine
+    from ...verify.auditing.sandwich import Claim, Sandwich
+
+_BUDGET = Range("a number from 0 to 50", least=0, most=50)
+_DELTA = Range("a number from 0 to 1", least=0, most=1)
+_ARMS = 2
+_CHANCE = ("seed", "generator", "rng", "random_state")
+_CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
+
+
+@click.command()
+@click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
+@click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
+@click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
+@click.option(
+    "--delta", type=NumberType(_DELTA), help="With epsilon: (epsilon, delta)-DP; a linear policy's own."
+)
+@click.option(
+    "--horizon",
+    type=WholeType("rounds", 1, 10**18),
+    help="8 if not given; 1e6 for a linear policy, 32 for a contextual one, 4 for one against adversaries.",
+)
+@click.option("--arms", type=WholeType("arms", 1, 16), help="How many arms or drawn actions; 2 if not given.")
+@click.option(
+    "--actions",
+    metavar="FILE",
+    type=FileName(),
+    help="Of a linear or contextual policy; if not given, --arms unit vectors drawn from the seed.",
+)
+@click.option("--dimension", type=WholeType("the dimension", 1, 16), help="Of drawn actions; 2 if not given.")
+@click.option(
+    "--advice",
+    type=AdviceType(),
+    help="File of experts' advice, for policies that take it: a line an expert, --- before another round's.",
+)
+@click.option(
+    "--runs",
+    type=WholeType("a number of runs", 32, 10**9),
+    default=4000,
+    show_default=True,
+    help="Of the audit, on each of two inputs, at most.",
+)
+@click.option("--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True)
+@click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    default=1,
+    show_default=True,
+    help="Processes that share the runs of the audit: where many are asked for, that pays.",
+)
+@json_option
+@engine_options
+@store_options
+def command(
+    *,
+    policy: PolicyName | None,
+    epsilon: Fraction | None,
+    rho: Fraction | None,
+    delta: Fraction | None,
+    horizon: int | None,
+    arms: int | None,
+    actions: Path | None,
+    dimension: int | None,
+    advice: AdviceFile | None,
+    runs: int,
+    seed: int,
+    zoo: bool,
+    jobs: int,
+    wants_json: bool,
+    engine: Engine,
+    keeping: Keeping,
+) -> int:
+    """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
+
+    POLICY is a name with options, `dp-imed:alpha=1.1`, or one's own, `module:factory`: a function that makes
+    a policy from a number of arms and options. A policy that acts and learns on sealed rewards is accounted
+    for, enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by
+    its line.
+
+    Exit status: 0 within the claim, 1 a leak or a violation, 2 bad usage or a policy that cannot be judged.
+    """
+    if zoo:
+        if policy is not None:
+            raise click.UsageError("--zoo goes without a POLICY")
+        _refuse_workers("--zoo", jobs, engine)
+        return _zoo(runs, seed, wants_json=wants_json)
+    if policy is None:
+        raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
+    from ...paper_checks.running.engine import EngineError
+    from ...verify.auditing.sandwich import WAYS, Claim, sandwich
+
+    plays_actions = policy.kind in KINDS
+    for option, value in (("--actions", actions), ("--dimension", dimension)):
+        if value is not None and not plays_actions:
+            raise click.UsageError(f"{option}: {policy.target} plays arms, not actions; --arms is accepted")
+    if actions is not None and arms is not None:
+        raise click.UsageError("--arms: the file of --actions says how many; without it is accepted")
+    arms = arms or (_ARMS if advice is None else advice.arms)
+    if advice is not None:
+        if "advice" not in policy.accepted():
+            raise click.UsageError(f"--advice: {policy.target} asks no experts; without it is accepted")
+        policy = replace(policy, given={**policy.given, "advice": advice})
+    horizon = horizon or usual_horizon(policy.kind)
+    flags = {"epsilon": epsilon, "rho": rho, "delta": delta}
+    again = _again(policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension, advice)
+    if policy.kind == FULL_INFORMATION:
+        _refuse_workers(policy.target, jobs, engine)
+        try:
+            expected = full_information_audit(
+                policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=again
+            )
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+        return _told(expected, wants_json=wants_json)
+    ways: tuple[str, ...] = WAYS
+    notes: tuple[str, ...] = ()
+    audited = enumerated = None
+    try:
+        if plays_actions:
+            own, flags = with_own_delta(policy, flags)
+            complete, claim = _claimed(own, flags, Claim.of)
+            subject = linear_subject(
+                complete, horizon=horizon, arms=arms, dimension=dimension, file=actions, seed=seed
+            )
+            make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
+            audited, enumerated = subject.audited, subject.enumerated
+        else:
+            complete, claim = _claimed(policy, flags, Claim.of)
+            make, size = _maker(complete, arms, horizon), arms
+        with at_work(engine, keeping, jobs, f"audit {policy.label}") as processes:
+            found = sandwich(
+                make,
+                claim,
+                horizon=horizon,
+                arms=size,
+                rewards=REWARDS if plays_actions else (0, 1),
+                ways=ways,
+                audited=audited,
+                enumerated=enumerated,
+                runs=runs,
+                seed=seed,
+                workers=processes,
+                name=policy.label,
+                replay=again,
+            )
+        found = replace(found, notes=(*found.notes, *notes))
+    except EngineError:
+        raise
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    return _told(found, wants_json=wants_json)
+
+
+def _refuse_workers(subject: str, jobs: int, engine: Engine) -> None:
+    """Where no runs are shared out, nobody is to be told to share them."""
+    for option, given in (("--jobs", jobs > 1), ("--engine", engine.scheduler is not None)):
+        if given:
+            raise click.UsageError(f"{option}: {subject} is done in one process; without it is accepted")
+
+
+def _told(found: Sandwich, *, wants_json: bool) -> int:
+    """Print what was found, and the exit status."""
+    if wants_json:
+        print_json({"schema": "banditproof/audit/1", **found.to_json()})
+    else:
+        say(str(found))
+    return 0 if found.passed else 1
+
+
+def _claimed(
+    policy: PolicyName, flags: dict[str, Fraction | None], claim_of: Callable[..., Claim]
+) -> tuple[PolicyName, Claim]:
+    """The policy with its options, and what is claimed: by the flags, else by the policy's own options."""
+    accepted = policy.accepted()
+    if not policy.own:
+        from ...algorithms.by_name.catalogue import entry
+
+        privacy = entry(policy.target).privacy
+        if privacy == "RDP":
+            if flags["epsilon"] is not None or flags["delta"] is not None:
+                raise ValueError(
+                    f"{policy.target} promises Renyi privacy of one order: its budget is written as"
+                    f" {policy.target}:alpha=A,epsilon=E, and the claim to be checked as --rho R"
+                )
+            promised: tuple[str, ...] = ()
+        else:
+            promised = _CLAIMED.get(privacy, ())
+    else:
+        promised = ("epsilon", "delta", "rho")
+    passed = {
+        name: value
+        for name, value in flags.items()
+        if value is not None and name in accepted and name not in policy.given and name in promised
+    }
+    complete = replace(policy, given={**passed, **policy.given})
+    missing = [
+        name
+        for name, default in accepted.items()
+        if default is inspect.Parameter.empty and name not in complete.given and name not in _CHANCE
+    ]
+    if missing:
+        first = missing[0]
+        by_flag = first in promised or (first in flags and policy.kind in KINDS)
+        way = f"--{first} NUMBER or " if by_flag else ""
+        raise ValueError(
+            f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
+        )
+    own = {name: value for name, value in complete.given.items() if name in promised}
+    if flags["epsilon"] is None and flags["rho"] is None:
+        wanted = {name: own[name] for name in promised if name in own}
+        if flags["delta"] is not None:
+            wanted["delta"] = flags["delta"]
+    else:
+        wanted = {name: value for name, value in flags.items() if value is not None}
+        if flags["epsilon"] is not None and "delta" in own:
+            wanted.setdefault("delta", own["delta"])
+    return complete, claim_of(**wanted)
+
+
+def _maker(policy: PolicyName, arms: int, horizon: int) -> Callable[..., Any]:
+    """What makes a fresh policy, from a seed or a generator if it takes one."""
+    if not policy.own:
+        policy.build(arms, horizon)  # complains now
+        return partial(policy.build, arms, horizon)
+    factory = OwnFactory(policy)
+    parameters = inspect.signature(factory).parameters
+    if not parameters:
+        return factory
+    if not any(name in parameters for name in _CHANCE):
+        return partial(policy.build, arms, horizon)
+    options = {
+        name: float(value) if isinstance(value, Fraction) else value for name, value in policy.given.items()
+    }
+    if "horizon" in parameters:
+        options["horizon"] = horizon
+    return partial(factory, arms, **options)
+
+
+def _again(  # noqa: PLR0917  the options of the command
+    policy: PolicyName,
+    epsilon: Fraction | None,
+    rho: Fraction | None,
+    delta: Fraction | None,
+    horizon: int,
+    arms: int,
+    runs: int,
+    seed: int,
+    actions: Path | None,
+    dimension: int | None,
+    advice: AdviceFile | None,
+) -> str:
+    given = {"epsilon": epsilon, "rho": rho, "delta": delta}
+    words = ["banditproof", "audit", policy.label]
+    for name, value in given.items():
+        if value is not None:
+            words += [f"--{name}", str(value)]
+    for name, number, usual in (
+        ("horizon", horizon, usual_horizon(policy.kind)),
+        ("arms", arms, _ARMS),
+        ("runs", runs, 4000),
+        ("seed", seed, 0),
+    ):
+        if number != usual:
+            words += [f"--{name}", str(number)]
+    for name, chosen in (("actions", actions), ("dimension", dimension), ("advice", advice)):
+        if chosen is not None:
+            words += [f"--{name}", str(chosen)]
+    return shlex.join(words)
+
+
+def _zoo(runs: int, seed: int, *, wants_json: bool) -> int:
+    """The table of the zoo; status 1 if a specimen escapes all ways that can see it."""
+    from ...verify.zoo.specimen import METHODS
+    from ...verify.zoo.trial import trials
+
+    rows = list(trials(runs=runs, seed=seed))
+    escaped = [specimen.name for specimen, found in rows if not any(each.caught for each in found)]
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/zoo/1",
+                "runs": runs,
+                "seed": seed,
+                "specimens": [
+                    {
+                        "name": specimen.name,
+                        "wrong": specimen.wrong,
+                        "kind": specimen.kind,
+                        **{each.method: each.to_json() for each in found},
+                    }
+                    for specimen, found in rows
+                ],
+                "escaped": escaped,
+            }
+        )
+    else:
+        show(
+            [Column("specimen"), *(Column(method) for method in METHODS), Column("what is wrong")],
+            [
+                (specimen.name, *(each.in_words() for each in found), specimen.wrong)
+                for specimen, found in rows
+            ],
+        )
+        reasons = sorted({each.told for _, found in rows for each in found if not each.within_reach})
+        say("\nOut of reach, because:")
+        for reason in reasons:
+            names = [
+                f"{each.method} of {specimen.name}"
+                for specimen, found in rows
+                for each in found
+                if not each.within_reach and each.told == reason
+            ]
+            shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+            say(f"  {reason}: {shown}")
+        if escaped:
+            say(f"\nNot caught by any: {', '.join(escaped)}")
+    return 1 if escaped else 0

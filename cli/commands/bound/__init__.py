@@ -1,0 +1,1 @@
+"""`banditproof bound`: every known bound, as a number."""

@@ -1,0 +1,372 @@
+"""`banditproof bound bai`: how many samples identifying the best arm takes."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import click
+
+from ....theory.numbers.json_value import Json
+from ...options.means import means_of_arms
+from ...options.number import POSITIVE, NumberType, Range
+from ...options.number_options import means_options, swept_epsilon_option
+from ...options.output_options import certified_option, json_option, plot_option
+from ...options.sweep import Sweep
+from ...output.bound_table import enclosure, number, show_bounds, show_notes, show_sweep, spelled
+from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.document import print_json
+from ...output.table import Column, show
+from ...safe_text import say
+from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
+
+if TYPE_CHECKING:
+    from ....theory.bounds.bound import Bound
+    from ....theory.identification.characteristic_time import CharacteristicTime, PrivacyRegime
+    from ....theory.laws.one_parameter_family import OneParameterFamily
+
+    _Time: TypeAlias = tuple[str, str, str, CharacteristicTime | None]
+
+_RELATIVE_GAP = 1e-12
+_LISTED_ARMS = 20
+_ANY_NUMBER = Range("a number")
+_SHARE = Range("a number strictly between 0 and 1", above=0, most=1)
+_FAMILIES = ("bernoulli", "gaussian", "poisson", "exponential")
+_PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
+
+
+@click.command()
+@means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
+@swept_epsilon_option
+@click.option("--delta", type=NumberType(_SHARE), required=True, help="Risk of a wrong answer.")
+@click.option(
+    "--family",
+    type=click.Choice(_FAMILIES),
+    default="bernoulli",
+    show_default=True,
+    help="Laws of the arms, by their means.",
+)
+@click.option("--sigma", type=NumberType(POSITIVE), help="Deviation of Gaussian arms; 1 if not given.")
+@click.option(
+    "--beta",
+    type=NumberType(_SHARE),
+    default="1/2",
+    show_default=True,
+    help="Share of the leader in the Top Two algorithms.",
+)
+@certified_option
+@certificates_option
+@json_option
+@plot_option("against epsilon")
+def command(
+    *,
+    means: tuple[Fraction, ...] | None,
+    means_file: Path | None,
+    epsilon: Sweep,
+    delta: Fraction,
+    family: str,
+    sigma: Fraction | None,
+    beta: Fraction,
+    certified: bool,
+    certificates: Path | None,
+    wants_json: bool,
+    plot: Path | None,
+) -> None:
+    """Best-arm identification: times, allocations, samples.
+
+    Characteristic times, lower bounds on samples, and what AdaP-TT and AdaP-TT* need.
+    """
+    check_plot(plot, epsilon)
+    check_folder(certificates, plot)
+    if sigma is not None and family != "gaussian":
+        raise click.UsageError(f"--sigma is given for {family} arms; with --family gaussian it is accepted")
+    arms = means_of_arms(means, means_file, _ANY_NUMBER)
+    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta)
+    try:
+        found = _found(asked, epsilon, certified=certified, sealed=certificates is not None)
+        picture = None if plot is None else _picture(asked, found, epsilon)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    if picture is not None and plot is not None:
+        draw(picture, plot)
+    if certificates is not None:
+        write_certificates(certificates, _documents(found, epsilon))
+    if wants_json:
+        print_json(_document(asked, found, epsilon))
+    elif epsilon.single:
+        _show(asked, found, epsilon.values[0], certified=certified)
+    else:
+        _show_sweep(asked, found, epsilon)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Everything but the privacy budget."""
+
+    means: tuple[Fraction, ...]
+    delta: Fraction
+    family: str
+    sigma: Fraction
+    beta: Fraction
+
+    @property
+    def laws(self) -> OneParameterFamily:
+        """The family of the arms."""
+        from ....theory.laws.bernoulli import Bernoulli
+        from ....theory.laws.exponential import Exponential
+        from ....theory.laws.gaussian import Gaussian
+        from ....theory.laws.poisson import Poisson
+
+        laws: dict[str, OneParameterFamily] = {
+            "bernoulli": Bernoulli,
+            "gaussian": Gaussian(sigma=float(self.sigma)),
+            "poisson": Poisson,
+            "exponential": Exponential,
+        }
+        return laws[self.family]
+
+    def bounds(self, epsilon: Fraction | float, *, certified: bool) -> tuple[Bound, ...]:
+        """The bounds on samples at one budget."""
+        from ....theory.bounds.sample_complexity_bounds import sample_complexity_bounds
+
+        gap = _RELATIVE_GAP if certified else None
+        return sample_complexity_bounds(
+            self.means, epsilon, self.delta, family=self.laws, beta=self.beta, relative_gap=gap
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Times and bounds, one list of rows for each budget."""
+
+    times: list[list[dict[str, Any]]]
+    bounds: list[list[dict[str, Any]]]
+    regime: PrivacyRegime | None
+    """None if arms tie for the best."""
+
+    @property
+    def tied(self) -> list[int]:
+        """The arms that tie for the best, counted from 0."""
+        return list(self.times[0][0]["tied"])
+
+    def regime_at(self, epsilon: Fraction) -> str | None:
+        """The name of a budget's regime."""
+        return None if self.regime is None else self.regime.name(float(epsilon))
+
+
+def _found(asked: _Asked, epsilon: Sweep, *, certified: bool, sealed: bool) -> _Found:
+    from ....theory.identification.characteristic_time import privacy_regime
+
+    free = [_time_row(*time, certified=certified, sealed=sealed) for time in _times_without_privacy(asked)]
+    times = [
+        [
+            {**row, "epsilon": float(budget)}
+            for row in (
+                *free,
+                *(_time_row(*time, certified=certified, sealed=sealed) for time in _times(asked, budget)),
+            )
+        ]
+        for budget in epsilon
+    ]
+    bounds = [
+        [{**bound.to_json(), "epsilon": float(budget)} for bound in asked.bounds(budget, certified=certified)]
+        for budget in epsilon
+    ]
+    regime = None if free[0]["tied"] else privacy_regime(asked.means, family=asked.laws)
+    return _Found(times, bounds, regime)
+
+
+def _documents(found: _Found, epsilon: Sweep) -> dict[str, dict[str, Json]]:
+    """Each certificate under a name; in a sweep the private times are named with their budget."""
+    documents = {}
+    for budget, times in zip(epsilon, found.times, strict=True):
+        for row in times:
+            private = row["file"] in _PRIVATE_FILES and not epsilon.single
+            name = f"{row['file']}-epsilon-{float(budget)!r}" if private else row["file"]
+            if row["certificate"] is not None:
+                documents[name] = row["certificate"]
+    return documents
+
+
+def _document(asked: _Asked, found: _Found, epsilon: Sweep) -> dict[str, Any]:
+    regime = found.regime
+    return {
+        "schema": "banditproof/bound-bai/1",
+        "arms": len(asked.means),
+        "means": [float(mean) for mean in asked.means],
+        "family": asked.family,
+        "sigma": float(asked.sigma) if asked.family == "gaussian" else None,
+        "delta": float(asked.delta),
+        "beta": float(asked.beta),
+        "tied": found.tied,
+        "regime": None
+        if regime is None
+        else {
+            "high_privacy_until": regime.high_privacy_until,
+            "relaxed_threshold": regime.relaxed_threshold,
+            "low_privacy_from": regime.low_privacy_from,
+        },
+        "regimes": [{"epsilon": float(budget), "regime": found.regime_at(budget)} for budget in epsilon],
+        "times": [
+            {key: value for key, value in row.items() if key != "file"}
+            for at_value in found.times
+            for row in at_value
+        ],
+        "bounds": [row for at_value in found.bounds for row in at_value],
+    }
+
+
+def _show(asked: _Asked, found: _Found, epsilon: Fraction, *, certified: bool) -> None:
+    _show_times(found.times[0], len(asked.means), certified=certified)
+    _show_ties(found)
+    say("\nHow many samples it takes.")
+    show_bounds(found.bounds[0], certified=certified, at=f"delta = {spelled(asked.delta)}")
+    show_notes(found.bounds[0])
+    if found.regime is not None:
+        say(f"\nregime: {found.regime_at(epsilon)} ({_thresholds(found.regime)})")
+
+
+def _show_sweep(asked: _Asked, found: _Found, epsilon: Sweep) -> None:
+    lead = [Column("epsilon", "right"), Column("regime")]
+    led = [(spelled(budget), found.regime_at(budget) or "-") for budget in epsilon]
+    show_sweep(lead, led, found.times)
+    _show_ties(found)
+    say("\nHow many samples it takes.")
+    show_sweep(lead, led, found.bounds, at=f"delta = {spelled(asked.delta)}")
+    if found.regime is not None:
+        say(f"\nregimes: {_thresholds(found.regime)}")
+
+
+def _show_ties(found: _Found) -> None:
+    if found.tied:
+        say(
+            f"\narms {', '.join(str(arm + 1) for arm in found.tied)} tie for the best: every time is infinite"
+        )
+
+
+def _thresholds(regime: PrivacyRegime) -> str:
+    return (
+        f"T*_TV/epsilon is exact up to epsilon = {regime.high_privacy_until:.6g}, privacy is free from "
+        f"{regime.low_privacy_from:.6g} on; T*_TV/T*_KL = {regime.relaxed_threshold:.6g}, TH-I4.25a"
+    )
+
+
+def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
+    """One curve per bound that has a value at every budget."""
+    budgets = budgets_to_draw(epsilon, costly=len(asked.means) > _LISTED_ARMS)
+    bounds = [asked.bounds(budget, certified=False) for budget in budgets]
+    curves = []
+    for place, bound in enumerate(bounds[0]):
+        label = re.split(r" (?:log|kl)\(", bound.name)[0]  # the time; the title gives the risk
+        curve = curve_of(label, [at_budget[place] for at_budget in bounds])
+        if curve is not None:
+            curves.append(curve)
+    means = ", ".join(f"{float(mean):g}" for mean in asked.means[:6])
+    shown = means if len(asked.means) <= 6 else f"{means}, ... ({len(asked.means)} arms)"
+    regime = found.regime
+    return Picture(
+        budgets=budgets,
+        curves=curves,
+        title=f"Samples at delta = {float(asked.delta):g}, {asked.family} means {shown}\n{LINES}",
+        ylabel="samples",
+        boundaries=[]
+        if regime is None
+        else [
+            (regime.high_privacy_until, "T*_TV/epsilon up to here"),
+            (regime.low_privacy_from, "privacy is free from here"),
+        ],
+        boundary_words="",
+        marked=float(epsilon.values[0]) if epsilon.single else None,
+    )
+
+
+def _times_without_privacy(asked: _Asked) -> list[_Time]:
+    from ....theory.identification.characteristic_time import characteristic_time_kl, characteristic_time_tv
+
+    means, laws, beta = asked.means, asked.laws, asked.beta
+    return [
+        ("T*_KL", "TH-T2.32", "T_KL", characteristic_time_kl(means, family=laws)),
+        (
+            f"T*_KL, beta = {spelled(beta)}",
+            "TH-I2.tt",
+            "T_KL_beta",
+            characteristic_time_kl(means, family=laws, beta=beta),
+        ),
+        ("T*_TV", "TH-P4.26", "T_TV", characteristic_time_tv(means, family=laws)),
+    ]
+
+
+def _times(asked: _Asked, epsilon: Fraction) -> list[_Time]:
+    from ....theory.identification.characteristic_time import (
+        SMALLEST_EPSILON,
+        characteristic_time_adap_tt_star,
+        characteristic_time_d_eps,
+        characteristic_time_private,
+    )
+
+    private = characteristic_time_private(asked.means, epsilon, family=asked.laws)
+    times: list[_Time] = [("T*(nu; epsilon)", "TH-T4.24", "T_private", private)]
+    if asked.family == "bernoulli":
+        answered = epsilon >= Fraction(SMALLEST_EPSILON)
+        mixed = characteristic_time_d_eps(asked.means, epsilon) if answered else None
+        relaxed = characteristic_time_adap_tt_star(asked.means, epsilon, beta=asked.beta)
+        name = f"T*_{{eps,beta}} of AdaP-TT*, beta = {spelled(asked.beta)}"
+        times += [("T*_{d_eps}", "derived", "T_d_eps", mixed), (name, "TA-EQ5.13", "T_adap_tt_star", relaxed)]
+    return times
+
+
+def _time_row(
+    name: str, claim: str, file: str, time: CharacteristicTime | None, *, certified: bool, sealed: bool
+) -> dict[str, Any]:
+    row: dict[str, Any] = {"name": name, "claim": claim, "file": file, "value": None, "lower": None}
+    row |= {"upper": None, "allocation": None, "alternatives": None, "tied": [], "certificate": None}
+    if time is None:
+        return row
+    if certified or sealed:
+        from ....theory.identification.characteristic_time_certificate import certify
+        from ....verify.certificates.characteristic_time import characteristic_time_certificate
+
+        found = certify(time, relative_gap=_RELATIVE_GAP)
+        row["certificate"] = characteristic_time_certificate(found.certificate)
+        if certified:
+            row["lower"], row["upper"] = found.enclosure.decimals()
+    against = time.alternatives
+    return row | {
+        "value": "inf" if math.isinf(time.value) else time.value,
+        "allocation": time.allocation.tolist(),
+        "alternatives": [
+            {"challenger": arm, "mean": mean, "by": "transport" if moved else "information", "weight": weight}
+            for arm, mean, moved, weight in zip(
+                against.challengers.tolist(),
+                against.confusing_means.tolist(),
+                against.by_transport.tolist(),
+                against.weights.tolist(),
+                strict=True,
+            )
+        ],
+        "tied": list(time.tied),
+    }
+
+
+def _show_times(times: Sequence[dict[str, Any]], arms: int, *, certified: bool) -> None:
+    listed = arms <= _LISTED_ARMS
+    columns = [Column("time"), Column("value", "right")]
+    columns += [Column("enclosure")] * certified + [Column("allocation")] * listed + [Column("claim")]
+    show(
+        columns,
+        [
+            (
+                row["name"],
+                number(row["value"]),
+                *([enclosure(row)] * certified),
+                *([", ".join(f"{share:.4f}" for share in row["allocation"] or ())] * listed),
+                row["claim"],
+            )
+            for row in times
+        ],
+    )

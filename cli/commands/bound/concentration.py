@@ -1,0 +1,281 @@
+"""`banditproof bound concentration`: how far a private mean strays, exactly and by the texts' bounds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import click
+
+from ....theory.numbers.json_value import Json
+from ...options.number import MEAN, POSITIVE, NumberType, Range
+from ...options.number_options import epsilon_option, rho_option
+from ...options.output_options import certified_option, json_option
+from ...output.bound_table import enclosure, number
+from ...output.document import print_json
+from ...output.table import Column, show
+from ...safe_text import say
+
+if TYPE_CHECKING:
+    from ....theory.numbers.enclosure import Enclosure
+
+_NUMBER = Range("a number")
+_MOST_REWARDS = 1 << 26
+_MOST_NOISES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """One line of the answer: the logarithm of a probability, and how to enclose the probability."""
+
+    name: str
+    claim: str
+    log: float | None
+    enclose: Callable[[], Enclosure]
+    reason: str = ""
+
+
+@click.command()
+@click.option("--n", "n", type=click.IntRange(1, _MOST_REWARDS), required=True, help="Rewards in the mean.")
+@click.option("--mean", type=NumberType(MEAN), required=True, help="Mean of the Bernoulli rewards.")
+@epsilon_option("Laplace noise of scale 1/epsilon on the sum.")
+@rho_option("Gaussian noise of variance 1/(2 rho) on the sum.")
+@click.option("--gaussian", type=NumberType(POSITIVE), help="Gaussian noise of this variance on the sum.")
+@click.option(
+    "--noise",
+    type=click.IntRange(1, _MOST_NOISES),
+    default=1,
+    show_default=True,
+    help="How many such noises the sum carries.",
+)
+@click.option(
+    "--at", "at", type=NumberType(_NUMBER), required=True, help="The value that the mean reaches or passes."
+)
+@certified_option
+@json_option
+def command(
+    *,
+    n: int,
+    mean: Fraction,
+    epsilon: Fraction | None,
+    rho: Fraction | None,
+    gaussian: Fraction | None,
+    noise: int,
+    at: Fraction,
+    certified: bool,
+    wants_json: bool,
+) -> None:
+    """The tail of a private mean, exact and bounded.
+
+    Beside the exact probability: the texts' bounds and the optimal Chernoff bound.
+
+    At or above the mean it is the chance to be at least AT, below the mean the chance to be at most AT.
+    """
+    variance = _variance(epsilon, rho, gaussian, noise)
+    if variance is None:
+        assert epsilon is not None
+        bounds = _with_laplace(n, mean, noise, epsilon, at)
+    else:
+        bounds = _with_gaussian(n, mean, variance, at)
+    rows = _rows(bounds, certified=certified)
+    tail = "upper" if at >= mean else "lower"
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/bound-concentration/1",
+                "n": n,
+                "mean": float(mean),
+                "noise": noise,
+                "epsilon": None if epsilon is None else float(epsilon),
+                "variance": None if variance is None else float(variance),
+                "at": float(at),
+                "tail": tail,
+                "bounds": rows,
+            }
+        )
+        return
+    columns = [Column("bound"), Column("value", "right"), Column("log", "right"), Column("/ exact", "right")]
+    columns += [Column("enclosure")] * certified + [Column("claim")]
+    show(
+        columns,
+        [
+            (
+                str(row["name"]),
+                _probability(row["log"]),
+                number(row["log"]),
+                number(row["ratio"]),
+                *([enclosure(row)] * certified),
+                str(row["claim"]),
+            )
+            for row in rows
+            if row["log"] is not None
+        ],
+    )
+    say(f"\n{tail} tail: P[private mean {'>=' if tail == 'upper' else '<='} {float(at):.12g}]")
+    for row in rows:
+        if row["log"] is None:
+            say(f"without a value: {row['claim']}, {row['name']}: {row['reason']}")
+
+
+def _variance(
+    epsilon: Fraction | None, rho: Fraction | None, gaussian: Fraction | None, noise: int
+) -> Fraction | None:
+    options = {"--epsilon": epsilon, "--rho": rho, "--gaussian": gaussian}
+    given = [name for name, value in options.items() if value is not None]
+    if len(given) != 1:
+        said = " and ".join(given) or "none of them"
+        raise click.UsageError(f"one of --epsilon, --rho, --gaussian is accepted, not {said}")
+    if rho is not None:
+        return noise / (2 * rho)
+    return None if gaussian is None else noise * gaussian
+
+
+def _with_laplace(n: int, mean: Fraction, m: int, epsilon: Fraction, at: Fraction) -> list[Bound]:
+    from ....theory.numbers.enclosure import certified
+    from ....theory.tails import chernoff_private_sum as best
+    from ....theory.tails import concentration as claimed
+    from ....theory.tails import private_sum as exact
+    from ....theory.tails.private_mean import laplace_mean_bound_ball, laplace_mean_log_bound
+
+    upper = at >= mean
+    threshold, middle, budget = at * n, float(mean), float(epsilon)
+    tail, ball = (
+        (exact.private_sum_logsf, exact.private_sum_sf_ball)
+        if upper
+        else (exact.private_sum_logcdf, exact.private_sum_cdf_ball)
+    )
+    arguments = (float(threshold), n, middle, m, budget)
+    inside = 0 < mean < 1
+    outside = "it is stated for means strictly between 0 and 1"
+    return [
+        Bound(
+            "exact",
+            "BERN-EQ19",
+            float(tail(*arguments)),
+            lambda: certified(lambda x, p, e: ball(x, p, e, n=n, m=m), threshold, mean, epsilon),
+        ),
+        Bound(
+            "A_eps exp(-n d_eps)",
+            "BERN-LD.3",
+            float(claimed.private_sum_log_bound(*arguments)) if inside else None,
+            lambda: certified(
+                lambda x, p, e: claimed.private_sum_bound_ball(x, p, e, n=n, m=m), threshold, mean, epsilon
+            ),
+            outside,
+        ),
+        Bound(
+            "sharper factor, same d_eps",
+            "BERN-LD.3 amended",
+            float(claimed.private_sum_sharp_log_bound(*arguments)) if inside else None,
+            lambda: certified(
+                lambda x, p, e: claimed.private_sum_sharp_bound_ball(x, p, e, n=n, m=m),
+                threshold,
+                mean,
+                epsilon,
+            ),
+            outside,
+        ),
+        Bound(
+            "Hoeffding and Laplace",
+            "TA-LC.2",
+            laplace_mean_log_bound(float(abs(at - mean)), n, budget) if m == 1 else None,
+            lambda: certified(lambda g, e: laplace_mean_bound_ball(g, e, n=n), abs(at - mean), epsilon),
+            "it is stated for one noise",
+        ),
+        Bound(
+            "optimal Chernoff",
+            "BERN-LD.1a",
+            -float(best.private_sum_chernoff_exponent(*arguments)),
+            lambda: certified(
+                lambda x, p, e: (-best.private_sum_chernoff_exponent_ball(x, p, e, n=n, m=m)).exp(),
+                threshold,
+                mean,
+                epsilon,
+            ),
+        ),
+    ]
+
+
+def _with_gaussian(n: int, mean: Fraction, variance: Fraction, at: Fraction) -> list[Bound]:
+    from ....theory.numbers.enclosure import certified
+    from ....theory.tails import chernoff_private_sum as best
+    from ....theory.tails import private_sum as exact
+    from ....theory.tails.private_mean import gaussian_sum_log_bound
+
+    upper = at >= mean
+    threshold = at * n
+    tail, ball = (
+        (exact.gaussian_sum_logsf, exact.gaussian_sum_sf_ball)
+        if upper
+        else (exact.gaussian_sum_logcdf, exact.gaussian_sum_cdf_ball)
+    )
+    arguments = (float(threshold), n, float(mean), float(variance))
+    exponent = (threshold - n * mean) ** 2 / (Fraction(n, 2) + 2 * variance)
+    return [
+        Bound(
+            "exact",
+            "TA-LC.9",
+            float(tail(*arguments)),
+            lambda: certified(lambda x, p, v: ball(x, p, v, n=n), threshold, mean, variance),
+        ),
+        Bound(
+            "sub-Gaussian",
+            "TA-LC.9, ZCDP-L2",
+            float(gaussian_sum_log_bound(*arguments)),
+            lambda: certified(lambda e: (-e).exp(), exponent),
+        ),
+        Bound(
+            "optimal Chernoff",
+            "TA-LC.9",
+            -float(best.gaussian_sum_chernoff_exponent(*arguments)),
+            lambda: certified(
+                lambda x, p, v: (-best.gaussian_sum_chernoff_exponent_ball(x, p, v, n=n)).exp(),
+                threshold,
+                mean,
+                variance,
+            ),
+        ),
+    ]
+
+
+def _rows(bounds: list[Bound], *, certified: bool) -> list[dict[str, Json]]:
+    from ....paper_checks.running.strict_json import plain
+
+    exact = bounds[0].log
+    assert exact is not None
+    rows: list[dict[str, Json]] = []
+    for bound in bounds:
+        ends = bound.enclose().decimals() if certified and bound.log is not None else (None, None)
+        row: dict[str, Json] = {
+            "name": bound.name,
+            "claim": bound.claim,
+            "value": None if bound.log is None else plain(_exp(bound.log)),
+            "log": None if bound.log is None else plain(bound.log + 0.0),
+            "ratio": None if bound.log is None else plain(_exp(bound.log - exact)),
+            "lower": ends[0],
+            "upper": ends[1],
+        }
+        if bound.log is None:
+            row["reason"] = bound.reason
+        rows.append(row)
+    return rows
+
+
+def _exp(log: float) -> float:
+    try:
+        return math.exp(log)
+    except OverflowError:
+        return math.inf
+
+
+def _probability(log: Json) -> str:
+    """Ten digits of ``e^log``, also where it is too small or large for a double."""
+    assert isinstance(log, float)
+    if -700 < log < 700 or math.isinf(log):
+        return number(_exp(log))
+    decimal = log / math.log(10.0)
+    power = math.floor(decimal)
+    return f"{10 ** (decimal - power):.9g}e{power:+d}"

@@ -1,0 +1,265 @@
+"""`banditproof bound design`: the optimal design of a set of actions, and what a private phase costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ....theory.numbers.json_value import Json
+from ...options.actions_file import Actions, read_actions
+from ...options.number import POSITIVE, NumberType, Range
+from ...options.number_options import actions_file_option, rho_option
+from ...options.output_options import certified_option, json_option
+from ...output.bound_table import number
+from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.document import print_json
+from ...output.table import Column, show
+from ...safe_text import say
+
+if TYPE_CHECKING:
+    from ....theory.designs.optimal_design import Design
+    from ....theory.designs.optimal_design_certificate import CertifiedDesign
+
+_GAP = Range("a number above 0", above=0)
+_LISTED = 5
+
+
+@click.command()
+@actions_file_option()
+@click.option(
+    "--gap",
+    type=NumberType(_GAP),
+    default="1e-8",
+    show_default=True,
+    help="How far the largest squared norm may stay above the dimension.",
+)
+@click.option("--pulls", type=NumberType(POSITIVE), help="Play each action ceil(PULLS * weight) times.")
+@rho_option("Budget of zCDP of the phase with these pulls.")
+@certified_option
+@certificates_option
+@json_option
+def command(
+    *,
+    arms: Path,
+    gap: Fraction,
+    pulls: Fraction | None,
+    rho: Fraction | None,
+    certified: bool,
+    certificates: Path | None,
+    wants_json: bool,
+) -> None:
+    """The D- and G-optimal design of a set of actions.
+
+    With --pulls and --rho also the actual sensitivity of the least squares release of a phase, and what
+    AdaC-GOPE's noise really spends.
+    """
+    if (pulls is None) != (rho is None):
+        given = "--pulls" if rho is None else "--rho"
+        raise click.UsageError(f"{given} stands alone; --pulls and --rho together are accepted")
+    if pulls is not None and pulls > 10**15:
+        raise click.UsageError(f"--pulls {float(pulls):g} is too many: up to 1e15 are accepted")
+    check_folder(certificates)
+    actions = read_actions(arms)
+
+    import numpy as np
+
+    from ....theory.designs.optimal_design import optimal_design
+
+    matrix = np.array([[float(entry) for entry in row] for row in actions.rows])
+    design = optimal_design(matrix, gap=float(gap))
+    proof = _certified(actions, design) if certified or certificates is not None else None
+    phase = None if pulls is None or rho is None else _phase(actions, design, pulls, rho, certified=certified)
+    if certificates is not None and proof is not None:
+        from ....verify.certificates.optimal_design import design_certificate
+
+        write_certificates(certificates, {"design": design_certificate(proof.document)})
+    if wants_json:
+        print_json(_document(actions, design, proof, phase, gap))
+        return
+    _show_support(actions, design, phase)
+    say()
+    _show_values(design, proof if certified else None)
+    if phase is not None:
+        say()
+        _show_phase(phase)
+    for note in notes(actions, design.dimension):
+        say(note)
+    if design.gap > float(gap):
+        say(f"the gap is {design.gap:.3g}: rounding does not let it come to {float(gap):.3g}")
+
+
+def notes(actions: Actions, dimension: int) -> list[str]:
+    """What a reader should know of the actions."""
+    width = len(actions.rows[0])
+    found = []
+    if dimension < width:
+        found.append(
+            f"the actions span {dimension} of {width} dimensions: everything is meant within their span"
+        )
+    if len(actions.rows) == 1:
+        found.append("there is a single action")
+    if actions.zeros:
+        found.append(f"zero actions: {_listed([str(at + 1) for at in actions.zeros])}")
+    if actions.repeated:
+        pairs = [f"{place + 1} is {first + 1}" for place, first in actions.repeated]
+        found.append(f"repeated actions: {_listed(pairs)}")
+    return found
+
+
+def _listed(words: Sequence[str]) -> str:
+    more = f" and {len(words) - _LISTED} more" if len(words) > _LISTED else ""
+    return ", ".join(words[:_LISTED]) + more
+
+
+def _certified(actions: Actions, design: Design) -> CertifiedDesign:
+    from ....theory.designs.optimal_design_certificate import certified_design
+
+    try:
+        return certified_design(actions.rows, design.weights.tolist())
+    except ValueError as error:
+        raise click.UsageError(
+            f"--certified: to rounding the actions span {design.dimension} dimensions, exactly more: {error}"
+        ) from error
+
+
+def _phase(
+    actions: Actions, design: Design, constant: Fraction, rho: Fraction, *, certified: bool
+) -> dict[str, Any]:
+    from ....theory.privacy.least_squares_release import (
+        exact_gope_zcdp_spent,
+        gope_zcdp_spent,
+        noisy_releases,
+        rounded_pulls,
+    )
+
+    counts = rounded_pulls(design.weights, float(constant))
+    releases = noisy_releases(design.actions, counts)
+    spent = gope_zcdp_spent(design.actions, counts, float(constant), float(rho))
+    exact = exact_gope_zcdp_spent(actions.rows, counts.tolist(), constant, rho) if certified else None
+    return {
+        "constant": float(constant),
+        "rho": float(rho),
+        "pulls": {int(place): int(counts[place]) for place in counts.nonzero()[0]},
+        "total": int(counts.sum()),
+        "adac_gope_spends": spent,
+        "adac_gope_spends_exactly": None if exact is None else str(exact),
+        "releases": [
+            {
+                "place": release.place,
+                "sensitivity": release.sensitivity(),
+                "variance": release.variance_for(float(rho)),
+                "largest_injected_variance": max(
+                    release.injected_variance(action, float(rho)) for action in design.actions[:1000]
+                ),
+            }
+            for release in releases
+        ],
+    }
+
+
+def _document(
+    actions: Actions,
+    design: Design,
+    proof: CertifiedDesign | None,
+    phase: dict[str, Any] | None,
+    gap: Fraction,
+) -> dict[str, Json]:
+    from ....verify.certificates.optimal_design import design_certificate
+
+    values: dict[str, Any] = {
+        "largest_norm": {"value": design.largest_norm, "lower": None, "upper": None},
+        "log_det": {"value": design.log_det, "lower": None, "upper": None},
+        "optimal_log_det": {"value": None, "lower": None, "upper": None},
+    }
+    if proof is not None:
+        for name in values:
+            values[name] |= proof.document[name]
+    return {
+        "schema": "banditproof/bound-design/1",
+        "actions": len(actions.rows),
+        "coordinates": len(actions.rows[0]),
+        "dimension": design.dimension,
+        "wanted_gap": float(gap),
+        "gap": design.gap,
+        **values,
+        "support": [
+            {"action": int(place) + 1, "line": actions.lines[place], "weight": float(design.weights[place])}
+            for place in design.support
+        ],
+        "phase": None if phase is None else {**phase, "pulls": _pulls_json(phase["pulls"])},
+        "notes": list(notes(actions, design.dimension)),
+        "certificate": None if proof is None else design_certificate(proof.document),
+    }
+
+
+def _pulls_json(pulls: dict[int, int]) -> list[Json]:
+    return [{"action": place + 1, "pulls": count} for place, count in pulls.items()]
+
+
+def _show_support(actions: Actions, design: Design, phase: dict[str, Any] | None) -> None:
+    columns = [Column("action", "right"), Column("line", "right"), Column("weight", "right")]
+    columns += [Column("pulls", "right")] * (phase is not None)
+    rows = []
+    for place in design.support:
+        row = [str(place + 1), str(actions.lines[place]), number(float(design.weights[place]))]
+        rows.append([*row, str(phase["pulls"][int(place)])] if phase is not None else row)
+    show([*columns, Column("coordinates")], [[*row, _coordinates(actions, row)] for row in rows])
+
+
+def _coordinates(actions: Actions, row: Sequence[str]) -> str:
+    found = actions.rows[int(row[0]) - 1]
+    more = ", ..." if len(found) > 6 else ""
+    return ", ".join(f"{float(entry):.6g}" for entry in found[:6]) + more
+
+
+def _show_values(design: Design, proof: CertifiedDesign | None) -> None:
+    values = [
+        ("actions", str(len(design.actions)), "", ""),
+        ("dimension of the span", str(design.dimension), "", ""),
+        ("actions in the support", str(len(design.support)), "", "ZCDP-T2"),
+        ("largest squared norm g", number(design.largest_norm), _ends(proof, "largest_norm"), "ZCDP-D5"),
+        ("gap g - d", number(design.gap, 3), "", "ZCDP-T2"),
+        ("log det V", number(design.log_det), _ends(proof, "log_det"), "ZCDP-D5"),
+    ]
+    if proof is not None:
+        values.append(("largest log det V", "", _ends(proof, "optimal_log_det"), "ZCDP-T2"))
+    columns = [Column("quantity"), Column("value", "right")]
+    columns += [Column("enclosure")] * (proof is not None) + [Column("claim")]
+    show(columns, [[*row[:2], *([row[2]] * (proof is not None)), row[3]] for row in values])
+
+
+def _ends(proof: CertifiedDesign | None, name: str) -> str:
+    return "" if proof is None else str(getattr(proof, name))
+
+
+def _show_phase(phase: dict[str, Any]) -> None:
+    columns = [Column("noise"), Column("sensitivity", "right"), Column("variance for rho", "right")]
+    columns += [Column("largest variance added", "right")]
+    show(
+        columns,
+        [
+            [
+                f"at the {row['place']}" if row["place"] != "middle" else "in the middle",
+                number(row["sensitivity"]),
+                number(row["variance"]),
+                number(row["largest_injected_variance"]),
+            ]
+            for row in phase["releases"]
+        ],
+    )
+    exactly = phase["adac_gope_spends_exactly"]
+    say(f"\n{phase['total']} pulls; rewards in [-1, 1]; rho = {phase['rho']:.6g}")
+    say(
+        f"AdaC-GOPE's noise 2 d / (rho c) spends {number(phase['adac_gope_spends'])} of zCDP"
+        + (
+            ""
+            if exactly is None
+            else f", exactly {exactly}"
+            if len(exactly) < 60
+            else ", as enclosed in --json"
+        )
+    )

@@ -1,0 +1,185 @@
+"""`banditproof bound distance`: what it costs to tell two Bernoulli laws apart under privacy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import click
+
+from ....theory.numbers.json_value import Json
+from ...options.number import MEAN, NumberType
+from ...options.number_options import swept_epsilon_option
+from ...options.output_options import certified_option, json_option, plot_option
+from ...options.sweep import Sweep
+from ...output.bound_table import show_bounds, show_sweep, spelled
+from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.document import print_json
+from ...output.table import Column
+from ...safe_text import say
+from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
+
+
+@click.command()
+@click.option("--x", type=NumberType(MEAN), required=True, help="Mean of the first law.")
+@click.option("--y", type=NumberType(MEAN), required=True, help="Mean of the second law.")
+@swept_epsilon_option
+@certified_option
+@certificates_option
+@json_option
+@plot_option("against epsilon")
+def command(
+    *,
+    x: Fraction,
+    y: Fraction,
+    epsilon: Sweep,
+    certified: bool,
+    certificates: Path | None,
+    wants_json: bool,
+    plot: Path | None,
+) -> None:
+    """d_eps between two Bernoulli laws, and its parts."""
+    check_plot(plot, epsilon)
+    check_folder(certificates, plot)
+    rows = [quantities(x, y, budget, certified=certified) for budget in epsilon]
+    regimes = [regime(x, y, budget) for budget in epsilon]
+    if plot is not None:
+        draw(_picture(x, y, epsilon), plot)
+    if certificates is not None:
+        write_certificates(certificates, _brackets(x, y, epsilon))
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/bound-distance/1",
+                "x": float(x),
+                "y": float(y),
+                "bounds": [row for at_value in rows for row in at_value],
+                "regimes": [
+                    {"epsilon": float(budget), "regime": name}
+                    for budget, name in zip(epsilon, regimes, strict=True)
+                ],
+            }
+        )
+    elif epsilon.single:
+        show_bounds(rows[0], certified=certified)
+        say(f"\nregime: {regimes[0]} {_MEANING[regimes[0]]}")
+    else:
+        led = [(spelled(budget), name) for budget, name in zip(epsilon, regimes, strict=True)]
+        show_sweep([Column("epsilon", "right"), Column("regime")], led, rows)
+
+
+_MEANING = {
+    "no distance": "(x = y)",
+    "high privacy": "(epsilon < threshold: d_eps is below kl)",
+    "low privacy": "(epsilon >= threshold: d_eps = kl, privacy is free)",
+}
+
+
+def quantities(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) -> list[dict[str, Json]]:
+    """Every quantity about the two laws at one budget, as rows of a table or of JSON."""
+    from ....paper_checks.running.strict_json import plain
+    from ....theory.divergences import bernoulli_divergences as of
+    from ....theory.numbers.enclosure import Enclosure
+    from ....theory.numbers.enclosure import certified as enclosed
+
+    first, second, budget = float(x), float(y), float(epsilon)
+    listed: list[tuple[str, str, float, Callable[[], Enclosure]]] = [
+        (
+            "d_eps(x, y)",
+            "BERN-EQ6",
+            float(of.d_eps(first, second, budget)),
+            lambda: enclosed(of.d_eps_ball, x, y, epsilon),
+        ),
+        ("kl(x, y)", "BERN-I10", float(of.kl(first, second)), lambda: enclosed(of.kl_ball, x, y)),
+        ("tv(x, y)", "BERN-I10", float(abs(x - y)), lambda: Enclosure(abs(x - y), abs(x - y))),
+        (
+            "epsilon tv(x, y)",
+            "BERN-I10",
+            float(epsilon * abs(x - y)),
+            lambda: Enclosure(epsilon * abs(x - y), epsilon * abs(x - y)),
+        ),
+        (
+            "minimiser z",
+            "BERN-LF.1",
+            float(of.d_eps_minimiser(first, second, budget)),
+            lambda: enclosed(of.d_eps_minimiser_ball, x, y, epsilon),
+        ),
+        (
+            "threshold |logit y - logit x|",
+            "BERN-I11",
+            float(of.regime_threshold(first, second)),
+            lambda: enclosed(of.regime_threshold_ball, x, y),
+        ),
+        (
+            "derivative in x",
+            "BERN-LF.3",
+            float(of.d_eps_dx(first, second, budget)),
+            lambda: enclosed(of.d_eps_dx_ball, x, y, epsilon),
+        ),
+        (
+            "derivative in y",
+            "BERN-LF.5",
+            float(of.d_eps_dy(first, second, budget)),
+            lambda: enclosed(of.d_eps_dy_ball, x, y, epsilon),
+        ),
+    ]
+    rows: list[dict[str, Json]] = []
+    for name, claim, value, enclose in listed:
+        ends = enclose().decimals() if certified else (None, None)
+        rows.append(
+            {
+                "name": name,
+                "claim": claim,
+                "value": plain(value + 0.0),  # no negative zeros
+                "lower": ends[0],
+                "upper": ends[1],
+                "epsilon": budget,
+            }
+        )
+    return rows
+
+
+def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, Json]]:
+    """Certificates that d_eps and kl, where they are finite, lie between two decimals."""
+    from ....theory.divergences.bernoulli_divergences import kl
+    from ....verify.proving.bracket import bracket
+
+    found = {}
+    if float(kl(float(x), float(y))) < float("inf"):
+        found["kl"] = bracket("kl(x, y)", {"x": x, "y": y})
+    for budget in epsilon:
+        name = "d_eps" if epsilon.single else f"d_eps-epsilon-{float(budget)!r}"
+        found[name] = bracket("d_eps(x, y, eps)", {"x": x, "y": y, "eps": budget})
+    return found
+
+
+def regime(x: Fraction, y: Fraction, epsilon: Fraction) -> str:
+    """On which side of the threshold the budget is, to 30 digits."""
+    from ....theory.divergences.bernoulli_divergences import regime_threshold_ball
+    from ....theory.numbers.enclosure import certified
+
+    if x == y:
+        return "no distance"
+    return "low privacy" if epsilon >= certified(regime_threshold_ball, x, y).upper else "high privacy"
+
+
+def _picture(x: Fraction, y: Fraction, epsilon: Sweep) -> Picture:
+    from ....theory.divergences.bernoulli_divergences import d_eps, kl, regime_threshold
+
+    first, second = float(x), float(y)
+    budgets = budgets_to_draw(epsilon)
+    information = float(kl(first, second))
+    return Picture(
+        budgets=budgets,
+        curves=[
+            Curve("d_eps", [float(d_eps(first, second, budget)) for budget in budgets]),
+            Curve("kl", [information] * len(budgets), upper=True),
+            Curve("ε tv", [budget * abs(first - second) for budget in budgets], upper=True),
+        ],
+        title=f"Distance from Bernoulli({first:g}) to Bernoulli({second:g})",
+        ylabel="distance",
+        boundaries=[(float(regime_threshold(first, second)), "d_eps = kl from here")] if x != y else [],
+        boundary_words="",
+        marked=float(epsilon.values[0]) if epsilon.single else None,
+    )

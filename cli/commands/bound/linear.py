@@ -1,0 +1,242 @@
+"""`banditproof bound linear`: lower bounds on the regret of a linear bandit, without and with privacy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ....theory.numbers.json_value import Json
+from ...options.actions_file import Actions, read_actions, read_theta
+from ...options.file_name import FileName
+from ...options.number_options import actions_file_option, epsilon_option, horizon_option, rho_option
+from ...options.output_options import certified_option, json_option
+from ...output.bound_table import number, show_bounds, show_notes, spelled
+from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.document import print_json
+from ...output.table import Column, show
+from ...safe_text import say
+from .design import notes
+
+if TYPE_CHECKING:
+    from ....theory.bounds.linear_lower_bounds import LinearLowerBound
+
+_RELATIVE_WIDTH = 1e-30
+_LISTED_ARMS = 20
+_NOTHING = 1e-9
+_NO_PRIVACY = "c(A, theta), no privacy"
+_PRINTED = "c(A, theta), eps-DP"
+_FILES = {_NO_PRIVACY: "linear_bound", _PRINTED: "linear_bound_private"}
+_AMENDED = "c(A, theta), eps-DP, with a rho that its lemma holds for"
+
+
+@click.command()
+@actions_file_option()
+@click.option("--theta", metavar="FILE", type=FileName(), required=True, help="File of the parameter.")
+@epsilon_option("Privacy budget of pure DP.")
+@rho_option("Budget of zCDP, for the minimax bound.")
+@horizon_option("Number of rounds T, for the minimax bounds.", required=False)
+@certified_option
+@certificates_option
+@json_option
+def command(
+    *,
+    arms: Path,
+    theta: Path,
+    epsilon: Fraction | None,
+    rho: Fraction | None,
+    horizon: Fraction | None,
+    certified: bool,
+    certificates: Path | None,
+    wants_json: bool,
+) -> None:
+    """Lower bounds on the regret of a linear bandit.
+
+    The noise is Gaussian with variance 1.
+
+    The problem-dependent ones are factors of log T; with --horizon also the minimax ones on the hypercube
+    of the same dimension.
+    """
+    if rho is not None and horizon is None:
+        raise click.UsageError("--rho stands without --horizon; only the minimax bounds speak of rho")
+    check_folder(certificates)
+    actions = read_actions(arms)
+    parameter = read_theta(theta, len(actions.rows[0]))
+    free = _bound(actions, parameter, None)
+    solved = {_NO_PRIVACY: free}
+    if epsilon is not None:
+        solved[_PRINTED] = _bound(actions, parameter, epsilon)
+    proved = certified or certificates is not None
+    rows = [
+        _row(name, actions, parameter, found, None if found is free else epsilon, certified=proved)
+        for name, found in solved.items()
+    ]
+    if certificates is not None:
+        write_certificates(certificates, {_FILES[str(row["name"])]: row["certificate"] for row in rows})
+    if epsilon is not None:
+        rows.append(_amended(actions, parameter, epsilon, free.best))
+    minimax: list[dict[str, Any]] = []
+    if horizon is not None:
+        from ....theory.bounds.linear_minimax_bounds import linear_minimax_bounds
+
+        width = _RELATIVE_WIDTH if certified else None
+        minimax = [
+            bound.to_json()
+            for bound in linear_minimax_bounds(
+                len(actions.rows[0]), horizon, epsilon=epsilon, rho=rho, relative_width=width
+            )
+        ]
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/bound-linear/1",
+                "actions": len(actions.rows),
+                "coordinates": len(actions.rows[0]),
+                "dimension": free.dimension,
+                "best": free.best + 1,
+                "epsilon": None if epsilon is None else float(epsilon),
+                "rho": None if rho is None else float(rho),
+                "horizon": None if horizon is None else float(horizon),
+                "bounds": rows,
+                "minimax": minimax,
+                "notes": list(notes(actions, free.dimension)),
+            }
+        )
+        return
+    show_bounds(rows, certified=certified, at="a given T")
+    show_notes(rows)
+    say()
+    _show_arms(solved)
+    if minimax and horizon is not None:
+        say()
+        show_bounds(minimax, certified=certified, at=f"T = {spelled(horizon)}")
+        show_notes(minimax)
+    for note in notes(actions, free.dimension):
+        say(note)
+
+
+def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
+    from ....theory.bounds.linear_lower_bounds import linear_lower_bound
+
+    try:
+        return linear_lower_bound(
+            [[float(entry) for entry in row] for row in actions.rows],
+            [float(entry) for entry in theta],
+            epsilon=None if epsilon is None else float(epsilon),
+        )
+    except ValueError as error:
+        raise click.UsageError(f"--arms, --theta: {error} (actions are counted from 0)") from error
+
+
+def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, best: int) -> dict[str, Json]:
+    """The private bound with the largest L1 length over bases in place of the printed rho, in doubles."""
+    from ....theory.bounds.bound import LONG_RUNS
+    from ....theory.bounds.linear_lower_bounds import linear_lower_bound, spanning_rho
+
+    matrix = [[float(entry) for entry in row] for row in actions.rows]
+    row: dict[str, Json] = {
+        "name": _AMENDED,
+        "claim": "TH-T4.18 amended",
+        "value": None,
+        "lower": None,
+        "upper": None,
+        "relative_gap": None,
+        "allocation": None,
+        "gaps": None,
+        "regime": "leading term",
+        "limit": LONG_RUNS,
+        "reason": None,
+        "notes": [],
+        "certificate": None,
+    }
+    try:
+        rho = spanning_rho(matrix, best)
+    except ValueError as error:
+        return {**row, "reason": str(error)}
+    found = linear_lower_bound(matrix, [float(entry) for entry in theta], epsilon=float(epsilon), rho=rho)
+    return {
+        **row,
+        "value": found.value,
+        "relative_gap": found.relative_gap,
+        "allocation": [float(pulls) for pulls in found.allocation],
+        "gaps": [float(gap) for gap in found.gaps],
+    }
+
+
+def _row(
+    name: str,
+    actions: Actions,
+    theta: tuple[Fraction, ...],
+    found: LinearLowerBound,
+    epsilon: Fraction | None,
+    *,
+    certified: bool,
+) -> dict[str, Any]:
+    from ....theory.bounds.bound import LONG_RUNS
+
+    ends: tuple[str | None, str | None] = (None, None)
+    certificate: dict[str, Any] | None = None
+    if certified:
+        from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound
+        from ....verify.certificates.linear_bound import linear_bound_certificate
+
+        try:
+            proof = certified_linear_lower_bound(actions.rows, theta, epsilon=epsilon)
+        except ValueError as error:
+            raise click.UsageError(f"--certified: {error} (actions are counted from 0)") from error
+        certificate, ends = linear_bound_certificate(proof.document), proof.value.decimals()
+    remarks: list[Json] = [
+        "factors of log T: the regret of a consistent policy over log T is at least this in the limit"
+    ]
+    if epsilon is not None:
+        remarks.append("rho_a(A) of Lemma B.1 depends on the coordinates, and the lemma is false for it")
+    return {
+        "name": name,
+        "claim": "TH-T4.18",
+        "value": found.value,
+        "lower": ends[0],
+        "upper": ends[1],
+        "relative_gap": found.relative_gap,
+        "allocation": [float(pulls) for pulls in found.allocation],
+        "gaps": [float(gap) for gap in found.gaps],
+        "regime": "leading term",
+        "limit": LONG_RUNS,
+        "reason": None,
+        "notes": remarks,
+        "certificate": certificate,
+    }
+
+
+def _pulls(found: LinearLowerBound, place: int) -> float:
+    """Pulls as a table shows them: without what a step towards the centre leaves of a zero."""
+    pulls = float(found.allocation[place])
+    return pulls if pulls * float(found.gaps[place]) > _NOTHING * found.value else 0.0
+
+
+def _show_arms(solved: dict[str, LinearLowerBound]) -> None:
+    free = solved[_NO_PRIVACY]
+    costs = max(solved.values(), key=lambda found: found.value)
+    order = sorted(
+        range(len(free.gaps)), key=lambda place: -float(costs.allocation[place] * costs.gaps[place])
+    )
+    columns = [Column("action", "right"), Column("gap", "right")]
+    columns += [Column(f"pulls / log T, {name.rsplit(', ', 1)[1]}", "right") for name in solved]
+    listed = sorted(order[:_LISTED_ARMS])
+    show(
+        columns,
+        [
+            [
+                f"{place + 1}{' (best)' if place == free.best else ''}",
+                number(float(free.gaps[place])),
+                *(
+                    "free" if place == free.best else number(_pulls(found, place), 6)
+                    for found in solved.values()
+                ),
+            ]
+            for place in listed
+        ],
+    )
+    if len(order) > _LISTED_ARMS:
+        say(f"\nand {len(order) - _LISTED_ARMS} more actions, which cost less")

@@ -1,0 +1,115 @@
+"""`banditproof bound minimax`: every known bound on the regret at the worst instance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ...options.number_options import exploration_option, horizon_option, rho_option, swept_epsilon_option
+from ...options.output_options import certified_option, json_option, plot_option
+from ...options.sweep import Sweep
+from ...output.bound_table import show_bounds, show_notes, show_sweep, spelled
+from ...output.document import print_json
+from ...output.table import Column
+from ...safe_text import say
+from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
+
+if TYPE_CHECKING:
+    from ....theory.bounds.bound import Bound
+
+_RELATIVE_WIDTH = 1e-30
+_MOST_ARMS = 10**15
+
+
+@click.command()
+@click.option("--arms", type=click.IntRange(1, _MOST_ARMS), required=True, help="Number of arms K.")
+@horizon_option()
+@swept_epsilon_option
+@rho_option()
+@exploration_option
+@certified_option
+@json_option
+@plot_option("against epsilon")
+def command(
+    *,
+    arms: int,
+    horizon: Fraction,
+    epsilon: Sweep,
+    rho: Fraction | None,
+    beta: Fraction,
+    certified: bool,
+    wants_json: bool,
+    plot: Path | None,
+) -> None:
+    """Every known bound on the regret at the worst instance."""
+    check_plot(plot, epsilon)
+
+    from ....theory.bounds.minimax_bounds import minimax_bounds, privacy_is_free_from
+
+    def bounds_at(budget: Fraction | float, *, certified: bool = certified) -> tuple[Bound, ...]:
+        width = _RELATIVE_WIDTH if certified else None
+        return minimax_bounds(arms, horizon, epsilon=budget, rho=rho, beta=beta, relative_width=width)
+
+    rows: list[list[dict[str, Any]]] = [
+        [{**bound.to_json(), "epsilon": float(budget)} for bound in bounds_at(budget)] for budget in epsilon
+    ]
+    free_from = privacy_is_free_from(arms, float(horizon))
+    if plot is not None:
+        budgets = budgets_to_draw(epsilon)
+        bounds = [bounds_at(budget, certified=False) for budget in budgets]
+        marked = float(epsilon.values[0]) if epsilon.single else None
+        draw(_picture(arms, horizon, budgets, bounds, free_from=free_from, marked=marked), plot)
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/bound-minimax/1",
+                "arms": arms,
+                "horizon": float(horizon),
+                "rho": None if rho is None else float(rho),
+                "beta": float(beta),
+                "privacy_is_free_from": free_from,
+                "bounds": [row for at_value in rows for row in at_value],
+            }
+        )
+    elif epsilon.single:
+        show_bounds(rows[0], certified=certified, at=f"T = {spelled(horizon)}")
+        show_notes(rows[0])
+        budget = epsilon.values[0]
+        words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
+        say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
+    else:
+        show_sweep(
+            [Column("epsilon", "right")],
+            [(spelled(budget),) for budget in epsilon],
+            rows,
+            at=f"T = {spelled(horizon)}",
+        )
+
+
+def _picture(
+    arms: int,
+    horizon: Fraction,
+    budgets: Sequence[float],
+    bounds: Sequence[Sequence[Bound]],
+    *,
+    free_from: float,
+    marked: float | None,
+) -> Picture:
+    curves = []
+    for place, bound in enumerate(bounds[0]):
+        curve = curve_of(bound.name, [at_budget[place] for at_budget in bounds])
+        if curve is not None:
+            curves.append(curve)
+    return Picture(
+        budgets=budgets,
+        curves=curves,
+        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}\n{LINES}",
+        ylabel="regret",
+        boundaries=[(free_from, "privacy is free from here")],
+        boundary_words="",
+        marked=marked,
+    )

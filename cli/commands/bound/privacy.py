@@ -1,0 +1,374 @@
+"""`banditproof bound privacy`: what repeated runs of a mechanism cost, exactly and by the texts' theorems."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ....theory.numbers.json_value import Json
+from ...options.number import POSITIVE, NumberType, Range, exact_number, shortened
+from ...options.output_options import json_option
+from ...output.bound_table import enclosure, number
+from ...output.document import print_json
+from ...output.table import Column, show
+from ...safe_text import say
+
+if TYPE_CHECKING:
+    from ....theory.numbers.enclosure import Enclosure
+    from ....theory.privacy.budget import LogOf
+    from ....theory.privacy.mechanism_facts import Mechanism, SingleMechanism
+
+_NAMES = ("laplace", "gaussian", "discrete-laplace", "discrete-gaussian", "randomised-response", "tree")
+_DELTA = Range("a number in [0, 1]", least=0, most=1)
+_NOT_NEGATIVE = Range("a number of at least 0", least=0)
+_MOST_RUNS = 1000
+_MOST_LEVELS_HORIZON = 1 << 62
+_MOST_STEPS = 100
+_SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)
+_LOG = re.compile(r"log\((.+)\)|log (.+)", re.IGNORECASE)
+
+
+class BudgetType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """A privacy budget: a number, or the logarithm of one, as ``log(3)``."""
+
+    name = "NUMBER"
+
+    def __init__(self, accepted: Range) -> None:
+        self.accepted = accepted
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  click's signature
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Fraction | LogOf:
+        """From what stands on the command line to the exact budget."""
+        from ....theory.privacy.budget import LogOf
+
+        if isinstance(value, (Fraction, LogOf)):
+            return value
+        try:
+            return self._read(str(value).strip())
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+    def _read(self, text: str) -> Fraction | LogOf:
+        from ....theory.privacy.budget import LogOf
+
+        matched = _LOG.fullmatch(text)
+        if matched is None:
+            return self.accepted.read(text)
+        ratio = exact_number(matched[1] or matched[2])
+        if ratio < 1 or (ratio == 1 and self.accepted.above is not None):
+            raise ValueError(f"{shortened(text)} is not accepted: the logarithm is of a number above 1")
+        return LogOf(ratio)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """One line of the answer: a value, its logarithm for a delta, and its enclosure where it has one."""
+
+    name: str
+    claim: str
+    value: float | None
+    log: float | None = None
+    enclosed: Enclosure | None = None
+    reason: str = ""
+
+
+@click.command()
+@click.option("--mechanism", type=click.Choice(_NAMES), required=True, help="What is run.")
+@click.option("--scale", type=NumberType(POSITIVE), help="Scale of (discrete) Laplace noise.")
+@click.option(
+    "--sigma", type=NumberType(POSITIVE), help="Standard deviation parameter of (discrete) Gaussian noise."
+)
+@click.option(
+    "--sensitivity", type=NumberType(POSITIVE), default="1", show_default=True, help="The worst shift."
+)
+@click.option(
+    "--response",
+    type=BudgetType(POSITIVE),
+    help="Epsilon of one randomised response; log(3) tells the truth with probability 3/4.",
+)
+@click.option(
+    "--horizon",
+    type=click.IntRange(1, _MOST_LEVELS_HORIZON),
+    help="Length of the tree's stream; its nodes carry Laplace (--scale) or Gaussian (--sigma) noise.",
+)
+@click.option(
+    "--compose", type=click.IntRange(1, _MOST_RUNS), default=1, show_default=True, help="How many runs."
+)
+@click.option("--epsilon", type=BudgetType(_NOT_NEGATIVE), help="Give the least delta at this epsilon.")
+@click.option("--delta", type=NumberType(_DELTA), help="Give the least epsilon at this delta.")
+@json_option
+def command(
+    *,
+    mechanism: str,
+    scale: Fraction | None,
+    sigma: Fraction | None,
+    sensitivity: Fraction,
+    response: Fraction | LogOf | None,
+    horizon: int | None,
+    compose: int,
+    epsilon: Fraction | LogOf | None,
+    delta: Fraction | None,
+    wants_json: bool,
+) -> None:
+    """What repeated runs of a mechanism cost.
+
+    The exact delta or epsilon, beside what the texts' theorems give.
+
+    The exact value is always enclosed. All bounds hold for adaptive runs.
+    """
+    if (epsilon is None) == (delta is None):
+        said = "none of them" if epsilon is None else "both"
+        raise click.UsageError(f"one of --epsilon, --delta is accepted, not {said}")
+    for option, value in (("--scale", scale), ("--sigma", sigma), ("--sensitivity", sensitivity)):
+        _in_range(option, value)
+    for option, budget in (("--response", response), ("--epsilon", epsilon)):
+        _in_range(option, budget if isinstance(budget, Fraction) and budget else None)
+    chosen = _mechanism(
+        mechanism, scale=scale, sigma=sigma, sensitivity=sensitivity, response=response, horizon=horizon
+    )
+    single, runs = _single(chosen, compose)
+    if runs > _MOST_RUNS:
+        raise click.UsageError(f"at most {_MOST_RUNS} runs of one noise are accepted, not {runs}")
+    if epsilon is not None:
+        bounds = _deltas(single, runs, epsilon)
+    else:
+        assert delta is not None
+        bounds = _epsilons(single, runs, delta)
+    rows = [_row(bound) for bound in bounds]
+    asked = "delta" if epsilon is not None else "epsilon"
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/bound-privacy/1",
+                "mechanism": mechanism,
+                "runs": runs,
+                "asked": asked,
+                "epsilon": None if epsilon is None else float(epsilon),
+                "delta": None if delta is None else float(delta),
+                "pure_epsilon": _finite(float(single.pure_epsilon) * runs),
+                "rho": runs * _rho(single),
+                "bounds": rows,
+            }
+        )
+        return
+    columns = [Column("bound"), Column(asked, "right"), Column("enclosure"), Column("claim")]
+    show(
+        columns,
+        [
+            (str(row["name"]), _spelled(bound), enclosure(row), str(row["claim"]))
+            for row, bound in zip(rows, bounds, strict=True)
+            if bound.value is not None
+        ],
+    )
+    say(
+        f"\n{runs} runs: pure epsilon {number(float(single.pure_epsilon) * runs)},"
+        f" least rho of zCDP {number(runs * _rho(single))}"
+    )
+    for bound in bounds:
+        if bound.value is None:
+            say(f"without a value: {bound.claim}, {bound.name}: {bound.reason}")
+
+
+def _in_range(option: str, value: Fraction | None) -> None:
+    if value is not None and not _SMALLEST <= value <= _LARGEST:
+        raise click.UsageError(f"{option} is between 1e-6 and 1e6, not {float(value):g}")
+
+
+def _mechanism(
+    name: str,
+    *,
+    scale: Fraction | None,
+    sigma: Fraction | None,
+    sensitivity: Fraction,
+    response: Fraction | LogOf | None,
+    horizon: int | None,
+) -> Mechanism:
+    from ....theory.privacy import mechanism_facts as kinds
+
+    given = {"--scale": scale, "--sigma": sigma, "--response": response, "--horizon": horizon}
+    wanted: dict[str, tuple[tuple[str, ...], ...]] = {
+        "laplace": (("--scale",),),
+        "discrete-laplace": (("--scale",),),
+        "gaussian": (("--sigma",),),
+        "discrete-gaussian": (("--sigma",),),
+        "randomised-response": (("--response",),),
+        "tree": (("--scale", "--horizon"), ("--sigma", "--horizon")),
+    }
+    found = tuple(option for option, value in given.items() if value is not None)
+    if found not in wanted[name]:
+        words = " or ".join(" and ".join(options) for options in wanted[name])
+        said = " and ".join(found) or "none of them"
+        raise click.UsageError(f"--mechanism {name} takes {words}, not {said}")
+    if response is not None:
+        if sensitivity != 1:
+            raise click.UsageError("--mechanism randomised-response takes no --sensitivity")
+        return kinds.RandomisedResponse(response)
+    if name.startswith("discrete"):
+        if sensitivity.denominator != 1 or sensitivity > _MOST_STEPS:
+            raise click.UsageError(
+                f"--sensitivity of a discrete mechanism is a whole number up to {_MOST_STEPS},"
+                f" not {float(sensitivity):g}"
+            )
+        steps = int(sensitivity)
+        if scale is not None:
+            return kinds.DiscreteLaplaceMechanism(scale, steps)
+        assert sigma is not None
+        try:
+            return kinds.DiscreteGaussianMechanism(sigma, steps)
+        except ValueError as error:
+            raise click.UsageError(f"--sigma: {error}") from None
+    node: kinds.LaplaceMechanism | kinds.GaussianMechanism
+    if scale is not None:
+        node = kinds.LaplaceMechanism(scale, sensitivity)
+    else:
+        assert sigma is not None
+        node = kinds.GaussianMechanism(sigma, sensitivity)
+    return node if horizon is None else kinds.TreeMechanism(horizon, node)
+
+
+def _single(mechanism: Mechanism, compose: int) -> tuple[SingleMechanism, int]:
+    from ....theory.privacy.mechanism_facts import TreeMechanism
+
+    if isinstance(mechanism, TreeMechanism):
+        return mechanism.node, compose * mechanism.levels
+    return mechanism, compose
+
+
+def _rho(single: SingleMechanism) -> float:
+    from ....theory.privacy.mechanism_facts import renyi
+
+    return renyi(single, 1)
+
+
+def _deltas(single: SingleMechanism, runs: int, epsilon: Fraction | LogOf) -> list[Bound]:
+    from ....theory.privacy import composition as by
+    from ....theory.privacy.notions import zcdp_log_delta, zcdp_log_delta_printed
+    from ....theory.privacy.privacy_loss import delta as exact_delta
+
+    exact = exact_delta(single, epsilon, compose=runs)
+    each, total, rho = float(single.pure_epsilon), float(epsilon), runs * _rho(single)
+    bounds = [
+        Bound("exact", "TH-D2.3", float(exact), _log(exact), exact),
+        _logarithm("Renyi, best order", "TH-D2.3", by.renyi_composition_log_delta(single, total, k=runs)),
+        _logarithm("zCDP, best order", "TH-D2.3", zcdp_log_delta(rho, total)),
+        _logarithm("zCDP", "TH-P2.6", zcdp_log_delta_printed(rho, total)),
+    ]
+    unbounded = "it is stated for pure DP"
+    if math.isinf(each):
+        return bounds + [Bound(name, claim, None, reason=unbounded) for name, claim in _PURE]
+    assert not isinstance(single.pure_epsilon, float)
+    optimal = by.optimal_composition_delta(single.pure_epsilon, epsilon, k=runs)
+    printed_rho = runs * each**2 / 2
+    logs = (
+        -math.inf if exact.upper == 0 else 0.0,
+        zcdp_log_delta_printed(printed_rho, total),
+        by.advanced_composition_log_slack(each, runs, total),
+        by.advanced_composition_inside_log_slack(each, runs, total),
+        by.quadratic_composition_log_slack([each] * runs, total),
+        by.drift_composition_log_slack([each] * runs, total),
+    )
+    bounds.append(Bound(*_PURE[0], float(optimal), _log(optimal), optimal))
+    return bounds + [_logarithm(name, claim, log) for (name, claim), log in zip(_PURE[1:], logs, strict=True)]
+
+
+_PURE = (
+    ("optimal, pure DP alone", "TH-I2.9a"),
+    ("basic", "BERN-PH.3"),
+    ("zCDP of pure DP", "ZCDP-I4"),
+    ("advanced", "TH-I2.9a"),
+    ("advanced, epsilon inside the root", "BERN-I27"),
+    ("advanced, quadratic", "ADV-L15"),
+    ("mean loss and Azuma", "ADV-L15 amended"),
+)
+
+
+def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound]:
+    from ....theory.privacy import composition as by
+    from ....theory.privacy.notions import zcdp_to_approximate, zcdp_to_approximate_sharp
+    from ....theory.privacy.privacy_loss import epsilon as exact_epsilon
+
+    exact = exact_epsilon(single, delta, compose=runs)
+    each, rho, slack = float(single.pure_epsilon), runs * _rho(single), float(delta)
+    bounds = [Bound("exact", "TH-D2.3", float(exact), enclosed=exact)]
+    nothing = "it is stated for delta above 0"
+    if slack == 0:
+        bounds += [
+            Bound(name, claim, None, reason=nothing)
+            for name, claim in (("zCDP, best order", "TH-D2.3"), ("zCDP", "TH-P2.6"))
+        ]
+    else:
+        bounds += [
+            Bound("zCDP, best order", "TH-D2.3", zcdp_to_approximate_sharp(rho, slack)),
+            Bound("zCDP", "TH-P2.6", zcdp_to_approximate(rho, slack)),
+        ]
+    if math.isinf(each):
+        return bounds + [Bound(name, claim, None, reason="it is stated for pure DP") for name, claim in _PURE]
+    assert not isinstance(single.pure_epsilon, float)
+    optimal = by.optimal_composition_epsilon(single.pure_epsilon, delta, k=runs)
+    bounds += [
+        Bound(*_PURE[0], float(optimal), enclosed=optimal),
+        Bound(*_PURE[1], runs * each),
+    ]
+    if slack == 0:
+        return bounds + [Bound(name, claim, None, reason=nothing) for name, claim in _PURE[2:]]
+    values = (
+        zcdp_to_approximate(runs * each**2 / 2, slack),
+        by.advanced_composition(each, 0.0, runs, slack)[0],
+        by.advanced_composition_inside(each, 0.0, runs, slack)[0],
+        by.quadratic_composition([each] * runs, slack),
+        by.drift_composition([each] * runs, slack),
+    )
+    return bounds + [
+        Bound(name, claim, value) for (name, claim), value in zip(_PURE[2:], values, strict=True)
+    ]
+
+
+def _logarithm(name: str, claim: str, log: float) -> Bound:
+    return Bound(name, claim, math.exp(log), log)
+
+
+def _log(enclosed: Enclosure) -> float | None:
+    if enclosed.lower == 0 < enclosed.upper:
+        return None
+    middle = (Fraction(enclosed.lower) + Fraction(enclosed.upper)) / 2
+    return math.log(middle.numerator) - math.log(middle.denominator) if middle else -math.inf
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+def _row(bound: Bound) -> dict[str, Json]:
+    from ....paper_checks.running.strict_json import plain
+
+    ends = (None, None) if bound.enclosed is None else bound.enclosed.decimals()
+    row: dict[str, Json] = {
+        "name": bound.name,
+        "claim": bound.claim,
+        "value": None if bound.value is None else plain(bound.value + 0.0),
+        "log": None if bound.log is None else plain(bound.log + 0.0),
+        "lower": ends[0],
+        "upper": ends[1],
+    }
+    if bound.value is None:
+        row["reason"] = bound.reason
+    return row
+
+
+def _spelled(bound: Bound) -> str:
+    """Ten digits, also of a delta that is too small for a double."""
+    log = bound.log
+    if log is None or log > -700 or math.isinf(log):
+        return number(bound.value)
+    decimal = log / math.log(10.0)
+    power = math.floor(decimal)
+    return f"{10 ** (decimal - power):.9g}e{power:+d}"

@@ -1,0 +1,228 @@
+"""`banditproof bound regret`: every known bound on the regret at a bandit instance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ....theory.numbers.json_value import Json
+from ...options.means import means_of_arms
+from ...options.number import ABOVE_ONE, NumberType
+from ...options.number_options import (
+    exploration_option,
+    horizon_option,
+    means_options,
+    rho_option,
+    swept_epsilon_option,
+)
+from ...options.output_options import certified_option, json_option, plot_option
+from ...options.sweep import Sweep
+from ...output.bound_table import number, show_bounds, show_notes, show_sweep, spelled
+from ...output.document import print_json
+from ...output.table import Column, show
+from ...safe_text import say
+from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
+
+if TYPE_CHECKING:
+    from ....theory.bounds.bernoulli_instance import BanditInstance
+    from ....theory.bounds.bound import Bound
+    from ....theory.bounds.regret_lower_bounds import ArmRegime
+
+_RELATIVE_WIDTH = 1e-30
+_LISTED_ARMS = 20
+_JSON_ARMS = 1000
+
+
+@click.command()
+@means_options(None, "Means of the Bernoulli arms: 0.75,0.625,0.5")
+@swept_epsilon_option
+@horizon_option()
+@rho_option()
+@exploration_option
+@click.option(
+    "--alpha",
+    type=NumberType(ABOVE_ONE),
+    default="2",
+    show_default=True,
+    help="Batch ratio of DP-KLUCB and DP-IMED, above 1.",
+)
+@certified_option
+@json_option
+@plot_option("against epsilon")
+def command(
+    *,
+    means: tuple[Fraction, ...] | None,
+    means_file: Path | None,
+    epsilon: Sweep,
+    horizon: Fraction,
+    rho: Fraction | None,
+    beta: Fraction,
+    alpha: Fraction,
+    certified: bool,
+    wants_json: bool,
+    plot: Path | None,
+) -> None:
+    """Every known bound on the regret at Bernoulli arms."""
+    check_plot(plot, epsilon)
+    means = means_of_arms(means, means_file)
+
+    from ....theory.bounds.bernoulli_instance import BanditInstance
+    from ....theory.bounds.regret_lower_bounds import arm_regimes
+    from ....theory.bounds.regret_upper_bounds import regret_bounds
+
+    instance = BanditInstance(means)
+
+    def bounds_at(budget: Fraction | float, *, certified: bool = certified) -> tuple[Bound, ...]:
+        width = _RELATIVE_WIDTH if certified else None
+        return regret_bounds(instance, budget, horizon, rho=rho, beta=beta, alpha=alpha, relative_width=width)
+
+    rows = [
+        [
+            json_row(bound, budget, terms=epsilon.single and len(means) <= _JSON_ARMS)
+            for bound in bounds_at(budget)
+        ]
+        for budget in epsilon
+    ]
+    arms = [arm_regimes(instance, budget) for budget in epsilon]
+    if plot is not None:
+        budgets = budgets_to_draw(epsilon, costly=len(means) > _JSON_ARMS)
+        bounds = [bounds_at(budget, certified=False) for budget in budgets]
+        marked = float(epsilon.values[0]) if epsilon.single else None
+        draw(_picture(instance, arms[0], horizon, budgets, bounds, marked=marked), plot)
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/bound-regret/1",
+                "arms": len(means),
+                "means": [float(mean) for mean in means],
+                "horizon": float(horizon),
+                "rho": None if rho is None else float(rho),
+                "beta": float(beta),
+                "alpha": float(alpha),
+                "bounds": [row for at_value in rows for row in at_value],
+                "regimes": [
+                    {"epsilon": float(budget), **_counts(of), "arms": _arms_json(of, single=epsilon.single)}
+                    for budget, of in zip(epsilon, arms, strict=True)
+                ],
+            }
+        )
+    elif epsilon.single:
+        show_bounds(rows[0], certified=certified, at=f"T = {spelled(horizon)}")
+        show_notes(rows[0])
+        say()
+        _show_arms(arms[0])
+    else:
+        lead = [Column("epsilon", "right"), Column("arms in high privacy", "right")]
+        led = [
+            (spelled(budget), f"{_counts(of)['high privacy']} of {len(of)}")
+            for budget, of in zip(epsilon, arms, strict=True)
+        ]
+        show_sweep(lead, led, rows, at=f"T = {spelled(horizon)}")
+
+
+def json_row(bound: Bound, epsilon: Fraction, *, terms: bool) -> dict[str, Json]:
+    """A bound as it stands in ``--json``; what each arm adds is left out of sweeps and of crowds."""
+    row: dict[str, Any] = bound.to_json()
+    return {**row, "epsilon": float(epsilon), "terms": row["terms"] if terms else None}
+
+
+def _counts(arms: Sequence[ArmRegime]) -> dict[str, Json]:
+    return {
+        name: sum(1 for arm in arms if arm.regime == name)
+        for name in ("optimal", "high privacy", "low privacy")
+    }
+
+
+def _arms_json(arms: Sequence[ArmRegime], *, single: bool) -> list[Json] | None:
+    if not single or len(arms) > _JSON_ARMS:
+        return None
+    return [
+        {
+            "mean": arm.mean,
+            "gap": arm.gap,
+            "kl": arm.kl,
+            "transport": arm.transport,
+            "d_eps": arm.d_eps,
+            "threshold": arm.threshold,
+            "regime": arm.regime,
+        }
+        for arm in arms
+    ]
+
+
+def _show_arms(arms: Sequence[ArmRegime]) -> None:
+    if len(arms) > _LISTED_ARMS:
+        columns = [Column("regime"), Column("arms", "right"), Column("smallest gap", "right")]
+        columns += [Column("largest gap", "right"), Column("thresholds", "right")]
+        rows = []
+        for name in _counts(arms):
+            there = [arm for arm in arms if arm.regime == name]
+            if there:
+                low, high = min(arm.threshold for arm in there), max(arm.threshold for arm in there)
+                gaps = [arm.gap for arm in there]
+                rows.append(
+                    (name, str(len(there)), number(min(gaps)), number(max(gaps)), f"{low:.4g} to {high:.4g}")
+                )
+        show(columns, rows)
+        return
+    columns = [
+        Column("arm", "right"),
+        Column("mean", "right"),
+        Column("gap", "right"),
+        Column("d_eps", "right"),
+    ]
+    columns += [Column("threshold", "right"), Column("regime")]
+    show(
+        columns,
+        [
+            (
+                str(place),
+                number(arm.mean),
+                number(arm.gap),
+                number(arm.d_eps),
+                number(arm.threshold),
+                arm.regime,
+            )
+            for place, arm in enumerate(arms, start=1)
+        ],
+    )
+
+
+def _picture(
+    instance: BanditInstance,
+    arms: Sequence[ArmRegime],
+    horizon: Fraction,
+    budgets: Sequence[float],
+    bounds: Sequence[Sequence[Bound]],
+    *,
+    marked: float | None,
+) -> Picture:
+    """One curve per bound that speaks of this instance; of a policy's several bounds, the first stated."""
+    curves: list[Curve] = []
+    policies: set[str] = set()
+    for place, bound in enumerate(bounds[0]):
+        policy = bound.name.split(",")[0].split(" (")[0]
+        upper = bound.kind == "upper"
+        curve = curve_of(policy if upper else bound.name, [at_budget[place] for at_budget in bounds])
+        if bound.statement.scope != "problem-dependent" or curve is None or (upper and policy in policies):
+            continue
+        policies.add(curve.label)
+        curves.append(curve)
+    boundaries = [
+        (arm.threshold, f"arm {place}") for place, arm in enumerate(arms, start=1) if arm.regime != "optimal"
+    ]
+    means = ", ".join(f"{float(mean):g}" for mean in instance.means[:6])
+    shown = means if len(instance) <= 6 else f"{means}, ... ({len(instance)} arms)"
+    return Picture(
+        budgets=budgets,
+        curves=curves,
+        title=f"Regret at T = {float(horizon):g}, means {shown}\n{LINES}",
+        ylabel="regret",
+        boundaries=boundaries,
+        boundary_words="from here on privacy is free at",
+        marked=marked,
+    )

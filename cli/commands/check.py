@@ -1,0 +1,273 @@
+"""`banditproof check`: runs claims with their mutants and says what holds."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import click
+
+from ...verify.evidence.ladder import Verdict
+from ..options.claim_names import complete, entries
+from ..options.engine_options import engine_options
+from ..options.file_name import FileName
+from ..options.limit_options import limit_options
+from ..options.number_options import seed_option
+from ..options.output_options import json_option
+from ..options.processes import cores, jobs_option
+from ..options.store_options import Keeping, store_options
+from ..output.certificate_files import check_folder, write_certificates
+from ..output.certificate_names import certificates_of
+from ..output.document import print_json, writable, write
+from ..output.table import Column, show
+from ..safe_text import one_line, say
+from ..verdicts.errata import COLUMNS, errata, rows
+from ..verdicts.errors_found import refuted
+from ..verdicts.evidence_words import evidence_words, margin_word
+from ..verdicts.review import review
+from ..verdicts.run_settings import Settings
+from ..verdicts.standing import Standing, relations, standing, standing_nearby
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.engine import Engine
+    from ...paper_checks.running.limits import Limits
+    from ...paper_checks.running.outcome import Outcome
+    from ...paper_checks.running.registry import Entry
+
+_COLUMNS = (
+    Column("claim", breaks=False),
+    Column("verdict", breaks=False),
+    Column("amended", breaks=False),
+    Column("margin", "right", breaks=False),
+    Column("mutants", "right", breaks=False),
+    Column("time", "right", breaks=False),
+    Column("evidence"),
+)
+
+
+@click.command()
+@click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@click.option(
+    "--profile",
+    type=click.Choice(["quick", "full"]),
+    default="quick",
+    show_default=True,
+    help="How much to try where trying is all there is.",
+)
+@json_option
+@click.option(
+    "--markdown",
+    "wants_markdown",
+    is_flag=True,
+    help="Print a review in Markdown: what holds, what fails and why, what is open, what rests on what.",
+)
+@click.option(
+    "--errata",
+    "wants_errata",
+    is_flag=True,
+    help="Report only what is false as printed, worst first; with --markdown, as a page.",
+)
+@click.option(
+    "--junit",
+    metavar="FILE",
+    type=FileName(),
+    help="Also write a JUnit report, one test per claim.",
+)
+@click.option(
+    "--certificates",
+    metavar="DIR",
+    type=FileName("dir"),
+    help="Also write each certificate as a file for `banditproof recheck`.",
+)
+@seed_option("Same seed, same findings, on any machine and with any --jobs.")
+@jobs_option
+@limit_options("one formula of a claim")
+@engine_options
+@store_options
+def command(
+    *,
+    names: tuple[str, ...],
+    profile: str,
+    wants_json: bool,
+    wants_markdown: bool,
+    wants_errata: bool,
+    junit: Path | None,
+    certificates: Path | None,
+    seed: int,
+    jobs: int | None,
+    limits: Limits,
+    engine: Engine,
+    keeping: Keeping,
+) -> int:
+    """Run claims and say which of them hold.
+
+    Each is checked as printed, with every mutant, and as amended; of a single one it is also said what it
+    rests on, and what rests on it.
+
+    A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
+    names, every claim shipped here is checked. What an earlier run found by the same code is not computed
+    again.
+    """
+    if wants_json and wants_markdown:
+        raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
+    if junit is not None:
+        writable("--junit", junit)
+    check_folder(certificates, junit)
+    chosen = entries(names, limits)
+
+    from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
+    from ...paper_checks.running.run import run
+    from ...verify.evidence.effort import Profile
+
+    began = time.perf_counter()
+    order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
+    outcomes: list[Outcome] = []
+    with keeping.opened() as store, _progress(len(chosen)) as advance:
+        for outcome in run(
+            chosen,
+            seed=seed,
+            profile=Profile(profile),
+            jobs=jobs or cores(),
+            engine=engine,
+            store=store,
+            limits=limits,
+        ):
+            outcomes.append(outcome)
+            advance(outcome)
+    outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
+    seconds = time.perf_counter() - began
+
+    if junit is not None:
+        from ..output.junit import junit_report
+
+        write(junit, junit_report(outcomes))
+    if certificates is not None:
+        for outcome in outcomes:
+            write_certificates(certificates, certificates_of(outcome))
+    if wants_json:
+        print_json(run_json(refuted(outcomes) if wants_errata else outcomes, seconds))
+    elif wants_markdown:
+        write_up = errata if wants_errata else review
+        for line in write_up(
+            outcomes, standing(chosen, outcomes), Settings(names, profile, seed)
+        ).splitlines():
+            say(line)
+    else:
+        _show(chosen, outcomes, seconds, only_errata=wants_errata)
+    if false_alarms(outcomes) > MOST_FALSE_ALARMS:
+        say(
+            f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
+            err=True,
+        )
+        return 1
+    return 1 if any(outcome.problems for outcome in outcomes) else 0
+
+
+class _Advance(Protocol):
+    def __call__(self, outcome: Outcome, /) -> None: ...
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[_Advance]:
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("", total=total)
+        yield lambda outcome: progress.update(bar, advance=1, description=escape(one_line(outcome.claim.id)))
+
+
+def _row(outcome: Outcome) -> tuple[str, ...]:
+    return (
+        outcome.claim.id,
+        outcome.verdict.value,
+        "" if outcome.amended is None else outcome.amended.value,
+        margin_word(outcome),
+        f"{outcome.killed}/{len(outcome.mutants)}",
+        f"{outcome.seconds:.2f} s",
+        ", ".join(evidence_words(outcome)),
+    )
+
+
+def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, *, only_errata: bool) -> None:
+    if only_errata:
+        _show_errata(outcomes, standing(chosen, outcomes))
+    elif outcomes:
+        show(_COLUMNS, [_row(outcome) for outcome in outcomes])
+        say()
+        for outcome in refuted(outcomes):
+            say("\n".join(refutation(outcome)) + "\n")
+        if len(chosen) == 1:
+            _show_relations(chosen[0], outcomes)
+    for outcome in outcomes:
+        for line in outcome.notes:
+            say(one_line(f"note: {outcome.claim.id} {line}"))
+    for outcome in outcomes:
+        for line in outcome.problems:
+            say(one_line(f"FAILED: {outcome.claim.id} {line}"))
+    say(f"{counts(outcomes)}; {seconds:.1f} s{_taken(outcomes)}")
+
+
+def _show_relations(entry: Entry, outcomes: Sequence[Outcome]) -> None:
+    if lines := relations(standing_nearby(entry, outcomes), entry.claim):
+        say("\n".join(lines) + "\n")
+
+
+def _taken(outcomes: Sequence[Outcome]) -> str:
+    """How many examinations an earlier run made."""
+    taken = sum(outcome.stored for outcome in outcomes)
+    total = sum(outcome.formulas for outcome in outcomes)
+    return f"; {taken} of {total} examinations from the store" if taken else ""
+
+
+def _show_errata(outcomes: Sequence[Outcome], stands: Standing) -> None:
+    found = rows(outcomes, stands)
+    if found:
+        show(COLUMNS, found)
+        say()
+    else:
+        say("nothing is false as printed")
+
+
+def refutation(outcome: Outcome) -> list[str]:
+    """What is false as printed, why, and what holds instead."""
+    claim = outcome.claim
+    severity = "" if claim.severity is None else f" [{claim.severity}]"
+    where = f" ({one_line(claim.where)})" if claim.where else ""
+    lines = [f"{one_line(claim.id)}{where} is false as printed{severity}: {one_line(claim.statement)}"]
+    lines += [f"  {one_line(item.summary)}" for item in outcome.evidence if item.verdict is Verdict.REFUTED]
+    if claim.amendment is not None:
+        lines.append(f"  amended, {outcome.amended}: {one_line(claim.amendment.statement)}")
+    return lines
+
+
+def counts(outcomes: Sequence[Outcome]) -> str:
+    """The last line of the report: how many claims got which verdict, and what became of the mutants.
+
+    With statistical findings, also the chance that any of them is false.
+    """
+    from ...paper_checks.running.outcome import false_alarms
+
+    verdicts = Counter(outcome.verdict for outcome in outcomes)
+    by_strength = sorted(verdicts, key=lambda verdict: -verdict.strength)
+    tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in by_strength)
+    killed = sum(outcome.killed for outcome in outcomes)
+    total = sum(len(outcome.mutants) for outcome in outcomes)
+    failed = sum(1 for outcome in outcomes if outcome.problems)
+    claims = f"{len(outcomes)} claim{'' if len(outcomes) == 1 else 's'}"
+    state = f"{failed} not as recorded" if failed else "all as recorded"
+    chance = false_alarms(outcomes)
+    luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
+    rechecked = sum(outcome.rechecked for outcome in outcomes)
+    sure = f"; {rechecked} certificate{'' if rechecked == 1 else 's'} rechecked" if rechecked else ""
+    return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed{sure}; {state}{luck}"

@@ -1,0 +1,153 @@
+"""`banditproof figure`: redraws a figure of a text from simulation."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..options.engine_options import engine_options
+from ..options.file_name import FileName
+from ..options.number_options import seed_option
+from ..options.processes import cores, jobs_option
+from ..options.store_options import Keeping, store_options
+from ..options.whole_number import WholeType
+from ..output.document import write
+from ..output.progress_bar import progress_bar
+from ..output.table import Column, show
+from ..runs.at_work import at_work
+from ..safe_text import say
+
+if TYPE_CHECKING:
+    from ...paper_checks.figures.figure import Comparison, Figure
+    from ...paper_checks.figures.figure_list import FigureEntry
+    from ...paper_checks.running.engine import Engine
+
+
+class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """An argument that names a figure."""
+
+    name = "FIGURE"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> FigureEntry:
+        """From what stands on the command line to the figure."""
+        from ...paper_checks.figures.figure_list import FigureEntry, figure_entry
+
+        if isinstance(value, FigureEntry):
+            return value
+        try:
+            return figure_entry(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The figures by their IDs."""
+        from ...paper_checks.figures.figure_list import FIGURES
+
+        del ctx, param
+        return [CompletionItem(name) for name in FIGURES if name.lower().startswith(incomplete.lower())]
+
+
+@click.command()
+@click.argument("figures", metavar="FIGURE...", nargs=-1, required=True, type=FigureType())
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    type=FileName("dir"),
+    required=True,
+    help="Folder for FIGURE.png, FIGURE.svg and FIGURE.csv; made if it is not there.",
+)
+@click.option(
+    "--runs",
+    type=WholeType("the number of runs", 1, 100_000),
+    help="Runs of every policy; as many as the figure sets by default.",
+)
+@seed_option("Same seed, same files, with any --jobs.")
+@jobs_option
+@engine_options
+@store_options
+def command(
+    *,
+    figures: tuple[FigureEntry, ...],
+    folder: Path,
+    runs: int | None,
+    seed: int,
+    jobs: int | None,
+    engine: Engine,
+    keeping: Keeping,
+) -> None:
+    """Redraw figures of the texts from simulation, with their data as CSV.
+
+    `banditproof list figures` says which there are.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
+    folder.mkdir(parents=True, exist_ok=True)
+    jobs = jobs or cores()
+    from ..output.curve_plot import picture
+
+    for place, entry in enumerate(dict.fromkeys(figures)):
+        name = entry.name
+        with at_work(engine, keeping, jobs, f"figure {name}") as processes, progress_bar() as tell:
+            figure = entry.load()(
+                runs=runs,
+                seed=seed,
+                jobs=processes,
+                progress=lambda done, total, name=name: tell(done, total, name),  # type: ignore[misc]
+            )
+        title = f"{figure.name}: {figure.title}"
+        kinds = ("png", "svg")
+        drawn = picture(title, f"{figure.caption} Seed {seed}.", figure.panels, figure.columns, kinds)
+        for kind, content in zip(kinds, drawn, strict=True):
+            write(folder / f"{name}.{kind}", content)
+        write(folder / f"{name}.csv", figure.csv().encode())
+        if place:
+            say()
+        say(f"{entry.name} ({entry.where}): {entry.what}")
+        say("".join(f"  {folder / name}.{kind}\n" for kind in (*kinds, "csv")))
+        _show(figure)
+
+
+def _show(figure: Figure) -> None:
+    """What came out next to what another computation gave."""
+    if not figure.comparisons:
+        return
+    columns = [Column(figure.compared), Column("mean", "right"), Column("s.e.", "right")]
+    columns += [Column("reference", "right"), Column("s.e.", "right"), Column("apart", "right")]
+    show(
+        columns,
+        [
+            (
+                each.what,
+                _digits(each.mean, each),
+                f"{each.error:.3g}",
+                _digits(each.reference, each),
+                "-" if each.reference_error is None else f"{each.reference_error:.3g}",
+                _words(each),
+            )
+            for each in figure.comparisons
+        ],
+    )
+    say(f"\nreference: {figure.reference}; s.e.: standard error of the mean")
+
+
+def _digits(number: float, comparison: Comparison) -> str:
+    exact = not comparison.error and comparison.reference_error is None
+    return f"{number:.12g}" if exact else f"{number:.6g}"
+
+
+def _words(comparison: Comparison) -> str:
+    apart = comparison.apart
+    if apart is None:
+        return "-"
+    if math.isinf(apart):  # no spread at all
+        relative = comparison.mean / comparison.reference - 1
+        return f"{relative:+.1%}" if abs(relative) >= 5e-4 else f"{relative:+.0e}"
+    return f"{apart:+.1f} s.e." if apart else "0"

@@ -1,0 +1,1 @@
+"""`banditproof list`: what there is."""

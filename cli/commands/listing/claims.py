@@ -1,0 +1,57 @@
+"""`banditproof list claims`: what can be checked."""
+
+from __future__ import annotations
+
+import click
+
+from ...options.claim_names import complete, entries
+from ...options.output_options import json_option
+from ...output.document import print_json
+from ...output.table import Column, show
+from ...safe_text import say
+
+
+@click.command()
+@click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@json_option
+def command(*, names: tuple[str, ...], wants_json: bool) -> None:
+    """Claims: where they stand, what they say, and the verdict on record."""
+    chosen = entries(names)
+    claims = [entry.claim for entry in chosen]
+    if wants_json:
+        from ....paper_checks.running.dependence import needed_by, surroundings
+
+        needed = needed_by(surroundings(chosen))
+        print_json(
+            {
+                "schema": "banditproof/list-claims/1",
+                "claims": [
+                    {
+                        "id": claim.id,
+                        "paper": claim.paper,
+                        "where": claim.where,
+                        "kind": claim.kind,
+                        "recorded": claim.recorded,
+                        "severity": claim.severity,
+                        "statement": claim.statement,
+                        "amendment": None if claim.amendment is None else claim.amendment.statement,
+                        "assumptions": claim.assumptions,
+                        "rests_on": list(claim.rests_on),
+                        "needed_by": list(needed.get(claim.id.lower(), ())),
+                        "mutants": list(claim.mutants),
+                        "notes": claim.notes,
+                    }
+                    for claim in claims
+                ],
+            }
+        )
+        return
+    if not claims:
+        say("no claims")
+        return
+    columns = [Column("claim", breaks=False), Column("where"), Column("kind")]
+    columns += [Column("recorded", breaks=False), Column("statement")]
+    show(
+        columns,
+        [(claim.id, claim.where, claim.kind, claim.recorded.value, claim.statement) for claim in claims],
+    )

@@ -1,0 +1,25 @@
+"""`banditproof list`: what there is."""
+
+from __future__ import annotations
+
+import click
+
+from ...lazy_group import LazyGroup
+
+
+@click.group(
+    cls=LazyGroup,
+    modules={
+        "claims": (
+            "commands.listing.claims",
+            "Claims: where they stand, what they say, and the verdict on record.",
+        ),
+        "algorithms": (
+            "commands.listing.algorithms",
+            "Algorithms: what each is, its privacy, its options with their defaults, and its source.",
+        ),
+        "figures": ("commands.listing.figures", "Figures: where they stand and what they show."),
+    },
+)
+def command() -> None:
+    """What there is to check, to simulate and to redraw."""

@@ -1,0 +1,334 @@
+"""`banditproof membership`: plays a membership game and sets its ROC beside what the theory says."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from ..options.engine_options import engine_options
+from ..options.file_name import FileName
+from ..options.number import NumberType, Range
+from ..options.output_options import json_option, plot_option
+from ..options.store_options import Keeping, store_options
+from ..output.document import print_json, writable, write
+from ..output.table import Column, show
+from ..runs.at_work import at_work
+from ..runs.descent_game import ATTACKS as ATTACKS_ON_DESCENT
+from ..runs.descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, descent_game
+from ..runs.means_game import ATTACKS as ATTACKS_ON_MEANS
+from ..runs.means_game import columns_of, means_game, mechanism_of
+from ..runs.roc_lines import Line, roc_lines
+from ..safe_text import say
+
+if TYPE_CHECKING:
+    from ...algorithms.membership.games.predicted_roc import PredictedROC
+    from ...algorithms.membership.games.roc import ROC
+    from ...paper_checks.running.engine import Engine
+
+_TARGETS = tuple(dict.fromkeys((*INPUT_CANARIES, *GRADIENT_CANARIES, "random", "average")))
+_OPEN_UNIT = Range("a number in [0, 1]", least=0, most=1)
+_OF_MEANS = ("mechanism", "data", "columns", "references", "flip")
+_OF_DESCENT = ("images", "model", "batch", "steps", "clip", "gamma")
+_LENGTH = Range("a number above 0 and at most 1e6", above=0, most=10**6)
+_FORMATS = (".svg", ".png", ".pdf")
+
+
+class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """Levels strictly between 0 and 1, separated by commas."""
+
+    name = "LEVEL,LEVEL,..."
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  click's signature
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> tuple[float, ...]:
+        """From what stands on the command line to the levels."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            levels = tuple(float(_OPEN_UNIT.read(word)) for word in str(value).split(","))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+        if not all(0 < level < 1 for level in levels):
+            self.fail(f"{value!r} is not accepted: levels are strictly between 0 and 1", param, ctx)
+        return levels
+
+
+@click.command()
+@click.argument("attack", type=click.Choice((*ATTACKS_ON_MEANS, *ATTACKS_ON_DESCENT)), metavar="ATTACK")
+@click.option("--mechanism", default="mean", show_default=True, help="mean, noisy:GAMMA or subsampled:RHO.")
+@click.option(
+    "--data",
+    default="bernoulli",
+    show_default=True,
+    help="Columns: bernoulli, bernoulli:LOW,HIGH or gaussian.",
+)
+@click.option("--records", type=click.IntRange(1, 10**9), default=200, show_default=True, help="Records n.")
+@click.option("--columns", type=click.IntRange(1, 10**6), default=1000, show_default=True, help="Columns d.")
+@click.option(
+    "--target",
+    type=click.Choice(_TARGETS),
+    metavar="TARGET",
+    default="easy",
+    show_default=True,
+    help="easy, hard: the most or least exposed record, by the Mahalanobis distance. On means also random, "
+    "drawn once, and average, a fresh one in every round; on descent the canaries blank, mislabeled and "
+    "adversarial, and, in a single step, dirac and canife.",
+)
+@click.option("--references", type=click.IntRange(1, 10**9), help="Reference records of plug-in attacks (n).")
+@click.option(
+    "--flip",
+    type=NumberType(_OPEN_UNIT),
+    default="0.2",
+    show_default=True,
+    help="Share of columns that a misspecified attacker has wrong.",
+)
+@click.option(
+    "--images",
+    metavar="DIR",
+    type=FileName("dir"),
+    help="Folder with the IDX files of MNIST and its kin or the binary ones of CIFAR-10, for attacks on "
+    "descent; small generated pictures without it.",
+)
+@click.option(
+    "--model",
+    type=click.Choice(MODELS),
+    default="softmax",
+    show_default=True,
+    help="What descent trains; of the convolutional network the last layer is attacked.",
+)
+@click.option(
+    "--batch",
+    type=click.IntRange(1, 10**6),
+    default=50,
+    show_default=True,
+    help="Batch size of descent: all --records for batch descent, 1 for stochastic descent.",
+)
+@click.option(
+    "--steps",
+    type=click.IntRange(1, 10**5),
+    help="Steps of descent, each with a batch drawn anew; one epoch if not given.",
+)
+@click.option("--clip", type=NumberType(_LENGTH), help="Of DP-SGD: the length that gradients are cut to.")
+@click.option("--gamma", type=NumberType(_LENGTH), help="Of DP-SGD: the noise, in lengths --clip.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(10, 10**7),
+    default=2000,
+    show_default=True,
+    help="Rounds without and with.",
+)
+@click.option(
+    "--levels", type=LevelsType(), default="0.01,0.05,0.1", show_default=True, help="Levels for power."
+)
+@click.option("--confidence", type=NumberType(_OPEN_UNIT), default="0.95", show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True)
+@click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Worker processes.")
+@plot_option("the ROC curve")
+@json_option
+@engine_options
+@store_options
+def command(
+    *,
+    attack: str,
+    mechanism: str,
+    data: str,
+    records: int,
+    columns: int,
+    target: str,
+    references: int | None,
+    flip: Fraction,
+    images: Path | None,
+    model: str,
+    batch: int,
+    steps: int | None,
+    clip: Fraction | None,
+    gamma: Fraction | None,
+    rounds: int,
+    levels: tuple[float, ...],
+    confidence: Fraction,
+    seed: int,
+    jobs: int,
+    plot: Path | None,
+    wants_json: bool,
+    engine: Engine,
+    keeping: Keeping,
+) -> None:
+    """Can an attacker tell whether a record took part?
+
+    Plays the game without and with the target, and sets area, advantage and power beside the theory's.
+
+    Each interval holds with the confidence asked for; the plot's band does so for all levels at once.
+
+    ATTACK is, on means of records: likelihood-ratio, bernoulli-likelihood-ratio, plug-in-likelihood-ratio,
+    scalar-product, scalar-product-fresh, covariance, plug-in-covariance, glir, misspecified; on all iterates
+    of gradient descent over images: covariance-descent, scalar-product-descent.
+
+    The last line is an audit: what the game proves about any epsilon that the mechanism may promise.
+    """
+    if not 0 < confidence < 1:
+        raise click.UsageError(f"--confidence is strictly between 0 and 1, not {float(confidence):g}")
+    _check_options(attack)
+    if plot is not None:
+        if plot.suffix.lower() not in _FORMATS:
+            raise click.UsageError(f"--plot: {plot} is not accepted; the name must end in .svg, .png or .pdf")
+        writable("--plot", plot)
+    from ...algorithms.membership.games.membership_game import score_rounds
+    from ...algorithms.membership.games.roc import ROC
+    from ...paper_checks.running.engine import EngineError
+
+    try:
+        if attack in ATTACKS_ON_DESCENT:
+            game, score, predicted = descent_game(
+                attack,
+                images,
+                records=records,
+                batch=batch,
+                steps=steps,
+                model=model,
+                clip=None if clip is None else float(clip),
+                gamma=float(gamma or 0),
+                target=target,
+                seed=seed,
+            )
+        else:
+            game, score, predicted = means_game(
+                attack,
+                chosen=mechanism_of(mechanism),
+                columns=columns_of(data, columns),
+                records=records,
+                target=target,
+                references=references or records,
+                flip=float(flip),
+                seed=seed,
+            )
+        with at_work(engine, keeping, jobs, f"membership {attack}") as processes:
+            roc = ROC(score_rounds(game, score, rounds, seed=seed, jobs=processes))
+    except EngineError:
+        raise
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    lines = roc_lines(roc, predicted, levels, float(confidence))
+    audited = roc.audited_epsilon(confidence=float(confidence))
+    if plot is not None:
+        _draw(roc, predicted, f"{attack}, {target} target", float(confidence), plot)
+    if wants_json:
+        print_json(
+            _document(
+                attack,
+                target,
+                rounds=rounds,
+                confidence=float(confidence),
+                predicted=predicted,
+                lines=lines,
+                audited=audited,
+            )
+        )
+        return
+    show(
+        [Column("quantity"), *(Column(name, "right") for name in ("seen", "at least", "at most", "theory"))],
+        [
+            [line.name, *(f"{x:.4f}" for x in (line.value, line.lower, line.upper)), _or_dash(line.theory)]
+            for line in lines
+        ],
+    )
+    say(
+        f"\naudited: epsilon >= {audited:.4f} with confidence {float(confidence):.4g}, by a threshold of "
+        "every second round on the others"
+    )
+    if predicted is None:
+        say("The theory has no ROC curve for this attack and game.")
+    elif math.isinf(predicted.score):
+        say(
+            "The leakage is infinite: without the target the attack's score does not vary, and the target "
+            "moves it."
+        )
+
+
+def _check_options(attack: str) -> None:
+    """Refuse what was written and would not be looked at."""
+    context = click.get_current_context()
+    idle = _OF_MEANS if attack in ATTACKS_ON_DESCENT else _OF_DESCENT
+    for name in idle:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            where = "means of records" if idle is _OF_MEANS else "gradient descent"
+            raise click.UsageError(f"--{name}: it is for attacks on {where}, not for {attack}")
+
+
+def _or_dash(value: float | None) -> str:
+    return "-" if value is None else f"{value:.4f}"
+
+
+def _document(
+    attack: str,
+    target: str,
+    *,
+    rounds: int,
+    confidence: float,
+    predicted: PredictedROC | None,
+    lines: list[Line],
+    audited: float,
+) -> dict[str, object]:
+    return {
+        "schema": "banditproof/membership/1",
+        "attack": attack,
+        "target": target,
+        "rounds": rounds,
+        "confidence": confidence,
+        "leakage_score": None if predicted is None else predicted.score,
+        "audited_epsilon": audited,
+        "quantities": [
+            {
+                "name": line.name,
+                "value": line.value,
+                "lower": line.lower,
+                "upper": line.upper,
+                "theory": line.theory,
+            }
+            for line in lines
+        ],
+    }
+
+
+def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: float, path: Path) -> None:
+    import numpy as np
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    levels = np.unique(np.concatenate([np.geomspace(1e-3, 1, 300), np.linspace(0, 1, 300)]))
+    low, high = roc.band(levels, confidence=confidence)
+    kind = path.suffix.lower().removeprefix(".")
+    metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}[kind]
+    style: Any = {
+        "svg.hashsalt": "banditproof",
+        "font.size": 9,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+    }
+    with rc_context(style):
+        figure = Figure(figsize=(5.4, 5.0), layout="constrained")
+        axes = figure.subplots()
+        axes.plot([0, 1], [0, 1], color="#888888", linewidth=0.8)
+        axes.fill_between(
+            levels, low, high, color="#0072b2", alpha=0.15, linewidth=0, label=f"band, {confidence:.4g}"
+        )
+        axes.plot(*roc.curve, color="#0072b2", linewidth=1.5, label="played")
+        if predicted is not None:
+            axes.plot(
+                levels, predicted.power(levels), color="#d55e00", linestyle=":", linewidth=1.8, label="theory"
+            )
+        axes.set(xlabel="level (false positives)", ylabel="power (true positives)", xlim=(0, 1), ylim=(0, 1))
+        axes.grid(color="#dddddd", linewidth=0.5)
+        axes.set_title(title, loc="left", fontsize=10)
+        axes.legend(loc="lower right", frameon=False)
+        content = BytesIO()
+        figure.savefig(content, format=kind, dpi=150, metadata=metadata)
+    write(path, content.getvalue())

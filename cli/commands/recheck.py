@@ -1,0 +1,82 @@
+"""`banditproof recheck`: verifies certificates and counterexamples by other means than made them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ...theory.numbers.json_value import Json
+from ..options.claim_names import entries
+from ..options.file_name import FileName
+from ..options.limit_options import limit_options
+from ..options.output_options import json_option
+from ..output.blocks import Block, show_blocks
+from ..output.document import print_json
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.limits import Limits
+    from ..verdicts.rechecked_file import RecheckedFile
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
+@click.option(
+    "--claims",
+    "names",
+    metavar="FILE",
+    multiple=True,
+    help="A file or module with CLAIMS of your own, to compare certificates with; as often as you like.",
+)
+@json_option
+@limit_options("one certificate")
+def command(*, files: tuple[Path, ...], names: tuple[str, ...], wants_json: bool, limits: Limits) -> int:
+    """Verify certificates by other means than made them.
+
+    FILE is a proof, a counterexample or a certified optimum: what `check --certificates`
+    and `bound TOPIC --certificates` write. What it certifies is shown, and compared with
+    the claim that it is named after: a certificate of another claim is rejected.
+    """
+    if names:
+        entries(names, limits)  # what is wrong with them is said before the work
+    found = [_rechecked(file, names, limits) for file in files]
+    if wants_json:
+        rows = [_row(each) for each in found]
+        print_json({"schema": "banditproof/recheck/1", "files": rows})
+    else:
+        show_blocks(("file", "claim", "kind", "result"), [_block(each) for each in found])
+    return 1 if any(each.reasons for each in found) else 0
+
+
+def _rechecked(file: Path, names: tuple[str, ...], limits: Limits) -> RecheckedFile:
+    from ..verdicts.rechecked_file import rechecked_file
+
+    try:
+        return rechecked_file(file, names, limits)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _row(found: RecheckedFile) -> dict[str, Json]:
+    return {
+        "file": str(found.file),
+        "claim": found.claim,
+        "kind": found.kind,
+        "formula": found.formula,
+        "domain": None if found.domain is None else dict(found.domain),
+        "belongs": found.belongs,
+        "compared": found.compared,
+        "result": found.result.value.lower(),
+        "ok": not found.reasons,
+        "reasons": list(found.reasons),
+    }
+
+
+def _block(found: RecheckedFile) -> Block:
+    lines = [f"because {'; '.join(found.reasons)}"] if found.reasons else []
+    if found.compared is not None:
+        lines += [found.formula or "-", *found.words]
+        lines += [] if found.reasons else [found.compared]
+    words = (str(found.file), found.claim or "-", found.kind or "-", found.result.value)
+    return Block(words, tuple(lines))

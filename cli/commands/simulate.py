@@ -1,0 +1,395 @@
+"""`banditproof simulate`: the regret of policies, from many runs, next to what the theory says."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from ..options.advice_file import AdviceType
+from ..options.engine_options import engine_options
+from ..options.environment_name import ANY_MEAN, Arms, read_environment
+from ..options.linear_name import ActionWords, LinearBandit, actions_options, read_linear
+from ..options.number import POSITIVE, NumberType, Range
+from ..options.number_options import means_options, seed_option
+from ..options.output_options import json_option, plot_option
+from ..options.policy_name import PolicyName, PolicyType, with_shared
+from ..options.processes import cores
+from ..options.store_options import Keeping, store_options
+from ..options.whole_number import RoundsType, WholeType
+from ..output.document import print_json, write
+from ..output.progress_bar import Tell, progress_bar
+from ..runs.at_work import at_work
+from ..safe_text import say
+
+if TYPE_CHECKING:
+    from ...algorithms.simulation.simulator import Simulation
+    from ...paper_checks.running.engine import Engine
+
+_LONGEST = 10**18
+_LEAK = 1
+_PROBE = 10_000
+_WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
+
+_NUMBER = Range("a number")
+_SHARED: dict[str, tuple[Any, str]] = {
+    "epsilon": (NumberType(POSITIVE), "Privacy budget."),
+    "rho": (NumberType(POSITIVE), "Budget of zCDP."),
+    "delta": (NumberType(POSITIVE), "Of (epsilon, delta); a risk of DP-UCB."),
+    "alpha": (NumberType(POSITIVE), "Batch ratio; an order of Renyi privacy."),
+    "beta": (NumberType(_NUMBER), "Exploration; a risk of DP-SE."),
+    "n0": (WholeType("n0", 1, 10**9), "Length of the first batch."),
+    "ties": (click.STRING, "How ties break: random or first."),
+    "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),
+    "advice": (AdviceType(), "File of experts' advice: a line an expert, --- before another round's."),
+}
+"""Options that go to every algorithm that has them."""
+
+
+def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for name, (kind, words) in reversed(_SHARED.items()):
+        command = click.option(f"--{name}", type=kind, help=words)(command)
+    return command
+
+
+@click.command(epilog="A shared option goes to every algorithm that has it; NAME:option=value to one alone.")
+@click.argument("policies", metavar="ALGORITHM...", nargs=-1, required=True, type=PolicyType())
+@means_options(ANY_MEAN, "Means of the arms: 0.75,0.625,0.5")
+@click.option(
+    "--environment",
+    metavar="KIND",
+    help="bernoulli, the default, gaussian:sigma=S, uniform:width=W, table:FILE of rewards, a line a "
+    "round, fixed rewards, drifting:period=P, switching:length=L, worst:pieces=N, searched to cost the "
+    "first algorithm most; of linear rewards: sign, the default (1 and -1), or "
+    "gaussian:sigma=S.",
+)
+@actions_options
+@click.option(
+    "--horizon",
+    type=WholeType("the horizon", 1, _LONGEST),
+    help="Number of rounds T, up to 1e18; where best-arm identification is cut, 1e8 if not given.",
+)
+@_shared_options
+@click.option(
+    "--runs",
+    type=WholeType("the number of runs", 1, 100_000),
+    default="20",
+    show_default=True,
+    help="How many runs.",
+)
+@seed_option("Same seed, same numbers, with any --jobs.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes; by default as many as there are cores, where that pays.",
+)
+@click.option(
+    "--checkpoints", type=RoundsType(_LONGEST), help="Rounds to report; about ten a decade by default."
+)
+@json_option
+@plot_option("regret over time")
+@engine_options
+@store_options
+def command(
+    *,
+    policies: tuple[PolicyName, ...],
+    means: tuple[Fraction, ...] | None,
+    means_file: Path | None,
+    environment: str | None,
+    actions: Path | None,
+    theta: tuple[Fraction, ...] | None,
+    dimension: int | None,
+    arms: int | None,
+    horizon: int | None,
+    runs: int,
+    seed: int,
+    jobs: int | None,
+    checkpoints: tuple[int, ...] | None,
+    wants_json: bool,
+    plot: Path | None,
+    engine: Engine,
+    keeping: Keeping,
+    **shared: Any,  # noqa: ANN401  the shared options
+) -> int:
+    """Simulate policies and say what they lose, or when they stop.
+
+    ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
+    (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory.
+    """
+    from ..runs.expert_comparison import against_best_expert
+    from ..runs.full_information_report import sees_all
+    from ..runs.identification_report import MOST_PULLS, is_identification
+    from ..runs.simulation_report import Simulated, picture_of, report, show_report
+
+    seeing = sees_all(policies)
+    if seeing:
+        _check_exact(plot, environment)
+    identifying = all(is_identification(policy) for policy in policies)
+    if identifying:
+        for option, value in (("--plot", plot), ("--checkpoints", checkpoints)):
+            if value is not None:
+                raise click.UsageError(f"{option}: best-arm identification has stopping times only")
+        horizon = horizon or MOST_PULLS
+    if horizon is None:
+        raise click.UsageError("Missing option '--horizon'.")
+
+    if plot is not None:
+        from ..output.curve_plot import check_picture
+
+        check_picture("--plot", plot)
+    for place, policy in enumerate(policies):
+        if policy.label in {other.label for other in policies[:place]}:
+            raise click.UsageError(f"{policy.label} is named twice; once is accepted")
+    words = ActionWords(actions, theta, dimension, arms)
+    world = _world(
+        policies,
+        words,
+        environment=environment,
+        means=means,
+        means_file=means_file,
+        horizon=horizon,
+        seed=seed,
+        shared=shared,
+    )
+    if horizon > world.longest:
+        raise click.UsageError(
+            f"--horizon: {horizon} rounds are too many for {environment or world.kind}; "
+            f"up to {world.longest} are accepted"
+        )
+    late = [t for t in checkpoints or () if t > horizon]
+    if late:
+        raise click.UsageError(
+            f"--checkpoints: {late[0]} lies after the horizon; up to {horizon} is accepted"
+        )
+    rounds = None if checkpoints is None else tuple(sorted({*checkpoints, horizon}))
+    complete = _complete(policies, shared)
+    if seeing:
+        return _expect(complete, world, horizon=horizon, checkpoints=rounds, wants_json=wants_json)
+    subject = " ".join(("simulate", *(policy.label for policy in complete)))
+    if identifying:
+        if isinstance(world, LinearBandit):
+            raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")
+        with at_work(engine, keeping, jobs or (cores() if runs > 1 else 1), subject) as processes:
+            return _identify(
+                complete, world, horizon=horizon, runs=runs, seed=seed, jobs=processes, wants_json=wants_json
+            )
+
+    from ...algorithms.environments.sealed import PrivacyLeak
+
+    found: list[Simulated] = []
+    try:
+        with at_work(engine, keeping, jobs or 0, subject) as processes, progress_bar() as tell:
+            for place, policy in enumerate(complete):
+                simulation = _simulate(
+                    policy,
+                    world,
+                    horizon=horizon,
+                    runs=runs,
+                    seed=seed,
+                    jobs=processes,
+                    checkpoints=rounds,
+                    progress=_share(tell, place, len(complete), policy),
+                )
+                compared = against_best_expert(policy, world, simulation)
+                found.append(Simulated(policy, world, simulation, compared))
+    except PrivacyLeak as leak:
+        say(f"banditproof: simulate: {policy.label} looks behind the seal: {leak}", err=True)
+        return _LEAK
+    if plot is not None:
+        write(plot, picture_of(found, plot.suffix.lower().removeprefix(".")))
+    if wants_json:
+        print_json(report(found))
+    else:
+        show_report(found)
+    return 0
+
+
+def _check_exact(plot: Path | None, environment: str | None) -> None:
+    """Refuse what belongs to runs: regret that is exact has none."""
+    from ..runs.full_information_report import WORLDS
+
+    if environment is not None and environment.partition(":")[0] == "worst":
+        raise click.UsageError(f"--environment: the worst losses are searched for bandits; {WORLDS}")
+    if plot is not None:
+        raise click.UsageError("--plot: the expected regret is printed, and with --json at all checkpoints")
+    for option in ("runs", "jobs"):
+        if click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                f"--{option}: the expected regret is exact; without --{option} is accepted"
+            )
+
+
+def _expect(
+    policies: tuple[PolicyName, ...],
+    world: Arms | LinearBandit,
+    *,
+    horizon: int,
+    checkpoints: tuple[int, ...] | None,
+    wants_json: bool,
+) -> int:
+    from ..runs.full_information_report import WORLDS, expected, show_expected
+
+    if isinstance(world, LinearBandit):
+        raise click.UsageError(f"{policies[0].label} plays arms, not actions; {WORLDS}")
+    found = expected(policies, world, horizon=horizon, checkpoints=checkpoints)
+    show_expected(found, world, horizon, wants_json=wants_json)
+    return 0
+
+
+def _complete(policies: tuple[PolicyName, ...], shared: Mapping[str, Any]) -> tuple[PolicyName, ...]:
+    """The policies with their shared options."""
+    try:
+        return with_shared(policies, shared)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _world(
+    policies: tuple[PolicyName, ...],
+    words: ActionWords,
+    *,
+    environment: str | None,
+    means: tuple[Fraction, ...] | None,
+    means_file: Path | None,
+    horizon: int,
+    seed: int,
+    shared: Mapping[str, Any],
+) -> Arms | LinearBandit:
+    """Arms with means, or linear rewards where a policy or an option speaks of actions."""
+    named = next((policy for policy in policies if policy.kind in {"linear", "contextual"}), None)
+    if named is None and not words.given:
+        return read_environment(
+            environment or "bernoulli",
+            means,
+            means_file,
+            horizon=horizon,
+            arms=words.arms,
+            against=lambda: _complete(policies[:1], shared)[0],
+            seed=seed,
+        )
+    for option, value in (("--means", means), ("--means-file", means_file)):
+        if value is not None:
+            why = "linear rewards have" if named is None else f"{named.target} plays"
+            raise click.UsageError(f"{option}: {why} --actions and --theta instead; see --help")
+    fresh = all(policy.kind == "contextual" for policy in policies)
+    return read_linear(words, environment, fresh=fresh, seed=seed)
+
+
+def _identify(
+    policies: tuple[PolicyName, ...],
+    arms: Arms,
+    *,
+    horizon: int,
+    runs: int,
+    seed: int,
+    jobs: int,
+    wants_json: bool,
+) -> int:
+    from ...algorithms.simulation.identification import identify
+    from ..runs.identification_report import Identified, report, show_report
+
+    found: list[Identified] = []
+    with progress_bar() as tell:
+        for place, policy in enumerate(policies):
+            try:
+                done = identify(
+                    partial(policy.build, arms.environment.arms, horizon),
+                    arms.environment,
+                    runs=runs,
+                    seed=seed,
+                    horizon=horizon,
+                    jobs=jobs,
+                    progress=_share(tell, place, len(policies), policy),
+                )
+            except ValueError as error:
+                raise click.UsageError(f"{policy.label}: {error}") from error
+            found.append(Identified(policy, arms, done))
+    if wants_json:
+        print_json(report(found))
+    else:
+        show_report(found)
+    return 0
+
+
+def _share(tell: Tell, place: int, policies: int, policy: PolicyName) -> Callable[[int, int], None]:
+    """What tells a bar for all policies of the progress of one."""
+    return lambda done, runs: tell(place * runs + done, policies * runs, policy.label)
+
+
+def _simulate(
+    policy: PolicyName,
+    arms: Arms | LinearBandit,
+    *,
+    horizon: int,
+    runs: int,
+    seed: int,
+    jobs: int,
+    checkpoints: tuple[int, ...] | None,
+    progress: Callable[[int, int], None],
+) -> Simulation:
+    from ...algorithms.environments.sealed import PrivacyLeak
+    from ...paper_checks.running.registry import described
+
+    play = _player(policy, arms, horizon)
+    try:
+        with redirect_stdout(sys.stderr):
+            estimate = _seconds(play, horizon, runs)
+            processes = jobs or (cores() if runs > 1 and estimate > _WORTH_PROCESSES else 1)
+            return play(
+                horizon, runs=runs, seed=seed, checkpoints=checkpoints, jobs=processes, progress=progress
+            )
+    except (PrivacyLeak, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        if not policy.own and not isinstance(error, ValueError):
+            raise
+        words = described(error) if policy.own else str(error)
+        raise click.UsageError(f"{policy.label}: {words}") from error
+
+
+def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Callable[..., Simulation]:
+    """What simulates so many rounds of a policy that is made for ``horizon``."""
+    if isinstance(arms, LinearBandit) and policy.kind == "contextual":
+        from ...algorithms.simulation.contextual_simulator import simulate_contextual
+
+        return partial(
+            simulate_contextual,
+            partial(policy.build_contextual, arms.contexts.dimension, horizon),
+            arms.contexts,
+            arms.theta,
+            rewards=arms.rewards,
+            sigma=arms.sigma,
+        )
+    from ...algorithms.environments.reward_table import RewardTable
+    from ...algorithms.simulation.hindsight_regret import simulate_in_hindsight
+    from ...algorithms.simulation.simulator import simulate
+
+    environment = arms.environment
+    build = partial(policy.build, arms.size, horizon)
+    if isinstance(environment, RewardTable):
+        return partial(simulate_in_hindsight, build, environment)
+    assert environment is not None
+    return partial(simulate, build, environment)
+
+
+def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
+    """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
+    from ...algorithms.simulation.parallel_runs import remembered_by
+
+    probe = min(horizon, _PROBE)
+    with remembered_by(None):
+        play(1, runs=1)  # compiles
+        began = time.perf_counter()
+        play(probe, runs=1)
+        seconds = time.perf_counter() - began
+    round_by_round = seconds > 1e-7 * probe
+    return seconds * runs * (horizon / probe if round_by_round else 2)

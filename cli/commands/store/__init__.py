@@ -1,0 +1,1 @@
+"""`banditproof store`: the finished work that is kept."""

@@ -1,0 +1,64 @@
+"""`banditproof store prune`: forgets what is kept."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ...options.store_options import store_option
+from ...safe_text import say
+from .show import counted, opened
+
+_UNITS = {"m": 60.0, "h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
+
+
+class AgeType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """A stretch of time, in seconds."""
+
+    name = "AGE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:  # noqa: ANN401  click's signature
+        """From what stands on the command line to seconds."""
+        if isinstance(value, float):
+            return value
+        found = re.fullmatch(r"(\d{1,6})([mhdw])", str(value), re.ASCII)
+        if found is None:
+            self.fail(f"{value!r} is not accepted: an age is such as 30d, 12h, 90m or 4w", param, ctx)
+        return int(found[1]) * _UNITS[found[2]]
+
+
+@click.command()
+@store_option
+@click.option("--stale", "only_stale", is_flag=True, help="What came from code that has changed since.")
+@click.option("--older-than", "age", type=AgeType(), help="What was not used for so long: 30d, 12h.")
+@click.option("--all", "everything", is_flag=True, help="Everything; also of a damaged store.")
+def command(*, named: Path | None, only_stale: bool, age: float | None, everything: bool) -> None:
+    """Forget what is kept: one of --stale, --older-than, --all."""
+    if [only_stale, age is not None, everything].count(True) != 1:
+        raise click.UsageError("one of --stale, --older-than AGE, --all is needed")
+    from ....paper_checks.running.store import StoreError, default_path, removed
+
+    path = default_path() if named is None else named
+    if everything and path is not None and removed(path):
+        say(f"forgot everything in {path}")
+        return
+    store = opened(named)
+    if store is None:
+        say("nothing is kept: there is no store")
+        return
+    try:
+        rows = store.rows()
+        if only_stale:
+            rows = store.stale(rows)
+        elif age is not None:
+            rows = [row for row in rows if row.used < time.time() - age]
+        store.prune(rows)
+    except StoreError as error:
+        raise click.UsageError(str(error)) from error
+    finally:
+        store.close()
+    say(f"forgot {counted(rows)} in {store.path}")

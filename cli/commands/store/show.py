@@ -1,0 +1,160 @@
+"""`banditproof store show`: what is kept, how much, and from which versions of the code."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ...options.output_options import json_option
+from ...options.store_options import store_option
+from ...output.document import print_json
+from ...output.table import Column, show
+from ...safe_text import say
+
+if TYPE_CHECKING:
+    from ....paper_checks.running.store import Row, Store
+
+_SIZES = ("B", "KB", "MB", "GB")
+
+
+@click.command()
+@click.argument("words", metavar="[WORD]...", nargs=-1)
+@store_option
+@json_option
+def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> None:
+    """Say what is kept, how much, and from which versions of the code.
+
+    With WORDs, such as a claim's ID, it lists the pieces whose subject holds one of them. A piece is stale
+    when the code it came from has changed since: no run takes it any more. With --json every piece is listed.
+    """
+    from ....paper_checks.running.store import StoreError
+
+    store = opened(named)
+    if store is None:
+        if wants_json:
+            print_json({"schema": "banditproof/store/1", "file": None, "bytes": 0, "pieces": []})
+        else:
+            say("nothing is kept: there is no store")
+        return
+    try:
+        rows = [
+            row for row in store.rows() if not words or any(w.lower() in row.subject.lower() for w in words)
+        ]
+        stale = {row.key for row in store.stale(rows)}
+    except StoreError as error:
+        raise click.UsageError(str(error)) from error
+    finally:
+        store.close()
+    if wants_json:
+        print_json(
+            {
+                "schema": "banditproof/store/1",
+                "file": str(store.path),
+                "bytes": store.path.stat().st_size,
+                "pieces": [
+                    {
+                        "kind": row.kind,
+                        "subject": row.subject,
+                        "modules": row.modules,
+                        "code": row.code,
+                        "stale": row.key in stale,
+                        "bytes": row.size,
+                        "made": round(row.made),
+                        "used": round(row.used),
+                    }
+                    for row in rows
+                ],
+            }
+        )
+    elif words:
+        _show_pieces(rows, stale)
+    else:
+        _show_versions(rows, stale)
+        say(f"\n{counted(rows)} in {store.path}; {len(stale)} stale")
+
+
+def opened(named: Path | None) -> Store | None:
+    """The store that is named or usual; None if there is none yet."""
+    from ....paper_checks.running.store import Store, StoreError, default_path
+
+    path = default_path() if named is None else named
+    if path is None or not path.exists():
+        if named is not None:
+            raise click.UsageError(f"--store: there is no file {named}")
+        return None
+    try:
+        return Store(path)
+    except StoreError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def counted(rows: Sequence[Row]) -> str:
+    """How many pieces these are, and how large."""
+    return f"{len(rows)} piece{'' if len(rows) == 1 else 's'}, {_size(sum(row.size for row in rows))}"
+
+
+def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
+    versions: dict[tuple[str, str, str], list[Row]] = {}
+    for row in rows:
+        versions.setdefault((row.kind, _source(row), row.code), []).append(row)
+    columns = [Column("kind"), Column("of"), Column("code", breaks=False), Column("state")]
+    columns += [Column("pieces", "right"), Column("size", "right"), Column("made"), Column("used")]
+    show(
+        columns,
+        [
+            (
+                kind,
+                source,
+                code[:8],
+                "stale" if held[0].key in stale else "current",
+                str(len(held)),
+                _size(sum(row.size for row in held)),
+                _day(max(row.made for row in held)),
+                _day(max(row.used for row in held)),
+            )
+            for (kind, source, code), held in sorted(versions.items())
+        ],
+    )
+
+
+def _show_pieces(rows: Sequence[Row], stale: set[str]) -> None:
+    columns = [Column("kind"), Column("subject"), Column("code", breaks=False), Column("state")]
+    columns += [Column("size", "right"), Column("made"), Column("used")]
+    show(
+        columns,
+        [
+            (
+                row.kind,
+                row.subject,
+                row.code[:8],
+                "stale" if row.key in stale else "current",
+                _size(row.size),
+                _day(row.made),
+                _day(row.used),
+            )
+            for row in rows
+        ],
+    )
+
+
+def _source(row: Row) -> str:
+    """The module of the claim, or the command that played the runs."""
+    if row.kind != "examination":
+        return row.subject
+    module = next((name for name in row.modules if not name.endswith(".examination")), "")
+    return module.removeprefix(f"{__name__.partition('.')[0]}.paper_checks.")
+
+
+def _day(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+
+
+def _size(number: int) -> str:
+    size, unit = float(number), 0
+    while size >= 1000 and unit < len(_SIZES) - 1:
+        size, unit = size / 1000, unit + 1
+    return f"{size:.3g} {_SIZES[unit]}"

@@ -1,0 +1,173 @@
+"""`banditproof store verify`: some of what is kept is computed anew and compared, to the last bit."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import click
+
+from ...options.output_options import json_option
+from ...options.processes import cores, jobs_option
+from ...options.store_options import store_option
+from ...output.document import print_json
+from ...output.progress_bar import progress_bar
+from ...safe_text import say
+from .show import opened
+
+if TYPE_CHECKING:
+    from ....paper_checks.running.store import Piece, Store
+
+Result: TypeAlias = Literal["the same", "differs", "damaged"]
+_COMPUTED = ("examination", "study")
+_SAMPLE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A piece that can be computed anew; ``found`` is what is kept, None where that is damaged."""
+
+    piece: Piece
+    found: Any
+
+
+@click.command()
+@click.argument("words", metavar="[WORD]...", nargs=-1)
+@click.option(
+    "--sample",
+    type=click.IntRange(min=1),
+    default=_SAMPLE,
+    show_default=True,
+    help="How many pieces, drawn at random.",
+)
+@click.option("--all", "everything", is_flag=True, help="All of them, instead of a sample.")
+@click.option("--seed", type=click.IntRange(min=0), help="Of the draw; another one each time if not given.")
+@jobs_option
+@store_option
+@json_option
+def command(
+    *,
+    words: tuple[str, ...],
+    sample: int,
+    everything: bool,
+    seed: int | None,
+    jobs: int | None,
+    named: Path | None,
+    wants_json: bool,
+) -> int:
+    """Compute some of what is kept anew, and compare.
+
+    With WORDs, such as a claim's ID, only pieces whose subject holds one of them. What is compared are
+    examinations of claims and studies of a report, by this code and on this machine, apart from the seconds
+    that they took; portions of runs say not enough about themselves to be played again: give their command
+    with --no-store.
+
+    Exit status: 0 all the same, 1 something differs or is damaged.
+    """
+    from ....paper_checks.running.store import StoreError
+
+    store = opened(named)
+    if store is None:
+        if wants_json:
+            print_json(_document(0, 0, []))
+        else:
+            say("nothing is kept: there is no store")
+        return 0
+    try:
+        pieces = [
+            piece
+            for piece in _current(store)
+            if not words or any(word.lower() in piece.subject.lower() for word in words)
+        ]
+        chance = random.Random(seed)  # noqa: S311  a sample, not a secret
+        drawn = pieces if everything else chance.sample(pieces, min(sample, len(pieces)))
+        chosen = [Kept(piece, store.find(piece)) for piece in drawn]
+    except StoreError as error:
+        raise click.UsageError(str(error)) from error
+    finally:
+        store.close()
+    results: list[tuple[str, Result]] = []
+    with progress_bar() as tell:
+        for kept, result in _compared(chosen, jobs or cores()):
+            results.append((kept.piece.subject, result))
+            tell(len(results), len(chosen), kept.piece.subject)
+    wrong = sorted((subject, result) for subject, result in results if result != "the same")
+    if wants_json:
+        print_json(_document(len(pieces), len(results), wrong))
+    else:
+        for subject, result in wrong:
+            say(f"FAILED: {subject} {result}")
+        state = f"{len(wrong)} not as kept" if wrong else "all as kept"
+        told = f"{len(results)} of {len(pieces)} pieces computed anew: {state}"
+        say(told if pieces else "nothing is kept that this code would take")
+    return 1 if wrong else 0
+
+
+def _document(pieces: int, computed: int, wrong: Sequence[tuple[str, Result]]) -> dict[str, object]:
+    return {
+        "schema": "banditproof/store-verify/1",
+        "pieces": pieces,
+        "computed": computed,
+        "wrong": [{"subject": subject, "result": result} for subject, result in wrong],
+    }
+
+
+def _current(store: Store) -> Iterator[Piece]:
+    """Those that can be computed, and that this code would take on this machine."""
+    from ....paper_checks.running.code_version import UnknownCodeError
+
+    for row in store.rows():
+        if row.kind not in _COMPUTED:
+            continue
+        try:
+            piece = store.piece(row.kind, row.subject, store.identity(row), row.modules)
+        except UnknownCodeError:
+            continue
+        if piece.key == row.key:
+            yield piece
+
+
+def _compared(chosen: Sequence[Kept], jobs: int) -> Iterator[tuple[Kept, Result]]:
+    from joblib import Parallel, delayed
+
+    from ....algorithms.simulation.parallel_runs import handed_out
+
+    parallel = Parallel(n_jobs=max(1, min(jobs, len(chosen))), return_as="generator_unordered")
+    compare = delayed(_compare)
+    yield from handed_out(parallel, (compare(os.getpid(), kept) for kept in chosen))
+
+
+def _compare(starter: int, kept: Kept) -> tuple[Kept, Result]:
+    from ....algorithms.simulation.parallel_runs import leave_with
+    from ....paper_checks.running.store_codec import as_bytes
+
+    leave_with(starter)
+    if kept.found is None:
+        return kept, "damaged"
+    try:
+        anew = _anew(kept.piece)
+    except Exception:  # noqa: BLE001  an identity that somebody wrote may be anything
+        return kept, "damaged"
+    same = as_bytes(_untimed(kept.found)) == as_bytes(_untimed(anew))
+    return kept, "the same" if same else "differs"
+
+
+def _anew(piece: Piece) -> Any:  # noqa: ANN401  data
+    if piece.kind == "study":
+        from ...site.studies.studies import study
+
+        return study(*piece.identity)
+    from ....paper_checks.running.examination import Task, as_data, examine_from
+    from ....verify.evidence.effort import Profile
+
+    module = next(name for name in piece.modules if not name.endswith(".examination"))
+    _, claim, role, mutant, own_seed, profile = piece.identity
+    return as_data(examine_from(Task(module, claim, role, mutant), own_seed, Profile(profile)))
+
+
+def _untimed(found: Any) -> Any:  # noqa: ANN401  data
+    return {**found, "seconds": 0.0} if isinstance(found, dict) and "seconds" in found else found

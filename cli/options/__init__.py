@@ -1,0 +1,1 @@
+"""Options and their values: read, checked, and refused in one line."""

@@ -1,0 +1,50 @@
+"""The options that say who does the work: ``--engine`` and ``--scheduler``."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.engine import Engine
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def engine_options(command: _Command) -> _Command:
+    """The options; the command gets an ``engine``, and what goes wrong with it is one line."""
+
+    @click.option(
+        "--engine",
+        "kind",
+        type=click.Choice(["local", "dask"]),
+        default="local",
+        show_default=True,
+        help="Who does the work: processes here, or the workers of a Dask cluster.",
+    )
+    @click.option("--scheduler", metavar="URL", help="Of the Dask cluster: tcp://HOST:8786.")
+    @functools.wraps(command)
+    def with_engine(*arguments: Any, kind: str, scheduler: str | None, **options: Any) -> Any:  # noqa: ANN401  any command
+        from ...paper_checks.running.engine import EngineError
+
+        try:
+            return command(*arguments, engine=_engine(kind, scheduler), **options)
+        except EngineError as error:
+            raise click.UsageError(str(error)) from error
+
+    return with_engine  # type: ignore[return-value]  # the same to the caller
+
+
+def _engine(kind: str, scheduler: str | None) -> Engine:
+    from ...paper_checks.running.engine import Engine
+
+    if kind == "local":
+        if scheduler is not None:
+            raise click.UsageError("--scheduler goes with --engine dask")
+        return Engine()
+    if scheduler is None:
+        raise click.UsageError("--engine dask needs --scheduler, such as tcp://localhost:8786")
+    return Engine(scheduler)

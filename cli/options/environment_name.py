@@ -1,0 +1,257 @@
+"""Environments on the command line: what kind of rewards the arms of given means have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .means import means_of_arms
+from .number import Range, exact_number, shortened
+from .numbered_lines import numbered_lines
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ...algorithms.environments.environment import Environment
+    from .policy_name import PolicyName
+
+ANY_MEAN = Range("a number")
+_KINDS = (
+    "bernoulli, gaussian, gaussian:sigma=0.5, uniform:width=0.2, fixed, table:FILE, drifting, "
+    "drifting:period=1000, switching, switching:length=1000, worst and worst:pieces=6 are accepted"
+)
+_ADVERSARIES = ("drifting", "switching", "worst")
+_TABLES = ("table", "fixed", *_ADVERSARIES)
+_LONGEST_MADE_TABLE = 10**6
+_LONGEST_SEARCHED = 10**4
+_PIECES, _STARTS, _RUNS_OF_SEARCH = 6, 2, 8
+_ARMS = 10
+_LONGEST_STEP_BY_STEP = 10**10
+
+LowerBound = tuple[str, str, Callable[[float], float | None]]
+"""A lower bound's name, claim, and value at a horizon."""
+
+
+@dataclass(frozen=True)
+class Arms:
+    """An environment with what is known of it."""
+
+    kind: str
+    environment: Environment
+    means: tuple[float, ...]
+    exact_means: tuple[Fraction, ...]
+    sigma: Fraction = Fraction(1)
+    longest: int = 10**18
+    told: str | None = None
+
+    @property
+    def fixed_in_advance(self) -> bool:
+        """Whether all rewards are, so that regret is against the best single arm of the rounds played."""
+        return self.kind in _TABLES
+
+    @property
+    def size(self) -> int:
+        """What a policy is made for: how many arms there are."""
+        return self.environment.arms
+
+    @property
+    def arms(self) -> int:
+        """How many arms there are."""
+        return self.environment.arms
+
+    @property
+    def reward_range(self) -> tuple[float, float]:
+        """An interval that holds every reward."""
+        return self.environment.reward_range
+
+    def lower_bound(self, epsilon: Fraction | None) -> LowerBound | None:
+        """What a consistent policy must lose at these arms, to leading order, if a text says it.
+
+        With ``epsilon``, for epsilon-private policies.
+        """
+        if self.kind == "bernoulli":
+            from ...theory.bounds.bernoulli_instance import BanditInstance
+            from ...theory.bounds.regret_lower_bounds import classical_lower_bound, d_eps_lower_bound
+
+            instance = BanditInstance(self.exact_means)
+            if epsilon is None:
+                return "Lai-Robbins", "BERN-EQ3", lambda t: classical_lower_bound(instance, t).value
+            return "d_eps", "BERN-T3.1", lambda t: d_eps_lower_bound(instance, epsilon, t).value
+        if self.kind == "gaussian":
+            import math
+
+            from ...theory.bounds.regret_lower_bounds import gaussian_min_kl_tv, general_class_constant
+
+            gaps = [max(self.means) - mean for mean in self.means]
+            variance = float(self.sigma**2)
+            constant = variance * float(general_class_constant(gaps, gaussian_min_kl_tv(gaps, None)))
+            return "Lai-Robbins", "TH-T2.31", lambda t: constant * math.log(t)
+        return None
+
+
+def read_environment(
+    text: str,
+    means: tuple[Fraction, ...] | None,
+    file: Path | None,
+    *,
+    horizon: int = 1,
+    arms: int | None = None,
+    against: Callable[[], PolicyName] | None = None,
+    seed: int = 0,
+) -> Arms:
+    """The environment that is named; a ``click.UsageError`` of one line if it cannot be.
+
+    ``horizon`` and ``arms`` are for the adversaries, whose tables are as large as that; ``against`` names
+    the policy for which the worst of them is searched, with luck from ``seed``.
+    """
+    kind, _, rest = text.partition(":")
+    if kind in {"table", *_ADVERSARIES} and (means is not None or file is not None):
+        raise click.UsageError("--means: a table of rewards has its own; without --means is accepted")
+    if kind == "worst":
+        return _worst(text, rest, horizon, arms or _ARMS, against=against, seed=seed)
+    if kind in _ADVERSARIES:
+        return _adversary(text, kind, rest, horizon, arms or _ARMS)
+    if arms is not None:
+        raise click.UsageError(
+            "--arms: the arms are given already; it goes with drifting, switching, worst and linear rewards"
+        )
+    if kind == "table":
+        return _table(Path(rest))
+    if kind not in {"bernoulli", "gaussian", "uniform", "fixed"}:
+        raise click.UsageError(f"--environment: {shortened(text)} is not known; {_KINDS}")
+    exact = means_of_arms(means, file, ANY_MEAN)
+    doubles = tuple(float(mean) for mean in exact)
+    if kind == "gaussian":
+        from ...algorithms.environments.gaussian_arms import GaussianArms
+
+        sigma = _option(text, rest, "sigma", Fraction(1))
+        return Arms(kind, GaussianArms(doubles, float(sigma)), doubles, exact, sigma=sigma)
+    if kind == "uniform":
+        from ...algorithms.environments.bounded import Bounded
+
+        half = _option(text, rest, "width", Fraction(1, 5), most=Fraction(1)) / 2
+        _check(exact, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
+        quantiles = [[float(mean - half), float(mean + half)] for mean in exact]
+        environment = Bounded(quantiles, reward_range=(0.0, 1.0))
+        return Arms(kind, environment, doubles, exact, longest=_LONGEST_STEP_BY_STEP)
+    if rest:
+        raise click.UsageError(f"--environment: {shortened(text)}: {kind} has no options; {_KINDS}")
+    if kind == "fixed":
+        from ...algorithms.adversarial.oblivious_adversary import fixed_losses
+
+        losses = fixed_losses(min(horizon, _LONGEST_MADE_TABLE), [1 - mean for mean in exact])
+        return _of_losses(kind, losses)
+    from ...algorithms.environments.bernoulli import Bernoulli
+
+    _check(exact, Fraction(0), Fraction(1), "the mean of a Bernoulli arm")
+    return Arms(kind, Bernoulli(doubles), doubles, exact)
+
+
+def _option(text: str, rest: str, name: str, default: Fraction, most: Fraction | None = None) -> Fraction:
+    if not rest:
+        return default
+    option, equals, value = rest.partition("=")
+    try:
+        number = exact_number(value)
+    except ValueError:
+        number = Fraction(0)
+    if option != name or not equals or number <= 0 or (most is not None and number > most):
+        accepted = "above 0" if most is None else f"above 0 and at most {most}"
+        raise click.UsageError(f"--environment: {shortened(text)}: {name}=NUMBER {accepted} is accepted")
+    return number
+
+
+def _check(arms: Sequence[Fraction], low: Fraction, high: Fraction, words: str) -> None:
+    for mean in arms:
+        if not low <= mean <= high:
+            raise click.UsageError(
+                f"--means: {float(mean):g} is not accepted: {words} lies in [{float(low):g}, {float(high):g}]"
+            )
+
+
+def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms:
+    from ...algorithms.adversarial.oblivious_adversary import drifting_losses, switching_losses
+
+    rounds = min(horizon, _LONGEST_MADE_TABLE)  # more are refused by the caller
+    tenth = Fraction(max(1, rounds // 10))
+    if kind == "drifting":
+        losses = drifting_losses(rounds, arms, period=float(_option(text, rest, "period", tenth)))
+    else:
+        length = _option(text, rest, "length", tenth)
+        if length.denominator != 1:
+            raise click.UsageError(f"--environment: {shortened(text)}: length is a whole number of rounds")
+        losses = switching_losses(rounds, arms, length=int(length))
+    return _of_losses(kind, losses)
+
+
+def _worst(
+    text: str, rest: str, horizon: int, arms: int, *, against: Callable[[], PolicyName] | None, seed: int
+) -> Arms:
+    """The losses that cost a policy most among those that a search tries."""
+    from ...algorithms.adversarial.oblivious_adversary import Losses, worst_losses
+    from ...algorithms.simulation.exact_regret import simulated_regret
+
+    assert against is not None
+    if horizon > _LONGEST_SEARCHED:
+        raise click.UsageError(
+            f"--horizon: {horizon} rounds are too many to search the worst losses; "
+            f"up to {_LONGEST_SEARCHED} are accepted"
+        )
+    pieces = _option(text, rest, "pieces", Fraction(min(_PIECES, horizon)))
+    if pieces.denominator != 1:
+        raise click.UsageError(f"--environment: {shortened(text)}: pieces is a whole number")
+    policy = against()
+    build = partial(policy.build, arms, horizon)
+
+    def regret(losses: Losses) -> float:
+        return float(simulated_regret(build, losses, runs=_RUNS_OF_SEARCH, seed=seed + 1).mean())
+
+    try:
+        value, losses = worst_losses(regret, horizon, arms, pieces=int(pieces), seed=seed, starts=_STARTS)
+    except ValueError as error:
+        raise click.UsageError(f"{policy.label}: {error}") from error
+    told = (
+        f"the rewards were searched to cost {policy.label} most, in {min(int(pieces), horizon)} pieces of "
+        f"time: a regret of {value:.5g} over the {_RUNS_OF_SEARCH} runs of the search, other runs than these"
+    )
+    return replace(_of_losses("worst", losses), told=told)
+
+
+def _of_losses(kind: str, losses: NDArray[np.float64]) -> Arms:
+    from ...algorithms.simulation.exact_regret import environment_of
+
+    environment = environment_of(losses)
+    doubles = tuple(float(mean) for mean in environment.means)
+    return Arms(kind, environment, doubles, tuple(map(Fraction, doubles)), longest=_LONGEST_MADE_TABLE)
+
+
+def _table(path: Path) -> Arms:
+    from ...algorithms.environments.reward_table import RewardTable
+
+    rows: list[list[Fraction]] = []
+    for place, line in numbered_lines("--environment", path):
+        try:
+            row = [exact_number(word) for word in line.split(",")]
+        except ValueError as error:
+            raise click.UsageError(
+                f"--environment: {path}, line {place}: {error}; rewards parted by commas are accepted"
+            ) from None
+        if rows and len(row) != len(rows[0]):
+            raise click.UsageError(
+                f"--environment: {path}, line {place}: {len(row)} rewards; {len(rows[0])} are accepted"
+            )
+        rows.append(row)
+    if not rows:
+        raise click.UsageError(f"--environment: {path} holds no rewards; one line a round is accepted")
+    means = tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
+    environment = RewardTable([[float(reward) for reward in row] for row in rows])
+    doubles = tuple(float(mean) for mean in means)
+    exact = tuple(Fraction(mean) for mean in means)
+    return Arms("table", environment, doubles, exact, longest=len(rows))

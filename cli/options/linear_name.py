@@ -1,0 +1,211 @@
+"""Linear and contextual bandits on the command line: the actions, the parameter, the rewards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+
+from .actions_file import read_actions
+from .environment_name import LowerBound
+from .file_name import FileName
+from .means import MeansType
+from .number import Range, exact_number, shortened
+from .whole_number import WholeType
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ...algorithms.environments.contexts import Contexts
+    from ...algorithms.environments.linear_arms import LinearArms
+
+_DIMENSION, _ARMS = 3, 10
+_LONGEST_SIGN = 10**12  # a sum of so many rewards of 1 and -1 is some thousand draws
+_LONGEST_CONTEXTUAL = 10**12
+_KINDS = "sign (1 and -1, the default), gaussian and gaussian:sigma=0.5 are accepted"
+
+
+@dataclass(frozen=True)
+class ActionWords:
+    """What was written about actions; None where nothing was."""
+
+    file: Path | None
+    theta: tuple[Fraction, ...] | None
+    dimension: int | None
+    arms: int | None
+
+    @property
+    def given(self) -> bool:
+        """Whether a linear bandit was written."""
+        return any(value is not None for value in (self.file, self.theta, self.dimension))
+
+
+@dataclass(frozen=True)
+class LinearBandit:
+    """Rewards linear in actions: always the same ones, or fresh ones in every round."""
+
+    kind: Literal["linear", "contextual"]
+    contexts: Contexts
+    theta: tuple[float, ...]
+    rewards: Literal["sign", "gaussian"]
+    sigma: float
+    told: str
+    """What is played, in a line."""
+    environment: LinearArms | None
+    """None where the actions are fresh in every round."""
+
+    @property
+    def size(self) -> NDArray[np.float64]:
+        """What a policy is made for: the actions, one a row."""
+        assert self.environment is not None
+        return self.environment.actions
+
+    @property
+    def arms(self) -> int:
+        """How many actions there are in a round."""
+        return self.contexts.arms
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """Of the actions; none where they are fresh in every round."""
+        return () if self.environment is None else tuple(map(float, self.environment.means))
+
+    @property
+    def reward_range(self) -> tuple[float, float]:
+        """The interval that holds every reward."""
+        return (-1.0, 1.0) if self.rewards == "sign" else (-math.inf, math.inf)
+
+    @property
+    def longest(self) -> int:
+        """The largest horizon."""
+        if self.environment is None:
+            return _LONGEST_CONTEXTUAL
+        return _LONGEST_SIGN if self.rewards == "sign" else 10**18
+
+    def lower_bound(self, epsilon: Fraction | None) -> LowerBound | None:  # noqa: ARG002  as of other arms
+        """None is computed here: `banditproof bound linear`."""
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        """Actions and parameter."""
+        actions = None if self.environment is None else self.environment.actions
+        return {"theta": self.theta, "actions": actions, "rewards": self.rewards}
+
+
+def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that describe the actions."""
+    for option in (
+        click.option("--arms", type=WholeType("arms", 1, 10_000), help="How many actions; 10 if not given."),
+        click.option(
+            "--dimension", type=WholeType("the dimension", 1, 100), help="Of the actions; 3 if not given."
+        ),
+        click.option(
+            "--theta",
+            type=MeansType(Range("a number")),
+            help="Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given.",
+        ),
+        click.option(
+            "--actions",
+            metavar="FILE",
+            type=FileName(),
+            help="Actions of a linear bandit, one a line; if not given, unit vectors drawn from the seed: "
+            "once, or afresh in every round for contextual policies alone.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, seed: int) -> LinearBandit:
+    """The bandit that is written; ``fresh`` asks for new actions in every round where no file is given."""
+    from ...algorithms.environments.contexts import FixedContexts, SphereContexts
+    from ...algorithms.environments.linear_arms import LinearArms
+
+    rewards, sigma = _rewards(environment)
+    said = "rewards 1 and -1" if rewards == "sign" else f"Gaussian rewards with sigma = {sigma:g}"
+    if words.file is not None:
+        for option, value in (("--dimension", words.dimension), ("--arms", words.arms)):
+            if value is not None:
+                raise click.UsageError(f"{option}: the file of --actions says it; without it is accepted")
+    theta = words.theta
+    if words.file is None:
+        dimension = words.dimension or (_DIMENSION if theta is None else len(theta))
+        theta = theta or (Fraction(1), *[Fraction(0)] * (dimension - 1))
+        arms = words.arms or _ARMS
+        actions, whence = unit_actions(arms, dimension, seed), "drawn from the seed"
+    else:
+        import numpy as np
+
+        rows = read_actions(words.file, "--actions").rows
+        actions, whence = np.array(rows, dtype=np.float64), f"of {words.file}"
+        arms, dimension = actions.shape
+        if theta is None:
+            raise click.UsageError(f"--theta is missing: {dimension} numbers go with these actions")
+    if len(theta) != dimension:
+        raise click.UsageError(
+            f"--theta: {len(theta)} numbers are given; the actions have {dimension} coordinates"
+        )
+    parameter = tuple(map(float, theta))
+    spelled = ", ".join(f"{value:g}" for value in parameter)
+    tail = f"theta = ({spelled}), {said}"
+    if fresh and words.file is None:
+        _check_length(parameter, rewards)
+        return LinearBandit(
+            "contextual",
+            SphereContexts(arms, dimension),
+            parameter,
+            rewards,
+            sigma,
+            f"{arms} unit actions in R^{dimension}, drawn afresh in every round; {tail}",
+            None,
+        )
+    try:
+        environment_ = LinearArms(actions, parameter, rewards=rewards, sigma=sigma)
+    except ValueError as error:
+        hint = "; --environment gaussian takes any" if rewards == "sign" else ""
+        raise click.UsageError(f"--theta: {error}{hint}") from error
+    told = f"{arms} actions in R^{dimension} {whence}; {tail}"
+    return LinearBandit("linear", FixedContexts(actions), parameter, rewards, sigma, told, environment_)
+
+
+def unit_actions(arms: int, dimension: int, seed: int) -> NDArray[np.float64]:
+    """So many uniform directions, the same ones for the same seed."""
+    import numpy as np
+
+    from ...theory.numbers.small_matrices import row_lengths
+
+    drawn = np.random.default_rng((seed, dimension, arms)).standard_normal((arms, dimension))
+    return np.asarray(drawn / row_lengths(drawn)[:, None])
+
+
+def _check_length(theta: tuple[float, ...], rewards: str) -> None:
+    length = math.hypot(*theta)
+    if rewards == "sign" and length > 1 + 1e-12:
+        raise click.UsageError(
+            f"--theta: rewards 1 and -1 have means in [-1, 1], and theta is {length:g} long;"
+            " --environment gaussian takes any"
+        )
+
+
+def _rewards(text: str | None) -> tuple[Literal["sign", "gaussian"], float]:
+    if text is None or text == "sign":
+        return "sign", 1.0
+    kind, colon, rest = text.partition(":")
+    if kind != "gaussian":
+        raise click.UsageError(f"--environment: {shortened(text)} is not known for linear rewards; {_KINDS}")
+    if not colon:
+        return "gaussian", 1.0
+    option, _, value = rest.partition("=")
+    try:
+        number = exact_number(value)
+    except ValueError:
+        number = Fraction(0)
+    if option != "sigma" or number <= 0:
+        raise click.UsageError(f"--environment: {shortened(text)}: sigma=NUMBER above 0 is accepted")
+    return "gaussian", float(number)

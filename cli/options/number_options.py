@@ -1,0 +1,83 @@
+"""Options that several commands take, each with one name, one range and one way to be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import click
+
+from .file_name import FileName
+from .means import MeansType
+from .number import ABOVE_THREE, HORIZON, POSITIVE, NumberType, Range
+from .sweep import SweepType
+
+Option = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""What stands above a command and gives it an option."""
+
+
+def option(name: str, accepted: Range, told: str, *, required: bool = False) -> Option:
+    """A number in a range."""
+    return click.option(name, type=NumberType(accepted), required=required, help=told)
+
+
+def means_options(accepted: Range | None, told: str) -> Option:
+    """``--means`` and ``--means-file``, of which one is given."""
+    of_means = MeansType() if accepted is None else MeansType(accepted)
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        in_file = click.option(
+            "--means-file",
+            metavar="FILE",
+            type=FileName(),
+            help="File of means: one a line, or separated by commas.",
+        )
+        return click.option("--means", type=of_means, help=told)(in_file(command))
+
+    return add
+
+
+def epsilon_option(told: str) -> Option:
+    """A budget of pure DP, if there is one."""
+    return option("--epsilon", POSITIVE, told)
+
+
+def rho_option(told: str = "Budget of zCDP, for the bounds that speak of it.") -> Option:
+    """A budget of zCDP, if there is one."""
+    return option("--rho", POSITIVE, told)
+
+
+def horizon_option(told: str = "Number of rounds T.", *, required: bool = True) -> Option:
+    """How many rounds are played."""
+    return option("--horizon", HORIZON, told, required=required)
+
+
+swept_epsilon_option: Final = click.option(
+    "--epsilon",
+    type=SweepType(POSITIVE),
+    required=True,
+    help="Privacy budget, or a sweep such as 0.01:10:log50.",
+)
+exploration_option: Final = click.option(
+    "--beta",
+    type=NumberType(ABOVE_THREE),
+    default="3.1",
+    show_default=True,
+    help="Exploration of the AdaP and AdaC policies, above 3.",
+)
+
+
+def actions_file_option() -> Option:
+    """The actions of a linear bandit."""
+    return click.option(
+        "--arms",
+        metavar="FILE",
+        type=FileName(),
+        required=True,
+        help="File of actions: one a line, coordinates separated by commas.",
+    )
+
+
+def seed_option(told: str | None = None) -> Option:
+    """From which all randomness comes."""
+    return click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help=told)

@@ -1,0 +1,270 @@
+"""Policies on the command line: `dp-imed`, `dp-imed:alpha=1.1,n0=2`, or one's own as `module:factory`."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ...algorithms.adversarial.full_information import FullInformation
+    from ...algorithms.protocol.block_policy import Policy
+    from ...algorithms.protocol.contextual_policy import CompiledContextualPolicy
+
+
+@dataclass(frozen=True)
+class PolicyName:
+    """A policy as it was named; it travels to other processes and is built there.
+
+    ``given`` are the options that were written, by their names in the code. ``own`` tells a policy of the
+    user's, ``target``, from one of the catalogue; ``folder`` is where it was named.
+    """
+
+    label: str
+    target: str
+    own: bool
+    given: Mapping[str, Any]
+    folder: Path
+
+    @property
+    def kind(self) -> str:
+        """What it is made for, in the words of the catalogue; ``own`` if it is the user's."""
+        if self.own:
+            return "own"
+        from ...algorithms.by_name.catalogue import entry
+
+        return entry(self.target).kind
+
+    def accepted(self) -> dict[str, Any]:
+        """Its options with their defaults; ``inspect.Parameter.empty`` stands where one must be given."""
+        if not self.own:
+            from ...algorithms.by_name.catalogue import entry
+
+            return entry(self.target).options()
+        return {name: default for name, default in _keywords(self.factory()) if name != "horizon"}
+
+    def options(self) -> dict[str, Any]:
+        """Its options as it will run."""
+        return {**self.accepted(), **self.given}
+
+    def build(self, arms: int | NDArray[np.float64], horizon: int) -> Policy:
+        """A fresh policy; a ``ValueError`` of one line says what is wrong with its options.
+
+        ``arms`` is their number, or the actions of a linear bandit: these go to linear policies, and to a
+        factory of the user's whose first parameter is called ``actions``; to all others, their number.
+        """
+        number = arms if isinstance(arms, int) else len(arms)
+        if not self.own:
+            from ...algorithms.by_name.catalogue import build
+
+            return build(
+                self.target, arms if self.kind == "linear" else number, horizon=horizon, **self.given
+            )
+        factory = self.factory()
+        options = {name: _for_users(name, value) for name, value in self.given.items()}
+        if any(name == "horizon" for name, _ in _keywords(factory)):
+            options["horizon"] = horizon
+        with redirect_stdout(sys.stderr):
+            made: Policy = factory(arms if _first(factory) == "actions" else number, **options)
+        return made
+
+    def build_contextual(self, dimension: int, horizon: int) -> CompiledContextualPolicy:
+        """A fresh contextual policy."""
+        from ...algorithms.by_name.catalogue import build_contextual
+
+        return build_contextual(self.target, dimension, horizon=horizon, **self.given)
+
+    def build_full_information(self, arms: int, horizon: int) -> FullInformation:
+        """A learner that sees the losses of all arms."""
+        from ...algorithms.by_name.catalogue import build_full_information
+
+        return build_full_information(self.target, arms, horizon=horizon, **self.given)
+
+    def store_identity(self) -> tuple[Any, tuple[str, ...]]:
+        """What tells it from others in a store, however it was written, and the modules that it loads."""
+        from ...paper_checks.running.registry import is_file_name
+
+        made = (self.target, dict(self.given))
+        if not self.own:
+            from ...algorithms.by_name import catalogue
+
+            return made, (catalogue.__name__,)
+        module = self.target.rpartition(":")[0]
+        return made, (str(self.folder / module) if is_file_name(module) else module,)
+
+    def factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
+        """What makes a policy of the user's own; a ``ValueError`` of one line if it is not there."""
+        from ...paper_checks.running.registry import is_file_name, load
+
+        module, _, path = self.target.rpartition(":")
+        if str(self.folder) not in sys.path:  # for a process that was started elsewhere
+            sys.path.insert(0, str(self.folder))
+        found: Any = load(str(self.folder / module) if is_file_name(module) else module)
+        for attribute in path.split("."):
+            if not hasattr(found, attribute):
+                raise ValueError(f"{module} has no {path}: a policy of your own is named module:factory")
+            found = getattr(found, attribute)
+        if callable(found):
+            return found
+        raise ValueError(f"{self.target} is not callable: a factory makes a policy from a number of arms")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFactory:
+    """The factory of a policy of the user's; it travels to other processes, which load its module anew."""
+
+    policy: PolicyName
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:  # noqa: ANN401  whatever it makes
+        """What the factory makes."""
+        return self.policy.factory()(*arguments, **options)
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        """That of the factory."""
+        return inspect.signature(self.policy.factory())
+
+
+def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever the user wrote
+    """What a factory takes beyond the number of arms, with defaults."""
+    try:
+        parameters = list(inspect.signature(factory).parameters.values())
+    except (TypeError, ValueError):
+        return []
+    named = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [(each.name, each.default) for each in parameters[1:] if each.kind in named]
+
+
+def _first(factory: Any) -> str | None:  # noqa: ANN401  whatever the user wrote
+    """The name of a factory's first parameter."""
+    try:
+        return next(iter(inspect.signature(factory).parameters), None)
+    except (TypeError, ValueError):
+        return None
+
+
+def _for_users(name: str, value: Any) -> Any:  # noqa: ANN401  what was written
+    if name == "noise" and isinstance(value, str):
+        from ...algorithms.by_name.catalogue import noise
+
+        return noise(value)
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def read_policy(text: str) -> PolicyName:
+    """What ``text`` names; a ``ValueError`` of one line if there is no such policy or option."""
+    from ...algorithms.by_name.catalogue import ALGORITHMS, entry, parse
+
+    first, _, rest = text.partition(":")
+    written, _, after = rest.partition(":")
+    own = first not in ALGORITHMS and bool(rest) and "=" not in written
+    listed = f"{written}:{after}" if own and after else written if own else text
+    name, options = parse(listed)
+    given: dict[str, Any] = {option.replace("-", "_"): value for option, value in options.items()}
+    if not own and isinstance(given.get("advice"), str):
+        from .advice_file import read_advice
+
+        given["advice"] = read_advice(Path(given["advice"]), f"{name}:advice")
+    target = f"{first}:{name}" if own else name
+    if not own and entry(name).kind == "membership":
+        raise ValueError(f"{name} plays membership games, not bandits: banditproof membership")
+    found = PolicyName(text, target, own, given, Path.cwd())
+    accepted = found.accepted()
+    for option in given:
+        if option not in accepted:
+            raise ValueError(f"{target} has no option {option!r}; it has {_listed(accepted)}")
+    return found
+
+
+def _listed(options: Iterable[str]) -> str:
+    return ", ".join(options) or "none"
+
+
+def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tuple[PolicyName, ...]:
+    """The policies, each with those shared options that it has and was not given itself.
+
+    ``shared`` holds every shared option, None where it was not given. One that none has, and one that must be
+    given and is not, are a ``ValueError``.
+    """
+    accepted = [policy.accepted() for policy in policies]
+    written = {option: value for option, value in shared.items() if value is not None}
+    for option in written:
+        if not any(option in each for each in accepted):
+            having = "; ".join(
+                f"{policy.target} has {_listed(each)}"
+                for policy, each in zip(policies, accepted, strict=True)
+            )
+            raise ValueError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
+    made = []
+    for policy, options in zip(policies, accepted, strict=True):
+        fitting = {option: value for option, value in written.items() if option in options}
+        complete = replace(policy, given={**fitting, **policy.given})
+        missing = [
+            option
+            for option, default in options.items()
+            if default is inspect.Parameter.empty and option not in complete.given
+        ]
+        if missing:
+            first = missing[0]
+            way = f"--{first} NUMBER or " if first in shared else ""
+            raise ValueError(
+                f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
+            )
+        made.append(complete)
+    return tuple(made)
+
+
+def spelled_option(value: Any) -> str:  # noqa: ANN401  whatever an option may be
+    """An option's value as it would be written on the command line."""
+    if value is None:
+        return "default"
+    if value is inspect.Parameter.empty:
+        return "required"
+    if isinstance(value, Fraction):
+        decimal = f"{float(value):.15g}"
+        return decimal if Fraction(decimal) == value else str(value)
+    if callable(value):
+        from ...algorithms.by_name.catalogue import NOISES
+
+        name = getattr(value, "__name__", str(value))
+        return next((known for known, target in NOISES.items() if target.endswith(f":{name}")), name)
+    return str(value)
+
+
+class PolicyType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """An argument that names a policy."""
+
+    name = "ALGORITHM"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> PolicyName:  # noqa: ANN401  click's signature
+        """From what stands on the command line to the policy."""
+        if isinstance(value, PolicyName):
+            return value
+        try:
+            return read_policy(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names of the catalogue."""
+        from ...algorithms.by_name.catalogue import ALGORITHMS
+
+        del ctx, param
+        return [
+            CompletionItem(name)
+            for name, entry in ALGORITHMS.items()
+            if name.startswith(incomplete) and entry.kind != "membership"
+        ]

@@ -1,0 +1,95 @@
+"""The options that say where finished work is kept: ``--store`` and ``--no-store``."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ..safe_text import say
+from .file_name import FileName
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.mending_store import MendingStore
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_MOST_LINES = 5
+
+store_option = click.option(
+    "--store",
+    "named",
+    metavar="FILE",
+    type=FileName(),
+    help="Where finished work is kept; $BANDITPROOF_STORE by default, else a file in the user's cache.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where finished work is kept, if anywhere."""
+
+    named: Path | None = None
+    wanted: bool = True
+
+    @contextmanager
+    def opened(self) -> Iterator[MendingStore | None]:
+        """The store, open; in the end it is told what could not be kept, a line each."""
+        store = self.store()
+        if store is None:
+            yield None
+            return
+        try:
+            yield store
+        finally:
+            store.close()
+            if store.set_aside:
+                _note(store.set_aside)
+            if store.trouble:
+                _note(f"the store {store.path}: {store.trouble}; nothing was taken from it or kept since")
+            if store.changed:
+                _note("code has changed while it ran: what it gave since is not kept")
+            for subject, reason in list(store.refused.items())[:_MOST_LINES]:
+                _note(f"nothing of {subject} is kept: {reason}")
+
+    def store(self) -> MendingStore | None:
+        """The store that was named, or the usual one; only a usual one may be missing."""
+        from ...paper_checks.running.mending_store import MendingStore
+        from ...paper_checks.running.store import VARIABLE, StoreError, StoreTroubleError, default_path
+
+        if not self.wanted:
+            return None
+        path = default_path() if self.named is None else self.named
+        if path is None:
+            return None
+        usual = path if self.named is None and VARIABLE not in os.environ else None
+        try:
+            return MendingStore(path, usual=usual)
+        except StoreError as error:
+            if usual is not None or isinstance(error, StoreTroubleError):
+                _note(f"nothing is kept: {error}")
+                return None
+            raise click.UsageError(str(error)) from error
+
+
+def _note(text: str) -> None:
+    say(f"note: {text}", err=True)
+
+
+def store_options(command: _Command) -> _Command:
+    """The options; the command gets ``keeping``."""
+
+    @store_option
+    @click.option("--no-store", is_flag=True, help="Compute everything anew, and keep nothing.")
+    @functools.wraps(command)
+    def with_store(*arguments: Any, named: Path | None, no_store: bool, **options: Any) -> Any:  # noqa: ANN401  any command
+        if no_store and named is not None:
+            raise click.UsageError("--store and --no-store exclude each other; one of them is accepted")
+        return command(*arguments, keeping=Keeping(named, not no_store), **options)
+
+    return with_store  # type: ignore[return-value]  # the same to the caller

@@ -1,0 +1,1 @@
+"""Tables, documents, pictures and files."""

@@ -1,0 +1,181 @@
+"""Bounds as a table: one row per bound, or one row per value of a sweep."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from fractions import Fraction
+
+from ...theory.numbers.json_value import Json
+from ..safe_text import say
+from .table import Column, show
+
+Row = Mapping[str, Json]
+"""A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
+
+_DIGITS = 10
+_SWEEP_DIGITS = 6
+_ENCLOSURE_DIGITS = 18
+
+
+def number(value: Json, digits: int = _DIGITS) -> str:
+    """A value in ten digits, say; what has no value is a dash."""
+    if value is None:
+        return "-"
+    if isinstance(value, int | float) and math.isfinite(value):
+        return f"{value:.{digits}g}"
+    return str(value)
+
+
+def spelled(value: Fraction) -> str:
+    """An exact number as a person would write it."""
+    return f"{float(value):.6g}"
+
+
+def enclosure(row: Row) -> str:
+    """The enclosure of a bound's value in 18 digits, rounded outwards."""
+    lower, upper = row["lower"], row["upper"]
+    if lower is None or upper is None:
+        return "-"
+    low = Context(prec=_ENCLOSURE_DIGITS, rounding=ROUND_FLOOR).create_decimal(str(lower))
+    high = Context(prec=_ENCLOSURE_DIGITS, rounding=ROUND_CEILING).create_decimal(str(upper))
+    return _end(low) if low == high else f"[{_end(low)}, {_end(high)}]"
+
+
+def _end(value: Decimal) -> str:
+    return "inf" if value.is_infinite() else f"{value:g}"
+
+
+def show_bounds(rows: Sequence[Row], *, certified: bool, at: str = "") -> None:
+    """Print one row per bound that has a value, those that hold ``at`` T or delta apart from leading terms.
+
+    One line for each that has no value, and for what a text prints that is false.
+    """
+    groups = _by_regime(rows)
+    for place, (limit, group) in enumerate(groups):
+        if "regime" in group[0]:
+            say(("\n" if place else "") + _heading(limit, at))
+        _show_group(group, certified=certified)
+    capped = {number(row["trivial"], _SWEEP_DIGITS) for row in rows if _is_capped(row)}
+    if capped:
+        say(f"\n(cap of ...): no policy loses more than {', '.join(sorted(capped))}; the formula gives more.")
+    without = [f"  {row['claim']}, {row['name']}: {row['reason']}" for row in rows if row["value"] is None]
+    if without:
+        say("\nWithout a value:")
+        say("\n".join(without))
+    false = [f"  {row['claim']}, {row['name']}: {row['amends']}" for row in rows if row.get("amends")]
+    if false:
+        say("\nFalse as printed; the amended form stands above:")
+        say("\n".join(false))
+
+
+def _by_regime(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
+    """The bounds that have a value, by the limit of which they speak; first those that speak of none."""
+    groups: dict[str, list[Row]] = {"": []}
+    for row in rows:
+        if row["value"] is not None:
+            groups.setdefault(str(row.get("limit") or ""), []).append(row)
+    return [(limit, group) for limit, group in groups.items() if group]
+
+
+def _heading(limit: str, at: str) -> str:
+    if limit:
+        return f"Leading terms as {limit}; none is a bound at {at}:"
+    return f"What holds at {at}:"
+
+
+def _is_capped(row: Row) -> bool:
+    return "holds" in row and row["holds"] is not None and row["holds"] != row["value"]
+
+
+def _held(row: Row) -> str:
+    if not _is_capped(row):
+        return number(row["value"])
+    return f"{number(row['holds'])} (cap of {number(row['value'], 4)})"
+
+
+def _cited(row: Row) -> str:
+    return f"{row['claim']} amended" if row.get("amends") else str(row["claim"])
+
+
+def _show_group(rows: Sequence[Row], *, certified: bool) -> None:
+    extra = [key for key in ("kind", "privacy") if any(key in row for row in rows)]
+    sourced = any("source" in row for row in rows)
+    columns = [Column("bound"), *(Column(key) for key in extra), Column("value", "right")]
+    columns += [Column("enclosure")] * certified + [Column("claim")] + [Column("source")] * sourced
+    show(
+        columns,
+        [
+            (
+                str(row["name"]),
+                *(str(row[key]) for key in extra),
+                _held(row),
+                *([enclosure(row)] * certified),
+                _cited(row),
+                *([str(row.get("source"))] * sourced),
+            )
+            for row in rows
+        ],
+    )
+
+
+def show_sweep(
+    lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequence[Sequence[Row]], *, at: str = ""
+) -> None:
+    """Print one row per value of the sweep: ``led`` first, then every bound that changes; then the others.
+
+    As many tables as there are regimes, as :func:`show_bounds` has them.
+    """
+    valued = [
+        place for place in range(len(rows[0])) if any(each[place]["value"] is not None for each in rows)
+    ]
+    groups: dict[str, list[int]] = {}
+    for place in sorted(valued, key=lambda place: str(rows[0][place].get("limit") or "")):
+        groups.setdefault(str(rows[0][place].get("limit") or ""), []).append(place)
+    for count, (limit, places) in enumerate(groups.items()):
+        if any("regime" in rows[0][place] for place in places):
+            say(("\n" if count else "") + _heading(limit, at))
+        _show_swept(lead, led, [[each[place] for place in places] for each in rows])
+
+
+def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequence[Sequence[Row]]) -> None:
+    def shown(row: Row, digits: int = _DIGITS) -> str:
+        return number(row["holds"] if _is_capped(row) else row["value"], digits)
+
+    changing, constant = [], []
+    for place, row in enumerate(rows[0]):
+        values = {shown(at[place]) for at in rows}
+        if len(values) > 1:
+            changing.append(place)
+        elif values != {"-"}:
+            cap = " (cap)" if _is_capped(row) else ""
+            constant.append(f"  {row['name']} ({_cited(row)}): {shown(row)}{cap}")
+    columns = [*lead, *(Column(str(rows[0][place]["name"]), "right") for place in changing)]
+    if changing or not constant:
+        show(
+            columns,
+            [
+                (*first, *(shown(at[place], _SWEEP_DIGITS) for place in changing))
+                for first, at in zip(led, rows, strict=True)
+            ],
+            lead=len(lead),
+        )
+    if constant:
+        say(("\n" if changing else "") + "The same at every value:")
+        say("\n".join(constant))
+
+
+def show_notes(rows: Sequence[Row]) -> None:
+    """Print what a reader should know of the values: each note once, with the claims that it is about."""
+    about: dict[str, list[str]] = {}
+    for row in rows:
+        notes = row.get("notes")
+        for note in notes if isinstance(notes, list) else []:
+            if row["value"] is not None:
+                about.setdefault(str(note), []).append(str(row["claim"]))
+    if about:
+        say("\nNotes:")
+    for note, claims in about.items():
+        everywhere = len(claims) == sum(1 for row in rows if row["value"] is not None)
+        say(f"  {'all' if everywhere else ', '.join(dict.fromkeys(claims))}: {note}")

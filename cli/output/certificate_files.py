@@ -1,0 +1,50 @@
+"""Certificates as files for `banditproof recheck`, one for each quantity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from ...theory.numbers.json_value import Json
+from ...verify.evidence.atomic_write import trouble_of
+from ..options.file_name import FileName
+from .document import as_json, may_write_in, write
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def certificates_option(command: _Command) -> _Command:
+    """The option ``--certificates DIR``."""
+    return click.option(
+        "--certificates",
+        metavar="DIR",
+        type=FileName("dir"),
+        help="Also write each certificate as a file for `banditproof recheck`.",
+    )(command)
+
+
+def check_folder(folder: Path | None, *files: Path | None) -> None:
+    """A ``click.UsageError`` unless files could be made in it; called before any work is done.
+
+    ``files`` are what else will be written.
+    """
+    if folder is None:
+        return
+    standing = next(path for path in (folder, *folder.parents) if path.exists())
+    if not standing.is_dir():
+        raise click.UsageError(f"--certificates: {standing} is a file; a folder is accepted")
+    if not may_write_in(standing):
+        raise click.UsageError(f"--certificates: nothing can be written in the folder {standing}")
+    if folder in files:
+        raise click.UsageError(f"--certificates: {folder} is to be a file, too; a folder is accepted")
+
+
+def write_certificates(folder: Path, documents: Mapping[str, Mapping[str, Json]]) -> None:
+    """Write each document under its name, whole or not at all; the names are plain ones."""
+    with trouble_of(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    for name, document in documents.items():
+        write(folder / f"{name}.json", as_json(document).encode())

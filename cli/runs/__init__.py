@@ -1,0 +1,1 @@
+"""What simulations, audits and games of the command line do and say."""

@@ -1,0 +1,163 @@
+"""The games of `banditproof membership` on gradient descent: data, model, training rule, canary, attack."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ...algorithms.membership.games.membership_game import Game
+    from ...algorithms.membership.games.predicted_roc import PredictedROC
+    from ...algorithms.membership.gradients.image_experiment import ImageExperiment, ModelName
+    from ...algorithms.membership.protocol.score import Score
+    from ...algorithms.membership.records.image_data import ImageData
+
+ATTACKS = ("covariance-descent", "scalar-product-descent")
+MODELS = ("softmax", "logistic", "linear", "convolutional")
+INPUT_CANARIES = ("easy", "hard", "blank", "mislabeled", "adversarial")
+GRADIENT_CANARIES = ("dirac", "canife")
+"""Gradients that no input has: an auditor among the clients of one federated round sends them."""
+
+_GENERATED, _SMALL_SIDE = 2000, 8
+_REACH = 0.1
+_MOST_NUMBERS = 10**8
+
+
+def descent_game(
+    attack: str,
+    folder: Path | None,
+    *,
+    records: int,
+    batch: int,
+    steps: int | None,
+    model: str,
+    clip: float | None,
+    gamma: float,
+    target: str,
+    seed: int,
+) -> tuple[Game, Score, PredictedROC | None]:
+    """The game, the attack on it, and what the theory says; a ``ValueError`` says what cannot be."""
+    from ...algorithms.membership.gradients.image_experiment import image_experiment
+
+    if target not in {*INPUT_CANARIES, *GRADIENT_CANARIES}:
+        known = ", ".join((*INPUT_CANARIES, *GRADIENT_CANARIES))
+        raise ValueError(f"{attack} plays on the canaries {known}, not on {target!r}")
+    experiment = image_experiment(
+        _images(folder, model, seed),
+        records=records,
+        batch=batch,
+        steps=steps,
+        clip=clip,
+        gamma=gamma,
+        model=cast("ModelName", model),
+        seed=seed,
+    )
+    if target in GRADIENT_CANARIES:
+        if (records, steps, clip) != (batch, None, None):
+            raise ValueError(
+                f"{target} is a gradient, sent in one federated round: as many --records as --batch, without "
+                "--steps and --clip, are accepted"
+            )
+        return _federated(attack, experiment, target)
+    game = {"easy": experiment.easy, "hard": experiment.hard}.get(target) or experiment.on(
+        _input_canary(target, experiment)
+    )
+    covariance = attack == "covariance-descent"
+    return game, experiment.covariance() if covariance else experiment.scalar_product(), None
+
+
+def _images(folder: Path | None, model: str, seed: int) -> ImageData:
+    from ...algorithms.membership.records.cifar_images import (
+        averaged,
+        generated_pictures,
+        has_cifar,
+        load_cifar,
+    )
+    from ...algorithms.membership.records.image_data import as_data, generated_images, load_images
+
+    if folder is not None:
+        try:
+            if has_cifar(folder):
+                return load_cifar(folder, side=_SMALL_SIDE)
+            data = load_images(folder)
+            return _small(data) if model == "convolutional" else data
+        except ValueError as error:
+            raise ValueError(f"--images: {error}") from error
+    if model == "convolutional":
+        pictures, labels = generated_pictures(_GENERATED, seed=seed)
+        return as_data(averaged(pictures / 255.0, _SMALL_SIDE), labels)
+    pictures, labels = generated_images(_GENERATED, seed=seed)
+    return as_data(pictures / 255.0, labels)
+
+
+def _small(data: ImageData) -> ImageData:
+    """Grey pictures averaged down to 8 or 7 pixels a row, so that the last layer has few parameters."""
+    from ...algorithms.membership.records.cifar_images import averaged
+
+    side = next((side for side in (_SMALL_SIDE, _SMALL_SIDE - 1) if data.side % side == 0), None)
+    if side is None:
+        raise ValueError(f"pictures of 7 or 8 pixels a row, or a multiple, not of {data.side}")
+    pictures = data.images.reshape(-1, data.side, data.side)
+    return replace(data, images=averaged(pictures, side).reshape(len(pictures), -1))
+
+
+def _input_canary(name: str, experiment: ImageExperiment) -> tuple[NDArray[np.float64], float]:
+    """A canary by rule of thumb; where it begins with a record, with the one of the median distance."""
+    import numpy as np
+
+    from ...algorithms.membership.gradients.gradient_model import LayeredModel
+    from ...algorithms.membership.gradients.heuristic_canaries import (
+        adversarial_canary,
+        blank_canary,
+        mislabeled_canary,
+    )
+
+    game, model = experiment.easy, experiment.easy.descent.model
+    if name == "blank":
+        return blank_canary(game.inputs.shape[1], 0)
+    middle = int(np.argsort(experiment.distances, kind="stable")[len(experiment.distances) // 2])
+    image, label = game.inputs[middle], float(game.labels[middle])
+    if name == "mislabeled":
+        return mislabeled_canary(image, int(label), int(game.labels.max()) + 1)
+    if isinstance(model, LayeredModel):
+        raise ValueError("an adversarial canary follows the slopes of a model of one layer")  # noqa: TRY004  bad input
+    return adversarial_canary(model, game.start, image, label, reach=_REACH)
+
+
+def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Game, Score, PredictedROC]:
+    """One round in which clients send gradients: the game of their mean."""
+    import numpy as np
+
+    from ...algorithms.membership.attacks.scalar_product import ScalarProduct
+    from ...algorithms.membership.games.membership_game import FixedTargetGame
+    from ...algorithms.membership.games.predicted_roc import PredictedROC
+    from ...algorithms.membership.gradients.canife import canife_canary
+    from ...algorithms.membership.gradients.gradient_model import attacked_layer, record_gradients
+    from ...algorithms.membership.gradients.heuristic_canaries import dirac_canary
+    from ...algorithms.membership.means.empirical_mean import EmpiricalMean
+    from ...algorithms.membership.records.record_pool import RecordPool
+    from ...theory.numbers.small_matrices import row_lengths
+    from ...theory.privacy.membership_inference import linear_separation_at
+
+    game, moments = experiment.easy, experiment.moments
+    layer, theta, seen = attacked_layer(game.descent.model, game.start, game.inputs)
+    few = max(1, _MOST_NUMBERS // len(theta))
+    gradients = record_gradients(layer, theta, seen[:few], game.labels[:few].astype(np.float64))
+    pool = RecordPool(gradients)
+    length = float(np.median(row_lengths(gradients)))
+    if name == "dirac":
+        canary = dirac_canary(len(theta), int(np.argmin(pool.variances)), length)
+    else:
+        canary = canife_canary(gradients, length=length)
+    played = FixedTargetGame(EmpiricalMean(), pool, game.batch, canary)
+    weights: NDArray[np.float64] = canary
+    score: Score = ScalarProduct(np.zeros(len(canary)))
+    if attack == "covariance-descent":
+        weights, score = moments.corrected(canary), moments
+    apart = canary - pool.means
+    m = linear_separation_at(weights, apart, pool.variance_along(weights)) / game.batch
+    return played, score, PredictedROC(m)

@@ -1,0 +1,74 @@
+"""What an audit makes of a learner that sees the losses of all arms: its claim, and the sandwich."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..options.policy_name import PolicyName
+
+if TYPE_CHECKING:
+    from ...algorithms.adversarial.full_information import FullInformation
+    from ...verify.auditing.sandwich import Claim, Sandwich
+
+KIND = "full information"
+"""The kind of learners that see the losses of all arms."""
+
+_MOST = 50
+
+
+def full_information_audit(
+    policy: PolicyName,
+    flags: Mapping[str, Fraction | None],
+    *,
+    horizon: int,
+    arms: int,
+    runs: int,
+    seed: int,
+    replay: str,
+) -> Sandwich:
+    """The sandwich; ``flags`` are the claim alone, the rate of the learner stands in its own options."""
+    from ...verify.auditing.full_information_audit import full_information_sandwich
+
+    for name, default in policy.accepted().items():
+        if default is inspect.Parameter.empty and name not in policy.given:
+            raise ValueError(
+                f"{policy.target} needs {name}, as {policy.target}:{name}=NUMBER; --{name} is the claim"
+            )
+    learner = policy.build_full_information(arms, horizon)
+    return full_information_sandwich(
+        learner,
+        _claim(policy, learner, flags, horizon),
+        horizon=horizon,
+        runs=runs,
+        seed=seed,
+        name=policy.label,
+        replay=replay,
+    )
+
+
+def _claim(
+    policy: PolicyName, learner: FullInformation, flags: Mapping[str, Fraction | None], horizon: int
+) -> Claim:
+    """That of the flags; else what ``2 eta`` in each of the rounds composes to, if the learner is private."""
+    from ...algorithms.by_name.catalogue import entry
+    from ...theory.privacy.composition import quadratic_composition
+    from ...verify.auditing.sandwich import Claim
+
+    given = {name: value for name, value in flags.items() if value is not None}
+    if "epsilon" in given or "rho" in given or entry(policy.target).privacy == "none":
+        return Claim.of(**given)
+    delta = given.get("delta", Fraction(0))
+    promised = (
+        quadratic_composition([2 * learner.eta] * horizon, float(delta))
+        if delta
+        else 2 * learner.eta * horizon
+    )
+    if promised > _MOST:
+        raise ValueError(
+            f"{policy.label} promises epsilon = {promised:.6g} over {horizon} rounds;"
+            f" a claim of at most {_MOST} is accepted, as --epsilon NUMBER"
+        )
+    return Claim.of(epsilon=promised, delta=delta)

@@ -1,0 +1,173 @@
+"""What simulations of best-arm identification say: stopping times and errors, as a table and as JSON."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..options.environment_name import Arms
+from ..options.policy_name import PolicyName, spelled_option
+from ..options.whole_number import spelled_whole
+from ..output.interval_columns import INTERVALS, intervals, told_intervals
+from ..output.table import Column, show
+from ..safe_text import say
+
+if TYPE_CHECKING:
+    from ...algorithms.simulation.identification import Identification
+
+MOST_PULLS = 10**8
+"""Where a run is cut if no horizon is given: about a second."""
+
+_CONFIDENCE = 0.95
+_LEVELS = (0.1, 0.25, 0.75, 0.9)
+
+
+@dataclass(frozen=True)
+class Identified:
+    """A policy, the arms, and its runs."""
+
+    policy: PolicyName
+    arms: Arms
+    found: Identification
+
+    @property
+    def lower_bound(self) -> tuple[str, str, float] | None:
+        """Name, claim and value of the best lower bound on the mean number of pulls of Bernoulli arms."""
+        from ...algorithms.by_name.catalogue import entry
+        from ...theory.bounds.sample_complexity_bounds import confusion
+        from ...theory.identification.characteristic_time import (
+            characteristic_time_kl,
+            characteristic_time_private,
+        )
+        from ...theory.numbers.enclosure import exact
+
+        options = self.policy.options()
+        delta = float(exact(options["delta"]))
+        if self.arms.kind != "bernoulli" or delta > 1 / 3 or self.arms.arms < 2:
+            return None
+        time = characteristic_time_kl(self.arms.exact_means).value
+        bounds = [("T*_KL kl(delta, 1-delta)", "TH-T2.32", time * confusion(delta))]
+        if entry(self.policy.target).privacy == "pure":
+            time = characteristic_time_private(self.arms.exact_means, options["epsilon"]).value
+            bounds.append(("T*(nu; epsilon) log(1/(3 delta))", "TH-T4.24", time * -math.log(3 * delta)))
+        return max(bounds, key=lambda bound: bound[2])
+
+
+def is_identification(policy: PolicyName) -> bool:
+    """Whether the policy is one of the catalogue that identifies the best arm."""
+    from ...algorithms.by_name.catalogue import entry
+
+    return not policy.own and entry(policy.target).kind == "identification"
+
+
+def report(all_found: Sequence[Identified]) -> dict[str, Any]:
+    """The JSON document."""
+    first = all_found[0]
+    return {
+        "schema": "banditproof/identify/2",
+        "environment": first.arms.kind,
+        "arms": len(first.arms.means),
+        "means": first.arms.means,
+        "horizon": first.found.horizon,
+        "runs": first.found.runs,
+        "seed": first.found.seed,
+        "confidence": _CONFIDENCE,
+        "algorithms": [_report(each) for each in all_found],
+    }
+
+
+def _report(each: Identified) -> dict[str, Any]:
+    found, bound = each.found, each.lower_bound
+    return {
+        "name": each.policy.label,
+        "algorithm": each.policy.target,
+        "options": {name: spelled_option(value) for name, value in each.policy.options().items()},
+        "mean": found.mean(),
+        "standard_error": found.standard_error(),
+        "mean_ci": found.mean_interval(_CONFIDENCE),
+        "median": found.median(),
+        "median_ci": found.median_interval(_CONFIDENCE),
+        "standard_deviation": found.standard_deviation(),
+        "quantiles": {
+            f"{level:g}": value for level, value in zip(_LEVELS, found.quantiles(_LEVELS), strict=True)
+        },
+        "not_stopped": found.cut,
+        "errors": found.errors,
+        "error_rate": found.error_rate,
+        "error_ci": found.error_interval(_CONFIDENCE),
+        "pulls": found.pulls.mean(axis=0),
+        "releases": found.releases.mean(axis=0),
+        "lower_bound": None
+        if bound is None
+        else {"name": bound[0], "claim": bound[1], "regime": "finite", "value": bound[2]},
+    }
+
+
+def show_report(all_found: Sequence[Identified]) -> None:
+    """Print the tables and the notes."""
+    first = all_found[0].found
+    times = "run" if first.runs == 1 else "runs"
+    say(
+        f"pulls until the policy stops, {first.runs} {times}, seed {first.seed}, "
+        f"{all_found[0].arms.kind} arms; runs are cut at {spelled_whole(first.horizon)}\n"
+    )
+    columns = [Column("algorithm", breaks=False), *INTERVALS]
+    columns += [Column(heading, "right") for heading in ("10%", "90%", "cut", "wrong")]
+    columns += [Column("95% of wrong"), Column("lower bound", "right")]
+    show(columns, [_row(each) for each in all_found])
+    say()
+    columns = [Column("arm", "right"), Column("mean", "right")]
+    columns += [Column(f"pulls, {each.policy.label}", "right") for each in all_found]
+    arms = enumerate(all_found[0].arms.means)
+    show(
+        columns,
+        [
+            (
+                str(place + 1),
+                f"{mean:g}",
+                *(f"{each.found.pulls[:, place].mean():.8g}" for each in all_found),
+            )
+            for place, mean in arms
+        ],
+        lead=2,
+    )
+    say()
+    for each in all_found:
+        options = ", ".join(
+            f"{name} = {spelled_option(value)}" for name, value in each.policy.options().items()
+        )
+        say(f"{each.policy.label}: {options}")
+    for each in all_found:
+        if each.found.cut:
+            say(
+                f"\nnote: {each.policy.label}: {each.found.cut} of {each.found.runs} runs were cut and count "
+                "with the cut, so the mean is below the true one"
+            )
+            if each.policy.options().get("bonus") == "phase":
+                say("      as printed, the leader's bonus can leave an arm without pulls; bonus=log does not")
+    say()
+    say("\n".join(told_intervals(first.runs, 0, first.horizon)))
+
+
+def _row(each: Identified) -> tuple[str, ...]:
+    found, bound = each.found, each.lower_bound
+    tenth, ninetieth = found.quantiles((0.1, 0.9))
+    risk = found.error_interval(_CONFIDENCE)
+    return (
+        each.policy.label,
+        *intervals(
+            found.mean(),
+            found.standard_error(),
+            found.mean_interval(_CONFIDENCE),
+            found.median(),
+            found.median_interval(_CONFIDENCE),
+        ),
+        f"{tenth:.5g}",
+        f"{ninetieth:.5g}",
+        str(found.cut),
+        str(found.errors),
+        f"[{risk[0]:.3g}, {risk[1]:.3g}]",
+        "-" if bound is None else f"{bound[2]:.5g}",
+    )

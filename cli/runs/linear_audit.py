@@ -1,0 +1,164 @@
+"""What an audit makes of a linear or contextual policy: the actions it plays, and what can be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..options.actions_file import read_actions
+from ..options.linear_name import unit_actions
+from ..options.policy_name import PolicyName
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ...theory.numbers.enclosure import Exact
+    from ...verify.auditing.attack import Pair
+    from ...verify.auditing.black_box import Subject as BlackBox
+    from ...verify.enumeration.exact_privacy import ExactPrivacy
+    from ...verify.enumeration.work_limit import Work
+
+KINDS = ("linear", "contextual")
+"""The kinds of policies that play actions."""
+
+REWARDS = (-1, 1)
+"""The ends of the rewards that such policies promise privacy for."""
+
+_AUDITED = 32
+_DIMENSION = 2
+_FRESH_ROUNDS = 4096
+_LONGEST_CONTEXTUAL = 10**5  # rounds that are played one by one
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What makes the policy, on how many actions, how it is looked at, and what is to be told of that."""
+
+    make: Callable[[], Any]
+    arms: int
+    ways: tuple[str, ...]
+    notes: tuple[str, ...]
+    audited: tuple[BlackBox, Iterable[Pair]] | None = None
+    """What is audited, if not the actions of the first rounds."""
+    enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None
+    """What is enumerated, if not the lists of rewards, and what is to be said of that."""
+
+
+def usual_horizon(kind: str) -> int:
+    """The horizon where none is given: phases of linear policies are long, laws against adversaries large."""
+    return {"linear": 10**6, "contextual": _AUDITED, "adversarial": 4}.get(kind, 8)
+
+
+def with_own_delta(
+    policy: PolicyName, flags: dict[str, Fraction | None]
+) -> tuple[PolicyName, dict[str, Fraction | None]]:
+    """``--delta`` as the policy's own option: the risk of its confidence bounds, no part of the claim.
+
+    The delta that is claimed is the option ``privacy_delta`` of the policy that has one.
+    """
+    given = dict(policy.given)
+    if flags["delta"] is not None and "delta" in policy.accepted():
+        given.setdefault("delta", flags["delta"])
+    return replace(policy, given=given), {**flags, "delta": given.get("privacy_delta")}
+
+
+def linear_subject(
+    policy: PolicyName, *, horizon: int, arms: int, dimension: int | None, file: Path | None, seed: int
+) -> Subject:
+    """The policy on the actions of the file, or on unit vectors drawn from the seed."""
+    if file is None:
+        actions = unit_actions(arms, dimension or _DIMENSION, seed)
+    elif dimension is not None:
+        raise click.UsageError("--dimension: the file of --actions says it; without it is accepted")
+    else:
+        import numpy as np
+
+        actions = np.array(read_actions(file, "--actions").rows, dtype=np.float64)
+    size = f"{len(actions)} actions in R^{actions.shape[1]}"
+    whence = "drawn from the seed" if file is None else f"of {file}"
+    if policy.kind == "contextual":
+        if horizon > _LONGEST_CONTEXTUAL:
+            raise click.UsageError(
+                f"--horizon: {policy.target} is accounted for round by round; "
+                f"up to {_LONGEST_CONTEXTUAL} is accepted"
+            )
+        rounds = min(horizon, _FRESH_ROUNDS)
+        shape = (rounds, len(actions), actions.shape[1])
+        given = actions[None] if file is not None else _fresh(shape, seed)
+        how = "in every round" if file is not None else "afresh in every round"
+        make = partial(_in_contexts, policy, given, horizon)
+        make()  # complains now
+        plays = f"it plays {size}, {whence} {how}"
+        if (given == given.round()).all():
+            return Subject(make, len(actions), ("account", "enumerate", "audit"), (plays,))
+        enumerated = (
+            "not enumerated: real releases have too many outcomes for an audit's time, and these actions "
+            "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible"
+        )
+        return Subject(make, len(actions), ("account", "audit"), (plays, enumerated))
+    return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
+
+
+def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int, plays: str) -> Subject:
+    """A policy that eliminates actions after phases."""
+    from ...algorithms.protocol.block_policy import Block
+    from ...verify.auditing.elimination_audit import elimination_pairs, elimination_subject
+    from ...verify.auditing.sandwich import WAYS
+
+    begun = make()
+    begun.act(1)
+    phase = begun.phase
+    first = int(phase.pulls.sum())
+    notes = [plays]
+    if first >= horizon:
+        notes.append(f"nothing is released in {horizon} rounds: a horizon above {first} shows more")
+        return Subject(make, len(actions), ("account",), tuple(notes))
+    blocks = [Block(int(arm), int(pulls)) for arm, pulls in zip(phase.places, phase.pulls, strict=True)]
+    told = (
+        f"exact is who plays after round {first}: for all sums of the {len(blocks)} blocks before, with the "
+        "noise rounded; later rounds can only tell more"
+    )
+    enumerated = partial(_eliminated, make), told
+    pairs = elimination_pairs(actions, blocks, threshold=2 * phase.accuracy)
+    if not pairs:
+        notes.append("not audited: no rewards in [-1, 1] bring an action near its elimination")
+        ways: tuple[str, ...] = ("account", "enumerate")
+        return Subject(make, len(actions), ways, tuple(notes), enumerated=enumerated)
+    notes.append(
+        f"audited is who plays after round {first}; an input is how many rewards are 1 in each of its "
+        f"{len(blocks)} blocks"
+    )
+    seen = elimination_subject(make, arms=len(actions), blocks=len(blocks))
+    return Subject(make, len(actions), WAYS, tuple(notes), (seen, pairs), enumerated)
+
+
+def _eliminated(
+    make: Callable[[], Any], *, epsilon: Iterable[Exact] | None, rho: bool, work: Work
+) -> ExactPrivacy:
+    from ...verify.enumeration.elimination_law import elimination_privacy, law_of_elimination
+
+    law = law_of_elimination(make, rewards=REWARDS, work=work)
+    return elimination_privacy(law, epsilon=epsilon, rho=rho, work=work)
+
+
+def _fresh(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:
+    import numpy as np
+
+    from ...theory.numbers.small_matrices import row_lengths
+
+    drawn = np.random.default_rng((seed, *shape)).standard_normal(shape)
+    return np.asarray(drawn / row_lengths(drawn)[:, :, None])
+
+
+def _in_contexts(policy: PolicyName, rounds: NDArray[np.float64], horizon: int) -> Any:  # noqa: ANN401  a policy
+    from ...algorithms.environments.contexts import GivenContexts
+    from ...algorithms.protocol.contextual_policy import InContexts
+
+    return InContexts(policy.build_contextual(rounds.shape[2], horizon), GivenContexts(rounds))

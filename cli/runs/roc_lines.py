@@ -1,0 +1,50 @@
+"""A played ROC in numbers: area, advantage and power, with their intervals, beside the theory's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ...algorithms.membership.games.predicted_roc import PredictedROC
+    from ...algorithms.membership.games.roc import ROC
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One quantity: what was seen, its interval, and what the theory says if it says something."""
+
+    name: str
+    value: float
+    lower: float
+    upper: float
+    theory: float | None
+
+
+def roc_lines(
+    roc: ROC, predicted: PredictedROC | None, levels: Sequence[float], confidence: float
+) -> list[Line]:
+    """One line a quantity; each interval holds with the confidence asked for."""
+    auc, best = roc.auc(confidence=confidence), roc.best_advantage(confidence=confidence)
+    lines = [
+        Line(
+            "area under the curve",
+            auc.value,
+            auc.lower,
+            auc.upper,
+            None if predicted is None else predicted.auc,
+        ),
+        Line(
+            "advantage",
+            best.value,
+            best.lower,
+            best.upper,
+            None if predicted is None else predicted.advantage,
+        ),
+    ]
+    for level in levels:
+        power = roc.power_at(level, confidence=confidence)
+        expected = None if predicted is None else float(predicted.power(level))
+        lines.append(Line(f"power at level {level:g}", power.value, power.lower, power.upper, expected))
+    return lines

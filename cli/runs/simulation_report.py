@@ -1,0 +1,363 @@
+"""What simulations say: as a table, as JSON, and as a picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ..options.environment_name import Arms, LowerBound
+from ..options.linear_name import LinearBandit
+from ..options.policy_name import PolicyName, spelled_option
+from ..options.whole_number import spelled_whole
+from ..output.interval_columns import INTERVALS, intervals, short, told_intervals
+from ..output.table import Column, show
+from ..safe_text import say
+from .expert_comparison import BEST_ACTION, BEST_ARM, BEST_EXPERT
+
+if TYPE_CHECKING:
+    from ...algorithms.simulation.simulator import Simulation
+    from ...paper_checks.figures.figure import Curve
+
+_CONFIDENCE = 0.95
+_LEVELS = (0.1, 0.25, 0.75, 0.9)
+_FAR_APART = 1.5  # mean and median: from this ratio on, a note
+_LISTED_ARMS = 20
+_SIDE_BY_SIDE = 3  # policies
+_PURE_NOISES = {"laplace", "discrete-laplace"}
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """A policy, the arms, and its runs; of a policy that takes advice, also held against the best expert."""
+
+    policy: PolicyName
+    arms: Arms | LinearBandit
+    simulation: Simulation
+    against_expert: Simulation | None = None
+
+    @property
+    def comparisons(self) -> tuple[tuple[str, Simulation], ...]:
+        """What regret is against, the text's own comparator first, and the runs with that regret."""
+        if self.against_expert is not None:
+            return ((BEST_EXPERT, self.against_expert), (BEST_ARM, self.simulation))
+        return ((BEST_ARM if isinstance(self.arms, Arms) else BEST_ACTION, self.simulation),)
+
+    @cached_property
+    def options(self) -> dict[str, str]:
+        """The options as it ran, spelled."""
+        return {name: spelled_option(value) for name, value in self.policy.options().items()}
+
+    @cached_property
+    def lower_bound(self) -> LowerBound | None:
+        """The lower bound on regret for such a policy: with its budget, if it is epsilon-private."""
+        epsilon: Fraction | None = None
+        if not self.policy.own:
+            from ...algorithms.by_name.catalogue import entry
+            from ...theory.numbers.enclosure import exact
+
+            named = entry(self.policy.target)
+            if named.kind != "regret":
+                return None
+            if named.privacy == "pure" and self.options.get("noise") in _PURE_NOISES:
+                epsilon = exact(self.policy.options()["epsilon"])
+        return self.arms.lower_bound(epsilon)
+
+    @property
+    def bound_value(self) -> float | None:
+        """Its value at the horizon."""
+        return None if self.lower_bound is None else self.lower_bound[2](self.simulation.horizon)
+
+
+def report(found: Sequence[Simulated]) -> dict[str, Any]:
+    """The JSON document."""
+    first = found[0]
+    return {
+        "schema": "banditproof/simulate/2",
+        "environment": first.arms.kind,
+        "arms": first.arms.arms,
+        "means": first.arms.means,
+        **(first.arms.to_json() if isinstance(first.arms, LinearBandit) else {}),
+        "horizon": first.simulation.horizon,
+        "runs": first.simulation.runs,
+        "seed": first.simulation.seed,
+        "confidence": _CONFIDENCE,
+        "algorithms": [_report(each) for each in found],
+    }
+
+
+def _report(each: Simulated) -> dict[str, Any]:
+    simulation = each.simulation
+    return {
+        "name": each.policy.label,
+        "algorithm": each.policy.target,
+        "options": each.options,
+        "comparator": each.comparisons[-1][0],
+        **_statistics(simulation),
+        "best_expert": None if each.against_expert is None else _statistics(each.against_expert),
+        "pulls": simulation.pulls.mean(axis=0) if each.arms.means else None,
+        "releases": simulation.releases.mean(axis=0) if each.arms.means else None,
+        "lower_bound": None
+        if each.lower_bound is None
+        else {
+            "name": each.lower_bound[0],
+            "claim": each.lower_bound[1],
+            "regime": "leading term",
+            "value": each.bound_value,
+        },
+        "stopped": _stopped(simulation),
+    }
+
+
+def _statistics(simulation: Simulation) -> dict[str, Any]:
+    """Of the regret: at the end, and over time."""
+    low, high = simulation.mean_interval(_CONFIDENCE)
+    median_low, median_high = simulation.median_interval(_CONFIDENCE)
+    quantiles = simulation.quantiles(_LEVELS)
+    return {
+        "mean": simulation.mean()[-1],
+        "standard_error": simulation.standard_error()[-1],
+        "mean_ci": [low[-1], high[-1]],
+        "limits": simulation.limits[:, -1],
+        "median": simulation.median()[-1],
+        "median_ci": [median_low[-1], median_high[-1]],
+        "quantiles": {f"{level:g}": row[-1] for level, row in zip(_LEVELS, quantiles, strict=True)},
+        "largest_share": simulation.largest_share()[-1],
+        "checkpoints": {
+            "t": simulation.checkpoints,
+            "mean": simulation.mean(),
+            "standard_error": simulation.standard_error(),
+            "mean_ci": {"lower": low, "upper": high},
+            "median": simulation.median(),
+            "median_ci": {"lower": median_low, "upper": median_high},
+            "quantiles": {f"{level:g}": row for level, row in zip(_LEVELS, quantiles, strict=True)},
+        },
+    }
+
+
+def _stopped(simulation: Simulation) -> dict[str, Any] | None:
+    """When the runs that stopped did so, and with which arms."""
+    stopped = simulation.stopped[simulation.stopped >= 0]
+    if not stopped.size:
+        return None
+    arms = Counter(int(arm) + 1 for arm in simulation.recommended[simulation.stopped >= 0])
+    return {
+        "runs": int(stopped.size),
+        "mean_rounds": float(stopped.mean()),
+        "median_rounds": float(sorted(stopped.tolist())[(stopped.size - 1) // 2]),
+        "recommended": {str(arm): arms[arm] for arm in sorted(arms)},
+    }
+
+
+def show_report(found: Sequence[Simulated]) -> None:
+    """Print the tables and the notes."""
+    simulation = found[0].simulation
+    times = "run" if simulation.runs == 1 else "runs"
+    say(
+        f"regret after T = {spelled_whole(simulation.horizon)} rounds, {simulation.runs} {times}, "
+        f"seed {simulation.seed}, {found[0].arms.kind} arms\n"
+    )
+    named = any(each.against_expert is not None for each in found)
+    columns = [Column("algorithm", breaks=False), *([Column("against")] if named else []), *INTERVALS]
+    columns += [Column(heading, "right") for heading in ("10%", "90%", "leading term")]
+    show(columns, [row for each in found for row in _rows(each, named=named)])
+    say()
+    if found[0].arms.means:  # fresh actions in every round have no pulls to speak of
+        _show_pulls(found)
+        say()
+    for each in found:
+        options = ", ".join(f"{name} = {value}" for name, value in each.options.items())
+        say(f"{each.policy.label}: {options or 'no options'}")
+    if notes := _notes(found):
+        say("\n".join(("", *notes)))
+
+
+def _rows(each: Simulated, *, named: bool) -> list[tuple[str, ...]]:
+    """A row for everything that the regret is against."""
+    return [
+        (
+            each.policy.label,
+            *([comparator] if named else []),
+            *_cells(simulation),
+            "-" if each.bound_value is None else short(each.bound_value),
+        )
+        for comparator, simulation in each.comparisons
+    ]
+
+
+def _cells(simulation: Simulation) -> tuple[str, ...]:
+    tenth, ninetieth = simulation.quantiles((0.1, 0.9))[:, -1]
+    return (
+        *intervals(
+            float(simulation.mean()[-1]),
+            float(simulation.standard_error()[-1]),
+            simulation.mean_interval(_CONFIDENCE)[:, -1].tolist(),
+            float(simulation.median()[-1]),
+            simulation.median_interval(_CONFIDENCE)[:, -1].tolist(),
+        ),
+        short(float(tenth)),
+        short(float(ninetieth)),
+    )
+
+
+def _in_hindsight(arms: Arms | LinearBandit) -> bool:
+    return isinstance(arms, Arms) and arms.fixed_in_advance
+
+
+def _show_pulls(found: Sequence[Simulated]) -> None:
+    """Mean pulls and releases, arm by arm; of many arms, in groups; of many policies, a line each."""
+    means = found[0].arms.means
+    best = max(means)
+    if len(means) <= _LISTED_ARMS:
+        groups = [(str(place + 1), f"{mean:g}", [place]) for place, mean in enumerate(means)]
+    else:
+        optimal = [place for place, mean in enumerate(means) if mean == best]
+        others = [place for place, mean in enumerate(means) if mean != best]
+        groups = [(f"{len(optimal)} best", f"{best:g}", optimal)]
+        if others:
+            low, high = min(means[place] for place in others), max(means[place] for place in others)
+            groups.append((f"{len(others)} others", f"{low:g} to {high:g}", others))
+    released = [each for each in found if each.simulation.releases.any() and not _without_privacy(each)]
+    counted = [(f"pulls, {each.policy.label}", each.simulation.pulls) for each in found]
+    counted += [(f"releases, {each.policy.label}", each.simulation.releases) for each in released]
+    cells = [[_short_count(counts[:, places]) for _, _, places in groups] for _, counts in counted]
+    if len(found) > _SIDE_BY_SIDE:
+        columns = [Column("arm (mean)", breaks=False)]
+        columns += [Column(f"{name} ({mean})", "right") for name, mean, _ in groups]
+        rows = [(heading, *row) for (heading, _), row in zip(counted, cells, strict=True)]
+        show(columns, rows, lead=1)
+        return
+    columns = [Column("arm", "right"), Column("mean", "right")]
+    columns += [Column(heading, "right") for heading, _ in counted]
+    by_arm = zip(*cells, strict=True)
+    rows = [(name, mean, *row) for (name, mean, _), row in zip(groups, by_arm, strict=True)]
+    show(columns, rows, lead=2)
+
+
+def _short_count(counts: Any) -> str:  # noqa: ANN401  an array, a row a run
+    mean = float(counts.sum(axis=1).mean())
+    return f"{mean:.1f}" if mean < 1e5 else f"{mean:.8g}"
+
+
+def _notes(found: Sequence[Simulated]) -> list[str]:
+    lines = []
+    for each in found:
+        simulation = each.simulation
+        mean, median = float(simulation.mean()[-1]), float(simulation.median()[-1])
+        if (
+            simulation.runs > 1
+            and mean > 0
+            and not 1 / _FAR_APART <= mean / max(median, 1e-300) <= _FAR_APART
+        ):
+            ratio = f"{mean / median:.3g} times" if median > 0 else "far from"
+            share = float(simulation.largest_share()[-1])
+            lines.append(
+                f"note: {each.policy.label}: the mean is {ratio} the median: rare long runs dominate it (the "
+                f"longest of {simulation.runs} is {share:.0%} of the sum), its s.e. may miss rarer ones"
+            )
+        if stopped := _stopped(simulation):
+            said = ", ".join(f"arm {arm} {count} times" for arm, count in stopped["recommended"].items())
+            lines.append(
+                f"note: {each.policy.label} stopped in {stopped['runs']} of {simulation.runs} runs, after "
+                f"{stopped['mean_rounds']:.6g} rounds in the mean and {stopped['median_rounds']:.6g} in the "
+                f"median, with {said}"
+            )
+    world = found[0].arms
+    if world.told:
+        lines.append(f"note: {world.told}")
+    if _in_hindsight(world):
+        lines.append(
+            "note: rewards are fixed in advance; regret is against the single arm that is best until then"
+        )
+    if any(each.against_expert is not None for each in found):
+        lines.append(
+            "note: best expert: whose advice, followed from the first round on, earns most until then"
+        )
+    private = [each for each in found if not _without_privacy(each)]
+    for low, high in sorted({_promised(each) for each in private}):
+        if not low <= world.reward_range[0] <= world.reward_range[1] <= high:
+            names = [each.policy.label for each in private if _promised(each) == (low, high)]
+            whose = "these policies" if len(names) == len(found) else " and ".join(names)
+            lines.append(
+                f"note: rewards leave [{low}, {high}]: the privacy promised by {whose} is for rewards in it"
+            )
+    bounds = {each.lower_bound[:2] for each in found if each.lower_bound and each.bound_value is not None}
+    if bounds:
+        said = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
+        lines.append(
+            f"leading term: what consistent policies lose as T -> infinity, no bound at this T: {said}"
+        )
+    limits = [runs.limits[:, -1].tolist() for each in found for _, runs in each.comparisons]
+    lines += told_intervals(
+        found[0].simulation.runs, min(least for least, _ in limits), max(most for _, most in limits)
+    )
+    return lines
+
+
+def picture_of(found: Sequence[Simulated], kind: str) -> bytes:
+    """Regret over time: mean, median, the middle four fifths of the runs, and the leading terms."""
+    from ...paper_checks.figures.bound_curve import bound_curve
+    from ...paper_checks.figures.figure import Panel
+    from ...paper_checks.figures.simulated_cases import regret_over_time
+    from ..output.curve_plot import picture, regret_curves
+
+    simulation = found[0].simulation
+    runs: list[Curve] = [
+        regret_over_time(
+            compared,
+            each.policy.label if each.against_expert is None else f"{each.policy.label}, {comparator}",
+            "baseline" if _without_privacy(each) else "private",
+        )
+        for each in found
+        for comparator, compared in each.comparisons
+    ]
+    bounds: dict[str, Curve] = {}
+    for each in found:
+        if each.lower_bound is None or not each.bound_value:
+            continue
+        name, claim, value = each.lower_bound
+        budget = f", epsilon = {each.options['epsilon']}" if name == "d_eps" else ""
+        label = f"leading term {name}{budget} ({claim})"
+        bounds[label] = bound_curve(label, value, simulation.checkpoints.tolist())
+    curves = [*runs, *bounds.values()]
+    floor, x_log, y_log = regret_curves(curves)
+    arms = found[0].arms
+    means = ", ".join(f"{mean:g}" for mean in arms.means[:8])
+    shown = means if len(arms.means) <= 8 else f"{means}, ... ({len(arms.means)} arms)"
+    caption = (
+        f"{simulation.runs} runs, seed {simulation.seed}. Lines: mean regret; dots: median; shaded: middle "
+        "four fifths of the runs."
+    )
+    if bounds:
+        caption += (
+            " A leading term is what consistent policies lose as t grows, up to o(log t): no bound at t."
+        )
+    panel = Panel(
+        title=f"{arms.kind} arms, means {shown}"
+        if arms.means
+        else f"{arms.arms} {arms.kind} actions a round",
+        x_name="round t",
+        y_name="regret",
+        curves=curves,
+        x_log=x_log,
+        y_log=y_log,
+        floor=floor if y_log else None,
+    )
+    title = f"Regret until T = {spelled_whole(simulation.horizon)}"
+    return picture(title, caption, [panel], 1, [kind])[0]
+
+
+def _promised(each: Simulated) -> tuple[int, int]:
+    """The interval of the rewards that a policy's privacy is made for."""
+    return (-1, 1) if each.policy.kind in {"linear", "contextual"} else (0, 1)
+
+
+def _without_privacy(each: Simulated) -> bool:
+    if each.policy.own:
+        return False
+    from ...algorithms.by_name.catalogue import entry
+
+    return entry(each.policy.target).privacy == "none"

@@ -1,0 +1,1 @@
+"""Drawings inside pages."""

@@ -1,0 +1,244 @@
+"""The claims: a table of all of them, a page for each, and its certificates as files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ....theory.numbers.json_value import Json
+from ....verify.evidence.certificate import SCHEMA
+from ....verify.evidence.ladder import Evidence, Verdict
+from ...output.certificate_names import certificate_names, certificates_of
+from ...output.document import as_json
+from ...verdicts.evidence_words import evidence_words
+from ...verdicts.papers import by_paper, title_of
+from ...verdicts.run_settings import Settings
+from ..drawings.claim_graph import claim_graph
+from ..drawings.verdict_bar import STRONGEST_FIRST, tallies
+from ..drawings.violation_curve import ViolationCurve, violation_curve
+from ..page import File, Page
+from ..rendering import TEMPLATES
+from ..text.claim_link import claim_link, claim_links, claim_path
+from ..text.counterexample import Counterexample, counterexample
+from ..text.finding_formula import FindingFormula, finding_formula
+from ..text.findings import Findings
+from ..text.prose import typeset
+from ..text.run_words import run_words
+
+if TYPE_CHECKING:
+    from ....paper_checks.running.outcome import Outcome
+
+INDEX = "index.html"
+_SCRIPT = "claims.js"
+_ROOT = "../"
+_SHIPPED = f"{__name__.partition('.')[0]}.paper_checks."
+_COUNTS = {
+    "instances": "instances",
+    "boxes": "boxes cover the domain",
+    "points": "points",
+    "tried": "points tried",
+    "undecided": "instances that the precision did not decide",
+    "runs": "runs",
+    "repetitions": "repetitions",
+    "intervals": "intervals",
+}
+_LONGEST_DETAIL = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found on one formula, for a page."""
+
+    verdict: Verdict
+    part: str
+    method: str
+    summary: str
+    margin: str
+    formula: FindingFormula | None
+    counterexample: Counterexample | None
+    curve: ViolationCurve | None
+    effort: tuple[str, ...]
+    details: tuple[tuple[str, str], ...]
+    certificate: str | None
+    """The name of its file, in the folder of certificates."""
+    rechecks: bool
+    """Whether `banditproof recheck` reads it: checks may attach documents of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """The claim with something wrong, and what refuted it."""
+
+    name: str
+    killed: bool
+    by: str
+    how: str
+
+
+def claim_pages(findings: Findings) -> Iterator[Page | File]:
+    """The table, then every claim with its certificates."""
+    outcomes, standing, settings = findings.outcomes, findings.standing, findings.settings
+    yield File(_SCRIPT, (TEMPLATES / _SCRIPT).read_bytes())
+    papers = by_paper(outcomes)
+    titles = {paper: title_of(own[0]) for paper, own in papers.items()}
+    groups = [(paper, titles[paper], [each.verdict for each in own]) for paper, own in papers.items()]
+    kinds = Counter(outcome.claim.kind for outcome in outcomes)
+    yield Page(
+        INDEX,
+        "claims.html",
+        {
+            "rows": [_row(outcome) for outcome in outcomes],
+            "tallies": tallies(groups),
+            "verdicts": STRONGEST_FIRST,
+            "papers": titles,
+            "kinds": sorted(kinds),
+            "mutants": (
+                sum(outcome.killed for outcome in outcomes),
+                sum(len(outcome.mutants) for outcome in outcomes),
+            ),
+            "alpha": _alpha(outcomes),
+            "problems": [(outcome.claim.id, line) for outcome in outcomes for line in outcome.problems],
+            "settings": settings,
+            "command": _command(settings),
+        },
+    )
+    for place, outcome in enumerate(outcomes):
+        claim = outcome.claim
+        printed = _findings(claim.id, outcome.printed.evidence, amended=False)
+        amended = (
+            [] if outcome.amendment is None else _findings(claim.id, outcome.amendment.evidence, amended=True)
+        )
+        link = claim_link(claim.id, standing)
+        below = claim_links(claim.rests_on, standing)
+        above = claim_links(standing.users(claim.id), standing)
+        yield Page(
+            claim_path(claim.id),
+            "claim.html",
+            {
+                "claim": claim,
+                "outcome": outcome,
+                "paper": titles[claim.paper],
+                "statement": typeset(claim.statement),
+                "assumptions": typeset(claim.assumptions),
+                "notes": typeset(claim.notes),
+                "amendment": None
+                if claim.amendment is None
+                else {
+                    "statement": typeset(claim.amendment.statement),
+                    "consequence": typeset(claim.amendment.consequence),
+                },
+                "printed": printed,
+                "amended": amended,
+                "mutants": [_mutant(outcome, name) for name in outcome.mutants],
+                "below": below,
+                "above": above,
+                "beyond": claim_links(standing.beyond(claim.id), standing),
+                "graph": claim_graph(link, below, above, _ROOT),
+                "repeat": run_words(replace(settings, names=(_name(outcome, settings),))),
+                "previous": None if place == 0 else outcomes[place - 1].claim.id,
+                "next": None if place + 1 == len(outcomes) else outcomes[place + 1].claim.id,
+                "claim_path": claim_path,
+            },
+        )
+        for name, document in certificates_of(outcome).items():
+            yield File(f"certificates/{name}.json", as_json(document).encode())
+
+
+def _row(outcome: Outcome) -> dict[str, object]:
+    claim = outcome.claim
+    return {
+        "id": claim.id,
+        "path": claim_path(claim.id),
+        "paper": claim.paper,
+        "where": claim.where,
+        "kind": claim.kind,
+        "statement": claim.statement,
+        "verdict": outcome.verdict,
+        "amended": outcome.amended,
+        "evidence": ", ".join(evidence_words(outcome)),
+        "margin": "" if outcome.margin is None else f"{outcome.margin:.3g}",
+        "mutants": f"{outcome.killed}/{len(outcome.mutants)}",
+    }
+
+
+def _name(outcome: Outcome, settings: Settings) -> str:
+    """What the claim is called on the command line: its ID, with its file or module if that is the user's."""
+    from ....paper_checks.running.registry import is_file_name
+
+    module, identifier = outcome.module, outcome.claim.id
+    if module.startswith(_SHIPPED):
+        return identifier
+    if not is_file_name(module):
+        return f"{module}::{identifier}"
+    written = (name.partition("::")[0] for name in settings.names)
+    found = next((name for name in written if Path(name).resolve() == Path(module)), Path(module).name)
+    return f"{found}::{identifier}"
+
+
+def _alpha(outcomes: Sequence[Outcome]) -> str:
+    from ....paper_checks.running.outcome import false_alarms
+
+    return f"{false_alarms(outcomes):.2g}"
+
+
+def _command(settings: Settings) -> str:
+    return f"banditproof report -o DIR {run_words(settings)}"
+
+
+def _findings(identifier: str, evidence: Sequence[Evidence], *, amended: bool) -> list[Finding]:
+    """What was found, refutations first."""
+    names = certificate_names(identifier, evidence, amended=amended)
+    found = [
+        _finding(item, None if name is None else f"{name}.json")
+        for item, name in zip(evidence, names, strict=True)
+    ]
+    return sorted(found, key=lambda each: each.verdict is not Verdict.REFUTED)
+
+
+def _finding(item: Evidence, file: str | None) -> Finding:
+    shown = counterexample(item)
+    return Finding(
+        verdict=item.verdict,
+        part=item.part,
+        method=item.method,
+        summary=item.summary,
+        margin="" if item.margin is None else f"{item.margin:.10g}",
+        formula=finding_formula(item.certificate) if shown is None else None,
+        counterexample=shown,
+        curve=None if shown is None else violation_curve(item),
+        effort=tuple(
+            f"{_thousands(number)} {words}"
+            for key, words in _COUNTS.items()
+            if isinstance(number := item.details.get(key), int) and not isinstance(number, bool) and number
+        ),
+        details=tuple(_details(item.details)),
+        certificate=file,
+        rechecks=item.certificate is not None and item.certificate.get("schema") == SCHEMA,
+    )
+
+
+def _thousands(number: int) -> str:
+    return f"{number:,}".replace(",", "\u202f")
+
+
+def _details(details: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
+    for name, value in details.items():
+        if name in _COUNTS or isinstance(value, list | dict | None | bool):
+            continue
+        text = f"{value:.12g}" if isinstance(value, float) else str(value)
+        if len(text) <= _LONGEST_DETAIL:
+            yield name, text
+
+
+def _mutant(outcome: Outcome, name: str) -> Mutant:
+    from ....paper_checks.running.examination import check_name
+
+    found = outcome.mutants[name].findings
+    for place, item in enumerate(found):
+        if item is not None and item.verdict is Verdict.REFUTED:
+            part = f"{item.part}: " if item.part else ""
+            return Mutant(name, killed=True, by=check_name(outcome.claim, place), how=f"{part}{item.summary}")
+    return Mutant(name, killed=False, by="", how="it survives")

@@ -1,0 +1,1 @@
+"""What a site shows beside the claims: policies studied, specimens tried."""

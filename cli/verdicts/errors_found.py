@@ -1,0 +1,80 @@
+"""One claim that is false as printed, told to a reader: why, how bad, what holds instead, what it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...paper_checks.language.claim import Severity
+from ...verify.evidence.ladder import Evidence, Verdict
+from ..output.markdown_text import escaped
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.outcome import Outcome
+    from .standing import Standing
+
+WORST_FIRST: tuple[Severity | None, ...] = (
+    Severity.FALSE_THEOREM,
+    Severity.FALSE_STEP,
+    None,
+    Severity.MISSING_ASSUMPTION,
+    Severity.WRONG_CONSTANT,
+    Severity.TYPO,
+)
+"""The severities in the order in which they are told; ``None`` where it was not stated."""
+
+UNSTATED = "severity not stated"
+
+
+def refuted(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """What was found false as printed, in order."""
+    return [outcome for outcome in outcomes if outcome.verdict is Verdict.REFUTED]
+
+
+def counterexamples(outcome: Outcome) -> list[str]:
+    """Why the claim is false as printed: each finding with both sides."""
+    findings = (item for item in outcome.evidence if item.verdict is Verdict.REFUTED)
+    return list(dict.fromkeys(_with_sides(item) for item in findings))
+
+
+def _with_sides(item: Evidence) -> str:
+    payload = None if item.certificate is None else item.certificate.get("payload")
+    if not isinstance(payload, dict) or not {"left", "right", "relation"} <= payload.keys():
+        return item.summary
+    left, right = str(payload["left"]), str(payload["right"])
+    if left in item.summary and right in item.summary:
+        return item.summary
+    return f"{item.summary} ({left} against {right}; not {payload['relation']})"
+
+
+def described(group: Sequence[Outcome], standing: Standing) -> list[str]:
+    """The lines of Markdown about one error, which may stand in several places."""
+    first = group[0].claim
+    identifiers = [outcome.claim.id for outcome in group]
+    severities = dict.fromkeys(outcome.claim.severity or UNSTATED for outcome in group)
+    lines = [f"- **Severity:** {', '.join(severities)}"]
+    if first.assumptions:
+        lines.append(f"- **Assumed:** {escaped(first.assumptions)}")
+    lines.append(f"- **Printed:** {escaped(first.statement)}")
+    lines.append("- **Why it fails:**")
+    found = dict.fromkeys(line for outcome in group for line in counterexamples(outcome))
+    lines += [f"  - Found: {escaped(line)}" for line in found]
+    told = set[str]()
+    for outcome in group:
+        amendment = outcome.claim.amendment
+        if amendment is not None and amendment.statement not in told:
+            told.add(amendment.statement)
+            lines.append(f"- **Amended, {outcome.amended}:** {escaped(amendment.statement)}")
+            lines.append(f"- **Consequence:** {escaped(amendment.consequence) or 'not stated'}")
+    if not told:
+        lines.append("- **Amended:** no nearest true statement is known")
+    used = dict.fromkeys(name for outcome in group for name in outcome.claim.rests_on)
+    if used:
+        lines.append(f"- **Rests on:** {escaped(standing.all_of(used))}")
+    lines.append(
+        f"- **What rests on it:** {escaped(standing.all_of(standing.users(*identifiers))) or 'nothing'}"
+    )
+    if beyond := standing.beyond(*identifiers):
+        lines.append(f"- **Further downstream:** {escaped(standing.all_of(beyond))}")
+    notes = dict.fromkeys(outcome.claim.notes for outcome in group if outcome.claim.notes)
+    return [*lines, *(f"- **Note:** {escaped(note)}" for note in notes)]

@@ -1,0 +1,128 @@
+"""What becomes of one certificate file: verified, and compared with its claim, by a worker within limits."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...paper_checks.running.own_process import DiedError, TooLongError, done_apart
+from ...theory.numbers.json_value import Json
+from ...verify.evidence.certificate import content_of, parsed
+from .certified_words import domain_words
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.limits import Limits
+    from ...paper_checks.running.registry import Entry
+
+
+class Result(StrEnum):
+    """What is said of a file; incomplete is what a limit stopped, and nothing is known of it."""
+
+    CONFIRMED = "confirmed"
+    REJECTED = "REJECTED"
+    INCOMPLETE = "INCOMPLETE"
+
+
+@dataclass(frozen=True, slots=True)
+class RecheckedFile:
+    """What became of one file.
+
+    Parameters
+    ----------
+    file
+        As it was named.
+    result
+        Whether what the certificate says follows from what it holds, and is what its claim says.
+    reasons
+        Why it is not confirmed.
+    claim, kind, formula
+        What the document says that it is, where these are texts.
+    domain, words
+        What it is about, where its mathematics comes out.
+    belongs, compared
+        How it stands to the claim of its name, where its mathematics comes out.
+    """
+
+    file: Path
+    result: Result
+    reasons: tuple[str, ...] = ()
+    claim: str | None = None
+    kind: str | None = None
+    formula: str | None = None
+    domain: Mapping[str, Json] | None = None
+    words: tuple[str, ...] = ()
+    belongs: str | None = None
+    compared: str | None = None
+
+
+def rechecked_file(file: Path, own: Sequence[str], limits: Limits) -> RecheckedFile:
+    """Verify ``file`` within the limits; claims of one's own are those of the files ``own``.
+
+    A ``CertificateError`` if it cannot be read; a ``ValueError`` if it holds no JSON object.
+    """
+    content = b64encode(content_of(file)).decode()
+    try:
+        told = done_apart(told_of, content, str(file), list(own), limits=limits)
+    except DiedError as error:
+        return RecheckedFile(file, Result.INCOMPLETE, (f"it takes its process down: {error}",))
+    except TooLongError as error:
+        return RecheckedFile(file, Result.INCOMPLETE, (f"it was stopped after {error}",))
+    lists = {name: tuple(told[name]) for name in ("reasons", "words")}
+    return RecheckedFile(file, **{**told, **lists, "result": Result(told["result"])})
+
+
+def told_of(content: str, name: str, own: list[str]) -> dict[str, Any]:
+    """All fields of the file with this content but the first one, as data: the work of the worker."""
+    document: Mapping[str, Json] = {}
+    try:
+        document = parsed(b64decode(content), Path(name))
+        found = _judged(document, own)
+    except MemoryError:
+        reasons = ("it needs more memory than one file may take",)
+        found = RecheckedFile(Path(name), Result.INCOMPLETE, reasons)
+    return {
+        **{name: _text(document.get(name)) for name in ("claim", "kind", "formula")},
+        **{name: getattr(found, name) for name in ("domain", "belongs", "compared")},
+        "result": found.result.value,
+        "reasons": list(found.reasons),
+        "words": list(found.words),
+    }
+
+
+def _judged(document: Mapping[str, Json], own: list[str]) -> RecheckedFile:
+    from ...paper_checks.running.belonging import Belongs, belonging
+    from ...verify.certificates.recheck import recheck
+
+    nameless = RecheckedFile(Path(), Result.REJECTED)
+    result = recheck(document)
+    if not result.ok:
+        return replace(nameless, reasons=result.reasons)
+    compared = belonging(document, _entries(tuple(own)))
+    other = compared.state is Belongs.NO
+    domain = document["domain"]
+    return replace(
+        nameless,
+        result=Result.REJECTED if other else Result.CONFIRMED,
+        reasons=(compared.words,) if other else (),
+        domain=domain if isinstance(domain, dict) else None,
+        words=tuple(domain_words(document)),
+        belongs=compared.state.name.lower(),
+        compared=compared.words,
+    )
+
+
+@cache
+def _entries(own: tuple[str, ...]) -> tuple[Entry, ...]:
+    from ...paper_checks.running.registry import select
+
+    return select(own) if own else ()
+
+
+def _text(value: Json) -> str | None:
+    """The value if it is a text: what is rejected may hold anything there."""
+    return value if isinstance(value, str) else None

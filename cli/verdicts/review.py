@@ -1,0 +1,165 @@
+"""A review in Markdown: what of a paper holds and how strongly, what fails as printed, what is open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...paper_checks.language.claim import Severity
+from ...verify.evidence.ladder import Verdict
+from ..output.markdown_text import escaped, table
+from .claim_places import order_of, place_of, section_of
+from .errors_found import WORST_FIRST, described, refuted
+from .evidence_words import effort_words, evidence_words
+from .papers import by_paper, title_of
+from .run_settings import Settings, how_to_recheck
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.outcome import Outcome
+    from .standing import Standing
+
+_KINDS = (
+    (
+        "Errors of substance",
+        "Theorems, steps and constants that are false.",
+        (Severity.FALSE_THEOREM, Severity.FALSE_STEP, None, Severity.WRONG_CONSTANT),
+    ),
+    (
+        "Missing assumptions",
+        "True under a condition that is not printed.",
+        (Severity.MISSING_ASSUMPTION,),
+    ),
+    (
+        "Matters of reading",
+        "Misprints, words that promise too much, expressions undefined at an edge of what is printed.",
+        (Severity.TYPO,),
+    ),
+)
+_LADDER = (
+    "PROVED: on the whole stated domain, with a certificate. VERIFIED: at every one of many instances, "
+    "exactly or to a stated precision. SUPPORTED: by statistics or plain sampling. "
+    "REFUTED: false as printed. OPEN: not settled."
+)
+
+
+def review(outcomes: Sequence[Outcome], standing: Standing, settings: Settings) -> str:
+    """The review of everything that was run, text by text, in Markdown."""
+    lines: list[str] = []
+    for paper, own in by_paper(outcomes).items():
+        lines += [
+            f"# {escaped(_title(paper, own))}",
+            "",
+            *_head(own, outcomes, settings),
+            *_holding(own),
+            *_failing(own, standing),
+            *_open(own),
+            *_resting(own, standing),
+        ]
+    return "\n".join([*lines, *how_to_recheck(settings)]) + "\n"
+
+
+def _title(paper: str, own: Sequence[Outcome]) -> str:
+    told = title_of(own[0])
+    return paper if told == paper else f"{paper}: {told}"
+
+
+def _head(own: Sequence[Outcome], outcomes: Sequence[Outcome], settings: Settings) -> list[str]:
+    from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms
+
+    failed = [outcome for outcome in own if outcome.problems]
+    killed = sum(outcome.killed for outcome in own)
+    mutants = sum(len(outcome.mutants) for outcome in own)
+    chances = f"{false_alarms(own):.2g} here, {false_alarms(outcomes):.2g} in the whole run"
+    lines = [
+        f"- Claims: {len(own)}; {tally(own)}",
+        f"- Mutants refuted by the checks that settle the claims: {killed} of {mutants}",
+        f"- Run: profile {settings.profile}, seed {settings.seed}",
+        f"- Chance of a false statistical finding: at most {chances}, of {MOST_FALSE_ALARMS:.2g} allowed",
+        f"- Not as recorded: {len(failed) or 'none'}",
+    ]
+    lines += [
+        f"  - {escaped(outcome.claim.id)}: {escaped(problem)}"
+        for outcome in failed
+        for problem in outcome.problems
+    ]
+    return [*lines, "", _LADDER, ""]
+
+
+def tally(outcomes: Sequence[Outcome]) -> str:
+    """How many claims got each verdict, every verdict named."""
+    verdicts = Counter(outcome.verdict for outcome in outcomes)
+    return ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict)
+
+
+def _holding(own: Sequence[Outcome]) -> list[str]:
+    held = [outcome for outcome in own if outcome.verdict.strength >= Verdict.SUPPORTED.strength]
+    lines = ["## What holds, and how strongly", ""]
+    if not held:
+        return [*lines, "Nothing.", ""]
+    sections: dict[str, list[Outcome]] = {}
+    for outcome in held:
+        sections.setdefault(section_of(outcome.claim.where), []).append(outcome)
+    for section in sorted(sections, key=order_of):
+        rows = [
+            (
+                outcome.claim.id,
+                outcome.claim.where,
+                outcome.claim.statement,
+                outcome.verdict.value,
+                effort_words(outcome),
+                ", ".join(evidence_words(outcome)),
+            )
+            for outcome in sections[section]
+        ]
+        headings = ("claim", "where", "statement", "verdict", "margin and instances", "evidence")
+        lines += [f"### {escaped(section)}", "", *table(headings, rows), ""]
+    return lines
+
+
+def _failing(own: Sequence[Outcome], standing: Standing) -> list[str]:
+    failing = refuted(own)
+    lines = ["## What fails as printed, and why", ""]
+    if not failing:
+        return [*lines, "Nothing.", ""]
+    for heading, meaning, severities in _KINDS:
+        found = [outcome for outcome in failing if outcome.claim.severity in severities]
+        found.sort(key=lambda outcome: WORST_FIRST.index(outcome.claim.severity))
+        if not found:
+            continue
+        lines += [f"### {heading}: {len(found)}", "", meaning, ""]
+        for outcome in found:
+            lines += [
+                f"#### {place_of(outcome)}",
+                "",
+                *described([outcome], standing),
+                "",
+            ]
+    return lines
+
+
+def _open(own: Sequence[Outcome]) -> list[str]:
+    left = [outcome for outcome in own if outcome.verdict is Verdict.OPEN]
+    lines = ["## What was left open, and why", ""]
+    for outcome in left:
+        lines += [f"### {place_of(outcome)}", "", f"- **Printed:** {escaped(outcome.claim.statement)}"]
+        lines += [
+            f"- **{item.verdict}{f', {escaped(item.part)}' if item.part else ''}:** {escaped(item.summary)}"
+            for item in outcome.evidence
+        ]
+        lines += [f"- **Not finished:** {escaped(crash)}" for crash in outcome.printed.crashes]
+        lines += [f"- **Note:** {escaped(outcome.claim.notes)}"] if outcome.claim.notes else []
+        lines.append("")
+    return lines if left else [*lines, "Nothing.", ""]
+
+
+def _resting(own: Sequence[Outcome], standing: Standing) -> list[str]:
+    resting = [outcome.claim for outcome in own if outcome.claim.rests_on]
+    lines = ["## Which claim rests on which", ""]
+    if not resting:
+        return [*lines, "No dependence is on record.", ""]
+    lines += [
+        f"- {escaped(standing.of(claim.id))} rests on {escaped(standing.all_of(claim.rests_on))}"
+        for claim in resting
+    ]
+    return [*lines, ""]

@@ -1,0 +1,371 @@
+"""What the introduction and the related work say of rates (Sections 1 and 1.1, remarks in Section 3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...theory.formulas.domain import box
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ..checks.left_open import left_open
+from ..checks.settled_by import Settling, settled_by
+from ..language.claim import Amendment, Claim, Severity
+
+_CITED = "the bounds themselves are cited and not proved in the text"
+_LARGE = box(K=(2, 10**6), T=(2, 10**9), N=(2, 10**6), eps="(0, 1]")
+
+
+@settled_by
+def _improves(condition: str) -> Settling:
+    """The new rate is at most the old one where the claimed condition on eps holds."""
+    sides = box(K=(2, 10**6), T=(2, 10**9), eps="(0, 2]")
+    return holds_on(sides, where=condition, part="never above the old rate"), "eps <= log(K*T)"
+
+
+_I1 = {"range": "eps <= 1", "ratio": "sqrt(K*T/eps)/(sqrt(K*T*log(K*T))/eps) == sqrt(eps/log(K*T))"}
+_I1 |= {"value": "sqrt(eps/log(x))"}
+
+I1 = Claim(
+    id="ADV-I1",
+    where="Abstract, Sections 1 and 3",
+    kind="inline",
+    statement=(
+        "sqrt(KT)/sqrt(eps) improves on sqrt(KT log(KT))/eps for all eps <= 1 (abstract), in all "
+        "regimes of eps > 0 (Section 3)."
+    ),
+    printed=_I1 | {"range": "eps > 0"},
+    mutants={
+        "eps up to 3/2": _I1 | {"range": "eps <= 3/2"},
+        "eps in the ratio": _I1 | {"ratio": _I1["ratio"].replace("== sqrt(eps/", "== eps*sqrt(1/")},
+        "without root": _I1 | {"value": "eps/log(x)"},
+    },
+    checks=(
+        entry("range", _improves),
+        entry("ratio", is_identity(box(K=(2, 1000), T=(2, 10**6), eps="(0, 1]"), part="ratio")),
+        entry(
+            "value",
+            equals_at(
+                [
+                    ({"eps": 1, "x": 2000}, "0.36271659036216"),
+                    ({"eps": 1, "x": 2}, "1.2011224087864"),
+                    ({"eps": "0.5", "x": 2}, "0.84932180028802"),
+                ],
+                part="values; x = KT, or K for the rate with log K",
+            ),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="For all eps <= 1, K, T >= 2 (and for eps <= log(KT)).",
+        formula=_I1,
+        recorded=Verdict.VERIFIED,
+        consequence="None: Corollary 2 is about eps <= 1.",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("ADV-C2",),
+    notes=(
+        "Constants suppressed, as printed. Against sqrt(KT log K)/eps, which Sections 1 and 1.1 have "
+        "for the same algorithms, the new rate is larger for K = 2 and eps in (0.693, 1]."
+    ),
+)
+
+I2 = Claim(
+    id="ADV-I2",
+    where="Section 1",
+    kind="inline",
+    statement=(
+        "sqrt(KT/eps) = o(T) for every eps in omega(1/T): along eps = T^(-a), a < 1, it is T to the (1 "
+        "+ a)/2."
+    ),
+    printed={"exponent": "(1 + a)/2 < 1", "value": "sqrt(K*T/T**(-a))/T"},
+    mutants={
+        "exponent at eps once": {"exponent": "1/2 + a < 1"},
+        "a = 1 as well": {"exponent": "(1 + a)/2 < 9/10"},
+        "without eps": {"value": "sqrt(K*T)/T"},
+    },
+    checks=(
+        entry("exponent", holds_on(box(a="[0, 1)"), part="exponent")),
+        entry(
+            "value",
+            equals_at(
+                [
+                    ({"K": 2, "T": 10**4, "a": "3/5"}, "0.22413774476913"),
+                    ({"K": 2, "T": 10**8, "a": "3/5"}, "0.035523438585818"),
+                ],
+                part="regret over T",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("ADV-C2",),
+)
+
+I3 = Claim(
+    id="ADV-I3",
+    where="Sections 1 and 1.1",
+    kind="inline",
+    statement=(
+        "The earlier rate sqrt(KT log K)/eps (sqrt(KT log(KT))/eps in the abstract and Table 1) is "
+        "vacuous for eps < 1/sqrt T."
+    ),
+    printed={
+        "vacuous": "K*log(K)/s**2 >= 1",
+        "first": "sqrt(K*T*log(K))/eps",
+        "second": "sqrt(K*T*log(K*T))/eps",
+    },
+    mutants={
+        "for eps up to 2/sqrt T": {"vacuous": "K*log(K)/(2*s)**2 >= 1"},
+        "logarithm outside": {"first": "sqrt(K*T)*log(K)/eps"},
+        "log K in the second": {"second": "sqrt(K*T*log(K))/eps"},
+    },
+    checks=(
+        entry("vacuous", holds_on(box(K=(2, 10**6), s="(0, 1]"), part="squared, over T^2; eps = s/sqrt T")),
+        entry("first", equals_at([({"K": 10, "T": 10**6, "eps": "0.1"}, "47985.259121881")], part="log K")),
+        entry(
+            "second", equals_at([({"K": 10, "T": 10**6, "eps": "0.1"}, "126957.06223349")], part="log(KT)")
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    notes="The two forms differ by a factor sqrt(log(KT)/log K): 2.6 at K = 10, T = 10^6.",
+)
+
+I4 = Claim(
+    id="ADV-I4",
+    where="Section 1, footnote, and Appendix G.1",
+    kind="inline",
+    statement=(
+        "T^(2/3) sqrt(K ln K)/eps^(1/3), which other authors claim, is not verified. It would be below "
+        "sqrt(KT log K)/eps exactly for eps < T^(-1/4)."
+    ),
+    printed={"lower": "T**(2/3)/eps**(1/3) <= sqrt(T)/eps"},
+    mutants={
+        "cube root of T": {"lower": "T**(5/6)/eps**(1/3) <= sqrt(T)/eps"},
+        "half": {"lower": "2*T**(2/3)/eps**(1/3) <= sqrt(T)/eps"},
+    },
+    checks=(
+        entry(
+            "lower",
+            left_open(
+                holds_on(
+                    box(T=(1, 10**6), eps="(0, 1]"),
+                    where="eps <= T**(-1/4)",
+                    part="comparison",
+                    most_boxes=0,
+                ),
+                "whether the bound holds is not settled by the text",
+            ),
+        ),
+    ),
+    recorded=Verdict.OPEN,
+    rests_on=("ADV-G1", "ADV-FIG1"),
+    notes="What was overlooked there is the leakage of ADV-G1.",
+)
+
+_SEPARATION = {"above": "(1 + a)/2 < 1", "below": "1/2 + a >= 1"}
+
+
+def _separated(identifier: str, where: str, statement: str, notes: str) -> Claim:
+    return Claim(
+        id=identifier,
+        where=where,
+        kind="inline",
+        statement=statement,
+        printed=_SEPARATION,
+        mutants={
+            "regret of T^a": _SEPARATION | {"above": "1/2 + a < 1"},
+            "lower bound without eps": _SEPARATION | {"below": "1/2 >= 1"},
+            "half of a": _SEPARATION | {"below": "1/2 + a/2 >= 1"},
+        },
+        checks=(
+            entry(
+                "above",
+                left_open(holds_on(box(a=("1/2", "999/1000")), part="sublinear"), _CITED),
+            ),
+            entry(
+                "below",
+                left_open(holds_on(box(a=("1/2", "999/1000")), part="not sublinear"), _CITED),
+            ),
+        ),
+        recorded=Verdict.OPEN,
+        rests_on=("ADV-C2",),
+        notes=notes,
+    )
+
+
+I5 = _separated(
+    "ADV-I5",
+    "Sections 1 and 2.2",
+    "Sublinear regret for eps in omega(1/T) against oblivious adversaries; none for eps in o(1/sqrt T) "
+    "against adaptive ones. At eps = T^(-a), 1/2 <= a < 1: exponents (1 + a)/2 < 1, and at least 1.",
+    "The lower bound is that of another text (full information), which is said to carry over.",
+)
+I6 = _separated(
+    "ADV-I6",
+    "Sections 1 and 3",
+    "For eps in o(1/sqrt T) and omega(1/T) central DP allows regret o(T), local DP does not: exponents (1 + "
+    "a)/2 and 1/2 + a at eps = T^(-a).",
+    "1/2 + a is the exponent of the locally private bounds here (Theorem 9); that no locally private "
+    "algorithm does better is cited.",
+)
+I13 = _separated(
+    "ADV-I13",
+    "Section 3",
+    "Any eps-locally private algorithm has regret Omega(T) for eps < 1/sqrt T (cited); Corollary 2 has o(T).",
+    "Cited; see ADV-I6.",
+)
+
+_I7 = {"first": "log(N*T)**(1/3)*log(N)**(1/3) <= log(N*T)", "hidden": "log(N*T)*log(N) <= log(N*T)**2"}
+
+I7 = Claim(
+    id="ADV-I7",
+    where="Abstract and Section 1",
+    kind="inline",
+    statement=(
+        "Three bounds for expert advice: sqrt(NT)/sqrt(eps); sqrt(KT log N) log(KT)/eps; and, up to "
+        "logarithms, N^(1/6) K^(1/2) T^(2/3) log(NT)/eps^(1/3) + N^(1/2) log(NT)/eps. The last one "
+        "follows from Theorem 10's."
+    ),
+    printed=_I7,
+    mutants={
+        "without log(NT)": _I7 | {"first": "log(N*T)**(1/3)*log(N)**(1/3) <= 1"},
+        "log N for its root": _I7 | {"first": "log(N*T)**(1/3)*log(N) <= log(N*T)"},
+        "log N dropped": _I7 | {"hidden": "log(N*T)*log(N) <= log(N*T)"},
+    },
+    checks=(
+        entry("first", holds_on(box(N=(2, 10**6), T=(2, 10**9)), part="first term", most_boxes=0)),
+        entry(
+            "hidden", holds_on(box(N=(2, 10**6), T=(2, 10**9)), part="second term, up to a second logarithm")
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("ADV-C8", "ADV-T9", "ADV-T10"),
+    notes=(
+        "The second term has log(NT) log(N) in Theorem 10: the factor log N is hidden by the tilde here, and "
+        "missing in Tables 1 and 2, which have none. The first two algorithms are private with delta = 0."
+    ),
+)
+
+
+def _cited(identifier: str, statement: str, printed: str, mutants: dict[str, str], part: str) -> Claim:
+    """A bound of others: what follows from its formula is checked, the bound is open."""
+    return Claim(
+        id=identifier,
+        where="Section 1.1",
+        kind="inline",
+        statement=statement,
+        printed={"formula": printed},
+        mutants={name: {"formula": text} for name, text in mutants.items()},
+        checks=(entry("formula", left_open(holds_on(_LARGE, part=part, most_boxes=0), _CITED)),),
+        recorded=Verdict.OPEN,
+        notes=f"Cited. Checked: {part}.",
+    )
+
+
+I8 = _cited(
+    "ADV-I8",
+    "EXP3 has regret O(sqrt(TK log K)); the minimax regret is of order sqrt(TK), which FTPL reaches too.",
+    "sqrt(T*K*log(K)) == sqrt(T*K)*sqrt(log(K))",
+    {
+        "log K apart": "sqrt(T*K*log(K)) == sqrt(T*K)*log(K)",
+        "no gap": "sqrt(T*K*log(K)) == sqrt(T*K)",
+    },
+    "a gap of sqrt(log K)",
+)
+I9 = _cited(
+    "ADV-I9",
+    "EXP4 has regret O(sqrt(TK log N)); for N >= K no less than of order sqrt(K T log(N)/log K) is possible.",
+    "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))*sqrt(log(K))",
+    {
+        "log K apart": "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))*log(K)",
+        "no gap": "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))",
+    },
+    "a gap of sqrt(log K)",
+)
+I10 = _cited(
+    "ADV-I10",
+    "Private experts with full information: sqrt(T log N)/eps; sqrt(T log N) + N log N log^2 T/eps; for "
+    "large N, sqrt(T log N) + T^(1/3) log N/eps, then sqrt(T log N) + T^(1/3) log N/eps^(2/3).",
+    "sqrt(T*log(N)) + T**(1/3)*log(N)/eps**(2/3) <= sqrt(T*log(N)) + T**(1/3)*log(N)/eps",
+    {
+        "below the first": "sqrt(T*log(N)) + T**(1/3)*log(N)/eps <= sqrt(T*log(N))/eps/2",
+        "eps^(4/3)": "T**(1/3)*log(N)/eps**(4/3) <= T**(1/3)*log(N)/eps",
+    },
+    "the last improves on the one before for eps <= 1",
+)
+I11 = _cited(
+    "ADV-I11",
+    "An (eps, delta)-DP bandit algorithm with regret O(K T^(3/4)/eps), improved to O(sqrt(KT log K)/eps).",
+    "sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
+    {
+        "by a factor of sqrt K": "sqrt(K)*sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
+        "by T^(1/4)": "T**(1/4)*sqrt(K*T*log(K))/eps <= K**(1/4)*T**(3/4)/eps",
+    },
+    "the second is an improvement",
+)
+I25 = _cited(
+    "ADV-I25",
+    "An additive separation of T and eps, such as sqrt T + 1/eps, is possible for stochastic bandits and "
+    "for adversarial losses with full information.",
+    "max(sqrt(T), 1/eps)*min(sqrt(T), 1/eps) == sqrt(T)/eps",
+    {
+        "as large as the product": "sqrt(T) + 1/eps >= sqrt(T)/eps + 2",
+        "root of the product": "max(sqrt(T), 1/eps)*min(sqrt(T), 1/eps) == sqrt(sqrt(T)/eps)",
+    },
+    "the two terms multiply to sqrt(T)/eps",
+)
+I25 = replace(I25, where="Section 5")
+
+I14 = Claim(
+    id="ADV-I14",
+    where="Section 3.1",
+    kind="inline",
+    statement=(
+        "Noise on the mean of a batch of tau losses has scale 1/(tau eps), less by a factor tau than "
+        "noise on each loss."
+    ),
+    printed="(1/n/eps)/(1/eps) == 1/n",
+    mutants={"root of tau": "(1/n/eps)/(1/eps) == 1/sqrt(n)", "no gain": "(1/n/eps)/(1/eps) == 1"},
+    checks=(is_identity(box(n=(1, 1000), eps="(0, 1]"), part="scales"),),
+    recorded=Verdict.PROVED,
+    rests_on=("ADV-P-SENS1",),
+    notes=(
+        "Against the mean of tau noisy losses, whose noise has standard deviation sqrt(2/tau)/eps, the "
+        "gain is sqrt tau."
+    ),
+)
+
+_FED = {
+    "negative": "exp(-l/s)/2 >= exp(-1/s)/2",
+    "law": "0 < (1 - g)/(1 + exp(x)) + g/2 and (1 - g)/(1 + exp(x)) + g/2 < 1",
+    "sum": "((1 - g)/(1 + exp(x)) + g/2) + ((1 - g)*exp(x)/(1 + exp(x)) + g/2) == 1",
+}
+
+I27 = Claim(
+    id="ADV-I27",
+    where="Section 3.1",
+    kind="inline",
+    statement=(
+        "Fed values may be negative and unbounded, with chance e^(-l/s)/2 below 0 for a mean l; a base "
+        "learner has to bear that: EXP3 gives a law for any fed values (x the log-ratio of weights of "
+        "two arms)."
+    ),
+    printed=_FED,
+    mutants={
+        "never negative": _FED | {"negative": "exp(-l/s)/2 <= 0"},
+        "always below a half": _FED | {"law": "(1 - g)/(1 + exp(x)) + g/2 < 1/2"},
+        "without mixing": _FED | {"sum": "((1 - g)/(1 + exp(x))) + ((1 - g)*exp(x)/(1 + exp(x))) == 1"},
+    },
+    checks=(
+        entry("negative", holds_on(box(l=(0, 1), s=("1/10", 10)), part="chance of a negative value")),
+        entry("law", holds_on(box(g=("1/100", "99/100"), x=(-30, 30)), part="chances")),
+        entry("sum", is_identity(box(g=(0, 1), x=(-30, 30)), part="mass")),
+    ),
+    recorded=Verdict.PROVED,
+    rests_on=("ADV-A1", "ADV-T5"),
+    notes=(
+        "Algorithm 1 without noise is the batched learner of ADV-T5. FTPL and HTINF: their policies "
+        "are run on such values in ADV-C2 and ADV-C24."
+    ),
+)
+
+CLAIMS = (I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11, I13, I14, I25, I27)

@@ -1,0 +1,454 @@
+"""Expert advice: Algorithms 5 and 6, the proof of Theorem 6, remarks (Sections 4 and F)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import prod
+
+from ...theory.formulas.domain import box
+from ...theory.numbers.enclosure import Exact
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, equals_at, holds_on
+from ..checks.known_quantities import Known, holds_in
+from ..checks.settled_by import Settling, settled_by
+from ..language.claim import Amendment, Claim, Severity
+
+Named = tuple[int, ...]
+"""What is chosen, round by round; experts and arms are counted from 0."""
+Learner = Callable[[tuple[tuple[int, Fraction], ...]], Fraction]
+"""From the experts chosen so far and their losses to the chance of expert 1."""
+
+_HALF = Fraction(1, 2)
+_ZERO, _ONE = Fraction(0), Fraction(1)
+
+
+def _responding(g: Fraction) -> Learner:
+    """Expert 0 first; then the other one with chance g/(1 + g) after a loss above 1/2, else 1/(1 + g)."""
+
+    def learner(history: tuple[tuple[int, Fraction], ...]) -> Fraction:
+        if not history:
+            return _ZERO
+        chosen, loss = history[-1]
+        leaves = (g if loss > _HALF else _ONE) / (1 + g)
+        return leaves if chosen == 0 else 1 - leaves
+
+    return learner
+
+
+def _choices(learner: Learner, table: Sequence[Sequence[Fraction]]) -> Iterator[tuple[Named, Fraction]]:
+    """Every sequence of experts with its chance, when the experts' losses are the table."""
+
+    def on(history: tuple[tuple[int, Fraction], ...], mass: Fraction) -> Iterator[tuple[Named, Fraction]]:
+        if len(history) == len(table):
+            yield tuple(expert for expert, _ in history), mass
+            return
+        second = learner(history)
+        for expert, chance in enumerate((1 - second, second)):
+            if chance:
+                yield from on((*history, (expert, table[len(history)][expert])), mass * chance)
+
+    yield from on((), _ONE)
+
+
+def _cost(learner: Learner, table: Sequence[Sequence[Fraction]]) -> Fraction:
+    return sum(
+        (
+            mass * sum(row[expert] for row, expert in zip(table, chosen, strict=True))
+            for chosen, mass in _choices(learner, table)
+        ),
+        _ZERO,
+    )
+
+
+def _worst(learner: Learner, horizon: int) -> Fraction:
+    """Regret of the learner on its worst table of 0 and 1."""
+    tables = (
+        [[Fraction(cells[2 * t]), Fraction(cells[2 * t + 1])] for t in range(horizon)]
+        for cells in product((0, 1), repeat=2 * horizon)
+    )
+    return max(_cost(learner, table) - min(sum(row[j] for row in table) for j in (0, 1)) for table in tables)
+
+
+_ADVICE: Mapping[str, tuple[list[list[Fraction]], list[list[Fraction]]]] = {
+    # losses of two arms, then the chance of arm 0 that each expert names, round by round
+    "arm 0 free": ([[_ZERO, _ONE]] * 3, [[Fraction(1, 4), _ONE]] * 3),
+    "mixed": (
+        [[_ONE, _ZERO], [_ZERO, _ONE], [_HALF, _ONE]],
+        [[Fraction(3, 4), _HALF], [_ONE, Fraction(1, 4)], [_HALF, _ZERO]],
+    ),
+}
+
+
+@cache
+def _reduction(effort: Effort) -> Mapping[str, Known]:
+    """Given the arms that experts drew: own cost, cost of the best expert in advance, worst regret."""
+    del effort
+    learner = _responding(Fraction(3))
+    horizon = 3
+    worst = _worst(learner, horizon)
+    found: dict[str, Known] = {}
+    for name, (losses, advice) in _ADVICE.items():
+        expected = [
+            sum(
+                (mu[j] * row[0] + (1 - mu[j]) * row[1] for row, mu in zip(losses, advice, strict=True)), _ZERO
+            )
+            for j in (0, 1)
+        ]
+        best = expected.index(min(expected))
+        mean = _ZERO
+        for number, drawn in enumerate(product((0, 1), repeat=2 * horizon)):
+            chance = prod(
+                (advice[t][j] if drawn[2 * t + j] == 0 else 1 - advice[t][j])
+                for t in range(horizon)
+                for j in (0, 1)
+            )
+            table = [[losses[t][drawn[2 * t + j]] for j in (0, 1)] for t in range(horizon)]
+            followed = sum((row[best] for row in table), _ZERO)
+            mean += chance * followed
+            found[f"{name}, draw {number}"] = {
+                "own": _cost(learner, table),
+                "followed": followed,
+                "worst": worst,
+                "mean": Fraction(0),
+                "expected": Fraction(0),
+            }
+        found[name] = {
+            "own": Fraction(0),
+            "followed": Fraction(0),
+            "worst": worst,
+            "mean": mean,
+            "expected": min(expected),
+        }
+    return found
+
+
+_REDUCTION = {"given draws": "own <= followed + worst", "mean": "mean == expected"}
+
+P_T6 = Claim(
+    id="ADV-P-T6",
+    where="Appendix F.1, proof of Theorem 6",
+    kind="inequality",
+    statement=(
+        "Given the arms I_t^j that the experts drew: E[sum_t l_t(I_t^{J_t})] <= sum_t l_t(I_t^{j*}) + R_B(T, "
+        "N), j* = argmin_j sum_t <mu_t^j, l_t>; and E[sum_t l_t(I_t^{j*})] = sum_t <mu_t^{j*}, l_t>."
+    ),
+    printed=_REDUCTION,
+    mutants={
+        "a third of the regret": _REDUCTION | {"given draws": "own <= followed + worst/3"},
+        "no regret": _REDUCTION | {"given draws": "own <= followed"},
+        "a quarter off": _REDUCTION | {"mean": "mean == expected + 1/4"},
+    },
+    checks=(
+        entry("given draws", holds_in(_reduction, part="draw by draw")),
+        entry("mean", holds_in(_reduction, part="mean over draws")),
+    ),
+    recorded=Verdict.VERIFIED,
+    notes=(
+        "By enumeration of draws and choices: a learner on two experts, three rounds. That the draws "
+        "of different experts are independent is not said and not needed."
+    ),
+)
+
+
+@cache
+def _action_laws(effort: Effort) -> Mapping[str, Known]:
+    """Chance of arm 0 in round 2 of Algorithm 5, over all draws, and from the chances of the experts."""
+    del effort
+    found: dict[str, Known] = {}
+    for name, (losses, advice) in _ADVICE.items():
+        learner = _responding(Fraction(3))
+        played, chosen = _ZERO, [_ZERO, _ZERO]
+        for drawn in product((0, 1), repeat=4):
+            chance = prod(
+                (advice[t][j] if drawn[2 * t + j] == 0 else 1 - advice[t][j]) for t in (0, 1) for j in (0, 1)
+            )
+            table = [[losses[t][drawn[2 * t + j]] for j in (0, 1)] for t in (0, 1)]
+            for experts, mass in _choices(learner, table):
+                chosen[experts[1]] += chance * mass
+                played += chance * mass * (drawn[2 + experts[1]] == 0)
+        found[name] = {
+            "played": played,
+            "a": chosen[0],
+            "b": chosen[1],
+            "x": advice[1][0],
+            "y": advice[1][1],
+        }
+    return found
+
+
+A5 = Claim(
+    id="ADV-A5",
+    where="Appendix F.1, Algorithm 5",
+    kind="algorithm",
+    statement=(
+        "Every expert draws I_t^j ~ mu_t^j, the bandit algorithm B picks J_t, I_t^{J_t} is played and "
+        "its loss goes to B: P(I_t = i) = sum_j P(J_t = j) mu_t^j(i)."
+    ),
+    printed={"law": "played == a*x + b*y"},
+    mutants={
+        "experts alike": {"law": "played == (x + y)/2"},
+        "first expert": {"law": "played == x"},
+        "experts swapped": {"law": "played == a*y + b*x"},
+    },
+    checks=(entry("law", holds_in(_action_laws, part="law of the second action")),),
+    recorded=Verdict.VERIFIED,
+    notes=(
+        "B sees the loss of what its expert drew, never the advice. Algorithm: algorithms.bandit_to_experts."
+    ),
+)
+
+_W = "exp(-h*y/q)", "1", "exp(-h*y/(2*q))"
+_Q2 = f"(1 - g)*({_W[0]} + {_W[2]}/2)/({_W[0]} + {_W[1]} + {_W[2]}) + g/2"
+_V = f"{_W[0]}", "exp(-h*z/p)", f"{_W[2]}*exp(-h*z/(2*p))"
+_Q3 = f"(1 - g)*({_V[0]} + ({_V[2]})/2)/({_V[0]} + {_V[1]} + {_V[2]}) + g/2"
+_TRACE = {"second": _Q2, "third": _Q3}
+_FIRST: dict[str, Exact] = {"h": "0.2", "g": "0.1", "y": "1.3", "q": "0.5"}
+
+A6 = Claim(
+    id="ADV-A6",
+    where="Appendix F.3, Algorithm 6",
+    kind="algorithm",
+    statement=(
+        "EXP4 on losses with noise Lap(1/eps): Q_t(i) = (1 - g) sum_j P_t(j) mu_t^j(i) + g/K, "
+        "estimates y 1{I_t = i}/Q_t(i), w_{t+1}(j) = w_t(j) e^(-h <mu_t^j, estimate>). Experts (1, 0), "
+        "(0, 1), (1/2, 1/2), h = 0.2, g = 0.1, actions 1, 2, noisy losses 1.3, -0.4: Q_2(1) and Q_3(1)."
+    ),
+    printed=_TRACE,
+    mutants={
+        "no mixing": _TRACE | {"second": _Q2.replace("(1 - g)*", "").replace(" + g/2", "")},
+        "unweighted estimate": _TRACE | {"second": _Q2.replace("/q)", ")")},
+        "third expert forgotten": _TRACE | {"third": _Q3.replace("*exp(-h*z/(2*p))", "")},
+        "noise without sign": _TRACE | {"third": _Q3.replace("-h*z", "h*z")},
+    },
+    checks=(
+        entry("second", equals_at([(_FIRST, "0.422866121557525")], part="Q_2(1)")),
+        entry(
+            "third",
+            equals_at(
+                [({**_FIRST, "z": "-0.4", "p": "0.577133878442475"}, "0.402952213581454")],
+                digits=13,
+                part="Q_3(1)",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    notes="Algorithm: algorithms.exp4 (local-exp4).",
+)
+
+
+@cache
+def _sensitive_advice(effort: Effort) -> Mapping[str, Known]:
+    """The worst outcomes when the advice of round 1 changes: chosen experts, actions, later actions."""
+    del effort
+    g = Fraction(2)
+    losses = [[_ZERO, _ONE]] * 3
+    laws = []
+    for first in (_ONE, _ZERO):
+        advice = [[first, first], [_ONE, _ZERO], [_ONE, _ZERO]]
+        chosen: dict[Named, Fraction] = {}
+        actions: dict[Named, Fraction] = {}
+        table = [
+            [row[0] * mu[j] + row[1] * (1 - mu[j]) for j in (0, 1)]
+            for row, mu in zip(losses, advice, strict=True)
+        ]
+        for experts, mass in _choices(_responding(g), table):
+            chosen[experts] = chosen.get(experts, _ZERO) + mass
+            played = tuple(int(advice[t][expert] == 0) for t, expert in enumerate(experts))
+            actions[played] = actions.get(played, _ZERO) + mass
+        later: dict[Named, Fraction] = {}
+        for played, mass in actions.items():
+            later[played[1:]] = later.get(played[1:], _ZERO) + mass
+        laws.append((chosen, actions, later))
+    known: dict[str, Fraction] = {"g": g}
+    for key, one, two in zip(("pq", "ab", "cd"), *laws, strict=True):
+        worst = max(one, key=lambda outcome: one[outcome] - g * two.get(outcome, _ZERO))
+        known[key[0]], known[key[1]] = one[worst], two.get(worst, _ZERO)
+    return {"advice of round 1 changed, e^eps = 2": known}
+
+
+_STRONGER = {"chosen": "p <= g*q", "actions": "c <= g*d"}
+
+I15 = Claim(
+    id="ADV-I15",
+    where="Section 4, before Theorem 7",
+    kind="inline",
+    statement=(
+        "The conversion of Theorem 7 is private also when the advice is sensitive: advice of one round "
+        "changed, the law of the actions (and of the chosen experts) moves by a factor of at most e^eps."
+    ),
+    printed=_STRONGER | {"actions": "a <= g*b"},
+    mutants={
+        "experts do not move": _STRONGER | {"chosen": "p <= q"},
+        "later actions do not move": _STRONGER | {"actions": "c <= d"},
+        "half the budget": _STRONGER | {"chosen": "p <= (1 + g)/2*q"},
+    },
+    checks=(
+        entry("chosen", holds_in(_sensitive_advice, part="chosen experts")),
+        entry("actions", holds_in(_sensitive_advice, part="actions")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "The law of the chosen experts, and that of the actions of all other rounds, moves by a "
+            "factor of at most e^eps."
+        ),
+        formula=_STRONGER,
+        recorded=Verdict.VERIFIED,
+        consequence="None for Theorem 7, where losses alone are sensitive and the actions are published.",
+    ),
+    severity=Severity.MISSING_ASSUMPTION,
+    rests_on=("ADV-T7",),
+    notes=(
+        "The notion has no definition in the text; it is read as that of Theorem 7 with the advice of the "
+        "round changed as well. Joint privacy, which leaves the round's own action out, holds. The action of "
+        "round t is drawn from the advice of round t itself: if all experts say arm 1, and arm 2 in the "
+        "neighbouring list, the published action of that round changes for sure."
+    ),
+)
+
+
+@settled_by
+def _no_guarantee(condition: str) -> Settling:
+    """sqrt(NT/eps) is at least T wherever the claimed condition holds."""
+    sides = box(N=(2, 10**12), T=(2, 10**12), eps="(0, 1]")
+    return holds_on(sides, where=condition, part="vacuous for large N"), "N*T/eps >= T**2"
+
+
+_VACUOUS = {"small": "N*T/eps < T**2", "large": "N >= eps*T"}
+
+I16 = Claim(
+    id="ADV-I16",
+    where="Section 4, after Corollary 8",
+    kind="inline",
+    statement=(
+        "Corollary 8 is non-vacuous for constant or small N (N <= K) and vacuous when N grows with T: "
+        "for N = sqrt T, say."
+    ),
+    printed=_VACUOUS | {"large": "N >= sqrt(T)"},
+    mutants={
+        "non-vacuous for all N": _VACUOUS | {"small": "N*T < eps*T**2/1000"},
+        "from eps T/2 on": _VACUOUS | {"large": "N >= eps*T/2"},
+        "from T^(3/4) on": _VACUOUS | {"large": "N >= T**(3/4)"},
+    },
+    checks=(
+        entry(
+            "small",
+            holds_on(
+                box(N=(2, 100), T=(10**6, 10**12), eps=("1/1000", 1)), part="N up to 100, T from 10^6 on"
+            ),
+        ),
+        entry("large", _no_guarantee),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "sqrt(NT/eps) < T if and only if N < eps T: vacuous for N >= eps T, not for N that grows slower."
+        ),
+        formula=_VACUOUS,
+        recorded=Verdict.PROVED,
+        consequence="None for the theorems; Theorem 9 is needed for N of order eps T only.",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("ADV-C8",),
+    notes="N = sqrt T = 10^4 and eps = 1: sqrt(NT) = 10^6, a hundredth of T = 10^8.",
+)
+
+
+@settled_by
+def _useless_from(first: str) -> Settling:
+    """Theorem 9's rate is at least T for eps <= 1/sqrt T, T from ``first`` on."""
+    sides = box(N=(2, 10**6), K=(2, 10**6), T=(first, 10**9), s="(0, 1]")
+    return holds_on(sides, part="vacuous at eps = s/sqrt T, s <= 1"), "sqrt(K*log(N))*log(K*T)/s >= 1"
+
+
+_LOCAL = {
+    "local": "max(u + d, -u - d) <= max(u, -u) + d",
+    "attained": "log((exp(-(1 - z)*eps)/2)/(exp(-(0 - z)*eps)/2)) == -eps",
+    "from": "2",
+}
+
+I18 = Claim(
+    id="ADV-I18",
+    where="Section 4, after Theorem 9",
+    kind="privacy",
+    statement=(
+        "Noise Lap(1/eps) on each observed loss makes Algorithm 6 eps-locally private; the rate "
+        "sqrt(TK log N) log(KT)/eps of Theorem 9 is at least T for eps <= 1/sqrt T (N, K >= 2)."
+    ),
+    printed=_LOCAL | {"from": "1"},
+    mutants={
+        "half the noise": _LOCAL | {"local": "max(u + d, -u - d) <= max(u, -u) + d/2"},
+        "half is attained": _LOCAL | {"attained": _LOCAL["attained"].replace("== -eps", "== -eps/2")},
+        "from 1.1": _LOCAL | {"from": "11/10"},
+    },
+    checks=(
+        entry(
+            "local",
+            holds_on(box(u=(-1000, 1000), d=(0, 1)), part="log-ratio of densities, in units of 1/eps"),
+        ),
+        entry(
+            "attained",
+            holds_on(box(z=(-50, 0), eps="(0, 1]"), part="attained below both losses", most_boxes=0),
+        ),
+        entry("from", _useless_from),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="The same from T = 2 on.",
+        formula=_LOCAL,
+        recorded=Verdict.PROVED,
+        consequence="None.",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("ADV-D7",),
+    notes="At T = 1, N = K = 2, eps = 1 the rate is sqrt(2 log 2) log 2 = 0.816.",
+)
+
+
+@settled_by
+def _sublinear(condition: tuple[str, ...]) -> Settling:
+    """At N = T^a, eps = T^(-1/2), both exponents of Theorem 10 are below 1 where the condition holds."""
+    return holds_on(box(a=(0, 3)), where=condition, part="sublinear"), "5/6 + a/6 < 1 and 1/2 + a/2 < 1"
+
+
+_EXPONENTS = {"range": ("a >= 1/4", "a < 1"), "order": "5/6 + a/6 <= 3/4 + a/2"}
+
+I19 = Claim(
+    id="ADV-I19",
+    where="Section 4, after Theorem 10",
+    kind="inline",
+    statement=(
+        "Compared with Corollary 8 and Theorem 9, Algorithm 2 has sublinear regret even when N >= "
+        "T^(1/4) and eps = 1/sqrt T: exponents at N = T^a are 3/4 + a/2, at least 1, and 5/6 + a/6, "
+        "without logarithms."
+    ),
+    printed=_EXPONENTS | {"range": ("a >= 1/4",)},
+    mutants={
+        "up to N = T^1.1": _EXPONENTS | {"range": ("a >= 1/4", "a < 11/10")},
+        "better from a = 0 on": _EXPONENTS | {"order": "5/6 + a/6 <= 2/3 + a/2"},
+        "a fifth": _EXPONENTS | {"order": "5/6 + a/5 <= 3/4 + a/2"},
+    },
+    checks=(
+        entry("range", _sublinear),
+        entry("order", holds_on(box(a=("1/4", 3)), part="at most the exponent of Corollary 8")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="The same for T^(1/4) <= N <= T^a, a < 1.",
+        formula=_EXPONENTS,
+        recorded=Verdict.PROVED,
+        consequence="None: the text says itself that nothing is known for N >= T.",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("ADV-T10", "ADV-C8", "ADV-T9"),
+    notes=(
+        "From a = 1/4 on Theorem 10 has the smaller exponent; Corollary 8 is itself sublinear up to a "
+        "= 1/2 (3/4 + a/2 < 1), so that it is not 'compared with' it alone in this from T^(1/4) on."
+    ),
+)
+
+CLAIMS = (A5, P_T6, A6, I15, I16, I18, I19)

@@ -1,0 +1,205 @@
+"""The adaptive continual release model: adversaries that feed rewards, and trees of rewards (Appendix B)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from ....theory.transport.coupled_environment import History
+from ....verify.evidence.effort import Effort
+from ....verify.evidence.ladder import Verdict
+from ....verify.proving.formula_checks import entry
+from ...checks.known_quantities import Known, holds_in
+from ...language.claim import Amendment, Claim, Severity
+from ...statements.changes_of_measure.neighbouring_rewards import (
+    ORDERED,
+    Played,
+    excesses,
+    list_family,
+    nodes,
+    policies,
+    tree_family,
+    with_ratios,
+)
+from ...statements.privacy.adaptive_release import DB1, DB2, PB5, RB3, RB4, RED1, three_definitions, views_of
+from ...statements.privacy.pure_privacy import near, reference
+
+
+def _tells_last_but_one(history: History) -> tuple[Fraction, Fraction]:
+    """Two fair coins, then whether the second reward was 1."""
+    chance = Fraction(history[1][1]) if len(history) == 2 else Fraction(1, 2)
+    return chance, 1 - chance
+
+
+TELLS_SECOND = Played(_tells_last_but_one)
+
+
+@cache
+def _challenges(effort: Effort) -> Mapping[str, Known]:
+    """``all`` and ``ends``: delta at e^eps = 5/4 over the challenges 1..T, and over 1 and T alone."""
+    found: dict[str, Known] = {}
+    for name, played in {**policies(effort), "tells the second reward": TELLS_SECOND}.items():
+        by_time = [Fraction(0)] * played.horizon
+        family = tree_family(played) if played.arms == 2 and played.rewards == 2 else list_family(played)
+        inputs = len(family.left)
+        for place in range(inputs):
+            i, j = int(family.left[place]), int(family.right[place])
+            time = _first_apart(played, i, j, tree=played.rewards == 2)
+            gap = sum(max(x * 4 - y * 5, 0) for x, y in zip(family.masses[i], family.masses[j], strict=True))
+            by_time[time - 1] = max(by_time[time - 1], Fraction(int(gap), 4 * family.unit))
+        found[name] = {"all": max(by_time), "ends": max(by_time[0], by_time[-1])}
+    return found
+
+
+def _first_apart(played: Played, i: int, j: int, *, tree: bool) -> int:
+    """The round at which two trees, or two lists, given by their numbers differ."""
+    base = played.rewards
+    depths = [len(node) for node in nodes(played)] if tree else list(range(1, played.horizon + 1))
+    digits = [((i // base**k) % base, (j // base**k) % base) for k in reversed(range(len(depths)))]
+    return next(depth for depth, (x, y) in zip(depths, digits, strict=True) if x != y)
+
+
+_PROTOCOL = {
+    "left": "left == 0 and moves == 0",
+    "challenge": "elsewhere == 0 and once <= 1",
+    "times": "all == ends",
+}
+
+A2 = Claim(
+    id="BERN-A2",
+    where="Appendix B, protocol of the adaptive continual release model",
+    kind="algorithm",
+    statement=(
+        "With b in {L, R} and a challenge time t* in {1, T}: at each step the policy draws a_t from its "
+        "kernel, the adversary gives (r_t^L, r_t^R), the policy observes r_t^L, but r_t^b at t = t*. So with "
+        "b = L it observes the left channel whatever t* is; the lists for b = L and b = R differ at t*. "
+        "Checked besides: with t* in {1, T} privacy is asked for as with t* in {1, ..., T}; all and ends are "
+        "the least delta at e^eps = 5/4 with the latter and with the former."
+    ),
+    printed=_PROTOCOL,
+    mutants={
+        "left view depends on the challenge": _PROTOCOL | {"left": "left == 0 and moves > 0"},
+        "right channel throughout": _PROTOCOL | {"left": "swapped == 0"},
+        "never different": _PROTOCOL | {"challenge": "elsewhere == 0 and once == 0"},
+        "nothing asked for": _PROTOCOL | {"times": "all == 0"},
+    },
+    checks=(
+        entry("left", holds_in(views_of, part="the left channel")),
+        entry("challenge", holds_in(views_of, part="the challenge alone")),
+        entry("times", holds_in(_challenges, part="times of the challenge")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="t* in {1, ..., T}, as the display of the protocol and Definition B.2 have it.",
+        formula=_PROTOCOL | {"times": "all >= ends"},
+        recorded=Verdict.VERIFIED,
+        consequence="None: the display and the definition are right.",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("BERN-DB.1",),
+    notes=(
+        "The sentence before the display prints t* in {1, T}. Read so, a policy that draws two fair coins "
+        "and then tells the second of three rewards would be private: at the challenges 1 and 3 nothing "
+        "changes, at 2 delta is 1."
+    ),
+)
+
+
+@cache
+def _ordered_values(effort: Effort) -> Mapping[str, Known]:
+    del effort
+    return {"three definitions": reference(ORDERED)}
+
+
+_STEPS = {
+    "equality": "left == 0",
+    "inequality": "growth <= g and slack >= 0",
+    "last": "hop == 0",
+}
+
+PRB6 = Claim(
+    id="BERN-PR-B6",
+    where="Appendix B, Proof B.6",
+    kind="inequality",
+    statement=(
+        "(b): P[View^{L,t*} = a] = V(a | A^{L,t*}(a)) <= e^eps V(a | A^{R,t*}(a)) = e^eps P[View^{L,t*} = "
+        "a]. Checked: the largest sums over a of how far two sides are apart, hop for the last equality."
+    ),
+    printed=_STEPS,
+    mutants={
+        "without e^eps": _STEPS | {"inequality": "growth <= 1"},
+        "rewards of other actions": _STEPS | {"equality": "crossed == 0"},
+        "left list for the right view": _STEPS | {"last": "swapped == 0"},
+    },
+    checks=(
+        entry("equality", holds_in(views_of, part="first equality")),
+        entry("inequality", holds_in(views_of, part="inequality")),
+        entry("last", holds_in(views_of, part="last equality")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="The chain ends in e^eps P[View^{R,t*} = a].",
+        formula=_STEPS | {"last": "right == 0"},
+        recorded=Verdict.VERIFIED,
+        consequence="None: with R for L the proof is complete.",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("BERN-RB.3", "BERN-P2.4"),
+    notes=(
+        "The last line prints L where R is meant: V of the right list is the right view, and differs from "
+        "the left one in general. In part (a) the same slip, 'View^L and View^L are indistinguishable'."
+    ),
+)
+
+_ORDER = {
+    "order": "deltaView <= deltaTable <= deltaTree",
+    "pure": "gView == gTable and gTable == gTree",
+    "strict": "deltaView < deltaTable < deltaTree",
+    "values": near(
+        ("halfView", "0.493230171273977"),
+        ("halfTable", "0.5451278729299872"),
+        ("halfTree", "0.6151278729299872"),
+        ("log(gView)", "3.1135153092103742"),
+        ("log(gTree)", "3.1135153092103742"),
+    ),
+}
+
+
+@cache
+def _strict(effort: Effort) -> Mapping[str, Known]:
+    del effort
+    return {"three definitions": excesses(ORDERED, Fraction(33, 20), ("View", "Table", "Tree"))}
+
+
+I24 = Claim(
+    id="BERN-I24",
+    where="Appendix B, summary of the definitions",
+    kind="inline",
+    statement=(
+        "DP in the adaptive model is stronger than Table DP, which is stronger than View DP. For pure DP "
+        "they are equivalent with the same eps; for other variants going from one to another loses budget."
+    ),
+    printed=_ORDER,
+    mutants={
+        "trees weaker than tables": {"order": "deltaView <= deltaTree <= deltaTable"},
+        "equal for (eps, delta)": {"order": "deltaView == deltaTable"},
+        "budget lost for pure privacy": {"pure": "gView < gTable"},
+        "no loss": {"strict": "deltaTable == deltaTree"},
+        "tables for trees": {"values": near(("halfTree", "0.5451278729299872"))},
+    },
+    checks=(
+        entry("order", holds_in(three_definitions, part="order")),
+        entry("pure", holds_in(with_ratios("View", "Table", "Tree"), part="pure privacy")),
+        entry("strict", holds_in(_strict, part="loss")),
+        entry("values", holds_in(_ordered_values, part="values")),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("BERN-PB.5", "BERN-P2.4"),
+    notes=(
+        "On the policy with chances .5; .9 .9 .5 .2; .5 .9 .9 .8 .3 .1 .5 .5 .9 .8 .8 .5 .1 .8 .3 .9 of arm "
+        "1 all three differ: delta at eps = 0.5 is 0.4932, 0.5451 and 0.6151."
+    ),
+)
+
+CLAIMS = (DB1, A2, DB2, RB3, RB4, PB5, RED1, PRB6, I24)

@@ -1,0 +1,120 @@
+"""The privacy lemmas of the proofs: noise, post-processing, groups, composition (Appendices E and H)."""
+
+from __future__ import annotations
+
+from ....theory.formulas.domain import box
+from ....verify.evidence.ladder import Verdict
+from ....verify.proving.formula_checks import entry, holds_on, is_identity
+from ...checks.exact_tail import holds_for_each
+from ...language.claim import Amendment, Claim, Severity
+from ...statements.privacy.pure_composition import LH4, PH1, PH3, TH5
+
+_RELEASE = {
+    "first block": "abs(c - s - d) - abs(c - s) <= abs(d)",
+    "second block": "abs((f - c) - (t + d)) - abs((f - c) - t) <= abs(d)",
+    "map": "(s + v) + (t + w) - (s + v) == t + w",
+}
+
+LE1 = Claim(
+    id="BERN-LE.1",
+    where="Appendix E, Lemma E.1 and Proof E.2",
+    kind="privacy",
+    statement=(
+        "Rewards r in [0,1]^T, 1 = t_1 < ... < t_l = T + 1, l <= T, Y_k iid Lap(1/eps): releasing r_1 + ... "
+        "+ r_{t_{k+1}-1} + Y_1 + ... + Y_k for k = 1..l-1 is eps-DP. Differences of successive releases are "
+        "the disjoint block sums plus Y_k (a map with an inverse), so a reward that moves by d, |d| <= 1, "
+        "moves one noise, and the log-ratio of the densities is eps times a difference of absolute values of "
+        "at most |d|."
+    ),
+    printed=_RELEASE,
+    mutants={
+        "both sums see the reward": _RELEASE
+        | {"first block": "abs(c - s - d) - abs(c - s) + abs(f - s - t - d) - abs(f - s - t) <= abs(d)"},
+        "half": _RELEASE | {"first block": "abs(c - s - d) - abs(c - s) <= abs(d)/2"},
+        "without the previous release": _RELEASE
+        | {"second block": "abs(f - (t + d)) - abs((f - c) - t) <= abs(d)"},
+        "10% less": _RELEASE | {"second block": "abs((f - c) - (t + d)) - abs((f - c) - t) <= 0.9*abs(d)"},
+        "fresh noise": _RELEASE | {"map": "(s + v) + (t + w) - (s + v) == t + w - v"},
+    },
+    checks=(
+        entry(
+            "first block",
+            holds_on(
+                box(c=(-3, 3), s=(0, 3), d=(-1, 1), f=(-3, 3), t=(0, 3)),
+                part="a reward of the first block",
+                instances=200,
+            ),
+        ),
+        entry(
+            "second block",
+            holds_on(
+                box(c=(-3, 3), d=(-1, 1), f=(-3, 3), t=(0, 3)),
+                part="a reward of a later block",
+                instances=200,
+            ),
+        ),
+        entry(
+            "map",
+            is_identity(box(s=(0, 3), t=(0, 3), v=(-3, 3), w=(-3, 3)), part="running sums of the blocks"),
+        ),
+    ),
+    recorded=Verdict.PROVED,
+    rests_on=("BERN-TH.5", "BERN-LH.4", "BERN-PH.1"),
+    notes=(
+        "Proved for released values and sums in the compact ranges named; the inequality is the triangle "
+        "inequality and holds without them. The lemma's sentence lacks its last word (-DP). l <= T leaves "
+        "out l = T + 1, one reward a block throughout, and T = 1; both are private too. Only the first l - 1 "
+        "noises are used."
+    ),
+)
+
+
+_PAIR = box(q=(0, 1), eps=(0, 3), d="[0, 1)")
+_STEP = "min(1, exp(eps)*q + d)"
+_GROUP = {"one": "p <= exp(eps)*q", "two": "p <= exp(2*eps)*q"}
+_GROUP_AMENDED = {"one": "p <= exp(eps)*q + d", "two": "p <= exp(2*eps)*q + d*(1 + exp(eps))"}
+
+PH2 = Claim(
+    id="BERN-PH.2",
+    where="Appendix H, Proposition H.2, (50)",
+    kind="privacy",
+    statement=(
+        "M is (eps, delta)-DP: M_D(A) <= e^{eps dHam(D, D')} M_D'(A) for every event A. Checked at distance "
+        "1, where "
+        "M_D(A) may be as large as p = min(1, e^eps q + delta), q = M_D'(A), and 2, the same step once more."
+    ),
+    printed=_GROUP,
+    mutants={
+        "delta does not grow": _GROUP_AMENDED | {"two": "p <= exp(2*eps)*q + 2*d"},
+        "distance 1 for 2": _GROUP_AMENDED | {"two": "p <= exp(eps)*q + d*(1 + exp(eps))"},
+        "half of delta": _GROUP_AMENDED | {"one": "p <= exp(eps)*q + d/2"},
+    },
+    checks=(
+        entry("one", holds_for_each([{"p": _STEP}], _PAIR, part="distance 1", instances=300)),
+        entry(
+            "two",
+            holds_for_each([{"p": f"min(1, exp(eps)*{_STEP} + d)"}], _PAIR, part="distance 2", instances=300),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "M_D(A) <= e^{k eps} M_D'(A) + delta (e^{k eps} - 1)/(e^eps - 1), k = dHam(D, D'); the printed "
+            "form for delta = 0."
+        ),
+        formula=_GROUP_AMENDED,
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "None for the paper: it uses group privacy for pure DP, delta = 0, where (50) is true and "
+            "attained by randomised response (atom ratio e^3 = 20.0855 at eps = 1, k = 3)."
+        ),
+    ),
+    severity=Severity.MISSING_ASSUMPTION,
+    notes=(
+        "Smallest mechanism: answer 1 with probability 1/2 on D and never on D'; it is (0, 1/2)-DP, and 1/2 "
+        "<= e^eps 0 is false."
+    ),
+)
+
+
+CLAIMS = (LE1, PH1, PH2, PH3, LH4, TH5)

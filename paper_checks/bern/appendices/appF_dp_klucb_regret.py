@@ -1,0 +1,246 @@
+"""DP-KLUCB before and after its largest index is high enough (Appendix F, Proof F.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ....theory.formulas.domain import box
+from ....theory.numbers.enclosure import ball
+from ....verify.evidence.ladder import Verdict
+from ....verify.proving.formula_checks import entry, holds_for_all, holds_on
+from ...checks.enclosed_instances import enclosed
+from ...checks.known_quantities import holds_in
+from ...language.claim import Amendment, Claim, Severity
+from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
+
+if TYPE_CHECKING:
+    from flint import arb
+
+Point = Mapping[str, Fraction]
+
+_FINITE = {"n": range(1, 6), "a": ("1.01", "1.1", "1.25", "1.5", "2", "2.5", "3", "10"), "m": range(10)}
+
+
+def _count(m: str) -> str:
+    return f"ceil(n*(a**({m} + 1) - 1)/(a - 1))"
+
+
+_NAMES = ("n", "a", "eps", "T", "w", "xj", "yj", "xi", "yi")
+_LOW = [
+    dict(zip(_NAMES, row, strict=True))
+    for row in (
+        ("5", "2", "8", "2000", "0.6", "0", "0.7", "0.3", "0.55"),
+        ("20", "1.1", "8", "100000", "0.6", "0.3", "0.7", "0.3", "0.3"),
+        ("10", "1.5", "1", "100000", "0.8", "-1", "0.9", "0.1", "0.6"),
+        ("3", "2.5", "3", "5000", "0.9", "0.1", "0.95", "0", "0.5"),
+        ("1", "2", "0.25", "1000", "0.7", "-1", "0.75", "-2", "0.5"),
+    )
+]
+
+
+def _level_powers(setting: Setting) -> list[arb]:
+    """``exp(n_m d_eps([mu~_{j,m}], level))`` for the noisy means of arm 0 below the level."""
+    row = setting.means[0]
+    return [
+        (setting.count(m) * setting.divergence(mean, setting.level)).exp()
+        for m, mean in enumerate(row)
+        if mean < setting.level
+    ]
+
+
+def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
+    """Batches of arm 1 selected while the index of arm 0 is below the level, and ``E = exp(Ibar'_j)``.
+
+    Of these rounds the one with the largest ``log t - N_j d_eps``: ``t``, ``k = N_j``, ``x = [mu~_j]``.
+    """
+    setting = setting_of(point)
+    found = [each for each in selections(setting, ucb=True) if each.indexes[0] < ball(setting.level)]
+    chosen = [each for each in found if each.arm == 1]
+
+    def slack(each: Selection) -> float:
+        level = setting.divergence(each.means[0], setting.level)
+        return float(ball(each.round).log() - each.counts[0] * level)
+
+    worst = max(found, key=slack, default=None)
+    most = ball(0)
+    for power in _level_powers(setting):
+        most = most.max(power)
+    return {
+        "Aj": sum(setting.batch(each.epochs[1] + 1) for each in chosen),
+        "E": most,
+        "t": 1 if worst is None else worst.round,
+        "k": 1 if worst is None else worst.counts[0],
+        "x": Fraction(0) if worst is None else clipped(worst.means[0]),
+        "mj": Fraction(0) if worst is None else worst.means[0],
+        "pulls": 0 if worst is None else max(worst.counts),
+    }
+
+
+_ON_LOW_RUNS = enclosed(_run_below, _LOW)
+_EARLY = {
+    "round": "t < exp(k*d_eps(x, w, eps)) and mj < w",
+    "pulls": "pulls <= t - 1",
+    "runs": "Aj <= (a + 1)*E",
+    "next batch": f"{_count('(m + 1)')} - {_count('m')} <= a*{_count('m')}",
+    "sum": f"{_count('(m + 1)')} - n <= (a + 1)*({_count('m')} + 1)",
+    "alpha is enough": f"{_count('(m + 1)')} - n < a*({_count('m')} + 1)",
+    "other level": "exp(I) <= exp(I + log(k))",
+}
+_EARLY_AMENDED = _EARLY | {"next batch": f"{_count('(m + 1)')} - {_count('m')} < a*{_count('m')} + 1"}
+
+F10A = Claim(
+    id="BERN-F10a",
+    where="Appendix F, Proof F.10, first term",
+    kind="inequality",
+    statement=(
+        "Ibar'_j = max over m with mu~_{j,m} < mu* - delta of n_m d_eps([mu~_{j,m}]_0^1, mu* - delta). "
+        "mubar_j(t) < mu* - delta implies d_eps([mu~_j], mu* - delta) > log t/N_j(t-1), that is t < "
+        "exp(N_j(t-1) d_eps([mu~_j], mu* - delta)), and mu~_j < mu* - delta; as N_i(t-1) <= t - 1, (A) <= "
+        "sum over m of B_{m+1} 1[n_m < e^{Ibar'_j} - 1] <= (alpha + 1) e^{Ibar'_j}, by n_m = sum of B_m "
+        "and B_{m+1} <= alpha n_m, <= (alpha + 1) e^{Ibar_j}."
+    ),
+    printed=_EARLY,
+    mutants={
+        "half the divergence": _EARLY_AMENDED | {"round": "t < exp(k*d_eps(x, w, eps)/2) and mj < w"},
+        "t - 2 pulls of one arm": _EARLY_AMENDED | {"pulls": "2*pulls <= t - 2"},
+        "half of the exponential": _EARLY_AMENDED | {"runs": "Aj <= E/2"},
+        "half a unit": _EARLY_AMENDED
+        | {("next batch"): f"{_count('(m + 1)')} - {_count('m')} <= a*{_count('m')} + 1/2"},
+        "alpha - 1": _EARLY_AMENDED | {"sum": f"{_count('(m + 1)')} - n <= (a - 1)*({_count('m')} + 1)"},
+        "n_m alone": _EARLY_AMENDED | {"alpha is enough": f"{_count('(m + 1)')} - n < a*{_count('m')}"},
+        "divided by the count": _EARLY_AMENDED | {"other level": "exp(I) <= exp(I - log(k))"},
+    },
+    checks=(
+        entry("round", holds_in(_ON_LOW_RUNS, part="every round with a low index of j")),
+        entry("pulls", holds_in(_ON_LOW_RUNS, part="N_i(t-1) <= t - 1")),
+        entry("runs", holds_in(_ON_LOW_RUNS, part="whole chain on runs")),
+        entry("next batch", holds_for_all(_FINITE, part="reason given: B_{m+1} <= alpha n_m")),
+        entry("sum", holds_for_all(_FINITE, part="sum of the batches")),
+        entry("alpha is enough", holds_for_all(_FINITE, part="sum of the batches, alpha for alpha + 1")),
+        entry(
+            "other level",
+            holds_on(box(I=(0, 50), k=(1, 1000)), part="Ibar'_j <= Ibar_j", instances=100, most_boxes=0),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    severity=Severity.TYPO,
+    amendment=Amendment(
+        statement="The same with the reason B_{m+1} < alpha n_m + 1.",
+        formula=_EARLY_AMENDED,
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "Only the reason is false, and at the edge only: at m = 0 for alpha n0 that is no integer (B_1 = "
+            "ceil(alpha n0)). The bound (alpha + 1) e^{Ibar'_j} stands, even with alpha for alpha + 1: "
+            "n_{m+1} - n0 = ceil(alpha u) < alpha n_m + 1 with n_m = ceil(u), and n_m < e^{Ibar'_j} - 1."
+        ),
+    ),
+    rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ14"),
+    notes=(
+        "n0 = 1, alpha = 1.1: B_1 = 2 > 1.1. The noisy mean of arm j carries the epoch m of arm i in the "
+        "third display. 'The expectation is the same as (38)' inherits delta' from (40), where it has to "
+        "be d_eps(mu* - delta, mu*) (BERN-EQ40)."
+    ),
+)
+
+_HIGH = [
+    dict(zip(_NAMES, row, strict=True))
+    for row in (
+        ("1", "2", "8", "3", "0.1", "0.2", "0.2", "1", "1"),
+        ("1", "2", "10", "3", "0.5", "0", "0", "0.01", "0.01"),
+        ("1", "2", "8", "60", "0.1", "0.2", "0.2", "1", "1"),
+        ("1", "2", "1", "5000", "0.7", "0.75", "0.75", "0.3", "0.5"),
+        ("3", "1.1", "1", "3000", "0.7", "0.72", "0.75", "0.9", "0.5"),
+        ("2", "1.5", "2", "5000", "0.7", "0.1", "0.8", "0.2", "0.75"),
+    )
+]
+
+
+def _run_above(point: Point) -> dict[str, arb | Fraction | int]:
+    """Batches of arm 1 selected while the largest index, its own, is at least the level; and their bounds.
+
+    Of these rounds the one with the largest ``(N_i(t-1) + 1) d_eps - log t``: ``t``, ``k = N_i(t-1)``,
+    ``x = [mu~_i]``.
+    """
+    setting = setting_of(point)
+    chosen = [
+        each
+        for each in selections(setting, ucb=True)
+        if each.arm == 1 and each.indexes[1] > ball(setting.level)
+    ]
+
+    def excess(each: Selection) -> float:
+        level = setting.divergence(each.means[1], setting.level)
+        return float((each.counts[1] + 1) * level - ball(each.round).log())
+
+    worst = max(chosen, key=excess)
+    budget = ball(setting.horizon).log()
+    return {
+        "B": sum(setting.batch(each.epochs[1] + 1) for each in chosen),
+        "U": batches_within(setting, budget, one_sided=False),
+        "Uone": batches_within(setting, budget, one_sided=True),
+        "t": worst.round,
+        "k": worst.counts[1],
+        "x": clipped(worst.means[1]),
+    }
+
+
+_ON_HIGH_RUNS = enclosed(_run_above, _HIGH)
+_ONE_SIDED = "max(d_eps(x, w, eps) if x <= w else 0, 0)"
+_LATE = {
+    "index": "d_eps(x, w, eps) <= log(t)/(k + 1)",
+    "runs": "B <= U",
+    "horizon": "log(t) <= log(T)",
+}
+_LATE_AMENDED = _LATE | {"index": f"{_ONE_SIDED} <= log(t)/k", "runs": "B <= Uone"}
+
+F10B = Claim(
+    id="BERN-F10b",
+    where="Appendix F, Proof F.10, second term",
+    kind="inequality",
+    statement=(
+        "i(t) = i gives mubar*(t) = mubar_i(t), and mubar_i(t) >= mu* - delta gives d_eps([mu~_i(t)]_0^1, "
+        "mu* - delta) <= log t/N_i(t); so (B) <= sum over m of B_{m+1} 1[d_eps([mu~_{i,n_m}]_0^1, mu* - "
+        "delta) <= log t/n_m], then as (42). N_i(t) is N_i(t-1) + 1 at a selection of i. In the sum t is "
+        "read as T."
+    ),
+    printed=_LATE,
+    mutants={
+        "log of the pulls": _LATE_AMENDED | {"index": f"{_ONE_SIDED} <= log(k)/k"},
+        "N_i(t), from below": _LATE_AMENDED | {"index": f"{_ONE_SIDED} <= log(t)/(k + 1)"},
+        "both sides, N_i(t-1)": _LATE_AMENDED | {"index": "d_eps(x, w, eps) <= log(t)/k"},
+        "half of the batches": _LATE_AMENDED | {"runs": "B <= Uone/2"},
+        "root of the horizon": _LATE_AMENDED | {"horizon": "log(t) <= log(T)/2"},
+    },
+    checks=(
+        entry("index", holds_in(_ON_HIGH_RUNS, part="index against the level")),
+        entry("runs", holds_in(_ON_HIGH_RUNS, part="(B) on runs")),
+        entry("horizon", holds_in(_ON_HIGH_RUNS, part="log t <= log T")),
+    ),
+    recorded=Verdict.REFUTED,
+    severity=Severity.FALSE_STEP,
+    amendment=Amendment(
+        statement=(
+            "d+([mu~_i(t)]_0^1, mu* - delta) <= log t/N_i(t-1), with d+(x, y) = d_eps(x, y) for x <= y and"
+            " 0 above, and so with d+ and log T in the sum."
+        ),
+        formula=_LATE_AMENDED,
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "The supremum in the index reaches mu* - delta for every [mu~_i] above it, however far: as in "
+            "(42) the divergence counts from below only. The index has N_i(t-1) in it, as the sum has. The"
+            " theorem survives."
+        ),
+    ),
+    rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ42"),
+    notes=(
+        "First selections (t = 3, n0 = 1, K = 2): [mu~_j] = 0, [mu~_i] = 0.01, mu* - delta = 1/2, eps = "
+        "10: mubar_i >= 1/2 and d = 0.637 > log(3)/2 = 0.549, with N_i(3) = 2. [mu~_j] = 0.2, [mu~_i] = 1,"
+        " mu* - delta = 0.1, eps = 8: d = 2.30 > log 3 whichever count is taken; with these means up to T "
+        "= 60 arm i has 62 pulls in (B), the sum allows 2. In the display mu~_j stands for mu~_i, and in "
+        "the last two lines t is outside its sum."
+    ),
+)
+
+CLAIMS = (F10A, F10B)

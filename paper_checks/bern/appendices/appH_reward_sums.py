@@ -1,0 +1,156 @@
+"""Sums of rewards: the Chernoff bound in kl and the maximal inequality (Appendix H)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ....theory.formulas.domain import box
+from ....theory.numbers.enclosure import ball
+from ....verify.evidence.ladder import Verdict
+from ....verify.proving.formula_checks import entry
+from ...checks.exact_quantities import holds_with
+from ...checks.exact_tail import holds_for_each, unequal_reward_tail
+from ...language.claim import Claim
+
+if TYPE_CHECKING:
+    from flint import arb
+
+
+def _poisson_binomial(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
+    """``up = P[S >= a]`` and ``down = P[S <= a]`` for n means in arithmetic progression from p to q."""
+    n, p, q, a = int(point["n"]), point["p"], point["q"], point["a"]
+    masses = [Fraction(1)]
+    for k in range(n):
+        mean = p + (q - p) * Fraction(k, max(n - 1, 1))
+        masses = [
+            mass * (1 - mean) + below * mean
+            for mass, below in zip([*masses, Fraction(0)], [Fraction(0), *masses], strict=True)
+        ]
+    return {
+        "up": ball(sum((mass for k, mass in enumerate(masses) if k >= a), Fraction(0))),
+        "down": ball(sum((mass for k, mass in enumerate(masses) if k <= a), Fraction(0))),
+    }
+
+
+_LINES = [
+    {"n": n, "p": Fraction(p), "q": Fraction(q), "a": n * (Fraction(p) + Fraction(q)) / 2 + n * Fraction(gap)}
+    for n in map(Fraction, (1, 2, 9, 60))
+    for p, q, gap in (("0.3", "0.3", "0.3"), ("0.1", "0.9", "0.25"), ("0", "0.5", "0.4"), ("0.4", "1", "0.3"))
+]
+_LINES_BELOW = [
+    {"n": row["n"], "p": 1 - row["p"], "q": 1 - row["q"], "a": row["n"] - row["a"]} for row in _LINES
+]
+_MEAN = "(p + q + r)/3"
+
+_CHERNOFF = {
+    "three above": f"P <= exp(-3*kl(y, {_MEAN}))",
+    "three below": f"P <= exp(-3*kl(y, {_MEAN}))",
+    "above": "up <= exp(-n*kl(a/n, (p + q)/2))",
+    "below": "down <= exp(-n*kl(a/n, (p + q)/2))",
+}
+_MEANS = ("p", "q", "r")
+
+LH6 = Claim(
+    id="BERN-LH.6",
+    where="Appendix H, Lemma H.6",
+    kind="inequality",
+    statement=(
+        "X_i ~ Ber(p_i) independent, S_n their sum, mu = sum p_i: for a > mu, P(S_n >= a) <= exp(-n kl(a/n, "
+        "mu/n)); for a < mu, P(S_n <= a) <= exp(-n kl(a/n, mu/n))."
+    ),
+    printed=_CHERNOFF,
+    mutants={
+        "arguments swapped": _CHERNOFF | {"three above": f"P <= exp(-3*kl({_MEAN}, y))"},
+        "n + 1": _CHERNOFF | {"three above": f"P <= exp(-4*kl(y, {_MEAN}))"},
+        "largest mean": _CHERNOFF | {"three below": "P <= exp(-3*kl(y, max(p, max(q, r))))"},
+        "n + 1 below": _CHERNOFF | {"below": "down <= exp(-(n + 1)*kl(a/n, (p + q)/2))"},
+        "twice the exponent": _CHERNOFF | {"above": "up <= exp(-2*n*kl(a/n, (p + q)/2))"},
+    },
+    checks=(
+        entry(
+            "three above",
+            holds_for_each(
+                [{"P": unequal_reward_tail(_MEANS, "3*y")}],
+                box(y=(0, 1), p=(0, 1), q=(0, 1), r=(0, 1)),
+                where=(f"y > {_MEAN}",),
+                part="three means, above",
+                instances=1500,
+            ),
+        ),
+        entry(
+            "three below",
+            holds_for_each(
+                [{"P": unequal_reward_tail(_MEANS, "3*y", lower=True)}],
+                box(y=(0, 1), p=(0, 1), q=(0, 1), r=(0, 1)),
+                where=(f"y < {_MEAN}",),
+                part="three means, below",
+                instances=1500,
+            ),
+        ),
+        entry("above", holds_with(_poisson_binomial, _LINES, part="up to 60 means, above")),
+        entry("below", holds_with(_poisson_binomial, _LINES_BELOW, part="up to 60 means, below")),
+    ),
+    recorded=Verdict.VERIFIED,
+    notes=(
+        "Beyond [0, n] the divergence is not defined and the probability is 0. Nothing better than 1 in "
+        "front is possible: at a = n the two sides agree for equal means."
+    ),
+)
+
+
+def _walk(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
+    """Exact chance that a walk of n steps +1 (chance p) or -1 ever exceeds ``(1 + eps) mu n``."""
+    n, p, eps = int(point["n"]), point["p"], point["eps"]
+    level = (1 + eps) * (2 * p - 1) * n
+    alive = {0: Fraction(1)}
+    passed = Fraction(0)
+    for _ in range(n):
+        after: dict[int, Fraction] = {}
+        for place, mass in alive.items():
+            for step, chance in ((1, p), (-1, 1 - p)):
+                if place + step > level:
+                    passed += mass * chance
+                else:
+                    after[place + step] = after.get(place + step, Fraction(0)) + mass * chance
+        alive = after
+    return {"passed": ball(passed)}
+
+
+LH7 = Claim(
+    id="BERN-LH.7",
+    where="Appendix H, Lemma H.7",
+    kind="inequality",
+    statement=(
+        "X_i with mean mu > 0 and X_i - mu sigma-sub-Gaussian: for every eps > 0, P(max over s <= n of X_1 + "
+        "... + X_s <= (1 + eps) mu n) -> 1. Checked in the form without a limit: the chance of passing is at "
+        "most exp(-n eps^2 mu^2/(2 sigma^2)), on walks with steps +1 and -1 (sigma = 1, mu = 2 p - 1)."
+    ),
+    printed="passed <= exp(-n*eps**2*(2*p - 1)**2/2)",
+    mutants={
+        "four times the exponent": "passed <= exp(-n*eps**2*(2*p - 1)**2*2)",
+        "n^2": "passed <= exp(-n**2*eps**2*(2*p - 1)**2/2)",
+        "without the square of eps": "passed <= exp(-n*eps*(2*p - 1)**2*3)",
+    },
+    checks=(
+        holds_with(
+            _walk,
+            [
+                {"n": n, "p": p, "eps": eps}
+                for n in (1, 5, 20, 60)
+                for p in ("0.55", "0.6", "0.75", "0.9", "1")
+                for eps in ("0.05", "0.1", "0.5")
+            ],
+            part="walks",
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    notes=(
+        "The maximum exceeds (1 + eps) mu n only if the martingale X_1 + ... + X_s - s mu does eps mu n, so "
+        "the maximal inequality for sub-Gaussian martingales gives the rate. Independence (or a martingale) "
+        "is used and not printed; without mu > 0 the event would not even have a positive level."
+    ),
+)
+
+CLAIMS = (LH6, LH7)

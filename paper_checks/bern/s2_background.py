@@ -1,0 +1,98 @@
+"""Bandits, policies, trajectories and regret (Section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+
+from ...theory.numbers.enclosure import Exact
+from ...theory.transport.coupled_environment import History
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry
+from ..checks.known_quantities import Known, holds_in
+from ..language.claim import Amendment, Claim, Severity
+from ..statements.changes_of_measure.double_change import runs
+from ..statements.changes_of_measure.games_and_regret import D2A, EQ1, EQ2, Game, small_games
+
+# --- regret
+
+
+# --- policies
+
+
+@cache
+def _histories(effort: Effort) -> Mapping[str, Known]:
+    """What is known at step ``t``: the ``pairs`` of action and reward; and the answer of the policy."""
+    found: dict[str, Known] = {}
+    for name, game in small_games(effort).items():
+        for pairs, (least, mass) in sorted(_answers(game).items()):
+            found[f"{name}, step {pairs + 1}"] = {
+                "t": Fraction(pairs + 1),
+                "pairs": Fraction(pairs),
+                "least": least,
+                "mass": mass,
+            }
+    return found
+
+
+def _answers(game: Game) -> Mapping[int, tuple[Fraction, Fraction]]:
+    """By the length of the history: the least chance of an arm and the mass of a law, the worst of each."""
+    found: dict[int, tuple[Fraction, Fraction]] = {}
+
+    def asked(history: History) -> Sequence[Exact]:
+        law = [Fraction(chance) for chance in game.policy(history)]
+        least, mass = found.get(len(history), (law[0], sum(law, Fraction(0))))
+        found[len(history)] = min(least, *law), max(mass, sum(law, Fraction(0)))
+        return law
+
+    for _ in runs(asked, game.means, game.horizon):
+        pass
+    return found
+
+
+_POLICY = {"arguments": "pairs == t - 1", "kernel": "least >= 0 and mass == 1"}
+
+D21 = Claim(
+    id="BERN-D2.1",
+    where="Section 2, Definition 2.1",
+    kind="definition",
+    statement=(
+        "A policy is a sequence (pi_t), t <= T, with pi_t a probability kernel from (Omega_t, F_t) to [K], "
+        "where Omega_t = ([K] x R)^t is the set of t pairs of an action and a reward, written pi_t(a | a_1, "
+        "r_1, ..., a_{t-1}, r_{t-1})."
+    ),
+    printed=_POLICY | {"arguments": "pairs == t"},
+    mutants={
+        "two steps late": {"arguments": "pairs == t - 2"},
+        "all of the run": {"arguments": "pairs >= t"},
+        "half of the mass": {"kernel": "least >= 0 and mass == 1/2"},
+        "all arms likely": {"kernel": "least > 0 and mass == 1"},
+    },
+    checks=(
+        entry("arguments", holds_in(_histories, part="pairs that pi_t is given")),
+        entry("kernel", holds_in(_histories, part="kernel")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="pi_t is a kernel from Omega_{t-1} = ([K] x R)^(t-1).",
+        formula=_POLICY,
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "None: everywhere else t - 1 pairs are meant and printed, from the definition's own last display "
+            "on. Taken by the letter, pi_1(. | a_1, r_1) may be the point mass at a_1, and (1) has mass K."
+        ),
+    ),
+    severity=Severity.TYPO,
+    notes=(
+        "The index is off by one, as in the companion thesis (its Definition 2.16); the paper on "
+        "concentrated privacy has the history of t - 1 pairs. A policy is defined for one horizon; "
+        "consistency (BERN-D2a) needs one for every horizon."
+    ),
+)
+
+# --- consistency
+
+
+CLAIMS = (D21, EQ1, EQ2, D2A)

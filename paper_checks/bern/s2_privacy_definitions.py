@@ -1,0 +1,69 @@
+"""What a private policy is: pure privacy, and policies as mechanisms on tables and on lists (Section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry
+from ..checks.known_quantities import Known, holds_in
+from ..language.claim import Claim
+from ..statements.changes_of_measure.neighbouring_rewards import list_family, policies, table_family
+from ..statements.privacy.pure_privacy import D2B, D2C, D23, P24
+
+
+@cache
+def _events(effort: Effort) -> Mapping[str, Known]:
+    """``event`` and ``atom``: the largest ratios; ``apart``: of atoms, for inputs that differ twice."""
+    found: dict[str, Known] = {}
+    for name, played in policies(effort).items():
+        for kind, family in (("list", list_family), ("table", table_family)):
+            found[f"{name}, by {kind}"] = {
+                "event": family(played).event_ratio(),
+                "atom": family(played).ratio(),
+                "apart": family(played, most=2).ratio(),
+                "over": family(played).excess(family(played).ratio()),
+            }
+    return found
+
+
+_PURE = {
+    "events": "event == atom and event >= 1",
+    "neighbours": "apart <= atom**2",
+    "delta": "over == 0",
+}
+
+D22 = Claim(
+    id="BERN-D2.2",
+    where="Section 2, Definition 2.2, (4)",
+    kind="definition",
+    statement=(
+        "A mechanism M is eps-DP, eps >= 0, if for all D ~ D' and all events E: M_D(E) <= e^eps M_D'(E); D ~ "
+        "D' if they differ by at most one record. Checked: for finite outputs the largest ratio over events "
+        "is that over single outcomes, so that the least e^eps is the largest ratio of two probabilities; no "
+        "event exceeds it, and inputs that differ twice have its square at most."
+    ),
+    printed=_PURE,
+    mutants={
+        "events tell more": {"events": "event >= 11/10*atom"},
+        "inputs that differ twice": {"neighbours": "apart <= atom"},
+        "twice the budget, twice the ratio": {"neighbours": "apart <= 2*atom"},
+        "something is left over": {"delta": "over > 0"},
+    },
+    checks=(
+        entry("events", holds_in(_events, part="single outcomes decide")),
+        entry("neighbours", holds_in(_events, part="one record")),
+        entry("delta", holds_in(_events, part="no event exceeds it")),
+    ),
+    recorded=Verdict.VERIFIED,
+    notes=(
+        "Every event of up to eight sequences of actions was tried. Printed is 'for all E in O' with O the "
+        "space of outputs; meant are the events, as in the sentence before. Read as single outputs the "
+        "definition would be empty for continuous outputs."
+    ),
+)
+
+
+CLAIMS = (D22, D2B, D2C, D23, P24)

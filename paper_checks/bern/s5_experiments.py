@@ -1,0 +1,414 @@
+"""The experiments: who loses least, by how much, and how DP-IMED compares with its lower bound.
+
+Rare long runs carry much of the mean regret of DP-IMED, so that averages over 20 runs, as the text has them,
+are compared by repeating the experiment, and medians stand beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+from ...theory.bounds.bernoulli_instance import BanditInstance
+from ...theory.bounds.regret_lower_bounds import d_eps_lower_bound
+from ...theory.numbers.enclosure import Exact
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, equals_at, holds_at
+from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
+from ..language.claim import Claim
+
+_HORIZON = 10**6
+_ENVIRONMENTS = {
+    "mu1": ("0.75", "0.7", "0.7", "0.7", "0.7"),
+    "mu2": ("0.75", "0.625", "0.5", "0.375", "0.25"),
+    "mu3": ("0.75", "0.53125", "0.375", "0.28125", "0.25"),
+    "mu4": ("0.75", "0.71875", "0.625", "0.46875", "0.25"),
+}
+_BUDGETS = ("1/100", "1/10", "1/2", "1")
+_POLICIES = {"K": "dp-klucb", "I": "dp-imed", "A": "adap-klucb", "S": "dp-se"}
+_ALL = tuple((environment, budget) for environment in _ENVIRONMENTS for budget in _BUDGETS)
+_HARDEST = ("mu2", "1/10")
+_SOME = (("mu1", "1/100"), ("mu2", "1"), ("mu3", "1/10"), ("mu4", "1/2"))
+
+Case = tuple[str, str]
+
+
+@cache
+def _cases(cases: tuple[Case, ...], *, runs: int, median: bool = False) -> dict[str, Simulated]:
+    return {
+        f"{environment}, eps = {budget}": Simulated(
+            {},
+            {
+                name: Regret(
+                    policy, _ENVIRONMENTS[environment], _HORIZON, runs, (("epsilon", budget),), median=median
+                )
+                for name, policy in _POLICIES.items()
+            },
+        )
+        for environment, budget in cases
+    }
+
+
+# rounds after which Lazy-DP-TS has already lost more than the two proposed policies lose up to the horizon
+_ROUNDS = {
+    ("mu1", "1/100"): 600_000,
+    ("mu1", "1/10"): 200_000,
+    ("mu1", "1/4"): 100_000,
+    ("mu1", "1/2"): 60_000,
+    ("mu1", "1"): 100_000,
+    ("mu2", "1/100"): 300_000,
+    ("mu2", "1/10"): 40_000,
+    ("mu2", "1/4"): 10_000,
+    ("mu2", "1/2"): 10_000,
+    ("mu2", "1"): 10_000,
+    ("mu3", "1/100"): 300_000,
+    ("mu3", "1/10"): 40_000,
+    ("mu3", "1/2"): 10_000,
+    ("mu3", "1"): 10_000,
+    ("mu4", "1/100"): 400_000,
+    ("mu4", "1/10"): 60_000,
+    ("mu4", "1/2"): 20_000,
+    ("mu4", "1"): 20_000,
+}
+
+
+@cache
+def _against_lazy(cases: tuple[Case, ...]) -> dict[str, Simulated]:
+    """The median of Lazy-DP-TS after fewer rounds: regret only grows, so it is a lower bound."""
+    found = {}
+    for environment, budget in cases:
+        means, options = _ENVIRONMENTS[environment], (("epsilon", budget),)
+        proposed = {
+            name: Regret(_POLICIES[name], means, _HORIZON, 300, options, median=True) for name in ("K", "I")
+        }
+        lazy = Regret("lazy-dp-ts", means, _ROUNDS[environment, budget], 48, options, median=True)
+        found[f"{environment}, eps = {budget}"] = Simulated({}, {**proposed, "L": lazy})
+    return found
+
+
+_LOWEST = {
+    "averages": "I < A and I < S and K < A and K < S",
+    "hardest": "I < A and I < S and K < A and K < S",
+    "medians": "I < A and I < S and K < A and K < S",
+    "lazy": "I < L and K < L",
+}
+_QUICK_LAZY = (("mu2", "1/2"), ("mu3", "1"))
+
+EXP2 = Claim(
+    id="BERN-EXP2",
+    where="Appendix G, Figures 4 to 7",
+    kind="experiment",
+    statement=(
+        "In four environments at eps = 0.01, 0.1, 0.5, 1 (T = 10^6, averages over 20 runs), DP-IMED and "
+        "DP-KLUCB have the lowest regret in all 16 cases, against AdaP-KLUCB, DP-SE and Lazy-DP-TS. "
+        "Checked: the experiment comes out so more often than not; the medians of all runs are in that "
+        "order (K, I, A, S, L: DP-KLUCB, DP-IMED, AdaP-KLUCB, DP-SE, Lazy-DP-TS). The quick profile repeats "
+        "5 of the cases, and 2 against Lazy-DP-TS."
+    ),
+    printed=_LOWEST,
+    mutants={
+        "AdaP-KLUCB below DP-KLUCB": {"averages": "A < K"},
+        "DP-IMED a tenth of DP-SE": {"hardest": "10*I <= S"},
+        "DP-SE below DP-IMED": {"medians": "S < I"},
+        "medians: a fifth of AdaP-KLUCB": {"medians": "5*K < A"},
+        "Lazy-DP-TS below DP-IMED": {"lazy": "L < I"},
+    },
+    checks=(
+        entry(
+            "averages",
+            repeated(
+                lambda: _cases(_SOME, runs=20),
+                more=lambda: _cases(tuple(case for case in _ALL if case != _HARDEST), runs=20),
+                part="averages of 20 runs",
+            ),
+        ),
+        entry(
+            "hardest",
+            repeated(
+                lambda: _cases((_HARDEST,), runs=20), repetitions=160, part="averages, mu2 at eps = 0.1"
+            ),
+        ),
+        entry("medians", on_average(lambda: _cases(_ALL, runs=160, median=True), part="medians, 16 cases")),
+        entry(
+            "lazy",
+            on_average(
+                lambda: _against_lazy(_QUICK_LAZY),
+                more=lambda: _against_lazy(_ALL),
+                part="medians, against Lazy-DP-TS",
+            ),
+        ),
+    ),
+    recorded=Verdict.SUPPORTED,
+    rests_on=("BERN-A1",),
+    notes=(
+        "Baselines by the literature, where the text says less. By chance it comes out otherwise: at mu2, "
+        "eps = 0.1 in about 10 to 15% of experiments with 20 runs, because one run of DP-IMED in some "
+        "dozens loses 10^4 to 10^5. Means with standard errors, and medians, there (6000 runs): DP-IMED "
+        "2099 +- 144 and 495, DP-KLUCB 837 +- 22 and 831; at eps = 0.01: 12918 +- 381 and 3967 against 7794 "
+        "+- 47 and 7679. DP-IMED has the lower median of the two in all 16 cases, but the higher mean at "
+        "all eps <= 0.1. The case decided most narrowly is that one: Lazy-DP-TS loses 4900 and DP-SE 5050. "
+        "At eps = 0.01 and mu1 DP-SE eliminates nearly nothing before T: 0.04 10^6 = 40000."
+    ),
+)
+
+EXP1 = Claim(
+    id="BERN-EXP1",
+    where="Section 5, Figure 1",
+    kind="experiment",
+    statement=(
+        "At eps = 0.25, T = 10^6, 20 runs, mu1 and mu2: DP-KLUCB and DP-IMED have lower mean regret than "
+        "DP-SE, AdaP-KLUCB and Lazy-DP-TS. Checked like BERN-EXP2 (against Lazy-DP-TS the quick profile has "
+        "mu2 alone)."
+    ),
+    printed={key: _LOWEST[key] for key in ("averages", "medians", "lazy")},
+    mutants={
+        "DP-SE below DP-IMED": {"averages": "S < I"},
+        "a twentieth": {"averages": "20*K <= A"},
+        "AdaP-KLUCB below DP-KLUCB": {"medians": "A < K"},
+        "Lazy-DP-TS below DP-KLUCB": {"lazy": "L < K"},
+    },
+    checks=(
+        entry(
+            "averages",
+            # with five seeds the rarer case came out so in 279 of 300 averages; at the 99.9 % end of that,
+            # 0.87, 160 leave it open with probability 3e-6
+            repeated(
+                lambda: _cases((("mu1", "1/4"), ("mu2", "1/4")), runs=20),
+                repetitions=160,
+                part="averages of 20 runs",
+            ),
+        ),
+        entry(
+            "medians",
+            on_average(
+                lambda: _cases((("mu1", "1/4"), ("mu2", "1/4")), runs=300, median=True), part="medians"
+            ),
+        ),
+        entry(
+            "lazy",
+            on_average(
+                lambda: _against_lazy((("mu2", "1/4"),)),
+                more=lambda: _against_lazy((("mu1", "1/4"),)),
+                part="medians, against Lazy-DP-TS",
+            ),
+        ),
+    ),
+    recorded=Verdict.SUPPORTED,
+    rests_on=("BERN-A1",),
+    notes=(
+        "Means with standard errors, and medians, at mu1 and mu2 (2000 runs; 12 of Lazy-DP-TS): DP-KLUCB "
+        "594 +- 24, 360 +- 4 and 537, 351; DP-IMED 1547 +- 143, 638 +- 110 and 333, 239; AdaP-KLUCB 6114, "
+        "3501; DP-SE 10453, 3953; Lazy-DP-TS 2830 +- 100, 2100 +- 40. The lower bound's leading term is 432 "
+        "and 247. In mean DP-KLUCB comes first, in median DP-IMED. The benchmark without privacy, IMED, is "
+        "not part of the claim: about 170 and 64 (3 runs)."
+    ),
+)
+
+
+@cache
+def _ablation() -> dict[str, Simulated]:
+    found = {}
+    for budget in ("1/4", "1"):
+        regrets = {
+            name: Regret(policy, _ENVIRONMENTS["mu2"], _HORIZON, 20, (("epsilon", budget), *options))
+            for name, policy, options in (
+                ("K", "dp-klucb", ()),
+                ("A", "adap-klucb", ()),
+                ("B", "adap-klucb", (("beta", "1"),)),
+            )
+        }
+        found[f"mu2, eps = {budget}"] = Simulated({}, dict(regrets))
+    return found
+
+
+_RESULTS = {
+    "ten": "A >= 10*K and S >= 10*K and S >= 10*I",
+    "everywhere": "I < A and I < S and K < A and K < S",
+    "index": "A >= 2.5*B",
+    "forgetting": "B >= 2*K",
+}
+I22 = Claim(
+    id="BERN-I22",
+    where="Section 5, Results",
+    kind="inline",
+    statement=(
+        "DP-KLUCB and DP-IMED achieve lower regret in all environments and budgets under study, up to 10 "
+        "times less on average; because they do not forget half of the samples, and by indexes with "
+        "log(t)/N_a for 3 log(t)/N_a. Checked: a factor 10 against AdaP-KLUCB (DP-KLUCB) and DP-SE (both) "
+        "in averages of 20 runs at mu3, eps = 1; medians everywhere; at mu2, AdaP-KLUCB with 1 for its 3.1 "
+        "(B) stands in between."
+    ),
+    printed=_RESULTS,
+    mutants={
+        "20 times": {"ten": "A >= 20*K"},
+        "AdaP-KLUCB lower": {"everywhere": "A < I"},
+        "index without effect": {"index": "A <= 1.5*B"},
+        "index alone": {"forgetting": "B <= 1.5*K"},
+    },
+    checks=(
+        entry("ten", repeated(lambda: _cases((("mu3", "1"),), runs=20), part="10 times less, averages")),
+        entry(
+            "everywhere", on_average(lambda: _cases(_ALL, runs=160, median=True), part="medians, 16 cases")
+        ),
+        entry("index", repeated(_ablation, part="the factor 3 in the index")),
+        entry("forgetting", repeated(_ablation, part="forgetting, and the form of the index")),
+    ),
+    recorded=Verdict.SUPPORTED,
+    rests_on=("BERN-EXP1", "BERN-EXP2"),
+    notes=(
+        "'Up to 10 times' is the factor between AdaP-KLUCB and DP-KLUCB at its largest, about 10 to 11 (mu2, "
+        "mu3 at eps = 1); at mu1 it is 6 to 10. Against DP-SE it is up to 30, against the best competitor, "
+        "mostly Lazy-DP-TS, from 2.1 to 2.4 (DP-IMED at mu2, eps = 0.1, in mean) up to 6.5. At mu2, eps = "
+        "0.25: 3487 for AdaP-KLUCB, 1078 with 1 for 3.1, 349 for DP-KLUCB: each cause a factor of about 3."
+    ),
+)
+
+# --- regret against the budget
+
+_FAR = ("0.8", "0.1", "0.1", "0.1", "0.1")
+_LONG = 10**7
+
+
+@cache
+def _curve(budgets: tuple[str, ...], *, runs: int, median: bool = False) -> dict[str, Simulated]:
+    found = {}
+    for budget in budgets:
+        bound = d_eps_lower_bound(BanditInstance(_FAR), Fraction(budget), _LONG, relative_width=1e-12)
+        assert bound.enclosure is not None
+        regret = Regret(
+            "dp-imed", _FAR, _LONG, runs, (("epsilon", budget), ("alpha", "11/10")), median=median
+        )
+        found[f"eps = {budget}"] = Simulated({"B": Fraction(bound.enclosure.lower)}, {"R": regret})
+    return found
+
+
+_ALL_BUDGETS = ("1/100", "1/20", "1/10", "1/4", "1/2", "1")
+
+
+def _medians() -> dict[str, Simulated]:
+    return _curve(_ALL_BUDGETS, runs=1600, median=True)
+
+
+_CONSTANT = "4*(y - x)*log(T)/d_eps(x, y, eps)"
+_CURVE_VALUES: list[tuple[dict[str, Exact], str]] = [
+    ({"x": "0.1", "y": "0.8", "T": _LONG, "eps": eps}, value)
+    for eps, value in (
+        ("0.01", "6454.6297359118"),
+        ("0.1", "652.32828851014"),
+        ("0.25", "265.86594060799"),
+        ("0.5", "137.58984298385"),
+        ("1", "74.644822113538"),
+        ("3.5", "39.401509646555"),
+        ("10", "39.390471545971"),
+    )
+]
+_MATCH = "4/5*B <= R and R <= 5/4*B"
+_MATCHES = {"mean": "R > 5/4*B", "averages": _MATCH, "medians": _MATCH, "curve": _CONSTANT}
+EXP3 = Claim(
+    id="BERN-EXP3",
+    where="Appendix G, Figure 8",
+    kind="experiment",
+    statement=(
+        "DP-IMED with alpha = 1.1, T = 10^7, means 0.8 and four times 0.1, 100 budgets in [0, 1], mean over "
+        "20 runs: the performance matches the lower bound of Theorem 3.1 (constant times log T). No "
+        "tolerance is printed. Read as: within 25% of the curve, in averages of 20 runs at eps = 0.5 and 1, "
+        "in medians from 0.01 to 1. Checked besides, against reading it so of the mean: at eps = 0.01 the "
+        "mean is more than 25% above."
+    ),
+    printed=_MATCHES,
+    mutants={
+        "mean 10 times above": _MATCHES | {"mean": "R >= 10*B"},
+        "mean within 25% at 0.01": _MATCHES | {"mean": "R <= 5/4*B"},
+        "averages a half above": _MATCHES | {"averages": "R >= 3/2*B"},
+        "medians above": _MATCHES | {"medians": "R >= 5/4*B"},
+        "kl in the curve": _MATCHES | {"curve": _CONSTANT.replace("d_eps(x, y, eps)", "kl(x, y)")},
+    },
+    checks=(
+        entry("mean", on_average(lambda: _curve(("1/100",), runs=6000), part="excess of the mean at 0.01")),
+        entry("averages", repeated(lambda: _curve(("1/2", "1"), runs=20), part="averages of 20 runs")),
+        entry("medians", on_average(_medians, part="medians")),
+        entry("curve", equals_at(_CURVE_VALUES, part="the curve")),
+    ),
+    recorded=Verdict.SUPPORTED,
+    rests_on=("BERN-T3.1", "BERN-A1"),
+    notes=(
+        "How far it matches depends on the budget. Means and medians (1200 runs) against the curve: 13200 "
+        "and 5900 against 6455 at eps = 0.01; 1870 and 1167 against 1297 at 0.05; 886 and 596 against 652 at "
+        "0.1; 289 and 242 against 266 at 0.25; 141 and 128 against 138 at 0.5; 72 and 69 against 75 at 1. So "
+        "the mean is 2.0, 1.4, 1.4, 1.1, 1.0 and 1.0 times the curve: at the smallest budgets a typical run "
+        "matches, the mean does not, and the figure plots means. An average of 20 runs at eps = 0.01 is "
+        "between 1.2 and 3.3 times the curve in 8 of 10 experiments, so that the figure may show either. "
+        "Not refuted, as 'matches' has no tolerance and most of the 100 budgets are above 0.25. Theorem 4.3 "
+        "allows the excess: its o(log T) is here as large as the leading term (BERN-I20b). With alpha = 2 "
+        "the mean at eps = 0.01 is 6770. The grid's ends, n0 and ties are not said; eps = 0 cannot be run."
+    ),
+)
+
+_SMOOTH: list[dict[str, str]] = [{"x": "0.1", "y": "0.8", "h": h} for h in ("0.1", "0.01", "0.001", "0.0001")]
+
+
+def _neighbours(budgets: Iterable[str]) -> dict[str, Simulated]:
+    listed = list(budgets)
+    return {
+        f"eps from {low} to {high}": Simulated(
+            {},
+            {
+                name: Regret(
+                    "dp-imed", _FAR, _LONG, 400, (("epsilon", budget), ("alpha", "11/10")), median=True
+                )
+                for name, budget in (("R", low), ("Q", high))
+            },
+        )
+        for low, high in pairwise(listed)
+    }
+
+
+_REMARKS = {
+    "matches": _MATCH,
+    "threshold": "logit(y) - logit(x)",
+    "slope": "0 <= (kl(x, y) - d_eps(x, y, log(36) - h))/h <= h",
+    "no jump": "R < 2*Q and Q < 2*R",
+}
+I26 = Claim(
+    id="BERN-I26",
+    where="end of Appendix G",
+    kind="inline",
+    statement=(
+        "DP-IMED matches the regret lower bound, and the change between the high and low privacy regimes "
+        "happens smoothly. Read as: median regret within 25% of the curve from eps = 0.01 to 1; the slope of "
+        "d_eps is continuous at the change, eps = log 36; median regret does not jump between neighbouring "
+        "budgets."
+    ),
+    printed=_REMARKS,
+    mutants={
+        "10 times above": _REMARKS | {"matches": "R >= 10*B"},
+        "threshold of the odds": _REMARKS | {"threshold": "log(y/x)"},
+        "a corner": _REMARKS | {"slope": "1/10 <= (kl(x, y) - d_eps(x, y, log(36) - h))/h"},
+        "a jump": _REMARKS | {"no jump": "R > 2*Q"},
+    },
+    checks=(
+        entry("matches", on_average(_medians, part="medians")),
+        entry(
+            "threshold", equals_at([({"x": "0.1", "y": "0.8"}, "3.583518938456")], part="change of regime")
+        ),
+        entry("slope", holds_at(_SMOOTH, part="slope at the change")),
+        entry(
+            "no jump",
+            on_average(
+                lambda: _neighbours(("1/2", "3/4", "1", "2", "3", "7/2", "4", "5")), part="median regret"
+            ),
+        ),
+    ),
+    recorded=Verdict.SUPPORTED,
+    rests_on=("BERN-EXP3", "BERN-I11", "BERN-I14"),
+    notes=(
+        "In mean the regret is above the curve at small budgets, twice as large at eps = 0.01 (BERN-EXP3). "
+        "The change of regimes of these arms is at eps = log 36 = 3.58, outside the plotted [0, 1]: all 100 "
+        "budgets of Figure 8 are in the high privacy regime, so that the figure cannot show it. That d_eps "
+        "is continuously differentiable there is BERN-I14."
+    ),
+)
+
+CLAIMS = (EXP1, EXP2, I22, EXP3, I26)

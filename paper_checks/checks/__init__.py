@@ -1,0 +1,1 @@
+"""Ways to settle a claim beyond a formula on a box."""

@@ -1,0 +1,60 @@
+"""Finite mechanisms in exact arithmetic: what their outputs tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flint import arb
+
+Law = Sequence[Fraction]
+
+
+def largest_ratio(p: Law, q: Law) -> Fraction:
+    """``max P(A)/Q(A)`` over events, both ways round: ``e^eps`` of the best eps. All masses positive."""
+    return max(max(a / b, b / a) for a, b in zip(p, q, strict=True))
+
+
+def excess(p: Law, q: Law, ratio: Fraction) -> Fraction:
+    """``max over A of P(A) - ratio Q(A)``: the least delta that ``ratio = e^eps`` allows."""
+    return sum((max(a - ratio * b, Fraction(0)) for a, b in zip(p, q, strict=True)), Fraction(0))
+
+
+def joint(*laws: Law) -> list[Fraction]:
+    """The law of independent outcomes."""
+    masses = [Fraction(1)]
+    for law in laws:
+        masses = [mass * share for mass, share in product(masses, law)]
+    return masses
+
+
+def followed_by(first: Law, second: Sequence[Law]) -> list[Fraction]:
+    """The law of an outcome of ``first`` and then one of the mechanism that this outcome chose."""
+    return [mass * share for mass, law in zip(first, second, strict=True) for share in law]
+
+
+def processed(law: Law, kernel: Sequence[Law]) -> list[Fraction]:
+    """The law after a randomised map: ``kernel[i]`` is the law of the new outcome at the old outcome i."""
+    columns = zip(*kernel, strict=True)
+    return [sum((a * b for a, b in zip(law, column, strict=True)), Fraction(0)) for column in columns]
+
+
+def leaking_response(ratio: Fraction, delta: Fraction) -> tuple[list[Fraction], list[Fraction]]:
+    """The pair of laws that every (eps, delta)-DP pair can be simulated from, ``ratio = e^eps``.
+
+    The bit is shown with probability delta, and else told by randomised response.
+    """
+    told, hidden = (1 - delta) * ratio / (1 + ratio), (1 - delta) / (1 + ratio)
+    return [delta, told, hidden, Fraction(0)], [Fraction(0), hidden, told, delta]
+
+
+def renyi(p: Law, q: Law, order: Fraction) -> arb:
+    """Rigorous ``log(sum p^a q^(1-a))/(a - 1)``; all masses positive."""
+    from ...theory.numbers.enclosure import ball
+
+    a = ball(order)
+    terms = (ball(x) ** a * ball(y) ** (1 - a) for x, y in zip(p, q, strict=True))
+    return sum(terms, ball(0)).log() / (a - 1)

@@ -1,0 +1,1 @@
+"""Checks by simulation, at a stated confidence."""

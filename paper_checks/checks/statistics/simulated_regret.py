@@ -1,0 +1,358 @@
+"""Formulas about the mean or median regret of simulated runs, decided at a stated confidence.
+
+Every quantity gets an interval that covers it whatever its law (:mod:`....theory.tails.bounded_mean_test`):
+regret up to round t lies between 0 and t times the largest gap, and nothing else is assumed. A relation
+that holds at every corner of the intervals is supported, one that fails at every corner refuted; in between
+it is open. The intervals of a check fail together with probability at most its ``alpha``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from ....theory.formulas.expression import Link, substitute, write
+from ....theory.formulas.language import expression, formula
+from ....theory.numbers.enclosure import Enclosure, Exact, exact
+from ....theory.numbers.json_value import Json
+from ....theory.tails.bounded_mean_test import mean_interval, median_interval
+from ....verify.evidence.certifiable import Certifiable, certifying, certifying_nothing
+from ....verify.evidence.effort import Effort, Profile
+from ....verify.evidence.ladder import Evidence, Verdict
+from ....verify.proving.exact_points import holds, sides
+from ....verify.proving.formula_checks import Check, holds_at
+from ...running.seed import seed_of
+from .sign_test import outcomes, sign_test
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ....algorithms.simulation.simulator import Simulation
+
+ALPHA = 1e-9
+"""Of one statistical check: a claim with ten of them has 10^-8, and a hundred such claims 10^-6."""
+
+REPETITIONS = 120
+"""Of an experiment. At the risk of two instances a chance of 0.93 is supported with probability 1 - 5e-8, and
+one of 0.9 with 0.9997; with 60, one of 0.93 was left open once in 17 times."""
+
+_MORE = 2  # times the runs in the full profile, which also has more instances
+_REMEMBERED = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Regret:
+    """The regret of a policy of the catalogue up to a round, on Bernoulli arms: its mean, or its median.
+
+    ``at`` is the round, the horizon unless given; ``pulls_of`` asks for the pulls of an arm instead.
+    """
+
+    algorithm: str
+    means: tuple[str, ...]
+    horizon: int
+    runs: int
+    options: tuple[tuple[str, str | int], ...] = ()
+    median: bool = False
+    at: int | None = None
+    pulls_of: int | None = None
+
+    @property
+    def largest(self) -> Fraction:
+        """No run can lose more."""
+        if self.pulls_of is not None:
+            return Fraction(self.horizon)
+        return (self.at or self.horizon) * (max(self.gaps) if self.gaps else Fraction(0))
+
+    @property
+    def gaps(self) -> tuple[Fraction, ...]:
+        """Of the suboptimal arms, in their order."""
+        means = [exact(mean) for mean in self.means]
+        return tuple(max(means) - mean for mean in means if mean < max(means))
+
+    def interval(self, effort: Effort, alpha: float) -> tuple[float, float]:
+        """Covers it with probability at least ``1 - alpha``."""
+        return _interval(self, effort, alpha)
+
+    def __str__(self) -> str:
+        options = "".join(f", {name} = {value}" for name, value in self.options)
+        what = "regret" if self.pulls_of is None else f"pulls of arm {self.pulls_of + 1}"
+        return (
+            f"{'median' if self.median else 'mean'} {what} of {self.algorithm}{options} at "
+            f"({', '.join(self.means)}), t = {self.at or self.horizon}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """An instance: exact numbers and simulated quantities, each by the name that formulas use."""
+
+    numbers: Mapping[str, Exact | Enclosure]
+    quantities: Mapping[str, Regret] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _interval(regret: Regret, effort: Effort, alpha: float) -> tuple[float, float]:
+    sample = _sample(regret, effort)
+    if regret.median:
+        low, high = median_interval(sample, alpha)
+        return max(low, 0.0), min(high, float(regret.largest))
+    return mean_interval(sample, float(regret.largest), alpha)
+
+
+def _sample(regret: Regret, effort: Effort) -> NDArray[np.float64]:
+    factor = 1 if effort.factor == 1 else _MORE
+    at = regret.at or regret.horizon
+    rounds = tuple(sorted({at, *(10**power for power in range(20) if 10**power < regret.horizon)}))
+    plain = replace(regret, runs=regret.runs * factor, median=False, at=None, pulls_of=None)
+    found = _simulated(plain, (*(t for t in rounds if t < regret.horizon), regret.horizon), effort.seed)
+    if regret.pulls_of is not None:
+        return found.pulls[:, regret.pulls_of].astype(float)
+    return found.regret[:, found.checkpoints.tolist().index(at)]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _simulated(regret: Regret, rounds: tuple[int, ...], seed: int) -> Simulation:
+    from functools import partial
+
+    from ....algorithms.by_name.catalogue import build, parse
+    from ....algorithms.environments.bernoulli import Bernoulli
+    from ....algorithms.simulation.simulator import simulate
+
+    options = ",".join(f"{name}={value}" for name, value in regret.options)
+    name, parsed = parse(f"{regret.algorithm}:{options}" if options else regret.algorithm)
+    return simulate(
+        partial(build, name, len(regret.means), horizon=regret.horizon, **parsed),
+        Bernoulli([float(exact(mean)) for mean in regret.means]),
+        regret.horizon,
+        runs=regret.runs,
+        seed=seed_of(f"{name}:{options}/{regret.means}/{regret.horizon}", seed),
+        checkpoints=rounds,
+    )
+
+
+_NONE: Mapping[str, Simulated] = {}
+Instances = Mapping[str, Simulated] | Callable[[], Mapping[str, Simulated]]
+"""By their names; or what makes them when they are first needed."""
+
+
+def _made(instances: Instances, more: Instances, effort: Effort) -> Mapping[str, Simulated]:
+    listed = instances() if callable(instances) else instances
+    if effort.profile is Profile.QUICK:
+        return listed
+    return {**listed, **(more() if callable(more) else more)}
+
+
+def on_average(
+    instances: Instances,
+    *,
+    more: Instances = _NONE,
+    part: str = "",
+    alpha: float = ALPHA,
+    text: str = "{}",
+) -> Check:
+    """The formula holds in every instance, for the true means (medians) of the simulated quantities.
+
+    It must be monotone in each of them. ``text`` says how the formula is made from the claimed text, and
+    ``more`` which further instances the full profile has.
+    """
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        listed = _made(instances, more, effort)
+        count = sum(len(instance.quantities) for instance in listed.values())
+        links = formula(text.format(claimed)).links
+        worst, told, runs = Verdict.SUPPORTED, "", 0
+        margins: list[float] = []
+        document = None
+        intervals: dict[str, Json] = {}
+        for name, instance in listed.items():
+            numbers = {
+                each: exact(value)
+                for each, value in instance.numbers.items()
+                if not isinstance(value, Enclosure)
+            }
+            ends = {
+                each: (Fraction(value.lower), Fraction(value.upper))
+                for each, value in instance.numbers.items()
+                if isinstance(value, Enclosure)
+            }
+            for each, regret in instance.quantities.items():
+                low, high = regret.interval(effort, alpha / count)
+                ends[each] = (Fraction(low), Fraction(high))
+                intervals[f"{name}: {regret}"] = [low, high]
+                runs += regret.runs
+            for link in links:
+                verdict, margin, sentence, point = _decided(link, numbers, ends)
+                margins.append(margin)
+                if verdict.strength < worst.strength:
+                    worst, told = verdict, f"{name}: {sentence}"
+                    document = None if point is None else holds_at([point])(str(link), effort).certificate
+        summary = f"{len(listed)} instances, {runs} runs, risk {alpha:g} in all"
+        return Evidence(
+            worst,
+            "simulation",
+            f"{told} ({summary})" if told else summary,
+            margin=min(margins),
+            part=part,
+            details={"alpha": alpha, "runs": runs, "intervals": intervals},
+            certificate=document,
+        )
+
+    return certifying(
+        check,
+        lambda claimed: [Certifiable(formula(text.format(claimed)).links, part=part, only_refuted=True)],
+    )
+
+
+def _decided(
+    link: Link, numbers: Mapping[str, Fraction], ends: Mapping[str, tuple[Fraction, Fraction]]
+) -> tuple[Verdict, float, str, dict[str, Fraction] | None]:
+    """Verdict, margin, a sentence, and the corner of the mildest violation, if all corners violate."""
+    names = sorted(set(formula(str(link)).variables) & set(ends))
+    points = [
+        {**numbers, **dict(zip(names, corner, strict=True))}
+        for corner in product(*(ends[name] for name in names))
+    ]
+    found = [holds(link, point) for point in points]
+    margin = min(_margin(link, point) for point in points)
+    told = ", ".join(f"{name} in [{float(ends[name][0]):.6g}, {float(ends[name][1]):.6g}]" for name in names)
+    if all(each is True for each in found):
+        return Verdict.SUPPORTED, margin, told, None
+    if all(each is False for each in found):
+        mildest = max(points, key=lambda point: _margin(link, point))
+        side = _margin(link, mildest)
+        return Verdict.REFUTED, side, f"{link} fails by at least {-side:.6g}, with {told}", mildest
+    return Verdict.OPEN, margin, f"{link} is not decided, with {told}", None
+
+
+def _margin(link: Link, point: Mapping[str, Fraction]) -> float:
+    both = sides(link, point)
+    if both is None:
+        return float("-inf")
+    small, large = both if link.smaller is link.left else both[::-1]
+    return float(large.lower) - float(small.upper)
+
+
+def regret_at_most(instances: Iterable[Simulated], *, part: str = "", alpha: float = ALPHA) -> Check:
+    """The mean regret, ``regret`` of each instance, is at most the claimed term summed over suboptimal arms.
+
+    The term names the gap D and the means x and y of the arm and of the best one.
+    """
+    listed = {str(each.quantities["regret"]): each for each in instances}
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        found = []
+        for name, each in listed.items():
+            bound = summed(claimed, each.quantities["regret"])
+            found.append(
+                on_average({name: each}, part=part, alpha=alpha / len(listed))(f"regret <= {bound}", effort)
+            )
+        return _together(found, part, alpha)
+
+    def says(claimed: str) -> Iterator[Certifiable]:
+        for each in listed.values():
+            links = formula(f"regret <= {summed(claimed, each.quantities['regret'])}").links
+            yield Certifiable(links, part=part, only_refuted=True)
+
+    return certifying(check, says)
+
+
+def summed(term: str, regret: Regret) -> str:
+    """The term, added up over the suboptimal arms."""
+    best = max(exact(mean) for mean in regret.means)
+    terms = []
+    for gap in regret.gaps:
+        of_arm = {"D": gap, "x": best - gap, "y": best}
+        values = {name: expression(f"({value})") for name, value in of_arm.items()}
+        terms.append(f"({write(substitute(expression(term), values))})")
+    return " + ".join(terms)
+
+
+def repeated(
+    instances: Instances,
+    *,
+    repetitions: int = REPETITIONS,
+    more: Instances = _NONE,
+    part: str = "",
+    alpha: float = ALPHA,
+    text: str = "{}",
+) -> Check:
+    """An experiment of averages over a few runs comes out like the formula more often than not.
+
+    ``runs`` of a quantity is the number of runs that one experiment averages. The experiment is repeated on
+    fresh runs. SUPPORTED: the chance that it comes out so, ties aside, is above 1/2 in every instance;
+    REFUTED: in some instance it is below; both by sign tests, at a risk of ``alpha`` in all. Nothing is
+    assumed of the law of the regret, so that rare long runs, which move a mean but few experiments, do no
+    harm.
+    """
+
+    @certifying_nothing
+    def check(claimed: str, effort: Effort) -> Evidence:
+        links = formula(text.format(claimed)).links
+        told: list[str] = []
+        verdicts: list[Verdict] = []
+        shares: list[float] = []
+        runs = 0
+        times = repetitions * (1 if effort.factor == 1 else _MORE)
+        counts: dict[str, Json] = {}
+        listed = _made(instances, more, effort)
+        for name, instance in listed.items():
+            came, ties = outcomes(links, _values(instance, effort, times), times)
+            runs += sum(regret.runs for regret in instance.quantities.values()) * times
+            counts[name] = {"came out": came, "ties": ties}
+            shares.append(came / (times - ties) if ties < times else 0.5)
+            verdicts.append(sign_test(came, times - ties, alpha / len(listed)))
+            told.append(f"{came} of {times - ties} ({name})")
+        worst = min(verdicts, key=lambda each: each.strength)
+        shown = told if worst is Verdict.SUPPORTED else [told[verdicts.index(worst)]]
+        return Evidence(
+            worst,
+            "simulation",
+            f"came out so in {', '.join(shown[:4])}{', ...' if len(shown) > 4 else ''}; {runs} runs, risk "
+            f"{alpha:g} in all",
+            margin=min(shares) - 0.5,
+            part=part,
+            details={"alpha": alpha, "runs": runs, "repetitions": times, "outcomes": counts},
+        )
+
+    return check
+
+
+def _values(instance: Simulated, effort: Effort, times: int) -> Mapping[str, NDArray[np.float64]]:
+    import numpy as np
+
+    values = {
+        name: np.asarray(float(exact(value)))
+        for name, value in instance.numbers.items()
+        if not isinstance(value, Enclosure)
+    }
+    for name, regret in instance.quantities.items():
+        sample = _sample(replace(regret, runs=regret.runs * times), replace(effort, profile=Profile.QUICK))
+        rows = sample.reshape(times, regret.runs)
+        values[name] = np.asarray(np.median(rows, axis=1) if regret.median else rows.mean(axis=1))
+    return values
+
+
+def _together(found: Sequence[Evidence], part: str, alpha: float) -> Evidence:
+    worst = min(found, key=lambda each: each.verdict.strength)
+    runs = [each.details["runs"] for each in found]
+    intervals: dict[str, Json] = {}
+    for each in found:
+        stated = each.details["intervals"]
+        assert isinstance(stated, dict)
+        intervals |= stated
+    total = sum(run for run in runs if isinstance(run, int))
+    plain = f"{len(found)} instances, {total} runs, risk {alpha:g} in all"
+    return Evidence(
+        worst.verdict,
+        worst.method,
+        plain if worst.verdict is Verdict.SUPPORTED else worst.summary,
+        margin=min(each.margin for each in found if each.margin is not None),
+        part=part,
+        details={"alpha": alpha, "runs": total, "intervals": intervals},
+        certificate=worst.certificate,
+    )

@@ -1,0 +1,1 @@
+"""Figures as numbers, and the list of them."""

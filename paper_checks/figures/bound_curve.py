@@ -1,0 +1,27 @@
+"""A bound of the theory as a curve of a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .figure import Curve
+
+
+def bound_curve(label: str, bound: Callable[[float], float | None], x: Sequence[float]) -> Curve:
+    """The values of ``bound`` at ``x``; without the points where it has none.
+
+    >>> from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+    >>> from banditproof.theory.bounds.regret_lower_bounds import classical_lower_bound
+    >>> arms = BanditInstance(["0.5", "0.25"])
+    >>> bound_curve("Lai-Robbins", lambda t: classical_lower_bound(arms, t).value, [1, 10]).columns["bound"]
+    [0.0, 4.40084...]
+    """
+    values = [(at, bound(at)) for at in x]
+    known = [(at, value) for at, value in values if value is not None]
+    return Curve(
+        label=label,
+        kind="theory",
+        x=[at for at, _ in known],
+        columns={"bound": [value for _, value in known]},
+        line="bound",
+    )

@@ -1,0 +1,123 @@
+"""What a claim is: a printed statement, the checks that settle it, and the mutants they must refute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import NoneType
+from typing import Any
+
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Evidence, Verdict
+
+
+class Severity(StrEnum):
+    """How bad it is that a claim is false as printed."""
+
+    TYPO = "typo"
+    WRONG_CONSTANT = "wrong constant"
+    MISSING_ASSUMPTION = "missing assumption"
+    FALSE_STEP = "false step"
+    FALSE_THEOREM = "false theorem"
+
+
+Check = Callable[[Any, Effort], Evidence]
+"""From the formula (as printed, mutated or amended) and an effort to what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """The nearest statement that does hold, with the verdict that it gets by the same checks."""
+
+    statement: str
+    formula: Any
+    recorded: Verdict
+    consequence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One entry of a catalogue, bound to what settles it.
+
+    Parameters
+    ----------
+    id
+        The catalogue ID, such as ``BERN-I10``.
+    where
+        Where it stands in the paper.
+    kind
+        definition, lemma, inequality, identity, regret-lower, inline, ...
+    statement
+        What is printed, in plain mathematics, with its quantifiers and its domain.
+    printed
+        The part that is checked, as printed: a formula in the formula language, a constant, a function;
+        whatever the checks take.
+    mutants
+        The same with something wrong, by the name of what is wrong; every mutant must come out REFUTED.
+    checks
+        Each maps a formula and an effort to evidence. A check that refutes no mutant cannot fail, and is
+        reported as broken.
+    recorded
+        The verdict that the claim is known to get. A worse one fails the run.
+    amendment
+        For a claim that is false as printed: the nearest true statement.
+    severity
+        For a claim that is false as printed: how bad that is.
+    rests_on
+        IDs of the claims that its proof uses.
+    assumptions
+        What is assumed, as printed.
+    notes
+        What a reader should know beyond the verdict.
+    """
+
+    id: str
+    where: str
+    kind: str
+    statement: str
+    printed: Any
+    mutants: Mapping[str, Any]
+    checks: tuple[Check, ...]
+    recorded: Verdict
+    amendment: Amendment | None = None
+    severity: Severity | None = None
+    rests_on: tuple[str, ...] = ()
+    assumptions: str = ""
+    notes: str = ""
+    paper: str = field(default="")
+
+    def __post_init__(self) -> None:
+        self._is_typed()
+        if not self.checks:
+            raise ValueError(f"claim {self.id}: no checks, nothing would settle it")
+        if not self.mutants:
+            raise ValueError(f"claim {self.id}: no mutants, so nothing shows that its checks can fail")
+        if self.severity is not None and self.severity not in tuple(Severity):
+            accepted = ", ".join(repr(item.value) for item in Severity)
+            raise ValueError(f"claim {self.id}: severity {self.severity!r} is not one of {accepted}")
+        if not self.paper:
+            object.__setattr__(self, "paper", self.id.split("-", 1)[0].lower())
+
+    def _is_typed(self) -> None:
+        """Claims are also written by hand, without a type checker: the mistake is told where it is made."""
+        texts = ("id", "where", "kind", "statement", "assumptions", "notes", "paper")
+        forms: dict[str, tuple[type | tuple[type, ...], str]] = {
+            **dict.fromkeys(texts, (str, "a text")),
+            "mutants": (Mapping, "a dictionary"),
+            "checks": ((tuple, list), "a tuple of functions"),
+            "recorded": (Verdict, "a Verdict"),
+            "amendment": ((Amendment, NoneType), "an Amendment or None"),
+            "rests_on": ((tuple, list), "a tuple of IDs"),
+        }
+        wrong = [name for name, (form, _) in forms.items() if not isinstance(getattr(self, name), form)]
+        wrong += ["checks"] if not wrong and not all(map(callable, self.checks)) else []
+        wrong += (
+            ["rests_on"] if not wrong and not all(isinstance(each, str) for each in self.rests_on) else []
+        )
+        if wrong:
+            found, accepted = getattr(self, wrong[0]), forms[wrong[0]][1]
+            raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")
+        promised = getattr(self.amendment, "recorded", self.recorded)
+        if type(promised) is not Verdict:
+            raise ValueError(f"claim {self.id}: the amendment is recorded as {promised!r:.60}, not a Verdict")

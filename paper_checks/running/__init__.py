@@ -1,0 +1,1 @@
+"""Finding claims, running them, and keeping what was found."""

@@ -1,0 +1,107 @@
+"""Whether a certificate says what the claim says that it is named after."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from ...theory.numbers.json_value import Json
+from ...verify.evidence.certifiable import certifiable
+from ..language.claim import Claim
+from .registry import Entry, entries_of, shipped_sections
+
+_NAMED = re.compile(
+    r"(?P<amended> \(amended\))?(?P<contradicted> \(contradicted\))?(: (?P<part>.*))?", re.DOTALL
+)
+
+
+class Belongs(StrEnum):
+    """How a certificate stands to the claim of its name."""
+
+    YES = "belongs"
+    NO = "is not what the claim says"
+    COMPUTED = "is not compared"
+    UNKNOWN = "no claim of that name"
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging:
+    """How a certificate stands to the claim of its name, and the same in words."""
+
+    state: Belongs
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """What stands behind the claim's ID in the name of a certificate."""
+
+    amended: bool
+    contradicted: bool
+    part: str
+
+
+def belonging(document: Mapping[str, Json], own: Sequence[Entry] = ()) -> Belonging:
+    """Compare a certificate with the claim of its name: one of ``own``, or one that is shipped."""
+    label = str(document["claim"])
+    if not label:
+        return Belonging(Belongs.UNKNOWN, "of no claim")
+    named = [(claim, found) for claim in _candidates(label, own) if (found := _read(label, claim.id))]
+    if not named:
+        return Belonging(Belongs.UNKNOWN, "no claim of that name here")
+    compared = [_compared(document, claim, found) for claim, found in named]
+    return min(compared, key=lambda each: list(Belongs).index(each.state))
+
+
+def _candidates(label: str, own: Sequence[Entry]) -> Iterable[Claim]:
+    yield from (entry.claim for entry in own)
+    identifier = re.split(r" \(|: ", label)[0]
+    for section in shipped_sections():
+        if f'"{identifier}"' in Path(section.file).read_text(encoding="utf-8"):
+            yield from (entry.claim for entry in entries_of(section.module))
+
+
+def _read(label: str, identifier: str) -> _Label | None:
+    found = _NAMED.fullmatch(label[len(identifier) :]) if label.startswith(identifier) else None
+    if found is None:
+        return None
+    return _Label(bool(found["amended"]), bool(found["contradicted"]), found["part"] or "")
+
+
+def _compared(document: Mapping[str, Json], claim: Claim, label: _Label) -> Belonging:
+    amended, contradicted, part = label.amended, label.contradicted, label.part
+    name = claim.id + (" as amended" if amended else "")
+    stated, claimed = claim.statement, claim.printed
+    if amended:
+        if claim.amendment is None:
+            return _other(claim, "it has no amendment")
+        stated, claimed = claim.amendment.statement, claim.amendment.formula
+    shown = str(document["statement"])
+    if not (shown.endswith(f". This contradicts: {stated}") if contradicted else shown == stated):
+        return _other(claim, "its statement is another")
+    known = [certifiable(check, claimed) for check in claim.checks]
+    of_part = [
+        each
+        for found in known
+        for each in found or ()
+        if each.part == part and each.contradicts == contradicted
+    ]
+    different = [each.mismatch(document) for each in of_part]
+    fitting = [each for each, what in zip(of_part, different, strict=True) if not what]
+    if fitting:
+        verb = "contradicts" if contradicted else "belongs to"
+        where = "; its points are not compared" if all(each.anywhere for each in fitting) else ""
+        return Belonging(Belongs.YES, f"{verb} {name}" + (f" ({part})" if part else "") + where)
+    if None in known:
+        return Belonging(Belongs.COMPUTED, f"not compared: {name} computes formulas while it is checked")
+    if not of_part:
+        return _other(claim, f"it has no part {part!r}" if part else "it certifies nothing as a whole")
+    # the nearest one tells best what is different
+    return _other(claim, f"its {max(different, key=('formula', 'domain', 'points').index)} is another")
+
+
+def _other(claim: Claim, reason: str) -> Belonging:
+    return Belonging(Belongs.NO, f"not what {claim.id} says: {reason}")

@@ -1,0 +1,192 @@
+"""What a run found out about one claim, and whether that is what was recorded."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...theory.numbers.json_value import Json
+from ...verify.evidence.ladder import Evidence, Verdict
+from ..language.claim import Claim
+from .examination import Examination, check_name
+from .strict_json import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The examinations of a claim's formulas, put together."""
+
+    module: str
+    claim: Claim
+    printed: Examination
+    mutants: dict[str, Examination]
+    amendment: Examination | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on the claim as printed."""
+        return self.printed.verdict
+
+    @property
+    def amended(self) -> Verdict | None:
+        """The verdict on the amendment, where there is one."""
+        return None if self.amendment is None else self.amendment.verdict
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """What was found on the printed formula."""
+        return self.printed.evidence
+
+    @property
+    def margin(self) -> float | None:
+        """The smallest margin on the printed formula."""
+        return min((item.margin for item in self.evidence if item.margin is not None), default=None)
+
+    @property
+    def survivors(self) -> tuple[str, ...]:
+        """The mutants that no check refuted."""
+        return tuple(name for name, found in self.mutants.items() if found.verdict is not Verdict.REFUTED)
+
+    @property
+    def killed(self) -> int:
+        """The number of mutants that some check refuted."""
+        return len(self.mutants) - len(self.survivors)
+
+    @property
+    def broken_checks(self) -> tuple[str, ...]:
+        """The checks that came to an end on every mutant and refuted none: nothing shows they can fail."""
+        return tuple(
+            check_name(self.claim, index)
+            for index in range(len(self.claim.checks))
+            if all(
+                (found := examination.findings[index]) is not None and found.verdict is not Verdict.REFUTED
+                for examination in self.mutants.values()
+            )
+        )
+
+    @property
+    def seconds(self) -> float:
+        """Time spent on the claim, over all its formulas."""
+        amendment = 0.0 if self.amendment is None else self.amendment.seconds
+        return self.printed.seconds + amendment + sum(found.seconds for found in self.mutants.values())
+
+    @property
+    def stored(self) -> int:
+        """How many of its formulas were examined by an earlier run."""
+        return sum(found.stored for _, found in self._named())
+
+    @property
+    def rechecked(self) -> int:
+        """How many certificates, of all its formulas, were verified by other means than made them."""
+        return sum(found.rechecked for _, found in self._named())
+
+    @property
+    def formulas(self) -> int:
+        """How many formulas it has: as printed, the mutants, the amendment."""
+        return len(self._named())
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What makes the run fail, one line each."""
+        lines: list[str] = []
+        for name, found in self._named():
+            lines += [f"{name}{crash}" for crash in found.crashes]
+        if _falls_short(self.verdict, self.claim.recorded):
+            lines.append(f"is {self.verdict}, recorded as {self.claim.recorded}")
+        if self.claim.amendment is not None and self.amended is not None:
+            recorded = self.claim.amendment.recorded
+            if _falls_short(self.amended, recorded):
+                lines.append(f"the amendment is {self.amended}, recorded as {recorded}")
+        lines += [f"mutant {name!r} survives" for name in self.survivors]
+        lines += [f"{name} is broken: it refutes no mutant" for name in self.broken_checks]
+        return tuple(lines)
+
+    @property
+    def alpha(self) -> float:
+        """The chance that some finding on the printed or the amended formula is false by bad luck."""
+        amended = () if self.amendment is None else self.amendment.evidence
+        return sum(item.alpha for item in (*self.evidence, *amended))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is better than recorded, one line each."""
+        lines = []
+        if _exceeds(self.verdict, self.claim.recorded):
+            lines.append(f"is {self.verdict}, better than {self.claim.recorded} as recorded")
+        if self.claim.amendment is not None and self.amended is not None:
+            recorded = self.claim.amendment.recorded
+            if _exceeds(self.amended, recorded):
+                lines.append(f"the amendment is {self.amended}, better than {recorded} as recorded")
+        return tuple(lines)
+
+    def _named(self) -> list[tuple[str, Examination]]:
+        named = [("", self.printed), *((f"mutant {name!r}: ", found) for name, found in self.mutants.items())]
+        return named if self.amendment is None else [*named, ("amendment: ", self.amendment)]
+
+    def to_json(self) -> dict[str, Json]:
+        """The claim as it stands in ``check --json``."""
+        return {
+            "id": self.claim.id,
+            "paper": self.claim.paper,
+            "verdict": self.verdict.value,
+            "amended": None if self.amended is None else self.amended.value,
+            "severity": None if self.claim.severity is None else self.claim.severity.value,
+            "rests_on": list(self.claim.rests_on),
+            "margin": plain(self.margin),
+            "evidence": [
+                {"formula": formula, **item.to_json(), "margin": plain(item.margin)}
+                for formula, examination in (("printed", self.printed), ("amended", self.amendment))
+                if examination is not None
+                for item in examination.evidence
+            ],
+            "mutants": {"killed": self.killed, "total": len(self.mutants)},
+            "rechecked": self.rechecked,
+            "alpha": self.alpha,
+            "seconds": self.seconds,
+        }
+
+
+def run_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:
+    """A whole run, as ``check --json`` prints it."""
+    return {
+        "schema": "banditproof/check/1",
+        "claims": [outcome.to_json() for outcome in outcomes],
+        "mutants": {
+            "killed": sum(outcome.killed for outcome in outcomes),
+            "total": sum(len(outcome.mutants) for outcome in outcomes),
+            "survivors": [
+                {"claim": outcome.claim.id, "mutant": name}
+                for outcome in outcomes
+                for name in outcome.survivors
+            ],
+            "broken_checks": [
+                {"claim": outcome.claim.id, "check": name}
+                for outcome in outcomes
+                for name in outcome.broken_checks
+            ],
+        },
+        "certificates": {"rechecked": sum(outcome.rechecked for outcome in outcomes)},
+        "alpha": false_alarms(outcomes),
+        "seconds": seconds,
+    }
+
+
+MOST_FALSE_ALARMS = 1e-6
+"""What the chance of any false statistical finding in a whole run is kept below."""
+
+
+def false_alarms(outcomes: Sequence[Outcome]) -> float:
+    """The chance that any statistical finding of the run is false by bad luck: at most their sum."""
+    return math.fsum(outcome.alpha for outcome in outcomes)
+
+
+def _falls_short(found: Verdict, recorded: Verdict) -> bool:
+    # a recorded refutation that is not found again is lost knowledge, however good the claim now looks
+    if recorded is Verdict.REFUTED:
+        return found is not Verdict.REFUTED
+    return found.strength < recorded.strength
+
+
+def _exceeds(found: Verdict, recorded: Verdict) -> bool:
+    return recorded is not Verdict.REFUTED and found.strength > recorded.strength

@@ -1,0 +1,247 @@
+"""Finds claims: those of the papers shipped here, and those in anybody's own module."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from ..language.claim import Claim
+from .section_texts import likeliest_first, modules_naming
+
+_LONGEST_MESSAGE = 1000
+_PAPERS_PACKAGE = __name__.rsplit(".", 2)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A claim and the module it comes from: a dotted name, or the absolute path of a file.
+
+    The module's name travels to other processes in place of the claim, whose checks may be closures.
+    """
+
+    module: str
+    claim: Claim
+
+
+def papers() -> tuple[str, ...]:
+    """The papers shipped here, each a package that lists its ``SECTIONS``."""
+    package = importlib.import_module(_PAPERS_PACKAGE)
+    return tuple(
+        info.name
+        for info in pkgutil.iter_modules(package.__path__)
+        if info.ispkg and hasattr(importlib.import_module(f"{_PAPERS_PACKAGE}.{info.name}"), "SECTIONS")
+    )
+
+
+def paper_entries(paper: str) -> tuple[Entry, ...]:
+    """The claims of a paper shipped here, in the order of its ``SECTIONS``."""
+    package = importlib.import_module(f"{_PAPERS_PACKAGE}.{paper}")
+    sections: Sequence[str] = getattr(package, "SECTIONS", ())
+    return distinct(entry for section in sections for entry in entries_of(f"{package.__name__}.{section}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A module of claims that is shipped, and its file."""
+
+    module: str
+    file: Path
+
+
+def shipped_sections() -> tuple[Section, ...]:
+    """The modules of all claims shipped here, none of them read."""
+    found: list[Section] = []
+    for paper in papers():
+        package = importlib.import_module(f"{_PAPERS_PACKAGE}.{paper}")
+        folder = Path(package.__path__[0])
+        sections: Sequence[str] = getattr(package, "SECTIONS", ())
+        found += [
+            Section(f"{package.__name__}.{name}", folder.joinpath(*name.split(".")).with_suffix(".py"))
+            for name in sections
+        ]
+    return tuple(found)
+
+
+def shipped_entries() -> tuple[Entry, ...]:
+    """Every claim shipped here, paper by paper."""
+    return distinct(entry for paper in papers() for entry in paper_entries(paper))
+
+
+def shipped_entry(identifier: str) -> Entry | None:
+    """The claim of this ID, in any case, if it is shipped here.
+
+    Only modules that name the ID are run, and all of them only if none of these has the claim.
+    """
+    files = {section.module: section.file for section in shipped_sections()}
+    for module in likeliest_first(identifier, files):
+        if (found := _of_id(identifier, entries_of(module))) is not None:
+            return found
+    return _of_id(identifier, shipped_entries())
+
+
+def shipped_entries_naming(identifier: str) -> tuple[Entry, ...]:
+    """The claims of all shipped modules that name the ID, in the order of :func:`shipped_entries`."""
+    files = {section.module: section.file for section in shipped_sections()}
+    return distinct(entry for module in modules_naming(identifier, files) for entry in entries_of(module))
+
+
+def entries_of(module: str) -> tuple[Entry, ...]:
+    """The claims in the ``CLAIMS`` of a module: a dotted name, or a file's path."""
+    if is_file_name(module) and not Path(module).is_file():
+        raise ValueError(f"no such file of claims: {module}")
+    reference = str(Path(module).resolve()) if is_file_name(module) else module
+    claims = getattr(load(reference), "CLAIMS", None)
+    if claims is None:
+        raise ValueError(f"{module} has no CLAIMS: a module of claims ends in CLAIMS = (Claim(...), ...)")
+    if not isinstance(claims, Sequence) or not all(isinstance(claim, Claim) for claim in claims):
+        raise ValueError(f"CLAIMS of {module} is not a tuple of Claim")
+    return distinct(Entry(reference, claim) for claim in claims)
+
+
+def claim_in(module: str, identifier: str) -> Claim:
+    """The one claim with this ID in a module that has been seen to hold it."""
+    return next(entry.claim for entry in entries_of(module) if entry.claim.id == identifier)
+
+
+def select(names: Sequence[str]) -> tuple[Entry, ...]:
+    """The claims that ``names`` stand for, in the order given, each once; no names stand for all.
+
+    A name is a claim's ID (in any case), a paper, a file ``path/to/claims.py``, a module
+    ``package.module``, or one claim of such a file or module: ``path/to/claims.py::ID``.
+    """
+    if not names:
+        return shipped_entries()
+    chosen: dict[tuple[str, str], Entry] = {}
+    for name in names:
+        for entry in _stands_for(name):
+            chosen[entry.module, entry.claim.id] = entry
+    return distinct(chosen.values())
+
+
+def _stands_for(name: str) -> tuple[Entry, ...]:
+    module, separator, identifier = name.partition("::")
+    if separator:
+        return (_by_id(identifier, entries_of(module), f"a claim in {module}"),)
+    if is_file_name(name):
+        return entries_of(name)
+    if name.lower() in papers():
+        return paper_entries(name.lower())
+    if "." in name and _is_importable(name):
+        return entries_of(name)
+    if (shipped := shipped_entry(name)) is not None:
+        return (shipped,)
+    raise _unknown(name, shipped_entries(), "a claim, a paper, a file (*.py) or a module", also=papers())
+
+
+def _by_id(identifier: str, entries: Sequence[Entry], expected: str) -> Entry:
+    if (entry := _of_id(identifier, entries)) is None:
+        raise _unknown(identifier, entries, expected)
+    return entry
+
+
+def _of_id(identifier: str, entries: Sequence[Entry]) -> Entry | None:
+    return next((entry for entry in entries if entry.claim.id.lower() == identifier.lower()), None)
+
+
+def _unknown(
+    identifier: str, entries: Sequence[Entry], expected: str, also: Sequence[str] = ()
+) -> ValueError:
+    known = [*(entry.claim.id for entry in entries), *also]
+    return ValueError(f"{identifier!r} is not {expected}{did_you_mean(identifier, known)}")
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """``"; did you mean ...?"`` with the known words nearest to ``word``; nothing when none is near."""
+    from difflib import get_close_matches
+
+    spelled = {item.lower(): item for item in known}
+    nearest = [spelled[match] for match in get_close_matches(word.lower(), spelled, n=3)]
+    return f"; did you mean {' or '.join(nearest)}?" if nearest else ""
+
+
+def distinct(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """``entries``, unless two claims go by one ID: that is a ``ValueError``."""
+    seen: dict[str, Entry] = {}
+    for entry in entries:
+        other = seen.setdefault(entry.claim.id.lower(), entry)
+        if other is not entry:
+            where = other.module if other.module == entry.module else f"{other.module} and {entry.module}"
+            raise ValueError(f"two claims go by the ID {entry.claim.id}, in {where}")
+    return tuple(seen.values())
+
+
+def is_file_name(name: str) -> bool:
+    """Whether ``name`` means a file rather than a module: ``claims.py``, ``./claims``."""
+    return name.endswith(".py") or "/" in name or "\\" in name
+
+
+def _is_importable(name: str) -> bool:
+    _see_current_folder()
+    try:
+        return importlib.util.find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
+
+
+def _see_current_folder() -> None:
+    # as `python -m` does; the installed command does not by itself
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+
+
+@cache
+def load(module: str) -> ModuleType:
+    """The module, run once in this process; whatever goes wrong in it is one line with its place."""
+    try:
+        with redirect_stdout(sys.stderr):
+            return _load_file(Path(module)) if is_file_name(module) else _load_module(module)
+    except (Exception, SystemExit) as error:
+        raise ValueError(f"{module} cannot be loaded: {described(error, module)}") from error
+
+
+def _load_module(name: str) -> ModuleType:
+    _see_current_folder()
+    return importlib.import_module(name)
+
+
+def _load_file(path: Path) -> ModuleType:
+    digest = hashlib.sha256(str(path).encode()).hexdigest()[:12]
+    name = f"claims_{path.stem}_{digest}"
+    if str(path.parent) not in sys.path:
+        sys.path.insert(0, str(path.parent))  # as for a script: its neighbours can be imported
+    specification = importlib.util.spec_from_file_location(name, path)
+    if specification is None or specification.loader is None:
+        raise ImportError("not a Python file")
+    module = importlib.util.module_from_spec(specification)
+    sys.modules[name] = module  # dataclasses look their module up
+    try:
+        specification.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def described(error: BaseException, file: str = "") -> str:
+    """An exception on one line, with the line of ``file`` (or the last line anywhere) that raised it."""
+    try:
+        text = " ".join(str(error).split())[:_LONGEST_MESSAGE] or "no message"
+    except Exception:  # noqa: BLE001  anybody's code
+        text = "its message cannot be told"
+    place = ""
+    trace = error.__traceback__
+    while trace is not None:
+        at = trace.tb_frame.f_code.co_filename
+        if not file or at == file:
+            place = f" ({Path(at).name}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return f"{type(error).__name__}: {text}{'' if isinstance(error, SyntaxError) else place}"

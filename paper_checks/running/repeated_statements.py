@@ -1,0 +1,45 @@
+"""Twins: one statement that several texts print, or one text in several places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..language.claim import Claim
+
+_ID = r"([A-Z]+-[\w.'-]*\w)"
+_NAMED = re.compile(
+    rf"\b[Tt]he same statements?(?: and proof)? as {_ID}|\b{_ID} (?:is|are) the same statement\b"
+)
+
+
+def twins(claims: Sequence[Claim]) -> tuple[tuple[Claim, ...], ...]:
+    """The claims in groups that say the same, each group and its members in the order given.
+
+    Two claims say the same if their statements do, letter for letter, if the same checks settle the same
+    formula, or if the notes of one call it the same statement as the other.
+    """
+    leader = list(range(len(claims)))
+
+    def led_by(place: int) -> int:
+        while leader[place] != place:
+            place = leader[place]
+        return place
+
+    first: dict[object, int] = {}
+    for place, claim in enumerate(claims):
+        for sign in _signs(claim):
+            one, other = sorted((led_by(place), led_by(first.setdefault(sign, place))))
+            leader[other] = one
+    groups: dict[int, list[Claim]] = {}
+    for place, claim in enumerate(claims):
+        groups.setdefault(led_by(place), []).append(claim)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def _signs(claim: Claim) -> list[object]:
+    """What a claim has in common with its twins, and with no other claim."""
+    named = [("id", name.lower()) for names in _NAMED.findall(claim.notes) for name in names if name]
+    statement = " ".join(claim.statement.split())
+    settled_by = ("settled by", id(claim.printed), tuple(id(check) for check in claim.checks))
+    return [("id", claim.id.lower()), settled_by, *named, *([("says", statement)] if statement else [])]

@@ -1,0 +1,156 @@
+"""Runs claims: every check on the printed formula, on every mutant and on the amendment, by workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, replace
+from functools import partial
+from pathlib import Path
+
+from ...algorithms.simulation.parallel_runs import handed_out
+from ...verify.evidence.effort import Profile
+from ..language.claim import Claim
+from .code_version import UnknownCodeError
+from .engine import Crew, Engine, EngineError
+from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
+from .limits import Limits
+from .outcome import Outcome
+from .own_process import DiedError, TooLongError, done_apart, each_apart
+from .registry import Entry, is_file_name
+from .seed import seed_of
+from .store import Piece, Store
+
+_Examine = Callable[[Sequence[Task]], list[tuple[Task, Examination]]]
+_EXAMINER = asked.__module__
+
+
+def run(
+    entries: Sequence[Entry],
+    *,
+    seed: int = 0,
+    profile: Profile = Profile.QUICK,
+    jobs: int = 1,
+    engine: Engine | None = None,
+    store: Store | None = None,
+    limits: Limits | None = None,
+) -> Iterator[Outcome]:
+    """The outcome of every claim, each as soon as it is known.
+
+    What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times. A check
+    that crashes, takes its process down, or exceeds the ``limits``, is a problem of its claim and of no
+    other. What the ``store`` knows is taken from there; the rest is kept in it as soon as it is known,
+    unless a check crashed.
+    """
+    waiting = {
+        (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry))) for entry in entries
+    }
+    found: dict[Task, Examination] = {}
+    tasks = [task for _, tasks in waiting.values() for task in tasks]
+    for task, examination in _examinations(
+        tasks,
+        partial(_examined, seed=seed, profile=profile, limits=limits or Limits()),
+        (seed, profile),
+        jobs=jobs,
+        engine=engine or Engine(),
+        store=store,
+    ):
+        found[task] = examination
+        claim, missing = waiting[task.module, task.claim]
+        del missing[task]
+        if not missing:
+            yield _put_together(task.module, claim, found)
+
+
+def _put_together(module: str, claim: Claim, found: dict[Task, Examination]) -> Outcome:
+    return Outcome(
+        module=module,
+        claim=claim,
+        printed=found[Task(module, claim.id, "printed")],
+        mutants={name: found[Task(module, claim.id, "mutant", name)] for name in claim.mutants},
+        amendment=found.get(Task(module, claim.id, "amendment")),
+    )
+
+
+def _examinations(
+    tasks: Sequence[Task],
+    examine: _Examine,
+    effort: tuple[int, Profile],
+    *,
+    jobs: int,
+    engine: Engine,
+    store: Store | None,
+) -> Iterator[tuple[Task, Examination]]:
+    with engine.started(jobs) as crew:
+        if store is None:
+            yield from _by(crew, tasks, examine)
+            return
+        store.machine = crew.machine
+        pieces = {task: _piece(task, *effort, store) for task in tasks}
+        left = []
+        for task, piece in pieces.items():
+            known = None if piece is None else store.find(piece)
+            try:
+                examination = from_data(known)
+            except ValueError:  # not known, or no examination, whatever its checksum says
+                left.append(task)
+            else:
+                yield task, replace(examination, stored=True)
+        for task, examination in _by(crew, left, examine):
+            if (piece := pieces[task]) is not None and not examination.crashes:
+                store.keep(piece, as_data(examination))
+            yield task, examination
+
+
+def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | None:
+    """What an examination depends on; None, with a word about it, if that cannot be told."""
+    own = seed_of(task.claim, seed)
+    module = Path(task.module).name if is_file_name(task.module) else task.module
+    identity = [module, task.claim, task.role, task.mutant, own, profile.value]
+    subject = " ".join(word for word in (task.claim, task.role, task.mutant) if word)
+    try:
+        return store.piece("examination", subject, identity, (task.module, _EXAMINER))
+    except UnknownCodeError as error:
+        store.refuse(module, str(error))
+        return None
+
+
+def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:
+    batches = _batches(tasks, crew.jobs)
+    if crew.threads:  # of a cluster
+        from joblib import Parallel, delayed
+
+        parallel = Parallel(n_jobs=min(crew.jobs, max(len(batches), 1)), return_as="generator_unordered")
+        done = handed_out(parallel, (delayed(examine)(batch) for batch in batches))
+    else:
+        done = each_apart(examine, batches, jobs=crew.jobs)
+    left = dict.fromkeys(tasks)
+    for batch in done:
+        for task, examination in batch:
+            del left[task]
+            yield task, examination
+    if left:
+        raise EngineError(f"{len(left)} examinations were not made: workers were lost")
+
+
+def _batches(tasks: Sequence[Task], jobs: int) -> list[list[Task]]:
+    """A claim's formulas together where claims are many: what one of them settled, the next one need not."""
+    claims: dict[tuple[str, str], list[Task]] = {}
+    for task in tasks:
+        claims.setdefault((task.module, task.claim), []).append(task)
+    return list(claims.values()) if len(claims) >= 4 * jobs else [[task] for task in tasks]
+
+
+def _examined(
+    tasks: Sequence[Task], *, seed: int, profile: Profile, limits: Limits
+) -> list[tuple[Task, Examination]]:
+    return [(task, _examined_apart(task, seed, profile, limits)) for task in tasks]
+
+
+def _examined_apart(task: Task, seed: int, profile: Profile, limits: Limits) -> Examination:
+    given = (asdict(task), seed, profile.value)
+    try:
+        return from_data(done_apart(asked, *given, limits=limits))
+    except DiedError as error:
+        return cut_short(task, f"a check took its process down: {error}")
+    except TooLongError as error:
+        return cut_short(task, f"incomplete: stopped after {error}, the longest that one formula may take")

@@ -1,0 +1,1 @@
+"""From one environment to another: couplings, KL decompositions, testing."""

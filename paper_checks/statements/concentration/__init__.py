@@ -1,0 +1,1 @@
+"""Tails, determinants and widths of confidence sets."""

@@ -1,0 +1,218 @@
+"""Determinants and inverses of ordered matrices."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from ....theory.formulas.domain import box
+from ....verify.evidence.certifiable import certifying_nothing, certifying_what_it_finds
+from ....verify.evidence.effort import Effort
+from ....verify.evidence.ladder import Evidence, Verdict
+from ....verify.proving.formula_checks import entry, holds_at, holds_on, is_identity
+from ...checks.rational_matrices import (
+    Matrix,
+    basis,
+    determinant,
+    form,
+    inverse,
+    is_positive_semidefinite,
+    minus,
+    plus,
+    random_gram,
+)
+from ...checks.side_conditions import keeps_out, suffices
+from ...language.claim import Amendment, Claim, Severity
+
+
+def _pairs(effort: Effort) -> list[tuple[Matrix, Matrix]]:
+    """Random B positive definite, C positive semi-definite, up to 4 x 4."""
+    rng = Random(effort.seed)  # noqa: S311  no secrets
+    found: list[tuple[Matrix, Matrix]] = []
+    while len(found) < 40 * effort.factor:
+        size = rng.randint(1, 4)
+        smaller = random_gram(rng, size, size + rng.randint(0, 2))
+        if determinant(smaller):
+            found.append((smaller, random_gram(rng, size, rng.randint(1, size))))
+    return found
+
+
+@certifying_what_it_finds
+def _is_below_determinant_ratio(claimed: str, effort: Effort) -> Evidence:
+    """``x^T A x/x^T B x <= claimed`` in ``r = det A/det B``, at eigen-directions and random integer x."""
+    rng = Random(effort.seed + 1)  # noqa: S311  no secrets
+    part = "random matrices"
+    pairs = _pairs(effort)
+    for smaller, more in pairs:
+        larger = plus(smaller, more)
+        ratio = determinant(larger) / determinant(smaller)
+        # the columns of B^-1 C and its square lean to the largest eigenvector
+        directions = basis(len(smaller)) + [[Fraction(rng.randint(-9, 9)) for _ in smaller] for _ in range(4)]
+        inverted = inverse(smaller)
+        for _ in range(2):
+            directions += [_applied(inverted, _applied(more, x)) for x in directions[-4:]]
+        best = max(form(larger, x, x) / form(smaller, x, x) for x in directions if any(x))
+        found = holds_at([{"r": ratio}], part=part)(f"{best} <= {claimed}", effort)
+        if found.verdict is not Verdict.VERIFIED:
+            return found
+    return Evidence(
+        Verdict.VERIFIED, "exact rationals", f"{len(pairs)} pairs of matrices up to 4 x 4", 0.0, part
+    )
+
+
+def _applied(matrix: Matrix, x: list[Fraction]) -> list[Fraction]:
+    return [sum((m * value for m, value in zip(row, x, strict=True)), Fraction(0)) for row in matrix]
+
+
+_RATIO = {
+    "eigenvalues": "1 + a <= (1 + a)*(1 + b)*(1 + c)",
+    "matrices": "r",
+    "assumption": "detB > 0",
+}
+
+
+def determinant_ratio(identifier: str, where: str) -> Claim:
+    """The ratio of forms against the ratio of determinants, as both papers quote it."""
+    return Claim(
+        id=identifier,
+        where=where,
+        kind="lemma",
+        statement=(
+            "A, B, C positive semi-definite with A = B + C: sup over x != 0 of x^T A x/(x^T B x) <= "
+            "det A/det B."
+        ),
+        printed=_RATIO | {"assumption": "detB >= 0"},
+        mutants={
+            "product of the others": _RATIO | {"eigenvalues": "1 + a <= (1 + b)*(1 + c)"},
+            "root of the ratio": _RATIO | {"matrices": "sqrt(r)"},
+            "1% less": _RATIO | {"matrices": "0.99*r"},
+            "B not zero": _RATIO | {"assumption": "trB > 0"},
+            "every B but one": _RATIO | {"assumption": "detB + (trB - 1)**2 > 0"},
+        },
+        checks=(
+            entry(
+                "eigenvalues",
+                holds_on(
+                    box(a=(0, 1000), b=(0, 1000), c=(0, 1000)),
+                    where=("b <= a", "c <= a"),
+                    part="1 + the eigenvalues of B^-1/2 C B^-1/2",
+                ),
+            ),
+            entry("matrices", _is_below_determinant_ratio),
+            entry(
+                "assumption",
+                keeps_out(
+                    {"detB": 0, "trB": 1},
+                    "(b1 + c1)/b1 == 2 and b1*b2 == 0 and (b1 + c1)*(b2 + c2) == 0",
+                    holds_at([{"b1": 1, "b2": 0, "c1": 1, "c2": 0}]),
+                    because=(
+                        "B = C = diag(1, 0): the left side is at least 2, by x = (1, 0), and the right side "
+                        "is 0/0, undefined"
+                    ),
+                    part="B invertible",
+                ),
+            ),
+            entry(
+                "assumption",
+                suffices(
+                    box(detB=(0, 100), trB=(0, 100)),
+                    "detB > 0",
+                    because="B is singular and det A/det B undefined",
+                    part="wherever the ratio is defined",
+                ),
+            ),
+        ),
+        recorded=Verdict.REFUTED,
+        amendment=Amendment(
+            statement=(
+                "The same with B positive definite; det B x^T A x <= det A x^T B x for all B (trivially "
+                "where det B = 0)."
+            ),
+            formula=_RATIO,
+            recorded=Verdict.VERIFIED,
+            consequence=(
+                "None: the lemma is applied to design matrices with lambda > 0 added, which are "
+                "positive definite."
+            ),
+        ),
+        severity=Severity.MISSING_ASSUMPTION,
+        notes=(
+            "Where B is singular the right side is undefined; the statement is not false there. Reference: B "
+            "= I, C = diag(1, 2): 3 <= 6. With B = I, A = [[3, 1], [1, 2]]: 3.618... <= 5."
+        ),
+    )
+
+
+_ORDER = {
+    "determinant": (
+        "((p**2 + s**2)*(q**2 + r**2 + t**2 + u**2) - (p*q + s*t)**2) - (p**2*(q**2 + r**2) - (p*q)**2) == "
+        "s**2*u**2 + (p*t - q*s)**2 + p**2*u**2 + r**2*s**2"
+    ),
+    "eigenvalue of the inverse": "1/(1 + c) <= 1",
+    "matrices": "det A >= det B, A^-1 <= B^-1",
+}
+
+
+@certifying_nothing
+def _loewner(claimed: str, effort: Effort) -> Evidence:
+    part = "random matrices"
+    pairs = _pairs(effort)
+    for smaller, more in pairs:
+        larger = plus(smaller, more)
+        lost = minus(inverse(smaller), inverse(larger))
+        relations = {
+            "det A >= det B": determinant(larger) >= determinant(smaller),
+            "det A > det B": determinant(larger) > determinant(smaller),
+            "A^-1 <= B^-1": is_positive_semidefinite(lost),
+            "A^-1 >= B^-1": is_positive_semidefinite([[-value for value in row] for row in lost]),
+            "det A >= det B + det C": determinant(larger) >= determinant(smaller) + determinant(more),
+            "det A >= 2 det B": determinant(larger) >= 2 * determinant(smaller),
+        }
+        for relation in claimed.split(", "):
+            if not relations[relation]:
+                shown = [[str(value) for value in row] for row in smaller]
+                return Evidence(
+                    Verdict.REFUTED,
+                    "exact rationals",
+                    f"{relation} fails at B = {shown}",
+                    margin=None,
+                    part=part,
+                )
+    return Evidence(Verdict.VERIFIED, "exact rationals", f"{len(pairs)} pairs of matrices", 0.0, part)
+
+
+def loewner_monotonicity(identifier: str, where: str) -> Claim:
+    """Determinants and inverses in the Loewner order."""
+    return Claim(
+        id=identifier,
+        where=where,
+        kind="lemma",
+        statement="If A >= B >= 0: det A >= det B, and A^-1 <= B^-1 where both are non-singular.",
+        printed=_ORDER,
+        mutants={
+            "a square missing": _ORDER
+            | {"determinant": _ORDER["determinant"].replace(" + (p*t - q*s)**2", "")},
+            "strictly less": _ORDER | {"eigenvalue of the inverse": "1/(1 + c) < 1"},
+            "inverses ordered the same way": _ORDER | {"matrices": "A^-1 >= B^-1"},
+            "twice": _ORDER | {"matrices": "det A >= 2 det B"},
+        },
+        checks=(
+            entry(
+                "determinant",
+                is_identity(
+                    box(p=(0, 9), q=(-9, 9), r=(0, 9), s=(0, 9), t=(-9, 9), u=(0, 9)),
+                    part="determinant, 2 x 2",
+                ),
+            ),
+            entry(
+                "eigenvalue of the inverse",
+                holds_on(box(c=(0, 10**6)), part="eigenvalues of B^1/2 A^-1 B^1/2"),
+            ),
+            entry("matrices", _loewner),
+        ),
+        recorded=Verdict.VERIFIED,
+        notes=(
+            "B = L L^T and A - B = M M^T with L = [[p, 0], [q, r]], M = [[s, 0], [t, u]]: the difference of "
+            "the determinants is a sum of squares. In d dimensions: exact random matrices up to 4 x 4."
+        ),
+    )

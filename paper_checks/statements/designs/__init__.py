@@ -1,0 +1,1 @@
+"""Optimal designs, and private elimination on them."""

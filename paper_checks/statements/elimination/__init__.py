@@ -1,0 +1,1 @@
+"""The regret of phased elimination, and remarks on it."""

@@ -1,0 +1,1 @@
+"""Episodes with doubling and forgetting."""

@@ -1,0 +1,1 @@
+"""Characteristic times and sample complexity."""

@@ -1,0 +1,1 @@
+"""The linear model, its bounds and its experiments."""

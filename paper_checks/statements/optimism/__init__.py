@@ -1,0 +1,1 @@
+"""Rarely renewed optimism, and the contextual model."""

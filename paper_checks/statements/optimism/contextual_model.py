@@ -1,0 +1,407 @@
+"""The contextual model, its reductions, what is public in it, and what the algorithms release."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from ....theory.formulas.domain import box
+from ....verify.evidence.effort import Effort
+from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
+from ...checks.known_quantities import Known, holds_in
+from ...language.claim import Claim, Severity
+from ...language.proof_steps import Repair, Step, chain
+from ..episodes.exact_episodes import axis_episodes, where
+from ..linear_model.linear_row import ON_THE_ESTIMATE
+from .optimistic_runs import COUNT, Family
+
+if TYPE_CHECKING:
+    from ....verify.accounting.account import Account
+
+_HORIZON = 120
+_RHO, _DELTA = Fraction(1, 2), Fraction(1, 100)
+
+
+def _ledger_of(told: Account, rho: Fraction) -> dict[str, Fraction]:
+    """Of a run: s is spent of rho; n releases, w of which a reward enters at most."""
+    entered = Counter(
+        t
+        for release in told.ledger
+        for piece in release.pieces
+        for t in range(piece.first, piece.first + piece.length)
+    )
+    return {
+        "s": Fraction(told.rho().upper),
+        "rho": rho,
+        "w": Fraction(max(entered.values(), default=0)),
+        "n": Fraction(len(told.ledger)),
+        "leaks": Fraction(told.leak is not None),
+        "T": Fraction(told.rounds),
+    }
+
+
+@cache
+def _in_contexts(effort: Effort) -> Mapping[str, Known]:
+    """Ledgers of AdaC-OFUL, with its k updates."""
+    import numpy as np
+
+    from ....algorithms.environments.contexts import GivenContexts
+    from ....algorithms.environments.contextual_arms import ContextualArms
+    from ....algorithms.linear.adac_oful import AdaCOFUL
+    from ....algorithms.protocol.contextual_policy import InContexts
+    from ....verify.accounting.account import account
+
+    found: dict[str, Known] = {}
+    for dimension in (2, 3):
+        rounds = np.random.default_rng(dimension).standard_normal((_HORIZON, 5, dimension))
+        # a hair shorter than 1, so that no rounding makes one longer
+        unit = rounds / np.linalg.norm(rounds, axis=2)[:, :, None] * (1 - 2.0**-40)
+        contexts = GivenContexts(unit)
+        made: list[AdaCOFUL] = []
+
+        def fresh(
+            dimension: int = dimension,
+            contexts: GivenContexts = contexts,
+            made: list[AdaCOFUL] = made,
+        ) -> InContexts:
+            made.append(AdaCOFUL(dimension, horizon=_HORIZON, rho=_RHO, delta=_DELTA))
+            return InContexts(made[-1], contexts)
+
+        arms = ContextualArms(contexts, np.full(dimension, 0.5 / dimension))
+        told = account(fresh, arms, _HORIZON, seed=effort.seed)
+        found[f"AdaC-OFUL, d = {dimension}"] = {
+            **_ledger_of(told, _RHO),
+            "k": Fraction(made[0].episodes),
+            "d": Fraction(dimension),
+            "C": Fraction(1),
+            "lam": Fraction(1),
+        }
+    return found
+
+
+@cache
+def _ledgers(effort: Effort) -> Mapping[str, Known]:
+    """Those of AdaC-GOPE as well."""
+    import numpy as np
+
+    from ....algorithms.by_name.catalogue import build
+    from ....algorithms.environments.linear_arms import LinearArms
+    from ....verify.accounting.account import account
+
+    actions = np.array([[1.0, 0.0], [0.0, 1.0], [0.5, 0.5]])
+    arms = LinearArms(actions, np.array([0.5, -0.25]), rewards="sign")
+    told = account(partial(build, "adac-gope", actions, rho=_RHO, delta=_DELTA), arms, 4000, seed=effort.seed)
+    return {**_in_contexts(effort), "AdaC-GOPE, three actions": _ledger_of(told, _RHO)}
+
+
+#: a part in 10^9 for the rounding of scales in doubles
+_SPENT = Step(
+    holds="s <= rho*1.000000001 and leaks == 0",
+    mutants={"half the budget": "s <= rho/2", "a tenth less": "s <= 0.9*rho"},
+    checks=(holds_in(_ledgers, part="rho of the ledger"),),
+)
+
+
+def blueprint(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """What AdaC-GOPE and AdaC-OFUL have in common."""
+    return chain(
+        identifier,
+        where_,
+        "AdaC-GOPE and AdaC-OFUL share calibrated Gaussian noise and adaptive episodes: rewards are read "
+        "only where an episode begins, so that parallel composition applies. Checked on ledgers of runs: "
+        "every reward enters at most one release, releases are few, and one budget rho is all that is spent.",
+        {
+            "once": Step(
+                holds="w == 1",
+                mutants={"twice": "w == 2"},
+                checks=(holds_in(_ledgers, part="releases that a reward enters"),),
+            ),
+            "few": Step(
+                holds="1 <= n <= T/5",
+                mutants={"one a round": "n >= T", "none": "n <= 0"},
+                checks=(holds_in(_ledgers, part="number of releases"),),
+            ),
+            "budget": _SPENT,
+        },
+        paper=paper,
+        kind="inline",
+        rests_on=rests_on,
+        notes=(
+            "At the beginning of an episode the sums of the one before are released. The episodes of "
+            "AdaC-GOPE and AdaC-OFUL are adaptive, for which the printed lemma on fixed blocks is not "
+            "enough (ZCDP-DB)."
+        ),
+    )
+
+
+def privacy_in_contexts(claim: Claim, *, statement: str, rests_on: tuple[str, ...], notes: str) -> Claim:
+    """The privacy of AdaC-OFUL: that of its running sums, and the ledger of its runs."""
+    return replace(
+        claim,
+        statement=statement,
+        printed={**claim.printed, "ledger": _SPENT.holds},
+        mutants={**claim.mutants, **{name: {"ledger": text} for name, text in _SPENT.mutants.items()}},
+        checks=(*claim.checks, entry("ledger", holds_in(_in_contexts, part="rho of the ledger"))),
+        rests_on=rests_on,
+        notes=notes,
+    )
+
+
+_LINEAR = {
+    "mean": Step(
+        holds="(1 + m)/2*(1 - m) + (1 - m)/2*(-1 - m) == 0",
+        mutants={"noise of the other sign": "(1 + m)/2*(1 - m) + (1 - m)/2*(1 + m) == 0"},
+        checks=(is_identity(box(m=(-1, 1)), part="mean of the noise"),),
+    ),
+    "sub-Gaussian": Step(
+        holds="(1 + m)/2*exp(h*(1 - m)) + (1 - m)/2*exp(-h*(1 + m)) <= exp(h**2/2)",
+        mutants={"half the proxy": "(1 + m)/2*exp(h*(1 - m)) + (1 - m)/2*exp(-h*(1 + m)) <= exp(h**2/4)"},
+        checks=(
+            holds_on(box(m=(-1, 1), h=(-4, 4)), part="1-sub-Gaussian noise", instances=200, most_boxes=0),
+        ),
+    ),
+}
+_UNIT = {
+    "regret": Step(
+        holds="max(x, y, z) - (0*x + 1*y + 0*z) == max(x - y, 0, z - y)",
+        mutants={"of the other arm": "max(x, y, z) - (0*x + 1*y + 0*z) == max(0, y - x, z - x)"},
+        checks=(
+            holds_at(
+                [
+                    {"x": x, "y": y, "z": z}
+                    for x, y, z in (("1/2", "1/3", 0), ("1/5", "4/5", "1/2"), (0, "-1/2", "1/2"))
+                ],
+                part="regret and gaps",
+            ),
+        ),
+    ),
+    "determinant": Step(
+        holds="D == g",
+        mutants={"sum of the counts": "D == h"},
+        checks=(holds_in(axis_episodes, part="determinant and counts"),),
+    ),
+}
+_MODEL = (
+    "R_t = <theta*, psi(a_t, c_t)> + eta_t, or <theta*, a_t> + eta_t with a_t from the set A_t, eta_t "
+    "conditionally 1-sub-Gaussian; R^_T = sum of max over A_t of <theta*, a - a_t>, R_T its expectation."
+)
+_FINITE = (
+    "With A_t = {e_1, ..., e_d} in every round the problem is the finite-armed one: <theta*, e_i> = mu_i."
+)
+_SIGNS = "rewards 1 and -1 with mean m = <theta*, a>: 1 with chance (1 + m)/2, noise 1 - m or -1 - m"
+_GAPS = "regrets are gaps (d = 3), and det V_t is the product of lambda + N_i(t)"
+_LEFT_OUT = (
+    "||theta*|| <= 1, which is assumed as well, leaves out finite-armed instances such as the means (0.9, "
+    "0.9); and constant sets are not drawn afresh from a law of contexts."
+)
+
+
+def linear_model(identifier: str, where_: str, *, paper: str) -> Claim:
+    """Rewards linear in a feature, and the regret."""
+    return chain(
+        identifier,
+        where_,
+        f"{_MODEL} Checked for {_SIGNS}.",
+        _LINEAR,
+        paper=paper,
+        kind="definition",
+        notes=(
+            "A definition. The history that the noise is conditioned on names set and action of a round by "
+            "the same letter. Normal noise of variance 1 is within it as well, but then rewards are not "
+            "bounded."
+        ),
+    )
+
+
+def unit_vectors(identifier: str, where_: str, *, paper: str) -> Claim:
+    """Finitely many arms as a special case."""
+    return chain(
+        identifier,
+        where_,
+        f"{_FINITE} Checked: {_GAPS}.",
+        _UNIT,
+        paper=paper,
+        kind="inline",
+        notes=_LEFT_OUT,
+    )
+
+
+def contextual_setting(identifier: str, where_: str, *, paper: str) -> Claim:
+    """The model with its special cases."""
+    return chain(
+        identifier,
+        where_,
+        f"{_MODEL} Contexts are public, rewards alone are private. {_FINITE} Checked: {_SIGNS}; {_GAPS}.",
+        _LINEAR | _UNIT,
+        paper=paper,
+        kind="definition",
+        notes=f"A definition. {_LEFT_OUT}",
+    )
+
+
+def public_contexts(identifier: str, where_: str, *, paper: str) -> Claim:
+    """Contexts are public; elimination does not help."""
+    return chain(
+        identifier,
+        where_,
+        "Contexts are public, only rewards are private; as the sets of actions change, strategies that "
+        "eliminate are not useful. Checked: AdaC-OFUL releases sums of rewards only, one an update, nothing "
+        "for its design; an action that loses in one set is the best of another.",
+        {
+            "releases": Step(
+                holds="n == k and leaks == 0",
+                mutants={"a release for the design too": "n == 2*k"},
+                checks=(holds_in(_in_contexts, part="releases and updates"),),
+            ),
+            "few": Step(
+                holds=f"k <= {COUNT}",
+                mutants={"a quarter": f"k <= {COUNT}/4"},
+                checks=(holds_in(_in_contexts, part="updates follow from the actions alone"),),
+            ),
+            "elimination": Step(
+                holds="x > y > z",
+                mutants={"it loses again": "y <= z"},
+                checks=(
+                    holds_at(
+                        [{"x": "3/5", "y": "2/5", "z": 0}],
+                        part="theta* = (3/5, 2/5, 0), {e1, e2}, then {e2, e3}",
+                    ),
+                ),
+            ),
+        },
+        paper=paper,
+        kind="inline",
+        notes="Neighbouring inputs have the same decision sets; the update rule looks at actions alone.",
+    )
+
+
+_SECOND = where(axis_episodes, "P", lambda value: value != 0)
+_FIRST = where(axis_episodes, "P", lambda value: value == 0)
+
+
+def doubling(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """With C = 1 and unit vectors the update rule doubles episodes arm by arm."""
+    return chain(
+        identifier,
+        where_,
+        "With C = 1 the algorithm generalises AdaR-UCB; on finitely many arms its update rule is "
+        "arm-dependent doubling: an episode of an arm is twice as long as that arm's last one. Checked: M "
+        "plays before, N after an episode of L rounds, P in the one before; the first has floor(lambda) + 1 "
+        "rounds.",
+        {
+            "lengths": Step(
+                holds="L == 2*P",
+                mutants={"as long as the last": "L == P", "number of plays doubles": "N == 2*M"},
+                checks=(holds_in(_SECOND, part="length of an episode"),),
+            ),
+            "first": Step(
+                holds="L == floor(lam) + 1",
+                mutants={"one round": "L == 1"},
+                checks=(holds_in(_FIRST, part="first episode of an arm"),),
+            ),
+            "rule": Step(
+                holds="lam + N > 2*(lam + M) >= lam + N - 1",
+                mutants={"without the ridge": "N > 2*M >= N - 1"},
+                checks=(holds_in(axis_episodes, part="the rule"),),
+            ),
+        },
+        paper=paper,
+        kind="inline",
+        rests_on=rests_on,
+        notes=(
+            "One arm is played for a whole episode, as its index does not change. 'Direct generalisation' "
+            "is of the episodes: AdaR-UCB forgets, and this algorithm sums all rewards and all noises."
+        ),
+    )
+
+
+def table_of_bounds(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """The table of regret bounds for zCDP."""
+    sizes = box(K=(2, 100), d=(1, 100), s="(0, 10]", g=(1, 10), t=(1, 1000), h=(1, 10))
+    steps: Mapping[str, tuple[str, str, str, str]] = {
+        "finite arms, private": (
+            "K*g/s == sqrt(K)*g*(sqrt(K)/s)",
+            "upper over lower is g",
+            "K*g/s == g*(sqrt(K)/s)",
+            "finite arms: private parts apart by sqrt(K log T), g = sqrt(log T), s = sqrt(rho)",
+        ),
+        "finite arms": (
+            "sqrt(K)*t*g == g*(sqrt(K)*t)",
+            "logarithm for its root",
+            "sqrt(K)*t*g == g**2*(sqrt(K)*t)",
+            "finite arms: apart by sqrt(log T), t = sqrt(T)",
+        ),
+        "linear, private": (
+            "d*h**3/s == h**3*(d/s)",
+            "log for its 3/2-th power",
+            "d*h**3/s == h**2*(d/s)",
+            "linear: private parts apart by log(KT)^(3/2), h = sqrt(log KT)",
+        ),
+        "contextual": (
+            "d*g**2*t + d**2*g**4/s == d*g**2*(t + d*g**2/s)",
+            "d for its square",
+            "d*g**2*t + d*g**4/s == d*g**2*(t + d*g**2/s)",
+            "contextual: private part over the other, sqrt(1/rho) d log T/sqrt T",
+        ),
+    }
+    known = {
+        name: Step(holds=holds, mutants={what: wrong}, checks=(is_identity(sizes, part=part),))
+        for name, (holds, what, wrong, part) in steps.items()
+    }
+    no_contradiction: Check = holds_on(
+        box(d=(1, 100), T=(1, 10**6), L=(0, 20)), part="linear, K = 2^d: the upper bound is above the lower"
+    )
+    known["linear"] = Step(
+        holds="d*T*(d*log(2) + L) >= log(2)*d**2*T",
+        mutants={"d for 2^d": "d*T*(log(d) + L) >= log(2)*d**2*T"},
+        checks=(no_contradiction,),
+    )
+    known["one arm fewer"] = Step(
+        holds="K - 1 >= K/2",
+        mutants={"also K - 2": "K - 2 >= K/2"},
+        checks=(holds_on(box(K=(2, 1000)), part="K - 1 of Theorem 4.20 against K"),),
+    )
+    known["values"] = Step(
+        holds="d**2/sqrt(r)*log(T)**2",
+        mutants={"d once": "d/sqrt(r)*log(T)**2"},
+        checks=(
+            equals_at(
+                [({"d": 3, "r": "1/2", "T": 10**5}, "1687.0536481857387")],
+                digits=15,
+                part="private part in contexts, a value",
+            ),
+        ),
+    )
+    known["linear row"] = Step(
+        holds=ON_THE_ESTIMATE.holds,
+        printed=ON_THE_ESTIMATE.printed,
+        mutants=ON_THE_ESTIMATE.mutants,
+        checks=(ON_THE_ESTIMATE.check,),
+    )
+    return chain(
+        identifier,
+        where_,
+        "rho-Interactive zCDP. Finite arms: O(sqrt(K T log T)) + O((K/sqrt rho) sqrt(log T)), lower "
+        "Omega(max(sqrt(K T), sqrt(K/rho))); linear: O(sqrt(d T log KT)) + O((d/sqrt rho) log(KT)^(3/2)), "
+        "lower Omega(max(d sqrt T, d/sqrt rho)); contextual: O(d log(T) sqrt T) + O((d^2/sqrt rho)(log "
+        "T)^2). Checked: how far apart the entries are, which are those of the theorems named, "
+        "and the upper bound of the linear row.",
+        known,
+        paper=paper,
+        kind="table",
+        repair=Repair(Severity.FALSE_STEP, ON_THE_ESTIMATE.amendment, ON_THE_ESTIMATE.consequence),
+        rests_on=rests_on,
+        notes=(
+            "The lower bounds of Theorems 4.20 and 4.21 have K - 1, and constants. The finite and linear "
+            "rows are those of ZCDP-TAB1, the upper bound of the latter false with Theorem 5.12. The "
+            "contextual row is about contexts of which there is no law if d >= 2, and hides that lambda_0 <= "
+            "1/d (TA-TH5.17)."
+        ),
+    )
+
+
+FAMILY = Family("adac-oful", (("rho", "1/2"),))

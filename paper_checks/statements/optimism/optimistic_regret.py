@@ -1,0 +1,615 @@
+"""From confidence ellipsoids to the regret of rarely switching optimism: a round, the sum, the orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache, partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from ....theory.formulas.domain import box
+from ....theory.numbers.enclosure import Exact, exact
+from ....verify.evidence.certifiable import certifying_what_it_finds
+from ....verify.evidence.effort import Effort
+from ....verify.evidence.ladder import Evidence, Verdict
+from ....verify.proving.formula_checks import equals_at, holds_at, holds_on, is_identity
+from ...checks.known_quantities import Known, holds_in
+from ...checks.rational_matrices import Matrix, basis, determinant, form, inverse, plus, random_gram
+from ...checks.statistics.repeated_experiments import more_often_than_not
+from ...language.claim import Claim, Severity
+from ...language.proof_steps import Repair, Step, chain
+from ...running.seed import seed_of
+from ..episodes.exact_episodes import UNIT, Vector, root, sums
+from .confidence_ellipsoid import NUMERATOR, WIDTH, WIDTH_AT_T, width_steps
+from .episode_lengths import FIRST_UPDATE
+from .optimistic_runs import BETA, COUNT
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# --- one round
+
+
+def _inner(x: Vector, y: Vector) -> Fraction:
+    return sum((a * b for a, b in zip(x, y, strict=True)), Fraction(0))
+
+
+def _round(
+    designs: tuple[Matrix, Matrix], guess: Vector, away: Vector, long: Fraction, actions: tuple[Vector, ...]
+) -> Known | None:
+    """A round with an ellipsoid of centre ``guess``; ``designs`` are V_tau and V_(t-1).
+
+    Its squared radius b is such that the point highest along the optimistic action A is ``guess + long
+    V_tau^-1 A``; theta* is nearly on its edge, against ``away``. None if no action is optimistic so.
+    r, u: <theta*, A* - A>, <top - theta*, A>; n, m: ||top - theta*||^2 in V and V_tau; x = ||A||^2 in V^-1;
+    R = det V/det V_tau.
+    """
+    old, new = designs
+    inverted = inverse(old)
+    squares = {a: form(inverted, a, a) for a in actions}
+    for chosen in actions:
+        b = long**2 * squares[chosen]
+        bound = _inner(guess, chosen) + long * squares[chosen]
+        if all(_inner(guess, a) + root(b * squares[a])[1] < bound for a in actions if a != chosen):
+            break
+    else:
+        return None
+    reach = root(b / form(old, away, away))[0]
+    shift = tuple(Fraction(int(1000 * reach), 1000) * w for w in away)
+    truth = tuple(x - w for x, w in zip(guess, shift, strict=True))
+    error = tuple(
+        long * form(inverted, axis, chosen) + w for axis, w in zip(basis(len(guess)), shift, strict=True)
+    )
+    return {
+        "r": max(_inner(truth, a) for a in actions) - _inner(truth, chosen),
+        "u": _inner(error, chosen),
+        "n": form(new, error, error),
+        "m": form(old, error, error),
+        "x": form(inverse(new), chosen, chosen),
+        "R": determinant(new) / determinant(old),
+        "C": determinant(new) / determinant(old) - 1,
+        "b": b,
+    }
+
+
+@cache
+def _rounds(effort: Effort) -> Mapping[str, Known]:
+    rng = Random(effort.seed)  # noqa: S311  no secrets
+    zero, one, small = Fraction(0), Fraction(1), Fraction(1, 10**6)
+    axis = ((one, zero), (-one, zero))
+    cases = {
+        "on a line, the sign taken wrongly, at the edge": _round(
+            ([[4 * one]], [[4 * one]]), (small,), (one,), 2 * one, UNIT[1]
+        ),
+        "in the plane, V_tau = I, V = diag(2, 1), at the edge": _round(
+            ([[one, zero], [zero, one]], [[2 * one, zero], [zero, one]]),
+            (small, zero),
+            (one, zero),
+            one,
+            axis,
+        ),
+    }
+    for place in range(16 * effort.factor):
+        d = 1 + place % 3
+        ridge = rng.choice((Fraction(1, 3), one, Fraction(4)))
+        old = plus(random_gram(rng, d, d), [[ridge * x for x in row] for row in basis(d)])
+        new = plus(old, random_gram(rng, d, rng.randint(1, 2))) if place % 4 else old
+        guess, away = (tuple(Fraction(rng.randint(-9, 9) or 1, 8) for _ in range(d)) for _ in range(2))
+        long = Fraction(rng.randint(1, 20), 4)
+        cases[f"d = {d}, lambda = {ridge}, case {place}"] = _round((old, new), guess, away, long, UNIT[d][:4])
+    return {name: known for name, known in cases.items() if known is not None}
+
+
+INSTANT = {
+    "optimism": Step(
+        holds="0 <= r <= u",
+        mutants={"half of it, (a)": "r <= u/2"},
+        checks=(holds_in(_rounds, part="(a) optimism"),),
+    ),
+    "Cauchy-Schwarz": Step(
+        holds="u**2 <= n*x",
+        mutants={"half of it, (b)": "u**2 <= n*x/2"},
+        checks=(holds_in(_rounds, part="(b) Cauchy-Schwarz, squared"),),
+    ),
+    "determinants": Step(
+        holds="n <= R*m",
+        mutants={"no determinants": "n <= m", "root of the ratio": "n <= sqrt(R)*m"},
+        checks=(holds_in(_rounds, part="(c) the ratio of determinants, squared"),),
+    ),
+    "radius": Step(
+        holds="m <= 4*b and R <= 1 + C",
+        mutants={"one radius": "m <= b", "half of C": "R <= 1 + C/2"},
+        checks=(holds_in(_rounds, part="(d) both points in the ellipsoid; the update rule"),),
+    ),
+    "chain": Step(
+        holds="r**2 <= 4*(1 + C)*b*x",
+        mutants={"3.9 for 4": "r**2 <= 3.9*(1 + C)*b*x"},
+        checks=(holds_in(_rounds, part="the whole chain, squared"),),
+    ),
+}
+_BOUNDED = Step(
+    holds="s*(g + h) <= 2",
+    mutants={"at most 1": "s*(g + h) <= 1"},
+    checks=(holds_on(box(s=(0, 1), g=(0, 1), h=(0, 1)), part="|<theta*, A* - A>|, norms s, g, h"),),
+)
+_TRUNCATION = Step(
+    holds="log(1 + 1/lam) >= (1 - sqrt(lam))**2",
+    mutants={
+        "whatever theta* is": "log(1 + 1/lam) >= 1",
+        "a quarter of the ridge": "log(1 + 1/lam) >= 1 - lam/4",
+    },
+    checks=(holds_on(box(lam="(0, 1]"), part="beta_T >= ||theta*||, where the minimum is 1"),),
+)
+_WIDTHS = f"{BETA} + {WIDTH}/sqrt(t) <= {BETA.replace('1 + t/', '1 + T/')} + {{}}/sqrt(t)"
+_LARGER = f"max({WIDTH}, {WIDTH_AT_T})"
+_LATER = {name: width_steps()[name] for name in ("late", "grows")} | {
+    "width": Step(
+        holds=_WIDTHS.format(_LARGER),
+        printed=_WIDTHS.format(WIDTH_AT_T),
+        mutants={"half of the larger one": _WIDTHS.format(f"{_LARGER}/2")},
+        checks=(
+            holds_at(
+                [{"t": 2046, "T": 45_000, "d": 1, "l0": 1, "lam": 1, "C": 1, "delta": "1/100", "r": 1}],
+                part="the width against that of the last round",
+            ),
+        ),
+    )
+}
+
+_INDICES = (
+    "C_t is printed with centre theta~_(t-1), norm V_(t-1) and radius beta~_(t-1), but used at tau_t with "
+    "those of tau_t: read so, tau as the algorithm sets it (t - 1 at an update in round t)."
+)
+_FALLS = (
+    "The last step needs gamma_tau <= gamma_T, but gamma_t falls at first: in one dimension with contexts 1 "
+    "and -1, as the assumption allows, lambda = C = rho = 1, delta = 0.01, T = 45000: 84.65 at t = 6000, "
+    "76.15 at T; and at the update tau = 2046 the width, ||theta*|| = 1, is 8.08, above the 7.15 of the "
+    "right side. In the first episode tau_t = 0, and gamma_T/sqrt(0) is undefined: there is no noise yet, "
+    "and beta_T alone will do. The minimum with 1 holds by r_t <= 2 ||theta*|| <= 2 beta_T, not by r_t <= 2 "
+    "alone: beta_T < 1 is possible for small theta*. (beta_T^2 >= log(1 + 1/lambda) if theta* = 0, as d "
+    "log(1 + T/(lambda d)) >= log(1 + T/lambda).)"
+)
+_LARGEST = (
+    "With max over s <= T of gamma_s, or 4 sqrt(r l(T) f(d, delta/T)/lambda_0) from t = 400 log((t+3) "
+    "d/delta)/lambda_0^2 on, in place of gamma_T, for the rounds after the first update."
+)
+_NO_LOSS = (
+    "The bound on the regret keeps its form with the larger gamma, plus 2 for each round until the first "
+    "update after t0 = 400 log((T+3) d/delta)/lambda_0^2, which comes by round (1 + C) t0 + C lambda + 2; "
+    "its order in T stays."
+)
+
+
+def regret_as_sum(identifier: str, where: str, *, paper: str) -> Claim:
+    """The regret is the sum of instantaneous regrets, each at most 2."""
+    return chain(
+        identifier,
+        where,
+        "R_T = sum of r_t over t = 1..T, r_t = <theta*, A*_t - A_t>, A*_t the best action of the set; r_t "
+        "<= 2. Checked: 0 <= r_t, and r_t <= ||theta*|| (||A*_t|| + ||A_t||) <= 2 (s, g, h the norms).",
+        {
+            "best": Step(
+                holds="r >= 0",
+                mutants={"at least a tenth": "r >= 1/10"},
+                checks=(holds_in(_rounds, part="A*_t is the best action"),),
+            ),
+            "bounded": _BOUNDED,
+        },
+        paper=paper,
+        kind="definition",
+        assumptions="||a|| <= 1, ||theta*|| <= 1",
+        notes=(
+            "The definition of the setting has R_T for the expectation of this sum; the theorem, which "
+            "speaks of a probability, means the sum itself."
+        ),
+    )
+
+
+_CHAIN = (
+    "On the events r_t <= <theta^ - theta*, A_t> <= ||theta^ - theta*|| in V_(t-1) ||A_t|| in V_(t-1)^-1 <= "
+    "sqrt(det V_(t-1)/det V_tau) ||theta^ - theta*|| in V_tau ||A_t|| in V_(t-1)^-1 <= 2 sqrt(1 + C) "
+    "beta~_tau ||A_t|| in V_(t-1)^-1, theta^ the point of the ellipsoid of tau = tau_t, the last update, "
+    "highest along A_t."
+)
+_SPLIT = (
+    "As r_t <= 2 and beta~_tau <= beta_T + gamma_T/sqrt(tau): r_t <= 2 sqrt(1 + C)(beta_T + "
+    "gamma_T/sqrt(tau))(1 ^ ||A_t|| in V_(t-1)^-1)."
+)
+
+
+def instantaneous_regret(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """The chain of one round, up to the width."""
+    return chain(identifier, where, _CHAIN, INSTANT, paper=paper, rests_on=rests_on, notes=_INDICES)
+
+
+def split_width(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """The width replaced by that of the last round."""
+    return chain(
+        identifier,
+        where,
+        _SPLIT,
+        {**_LATER, "truncation": _TRUNCATION, "rounds": FIRST_UPDATE},
+        paper=paper,
+        repair=Repair(Severity.FALSE_STEP, _LARGEST, _NO_LOSS),
+        rests_on=rests_on,
+        notes=_FALLS,
+    )
+
+
+def regret_of_a_round(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """Both at once."""
+    return chain(
+        identifier,
+        where,
+        f"{_CHAIN} {_SPLIT}",
+        {**INSTANT, "bounded": _BOUNDED, **_LATER, "truncation": _TRUNCATION, "rounds": FIRST_UPDATE},
+        paper=paper,
+        repair=Repair(Severity.FALSE_STEP, f"The chain as printed. {_LARGEST}", _NO_LOSS),
+        rests_on=rests_on,
+        notes=f"{_INDICES} {_FALLS}",
+    )
+
+
+# --- their sum
+
+
+def summed_regret(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """Cauchy-Schwarz over the rounds."""
+    return chain(
+        identifier,
+        where,
+        "R_T <= 2 sqrt(1 + C) beta_T sqrt(T Q) + 2 sqrt(1 + C) gamma_T sqrt((sum of 1/tau_t) Q), Q the sum "
+        "of (1 ^ ||A_t||^2 in V_(t-1)^-1): from the bounds on r_t, c_t = 1 ^ ||A_t||, (sum of c_t)^2 <= T Q "
+        "and (sum of c_t/sqrt(tau_t))^2 <= (sum of 1/tau_t) Q, the last two over the rounds with tau_t >= 1.",
+        {
+            "two rounds": Step(
+                holds="(p**2 + q**2)*(x**2 + y**2) - (p*x + q*y)**2 == (p*y - q*x)**2",
+                mutants={
+                    "a sum for a difference": "(p**2 + q**2)*(x**2 + y**2) - (p*x + q*y)**2 == (p*y + q*x)**2"
+                },
+                checks=(
+                    is_identity(
+                        box(p=(-9, 9), q=(-9, 9), x=(-9, 9), y=(-9, 9)),
+                        part="Lagrange's identity, two rounds",
+                    ),
+                ),
+            ),
+            "minimum": Step(
+                holds="min(1, x)**2 == min(1, x**2)",
+                mutants={"of the norm": "min(1, x)**2 == min(1, x)"},
+                checks=(holds_at([{"x": x} for x in (0, "1/3", 1, "7/5", 20)], part="squares of minima"),),
+            ),
+            "rounds": Step(
+                holds="y**2 <= T*Q",
+                mutants={"half of it": "y**2 <= T*Q/2", "without T": "y**2 <= 2*Q"},
+                checks=(holds_in(sums, part="sum of c_t"),),
+            ),
+            "weighted": Step(
+                holds="z**2 <= s*Q",
+                mutants={"half": "z**2 <= s*Q/2"},
+                checks=(holds_in(sums, part="sum of c_t/sqrt(tau_t)"),),
+            ),
+        },
+        paper=paper,
+        rests_on=rests_on,
+        notes=(
+            "For the rounds from the first update on; before it tau_t = 0, and the second sum has no terms, "
+            "as there is no noise."
+        ),
+    )
+
+
+# --- the orders
+
+_FACTOR = "2*sqrt(1 + C)*sqrt(2*d*log(1 + T/(lam*d)))"
+_UPDATES = f"({COUNT})"
+_LARGE = f"4*sqrt(r*{_UPDATES}*{NUMERATOR}/l0)"
+REPAIRED = (
+    f"{_FACTOR}*(({BETA.replace('1 + t/', '1 + T/')})*sqrt(T) + {_LARGE}*sqrt((1 + C)*(1 + lam)*{_UPDATES}))"
+    " + 2*((1 + C)*400*log((T + 3)*d/delta)/l0**2 + C*lam + 1)"
+)
+"""The bound that the amended steps give."""
+_SETTINGS: tuple[dict[str, Exact], ...] = tuple(
+    {"T": 10**p, "d": d, "r": r, "lam": 1, "C": 1, "l0": Fraction(1, d), "delta": Fraction(1, 10**p)}
+    for p, d in ((8, 1), (8, 3), (8, 18), (12, 3), (12, 27), (20, 40))
+    for r in (1, 10**20)
+)
+
+
+@certifying_what_it_finds
+def _order_of_bound(claimed: str, effort: Effort) -> Evidence:
+    """Refuted where the explicit bound exceeds the claimed one; what an order says is open otherwise."""
+    part = "order of the bound, with constants"
+    found = holds_at(_SETTINGS, part=part)(f"{REPAIRED} <= {claimed}", effort)
+    if found.verdict is not Verdict.VERIFIED:
+        return found
+    return Evidence(
+        Verdict.OPEN,
+        found.method,
+        "the amended bound is within 10 and 120 times the two orders at d <= log T, lambda_0 = 1/d, delta = "
+        "1/T; orders without constants, for contexts of which there is no law if d >= 2, are not settled by "
+        "that",
+        margin=found.margin,
+        part=part,
+    )
+
+
+@cache
+def _regrets(effort: Effort) -> Mapping[str, NDArray[np.float64]]:
+    """Regrets x and y of AdaC-OFUL after 2000 and 20000 rounds: rho = 1, ten uniform contexts in R^3."""
+    from ....algorithms.by_name.catalogue import build_contextual
+    from ....algorithms.environments.contexts import SphereContexts
+    from ....algorithms.simulation.contextual_simulator import simulate_contextual
+
+    simulated = simulate_contextual(
+        partial(build_contextual, "adac-oful", 3, rho=1, delta=exact("0.01"), horizon=20_000),
+        SphereContexts(10, 3),
+        [0.5, 0.0, -0.5],
+        20_000,
+        runs=60,  # all of 600 in 15 pilots grew so: at the 99.9 % end of that, open with probability 5e-7
+        rewards="sign",
+        seed=seed_of("growth of regret", effort.seed),
+        checkpoints=[2000, 20_000],
+    )
+    return {"x": simulated.regret[:, 0], "y": simulated.regret[:, 1]}
+
+
+def regret_theorem(
+    identifier: str, where: str, *, price: str, paper: str, rests_on: tuple[str, ...], notes: str = ""
+) -> Claim:
+    """The regret of AdaC-OFUL and AdaR-OFUL."""
+    return chain(
+        identifier,
+        where,
+        "Assumptions on boundedness and on stochastic contexts, delta in (0, 1]: with probability at least "
+        "1 - "
+        f"delta, R_T <= O(d log(T) sqrt(T)) + O({price} d^2 log(T)^2). Checked: the explicit bound that the "
+        "amended steps give, with lambda_0 = 1/d, delta = 1/T, r the square of the price, has these orders "
+        "for d <= log T; in simulation, x and y the regrets after 2000 and 20000 rounds, growth is no "
+        "faster.",
+        {
+            "order": Step(
+                holds="10*d*log(T)*sqrt(T) + 120*sqrt(r)*d**2*log(T)**2",
+                mutants={
+                    "log T once": "10*d*log(T)*sqrt(T) + 120*sqrt(r)*d**2*log(T)",
+                    "d for its square": "10*d*log(T)*sqrt(T) + 120*sqrt(r)*d*log(T)**2",
+                    "root of log T": "10*d*sqrt(log(T)*T) + 120*sqrt(r)*d**2*log(T)**2",
+                    "root of d": "10*sqrt(d*T)*log(T) + 120*sqrt(r)*d**2*log(T)**2",
+                    "a tenth": "d*log(T)*sqrt(T) + 12*sqrt(r)*d**2*log(T)**2",
+                },
+                checks=(_order_of_bound,),
+            ),
+            "growth": Step(
+                holds="y <= sqrt(10)*log(20000)/log(2000)*x",
+                mutants={"no growth": "y <= x"},
+                checks=(more_often_than_not(_regrets, part="growth in simulation"),),
+            ),
+        },
+        paper=paper,
+        kind="regret-upper",
+        recorded=Verdict.OPEN,
+        rests_on=rests_on,
+        notes=(
+            "What stands: for d >= 2 no law of contexts satisfies the assumption (ZCDP-ASS2), so that the "
+            "theorem is true and says nothing. Put the event on lambda_min(G_t) (ZCDP-T14S2) in its place: "
+            "then, with probability 1 - 3 delta, R_T <= 2 sqrt(1 + C) sqrt(2 d log(1 + T/(lambda d))) "
+            "(beta_T sqrt T + g sqrt((1 + C)(1 + lambda) l(T))) + 2 ((1 + C) 400 log((T+3) "
+            "d/delta)/lambda_0^2 + C lambda + 1), g = 4 sqrt(r l(T) f(d, delta/T)/lambda_0), for every "
+            "lambda > 0 and C > 0: every false step of the proof is mended at that price. The orders hide "
+            "log(1/delta), lambda, C and lambda_0; the last is at most 1/d, so that the second term is of "
+            "order d^2 (log T)^2 for d <= log T only, and larger by sqrt(d/log T) beyond: at most 120 times "
+            "it there, 4022 times it at d = 10^6, T = 10^20. Simulated with ten uniform contexts in R^3, "
+            "rho = 1: 72.9 after 2000 rounds, 90.2 after 20000. "
+            f"{notes}"
+        ).strip(),
+    )
+
+
+# --- what is said of it
+
+
+def _second_term() -> Step:
+    second = f"{_FACTOR}*{WIDTH}*sqrt((1 + C)*(1 + lam)*{_UPDATES})"
+    settings: list[tuple[dict[str, Exact], str]] = [
+        (
+            {"T": 10**5, "t": 10**5, "d": 2, "l0": "1/2", "delta": "0.05", "r": 2, "lam": 1, "C": 1},
+            "47708.5313820608",
+        ),
+        (
+            {"T": 10**7, "t": 10**7, "d": 3, "l0": "1/3", "delta": "0.001", "r": 8, "lam": 1, "C": 1},
+            "399556.757047373",
+        ),
+    ]
+    return Step(
+        holds=second,
+        mutants={"half the variance": second.replace("t*2*r", "t*r")},
+        checks=(equals_at(settings, digits=13, part="private part of the explicit bound, values"),),
+    )
+
+
+_SIZES = box(r="(0, 1000]", d=(1, 100), T=(2, 10**9), L=(1, 40), K=(1, 100), eps="(0, 10]", rho="(0, 10]")
+_NEGLIGIBLE = {
+    "ratio": Step(
+        holds="sqrt(r)*d**2*L**2/(d*L*sqrt(T)) == sqrt(r)*d*L/sqrt(T)",
+        mutants={"logarithm twice": "sqrt(r)*d**2*L**2/(d*L*sqrt(T)) == sqrt(r)*d*L**2/sqrt(T)"},
+        checks=(is_identity(_SIZES, part="ratio of the two terms, L = log T"),),
+    ),
+    "logarithm": Step(
+        holds="log(T) <= 1.5*sqrt(sqrt(T))",
+        mutants={"1.4": "log(T) <= 1.4*sqrt(sqrt(T))"},
+        checks=(holds_on(box(T=(1, 10**12)), part="the ratio is at most 1.5 sqrt(r) d/T^(1/4)"),),
+    ),
+    "private part": _second_term(),
+}
+_JOINT = {
+    "private contexts": Step(
+        holds="sqrt(T/rho)**2/T == 1/rho",
+        mutants={"falls with T": "sqrt(T/rho)**2/T == 1/(rho*T)"},
+        checks=(is_identity(_SIZES, part="sqrt(T/rho) against sqrt(T), squared: does not fall with T"),),
+    ),
+    "joint": Step(
+        holds="sqrt(T)/eps/sqrt(T) == 1/eps",
+        mutants={"1/eps^2": "sqrt(T)/eps/sqrt(T) == 1/eps**2"},
+        checks=(is_identity(_SIZES, part="sqrt(T)/eps against sqrt(T): does not fall with T"),),
+    ),
+}
+_PRICE_NOTES = (
+    "The private part of the explicit bound is the larger one up to about T = 10^6 in the settings of the "
+    "values (47708.5 against 36814.4 at T = 10^5, 399556.8 against 736400.9 at 10^7). d^2 is for lambda_0 "
+    "held fixed, while lambda_0 <= 1/d: see RDP-T17.8."
+)
+
+
+def price_is_negligible(
+    identifier: str,
+    where: str,
+    *,
+    price: str,
+    paper: str,
+    rests_on: tuple[str, ...],
+    joint: bool,
+    notes: str = "",
+) -> Claim:
+    """What the texts say that the theorem implies."""
+    more = (
+        " With contexts private as well, V_t made private, the regret is O(sqrt(T) + sqrt(T/rho)); an "
+        "earlier (eps, delta)-jointly private algorithm pays a further sqrt(T)/eps: neither price falls "
+        "against sqrt(T). O(log T) with private or adversarial contexts is an open problem."
+        if joint
+        else ""
+    )
+    return chain(
+        identifier,
+        where,
+        f"The price of privacy in contextual bandits is O~({price} d^2), at a fixed budget negligible "
+        f"against O~(d sqrt T) as T grows.{more}",
+        _NEGLIGIBLE | (_JOINT if joint else {}),
+        paper=paper,
+        kind="inline",
+        rests_on=rests_on,
+        notes=(
+            f"{_PRICE_NOTES}"
+            + (
+                " The regret with private contexts is stated without a derivation, the others are quoted."
+                if joint
+                else ""
+            )
+            + f" {notes}"
+        ).strip(),
+    )
+
+
+def against_earlier(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """The comparison of orders."""
+    ours = "d**2/sqrt(eps**2/2)*log(T)**2"
+    at: dict[str, Exact] = {"d": 3, "K": 10, "eps": 1, "T": 10**5}
+    return chain(
+        identifier,
+        where,
+        "AdaC-OFUL has less regret than the earlier private variants of OFUL: (d^2/sqrt rho)(log T)^2 at "
+        "rho = eps^2/2 against (1/eps) K d sqrt T (LinPriv, rectified) and sqrt(T)/eps. Checked: orders as "
+        "they stand, for T >= 700000 d^5: ours is below both.",
+        {
+            "ours": Step(
+                holds=ours,
+                mutants={"rho = eps^2": "d**2/eps*log(T)**2"},
+                checks=(equals_at([(at, "1687.0536481857387")], digits=15, part="our private part"),),
+            ),
+            "LinPriv": Step(
+                holds="K*d*sqrt(T)/eps",
+                mutants={"root of K": "sqrt(K)*d*sqrt(T)/eps"},
+                checks=(equals_at([(at, "9486.832980505138")], digits=15, part="LinPriv, rectified"),),
+            ),
+            "joint": Step(
+                holds="sqrt(T)/eps",
+                mutants={"with d": "d*sqrt(T)/eps"},
+                checks=(equals_at([(at, "316.22776601683796")], digits=15, part="jointly private"),),
+            ),
+            "from then on": Step(
+                holds="sqrt(2)*d**2*log(T)**2 <= sqrt(T) <= K*d*sqrt(T)",
+                mutants={"the square of it": "sqrt(2)*d**4*log(T)**2 <= sqrt(T)"},
+                checks=(
+                    holds_on(
+                        box(d=(1, 20), T=(1, 10**18), K=(1, 100)),
+                        where="T >= 700000*d**5",
+                        part="from T = 700000 d^5 on",
+                        most_boxes=0,
+                        instances=200,
+                    ),
+                ),
+            ),
+            "before": Step(
+                holds="sqrt(2)*d**2*log(T)**2 > sqrt(T)",
+                mutants={"already less": "sqrt(2)*d**2*log(T)**2 <= sqrt(T)"},
+                checks=(holds_at([{"d": 3, "T": 10**5}, {"d": 3, "T": 10**7}], part="not yet at T = 10^7"),),
+            ),
+        },
+        paper=paper,
+        kind="inline",
+        rests_on=rests_on,
+        notes=(
+            "Orders alone, with T large. At d = 3, eps = 1 ours is above sqrt(T)/eps until about T = 1.2 "
+            "10^7 (3306 against 3162 at T = 10^7). The earlier bounds are for adversarial contexts, and "
+            "with private ones; ours is for stochastic public ones, under an assumption that no law "
+            "satisfies for d >= 2."
+        ),
+    )
+
+
+def limitations(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
+    """What does not carry over to private or adversarial contexts."""
+    return chain(
+        identifier,
+        where,
+        "(a) Private design matrices, tree noise added, are no updates of rank one, and the lemma on "
+        "determinants cannot be used. (b) Stochastic contexts give the factor 1/sqrt(t) in the width; "
+        "without it the further cost is sqrt(T). (c) Earlier joint privacy: a further sqrt(T)/eps. (d) A "
+        "further log T alone is open. Checked: (a) B = 2 I, A = diag(2 + p, 2 - q), the ratio of forms "
+        "exceeds det A/det B; (b) noise of variance v a coordinate in V_t^-1: constant if all contexts are "
+        "e1, v/t if e1 and e2 take turns.",
+        {
+            "not semi-definite": Step(
+                holds="(2 + p)/2 > (2 + p)*(2 - q)/4",
+                mutants={"the lemma applies": "(2 + p)/2 <= (2 + p)*(2 - q)/4"},
+                checks=(
+                    holds_on(
+                        box(p=(0, 1), q=("1/1000", "3/2")),
+                        part="(a) forms against determinants where A - B is indefinite",
+                    ),
+                ),
+            ),
+            "one direction": Step(
+                holds="v/(lam + t) + v/lam >= v/lam",
+                mutants={"falls as well": "v/(lam + t) + v/lam <= 4*v/t"},
+                checks=(
+                    holds_on(box(v="(0, 10]", lam=("1/10", 10), t=(1, 10**6)), part="(b) all contexts alike"),
+                ),
+            ),
+            "two directions": Step(
+                holds="2*v/(lam + t/2) <= 4*v/t",
+                mutants={"half": "2*v/(lam + t/2) <= 2*v/t"},
+                checks=(
+                    holds_on(box(v="(0, 10]", lam=("1/10", 10), t=(1, 10**6)), part="(b) contexts in turn"),
+                ),
+            ),
+            "joint": Step(
+                holds="sqrt(T)/eps",
+                mutants={"logarithm": "log(T)/eps"},
+                checks=(
+                    equals_at(
+                        [({"T": 10**5, "eps": 1}, "316.22776601683796")], digits=15, part="(c) a value"
+                    ),
+                ),
+            ),
+        },
+        paper=paper,
+        kind="inline",
+        rests_on=rests_on,
+        notes=(
+            "Spread in all directions is what the chosen actions must have, not the contexts: if the best "
+            "of 21 or more contexts, uniform on the sphere of R^3, is taken, it is below what the proof "
+            "counts on (ZCDP-T14S2). (c) and (d) are quoted."
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Notions of privacy, and lemmas on them."""

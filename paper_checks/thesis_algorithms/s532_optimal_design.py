@@ -1,0 +1,209 @@
+"""AdaC-GOPE: designs, episode lengths, the private estimate, the place of its noise (5.3.2, C.1.3, C.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from math import ceil
+from random import Random
+
+from ...theory.formulas.domain import box
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, holds_at, is_identity
+from ..checks.known_quantities import Known, holds_in
+from ..checks.rational_matrices import form, information, inverse
+from ..checks.side_conditions import keeps_out
+from ..language.claim import Claim
+from ..statements.concentration.lemmas import self_normalised
+from ..statements.concentration.ordered_matrices import determinant_ratio, loewner_monotonicity
+from ..statements.concentration.stochastic_contexts import contextual_assumption
+from ..statements.designs.definition import optimal_design_definition
+from ..statements.designs.equivalence import equivalence_theorem
+from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D, EQ56, Actions, optimal_on
+
+_PAPER = "thesis_algorithms"
+
+
+def _squares(actions: Actions, pulls: list[int]) -> list[Fraction]:
+    inverted = inverse(information(actions, [Fraction(number) for number in pulls]))
+    return [form(inverted, action, action) for action in actions]
+
+
+@cache
+def _episodes() -> Mapping[str, Known]:
+    """Episodes of an optimal design, rounded up: ``w`` is the largest ||a||^2 in V^-1 of a played action."""
+    found: dict[str, Known] = {}
+    for name, actions in optimal_on():
+        for constant in (Fraction(1, 2), Fraction(10), Fraction(100, 3)):
+            pulls = [ceil(constant / len(actions))] * len(actions)
+            for rho in (Fraction(1, 100), Fraction(2)):
+                found[f"{name}, c = {constant}, rho = {rho}"] = {
+                    "d": Fraction(len(actions[0])),
+                    "c": constant,
+                    "r": rho,
+                    "w": max(_squares(actions, pulls)),
+                }
+    return found
+
+
+def _exact_episodes(effort: Effort) -> Mapping[str, Known]:
+    del effort
+    return _episodes()
+
+
+_GOPE = {
+    "divergence": "al*4*w/(2*(2*d/(rho*c))) == al*rho*w*c/d",
+    "norm": "w <= d/c",
+    "variance": "4*w/(2*(2*d/(r*c))) <= r",
+    "design": "g <= d",
+}
+
+TH511 = Claim(
+    id="TA-TH5.11",
+    where="Section 5.3.2, Theorem 5.11; proof C.1.3",
+    kind="privacy",
+    statement=(
+        "Under Assumption 5.10 AdaC-GOPE is rho-Interactive zCDP. In an episode a reward of action a moves "
+        "V^-1/2 sum a r by at most 2 ||a||_(V^-1) (w its square); noise N(0, 2 d/(rho c)) gives D_alpha = "
+        "alpha rho w c/d, and w <= d/c for an exact optimal design, g(pi) = d, with T(a) = ceil(c pi(a))."
+    ),
+    printed=_GOPE,
+    mutants={
+        "order forgotten": {"divergence": "4*w/(2*(2*d/(rho*c))) == al*rho*w*c/d"},
+        "sensitivity of rewards in [0, 1]": {"divergence": "al*w/(2*(2*d/(rho*c))) == al*rho*w*c/d"},
+        "1/c": {"norm": "w <= 1/c"},
+        "1% less": {"norm": "w <= 0.99*d/c"},
+        "half the variance": {"variance": "4*w/(2*(d/(r*c))) <= r"},
+        "variance without d": {"variance": "4*w/(2*(2/(r*c))) <= r"},
+        "design within 1%": {"design": "g <= 1.01*d"},
+    },
+    checks=(
+        entry(
+            "divergence",
+            is_identity(
+                box(al=(1, 100), w="(0, 10]", d=(1, 100), rho="(0, 10]", c="(0, 1000]"),
+                part="Renyi divergence of an episode",
+            ),
+        ),
+        entry("norm", holds_in(_exact_episodes, part="norms under optimal designs, rounded up")),
+        entry("variance", holds_in(_exact_episodes, part="budget of an episode")),
+        entry(
+            "design",
+            keeps_out(
+                {"g": "1.005", "d": 1},
+                "4*g/c/(2*(2*1/(r*c))) > r",
+                holds_at([{"g": "1.005", "c": 1000, "r": 1}]),
+                because=(
+                    "a design with g = 1.005 d, multiples of c pi(a) whole: the episode spends 1.005 rho"
+                ),
+                part="exact optimal design",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("TA-AS5.10", "TA-TH5.9", "TA-B1", "TA-B4"),
+    assumptions="Assumption 5.10 (TA-AS5.10); exact optimal designs; actions spanning R^d",
+    paper=_PAPER,
+    notes=(
+        "The noise is set for g(pi) = d. A design computed to within g(pi) <= (1 + x) d, as any solver's, "
+        "spends up to (1 + x) rho; noise (2/rho) g^2 with the g of the allocation as played (TA-C3b) spends "
+        "rho exactly, whatever the design. Each reward is in one episode only, so episodes compose in "
+        "parallel. As printed an episode has one more reward than plays; that does not matter to privacy."
+    ),
+)
+
+
+def _played(effort: Effort) -> Mapping[str, Known]:
+    """Allocations of any kind: ``w`` the largest ||a||^2 of a played action, ``one`` that of the last.
+
+    ``h`` is ``g^2``; all actions of the sets are played.
+    """
+    rng = Random(effort.seed)  # noqa: S311  no secrets
+    found: dict[str, Known] = {}
+    for name, actions in optimal_on():
+        for number in range(1 + 12 * effort.factor):
+            pulls = [rng.randint(1, 30) if number else 7 for _ in actions]
+            squares = _squares(actions, pulls)
+            found[f"{name} pulled {pulls} times"] = {
+                "w": max(squares),
+                "h": max(squares),
+                "one": squares[-1],
+                "r": Fraction(1, 2),
+            }
+    return found
+
+
+_MECHANISM = {
+    "square": "(u*x + v*y)*x + (v*x + w*y)*y == u*x**2 + 2*v*x*y + w*y**2",
+    "shift": "4*one <= 4*h",
+    "variance": "4*w/(2*(2/r*h)) <= r",
+    "exact": "w <= d/c",
+}
+
+C3B = Claim(
+    id="TA-C3b",
+    where="Appendix C.1.3, AdaC-GOPE",
+    kind="privacy",
+    statement=(
+        "Rewards in [-1, 1], V invertible: M = V^-1 sum a r + V^-1/2 N, N ~ N(0, (2/rho) g^2 I), g = max "
+        "over b of ||b||_(V^-1), is V^-1/2 applied to phi + N, phi = V^-1/2 sum a r, which a reward of a_j "
+        "moves by at most 2 ||V^-1/2 a_j|| <= 2 g: rho-zCDP. For exact designs g^2 <= d/c."
+    ),
+    printed=_MECHANISM,
+    mutants={
+        "cross term once": {"square": "(u*x + v*y)*x + (v*x + w*y)*y == u*x**2 + v*x*y + w*y**2"},
+        "half of the shift": {"shift": "4*one <= h"},
+        "half the variance": {"variance": "4*w/(2*(1/r*h)) <= r"},
+        "g to the fourth": {"variance": "4*w/(2*(2/r*h**2)) <= r"},
+        "strictly less than rho": {"variance": "4*w/(2*(2/r*h)) < r"},
+        "c for c/d": {"exact": "w <= 1/c"},
+    },
+    checks=(
+        entry(
+            "square",
+            is_identity(
+                box(u=(0, 9), v=(-9, 9), w=(0, 9), x=(-9, 9), y=(-9, 9)),
+                part="||V^-1/2 a||^2 = a^T V^-1 a, V^-1 = [[u, v], [v, w]]",
+            ),
+        ),
+        entry("shift", holds_in(_played, part="shift of phi, any allocation")),
+        entry("variance", holds_in(_played, part="budget, any allocation")),
+        entry("exact", holds_in(_exact_episodes, part="exact designs")),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("TA-B4",),
+    paper=_PAPER,
+    notes=(
+        "True for every allocation, optimal or not, and attained by a played action of the largest norm; "
+        "Algorithm 8's 2 d/(rho c) in place of (2/rho) g^2 needs g^2 <= d/c, an exact design."
+    ),
+)
+
+
+CLAIMS = (
+    EQ56,
+    replace(optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8"), paper=_PAPER),
+    equivalence_theorem(
+        "TA-TH5.9", "Section 5.3.2, Theorem 5.9", definition="TA-D5.8", number="5.8", paper=_PAPER
+    ),
+    AS510,
+    TH511,
+    C3B,
+    C33A,
+    C33B,
+    C33C,
+    C33D,
+    replace(
+        contextual_assumption(
+            "TA-AS5.15",
+            "Assumption 5.15",
+        ),
+        paper=_PAPER,
+    ),
+    replace(loewner_monotonicity("TA-LC.27", "Appendix C.5, Lemma C.27"), paper=_PAPER),
+    replace(self_normalised("TA-LC.30", "Appendix C.5, Lemma C.30"), paper=_PAPER),
+    replace(determinant_ratio("TA-LC.31", "Appendix C.5, Lemma C.31"), paper=_PAPER),
+)

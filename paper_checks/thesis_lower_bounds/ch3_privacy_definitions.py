@@ -1,0 +1,346 @@
+"""Four notions of privacy for bandits, and how they relate (Chapter 3, Appendix A)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry
+from ..checks.known_quantities import Known, holds_in
+from ..language.claim import Amendment, Claim, Severity
+from ..statements.changes_of_measure.neighbouring_rewards import (
+    GROWTHS,
+    POSITIVE,
+    WITNESS,
+    exp_of,
+    list_family,
+    policies,
+    post_processed_family,
+    query_family,
+    ratios,
+    table_family,
+    tree_family,
+    with_excesses,
+    with_moments,
+    with_ratios,
+)
+from ..statements.changes_of_measure.query_adversaries import CROSSING, RELEASING, reduced
+from ..statements.privacy.adaptive_release import DB1, DB2, PB5, RB3, RB4, RED1
+from ..statements.privacy.pure_privacy import near
+from ..statements.privacy.tables_views_and_adversaries import (
+    D2T,
+    D2V,
+    R1,
+    deterministic,
+    interactive,
+    joint,
+    list_to_table,
+    strict_inclusion,
+    table_to_list,
+    witness,
+)
+
+_PAPER = "thesis_lower_bounds"
+
+
+def _as(claim: Claim, identifier: str, where: str, **changes: object) -> Claim:
+    """The same statement, in this text."""
+    return replace(claim, id=identifier, where=where, paper=_PAPER, **changes)  # type: ignore[arg-type]
+
+
+D32 = _as(D2T, "TH-D3.2", "Section 3.3, (3.1), Definition 3.2", rests_on=())
+D33 = _as(D2V, "TH-D3.3", "Section 3.3, (3.2), Definition 3.3", rests_on=())
+R34 = _as(R1, "TH-R3.4", "Section 3.3, Remark 3.4", rests_on=("TH-D3.2", "TH-D3.3"))
+D35 = replace(interactive("TH-D3.5", "Section 3.4, Definition 3.5", paper=_PAPER), rests_on=("TH-D3.2",))
+
+_EXPANDED = {"product": "identity == 0", "view": "view == 0"}
+R36 = Claim(
+    id="TH-R3.6",
+    where="Section 3.4, Remark 3.6",
+    paper=_PAPER,
+    kind="identity",
+    statement=(
+        "For deterministic B, Pr[View_{B,pi,x} = a] is the product of pi_t(a_t | B_1(a_1), x_{1,B_1(a_1)}, "
+        "...). Thus Pr[View_{B,pi,x} in S] = M^(pi^B)_x(S), pi^B_t(a | a_1, r_1, ...) = pi_t(a | B_1(a_1), "
+        "r_1, ...). Checked: the sums over a of how far the two sides are apart, view for the second "
+        "equality."
+    ),
+    printed=_EXPANDED,
+    mutants={
+        "the product reads the policy's own column": _EXPANDED | {"product": "view == 0"},
+        "far apart": _EXPANDED | {"view": "view >= 3"},
+    },
+    checks=(
+        entry("product", holds_in(reduced, part="identity adversary")),
+        entry("view", holds_in(reduced, part="the view as a table mechanism")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "The first display holds. The view is M^(pi^B)_x if the columns of x are equal; else M^(pi^B)_x "
+            "reads x_{t,a_t}, the view x_{t,B_t(a_1..a_t)}."
+        ),
+        formula=_EXPANDED | {"view": "equal == 0"},
+        recorded=Verdict.VERIFIED,
+        consequence="Proposition 3.13(b) loses its proof, and for (eps, delta)-DP its truth: TH-P3.13.",
+    ),
+    severity=Severity.FALSE_STEP,
+    rests_on=("TH-D3.5",),
+    notes="A fair coin, then a response about the first reward; B asks for arm 0 of the row (1, 0).",
+)
+
+D38 = _as(
+    DB1,
+    "TH-D3.8",
+    "Section 3.5, Definition 3.8",
+    notes="Two arms, three rounds: 14 histories, 6 of them read.",
+)
+
+
+@cache
+def _trees_of_the_witness(effort: Effort) -> Mapping[str, Known]:
+    del effort
+    growth = Fraction(exp_of(Decimal("0.95")))
+    return {
+        "the witness": {
+            "d0Tree": tree_family(WITNESS).excess(Fraction(1)),
+            "d95Tree": tree_family(WITNESS).excess(growth),
+        }
+    }
+
+
+D39 = _as(
+    DB2,
+    "TH-D3.9",
+    "Section 3.5, Definition 3.9",
+    printed=DB2.printed | {"values": near(("d0Tree", "0.418187830687831"), ("d95Tree", "0.212632874850591"))},
+    mutants=dict(DB2.mutants) | {"delta of tables": {"values": near(("d95Tree", "0.177683693312791"))}},
+    checks=(*DB2.checks, entry("values", holds_in(_trees_of_the_witness, part="values"))),
+    rests_on=("TH-D3.8",),
+)
+R310 = _as(RB3, "TH-R3.10", "Section 3.5, Remark 3.10", rests_on=("TH-D3.9",), notes="Played round by round.")
+R311 = _as(RB4, "TH-R3.11", "Section 3.5, Remark 3.11", rests_on=("TH-R3.10",))
+
+_STRICT = strict_inclusion("TH-P3.12", "", paper=_PAPER)
+_RELATION = {
+    "(a)": "gView == gTable",
+    "(b)": "deltaView <= deltaTable",
+    "(c)": "mView <= mTable",
+    "(d)": "deltaTable <= N*deltaView",
+    "(e)": _STRICT.printed,
+}
+
+
+@cache
+def _loss(effort: Effort) -> Mapping[str, Known]:
+    return with_excesses("View", "Table")(effort)
+
+
+@cache
+def _common(effort: Effort) -> Mapping[str, Known]:
+    return with_ratios("View", "Table")(effort)
+
+
+P312 = Claim(
+    id="TH-P3.12",
+    where="Section 3.6, Proposition 3.12, and Appendix A",
+    paper=_PAPER,
+    kind="privacy",
+    statement=(
+        "For any policy: (a) eps-Table DP <=> eps-View DP; (b) (eps, delta)-Table DP => (eps, delta)-View "
+        "DP; (c) rho-Table zCDP => rho-View zCDP; (d) (eps, delta)-View DP => (eps, K^T delta)-Table DP; (e) "
+        "the class of (eps, delta)-Table DP policies is strictly included in that of (eps, delta)-View DP "
+        "policies."
+    ),
+    printed=_RELATION,
+    mutants={
+        "(a) with a loss": _RELATION | {"(a)": "gTable >= 11/10*gView"},
+        "(b) the converse": _RELATION | {"(b)": "deltaTable <= deltaView"},
+        "(c) the converse": _RELATION | {"(c)": "mTable <= mView"},
+        "(d) without the loss": _RELATION | {"(d)": "deltaTable <= deltaView"},
+        "(e) the other way round": _RELATION | {"(e)": ("deltaTable <= delta < deltaView", "delta > 0")},
+    },
+    checks=(
+        entry("(a)", holds_in(_common, part="(a)")),
+        entry("(b)", holds_in(_loss, part="(b)")),
+        entry("(c)", holds_in(with_moments("View", "Table"), part="(c)")),
+        entry("(d)", holds_in(_loss, part="(d)")),
+        entry("(e)", _STRICT.checks[0]),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="(a) to (d) as printed; (e) for every eps >= 0 and every delta in (0, 1).",
+        formula=_RELATION | {"(e)": _STRICT.amendment.formula},  # type: ignore[union-attr]
+        recorded=Verdict.VERIFIED,
+        consequence="None: at delta = 0 the classes are equal, by (a); the witness of (e) has delta = 0.17.",
+    ),
+    severity=Severity.MISSING_ASSUMPTION,
+    rests_on=("TH-RED1", "TH-RED2", "TH-APPA"),
+    notes=_STRICT.notes + " The same proposition as ZCDP-P1A to ZCDP-P1.",
+)
+
+REDA = list_to_table("TH-RED1", "Section 3.6, Reduction 1", paper=_PAPER)
+REDB = replace(
+    table_to_list("TH-RED2", "Section 3.6, Reduction 2", paper=_PAPER),
+    notes="Printed is d_{t,a_t} where x_{t,a_t} is meant. The two lists can be equal.",
+)
+
+
+@cache
+def _both_notions(effort: Effort) -> Mapping[str, Known]:
+    """Interactive views and ``M^(pi^B)`` for every B: ratios, second moments, deltas at several epsilon."""
+    found: dict[str, Known] = {}
+    several = {**policies(effort), "one release": RELEASING, "two ways that cross": CROSSING}
+    for name, played in several.items():
+        families = {"Query": query_family(played), "Post": post_processed_family(played)}
+        if name == "two ways that cross":
+            known: Known = {}
+        else:
+            known = {
+                **ratios(played, ("Query", "Post")),
+                **{f"m{which}": family.moment() for which, family in families.items()},
+            }
+        for growth in GROWTHS[:2]:
+            deltas = {f"delta{which}": family.excess(growth) for which, family in families.items()}
+            base = {"gQuery": Fraction(1), "gPost": Fraction(1), "mQuery": Fraction(1), "mPost": Fraction(1)}
+            found[f"{name}, e^eps = {growth}"] = base | dict(known) | deltas
+    return found
+
+
+_INTERACTIVE = {
+    "(a)": "deltaTable <= deltaQuery",
+    "(b) pure and zCDP": "gQuery == gPost and mQuery == mPost",
+    "(b)": "deltaQuery >= deltaPost and deltaQuery <= deltaPost",
+}
+
+P313 = Claim(
+    id="TH-P3.13",
+    where="Section 3.6, Proposition 3.13",
+    paper=_PAPER,
+    kind="privacy",
+    statement=(
+        "(a) Interactive DP => Table DP. (b) pi is Interactive DP if and only if pi^B is Table DP for every "
+        "deterministic B. The section is about (eps, delta)-DP and rho-zCDP alike."
+    ),
+    printed=_INTERACTIVE,
+    mutants={
+        "(a) the converse": _INTERACTIVE | {"(a)": "deltaQuery <= deltaTable"},
+        "(b) with a factor 2": _INTERACTIVE | {"(b) pure and zCDP": "gQuery == 2*gPost"},
+        "(b) half of it": _INTERACTIVE | {"(b)": "deltaQuery <= deltaPost/2"},
+    },
+    checks=(
+        entry("(a)", holds_in(with_excesses("Table", "Query"), part="(a)")),
+        entry("(b) pure and zCDP", holds_in(_both_notions, part="(b), pure and order 2")),
+        entry("(b)", holds_in(_both_notions, part="(b), approximate")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="(b) holds for eps-DP and rho-zCDP; for (eps, delta)-DP it fails.",
+        formula=_INTERACTIVE | {"(b)": "gQuery == gPost and mQuery == mPost"},
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "Theorem 4.12 survives: it uses constant adversaries and lists. For Renyi divergences both "
+            "suprema are attained by adversaries that fix arms and rewards beforehand, as kernels do not see "
+            "the actions."
+        ),
+    ),
+    severity=Severity.FALSE_THEOREM,
+    rests_on=("TH-D3.5", "TH-R3.6"),
+    notes=(
+        "Rewards are read as 0 or 1. A fair coin; the second action is 0 with chance 1/4 after a first "
+        "reward of 0, and 1/2 after 1; the third, if arm 0 is asked for at round 2, is 0 with chance 0 or "
+        "1/2 after the second reward 0, 1/2 or 0 after 1 (first reward 0 or 1), else fair. At eps = 0 every "
+        "adversary has delta <= 1/2, so the policy is (0, 1/2)-Interactive DP; but pi^B for B asking for arm "
+        "0 has delta = 5/8 on a table whose second row is not constant: the reward may follow the action "
+        "shown, the arm asked for does not."
+    ),
+)
+
+R314 = deterministic("TH-R3.14", "Section 3.6, Remark 3.14", paper=_PAPER)
+P315 = _as(
+    PB5,
+    "TH-P3.15",
+    "Section 3.6, Proposition 3.15, Reduction 3",
+    printed=PB5.printed | {"left": RED1.printed["left"], "right": RED1.printed["right"]},
+    mutants=dict(PB5.mutants) | dict(RED1.mutants),
+    checks=(*PB5.checks, *RED1.checks),
+    rests_on=("TH-D3.9", "TH-P3.12"),
+)
+D316 = joint("TH-D3.16", "Section 3.7, Definitions 3.16 and 3.17, (3.3)", table=False, paper=_PAPER)
+APPA = witness("TH-APPA", "Appendix A, part (e)", paper=_PAPER)
+
+
+@cache
+def _positive(effort: Effort) -> Mapping[str, Known]:
+    del effort
+    found = {f"g{name}": family(POSITIVE).ratio() for name, family in _FAMILIES.items()}
+    return {"the witness without zeros": found}
+
+
+_FAMILIES = {"View": list_family, "Table": table_family, "Tree": tree_family, "Query": query_family}
+_STEPS = {
+    "(b)": "deltaView <= deltaTable",
+    "(c)": "mView <= mTable",
+    "(a)": near(*((f"log(g{name})", "2.010448670192884") for name in _FAMILIES)),
+    "(d)": "deltaTable <= N*deltaView",
+}
+
+PAA = Claim(
+    id="TH-PA.a",
+    where="Appendix A, steps (a) to (d)",
+    paper=_PAPER,
+    kind="inequality",
+    statement=(
+        "(b), (c): V_r is M_x(r), so divergences of lists are divergences of tables. (a): M_d(a) = "
+        "V_{r(d,a)}(a) <= e^eps V_{r(d',a)}(a) = e^eps M_d'(a). (d): summed over the sequences of the event, "
+        "with delta each."
+    ),
+    printed=_STEPS,
+    mutants={
+        "(b) the converse": _STEPS | {"(b)": "deltaTable <= deltaView"},
+        "(c) the converse": _STEPS | {"(c)": "mTable <= mView"},
+        "(a) another epsilon": _STEPS | {"(a)": near(("log(gTable)", "2.010448670192888"))},
+        "(d) for one sequence": _STEPS | {"(d)": "deltaTable <= deltaView"},
+    },
+    checks=(
+        entry("(b)", holds_in(_loss, part="(b)")),
+        entry("(c)", holds_in(with_moments("View", "Table"), part="(c)")),
+        entry("(a)", holds_in(_positive, part="(a), value")),
+        entry("(d)", holds_in(_loss, part="(d)")),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("TH-RED1", "TH-RED2"),
+)
+PAB = replace(PAA, id="TH-PA.b")
+PAC = replace(PAA, id="TH-PA.c")
+PAD = replace(PAA, id="TH-PA.d")
+
+CLAIMS = (
+    D32,
+    D33,
+    R34,
+    D35,
+    R36,
+    D38,
+    D39,
+    R310,
+    R311,
+    P312,
+    REDA,
+    REDB,
+    P313,
+    R314,
+    P315,
+    D316,
+    replace(D316, id="TH-D3.17"),
+    APPA,
+    PAA,
+    PAB,
+    PAC,
+    PAD,
+)

@@ -1,0 +1,77 @@
+"""Sub-Gaussian variables and the concentration of empirical means (Sections 2.2.4 and 2.2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...theory.formulas.domain import box
+from ...theory.numbers.enclosure import ball
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, is_identity
+from ..checks.exact_quantities import holds_with
+from ..checks.exact_tail import holds_for_each, reward_tail
+from ..language.claim import Claim
+from ..statements.concentration.sub_gaussian import D220, L221, L222
+
+if TYPE_CHECKING:
+    from flint import arb
+
+_PAPER = "thesis_lower_bounds"
+
+
+def _gaussian_mean(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
+    """``P(mean of n standard Gaussians >= x)``."""
+    return {"G": (ball(point["x"]) * (ball(point["n"]) / 2).sqrt()).erfc() / 2}
+
+
+_MEAN = {
+    "signs": "R <= exp(-n*x**2/2)",
+    "gaussian": "G <= exp(-n*x**2/2)",
+    "width": "n*sqrt(2*log(1/delta)/n)**2/2 == log(1/delta)",
+}
+
+I221A = Claim(
+    id="TH-I2.21a",
+    where="Section 2.2.5",
+    kind="inequality",
+    statement=(
+        "n independent 1-sub-Gaussian samples, x >= 0: P(muhat - mu >= x) <= exp(-n x^2/2), hence with "
+        "probability at least 1 - delta, mu <= muhat + sqrt(2 log(1/delta)/n). Checked on signs (values -1 "
+        "and 1) of every mean and on Gaussians."
+    ),
+    printed=_MEAN,
+    mutants={
+        "factor 1/2 missing": _MEAN | {"signs": "R <= exp(-n*x**2)"},
+        "n + 1": _MEAN | {"signs": "R <= exp(-(n + 1)*x**2/2)"},
+        "n for its square": _MEAN | {"gaussian": "G <= exp(-n**2*x**2/2)"},
+        "twice the exponent": _MEAN | {"gaussian": "G <= exp(-n*x**2)"},
+        "2 missing in the width": _MEAN | {"width": "n*sqrt(log(1/delta)/n)**2/2 == log(1/delta)"},
+    },
+    checks=(
+        entry(
+            "signs",
+            holds_for_each(
+                [{"n": n, "R": reward_tail(n, f"({n}*(mu + x/2))")} for n in (1, 3, 8)],
+                box(x=(0, 2), mu=(0, 1)),
+                part="signs",
+                instances=200,
+            ),
+        ),
+        entry(
+            "gaussian",
+            holds_with(
+                _gaussian_mean,
+                [{"n": n, "x": x} for n in (1, 2, 10, 1000) for x in ("0", "0.001", "0.1", "1", "3")],
+                part="Gaussians",
+            ),
+        ),
+        entry("width", is_identity(box(n=(1, 1000), delta="(0, 1)"), part="width at level delta")),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("TH-L2.21", "TH-L2.22"),
+    paper=_PAPER,
+)
+
+CLAIMS = (D220, L221, L222, I221A)

@@ -1,0 +1,462 @@
+"""Regret lower bounds for finitely many arms: minimax and problem dependent (Sections 2.2.6, 4.3)."""
+
+from ...theory.formulas.domain import box
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ..checks.side_conditions import keeps_out
+from ..language.claim import Amendment, Claim, Severity
+from ..statements.changes_of_measure.minimax_bound import T420
+
+_PAPER = "thesis_lower_bounds"
+_INSTANCES = box(k=(2, 1000), T=(1, 1000000000))
+_NOT_PROVED = (
+    "The information-theoretic steps before the choice of Delta are TH-S4.1 and are not settled here."
+)
+
+_CLASSICAL = {
+    "template": "a*s/(8*2)*exp(-1/2) == s**2/8*(a/(2*s))*exp(-2*s**2/a**2*(a/(2*s))**2)",
+    "choice": "u*exp(-u) <= exp(-1)",
+    "constant": "exp(-1/2)/16 >= 1/27",
+    "gap": "(k - 1)/(4*T) <= (1/2)**2",
+    "value": "sqrt((k - 1)*T)/27",
+}
+
+T228 = Claim(
+    id="TH-T2.28",
+    where="Section 2.2.6, Theorem 2.28",
+    kind="regret-lower",
+    statement=(
+        "For K > 1 arms with unit-variance Gaussian rewards and T >= K - 1: the minimax regret is at least "
+        "sqrt((K-1) T)/27. Constants: half of (T Delta/4) exp(-2 T Delta^2/(K-1)) at Delta = "
+        "sqrt((K-1)/(4T)) <= 1/2 is sqrt((K-1) T) exp(-1/2)/16."
+    ),
+    printed=_CLASSICAL,
+    mutants={
+        "sum for its half": _CLASSICAL | {"template": _CLASSICAL["template"].replace("/(8*2)", "/8")},
+        "optimum 10% smaller": _CLASSICAL | {"choice": "u*exp(-u) <= 0.9*exp(-1)"},
+        "26 for 27": _CLASSICAL | {"constant": "exp(-1/2)/16 >= 1/26"},
+        "gap below 0.49": _CLASSICAL | {"gap": "(k - 1)/(4*T) <= 0.49**2"},
+        "K for K - 1": _CLASSICAL | {"value": "sqrt(k*T)/27"},
+    },
+    checks=(
+        entry(
+            "template",
+            is_identity(box(a="(0, 100]", s="(0, 1000]"), part="value at Delta, a = sqrt(K-1), s = sqrt(T)"),
+        ),
+        entry(
+            "choice",
+            holds_on(box(u=(0, 100)), part="Delta is the best choice, squared, u = 4 T Delta^2/(K-1)"),
+        ),
+        entry("constant", holds_at([{"k": 2}], part="constant")),
+        entry("gap", holds_on(_INSTANCES, where="k - 1 <= T", part="gap")),
+        entry("value", equals_at([({"k": 10, "T": 100000}, "35.136418446315325911")], part="value")),
+    ),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+    notes=_NOT_PROVED + " The constant could be 1/26.38.",
+)
+
+_PURE = {
+    "template": "T/8*((k - 1)/(eps*T))*exp(-eps*T/(k - 1)*((k - 1)/(eps*T))) == (k - 1)/(8*eps)*exp(-1)",
+    "choice": "u*exp(-u) <= exp(-1)",
+    "Pinsker": "(2*g)**2/2/2 == g**2",
+    "constant": "exp(-1)/8 >= 1/22",
+    "half": "max(a, b) >= (a + b)/2",
+    "value": "max(sqrt((k - 1)*T)/27, (k - 1)/(22*eps))",
+}
+
+T415 = Claim(
+    id="TH-T4.15",
+    where="Section 4.3.1, Theorem 4.15, (4.10)",
+    kind="regret-lower",
+    statement=(
+        "For eps-View DP policies, K > 1, T >= K - 1, unit-variance Gaussian arms: the minimax regret is "
+        "at least max(sqrt(T (K-1))/27, (K-1)/(22 eps)). Constants: TV <= sqrt(KL/2) = Delta, half of (T "
+        "Delta/4) exp(-eps T Delta/(K-1)) at Delta = (K-1)/(eps T), exp(-1) >= 8/22."
+    ),
+    printed=_PURE,
+    mutants={
+        "half missing": _PURE | {"template": _PURE["template"].replace("T/8*", "T/4*")},
+        "optimum 10% smaller": _PURE | {"choice": "u*exp(-u) <= 0.9*exp(-1)"},
+        "Pinsker without 1/2": _PURE | {"Pinsker": "(2*g)**2/2 == g**2"},
+        "21 for 22": _PURE | {"constant": "exp(-1)/8 >= 1/21"},
+        "sum for maximum": _PURE | {"half": "max(a, b) >= a + b"},
+        "K for K - 1": _PURE | {"value": "max(sqrt((k - 1)*T)/27, k/(2.2*eps))"},
+    },
+    checks=(
+        entry(
+            "template",
+            is_identity(box(k="(1, 1000]", T="(0, 1000000]", eps="(0, 10]"), part="value at Delta"),
+        ),
+        entry("choice", holds_on(box(u=(0, 100)), part="Delta is the best choice, u = eps T Delta/(K-1)")),
+        entry("Pinsker", is_identity(box(g="(0, 10]"), part="distance by Pinsker, squared")),
+        entry("constant", holds_at([{"k": 2}], part="constant")),
+        entry("half", holds_on(box(a=(0, 1), b=(0, 1)), part="maximum of two")),
+        entry(
+            "value",
+            equals_at(
+                [
+                    ({"k": 10, "T": 100000, "eps": "0.1"}, "35.136418446315325911"),
+                    ({"k": 10, "T": 100000, "eps": "0.001"}, "409.09090909090909091"),
+                ],
+                part="value",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("TH-T2.28", "TH-T4.9", "TH-S4.1"),
+    assumptions="eps-View DP",
+    paper=_PAPER,
+    notes=_NOT_PROVED + " The gap (K-1)/(eps T) is unbounded as eps -> 0: the class has no range of means.",
+)
+
+_REGIME = {
+    "terms": "a**2/(22*eps)*(22*eps)/(27*(a/s)) == a*s/27",
+    "high": "22*eps <= 27*r",
+    "low": "22*eps >= 27*r",
+    "threshold": "27/22*r",
+    "free": "eps >= 27/22*r",
+}
+_FAILURE = "(k - 1)/(22*eps) > sqrt((k - 1)*T)/27"
+
+I415A = Claim(
+    id="TH-I4.15a",
+    where="Section 4.3.1, consequences of Theorem 4.15",
+    kind="inline",
+    statement=(
+        "For eps < (22/27) sqrt((K-1)/T) the bound of Theorem 4.15 is (K-1)/(22 eps); for eps >= (22/27) "
+        "sqrt((K-1)/T) it coincides with that of bandits without privacy."
+    ),
+    printed=_REGIME | {"threshold": "22/27*r", "free": "eps >= 22/27*r"},
+    mutants={
+        "factor 1": _REGIME | {"free": "eps >= r"},
+        "1.2 for 27/22": _REGIME | {"free": "eps >= 1.2*r", "threshold": "1.2*r"},
+        "squared": _REGIME | {"threshold": "(27/22)**2*r"},
+        "sqrt(T/(K-1))": _REGIME | {"terms": "a**2/(22*eps)*(22*eps)/(27*(s/a)) == a*s/27"},
+        "high up to twice": _REGIME | {"high": "11*eps >= 28*r"},
+        "low from the half": _REGIME | {"low": "22*eps <= 13*r"},
+    },
+    checks=(
+        entry(
+            "terms",
+            is_identity(
+                box(a="(0, 100]", s="(0, 1000]", eps="(0, 10]"),
+                part="ratio of both terms, a = sqrt(K-1), s = sqrt(T)",
+            ),
+        ),
+        entry(
+            "high",
+            holds_on(
+                box(eps="(0, 10]", r="(0, 1]"), where="eps <= 27/22*r", part="high privacy, r = sqrt((K-1)/T)"
+            ),
+        ),
+        entry("low", holds_on(box(eps="(0, 10]", r="(0, 1]"), where="eps >= 27/22*r", part="low privacy")),
+        entry("threshold", equals_at([({"r": "0.003"}, "0.0036818181818181818")], part="K = 10, T = 10^6")),
+        entry(
+            "free",
+            keeps_out(
+                {"k": 2, "T": 1, "eps": 1, "r": 1},
+                _FAILURE,
+                holds_at([{"k": 2, "T": 1, "eps": 1}]),
+                because="(K-1)/(22 eps) = 1/22 > 1/27 = sqrt((K-1) T)/27",
+                part="free from",
+            ),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="The threshold is (27/22) sqrt((K-1)/T): the printed factor is upside down.",
+        formula=_REGIME,
+        recorded=Verdict.VERIFIED,
+        consequence="Theorem 4.15 stands. The numeric example falls with it (TH-I4.15b).",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("TH-T4.15",),
+    paper=_PAPER,
+    notes="For budgets between both factors the private term is larger, by up to (27/22)^2 = 1.506.",
+)
+
+_EXAMPLE = {
+    "free": "eps >= 0.0122113",
+    "terms": "(k - 1)/(22*eps) <= sqrt((k - 1)*T)/27",
+}
+
+I415B = Claim(
+    id="TH-I4.15b",
+    where="Section 4.3.1, consequences of Theorem 4.15, example",
+    kind="inline",
+    statement=(
+        "With T = 10^6 and K = 100, bandits with and without View DP are equally hard for every eps >= 0.01."
+    ),
+    printed=_EXAMPLE | {"free": "eps >= 0.01"},
+    mutants={
+        "from 0.005": _EXAMPLE | {"free": "eps >= 0.005"},
+        "2% more": _EXAMPLE | {"terms": "(k - 1)/(22*eps) <= 0.98*sqrt((k - 1)*T)/27"},
+        "K for K - 1": _EXAMPLE | {"terms": "k/(22*eps) <= sqrt((k - 1)*T)/27"},
+    },
+    checks=(
+        entry(
+            "free",
+            keeps_out(
+                {"k": 100, "T": 1000000, "eps": "1/100"},
+                _FAILURE,
+                holds_at([{"k": 100, "T": 1000000, "eps": "1/100"}]),
+                because="the private term is 99/0.22 = 450, the other one sqrt(99 10^6)/27 = 368.51...",
+                part="free from",
+            ),
+        ),
+        entry(
+            "terms",
+            holds_on(
+                box(k=(100, 100), T=(1000000, 1000000), eps=("0.0122113", 1000)),
+                part="equal bounds",
+            ),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="For every eps >= 0.0122113 (rounded up from (27/22) sqrt(99/10^6)) both bounds agree.",
+        formula=_EXAMPLE,
+        recorded=Verdict.VERIFIED,
+        consequence="None but the number: with the printed factor upside down the example would give 0.0081.",
+    ),
+    severity=Severity.WRONG_CONSTANT,
+    rests_on=("TH-I4.15a",),
+    paper=_PAPER,
+    notes="About the lower bounds; that the problems themselves are equally hard would need upper bounds.",
+)
+
+
+def _constant(*arms: str, best: str = "z") -> str:
+    return " + ".join(f"({best} - {arm})/min(kl({arm}, {best}), eps*({best} - {arm}))" for arm in arms)
+
+
+_PROBLEM = {
+    "two arms": _constant("x"),
+    "three arms": _constant("x", "y"),
+    "five arms": _constant("x", "y", "v", "w"),
+    "gaussian": "1/min(1/2, eps*t)",
+    "kl grows": "kl(x, z) <= kl(x, w)",
+    "tv grows": "z - x <= w - x",
+}
+_TWO = {"x": "0.4", "z": "0.5"}
+_THREE = {"x": "0.8", "y": "0.5", "z": "0.9"}
+_FIVE = {"x": "0.625", "y": "0.5", "v": "0.375", "w": "0.25", "z": "0.75"}
+
+T416 = Claim(
+    id="TH-T4.16",
+    where="Section 4.3.1, Theorem 4.16, (4.11)",
+    kind="regret-lower",
+    statement=(
+        "For consistent eps-View DP policies over an unstructured class: liminf Reg_T/log T >= sum over "
+        "Delta_a > 0 of Delta_a/min(KL_inf(P_a, mu*), eps TV_inf(P_a, mu*)). For Bernoulli arms KL_inf = "
+        "kl(mu_a, mu*), TV_inf = Delta_a."
+    ),
+    printed=_PROBLEM,
+    mutants={
+        "kl swapped": _PROBLEM | {"three arms": _constant("x", "y").replace("kl(x, z)", "kl(z, x)")},
+        "eps for eps TV": _PROBLEM | {"two arms": "(z - x)/min(kl(x, z), eps)"},
+        "sum of both": _PROBLEM | {"five arms": _constant("x", "y", "v", "w").replace("min(", "max(")},
+        "variance 1/2": _PROBLEM | {"gaussian": "1/min(1, eps*t/2)"},
+        "kl decreasing": _PROBLEM | {"kl grows": "kl(x, z) >= kl(x, w)"},
+        "tv decreasing": _PROBLEM | {"tv grows": "z - x >= w - x"},
+    },
+    checks=(
+        entry(
+            "two arms",
+            equals_at(
+                [({**_TWO, "eps": "0.1"}, "10.0"), ({**_TWO, "eps": "0.5"}, "4.9663496164754543225")],
+                part="two arms",
+            ),
+        ),
+        entry(
+            "three arms",
+            equals_at(
+                [
+                    ({**_THREE, "eps": "0.1"}, "20.0"),
+                    ({**_THREE, "eps": "0.5"}, "4.252099698524529049"),
+                    ({**_THREE, "eps": 2}, "3.0351457741130161238"),
+                ],
+                part="three arms",
+            ),
+        ),
+        entry(
+            "five arms",
+            equals_at(
+                [
+                    ({**_FIVE, "eps": "0.1"}, "40"),
+                    ({**_FIVE, "eps": "0.2"}, "20.0"),
+                    ({**_FIVE, "eps": "0.5"}, "9.2809740150013115647"),
+                    ({**_FIVE, "eps": 2}, "7.1282779502370487956"),
+                ],
+                part="five arms",
+            ),
+        ),
+        entry(
+            "gaussian",
+            equals_at(
+                [({"eps": "0.5", "t": "0.38292492254802620728"}, "5.2229559431435576912")],
+                part="Gaussian arm",
+            ),
+        ),
+        entry(
+            "kl grows",
+            holds_on(
+                box(x=(0, 1), z=(0, 1), w=(0, 1)), where=("x <= z", "z <= w"), part="KL_inf of Bernoulli"
+            ),
+        ),
+        entry(
+            "tv grows",
+            holds_on(box(x=(0, 1), z=(0, 1), w=(0, 1)), where="z <= w", part="TV_inf of Bernoulli"),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("TH-D2.30", "TH-D4.tvinf"),
+    assumptions="consistent and eps-View DP",
+    paper=_PAPER,
+    notes=(
+        "Settled here: the infima for Bernoulli arms, and the constants. The asymptotic statement is not. At "
+        "mu* = 1 no Bernoulli law has a larger mean, both infima are infinite and the bound is 0; the same "
+        "bound with d_eps(mu_a, mu*) at mu* = 1 would be false (BERN-T3.1)."
+    ),
+)
+
+_CONSEQUENCES = {
+    "below": "2*(y - x)**2 <= kl(x, y)",
+    "above": "kl(x, y)*y*(1 - y) <= (y - x)**2",
+    "means": "y <= 1 - r",
+    "privacy": "1/min(kl(x, y)/(y - x), eps) >= 1/eps",
+    "regimes": "min(kl(x, y), eps*(y - x)) == kl(x, y)",
+    "values": "kl(x, y)/(2*(y - x)**2)",
+}
+
+I416A = Claim(
+    id="TH-I4.16a",
+    where="Section 4.3.1, consequences of Theorem 4.16",
+    kind="inline",
+    statement=(
+        "For Bernoulli rewards KL_inf is about 2 Delta_a^2, so the bound is Omega(sum of log T/min(Delta_a, "
+        "eps)); it recovers Omega(K log T/eps); per arm the regimes change at eps = KL_inf/TV_inf, about "
+        "Delta_a."
+    ),
+    printed=_CONSEQUENCES | {"means": "y < 1"},
+    mutants={
+        "Pinsker 10% more": _CONSEQUENCES | {"below": "2.2*(y - x)**2 <= kl(x, y)"},
+        "half the variance": _CONSEQUENCES | {"above": "kl(x, y)*2*y*(1 - y) <= (y - x)**2"},
+        "means up to 1": _CONSEQUENCES | {"means": "y <= 1"},
+        "2/eps": _CONSEQUENCES | {"privacy": "1/min(kl(x, y)/(y - x), eps) >= 1.1/eps"},
+        "transport beyond": _CONSEQUENCES | {"regimes": "min(kl(x, y), eps*(y - x)) == eps*(y - x)"},
+        "ratio without 2": _CONSEQUENCES | {"values": "kl(x, y)/(y - x)**2"},
+    },
+    checks=(
+        entry(
+            "below",
+            holds_on(box(x=(0, 1), y=(0, 1)), part="at most the order"),
+        ),
+        entry(
+            "above",
+            holds_on(
+                box(x=(0, 1), y="(0, 1)"), where="x <= y", part="at least the order, scaled", most_boxes=0
+            ),
+        ),
+        entry(
+            "means",
+            keeps_out(
+                {"y": "0.999999999", "r": "0.000001"},
+                "(y - x)/kl(x, y) < 1/38*(1/(y - x))",
+                holds_at([{"x": "1/2", "y": "0.999999999"}]),
+                example={"x": "1/2"},
+                because=(
+                    "with mu_a = 1/2, mu* = 1 - 10^-9 and eps >= 20 the arm's term is below 1/38 of "
+                    "1/min(Delta_a, eps), and as mu* -> 1 the ratio tends to 0: the Omega has no constant"
+                ),
+                part="range of means",
+            ),
+        ),
+        entry(
+            "privacy",
+            holds_on(box(x=(0, 1), y="(0, 1)", eps="(0, 10]"), where="x < y", part="order of 1/eps an arm"),
+        ),
+        entry(
+            "regimes",
+            is_identity(
+                box(x="(0, 1)", y="(0, 1)", eps="(0, 10]"),
+                where=("x < y", "kl(x, y) <= eps*(y - x)"),
+                part="regimes",
+            ),
+        ),
+        entry(
+            "values",
+            equals_at(
+                [({"x": "0.4", "y": "0.5"}, "1.00678"), ({"x": "0.05", "y": "0.1"}, "3.3413")], part="ratios"
+            ),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "mu* (1-mu*)/min(Delta_a, eps) <= Delta_a/min(kl, eps Delta_a) <= 1/min(2 Delta_a, eps): the "
+            "order is right for mu* bounded away from 0 and 1. Omega(K log T/eps) holds without constants."
+        ),
+        formula=_CONSEQUENCES,
+        recorded=Verdict.VERIFIED,
+        consequence="Theorem 4.16 stands; it is smaller than the stated order when mu* is near 0 or 1.",
+    ),
+    severity=Severity.MISSING_ASSUMPTION,
+    rests_on=("TH-T4.16",),
+    paper=_PAPER,
+    notes=(
+        "kl(mu_a, mu*)/(2 Delta_a^2) is at least 1 and unbounded. Universality (item 1) is that of Theorem "
+        "4.16. Read as a constant that may depend on the instance, the Omega is empty."
+    ),
+)
+
+
+_ZCDP_REGIME = {
+    "finite arms": "a*s/27 == a/(27/124/s)/124",
+    "linear": "exp(-2)/8*d*s == exp(-9/4)/4*d/(2*exp(-1/4)/s)",
+    "constants": "4*exp(-1/2)",
+    "square": "(27/124)**2",
+    "pure": "a**2/(22*(27/22*a/s)) == a*s/27",
+    "conversion": "(c/s)**2/2 == c**2/2/s**2",
+}
+
+I421A = Claim(
+    id="TH-I4.21a",
+    where="Section 4.3.2, after Theorem 4.21",
+    kind="inline",
+    statement=(
+        "The regimes change at rho of order 1/T, for eps-DP at eps of order 1/sqrt(T), in accordance with "
+        "eps-DP implying (eps^2/2)-zCDP. Finite arms: rho = (27/124)^2/T; linear: rho = 4 e^(-1/2)/T."
+    ),
+    printed=_ZCDP_REGIME,
+    mutants={
+        "1/sqrt(T)": _ZCDP_REGIME | {"finite arms": "a*s/27 == a/(27/124/sqrt(s))/124"},
+        "K in the threshold": _ZCDP_REGIME | {"finite arms": "a*s/27 == a/(27/124*a/s)/124"},
+        "linear, upside down": _ZCDP_REGIME | {"linear": "exp(-2)/8*d*s == exp(-9/4)/4*d/(2*exp(1/4)/s)"},
+        "e^(-1/4)": _ZCDP_REGIME | {"constants": "4*exp(-1/4)"},
+        "unsquared": _ZCDP_REGIME | {"square": "27/124"},
+        "printed threshold": _ZCDP_REGIME | {"pure": "a**2/(22*(22/27*a/s)) == a*s/27"},
+        "eps for eps^2/2": _ZCDP_REGIME | {"conversion": "c/s/2 == c**2/2/s**2"},
+    },
+    checks=(
+        entry(
+            "finite arms",
+            is_identity(box(a="(0, 100]", s="(0, 1000]"), part="finite arms, a = sqrt(K-1), s = sqrt(T)"),
+        ),
+        entry("linear", is_identity(box(d="(0, 100]", s="(0, 1000]"), part="linear")),
+        entry("constants", equals_at([({"T": 1}, "2.42612263885")], part="linear, constant")),
+        entry("square", equals_at([({"T": 1}, "0.0474115504683")], part="finite arms, constant")),
+        entry("pure", is_identity(box(a="(0, 100]", s="(0, 1000]"), part="pure DP")),
+        entry("conversion", is_identity(box(c="(0, 10]", s="(0, 1000]"), part="conversion")),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("TH-T4.20", "TH-T4.21", "TH-T4.15"),
+    paper=_PAPER,
+    notes=(
+        "The threshold of pure DP, (27/22) sqrt((K-1)/T), grows with K, that of zCDP does not: the "
+        "accordance is in T only."
+    ),
+)
+
+CLAIMS = (T228, T415, I415A, I415B, T416, I416A, T420, I421A)

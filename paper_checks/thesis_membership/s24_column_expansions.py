@@ -1,0 +1,813 @@
+"""The likelihood ratio of a mean, column by column (Section 2.4.3, Theorem 6.3, Appendix D.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING
+
+from ...theory.formulas.domain import box
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ..language.claim import Amendment, Claim, Severity
+from .normal_formula import relates
+
+if TYPE_CHECKING:
+    from flint import arb
+
+_PAPER = "thesis_membership"
+
+
+def _exponential(x: arb, n: arb) -> arb:
+    """Log-density of ``(X_1 + ... + X_n - n)/sqrt(n)`` at x, the X_i standard exponential."""
+    total = n + n.sqrt() * x
+    return n.log() / 2 + (n - 1) * total.log() - total - n.lgamma()
+
+
+def _hermite(degree: int, x: arb) -> arb:
+    before, now = x * 0, x * 0 + 1
+    for m in range(degree):
+        before, now = now, x * now - m * before
+    return now
+
+
+def _density(point: Mapping[str, arb]) -> Mapping[str, arb]:
+    """The exact density d, the normal one, what is left of d after each term, Hermite's polynomials."""
+    from flint import arb
+
+    n, x = point["n"], point["x"]
+    root = n.sqrt()
+    phi = (-x * x / 2).exp() / (2 * arb.pi()).sqrt()
+    h = {f"H{degree}": _hermite(degree, x) for degree in (3, 4, 5, 6, 7, 9)}
+    d = _exponential(x, n).exp()
+    first = phi * h["H3"] / 3
+    second = phi * (h["H6"] / 18 + h["H4"] / 4)
+    return {
+        **h,
+        "d": d,
+        "phi": phi,
+        "L3": arb(2),
+        "L4": arb(6),
+        "L5": arb(24),
+        "rest1": root * (d - phi),
+        "rest2": n * (d - phi - first / root),
+        "rest3": n * root * (d - phi - first / root - second / n),
+    }
+
+
+_LARGE = [
+    {"n": n, "x": x} for n, x in product(("1e6", "1e8", "1e10"), ("-2.5", "-1", "-0.5", "0", "0.5", "2", "3"))
+]
+_FIRST = "abs(rest1 - {}) <= 10/sqrt(n)"
+_SECOND = "abs(rest2 - {}) <= 10/sqrt(n)"
+_THIRD = "abs(rest3 - {}) <= 100/sqrt(n)"
+_Q1 = "phi*H3*L3/6"
+_Q2 = "phi*(H6*L3*L3/72 + H4*L4/24)"
+_Q3 = "phi*(H5*L5/120 + H7*L3*L4/144 + H9*L3*L3*L3/1296)"
+
+EQ231 = Claim(
+    id="MI-EQ2.31",
+    where="Section 2.4.3, (2.31)",
+    kind="definition",
+    statement=(
+        "q_v = phi sum over k_1 + 2 k_2 + ... + v k_v = v of H_{v+2s} prod (1/k_m!) "
+        "(lambda_{m+2}/(m+2)!)^{k_m}: the coefficients of n^{-v/2} of the density of a normalised sum. v = "
+        "1, 2, 3 on exponential records (lambda_k = (k-1)!), n = 1e6 to 1e10."
+    ),
+    printed={"one": _FIRST.format(_Q1), "two": _SECOND.format(_Q2), "three": _THIRD.format(_Q3)},
+    mutants={
+        "no factorial": {"one": _FIRST.format("phi*H3*L3")},
+        "no factorial of k": {"two": _SECOND.format("phi*(H6*L3*L3/36 + H4*L4/24)")},
+        "H_{v+s}": {"two": _SECOND.format("phi*(H4*L3*L3/72 + H3*L4/24)")},
+        "a partition left out": {"three": _THIRD.format("phi*(H5*L5/120 + H9*L3*L3*L3/1296)")},
+    },
+    checks=(
+        entry("one", relates(_density, _LARGE, part="v = 1")),
+        entry("two", relates(_density, _LARGE, part="v = 2")),
+        entry("three", relates(_density, _LARGE, part="v = 3")),
+    ),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+)
+
+_H3 = "(x**3 - 3*x)"
+_H4 = "(x**4 - 6*x**2 + 3)"
+_H6 = "(x**6 - 15*x**4 + 45*x**2 - 15)"
+I19 = Claim(
+    id="MI-I19",
+    where="Section 2.4.3, k = 4",
+    kind="inline",
+    statement=(
+        "q_1 = lambda_3 phi (x^3 - 3x), q_2 = phi [lambda_3^2/72 (x^6 - 15 x^4 + 45 x^2 - 15) + lambda_4/24 "
+        "(x^4 - 6 x^2 + 3)]: beside (2.31), and beside exact densities of sums of exponential records. a, b "
+        "stand for lambda_3, lambda_4; the factor phi is left out in the identities."
+    ),
+    printed={
+        "q1": f"a*{_H3} == a/6*{_H3}",
+        "q2": f"a**2/72*{_H6} + b/24*{_H4} == (a/6)**2/2*{_H6} + b/24*{_H4}",
+        "density": _FIRST.format("phi*H3*L3"),
+    },
+    mutants={
+        "a third": {"q1": f"a/3*{_H3} == a/6*{_H3}"},
+        "factor 1/36": {"q2": f"a**2/36*{_H6} + b/24*{_H4} == (a/6)**2/2*{_H6} + b/24*{_H4}"},
+        "half of it": {"density": _FIRST.format("phi*H3*L3/2")},
+    },
+    checks=(
+        entry("q1", is_identity(box(x="[-3, 3]", a="[-3, 3]"), part="q_1")),
+        entry("q2", is_identity(box(x="[-3, 3]", a="[-3, 3]", b="[-3, 3]"), part="q_2")),
+        entry("density", relates(_density, _LARGE, part="q_1 of exponential records")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="q_1 = (lambda_3/6) phi (x^3 - 3x).",
+        formula={
+            "q1": f"a/6*{_H3} == a/6*{_H3}",
+            "q2": f"a**2/72*{_H6} + b/24*{_H4} == (a/6)**2/2*{_H6} + b/24*{_H4}",
+            "density": _FIRST.format(_Q1),
+        },
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "Lemmas D.2 and D.5 inherit the factor (MI-LD.2); the limits of Theorems 6.3 to 6.7 do not."
+        ),
+    ),
+    severity=Severity.WRONG_CONSTANT,
+    rests_on=("MI-EQ2.31",),
+    paper=_PAPER,
+)
+
+T241 = Claim(
+    id="MI-T2.41",
+    where="Section 2.4.3, Theorem 2.41",
+    kind="theorem",
+    statement=(
+        "For independent alike records with a finite absolute k-th moment, d_n = phi + sum_{v <= k-2} q_v "
+        "n^{-v/2} + o(n^{-(k-2)/2}) uniformly in x. So d_n is bounded for large n. Checked at k = 4 on "
+        "exponential records, and on the density 1/(x log^2(1/x)) on (0, 1/e), all of whose moments are "
+        "finite: the n-fold sum is at most x with chance at least log(n/x)^{-n}, so its density over (0, x) "
+        "is in the mean at least 1/(x log(n/x)^n)."
+    ),
+    printed={
+        "expansion": f"abs(rest2 - {_Q2}) <= 10/sqrt(n)",
+        "value": "abs(d - v) <= 0.000000000000001",
+        "bounded": "1/(x*log(n/x)**n) <= 1000000",
+    },
+    mutants={
+        "second term left out": {"expansion": "abs(rest2) <= 10/sqrt(n)"},
+        "faster by a power": {"expansion": f"abs(rest2 - {_Q2}) <= 10/(n*n)"},
+        "phi itself": {"value": "abs(phi - v) <= 0.000000000000001"},
+        "bounded by less": {"bounded": "1/(x*log(n/x)**n) <= 1000"},
+    },
+    checks=(
+        entry("expansion", relates(_density, _LARGE, part="expansion, exponential records")),
+        entry(
+            "value",
+            relates(
+                _density,
+                [
+                    {"n": "1e2", "x": "0.5", "v": "0.33636930150208"},
+                    {"n": "1e2", "x": "2", "v": "0.0567024566992025"},
+                    {"n": "1e4", "x": "0.5", "v": "0.350456286560779"},
+                    {"n": "1e6", "x": "2", "v": "0.054026860136788"},
+                ],
+                part="expansion, exponential records",
+            ),
+        ),
+        entry(
+            "bounded",
+            holds_at([{"n": n, "x": x} for n, x in ((4, "1e-30"), (10, "1e-60"))], part="uniformly"),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "If in addition the sum of some number of records has a bounded density, as in the theorem "
+            "cited; here the exponential, whose sum over (0, x), x <= 1, has mean density at most x^n/x."
+        ),
+        formula={
+            "expansion": f"abs(rest2 - {_Q2}) <= 10/sqrt(n)",
+            "value": "abs(d - v) <= 0.000000000000001",
+            "bounded": "x**n/x <= 1000000",
+        },
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "The proof of Theorem 6.3 needs the assumption for every column. It leaves out lattice laws, "
+            "such as the Bernoulli data of the experiments, whose means have no density; for these the exact "
+            "ratio (2.26) is at hand, and simulated games follow the theorem."
+        ),
+    ),
+    severity=Severity.MISSING_ASSUMPTION,
+    rests_on=("MI-EQ2.31",),
+    paper=_PAPER,
+)
+
+# --- the ratio of a column
+
+
+def _column(point: Mapping[str, arb]) -> Mapping[str, arb]:
+    """Exact log ratio of exponential columns at ``a = delta_out``, and ``b = delta_in``; target s away."""
+    n, a, s = point["n"], point["a"], point["s"]
+    b = (n / (n - 1)).sqrt() * a - s / (n - 1).sqrt()
+    return {
+        "b": b,
+        "L": _exponential(b, n - 1) - _exponential(a, n),
+        "R": a * a + a * b + b * b - 3,
+        "lam": n * 0 + 2,
+    }
+
+
+_COLUMNS = [
+    {"n": n, "a": a, "s": s}
+    for n, a, s in product(("1e8", "1e10"), ("2", "0.5", "-1", "0"), ("3", "-1", "2"))
+]
+_LD2 = "n*abs(L - (a*a - b*b)/2 + {}*s*R/n) <= 100/sqrt(n)"
+LD2 = Claim(
+    id="MI-LD.2",
+    where="Appendix D.1, Lemma D.2",
+    kind="lemma",
+    statement=(
+        "log(d_{n-1}(delta_in)/d_n(delta_out)) = (delta_out^2 - delta_in^2)/2 + (lambda_3 (mu - z*)/(n "
+        "sigma)) R + o(1/n), R = delta_out^2 + delta_out delta_in + delta_in^2 - 3: on exponential columns, "
+        "whose densities are exact, with s = (z* - mu)/sigma; a and b stand for delta_out and delta_in."
+    ),
+    printed={"expansion": _LD2.format("lam"), "value": "abs(L - v) <= 0.00000000000001"},
+    mutants={
+        "a third": {"expansion": _LD2.format("lam/3")},
+        "no third cumulant": {"expansion": _LD2.format("0")},
+        "other sign": {"expansion": _LD2.format("-lam/6")},
+        "squares exchanged": {"value": "abs((b*b - a*a)/2 - v) <= 0.00000000000001"},
+    },
+    checks=(
+        entry("expansion", relates(_column, _COLUMNS, part="expansion")),
+        entry(
+            "value",
+            relates(
+                _column,
+                [
+                    {"n": "1e2", "a": "2", "s": 3, "v": "0.480250875209021"},
+                    {"n": "1e4", "a": "2", "s": 3, "v": "0.0584940691921529"},
+                    {"n": "1e8", "a": "2", "s": 3, "v": "0.000599845045320329"},
+                    {"n": "1e2", "a": "0.5", "s": 3, "v": "0.129830667056452"},
+                    {"n": "1e4", "a": "0.5", "s": 3, "v": "0.0147668570250527"},
+                ],
+                part="values",
+            ),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="With lambda_3/6 in the place of lambda_3.",
+        formula={"expansion": _LD2.format("lam/6"), "value": "abs(L - v) <= 0.00000000000001"},
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "None for Theorem 6.3: the term has mean and variance o(1/n) a column, whatever its factor "
+            "(Lemma D.3)."
+        ),
+    ),
+    severity=Severity.WRONG_CONSTANT,
+    rests_on=("MI-T2.41", "MI-I19"),
+    paper=_PAPER,
+    notes="The factor 6 comes from q_1 as printed in Section 2.4.3 (MI-I19).",
+)
+
+
+def _normal_column(point: Mapping[str, arb]) -> Mapping[str, arb]:
+    """A Gaussian column: densities of the mean without and with the target, and of the normalised sums."""
+    from flint import arb
+
+    n, mu, sig, z, x = (point[name] for name in ("n", "mu", "sig", "z", "x"))
+
+    def density(at: arb, centre: arb, variance: arb) -> arb:
+        return (-((at - centre) ** 2) / (2 * variance)).exp() / (2 * arb.pi() * variance).sqrt()
+
+    out = n.sqrt() / sig * (x - mu)
+    inside = n / ((n - 1).sqrt() * sig) * (x - mu + (mu - z) / n)
+    return {
+        "pout": density(x, mu, sig * sig / n),
+        "pin": density(x, mu + (z - mu) / n, (n - 1) * sig * sig / (n * n)),
+        "dn": density(out, out * 0, out * 0 + 1),
+        "dm": density(inside, out * 0, out * 0 + 1),
+        "a": out,
+        "b": inside,
+    }
+
+
+_NORMAL = [
+    {"n": n, "mu": mu, "sig": sig, "z": z, "x": x}
+    for n, (mu, sig, z, x) in product(
+        ("2", "10", "1000"),
+        (("0.2", "1.5", "3", "0.6"), ("-1", "0.5", "-3", "-1.1"), ("0", "2", "0.5", "0.3")),
+    )
+]
+LD0A = Claim(
+    id="MI-LD.0a",
+    where="Appendix D.1, step 1",
+    kind="identity",
+    statement="p_out(x) = (sqrt(n)/sigma) d_n((sqrt(n)/sigma) (x - mu)), on Gaussian columns.",
+    printed="pout == sqrt(n)/sig*dn",
+    mutants={
+        "no factor": "pout == dn",
+        "n for its root": "pout == n/sig*dn",
+        "variance": "pout == sqrt(n)/(sig*sig)*dn",
+    },
+    checks=(relates(_normal_column, _NORMAL),),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+)
+LD0B = Claim(
+    id="MI-LD.0b",
+    where="Appendix D.1, step 1",
+    kind="identity",
+    statement=(
+        "p_in(x) = (n/(sigma sqrt(n-1))) d_{n-1}((n/(sigma sqrt(n-1))) (x - mu - (z* - mu)/n)), n >= 2, on "
+        "Gaussian columns."
+    ),
+    printed="pin == n/(sig*sqrt(n - 1))*dm",
+    mutants={"root of n": "pin == sqrt(n)/sig*dm", "density of n": "pin == n/(sig*sqrt(n - 1))*dn"},
+    checks=(relates(_normal_column, _NORMAL),),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+)
+LD0C = Claim(
+    id="MI-LD.0c",
+    where="Appendix D.1, step 1",
+    kind="identity",
+    statement=(
+        "A column's log ratio is -log(1 - 1/n)/2 + log(d_{n-1}(delta_in)/d_n(delta_out)), n >= 2; on "
+        "Gaussian columns the last part is (delta_out^2 - delta_in^2)/2."
+    ),
+    printed={
+        "ratio": "log(pin/pout) == -log(1 - 1/n)/2 + log(dm/dn)",
+        "squares": "log(dm/dn) == (a*a - b*b)/2",
+        "value": "abs(log(pin/pout) - 0.37268025782891) <= 0.00000000000001",
+    },
+    mutants={
+        "constant forgotten": {"ratio": "log(pin/pout) == log(dm/dn)"},
+        "constant without its half": {"ratio": "log(pin/pout) == -log(1 - 1/n) + log(dm/dn)"},
+        "squares exchanged": {"squares": "log(dm/dn) == (b*b - a*a)/2"},
+        "value without the constant": {"value": "abs(log(dm/dn) - 0.37268025782891) <= 0.00000000000001"},
+    },
+    checks=(
+        entry("ratio", relates(_normal_column, _NORMAL, part="ratio")),
+        entry("squares", relates(_normal_column, _NORMAL, part="ratio")),
+        entry("value", relates(_normal_column, [{**_NORMAL[0], "n": 10}], part="ratio")),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("MI-LD.0a", "MI-LD.0b"),
+    paper=_PAPER,
+)
+
+# --- moments
+
+_N = box(n=(10, 1000000), s="[-5, 5]")
+_E0 = "(1 - n/(n - 1)*(1 + s**2/n))/2"
+_E1 = "((n - 1)/n + s**2/n - 1)/2"
+_A = "(1/(2*(n - 1)))"
+_V0 = f"(2*{_A}**2 + n*s**2/(n - 1)**2)"
+LD3 = Claim(
+    id="MI-LD.3",
+    where="Appendix D.1, Lemma D.3",
+    kind="lemma",
+    statement=(
+        "E_0[Y] = -1/(2n) - s^2/(2n) + o(1/n), V_0[Y] = s^2/n + o(1/n), E_1[Y] = -1/(2n) + s^2/(2n) + "
+        "o(1/n), s = (z* - mu)/sigma: the part of squares exactly, delta_in = sqrt(n/(n-1)) (delta_out - "
+        "s/sqrt(n)), for Gaussian delta_out in the variance."
+    ),
+    printed={
+        "mean without": f"{_E0} == -(1 + s**2)/(2*(n - 1))",
+        "mean with": f"{_E1} == -1/(2*n) + s**2/(2*n)",
+        "rest of the mean": "abs(-(1 + s**2)/(2*(n - 1)) + 1/(2*n) + s**2/(2*n)) <= (1 + s**2)/n**2",
+        "rest of the variance": f"abs({_V0} - s**2/n) <= (3*s**2 + 1)/n**2",
+    },
+    mutants={
+        "n for n - 1": {"mean without": f"{_E0} == -(1 + s**2)/(2*n)"},
+        "sign of s^2": {"mean with": f"{_E1} == -1/(2*n) - s**2/(2*n)"},
+        "rest without s": {"rest of the mean": "abs(-(1 + s**2)/(2*(n - 1)) + 1/(2*n)) <= (1 + s**2)/n**2"},
+        "half the variance": {"rest of the variance": f"abs({_V0} - s**2/(2*n)) <= (3*s**2 + 1)/n**2"},
+    },
+    checks=(
+        entry("mean without", is_identity(_N, part="mean without")),
+        entry("mean with", is_identity(_N, part="mean with")),
+        entry(
+            "rest of the mean",
+            holds_at(
+                [{"n": n, "s": s} for n, s in product((10, 10**4, 10**8), ("-5", "-1", "0", "0.5", "3"))],
+                part="mean without, to o(1/n)",
+            ),
+        ),
+        entry(
+            "rest of the variance",
+            holds_at(
+                [
+                    {"n": n, "s": s}
+                    for n, s in product((10, 100, 10**4, 10**8), ("-5", "-1", "0", "0.5", "3"))
+                ],
+                part="variance",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+    notes=(
+        "The part with the third cumulant has mean and variance O(n^{-3/2}) and O(n^{-2}): it does not count."
+    ),
+)
+
+_V0L = "n*(w/s)**2/n**2*s"
+RD1 = Claim(
+    id="MI-RD.1",
+    where="Appendix D.1, Remark D.1",
+    kind="inline",
+    statement=(
+        "With E_1 mu_hat = ((n-1) mu + z*)/n and V_0(mu_hat) = V_1(mu_hat) = C_sigma, X_n = w^T C^{-1} "
+        "(mu_hat - mu) - |w|^2/(2n) has means -+|w|^2/(2n) and variance |w|^2/n, the norms in C^{-1}; one "
+        "column of variance s, w = z* - mu."
+    ),
+    printed={
+        "mean": "w/s*(w/n) - w**2/(2*n*s) == w**2/(2*n*s)",
+        "variance": "(w/s)**2*s == w**2/(n*s)",
+    },
+    mutants={
+        "mean without the target": {"mean": "-w**2/(2*n*s) == w**2/(2*n*s)"},
+        "deviation": {"variance": "(w/s)**2*s**2 == w**2/(n*s)"},
+        "n squared": {"variance": "(w/s)**2*s/n**2 == w**2/(n*s)"},
+    },
+    checks=(
+        entry("mean", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="mean")),
+        entry("variance", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="variance")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "With V_0(mu_hat) = C_sigma/n, and V_1(mu_hat) = (n-1) C_sigma/n^2, the same up to a factor "
+            "1 - 1/n."
+        ),
+        formula={
+            "mean": "w/s*(w/n) - w**2/(2*n*s) == w**2/(2*n*s)",
+            "variance": "(w/s)**2*s/n == w**2/(n*s)",
+        },
+        recorded=Verdict.PROVED,
+        consequence="None: the variances of X_n that follow are those of C_sigma/n.",
+    ),
+    severity=Severity.TYPO,
+    paper=_PAPER,
+)
+
+ID4 = Claim(
+    id="MI-ID.4",
+    where="Appendix D.4, step 2",
+    kind="inequality",
+    statement=(
+        "For the wrong target, a = (z_targ - mu)/sigma, b = (z* - mu)/sigma: E_1[Y_targ] = -1/(2n) + (b^2 - "
+        "(b - a)^2)/(2n) + o(1/n): with the target delta_out has mean b/sqrt(n) and mean square (n-1)/n + "
+        "b^2/n; E_0 as in Lemma D.3."
+    ),
+    printed=(
+        "((n - 1)/n + b**2/n - n/(n - 1)*((n - 1)/n + (b - a)**2/n))/2 == "
+        "-1/(2*n) + (b**2 - (b - a)**2)/(2*n) - (b - a)**2/(2*n*(n - 1))"
+    ),
+    mutants={
+        "sum of squares": (
+            "((n - 1)/n + b**2/n - n/(n - 1)*((n - 1)/n + (b - a)**2/n))/2 == "
+            "-1/(2*n) + (b**2 + (b - a)**2)/(2*n) - (b - a)**2/(2*n*(n - 1))"
+        ),
+        "a for the difference": (
+            "((n - 1)/n + b**2/n - n/(n - 1)*((n - 1)/n + (b - a)**2/n))/2 == "
+            "-1/(2*n) + (b**2 - a**2)/(2*n) - (b - a)**2/(2*n*(n - 1))"
+        ),
+    },
+    checks=(is_identity(box(n=(2, 1000000), a="[-5, 5]", b="[-5, 5]")),),
+    recorded=Verdict.PROVED,
+    paper=_PAPER,
+    notes="The last term of the formula is the o(1/n).",
+)
+
+_TAU = box(n=(10, 1000000), tau="[0.1, 10]", m=(0, 50))
+ID1 = Claim(
+    id="MI-ID.1",
+    where="Appendix D.1, step 3",
+    kind="inequality",
+    statement=(
+        "d = tau n columns: sum E_0[Y] -> -tau/2 - m/2, sum V_0[Y] -> m, sum E_1[Y] -> -tau/2 + m/2; here "
+        "with a rate, from the exact moments of Lemma D.3."
+    ),
+    printed={
+        "without": "abs(-(tau*n + n*m)/(2*(n - 1)) + (tau + m)/2) <= (tau + m)/n",
+        "with": "-tau/2 + m/2 == tau*n*(-1/(2*n)) + m/2",
+        "variance": "abs(tau*n/(2*(n - 1)**2) + n**2*m/(n - 1)**2 - m) <= (tau + 3*m)/n",
+    },
+    mutants={
+        "tau without its half": {"without": "abs(-(tau*n + n*m)/(2*(n - 1)) + tau + m/2) <= (tau + m)/n"},
+        "tau positive": {"with": "tau/2 + m/2 == tau*n*(-1/(2*n)) + m/2"},
+        "variance with tau": {
+            "variance": "abs(tau*n/(2*(n - 1)**2) + n**2*m/(n - 1)**2 - m - tau) <= (tau + 3*m)/n"
+        },
+    },
+    checks=(
+        entry("without", holds_on(_TAU, part="mean without", instances=100, most_boxes=100)),
+        entry("with", is_identity(_TAU, part="mean with")),
+        entry(
+            "variance",
+            holds_at(
+                [
+                    {"n": n, "tau": tau, "m": m}
+                    for n, tau, m in product((10, 1000, 10**8), ("0.1", "5", "10"), ("0", "0.5", "50"))
+                ],
+                part="variance",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("MI-LD.3",),
+    paper=_PAPER,
+)
+
+_MEAN0 = "-(tau*n/2)*log(1 - 1/n) - (tau*n + n*m)/(2*(n - 1))"
+S4 = Claim(
+    id="MI-S4",
+    where="derived: Gaussian columns at finite n",
+    kind="identity",
+    statement=(
+        "Gaussian columns, m = |z* - mu|^2_{C^{-1}}/n: E_0 = -(d/2) log(1 - 1/n) - (d + n m)/(2(n-1)), "
+        "V_0 = d/(2(n-1)^2) "
+        "+ (n/(n-1))^2 m, E_1 = -(d/2) log(1 - 1/n) - d/(2n) + m/2, V_1 = d/(2n^2) + ((n-1)/n) m."
+    ),
+    printed={
+        "E0": "(d - n/(n - 1)*(d + m))/2 == -(d + n*m)/(2*(n - 1))",
+        "E1": "(d*(n - 1)/n + m - d)/2 == -d/(2*n) + m/2",
+        "V0": "d*2*(1/(2*(n - 1)))**2 + (n/(n - 1))**2*m == d/(2*(n - 1)**2) + (n/(n - 1))**2*m",
+        "value": "-(d/2)*log(1 - 1/n) - (d + n*m)/(2*(n - 1))",
+        "value with": "-(d/2)*log(1 - 1/n) - d/(2*n) + m/2",
+        "variance": "d/(2*(n - 1)**2) + (n/(n - 1))**2*m",
+        "variance with": "d/(2*n**2) + (n - 1)/n*m",
+    },
+    mutants={
+        "n for n - 1": {"E0": "(d - n/(n - 1)*(d + m))/2 == -(d + n*m)/(2*n)"},
+        "d once more": {"E1": "(d*(n - 1)/n + m - d)/2 == -d/n + m/2"},
+        "no fourth moment": {"V0": "d*2*(1/(2*(n - 1)))**2 + (n/(n - 1))**2*m == (n/(n - 1))**2*m"},
+        "constant forgotten": {"value": "-(d + n*m)/(2*(n - 1))"},
+        "limit": {"value with": "m/2"},
+        "limit of the variance": {"variance": "m"},
+        "variances exchanged": {"variance with": "d/(2*(n - 1)**2) + (n/(n - 1))**2*m"},
+    },
+    checks=(
+        entry("E0", is_identity(box(d=(1, 10000), n=(2, 10000), m=(0, 50)), part="mean without")),
+        entry("E1", is_identity(box(d=(1, 10000), n=(2, 10000), m=(0, 50)), part="mean with")),
+        entry("V0", is_identity(box(d=(1, 10000), n=(2, 10000), m=(0, 50)), part="variance without")),
+        *(
+            entry(
+                key,
+                equals_at(
+                    [
+                        ({"n": 1000, "d": 5000, "m": m}, value)
+                        for m, value in zip((1, 5), values, strict=True)
+                    ],
+                    part=f"values, {key}",
+                ),
+            )
+            for key, values in (
+                ("value", ("-0.501752169044", "-2.503754171046")),
+                ("value with", ("0.501250833959", "2.501250833959")),
+                ("variance", ("1.004508011515", "5.012520027535")),
+                ("variance with", ("1.001500000000", "4.997500000000")),
+            )
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("MI-LD.0c",),
+    paper=_PAPER,
+)
+
+T63 = Claim(
+    id="MI-T6.3",
+    where="Section 6.4, Theorem 6.3",
+    kind="theorem",
+    statement=(
+        "d = tau n, columns with 4 + delta moments: the log-likelihood ratio tends to N(-m*/2, m*) without "
+        "and N(m*/2, m*) with the target. On Gaussian columns the exact means and variances are within (tau "
+        "+ 3m)/n of these, n >= 10; the limit of sums of independent columns is the theorem of Lindeberg and "
+        "Feller."
+    ),
+    printed={
+        "mean without": f"abs({_MEAN0} + m/2) <= (tau + m)/n",
+        "variance": "abs(tau*n/(2*(n - 1)**2) + n**2*m/(n - 1)**2 - m) <= (tau + 3*m)/n",
+        "mean with": "abs(-(tau*n/2)*log(1 - 1/n) - tau/2 + m/2 - m/2) <= (tau + m)/n",
+        "variance with": "abs(tau/(2*n) + (n - 1)/n*m - m) <= (tau + m)/n",
+    },
+    mutants={
+        "mean m": {"mean without": f"abs({_MEAN0} + m) <= (tau + m)/n"},
+        "law of the average game": {
+            "variance": "abs(tau*n/(2*(n - 1)**2) + n**2*m/(n - 1)**2 - tau) <= (tau + 3*m)/n"
+        },
+        "mean with at 0": {"mean with": "abs(-(tau*n/2)*log(1 - 1/n) - tau/2 + m/2) <= (tau + m)/n"},
+        "half the variance with": {"variance with": "abs(tau/(2*n) + (n - 1)/n*m - m/2) <= (tau + m)/n"},
+    },
+    checks=tuple(
+        entry(
+            key,
+            holds_at(
+                [
+                    {"n": n, "tau": tau, "m": m}
+                    for n, tau, m in product(
+                        (10, 100, 10**4, 10**8), ("0.1", "1", "5", "10"), ("0", "0.5", "5", "50")
+                    )
+                ],
+                part=key,
+            ),
+        )
+        for key in ("mean without", "variance", "mean with", "variance with")
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("MI-LD.0c", "MI-LD.2", "MI-LD.3", "MI-ID.1", "MI-T2.41"),
+    paper=_PAPER,
+    notes=(
+        "The proof goes through Theorem 2.41, which needs columns whose sums have a bounded density; for "
+        "Bernoulli columns, which have none, the theorem is what the simulated games show (Figure 6.2): easy "
+        "target, m* = 8.864, means -4.43 and 4.37, variances 9.1 and 8.9 in 3000 rounds at n = 1000."
+    ),
+)
+
+EQD1 = Claim(
+    id="MI-EQD.1",
+    where="Appendix D.1, (D.1)",
+    kind="inequality",
+    statement=(
+        "ell_n = tau/2 + o_p(1) + sum Y: the constants -(d/2) log(1 - 1/n), d = tau n, tend to tau/2; the "
+        "summands with the third cumulant have, on exponential columns, mean o(1/n)."
+    ),
+    printed="abs(-(tau*n/2)*log(1 - 1/n) - tau/2) <= tau/n",
+    mutants={
+        "tau": "abs(-(tau*n/2)*log(1 - 1/n) - tau) <= tau/n",
+        "minus": "abs(-(tau*n/2)*log(1 - 1/n) + tau/2) <= tau/n",
+    },
+    checks=(
+        holds_at(
+            [
+                {"n": n, "tau": tau}
+                for n, tau in product((2, 10, 1000, 10**6, 10**9), ("0.01", "1", "5", "100"))
+            ]
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("MI-LD.2",),
+    paper=_PAPER,
+    notes="The factor of the third cumulant (MI-LD.2) does not matter here.",
+)
+
+EQ64 = Claim(
+    id="MI-EQ6.4",
+    where="Section 6.4, (6.4)",
+    kind="theorem",
+    statement=(
+        "ell_n ~ X_n = (z* - mu)^T C^{-1} (mu_hat - mu) - |z* - mu|^2_{C^{-1}}/(2n): on Gaussian columns, d "
+        "= tau n, the difference has mean and variance at most (tau + m)/n, without the target, n >= 10."
+    ),
+    printed={
+        "mean": f"abs({_MEAN0} + m/2) <= (tau + m)/n",
+        "variance": "tau*n/(2*(n - 1)**2) + (n/(n - 1) - 1)**2*m <= (tau + m)/n",
+        "value": "w1/v1*(a - p) + w2/v2*(b - q) - (w1**2/v1 + w2**2/v2)/(2*n)",
+    },
+    mutants={
+        "constant |w|^2/n": {"mean": f"abs({_MEAN0} + m) <= (tau + m)/n"},
+        "no correction by the covariance": {"value": "w1*(a - p) + w2*(b - q) - (w1**2/v1 + w2**2/v2)/(2*n)"},
+        "n^2": {"variance": "tau*n/(2*(n - 1)**2) + (n/(n - 1) - 1)**2*m <= (tau + m)/n**2"},
+    },
+    checks=(
+        entry(
+            "mean",
+            holds_at(
+                [
+                    {"n": n, "tau": tau, "m": m}
+                    for n, tau, m in product((10, 10**3, 10**6), ("0.1", "5"), ("0.5", "5", "50"))
+                ],
+                part="mean of the difference",
+            ),
+        ),
+        entry(
+            "variance",
+            holds_at(
+                [
+                    {"n": n, "tau": tau, "m": m}
+                    for n, tau, m in product((10, 1000, 10**8), ("0.1", "5", "10"), ("0", "0.5", "50"))
+                ],
+                part="variance of the difference",
+            ),
+        ),
+        entry(
+            "value",
+            equals_at(
+                [
+                    (
+                        {
+                            "n": 4,
+                            "w1": "0.7",
+                            "v1": "0.21",
+                            "a": "0.5",
+                            "p": "0.3",
+                            "w2": "-0.5",
+                            "v2": "0.25",
+                            "b": "0.25",
+                            "q": "0.5",
+                        },
+                        "0.75",
+                    ),
+                ],
+                digits=12,
+                part="value",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("MI-T6.3", "MI-RD.1"),
+    paper=_PAPER,
+    notes=(
+        "The value is the part of two columns of (0.5, 0.25, 0.75) with target (1, 0, 1): the third adds "
+        "-0.1806, in all 0.5694."
+    ),
+)
+
+LD4 = Claim(
+    id="MI-LD.4",
+    where="Appendix D.1, Lemma D.4",
+    kind="lemma",
+    statement=(
+        "E[Y^2 1{|Y| > e}] <= e^{-delta} E|Y|^{2+delta}, e, delta > 0: pointwise, delta = 2; and for delta = "
+        "2 on Gaussian columns without the third cumulant d E Y^4 -> 0, Y = A x^2 + B x, x normal, A = "
+        "-1/(2(n-1)), B = sqrt(n) s/(n-1)."
+    ),
+    printed={
+        "pointwise": "y**2 <= y**4/c**2",
+        "vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= 100*t*(1 + s**4)/n",
+    },
+    mutants={
+        "e^delta": {"pointwise": "y**2 <= y**4*c**2"},
+        "without e": {"pointwise": "y**2 <= y**4"},
+        "1/n^2": {"vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= t*(1 + s**4)/n**2"},
+    },
+    checks=(
+        entry(
+            "pointwise",
+            holds_on(box(y="(0, 10]", c="(0, 10]"), where="y >= c", part="pointwise", most_boxes=500),
+        ),
+        entry(
+            "vanishes",
+            holds_at(
+                [
+                    {
+                        "n": n,
+                        "s": s,
+                        "t": 5,
+                        "A": Fraction(-1, 2 * (n - 1)),
+                        "B": root * Fraction(s) / (n - 1),
+                    }
+                    for (n, root), s in product(
+                        ((16, 4), (10**4, 100), (10**8, 10**4)), ("-3", "0", "0.5", "2")
+                    )
+                ],
+                part="vanishes",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+    notes="Printed as E[Y^{2+delta}]; for Y < 0 and delta no even number it is |Y|.",
+)
+
+RD7 = Claim(
+    id="MI-RD.7",
+    where="Appendix D.4, Remark D.7",
+    kind="inline",
+    statement=(
+        "The linear score of the wrong target has mean -a^2/(2n) without and (ab - a^2/2)/n with z*, as "
+        "E_1(mu_hat - mu) = (z* - mu)/n: one column, a = (z_targ - mu)/sigma, b = (z* - mu)/sigma."
+    ),
+    printed="a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n",
+    mutants={
+        "the right target": "a*(b/n) - a**2/(2*n) == b**2/(2*n)",
+        "no half": "a*(b/n) - a**2/(2*n) == (a*b - a**2)/n",
+    },
+    checks=(is_identity(box(a="[-3, 3]", b="[-3, 3]", n=(2, 1000))),),
+    recorded=Verdict.PROVED,
+    paper=_PAPER,
+    notes="The means; the variance C_sigma printed with them is to be divided by n, as in Remark D.1.",
+)
+
+CLAIMS = (
+    T241,
+    EQ231,
+    I19,
+    T63,
+    EQ64,
+    LD0A,
+    LD0B,
+    LD0C,
+    LD2,
+    LD3,
+    LD4,
+    ID1,
+    EQD1,
+    RD1,
+    ID4,
+    RD7,
+    S4,
+)

@@ -1,0 +1,309 @@
+"""An attacker with the wrong target, and the table of leakage scores (Section 6.5.3, Appendix D.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import TYPE_CHECKING
+
+from ...theory.formulas.domain import box
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, holds_on, is_identity
+from ..language.claim import Amendment, Claim, Severity
+from .normal_formula import advantage, relates
+
+if TYPE_CHECKING:
+    from flint import arb
+
+_PAPER = "thesis_membership"
+
+
+def _gaussians(point: Mapping[str, arb]) -> Mapping[str, arb]:
+    """``t = m_targ``, ``M = m*``, ``s = m_scal``: the laws are ``sqrt(t)`` wide and ``s`` apart."""
+    t, s = point["t"], point["s"]
+    return {"best": advantage(s * s / t), "D": point["M"] + t - 2 * s}
+
+
+_TRIPLES = [
+    {"t": t, "M": M, "s": s}
+    for t, M, s in (
+        ("4", "5", "3"),
+        ("5", "5", "5"),
+        ("1", "9", "2"),
+        ("9", "1", "2"),
+        ("0.2", "3", "-0.5"),
+        ("4", "4", "-1"),
+        ("20", "30", "24"),
+    )
+]
+_BEST = "Phi(abs(s)/(2*sqrt(t))) - Phi(-abs(s)/(2*sqrt(t)))"
+
+T67 = Claim(
+    id="MI-T6.7",
+    where="Section 6.5.3, Theorem 6.7",
+    kind="theorem",
+    statement=(
+        "The attacker who believes in z_targ has in the limit the advantage Phi(|m_scal|/(2 sqrt(m_targ))) - "
+        "Phi(-same), at the best threshold: that of Gaussians of variance m_targ that are m_scal apart."
+    ),
+    printed={
+        "advantage": f"{_BEST} == best",
+        "value": f"abs({_BEST} - v) <= 0.000000000001",
+    },
+    mutants={
+        "m* in the root": {"advantage": "Phi(abs(s)/(2*sqrt(M))) - Phi(-abs(s)/(2*sqrt(M))) == best"},
+        "no half": {"advantage": "Phi(abs(s)/sqrt(t)) - Phi(-abs(s)/sqrt(t)) == best"},
+        "score of the table": {"value": "abs(Phi(sqrt(s)/2) - Phi(-sqrt(s)/2) - v) <= 0.000000000001"},
+    },
+    checks=(
+        entry("advantage", relates(_gaussians, _TRIPLES, part="advantage")),
+        entry(
+            "value",
+            relates(
+                _gaussians,
+                [
+                    {"t": "4", "M": "5", "s": "3", "v": "0.546745295246"},
+                    {"t": "5", "M": "5", "s": "5", "v": "0.736447522717"},
+                    {"t": "1", "M": "9", "s": "2", "v": "0.682689492137"},
+                    {"t": "9", "M": "1", "s": "2", "v": "0.261117319636"},
+                ],
+                part="advantage",
+            ),
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("MI-T6.7D", "MI-ID.5"),
+    paper=_PAPER,
+    notes=(
+        "The theorem names no threshold. It is right at the best one, (m_scal - m_targ)/2 in the limit; at "
+        "threshold 0, the Bayes attacker's, the advantage is smaller unless m_scal = m_targ: 0.5328 for "
+        "(m_targ, m_scal) = (4, 3). For m_scal < 0 the attacker must say IN when the score is small, which "
+        "1{score > tau} does not do."
+    ),
+)
+
+ID5 = Claim(
+    id="MI-ID.5",
+    where="Appendix D.4, step 4",
+    kind="identity",
+    statement="TV(N(a, s^2), N(b, s^2)) = Phi(|a - b|/(2s)) - Phi(-|a - b|/(2s)), s > 0.",
+    printed={
+        "distance": "Phi(abs(a - b)/(2*w)) - Phi(-abs(a - b)/(2*w)) == tv",
+        "value": (
+            "abs(Phi(abs(a - b)/(2*w)) - Phi(-abs(a - b)/(2*w)) - 0.382924922548026) <= 0.000000000000001"
+        ),
+    },
+    mutants={
+        "variance for deviation": {
+            "distance": "Phi(abs(a - b)/(2*w*w)) - Phi(-abs(a - b)/(2*w*w)) == tv",
+        },
+        "no half": {"distance": "Phi(abs(a - b)/w) - Phi(-abs(a - b)/w) == tv"},
+        "one side": {"value": "abs(Phi(abs(a - b)/(2*w)) - 0.382924922548026) <= 0.000000000000001"},
+    },
+    checks=(
+        entry(
+            "distance",
+            relates(
+                lambda point: {"tv": advantage(((point["a"] - point["b"]) / point["w"]) ** 2)},
+                [
+                    {"a": a, "b": b, "w": w}
+                    for a, b, w in product(("-1", "0.5"), ("0", "2.25"), ("0.5", "1", "3"))
+                ],
+                part="distance",
+            ),
+        ),
+        entry("value", relates(lambda _: {}, [{"a": 1, "b": 0, "w": 1}], part="distance")),
+    ),
+    recorded=Verdict.VERIFIED,
+    paper=_PAPER,
+)
+
+_ROOT_M = "Phi(abs(M + t - D)/(4*sqrt(M))) - Phi(-abs(M + t - D)/(4*sqrt(M)))"
+_ROOT_T = "Phi(abs(M + t - D)/(4*sqrt(t))) - Phi(-abs(M + t - D)/(4*sqrt(t)))"
+ID6 = Claim(
+    id="MI-ID.6",
+    where="Appendix D.4, step 4",
+    kind="inequality",
+    statement=(
+        "TV(N(-m_targ/2, m_targ), N((m* - m_diff)/2, m_targ)) = Phi(|m* + m_targ - m_diff|/(4 sqrt(m*))) - "
+        "Phi(-same) = Phi(|m_scal|/(2 sqrt(m_targ))) - Phi(-same), as m_diff = m* + m_targ - 2 m_scal. D "
+        "stands for m_diff."
+    ),
+    printed={
+        "first": f"{_ROOT_M} == best",
+        "second": f"{_ROOT_M} == {_BEST}",
+        "difference": "D == M + t - 2*s",
+    },
+    mutants={
+        "a half for a quarter": {"first": _ROOT_T.replace("4*", "2*") + " == best"},
+        "difference added": {"second": _ROOT_T.replace("- D", "+ D") + f" == {_BEST}"},
+        "one product": {"difference": "D == M + t - s"},
+    },
+    checks=(
+        entry("first", relates(_gaussians, _TRIPLES, part="first equality")),
+        entry("second", relates(_gaussians, _TRIPLES, part="second equality")),
+        entry("difference", relates(_gaussians, _TRIPLES, part="difference")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="With 4 sqrt(m_targ) in the place of 4 sqrt(m*).",
+        formula={
+            "first": f"{_ROOT_T} == best",
+            "second": f"{_ROOT_T} == {_BEST}",
+            "difference": "D == M + t - 2*s",
+        },
+        recorded=Verdict.VERIFIED,
+        consequence="None: the last expression, which Theorem 6.7 states, is the right one.",
+    ),
+    severity=Severity.TYPO,
+    rests_on=("MI-ID.5",),
+    paper=_PAPER,
+    notes="At (m_targ, m*, m_scal) = (4, 5, 3) the middle expression is 0.4977, the outer ones 0.5467.",
+)
+
+_SPREAD = "((a*h)**2 + (-a*h)**2)/2 - ((a*h - a*h)/2)**2"
+_COLUMN = box(a="[-3, 3]", b="[-3, 3]", h="(0, 1]")
+T67D = Claim(
+    id="MI-T6.7D",
+    where="Appendix D.4, Theorem 6.7 as restated",
+    kind="theorem",
+    statement=(
+        "Scores of the wrong target: N(-m_targ/2, m*) without and N((m* - m_diff)/2, m*) with z*. One "
+        "column, a = (z_targ - mu)/sigma, b = (z* - mu)/sigma, the mean moving by h = 1/sqrt(n) up or down "
+        "in units of sigma."
+    ),
+    printed={
+        "mean": "a*b - a**2/2 == (b**2 - (b - a)**2)/2",
+        "variance": f"{_SPREAD} == h**2*b**2",
+    },
+    mutants={
+        "product of both": {"variance": f"{_SPREAD} == h**2*a*b"},
+        "mean of the right target": {"mean": "a*b - a**2/2 == b**2/2"},
+        "difference not squared": {"mean": "a*b - a**2/2 == (b**2 - (b - a))/2"},
+    },
+    checks=(
+        entry("mean", is_identity(_COLUMN, part="mean with the target")),
+        entry("variance", is_identity(_COLUMN, part="variance")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="The variance is m_targ under both hypotheses, as in step 3 of the proof.",
+        formula={
+            "mean": "a*b - a**2/2 == (b**2 - (b - a)**2)/2",
+            "variance": f"{_SPREAD} == h**2*a**2",
+        },
+        recorded=Verdict.PROVED,
+        consequence="None: the proof goes on with m_targ, and Theorem 6.7 has it right.",
+    ),
+    severity=Severity.TYPO,
+    paper=_PAPER,
+)
+
+I32 = Claim(
+    id="MI-I32",
+    where="Section 6.5.3",
+    kind="inequality",
+    statement=(
+        "|m_scal| <= sqrt(m_targ m*) by Cauchy and Schwarz (two columns a, c and b, d), so the "
+        "well-specified attack "
+        "is at least as good; the gap sqrt(m_targ m*) - |m_scal| is sqrt(m_targ m*) (1 - |cos theta|)."
+    ),
+    printed={
+        "products": "(a*b + c*d)**2 <= (a**2 + c**2)*(b**2 + d**2)",
+        "gap": f"{_BEST} <= Phi(sqrt(M)/2) - Phi(-sqrt(M)/2)",
+        "value": (
+            "abs(0.736447522717027 - (Phi(s/(2*sqrt(t))) - Phi(-s/(2*sqrt(t)))) - 0.189702227471) <= 1e-12"
+        ),
+    },
+    mutants={
+        "no square": {"products": "(a*b + c*d)**2 <= (a**2 + c**2)*(b**2 + d**2)/2"},
+        "strict": {"products": "(a*b + c*d)**2 < (a**2 + c**2)*(b**2 + d**2)"},
+        "score of the wrong target": {"gap": f"{_BEST} >= Phi(sqrt(t)/2) - Phi(-sqrt(t)/2)"},
+        "root of m*": {
+            "value": (
+                "abs(0.736447522717027 - (Phi(s/(2*sqrt(M))) - Phi(-s/(2*sqrt(M)))) - 0.189702227471) <= "
+                "1e-12"
+            )
+        },
+    },
+    checks=(
+        entry(
+            "products",
+            holds_on(
+                box(a="[-2, 2]", b="[-2, 2]", c="[-2, 2]", d="[-2, 2]"),
+                part="Cauchy and Schwarz",
+                instances=200,
+                most_boxes=200,
+            ),
+        ),
+        entry("gap", relates(_gaussians, _TRIPLES, part="not better")),
+        entry("value", relates(_gaussians, _TRIPLES[:1], part="not better")),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("MI-T6.7", "MI-C6.4"),
+    paper=_PAPER,
+    notes=(
+        "'Still strong as long as sqrt(m_targ m*) (1 - |cos theta|) stays small' is a matter of |cos theta| "
+        "alone: the advantage is that of the score m* cos^2 theta, whatever m_targ. With m* = 25, m_targ = "
+        "1e-8 and theta a right angle the quantity is 0.0005 and the advantage 0, not 0.988."
+    ),
+)
+
+
+def _settings(point: Mapping[str, arb]) -> Mapping[str, arb]:
+    rho, M, t, s = (point[name] for name in ("rho", "M", "t", "s"))
+    return {"xi": advantage(M), "attained": rho * advantage(M / rho), "similar": advantage(s * s / t)}
+
+
+def _put(score: str) -> str:
+    return f"Phi(sqrt({score})/2) - Phi(-sqrt({score})/2)"
+
+
+_ROWS = [{**triple, "rho": rho} for triple in _TRIPLES[:4] for rho in ("0.25", "0.5")]
+TAB61 = Claim(
+    id="MI-TAB6.1",
+    where="Section 6.5, Table 6.1",
+    kind="table",
+    statement=(
+        "Leakage scores to be put into Phi(sqrt(m)/2) - Phi(-sqrt(m)/2): m* for the mean, rho m* for "
+        "sub-sampling, m_scal for a similar point (row 2, noise, is Theorem 6.5)."
+    ),
+    printed={
+        "mean": f"{_put('M')} == xi",
+        "sub-sampling": f"{_put('rho*M')} == attained",
+        "similar point": f"{_put('abs(s)')} == similar",
+    },
+    mutants={
+        "mean twice": {"mean": f"{_put('2*M')} == xi"},
+        "rho squared": {"sub-sampling": f"{_put('rho*rho*M')} == attained"},
+        "score of the wrong target": {"similar point": f"{_put('t')} == similar"},
+    },
+    checks=(
+        entry("mean", relates(_settings, _ROWS, part="row 1")),
+        entry("sub-sampling", relates(_settings, _ROWS, part="row 3")),
+        entry("similar point", relates(_settings, _ROWS, part="row 4")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "Row 4 is m_scal^2/m_targ; row 3 is no score of this kind: the leakage is rho times that of the "
+            "score m*/rho."
+        ),
+        formula={
+            "mean": f"{_put('M')} == xi",
+            "sub-sampling": f"rho*({_put('M/rho')}) == attained",
+            "similar point": f"{_put('s*s/t')} == similar",
+        },
+        recorded=Verdict.VERIFIED,
+        consequence="A reader who takes the scores from the table gets the wrong leakage in rows 3 and 4.",
+    ),
+    severity=Severity.WRONG_CONSTANT,
+    rests_on=("MI-C6.4", "MI-T6.5", "MI-T6.6", "MI-T6.7"),
+    paper=_PAPER,
+    notes=(
+        "With m_targ = 4, m* = 5, m_scal = 3 the table's row 4 gives 0.6135, Theorem 6.7 gives 0.5467. Row 4 "
+        "is right when m_scal = m_targ, as for the target itself."
+    ),
+)
+
+CLAIMS = (T67, I32, TAB61, T67D, ID5, ID6)

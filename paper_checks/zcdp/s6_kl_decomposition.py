@@ -1,0 +1,164 @@
+"""KL divergences by transport: product laws, bandits, coupled environments (Section VI, Appendix G)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, equals_at
+from ..checks.known_quantities import Known, holds_in
+from ..language.claim import Amendment, Claim, Severity
+from ..statements.changes_of_measure.coupled_bandits import PULLED_TWICE, REACTING, random_bandits
+from ..statements.changes_of_measure.kl_by_transport import (
+    BROKEN,
+    MOMENT_CHECKS,
+    MOMENT_MUTANTS,
+    MOMENT_OF_THE_EXAMPLE,
+    STEP_CHECKS,
+    STEP_MUTANTS,
+    STEPS,
+    WHOLE,
+    WHOLE_CHECKS,
+    bandit_theorem,
+    mechanisms,
+    product_theorem,
+    second_moments,
+    transport_theorem,
+)
+
+# --- transport
+
+
+# --- product laws
+
+
+# --- bandits
+
+WITH_VARIANCE = "KL <= rho*(S**2 + spread + (SS - S**2))"
+
+
+_COUPLED = STEPS | {"second moment": "DD == SS + spread", "variance": "SS == S**2 + V"}
+
+
+@cache
+def _with_variance(effort: Effort) -> Mapping[str, Known]:
+    several: dict[str, Known] = {}
+    for name, known in second_moments(effort).items():
+        first, second = known["S"], known["SS"]
+        assert isinstance(first, Fraction)
+        assert isinstance(second, Fraction)
+        env = {**PULLED_TWICE, **REACTING, **random_bandits(effort, 3)}[name].environment()
+        laws: dict[tuple[int, ...], Fraction] = env.action_laws()[0]
+        exposure = {
+            a: sum((env.distances[i] for i in a if i < len(env.distances)), Fraction(0)) for a in laws
+        }
+        centre = sum((mass * exposure[a] for a, mass in laws.items()), Fraction(0))
+        spread = sum((mass * (exposure[a] - centre) ** 2 for a, mass in laws.items()), Fraction(0))
+        several[name] = {"S": first, "SS": second, "V": spread}
+    return several
+
+
+T6 = transport_theorem("ZCDP-T6", "Section VI, Theorem 6, (9)", pure=False, rests_on=("ZCDP-T15", "ZCDP-T16"))
+T7 = product_theorem("ZCDP-T7", "Section VI, Theorem 7, (10)", pure=False, rests_on=("ZCDP-T6", "ZCDP-P3"))
+T8 = bandit_theorem(
+    "ZCDP-T8",
+    "Section VI-B, Theorem 8",
+    theorem=WITH_VARIANCE,
+    proof=False,
+    rests_on=("ZCDP-T8P", "ZCDP-T1"),
+    notes=(
+        "The proof's second display, step (c), is the false one (ZCDP-T8P). TH-T4.14 and ZCDP-T8 are the "
+        "same statement."
+    ),
+)
+_COUPLED_AMENDED = (
+    _COUPLED
+    | {"second moment": "DD == SS + spread + 2*SW and SW**2 <= SS*spread"}
+    | {"exact": WHOLE["exact"]}
+    | {"no reaction": WHOLE["no reaction"]}
+)
+T8P = Claim(
+    id="ZCDP-T8P",
+    where="Appendix G-B, proof of Theorem 8, (27)",
+    kind="inequality",
+    statement=(
+        "KL(m_nu, m_nu') <= KL(p, q) = sum_t E_p KL(pi_t(.|H), pi_t(.|H')) <= rho E_p d_Ham(R, R')^2 = rho "
+        "E[S^2] + rho E sum_t t_{a_t} (1 - t_{a_t}) = rho [E S]^2 + rho E sum_t t_{a_t} (1 - t_{a_t}) + rho "
+        "V(S); the first equality between moments by conditioning on the actions, given which the mismatches "
+        "are said to be independent Bernoulli(t_{a_t})."
+    ),
+    printed=_COUPLED,
+    mutants={name: _COUPLED_AMENDED | changed for name, changed in {**STEP_MUTANTS, **MOMENT_MUTANTS}.items()}
+    | {
+        "half of the variance": _COUPLED_AMENDED | {"variance": "SS == S**2 + V/2"},
+        "one reaction": _COUPLED_AMENDED | {"exact": BROKEN["exact"]},
+        "spread twice": _COUPLED_AMENDED | {"no reaction": BROKEN["no reaction"]},
+    },
+    checks=(
+        *STEP_CHECKS,
+        *MOMENT_CHECKS,
+        entry("variance", holds_in(_with_variance, part="variance")),
+        *WHOLE_CHECKS[:2],
+    ),
+    recorded=Verdict.REFUTED,
+    severity=Severity.FALSE_STEP,
+    amendment=Amendment(
+        statement=(
+            "The same with E_p d^2 = E[S^2] + E sum_t t_{a_t} (1 - t_{a_t}) + 2 E[S (d - S)] <= "
+            "(sqrt(E[S^2]) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2; the printed equality for policies that "
+            "do not react to rewards."
+        ),
+        formula=_COUPLED_AMENDED,
+        recorded=Verdict.VERIFIED,
+        consequence=(
+            "Later actions tell something about earlier mismatches, so that given all actions these are "
+            "neither "
+            "independent nor Bernoulli(t_{a_t}). ZCDP-T8 and TH-T4.14 fall with this step, and hold amended."
+        ),
+    ),
+    rests_on=("ZCDP-T1", "ZCDP-P3"),
+    notes=f"Two steps and two arms suffice: {MOMENT_OF_THE_EXAMPLE}, where the printed right side is 1.",
+)
+
+_COMPARISON = {
+    "zCDP": "KL <= eps**2/2*(t**2 + v)",
+    "six": "KL <= 6*eps*t",
+    "zCDP value": "eps**2/2*(n**2*t**2 + n*t*(1 - t))",
+    "six value": "6*eps*n*t",
+}
+I16 = Claim(
+    id="ZCDP-I16",
+    where="Section VI, after Theorem 7",
+    kind="inline",
+    statement=(
+        "Theorem 7 is a centralised rho-zCDP version of the KL decomposition under local DP, and of the "
+        "Karwa-Vadhan lemma. What can be checked: eps-DP is eps^2/2-zCDP, so an eps-DP mechanism obeys both "
+        "KL <= (eps^2/2)((sum t_i)^2 + sum t_i (1 - t_i)) and KL <= 6 eps sum t_i."
+    ),
+    printed=_COMPARISON,
+    mutants={
+        "a quarter": _COMPARISON | {"zCDP": "KL <= eps**2/100*(t**2 + v)"},
+        "a sixth and half": _COMPARISON | {"six": "KL <= eps*t/2"},
+        "no spread": _COMPARISON | {"zCDP value": "eps**2/2*(n**2*t**2)"},
+        "one for six": _COMPARISON | {"six value": "eps*n*t"},
+    },
+    checks=(
+        entry("zCDP", holds_in(mechanisms, part="zCDP bound")),
+        entry("six", holds_in(mechanisms, part="6 eps")),
+        entry("zCDP value", equals_at([({"eps": 1, "n": 10, "t": "0.1"}, "0.95")], digits=15, part="value")),
+        entry(
+            "six value", equals_at([({"eps": 1, "n": 10, "t": "0.1"}, "6")], digits=15, part="value of 6 eps")
+        ),
+    ),
+    recorded=Verdict.VERIFIED,
+    rests_on=("ZCDP-T7",),
+    notes=(
+        "The paper names the lemma and does not print its constant. The pointwise lemma M_1(E) <= exp(6 eps "
+        "n TV) M_2(E), as it is quoted elsewhere, fails for eps > 2.918 (TH-I4.kv)."
+    ),
+)
+
+CLAIMS = (T6, T7, T8, T8P, I16)

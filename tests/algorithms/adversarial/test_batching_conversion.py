@@ -1,0 +1,181 @@
+"""The conversion around any policy: schedule, budget, exact law, and broken versions."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.adversarial.batched_learner import BatchedLearner, batch_of_budget
+from banditproof.algorithms.adversarial.exp3 import EXP3
+from banditproof.algorithms.adversarial.ftpl import FTPL
+from banditproof.algorithms.adversarial.htinf import HTINF
+from banditproof.algorithms.by_name.batching_conversion import Conversion
+from banditproof.algorithms.classical.ucb import UCB
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.reward_table import RewardTable
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
+from banditproof.algorithms.simulation.simulator import simulate, trajectory
+from banditproof.verify.accounting.account import account
+from banditproof.verify.enumeration.exact_privacy import exact_privacy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+ARMS = Bernoulli([0.7, 0.5])
+BASES = {
+    "exp3": partial(EXP3, eta="0.2", gamma="0.3"),
+    "htinf": HTINF,
+    "ftpl": partial(FTPL, eta="0.3", cap=3),
+    "ucb": UCB,
+}
+
+
+@settings(max_examples=15)
+@given(st.sampled_from(["exp3", "htinf"]), st.integers(1, 150), st.sampled_from(["0.3", "0.5", 1]))
+def test_around_a_learner_it_is_the_learner_on_batches(name, horizon, epsilon):
+    """The conversion by the protocol and the compiled learner with a batch: the same trajectory."""
+    base = BASES[name]
+    batch = batch_of_budget(epsilon)
+    converted = trajectory(partial(Conversion, 2, base=base, epsilon=epsilon), ARMS, horizon, seed=3)
+    assert converted == trajectory(partial(base, 2, batch=batch, epsilon=epsilon), ARMS, horizon, seed=3)
+    assert all(block.length == batch for block in converted[:-1])
+
+
+@pytest.mark.parametrize("base", BASES.values(), ids=BASES)
+def test_any_base_keeps_to_the_budget(base):
+    found = account(partial(Conversion, 2, base=base, epsilon="0.3"), ARMS, 30)
+    assert found.leak is None
+    assert found.fault is None
+    assert found.within(epsilon="0.3")
+    assert not found.within(epsilon="0.29")
+
+
+@pytest.mark.parametrize("name", ["exp3", "htinf", "ftpl"])
+def test_the_exact_privacy_of_short_runs_is_within_the_budget(name):
+    """Lattice noise on sums of batches, all lists of rewards; the law of the whole action sequence."""
+    make = partial(Conversion, 2, base=BASES[name], epsilon=1, noise=DiscreteLaplace)
+    found = exact_privacy(make, arms=2, horizon=3 if name == "exp3" else 2, tail=1e-4)
+    # of whole numbers HTINF takes only the 0 in its first rounds, which changes nothing
+    assert (found.lower == 0) if name == "htinf" else (found.lower > 0)
+    assert found.lower <= found.upper <= 1
+
+
+def test_the_law_of_two_rounds_is_the_catalogues():
+    """ADV-A1: EXP3 at (eps, eta, gamma) = (1, 1, .2) plays (1, 1) with chance 0.25 and 0.14799...
+
+    On tables whose first loss of arm 1 is 0 and 1; exact binomial tests of 3,000 runs at 1e-9.
+    """
+    make = partial(EXP3, 2, eta=1, gamma="0.2", epsilon=1)
+    for loss, chance in ((0, 0.25), (1, 0.147990081116091)):
+        environment = RewardTable([[1 - loss, 0], [0, 0]], reward_range=(0, 1))
+        both = simulate(make, environment, 2, runs=3000).pulls[:, 0] == 2
+        assert stats.binomtest(int(both.sum()), 3000, chance).pvalue > 1e-9
+
+
+class Threshold:
+    """Plays arm 0, and arm 1 once a loss above 1 was fed."""
+
+    def __init__(self, arms):
+        self.arm, self.noise = arms - 2, NoNoise()
+
+    def act(self, t):
+        """The arm, in any round."""
+        assert t > 0
+        return Block(self.arm)
+
+    def learn(self, pulls):
+        """Switch for good."""
+        if 1 - self.noise.release(pulls.sum()) > 1:
+            self.arm = 1
+
+
+@pytest.mark.parametrize(("total", "chance"), [(0, math.exp(-2) / 2), (1, math.exp(-1) / 2)])
+def test_a_threshold_attains_the_budget(total, chance):
+    """ADV-A1: with tau = 2, eps = 1 the switch has chance e^(-2)/2 and e^(-1)/2, a ratio of e."""
+    losses = np.zeros((4, 2))
+    losses[0] = total
+    make = partial(Conversion, 2, base=Threshold, epsilon=1, batch=2)
+    environment = RewardTable(1 - losses, reward_range=(0, 1))
+    switched = simulate(make, environment, 4, runs=3000).pulls[:, 1] == 2
+    assert stats.binomtest(int(switched.sum()), 3000, chance).pvalue > 1e-9
+
+
+class HalfNoise(EXP3):
+    """Broken: half of the noise that the budget asks for."""
+
+    def __init__(self, arms, **options):
+        super().__init__(arms, **options)
+        self.parameters[1] /= 2
+
+
+class NoiseForAverage(EXP3):
+    """Broken: the noise of the mean, 1/(batch epsilon), put on the sum."""
+
+    def __init__(self, arms, *, batch, **options):
+        super().__init__(arms, batch=batch, **options)
+        self.parameters[1] /= batch
+
+
+@pytest.mark.parametrize("broken", [HalfNoise, NoiseForAverage])
+def test_broken_versions_are_caught(broken):
+    make = partial(broken, 2, eta="0.2", gamma="0.3", epsilon="0.5", batch=2)
+    assert not account(make, ARMS, 20).within(epsilon="0.5")
+    lattice = partial(broken, 2, eta=5, gamma="0.01", epsilon="0.5", batch=2, noise=DiscreteLaplace)
+    assert exact_privacy(lattice, arms=2, horizon=3, tail=1e-9).lower > 0.5
+
+
+def test_without_noise_it_is_the_batched_learner():
+    """The learner of Theorem 5, which no budget covers."""
+    make = partial(Conversion, 2, base=BASES["exp3"], epsilon=None, batch=3)
+    plain = partial(EXP3, 2, eta="0.2", gamma="0.3", batch=3)
+    assert trajectory(make, ARMS, 50) == trajectory(plain, ARMS, 50)
+    assert not account(make, ARMS, 10).within(epsilon=100)
+    with pytest.raises(ValueError, match="batch is a whole number of rounds where there is no epsilon"):
+        Conversion(2, base=HTINF, epsilon=None)
+
+
+class Asks:
+    """Asks for one thing, and reads beyond its pull."""
+
+    def __init__(self, request):
+        self.request = request
+
+    def act(self, t):
+        """The same in every round."""
+        assert t > 0
+        return self.request
+
+    def learn(self, pulls):
+        """Beyond the end."""
+        pulls.stretch(0, 2)
+
+
+def test_a_base_asks_for_single_pulls_or_stops():
+    def made(request):
+        return Conversion(2, base=lambda _: Asks(request), epsilon="0.5")
+
+    assert made(Stop(1)).act(1) == Stop(1)
+    assert made(Mixed(((1.0, Stop(1)),))).act(1) == Mixed(((1.0, Stop(1)),))
+    assert made(Mixed(((1.0, Block(1)),))).act(1) == Mixed(((1.0, Block(1, 2)),))
+    with pytest.raises(ValueError, match="the base policy asks for single pulls, not for 2"):
+        made(Block(0, 2)).act(1)
+    with pytest.raises(ValueError, match=re.escape("a stretch of one pull is 0 .. 1, not 0 .. 2")):
+        simulate(lambda: made(Block(0)), ARMS, 5, runs=1)
+
+
+@pytest.mark.parametrize("epsilon", [2, "1.0001", 0, -1])
+def test_budgets_of_the_theorem_are_at_most_one(epsilon):
+    with pytest.raises(ValueError, match="epsilon is"):
+        batch_of_budget(epsilon)
+
+
+def test_batches_of_budgets_are_exact():
+    assert [batch_of_budget(e) for e in ("0.3", "0.75", "0.99", 1, "0.1", "1e-9")] == [4, 2, 2, 1, 10, 10**9]
+    assert issubclass(EXP3, BatchedLearner)
+    assert Conversion(2, base=HTINF, epsilon="0.5").noise == Laplace(2)

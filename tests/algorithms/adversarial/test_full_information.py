@@ -1,0 +1,82 @@
+"""Multiplicative weights as a learner, and its expected regret."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.algorithms.adversarial.full_information import FullInformation, expected_regret
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build, build_full_information
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+TABLES = arrays(float, st.tuples(st.integers(1, 9), st.integers(1, 4)), elements=st.floats(0, 1))
+RATES = st.sampled_from([1e-6, 0.1, 1.0, 20.0])
+
+
+def naive_regret(losses, eta):
+    """Round by round, in plain Python."""
+    arms = len(losses[0])
+    totals, paid, after = [0.0] * arms, 0.0, []
+    for row in losses:
+        weights = [math.exp(-eta * total) for total in totals]
+        paid += sum(weight * loss for weight, loss in zip(weights, row, strict=True)) / sum(weights)
+        totals = [total + loss for total, loss in zip(totals, row, strict=True)]
+        after.append(paid - min(totals))
+    return after
+
+
+@given(TABLES, RATES)
+def test_expected_regret_is_that_of_the_plain_loop(losses, eta):
+    rounds = range(1, len(losses) + 1)
+    found = expected_regret(FullInformation(losses.shape[1], eta), losses, rounds)
+    assert found.regret == pytest.approx(naive_regret(losses.tolist(), eta), rel=1e-9, abs=1e-12)
+    assert found.checkpoints.tolist() == list(rounds)
+
+
+@given(TABLES, RATES, st.floats(-3, 3))
+def test_expected_regret_is_below_its_bound_at_every_round(losses, eta, shift):
+    moved = losses + shift
+    found = expected_regret(FullInformation(losses.shape[1], eta), moved, range(1, len(losses) + 1))
+    assert (found.regret <= found.bound + 1e-9).all()
+    allowed = (-eta * moved <= 1).all(axis=1)
+    assert (np.isfinite(found.bound) == np.logical_and.accumulate(allowed)).all()
+
+
+def test_the_catalogues_figures():
+    """ADV-L26: losses (1, 0), (0, 1), (-1, .5), eta = .5."""
+    losses = [[1, 0], [0, 1], [-1, 0.5]]
+    found = expected_regret(FullInformation(2, 0.5), losses, [3])
+    assert found.regret[0] == pytest.approx(0.872459331201855 - 0.0, rel=1e-14)
+    assert found.bound[0] == pytest.approx(2.26002402672082, rel=1e-14)
+
+
+def test_the_learners_are_built_by_name():
+    assert build_full_information("multiplicative-weights", 3) == FullInformation(3, 0.1)
+    private = build_full_information("private-multiplicative-weights", 2, horizon=400, epsilon="0.5")
+    assert private == FullInformation(2, 0.025)
+    listed = [each for each in ALGORITHMS.values() if each.kind == "full information"]
+    assert [each.name for each in listed] == ["multiplicative-weights", "private-multiplicative-weights"]
+    assert all("ADV-S9" in each.claims for each in listed)
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (lambda: build("multiplicative-weights", 2), "multiplicative-weights sees the losses of all arms"),
+        (lambda: build_full_information("exp3", 2), "exp3 does not see the losses of all arms"),
+        (lambda: build_full_information("private-multiplicative-weights", 2, horizon=4), "needs epsilon"),
+        (lambda: FullInformation.private(2, horizon=0, epsilon=1), "horizon is a whole number"),
+        (lambda: FullInformation.private(2, horizon=4, epsilon=0), "epsilon is a number above 0"),
+        (lambda: FullInformation.alone(2, eta=-1), "eta is a number above 0"),
+        (lambda: FullInformation(0, 0.1), "arms is a whole number of at least 1, not 0"),
+        (lambda: FullInformation(3, 0.1).probabilities([[0, 1]]), "made for 3 arms, not for 2"),
+        (lambda: expected_regret(FullInformation(2, 0.1), [[0, 1]], [2]), "rounds from 1 to 1, not"),
+    ],
+)
+def test_bad_input_is_one_line(action, words):
+    with pytest.raises(ValueError, match=words) as caught:
+        action()
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,121 @@
+"""HTINF: the leader by bisection, the threshold, and the catalogue's numbers."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.adversarial.htinf import HTINF, LOSS, threshold_factor
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.reward_table import RewardTable
+from banditproof.algorithms.simulation.simulator import simulate, trajectory
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.random import PCG64, Generator, SeedSequence
+
+
+def naive_leader(losses, inverse_rate, alpha):
+    """The minimiser of ``<L, x> - (alpha/eta) sum x^{1/alpha}`` by bisection on the multiplier."""
+    power = alpha / (alpha - 1)
+    low, high = inverse_rate * 1e-12, inverse_rate * len(losses) ** (1 / power) * 2
+    for _ in range(200):
+        d = (low + high) / 2
+        x = [(inverse_rate / (each - min(losses) + d)) ** power for each in losses]
+        low, high = (d, high) if sum(x) > 1 else (low, d)
+    return np.array(x) / sum(x)
+
+
+def chances(policy):
+    found = np.zeros(policy.arms)
+    HTINF.choose(policy.counts, policy.values, 1, policy.parameters, policy.schedule, found)
+    return found
+
+
+def test_the_catalogues_reference():
+    policy = HTINF(3)
+    policy.values[:3, LOSS] = [0, 1, 3]
+    policy.counts[3, 0] = 3
+    x = chances(policy)
+    assert x == pytest.approx([0.43812657240123, 0.340033811697694, 0.221839615901076], rel=1e-13)
+    r = threshold_factor(2.0) * math.sqrt(6) * 2 * np.sqrt(x)
+    assert r == pytest.approx([0.668965219178323, 0.589338472953701, 0.476017910721843], rel=1e-13)
+
+
+@given(
+    st.lists(st.floats(-1e4, 1e4), min_size=1, max_size=6),
+    st.integers(0, 10**6),
+    st.sampled_from([1.2, 1.5, 2.0]),
+    st.sampled_from([0.1, 1.0, 2.5]),
+)
+def test_the_leader_is_that_of_a_bisection(losses, learned, alpha, sigma):
+    policy = HTINF(len(losses), alpha=alpha, sigma=sigma)
+    policy.values[: len(losses), LOSS] = losses
+    policy.counts[-1, 0] = learned
+    expected = naive_leader(losses, sigma * (learned + 1) ** (1 / alpha), alpha)
+    assert chances(policy) == pytest.approx(expected, rel=1e-8, abs=1e-14)
+
+
+@settings(max_examples=25)
+@given(st.integers(2, 4), st.integers(1, 120), st.integers(1, 3), st.integers(0, 2**32))
+def test_a_naive_twin_plays_the_same(arms, horizon, batch, seed):
+    losses = np.random.default_rng(seed).integers(0, 5, (horizon, arms)) / 4
+    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
+    totals, learned, played, t = [0.0] * arms, 0, [], 0
+    while t < horizon:
+        inverse_rate = math.sqrt(6) * math.sqrt(learned + 1)
+        x = naive_leader(totals, inverse_rate, 2)
+        uniform, below, arm = luck.random(), 0.0, 0
+        for arm in range(arms):
+            below += x[arm]
+            if uniform < below:
+                break
+        played += [arm] * min(batch, horizon - t)
+        if t + batch <= horizon:
+            noise = luck.standard_exponential() - luck.standard_exponential()
+            fed = losses[t : t + batch, arm].mean() - noise / batch / 0.5
+            if abs(fed) <= (1 - 2 ** (-1 / 3)) * inverse_rate * math.sqrt(x[arm]):
+                totals[arm] += fed / x[arm]
+            learned += 1
+        t += batch
+    environment = RewardTable(1 - losses, reward_range=(0, 1))
+    blocks = trajectory(partial(HTINF, arms, batch=batch, epsilon=0.5), environment, horizon, seed=seed)
+    assert [b.arm for b in blocks for _ in range(b.length)] == played
+
+
+def test_huge_losses_are_skipped():
+    policy = HTINF(2)
+    HTINF.absorb(policy.counts, policy.values, 0, 1, 1, -1e6, 2, policy.parameters, policy.schedule)
+    assert policy.values[0, LOSS] == 0
+    assert policy.counts[2, 0] == 1
+
+
+@pytest.mark.parametrize(("epsilon", "regret"), [(1, 934), ("0.5", 1692), ("0.1", 4412), ("0.01", 12482)])
+def test_the_catalogues_simulation(epsilon, regret):
+    """Five arms, T = 10^5: the mean of the catalogue's 20 seeds, which is itself uncertain by about 10 %."""
+    environment = Bernoulli([0.7, 0.5, 0.5, 0.5, 0.5])
+    found = simulate(partial(HTINF.converted, 5, epsilon=epsilon), environment, 10**5, runs=40)
+    assert found.mean()[-1] == pytest.approx(regret, rel=0.25)
+
+
+def test_regret_stays_far_below_the_bound():
+    """208 sqrt(T K/eps) + 2/eps of Corollary 2."""
+    environment = Bernoulli([0.9, 0.1])
+    found = simulate(partial(HTINF.converted, 2, epsilon=1), environment, 10**5, runs=5)
+    assert found.regret[:, -1].max() < 208 * math.sqrt(2 * 10**5) + 2
+
+
+@pytest.mark.parametrize(("option", "value"), [("alpha", 1), ("alpha", 2.5), ("sigma", 0)])
+def test_bad_options_are_named(option, value):
+    with pytest.raises(ValueError, match=f"not {value}"):
+        HTINF(2, **{option: value})
+
+
+@pytest.mark.parametrize(("sigma", "first"), [(1, 47), (None, 8)])
+def test_a_loss_of_one_is_skipped_at_even_odds_until_the_round_of_the_docstring(sigma, first):
+    policy = HTINF(2, sigma=sigma)
+    for j in range(1, first + 1):
+        assert not policy.values[:2, LOSS].any()
+        HTINF.absorb(policy.counts, policy.values, 0, 1, 1, 0.0, j + 1, policy.parameters, policy.schedule)
+    assert policy.values[0, LOSS] == pytest.approx(2)

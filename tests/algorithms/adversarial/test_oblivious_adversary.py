@@ -1,0 +1,141 @@
+"""Adversaries, exact regret, multiplicative weights."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.adversarial.exp3 import EXP3
+from banditproof.algorithms.adversarial.htinf import HTINF
+from banditproof.algorithms.adversarial.multiplicative_weights import (
+    expected_loss,
+    loss_bound,
+    multiplicative_weights,
+    private_rate,
+)
+from banditproof.algorithms.adversarial.oblivious_adversary import (
+    coin_losses,
+    drifting_losses,
+    fixed_losses,
+    switching_losses,
+    worst_losses,
+)
+from banditproof.algorithms.simulation.exact_regret import exact_regret, plays, simulated_regret
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+PLAIN = partial(EXP3, 2, eta="0.5", gamma="0.2")
+
+
+def test_tables_of_losses():
+    assert fixed_losses(2, ["0.5", 1]).tolist() == [[0.5, 1], [0.5, 1]]
+    assert switching_losses(5, 2, length=2).argmin(axis=1).tolist() == [0, 0, 1, 1, 0]
+    assert switching_losses(2, 3, length=1, gap="0.25").min() == 0.75
+    drift = drifting_losses(100, 3, period=50.0)
+    assert drift.min() >= 0
+    assert drift.max() <= 1
+    assert set(drift.argmin(axis=1)) == {0, 1, 2}
+    coins = coin_losses(1000, [0, 1, 0.5], seed=3)
+    assert coins.sum(axis=0)[:2].tolist() == [0, 1000]
+    assert (coin_losses(1000, [0, 1, 0.5], seed=3) == coins).all()
+
+
+@given(arrays(float, (4, 2), elements=st.sampled_from([0.0, 0.25, 1.0])), st.integers(1, 3))
+def test_plays_are_all_action_sequences(losses, batch):
+    found = list(plays(partial(PLAIN, batch=batch), losses))
+    assert math.fsum(play.probability for play in found) == pytest.approx(1)
+    assert len({play.actions for play in found}) == len(found) == 2 ** math.ceil(4 / batch)
+    assert all(len(play.actions) == 4 for play in found)
+
+
+def naive_regret(losses, eta, gamma):
+    """Every action sequence, the chances of each by the definition."""
+    horizon, arms = losses.shape
+    lost = 0.0
+    for actions in itertools.product(range(arms), repeat=horizon):
+        weights, chance, own = np.ones(arms), 1.0, 0.0
+        for t, arm in enumerate(actions):
+            p = (1 - gamma) * weights / weights.sum() + gamma / arms
+            chance *= p[arm]
+            own += losses[t, arm]
+            weights[arm] *= math.exp(-eta * losses[t, arm] / p[arm])
+        lost += chance * own
+    return lost - losses.sum(axis=0).min()
+
+
+@given(arrays(float, (4, 2), elements=st.floats(-2, 2)))
+def test_exact_regret_is_the_sum_by_hand(losses):
+    assert exact_regret(PLAIN, losses) == pytest.approx(naive_regret(losses, 0.5, 0.2), abs=1e-12)
+
+
+def test_noise_and_long_horizons_are_refused():
+    with pytest.raises(ValueError, match="without noise"):
+        exact_regret(partial(EXP3, 2, eta=1, gamma=1, epsilon=1), [[0, 1]])
+    with pytest.raises(ValueError, match="too many"):
+        exact_regret(PLAIN, np.zeros((40, 2)))
+
+
+def test_the_search_returns_what_it_found():
+    found, losses = worst_losses(partial(exact_regret, partial(HTINF, 2)), 3, 2, starts=2, seed=1)
+    assert exact_regret(partial(HTINF, 2), losses) == found
+    every = max(
+        exact_regret(partial(HTINF, 2), np.array(cells).reshape(3, 2))
+        for cells in itertools.product([0.0, 1.0], repeat=6)
+    )
+    assert found == pytest.approx(every)
+
+
+def test_the_search_holds_losses_for_a_piece_of_time():
+    """The regret of a fixed arm against one that is best in most pieces, of as many arms as there may be."""
+    found, losses = worst_losses(
+        lambda table: float(table[:, 0].sum() - table.sum(axis=0).min()), 10, 4, pieces=3
+    )
+    assert found == 10
+    assert [len(set(map(tuple, part))) for part in np.split(losses, [3, 7])] == [1, 1, 1]
+    assert (losses[:, 0] == 1).all()
+
+
+def test_simulated_regret_counts_losses_and_not_gaps():
+    """On losses that switch, a fixed arm's regret is what the table says."""
+    losses = np.array([[0, 1], [0, 1], [1, 0], [1, 0], [1, 0.0]])
+    found = simulated_regret(PLAIN, losses, runs=20)
+    assert set(found) <= {-2.0, -1.0, 0.0, 1.0, 2.0, 3.0}
+    assert (found == simulated_regret(PLAIN, losses, runs=20)).all()
+
+
+def test_the_catalogues_weights():
+    """ADV-L26: losses (1, 0), (0, 1), (-1, .5), eta = .5."""
+    losses = [[1, 0], [0, 1], [-1, 0.5]]
+    assert expected_loss(losses, "0.5") == pytest.approx(0.872459331201855, rel=1e-14)
+    assert loss_bound(losses, "0.5") == pytest.approx(2.26002402672082, rel=1e-14)
+
+
+@given(
+    arrays(float, st.tuples(st.integers(1, 12), st.integers(1, 4)), elements=st.floats(-1, 1)),
+    st.sampled_from([0.01, 0.3, 1.0]),
+)
+def test_multiplicative_weights_keep_their_bound(losses, eta):
+    weights = multiplicative_weights(losses, eta)
+    assert weights.sum(axis=1) == pytest.approx(np.ones(len(losses)))
+    assert expected_loss(losses, eta) <= loss_bound(losses, eta) + 1e-9
+
+
+@given(arrays(float, (3, 3), elements=st.floats(0, 1)), st.integers(0, 1), st.sampled_from([0.01, 0.3]))
+def test_a_changed_round_moves_weights_by_at_most_twice_the_rate(losses, place, eta):
+    """ADV-I21"""
+    other = losses.copy()
+    other[place] = 1 - other[place]
+    ratio = np.log(multiplicative_weights(losses, eta) / multiplicative_weights(other, eta))
+    assert np.abs(ratio).max() <= 2 * eta + 1e-12
+
+
+def test_bad_losses_are_named():
+    assert private_rate(100, "0.5") == 0.05
+    with pytest.raises(ValueError, match="losses have one row a round"):
+        multiplicative_weights([1, 2], 1)
+    with pytest.raises(ValueError, match="eta times a loss is at least -1"):
+        loss_bound([[-3, 0]], 1)

@@ -1,0 +1,213 @@
+"""AdaP-TT and AdaP-TT*: Algorithm 10 line by line, its thresholds, its privacy, its correctness."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.best_arm import private_top_two as steps
+from banditproof.algorithms.best_arm.adap_tt import AdaPTT
+from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.indexes.phase_thresholds import (
+    PHASES,
+    adap_tt_shape,
+    adap_tt_star_shape,
+    adap_tt_star_thresholds,
+    adap_tt_thresholds,
+    heuristic_thresholds,
+    rewards_of_phase,
+)
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.theory.identification.stopping_threshold import (
+    StoppingRule,
+    adap_tt_star_threshold,
+    adap_tt_threshold,
+)
+from banditproof.verify.accounting.account import account
+from banditproof.verify.enumeration.exact_privacy import exact_privacy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from .. import naive_identification as naive
+from ..replayed_stage import Luck
+
+KINDS = {False: AdaPTT, True: AdaPTTStar}
+CHOICES = {
+    "counts": st.sampled_from(["pulls", "phase"]),
+    "bonus": st.sampled_from(["phase", "log"]),
+    "ties": st.sampled_from(["first", "least"]),
+}
+
+
+@settings(max_examples=40)
+@given(
+    seed=st.integers(0, 10**6),
+    arms=st.integers(2, 4),
+    horizon=st.integers(1, 700),
+    epsilon=st.sampled_from(["1/2", "2", "50"]),
+    star=st.booleans(),
+    easy=st.booleans(),
+    **CHOICES,
+)
+def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon, star, easy, **options):
+    luck = Luck.of(seed, arms, horizon)
+    if easy:
+        luck.table[:, 0], luck.table[:, 1:] = 1.0, 0.0
+    twin = naive.algorithm_10(arms, luck.again(), horizon, epsilon=epsilon, delta="1/2", star=star, **options)
+    policy = KINDS[star](arms, epsilon=epsilon, delta="1/2", **options)
+    actions, stop, releases = naive.actions_and_stop(policy, luck, horizon)
+    assert (actions, stop) == twin
+    released = [t for release in releases for t in release.rounds]
+    assert len(set(released)) == len(released)  # every reward enters one release at most
+    assert {release.scale for release in releases} == {1 / float(Fraction(epsilon))}
+    sizes = {arm: [] for arm in range(arms)}
+    for release in releases:
+        sizes[actions[release.rounds[0] - 1]].append(len(release.rounds))
+    for found in sizes.values():
+        assert found == [max(2 ** (k - 2), 1) for k in range(1, len(found) + 1)]
+
+
+def test_the_twin_does_stop():
+    luck = Luck.of(3, 3, 1500)
+    luck.table[:, 0], luck.table[:, 1:] = 1.0, 0.0
+    for star in KINDS:
+        _, stop = naive.algorithm_10(
+            3,
+            luck.again(),
+            1500,
+            epsilon="2",
+            delta="1/2",
+            star=star,
+            counts="pulls",
+            bonus="log",
+            ties="first",
+        )
+        assert stop == 0
+
+
+@settings(max_examples=60)
+@given(
+    seed=st.integers(0, 10**6),
+    arms=st.integers(2, 5),
+    epsilon=st.floats(0.05, 20),
+    star=st.booleans(),
+    last=st.integers(1, 4000),
+    **CHOICES,
+)
+def test_a_stretch_does_what_its_rounds_do(*, seed, arms, epsilon, star, last, **options):
+    generator = np.random.default_rng(seed)
+    one, two = (KINDS[star](arms, epsilon=epsilon, delta=0.3, **options) for _ in range(2))
+    means = generator.random(arms)
+    means[generator.integers(arms)] = means[0]
+    t = 1
+    while t <= last and not one.counts[-1, steps.STOPS]:
+        until = steps.stretch(one.counts, one.values, t, last, one.parameters, one.schedule)
+        for u in range(t, until):
+            arm = two.counts[-1, steps.NEXT]
+            length, released, _ = steps.block(two.counts, two.values, arm, u, two.parameters, two.schedule)
+            assert (length, released) == (1, 0)
+            steps.absorb(two.counts, two.values, arm, 1, 0, 0.0, u + 1, two.parameters, two.schedule)
+        assert (one.counts == two.counts).all()
+        assert (one.values == two.values).all()
+        t = until
+        if t > last:
+            break
+        arm = one.counts[-1, steps.NEXT]
+        length, released, scale = steps.block(one.counts, one.values, arm, t, one.parameters, one.schedule)
+        assert (length, released) == (1, 1)
+        size = max(2 ** int(one.counts[arm, steps.PHASE]) // 2, 1)
+        number = size * means[arm] + generator.laplace(scale=scale)
+        t += 1
+        for policy in (one, two):
+            steps.absorb(
+                policy.counts, policy.values, arm, 1, 1, number, t, policy.parameters, policy.schedule
+            )
+
+
+def test_the_leader_index_is_that_of_the_reference():
+    """TA-A10: mutilde = 0.5, k = 5, Ntilde = 8, epsilon = 0.5."""
+    assert steps.index(0.5, 1 / 8, 5.0, 2.0) == pytest.approx(2.540569415042095, rel=1e-15)
+
+
+@pytest.mark.parametrize("arms", [2, 5, 1000])
+@pytest.mark.parametrize("delta", ["999/1000", "1/100", "1e-200"])
+@pytest.mark.parametrize("epsilon", ["1e-9", "1/10", "1e9"])
+def test_the_tables_are_the_thresholds_of_the_theory(arms, delta, epsilon):
+    rule = StoppingRule(arms, delta, epsilon, s="3/2")
+    plain, star, sizes = adap_tt_thresholds(rule), adap_tt_star_thresholds(rule), rewards_of_phase()
+    for a, b in [(1, 1), (2, 7), (12, 12), (45, 30), (PHASES - 1, PHASES - 1)]:
+        counts = int(sizes[a]), int(sizes[b])
+        assert plain.near[a, b] == pytest.approx(adap_tt_threshold(rule, *counts), rel=1e-12)
+        assert star.near[a, b] == pytest.approx(adap_tt_star_threshold(rule, 0, *counts), rel=1e-12)
+        far = adap_tt_star_threshold(rule, 6 * Fraction(epsilon), *counts)
+        assert star.far[a, b] == pytest.approx(far, rel=1e-12)
+
+
+def test_the_other_thresholds_are_their_formulas():
+    rule = StoppingRule(5, "1/100", "1/10")
+    level, w = math.log(100), 1024
+    noise = 2 * level**2 / (0.01 * w)
+    assert heuristic_thresholds(rule).near[12, 12] == pytest.approx(
+        level + 2 * math.log(1 + math.log(w)) + noise, rel=1e-14
+    )
+    assert adap_tt_shape(rule).near[12, 12] == pytest.approx(2 * level + 4 * noise, rel=1e-14)
+    cross = math.sqrt(2) / 0.05 * 2 / math.sqrt(w) * level**1.5
+    star = adap_tt_star_shape(rule)
+    assert star.near[12, 12] == pytest.approx(level + 2 * noise + cross, rel=1e-14)
+    far = 12 * level + 0.3 / (math.sqrt(2) * 0.5) * 2 * math.sqrt(w * level)
+    assert star.far[12, 12] == pytest.approx(far, rel=1e-14)
+
+
+@pytest.mark.parametrize("kind", KINDS.values())
+@pytest.mark.parametrize("epsilon", ["1/7", 3])
+def test_the_ledger_gives_the_budget(kind, epsilon):
+    kept = account(partial(kind, 3, epsilon=epsilon, delta="1/10"), Bernoulli([0.9, 0.5, 0.1]), 1000)
+    assert kept.within(epsilon=epsilon)
+    assert not kept.within(epsilon=0.99 * float(kept.epsilon()))
+
+
+def _half_noise(scale):
+    return DiscreteLaplace(scale / 2)
+
+
+@pytest.mark.parametrize("kind", KINDS.values())
+def test_half_the_noise_is_found_by_the_ledger_and_by_enumeration(kind):
+    make = partial(kind, 2, epsilon=1, delta="1/2", noise=_half_noise)
+    assert not account(make, Bernoulli([0.9, 0.1]), 200).within(epsilon=1)
+    assert exact_privacy(make, arms=2, horizon=4, tail=1e-6).epsilon.lower > 1.5
+
+
+@pytest.mark.parametrize(("kind", "threshold"), [(AdaPTT, "printed"), (AdaPTTStar, "shape")])
+def test_the_exact_privacy_of_actions_and_stop_is_within_the_budget(kind, threshold):
+    make = partial(kind, 2, epsilon=1, delta="9/10", threshold=threshold, noise=DiscreteLaplace)
+    found = exact_privacy(make, arms=2, horizon=8, tail=1e-6)
+    assert 0.9 < found.epsilon.lower <= found.epsilon.upper <= 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"counts": "all"}, "counts is 'pulls' or 'phase', not 'all'"),
+        ({"bonus": "k"}, "bonus is 'phase' or 'log', not 'k'"),
+        ({"ties": "random"}, "ties is 'first' or 'least', not 'random'"),
+        ({"threshold": "mine"}, "threshold is 'printed' or"),
+        ({"beta": 1}, "beta is above 0 and below 1, not 1"),
+        ({"delta": 1}, "delta is 1: it must lie strictly between 0 and 1"),
+        ({"epsilon": 0}, "epsilon is 0: it must be a positive number"),
+        ({"s": 1}, "s is 1: it must be above 1"),
+    ],
+)
+@pytest.mark.parametrize("kind", KINDS.values())
+def test_what_makes_no_sense_is_refused_in_one_line(kind, options, words):
+    with pytest.raises(ValueError, match=re.escape(words)):
+        kind(3, **({"epsilon": 1, "delta": "1/10"} | options))
+
+
+def test_one_arm_is_nothing_to_identify():
+    with pytest.raises(ValueError, match="1 arms: identifying the best one needs at least 2"):
+        AdaPTT(1, epsilon=1, delta="1/10")

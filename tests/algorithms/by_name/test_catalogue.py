@@ -1,0 +1,150 @@
+"""The policies by name."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS, NOISES, build, entry, factory, noise, parse
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.protocol.block_policy import Policy
+from banditproof.algorithms.protocol.stepped_policy import StepPolicy
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.algorithms.spelled_number import spelled
+
+#: the finite-armed policies; other families test their own
+REGRET = [name for name, found in ALGORITHMS.items() if found.kind == "regret"]
+BUDGETS = {"epsilon": 1, "rho": Fraction(1, 2), "alpha": 2, "delta": Fraction(1, 1000)}
+
+
+def options_of(name):
+    accepted = ALGORITHMS[name].options()
+    return {
+        option: BUDGETS[option] for option, default in accepted.items() if default is inspect.Parameter.empty
+    }
+
+
+@pytest.mark.parametrize("name", REGRET)
+def test_every_policy_is_built_and_plays(name):
+    def make():
+        return build(name, 3, horizon=500, **options_of(name))
+
+    assert isinstance(make(), Policy)
+    result = simulate(make, Bernoulli([0.7, 0.5, 0.2]), 500, runs=3)
+    assert (result.pulls.sum(axis=1) == 500).all()
+    assert (result.regret >= 0).all()
+
+
+@pytest.mark.parametrize("name", REGRET)
+def test_compiled_and_by_the_protocol_the_rounds_are_the_same(name):
+    def make():
+        return build(name, 3, horizon=300, **options_of(name))
+
+    policy = make()
+    if not isinstance(policy, StepPolicy) or type(policy).sample is not None:
+        return  # a sampled arm is equal in law only
+    env = Bernoulli([0.7, 0.5, 0.2])
+    assert trajectory(make, env, 300, seed=4) == protocol_trajectory(make, env, 300, seed=4)
+
+
+@pytest.mark.parametrize("name", REGRET)
+def test_every_entry_says_what_it_is(name):
+    found = entry(name)
+    assert found.name == name
+    assert found.what
+    assert found.source
+    assert all(
+        re.fullmatch(r"(BERN|TA|TH|ZCDP|RDP)-[A-Z][A-Za-z0-9.]*(-[A-Z])?", claim) for claim in found.claims
+    )
+    private = bool(set(found.options()) & {"epsilon", "rho"})
+    assert private == (found.privacy != "none")
+    documented = inspect.getdoc(found.load())
+    assert documented
+    if "from literature" in found.source:
+        module = inspect.getmodule(found.load())
+        assert "rom literature" in documented + (inspect.getdoc(module) or "")
+
+
+def test_private_policies_take_lattice_noise_by_name():
+    assert build("adap-ucb", 2, epsilon=1, noise="discrete-laplace").noise is DiscreteLaplace
+    for name in NOISES:
+        assert noise(name)(2.0)
+
+
+@pytest.mark.parametrize(
+    ("naming", "name", "options"),
+    [
+        ("imed", "imed", {}),
+        ("dp-imed:alpha=1.1", "dp-imed", {"alpha": Fraction(11, 10)}),
+        ("dp-imed: n0=2 , ties=first", "dp-imed", {"n0": 2, "ties": "first"}),
+        (
+            "adap-ucb:epsilon=1e-3,first_count=1/2",
+            "adap-ucb",
+            {"epsilon": Fraction(1, 1000), "first_count": Fraction(1, 2)},
+        ),
+    ],
+)
+def test_a_naming_is_read(naming, name, options):
+    assert parse(naming) == (name, options)
+
+
+@pytest.mark.parametrize(
+    ("action", "message"),
+    [
+        (lambda: entry("dpimed"), "unknown algorithm 'dpimed'; did you mean 'dp-imed'?"),
+        (lambda: entry("DP-IMED"), "unknown algorithm 'DP-IMED'; did you mean 'dp-imed'?"),
+        (lambda: entry("zzzzzz"), "unknown algorithm 'zzzzzz'; known are dp-imed,"),
+        (
+            lambda: build("dp-imed", 2, epsilon=1, beta=3),
+            "dp-imed has no option 'beta'; it takes epsilon, n0,",
+        ),
+        (
+            lambda: build("thompson-sampling", 2, ties="first"),
+            "thompson-sampling has no option 'ties'; it takes none",
+        ),
+        (lambda: build("adac-ucb", 2), "adac-ucb needs rho"),
+        (lambda: build("adar-ucb", 2), "adar-ucb needs alpha and epsilon"),
+        (lambda: build("adap-ucb", 2, epsilon=1, noise="pink"), "noise is one of laplace, gaussian,"),
+        (lambda: build("adap-ucb", 2, epsilon=[]), "[] is not a finite number"),
+        (lambda: parse("ucb:beta"), "options are written name=value and parted by commas, not 'beta'"),
+        (lambda: parse("ucb:"), "options are written name=value and parted by commas, not ''"),
+        (lambda: parse("ucb:beta=1,beta=2"), "the option 'beta' is given twice"),
+        (lambda: factory("nothing"), "a policy of your own is named module:callable, not 'nothing'"),
+        (lambda: factory("no_such_module:f"), "'no_such_module:f' cannot be loaded"),
+        (lambda: factory("math:nothing"), "'math:nothing' cannot be loaded"),
+        (lambda: factory("math:pi"), "'math:pi' is 3.14"),
+    ],
+)
+def test_bad_input_is_one_line_that_says_what_is_accepted(action, message):
+    with pytest.raises(ValueError, match="^" + re.escape(message)) as caught:
+        action()
+    assert "\n" not in str(caught.value)
+
+
+def test_a_policy_of_the_users_own_is_found():
+    made = factory("banditproof.algorithms.classical.ucb:UCB")(2)
+    assert made.arms == 2
+
+
+def test_the_table_loads_no_policy_and_nothing_heavy():
+    code = (
+        "import sys, banditproof.algorithms.by_name.catalogue as c; c.entry('dp-imed'); "
+        "heavy = {'scipy', 'numba', 'sympy', 'cvxpy', 'matplotlib', "
+        "'banditproof.algorithms.private.dp_imed'}; "
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert shown.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(Fraction(1, 2), "1/2"), (Fraction(3), "3"), ("1/2", "'1/2'"), (0.5, "0.5"), (2, "2")],
+)
+def test_complaints_write_fractions_as_they_are_typed(number, text):
+    assert spelled(number) == text

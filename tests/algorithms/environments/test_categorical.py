@@ -1,0 +1,344 @@
+"""Block sums of finitely many values: exact in law at every length, the same compiled and read."""
+
+import math
+
+import mpmath
+import numpy as np
+import pytest
+from banditproof.algorithms.compilation import compiled
+from banditproof.algorithms.environments.categorical import Categorical, block_sum
+from banditproof.algorithms.environments.environment import Environment
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import special, stats
+
+WORD = 2**53
+FALSE_ALARM = 1e-9
+
+fast_sum = compiled(block_sum)
+
+
+class Exhausted(Exception):  # noqa: N818  a signal, not an error
+    """The scripted generator has nothing more to say."""
+
+
+class Scripted:
+    """A generator that says what it is told to."""
+
+    def __init__(self, uniforms, exponentials=()):
+        self.uniforms = list(uniforms)
+        self.exponentials = list(exponentials)
+
+    def random(self):
+        """The next uniform number of the script."""
+        if not self.uniforms:
+            raise Exhausted
+        return self.uniforms.pop(0)
+
+    def standard_exponential(self):
+        """The next exponential number of the script."""
+        return self.exponentials.pop(0)
+
+
+class Count:
+    """A value that notes how often it came, as a whole number of any size."""
+
+    count = None
+
+    def __rmul__(self, count):
+        self.count = count
+        return 0.0
+
+
+class TwoValues:
+    """The table of two values, the first of probability ``p``; interpreted only."""
+
+    def __init__(self, p):
+        self.rows = [p, Count(), 0.0, p]
+
+    def __len__(self):
+        return 4
+
+    def __getitem__(self, place):
+        return self.rows[place[0]]
+
+
+def binomial(n, p, generator):
+    table = TwoValues(p)
+    block_sum(0, 1, n, table, generator)
+    return table.rows[1].count
+
+
+def proposal(block, number, exponential):
+    """The script that proposes this number of this block, and decides by this exponential number."""
+    start = (block + 0.5) / 8.5208116641878 if block < 4 else 0.99
+    return Scripted([start, number / WORD], [*([] if block < 4 else [(block - 3.5) / 4]), exponential])
+
+
+def accepted(n, p, block, number, exponential):
+    try:
+        return binomial(n, p, proposal(block, number, exponential))
+    except Exhausted:
+        return None
+
+
+def log_law(n, p, k):
+    p = mpmath.mpf(p)
+    return (
+        mpmath.loggamma(n + 1)
+        - mpmath.loggamma(k + 1)
+        - mpmath.loggamma(n - k + 1)
+        + k * mpmath.log(p)
+        + (n - k) * mpmath.log(1 - p)
+    )
+
+
+LONG = [
+    (30, 0.45),
+    (100, 0.2),
+    (100, 0.8),
+    (10**4, 0.01),
+    (10**6, 0.3),
+    (10**9, 0.5),
+    (10**12, 3e-11),
+    (10**15, 0.375),
+    (10**18, 0.5),
+    (10**18, 0.9),
+    (10**18, 1e-16),
+    (2**62, 0.123),
+]
+
+
+@pytest.mark.parametrize(("n", "p"), LONG)
+def test_a_count_is_accepted_with_the_ratio_of_its_probability_to_the_hat(n, p):
+    """The exponential number from which on a count is accepted, against 60 digits, at lengths up to 2^62."""
+    rng = np.random.default_rng(n % 997)
+    q = min(p, 1 - p)
+    half = int(math.sqrt(2 * math.pi * n * q * (1 - q)) / 2)
+    seen = 0
+    with mpmath.workdps(60):
+        mode = int(mpmath.floor((n + 1) * mpmath.mpf(q)))
+        for _ in range(40):
+            block, number = int(rng.integers(0, 14)), int(rng.integers(0, half))
+            low, high = 0.0, 700.0
+            if accepted(n, p, block, number, high) is None:
+                continue  # out of 0 .. n, or far in the tail
+            while low < (middle := (low + high) / 2) < high:
+                if accepted(n, p, block, number, middle) is None:
+                    low = middle
+                else:
+                    high = middle
+            k = accepted(n, p, block, number, high)
+            truth = log_law(n, q, n - k if p > 0.5 else k) - log_law(n, q, mode)
+            hat = min(0.0, 1 - block / 4)
+            assert truth <= hat + 1e-13
+            assert abs(hat - high - truth) <= 1e-13 * max(1, high)
+            seen += 1
+    assert seen >= 10
+
+
+@pytest.mark.parametrize(("n", "p"), [(30, 0.45), (25, 0.5), (200, 0.07), (1000, 0.7)])
+def test_every_count_is_proposed_by_exactly_one_place_of_one_block(n, p):
+    """Each whole number near the mode once; the blocks are wide enough for the hat."""
+    q = min(p, 1 - p)
+    peak = math.exp(float(log_law(n, q, int((n + 1) * q))))
+    proposed = []
+    width = None
+    for block in range(200):
+        counts = []
+        for number in range(4 * n):
+            k = accepted(n, p, block, number, 1e4)
+            if block == 0 and k is not None and counts and k == counts[0]:
+                width = number // 2  # numbers are taken modulo twice the width
+                break
+            if width is not None and number == 2 * width:
+                break
+            counts.append(k)
+        proposed += [k for k in counts if k is not None]
+    assert sorted(proposed) == list(range(n + 1))
+    assert 4 * width * peak >= 1
+
+
+@pytest.mark.parametrize(("n", "p"), [(2, 0.5), (7, 0.9), (24, 0.49), (10**6, 1e-5), (10**18, 1e-18)])
+def test_counts_of_small_mean_are_the_quantiles_of_the_law(n, p):
+    """The uniform number at which the count steps up, against the exact distribution function."""
+    with mpmath.workdps(40):
+        below = mpmath.mpf(0)
+        for k in range(6):
+            j = n - k if p > 0.5 else k
+            below += mpmath.e ** log_law(n, p, j)
+            if below > 1 - mpmath.mpf(10) ** -10 or k >= n:
+                break
+            at = float(below)
+            assert abs(binomial(n, p, Scripted([at - 1e-14])) - j) == 0
+            assert abs(binomial(n, p, Scripted([at + 1e-14])) - j) == 1
+
+
+@pytest.mark.parametrize(("n", "p"), [(2, 0.22), (2, 0.41), (3, 0.28), (3, 0.46)])
+def test_a_uniform_number_beyond_the_rounded_law_is_drawn_again(n, p):
+    """The largest double below 1 lies above all rounded masses: then the next uniform number decides."""
+    assert binomial(n, p, Scripted([1 - 2**-53, 0.0])) == 0
+    assert binomial(n, p, Scripted([1 - 2**-53, 1 - 1e-9])) == n
+
+
+def test_places_in_a_block_are_cut_from_the_word_without_bias():
+    """A number beyond the last whole multiple of the places is drawn again."""
+    again = proposal(0, WORD - 1, 100.0)
+    again.uniforms.append(6 / WORD)
+    assert binomial(1000, 0.4, again) == accepted(1000, 0.4, 0, 6, 100.0)
+    assert again.uniforms == []
+
+
+def _chi_square(draws, law):
+    """P-value against the list of probabilities of 0, 1, ..., the cells pooled to 10 and more."""
+    observed = np.bincount(draws, minlength=len(law)).astype(float)
+    expected = np.asarray(law) * len(draws)
+    order = np.argsort(-expected)
+    observed, expected = observed[order], expected[order]
+    large = expected >= 10
+    observed = np.append(observed[large], observed[~large].sum())
+    expected = np.append(expected[large], expected[~large].sum())
+    keep = expected > 1e-3
+    assert observed[~keep].sum() == 0
+    statistic = ((observed[keep] - expected[keep]) ** 2 / expected[keep]).sum()
+    return special.chdtrc(keep.sum() - 1, statistic)
+
+
+@pytest.mark.parametrize(("n", "p"), [(5, 0.3), (40, 0.5), (100, 0.31), (2000, 0.4), (10**4, 0.99)])
+def test_drawn_counts_have_the_binomial_law(n, p):
+    """Chi-square of 100,000 draws; a false alarm has probability 1e-9."""
+    table = Categorical([1, 0], [[p, 1 - p]]).table()
+    generator = np.random.default_rng(11)
+    draws = np.array([fast_sum(0, 1, n, table, generator) for _ in range(100_000)]).astype(int)
+    assert _chi_square(draws, stats.binom.pmf(np.arange(n + 1), n, p)) > FALSE_ALARM
+
+
+def test_the_chi_square_finds_a_mean_that_is_one_percent_off():
+    """A planted error is found."""
+    table = Categorical([1, 0], [[0.404, 0.596]]).table()
+    generator = np.random.default_rng(11)
+    draws = np.array([fast_sum(0, 1, 2000, table, generator) for _ in range(100_000)]).astype(int)
+    assert _chi_square(draws, stats.binom.pmf(np.arange(2001), 2000, 0.4)) < 1e-20
+
+
+@pytest.mark.parametrize(("n", "p"), [(2**31 + 1, 0.5), (10**12, 0.25), (10**18, 0.3), (10**18, 2e-14)])
+def test_long_blocks_have_the_binomial_law(n, p):
+    """Kolmogorov's distance of 50,000 draws to the exact distribution function; false alarm 1e-9."""
+    table = Categorical([1, 0], [[p, 1 - p]]).table()
+    generator = np.random.default_rng(12)
+    size = 50_000
+    draws = np.sort([fast_sum(0, 1, n, table, generator) for _ in range(size)])
+    deviation = math.sqrt(n * p * (1 - p))
+    z = (draws + 0.5 - n * p) / deviation
+    # Edgeworth's first term; what is left out is below 1/deviation^2, at most 1e-4 here
+    law = special.ndtr(z) + (1 - 2 * p) / (6 * deviation) * (1 - z * z) * np.exp(-z * z / 2) / math.sqrt(
+        2 * math.pi
+    )
+    distance = np.abs(np.arange(1, size + 1) / size - law).max()
+    # Dvoretzky, Kiefer, Wolfowitz, Massart: P[distance > d] <= 2 exp(-2 size d^2)
+    assert distance < math.sqrt(math.log(2 / FALSE_ALARM) / (2 * size)) + 1 / deviation**2
+
+
+def test_long_counts_are_not_rounded():
+    """Counts of 10^18 rewards modulo 64: every residue as often as any other; false alarm 1e-9."""
+    generator = np.random.default_rng(13)
+    counts = np.array([binomial(10**18, 0.3, generator) % 64 for _ in range(6400)])
+    assert _chi_square(counts, [1 / 64] * 64) > FALSE_ALARM
+
+
+def test_the_sum_of_a_small_block_has_the_convolved_law():
+    """Three values, four rewards: the law by convolution, chi-square, false alarm 1e-9."""
+    law = np.array([0.2, 0.5, 0.3])
+    arms = Categorical([0, 1, 3], [law])
+    table = arms.table()
+    single = np.zeros(4)
+    single[[0, 1, 3]] = law
+    exact = np.array([1.0])
+    for _ in range(4):
+        exact = np.convolve(exact, single)
+    generator = np.random.default_rng(14)
+    draws = np.array([fast_sum(0, 1, 4, table, generator) for _ in range(50_000)]).astype(int)
+    assert _chi_square(draws, exact) > FALSE_ALARM
+    ones = np.array([fast_sum(0, 1, 1, table, generator) for _ in range(50_000)]).astype(int)
+    assert _chi_square(ones, single) > FALSE_ALARM
+
+
+def test_a_long_block_of_three_values_has_the_right_moments():
+    """Mean and variance of 20,000 sums of 10^15 rewards, as z-scores below 7 (false alarm below 1e-11)."""
+    arms = Categorical([-1, 0.5, 2], [[0.2, 0.5, 0.3]])
+    table = arms.table()
+    generator = np.random.default_rng(15)
+    n, size = 10**15, 20_000
+    sums = np.array([fast_sum(0, 1, n, table, generator) for _ in range(size)])
+    variance = 0.2 + 0.125 + 1.2 - 0.65**2
+    z = (sums - n * 0.65) / math.sqrt(n * variance)
+    assert abs(z.mean()) * math.sqrt(size) < 7
+    assert abs((z**2).mean() - 1) * math.sqrt(size / 2) < 7
+
+
+@given(
+    st.integers(1, 5).flatmap(
+        lambda s: st.tuples(
+            st.lists(st.integers(0, 5), min_size=s, max_size=s).filter(any),
+            st.lists(st.floats(-10, 10), min_size=s, max_size=s),
+        )
+    ),
+    st.one_of(st.integers(0, 30), st.integers(0, 2**62)),
+    st.integers(0, 2**32),
+)
+def test_compiled_and_read_give_the_same_double(arm, length, seed):
+    """Bit for bit, and the generators end in the same state."""
+    weights, support = arm
+    arms = Categorical(support, [np.array(weights) / sum(weights)])
+    one, two = np.random.default_rng(seed), np.random.default_rng(seed)
+    total = arms.sum(0, 1, length, one)
+    assert total == fast_sum(0, 1, length, arms.table(), two)
+    assert one.bit_generator.state == two.bit_generator.state
+    low, high = arms.reward_range
+    slack = 1e-12 * length * max(abs(low), abs(high))
+    assert low * length - slack <= total <= high * length + slack
+
+
+def test_single_rewards_are_drawn_like_blocks_of_one():
+    """One by one or as an array, from equal generators."""
+    arms = Categorical([[0, 1, 3], [5, 5, 6]], [[0.2, 0.5, 0.3], [0, 1, 0]])
+    for arm in range(2):
+        one, two = np.random.default_rng(3), np.random.default_rng(3)
+        together = arms.rewards(arm, 1, 200, one)
+        assert together.tolist() == [arms.sum(arm, t, 1, two) for t in range(1, 201)]
+
+
+def test_facts_of_the_arms():
+    """Means from the exact law, the declared range, the protocol."""
+    arms = Categorical([0, 1, 3], [[0.2, 0.5, 0.3], [1, 0, 0]], reward_range=(-1, 4))
+    assert isinstance(arms, Environment)
+    assert arms.arms == 2
+    assert arms.means == pytest.approx([1.4, 0], rel=1e-15)
+    assert arms.reward_range == (-1, 4)
+    assert Categorical([2], [[1]]).reward_range == (2, 2)
+    assert Categorical([2], [[1]]).sum(0, 1, 10, np.random.default_rng(0)) == 20
+    assert "_table" not in repr(arms)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (([0, 1], [0.5, 0.5]), "one row an arm"),
+        (([0, 1, 2], [[0.5, 0.5]]), "does not go with"),
+        (([0, math.inf], [[0.5, 0.5]]), "finite"),
+        (([0, 1], [[1.5, -0.5]]), "from 0 to 1, not -0.5"),
+        (([0, 1], [[math.nan, 0.5]]), "from 0 to 1, not nan"),
+        (([0, 1], [[0.5, 0.4]]), "sum to 1, not to 0.9"),
+    ],
+)
+def test_what_is_no_law_is_refused(arguments, complaint):
+    """With one line that names the value."""
+    with pytest.raises(ValueError, match=complaint) as refusal:
+        Categorical(*arguments)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_range_that_holds_not_all_rewards_is_refused():
+    """The sensitivity would be a lie."""
+    with pytest.raises(ValueError, match="does not hold"):
+        Categorical([0, 2], [[0.5, 0.5]], reward_range=(0, 1))

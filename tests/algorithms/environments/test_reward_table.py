@@ -1,0 +1,72 @@
+"""Replayed rewards."""
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.algorithms.compilation import compiled
+from banditproof.algorithms.environments.environment import Environment
+from banditproof.algorithms.environments.reward_table import RewardTable, block_sum, reward_list
+from hypothesis import given
+from hypothesis import strategies as st
+
+fast_sum = compiled(block_sum)
+ROWS = [[0, 1], [1, 1], [0.5, 0], [1, 0]]
+
+
+def test_facts_of_the_table():
+    """Rounds count from 1; means are those of the columns."""
+    table = RewardTable(ROWS, reward_range=(-1, 1))
+    assert isinstance(table, Environment)
+    assert (table.arms, table.horizon) == (2, 4)
+    assert table.means.tolist() == [0.625, 0.5]
+    assert table.reward_range == (-1, 1)
+    assert RewardTable(ROWS).reward_range == (0, 1)
+    assert table.rewards(0, 2, 2, None).tolist() == [1, 0.5]
+    assert table.sum(0, 2, 2, None) == 1.5
+    assert table.table().tolist() == [[0, 0], [0, 1], [1, 2], [1.5, 2], [2.5, 2]]
+
+
+@given(st.lists(st.integers(-3, 3), min_size=1, max_size=12), st.data())
+def test_sums_of_blocks_are_sums_of_rewards(rewards, data):
+    """Whatever the arm; compiled and read the same."""
+    table = reward_list(rewards, arms=3)
+    first = data.draw(st.integers(1, len(rewards)))
+    length = data.draw(st.integers(1, len(rewards) + 1 - first))
+    generator = np.random.default_rng(0)
+    for arm in range(3):
+        total = sum(rewards[first - 1 : first - 1 + length])
+        assert table.sum(arm, first, length, generator) == total
+        assert fast_sum(arm, first, length, table.table(), generator) == total
+        assert table.rewards(arm, first, length, generator).sum() == total
+
+
+@pytest.mark.parametrize(("first", "length"), [(0, 1), (1, 5), (5, 1), (-1, 2)])
+def test_rounds_outside_the_table_are_refused(first, length):
+    """Compiled too: nothing beyond the table is read."""
+    table = RewardTable(ROWS)
+    generator = np.random.default_rng(0)
+    for ask in (
+        lambda: table.sum(0, first, length, generator),
+        lambda: table.rewards(0, first, length, generator),
+        lambda: fast_sum(0, first, length, table.table(), generator),
+    ):
+        with pytest.raises(ValueError, match="outside the reward table"):
+            ask()
+
+
+@pytest.mark.parametrize("rows", [[], [1, 2], [[]], [[math.nan]], [[1, math.inf]]])
+def test_what_is_no_table_is_refused(rows):
+    """With one line."""
+    with pytest.raises(ValueError, match=r"^(a reward is a finite number|rows has one row a round)[^\n]*$"):
+        RewardTable(rows)
+
+
+def test_what_is_no_list_or_range_is_refused():
+    """With one line that names the value."""
+    with pytest.raises(ValueError, match="whole number of at least 1, not 0"):
+        reward_list([1], arms=0)
+    with pytest.raises(ValueError, match="one number a round"):
+        reward_list([[1]], arms=2)
+    with pytest.raises(ValueError, match="does not hold"):
+        RewardTable(ROWS, reward_range=(0, 0.5))

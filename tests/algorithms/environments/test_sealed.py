@@ -1,0 +1,259 @@
+"""A sealed value can be carried, added and scaled; everything else is a leak that names its line."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import math
+import pickle
+import statistics
+from copy import copy, deepcopy
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.algorithms.classical.ucb import UCB
+from banditproof.algorithms.environments.reward_table import reward_list
+from banditproof.algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, unseal
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.algorithms.protocol.block_policy import play
+from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
+from banditproof.algorithms.simulation.simulator import simulate
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.random import default_rng
+
+
+class Plain:
+    """A world that releases without noise."""
+
+    def release(self, mechanism, sealed):
+        """The mechanism's draw."""
+        return mechanism.draw(unseal(sealed)[0], default_rng(0))
+
+
+WORLD = Plain()
+
+
+def seal(value=2.0, first=1, length=3):
+    return Sealed(value, [Stretch(first, length, 1)], WORLD)
+
+
+FORBIDDEN = {
+    "condition": lambda s: 1 if s else 0,
+    "not": lambda s: not s,
+    "float": float,
+    "int": int,
+    "complex": complex,
+    "round": round,
+    "index": lambda s: [1, 2, 3][s],
+    "range": range,
+    "repeat": lambda s: [0] * s,
+    "floor": math.floor,
+    "ceil": math.ceil,
+    "trunc": math.trunc,
+    "sqrt": math.sqrt,
+    "isnan": math.isnan,
+    "less": lambda s: s < 1,
+    "at most": lambda s: s <= 1,
+    "more": lambda s: s > 1,
+    "at least": lambda s: s >= 1,
+    "equal": lambda s: s == 2.0,
+    "unequal": lambda s: s != 2.0,
+    "max": lambda s: max(s, 0.0),
+    "sorted": lambda s: sorted([s, seal()]),
+    "member": lambda s: s in [1.0, 2.0],
+    "hash": hash,
+    "key": lambda s: {s: 1},
+    "str": str,
+    "repr": repr,
+    "format": lambda s: f"{s:.3f}",
+    "percent": lambda s: "%s" % s,  # noqa: UP031  the old way leaks, too
+    "print": print,
+    "bytes": bytes,
+    "len": len,
+    "iterate": list,
+    "store": lambda s: np.zeros(2).__setitem__(0, s),
+    "in place": lambda s: np.zeros(2).__iadd__(s),
+    "reduce": np.add.reduce,
+    "array divisor": lambda s: np.ones(2) / s,
+    "numpy array": np.array,
+    "numpy function": np.sqrt,
+    "numpy sum": lambda s: np.sum([s, s]),
+    "numpy where": lambda s: np.where(s, 1, 0),
+    "abs": abs,
+    "power": lambda s: s**2,
+    "exponent": lambda s: 2**s,
+    "modulo": lambda s: s % 2,
+    "floor division": lambda s: s // 1,
+    "divmod": lambda s: divmod(s, 1),
+    "rdivmod": lambda s: divmod(1, s),
+    "divisor": lambda s: 1 / s,
+    "sealed divisor": lambda s: s / s,
+    "product": lambda s: s * s,
+    "bits": lambda s: s & 1,
+    "shift": lambda s: 1 << s,
+    "invert": lambda s: ~s,
+    "pickle": pickle.dumps,
+}
+
+
+@pytest.mark.parametrize("use", FORBIDDEN.values(), ids=FORBIDDEN.keys())
+def test_a_forbidden_use_is_a_leak_here(use):
+    with pytest.raises(PrivacyLeak) as caught:
+        use(seal())
+    assert caught.value.file == __file__
+    assert f"{__file__}:{caught.value.line}: {caught.value.what}" == str(caught.value)
+
+
+def test_a_leak_names_the_line_that_leaks():
+    sealed = seal()
+    with pytest.raises(PrivacyLeak) as caught:
+        sealed > 0  # noqa: B015
+    assert caught.value.line == inspect.currentframe().f_lineno - 1
+
+
+@pytest.mark.parametrize("call", [lambda s: statistics.median([s, seal()]), lambda s: json.dumps({s: 1})])
+def test_a_leak_inside_the_standard_library_is_the_callers(call):
+    with pytest.raises(PrivacyLeak) as caught:
+        call(seal())
+    assert caught.value.file == __file__
+
+
+@pytest.mark.parametrize("path", [True, False], ids=["simulate", "play"])
+def test_a_leaking_policy_is_named_by_file_and_line(tmp_path, path):
+    source = tmp_path / "leaky.py"
+    source.write_text(
+        "class Leaky:\n"
+        "    def act(self, t):\n"
+        "        return 0\n"
+        "    def learn(self, pulls):\n"
+        "        reward = pulls.sum()\n"
+        "        if reward > 0:\n"
+        "            self.seen = True\n"
+    )
+    names = {"__name__": "leaky"}
+    exec(compile(source.read_text(), str(source), "exec"), names)  # noqa: S102  a policy of somebody else
+    environment = reward_list([1.0, 0.0], arms=1)
+
+    def run():
+        if path:
+            simulate(names["Leaky"], environment, 2, runs=1)
+        else:
+            list(play(names["Leaky"](), SimulatedStage(environment, default_rng(0)), 2, arms=1))
+
+    with pytest.raises(PrivacyLeak) as caught:
+        run()
+    assert (caught.value.file, caught.value.line) == (str(source), 6)
+
+
+def test_a_step_policy_cannot_smuggle_a_sealed_value_into_its_state():
+    class Careless(UCB):
+        def learn(self, pulls):
+            self.values[pulls.arm, 0] += pulls.sum()
+
+    with pytest.raises(PrivacyLeak):
+        simulate(lambda: Careless(1), reward_list([1.0], arms=1), 1, runs=1)
+
+
+numbers = st.floats(-1e6, 1e6)
+
+
+@given(numbers, numbers, numbers, numbers)
+def test_linear_arithmetic_moves_value_and_coefficients(x, y, a, b):
+    left, right = seal(x, 1, 2), seal(y, 4, 4)
+    value, cover = unseal(a * left - right * b + a - b)
+    assert value == pytest.approx(a * x - y * b + a - b, rel=1e-12, abs=1e-6)
+    assert cover == (Stretch(1, 2, a), Stretch(4, 4, -b))
+
+
+def test_division_by_a_number_and_signs():
+    assert unseal(seal(3.0) / 2) == (1.5, (Stretch(1, 3, 0.5),))
+    assert unseal(-seal(3.0)) == (-3.0, (Stretch(1, 3, -1),))
+    assert unseal(+seal(3.0)) == (3.0, (Stretch(1, 3, 1),))
+    assert unseal(1 - seal(3.0))[0] == -2.0
+    assert unseal(sum([seal(1.0), seal(2.0)]))[0] == 3.0
+
+
+def test_vectors_and_matrices_of_public_numbers():
+    vector, matrix = np.array([1.0, 2.0]), np.array([[1.0, 1.0], [0.0, 3.0]])
+    for product in (vector * seal(2.0), seal(2.0) * vector):
+        value, ((_, _, coefficient),) = unseal(matrix @ product)
+        assert value.tolist() == [6.0, 12.0]
+        assert coefficient.tolist() == [3.0, 6.0]
+        assert unseal(product @ matrix)[0].tolist() == [2.0, 14.0]
+    assert unseal(np.matmul(vector * seal(2.0), matrix))[0].tolist() == [2.0, 14.0]
+    assert unseal(np.subtract(vector, seal(2.0)))[0].tolist() == [-1.0, 0.0]
+    assert unseal(np.negative(seal(2.0)))[0] == -2.0
+    assert unseal(np.float64(2.0) * seal(2.0))[0] == 4.0
+    assert unseal(vector + seal(2.0))[0].tolist() == [3.0, 4.0]
+
+
+@pytest.mark.parametrize("factor", [math.inf, -math.inf, math.nan, np.array([1.0, math.inf])])
+def test_a_factor_that_is_not_finite_is_refused(factor):
+    """0 times infinity is nan: it would pass through any noise."""
+    with pytest.raises(ValueError, match="finite"):
+        seal() * factor
+
+
+def test_a_matrix_that_is_not_finite_is_refused():
+    with pytest.raises(ValueError, match="finite"):
+        np.array([[math.nan, 1.0]]) @ (seal() * np.array([1.0, 2.0]))
+
+
+def test_what_is_not_a_number_cannot_be_added_or_multiplied():
+    for other in (None, Fraction(1, 2)):
+        with pytest.raises(TypeError):
+            seal() + other
+        with pytest.raises(TypeError):
+            seal() * other
+        with pytest.raises(TypeError):
+            seal() / other
+    with pytest.raises(TypeError):
+        "no matrix" @ seal()
+    with pytest.raises(TypeError):
+        seal() @ "no matrix"
+
+
+def test_copies_are_the_value_itself():
+    sealed = seal()
+    assert copy(sealed) is sealed
+    assert deepcopy([sealed])[0] is sealed
+
+
+def test_two_runs_are_not_mixed():
+    with pytest.raises(ValueError, match="two different runs"):
+        seal() + Sealed(1.0, (), Plain())
+
+
+def test_release_is_the_way_to_a_number():
+    assert NoNoise().release(seal(2.0) + 1) == 3.0
+    assert Laplace(1).release(seal(2.0)) != 2.0
+
+
+def test_a_leak_comes_through_from_a_worker_process():
+    kind, given = PrivacyLeak("a sealed value was compared", "policy.py", 7).__reduce__()
+    leak = kind(*given)
+    assert (leak.what, leak.file, leak.line, str(leak)) == (
+        "a sealed value was compared",
+        "policy.py",
+        7,
+        "policy.py:7: a sealed value was compared",
+    )
+
+
+def test_a_total_of_neighbouring_rewards_has_one_stretch_however_they_are_added():
+    one = lambda t, c=1: seal(1.0, t, 1) * c  # noqa: E731
+    up, down, halves = one(1), one(64), 0
+    for t in range(2, 65):
+        up = up + one(t)
+        down = one(65 - t) + down
+        halves = one(t, 0.5) + halves
+    assert unseal(up)[1] == unseal(down)[1] == (Stretch(1, 64, 1),)
+    assert unseal(halves)[1] == (Stretch(2, 63, 0.5),)
+    assert unseal(one(1) + one(3))[1] == (Stretch(1, 1, 1), Stretch(3, 1, 1))
+    assert unseal(one(1) + one(2, 3))[1] == (Stretch(1, 1, 1), Stretch(2, 1, 3))
+    assert unseal(one(1) + one(1))[1] == (Stretch(1, 1, 1), Stretch(1, 1, 1))
+    vector = one(1) * np.ones(2) + one(2) * np.ones(2)
+    assert len(unseal(vector)[1]) == 2

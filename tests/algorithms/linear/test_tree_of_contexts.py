@@ -1,0 +1,447 @@
+"""LinPriv and OFUL on private designs: against naive twins, in privacy, widths, counts and regret."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.by_name.catalogue import build, build_contextual
+from banditproof.algorithms.environments.contexts import FixedContexts, GivenContexts, SphereContexts, draw
+from banditproof.algorithms.environments.contextual_arms import ContextualArms
+from banditproof.algorithms.linear.joint_dp_oful import (
+    SHIFT,
+    SIGMA,
+    SQUARED_SENSITIVITY,
+    JointDPOFUL,
+    put_statistic,
+)
+from banditproof.algorithms.linear.linpriv import SCALE, LinPriv
+from banditproof.algorithms.linear.rs_oful import RSOFUL
+from banditproof.algorithms.mechanisms.gaussian import Gaussian
+from banditproof.algorithms.mechanisms.gaussian_calibration import approximate_variance
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
+from banditproof.algorithms.protocol.contextual_policy import ContextualPolicy, InContexts
+from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ..shown_ties import first_of_largest
+
+THETA = np.array([0.6, -0.3, 0.2])
+JOINT = partial(JointDPOFUL.for_approximate_dp, privacy_delta=Fraction(1, 10**5))
+OPTIONS = {
+    "linpriv": {"epsilon": Fraction(3, 4), "delta": Fraction(1, 100)},
+    "joint-dp-oful": {
+        "epsilon": Fraction(3, 4),
+        "privacy_delta": Fraction(1, 10**5),
+        "delta": Fraction(1, 100),
+    },
+    "joint-rdp-oful": {"alpha": 2, "epsilon": Fraction(3, 4), "delta": Fraction(1, 100)},
+}
+
+
+def unit_rounds(rounds, arms, dimension, seed=3):
+    drawn = np.random.default_rng(seed).standard_normal((rounds, arms, dimension))
+    return GivenContexts(drawn / np.linalg.norm(drawn, axis=2)[:, :, None])
+
+
+class Tree:
+    """All nodes in the open: node (level, place) is the noisy sum of the rounds that it covers."""
+
+    def __init__(self, draw_noise):
+        self.draw, self.values, self.nodes = draw_noise, [], {}
+
+    def add(self, value):
+        """The noisy total of all values so far."""
+        self.values.append(np.asarray(value))
+        t = len(self.values)
+        level = (t & -t).bit_length() - 1
+        noise = self.draw(len(value))
+        self.nodes[level, t] = sum(self.values[t - 2**level :]) + noise
+        total, end = 0, t
+        while end:
+            level = (end & -end).bit_length() - 1
+            total = total + self.nodes[level, end]
+            end -= 2**level
+        return total
+
+
+def naive_linpriv(contexts, theta, horizon, seed, *, epsilon, delta, ridge):
+    """Round by round from the words of the module, with plain inverses."""
+    generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(0,)))
+    d, arms = contexts.dimension, contexts.arms
+    scale = 2 * math.sqrt(d) * (math.floor(math.log2(horizon)) + 1) / epsilon
+
+    def laplace(size):
+        pairs = generator.standard_exponential((size, 2))
+        return scale * (pairs[:, 0] - pairs[:, 1])
+
+    trees = [Tree(laplace) for _ in range(arms)]
+    designs = [ridge * np.eye(d) for _ in range(arms)]
+    totals, counts, chosen = np.zeros((arms, d)), [0] * arms, []
+    for t in range(1, horizon + 1):
+        actions = np.zeros((arms, d))
+        draw(contexts.kind, contexts.table, t, actions, generator)
+        scores, sizes = [], []
+        for i, x in enumerate(actions):
+            y = np.linalg.inv(designs[i]) @ x
+            w = math.sqrt(2 * math.log(2 * arms / delta) + d * math.log(1 + counts[i] / (ridge * d)))
+            w += math.sqrt(ridge)
+            log = math.log(4 * arms * horizon / delta)
+            m = counts[i].bit_count()
+            s = (
+                scale * max(math.sqrt(8 * m * log * (y @ y)), math.sqrt(8) * log * np.abs(y).max())
+                if m
+                else 0
+            )
+            scores.append(y @ totals[i] + w * math.sqrt(x @ y) + s)
+            sizes.append(np.abs(y) @ np.abs(totals[i]) + w * math.sqrt(x @ y) + s)
+        arm = first_of_largest(scores, sizes, [np.linalg.cond(design) for design in designs])
+        reward = float(actions[arm] @ theta) + generator.standard_normal()
+        totals[arm] = trees[arm].add(reward * actions[arm])
+        designs[arm] = designs[arm] + np.outer(actions[arm], actions[arm])
+        counts[arm] += 1
+        chosen.append(arm)
+    return chosen
+
+
+def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth):
+    generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(0,)))
+    d, m = contexts.dimension, math.floor(math.log2(horizon)) + 1
+    sigma = math.sqrt(6 * m * variance)
+    y = sigma * math.sqrt(m) * (math.sqrt(2 * d) + math.sqrt(2 * math.log(6 * horizon / delta)))
+    h = sigma * math.sqrt(m) * (math.sqrt(d) + math.sqrt(2 * math.log(3 * horizon / delta)))
+    tree = Tree(lambda size: sigma * generator.standard_normal(size))
+    rows, columns = np.triu_indices(d)
+    weights = np.where(rows == columns, 1, math.sqrt(2))
+    w, estimate, tau, chosen, updates = 2 * y * np.eye(d), np.zeros(d), 0, [], 0
+    for t in range(1, horizon + 1):
+        actions = np.zeros((contexts.arms, d))
+        draw(contexts.kind, contexts.table, t, actions, generator)
+        beta = math.sqrt(2 * math.log(3 / delta) + d * math.log(1 + tau / (d * y)))
+        beta += math.sqrt(3 * y) + h / math.sqrt(y)
+        inverse = np.linalg.inv(w)
+        scores = [a @ estimate + beta * math.sqrt(a @ inverse @ a) for a in actions]
+        sizes = [np.abs(a) @ np.abs(estimate) + beta * math.sqrt(a @ inverse @ a) for a in actions]
+        arm = first_of_largest(scores, sizes, np.linalg.cond(w))
+        a = actions[arm]
+        reward = float(a @ theta) + generator.standard_normal()
+        total = tree.add(np.concatenate(((np.outer(a, a)[rows, columns]) * weights, reward * a)))
+        new = np.zeros((d, d))
+        new[rows, columns] = total[:-d] / weights
+        new = new + np.triu(new, 1).T + 2 * y * np.eye(d)
+        if growth == 0 or np.linalg.slogdet(new)[1] > np.linalg.slogdet(w)[1] + math.log(1 + growth):
+            w, tau, updates = new, t, updates + 1
+            estimate = np.linalg.inv(w) @ total[-d:]
+        chosen.append(arm)
+    return chosen, updates
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize(("epsilon", "ridge"), [(1.0, 1.0), (1000.0, 0.3)])
+def test_linpriv_plays_what_its_naive_twin_plays(seed, epsilon, ridge):
+    contexts = SphereContexts(4, 3)
+    twin = naive_linpriv(contexts, THETA, 200, seed, epsilon=epsilon, delta=0.05, ridge=ridge)
+    make = partial(LinPriv, 3, epsilon=epsilon, delta=0.05, ridge=ridge, horizon=200)
+    chosen, policy = protocol_choices(make, contexts, THETA, 200, seed=seed)
+    assert chosen == twin
+    assert policy.counts.tolist() == np.bincount(twin, minlength=4).tolist()
+    found = simulate_contextual(make, contexts, THETA, 200, runs=1, seed=seed)
+    assert found.pulls[0].tolist() == policy.counts.tolist()
+    assert (found.releases == found.pulls).all()
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize(("epsilon", "growth"), [(1, 0), (10**6, 0), (10**4, Fraction(1, 2))])
+def test_joint_dp_oful_plays_what_its_naive_twin_plays(seed, epsilon, growth):
+    contexts = SphereContexts(4, 3)
+    variance = float(approximate_variance(epsilon, Fraction(1, 10**5)))
+    twin, updates = naive_joint(
+        contexts, THETA, 200, seed, variance=variance, delta=0.05, growth=float(growth)
+    )
+    make = partial(JOINT, 3, epsilon=epsilon, delta=0.05, growth=growth, horizon=200)
+    chosen, policy = protocol_choices(make, contexts, THETA, 200, seed=seed)
+    assert chosen == twin
+    assert policy.episodes == updates
+    found = simulate_contextual(make, contexts, THETA, 200, runs=1, seed=seed)
+    assert found.pulls[0].tolist() == np.bincount(twin, minlength=4).tolist()
+    assert found.releases.sum() == 200
+
+
+@settings(max_examples=15)
+@given(
+    name=st.sampled_from(sorted(OPTIONS)),
+    seed=st.integers(0, 10**6),
+    dimension=st.integers(1, 4),
+    arms=st.integers(1, 5),
+    horizon=st.integers(1, 300),
+    rewards=st.sampled_from(["sign", "gaussian"]),
+)
+def test_compiled_and_by_the_protocol_the_rounds_are_the_same(
+    *, name, seed, dimension, arms, horizon, rewards
+):
+    contexts = SphereContexts(arms, dimension)
+    theta = np.full(dimension, 0.5 / math.sqrt(dimension))
+    make = partial(build_contextual, name, dimension, horizon=horizon, **OPTIONS[name])
+    chosen, policy = protocol_choices(make, contexts, theta, horizon, seed=seed, rewards=rewards)
+    found = simulate_contextual(make, contexts, theta, horizon, runs=2, seed=seed, rewards=rewards)
+    assert isinstance(policy, ContextualPolicy)
+    assert found.pulls[0].tolist() == np.bincount(chosen, minlength=arms).tolist()
+    assert (found.pulls.sum(axis=1) == horizon).all()
+    assert (found.releases == found.pulls).all()
+    assert (np.diff(found.regret, axis=1) >= 0).all()
+    assert found.largest_square == pytest.approx(1)
+
+
+# ---------------------------------------------------------------- privacy
+
+
+def test_linpriv_spends_its_budget_where_a_reward_is_in_every_level():
+    """One arm, 128 rounds: the first reward is in eight nodes; (1, 1, 1)/sqrt(3) has the largest l1 norm."""
+    contexts = GivenContexts(np.full((1, 1, 3), 1 / math.sqrt(3)))
+    make = partial(LinPriv, 3, epsilon=1, delta=0.1, horizon=128)
+    found = account(lambda: InContexts(make(), contexts), ContextualArms(contexts, THETA), 128)
+    assert found.leak is None
+    assert found.fault is None
+    assert len(found.ledger) == 128
+    assert found.within(epsilon=1)
+    assert not found.within(epsilon="0.999")
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_ledger_keeps_the_claimed_budget(name):
+    """With contexts public, joint privacy spends its rewards' part: 4 of the 6 in the squared sensitivity."""
+    contexts = unit_rounds(64, 3, 3)
+    make = partial(build_contextual, name, 3, horizon=64, **OPTIONS[name])
+    found = account(lambda: InContexts(make(), contexts), ContextualArms(contexts, THETA), 64)
+    assert found.leak is None
+    assert found.fault is None
+    if name == "linpriv":
+        assert found.within(epsilon="3/4")
+    elif name == "joint-dp-oful":
+        assert found.within(epsilon="3/4", delta="1/100000")
+        assert not found.within(epsilon="3/8", delta="1/100000")
+    else:
+        assert found.rho().upper == pytest.approx(4 / 6 * 3 / 8)
+
+
+class HalfTheNoise(LinPriv):
+    """Nodes as if each reward entered half of them."""
+
+    def _begin(self, arms):
+        self.node = Laplace(self.node.scale / 2)
+        super()._begin(arms)
+
+
+class NoTree(LinPriv):
+    """Each total gets the noise of one node."""
+
+    def learn(self, pulls):
+        """Wrong on purpose."""
+        arm = pulls.arm
+        held = getattr(self, "held", {})
+        part = pulls.sum() * self._played
+        held[arm] = held[arm] + part if arm in held else part
+        self.held = held
+        self.totals[arm] = self.node.release(held[arm])
+        self.counts[arm] += 1
+
+
+class NoiseForOneLevel(JointDPOFUL):
+    """The noise of a tree with a single level."""
+
+    def __init__(self, *args, **options):
+        super().__init__(*args, **options)
+        sigma = self.parameters[SIGMA] / math.sqrt(self.tree.levels)
+        self.tree = TreeCounter(self.tree.horizon, Gaussian(sigma))
+
+
+def test_planted_leaks_exceed_the_budget():
+    same = GivenContexts(np.full((1, 1, 3), 1 / math.sqrt(3)))
+    for broken in (HalfTheNoise, NoTree):
+        make = partial(broken, 3, epsilon=1, delta=0.1, horizon=128)
+        found = account(lambda make=make: InContexts(make(), same), ContextualArms(same, THETA), 128)
+        assert found.fault is None
+        assert not found.within(epsilon=1)
+    contexts = unit_rounds(64, 3, 3)
+    make = partial(NoiseForOneLevel.for_renyi_dp, 3, alpha=2, epsilon=1, delta=0.1, horizon=64)
+    found = account(lambda: InContexts(make(), contexts), ContextualArms(contexts, THETA), 64)
+    assert not found.within(rho="1/2")
+
+
+@settings(max_examples=200)
+@given(seed=st.integers(0, 10**9), dimension=st.integers(1, 5), close=st.booleans())
+def test_one_round_moves_a_node_by_its_sensitivity_at_most(*, seed, dimension, close):
+    """Actions and reward of a round both change: the length of the change is at most sqrt(6)."""
+    generator = np.random.default_rng(seed)
+    a, b = generator.standard_normal((2, dimension))
+    if close:
+        b = -a + 0.5 * b
+    a, b = a / np.linalg.norm(a), b / np.linalg.norm(b) * (1 if close else generator.random())
+    moved = np.zeros((2, dimension * (dimension + 3) // 2))
+    r, s = generator.choice([-1.0, 1.0], 2)
+    put_statistic(a, r, moved[0])
+    put_statistic(b, s, moved[1])
+    change = moved[0] - moved[1]
+    triangle = np.linalg.norm(change[:-dimension])
+    assert triangle == pytest.approx(np.linalg.norm(np.outer(a, a) - np.outer(b, b)), abs=1e-12)
+    assert change @ change <= SQUARED_SENSITIVITY
+
+
+def test_half_the_squared_sensitivity_would_be_too_little():
+    """Opposite rewards at an angle of 60 degrees: 4.5."""
+    a, b = np.array([1.0, 0.0]), np.array([0.5, math.sqrt(0.75)])
+    moved = np.zeros((2, 5))
+    put_statistic(a, 1.0, moved[0])
+    put_statistic(b, -1.0, moved[1])
+    assert np.square(moved[0] - moved[1]).sum() == pytest.approx(4.5)
+
+
+def test_actions_beyond_the_unit_ball_are_refused_or_multiply_the_budget():
+    long = np.array([[1.5, 0.0], [0.0, 1.0]])
+    contexts = GivenContexts(long[None])
+    for name, options in OPTIONS.items():
+        refuses = partial(build_contextual, name, 2, horizon=20, **options)
+        with pytest.raises(ValueError, match=r"length 1\.5"):
+            refuses().act(1, long)
+        with pytest.raises(ValueError, match=r"round 1: .* length 1\.5"):
+            simulate_contextual(refuses, FixedContexts(long), [0.5, 0.5], 20, runs=1)
+        plays = partial(refuses, outside="play")
+        assert simulate_contextual(plays, FixedContexts(long), [0.5, 0.5], 20, runs=1).largest_square == 2.25
+    plays = partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=1, outside="play")
+    found = account(lambda: InContexts(plays(), contexts), ContextualArms(contexts, [0.5, 0.5]), 1)
+    assert float(found.epsilon().upper) == pytest.approx(1.5 / math.sqrt(2))
+
+
+# ---------------------------------------------------------------- widths and regret
+
+
+def test_the_widths_cover_the_errors():
+    """At delta = 0.05; more than 30 of 200 runs miss with a probability below 1e-6 if 0.05 do."""
+    contexts = SphereContexts(3, 2)
+    theta, missed = np.array([0.5, -0.4]), [0, 0]
+    for seed in range(200):
+        make = partial(LinPriv, 2, epsilon=4, delta=0.05, horizon=30)
+        _, policy = protocol_choices(make, contexts, theta, 30, rewards="sign", seed=seed)
+        log = math.log(4 * 3 * 30 / 0.05)
+        wrong = False
+        for inverse, total, count in zip(policy.inverses, policy.totals, policy.counts, strict=True):
+            away = inverse @ total - theta
+            for x in np.eye(2):
+                y = inverse @ x
+                w = math.sqrt(2 * math.log(120) + 2 * math.log1p(count / 2)) + 1
+                s = max(math.sqrt(8 * int(count).bit_count() * log * (y @ y)), math.sqrt(8) * log * y.max())
+                wrong |= abs(away @ x) > w * math.sqrt(x @ y) + policy.parameters[SCALE] * s * (count > 0)
+        missed[0] += wrong
+        joint = partial(JOINT, 2, epsilon=4, delta=0.05, horizon=30)
+        _, other = protocol_choices(joint, contexts, theta, 30, rewards="sign", seed=seed)
+        away = other.estimate - theta
+        missed[1] += math.sqrt(away @ other.design @ away) > other.width
+    assert max(missed) <= 30
+
+
+def test_the_shift_keeps_the_noisy_design_positive():
+    """The eigenvalues of the noise stay within the shift, with probability 1 - delta/3 a run."""
+    policy = JOINT(3, epsilon=1, delta=0.05, horizon=256)
+    sigma, shift = policy.parameters[SIGMA], policy.parameters[SHIFT]
+    generator = np.random.default_rng(0)
+    worst = 0.0
+    for _ in range(2000):
+        noise = np.zeros((3, 3))
+        noise[np.triu_indices(3)] = sigma * math.sqrt(policy.tree.levels) * generator.standard_normal(6)
+        noise = np.where(np.eye(3) > 0, noise, noise / math.sqrt(2))
+        noise = np.triu(noise) + np.triu(noise, 1).T
+        worst = max(worst, np.abs(np.linalg.eigvalsh(noise)).max())
+    assert 0.5 * shift < worst < shift
+
+
+def test_large_budgets_approach_no_privacy():
+    """One arm a model: LinPriv learns each alone, the joint one tends to OFUL without a ridge to speak of."""
+    contexts = SphereContexts(5, 3)
+    joint = partial(JOINT, 3, epsilon=10**9, delta=0.05, horizon=2000)
+    free = partial(RSOFUL, 3, delta=0.05, growth=0)
+    means = [simulate_contextual(make, contexts, THETA, 2000, runs=10).mean()[-1] for make in (joint, free)]
+    assert means[0] < 1.5 * means[1]
+    private = simulate_contextual(
+        partial(JOINT, 3, epsilon=1, delta=0.05, horizon=2000), contexts, THETA, 2000, runs=10
+    )
+    assert private.mean()[-1] > 3 * means[1]
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_catalogue_builds_them(name):
+    assert isinstance(build_contextual(name, 2, horizon=10, **OPTIONS[name]), ContextualPolicy)
+    with pytest.raises(ValueError, match="new actions in every round"):
+        build(name, 3, horizon=10, **OPTIONS[name])
+
+
+def more_arms_later():
+    policy = LinPriv(2, epsilon=1, delta=0.1, horizon=5)
+    policy.act(1, np.zeros((3, 2)))
+    policy.act(2, np.zeros((2, 2)))
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (partial(LinPriv, 0, epsilon=1, delta=0.1, horizon=5), "dimension"),
+        (partial(LinPriv, 2, epsilon=0, delta=0.1, horizon=5), "epsilon"),
+        (partial(LinPriv, 2, epsilon=1, delta=1, horizon=5), "delta"),
+        (partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=0), "horizon"),
+        (partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=5, ridge=0), "ridge"),
+        (partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=5, norm=-1), "norm"),
+        (partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=5, outside="cut"), "outside"),
+        (partial(JOINT, 0, epsilon=1, delta=0.1, horizon=5), "dimension"),
+        (partial(JOINT, 2, epsilon=1, delta=0, horizon=5), "delta"),
+        (partial(JOINT, 2, epsilon=1, delta=0.1, horizon=None), "horizon"),
+        (partial(JOINT, 2, epsilon=1, delta=0.1, horizon=5, growth=-1), "growth"),
+        (partial(JOINT, 2, epsilon=1, delta=0.1, horizon=5, outside="cut"), "outside"),
+        (more_arms_later, "2 actions, and 3 in the first round"),
+    ],
+)
+def test_bad_input_is_named_in_one_line(make, words):
+    with pytest.raises(ValueError, match=words) as raised:
+        make()
+    assert "\n" not in str(raised.value)
+
+
+# ---------------------------------------------------------------- designs that the noise has made indefinite
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 10**6), growth=st.sampled_from([0, Fraction(1, 2)]))
+def test_an_indefinite_design_is_not_used(*, seed, growth):
+    """A tree with a thousand times the noise: the last definite design, estimate and width stay."""
+    contexts = SphereContexts(4, 3)
+
+    class Loud(JointDPOFUL):
+        """Its shift is made for less noise than there is."""
+
+        def __init__(self, *args, **options):
+            super().__init__(*args, **options)
+            self.tree = TreeCounter(self.tree.horizon, Gaussian(1000 * self.parameters[SIGMA]))
+            self.seen = []
+
+        def learn(self, pulls):
+            before = self.episodes, self.width, self.inverse.copy(), self.estimate.copy()
+            super().learn(pulls)
+            values = np.linalg.eigvalsh(self.design)
+            self.seen.append(values[0] > 0)
+            if values[0] < 0:
+                assert (self.episodes, self.width) == before[:2]
+                assert (self.inverse == before[2]).all()
+                assert (self.estimate == before[3]).all()
+            assert np.linalg.eigvalsh(self.inverse)[0] > 0
+
+    make = partial(
+        Loud.for_approximate_dp, 3, epsilon=1, privacy_delta=0.01, delta=0.05, growth=growth, horizon=40
+    )
+    chosen, policy = protocol_choices(make, contexts, THETA, 40, seed=seed)
+    assert len(chosen) == 40
+    assert np.isfinite(policy.estimate).all()
+    assert not all(policy.seen)

@@ -1,0 +1,86 @@
+"""How much noise: scales rounded to the safe side, variances for each notion of privacy."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+
+import pytest
+from banditproof.algorithms.mechanisms.gaussian_calibration import (
+    approximate_variance,
+    approximate_variance_printed,
+    renyi_variance,
+    zcdp_variance,
+)
+from banditproof.algorithms.mechanisms.noise_scale import above_zero, gaussian_scale, laplace_scale
+from banditproof.algorithms.private.adac_ucb import AdaCUCB
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from mpmath import mp, mpf
+
+POSITIVE = st.floats(1e-12, 1e12)
+
+
+@given(POSITIVE)
+def test_the_laplace_scale_is_the_least_double_that_spends_no_more_than_epsilon(epsilon):
+    scale = laplace_scale(epsilon)
+    assert Fraction(scale) >= 1 / Fraction(epsilon)
+    assert Fraction(math.nextafter(scale, 0)) < 1 / Fraction(epsilon)
+
+
+@given(POSITIVE)
+def test_the_gaussian_scale_spends_no_more_and_wastes_two_last_digits_at_most(variance):
+    sigma = gaussian_scale(Fraction(variance))
+    assert Fraction(sigma) ** 2 >= Fraction(variance)
+    assert sigma <= math.sqrt(variance) * (1 + 5e-16)
+
+
+def test_variances_have_the_reference_values():
+    """ZCDP-CE, TA-C3a"""
+    assert float(approximate_variance_printed(0.5, "1e-5")) == pytest.approx(93.888552130275505, rel=1e-15)
+    assert renyi_variance(4, 0.5) == 4
+    assert zcdp_variance("0.1") == 5
+
+
+def gaussian_delta(sigma, epsilon):
+    """The Gaussian's delta at epsilon, with 40 digits."""
+    mu = 1 / sigma
+    return mp.ncdf(mu / 2 - epsilon / mu) - mp.exp(epsilon) * mp.ncdf(-mu / 2 - epsilon / mu)
+
+
+@settings(max_examples=25)
+@given(st.floats(-2, 1).map(lambda e: 10**e), st.floats(-12, -1).map(lambda e: 10**e))
+def test_the_exact_variance_gives_delta_and_none_smaller_does(epsilon, delta):
+    variance = approximate_variance(epsilon, delta)
+    with mp.workdps(40):
+        sigma = mp.sqrt(mpf(variance.numerator) / variance.denominator)
+        assert gaussian_delta(sigma, mpf(epsilon)) <= mpf(delta)
+        assert gaussian_delta(sigma * (1 - mpf("1e-9")), mpf(epsilon)) > mpf(delta)
+
+
+def test_the_printed_variance_wastes_below_one_and_is_too_small_far_above():
+    assert approximate_variance_printed(1, "1e-5") > approximate_variance(1, "1e-5")
+    assert approximate_variance_printed(100, "1e-5") < approximate_variance(100, "1e-5")
+
+
+@pytest.mark.parametrize(
+    ("policy", "variance"),
+    [
+        (AdaCUCB(2, rho="0.1"), 5),
+        (AdaCUCB.for_renyi_dp(2, alpha=4, epsilon=0.5), 4),
+        (AdaCUCB.for_approximate_dp_printed(2, epsilon=0.5, delta="1e-5"), 93.888552130275505),
+        (AdaCUCB.for_approximate_dp(2, epsilon=0.5, delta="1e-5"), 49.44658639551179),
+    ],
+)
+def test_the_calibrations_of_adac_ucb_put_the_variance_in_noise_and_index(policy, variance):
+    policy.counts[0, 0] = 8
+    _, _, scale = policy.block(policy.counts, policy.values, 0, 9, policy.parameters, policy.schedule)
+    assert scale**2 == pytest.approx(variance, rel=1e-12)
+    assert policy.parameters[4] == pytest.approx(variance, rel=1e-12)
+
+
+@pytest.mark.parametrize("value", [0, -1, "1e-320000", math.inf, math.nan, "x"])
+def test_a_budget_that_is_none_is_named(value):
+    with pytest.raises(ValueError, match=re.escape(repr(value))):
+        above_zero("epsilon", value)

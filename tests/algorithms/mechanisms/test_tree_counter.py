@@ -1,0 +1,127 @@
+"""The binary tree counter."""
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.algorithms.compilation import compiled
+from banditproof.algorithms.environments.sealed import Sealed, Stretch, unseal
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.gaussian import Gaussian
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.algorithms.mechanisms.tree_counter import TreeCounter, tree_add
+from banditproof.theory.privacy.mechanism_facts import TreeMechanism
+from hypothesis import given
+from hypothesis import strategies as st
+
+fast_add = compiled(tree_add)
+
+
+class Drawing:
+    """A world that draws, and keeps what every release covers."""
+
+    def __init__(self, seed=0):
+        self.generator = np.random.default_rng(seed)
+        self.covers = []
+
+    def release(self, mechanism, sealed):
+        """The value with noise."""
+        value, cover = unseal(sealed)
+        ((first, length, _),) = cover  # neighbours are kept as one stretch
+        self.covers.append(list(range(first, first + length)))
+        return mechanism.draw(value, self.generator)
+
+    def seal(self, t, reward):
+        """The reward of round t."""
+        return Sealed(reward, [Stretch(t, 1, 1)], self)
+
+
+@given(st.lists(st.integers(-5, 5), min_size=1, max_size=70))
+def test_without_noise_the_totals_are_the_totals(rewards):
+    """At every step."""
+    world = Drawing()
+    counter = TreeCounter(len(rewards), NoNoise())
+    totals = [counter.add(world.seal(t, reward)) for t, reward in enumerate(rewards, start=1)]
+    assert totals == np.cumsum(rewards).tolist()
+
+
+@pytest.mark.parametrize("horizon", [1, 2, 3, 7, 8, 9, 64, 100])
+def test_each_reward_enters_at_most_as_many_p_sums_as_there_are_levels(horizon):
+    """One release a step, of the last 2^i rewards; some reward meets the bound."""
+    world = Drawing()
+    counter = TreeCounter(horizon, Laplace(1))
+    for t in range(1, horizon + 1):
+        counter.add(world.seal(t, 0))
+        size = t & -t
+        assert world.covers[-1] == list(range(t - size + 1, t + 1))
+    assert len(world.covers) == horizon
+    entered = [sum(t in cover for cover in world.covers) for t in range(1, horizon + 1)]
+    assert max(entered) == counter.levels == counter.facts().levels == horizon.bit_length()
+
+
+@given(
+    st.lists(st.floats(-1, 1), min_size=1, max_size=70), st.sampled_from([0.5, 3.0]), st.integers(0, 2**32)
+)
+def test_the_compiled_counter_gives_the_same_totals(rewards, scale, seed):
+    """To the last bit, compiled and read."""
+    world = Drawing(seed)
+    counter = TreeCounter(len(rewards), Laplace(scale))
+    expected = [counter.add(world.seal(t, reward)) for t, reward in enumerate(rewards, start=1)]
+    for add in (tree_add, fast_add):
+        sums, noisy = np.zeros(counter.levels), np.zeros(counter.levels)
+        generator = np.random.default_rng(seed)
+        totals = [add(sums, noisy, t, reward, scale, generator) for t, reward in enumerate(rewards)]
+        assert totals == expected
+        assert generator.bit_generator.state == world.generator.bit_generator.state
+
+
+def test_the_noise_of_a_p_sum_is_drawn_once():
+    """The totals at 6 and 7 share the p-sums of 1..4 and of 5..6: they differ by that of 7 alone."""
+    world = Drawing()
+    counter = TreeCounter(7, DiscreteLaplace(3))
+    totals = [counter.add(world.seal(t, 0)) for t in range(1, 8)]
+    last = counter._noisy[0]
+    assert totals[6] - totals[5] == last
+    assert totals[5] == counter._noisy[1] + counter._noisy[2]
+
+
+def test_the_totals_have_the_variance_of_their_p_sums():
+    """At step t as many Laplace variables as t has ones; z-scores of 20,000 runs below 7."""
+    size, scale = 20_000, 2.0
+    generator = np.random.default_rng(5)
+    totals = np.empty((size, 7))
+    for run in range(size):
+        sums, noisy = np.zeros(3), np.zeros(3)
+        for t in range(7):
+            totals[run, t] = fast_add(sums, noisy, t, 1.0, scale, generator)
+    for t in range(1, 8):
+        pieces = t.bit_count()
+        variance = pieces * 2 * scale**2
+        squares = (totals[:, t - 1] - t) ** 2
+        fourth = pieces * 24 * scale**4 + 3 * pieces * (pieces - 1) * 4 * scale**4
+        z = (squares.mean() - variance) / math.sqrt((fourth - variance**2) / size)
+        assert abs(z) < 7
+
+
+def test_facts():
+    """The tree's privacy is that of as many nodes as there are levels."""
+    counter = TreeCounter(100, Gaussian(2))
+    assert counter.facts(1) == TreeMechanism(100, Gaussian(2).facts(1))
+    assert TreeCounter(100, Laplace(7)).facts(1).pure_epsilon == 1
+
+
+def test_a_reward_beyond_the_horizon_is_refused():
+    """Its p-sum would be one too many."""
+    world = Drawing()
+    counter = TreeCounter(1, Laplace(1))
+    counter.add(world.seal(1, 0))
+    with pytest.raises(ValueError, match="made for 1 rewards"):
+        counter.add(world.seal(2, 0))
+
+
+@pytest.mark.parametrize("horizon", [0, -1, 2.5, True])
+def test_what_is_no_horizon_is_refused(horizon):
+    """With one line."""
+    with pytest.raises(ValueError, match="the horizon is a whole number of at least 1, not"):
+        TreeCounter(horizon, Laplace(1))

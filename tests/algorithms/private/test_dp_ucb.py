@@ -1,0 +1,136 @@
+"""DP-UCB: the printed index, trees that stay within the budget, and a twin."""
+
+# ruff: noqa: PLR0917  all random things are drawn by one decorator
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.reward_table import RewardTable
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.private.dp_ucb import DPUCB
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.random import PCG64, Generator, SeedSequence
+
+
+def naive_dp_ucb(rewards, horizon, epsilon, delta, decay, seed):
+    """The arm of every round; a noisy total is summed anew over dyadic intervals of rewards."""
+    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
+    levels = math.floor(math.log2(horizon)) + 1
+    scale = levels / epsilon
+    own = [[] for _ in rewards[0]]
+    noise = [{} for _ in own]
+    played = []
+    for t, row in enumerate(rewards, start=1):
+        log_risk = math.log(2 / delta) + decay * math.log(t)
+
+        def index(arm, log_risk=log_risk):
+            n = len(own[arm])
+            total, end = 0.0, n
+            while end:  # n in binary: the last 2^i rewards, the 2^j before them, ...
+                size = end & -end
+                total += sum(own[arm][end - size : end]) + noise[arm][end - size, end]
+                end -= size
+            width = math.sqrt(8) * levels**1.5 * log_risk / epsilon
+            return total / n + math.sqrt(2 * log_risk / n) + width / n
+
+        unpulled = [arm for arm, seen in enumerate(own) if not seen]
+        arm = unpulled[0] if unpulled else max(range(len(own)), key=index)
+        played.append(arm)
+        own[arm].append(row[arm])
+        n = len(own[arm])
+        noise[arm][n - (n & -n), n] = scale * (luck.standard_exponential() - luck.standard_exponential())
+    return played
+
+
+@settings(max_examples=30)
+@given(
+    st.integers(1, 4),
+    st.integers(1, 150),
+    st.integers(0, 100),
+    st.sampled_from([2.0**-5, 1.0, 16.0]),
+    st.sampled_from([0.1, 1e-6]),
+    st.sampled_from([0.0, 1.0]),
+    st.integers(0, 2**32),
+)
+def test_a_naive_twin_plays_the_same(arms, rounds, more, epsilon, delta, decay, seed):
+    rewards = np.random.default_rng(seed).random((rounds, arms))
+    policy = partial(
+        DPUCB, arms, epsilon=epsilon, horizon=rounds + more, delta=delta, decay=decay, ties="first"
+    )
+    blocks = trajectory(policy, RewardTable(rewards), rounds, seed=seed)
+    assert all(block.length == 1 for block in blocks)
+    twin = naive_dp_ucb(rewards, rounds + more, epsilon, delta, decay, seed)
+    assert [block.arm for block in blocks] == twin
+
+
+def test_the_catalogues_bonus():
+    """Reference values of TA-S1-A: N = 1000, T = 10^6, delta = 0.01, epsilon = 1."""
+    policy = DPUCB(2, epsilon=1, horizon=10**6, delta=0.01, depth="log")
+    bonus = 0.10293995693167970893 + 0.7695438484492272163
+    policy.counts[:, 0] = [1000, 10**15, 10**15 + 1000]
+    for shift, winner in ((-1e-7, 1), (1e-7, 0)):
+        policy.values[:2, 0] = [1000 * (0.1 + shift), 10**15 * (0.1 + bonus - 1.1e-7)]
+        probabilities = np.empty(2)
+        DPUCB.choose(policy.counts, policy.values, 9, policy.parameters, policy.schedule, probabilities)
+        assert probabilities[winner] == 1
+
+
+@given(st.integers(1, 10**18), st.floats(-6, 6).map(lambda e: 10.0**e))
+def test_all_nodes_that_a_reward_enters_cost_at_most_epsilon(horizon, epsilon):
+    policy = DPUCB(1, epsilon=epsilon, horizon=horizon)
+    length, released, scale = DPUCB.block(
+        policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule
+    )
+    assert (length, released) == (1, 1)
+    assert horizon.bit_length() / Fraction(scale) <= Fraction(epsilon)
+
+
+def test_the_logarithm_as_depth_costs_more_than_epsilon():
+    """Said in the docstring: 20 levels, of 1/13.8 each."""
+    policy = DPUCB(1, epsilon=1, horizon=10**6, depth="log")
+    _, _, scale = DPUCB.block(policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule)
+    assert 20 / scale == pytest.approx(20 / math.log(10**6))
+    assert 20 / scale > 1.4
+
+
+def test_the_catalogues_regret():
+    """TA-E1 gives about 2244 at T = 10^7 from three runs; regret is nearly flat by 10^5, where we look."""
+    policy = partial(DPUCB, 5, epsilon=1, horizon=10**7, depth="log")
+    simulation = simulate(
+        policy, Bernoulli([0.75, 0.625, 0.5, 0.375, 0.25]), 3 * 10**5, runs=5, checkpoints=[3 * 10**5]
+    )
+    assert 1500 < simulation.mean()[0] < 2500
+    assert (simulation.releases == simulation.pulls).all()
+
+
+def test_lattice_noise_goes_by_the_protocol():
+    policy = partial(DPUCB, 2, epsilon=1, horizon=50, noise=DiscreteLaplace)
+    environment = Bernoulli([0.2, 0.8])
+    assert trajectory(policy, environment, 50) == protocol_trajectory(policy, environment, 50)
+    assert simulate(policy, environment, 50, runs=2).pulls.sum() == 100
+
+
+@pytest.mark.parametrize(
+    ("option", "text"),
+    [
+        ({"horizon": 0}, "horizon is a whole number"),
+        ({"horizon": 1e6}, "horizon is a whole number"),
+        ({"delta": 0}, "delta is a risk"),
+        ({"delta": 1.5}, "delta is a risk"),
+        ({"decay": -1}, "decay is a power"),
+        ({"decay": math.inf}, "decay is a power"),
+        ({"depth": "log2"}, "depth is 'levels' or 'log', not 'log2'"),
+        ({"epsilon": 0}, "epsilon"),
+        ({"ties": "none"}, "ties is 'first' or 'random'"),
+    ],
+)
+def test_an_option_that_is_none_is_named(option, text):
+    with pytest.raises(ValueError, match=text):
+        DPUCB(2, **{"epsilon": 1, "horizon": 100, **option})

@@ -1,0 +1,236 @@
+"""When policies stop, and with which arm: both ways of running, workers, risks, reference times."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.best_arm.adap_tt import AdaPTT
+from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
+from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
+from banditproof.algorithms.best_arm.track_and_stop import TrackAndStop, put_shares
+from banditproof.algorithms.best_arm.ttucb import TTUCB
+from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.reward_table import RewardTable
+from banditproof.algorithms.simulation.identification import Identification, identify
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.theory.identification.characteristic_time import characteristic_time_kl
+from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.tails.bounded_mean_test import mean_interval
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from .. import naive_identification as naive
+from ..replayed_stage import Luck
+
+ONE = Bernoulli([0.95, 0.9, 0.9, 0.9, 0.5])
+TWO = Bernoulli([0.75, 0.7, 0.7, 0.7, 0.7])
+NAMES = [name for name, found in ALGORITHMS.items() if found.kind == "identification"]
+
+
+def built(name, arms, **options):
+    accepted = ALGORITHMS[name].options()
+    given = {"epsilon": 2, "delta": "1/10"} | options
+    return build(name, arms, **{key: value for key, value in given.items() if key in accepted})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_algorithm_of_the_table_stops_with_the_best_arm(name):
+    found = identify(partial(built, name, 3), Bernoulli([0.1, 0.9, 0.5]), runs=20, horizon=10**7)
+    assert found.cut == found.errors == 0
+    assert (found.recommended == 1).all()
+    assert (found.pulls.sum(axis=1) == found.stopped).all()
+    assert found.error_rate == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_compiled_and_by_the_protocol_the_rounds_are_the_same(name):
+    make, env = partial(built, name, 3), Bernoulli([0.9, 0.4, 0.2])
+    assert trajectory(make, env, 700, seed=4) == protocol_trajectory(make, env, 700, seed=4)
+
+
+@pytest.mark.parametrize("kind", [AdaPTT, AdaPTTStar])
+def test_phase_by_phase_and_round_by_round_have_one_law(kind):
+    """Kolmogorov and Smirnov's test on 400 + 400 stopping times; false alarm 1e-6."""
+    from scipy.stats import ks_2samp
+
+    make, env = partial(kind, 3, epsilon=1, delta="1/2", bonus="log"), Bernoulli([0.9, 0.5, 0.3])
+    quick = identify(make, env, runs=400, seed=1, horizon=10**6)
+    slow = simulate(make, env, 10**6, runs=400, seed=2, checkpoints=[10**6])
+    assert quick.cut == 0
+    assert ks_2samp(quick.stopped, slow.stopped).pvalue > 1e-6
+    assert ks_2samp(quick.pulls[:, 2], slow.pulls[:, 2]).pvalue > 1e-6
+    assert ks_2samp(quick.stopped, slow.stopped * 1.3).pvalue < 1e-6  # and a third more would be seen
+
+
+def test_workers_and_the_number_of_runs_change_nothing():
+    make = partial(AdaPTT, 5, epsilon=1, delta="1/100", bonus="log")
+    told = []
+    one = identify(make, ONE, runs=9, seed=3, progress=lambda done, total: told.append((done, total)))
+    two = identify(make, ONE, runs=9, seed=3, jobs=2)
+    few = identify(make, ONE, runs=4, seed=3)
+    for name in ("stopped", "recommended", "pulls", "releases"):
+        assert (getattr(one, name) == getattr(two, name)).all()
+        assert (getattr(one, name)[:4] == getattr(few, name)).all()
+    assert told[-1] == (9, 9)
+
+
+def test_a_horizon_cuts_the_same_run_shorter():
+    make = partial(AdaPTTStar, 5, epsilon=1, delta="1/100", bonus="log")
+    whole = identify(make, TWO, runs=4, seed=5)
+    horizon = int(np.median(whole.stopped)) - 1
+    cut = identify(make, TWO, runs=4, seed=5, horizon=horizon)
+    assert cut.cut == 2
+    assert (cut.pulls.sum(axis=1) == np.minimum(whole.stopped, horizon)).all()
+    assert (cut.stopped[cut.stopped >= 0] == whole.stopped[cut.stopped >= 0]).all()
+    assert cut.mean() < whole.mean()
+    assert cut.errors == 0
+
+
+def test_a_table_of_rewards_is_played_round_by_round():
+    rows = np.zeros((5000, 2))
+    rows[:, 1] = 1.0
+    found = identify(partial(AdaPTT, 2, epsilon=5, delta="1/10"), RewardTable(rows), runs=3, horizon=5000)
+    assert (found.recommended == 1).all()
+
+
+def results(stopped, recommended, means=(0.5, 0.4)):
+    some = np.zeros((len(stopped), len(means)), dtype=np.int64)
+    return Identification(100, 0, np.array(means), np.array(stopped), np.array(recommended), some, some)
+
+
+def test_the_summaries_are_those_of_the_runs():
+    found = results([10, 30, -1, 20], [0, 1, -1, 0])
+    assert (found.runs, found.cut, found.errors, found.error_rate) == (4, 1, 1, 0.25)
+    assert (found.mean(), found.median()) == (40.0, 25.0)
+    assert found.quantiles([0, 1]).tolist() == [10, 100]
+    assert found.mean_interval() == mean_interval([10, 30, 100, 20], 100, 1 - 0.95)
+    assert found.standard_error() == found.standard_deviation() / 2
+    assert found.median_interval() == (-math.inf, math.inf)
+    assert found.median_interval(0.8) == (10, 100)
+    # betaincinv(1, 4, .025), betaincinv(2, 3, .975)
+    assert found.error_interval() == pytest.approx((0.0063094632, 0.8058795509), rel=1e-8)
+    assert results([5], [0]).standard_error() == math.inf
+    assert results([5], [0]).standard_deviation() == 0
+    assert results([5] * 3, [0] * 3).error_interval()[0] == 0
+    assert results([5] * 3, [1] * 3).error_interval()[1] == 1
+    assert results([5], [1], (0.5, 0.5)).errors == 0
+    with pytest.raises(ValueError, match="confidence is between 0 and 1, not 2"):
+        found.error_interval(2)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"horizon": 0}, "horizon is a whole number from 1 to"),
+        ({"horizon": 10**30}, "horizon is a whole number from 1 to"),
+        ({"runs": 0}, "runs is a whole number from 1 to"),
+        ({"runs": 2.5}, "runs is a whole number from 1 to"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(options, words):
+    with pytest.raises(ValueError, match=re.escape(words)):
+        identify(partial(AdaPTT, 5, epsilon=1, delta="1/10"), ONE, **({"runs": 1} | options))
+
+
+def test_as_many_arms_as_the_environment_has():
+    with pytest.raises(ValueError, match="made for 4 arms and the environment has 5"):
+        identify(partial(AdaPTT, 4, epsilon=1, delta="1/10"), ONE, runs=1)
+
+
+@settings(max_examples=25)
+@given(
+    seed=st.integers(0, 10**6),
+    arms=st.integers(2, 4),
+    horizon=st.integers(1, 250),
+    rule=st.sampled_from(["ttucb", "uniform-sampling"]),
+    heuristic=st.booleans(),
+)
+def test_every_round_without_privacy_is_that_of_the_naive_twin(*, seed, arms, horizon, rule, heuristic):
+    luck = Luck.of(seed, arms, horizon)
+    luck.table[:, 0] = np.maximum(luck.table[:, 0], luck.table[:, 1])
+    following = naive.TopTwo(arms) if rule == "ttucb" else naive.in_turn
+    twin = naive.likelihood_ratio(
+        arms, luck.again(), horizon, delta="0.5", heuristic=heuristic, following=following
+    )
+    policy = built(rule, arms, delta="1/2", threshold="heuristic" if heuristic else "printed")
+    actions, stop, _ = naive.actions_and_stop(policy, luck, horizon)
+    assert (actions, stop) == twin
+
+
+@settings(max_examples=40)
+@given(st.lists(st.floats(0.05, 0.95), min_size=2, max_size=6, unique_by=lambda mean: round(mean, 3)))
+def test_the_shares_of_track_and_stop_are_the_optimal_allocation(means):
+    arms = len(means)
+    counts, values = np.ones((arms + 1, 3), dtype=np.int64), np.zeros((arms + 1, 2))
+    values[:arms, 0] = means
+    put_shares(counts, values)
+    time = characteristic_time_kl(means, family=Gaussian(sigma=0.5))
+    shares, best = values[:arms, 1], int(np.argmax(means))
+    rates = [
+        (means[best] - mean) ** 2 / (0.5 * (1 / shares[best] + 1 / shares[arm]))
+        for arm, mean in enumerate(means)
+        if arm != best
+    ]
+    assert sum(shares) == pytest.approx(1, rel=1e-12)
+    assert 1 / min(rates) == pytest.approx(time.value, rel=1e-6)
+
+
+def test_track_and_stop_explores_and_does_not_mind_ties():
+    found = identify(partial(TrackAndStop, 4, delta="1/10"), Bernoulli([0.5] * 4), runs=2, horizon=5000)
+    assert found.pulls.min() >= math.sqrt(5000) - 3
+
+
+# medians of 12 runs of an independent simulation, to two digits: TA-E6
+@pytest.mark.parametrize(
+    ("make", "environment", "median"),
+    [
+        (partial(AdaPTT, 5, epsilon=10, delta="1/100", bonus="log"), ONE, 3.8e5),
+        (partial(AdaPTT, 5, epsilon="1/10", delta="1/100", bonus="log"), ONE, 4.3e5),
+        (partial(AdaPTTStar, 5, epsilon=10, delta="1/100", bonus="log"), ONE, 1.8e5),
+        (partial(AdaPTTStar, 5, epsilon="1/100", delta="1/100", bonus="log"), ONE, 3.3e6),
+        (partial(DPSEIdentification, 5, epsilon="1/10", delta="1/100"), ONE, 1.1e5),
+        (partial(TTUCB, 5, delta="1/100"), ONE, 3.2e4),
+        (partial(AdaPTT, 5, epsilon="1/10", delta="1/100", bonus="log"), TWO, 5.2e5),
+        (partial(AdaPTTStar, 5, epsilon="1/10", delta="1/100", bonus="log"), TWO, 3.3e5),
+        (partial(AdaPTTStar, 5, epsilon="1/100", delta="1/100", bonus="log"), TWO, 4.3e6),
+        (partial(DPSEIdentification, 5, epsilon=10, delta="1/100"), TWO, 1.36e5),
+        (partial(TTUCB, 5, delta="1/100"), TWO, 3.6e4),
+    ],
+)
+def test_the_times_of_the_experiment_are_those_of_the_reference(make, environment, median):
+    assert identify(make, environment, runs=13).median() == pytest.approx(median, rel=0.25)
+
+
+def test_the_private_baseline_keeps_its_budget_and_stops():
+    kept = account(partial(DPSEIdentification, 3, epsilon=1, delta="1/10"), Bernoulli([0.9, 0.5, 0.1]), 9000)
+    assert kept.within(epsilon=1)
+    assert kept.recommended == 0
+
+
+def test_a_baseline_without_privacy_has_no_budget():
+    kept = account(partial(UniformSampling, 2, delta="1/10"), Bernoulli([0.9, 0.1]), 200)
+    assert not kept.within(epsilon=100)
+
+
+@pytest.mark.parametrize("kind", [TTUCB, TrackAndStop, UniformSampling])
+def test_only_known_thresholds_are_taken(kind):
+    with pytest.raises(ValueError, match="threshold is 'printed' or 'heuristic', not 'mine'"):
+        kind(3, delta="1/10", threshold="mine")
+    with pytest.raises(ValueError, match="delta is 0"):
+        kind(3, delta=0)
+
+
+def test_shares_and_bonuses_are_checked():
+    with pytest.raises(ValueError, match="beta is above 0 and below 1, not 0"):
+        TTUCB(3, delta="1/10", beta=0)
+    with pytest.raises(ValueError, match="exploration is a number above 0"):
+        TTUCB(3, delta="1/10", exploration=0)
+    with pytest.raises(ValueError, match="delta is 1"):
+        DPSEIdentification(3, epsilon=1, delta=1)

@@ -1,0 +1,226 @@
+"""Runs come in portions that depend on their numbers alone, and each is remembered once it is played."""
+
+from __future__ import annotations
+
+import signal
+import warnings
+from functools import partial
+
+import joblib
+import numpy as np
+import pytest
+from banditproof.algorithms.by_name.catalogue import build, build_contextual
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.contexts import GaussianContexts
+from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
+from banditproof.algorithms.simulation.identification import identify
+from banditproof.algorithms.simulation.parallel_runs import (
+    each_portion,
+    handed_out,
+    once,
+    portions_of,
+    remembered_by,
+    runs_in_portions,
+    workers_deaf_to_interrupts,
+)
+from banditproof.algorithms.simulation.simulator import simulate
+from hypothesis import given
+from hypothesis import strategies as st
+
+ARMS = Bernoulli([0.7, 0.5])
+
+
+class Memory:
+    """Remembers what it is given, by the work's function and the portion."""
+
+    def __init__(self):
+        self.known = {}
+        self.asked = []
+
+    def of(self, work, portions):
+        """The place of each."""
+        return [Place(self, repr((work.func.__qualname__, repr(portion)))) for portion in portions]
+
+
+class Place:
+    """Of one portion."""
+
+    def __init__(self, memory, name):
+        self.memory, self.name = memory, name
+
+    def find(self):
+        """What is there."""
+        self.memory.asked.append(self.name)
+        return self.memory.known.get(self.name)
+
+    def keep(self, found):
+        """Put it there."""
+        self.memory.known[self.name] = found
+
+
+def squares(power, portion):
+    return [number**power for number in portion]
+
+
+@given(st.integers(0, 3000), st.integers(1, 20_000), st.integers(0, 20_000))
+def test_portions_make_up_the_runs_and_those_of_few_are_among_those_of_many(first, runs, more):
+    few, many = portions_of(first, runs), portions_of(first, runs + more)
+    assert [number for portion in few for number in portion] == list(range(first, first + runs))
+    assert few[:-1] == many[: len(few) - 1]
+    assert all(len(portion) <= max(1, min(256, portion.start // 32)) for portion in few)
+
+
+def test_runs_are_in_one_portion_only_where_nobody_would_see_a_difference():
+    assert runs_in_portions(3, 100, jobs=1, progress=None) == [range(3, 103)]
+    assert runs_in_portions(3, 100, jobs=2, progress=None) == portions_of(3, 100)
+    assert runs_in_portions(3, 100, jobs=1, progress=print) == portions_of(3, 100)
+    with remembered_by(Memory()):
+        assert runs_in_portions(3, 100, jobs=1, progress=None) == portions_of(3, 100)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_remembered_is_not_played_again(jobs):
+    memory, portions, work = Memory(), portions_of(0, 50), partial(squares, 2)
+    expected = [[n**2 for n in portion] for portion in portions]
+    with remembered_by(memory), joblib.parallel_config(backend="threading"):
+        assert each_portion(work, portions, jobs=jobs) == expected
+        assert len(memory.known) == len(portions)
+        for name in list(memory.known)[::3]:
+            memory.known[name] = ["remembered"]
+        found = each_portion(work, portions, jobs=jobs)
+    assert found[::3] == [["remembered"]] * len(found[::3])
+    assert [each for place, each in enumerate(found) if place % 3] == [
+        each for place, each in enumerate(expected) if place % 3
+    ]
+
+
+def test_an_interrupted_call_goes_on_where_it_was():
+    memory, portions, played = Memory(), portions_of(0, 40), []
+
+    def enough(done, of):
+        assert of == 40
+        played.append(done)
+        if done == 25:
+            raise KeyboardInterrupt
+
+    with remembered_by(memory):
+        with pytest.raises(KeyboardInterrupt):
+            each_portion(partial(squares, 1), portions, progress=enough)
+        assert len(memory.known) == 25
+        told = []
+        each_portion(partial(squares, 1), portions, progress=lambda done, of: told.append((done, of)))
+    assert told == [(done, 40) for done in range(25, 41)]
+
+
+def test_what_is_inside_a_portion_is_remembered_with_it():
+    memory = Memory()
+
+    def outer(portion):
+        return [each_portion(partial(squares, 2), [range(n)]) for n in portion]
+
+    with remembered_by(memory):
+        each_portion(partial(outer), portions_of(0, 3))
+    assert len(memory.known) == 3
+    assert all("outer" in name for name in memory.known)
+
+
+def test_progress_is_told_in_the_sizes_that_are_given():
+    told = []
+    each_portion(
+        partial(squares, 1), [range(2), range(3)], progress=lambda *of: told.append(of), sizes=[5, 7]
+    )
+    assert told == [(5, 12), (12, 12)]
+
+
+def test_once_does_it_in_its_own_way_unless_it_is_remembered():
+    memory, done = Memory(), []
+
+    def do():
+        done.append(1)
+        return "done"
+
+    work = partial(squares, 2)
+    assert once(work, range(3), do=do) == "done"
+    with remembered_by(memory):
+        assert once(work, range(3), do=do) == once(work, range(3), do=do) == "done"
+    assert len(done) == 2
+
+
+def test_a_memory_that_does_not_know_the_work_changes_nothing():
+    class Blank:
+        def of(self, work, portions):
+            del work, portions
+
+    with remembered_by(Blank()):
+        assert each_portion(partial(squares, 2), [range(3)]) == [[0, 1, 4]]
+        assert once(partial(squares, 2), range(3), do=lambda: 5) == 5
+
+
+def fields(found):
+    return [value for value in vars(found).values() if isinstance(value, np.ndarray)]
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        partial(simulate, partial(build, "dp-imed", 2, epsilon=1), ARMS, 1000),
+        partial(identify, partial(build, "adap-tt", 2, epsilon=1, delta="0.1"), ARMS, horizon=10**5),
+        partial(
+            simulate_contextual,
+            partial(build_contextual, "rs-oful", 2, horizon=50, delta="0.1", outside="play"),
+            GaussianContexts(3, [0.5, 0.5], 0.1),
+            [1.0, 0.0],
+            50,
+        ),
+    ],
+    ids=["simulate", "identify", "contextual"],
+)
+def test_remembered_runs_are_the_runs(play):
+    """Fewer runs first, then more: the same arrays as at once, and no run of the first is played again."""
+    memory, apart = Memory(), fields(play(runs=40, seed=3))
+    with remembered_by(memory):
+        play(runs=20, seed=3)
+        before = dict(memory.known)
+        together = fields(play(runs=40, seed=3))
+        again = fields(play(runs=40, seed=3))
+    assert set(before) <= set(memory.known)
+    for one, two, three in zip(apart, together, again, strict=True):
+        assert np.array_equal(one, two)
+        assert np.array_equal(one, three)
+
+
+def test_runs_may_begin_anywhere():
+    play = partial(simulate, partial(build, "dp-imed", 2, epsilon=1), ARMS, 1000, seed=3)
+    assert np.array_equal(play(runs=7).pulls[4:], play(runs=3, first=4).pulls)
+    with pytest.raises(ValueError, match="first is a whole number from 0"):
+        play(runs=1, first=-1)
+
+
+def test_an_interrupt_stays_blocked_only_within():
+    if not hasattr(signal, "pthread_sigmask"):
+        return
+    with workers_deaf_to_interrupts():
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_an_interrupt_while_workers_are_started_is_no_warning():
+    """It waits until they are started; joblib would say then that there was more to do."""
+    closed = []
+
+    class Results:
+        """What joblib gives."""
+
+        def close(self):
+            """Warn, as joblib does."""
+            warnings.warn("tasks have been cancelled", stacklevel=2)
+            closed.append(True)
+
+    def parallel(tasks):
+        del tasks
+        signal.raise_signal(signal.SIGINT)
+        return Results()
+
+    with pytest.raises(KeyboardInterrupt):
+        handed_out(parallel, [])
+    assert closed == [True]

@@ -1,0 +1,581 @@
+"""One run is the same numbers however it is run; many runs are counted right."""
+
+# ruff: noqa: ARG001, ARG002, PLR0917  steps take what all steps take
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import tracemalloc
+from functools import partial
+from itertools import pairwise
+
+import joblib
+import numpy as np
+import pytest
+from banditproof.algorithms.compilation import compiled
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.gaussian_arms import GaussianArms
+from banditproof.algorithms.environments.reward_table import RewardTable, reward_list
+from banditproof.algorithms.environments.sealed import unseal
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.gaussian import Gaussian
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.private.dp_ucb import DPUCB
+from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
+from banditproof.algorithms.protocol.stepped_policy import StepPolicy, without_noise
+from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
+from banditproof.algorithms.simulation.simulator import (
+    Pulled,
+    Simulation,
+    default_checkpoints,
+    protocol_trajectory,
+    simulate,
+    trajectory,
+)
+from banditproof.theory.tails.bounded_mean_test import mean_interval
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.random import default_rng
+from scipy import stats
+
+MU2 = Bernoulli([0.75, 0.625, 0.5, 0.375, 0.25])
+IMED = partial(DPIMED, 5, epsilon=0.25)
+ARRAYS = ("checkpoints", "regret", "pulls", "releases", "stopped", "recommended")
+
+
+@compiled
+def choose(counts, values, t, parameters, schedule, probabilities):
+    """The odds in the parameters."""
+    for arm in range(probabilities.size):
+        probabilities[arm] = parameters[arm]
+
+
+@compiled
+def block(counts, values, arm, t, parameters, schedule):
+    """The next length of the schedule; two of three blocks are released; 0 stops."""
+    turn = counts[-1, 0]
+    return schedule[turn % schedule.size], min(turn % 3, 1), 0.5 + arm
+
+
+@compiled
+def absorb(counts, values, arm, length, released, number, t, parameters, schedule):
+    """Remember what came."""
+    counts[-1, 0] += 1
+    values[arm, 0] += number
+
+
+@compiled
+def sample(counts, values, t, parameters, schedule, generator):
+    """The first parameter, half of the time."""
+    return int(parameters[0]) if generator.random() < 0.5 else 0
+
+
+class Scripted(StepPolicy):
+    """The lengths of a schedule with given odds."""
+
+    choose = staticmethod(choose)
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+
+    def __init__(self, odds, lengths, **options):
+        options = {"noise": Laplace, **options}
+        super().__init__(len(odds), parameters=odds, schedule=lengths, columns=(1, 1), **options)
+
+
+class Sampled(Scripted):
+    """Draws its arm itself; its distribution is nothing that compiles."""
+
+    choose = staticmethod(lambda *_: None)
+    sample = staticmethod(sample)
+
+
+class ByProtocol(DPIMED):
+    """DP-IMED with an ``act`` of its own, which the simulator must not pass by."""
+
+    def act(self, t):
+        """As before."""
+        return super().act(t)
+
+
+class Halves:
+    """The policy of ten lines."""
+
+    def __init__(self, arms, *, epsilon):
+        self.mean, self.length, self.noise = [1.0] * arms, [1] * arms, Laplace(1 / epsilon)
+
+    def act(self, t):
+        """The arm of the largest mean, for twice as long as last time."""
+        arm = max(range(len(self.mean)), key=self.mean.__getitem__)
+        return Block(arm, self.length[arm])
+
+    def learn(self, pulls):
+        """The noisy mean of the block."""
+        self.mean[pulls.arm] = self.noise.release(pulls.sum()) / pulls.length
+        self.length[pulls.arm] *= 2
+
+
+def same(left, right):
+    return all(np.array_equal(getattr(left, name), getattr(right, name)) for name in ARRAYS)
+
+
+# One run
+
+
+instances = st.fixed_dictionaries(
+    {
+        "means": st.lists(
+            st.sampled_from([0.0, 0.25, 0.5, 0.5 + 1e-12, 1.0]) | st.floats(0, 1), min_size=1, max_size=6
+        ),
+        "epsilon": st.floats(-9, 9).map(lambda e: 10.0**e),
+        "alpha": st.sampled_from(["1.1", "1.5", 2, 7]),
+        "ties": st.sampled_from(["random", "first"]),
+        "noise": st.sampled_from([Laplace, Gaussian, without_noise]),
+        "horizon": st.integers(1, 40) | st.floats(0, 18).map(lambda e: int(10**e)),
+        "seed": st.integers(0, 2**64),
+    }
+)
+
+
+@settings(max_examples=40)
+@given(instances)
+def test_compiled_steps_and_the_protocol_play_the_same_run(given):
+    arms, horizon, seed = len(given["means"]), given["horizon"], given["seed"]
+    options = {name: given[name] for name in ("epsilon", "alpha", "ties", "noise")}
+    policy, environment = partial(DPIMED, arms, **options), Bernoulli(given["means"])
+    blocks = trajectory(policy, environment, horizon, seed=seed)
+    assert blocks == protocol_trajectory(policy, environment, horizon, seed=seed)
+    assert blocks[0].first == 1
+    assert all(now.first + now.length == then.first for now, then in pairwise(blocks))
+    assert blocks[-1].first + blocks[-1].length == horizon + 1
+
+    fast = simulate(policy, environment, horizon, runs=1, seed=seed)
+    assert same(fast, simulate(partial(ByProtocol, arms, **options), environment, horizon, runs=1, seed=seed))
+    assert fast.pulls.sum() == horizon
+    gaps = max(given["means"]) - environment.means
+    for arm in range(arms):
+        own = [played for played in blocks if played.arm == arm]
+        assert fast.pulls[0, arm] == sum(played.length for played in own)
+        whole = len(own) - (blocks[-1].arm == arm)  # the last block may be cut, and then is not released
+        assert fast.releases[0, arm] - whole in {0, 1 if blocks[-1].arm == arm else 0}
+    for t, regret in zip(fast.checkpoints, fast.regret[0], strict=True):
+        pulls = [
+            sum(max(0, min(b.length, t + 1 - b.first)) for b in blocks if b.arm == a) for a in range(arms)
+        ]
+        assert regret == pytest.approx(float(gaps @ np.array(pulls, dtype=float)), rel=1e-12)
+    assert (np.diff(fast.regret) >= 0).all()
+    assert (fast.regret >= 0).all()
+
+
+@pytest.mark.parametrize(
+    ("policy", "environment", "horizon"),
+    [
+        (partial(DPIMED, 5, epsilon=0.5, noise=DiscreteLaplace), MU2, 10**6),
+        (partial(DPIMED, 3, epsilon=0.5), GaussianArms([0.1, 0.5, 0.4], 0.3), 10**9),
+        (partial(DPIMED, 2, epsilon=0.5), RewardTable(default_rng(0).random((5000, 2))), 5000),
+        (partial(DPUCB, 5, epsilon=1.0, horizon=4000), MU2, 3000),
+        (partial(Scripted, [0.2, 0.0, 0.5, 0.3], [2, 1, 5]), Bernoulli([0.1, 0.9, 0.5, 0.5]), 2000),
+        (partial(Scripted, [0.5, 0.5], [3, 1, 4, 1], tree_horizon=900), Bernoulli([0.4, 0.6]), 2000),
+        (partial(Scripted, [0.0, 1.0], [3, 1, 4, 0]), Bernoulli([0.4, 0.6]), 2000),
+    ],
+    ids=["lattice noise", "gaussian arms", "a table", "trees", "a mixture", "kept sums in trees", "a stop"],
+)
+def test_both_ways_agree_for(policy, environment, horizon):
+    for seed in range(3):
+        blocks = trajectory(policy, environment, horizon, seed=seed)
+        assert blocks == protocol_trajectory(policy, environment, horizon, seed=seed)
+        pulls = simulate(policy, environment, horizon, runs=1, seed=seed).pulls[0]
+        played = [block for block in blocks if isinstance(block, Pulled)]
+        assert pulls.tolist() == [
+            sum(b.length for b in played if b.arm == a) for a in range(environment.arms)
+        ]
+    assert trajectory(policy, environment, horizon, seed=1, run=7) == protocol_trajectory(
+        policy, environment, horizon, seed=1, run=7
+    )
+
+
+def test_interpreted_steps_play_the_same_run():
+    """NUMBA_DISABLE_JIT=1 runs the very functions that are compiled."""
+    code = (
+        "import json; from functools import partial\n"
+        "from banditproof.algorithms.environments.bernoulli import Bernoulli\n"
+        "from banditproof.algorithms.private.dp_imed import DPIMED\n"
+        "from banditproof.algorithms.private.dp_ucb import DPUCB\n"
+        "from banditproof.algorithms.simulation.simulator import simulate, trajectory\n"
+        "two = Bernoulli([0.75, 0.5])\n"
+        "one = trajectory(partial(DPIMED, 2, epsilon=0.25), two, 10**15, seed=3)\n"
+        "other = simulate(partial(DPUCB, 2, epsilon=1.0, horizon=300), two, 300, runs=2)\n"
+        "print(json.dumps([one, other.regret.tolist(), other.releases.tolist()]))"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "NUMBA_DISABLE_JIT": off},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        ).stdout
+        for off in ("0", "1")
+    ]
+    assert json.loads(printed[0]) == json.loads(printed[1])
+
+
+def test_a_sampling_policy_is_drawn_by_its_own_sampler():
+    policy = partial(Sampled, [2.0, 0.0, 0.0], [1])
+    simulation = simulate(policy, Bernoulli([0.5, 0.5, 0.5]), 20_000, runs=1)
+    assert simulation.pulls[0, 1] == 0
+    # two-sided at 1e-9: an exact binomial test of one half
+    assert stats.binomtest(int(simulation.pulls[0, 0]), 20_000, 0.5).pvalue > 1e-9
+
+
+def test_a_stop_is_kept_with_its_round_and_arm():
+    policy = partial(Scripted, [0.0, 1.0], [3, 1, 4, 0])
+    simulation = simulate(policy, Bernoulli([0.9, 0.6]), 100, runs=2, checkpoints=[1, 4, 8, 9, 100])
+    assert simulation.stopped.tolist() == [8, 8]
+    assert simulation.recommended.tolist() == [1, 1]
+    assert simulation.pulls.tolist() == [[0, 8], [0, 8]]
+    assert simulation.regret[0] == pytest.approx([0.3, 1.2, 2.4, 2.4, 2.4])
+    assert trajectory(policy, Bernoulli([0.9, 0.6]), 100)[-1] == Stop(1)
+    never = simulate(partial(Scripted, [0.0, 1.0], [3, 1, 4, 0]), Bernoulli([0.9, 0.6]), 8, runs=1)
+    assert (never.stopped[0], never.recommended[0]) == (-1, -1)
+
+
+def test_a_stop_that_is_drawn_is_drawn_alike_both_ways():
+    """Two pulls of an arm by a coin, then a stop with an arm by another."""
+    make, env = partial(Scripted, [0.5, 0.5], [2, 0]), Bernoulli([0.5, 0.5])
+    found = simulate(make, env, 10, runs=40)
+    assert (found.stopped == 2).all()
+    assert set(found.recommended.tolist()) == {0, 1}
+    for run in range(40):
+        compiled = trajectory(make, env, 10, run=run)
+        assert compiled == protocol_trajectory(make, env, 10, run=run)
+        assert compiled[-1] == Stop(found.recommended[run])
+
+
+@pytest.mark.parametrize(
+    ("odds", "lengths", "text"),
+    [
+        ([0.5, 0.4], [1], "action probabilities are nonnegative and sum to 1, not [0.5, 0.4]"),
+        ([1.5, -0.5], [1], "action probabilities are nonnegative and sum to 1, not [1.5, -0.5]"),
+        ([0.0, 1.0], [2, -1], "round 3: a block has a whole number of pulls, at least 1, not -1"),
+    ],
+)
+def test_a_wrong_policy_is_named_alike_both_ways(odds, lengths, text):
+    for run in (trajectory, protocol_trajectory):
+        with pytest.raises(ValueError) as caught:  # noqa: PT011  the text is compared below
+            run(partial(Scripted, odds, lengths), Bernoulli([0.5, 0.5]), 10)
+        assert str(caught.value) == text
+
+
+def test_a_tree_without_room_is_named_alike_both_ways():
+    policy = partial(DPUCB, 1, epsilon=1.0, horizon=4)
+    for run in (trajectory, protocol_trajectory):
+        with pytest.raises(ValueError, match="the tree was made for 4 rewards and gets one more"):
+            run(policy, Bernoulli([0.5]), 5)
+
+
+def test_an_arm_out_of_range_from_a_sampler_is_named():
+    with pytest.raises(ValueError, match="an arm is a whole number from 0 to 1, not 2"):
+        simulate(partial(Sampled, [2.0, 0.0], [1]), Bernoulli([0.5, 0.5]), 100, runs=1)
+
+
+def test_a_table_that_is_too_short_is_named():
+    with pytest.raises(ValueError, match="outside the reward table"):
+        simulate(partial(DPIMED, 1, epsilon=1.0), reward_list([0.0] * 10, arms=1), 100, runs=1)
+
+
+def test_a_policy_of_ten_lines_runs():
+    simulation = simulate(partial(Halves, 2, epsilon=1.0), Bernoulli([0.9, 0.1]), 10**12, runs=20)
+    assert (simulation.pulls.sum(axis=1) == 10**12).all()
+    assert (simulation.releases.sum(axis=1) <= 2 * 41).all()
+    assert simulation.median()[-1] < 1e12 * 0.4
+
+
+# Stretches
+
+
+@given(st.lists(st.tuples(st.integers(0, 11), st.integers(1, 12)), max_size=8))
+def test_a_stretch_is_its_rewards_unless_it_cuts_an_older_one(asked):
+    rewards = default_rng(0).random(12)
+    pulls = SimulatedStage(reward_list(rewards, arms=1), default_rng(0)).pull(0, 1, 12)
+    older = []
+    for start, length in asked:
+        stop = min(12, start + length)
+        cut = any(a < stop and start < b and not start <= a <= b <= stop for a, b in older)
+        if cut:
+            with pytest.raises(ValueError, match="ask for the finer stretch first"):
+                pulls.stretch(start, stop)
+        else:
+            assert unseal(pulls.stretch(start, stop))[0] == pytest.approx(rewards[start:stop].sum())
+            older = [(a, b) for a, b in older if not start <= a <= b <= stop] + refined(older, start, stop)
+
+
+def refined(older, start, stop):
+    """What of ``start .. stop`` cannot be cut: the older pieces in it and the gaps between them."""
+    inside = sorted((a, b) for a, b in older if start <= a and b <= stop)
+    edges = [start, *(edge for piece in inside for edge in piece), stop]
+    gaps = list(zip(edges[::2], edges[1::2], strict=True))
+    return [piece for piece in inside + gaps if piece[0] < piece[1]]
+
+
+def test_parts_add_up_to_the_sum_and_are_drawn_once():
+    pulls = SimulatedStage(Bernoulli([0.5]), default_rng(0)).pull(0, 1, 10**15)
+    first, last = unseal(pulls.stretch(0, 10**14))[0], unseal(pulls.stretch(10**14, 10**15))[0]
+    assert unseal(pulls.sum())[0] == first + last == unseal(pulls.sum())[0]
+
+
+@pytest.mark.parametrize("ends", [(0, 0), (3, 2), (-1, 2), (0, 6)])
+def test_a_stretch_that_is_none_is_named(ends):
+    pulls = SimulatedStage(Bernoulli([0.5]), default_rng(0)).pull(0, 1, 5)
+    with pytest.raises(ValueError, match="a stretch of a block of 5 pulls"):
+        pulls.stretch(*ends)
+
+
+def test_a_mixture_is_drawn_with_its_odds():
+    stage = SimulatedStage(Bernoulli([0.5, 0.5, 0.5]), default_rng(0))
+    mixed = Mixed(((0.2, Block(0)), (0.5, Block(1)), (0.3, Block(2))))
+    drawn = np.bincount([stage.draw(mixed).arm for _ in range(3000)], minlength=3)
+    assert stats.chisquare(drawn, [600, 1500, 900]).pvalue > 1e-9
+
+
+# Many runs
+
+
+def test_the_number_of_workers_changes_nothing():
+    one = simulate(IMED, MU2, 10**5, runs=40, seed=4)
+    assert same(one, simulate(IMED, MU2, 10**5, runs=40, seed=4, jobs=2))
+    with joblib.parallel_config(backend="threading"):
+        assert same(one, simulate(IMED, MU2, 10**5, runs=40, seed=4, jobs=16))
+        halves = partial(Halves, 5, epsilon=1.0)
+        alone = simulate(halves, MU2, 1000, runs=7)
+        assert same(alone, simulate(halves, MU2, 1000, runs=7, jobs=16))
+
+
+def test_a_run_does_not_depend_on_the_others():
+    all_runs = simulate(IMED, MU2, 10**4, runs=9, seed=4)
+    assert np.array_equal(simulate(IMED, MU2, 10**4, runs=3, seed=4).regret, all_runs.regret[:3])
+    assert len({tuple(row) for row in all_runs.pulls.tolist()}) > 1
+    assert not np.array_equal(simulate(IMED, MU2, 10**4, runs=9, seed=5).pulls, all_runs.pulls)
+    pulled = [b for b in trajectory(IMED, MU2, 10**4, seed=4, run=5) if b.arm == 2]
+    assert sum(b.length for b in pulled) == all_runs.pulls[5, 2]
+
+
+def test_checkpoints_change_no_run():
+    few = simulate(IMED, MU2, 10**6, runs=5, checkpoints=[10**6, 17, 17])
+    assert few.checkpoints.tolist() == [17, 10**6]
+    assert np.array_equal(few.regret[:, -1], simulate(IMED, MU2, 10**6, runs=5).regret[:, -1])
+
+
+def test_progress_is_told_and_an_interrupt_passes_through():
+    told = []
+    simulate(IMED, MU2, 100, runs=5, progress=lambda done, runs: told.append((done, runs)))
+    assert told == [(i, 5) for i in range(1, 6)]
+    with joblib.parallel_config(backend="threading"):
+        told.clear()
+        simulate(IMED, MU2, 100, runs=100, jobs=2, progress=lambda done, runs: told.append((done, runs)))
+    assert told[-1] == (100, 100)
+    assert told == sorted(told)
+
+    def enough(done, runs):
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(IMED, MU2, 100, runs=5, progress=enough)
+
+
+def test_a_long_run_is_interrupted_at_once():
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    policy = partial(DPUCB, 5, epsilon=1.0, horizon=10**12)
+    simulate(policy, MU2, 10, runs=1)
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        start = time.monotonic()
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            simulate(policy, MU2, 10**12, runs=1)
+        assert time.monotonic() - start < 10
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_memory_does_not_grow_with_the_horizon():
+    def peak(policy, horizon):
+        simulate(policy, MU2, 100, runs=1)
+        tracemalloc.start()
+        simulate(policy, MU2, horizon, runs=3, checkpoints=[horizon])
+        size = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return size
+
+    for policy, short, long in (
+        (IMED, 10**3, 10**18),
+        (partial(Halves, 5, epsilon=1.0), 10**3, 10**18),
+        (partial(DPUCB, 5, epsilon=1.0, horizon=10**6), 10**2, 10**5),
+    ):
+        assert peak(policy, long) < peak(policy, short) + 50_000
+
+
+@pytest.mark.parametrize("arms", [1, 1000])
+def test_one_arm_and_a_thousand_and_fewer_rounds_than_arms(arms):
+    environment = Bernoulli(np.linspace(0.9, 0.1, arms))
+    for horizon in (1, 37, 10**5):
+        simulation = simulate(partial(DPIMED, arms, epsilon=1.0), environment, horizon, runs=2)
+        assert (simulation.pulls.sum(axis=1) == horizon).all()
+        if horizon < arms:
+            assert (simulation.pulls[:, :horizon] == 1).all()
+
+
+def test_without_a_gap_there_is_no_regret():
+    simulation = simulate(partial(DPIMED, 3, epsilon=1.0), Bernoulli([0.4] * 3), 10**9, runs=3)
+    assert not simulation.regret.any()
+    assert simulation.largest_share()[-1] == pytest.approx(1 / 3)
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        ({"horizon": 0}, "horizon is a whole number from 1 to 1000000000000000000, not 0"),
+        ({"horizon": -5}, "horizon is a whole number"),
+        ({"horizon": 1.5}, "horizon is a whole number"),
+        ({"horizon": 1e30}, "horizon is a whole number"),
+        ({"horizon": float("nan")}, "horizon is a whole number"),
+        ({"horizon": "10"}, "horizon is a whole number"),
+        ({"runs": 0}, "runs is a whole number from 1"),
+        ({"runs": 2.5}, "runs is a whole number from 1"),
+        ({"seed": -1}, "seed is a whole number from 0"),
+        ({"jobs": 0}, "jobs is a number of workers"),
+        ({"checkpoints": [0]}, "a checkpoint is a whole number from 1 to 100, not 0"),
+        ({"checkpoints": [101]}, "a checkpoint is a whole number from 1 to 100, not 101"),
+        ({"checkpoints": []}, "checkpoints is a list of rounds with at least one"),
+        ({"policy": object}, "a policy has act and learn, and what was made is object"),
+        (
+            {"policy": partial(DPIMED, 2, epsilon=1.0)},
+            "the policy is made for 2 arms and the environment has 5",
+        ),
+    ],
+)
+def test_bad_input_is_named_in_one_line(change, text):
+    asked = {"policy": IMED, "environment": MU2, "horizon": 100, "runs": 1, **change}
+    with pytest.raises(ValueError, match=text) as caught:
+        simulate(**asked)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("horizon", [0, 2.5, 10**19])
+def test_a_trajectory_has_a_horizon_too(horizon):
+    for run in (trajectory, protocol_trajectory):
+        with pytest.raises(ValueError, match="horizon is a whole number"):
+            run(IMED, MU2, horizon)
+
+
+def test_a_whole_float_is_a_horizon():
+    assert simulate(IMED, MU2, 1e6, runs=1).horizon == 10**6
+
+
+# Summaries
+
+
+def simulation_of(columns):
+    regret = np.array(columns, dtype=float).T.copy()
+    none = np.full(len(regret), -1)
+    counts = np.zeros((len(regret), 1), dtype=np.int64)
+    limits = np.array([[0.0], [LARGEST]]).repeat(regret.shape[1], axis=1)
+    return Simulation(9, 0, np.arange(1, regret.shape[1] + 1), regret, counts, counts, none, none, limits)
+
+
+LARGEST = 1e6
+
+
+class Always:
+    """Pulls one arm for ever."""
+
+    def __init__(self, arm):
+        self.arm = arm
+
+    def act(self, t):
+        """The arm."""
+        return Block(self.arm, 10**6)
+
+    def learn(self, pulls):
+        """Nothing."""
+
+
+regrets = st.lists(st.floats(0, LARGEST), min_size=1, max_size=60)
+
+
+@given(regrets)
+def test_summaries_are_those_of_the_runs(regret):
+    simulation = simulation_of([regret])
+    assert simulation.runs == len(regret)
+    assert simulation.mean()[0] == pytest.approx(np.mean(regret))
+    assert simulation.median()[0] == pytest.approx(np.median(regret))
+    assert simulation.quantiles([0, 0.5, 1])[:, 0] == pytest.approx(
+        [min(regret), np.median(regret), max(regret)]
+    )
+    share = max(regret) / sum(regret) if sum(regret) else 1 / len(regret)
+    assert simulation.largest_share()[0] == pytest.approx(share)
+    low, high = simulation.mean_interval(0.9)[:, 0]
+    assert (low, high) == mean_interval(regret, LARGEST, 1 - 0.9)
+    assert 0 <= low <= np.mean(regret) * (1 + 1e-9)
+    assert np.mean(regret) * (1 - 1e-9) <= high <= LARGEST
+    error = simulation.standard_error()[0]
+    assert error == (pytest.approx(stats.sem(regret)) if len(regret) > 1 else np.inf)
+
+
+def test_no_run_leaves_the_limits_and_they_are_as_near_as_they_can_be():
+    """Who pulls the worst arm for ever loses the upper one, who pulls the best the lower one."""
+    best, worst = (
+        simulate(partial(Always, arm), Bernoulli([0.75, 0.5, 0.25]), 30, runs=2, checkpoints=[10, 30])
+        for arm in (0, 2)
+    )
+    assert best.limits.tolist() == [[0, 0], [5, 15]]
+    assert best.regret.tolist() == [[0, 0]] * 2
+    assert worst.regret.tolist() == [[5, 15]] * 2
+
+
+@pytest.mark.parametrize("confidence", [0.5, 0.9, 0.95, 0.999])
+@pytest.mark.parametrize("runs", [1, 2, 5, 6, 20, 101])
+def test_the_medians_interval_covers_it_and_no_narrower_one_does(runs, confidence):
+    """P[k-th smallest <= median <= k-th largest] = 1 - 2 P[Bin(n, 1/2) < k] for continuous laws."""
+    low, high = simulation_of([np.arange(1, runs + 1)]).median_interval(confidence)[:, 0]
+    if np.isinf(low):
+        rank = 0
+    else:
+        rank = int(low)
+        assert high == runs + 1 - rank
+        assert 1 - 2 * stats.binom.cdf(rank - 1, runs, 0.5) >= confidence
+    if rank + 1 <= (runs + 1) // 2:
+        assert 1 - 2 * stats.binom.cdf(rank, runs, 0.5) < confidence
+
+
+@pytest.mark.parametrize("confidence", [0, 1, -0.5, float("nan")])
+def test_a_confidence_that_is_none_is_named(confidence):
+    simulation = simulation_of([[1.0, 2.0]])
+    for interval in (simulation.mean_interval, simulation.median_interval):
+        with pytest.raises(ValueError, match="confidence is between 0 and 1"):
+            interval(confidence)
+
+
+@given(st.integers(1, 10**18))
+def test_default_checkpoints_rise_to_the_horizon(horizon):
+    rounds = default_checkpoints(horizon)
+    assert rounds[0] == 1 or horizon == 1
+    assert rounds[-1] == horizon
+    assert (np.diff(rounds) > 0).all()
+    assert len(rounds) <= 10 * np.log10(horizon) + 11
+
+
+def test_a_result_is_not_changed_by_mistake():
+    with pytest.raises(ValueError, match="read-only"):
+        simulate(IMED, MU2, 100, runs=1).regret[0, 0] = 1

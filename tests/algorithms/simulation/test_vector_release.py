@@ -1,0 +1,261 @@
+"""Policies that gather rewards into vectors: compiled, by the protocol and by naive twins the same rounds."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
+from banditproof.algorithms.adversarial.batched_exp4 import BatchedEXP4, noise_scale
+from banditproof.algorithms.adversarial.ftpl import FTPL
+from banditproof.algorithms.adversarial.htinf import HTINF
+from banditproof.algorithms.adversarial.private_experts import PrivateExperts
+from banditproof.algorithms.compilation import compiled
+from banditproof.algorithms.environments.bernoulli import Bernoulli, block_sum
+from banditproof.algorithms.environments.reward_table import RewardTable
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.mechanisms.laplace import noise as laplace_noise
+from banditproof.algorithms.private.adap_ucb import AdaPUCB
+from banditproof.algorithms.private.naive_dp_ucb import NaiveDPUCB
+from banditproof.algorithms.protocol.vector_release import GatheringPolicy
+from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
+from banditproof.algorithms.simulation.compiled_gathering import Pointers, gathering_run, no_odds, run
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.random import PCG64, Generator, SeedSequence
+
+ARMS = Bernoulli([0.7, 0.5, 0.2])
+NOTHING = np.empty(0, dtype=np.int64)
+
+
+def table_of(seed, horizon, arms=3):
+    rewards = np.random.default_rng(seed).integers(0, 5, (horizon, arms)) / 4
+    return RewardTable(rewards, reward_range=(0, 1))
+
+
+def advice_of(seed, rounds, experts):
+    return np.random.default_rng(seed + 1).dirichlet(np.ones(3), size=(rounds, experts))
+
+
+def arms_of(blocks):
+    return [block.arm for block in blocks]
+
+
+def both(make, environment, horizon, seed):
+    """The arms of a run that is compiled; by the protocol they are the same."""
+    assert compiled_run_of(make(), environment, horizon, NOTHING) is not None
+    found = trajectory(make, environment, horizon, seed=seed)
+    assert found == protocol_trajectory(make, environment, horizon, seed=seed)
+    return arms_of(found)
+
+
+def luck_of(seed):
+    return Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
+
+
+def laplace_of(luck, scale):
+    first = luck.standard_exponential()
+    return scale * (first - luck.standard_exponential())
+
+
+def drawn_from(law, luck):
+    uniform, below = luck.random(), 0.0
+    for place, chance in enumerate(law):
+        below += chance
+        if uniform < below:
+            return place
+    return len(law) - 1
+
+
+@settings(max_examples=20)
+@given(st.integers(1, 80), st.integers(1, 7), st.integers(2, 4), st.integers(0, 2**32))
+def test_batched_exp4_is_its_naive_twin(horizon, batch, experts, seed):
+    table, advice, luck = table_of(seed, horizon), advice_of(seed, 3, experts), luck_of(seed)
+    scale = float(noise_scale(experts, 3, 0.3, batch, epsilon=4, delta="0.01"))
+    losses, batched, played = np.zeros(experts), np.zeros(experts), []
+    for t in range(horizon):
+        weights = np.exp(-0.4 * (losses - losses.min()))
+        mixture = 0.7 * (weights / weights.sum()) @ advice[t % 3] + 0.3 / 3
+        arm = drawn_from(mixture, luck)
+        played.append(arm)
+        lost = 1 - table.rewards(arm, t + 1, 1, luck)[0]
+        batched += advice[t % 3][:, arm] * lost / mixture[arm]
+        if (t + 1) % batch == 0:
+            losses += batched / batch + [laplace_of(luck, scale) for _ in range(experts)]
+            batched[:] = 0
+    make = partial(
+        BatchedEXP4, 3, eta="0.4", gamma="0.3", batch=batch, epsilon=4, delta="0.01", advice=advice
+    )
+    assert both(make, table, horizon, seed) == played
+
+
+@settings(max_examples=20)
+@given(st.integers(1, 120), st.sampled_from([1, "0.5", "0.15"]), st.integers(1, 4), st.integers(0, 2**32))
+def test_private_experts_are_the_conversion_of_any_bandit_around_htinf(horizon, epsilon, experts, seed):
+    """The bandit of Corollary 8 in steps, and Algorithm 5 by the protocol around HTINF in batches."""
+    table, advice = table_of(seed, horizon), advice_of(seed, 2, experts)
+    twin = partial(BanditToExperts, 3, base=lambda n: HTINF.converted(n, epsilon=epsilon), advice=advice)
+    make = partial(PrivateExperts, 3, epsilon=epsilon, advice=advice)
+    assert both(make, table, horizon, seed) == arms_of(trajectory(twin, table, horizon, seed=seed))
+
+
+def test_private_experts_keep_to_their_budget_and_with_half_the_noise_do_not():
+    class HalfNoise(PrivateExperts):
+        """Broken: half of the noise that the budget asks for."""
+
+        def __init__(self, arms, **options):
+            super().__init__(arms, **options)
+            self.parameters[1] /= 2
+
+    assert account(partial(PrivateExperts, 3, epsilon="0.5"), ARMS, 20).within(epsilon="0.5")
+    assert not account(partial(HalfNoise, 3, epsilon="0.5"), ARMS, 20).within(epsilon="0.9")
+
+
+@settings(max_examples=15)
+@given(st.integers(1, 60), st.sampled_from(["first", "random"]), st.integers(0, 2**32))
+def test_simple_composition_plays_the_same_compiled(horizon, ties, seed):
+    both(partial(NaiveDPUCB, 3, epsilon=10**4, horizon=horizon, ties=ties), ARMS, horizon, seed)
+
+
+@pytest.mark.parametrize(
+    ("make", "releases"),
+    [
+        (partial(BatchedEXP4, 3, eta=1, gamma="0.5", batch=4, epsilon=1, delta="0.1"), 100 // 4),
+        (partial(PrivateExperts, 3, epsilon="0.25"), 100 // 4),
+        (partial(NaiveDPUCB, 3, epsilon=1, horizon=100), 3 * (100 - 3 + 1)),
+    ],
+    ids=["vector", "batch", "apart"],
+)
+def test_releases_are_counted_alike_compiled_and_by_the_protocol(make, releases):
+    """A vector counts once, numbers that are released apart one by one, luck of the policy's own never."""
+    found = simulate(make, ARMS, 100, runs=3, checkpoints=[1, 30, 100])
+    assert (found.releases.sum(axis=1) == releases).all()
+
+    class ByTheProtocol(make.func):
+        """The same, by the protocol."""
+
+        def learn(self, pulls):
+            """As it does."""
+            super().learn(pulls)
+
+    slow = simulate(
+        partial(ByTheProtocol, *make.args, **make.keywords), ARMS, 100, runs=3, checkpoints=[1, 30, 100]
+    )
+    for name in ("regret", "pulls", "releases"):
+        assert (getattr(found, name) == getattr(slow, name)).all()
+
+
+def test_luck_of_a_policy_is_no_release():
+    """FTPL draws a resampling count for every reward that it learns, of which only the reward is released."""
+    make = partial(FTPL, 3, eta="0.3", cap=5, epsilon=1)
+    assert simulate(make, ARMS, 50, runs=1).releases.sum() == 50
+
+    class ByTheProtocol(FTPL):
+        """The same, by the protocol, which draws the counts from their odds."""
+
+        def learn(self, pulls):
+            """As it does."""
+            super().learn(pulls)
+
+    slow = simulate(partial(ByTheProtocol, 3, eta="0.3", cap=5, epsilon=1), ARMS, 50, runs=1)
+    assert slow.releases.sum() == 50
+
+
+class OwnNoise(Laplace):
+    """A mechanism whose module has no function for its noise."""
+
+
+def test_what_does_not_compile_goes_by_the_protocol():
+    class Steps(BatchedEXP4):
+        """Interpreted steps."""
+
+        choose = staticmethod(BatchedEXP4.choose.py_func)
+
+    class Learning(BatchedEXP4):
+        """What it does besides its steps is done."""
+
+        learned = 0
+
+        def learn(self, pulls):
+            """Counts."""
+            super().learn(pulls)
+            self.learned += 1
+
+    given = {"eta": 1, "gamma": "0.5", "batch": 3, "epsilon": 1, "delta": "0.1"}
+    for kind, mechanism in ((Steps, Laplace), (Learning, Laplace), (BatchedEXP4, OwnNoise)):
+        make = partial(kind, 3, **given, noise=mechanism)
+        assert compiled_run_of(make(), ARMS, 50, NOTHING) is None
+        assert simulate(make, ARMS, 50, runs=1).pulls.sum() == 50
+    plain = trajectory(partial(BatchedEXP4, 3, **given), ARMS, 50)
+    assert plain == trajectory(partial(Steps, 3, **given), ARMS, 50)
+
+
+def test_noise_on_whole_numbers_is_refused_for_real_ones_and_kept_for_sums():
+    given = {"eta": 1, "gamma": "0.3", "batch": 1, "epsilon": 1, "delta": "0.1", "noise": DiscreteLaplace}
+    with pytest.raises(ValueError, match="discrete noise is added to whole numbers, not to"):
+        simulate(partial(BatchedEXP4, 3, **given), ARMS, 20, runs=1)
+    both(partial(PrivateExperts, 3, epsilon="0.5", noise=DiscreteLaplace), ARMS, 40, 5)
+    halves = RewardTable(np.tile([0.5, 1.0, 0.0], (40, 1)))
+    for kind in (PrivateExperts, AdaPUCB):
+        make = partial(kind, 3, epsilon="0.5", noise=DiscreteLaplace)
+        with pytest.raises(ValueError, match=r"discrete noise is added to whole numbers, not to 0\.5"):
+            simulate(make, halves, 40, runs=1)
+        assert compiled_run_of(make(), RewardTable(np.eye(40, 3)), 40, NOTHING) is not None
+
+
+def test_the_loop_interpreted_is_the_loop_compiled():
+    """As with numba told not to compile: the same numbers from the plain functions."""
+    make = partial(PrivateExperts, 3, epsilon="0.5")
+    expected = trajectory(make, ARMS, 60, seed=8)
+    policy, table = make(), ARMS.table()
+    kind = type(policy)
+    steps = Pointers(kind.choose, kind.odds, kind.weigh, kind.absorb, laplace_noise, block_sum)
+    clock, record = np.array([1, 0, 0, 0, 0]), np.zeros((60, 3), dtype=np.int64)
+    sizes = (np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64), np.zeros(1), np.zeros(2))
+    pulls, releases, held, regret = sizes
+    state = (policy.counts, policy.values, policy.parameters, policy.schedule)
+    run(
+        *(steps, True, True, *state, table, 60, np.array([0, 0.2, 0.5]), np.array([30, 60]), luck_of(8)),
+        *(clock, pulls, releases, held, *np.zeros((3, 1)), regret, np.zeros(3), np.zeros(4), record, 61),
+    )
+    assert [tuple(row) for row in record.tolist()] == [tuple(block) for block in expected]
+    assert pulls.sum() == 60
+    assert regret[1] == pulls @ [0, 0.2, 0.5]
+    assert releases.sum() == 30
+    assert gathering_run() is not run
+    assert no_odds.py_func(*state, 1, 1, np.zeros(0)) == 0
+
+
+def wrong_choice(counts, values, t, parameters, schedule, probabilities):  # noqa: ARG001, PLR0917  as all choices
+    probabilities[:] = t / 2
+
+
+def plain_weight(counts, values, arm, drawn, t, parameters, schedule, offset, slope):  # noqa: ARG001, PLR0917  as all
+    return 1, 1.0
+
+
+def plain_absorption(counts, values, arm, drawn, released, numbers, t, parameters, schedule):  # noqa: ARG001, PLR0917  as all
+    values[0, 0] += numbers[0]
+
+
+class Wrong(GatheringPolicy):
+    """Its chances sum to 2 in the second round."""
+
+    choose = staticmethod(compiled(wrong_choice))
+    weigh = staticmethod(compiled(plain_weight))
+    absorb = staticmethod(compiled(plain_absorption))
+
+    def __init__(self, arms):
+        super().__init__(arms, parameters=(), noise=Laplace, counts=(1, 1), values=(1, 1), numbers=2)
+
+
+def test_chances_that_are_none_end_the_run():
+    environment, words = Bernoulli([0.5, 0.5]), "action probabilities are nonnegative and sum to 1, not"
+    assert compiled_run_of(Wrong(2), environment, 9, NOTHING) is not None
+    for played in (trajectory, protocol_trajectory):
+        with pytest.raises(ValueError, match=words):
+            played(partial(Wrong, 2), environment, 9)

@@ -1,0 +1,153 @@
+"""`banditproof bound bai`: times, bounds and regime as a table and as JSON, and every kind of bad input."""
+
+import pytest
+
+BAI = ("bound", "bai", "--means", "0.5,0.45,0.43,0.4", "--epsilon", "0.1", "--delta", "0.01")
+
+
+def test_the_table_shows_times_bounds_and_regime(run):
+    result = run(*BAI)
+    assert result.exit_code == 0
+    for words in ("T*_KL", "989.7921403", "0.4165, 0.3903, 0.1362, 0.0570", "AdaP-TT*", "regime: between"):
+        assert words in result.stdout
+
+
+def test_json_gives_the_reference_values_with_certificates(document):
+    from banditproof.verify.certificates.characteristic_time import check_characteristic_time
+
+    printed = document(*BAI, "--certified")
+    assert printed["schema"] == "banditproof/bound-bai/1"
+    times = {row["name"]: row for row in printed["times"]}
+    assert times["T*_KL"]["value"] == pytest.approx(989.79214026202629554, rel=1e-14)
+    assert times["T*_KL"]["lower"].startswith("989.792140262026295")
+    for row in printed["times"]:
+        check_characteristic_time(row["certificate"], row["certificate"]["payload"])
+    assert printed["regimes"] == [{"epsilon": 0.1, "regime": "between"}]
+    assert printed["regime"]["high_privacy_until"] < 0.1 < printed["regime"]["low_privacy_from"]
+    assert {row["kind"] for row in printed["bounds"]} == {"lower", "upper"}
+
+
+@pytest.mark.parametrize("family", ["gaussian", "poisson", "exponential"])
+def test_every_family_is_answered(document, family):
+    printed = document(*BAI, "--family", family)
+    assert printed["family"] == family
+    assert all(row["value"] > 0 for row in printed["times"])
+
+
+def test_ties_are_infinite_and_say_so(run, document):
+    tied = ("bound", "bai", "--means", "0.5,0.5,0.4", "--epsilon", "0.1", "--delta", "0.01")
+    assert "\narms 1, 2 tie for the best" in run(*tied).stdout
+    printed = document(*tied)
+    assert printed["tied"] == [0, 1]
+    assert printed["regime"] is None
+    assert printed["regimes"] == [{"epsilon": 0.1, "regime": None}]
+    assert {row["value"] for row in printed["times"]} == {"inf"}
+
+
+def test_many_arms_are_listed_without_their_allocations(run, tmp_path):
+    means = tmp_path / "means.txt"
+    means.write_text("0.9\n" + "0.5\n" * 50)
+    result = run("bound", "bai", "--means-file", means, "--epsilon", "1", "--delta", "0.1", "--certified")
+    assert result.exit_code == 0
+    assert "allocation" not in result.stdout
+
+
+def test_a_sweep_has_one_row_for_each_budget(run, document):
+    result = run(*BAI, "--epsilon", "0.01:1:log3")
+    assert (result.exit_code, result.stderr) == (0, "")
+    rows = [line.split() for line in result.stdout.splitlines()]
+    for budget, regime in (("0.01", "high"), ("0.1", "between"), ("1", "low")):
+        assert [row[1] for row in rows if row[:1] == [budget]] == [regime] * 3
+    assert "T*_KL (TH-T2.32): 989.7921403" in result.stdout
+    printed = document(*BAI, "--epsilon", "0.01:1:log3")
+    assert [row["regime"] for row in printed["regimes"]] == ["high privacy", "between", "low privacy"]
+    for budget in (0.01, 0.1, 1.0):
+        alone = document(*BAI, "--epsilon", budget)
+        for part in ("times", "bounds"):
+            assert [row for row in printed[part] if row["epsilon"] == budget] == alone[part]
+
+
+def test_a_sweep_across_the_least_budget_of_a_time_leaves_gaps(run, document):
+    """T*_{d_eps} is not computed below 1e-12, and says so."""
+    printed = document(*BAI, "--epsilon", "1e-13:1e-3:log2")
+    values = [row["value"] for row in printed["times"] if row["name"] == "T*_{d_eps}"]
+    assert values[0] is None
+    assert values[1] > 0
+    result = run(*BAI, "--epsilon", "1e-13")
+    assert result.exit_code == 0
+    assert "epsilon is below 1e-12" in result.stdout
+
+
+@pytest.mark.parametrize("more", [(), ("--epsilon", "0.01:1:log4"), ("--family", "poisson")])
+@pytest.mark.parametrize("means", ["0.5,0.45,0.43,0.4", "0.5,0.5", "1,0", "0.9" + ",0.5" * 30])
+def test_samples_are_drawn_against_the_budget(run, tmp_path, means, more):
+    path = tmp_path / "samples.svg"
+    result = run(*BAI, "--means", means, *more, "--plot", path)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert path.read_bytes().startswith(b"<?xml")
+
+
+def test_a_file_may_hold_means_of_any_family(run, document, tmp_path):
+    means = tmp_path / "means.txt"
+    means.write_text("# three arms\n5.5, 3.25\n-1\n")
+    words = ("bound", "bai", "--means-file", means, "--epsilon", "0.1", "--delta", "0.01")
+    printed = document(*words, "--family", "gaussian", "--sigma", "2")
+    assert printed["means"] == [5.5, 3.25, -1.0]
+    assert printed["sigma"] == 2
+    result = run(*words)
+    assert result.exit_code == 2
+    assert "means[0] is 11/2" in result.stderr
+
+
+@pytest.mark.parametrize("means", ["0.5,0.45,0.43,0.4", "1,0.5,0", "0.5,0.5,0.4", "0.500000001,0.5"])
+def test_certificates_are_files_that_recheck(run, forged, tmp_path, means):
+    folder = tmp_path / "certificates"
+    assert run(*BAI, "--means", means, "--certificates", folder).exit_code == 0
+    files = sorted(folder.iterdir())
+    assert [file.stem for file in files] == [
+        "T_KL",
+        "T_KL_beta",
+        "T_TV",
+        "T_adap_tt_star",
+        "T_d_eps",
+        "T_private",
+    ]
+    result = run("recheck", *files)
+    assert result.exit_code == 0, result.stdout
+    for file in files:
+        result = run("recheck", forged(file))
+        assert result.exit_code == 1
+        assert "digest" not in result.stdout
+
+
+def test_certificates_of_a_sweep_are_named_with_their_budgets(run, tmp_path):
+    assert run(*BAI, "--epsilon", "0.01:1:log3", "--certificates", tmp_path).exit_code == 0
+    names = {file.stem for file in tmp_path.iterdir()}
+    assert len(names) == 3 + 3 * 3
+    assert {"T_KL", "T_private-epsilon-0.01", "T_d_eps-epsilon-1.0"} <= names
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        (("--sigma", "2"), "--sigma is given for bernoulli arms"),
+        (("--certificates", __file__), "a folder is accepted"),
+        (("--plot", "samples.txt"), ".svg"),
+        (("--epsilon", "1:0.1:log3"), "START below STOP"),
+        (("--means", "0.5"), "1 arms"),
+        (("--means", "0.5,1.5"), "means[1] is 3/2"),
+        (("--means", "0.5,x"), "x"),
+        (("--means-file", "nowhere"), "given twice"),
+        (("--epsilon", "0"), "0"),
+        (("--delta", "0"), "0"),
+        (("--delta", "1"), "delta"),
+        (("--beta", "1"), "beta is 1"),
+        (("--family", "cauchy"), "cauchy"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_two(run, changes, words):
+    result = run(*BAI, *changes)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert words in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1

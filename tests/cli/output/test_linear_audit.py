@@ -1,0 +1,172 @@
+"""`banditproof audit` of linear and contextual policies."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import pytest
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS
+from banditproof.cli.options.policy_name import read_policy
+from banditproof.cli.runs.linear_audit import linear_subject
+
+LINEAR = ("audit", "adac-gope", "--delta", "0.001", "--runs", "64")
+CONTEXTUAL = ("audit", "adac-oful", "--delta", "0.01", "--runs", "100")
+
+
+@pytest.fixture
+def actions(tmp_path):
+    """A file of three actions in the plane."""
+    path = tmp_path / "actions.csv"
+    path.write_text("1,0\n0,1\n0.6,0.8\n", encoding="utf-8")
+    return path
+
+
+def test_a_linear_policy_is_accounted_for_with_the_design_that_it_plays(document, actions):
+    printed = document(*LINEAR, "--rho", "0.1", "--actions", actions)
+    assert printed["claimed"] == {"rho": 0.1}
+    assert 0.09 < printed["accounted"]["rho"] <= 0.1
+    assert printed["audited"]["lower"] <= 0.1
+    assert printed["verdict"] == "within the claim"
+    for figure in printed["exact"].values():
+        assert 0.05 < figure["lower"] < printed["accounted"]["rho"]
+        assert figure["upper"] is None
+    told = " ".join(printed["notes"])
+    assert "it plays 3 actions in R^2" in told
+    assert "exact is who plays after round 840: for all sums of the 2 blocks before" in told
+    assert "audited is who plays after round 840" in told
+
+
+def test_a_linear_policy_that_spends_more_is_a_violation(run):
+    result = run("audit", "adac-gope:rho=0.2", *LINEAR[2:], "--rho", "0.1", "--dimension", "3")
+    assert result.exit_code == 1
+    assert (
+        "its releases spend rho = 0.133333" in result.stdout
+    )  # two thirds: the noise is for R^3, the span is R^2
+    assert (
+        "replay: banditproof audit adac-gope:rho=0.2 --rho 1/10 --delta 1/1000 --runs 64 --dimension 3"
+        in result.stdout
+    )
+
+
+def test_a_linear_policy_without_noise_is_refuted_from_outside(run, actions):
+    """The account is infinite, and the audit sees an action go or stay by one reward."""
+    result = run("audit", "gope", "--delta", "0.01", "--rho", "0.1", "--actions", actions, "--json")
+    assert result.exit_code == 1
+    printed = json.loads(result.stdout)
+    assert printed["accounted"] == {"rho": None}
+    assert "not enumerated: its first release has no Laplace or Gaussian noise" in printed["notes"]
+    assert printed["audited"]["lower"] >= 0.1
+    assert printed["audited"]["runs"] < 200
+
+
+def test_a_horizon_before_the_first_release_is_pointed_out(document):
+    printed = document(*LINEAR, "--rho", "0.1", "--horizon", "9")
+    assert printed["accounted"] == {"rho": 0.0}
+    assert any(note.startswith("nothing is released in 9 rounds: ") for note in printed["notes"])
+
+
+def test_a_contextual_policy_is_accounted_for_and_audited(document):
+    printed = document(*CONTEXTUAL, "--rho", "1", "--horizon", "12")
+    assert printed["accounted"] == {"rho": pytest.approx(1.0)}
+    assert printed["audited"]["lower"] <= 1
+    assert (
+        "not enumerated: real releases have too many outcomes for an audit's time, and these actions "
+        "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible" in printed["notes"]
+    )
+
+
+def test_whole_actions_are_enumerated(document, tmp_path):
+    """Two unit vectors, three rounds: the exact figure of the discrete twin lies below the budget."""
+    path = tmp_path / "axes.csv"
+    path.write_text("1,0\n0,1\n", encoding="utf-8")
+    words = ("audit", "adac-oful", "--delta", "0.1", "--rho", "1", "--horizon", "3", "--runs", "32")
+    printed = document(*words, "--actions", path)
+    assert 0.01 < printed["exact"]["view"]["lower"] <= printed["accounted"]["rho"] <= 1
+    assert printed["verdict"] == "within the claim"
+
+
+def test_actions_of_a_file_are_those_of_every_round(document, actions):
+    printed = document(*CONTEXTUAL, "--rho", "1", "--horizon", "12", "--actions", actions)
+    assert 0.9 < printed["accounted"]["rho"] <= 1 + 1e-9
+    assert any("in every round" in note and "afresh" not in note for note in printed["notes"])
+
+
+def test_actions_that_are_too_long_spend_more_than_is_claimed(run, tmp_path):
+    path = tmp_path / "long.csv"
+    path.write_text("2,0\n0,2\n", encoding="utf-8")
+    words = ("audit", "adac-oful:outside=play", *CONTEXTUAL[2:], "--rho", "1", "--horizon", "2")
+    result = run(*words, "--actions", path, "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["accounted"]["rho"] == pytest.approx(4.0)
+
+
+def test_the_delta_of_privacy_is_not_that_of_confidence(document):
+    words = (
+        "audit",
+        "approximate-gope:privacy_delta=1e-6",
+        "--epsilon",
+        "1",
+        "--delta",
+        "0.01",
+        "--runs",
+        "64",
+    )
+    printed = document(*words)
+    assert printed["claimed"] == {"epsilon": 1.0, "delta": 1e-6}
+    assert 0.9 < printed["accounted"]["epsilon"] <= 1 + 1e-9
+
+
+@pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if entry.kind == "linear"])
+def test_every_linear_policy_has_a_round_of_its_first_release(name):
+    given = {"rho": 1, "epsilon": 1, "delta": "0.1", "alpha": 2, "privacy_delta": "1e-6"}
+    taken = ",".join(f"{key}={value}" for key, value in given.items() if key in ALGORITHMS[name].options())
+    subject = partial(linear_subject, read_policy(f"{name}:{taken}"), arms=3, dimension=2, file=None, seed=0)
+    found = subject(horizon=50)
+    assert found.ways == ("account",)
+    assert found.audited is None
+    assert found.notes[-1].startswith("nothing is released in 50 rounds")
+    later = subject(horizon=10**6)
+    assert later.ways == ("account", "enumerate", "audit")
+    seen, pairs = later.audited
+    (first, second), *_ = pairs
+    assert sum(second) - sum(first) == 1
+    assert seen(first, 0) == seen(first, 0)
+    assert set(seen(second, 1)) <= {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("adac-gope", "--rho", "1"), "adac-gope needs delta, as --delta NUMBER or adac-gope:delta=NUMBER"),
+        (
+            ("approximate-gope", "--epsilon", "1", "--delta", "0.1"),
+            "needs privacy_delta, as approximate-gope:privacy_delta=NUMBER",
+        ),
+        (("dp-imed", "--epsilon", "1", "--dimension", "2"), "--dimension: dp-imed plays arms, not actions"),
+        (("adac-gpoe", "--rho", "1"), "did you mean 'adac-gope'?"),
+        (
+            ("adac-oful", "--rho", "1", "--delta", "0.1", "--horizon", "1e18"),
+            "--horizon: adac-oful is accounted for round by round; up to 100000 is accepted",
+        ),
+        (("adac-gope:gamma=1", "--rho", "1"), "adac-gope has no option 'gamma'; it has rho, delta"),
+    ],
+)
+def test_bad_input_is_one_line(complaint, words, expected):
+    assert expected in complaint("audit", *words)
+
+
+def test_a_number_of_arms_beside_a_file_is_refused(complaint, actions):
+    line = complaint(*LINEAR, "--rho", "1", "--actions", actions, "--arms", "3")
+    assert "--arms: the file of --actions says how many" in line
+
+
+def test_a_dimension_beside_a_file_is_refused(complaint, actions):
+    line = complaint(*LINEAR, "--rho", "1", "--actions", actions, "--dimension", "2")
+    assert "--dimension: the file of --actions says it" in line
+
+
+def test_an_action_that_is_too_long_is_one_line(complaint, tmp_path):
+    path = tmp_path / "long.csv"
+    path.write_text("2,0\n0,2\n", encoding="utf-8")
+    assert "lengths up to 1" in complaint(*CONTEXTUAL, "--rho", "1", "--actions", path)

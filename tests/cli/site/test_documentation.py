@@ -1,0 +1,286 @@
+"""What the documentation shows is what the program prints; the reference says what the source says."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import banditproof
+import pytest
+from banditproof.cli.site.pages.documentation import FOLDER, TUTORIALS, documentation_pages, tutorial
+from banditproof.cli.site.pages.documentation_reference import FLOORS, module, prose, public_modules
+
+PACKAGE = Path(banditproof.__file__).parent
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(
+    r"[Ss]ave (?:this|it) as\s+`(\w+\.py)`[:.]\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+
+
+def text_of(name):
+    return (FOLDER / f"{name}.md").read_text(encoding="utf-8")
+
+
+def blocks(name, language):
+    """A page's blocks in a language, in order."""
+    return [block for kind, block in BLOCK.findall(text_of(name)) if kind == language]
+
+
+def sessions(name):
+    """Every command of a page with the output that is shown for it."""
+    for block in blocks(name, "console"):
+        for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = session.partition("\n")
+            yield command, output
+
+
+def comparable(text):
+    """``text`` without what may differ: times, and the widths of columns that hold times."""
+    text = re.sub(r"\d+\.\d+ ?s\b", "TIME", text)
+    return re.sub(r"─+", "─", re.sub(r"[ ]+", " ", text)).strip()
+
+
+@pytest.fixture
+def folder(request, tmp_path, monkeypatch):
+    """A folder with the files that a page says to save, from which they can be imported."""
+    files = dict(FILE.findall(text_of(request.param)))
+    for file, content in files.items():
+        (tmp_path / file).write_text(content, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield tmp_path
+    for file in files:
+        sys.modules.pop(file.removesuffix(".py"), None)
+
+
+def printed(command, folder):
+    """What a shell prints for ``command``; it must end well and complain about nothing."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],  # noqa: S607  a shell, as the reader has one
+        cwd=folder,
+        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode in {0, 141}, (done.stdout, done.stderr)  # head may leave early
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "folder"),
+    [(name, name) for name in TUTORIALS if blocks(name, "console")],
+    indirect=["folder"],
+    ids=lambda given: given if isinstance(given, str) else None,
+)
+def test_every_command_prints_what_is_shown(name, folder):
+    for command, output in sessions(name):
+        assert comparable(printed(command, folder)) == comparable(output), command
+
+
+@pytest.mark.parametrize(
+    ("name", "folder"),
+    [(name, name) for name in TUTORIALS if ">>> " in text_of(name)],
+    indirect=["folder"],
+    ids=lambda given: given if isinstance(given, str) else None,
+)
+def test_the_python_examples_print_what_is_shown(name, folder):
+    del folder
+    examples = "\n".join(block for block in blocks(name, "python") if block.startswith(">>>"))
+    test = doctest.DocTestParser().get_doctest(examples, {}, name, f"{name}.md", 0)
+    found = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
+    assert (found.failed, found.attempted > 3) == (0, True)
+
+
+def test_every_block_of_python_is_run():
+    for name in TUTORIALS:
+        saved = [content for _, content in FILE.findall(text_of(name))]
+        assert [block for block in blocks(name, "python") if not block.startswith(">>>")] == saved, name
+
+
+def test_a_difference_would_be_seen():
+    assert comparable("LEMMA   REFUTED   0.85 s, 2 passed in 3.2s") == comparable(
+        "LEMMA REFUTED  11.20 s, 2 passed in 13.25s"
+    )
+    assert comparable("LEMMA   REFUTED") != comparable("LEMMA   PROVED")
+
+
+# pages
+
+
+class Page(HTMLParser):
+    """The tags of a page, its links and the places in it."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.links, self.places = set(), [], []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        """Take note of a tag."""
+        self.tags.add(tag)
+        given = dict(attributes)
+        self.links += [given["href"]] if "href" in given else []
+        self.places += [given["id"]] if "id" in given else []
+
+
+def test_every_markdown_file_is_a_page():
+    assert {path.stem for path in FOLDER.glob("*.md")} == set(TUTORIALS)
+    paths = [page.path for page in documentation_pages(None)]
+    assert len(paths) == len(set(paths))
+    assert {f"documentation/{name}.html" for name in TUTORIALS} < set(paths)
+
+
+@pytest.mark.parametrize("name", TUTORIALS)
+def test_links_of_a_page_lead_to_pages_and_headings_are_places(name):
+    made = tutorial(text_of(name))
+    page = Page(made.text)
+    assert len(page.places) == len(set(page.places))
+    assert {anchor for anchor, _ in made.headings} <= set(page.places)
+    known = {f"{other}.html" for other in TUTORIALS} | {"../explorer.html"}
+    assert {link.partition("#")[0] for link in page.links} <= known
+
+
+def test_html_in_a_page_is_text():
+    made = tutorial(
+        "# A <b>title</b>\n\n## `kl` & more\n\n<script>alert(1)</script> [x](javascript:alert(1))\n"
+    )
+    assert {"script", "b"}.isdisjoint(Page(made.text).tags)
+    assert made.title == "A <b>title</b>"
+    assert made.headings == (("kl-more", "kl & more"),)
+    assert "javascript" not in "".join(Page(made.text).links)
+
+
+def test_tables_and_code_scroll_in_a_box_that_the_keyboard_reaches():
+    text = tutorial("# T\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```\ncode\n```\n").text
+    assert '<div class="scroll" role="region" aria-label="Table" tabindex="0"><table>' in text
+    assert '<pre tabindex="0"><code>code' in text
+
+
+# the reference
+
+
+def test_every_module_with_public_names_has_a_page():
+    names = {made.name for made in public_modules()}
+    assert {
+        "theory.divergences.bernoulli_divergences",
+        "algorithms.membership.games.membership_game",
+        "verify.testing.assertions",
+        "paper_checks.language.claim",
+    } <= names
+    assert not any(name.startswith("paper_checks.bern") for name in names)
+    assert {name.partition(".")[0] for name in names} == set(FLOORS)
+
+
+def test_every_public_function_and_class_of_a_module_is_described():
+    for made in public_modules():
+        path = PACKAGE.joinpath(*made.name.split("."))
+        source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        tree = ast.parse(source.read_text(encoding="utf-8"))
+        public = {
+            statement.name
+            for statement in tree.body
+            if isinstance(statement, ast.FunctionDef | ast.ClassDef) and not statement.name.startswith("_")
+        }
+        described = {each.name for each in made.names if each.text}
+        assert public <= described, made.name
+
+
+SOURCE = '''
+"""About ``kl`` <b>and</b> *more*.
+
+Second paragraph, T*_KL and T*_TV."""
+
+LIMIT: Final = 12
+"""How many there are."""
+
+_HIDDEN = 3
+"""Not shown."""
+
+def f(x: float, *, epsilon: float = 1.0) -> float:
+    """One line  [X-1]
+
+    - one
+    - two
+
+    >>> f(1)
+    2
+
+    Parameters
+    ----------
+    x
+        Where.
+    epsilon
+        The budget, ``epsilon > 0``.
+    """
+
+def _g():
+    """Not shown."""
+
+@dataclass(frozen=True)
+class C(Base):
+    """A thing."""
+
+    mean: float
+    """Its mean."""
+    order: int = field(init=False)
+
+    @property
+    def best(self) -> int:
+        """The best."""
+
+    def draw(self, generator):
+        """One draw."""
+
+class Plain(Base):
+    """Another."""
+
+    def __init__(self, arms: int) -> None: ...
+'''
+
+
+def test_a_module_is_described_as_its_source_says():
+    made = module("theory.sample", "theory", SOURCE)
+    assert made.summary == "About <code>kl</code> &lt;b&gt;and&lt;/b&gt; <em>more</em>."
+    assert "<p>Second paragraph, T*_KL and T*_TV.</p>" in made.text
+    assert [(each.name, each.kind, each.signature) for each in made.names] == [
+        ("LIMIT", "data", "LIMIT: Final = 12"),
+        ("f", "function", "f(x: float, *, epsilon: float=1.0) -> float"),
+        ("C", "class", "C(mean: float)"),
+        ("Plain", "class", "Plain(arms: int)"),
+    ]
+    members = [(each.kind, each.signature) for each in made.names[2].members]
+    assert members == [("data", "mean: float"), ("property", "best: int"), ("function", "draw(generator)")]
+
+
+def test_a_docstring_becomes_sections_lists_and_code():
+    text = module("theory.sample", "theory", SOURCE).names[1].text
+    assert "<p>One line [X-1]</p>" in text
+    assert "<h5>Parameters</h5>" in text
+    assert "<dt><code>epsilon</code></dt><dd><p>The budget, <code>epsilon &gt; 0</code>.</p></dd>" in text
+    assert Page(text).tags == {"p", "h5", "dl", "dt", "dd", "code", "ul", "li", "pre"}
+
+
+def test_indented_code_with_blank_lines_stays_one_block_and_a_formula_is_no_code():
+    made = prose(
+        "One::\n\n    class C:\n        x = 1\n\n        y = 2\n\nTwo\n\n    ``a = b``,  so\n\nThree"
+    )
+    assert made.count("<pre") == 1
+    assert "class C:\n    x = 1\n\n    y = 2</code>" in made
+    assert '<p class="formula"><code>a = b</code>, so</p>' in made
+
+
+def test_nothing_in_a_docstring_is_html():
+    hostile = '<script>x</script> ``<img src=x>`` *<i>* `"><b>`\n\n- <li>\n\n    <pre>\n'
+    assert Page(prose(hostile)).tags <= {"p", "code", "em", "ul", "li", "pre"}
+    assert "<script" not in prose(hostile)
+    assert "<img" not in prose(hostile)

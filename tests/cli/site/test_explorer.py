@@ -1,0 +1,142 @@
+"""The explorer's page: its rows are the command's rows, its fields accept what the command accepts."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from html.parser import HTMLParser
+from types import SimpleNamespace
+
+import pytest
+from banditproof.cli.site.page import File
+from banditproof.cli.site.pages.explorer import (
+    FIELDS,
+    LAW_FIELDS,
+    MEAN_OF_ARM,
+    NUMBERS,
+    POLICY_FIELDS,
+    SCRIPTS,
+    explorer_pages,
+)
+from banditproof.cli.site.rendering import TEMPLATES, rendered
+
+EVERY_FIELD = (MEAN_OF_ARM, *FIELDS, *POLICY_FIELDS, *LAW_FIELDS)
+
+
+class Rows(HTMLParser):
+    """The rows of the page by the table that they stand in, and its links."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.rows, self.links, self._table = {}, [], ""
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        """Take note of tables, rows and links."""
+        given = dict(attributes)
+        if tag == "table":
+            self._table = given["id"]
+        elif tag == "tr" and "data-bound" in given:
+            self.rows.setdefault(self._table, []).append(given["data-bound"])
+        elif tag == "a":
+            self.links.append(given["href"])
+
+
+def page(*claims):
+    """The page's text, for findings about these claims."""
+    findings = SimpleNamespace(outcomes=[SimpleNamespace(claim=SimpleNamespace(id=each)) for each in claims])
+    first, *files = explorer_pages(findings)
+    assert all(isinstance(file, File) for file in files)
+    return rendered(first, "Explorer", [("Explorer", "explorer.html")]).content.decode()
+
+
+@pytest.fixture(scope="module")
+def rows():
+    return Rows(page()).rows
+
+
+def with_value(bounds):
+    """Those that have a value, first what holds, then leading terms, as the command has them."""
+    found = [bound for bound in bounds if bound["value"] is not None]
+    found.sort(key=lambda bound: bound.get("limit") or "")
+    return [f"{bound['claim']} {bound['name']}" for bound in found]
+
+
+def test_its_rows_are_those_of_the_command(rows, document):
+    instance = ("--means", "0.75,0.625,0.5", "--epsilon", "1")
+    regret = document("bound", "regret", *instance, "--horizon", "1000", "--rho", "1")
+    worst = document("bound", "minimax", "--arms", "3", "--epsilon", "1", "--horizon", "1000", "--rho", "1")
+    samples = document("bound", "bai", *instance, "--delta", "0.01")
+    distance = document("bound", "distance", "--x", "0.1", "--y", "0.8", "--epsilon", "1")
+    assert rows["regret"] == with_value(regret["bounds"])
+    assert rows["minimax"] == with_value(worst["bounds"])
+    assert rows["bai"] == with_value(samples["bounds"])
+    assert rows["times"] == [each.replace(", beta = 0.5", ", beta") for each in with_value(samples["times"])]
+    assert rows["distance"] == [bound["name"] for bound in distance["bounds"]]
+
+
+def test_what_has_no_constants_is_listed_with_what_it_says(document):
+    regret = document("bound", "regret", "--means", "0.75,0.5", "--epsilon", "1", "--horizon", "1000")
+    orders = [bound for bound in regret["bounds"] if bound["value"] is None]
+    assert len(orders) > 5
+    text = " ".join(page().replace("&gt;", ">").split())
+    for bound in orders:
+        assert f"({bound['claim']}, {bound['kind']}): {bound['reason']}" in text
+
+
+def test_every_row_is_computed_by_a_script(rows):
+    computed = "".join((TEMPLATES / name).read_text(encoding="utf-8") for name in NUMBERS)
+    assert [key for keys in rows.values() for key in keys if f'"{key}"' not in computed] == []
+
+
+def test_a_claim_is_a_link_where_the_site_has_its_page():
+    assert [link for link in Rows(page()).links if "claims/" in link] == []
+    linked = [link for link in Rows(page("BERN-T3.1", "NOBODY-1")).links if "claims/" in link]
+    assert set(linked) == {"claims/BERN-T3.1.html"}
+
+
+def test_all_its_files_stand_in_the_page_and_are_written():
+    findings = SimpleNamespace(outcomes=[])
+    made = {each.path: each for each in explorer_pages(findings)}
+    assert set(made) == {"explorer.html", "explorer.css", *SCRIPTS}
+    loaded = re.findall(r'<script src="([^"]*)" defer>', page())
+    assert tuple(loaded) == SCRIPTS
+    assert {path.name for path in TEMPLATES.glob("explorer*.js")} == set(SCRIPTS)
+
+
+def test_the_same_findings_give_the_same_bytes():
+    assert page("BERN-T3.1") == page("BERN-T3.1")
+
+
+def accepts(field, number):
+    """Whether the field accepts a number, as its ends say."""
+    ends = [(field.above, number.__gt__), (field.least, number.__ge__)]
+    ends += [(field.most, number.__le__), (field.below, number.__lt__)]
+    return all(fits(Fraction(end)) for end, fits in ends if end is not None)
+
+
+@pytest.mark.parametrize("field", EVERY_FIELD, ids=lambda field: field.name)
+def test_a_field_accepts_its_own_value_and_all_of_its_slider(field):
+    ends = [Fraction(end) for end in (field.low, field.high)]
+    if field.scale == "log":
+        ends = [Fraction(10 ** float(end)) for end in ends]
+    given = [] if field.optional else [Fraction(field.value)]
+    assert all(accepts(field, number) for number in (*ends, *given))
+
+
+@pytest.mark.parametrize(
+    ("name", "command", "refused"),
+    [
+        ("epsilon", ("bound", "distance", "--x", "0.1", "--y", "0.2", "--epsilon"), "0"),
+        ("horizon", ("bound", "minimax", "--arms", "2", "--epsilon", "1", "--horizon"), "0.5"),
+        ("beta", ("bound", "minimax", "--arms", "2", "--epsilon", "1", "--horizon", "9", "--beta"), "3"),
+        ("rho", ("bound", "minimax", "--arms", "2", "--epsilon", "1", "--horizon", "9", "--rho"), "0"),
+        ("alpha", ("bound", "regret", "--means", "0.5", "--epsilon", "1", "--horizon", "9", "--alpha"), "1"),
+        ("delta", ("bound", "bai", "--means", "0.5,0.4", "--epsilon", "1", "--delta"), "0"),
+        ("x", ("bound", "distance", "--epsilon", "1", "--y", "0.2", "--x"), "1.5"),
+    ],
+)
+def test_a_field_refuses_what_the_command_refuses_and_in_its_words(complaint, name, command, refused):
+    (field,) = [field for field in EVERY_FIELD if field.name == name]
+    assert not accepts(field, Fraction(refused))
+    assert field.accepted.removesuffix(", or nothing") in complaint(*command, refused)

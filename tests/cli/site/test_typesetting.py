@@ -1,0 +1,310 @@
+"""Mathematics as MathML: what is set reads back as what was written, in its order and with its value."""
+
+import math
+import operator
+import re
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+
+import pytest
+from banditproof.cli.site.text.docstring import docstring_markup
+from banditproof.cli.site.text.prose import typeset
+from banditproof.paper_checks.running.registry import shipped_entries
+from banditproof.theory.formulas.expression import Apply, Number, Variable
+from banditproof.theory.formulas.language import formula
+from banditproof.theory.formulas.mathml import (
+    GREEK,
+    expression_markup,
+    formula_markup,
+    link_markup,
+    variable_markup,
+)
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+LATIN = {letter: name for name, letter in reversed(GREEK.items())}
+SIGNS = {
+    "−": "-",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "→": "->",
+    "±": "+-",
+    "∓": "-+",
+    "…": "...",
+    "⋆": "*",
+    "∗": "*",
+    "′": "'",
+    "∑": "sum",
+    "∏": "prod",
+    "∫": "int",
+    "∣": "|",
+    "‖": "||",
+    "∼": "~",
+    "ˇ": "check",
+    "¯": "bar",
+    "∈": "in",
+}
+
+
+def tree(markup):
+    """The markup, which is well-formed, as a tree."""
+    return ET.fromstring(f"<p>{markup}</p>")  # noqa: S314  our own markup
+
+
+def symbols_in_order(text):
+    """The signs of a text in their order, without what only groups or decorates: brackets and spaces."""
+    for letter, name in LATIN.items():
+        text = text.replace(letter, f" {name} ")
+    for sign, written in SIGNS.items():
+        text = text.replace(sign, written)
+    text = re.sub(r"\b(eps|epsilon)\b|(?<=_)eps", "eps", text.replace("epsilon", "eps"))
+    text = text.replace("lambda", "lam").replace("==", "=")
+    return sorted(
+        re.findall(r"[A-Za-z]|\d|<=|>=|!=|[-+/<>|;:]", text.replace("tilde", "").replace("hat", ""))
+    )
+
+
+def shown(node):
+    return "".join(node.itertext()).replace("\u2061", "").replace("\u2062", "")
+
+
+@pytest.mark.parametrize("entry", shipped_entries()[::9], ids=lambda entry: entry.claim.id)
+def test_every_sign_of_a_statement_is_still_there(entry):
+    """Nothing is lost and nothing is added, but the slashes of fractions and the bars of roots."""
+    statement = entry.claim.statement
+    page = tree(typeset(statement))
+    fractions = len(list(page.iter("mfrac")))
+    roots = len(list(page.iter("msqrt")))
+    found = symbols_in_order(shown(page) + "/" * fractions + "sqrt" * roots)
+    assert found == symbols_in_order(statement)
+
+
+def spelled(node):
+    """A tree of MathML as a Python expression, bracketed by its structure."""
+    children = [spelled(child) for child in node if child.tag != "mspace"]
+    match node.tag:
+        case "mfrac":
+            return f"(({children[0]})/({children[1]}))"
+        case "msup":
+            return f"(({children[0]})**({children[1]}))"
+        case "msubsup":
+            return f"(({children[0]}_{children[1][2:-1]})**({children[2]}))"
+        case "msqrt":
+            return f"root({'*'.join(children)})"
+        case "mn":
+            return f"F({node.text})"
+        case "msub" if children[1].startswith("F("):
+            return f"{children[0]}_{children[1][2:-1]}"
+        case "mi" | "mo":
+            text = (
+                (node.text or "").replace("−", "-").replace("·", "*").replace("∗", "*").strip("\u2061\u2062")
+            )
+            return LATIN.get(text, text)
+        case _:
+            return joined(children)
+
+
+def joined(parts):
+    """Parts side by side: a product, unless a sign or a bracket stands between them."""
+    text = ""
+    for part in filter(None, parts):
+        if text and not re.match(r"[-+*/)=]$", part) and not re.search(r"[-+*/(=]$", text):
+            text += "*"
+        text += part
+    whole = len(parts) == 1 or "=" in text or text[0] in "+-*/" or text[-1] in "+-*/"
+    return text if whole else f"({text})"
+
+
+OPERATIONS = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "**": operator.pow,
+    "neg": operator.neg,
+}
+VALUES = {
+    "x": Fraction(13, 10),
+    "K": Fraction(2),
+    "mu": Fraction(7, 11),
+    "eps": Fraction(-2, 5),
+    "x_1": Fraction(9),
+}
+
+
+@st.composite
+def sums(draw, depth=2):
+    """Plain mathematics as statements have it, with its exact value: a sum of signed terms."""
+    text, value = "", Fraction(0)
+    for place in range(draw(st.integers(1, 3))):
+        written, number = draw(terms(depth))
+        minus = draw(st.booleans())
+        sign = "-" if minus else "+" * (place > 0)
+        text += f" {sign} {written}" if place else f"{sign}{written}"
+        value += -number if minus else number
+    return text, value
+
+
+@st.composite
+def terms(draw, depth):
+    """A product of factors side by side, perhaps over one factor."""
+    first = draw(factors(depth))
+    rest = [draw(factors(depth, with_number=False)) for _ in range(draw(st.integers(0, 2)))]
+    text = " ".join(written for written, _ in (first, *rest))
+    value = math.prod(number for _, number in (first, *rest))
+    below, number = draw(factors(depth))
+    return (f"{text}/{below}", value / number) if number and draw(st.booleans()) else (text, value)
+
+
+@st.composite
+def factors(draw, depth, *, with_number=True):
+    """A number, a symbol, a bracket, a power or a root."""
+    kinds = ["number"] * with_number + ["name", "power", "raised"] + ["sum", "root"] * (depth > 0)
+    kind = draw(st.sampled_from(kinds))
+    number = draw(st.integers(1, 9))
+    if kind == "number":
+        return str(number), Fraction(number)
+    if kind in {"sum", "root"}:
+        text, value = draw(sums(depth=depth - 1))
+        return (f"({text})", value) if kind == "sum" else (f"sqrt(({text})^2)", abs(value))
+    name = draw(st.sampled_from(sorted(VALUES)))
+    if kind == "name":
+        return name, VALUES[name]
+    text, power = draw(st.sampled_from([("4", 4), ("-2", -2), ("(2 - 5)", -3), ("{1 + 1}", 2)]))
+    return f"{name}^{text}", VALUES[name] ** power
+
+
+def root(square):
+    """Of the square of a fraction."""
+    return Fraction(math.isqrt(square.numerator), math.isqrt(square.denominator))
+
+
+@given(sums())
+def test_what_is_set_has_the_value_of_what_was_written(written):
+    text, value = written
+    assume(not re.search(r"\^-2/", text))  # x^-2/3 can be read in two ways, and stays as it is
+    python = "".join(spelled(piece) for piece in tree(typeset(f"z = {text}")).iter("math"))
+    assert python.startswith("z="), python
+    assert eval(python[2:], {"root": root, "F": Fraction, **VALUES}) == value, python  # noqa: S307  our own text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x^-1/2 could be a root or not",
+        "T^1/2 as well",
+        "the sum s of what that chat told",
+        "a proof of A policy, I think",
+        "a count of chance q a draw",
+        "'never worse for any eps', and 'better'",
+        "i.i.d. noise, Lemma F.5, Section 2 (b), in 20 runs of 3rd arms",
+        "<script>alert('x')</script> & \"quotes\" {{ 7*7 }}",
+    ],
+)
+def test_what_may_mean_something_else_stays_as_it_was_written(text):
+    found = tree(typeset(text))
+    assert "".join(shown(found).replace("ε", "eps").replace("∗", "*").split()) == "".join(text.split())
+    assert not [node.tag for node in found.iter() if node.tag in {"mfrac", "mover", "msup", "script"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "markup"),
+    [
+        ("for mu* - x", '<msup><mi>μ</mi><mo lspace="0em" rspace="0em">⋆</mo></msup>'),
+        (
+            "the S~_n is",
+            '<msub><mover accent="true"><mi>S</mi><mo stretchy="false">~</mo></mover><mi>n</mi></msub>',
+        ),
+        ("at most e^(-eta x)", "<msup><mi>e</mi>"),
+        ("with sum_t p_t here", "∑"),
+        ("as an eps-DP policy", "<mi>ε</mi></math>-DP"),
+        ("a norm ||x||_2", "‖"),
+        ("so P(A | B) <= 1", "∣"),
+        ("muhat_a is it", '<mover accent="true"><mi>μ</mi><mo stretchy="false">^</mo></mover>'),
+    ],
+)
+def test_the_marks_of_symbols_are_set(text, markup):
+    assert markup in typeset(text)
+
+
+@given(st.text(st.sampled_from("abAIKTx_^*'~(){}[]|/+-<>=.,;:0123 \\sum sqrt hat eps pi\u00e9\x00\ud800")))
+def test_any_text_is_set_without_a_crash_and_escaped(text):
+    markup = str(typeset(text)).encode(errors="replace").decode().replace("\x00", "")
+    assert {node.tag for node in tree(markup).iter()} <= {
+        "p", "span", "math", "mrow", "mi", "mn", "mo", "mtext", "mspace", "mfrac", "msqrt", "msub", "msup",
+        "msubsup", "mover",
+    }  # fmt: skip
+
+
+def test_brackets_without_end_are_words():
+    text = "x = " + "(" * 5000
+    assert shown(tree(typeset(text))).count("(") == 5000
+
+
+numbers = st.fractions(-3, 3, max_denominator=8)
+trees = st.recursive(
+    numbers.map(Number) | st.sampled_from(sorted(VALUES)).map(Variable),
+    lambda inner: (
+        st.builds(
+            lambda head, one, other: Apply(head, (one, other)[: 1 + (head in "+-*/")]),
+            st.sampled_from(["+", "-", "*", "/", "neg"]),
+            inner,
+            inner,
+        )
+        | inner.map(lambda one: Apply("**", (one, Number(Fraction(2)))))
+    ),
+    max_leaves=12,
+)
+
+
+def exactly(one):
+    """The value of a tree of rational operations."""
+    if isinstance(one, Number):
+        return one.value
+    if isinstance(one, Variable):
+        return VALUES[one.name]
+    values = [exactly(argument) for argument in one.arguments]
+    return OPERATIONS[one.head](*values)
+
+
+@given(trees)
+def test_a_tree_of_the_formula_language_keeps_its_value(one):
+    try:
+        value = exactly(one)
+    except ZeroDivisionError:
+        return
+    python = spelled(next(tree(expression_markup(one)).iter("math")))
+    python = re.sub(r"F\((\d+\.\d+)\)", r"F('\1')", python)
+    assert eval(python, {"F": Fraction, **VALUES}) == value, python  # noqa: S307  our own text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("d_eps(x, y, eps) <= kl(x, y)", "dε(x,y)≤kl(x,y)"),
+        ("d_eps(x, y, q/(1 - q)) < 1", "d(x,y;ε=q1−q)<1"),
+        ("f_minus(y, eps) == 0.75001", "fε−(y)=0.75001"),
+        ("f_plus(y, 2*eps) > 0", "f+(y;ε=2ε)>0"),
+        ("0 < x <= 1 and y < 2", "0<x≤1"),
+        ("ceil(x) >= floor(x)", "⌈x⌉≥⌊x⌋"),
+        ("abs(x) <= (1 if x <= 0 else x)", "|x|≤{1if x≤0xotherwise"),
+        ("exp(-x)*pi < e", "e−xπ<e"),
+        ("min(x, 1) <= max(x, 2)", "min{x,1}≤max{x,2}"),
+        ("sqrt(2)*kT + n_a + l0 <= log(x)", "2kT+na+l0≤log(x)"),
+    ],
+)
+def test_a_formula_is_set_in_the_signs_of_the_texts(text, words):
+    lines = formula_markup(formula(text))
+    assert shown(tree(lines[0])) == words
+    assert shown(tree(link_markup(formula(text).links[0])))
+    assert len(lines) == text.count(" and ") + 1
+
+
+def test_a_docstring_shows_formulas_and_names():
+    found = docstring_markup("As :class:`~.cumulative.CumulativePolicy`, with ``1/(2 eps)`` and `bound` <b>")
+    assert "<code>CumulativePolicy</code>" in found
+    assert "<code>bound</code>" in found
+    assert "<mfrac>" in found
+    assert "&lt;b&gt;" in found
+    assert "<mi>μ</mi>" in variable_markup("mu")

@@ -1,0 +1,71 @@
+"""The figure and the tables of the adversarial paper: their numbers, the same for any workers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from banditproof.paper_checks.adv.exp3_divergence import chance_of_second, log_chance_ratio, log_weight_ratio
+from banditproof.paper_checks.adv.rates import best_for_advice
+from banditproof.paper_checks.figures.figure_list import FIGURES
+
+
+def redrawn(name, jobs=1):
+    told = []
+    figure = FIGURES[name].load()(
+        runs=None, seed=0, jobs=jobs, progress=lambda done, total: told.append((done, total))
+    )
+    assert told == [(done, told[-1][1]) for done in range(1, told[-1][1] + 1)] if told else True
+    return figure
+
+
+@pytest.mark.parametrize("name", ["ADV-FIG1", "ADV-TAB1", "ADV-TAB2"])
+def test_a_figure_is_drawn_from_equally_long_columns(name):
+    figure = redrawn(name)
+    assert figure.name == name
+    for panel in figure.panels:
+        for curve in panel.curves:
+            assert {len(column) for column in curve.columns.values()} == {len(curve.x)}
+    assert figure.csv() == redrawn(name, jobs=2).csv()
+
+
+def test_the_first_figure_has_the_catalogues_values():
+    """To the digits that doubles keep: the recursion amplifies the rounding of early rounds."""
+    first, second = (chance_of_second(1e-4, 1e-4, 10**6, loss) for loss in (0.0, 1.0))
+    expected = {2: (0.5, 0.4999500050001666), 3: (0.5000499949998334, 0.4999999950014998)}
+    expected |= {1000: (0.5000026226651716, 0.499947382072781), 50_000: (0.503679402091, 0.496270235044)}
+    expected |= {
+        95_000: (0.833020421096, 0.166896315086),
+        99_500: (0.99995, 0.00005),
+        10**6: (0.99995, 0.00005),
+    }
+    for t, (p, q) in expected.items():
+        assert first[t - 1] == pytest.approx(p, rel=1e-10)
+        assert second[t - 1] == pytest.approx(q, rel=1e-9)
+    assert next(t for t, p in enumerate(first, 1) if p > 0.9) == 96833
+    assert next(t for t, p in enumerate(second, 1) if p < 0.1) == 96832
+    assert log_chance_ratio(1e-4, 1e-4, 10**6) == pytest.approx(9.903437551286, rel=1e-12)
+    assert log_weight_ratio(1e-4, 1e-4, 10**6) == pytest.approx(900887.3295, rel=1e-9)
+
+
+def test_the_first_figure_compares_with_numbers_that_are_certain():
+    figure = redrawn("ADV-FIG1")
+    assert [each.what for each in figure.comparisons if each.apart != 0] == []
+    assert len(figure.comparisons) == 20
+    assert figure.reference == "the same recursion in ball arithmetic, all digits certain"
+    for each in figure.comparisons:
+        off = replace(each, mean=each.reference * (1 + 1e-9))
+        assert off.apart != 0
+
+
+def test_no_rate_is_below_a_short_horizon():
+    assert best_for_advice(10**6, 2, 10**6, 1e-3) is None
+    assert best_for_advice(2, 10, 1e8, 0.01) == "Corollary 8"
+    assert best_for_advice(1e8, 2, 1e9, 1) == "Theorem 9"
+    assert best_for_advice(1e14, 2, 1e24, 1e-10) == "Theorem 10"
+
+
+def test_the_map_shows_every_theorem_where_its_rate_is_the_least():
+    labels = [{curve.label for curve in panel.curves} for panel in redrawn("ADV-TAB2").panels]
+    assert all({"Corollary 8", "Theorem 9"} <= each for each in labels)
+    assert ["Theorem 10" in each for each in labels] == [False, False, False, True]

@@ -1,0 +1,201 @@
+"""The regret analysis of the Bernoulli paper: verdicts as recorded, and the quantities they are about."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+from banditproof.paper_checks.bern import s4_regret_theorem as regret_theorem
+from banditproof.paper_checks.bern.appendices import (
+    appF_dp_imed_before_convergence as dp_imed_before_convergence,
+)
+from banditproof.paper_checks.bern.quantities.batched_run import (
+    Setting,
+    batches_within,
+    exponential_of_level,
+    pulls,
+    selections,
+)
+from banditproof.paper_checks.bern.quantities.private_mean_expectation import noise_cost, private_mean
+from banditproof.paper_checks.bern.quantities.pulls_after_convergence import Arm
+from banditproof.theory.divergences.bernoulli_divergences import d_eps
+from banditproof.theory.divergences.inverses import d_eps_upper_inverse
+from banditproof.theory.formulas.balls import precision
+from banditproof.theory.numbers.enclosure import ball
+from banditproof.theory.tails.laplace_sum import laplace_sum_logdensity
+from banditproof.theory.tails.private_sum import private_sum_logsf
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+
+
+def naive_run(setting, *, ucb):
+    """Algorithm 1 in doubles, round by round; the arm of every round, with the rounds of selection."""
+    arms = range(len(setting.means))
+    a = setting.ratio
+    sums = [math.ceil(setting.first * (a**k - 1) / (a - 1)) for k in range(1, 40)]
+    epochs = [0 for _ in arms]
+    played = [arm for arm in arms for _ in range(setting.first)]
+    chosen_at = []
+    while len(played) < setting.horizon:
+        t = len(played) + 1
+        means = [float(setting.mean(arm, epochs[arm])) for arm in arms]
+        clipped = np.clip(means, 0.0, 1.0)
+        counts = [sums[epoch] for epoch in epochs]
+        eps = float(setting.epsilon)
+        if ucb:
+            index = [
+                d_eps_upper_inverse(x, math.log(t) / n, eps) for x, n in zip(clipped, counts, strict=True)
+            ]
+        else:
+            best = max(clipped)
+            index = [-n * d_eps(x, best, eps) - math.log(n) for x, n in zip(clipped, counts, strict=True)]
+        arm = int(np.argmax(index))
+        chosen_at.append((t, arm))
+        epochs[arm] += 1
+        played += [arm] * (sums[epochs[arm]] - sums[epochs[arm] - 1])
+    return played[: setting.horizon], chosen_at
+
+
+def settings():
+    values = [Fraction(-1), Fraction(1, 5), Fraction(3, 10), Fraction(31, 50), Fraction(7, 5)]
+    for number, (first, ratio) in enumerate(itertools.product((1, 3), ("1.1", "2", "2.7"))):
+        rows = [
+            tuple(values[(number + 2 * arm + 3 * epoch) % 5] + Fraction(arm, 97) for epoch in range(3))
+            for arm in range(2 + number % 2)
+        ]
+        yield Setting(
+            first, Fraction(ratio), Fraction(1 + number, 2), 150 + number, Fraction(1, 2), tuple(rows)
+        )
+
+
+@pytest.mark.parametrize("ucb", [False, True])
+def test_runs_are_those_of_algorithm_1_played_round_by_round(ucb):
+    for setting in settings():
+        with precision(160):
+            found = selections(setting, ucb=ucb)
+            counted = [pulls(setting, arm, ucb=ucb) for arm in range(len(setting.means))]
+        played, chosen = naive_run(setting, ucb=ucb)
+        assert [(each.round, each.arm) for each in found] == chosen
+        assert counted == [played.count(arm) for arm in range(len(setting.means))]
+
+
+def test_pulls_before_the_first_selection_end_with_the_horizon():
+    setting = Setting(3, Fraction(2), Fraction(1), 4, Fraction(1, 2), ((Fraction(1),), (Fraction(0),)))
+    with precision(160):
+        assert selections(setting, ucb=False) == []
+        assert [pulls(setting, arm, ucb=False) for arm in (0, 1)] == [3, 1]
+
+
+def test_batches_within_a_budget_are_the_sum_of_42():
+    rows = ((Fraction(1, 2),), (Fraction(9, 10), Fraction(1, 5)))
+    setting = Setting(1, Fraction(2), Fraction(1), 1000, Fraction(3, 5), rows)
+    budget = math.log(1000)
+    two = one = 0
+    for m in range(30):
+        n, x = 2 ** (m + 1) - 1, 0.9 if m == 0 else 0.2
+        level = n * float(d_eps(x, 0.6, 1.0))
+        two += 2 ** (m + 1) * (level <= budget)
+        one += 2 ** (m + 1) * (level <= budget or x > 0.6)
+    with precision(160):
+        assert batches_within(setting, ball(1000).log(), one_sided=False) == two
+        assert batches_within(setting, ball(1000).log(), one_sided=True) == one
+        assert float(exponential_of_level(setting, with_count=True)) == pytest.approx(
+            math.exp(d_eps(0.5, 0.6, 1.0))
+        )
+
+
+@pytest.mark.parametrize(
+    ("y", "w", "eps"), [("0.75", "0.7", "0.25"), ("0.5", "0.4", "2"), ("0.9", "0.3", "1")]
+)
+def test_the_expectation_of_one_term_is_its_integral(y, w, eps):
+    law = private_mean(2, Fraction(1, 1) * 2, 1, Fraction(y), Fraction(eps))
+    assert (law.rewards, law.noises) == (6, 2)
+    with precision(160):
+        found = law.grown(Fraction(w), Fraction(w))
+    mean, level, budget = float(y), float(w), float(eps)
+
+    def density(s):
+        chances = [math.comb(6, k) * mean**k * (1 - mean) ** (6 - k) for k in range(7)]
+        return sum(c * math.exp(laplace_sum_logdensity(s - k, 2, budget)) for k, c in enumerate(chances))
+
+    def value(s):
+        return 6 * math.exp(6 * d_eps(min(max(s / 6, 0.0), 1.0), level, budget)) * density(float(s))
+
+    whole = mpmath.quad(value, [-60 / budget, -5, -1, *(x for x in range(6) if x < 6 * level), 6 * level])
+    assert float(found.lower()) <= float(whole) <= float(found.upper())
+    assert float(found.upper()) < 1.1 * float(found.lower())
+
+
+def test_the_price_of_the_noises_bounds_the_exact_tail():
+    for n, m in ((10, 1), (63, 6), (1000, 10)):
+        exact = private_sum_logsf(0.5 * n, n, 0.3, m, 1.0)
+        with precision(160):
+            assert exact <= float(noise_cost(n, m, Fraction(1))) - n * d_eps(0.5, 0.3, 1.0)
+
+
+def test_the_epoch_that_reaches_a_number_of_pulls_is_the_first_one():
+    for ratio, pulled in itertools.product(
+        ("1.01", "1.1", "2", "10"), ("0.3", "1", "1.0001", "7", "7.01", "12345.6")
+    ):
+        arm = Arm(Fraction(1, 2), 1, Fraction(ratio), Fraction(1))
+        with precision(160):
+            epoch = arm.epoch_reaching(ball(Fraction(pulled)))
+        assert arm.count(epoch) >= Fraction(pulled)
+        assert epoch == 0 or arm.count(epoch - 1) < Fraction(pulled)
+
+
+def test_pulls_after_convergence_are_the_sum_of_exact_chances():
+    arm = Arm(Fraction(1, 4), 1, Fraction(2), Fraction(1))
+    level, log_horizon = 0.74, 10.0
+    with precision(160):
+        bound = float(arm.pulls_below(Fraction(37, 50), Fraction(10)))
+        above = float(arm.pulls_above(5, Fraction(2, 5)))
+    naive = 0.0
+    for m in range(14):
+        n = 2 ** (m + 1) - 1
+        low, high = 0.0, level
+        for _ in range(80):
+            middle = (low + high) / 2
+            low, high = (middle, high) if n * d_eps(middle, level, 1.0) > log_horizon else (low, middle)
+        chance = (
+            1.0
+            if n * d_eps(0.0, level, 1.0) <= log_horizon
+            else math.exp(private_sum_logsf(n * low, n, 0.25, m + 1, 1.0))
+        )
+        naive += 2 ** (m + 1) * chance
+    assert naive <= bound <= naive * (1 + 1e-6)
+    tails = sum(
+        2 ** (m + 1)
+        * math.exp(private_sum_logsf(0.4 * (2 ** (m + 1) - 1), 2 ** (m + 1) - 1, 0.25, m + 1, 1.0))
+        for m in range(5, 14)
+    )
+    assert above == pytest.approx(tails, rel=1e-9)
+
+
+def test_the_first_inequality_of_40_is_wrong_at_every_epoch_and_not_only_at_one():
+    found = dp_imed_before_convergence.EQ40.checks[1]
+    assert found(dp_imed_before_convergence.EQ40.printed, Effort()).verdict is Verdict.REFUTED
+    for point in dp_imed_before_convergence._EPOCHS:
+        at = {name: Fraction(value) for name, value in point.items()}
+        with precision(160):
+            known = dp_imed_before_convergence._expectations(at)
+            shift = known["N"] * ball((at["y"] - at["w"]) / (1 - at["y"]))
+            assert known["E1"] > known["E2"] * (-shift).exp()
+
+
+@pytest.mark.parametrize(
+    ("y", "r", "eps", "a", "share"),
+    [
+        ("0.75", "0.625", "0.25", "1.1", 31553.983297620573),
+        ("0.75", "0.625", "0.25", "2", 936.3788496449682),
+    ],
+)
+def test_one_epoch_costs_so_many_pulls_before_a_million(*, y, r, eps, a, share):
+    point = {name: Fraction(value) for name, value in zip("yr", (y, r), strict=True)}
+    point |= {"eps": Fraction(eps), "a": Fraction(a), "T": Fraction(10**6)}
+    with precision(160):
+        assert float(regret_theorem._at_horizon(point)["share"]) == pytest.approx(share, rel=1e-12)

@@ -1,0 +1,133 @@
+"""Statistical checks: intervals for simulated regret, repeated experiments, the budget of false alarms."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from banditproof.paper_checks.checks.statistics import simulated_regret
+from banditproof.paper_checks.checks.statistics.simulated_regret import (
+    ALPHA,
+    Regret,
+    Simulated,
+    on_average,
+    regret_at_most,
+    repeated,
+    summed,
+)
+from banditproof.paper_checks.running.outcome import MOST_FALSE_ALARMS, Examination, Outcome, false_alarms
+from banditproof.paper_checks.running.registry import entries_of, shipped_entries
+from banditproof.verify.evidence.effort import Effort, Profile
+from banditproof.verify.evidence.ladder import Evidence, Verdict
+
+from ..test_every_claim import MOST_OF_ONE_CLAIM
+
+ONE_ARM_FREE = Regret("episodic-ucb", ("1", "0"), 1000, 400, (("beta", "1"),))
+NOISY = Regret("adap-ucb", ("0.9", "0.1"), 1000, 400, (("epsilon", "1"),))
+
+
+BOUNDED_AND_SIMULATED = (
+    *("ZCDP-EQ17", "ZCDP-EQ19", "ZCDP-T10", "RDP-T5", "RDP-T5.1", "RDP-T5.6"),
+    *("TA-EQC.19", "TA-TH5.3", "TA-TH5.6"),
+)
+"""Claims with simulations besides, whose verdict does not rest on them."""
+
+
+def _instance(**quantities):
+    return {"here": Simulated({"T": 1000}, quantities)}
+
+
+def test_regret_known_for_certain_is_enclosed_and_decided():
+    """Rewards of means 1 and 0 are certain: every run pulls the worse arm equally often."""
+    low, high = ONE_ARM_FREE.interval(Effort(), ALPHA)
+    pulled = simulated_regret._sample(ONE_ARM_FREE, Effort())
+    assert np.all(pulled == pulled[0])
+    assert low <= pulled[0] <= high
+    check = on_average(_instance(R=ONE_ARM_FREE))
+    assert check(f"R <= {math.ceil(high) + 1}", Effort()).verdict is Verdict.SUPPORTED
+    assert check(f"R >= {math.ceil(high) + 1}", Effort()).verdict is Verdict.REFUTED
+    assert check(f"R <= {(low + high) / 2}", Effort()).verdict is Verdict.OPEN
+
+
+def test_a_refutation_can_be_rechecked_and_tells_the_interval():
+    found = on_average(_instance(R=NOISY))("R <= 1", Effort())
+    assert found.verdict is Verdict.REFUTED
+    assert found.certificate is not None
+    assert found.alpha == ALPHA
+    assert "R in [" in found.summary
+    assert found.margin < 0
+
+
+def test_medians_and_pulls_are_quantities_too():
+    instance = _instance(
+        M=replace(NOISY, median=True), N=replace(NOISY, pulls_of=1), P=replace(NOISY, at=10), R=NOISY
+    )
+    check = on_average(instance)
+    assert check("M <= 800 and N <= 1000 and P <= 8 and P <= R", Effort()).verdict is Verdict.SUPPORTED
+    assert check("N <= 1", Effort()).verdict is Verdict.REFUTED
+
+
+def test_the_term_is_added_up_over_suboptimal_arms():
+    regret = replace(NOISY, means=("0.9", "0.9", "0.4", "0.1"))
+    assert [float(gap) for gap in regret.gaps] == [0.5, 0.8]
+    assert summed("T/D", regret) == "(T/(1/2)) + (T/(4/5))"
+    found = regret_at_most([Simulated({"T": 1000}, {"regret": NOISY})])("T*D", Effort())
+    assert found.verdict is not Verdict.REFUTED
+    assert (
+        regret_at_most([Simulated({"T": 1000}, {"regret": NOISY})])("D", Effort()).verdict is Verdict.REFUTED
+    )
+
+
+def test_an_experiment_is_repeated_on_fresh_runs():
+    instance = _instance(A=replace(NOISY, runs=5), B=replace(ONE_ARM_FREE, runs=5))
+    found = repeated(instance, repetitions=60)("A > B", Effort())
+    assert found.verdict is Verdict.SUPPORTED
+    assert found.details["outcomes"] == {"here": {"came out": 60, "ties": 0}}
+    assert found.details["runs"] == 600
+    assert repeated(instance)("A < B", Effort()).verdict is Verdict.REFUTED
+
+
+def test_repeated_experiments_that_tie_tell_nothing():
+    instance = _instance(A=replace(ONE_ARM_FREE, runs=5), B=replace(ONE_ARM_FREE, runs=5))
+    found = repeated(instance, repetitions=60)("A < B", Effort())
+    assert found.verdict is Verdict.OPEN
+    assert found.details["outcomes"] == {"here": {"came out": 0, "ties": 60}}
+    assert repeated(instance)("A <= B", Effort()).verdict is Verdict.SUPPORTED
+
+
+def test_the_full_profile_has_more_runs_and_the_seed_matters():
+    assert simulated_regret._sample(NOISY, Effort()).size == 400
+    assert simulated_regret._sample(NOISY, Effort(profile=Profile.FULL)).size == 800
+    other = simulated_regret._sample(NOISY, Effort(seed=1))
+    assert not np.array_equal(simulated_regret._sample(NOISY, Effort()), other)
+
+
+def test_the_claims_left_to_chance_are_few_enough_for_the_budget():
+    """Each may use 10^-8, which the tests of its section assert; `check` asserts the sum itself."""
+    left_to_chance = [
+        entry.claim.id
+        for entry in shipped_entries()
+        if Verdict.SUPPORTED
+        in {entry.claim.recorded, entry.claim.amendment and entry.claim.amendment.recorded}
+    ]
+    assert "TA-TH5.4" in left_to_chance
+    assert "TA-E1" in left_to_chance
+    assert not set(BOUNDED_AND_SIMULATED) & set(left_to_chance)
+    assert (len(left_to_chance) + len(BOUNDED_AND_SIMULATED)) * MOST_OF_ONE_CLAIM <= MOST_FALSE_ALARMS
+
+
+def _outcome(*alphas: float) -> Outcome:
+    evidence = tuple(
+        Evidence(Verdict.SUPPORTED, "simulation", "", details={"alpha": alpha}) for alpha in alphas
+    )
+    claim = entries_of("banditproof.paper_checks.zcdp.appendices.appC_finite_arms")[0].claim
+    return Outcome("", claim, Examination(evidence, (), 0.0), {}, Examination(evidence[:1], (), 0.0))
+
+
+def test_false_alarms_add_up_over_printed_and_amended_findings():
+    assert _outcome(1e-8, 2e-8).alpha == pytest.approx(4e-8)
+    assert false_alarms([_outcome(1e-8), _outcome(0.0)]) == pytest.approx(2e-8)
+    assert Evidence(Verdict.PROVED, "", "").alpha == 0
+    assert Evidence(Verdict.OPEN, "", "", details={"alpha": "(k - 1)/2"}).alpha == 0

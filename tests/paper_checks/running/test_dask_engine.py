@@ -1,0 +1,324 @@
+"""A real Dask cluster gives the same bytes as this machine, also when one of its workers is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.by_name.catalogue import build
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.simulation.parallel_runs import remembered_by
+from banditproof.algorithms.simulation.simulator import simulate
+from banditproof.cli.program import program
+from banditproof.cli.site.studies.studies import Task, studied
+from banditproof.paper_checks.running import engine as module
+from banditproof.paper_checks.running.engine import Engine, EngineError
+from banditproof.paper_checks.running.kept_portions import KeptPortions
+from banditproof.paper_checks.running.outcome import run_json
+from banditproof.paper_checks.running.registry import entries_of
+from banditproof.paper_checks.running.run import run
+from banditproof.paper_checks.running.store import Store
+from click.testing import CliRunner
+
+MANY = """
+import os, time
+from banditproof.paper_checks import Claim, Evidence, Verdict
+
+def check(formula, effort):
+    time.sleep(0.03)
+    holds = formula > 0
+    return Evidence(Verdict.VERIFIED if holds else Verdict.REFUTED, "sign", f"{formula} at {effort.seed}")
+
+def dies(formula, effort):
+    os.abort()
+
+def claim(name, check):
+    return Claim(id=name, where="", kind="", statement="", printed=1, mutants={"m": -1, "n": -2},
+                 checks=(check,), recorded=Verdict.VERIFIED)
+
+CLAIMS = tuple(claim(f"MANY-{n}", check) for n in range(24))
+DEADLY = (*CLAIMS[:3], claim("DEAD-1", dies))
+"""
+
+GATED = """
+import time
+from pathlib import Path
+from banditproof.paper_checks import Claim, Evidence, Verdict
+
+def check(formula, effort):
+    while not Path({gate!r}).exists():
+        time.sleep(0.05)
+    return Evidence(Verdict.VERIFIED if formula > 0 else Verdict.REFUTED, "sign", "")
+
+def at_once(formula, effort):
+    return Evidence(Verdict.VERIFIED if formula > 0 else Verdict.REFUTED, "sign", "")
+
+CLAIMS = tuple(
+    Claim(id=f"GATE-{{n}}", where="", kind="", statement="", printed=1, mutants={{"m": -1}},
+          checks=(check if n else at_once,), recorded=Verdict.VERIFIED)
+    for n in range(9)
+)
+"""
+
+
+class Cluster:
+    """A scheduler and its workers, each a process of its own."""
+
+    def __init__(self, workers):
+        self.logs = {}
+        module._fingerprint.cache_clear()  # the workers read the code now
+        self.scheduler = self._started("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+        self.address = self._said(self.scheduler, r"Scheduler at:\s*(tcp://\S+)")
+        self.workers = []
+        for _ in range(workers):
+            self.workers.append(self._worker())
+        for worker in self.workers:
+            self._said(worker, r"(Registered to)")
+
+    def _worker(self, first=""):
+        return self._started("dask_worker", self.address, "--nthreads", "1", "--no-nanny", first=first)
+
+    @contextmanager
+    def joined_by(self, first):
+        """Within, there is one more worker, which does something first; its address."""
+        worker = self._worker(first)
+        try:
+            yield self._said(worker, r"Start worker at:\s*(tcp://\S+)[\s\S]*Registered to")
+        finally:
+            worker.kill()
+            worker.wait()
+            self.logs.pop(worker.pid).close()
+
+    def _started(self, program, *options, first=""):
+        words = [*options, "--no-dashboard"]
+        code = f"import sys\n{first}\nfrom distributed.cli.{program} import main; main({words!r})"
+        words = [sys.executable, "-c", code]
+        with tempfile.TemporaryFile("w+") as log:
+            process = subprocess.Popen(words, stderr=log, stdout=log)
+            self.logs[process.pid] = os.fdopen(os.dup(log.fileno()), "r")
+        return process
+
+    def _said(self, process, pattern):
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            self.logs[process.pid].seek(0)
+            if found := re.search(pattern, self.logs[process.pid].read()):
+                return found[1]
+            time.sleep(0.05)
+        raise AssertionError(f"it never said {pattern}")
+
+    def end(self):
+        """Kill them all."""
+        for process in (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+            self.logs[process.pid].close()
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """Three workers."""
+    found = Cluster(3)
+    yield found
+    found.end()
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    """A file of claims, and one with a claim that kills its process."""
+    folder = tmp_path_factory.mktemp("claims")
+    for name, tail in (("many.py", ""), ("deadly.py", "CLAIMS = DEADLY\n")):
+        (folder / name).write_text(MANY + tail, encoding="utf-8")
+    return folder
+
+
+def without_times(document):
+    if isinstance(document, dict):
+        return {key: without_times(value) for key, value in document.items() if key != "seconds"}
+    return [without_times(item) for item in document] if isinstance(document, list) else document
+
+
+def report(outcomes):
+    return json.dumps(without_times(run_json(sorted(outcomes, key=lambda each: each.claim.id), 0.0)))
+
+
+def test_a_worker_that_is_killed_in_the_middle_changes_nothing(cluster, many, tmp_path):
+    entries = entries_of(str(many / "many.py"))
+    here = report(run(entries, seed=3))
+    store = Store(tmp_path / "store")
+    outcomes = []
+    for outcome in run(entries, seed=3, engine=Engine(cluster.address), store=store):
+        outcomes.append(outcome)
+        if len(outcomes) == 4:
+            cluster.workers[0].send_signal(signal.SIGKILL)
+            cluster.workers[0].wait()
+    assert report(outcomes) == here
+    again = list(run(entries, seed=3, engine=Engine(cluster.address), store=store))
+    assert report(again) == here
+    assert sum(outcome.stored for outcome in again) == 3 * 24
+    store.close()
+
+
+def test_a_check_that_kills_its_process_leaves_the_workers_alone(cluster, many):
+    outcomes = {
+        each.claim.id: each
+        for each in run(entries_of(str(many / "deadly.py")), engine=Engine(cluster.address))
+    }
+    assert outcomes["DEAD-1"].problems[0] == "a check took its process down: it was ended by SIGABRT"
+    assert [name for name, outcome in outcomes.items() if outcome.problems] == ["DEAD-1"]
+    assert all(worker.poll() is None for worker in cluster.workers[1:])
+
+
+def test_a_file_of_claims_that_the_workers_cannot_see_is_told(cluster, many, tmp_path):
+    gone = tmp_path / "gone.py"
+    gone.write_text((many / "many.py").read_text())
+    entries = entries_of(str(gone))
+    gone.unlink()
+    with pytest.raises(ValueError, match=r"no such file of claims: .*gone.py"):
+        list(run(entries, engine=Engine(cluster.address)))
+
+
+def test_compiled_runs_are_the_same_on_a_cluster(cluster, tmp_path):
+    play = partial(simulate, partial(build, "dp-imed", 2, epsilon=1), Bernoulli([0.7, 0.5]), 1000, runs=12)
+    here = play()
+    store = Store(tmp_path / "store")
+    with Engine(cluster.address).started(1) as crew, remembered_by(KeptPortions(store, "test")):
+        assert crew.threads
+        store.machine = crew.machine
+        there = play(jobs=crew.jobs)
+    store.close()
+    assert store.kept == 12
+    for name in ("regret", "pulls", "releases"):
+        assert np.array_equal(getattr(here, name), getattr(there, name))
+
+
+def test_studies_of_a_report_are_the_same_on_a_cluster(cluster, tmp_path):
+    """Also what a store keeps of them; each worker does them in a process of its own."""
+    wanted = [Task("specimen", "half noise"), Task("algorithm", "covariance")]
+    study = partial(studied, wanted, seed=0, jobs=1, progress=lambda *_: None)
+    store = Store(tmp_path / "store")
+    there = study(engine=Engine(cluster.address), store=store)
+    assert (store.taken, store.kept) == (0, 2)
+    assert study(engine=Engine(cluster.address), store=store) == there == study()
+    assert (store.taken, store.kept) == (2, 2)
+    store.close()
+
+
+@pytest.mark.usefixtures("raw")
+def test_an_audit_is_the_same_on_a_cluster(cluster):
+    words = ["audit", "./raw.py:made", "--horizon", "4", "--runs", "300", "--json", "--no-store"]
+    there = ["--engine", "dask", "--scheduler", cluster.address]
+    first, second = (CliRunner().invoke(program, [*words, *more]) for more in ([], there))
+    assert (first.exit_code, first.stdout) == (second.exit_code, second.stdout)
+    assert '"runs": 300' in first.stdout
+
+
+def test_a_worker_with_other_code_is_refused(cluster, monkeypatch, tmp_path):
+    monkeypatch.setattr(module, "OWN_FOLDER", tmp_path)
+    module._fingerprint.cache_clear()
+    with (
+        pytest.raises(EngineError, match="has another version of banditproof: start it anew"),
+        Engine(cluster.address).started(1),
+    ):
+        pass
+    module._fingerprint.cache_clear()
+
+
+OTHER_CODE = "from banditproof.paper_checks.running import engine; engine._FLOORS = ('theory',)"
+NOT_INSTALLED = "sys.modules['banditproof'] = None"
+
+
+def test_a_worker_that_joins_with_other_code_refuses_the_work(cluster, tmp_path):
+    """The others are at work, each on a formula, when it gets one."""
+    (tmp_path / "gated.py").write_text(GATED.format(gate=str(tmp_path / "gate")), encoding="utf-8")
+    store = Store(tmp_path / "store")
+    outcomes = run(entries_of(str(tmp_path / "gated.py")), engine=Engine(cluster.address), store=store)
+    done = next(outcomes)
+    try:
+        with cluster.joined_by(OTHER_CODE) as late:
+            told = f"the Dask worker {late} has another version of banditproof: start it anew"
+            with pytest.raises(EngineError, match=f"^{re.escape(told)}$"):
+                list(outcomes)
+    finally:
+        (tmp_path / "gate").touch()
+    again = list(run(entries_of(str(tmp_path / "gated.py")), engine=Engine(cluster.address), store=store))
+    store.close()
+    assert not any(outcome.problems for outcome in again)
+    assert [outcome.claim.id for outcome in again if outcome.stored == outcome.formulas] == [done.claim.id]
+
+
+def test_work_that_a_worker_without_the_package_gets_goes_elsewhere(cluster, many):
+    entries = entries_of(str(many / "many.py"))
+    outcomes = run(entries, seed=3, engine=Engine(cluster.address))
+    first = next(outcomes)
+    with cluster.joined_by(NOT_INSTALLED):
+        assert report([first, *outcomes]) == report(run(entries, seed=3))
+
+
+def test_a_worker_without_the_package_is_told_at_once(cluster):
+    with (
+        cluster.joined_by(NOT_INSTALLED) as bare,
+        pytest.raises(EngineError, match=rf"^the Dask worker {re.escape(bare)} has no banditproof: ..."),
+        Engine(cluster.address).started(1),
+    ):
+        pass
+
+
+def test_a_scheduler_that_is_lost_is_told_in_one_line(many):
+    own = Cluster(1)
+    entries = entries_of(str(many / "many.py"))
+    try:
+        outcomes = run(entries, engine=Engine(own.address))
+        next(outcomes)
+        own.scheduler.kill()
+        with pytest.raises(EngineError, match=r"the Dask cluster at tcp://.* was lost") as error:
+            list(outcomes)
+        assert "\n" not in str(error.value)
+    finally:
+        own.end()
+
+
+def test_a_cluster_without_workers_is_told():
+    empty = Cluster(0)
+    try:
+        with pytest.raises(EngineError, match="has no workers"), Engine(empty.address).started(1):
+            pass
+    finally:
+        empty.end()
+
+
+@pytest.mark.parametrize("address", ["localhost", "nonsense://a:1", "tcp://a", "tcp://a:b", "tcp://a:1 2"])
+def test_an_address_that_is_none_is_told(address):
+    with (
+        pytest.raises(EngineError, match="a scheduler is such as tcp://localhost:8786"),
+        Engine(address).started(1),
+    ):
+        pass
+
+
+def test_a_scheduler_that_does_not_answer_is_told(monkeypatch):
+    monkeypatch.setattr(module, "_CONNECT", 0.3)
+    with (
+        pytest.raises(EngineError, match="no Dask scheduler answers at tcp://"),
+        Engine("tcp://127.0.0.1:9").started(1),
+    ):
+        pass
+
+
+def test_without_the_library_it_is_said_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with (
+        pytest.raises(EngineError, match=re.escape("pip install 'banditproof[dask]'")),
+        Engine("tcp://a:1").started(1),
+    ):
+        pass

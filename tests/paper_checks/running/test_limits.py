@@ -1,0 +1,184 @@
+"""A check may crash, hang, or take all memory: that is told of its claim, and the run goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from banditproof.paper_checks import Verdict
+from banditproof.paper_checks.running import own_process
+from banditproof.paper_checks.running.examination import Task, asked
+from banditproof.paper_checks.running.limits import Limits
+from banditproof.paper_checks.running.own_process import DiedError, TooLongError, done_apart, each_apart
+from banditproof.paper_checks.running.registry import entries_of
+from banditproof.paper_checks.running.run import run
+
+HERE = Path(__file__).parent.parent
+os.environ["STARTED_FOR"] = str(os.getpid())  # what this process starts inherits it
+FILE = str(HERE / "hostile_claims.py")
+SHORT = Limits(seconds=4, gigabytes=3)
+TOLD = {
+    "faults": "a check took its process down: it was ended by SIGSEGV",
+    "leaves": "a check took its process down: it ended with status 0",
+    "is_killed": "a check took its process down: it was ended by SIGKILL",
+    "aborts": "a check took its process down: it was ended by SIGABRT",
+    "spins": "incomplete: stopped after 4 s, the longest that one formula may take",
+    "is_deaf": "incomplete: stopped after 4 s, the longest that one formula may take",
+    "leaves_a_child": "incomplete: stopped after 4 s, the longest that one formula may take",
+    "takes_all_memory": "check 1 (checked) is incomplete: it needs more memory than one formula may take",
+    "recurses": "check 1 (checked) crashed: RecursionError: maximum recursion depth exceeded",
+    "closes_everything": "a check took its process down: it",
+    "answers_for_the_process": "a check took its process down: it gave no answer that can be read",
+    "interrupts": "a check took its process down: it ended with status 1",
+    "has_no_message": "check 1 (checked) crashed: SilentError: its message cannot be told",
+    "speaks_to_the_terminal": "check 1 (checked) crashed: ValueError: \x1b[2J",
+    "forges_a_certificate": "check 1 (checked) gives a certificate that is rejected: the ",
+}
+
+
+def alive():
+    """The sleepers that checks of this process have left; another worker of the suite has its own."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            command, mark = (place / "cmdline").read_bytes(), (place / "environ").read_bytes()
+            if b"time.sleep(1000)" in command and f"STARTED_FOR={os.getpid()}".encode() in mark:
+                found.append(place.name)
+    return found
+
+
+@pytest.fixture(scope="module")
+def outcomes():
+    return {each.claim.id: each for each in run(entries_of(FILE), jobs=2, limits=SHORT)}
+
+
+def test_every_hostile_claim_has_its_reason():
+    assert {f"HOSTILE-{name}" for name in TOLD} <= {entry.claim.id for entry in entries_of(FILE)}
+
+
+@pytest.mark.parametrize("name", list(TOLD))
+def test_what_a_check_does_is_told_of_its_claim_alone(outcomes, name):
+    outcome = outcomes[f"HOSTILE-{name}"]
+    assert outcome.verdict is Verdict.OPEN
+    assert outcome.problems[0].startswith(TOLD[name])
+    assert len(outcome.problems[0]) < 1200
+    assert outcome.killed == 1
+
+
+@pytest.mark.parametrize("name", ["forks", "asks", "prints"])
+def test_what_harms_nobody_is_no_problem(outcomes, name):
+    assert outcomes[f"HOSTILE-{name}"].problems == ()
+
+
+def test_nothing_is_left_running(outcomes):
+    """Also what a check has started and left."""
+    assert outcomes
+    assert not alive()
+    seen = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+    try:
+        deadline = time.monotonic() + 20
+        while not alive() and time.monotonic() < deadline:  # its name is that of its parent at first
+            time.sleep(0.01)
+        assert alive() == [str(seen.pid)]
+    finally:
+        seen.kill()
+        seen.wait()
+
+
+def test_what_was_stopped_is_not_kept_as_a_finding(outcomes):
+    (finding,) = outcomes["HOSTILE-spins"].printed.findings
+    assert finding is None
+
+
+def test_a_worker_that_died_is_replaced_and_one_that_lives_is_used_again():
+    limits = Limits(seconds=30)
+    good = [{"module": str(HERE / "some_claims.py"), "claim": "SOME-1", "role": "printed", "mutant": ""}, 0]
+    bad = [{"module": FILE, "claim": "HOSTILE-leaves", "role": "printed", "mutant": ""}, 0]
+    first = done_apart(asked, *good, limits=limits)
+    with pytest.raises(DiedError, match="status 0"):
+        done_apart(asked, *bad, limits=limits)
+    began = time.perf_counter()
+    assert done_apart(asked, *good, limits=limits)["findings"] == first["findings"]
+    done_apart(asked, *good, limits=limits)
+    assert time.perf_counter() - began < 20
+
+
+def test_the_time_that_counts_is_that_of_one_piece():
+    task = {"module": FILE, "claim": "HOSTILE-spins", "role": "printed", "mutant": ""}
+    began = time.perf_counter()
+    with pytest.raises(TooLongError, match=r"0\.5 s"):
+        done_apart(asked, task, 0, limits=Limits(seconds=0.5))
+    assert time.perf_counter() - began < 10
+
+
+def test_whoever_stops_listening_stops_the_work():
+    def spin(name):
+        task = Task(FILE, f"HOSTILE-{name}", "printed")
+        return done_apart(
+            asked,
+            {"module": task.module, "claim": task.claim, "role": "printed", "mutant": ""},
+            0,
+            limits=Limits(seconds=600),
+        )
+
+    began = time.perf_counter()
+    results = each_apart(spin, ["prints", "spins", "spins", "spins"], jobs=2)
+    assert next(results)["crashes"] == []
+    results.close()
+    assert time.perf_counter() - began < 60
+
+
+def test_quick_pieces_are_one_workers_and_slow_ones_are_shared(monkeypatch):
+    """The others start late, so that what is over soon does not need them; nobody waits for them."""
+    asked_in = each_apart(lambda _: threading.get_ident(), range(50), jobs=4)
+    began = time.perf_counter()
+    assert len(set(asked_in)) == 1
+    assert time.perf_counter() - began < own_process._ALONE / 2
+
+    def slow(piece):
+        time.sleep(0.2)
+        return piece, threading.get_ident()
+
+    monkeypatch.setattr(own_process, "_ALONE", 0.1)
+    done = list(each_apart(slow, range(8), jobs=4))
+    assert sorted(piece for piece, _ in done) == list(range(8))
+    assert len({thread for _, thread in done}) == 4
+
+
+@pytest.mark.parametrize(
+    ("seconds", "gigabytes"), [(0, 1), (-1, 1), (1, 0), (float("nan"), 1), (1, float("inf"))]
+)
+def test_limits_are_positive_numbers(seconds, gigabytes):
+    with pytest.raises(ValueError, match="accepted are more than 0"):
+        Limits(seconds, gigabytes)
+
+
+def test_the_process_that_asks_is_not_bound():
+    import resource
+
+    assert resource.getrlimit(resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY
+    assert os.getpid() != 1
+
+
+def test_a_worker_that_starts_while_all_is_stopped_is_ended(monkeypatch):
+    """Whoever stops does not see it yet."""
+    asker, started = own_process.Asker(), []
+
+    class Stopping(own_process._Worker):
+        def __init__(self, kind):
+            super().__init__(kind)
+            started.append(self.process)
+            asker.stop()
+
+    monkeypatch.setattr(own_process, "_Worker", Stopping)
+    kind = (asked.__module__, asked.__name__, 3.0, "here")
+    with pytest.raises(own_process.StoppedError), asker.worker(kind) as worker:
+        worker.done(["nothing"], 30)
+    assert [process.wait(20) for process in started] == [-signal.SIGKILL]

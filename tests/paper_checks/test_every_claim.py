@@ -1,0 +1,68 @@
+"""Every claim that is shipped: the verdict on record, dead mutants, certificates that recheck."""
+
+from __future__ import annotations
+
+import pytest
+from banditproof.paper_checks.language.claim import Severity
+from banditproof.paper_checks.running.registry import papers, shipped_entries, shipped_sections
+from banditproof.paper_checks.running.run import run
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.ladder import Verdict
+
+ENTRIES = {entry.claim.id: entry for entry in shipped_entries()}
+MOST_OF_ONE_CLAIM = 1e-8
+"""The chance of a false statistical finding that one claim may use of the run's 10^-6."""
+
+
+def examinations(found):
+    return [found.printed, *([] if found.amendment is None else [found.amendment])]
+
+
+@pytest.mark.parametrize("identifier", ENTRIES)
+def test_a_claim_comes_out_as_recorded(identifier):
+    claim = ENTRIES[identifier].claim
+    found = next(iter(run([ENTRIES[identifier]])))
+    assert found.problems == ()
+    assert found.verdict is claim.recorded
+    assert found.amended is (None if claim.amendment is None else claim.amendment.recorded)
+    assert found.killed == len(found.mutants) >= 2
+    assert found.alpha <= MOST_OF_ONE_CLAIM
+    for item in (item for each in examinations(found) for item in each.evidence):
+        if item.verdict is Verdict.PROVED:
+            assert item.certificate is not None, item.part
+        documents = [] if item.certificate is None else [item.certificate]
+        for document in [*documents, *item.details.get("times", [])]:
+            result = recheck(dict(document))
+            assert result.ok, (item.part, result.reasons)
+    if claim.recorded is Verdict.REFUTED:
+        # statistics are enough for an amendment where they say their risk
+        assert claim.amendment.recorded.strength >= Verdict.VERIFIED.strength or found.alpha > 0
+        # an exact tail may refute besides, but some counterexample can be rechecked by anybody
+        refuting = [item for item in found.printed.evidence if item.verdict is Verdict.REFUTED]
+        assert any(item.certificate is not None for item in refuting)
+
+
+@pytest.mark.parametrize("identifier", ENTRIES)
+def test_a_refuted_claim_says_how_bad_it_is_and_what_is_true_instead(identifier):
+    claim = ENTRIES[identifier].claim
+    refuted = claim.recorded is Verdict.REFUTED
+    assert (claim.amendment is not None) is isinstance(claim.severity, Severity) is refuted
+    if refuted:
+        assert claim.amendment.consequence
+
+
+@pytest.mark.parametrize("identifier", ENTRIES)
+def test_a_mutant_is_neither_what_is_printed_nor_what_is_true(identifier):
+    claim = ENTRIES[identifier].claim
+    for name, mutant in claim.mutants.items():
+        assert mutant != claim.printed, name
+        assert claim.amendment is None or mutant != claim.amendment.formula, name
+
+
+def test_every_section_of_every_paper_has_claims_and_no_claim_is_registered_twice():
+    sections = shipped_sections()
+    assert all(section.file.is_file() for section in sections)
+    modules = {entry.module for entry in ENTRIES.values()}
+    assert {section.module for section in sections} == modules
+    assert len(shipped_entries()) == len(ENTRIES)
+    assert len(papers()) == 7

@@ -1,0 +1,275 @@
+"""AdaP-KLUCB's implicit constants: catalogue values, the defining system, proofs of the enclosures."""
+
+import math
+
+import mpmath as mp
+import numpy as np
+import pytest
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.regret_upper_bounds import adap_klucb_upper_bound
+from banditproof.theory.divergences import adap_klucb_constant as adap_klucb
+from banditproof.theory.numbers.enclosure import certified
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+
+def _kl(x, y):
+    return x * mp.log(x / y) + (1 - x) * mp.log((1 - x) / (1 - y))
+
+
+def _admissible(s, system):
+    """Whether ``s`` satisfies the two conditions of the proof for some ``v``, by plain bisection."""
+    mean, best, epsilon, beta = system
+
+    def root(end, p, level):
+        near, far = p, end
+        for _ in range(150):
+            middle = (near + far) / 2
+            near, far = (near, middle) if _kl(middle, p) >= level else (middle, far)
+        return far
+
+    if beta / s >= _kl(mean, best) or 1 / s >= _kl(best, mean):
+        return False
+    return s * (root(mean, best, beta / s) - root(best, mean, 1 / s)) >= (1 + beta) / epsilon
+
+
+@pytest.mark.parametrize(
+    ("mean", "best", "constant"),
+    [
+        ("0.5", "0.6", 30.588032),
+        ("0.5", "0.9", 33.184365),
+        ("0.5", "0.99", 39.730123),
+        ("0.5", "0.999", 47.049634),
+        ("0.5", "0.999999", 69.422753),
+        ("0.5", "0.999999999999", 112.87902),
+        ("0.1", "0.8", 25.98326),
+        ("0.9", "0.95", 32.873378),
+    ],
+)
+def test_smallest_constant_without_privacy(mean, best, constant):
+    """TA-PF5.4f: C_1 = 4 s kl at beta = 3.1 and an infinite budget."""
+    with mp.workdps(40):
+        information = _kl(mp.mpf(mean), mp.mpf(best))
+    certain = certified(adap_klucb.samples_over_log_horizon_ball, mean, best, "1e60", "3.1")
+    assert 4 * float(certain) * information == pytest.approx(constant, rel=3e-8)
+    doubles = adap_klucb.samples_over_log_horizon(float(mean), float(best), math.inf, 3.1)
+    assert 4 * doubles * information == pytest.approx(constant, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("mean", "best", "v", "c"),
+    [
+        ("0.5", "0.75", 1, 0.30411554627324),
+        ("0.7", "0.75", 1, 0.29687522265481),
+        ("0.1", "0.8", "0.5", 0.178866046875033103),
+        ("0.1", "0.8", 1, 0.292026285157132151),
+        ("0.1", "0.8", 3, 0.510023284288967456),
+    ],
+)
+def test_c_of_the_catalogues(mean, best, v, c):
+    """BERN-EQ49 and TA-PF5.4a."""
+    found = adap_klucb.c_of(mean, best, v)
+    assert float(found) == pytest.approx(c, abs=1e-14)
+    assert found.relative_width <= 1e-30
+
+
+@pytest.mark.parametrize(
+    ("mean", "best", "phase", "gamma"),
+    [
+        ("0.5", "0.75", 5, 1.70787141617),
+        ("0.5", "0.75", 6, 1.26433604869),
+        ("0.5", "0.75", 8, 0.651084092697),
+        ("0.5", "0.75", 10, 0.327791691002),
+        ("0.5", "0.75", 12, 0.164173894646),
+        ("0.1", "0.8", 6, 0.347017405976132018),
+    ],
+)
+def test_gamma_of_the_catalogues(mean, best, phase, gamma):
+    """BERN-EQ49 and TA-PF5.4c at T = 10^6."""
+    found = adap_klucb.gamma_of(mean, best, 10**6, phase)
+    assert float(found) == pytest.approx(gamma, abs=1e-11)
+    assert found.relative_width <= 1e-30
+
+
+LOGIT = st.floats(-12, 12)
+
+
+@settings(max_examples=60)
+@given(LOGIT, LOGIT, st.floats(-6, 4), st.floats(3.001, 20))
+@example(0.0, 1e-5, -3.0, 3.1)
+@example(-12.0, 12.0, 4.0, 3.1)
+def test_doubles_and_balls_solve_the_defining_system(one, other, power, beta):
+    """A hair above the enclosure ``s`` is admissible at 50 digits, a hair below it is not."""
+    means = sorted(float(1 / (1 + np.exp(-logit))) for logit in (one, other))
+    if means[1] - means[0] < 1e-7:
+        return
+    epsilon = 10.0**power
+    certain = certified(adap_klucb.samples_over_log_horizon_ball, *means, epsilon, beta)
+    assert certain.relative_width <= 1e-30
+    with mp.workdps(50):
+        middle = (certain.lower + certain.upper) / 2
+        s = mp.mpf(middle.numerator) / middle.denominator
+        system = [mp.mpf(number) for number in (*means, epsilon, beta)]
+        assert _admissible(s * (1 + mp.mpf(10) ** -28), system)
+        assert not _admissible(s * (1 - mp.mpf(10) ** -28), system)
+    doubles = adap_klucb.samples_over_log_horizon(*means, epsilon, beta)
+    assert float(doubles) == pytest.approx(float(certain), rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("mean", "best", "epsilon"),
+    [
+        (1e-300, 0.5, 1.0),
+        (1e-12, 1 - 1e-12, 1e-12),
+        (1e-12, 1 - 1e-12, 1e12),
+        (0.5, 0.5 + 1e-9, 1e-6),
+        (0.5, 0.5 + 1e-9, 1e12),
+        (1 - 1e-9, 1 - 1e-10, 1e-3),
+        (0.3, 0.7, 1e-300),
+        (0.3, 0.7, 1e300),
+    ],
+)
+def test_doubles_follow_the_balls_to_the_corners(mean, best, epsilon):
+    """No digit is lost at extreme means, gaps and budgets."""
+    certain = certified(adap_klucb.samples_over_log_horizon_ball, mean, best, epsilon, 3.1)
+    doubles = adap_klucb.samples_over_log_horizon(mean, best, epsilon, 3.1)
+    assert float(doubles) == pytest.approx(float(certain), rel=1e-12)
+
+
+def test_arrays_are_solved_together():
+    """One call for many arms gives what single calls give."""
+    rng = np.random.default_rng(0)
+    means = rng.random(500) * 0.9 + 0.01
+    together = adap_klucb.samples_over_log_horizon(means, 0.95, 0.3, 3.1)
+    alone = [float(adap_klucb.samples_over_log_horizon(mean, 0.95, 0.3, 3.1)) for mean in means[:50]]
+    assert together[:50] == pytest.approx(alone, rel=1e-13)
+    assert np.all(adap_klucb.samples_over_log_horizon(means, 0.95, 0.6, 3.1) <= together)
+
+
+def test_the_next_power_of_two_satisfies_both_printed_conditions():
+    """TA-PF5.4b and 5.4d hold from ``2^l >= s log T`` on, and not before."""
+    mean, best, epsilon, beta, horizon = "0.5", "0.75", "0.25", "3.1", 10**6
+    s = float(certified(adap_klucb.samples_over_log_horizon_ball, mean, best, epsilon, beta))
+    log = math.log(horizon)
+    phase = math.ceil(math.log2(s * log))
+    enough = float(adap_klucb.infimum_at_phase(mean, best, epsilon, horizon, phase)) * log
+    assert 2**phase >= enough
+    too_few = float(adap_klucb.infimum_at_phase(mean, best, epsilon, horizon, phase - 1)) * log
+    assert 2 ** (phase - 1) < too_few
+    # the printed step "2^(l+1) <= 4 inf" with the infimum of the phase l itself does not hold for every T
+    gaps = []
+    for power in range(10, 60):
+        at = 10**power
+        s_log = s * math.log(at)
+        phase = math.ceil(math.log2(s_log))
+        infimum = float(adap_klucb.infimum_at_phase(mean, best, epsilon, at, phase)) * math.log(at)
+        assert infimum <= s_log * (1 + 1e-12)
+        gaps.append(2 ** (phase + 1) / (4 * infimum))
+    assert max(gaps) > 1
+
+
+@settings(max_examples=25)
+@given(st.floats(0.05, 0.9), st.floats(0.01, 0.9), st.floats(-2, 2), st.integers(8, 30))
+def test_the_infimum_at_a_phase_is_a_minimum_over_v(mean, share, power, phase):
+    """No ``v`` on a grid has a smaller maximum, and some ``v`` comes near."""
+    best = mean + share * (0.99 - mean)
+    epsilon, horizon, beta = 10.0**power, 1000, 3.1
+    gamma = adap_klucb.gamma_of(mean, best, horizon, phase)
+    infimum = adap_klucb.infimum_at_phase(mean, best, epsilon, horizon, phase, beta=beta)
+    if gamma.lower >= 1:
+        assert infimum.lower == math.inf
+        return
+    assert infimum.relative_width <= 1e-30
+    low = mean + float(gamma) * (best - mean)
+    with mp.workdps(30):
+        values = []
+        for x in np.linspace(low, best, 602)[1:-1]:
+            first = beta / _kl(mp.mpf(x), mp.mpf(best))
+            values.append(float(max(first, (1 + beta) / ((x - low) * epsilon))))
+    assert min(values) >= float(infimum) * (1 - 1e-9)
+
+
+def test_the_bound_has_its_additive_term_and_scales_with_log_horizon():
+    """3 beta/(beta-3) = 93 an arm at beta = 3.1 (BERN-EQ49), the rest proportional to log T."""
+    arms = BanditInstance(["0.75", "0.5", "0.25"])
+    assert adap_klucb_upper_bound(arms, "0.25", 1).value == pytest.approx(2 * 93, rel=1e-13)
+    short = adap_klucb_upper_bound(arms, "0.25", 10**3).value - 186
+    long = adap_klucb_upper_bound(arms, "0.25", 10**6).value - 186
+    assert long == pytest.approx(2 * short, rel=1e-13)
+
+
+def test_simulated_regret_of_the_catalogue_is_below_the_bound():
+    """TA-TH5.4: about 1.95e3 at eps = 1, T = 10^7."""
+    arms = BanditInstance([0.75, 0.625, 0.5, 0.375, 0.25])
+    assert adap_klucb_upper_bound(arms, 1, 10**7).value > 1.95e3
+
+
+def test_a_mean_at_the_edge_leaves_the_bound_without_a_number():
+    """C_1 and C_2 need ``0 < mu_a < mu* < 1``."""
+    for means in ([0.5, 0.0], [1.0, 0.5]):
+        bound = adap_klucb_upper_bound(BanditInstance(means), 1, 100)
+        assert bound.value is None
+        assert "0 < mu_a < mu* < 1" in bound.reason
+
+
+def test_balls_outside_the_domain_are_no_number():
+    """The kernel never guesses."""
+    from flint import arb
+
+    kernel = adap_klucb.samples_over_log_horizon_ball
+    assert kernel(arb(0.5), arb(0.5), arb(1), arb(4)).is_nan()
+    assert kernel(arb(0), arb(0.5), arb(1), arb(4)).is_nan()
+    assert kernel(arb(0.5, 0.2), arb(0.6), arb(1), arb(4)).is_nan()
+
+
+@given(st.floats(0.05, 0.4), st.floats(0.6, 0.95), st.floats(-2, 3), st.floats(-1, 1))
+def test_a_wide_ball_holds_the_value_of_every_point_in_it(mean, best, power, place):
+    """Means and budget known to one part in a million still give a proved ball."""
+    from flint import arb
+
+    kernel = adap_klucb.samples_over_log_horizon_ball
+    epsilon, radius = 10.0**power, 1e-6
+    wide = kernel(arb(mean, radius), arb(best, radius), arb(epsilon, radius * epsilon), arb(3.1))
+    point = kernel(
+        arb(mean + 0.9 * place * radius),
+        arb(best - 0.9 * place * radius),
+        arb(epsilon * (1 + 0.9 * place * radius)),
+        arb(3.1),
+    )
+    assert wide.is_finite()
+    assert wide.contains(point)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: adap_klucb.samples_over_log_horizon(0.5, 0.5, 1, 3.1), "0 < mean < best < 1"),
+        (lambda: adap_klucb.samples_over_log_horizon(0.5, math.nan, 1, 3.1), "0 < mean < best < 1"),
+        (lambda: adap_klucb.c_of("0.8", "0.5", 1), "mean 0.8 and best 0.5"),
+        (lambda: adap_klucb.c_of("0.5", "0.8", 0), "v is 0"),
+        (lambda: adap_klucb.gamma_of("0.5", "0.8", 10**6, 1), "phase is 1"),
+    ],
+)
+def test_bad_arguments_are_named(call, message):
+    """One line, with the value."""
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+@pytest.mark.parametrize("error", [1e-25, 1e-12, 1e-3, 0.9])
+def test_a_wrong_guess_is_never_reported_as_proved(monkeypatch, error):
+    """Newton's answer is only a guess: spoilt, it gives a wider ball around the truth, or none."""
+    from flint import arb, ctx
+
+    monkeypatch.setattr(ctx, "prec", 140)
+    arguments = (arb(0.5), arb(0.75), arb(1), arb(3.1))
+    truth = adap_klucb.samples_over_log_horizon_ball(*arguments)
+    solve = adap_klucb._newton
+
+    def spoilt(*system):
+        s, x = solve(*system)
+        return (s * (1 + arb(error))).mid(), (x * (1 - arb(error) / 10)).mid()
+
+    monkeypatch.setattr(adap_klucb, "_newton", spoilt)
+    found = adap_klucb.samples_over_log_horizon_ball(*arguments)
+    assert found.is_nan() or (found.contains(truth) and found.rad() > truth.rad())

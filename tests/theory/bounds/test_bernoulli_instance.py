@@ -1,0 +1,118 @@
+"""A bandit instance keeps its means exactly and names the one that cannot be a mean."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from hypothesis import given
+from hypothesis import strategies as st
+
+MEANS = st.lists(
+    st.one_of(st.floats(0, 1), st.fractions(0, 1), st.sampled_from([0.0, 1.0, 0.5])), min_size=1, max_size=6
+)
+
+
+@given(MEANS)
+def test_best_gaps_and_halvings_agree_with_exact_rationals(means):
+    """Whatever the mixture of doubles and rationals, comparisons are exact and gaps correctly rounded."""
+    instance = BanditInstance(means)
+    exact = [Fraction(mean) for mean in means]
+    gaps = [max(exact) - mean for mean in exact]
+    assert Fraction(instance.best) == max(exact)
+    assert instance.suboptimal.tolist() == [gap > 0 for gap in gaps]
+    assert instance.gaps.tolist() == [float(gap) for gap in gaps]
+    for gap, count in zip(gaps, instance.halvings.tolist(), strict=True):
+        if gap == 0:
+            assert count == 0
+        else:
+            assert count >= 1
+            assert Fraction(1, 2**count) <= gap
+            assert count == 1 or Fraction(1, 2 ** (count - 1)) > gap
+
+
+def test_a_gap_one_rounding_below_a_quarter_needs_a_third_halving():
+    """``0.25 - 1e-20`` is the double 0.25, and yet less than a quarter."""
+    assert BanditInstance([0.25, 0.0]).halvings.tolist() == [0, 2]
+    assert BanditInstance([0.25, 1e-20]).gaps[1] == 0.25
+    assert BanditInstance([0.25, 1e-20]).halvings.tolist() == [0, 3]
+
+
+def test_strings_decimals_and_fractions_are_exact_and_doubles_stay_doubles():
+    """A third is a third, a tenth as a string is a tenth, a tenth as a double is that double."""
+    instance = BanditInstance(["1/3", " 0.1 ", Decimal("0.2"), Fraction(1, 7), 0.1, 1, np.float64(0.25)])
+    assert instance.means == (
+        Fraction(1, 3),
+        Fraction(1, 10),
+        Fraction(1, 5),
+        Fraction(1, 7),
+        0.1,
+        1.0,
+        0.25,
+    )
+    assert len(instance) == 7
+    assert instance.best == 1
+
+
+def test_an_array_gives_the_same_instance_as_its_list():
+    """Arrays of doubles are taken over entry by entry; the arrays handed out are read-only."""
+    instance = BanditInstance(np.array([0.5, 0.25]))
+    assert instance == BanditInstance([0.5, 0.25])
+    for array in (instance.doubles, instance.gaps, instance.suboptimal, instance.halvings):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+@pytest.mark.parametrize(
+    ("means", "message"),
+    [
+        ([], "no arms"),
+        ([0.1, float("nan")], r"means\[1\] is nan"),
+        ([float("inf")], r"means\[0\] is inf"),
+        ([0.5, -1e-300], r"means\[1\] is -1e-300"),
+        ([0.5, 0.2, 1.5], r"means\[2\] is 1.5"),
+        (np.array([0.5, 2.0]), r"means\[1\] is 2.0"),
+        (np.array([[0.5]]), r"shape \(1, 1\)"),
+        (["0.5", "half"], r"means\[1\] is 'half'"),
+        (["1.0000000000000000000001"], r"means\[0\] is 1.0000000000000000000001"),
+        (["-1/1000000000000000000000000000"], r"means\[0\] is -1/1"),
+        (["1e999999999"], r"means\[0\] is '1e999999999'"),
+        (["nan"], r"means\[0\] is 'nan'"),
+        (["1/0"], r"means\[0\] is '1/0'"),
+        ([None], r"means\[0\] is None"),
+    ],
+)
+def test_what_is_no_mean_is_named_in_one_line(means, message):
+    """The position and the value stand in the message, which is a single line."""
+    with pytest.raises(ValueError, match=message) as caught:
+        BanditInstance(means)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_string_is_no_sequence_of_means():
+    """``"0.5"`` would otherwise be read letter by letter."""
+    with pytest.raises(TypeError, match="not the string"):
+        BanditInstance("0.5")
+
+
+@pytest.mark.parametrize(
+    ("means", "beyond"),
+    [
+        (["0.5", "0.50000000000000000000000000001"], True),
+        (["0.5", "0.99999999999999999999999999999"], True),
+        (["0.5", "1e-400"], True),
+        (["0.5", "0.6"], False),
+        ([0.5, 0.6], False),
+        (["0.5", "0.5"], False),
+    ],
+)
+def test_means_that_doubles_cannot_tell_apart_are_noticed(means, beyond):
+    """A gap that closes or a mean that reaches 0 or 1 by rounding."""
+    assert BanditInstance(means).beyond_doubles is beyond
+
+
+def test_a_hundred_thousand_arms_are_an_instance():
+    """Large instances are checked as an array."""
+    instance = BanditInstance(np.linspace(0, 1, 100_000))
+    assert instance.suboptimal.sum() == 99_999

@@ -1,0 +1,152 @@
+"""Minimax bounds: catalogue values, regimes, edges, enclosures."""
+
+import math
+from fractions import Fraction
+
+import mpmath as mp
+import pytest
+from banditproof.theory.bounds import minimax_bounds as minimax
+from hypothesis import given
+from hypothesis import strategies as st
+
+
+def test_lower_bounds_of_the_catalogue():
+    """TH-T2.28, TH-T4.15 and TH-T4.20 at K = 10, T = 10^5."""
+    assert minimax.minimax_lower_bound(10, 10**5).value == pytest.approx(35.136418446315325911, rel=1e-15)
+    both = minimax.private_minimax_lower_bound(10, 10**5, "0.1")
+    assert both.value == pytest.approx(35.136418446315325911, rel=1e-15)
+    # with T = K - 1 = 9 the private term is what remains
+    private = minimax.private_minimax_lower_bound(10, 9, "0.1")
+    assert private.value == pytest.approx(4.0909090909090909091, rel=1e-15)
+    zcdp = minimax.zcdp_minimax_lower_bound(10, 9, "1e-4")
+    assert zcdp.value == pytest.approx(2.4193548387096774194, rel=1e-15)
+
+
+def test_example_of_the_thesis():
+    """TH-I4.15b says that at K = 100, T = 10^6 privacy is free from eps = 0.01 on: not before 0.0122."""
+    assert minimax.minimax_lower_bound(100, 10**6).value == pytest.approx(368.513865595044, rel=1e-13)
+    assert minimax.private_minimax_lower_bound(100, 10**6, "0.01").value == pytest.approx(450, rel=1e-15)
+    assert minimax.privacy_is_free_from(100, 10**6) == pytest.approx(0.0122112094554, rel=1e-11)
+
+
+def test_upper_bounds_are_the_gap_free_ones_at_gaps_that_sum_to_k_minus_one():
+    """TH-T2.23, TA-THC.7 and TA-PF5.6c agree with the bounds at the instance (1, 0, ..., 0)."""
+    from banditproof.theory.bounds import regret_upper_bounds as upper
+    from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+
+    arms = BanditInstance([1.0] + [0.0] * 9)
+    assert minimax.adap_ucb_minimax_upper_bound(10, 1000, "0.5").value == pytest.approx(
+        upper.adap_ucb_gap_free_upper_bound(arms, "0.5", 1000).value, rel=1e-14
+    )
+    assert minimax.adac_ucb_minimax_upper_bound(10, 1000, "0.5").value == pytest.approx(
+        upper.adac_ucb_gap_free_upper_bound(arms, "0.5", 1000).value, rel=1e-14
+    )
+    assert minimax.ucb_minimax_upper_bound(10, 1000).value == pytest.approx(
+        upper.ucb_gap_free_upper_bound(arms, 1000).value + 3, rel=1e-14
+    )
+
+
+ARMS = st.integers(2, 10**6)
+HORIZON = st.integers(0, 10**12)
+BUDGET = st.floats(-6, 0).map(lambda power: 10.0**power)
+
+
+@given(ARMS, HORIZON, BUDGET, BUDGET, st.floats(3.001, 20))
+def test_every_bound_is_its_formula_inside_its_enclosure(arms, extra, epsilon, rho, beta):
+    """Doubles agree with 60 digits, and the enclosures hold them."""
+    horizon = arms - 1 + extra
+    found = minimax.minimax_bounds(arms, horizon, epsilon=epsilon, rho=rho, beta=beta, relative_width=1e-30)
+    with mp.workdps(60):
+        K, T, eps, r, b = (mp.mpf(number) for number in (arms, horizon, epsilon, rho, beta))
+        log, classical = mp.log(T), mp.sqrt((K - 1) * T) / 27
+        twins = {
+            "TH-T2.28": classical,
+            "TH-T4.15": max(classical, (K - 1) / (22 * eps)),
+            "TH-T4.20": max(classical, mp.sqrt((K - 1) / r) / 124),
+            "TH-T2.23": 8 * mp.sqrt(T * K * log) + 3 * K,
+            "TA-THC.7": 3 * b / (b - 3) * (K - 1) + 8 * mp.sqrt(b * K * T * log) + 16 * b * K * log / eps,
+            "TA-PF5.6c": 4 * mp.sqrt(2 * b * K * T * log)
+            + 8 * K * mp.sqrt(b * log / r)
+            + 3 * b / (b - 3) * (K - 1),
+        }
+        assert [bound.claim for bound in found] == list(twins)
+        for bound in found:
+            twin = twins[bound.claim]
+            assert bound.value == pytest.approx(float(twin), rel=1e-12)
+            assert bound.enclosure.relative_width <= 1e-30
+            scaled = Fraction(int(mp.nint(twin * mp.mpf(2) ** 300)), 2**300)
+            slack = Fraction(1, 2**299) + abs(scaled) / 10**55
+            assert bound.enclosure.lower - slack <= scaled <= bound.enclosure.upper + slack
+
+
+@given(ARMS, HORIZON, BUDGET)
+def test_the_regime_changes_where_the_thesis_says(arms, extra, budget):
+    """TH-I4.15a and TH-I4.21a: above the threshold the private bound is the classical one."""
+    horizon = arms - 1 + extra
+    classical = minimax.minimax_lower_bound(arms, horizon).value
+    private = minimax.private_minimax_lower_bound(arms, horizon, budget).value
+    zcdp = minimax.zcdp_minimax_lower_bound(arms, horizon, budget).value
+    if budget > minimax.privacy_is_free_from(arms, horizon) * (1 + 1e-9):
+        assert private == classical
+    if budget < minimax.privacy_is_free_from(arms, horizon) * (1 - 1e-9):
+        assert private > classical
+    if budget > minimax.zcdp_is_free_from(horizon) * (1 + 1e-9):
+        assert zcdp == classical
+    if budget < minimax.zcdp_is_free_from(horizon) * (1 - 1e-9):
+        assert zcdp > classical
+
+
+def test_thresholds_of_the_catalogue():
+    """TH-I4.21a: 0.0474115504683 / T; TH-I4.15a with its factor turned around."""
+    assert minimax.zcdp_is_free_from(1000) == pytest.approx(0.0474115504683e-3, rel=1e-11)
+    assert minimax.privacy_is_free_from(5, 1000) == pytest.approx(27 / 22 * math.sqrt(0.004), rel=1e-14)
+
+
+def test_one_arm_has_no_regret():
+    """Every bound is 0 and says why."""
+    for bound in minimax.minimax_bounds(1, 100, epsilon=1, rho=1, relative_width=1e-30):
+        assert bound.value == 0
+        assert bound.enclosure.lower == bound.enclosure.upper == 0
+        assert "one arm" in bound.notes[0]
+
+
+def test_conditions_that_fail_leave_no_number():
+    """``rho <= 1`` and ``T >= K - 1`` are conditions of the theorems."""
+    assert minimax.zcdp_minimax_lower_bound(10, 1000, 2).value is None
+    assert "rho <= 1" in minimax.zcdp_minimax_lower_bound(10, 1000, 2).reason
+    short = minimax.minimax_bounds(10, 8, epsilon=1, rho=1)
+    assert [bound.value is None for bound in short] == [True, True, True, False, False, False]
+    assert "T >= K - 1" in short[0].reason
+
+
+def test_bounds_above_the_horizon_say_so():
+    """Rewards in [0, 1] cannot lose more than T; Gaussian arms can."""
+    upper = minimax.ucb_minimax_upper_bound(10, 100)
+    assert upper.holds == upper.trivial == 100 < upper.value
+    lower = minimax.private_minimax_lower_bound(10, 100, "0.0001")
+    assert "Gaussian" in lower.notes[0]
+    assert minimax.minimax_lower_bound(10, 100).notes == ()
+
+
+def test_budgets_left_out_leave_out_their_bounds():
+    """No epsilon, no pure DP; no rho, no zCDP."""
+    assert [bound.claim for bound in minimax.minimax_bounds(3, 10)] == ["TH-T2.28", "TH-T2.23"]
+
+
+@pytest.mark.parametrize(
+    ("arms", "horizon", "options", "message"),
+    [
+        (0, 10, {}, "arms is 0"),
+        (2.5, 10, {}, r"arms is 2.5"),
+        (True, 10, {}, "arms is True"),
+        (3, 0, {}, "horizon is 0"),
+        (3, math.nan, {}, "horizon is nan"),
+        (3, 10, {"epsilon": 0}, "epsilon is 0"),
+        (3, 10, {"rho": -1}, "rho is -1"),
+        (3, 10, {"beta": 3}, "beta is 3"),
+    ],
+)
+def test_bad_parameters_are_named(arms, horizon, options, message):
+    """Each error names the parameter and its value."""
+    with pytest.raises(ValueError, match=message):
+        minimax.minimax_bounds(arms, horizon, **options)

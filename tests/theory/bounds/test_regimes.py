@@ -1,0 +1,126 @@
+"""What holds at this T or delta is told apart from leading terms, and is never beyond the trivial."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.bound import LONG_RUNS, SMALL_RISKS
+from banditproof.theory.bounds.linear_minimax_bounds import linear_minimax_bounds
+from banditproof.theory.bounds.minimax_bounds import minimax_bounds
+from banditproof.theory.bounds.regret_upper_bounds import regret_bounds
+from banditproof.theory.bounds.sample_complexity_bounds import sample_complexity_bounds
+
+INSTANCES = 1000
+
+
+def drawn(chance):
+    """Means, T, both budgets and a risk, each over many decades."""
+    arms = int(chance.integers(2, 7))
+    means = [Fraction(int(n), 1000) for n in chance.choice(np.arange(1, 1000), size=arms, replace=False)]
+    horizon = int(10 ** chance.uniform(1, 9))
+    epsilon, rho = (Fraction(10 ** chance.uniform(-4, 2)) for _ in range(2))
+    return means, horizon, epsilon, rho, Fraction(10 ** chance.uniform(-9, -0.4))
+
+
+@pytest.fixture(scope="module")
+def regrets():
+    """All bounds on the regret at random instances, each group of bounds on one and the same regret."""
+    chance = np.random.default_rng(20)
+    found = []
+    for _ in range(INSTANCES):
+        means, horizon, epsilon, rho, _ = drawn(chance)
+        found.append((horizon, regret_bounds(BanditInstance(means), epsilon, horizon, rho=rho)))
+        found.append((horizon, minimax_bounds(len(means), horizon, epsilon=epsilon, rho=rho)))
+        found.append((horizon, linear_minimax_bounds(len(means), horizon, epsilon=epsilon, rho=rho)))
+    return found
+
+
+def test_a_leading_term_is_never_what_holds(regrets):
+    for _, bounds in regrets:
+        for bound in bounds:
+            assert (bound.statement.regime == "leading term") == bool(bound.statement.limit)
+            assert (bound.holds is None) == (bound.value is None or bound.statement.regime == "leading term")
+            told = bound.to_json()
+            assert (told["regime"], told["limit"] or "") == (bound.statement.regime, bound.statement.limit)
+
+
+def test_nothing_that_holds_is_beyond_the_trivial(regrets):
+    """Caps bite somewhere, and not everywhere."""
+    capped = 0
+    for horizon, bounds in regrets:
+        for bound in bounds:
+            if bound.holds is not None and bound.kind == "upper":
+                assert bound.holds <= bound.trivial <= horizon
+                assert bound.holds <= bound.value
+                capped += bound.holds < bound.value
+    assert 1000 < capped < 15_000
+
+
+def crossings(bounds):
+    """Where a lower bound is above an upper one of the same policies and arms; and how many were compared."""
+    pairs = [
+        (low, high)
+        for low in bounds
+        for high in bounds
+        if (low.kind, high.kind) == ("lower", "upper")
+        and low.holds is not None
+        and high.holds is not None
+        and low.statement.privacy in {"none", high.statement.privacy}
+        and low.statement.scope == high.statement.scope
+        and high.statement.arms in _WIDER[low.statement.arms]
+    ]
+    return [(low.name, high.name) for low, high in pairs if low.holds > high.value], len(pairs)
+
+
+_WIDER = {
+    "Bernoulli": {"Bernoulli", "[0, 1]", "1-sub-Gaussian"},
+    "[0, 1]": {"[0, 1]", "1-sub-Gaussian"},
+    "Gaussian": {"Gaussian", "1-sub-Gaussian"},
+    "1-sub-Gaussian": {"1-sub-Gaussian"},
+    "linear, Gaussian": {"linear, Gaussian"},
+}
+
+
+def test_no_lower_bound_that_holds_crosses_an_upper_one(regrets):
+    compared = 0
+    for horizon, bounds in regrets:
+        crossed, pairs = crossings(bounds)
+        assert crossed == [], horizon
+        compared += pairs
+    assert compared >= INSTANCES // 2
+
+
+def test_a_crossing_would_be_seen(regrets):
+    """The minimax lower bound without its 27, and three hundred times as large."""
+    seen = 0
+    for _, bounds in regrets:
+        planted = [
+            replace(bound, value=27 * 300 * bound.value)
+            if bound.claim == "TH-T2.28" and bound.value is not None
+            else bound
+            for bound in bounds
+        ]
+        seen += bool(crossings(planted)[0])
+    assert seen > INSTANCES // 2
+
+
+def test_leading_terms_cross_what_holds():
+    """At T = 10 and a tiny budget the leading term of the lower bound is above any regret: it is no bound."""
+    bounds = regret_bounds(BanditInstance(["0.9", "0.1"]), Fraction(1, 10**6), 10)
+    leading = next(bound for bound in bounds if bound.claim == "BERN-T3.1")
+    assert leading.value > 10
+    assert leading.statement.limit == LONG_RUNS
+    assert leading.holds is None
+
+
+def test_samples_of_identification_have_regimes():
+    """Lower bounds hold at every risk; what the policies are proved to need is known as it goes to 0."""
+    chance = np.random.default_rng(21)
+    for _ in range(60):
+        means, _, epsilon, _, delta = drawn(chance)
+        for bound in sample_complexity_bounds(means, epsilon, delta):
+            assert bound.statement.limit == ("" if bound.kind == "lower" else SMALL_RISKS)

@@ -1,0 +1,596 @@
+"""Bounds on the regret of an instance: catalogue values, order among them, edges, enclosures."""
+
+import itertools
+import json
+import math
+from fractions import Fraction
+
+import mpmath as mp
+import numpy as np
+import pytest
+from banditproof.theory.bounds import regret_lower_bounds as lower
+from banditproof.theory.bounds import regret_upper_bounds as upper
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.bound import Statement, evaluate
+from banditproof.theory.numbers.enclosure import exact
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+MU1 = BanditInstance(["0.75", "0.70", "0.70", "0.70", "0.70"])
+MU2 = BanditInstance(["0.75", "0.625", "0.5", "0.375", "0.25"])
+MU3 = BanditInstance(["0.75", "0.53125", "0.375", "0.28125", "0.25"])
+MU4 = BanditInstance(["0.75", "0.71875", "0.625", "0.46875", "0.25"])
+ENVIRONMENTS = (MU1, MU2, MU3, MU4)
+
+# --- reference values of the catalogues -----------------------------------------------------------------
+
+D_EPS_CONSTANTS = {  # BERN-T3.1
+    "0.01": (407.65628659079, 401.57318731073, 401.07108209185, 404.37820295903),
+    "0.1": (49.419536373373, 41.676725846488, 41.118111889041, 45.758158296726),
+    "0.25": (31.243772636026, 17.885937717487, 17.205153806411, 25.873880781461),
+    "0.5": (31.242887374502, 10.40458362641, 9.3808685266017, 20.342783519848),
+    "1": (31.242887374502, 7.7084961990673, 5.9343319110281, 18.4908661043),
+}
+SIX_EPSILON_CONSTANTS = {  # BERN-EQ7
+    "0.01": (66.666666666667,) * 4,
+    "0.1": (31.242887374502, 8.3523370967257, 6.9625205538035, 18.933190618533),
+    "0.25": (31.242887374502, 7.128277950237, 5.0419308323926, 18.071494262138),
+    "1": (31.242887374502, 7.128277950237, 5.0419308323926, 18.071494262138),
+}
+CLASSICAL_CONSTANTS = (31.2428873745, 7.12827795024, 5.04193083239, 18.0714942621)  # BERN-EQ3
+LOG_1E6 = math.log(1e6)
+
+
+@pytest.mark.parametrize("epsilon", D_EPS_CONSTANTS)
+def test_d_eps_constants_of_the_four_environments(epsilon):
+    """BERN-T3.1 prints its constant for five budgets and four environments."""
+    for instance, constant in zip(ENVIRONMENTS, D_EPS_CONSTANTS[epsilon], strict=True):
+        bound = lower.d_eps_lower_bound(instance, epsilon, 10**6)
+        assert bound.value == pytest.approx(constant * LOG_1E6, rel=1e-12)
+
+
+def test_d_eps_bound_at_a_million_steps():
+    """BERN-T3.1 at eps = 0.25, times log(10^6)."""
+    values = [lower.d_eps_lower_bound(instance, "0.25", 10**6).value for instance in ENVIRONMENTS]
+    assert values == pytest.approx([431.6486707, 247.1033614, 237.6979841, 357.4608731], abs=5e-8)
+
+
+@pytest.mark.parametrize("epsilon", SIX_EPSILON_CONSTANTS)
+def test_six_epsilon_constants_of_the_four_environments(epsilon):
+    """BERN-EQ7."""
+    for instance, constant in zip(ENVIRONMENTS, SIX_EPSILON_CONSTANTS[epsilon], strict=True):
+        bound = lower.six_epsilon_lower_bound(instance, epsilon, 10**6)
+        assert bound.value == pytest.approx(constant * LOG_1E6, rel=1e-12)
+
+
+def test_classical_constants_of_the_four_environments():
+    """BERN-EQ3; KL-UCB attains it (TH-T2.26)."""
+    for instance, constant in zip(ENVIRONMENTS, CLASSICAL_CONSTANTS, strict=True):
+        assert lower.classical_lower_bound(instance, 10**6).value == pytest.approx(
+            constant * LOG_1E6, rel=1e-11
+        )
+        assert (
+            upper.kl_ucb_upper_bound(instance, 10**6).value
+            == lower.classical_lower_bound(instance, 10**6).value
+        )
+
+
+@pytest.mark.parametrize(
+    ("means", "epsilon", "constant"),
+    [
+        (("0.5", "0.4"), "0.1", 10.0),
+        (("0.5", "0.4"), "0.5", 4.9663496164754543225),
+        (("0.9", "0.8", "0.5"), "0.1", 20.0),
+        (("0.9", "0.8", "0.5"), "0.5", 4.252099698524529049),
+        (("0.9", "0.8", "0.5"), "2", 3.0351457741130161238),
+        (MU2.means, "0.1", 40.0),
+        (MU2.means, "0.2", 20.0),
+        (MU2.means, "0.5", 9.2809740150013115647),
+        (MU2.means, "2", 7.1282779502370487956),
+    ],
+)
+def test_kl_tv_constants(means, epsilon, constant):
+    """TH-T4.16."""
+    bound = lower.kl_tv_lower_bound(BanditInstance(means), epsilon, 1000)
+    assert bound.value == pytest.approx(constant * math.log(1000), rel=1e-14)
+
+
+def test_gaussian_arms_enter_through_their_divergences():
+    """TH-T4.16 and TH-I2.31a at unit-variance Gaussian arms."""
+    assert lower.general_class_constant(1.0, lower.gaussian_min_kl_tv(1.0, 0.5)) == pytest.approx(
+        5.2229559431435576912, rel=1e-14
+    )
+    gaps = np.array([0.0, 0.1, 1.0])
+    assert lower.general_class_constant(gaps, lower.gaussian_min_kl_tv(gaps, None)) == pytest.approx(22)
+    assert lower.general_class_constant([0.0, 0.3], [0.0, np.inf]) == 0
+
+
+def test_bernoulli_arms_are_a_general_class():
+    """With ``d_inf = d_eps`` the general bound (BERN-EQ9) is the Bernoulli one."""
+    regimes = lower.arm_regimes(MU2, "0.25")
+    constant = lower.general_class_constant(MU2.gaps, [arm.d_eps for arm in regimes])
+    assert constant == pytest.approx(17.885937717487, rel=1e-12)
+
+
+def test_upper_bounds_of_the_thesis_example():
+    """TA-TH5.3, TA-TH5.6, TA-PF5.6c, TA-THC.7 and TA-R-DPUCB at beta = 3.1, T = 10^7."""
+    horizon = 10**7
+    for found, printed in (
+        (upper.adap_ucb_upper_bound(MU2, 1, horizon), 13696.292404792211025),
+        (upper.adap_ucb_upper_bound(MU2, "0.1", horizon), 32350.30177150130646),
+        (upper.adap_ucb_gap_free_upper_bound(MU2, 1, horizon), 403977.90079660160495),
+        (upper.adap_ucb_gap_free_upper_bound(MU2, "0.1", horizon), 439953.49028954057472),
+        (upper.adac_ucb_upper_bound(MU2, "0.1", horizon), 7625.4453204886842505),
+        (upper.adac_ucb_gap_free_upper_bound(MU2, "0.1", horizon), 283757.17658290386627),
+        (upper.dp_ucb_upper_bound(MU2, 1, horizon), 119081.5229839091207),
+    ):
+        assert found.value == pytest.approx(printed, rel=1e-14)
+
+
+def test_pull_bounds_of_one_arm():
+    """TA-EQC.13, with 32 for its 16, and TA-EQC.21 bound the pulls of an arm with gap 1/4.
+
+    The regret is a quarter of them.
+    """
+    arms = BanditInstance([0.75, 0.5])
+    assert upper.adap_ucb_pulls_upper_bound(arms, 1, 10**7).value == pytest.approx(
+        (2 * (6488.66035430026129 - 93) + 93) / 4, rel=1e-14
+    )
+    assert upper.adac_ucb_pulls_upper_bound(arms, "0.1", 10**7).value == pytest.approx(
+        7172.95947239284003 / 4, rel=1e-14
+    )
+
+
+def test_ucb_at_two_arms():
+    """TH-T2.23: problem-dependent and gap-free forms; TH-T2.24: ``sum of 2 / gap``."""
+    arms = BanditInstance([0.75, 0.25])
+    # the gap-free value of the catalogue has 3 sum of gaps, too
+    assert upper.ucb_upper_bound(arms, 10**4).value == pytest.approx(296.23089190323784755, rel=1e-14)
+    assert upper.ucb_gap_free_upper_bound(arms, 10**4).value == pytest.approx(
+        3435.0456420629555834, rel=1e-14
+    )
+    three = BanditInstance(["0.9", "0.8", "0.5"])
+    assert upper.anytime_ucb_upper_bound(three, 100).value == pytest.approx(25 * math.log(100), rel=1e-14)
+
+
+def test_regime_thresholds_of_the_environments():
+    """BERN-I11 and TA-I6."""
+    arms = lower.arm_regimes(MU2, 1)
+    assert [arm.threshold for arm in arms] == pytest.approx(
+        [0, 0.587786664902, 1.09861228867, 1.60943791243, 2.19722457734], abs=1e-11
+    )
+    assert [arm.kl_tv_threshold for arm in arms] == pytest.approx(
+        [0, 0.3047875404, 0.5753641449, 0.8340040392, 1.098612289], abs=1e-9
+    )
+    assert [arm.regime for arm in arms] == ["optimal", "low privacy", *["high privacy"] * 3]
+    assert [arm.transport for arm in arms] == [0, 0.125, 0.25, 0.375, 0.5]
+
+
+# --- the same formulas, arm by arm, with 50 digits --------------------------------------------------------
+
+
+def _kl(x, y):
+    return sum(p * mp.log(p / q) for p, q in ((x, y), (1 - x, 1 - y)) if p)
+
+
+def _d_eps(x, y, eps):
+    g = y / (y + (1 - y) * mp.exp(eps))
+    return _kl(x, y) if x >= g else _kl(g, y) + eps * (g - x)
+
+
+def _twins(means, parameters):
+    """Every bound by its formula, term by term; keys are (claim, scope)."""
+    log, sqrt = mp.log, mp.sqrt
+    eps, rho, horizon, beta, alpha = parameters
+    best, K, L = max(means), len(means), mp.log(horizon)
+    below = [(m, best - m) for m in means if m < best]
+    spread = sum(gap for _, gap in below)
+    extra = beta / (beta - 3)
+    free = "gap-free"
+    arm = "problem-dependent"
+
+    def se_pulls(gap):
+        total, epoch = mp.mpf(0), 0
+        while not (epoch >= 1 and mp.mpf(2) ** -epoch <= gap):
+            epoch += 1
+            long = 32 * log(8 * K * epoch**2 * horizon) * 4**epoch
+            total += max(long, 8 * log(4 * K * epoch**2 * horizon) * 2**epoch / eps) + 2
+        return total
+
+    return {
+        ("BERN-EQ3", arm): sum(gap / _kl(m, best) for m, gap in below) * L,
+        ("BERN-EQ7", arm): sum(gap / min(_kl(m, best), 6 * eps * gap) for m, gap in below) * L,
+        ("TH-T4.16", arm): sum(gap / min(_kl(m, best), eps * gap) for m, gap in below) * L,
+        ("BERN-T3.1", arm): sum(gap / _d_eps(m, best, eps) for m, gap in below) * L,
+        ("TH-T2.26", arm): sum(gap / _kl(m, best) for m, gap in below) * L,
+        ("TH-T2.24", arm): sum(2 / gap for _, gap in below) * L,
+        ("TH-T2.23", arm): 3 * spread + sum(16 * L / gap for _, gap in below),
+        ("TH-T2.23", free): 3 * spread + 8 * sqrt(horizon * K * L),
+        ("BERN-TF.7", arm): sum(alpha * gap / _d_eps(m, best, eps) for m, gap in below) * L,
+        ("BERN-TF.9", arm): sum(alpha * gap / _d_eps(m, best, eps) for m, gap in below) * L,
+        ("TA-TH5.3", arm): sum(16 * beta * L / min(gap, eps) + 3 * extra for _, gap in below),
+        ("BERN-B2", arm): sum(16 * beta * L / min(gap, eps) + extra for _, gap in below),
+        ("TA-EQC.13", arm): sum(
+            gap * (32 * beta * L / (gap * min(eps, 2 * gap)) + 3 * extra) for _, gap in below
+        ),
+        ("TA-EQC.12", arm): sum(
+            gap * (2 * beta * L * (1 + sqrt(1 + 4 * gap / eps)) ** 2 / gap**2 + 3 * extra) for _, gap in below
+        ),
+        ("TA-THC.7", free): 3 * extra * spread + 8 * sqrt(beta * K * horizon * L) + 16 * beta * K * L / eps,
+        ("BERN-B1", arm): sum(gap * se_pulls(gap) for _, gap in below) + max(gap for _, gap in below),
+        ("TA-R-DPUCB", arm): 8 * sqrt(8) * K * L ** mp.mpf("2.5") / eps
+        + 4 * spread
+        + sum(4 * L / gap for _, gap in below),
+        ("TA-TH5.6", arm): sum(8 * beta * L / gap + 8 * sqrt(beta * L / rho) + 2 * extra for _, gap in below),
+        ("TA-EQC.21", arm): sum(
+            gap * (8 * beta * L / gap**2 + 8 * sqrt(beta * L / (rho * gap**2)) + 2 * extra)
+            for _, gap in below
+        ),
+        ("TA-PF5.6c", free): 4 * sqrt(2 * beta * K * horizon * L)
+        + 8 * K * sqrt(beta * L / rho)
+        + 3 * extra * spread,
+    }
+
+
+MEAN = st.one_of(st.floats(0, 1, allow_subnormal=False), st.integers(0, 20).map(lambda k: k / 20))
+MEANS = st.lists(MEAN, min_size=2, max_size=5)
+BUDGET = st.floats(-6, 3).map(lambda power: 10.0**power)
+HORIZON = st.one_of(st.integers(1, 10**9), st.floats(1, 1e12))
+
+
+@settings(max_examples=60)
+@given(MEANS, BUDGET, BUDGET, HORIZON, st.tuples(st.floats(3.001, 20), st.floats(1.001, 10)))
+def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, rho, horizon, constants):
+    """Doubles agree with 50 digits, and the enclosure contains them and is narrow."""
+    beta, alpha = constants
+    instance = BanditInstance(means)
+    if not instance.suboptimal.any() or instance.best == 1 or instance.gaps[instance.suboptimal].min() < 1e-9:
+        return
+    found = upper.regret_bounds(
+        instance, epsilon, horizon, rho=rho, beta=beta, alpha=alpha, relative_width=1e-30
+    )
+    with mp.workdps(60):
+        twins = _twins(
+            [mp.mpf(mean) for mean in means], [mp.mpf(p) for p in (epsilon, rho, horizon, beta, alpha)]
+        )
+        seen = set()
+        for bound in found:
+            key = (bound.claim, bound.statement.scope)
+            if bound.value is None or bound.claim == "TA-TH5.4":
+                continue
+            seen.add(key)
+            assert bound.value == pytest.approx(float(twins[key]), rel=1e-12), key
+            assert bound.enclosure is not None
+            assert bound.enclosure.relative_width <= 1e-30 or twins[key] == 0, key
+            mantissa, exponent = mp.frexp(twins[key])
+            twin = Fraction(int(mp.ldexp(mantissa, 220))) * Fraction(2) ** (int(exponent) - 220)
+            slack = abs(twin) * Fraction(1, 10**50)  # the twin's own rounding
+            assert bound.enclosure.lower - slack <= twin <= bound.enclosure.upper + slack, key
+    assert seen == set(twins)
+
+
+# --- order, limits, symmetries ----------------------------------------------------------------------------
+
+
+@given(MEANS, BUDGET, HORIZON)
+def test_each_private_lower_bound_is_above_the_older_one(means, epsilon, horizon):
+    """BERN-I10: ``d_eps <= min(kl, eps gap) <= min(kl, 6 eps gap) <= kl`` turns around for the bounds."""
+    instance = BanditInstance(means)
+    chain = [
+        lower.classical_lower_bound(instance, horizon).value,
+        lower.six_epsilon_lower_bound(instance, epsilon, horizon).value,
+        lower.kl_tv_lower_bound(instance, epsilon, horizon).value,
+        lower.d_eps_lower_bound(instance, epsilon, horizon).value,
+    ]
+    if instance.best == 1 and instance.suboptimal.any():  # no arm could be better: see BERN-T3.1
+        assert chain == [0, None, 0, None]
+        return
+    for weaker, stronger in itertools.pairwise(chain):
+        assert weaker <= stronger * (1 + 1e-12)
+    # BERN-I10, derived: never more than e / (e - 1) above min(kl, eps gap)
+    assert chain[3] <= chain[2] * (math.e / (math.e - 1)) * (1 + 1e-12)
+
+
+@given(MEANS, BUDGET, st.floats(1, 100), HORIZON, st.floats(1, 100))
+def test_bounds_fall_with_the_budget_and_rise_with_the_horizon(means, epsilon, factor, horizon, longer):
+    """More budget is never a higher bound; a longer horizon never a lower one."""
+    instance = BanditInstance(means)
+    here = upper.regret_bounds(instance, epsilon, horizon, rho=epsilon)
+    richer = upper.regret_bounds(instance, epsilon * factor, horizon, rho=epsilon * factor)
+    later = upper.regret_bounds(instance, epsilon, horizon * longer, rho=epsilon)
+    for now, rich, late in zip(here, richer, later, strict=True):
+        assert (now.value is None) == (rich.value is None) == (late.value is None)
+        if now.value is not None:
+            assert rich.value <= now.value * (1 + 1e-11), now.name
+            assert late.value >= now.value * (1 - 1e-11), now.name
+
+
+@given(MEANS, HORIZON)
+def test_a_huge_budget_gives_the_classical_bound(means, horizon):
+    """As eps grows, privacy costs nothing."""
+    instance = BanditInstance([min(max(mean, 1e-6), 1 - 1e-6) for mean in means])
+    classical = lower.classical_lower_bound(instance, horizon).value
+    for bound in (lower.six_epsilon_lower_bound, lower.kl_tv_lower_bound, lower.d_eps_lower_bound):
+        assert bound(instance, 1e6, horizon).value == pytest.approx(classical, rel=1e-12)
+
+
+@given(st.permutations(range(5)), BUDGET)
+def test_the_order_of_the_arms_does_not_matter(order, epsilon):
+    """A permutation permutes the terms and keeps the value."""
+    means = [0.75, 0.5, 0.75, 0.1, 0.4]
+    one = upper.regret_bounds(BanditInstance(means), epsilon, 1000, rho=1)
+    other = upper.regret_bounds(BanditInstance([means[arm] for arm in order]), epsilon, 1000, rho=1)
+    for a, b in zip(one, other, strict=True):
+        assert (a.value is None) == (b.value is None)
+        if a.value is not None:
+            assert a.value == pytest.approx(b.value, rel=1e-13)
+            assert a.terms[list(order)] == pytest.approx(b.terms, rel=1e-13)
+
+
+@given(MEANS, BUDGET, HORIZON)
+def test_terms_add_up(means, epsilon, horizon):
+    """Per-arm terms sum to the value where no part belongs to no arm; optimal arms add nothing."""
+    instance = BanditInstance(means)
+    for bound in upper.regret_bounds(instance, epsilon, horizon):
+        if bound.terms is None:
+            continue
+        assert not bound.terms[~instance.suboptimal].any()
+        if bound.statement.scope == "problem-dependent" and bound.claim not in {"BERN-B1", "TA-R-DPUCB"}:
+            assert bound.terms.sum() == pytest.approx(bound.value, rel=1e-13)
+        else:
+            assert bound.terms.sum() <= bound.value * (1 + 1e-13)
+
+
+@given(MEANS, BUDGET, HORIZON)
+def test_upper_bounds_of_a_policy_stay_above_the_lower_bound(means, epsilon, horizon):
+    """A finite-time bound on a private policy is above the leading term of the private lower bound."""
+    instance = BanditInstance(means)
+    floor = lower.d_eps_lower_bound(instance, epsilon, horizon).value
+    if floor is None:
+        assert instance.best == 1
+        floor = 0.0
+    for bound in upper.regret_bounds(instance, epsilon, horizon):
+        problem_dependent = bound.statement.scope == "problem-dependent"
+        if bound.kind == "upper" and bound.statement.privacy == "pure" and problem_dependent:
+            assert bound.value is None or bound.value >= floor * (1 - 1e-12), bound.name
+
+
+def test_the_exact_root_exceeds_the_printed_constant_when_gap_and_budget_are_near():
+    """TA-TH5.3's 16 does not follow from (C.12) for gap/eps in (2 - sqrt 2, 2), and does outside."""
+    for ratio, follows in ((0.58, True), (0.6, False), (1, False), (1.99, False), (2.01, True), (50, True)):
+        arms = BanditInstance([0.9, 0.4])
+        horizon = 1e300  # so that the additive terms do not matter
+        root = upper.adap_ucb_root_upper_bound(arms, 0.5 / ratio, horizon).value
+        printed = upper.adap_ucb_upper_bound(arms, 0.5 / ratio, horizon).value
+        assert (root <= printed) is follows
+    assert (1 + math.sqrt(5)) ** 2 * 2 == pytest.approx(20.94427191, rel=1e-9)
+
+
+# --- edges -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("means", [[0.3], [0.0], [1.0], [0.5] * 4, [0.0, 0.0], [1.0, 1.0]])
+def test_without_a_suboptimal_arm_every_bound_is_zero_and_says_why(means):
+    """One arm or equal arms: no policy has any regret."""
+    for bound in upper.regret_bounds(BanditInstance(means), 1, 1000, rho=1, relative_width=1e-30):
+        if bound.value is None:
+            assert bound.reason
+            continue
+        assert bound.value == 0
+        assert bound.enclosure is not None
+        assert bound.enclosure.lower == bound.enclosure.upper == 0
+        assert "regret of any policy is 0" in bound.notes[0]
+        assert not bound.terms.any()
+    assert {arm.regime for arm in lower.arm_regimes(BanditInstance(means), 1)} == {"optimal"}
+
+
+def test_a_best_mean_of_one_cannot_be_beaten_and_asks_for_no_regret():
+    """Infima over laws with a larger mean are infinite; statements that need ``mu* < 1`` have no value."""
+    arms = BanditInstance([1.0, 0.5, 0.0])
+    bounds = {b.claim: b for b in upper.regret_bounds(arms, "0.5", 1000, relative_width=1e-30)}
+    for claim in ("BERN-EQ3", "TH-T4.16", "TH-T2.26"):
+        assert bounds[claim].value == 0
+        assert bounds[claim].enclosure.upper == 0
+    for claim in ("BERN-EQ7", "BERN-T3.1", "BERN-TF.7", "BERN-TF.9", "TA-TH5.4"):
+        assert bounds[claim].value is None
+        assert "mu*" in bounds[claim].reason
+    assert [arm.regime for arm in lower.arm_regimes(arms, 1e9)] == ["optimal", "high privacy", "high privacy"]
+
+
+def test_at_horizon_one_leading_terms_are_zero():
+    """``log 1 = 0``: what remains is what does not grow with T."""
+    for bound in upper.regret_bounds(MU2, 1, 1, rho=1, relative_width=1e-30):
+        if bound.statement.regime == "leading term" and bound.value is not None:
+            assert bound.value == 0
+            assert bound.enclosure.lower == bound.enclosure.upper == 0
+    assert upper.ucb_upper_bound(MU2, 1).value == pytest.approx(3 * 1.25)
+
+
+@pytest.mark.parametrize("epsilon", [1e-300, 1e-12, 1e6, 1e300])
+def test_budgets_of_any_size_give_numbers(epsilon):
+    """Nothing becomes NaN, neither in doubles nor in balls."""
+    for bound in upper.regret_bounds(MU2, epsilon, 1000, rho=epsilon, relative_width=1e-30):
+        if bound.value is None:
+            continue
+        assert bound.value > 0
+        assert bound.value == pytest.approx(float(bound.enclosure), rel=1e-11), bound.name
+
+
+def test_a_tiny_budget_makes_the_private_bound_the_number_of_arms_over_epsilon():
+    """BERN-I2, BERN-I13: ``constant * eps -> K - 1``."""
+    assert lower.d_eps_lower_bound(MU2, 1e-300, math.e).value == pytest.approx(4e300, rel=1e-12)
+    # reference values of BERN-I2
+    for epsilon, ratio in (("0.01", 1.00393297), ("0.1", 1.04191815)):
+        value = lower.d_eps_lower_bound(MU2, epsilon, 10**6).value / LOG_1E6
+        assert value * float(epsilon) / 4 == pytest.approx(ratio, abs=5e-9)
+
+
+def test_means_closer_than_doubles_are_told_apart():
+    """Exact means keep their gap; the value comes from balls."""
+    arms = BanditInstance(["0.5", "0.50000000000000000000000000000000000001"])
+    bound = lower.classical_lower_bound(arms, 10**6)
+    assert bound.value == pytest.approx(LOG_1E6 / 2e-38, rel=1e-12)
+    assert bound.enclosure is None
+    assert bound.terms is None
+    assert "balls" in bound.notes[0]
+    assert lower.kl_tv_lower_bound(arms, "1e-400", 1000).value == math.inf
+    assert upper.adap_ucb_upper_bound(arms, 1, 1000, relative_width=1e-30).enclosure.relative_width <= 1e-30
+
+
+def test_values_beyond_the_largest_double_are_infinite_and_their_enclosures_are_not():
+    """A double overflows honestly; the enclosure still has the number."""
+    bound = lower.kl_tv_lower_bound(MU2, "1e-400", 1000, relative_width=1e-30)
+    assert bound.value == math.inf
+    assert bound.enclosure.upper > 10**400
+    document = bound.to_json()
+    assert document["value"] == "inf"
+    assert document["terms"][1] == "inf"
+    assert document["lower"].endswith("E+401") or document["lower"].endswith("E+402")
+    horizon = upper.ucb_gap_free_upper_bound(MU2, "1e800", relative_width=1e-20)
+    assert horizon.value == math.inf
+    assert horizon.enclosure.lower > 10**400
+
+
+def test_a_hundred_thousand_arms():
+    """Large instances are one pass over arrays and agree with a small one repeated."""
+    many = BanditInstance(np.tile(MU2.doubles, 20_000))
+    few = BanditInstance(MU2.doubles)
+    for big, small in zip(
+        upper.regret_bounds(many, 0.25, 1e6), upper.regret_bounds(few, 0.25, 1e6), strict=True
+    ):
+        if (
+            small.value is not None
+            and small.statement.scope == "problem-dependent"
+            and small.claim != "BERN-B1"
+        ):
+            assert big.value == pytest.approx(20_000 * small.value, rel=1e-10)
+
+
+def test_equal_arms_are_enclosed_once_and_counted():
+    """Twenty thousand copies cost no more balls than one."""
+    many = BanditInstance(np.tile(MU2.doubles, 2_000))
+    bound = lower.d_eps_lower_bound(many, 0.25, 1e6, relative_width=1e-30)
+    single = lower.d_eps_lower_bound(BanditInstance(MU2.doubles), 0.25, 1e6, relative_width=1e-40)
+    assert single.enclosure.lower * 2_000 in bound.enclosure
+
+
+# --- what a reader is told --------------------------------------------------------------------------------
+
+
+def test_orders_without_constants_have_a_reason_and_no_number():
+    """Nothing is invented: value, enclosure and terms stay empty."""
+    silent = [bound for bound in upper.regret_bounds(MU2, 1, 1000) if bound.value is None]
+    assert {bound.claim for bound in silent} == {
+        "BERN-I1",
+        "BERN-I2",
+        "BERN-I3",
+        "BERN-I4",
+        "BERN-I5",
+        "TA-I3",
+        "TA-S3-A",
+        "TH-T2.24",
+    }
+    for bound in silent:
+        document = bound.to_json()
+        assert document["reason"]
+        assert document["value"] is document["lower"] is document["upper"] is document["terms"] is None
+
+
+def test_the_document_of_a_bound_survives_json():
+    """All keys, decimal strings that enclose the value, no NaN."""
+    for bound in upper.regret_bounds(MU2, "0.25", 10**6, rho="0.1", relative_width=1e-30):
+        document = json.loads(json.dumps(bound.to_json(), allow_nan=False))
+        assert {"name", "claim", "source", "kind", "privacy", "value", "lower", "upper"} <= document.keys()
+        assert document["kind"] in {"lower", "upper"}
+        if bound.value is not None:
+            assert Fraction(document["lower"]) <= bound.enclosure.lower
+            assert Fraction(document["upper"]) >= bound.enclosure.upper
+            assert exact(bound.value) == pytest.approx(float(Fraction(document["lower"])), rel=1e-13)
+    assert upper.ucb_upper_bound(MU2, 1000).to_json()["lower"] is None
+
+
+def test_a_bound_above_what_any_policy_can_lose_says_so():
+    """At most ``T max gap`` can be lost; a leading term is no bound, so it is not capped."""
+    vacuous = upper.adap_ucb_upper_bound(MU2, "0.1", 1000)
+    assert vacuous.holds == vacuous.trivial == 1000 * MU2.gaps.max() < vacuous.value
+    leading = lower.d_eps_lower_bound(MU2, "0.0001", 100)
+    assert leading.holds is None
+    assert "T is too small" in leading.notes[0]
+    real = upper.adap_ucb_upper_bound(MU2, 1, 10**9)
+    assert real.holds == real.value < real.trivial
+
+
+def test_a_bound_names_itself():
+    """What a table needs stands on the bound itself."""
+    bound = lower.d_eps_lower_bound(MU2, 1, 1000)
+    assert (bound.name, bound.claim, bound.kind) == ("d_eps", "BERN-T3.1", "lower")
+
+
+def test_budgets_left_out_leave_out_their_bounds():
+    """No epsilon, no pure DP; no rho, no zCDP."""
+    assert {b.statement.privacy for b in upper.regret_bounds(MU2, None, 1000)} == {"none"}
+    assert {b.statement.privacy for b in upper.regret_bounds(MU2, None, 1000, rho=1)} == {"none", "zCDP"}
+    assert {b.statement.privacy for b in upper.regret_bounds(MU2, 1, 1000)} == {"none", "pure"}
+
+
+def test_pulls_of_an_episodic_policy():
+    """TA-THC.4: ``2^(l+1) + T P + beta/(beta-3)``."""
+    assert upper.episodic_pull_bound(5, 0.01, 1000) == pytest.approx(64 + 10 + 31)
+    with pytest.raises(ValueError, match="phase is 10"):
+        upper.episodic_pull_bound(10, 0.01, 1000)
+    with pytest.raises(ValueError, match=r"failure is 1.5"):
+        upper.episodic_pull_bound(5, 1.5, 1000)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"epsilon": 0}, "epsilon is 0"),
+        ({"epsilon": -1.0}, r"epsilon is -1.0"),
+        ({"epsilon": math.nan}, "epsilon is nan"),
+        ({"epsilon": "much"}, "epsilon is 'much'"),
+        ({"horizon": 0.5}, r"horizon is 0.5: it must be at least 1"),
+        ({"horizon": math.inf}, "horizon is inf"),
+        ({"rho": 0}, "rho is 0"),
+        ({"beta": 3}, "beta is 3: it must be above 3"),
+        ({"beta": math.inf}, "beta is inf"),
+        ({"alpha": 1}, "alpha is 1: it must be above 1"),
+        ({"alpha": None}, "alpha is None"),
+    ],
+)
+def test_bad_parameters_are_named_in_one_line(arguments, message):
+    """Each error names the parameter, its value and what is accepted."""
+    given_arguments = {"epsilon": 1, "horizon": 1000} | arguments
+    with pytest.raises(ValueError, match=message) as caught:
+        upper.regret_bounds(MU2, **given_arguments)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("gaps", "divergences", "message"),
+    [([-0.1], [1], "gap -0.1"), ([math.nan], [1], "gap nan"), ([0.1], [0], "divergence 0.0")],
+)
+def test_bad_divergences_are_named(gaps, divergences, message):
+    """The general class takes nonnegative gaps and positive divergences."""
+    with pytest.raises(ValueError, match=message):
+        lower.general_class_constant(gaps, divergences)
+
+
+def test_a_planted_error_in_the_25th_digit_is_outside_the_enclosure():
+    """The comparison with enclosures would notice a constant that is off by one part in 10^25."""
+    spoilt = Statement(name="spoilt", claim="BERN-EQ3", source="none", kind="lower")
+
+    def per_arm(calc, arms, at):
+        off = 1 + calc.number(Fraction(1, 10**25))
+        return arms.gaps / calc.kl(arms.means, arms.best) * calc.log(at["horizon"]) * off
+
+    found = evaluate(spoilt, MU2, per_arm, parameters={"horizon": 1000}, relative_width=1e-30)
+    true = lower.classical_lower_bound(MU2, 1000, relative_width=1e-30)
+    assert found.enclosure.lower > true.enclosure.upper
+    assert found.value == true.value
+
+
+def test_simulated_regret_of_dp_se_is_below_the_bound_from_its_schedule():
+    """TA-S2-A: about 4.29e3 at eps = 1, T = 10^7."""
+    bound = upper.dp_se_upper_bound(MU2, 1, 10**7)
+    assert 4.29e3 < bound.value < 2e4

@@ -1,0 +1,111 @@
+"""Bounds on samples: reference values, the chain between them, and where they say nothing."""
+
+import math
+
+import pytest
+from banditproof.theory.bounds.sample_complexity_bounds import (
+    adap_tt_constant,
+    adap_tt_star_constant,
+    confusion,
+    g1,
+    g1_ball,
+    g2,
+    g2_ball,
+    sample_complexity_bounds,
+)
+from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.numbers.enclosure import certified
+
+MU1 = ("0.95", "0.9", "0.9", "0.9", "0.5")
+MU2 = ("0.75", "0.7", "0.7", "0.7", "0.7")
+
+
+def _by_claim(bounds):
+    return {bound.claim: bound for bound in bounds}
+
+
+def test_g1_and_g2_agree_with_the_reference_values():
+    for y, value in (
+        (1, 2.0960818970616252245),
+        (2, 2.9757018848355711195),
+        (4, 4.5372761973289176431),
+        (8, 7.3499968330031269365),
+        (12, 9.9794800722942098721),
+    ):
+        assert g1(y) == pytest.approx(value, rel=1e-14)
+        assert float(certified(g1_ball, y)) == pytest.approx(value, rel=1e-15)
+    for y, value in ((0.01, 1.2209975124224178054), (1, 5.8284271247461900976), (10, 41.97617696340303094)):
+        assert g2(y) == pytest.approx(value, rel=1e-14)
+        assert float(certified(g2_ball, y)) == pytest.approx(value, rel=1e-14)
+    assert g1(0.0) == pytest.approx(1.0, rel=1e-14)
+    for function in (g1, g2):
+        with pytest.raises(ValueError, match="nonnegative"):
+            function(-1.0)
+
+
+@pytest.mark.parametrize(
+    ("means", "epsilon", "adap_tt", "adap_tt_star"),
+    [
+        (MU1, "0.001", 8171216.55156, 1738650.0),
+        (MU1, "0.01", 822919.987617, 313917.97),
+        (MU1, "0.1", 88314.4759344, 3864793.1),
+        (MU1, "1", 16798.2495843, 18010.955),
+        (MU2, "0.001", 1139399.13382, 2192249.9),
+        (MU2, "0.1", 21856.4064606, 23805.615),
+        (MU2, "1", 16079.6039507, 10079.37),
+        (("0.9", "0.8", "0.6"), "0.05", 14835.20299625402, 33718.31995014642),
+        (("0.9", "0.8", "0.6"), "0.2", 4416.686314657618, 4925.861705065112),
+    ],
+)
+def test_upper_bounds_agree_with_the_reference_values(means, epsilon, adap_tt, adap_tt_star):
+    assert adap_tt_constant(means, epsilon) == pytest.approx(adap_tt, rel=1e-10)
+    assert adap_tt_star_constant(means, epsilon) == pytest.approx(adap_tt_star, rel=5e-8)
+
+
+def test_lower_bounds_agree_with_the_reference_values():
+    found = _by_claim(sample_complexity_bounds(("0.5", "0.4"), "0.1", "0.01"))
+    assert found["TH-T2.32"].value == pytest.approx(890.061038813906462, rel=1e-14)
+    assert found["TH-T4.24"].value == pytest.approx(701.31157946399633533, rel=1e-14)
+    found = _by_claim(sample_complexity_bounds(("0.9", "0.8", "0.5"), "0.3", "0.01"))
+    assert found["TH-T4.24"].value == pytest.approx(380.286683536055524, rel=1e-14)
+
+
+def test_enclosures_contain_the_values_and_keep_their_order():
+    bounds = sample_complexity_bounds(MU1, "0.1", "0.01", relative_gap=1e-12)
+    found = _by_claim(bounds)
+    for bound in bounds:
+        assert bound.enclosure.relative_width <= 1e-12
+        assert bound.value == pytest.approx(float(bound.enclosure), rel=1e-13)
+    assert found["TH-C4.25"].enclosure.lower <= found["TH-T4.24"].enclosure.upper
+    assert found["TH-T4.24"].enclosure.upper <= found["TH-T4.24 with d_eps"].enclosure.lower
+    for epsilon in ("0.5", "0.01"):
+        for bound in sample_complexity_bounds(MU1, epsilon, "0.01", relative_gap=1e-12):
+            assert bound.enclosure.relative_width <= 1e-12
+
+
+def test_bounds_that_say_nothing_are_zero_and_say_why():
+    found = _by_claim(sample_complexity_bounds(("0.5", "0.4"), "0.1", "0.6", relative_gap=1e-12))
+    assert found["TH-T2.32"].value == 0.0
+    assert found["TH-T2.32"].enclosure.upper == 0
+    assert "above 1/2" in found["TH-T2.32"].notes[0]
+    assert found["TH-T4.24"].value == 0.0
+
+
+def test_tied_arms_need_infinitely_many_samples():
+    for gap in (None, 1e-12):
+        bounds = sample_complexity_bounds(("0.5", "0.5"), "0.1", "0.01", relative_gap=gap)
+        assert {bound.value for bound in bounds} == {math.inf}
+        assert all("tie for the best" in bound.notes[-1] for bound in bounds)
+        assert gap is None or {bound.enclosure.lower for bound in bounds} == {math.inf}
+
+
+def test_families_without_an_algorithm_get_lower_bounds_only():
+    bounds = sample_complexity_bounds((1.0, 0.5, 0.0), 0.1, 0.01, family=Gaussian())
+    assert {bound.kind for bound in bounds} == {"lower"}
+
+
+def test_a_guess_refutes_the_classical_bound_beyond_one_half():
+    """At delta = 0.9 the printed bound asks for 347 samples; a fair coin needs none and is good enough."""
+    assert 197.65002424985866965 * abs(confusion(0.9)) == pytest.approx(347.42522, rel=1e-6)
+    with pytest.raises(ValueError, match="delta is 0"):
+        sample_complexity_bounds((0.5, 0.4), 0.1, 0)

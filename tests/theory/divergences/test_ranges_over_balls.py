@@ -1,0 +1,514 @@
+"""Certified divergences: they contain the true value, are as narrow as promised, and cover wide balls."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+from banditproof.theory.divergences import bernoulli_divergences as divergence
+from banditproof.theory.divergences import ranges_over_balls as divergence_range
+from banditproof.theory.divergences.bernoulli_divergences import d_eps_ball, d_eps_certified, kl_ball
+from banditproof.theory.numbers.enclosure import certified, enclosure_of
+from flint import arb, ctx
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+WIDTH = 1e-30
+NOTHING = Fraction(1, 10**350)  # less than every double above 0
+FORWARD = ["kl", "tv", "d_eps", "d_eps_minimiser", "regime_threshold", "d_eps_dx", "d_eps_dy"]
+EDGES = [0.0, 1e-300, 1e-10, 0.25, math.nextafter(0.25, 1), 0.5, 0.75, 1 - 2**-53, 1.0]
+
+means = st.one_of(st.floats(0, 1), st.sampled_from(EDGES))
+budgets = st.one_of(st.floats(1e-3, 40), st.sampled_from([1e-300, 1e-12, 750.0, 1e300]))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def generous_precision():
+    """So that what a range loses is its own loss."""
+    before = ctx.prec
+    ctx.prec = 300
+    yield
+    ctx.prec = before
+
+
+def fraction(value):
+    sign, mantissa, exponent, _ = value._mpf_
+    signed = -int(mantissa) if sign else int(mantissa)
+    return Fraction(signed << exponent) if exponent >= 0 else Fraction(signed, 1 << -exponent)
+
+
+def box(lower, upper):
+    return arb(lower) if lower == upper else arb(lower).union(arb(upper))
+
+
+def call(name, x, y, epsilon):
+    """Both versions of a function of (x, y) or of (x, y, epsilon)."""
+    function, in_balls = getattr(divergence, name), getattr(divergence, name + "_ball")
+    short = name in {"kl", "tv", "regime_threshold"}
+    return function, in_balls, (x, y) if short else (x, y, epsilon)
+
+
+def test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow():
+    """The oracle shares nothing: sums of logarithms with 120 digits, two for each mean."""
+    generator = np.random.default_rng(11)
+    some = generator.random(140)
+    axis = np.concatenate(
+        (
+            some,
+            np.nextafter(some[:60], 1),
+            some[:30] * 1e-9,
+            1 - some[:30] * 1e-9,
+            some[:30] ** 30,
+            [0.0, 0.5, 1.0],
+        )
+    )
+    axis = np.concatenate((axis, generator.random(320 - axis.size)))
+    checked = 0
+    with mpmath.workdps(120):
+        exact = [mpmath.mpf(float(mean)) for mean in axis]
+        logs = [(mpmath.log(m) if m else None, mpmath.log(1 - m) if m < 1 else None) for m in exact]
+        slack = Fraction(1, 10**45)
+        for part, epsilon in ((axis[:110], 0.25), (axis[110:220], 2.0), (axis[220:], 1e-5)):
+            price, shrink = mpmath.mpf(epsilon), mpmath.exp(-mpmath.mpf(epsilon))
+            up = [mpmath.log(1 - m * (1 - shrink)) for m in exact]
+            down = [mpmath.log(m + (1 - m) * shrink) for m in exact]
+            for start in part:
+                i = int(np.flatnonzero(axis == start)[0])
+                x, (log_x, log_rest) = exact[i], logs[i]
+                answers = d_eps_certified([float(start)] * axis.size, axis.tolist(), epsilon)
+                for j, answer in enumerate(answers):
+                    y, (log_y, log_other) = exact[j], logs[j]
+                    if None not in (log_x, log_rest, log_y, log_other) and (
+                        abs(log_x - log_rest - log_y + log_other) <= price
+                    ):
+                        value = x * (log_x - log_y) + (1 - x) * (log_rest - log_other)
+                    elif x <= y:
+                        value = -price * x - up[j]
+                    else:
+                        value = -price * (1 - x) - down[j]
+                    true = fraction(value)
+                    room = slack * abs(true) + Fraction(1, 10**112)  # the oracle's own error
+                    assert answer.lower - room <= true <= answer.upper + room, (start, axis[j], epsilon)
+                    lower, upper = answer.lower, answer.upper
+                    assert (upper - lower) * 10**30 <= lower, (start, axis[j], epsilon)
+                    checked += 1
+    assert checked >= 100_000
+
+
+def test_the_oracle_would_notice_a_wrong_last_digit():
+    (answer,) = d_eps_certified([0.1], [0.8], 1.0)
+    with mpmath.workdps(60):
+        true = -mpmath.mpf(0.1) - mpmath.log(1 - mpmath.mpf(0.8) * (1 - mpmath.exp(-1)))
+        assert fraction(true) in answer
+        assert fraction(true * (1 + mpmath.mpf(10) ** -29)) not in answer
+
+
+@given(means, means, budgets)
+def test_the_batch_agrees_with_the_single_certified_value(x, y, epsilon):
+    (fast,) = d_eps_certified([x], [y], epsilon)
+    slow = certified(d_eps_ball, x, y, epsilon)
+    assert fast.lower <= slow.upper
+    assert slow.lower <= fast.upper
+    for answer in (fast, slow):
+        assert answer.relative_width <= WIDTH
+
+
+def test_the_batch_takes_decimals_at_their_word_and_restores_the_precision():
+    ctx.prec = 77
+    try:
+        decimal, double = d_eps_certified(["0.1", 0.1], ["0.8", 0.8], 1)
+        assert ctx.prec == 77
+        with pytest.raises(ValueError, match="y = "):
+            d_eps_certified([0.5, 0.5], [0.5, 1.5], 1)
+        assert ctx.prec == 77
+    finally:
+        ctx.prec = 300
+    assert decimal.upper < double.lower or double.upper < decimal.lower
+    (third,) = d_eps_certified([0.1], [0.8], "1/3")
+    assert third.relative_width <= WIDTH
+    assert d_eps_certified([], [], 1) == []
+
+
+@pytest.mark.parametrize("name", FORWARD)
+@given(x=means, y=means, epsilon=budgets)
+@example(x=0.0, y=0.5, epsilon=1e300)
+def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, epsilon):
+    function, in_balls, arguments = call(name, x, y, epsilon)
+    if name.startswith("d_eps_d") and epsilon > 1000:
+        return  # the slope overflows; its double is tested elsewhere
+    truth = certified(in_balls, *arguments)
+    assert truth.relative_width <= WIDTH or truth.width < NOTHING or math.isinf(truth.lower)
+    got = float(function(*arguments))
+    if math.isinf(got) or math.isinf(truth.upper):
+        assert got >= truth.lower or got <= truth.upper
+        return
+    condition = 1 + (min(epsilon, 800.0) if name in {"d_eps_dy", "d_eps_minimiser"} else 0)
+    middle = float(truth)
+    assert abs(got - middle) <= 1e-14 * condition * abs(middle) + 2e-323
+
+
+@pytest.mark.parametrize("name", FORWARD)
+@settings(max_examples=40)
+@given(
+    x=st.tuples(means, means).map(sorted),
+    y=st.tuples(means, means).map(sorted),
+    epsilon=st.tuples(st.floats(1e-3, 40), st.floats(1e-3, 40)).map(sorted),
+    shares=st.tuples(*3 * [st.sampled_from([0, 0.25, 0.5, 1])]),
+)
+def test_wide_balls_contain_every_value_inside_and_end_at_values(name, x, y, epsilon, shares):
+    """Also across x = y, across the regimes, and up to 0 and 1."""
+    _, in_balls, wide = call(name, box(*x), box(*y), box(*epsilon))
+    inside = [low + share * (high - low) for (low, high), share in zip((x, y, epsilon), shares, strict=True)]
+    inside = [min(max(value, low), high) for value, (low, high) in zip(inside, (x, y, epsilon), strict=True)]
+    whole = enclosure_of(in_balls(*wide))
+    value = certified(in_balls, *call(name, *inside)[2])
+    assert whole.lower <= value.upper
+    assert value.lower <= whole.upper
+    ends = [(max(end.lower, 0), end.upper) for end in map(enclosure_of, (box(*x), box(*y), box(*epsilon)))]
+    ends[:2] = [(low, min(high, 1)) for low, high in ends[:2]]
+    corners = [certified(in_balls, *call(name, *corner)[2]) for corner in itertools.product(*ends)]
+    top = max(corner.upper for corner in corners)
+    bottom = min(corner.lower for corner in corners)
+    if (
+        name in {"kl", "tv", "d_eps", "regime_threshold"}
+        and ends[0][0] <= ends[1][1]
+        and ends[1][0] <= ends[0][1]
+    ):
+        bottom = min(bottom, Fraction(0))
+    if not (math.isinf(top) or math.isinf(bottom)):
+        room = (abs(top) + abs(bottom)) / 10**6
+        assert bottom - room <= whole.lower
+        assert whole.upper <= top + room
+
+
+@pytest.mark.parametrize("name", ["f_minus", "f_plus"])
+@given(y=st.tuples(means, means).map(sorted), epsilon=st.tuples(budgets, budgets).map(sorted))
+def test_ranges_of_tilted_means_contain_the_corners(name, y, epsilon):
+    in_balls = getattr(divergence, name + "_ball")
+    whole = enclosure_of(in_balls(box(*y), box(*epsilon)))
+    for one in y:
+        for budget in epsilon:
+            corner = certified(in_balls, one, budget)
+            assert whole.lower <= corner.upper
+            assert corner.lower <= whole.upper
+            double = float(getattr(divergence, name)(one, budget))
+            assert double == pytest.approx(float(corner), rel=1e-12, abs=1e-320)
+
+
+@pytest.mark.parametrize(
+    ("x", "y"),
+    [(0.1, math.nextafter(0.1, 1)), (5e-324, 1e-323), (1 - 2**-53, 1 - 2**-52), (0.5, 0.5 - 2**-54)],
+)
+@pytest.mark.parametrize("epsilon", [1e-300, 1.0, 1e300])
+def test_pairs_one_rounding_apart_are_as_narrow_as_any(x, y, epsilon):
+    for answer in (certified(d_eps_ball, x, y, epsilon), certified(kl_ball, x, y)):
+        assert answer.relative_width <= WIDTH
+        assert answer.lower > 0
+
+
+def test_any_precision_on_request():
+    answer = certified(d_eps_ball, "0.1", "0.8", 1, relative_width=1e-200)
+    assert answer.relative_width <= 1e-200
+
+
+def test_means_too_small_for_doubles_and_budgets_at_the_exact_threshold():
+    tiny = Fraction(1, 10**400)
+    answer = certified(d_eps_ball, tiny, 2 * tiny, 5000)
+    with mpmath.workdps(900):
+        x = mpmath.mpf(10) ** -400
+        true = x * mpmath.log(mpmath.mpf(1) / 2) + (1 - x) * mpmath.log((1 - x) / (1 - 2 * x))
+        assert abs(fraction(true) - answer.lower) <= answer.lower / 10**29
+    far = certified(d_eps_ball, 2 * tiny, tiny, 5000)
+    assert far.relative_width <= WIDTH
+    threshold = math.log(9.0)
+    narrow = arb(threshold).union(arb(math.nextafter(threshold, 9)))
+    assert d_eps_ball(arb(1) / 4, arb(3) / 4, narrow).overlaps(kl_ball(arb(1) / 4, arb(3) / 4))
+
+
+def test_an_undecided_regime_is_bounded_by_both():
+    """A budget ball without width at low precision, a hair from the threshold."""
+    ctx.prec = 24
+    try:
+        value = d_eps_ball(arb(0.25), arb(0.75), arb(math.log(9.0)))
+        mirrored = d_eps_ball(arb(0.75), arb(0.25), arb(math.log(9.0)))
+    finally:
+        ctx.prec = 300
+    true = certified(d_eps_ball, 0.25, 0.75, math.log(9.0))
+    for answer in (enclosure_of(value), enclosure_of(mirrored)):
+        assert answer.lower <= true.lower
+        assert true.upper <= answer.upper
+
+
+@pytest.mark.parametrize("bad", [arb(-1), arb(2), arb("nan"), arb(math.inf)])
+def test_balls_outside_the_domain_are_named(bad):
+    with pytest.raises(ValueError, match=r"^x = .* is not a mean in \[0, 1\]$"):
+        kl_ball(bad, arb(0.5))
+    with pytest.raises(ValueError, match=r"^y = .* is not a mean in \[0, 1\]$"):
+        d_eps_ball(arb(0.5), bad, arb(1))
+    if not bad > 1:
+        with pytest.raises(ValueError, match=r"^epsilon = .* is not a finite number > 0$"):
+            d_eps_ball(arb(0.5), arb(0.5), bad)
+    with pytest.raises(ValueError, match="epsilon"):
+        d_eps_ball(arb(0.5), arb(0.5), arb(0))
+
+
+def test_balls_that_reach_beyond_the_domain_are_cut_to_it():
+    beyond = arb(1, 0.5)
+    assert enclosure_of(d_eps_ball(arb(0), beyond, arb(1))).upper >= 1
+    assert not d_eps_ball(arb(0.5), arb(0.25), arb(1, 2)).is_nan()
+    assert not kl_ball(arb(0.5), beyond).is_finite()
+
+
+def test_the_ball_that_is_bad_is_the_one_that_is_named():
+    half, two, one = arb("0.5"), arb(2), arb(1)
+    for function in (divergence.kl_ball, divergence.tv_ball, divergence.regime_threshold_ball):
+        for name, balls in (("x", (two, half)), ("y", (half, two))):
+            with pytest.raises(ValueError, match=f"^{name} = "):
+                function(*balls)
+    for function in (
+        divergence.d_eps_ball,
+        divergence.d_eps_dx_ball,
+        divergence.d_eps_dy_ball,
+        divergence.d_eps_minimiser_ball,
+    ):
+        for name, balls in (
+            ("x", (two, half, one)),
+            ("y", (half, two, one)),
+            ("epsilon", (half, half, arb(0))),
+        ):
+            with pytest.raises(ValueError, match=f"^{name} = "):
+                function(*balls)
+    for function in (divergence.f_minus_ball, divergence.f_plus_ball):
+        for name, balls in (("y", (two, one)), ("epsilon", (half, arb(0)))):
+            with pytest.raises(ValueError, match=f"^{name} = "):
+                function(*balls)
+
+
+def test_a_batch_refuses_what_a_single_value_refuses():
+    for x, y in ((["3/2"], ["1/2"]), (["1/2"], ["3/2"]), (["-1/4"], ["1/2"]), (["1/2"], ["-1/4"])):
+        with pytest.raises(ValueError, match="is not a mean in"):
+            d_eps_certified(x, y, 1)
+
+
+# --------------------------------------------- values at corners, each against its definition at 350 digits
+
+CORNERS = [1e-300, 1e-10, 0.25, math.nextafter(0.25, 1), 0.75, 1 - 2**-53]
+PRICES = [1e-12, 0.25, 2.0, 750.0, 3999.0, 4000.0, 5000.0]
+
+
+def terms_of(function, x, y, epsilon):
+    """The value by its definition, as a sum, with the size of what is subtracted in it."""
+    odds = mpmath.log(x / y), mpmath.log((1 - x) / (1 - y))
+    low, high = (y * mpmath.exp(s * epsilon) / (1 - y + y * mpmath.exp(s * epsilon)) for s in (-1, 1))
+    nearest = min(max(x, low), high)
+    return {
+        "kl": [x * odds[0], (1 - x) * odds[1]],
+        "d_eps": [
+            epsilon * abs(nearest - x),
+            nearest * mpmath.log(nearest / y),
+            (1 - nearest) * mpmath.log((1 - nearest) / (1 - y)),
+        ],
+        "odds": [odds[0], -odds[1]],
+        "low": [low],
+        "high": [high],
+        "slope in x": [min(max(odds[0] - odds[1], -epsilon), epsilon)],
+        "slope in y": [(y - nearest) / (y * (1 - y))],
+    }[function]
+
+
+def corner_ball(function, x, y, epsilon):
+    return {
+        "kl": lambda: divergence_range.kl_point(x, y),
+        "d_eps": lambda: divergence_range.d_eps_point(x, y, epsilon, *divergence_range.tilted(epsilon)),
+        "odds": lambda: divergence_range.log_odds_gap(x, y),
+        "low": lambda: divergence_range.f_minus_point(y, epsilon),
+        "high": lambda: divergence_range.f_plus_point(y, epsilon),
+        "slope in x": lambda: divergence_range.slope_in_x_point(x, y, epsilon),
+        "slope in y": lambda: divergence_range.slope_in_y_point(x, y, epsilon),
+    }[function]()
+
+
+@pytest.mark.parametrize("function", ["kl", "d_eps", "odds", "low", "high", "slope in x", "slope in y"])
+def test_a_corner_keeps_all_bits_but_those_that_its_terms_cancel(function):
+    ctx.prec = 200
+    try:
+        with mpmath.workdps(350):
+            for x, y, epsilon in itertools.product(
+                CORNERS[3:] if function in {"low", "high"} else CORNERS,
+                CORNERS,
+                [1.0] if function in {"kl", "odds"} else PRICES,
+            ):
+                if x == y:
+                    continue
+                given_as = [mpmath.mpf(value) for value in (x, y, epsilon)]
+                found = corner_ball(function, *map(arb, (x, y, epsilon)))
+                terms = terms_of(function, *given_as)
+                true = mpmath.fsum(terms)
+                exact, answer = fraction(true), enclosure_of(found)
+                room = abs(exact) / 10**100
+                assert answer.lower - room <= exact <= answer.upper + room, (x, y, epsilon)
+                # of the linear regime; above a budget of 4000 it is not e^epsilon that is formed
+                transport = epsilon * (1 - given_as[0] if x > y and epsilon >= 4000 else given_as[0])
+                sizes = [*map(abs, terms), transport]
+                lost = max(0, mpmath.log(max(sizes) / abs(true), 2)) if function in {"kl", "d_eps"} else 0
+                assert found.rel_accuracy_bits() >= 195 - lost, (x, y, epsilon)
+    finally:
+        ctx.prec = 300
+
+
+def test_corners_on_the_edges_are_exact():
+    zero, half, one, price = arb(0), arb(0.5), arb(1), arb(3)
+    tilt = shrink, drop = divergence_range.tilted(price)
+    points = divergence_range
+    assert (points.kl_point(half, half), points.kl_point(zero, zero), points.kl_point(one, one)) == (0, 0, 0)
+    for x, y in ((half, zero), (half, one), (zero, one), (one, zero)):
+        assert points.kl_point(x, y) == math.inf
+    assert points.d_eps_point(half, zero, price, *tilt) == points.d_eps_point(half, one, price, *tilt) == 1.5
+    assert points.d_eps_point(zero, one, price, *tilt) == points.d_eps_point(one, zero, price, *tilt) == 3
+    assert points.d_eps_point(half, half, price, *tilt) == points.d_eps_point(half, one, zero, *tilt) == 0
+    for x, y, sign in ((zero, half, -1), (half, one, -1), (one, half, 1), (half, zero, 1), (zero, one, -1)):
+        assert points.log_odds_gap(x, y) == sign * math.inf
+        assert points.slope_in_x_point(x, y, price) == sign * 3
+    assert points.log_odds_gap(zero, zero) == points.log_odds_gap(one, one) == points.log_odds_gap(half, half)
+    assert points.log_odds_gap(half, half) == 0
+    assert points.slope_in_x_point(zero, zero, price) == 3
+    assert points.slope_in_x_point(one, one, price) == -3
+    assert points.slope_in_x_point(half, half, price) == points.slope_in_y_point(half, half, price) == 0
+    assert (points.f_minus_point(one, price), points.f_minus_point(zero, price)) == (1, 0)
+    assert (points.f_plus_point(zero, price), points.f_plus_point(one, price)) == (0, 1)
+    endless = arb(1e300)  # its exponential is below every number
+    assert (points.f_minus_point(one, endless), points.f_plus_point(zero, endless)) == (1, 0)
+    rise = price.expm1()
+    for x, y, slope in ((zero, zero, drop), (half, zero, -rise), (one, one, -drop), (half, one, rise)):
+        assert abs(points.slope_in_y_point(x, y, price) - slope) < arb(2) ** -290
+    assert abs(points.kl_point(zero, half) - arb(2).log()) < arb(2) ** -290
+    assert abs(points.kl_point(one, half) - arb(2).log()) < arb(2) ** -290
+    assert shrink < drop
+
+
+@pytest.mark.parametrize(("x", "y"), [("1/10", "1/4"), ("9/10", "3/4")])
+@pytest.mark.parametrize("epsilon", ["1/10", "3"])
+def test_a_tilt_that_is_known_roughly_leaves_both_regimes(x, y, epsilon):
+    """``e^-epsilon`` in [0, 1]: whether privacy matters is open, and both values are enclosed."""
+    x, y, epsilon = (
+        arb(Fraction(value).numerator) / Fraction(value).denominator for value in (x, y, epsilon)
+    )
+    rough, drop = arb(0.5, 0.5), divergence_range.tilted(epsilon)[1]
+    both = divergence_range.d_eps_point(x, y, epsilon, rough, drop)
+    assert both.overlaps(divergence_range.kl_point(x, y))
+    upwards = -epsilon * x - (1 - y * drop).log()
+    downwards = epsilon * x - (1 + y * epsilon.expm1()).log()
+    assert both.overlaps(upwards if x < y else downwards)
+
+
+def test_the_ends_of_a_ball_are_cut_to_the_domain():
+    ends = divergence_range.mean_ends
+    for exact in (arb(0), arb(0.25), arb(1)):
+        low, high = ends("x", exact)
+        assert low is high is exact
+    assert ends("x", arb(0.5, 2)) == (0, 1)
+    assert ends("x", arb(0.5, 0.25)) == (arb(0.5, 0.25).lower(), arb(0.5, 0.25).upper())
+    below, above = arb((-1, -1), (1, -1)), arb((3, -1), (1, -1))  # they reach to 0 and to 1
+    assert (ends("x", below), ends("x", above)) == ((0, 0), (1, 1))
+    infinite = arb(math.inf)
+    assert divergence_range.level_ends(infinite) == (infinite, infinite)
+    assert divergence_range.level_ends(arb(3, 4)) == (0, arb(3, 4).upper())
+    assert divergence_range.budget_ends(arb(3, 4)) == (0, arb(3, 4).upper())
+    with pytest.raises(ValueError, match=r"^level = -1\.0+ is not a number >= 0, or infinity$"):
+        divergence_range.level_ends(arb(-1))
+    for bad in (arb(0), below, arb(-2), infinite, arb(math.nan)):
+        with pytest.raises(ValueError, match=r"^epsilon = .* is not a finite number > 0$"):
+            divergence_range.budget_ends(bad)
+
+
+def test_spans_and_facing_intervals():
+    span, facing = divergence_range.span, divergence_range.facing
+    third = arb(1) / 3
+    assert span(arb(2), arb(2)).is_exact()
+    assert span(third, arb(2)).contains(third)
+    assert span(third, arb(2)).contains(arb(2))
+    assert not span(third, arb(2)).contains(arb(3))
+    assert span(arb(math.inf), arb(math.inf)) == math.inf
+    for one, other in ((arb(math.inf), arb(1)), (arb(1), arb(math.inf))):
+        assert span(one, other).contains(arb(-5))
+        assert span(one, other).contains(arb(10) ** 100)
+    one, two, three, four = map(arb, (1, 2, 3, 4))
+    assert facing((one, two), (three, four)) == ((two, three), [(one, four)])
+    assert facing((three, four), (one, two)) == ((three, two), [(four, one)])
+    assert facing((one, two), (two, three)) == (None, [(one, three)])
+    assert facing((two, three), (one, two)) == (None, [(three, one)])
+    assert facing((one, three), (two, four)) == (None, [(one, four), (three, two)])
+    assert facing((one, one), (one, one)) == (None, [(one, one)])
+    assert divergence_range.two_sided(two, [three]).contains(two)
+    assert divergence_range.two_sided(None, [two, three]).contains(arb(3))
+    assert divergence_range.two_sided(None, [three, two]).contains(arb(0))
+    assert not divergence_range.two_sided(two, [three]).contains(one)
+
+
+@pytest.mark.parametrize("x", [1e-300, 1e-10, 0.25, 0.75, 1 - 2**-20, 1 - 2**-53])
+def test_the_farthest_root_is_enclosed_to_nearly_all_bits_after_few_steps(x, monkeypatch):
+    """Both ends have the level between them, at 900 digits, at any size of the level."""
+    evaluations = []
+    level_at = divergence_range._level
+    monkeypatch.setattr(
+        divergence_range, "_level", lambda *balls: evaluations.append(balls) or level_at(*balls)
+    )
+    ctx.prec = 128
+    try:
+        for level in (2.0**-400, 1e-30, 1e-9, 0.1, 3.0, 100.0, 1e5):
+            evaluations.clear()
+            root = divergence_range.kl_farthest(arb(x), 1 - arb(x), arb(level))
+            assert ctx.prec == 128
+            assert len(evaluations) <= 8
+            assert root.rel_accuracy_bits() >= 121
+            ends = enclosure_of(root)
+            with mpmath.workdps(900):
+                near, rest = mpmath.mpf(x), 1 - mpmath.mpf(x)
+                low, high = (
+                    rest * v - near * mpmath.log1p(-rest * mpmath.expm1(-v) / near)
+                    for v in (mpmath.mpf(end.numerator) / end.denominator for end in (ends.lower, ends.upper))
+                )
+                assert low < level < high
+        assert divergence_range.kl_farthest(arb(0), arb(1), arb(3)) == 3
+    finally:
+        ctx.prec = 300
+
+
+def test_a_root_that_is_not_found_lies_between_zero_and_the_start(monkeypatch):
+    monkeypatch.setattr(divergence_range, "_MOST_STEPS", 0)
+    root = divergence_range.kl_farthest(arb(0.25), arb(0.75), arb(0.1))
+    assert root.contains(arb(0))
+    assert root.contains(arb("0.34166637"))
+    assert root.upper() < 1
+    assert ctx.prec == 300
+
+
+@pytest.mark.parametrize("x", [1e-300, 1e-10, 0.25, 0.75, 1 - 2**-20, 1 - 2**-53])
+def test_the_start_is_beyond_the_root_and_not_far_beyond(x):
+    """By a factor of two at most, so that the interval from zero to it is an enclosure of the root."""
+    ctx.prec = 3000
+    try:
+        near, rest = arb(x), 1 - arb(x)
+        for level in (2.0**-400, 1e-30, 1e-9, 0.1, 3.0, 100.0, 1e5):
+            start = divergence_range._start(near, rest, arb(level))
+            assert divergence_range._level(near, rest, start) >= level
+            assert divergence_range._level(near, rest, start / 2) < level
+    finally:
+        ctx.prec = 300
+
+
+def test_a_root_that_loses_more_bits_than_are_added_keeps_the_others(monkeypatch):
+    """The level 2^-200 is a difference of two numbers that are 2^100 times larger: half the bits are left."""
+    monkeypatch.setattr(divergence_range, "_MOST_EXTRA_BITS", 0)
+    ctx.prec = 400
+    try:
+        root = divergence_range.kl_farthest(arb(0.5), arb(0.5), arb(2) ** -200)
+        assert 120 <= root.rel_accuracy_bits() <= 320
+        # by ``g = (1-x) v`` and ``level = g^2 / (2 x (1-x))``, to first order
+        assert abs(root / (2 * arb(2) ** -200).sqrt() - 1) < arb(2) ** -90
+    finally:
+        ctx.prec = 300

@@ -1,0 +1,483 @@
+"""Ranges in balls at a few bits, where every rounding shows: outwards, and by no more than it must."""
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath
+import pytest
+from banditproof.theory.formulas import balls
+from banditproof.theory.formulas.balls import precision, range_of, ranges, value_at
+from banditproof.theory.formulas.language import expression
+from flint import arb, ctx
+from hypothesis import given
+from hypothesis import strategies as st
+
+UNIT = 64
+ends = st.one_of(st.integers(-255, 255), st.sampled_from([0, 1, -1, UNIT, -UNIT, UNIT + 1, UNIT - 1]))
+spans = st.tuples(ends, ends).map(sorted).map(tuple)
+
+
+def ball(end):
+    if isinstance(end, float):
+        return arb(end)
+    with precision(64):
+        return arb(end) / UNIT
+
+
+def value(end):
+    """An end of a range as a rational, or as an infinity or NaN."""
+    if not end.is_finite():
+        return float(end)
+    assert end.is_exact()
+    mantissa, exponent = (int(part) for part in end.man_exp())
+    return Fraction(mantissa) * Fraction(2) ** exponent
+
+
+def of(text, bits=8, **sides):
+    with precision(bits):
+        found = ranges((expression(text),), {name: (ball(a), ball(b)) for name, (a, b) in sides.items()})[0]
+    return value(found[0]), value(found[1])
+
+
+def about(found, low, high, *, slack=Fraction(1, 32), inner=0):
+    """Around both, by a few roundings of eight bits."""
+    size = max(abs(low), abs(high), inner)
+    return (
+        found[0] <= low
+        and high <= found[1]
+        and low - found[0] <= slack * size
+        and found[1] - high <= slack * size
+    )
+
+
+@given(spans, spans)
+def test_arithmetic_encloses_its_corners(a, b):
+    a_, b_ = ([Fraction(end, UNIT) for end in side] for side in (a, b))
+    size = max(map(abs, a_ + b_))
+    assert about(of("x + y", x=a, y=b), a_[0] + b_[0], a_[1] + b_[1], inner=size)
+    assert about(of("x - y", x=a, y=b), a_[0] - b_[1], a_[1] - b_[0], inner=size)
+    assert of("-x", x=a) == (-a_[1], -a_[0])
+    products = [p * q for p, q in itertools.product(a_, b_)]
+    assert about(of("x*y", x=a, y=b), min(products), max(products))
+    if b[0] < 0 < b[1] or b == (0, 0):
+        assert all(math.isnan(end) for end in of("1/y", y=b))
+        return
+    inverse = of("1/y", y=b)
+    for end, place in ((inverse[0], b_[1]), (inverse[1], b_[0])):
+        if not place:
+            assert end == (math.inf if b[1] > 0 else -math.inf)
+    if 0 not in b:
+        quotients = [p / q for p, q in itertools.product(a_, b_)]
+        assert about(of("x/y", x=a, y=b), min(quotients), max(quotients))
+        assert about(inverse, 1 / b_[1], 1 / b_[0])
+
+
+@given(spans, st.integers(-4, 6))
+def test_whole_powers_enclose_their_values(a, power):
+    found = of(f"x**({power})", x=a)
+    a_ = [Fraction(end, UNIT) for end in a]
+    if power < 0 and (a[0] <= 0 <= a[1]):
+        if (a[0] < 0 < a[1] and power % 2) or a == (0, 0):
+            assert all(math.isnan(end) for end in found)
+        return
+    inner = [*a_, *([Fraction(0)] if a[0] < 0 < a[1] else [])]
+    values = [end**power for end in inner]
+    assert about(found, min(values), max(values), slack=Fraction(1, 8))
+    if power == 0:
+        assert found == (1, 1)
+
+
+@given(spans, spans, spans, spans)
+def test_choices_are_exact(a, b, c, d):
+    fractions = [tuple(Fraction(end, UNIT) for end in side) for side in (a, b, c, d)]
+    first, _, third, fourth = fractions
+    assert of("min(x, y, z)", x=a, y=b, z=c) == tuple(min(side[k] for side in fractions[:3]) for k in (0, 1))
+    assert of("max(x, y, z)", x=a, y=b, z=c) == tuple(max(side[k] for side in fractions[:3]) for k in (0, 1))
+    least = 0 if a[0] <= 0 <= a[1] else min(map(abs, first))
+    assert of("abs(x)", x=a) == (least, max(map(abs, first)))
+    assert of("floor(x)", x=a) == tuple(math.floor(end) for end in first)
+    assert of("ceil(x)", x=a) == tuple(math.ceil(end) for end in first)
+    chosen = of("z if x <= y else w", x=a, y=b, z=c, w=d)
+    hull = (min(third[0], fourth[0]), max(third[1], fourth[1]))
+    assert chosen == (third if a[1] <= b[0] else fourth if a[0] > b[1] else hull)
+
+
+def test_what_is_not_a_number_makes_no_claim():
+    nothing = (math.nan, 1)
+    for text in (
+        "min(x, y)",
+        "max(x, y)",
+        "x*y",
+        "x + y",
+        "abs(x)",
+        "x**2",
+        "x**0",
+        "log(x)",
+        "sqrt(x)",
+        "y if x <= y else 0",
+    ):
+        assert any(math.isnan(end) for end in map(float, of(text, x=(math.nan, math.nan), y=(1, 2)))), text
+    assert math.isnan(of("min(x, y)", x=nothing, y=(1, 2))[0])
+    for text in (
+        "log(x)",
+        "sqrt(x)",
+        "logit(x)",
+        "kl(x, 1/2)",
+        "kl(1/2, x)",
+        "f_plus(x, 1)",
+        "d_eps(x, 1/2, 1)",
+    ):
+        assert all(math.isnan(end) for end in of(text, x=(-1, 5))), text
+    for text in ("logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_minus(x, 1)", "d_eps(1/2, x, 1)"):
+        assert all(math.isnan(end) for end in of(text, x=(5, UNIT + 1))), text
+    for budget in ((-1, 5), (5, math.inf)):
+        assert all(math.isnan(end) for end in of("d_eps(1/4, 1/2, x)", x=budget))
+    for infinite in (math.inf, -math.inf):
+        assert all(math.isnan(end) for end in of("x*y", x=(0, 0), y=(infinite, infinite)))
+        assert all(math.isnan(end) for end in of("x*y", x=(infinite, infinite), y=(0, 0)))
+        assert all(math.isnan(end) for end in of("f_plus(1/2, x)", x=tuple(sorted((infinite, 1)))))
+    assert of("x*y", x=(0, 0), y=(1, math.inf)) == (0, 0)
+    assert of("x*y", x=(0, UNIT), y=(UNIT, math.inf)) == (0, math.inf)
+    assert of("x*y", x=(-UNIT, UNIT), y=(UNIT, math.inf)) == (-math.inf, math.inf)
+
+
+def test_limits_at_the_ends_of_the_domains():
+    for text, place, limit in (
+        ("log(x)", (0, 0), (-math.inf, -math.inf)),
+        ("log(x)", (0, UNIT), (-math.inf, 0)),
+        ("log(x)", (UNIT, math.inf), (0, math.inf)),
+        ("exp(x)", (-math.inf, 0), (0, 1)),
+        ("exp(x)", (0, math.inf), (1, math.inf)),
+        ("sqrt(x)", (0, 4 * UNIT), (0, 2)),
+        ("logit(x)", (0, UNIT), (-math.inf, math.inf)),
+        ("expit(x)", (-math.inf, math.inf), (0, 1)),
+        ("kl(x, 0)", (0, 0), (0, 0)),
+        ("kl(x, 0)", (1, 1), (math.inf, math.inf)),
+        ("kl(x, 1)", (UNIT, UNIT), (0, 0)),
+        ("d_eps(x, x, 1)", (5, 5), (0, 0)),
+        ("kl(x, 1/2)", (31, 33), (0, None)),
+    ):
+        found = of(text, x=place)
+        assert found[0] == limit[0], text
+        assert limit[1] is None or found[1] == limit[1], text
+
+
+def d_eps(x, y, eps):
+    low, high = (y / (y + (1 - y) * mpmath.exp(s * eps)) for s in (1, -1))
+    stop = min(max(x, low), high)
+    return eps * abs(stop - x) + mpmath.fsum(
+        p * mpmath.log(p / q) for p, q in ((stop, y), (1 - stop, 1 - y)) if p
+    )
+
+
+TRUTH = {
+    "log(y)": lambda _, y, __: mpmath.log(y),
+    "exp(y)": lambda _, y, __: mpmath.exp(y),
+    "exp(-9*y)": lambda _, y, __: mpmath.exp(-9 * y),
+    "sqrt(y)": lambda _, y, __: mpmath.sqrt(y),
+    "y**eps": lambda _, y, eps: y**eps,
+    "pi*y": lambda _, y, __: mpmath.pi * y,
+    "logit(y)": lambda _, y, __: mpmath.log(y / (1 - y)),
+    "expit(x - y)": lambda x, y, _: 1 / (1 + mpmath.exp(y - x)),
+    "kl(x, y)": lambda x, y, _: d_eps(x, y, mpmath.mpf(10) ** 5),
+    "d_eps(x, y, eps)": d_eps,
+    "f_minus(y, eps)": lambda _, y, eps: y / (y + (1 - y) * mpmath.exp(eps)),
+    "f_plus(y, eps)": lambda _, y, eps: y / (y + (1 - y) * mpmath.exp(-eps)),
+}
+
+
+@pytest.mark.parametrize("text", TRUTH)
+@pytest.mark.parametrize("bits", [10, 60])
+def test_curves_and_divergences_are_enclosed_and_narrow(text, bits):
+    places = [(1, 60), (20, 40), (60, 1), (40, 20), (0, 33), (64, 33), (31, 32)]
+    with mpmath.workdps(50):
+        for (x, y), eps in itertools.product(places, (1, 16, 64, 400)):
+            true = TRUTH[text](*(mpmath.mpf(end) / UNIT for end in (x, y, eps)))
+            low, high = of(text, bits, x=(x, x), y=(y, y), eps=(eps, eps))
+            assert (
+                mpmath.mpf(low.numerator) / low.denominator
+                <= true
+                <= mpmath.mpf(high.numerator) / high.denominator
+            )
+            assert high - low <= Fraction(64, 2**bits) * (1 + Fraction(float(abs(true)))), (x, y, eps)
+
+
+@pytest.mark.parametrize("bits", [12, 60])
+def test_divergences_over_a_box_reach_from_its_nearest_to_its_farthest_corner(bits):
+    for text in ("kl(x, y)", "d_eps(x, y, eps)"):
+        for x, y, near, far in (
+            ((8, 16), (32, 48), (16, 32), (8, 48)),
+            ((32, 48), (8, 16), (32, 16), (48, 8)),
+        ):
+            found = of(text, bits, x=x, y=y, eps=(16, 64))
+            least = of(text, bits, x=near[:1] * 2, y=near[1:] * 2, eps=(16, 16))
+            most = of(text, bits, x=far[:1] * 2, y=far[1:] * 2, eps=(64, 64))
+            assert found == (least[0], most[1])
+        assert of(text, bits, x=(8, 33), y=(32, 48), eps=(16, 64))[0] == 0
+        assert of(text, bits, x=(8, 32), y=(32, 48), eps=(16, 64))[0] == 0
+        assert of(text, bits, x=(32, 48), y=(8, 32), eps=(16, 64))[0] == 0
+        crossing = of(text, bits, x=(8, 33), y=(32, 48), eps=(64, 64))[1]
+        assert crossing == of(text, bits, x=(8, 8), y=(48, 48), eps=(64, 64))[1]
+    tilts = of("f_minus(y, eps)", bits, y=(8, 32), eps=(16, 64))
+    assert tilts == (
+        of("f_minus(y, eps)", bits, y=(8, 8), eps=(64, 64))[0],
+        of("f_minus(y, eps)", bits, y=(32, 32), eps=(16, 16))[1],
+    )
+    tilts = of("f_plus(y, eps)", bits, y=(8, 32), eps=(16, 64))
+    assert tilts == (
+        of("f_plus(y, eps)", bits, y=(8, 8), eps=(16, 16))[0],
+        of("f_plus(y, eps)", bits, y=(32, 32), eps=(64, 64))[1],
+    )
+
+
+def test_values_at_a_point_are_exact_where_they_are_rational_and_decisive():
+    third = {"x": Fraction(1, 3)}
+    assert value_at(expression("3*x if 3*x <= 1 else 9"), third) == (1, 1)
+    assert value_at(expression("ceil(3*x)"), third) == (1, 1)
+    low, high = value_at(expression("exp(x) if 3*x <= 1 else log(-1)"), third)
+    assert low < high
+    low, high = value_at(expression("log(-1) if 3*x < 1 else exp(x)"), third)
+    assert low < high
+    assert value_at(expression("log(x - 1)"), third) is None
+    assert value_at(expression("1/(3*x - 1)"), third) is None
+    with precision(30):
+        low, high = value_at(expression("log(x)"), third)
+        assert 0 < high - low <= Fraction(1, 2**26)
+
+
+def test_the_precision_is_restored_after_an_error_too():
+    before = ctx.prec
+    with pytest.raises(ZeroDivisionError), precision(before + 17):
+        1 // (ctx.prec - before - 17)
+    assert ctx.prec == before
+
+
+def test_ends_that_are_too_long_are_cut_outwards_or_given_up(monkeypatch):
+    monkeypatch.setattr(balls, "_LONGEST", 8)
+    for end, up, expected in (
+        (Fraction(3, 4), True, Fraction(3, 4)),
+        (Fraction(1, 256), False, Fraction(1, 256)),
+        (Fraction(3, 512), False, Fraction(1, 256)),
+        (Fraction(3, 512), True, Fraction(2, 256)),
+        (Fraction(-3, 512), False, Fraction(-2, 256)),
+        (Fraction(-3, 512), True, Fraction(-1, 256)),
+        (Fraction(255), True, Fraction(255)),
+        (Fraction(256), True, None),
+        (Fraction(-256), False, None),
+        (Fraction(0), True, Fraction(0)),
+        (Fraction(192), False, Fraction(192)),
+    ):
+        exact = arb(end.numerator) / end.denominator
+        assert balls._rational_end(exact, up=up) == expected, (end, up)
+    assert balls._rational_end(arb(math.inf), up=True) is None
+    assert balls._rational_end(arb(math.nan), up=True) is None
+
+
+def test_rationals_are_rounded_outwards():
+    with precision(10):
+        low, high = range_of(Fraction(1, 3), Fraction(2, 3))
+        assert value(low) < Fraction(1, 3) < value(low) + Fraction(1, 1024)
+        assert value(high) - Fraction(1, 512) < Fraction(2, 3) < value(high)
+        assert [value(end) for end in range_of(Fraction(1, 4), Fraction(3, 4))] == [
+            Fraction(1, 4),
+            Fraction(3, 4),
+        ]
+    with precision(60):
+        low, high = range_of(Fraction(1, 3), Fraction(1, 3))
+        assert value(high) - value(low) < Fraction(1, 2**58)
+
+
+@pytest.mark.parametrize("bits", [4, 7, 40])
+@pytest.mark.parametrize(
+    ("text", "exact"),
+    [
+        ("floor(x)", math.floor),
+        ("ceil(x)", math.ceil),
+        ("1/x", lambda x: 1 / x),
+        ("x**2", lambda x: x**2),
+        ("x**3", lambda x: x**3),
+        ("x/3 + 1/7", lambda x: x / 3 + Fraction(1, 7)),
+        ("1/3 - 5/7*x", lambda x: Fraction(1, 3) - Fraction(5, 7) * x),
+        ("abs(x)*x", lambda x: abs(x) * x),
+    ],
+)
+def test_ends_that_are_not_representable_are_rounded_outwards(text, exact, bits):
+    for numerator in (64013, -64013, 64 * 997 + 5, 7 * 64, -5 * 64 - 1, 129, 97):
+        place = Fraction(numerator, UNIT)
+        low, high = of(text, bits, x=(numerator, numerator))
+        assert low <= exact(place) <= high
+        if text == "1/x" and numerator < 0:
+            continue
+        both = of(text, bits, x=tuple(sorted((numerator, 7))))
+        assert both[0] <= exact(place) <= both[1]
+        assert both[0] <= exact(Fraction(7, UNIT)) <= both[1]
+        if text in {"x**2", "floor(x)", "ceil(x)"}:
+            wide = of(text, bits, x=tuple(sorted((numerator, -numerator // 3))))
+            assert wide[0] <= exact(place) <= wide[1]
+    for end in (3, 5, 97):
+        low, high = of("1/x", bits, x=(-end, 0))
+        assert low == -math.inf
+        assert high >= -Fraction(UNIT, end)
+        low, high = of("1/x", bits, x=(0, end))
+        assert low <= Fraction(UNIT, end)
+        assert high == math.inf
+
+
+def test_more_bits_make_constants_narrower():
+    widths = []
+    for bits in (8, 200, 30):
+        low, high = of("1/3", bits)
+        assert low < Fraction(1, 3) < high
+        widths.append(high - low)
+    assert widths[1] < widths[2] < widths[0]
+    assert widths[1] < Fraction(1, 2**190)
+
+
+@pytest.mark.parametrize("bits", [8, 12, 60])
+@pytest.mark.parametrize("side", [0, 1])
+def test_where_the_price_just_binds_the_divergence_is_enclosed(bits, side):
+    """At ``log 3`` the mean 1/2 is tilted to 1/4; which formula holds beside it is not seen at few bits."""
+    with mpmath.workdps(60):
+        for eps in ("1.09", "1.098", "1.0986", "1.0987", "1.1", "1.0986122886681098"):
+            budget = Fraction(eps)
+            with precision(bits):
+                sides = {"x": range_of(*[Fraction(1 + 2 * side, 4)] * 2), "eps": range_of(budget, budget)}
+                found = ranges((expression("d_eps(x, 1/2, eps)"),), sides)[0]
+            low, high = map(value, found)
+            true = d_eps(
+                mpmath.mpf(1 + 2 * side) / 4,
+                mpmath.mpf(1) / 2,
+                mpmath.mpf(budget.numerator) / budget.denominator,
+            )
+            assert mpmath.mpf(low.numerator) / low.denominator <= true
+            assert true <= mpmath.mpf(high.numerator) / high.denominator
+            assert high - low <= Fraction(16, 2**bits)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("x*log(x)", 0),
+        ("log(x)*x", 0),
+        ("log(x)*(exp(x) - 1)", 0),
+        ("(exp(x) - exp(1))*log(x - 1)", 1),
+        ("1/(exp(x) - exp(1))", 1),
+        ("1/(exp(x)*exp(-x) - 1)", 1),
+        ("1/log(x)", 1),
+        ("1/abs(exp(x) - exp(1))", 1),
+        ("abs(exp(x) - exp(1))**(-1)", 1),
+        ("exp(x)/log(x)", 1),
+        ("log(x)**(-1)", 1),
+        ("(exp(x) - exp(1))**(-2)", 1),
+        ("log(x)/exp(-log(x))", 0),
+        ("exp(-1/log(x))", 1),
+    ],
+)
+def test_at_a_point_what_may_be_zero_is_no_divisor_and_no_factor_of_an_infinity(text, place):
+    assert balls.range_at(expression(text), {"x": Fraction(place)}) is None
+    assert value_at(expression(text), {"x": Fraction(place)}) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "near"),
+    [
+        ("x*exp(x)", 0, 0),
+        ("log(x)*2", 1, 0),
+        ("1/exp(x)", 1, 0.36787944117144233),
+        ("log(x)/x", 2, 0.34657359027997264),
+        ("(exp(x) - 3)**(-1)", 1, -3.5496467783038447),
+        ("(exp(x) - exp(1))**2", 1, 0),
+        ("log(x)**2", 3, 1.206948960812582),
+        ("x if exp(x) <= 3 else 9", 1, 1),
+        ("x if exp(x) <= 2 else 9", 1, 9),
+        ("floor(exp(x))", 1, 2),
+        ("(exp(x) if x <= 2 else 0) + x", 1, 3.718281828459045),
+        ("floor(exp(x)) + x/3", 1, 2 + 1 / 3),
+        ("exp(x) if x <= 1/2 else log(x)", 1, 0),
+        ("log(x) if x <= 1/2 else exp(x)", 0.5, -0.6931471805599453),
+    ],
+)
+def test_at_a_point_values_are_enclosed_and_narrow(text, place, near):
+    low, high = value_at(expression(text), {"x": Fraction(place)})
+    assert low <= Fraction(near) + Fraction(1, 10**15)
+    assert high >= Fraction(near) - Fraction(1, 10**15)
+    assert high - low < Fraction(1, 10**10)
+
+
+def test_infinite_values_at_a_point_are_ranges_without_rational_ends():
+    for text in ("log(x)", "-log(x)", "3 - log(x)", "exp(-log(x))"):
+        low, high = balls.range_at(expression(text), {"x": Fraction(0)})
+        assert low == high
+        assert not low.is_finite()
+        assert value_at(expression(text), {"x": Fraction(0)}) is None
+
+
+def test_what_is_rational_at_a_point_is_exact_beside_a_jump():
+    third = {"x": Fraction(1, 3)}
+    assert value_at(expression("floor(x) + x/7"), third) == (Fraction(1, 21), Fraction(1, 21))
+    low, high = balls.range_at(expression("floor(x) + x/7"), third)
+    assert value(low) <= Fraction(1, 21) <= value(high)
+    assert value_at(expression("x/7"), third)[0] <= Fraction(1, 21) <= value_at(expression("x/7"), third)[1]
+
+
+def test_zero_times_an_infinity_is_only_what_is_so_everywhere():
+    for side in ((-math.inf, 5), (5, math.inf), (1, 2), (-math.inf, math.inf)):
+        for zero, other in (("x", "y"), ("y", "x")):
+            assert of("x*y", **{zero: (0, 0), other: side}) == (0, 0)
+    for end in (math.inf, -math.inf):
+        assert all(math.isnan(each) for each in of("x*y", x=(0, 0), y=(end, end)))
+        assert of("x*y", x=(64, 64), y=(end, end)) == (end, end)
+
+
+def test_ends_of_a_range_are_cut_outwards(monkeypatch):
+    monkeypatch.setattr(balls, "_LONGEST", 8)
+    for numerator in (3, -3, 5, 1023):
+        end = arb(numerator) / 1024
+        low, high = balls.rational_ends((end, end))
+        assert low < Fraction(numerator, 1024) < high
+        assert high - low == Fraction(1, 256)
+    assert balls.rational_ends((arb(1), arb(math.inf))) is None
+    assert balls.rational_ends((arb(-math.inf), arb(1))) is None
+
+
+def test_each_part_of_an_expression_has_its_range():
+    compiled, found = balls.ranges_of_parts(
+        expression("exp(x) + y*exp(x)"), {"x": (arb(0), arb(0)), "y": (arb(1), arb(2))}
+    )
+    assert len(compiled.steps) == len(found) == 5
+    assert sorted((value(low), value(high)) for low, high in found) == [
+        (0, 0),
+        (1, 1),
+        (1, 2),
+        (1, 2),
+        (2, 3),
+    ]
+
+
+def test_a_side_of_exponents_is_more_than_its_lower_end():
+    low, high = of("x**y", 40, x=(2 * UNIT, 2 * UNIT), y=(2 * UNIT, 3 * UNIT))
+    assert low <= 4
+    assert high >= 8
+    low, high = of("x**y", 40, x=(UNIT // 2, UNIT // 2), y=(-UNIT, 2 * UNIT))
+    assert low <= Fraction(1, 4)
+    assert high >= 2
+
+
+@pytest.mark.parametrize("bits", [4, 8, 30])
+def test_means_stay_between_zero_and_one_and_divergences_above_zero(bits):
+    for number in range(-12, 13):
+        low, high = of("expit(x)", bits, x=(number * UNIT, number * UNIT))
+        assert 0 <= low <= high <= 1
+        for text in ("f_minus(y, x)", "f_plus(y, x)"):
+            low, high = of(text, bits, x=(number * UNIT, number * UNIT), y=(33, 33))
+            assert 0 <= low <= high <= 1
+    for x in range(30, 35):
+        for text in ("kl(x, y)", "d_eps(x, y, 1)"):
+            assert of(text, bits, x=(x, x), y=(32, 32))[0] >= 0
+
+
+def test_constants_are_parts_too():
+    compiled, found = balls.ranges_of_parts(expression("x + 1/3"), {"x": (arb(1), arb(1))})
+    assert len(compiled.steps) == len(found) >= 3
+    assert any(value(low) < Fraction(1, 3) < value(high) for low, high in found)

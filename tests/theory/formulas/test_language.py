@@ -1,0 +1,207 @@
+"""The formula language: what it reads, what it refuses, and that writing and reading agree."""
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.domain import box, box_from_json, domain
+from banditproof.theory.formulas.expression import (
+    Apply,
+    FormulaError,
+    Number,
+    Variable,
+    heads,
+    substitute,
+    variables,
+    write,
+)
+from banditproof.theory.formulas.language import expression, formula
+from banditproof.theory.formulas.slopes import NotDifferentiableError, derivative
+from banditproof.theory.formulas.spelling import misspelling
+from hypothesis import given
+from hypothesis import strategies as st
+
+NUMBERS = st.builds(
+    lambda p, q: Number(Fraction(p, q)), st.integers(min_value=-50, max_value=50), st.integers(1, 9)
+)
+LEAVES = NUMBERS | st.sampled_from(
+    [Variable("x"), Variable("y"), Apply("pi", ()), Apply("exp", (Number(Fraction(1)),))]
+)
+TREES = st.recursive(
+    LEAVES,
+    lambda inner: (
+        st.builds(
+            lambda h, a, b: Apply(h, (a, b)),
+            st.sampled_from(["+", "-", "*", "/", "**", "min", "kl"]),
+            inner,
+            inner,
+        )
+        | st.builds(lambda h, a: Apply(h, (a,)), st.sampled_from(["neg", "log", "exp", "abs"]), inner)
+        | st.builds(lambda a, b, c, d: Apply("if", (a, b, c, d)), inner, inner, inner, inner)
+    ),
+    max_leaves=12,
+)
+
+
+def normal(tree):
+    """Reading turns fractions into quotients and signs into numbers where it can."""
+    if isinstance(tree, Number):
+        value = tree.value
+        if value.denominator == 1:
+            return tree
+        return Apply("/", (Number(Fraction(value.numerator)), Number(Fraction(value.denominator))))
+    if isinstance(tree, Apply):
+        inner = tuple(normal(argument) for argument in tree.arguments)
+        if tree.head == "neg" and isinstance(inner[0], Number):
+            return Number(-inner[0].value)
+        return Apply(tree.head, inner)
+    return tree
+
+
+@given(TREES)
+def test_what_is_written_reads_back_as_the_same_expression(tree):
+    assert normal(expression(write(tree))) == normal(tree)
+
+
+def test_decimals_are_exact():
+    assert expression("0.1") == Number(Fraction(1, 10))
+    assert expression("1e-6") == Number(Fraction(1, 10**6))
+    assert expression("-2.50") == Number(Fraction(-5, 2))
+    assert expression("0x10") == Number(Fraction(16))
+    assert expression("+x") == Variable("x")
+
+
+def test_a_chain_is_split_into_links_and_conditions_are_joined():
+    read = formula("0 < x <= 1 and x\n >= y")
+    assert [link.relation for link in read.links] == ["<", "<=", ">="]
+    assert read.variables == ("x", "y")
+    assert str(read) == "0 < x <= 1 and x >= y"
+    assert str(read.links[1]) == "x <= 1"
+    assert (read.links[2].smaller, read.links[2].larger) == (Variable("y"), Variable("x"))
+    assert formula(read) is read
+
+
+def test_a_strict_choice_is_the_mirror_of_a_weak_one():
+    weak = expression("x if x <= y else y")
+    strict = expression("y if y < x else x")
+    assert weak == strict
+    assert expression(weak) is weak
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x <= __import__('os')", "not in the formula language"),
+        ("x.real <= 1", "not in the formula language"),
+        ("[x] <= 1", "not in the formula language"),
+        ("x <= y if True else 1 <= 2", "is no relation"),
+        ("x + 1", "is no relation"),
+        ("x != 1", "the relation NotEq"),
+        ("x in y", "the relation In"),
+        ("x <= ", "cannot read"),
+        ("x <= 'a'", "not a real number"),
+        ("x <= True", "not a real number"),
+        ("x <= 1j", "not a real number"),
+        ("x <= 1e99999", "out of range"),
+        ("kl(x) <= 1", "kl takes 2 arguments, not 1"),
+        ("min(x) <= 1", "min takes two or more arguments"),
+        ("log(x, base=2) <= 1", "not in the formula language"),
+        ("log <= 1", "not in the formula language"),
+        ("x // 2 <= 1", "not in the formula language"),
+        ("(x if x == 1 else 2) <= 1", "must be one inequality"),
+        ("x <= " + "-" * 300 + "x", "nested more than"),
+        ("x <= " + "(" * 300 + "x" + ")" * 300, "nested too deeply|too many nested"),
+        ("x <= 1" + " " * 0 + "0" * 30000, "characters; accepted"),
+        (
+            "1 + x^2 <= 1",
+            r"'1 \+ x\^2' at character 1 is not .*; '\^' at character 6 is spelled \*\*; accepted",
+        ),
+        ("x**2 ≤ 1", "'≤' at character 6 is spelled <="),
+        ("x =< 1", "'=<' at character 3 is spelled <="),
+        ("x = 1", "'=' at character 3 is spelled =="),
+        ("x <= y && y <= 1", "'&&' at character 8 is spelled and"),
+        ("|x| <= 1", r"'\|' at character 1 is spelled abs\(\.\.\.\)"),
+        ("1 <= 2x", r"'2x' at character 6 is spelled 2\*x"),
+        ("x <= 2(x + 1)", r"'2\(x' at character 6 is spelled 2\*\(x"),
+        ("x·y <= 1", r"'·' at character 2 is spelled \* in 'x·y'"),
+        ("x² <= 1", r"'²' at character 2 is spelled \*\*2"),
+        ("ln(x) <= 1", "ln is spelled log; accepted"),
+        ("x <= KL(x, y)", "at character 6 .*; did you mean kl\\?"),
+        ("zeta(x) <= 1", "not in the formula language; accepted are"),
+        ("(x <= 1", "never closed at character 1$"),
+    ],
+)
+def test_anything_else_is_refused_in_one_line(text, reason):
+    with pytest.raises(FormulaError, match=reason) as caught:
+        formula(text)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_formula_must_be_a_text():
+    with pytest.raises(FormulaError, match="a formula is a text"):
+        formula(3)
+
+
+def test_names_and_operations_of_an_expression():
+    tree = expression("log(x) + kl(x, z)")
+    assert variables(tree) == {"x", "z"}
+    assert heads(tree) == {"+", "log", "kl"}
+    assert write(substitute(tree, {"x": expression("1 - y")})) == "log(1 - y) + kl(1 - y, z)"
+
+
+def test_a_box_reads_pairs_and_texts_exactly():
+    sides = box(x=("0.1", 1), y="(0, 1/2]", z=(0.5, 2))
+    assert sides["x"].lower == Fraction(1, 10)
+    assert sides["y"].open_lower
+    assert Fraction(0) not in sides["y"]
+    assert Fraction(1, 2) in sides["y"]
+    assert box_from_json(sides.to_json()) == sides
+    assert str(domain(sides, "x < y")) == "x in [1/10, 1], y in (0, 1/2], z in [1/2, 2] with x < y"
+
+
+@pytest.mark.parametrize(
+    ("sides", "reason"),
+    [
+        ({}, "a box without sides"),
+        ({"x": (1, 0)}, "is empty"),
+        ({"x": "(1, 1]"}, "is empty"),
+        ({"x": "0, 1"}, "accepted are texts such as"),
+        ({"x": 3}, "accepted are a pair"),
+        ({"x": ("nan", 1)}, "not a finite number"),
+    ],
+)
+def test_a_bad_box_is_refused_in_one_line(sides, reason):
+    with pytest.raises(ValueError, match=reason):
+        box(**sides)
+
+
+def test_conditions_name_only_variables_of_the_box():
+    with pytest.raises(ValueError, match="names z; the box has x"):
+        domain(box(x=(0, 1)), "x < z")
+    with pytest.raises(ValueError, match="a domain is an object"):
+        box_from_json([])
+
+
+def test_jumps_have_no_derivative():
+    for text in ("ceil(x)", "floor(2*x)", "x if x <= 1 else 2*x"):
+        with pytest.raises(NotDifferentiableError):
+            derivative(expression(text), "x")
+    assert derivative(expression("floor(y)*x"), "x") == expression("floor(y)")
+
+
+@pytest.mark.parametrize("relation", ["<=", "<", ">=", ">", "=="])
+def test_a_written_conditional_can_stand_as_a_side_of_a_relation(relation):
+    side = expression("(x if x <= y else 0)")
+    for text in (
+        f"{write(side)} {relation} y",
+        f"y {relation} {write(side)}",
+        f"y <= {write(side)} {relation} z",
+    ):
+        assert side in {each for link in formula(text).links for each in (link.left, link.right)}
+    nested = expression("max(x if x <= y else 0, 1 if y <= x else (2 if x <= 1 else 3))")
+    assert expression(write(nested)) == nested
+
+
+@pytest.mark.parametrize("text", ["x**2 - 2e-3*x <= 1.5e10", "1e5 <= log(x2)", "kl(x, 1/2) == 2*(x - 1)**2"])
+def test_what_is_spelled_right_is_not_corrected(text):
+    assert misspelling(text) is None
+    assert formula(text)

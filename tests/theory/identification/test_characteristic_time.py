@@ -1,0 +1,438 @@
+"""Characteristic times: reference values, closed forms, other solvers, inequalities, and every edge."""
+
+import itertools
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.theory.divergences.bernoulli_divergences import d_eps, kl
+from banditproof.theory.identification import characteristic_time as times
+from banditproof.theory.identification.characteristic_time import (
+    characteristic_time_adap_tt_star,
+    characteristic_time_d_eps,
+    characteristic_time_kl,
+    characteristic_time_private,
+    characteristic_time_tv,
+    privacy_regime,
+    relaxed_private_time,
+)
+from banditproof.theory.identification.optimal_pulls import _bisected_optimum, optimum
+from banditproof.theory.laws.bernoulli import Bernoulli
+from banditproof.theory.laws.exponential import Exponential
+from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.laws.poisson import Poisson
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+MU1 = (0.95, 0.9, 0.9, 0.9, 0.5)
+MU2 = (0.75, 0.7, 0.7, 0.7, 0.7)
+
+# TH-DER-CT4: means, T*_KL, w*, T*_TV, T*_{1/2}, eps_lo, T*_TV/T*_KL, eps_hi
+TABLE = [
+    (
+        (0.5, 0.4),
+        197.65002424985866965,
+        (0.498306068925, 0.501693931075),
+        20,
+        197.652288919368452,
+        0.101187798579752,
+        0.101188957987261,
+        0.101532937583455,
+    ),
+    (
+        (0.5, 0.45, 0.43, 0.4),
+        989.7921402620262956,
+        (0.416523871228, 0.390263905927, 0.136223204891, 0.0569890179548),
+        64.285714285714285714,
+        1019.37157322741735,
+        0.0501464827325248,
+        0.0649487015210042,
+        0.177282074867906,
+    ),
+    (
+        (0.3, 0.21, 0.2, 0.19, 0.18),
+        326.64211241028578849,
+        (0.335885113144, 0.251499386241, 0.176632292191, 0.132416669029, 0.103566539394),
+        49.646464646464646465,
+        362.570602245650051,
+        0.118918798620156,
+        0.151990397931621,
+        0.246335562405382,
+    ),
+    (
+        (0.9, 0.8, 0.5),
+        102.2081033608710978,
+        (0.513170693198, 0.466368554851, 0.0204607519512),
+        22.5,
+        102.27986152617818,
+        0.199327786823456,
+        0.220139101109803,
+        1.19545460409562,
+    ),
+    (
+        MU1,
+        395.5415490290936271,
+        (0.390443979792, 0.202149929859, 0.202149929859, 0.202149929859, 0.00310623063044),
+        82.222222222222222222,
+        414.441920790443523,
+        0.183414195970403,
+        0.207872529255263,
+        1.80867975845376,
+    ),
+]
+
+# TH-DER-CT4 and TH-DER-CT1: means, eps, T*(nu; eps)
+MIDDLE = [
+    ((0.5, 0.45, 0.4), 0.1, 897.6625643606250408243),
+    ((0.5, 0.45, 0.43, 0.4), 0.07, 1144.601339870829122457),
+    ((0.9, 0.8, 0.5), 0.3, 108.450136764233631389),
+    ((0.75, 0.625, 0.5, 0.375, 0.25), 0.2, 152.7392225029435160204),
+    (MU1, 0.5, 398.75734959779318029),
+    ((0.9, 0.5), 0.52, 9.8044298691883778809),
+    ((0.99, 0.9), 0.55, 43.802407687523586144),
+    ((0.1, 0.05), 0.19, 217.57849706425700138),
+]
+
+INSTANCES = st.lists(st.integers(1, 999), min_size=2, max_size=6, unique=True).map(
+    lambda thousandths: tuple(n / 1000 for n in thousandths)
+)
+BUDGETS = st.floats(-3.0, 1.5).map(lambda exponent: 10.0**exponent)
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: str(row[0]))
+def test_agrees_with_the_reference_table(row):
+    means, information, allocation, transport, half, low, relaxed, high = row
+    found = characteristic_time_kl(means)
+    assert found.value == pytest.approx(information, rel=4e-15)
+    assert found.allocation == pytest.approx(allocation, abs=1e-12)
+    assert characteristic_time_tv(means).value == pytest.approx(transport, rel=1e-14)
+    assert characteristic_time_kl(means, beta=0.5).value == pytest.approx(half, rel=1e-14)
+    regime = privacy_regime(means)
+    assert regime.high_privacy_until == pytest.approx(low, rel=2e-14)
+    assert regime.relaxed_threshold == pytest.approx(relaxed, rel=2e-14)
+    assert regime.low_privacy_from == pytest.approx(high, rel=2e-14)
+
+
+@pytest.mark.parametrize(("means", "epsilon", "value"), MIDDLE)
+def test_agrees_with_the_reference_values_between_the_regimes(means, epsilon, value):
+    assert characteristic_time_private(means, epsilon).value == pytest.approx(value, rel=4e-15)
+
+
+def test_the_regimes_are_where_the_private_time_changes_its_form():
+    means = TABLE[1][0]
+    regime = privacy_regime(means)
+    low, high = regime.high_privacy_until, regime.low_privacy_from
+    transport, information = characteristic_time_tv(means).value, characteristic_time_kl(means).value
+    assert characteristic_time_private(means, 0.999 * low).value == pytest.approx(transport / (0.999 * low))
+    assert characteristic_time_private(means, 1.001 * low).value > 1.00001 * transport / (1.001 * low)
+    assert characteristic_time_private(means, 1.001 * high).value == pytest.approx(information, rel=1e-13)
+    assert characteristic_time_private(means, 0.99 * high).value > information * (1 + 1e-9)
+    assert [regime.name(epsilon) for epsilon in (low / 2, (low + high) / 2, 2 * high)] == [
+        "high privacy",
+        "between",
+        "low privacy",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("means", "values"),
+    [
+        (MU1, (27241.7695071, 2724.17695071, 1611.2402996, 1605.58777971, 1603.71801464)),
+        (MU2, (33333.3333333, 3333.33333333, 2000.0, 2000.0, 2000.0)),
+    ],
+)
+def test_adap_tt_star_agrees_with_the_reference_values(means, values):
+    for epsilon, value in zip((0.001, 0.01, 0.05, 0.1, 0.15), values, strict=True):
+        assert characteristic_time_adap_tt_star(means, epsilon).value == pytest.approx(value, rel=1e-11)
+
+
+def test_gaussian_times_have_their_closed_forms():
+    gap = 0.5
+    for challengers in (1, 3, 40):
+        means = (1.0, *[1.0 - gap] * challengers)
+        unit = Gaussian()
+        assert characteristic_time_kl(means, family=unit).value == pytest.approx(
+            2 * (1 + math.sqrt(challengers)) ** 2 / gap**2, rel=1e-14
+        )
+        assert characteristic_time_kl(means, family=unit, beta=0.5).value == pytest.approx(
+            4 * (challengers + 1) / gap**2, rel=1e-14
+        )
+    proxy = Gaussian(sigma=0.5)
+    assert characteristic_time_kl(MU1, family=proxy).value == pytest.approx(1495.30066705172, rel=1e-13)
+    assert characteristic_time_tv((1.0, 0.0), family=Gaussian()).value == pytest.approx(
+        2 / math.erf(1 / (2 * math.sqrt(2))), rel=1e-14
+    )
+
+
+@given(x=st.floats(0.001, 0.999), y=st.floats(0.001, 0.999))
+def test_two_arms_have_the_closed_form_of_the_chernoff_point(x, y):
+    high, low = max(x, y), min(x, y)
+    if high - low < 1e-3:
+        return
+
+    def entropy(z):
+        return z * math.log(z) + (1 - z) * math.log1p(-z)
+
+    logit = (entropy(high) - entropy(low)) / (high - low)
+    point = 1 / (1 + math.exp(-logit))
+    assert characteristic_time_kl((x, y)).value == pytest.approx(1 / float(kl(high, point)), rel=1e-9)
+
+
+def _cheapest(means, x, y, cost):
+    grid = np.linspace(means[1], means[0], 2001)
+    return np.min(x * cost(means[0], grid) + y * cost(means[1], grid))
+
+
+@pytest.mark.parametrize("epsilon", [0.02, 0.3, 2.0])
+def test_no_allocation_on_a_fine_grid_does_better(epsilon):
+    """The rate is 1-Lipschitz in w in the sup of the costs, so the grid decides up to its mesh times that."""
+    means = (0.6, 0.45, 0.3)
+    mesh = 24
+    costs = {
+        "kl": kl,
+        "d_eps": lambda x, y: d_eps(x, y, epsilon),
+    }
+    largest = {name: float(max(cost(0.6, 0.3), cost(0.3, 0.6))) for name, cost in costs.items()}
+    best = dict.fromkeys((*costs, "private"), 0.0)
+    for i, j in itertools.product(range(1, mesh), repeat=2):
+        if i + j >= mesh:
+            continue
+        w = (i / mesh, j / mesh, 1 - (i + j) / mesh)
+        rates = {
+            name: min(_cheapest((0.6, means[a]), w[0], w[a], cost) for a in (1, 2))
+            for name, cost in costs.items()
+        }
+        transport = epsilon * min(min(w[0], w[a]) * (0.6 - means[a]) for a in (1, 2))
+        rates["private"] = min(rates["kl"], transport)
+        best = {name: max(best[name], rates[name]) for name in best}
+    exact = {
+        "kl": characteristic_time_kl(means).value,
+        "d_eps": characteristic_time_d_eps(means, epsilon).value,
+        "private": characteristic_time_private(means, epsilon).value,
+    }
+    for name, rate in best.items():
+        lipschitz = 2 / mesh * largest.get(name, largest["kl"])
+        assert 1 / exact[name] - lipschitz <= rate <= (1 + 1e-6) / exact[name]
+
+
+@pytest.mark.parametrize("measure", ["kl", "d_eps"])
+def test_a_general_solver_finds_the_same_time(measure):
+    from scipy.optimize import minimize, minimize_scalar
+
+    means, epsilon = (0.7, 0.55, 0.5, 0.2), 0.4
+
+    def cost(x, y):
+        return float(kl(x, y) if measure == "kl" else d_eps(x, y, epsilon))
+
+    def rate(w, arm):
+        found = minimize_scalar(
+            lambda m: w[0] * cost(0.7, m) + w[arm] * cost(means[arm], m),
+            bounds=(means[arm], 0.7),
+            method="bounded",
+            options={"xatol": 1e-12},
+        )
+        return found.fun
+
+    found = minimize(
+        lambda v: -v[-1],
+        [0.25] * 4 + [0.001],
+        constraints=[
+            {"type": "eq", "fun": lambda v: sum(v[:4]) - 1},
+            *({"type": "ineq", "fun": lambda v, a=a: 100 * (rate(v, a) - v[-1])} for a in (1, 2, 3)),
+        ],
+        bounds=[(1e-6, 1)] * 4 + [(0, 1)],
+        method="SLSQP",
+        options={"ftol": 1e-14, "maxiter": 500},
+    )
+    ours = characteristic_time_kl(means) if measure == "kl" else characteristic_time_d_eps(means, epsilon)
+    assert ours.value == pytest.approx(1 / found.x[-1], rel=1e-6)
+
+
+def test_a_conic_solver_finds_the_same_transport_time():
+    import cvxpy
+
+    means, epsilon = (0.6, 0.45, 0.4, 0.1), 0.01
+    w, value = cvxpy.Variable(4, nonneg=True), cvxpy.Variable()
+    rows = [value <= epsilon * (means[0] - means[a]) * w[b] for a in (1, 2, 3) for b in (0, a)]
+    cvxpy.Problem(cvxpy.Maximize(value), [cvxpy.sum(w) == 1, *rows]).solve(solver=cvxpy.CLARABEL)
+    found = characteristic_time_private(means, epsilon)
+    assert found.value == pytest.approx(1 / value.value, rel=1e-6)
+    assert found.allocation == pytest.approx(w.value, abs=1e-6)
+
+
+@given(means=INSTANCES, epsilon=BUDGETS)
+def test_the_times_are_ordered_as_the_theorems_say(means, epsilon):
+    """max(T*_KL, T*_TV/eps) <= T*(nu; eps) <= their sum, and T*(nu; eps) <= T*_{d_eps}."""
+    information = characteristic_time_kl(means).value
+    transport = characteristic_time_tv(means).value / epsilon
+    private = characteristic_time_private(means, epsilon).value
+    mixed = characteristic_time_d_eps(means, epsilon).value
+    slack = 1 + 1e-12
+    assert relaxed_private_time(means, epsilon) == max(information, transport)
+    assert max(information, transport) <= private * slack
+    assert private <= (information + transport) * slack
+    assert private <= mixed * slack
+    assert math.sqrt(2 * information) <= characteristic_time_tv(means).value * slack
+
+
+@given(means=INSTANCES, beta=st.floats(0.02, 0.98), epsilon=BUDGETS)
+def test_a_fixed_share_of_the_best_arm_costs_time(means, beta, epsilon):
+    for free, fixed in (
+        (characteristic_time_kl(means), characteristic_time_kl(means, beta=beta)),
+        (characteristic_time_tv(means), characteristic_time_tv(means, beta=beta)),
+        (
+            characteristic_time_private(means, epsilon),
+            characteristic_time_private(means, epsilon, beta=beta),
+        ),
+        (characteristic_time_d_eps(means, epsilon), characteristic_time_d_eps(means, epsilon, beta=beta)),
+    ):
+        assert fixed.allocation[fixed.program.best] == beta
+        assert fixed.allocation.sum() == pytest.approx(1.0)
+        assert free.value <= fixed.value * (1 + 1e-12)
+    same = characteristic_time_kl(means, beta=float(characteristic_time_kl(means).allocation.max()))
+    assert same.value >= characteristic_time_kl(means).value * (1 - 1e-12)
+
+
+def test_the_share_one_half_costs_at_most_a_factor_of_two():
+    for means in (MU1, MU2, (0.9, *[0.1] * 60)):
+        ratio = characteristic_time_kl(means, beta=0.5).value / characteristic_time_kl(means).value
+        assert 1 <= ratio <= 2
+
+
+@given(means=INSTANCES, epsilon=BUDGETS, data=st.data())
+def test_the_order_of_the_arms_does_not_matter(means, epsilon, data):
+    shuffled = data.draw(st.permutations(range(len(means))))
+    first = characteristic_time_private(means, epsilon)
+    second = characteristic_time_private(tuple(means[i] for i in shuffled), epsilon)
+    assert second.value == pytest.approx(first.value, rel=1e-14)
+    assert second.allocation == pytest.approx(first.allocation[list(shuffled)], rel=1e-9)
+
+
+@given(means=INSTANCES, epsilon=st.floats(-11.0, 2.5).map(lambda exponent: 10.0**exponent))
+@settings(max_examples=6)
+def test_bisection_finds_what_newton_finds(means, epsilon):
+    programs = (
+        times.Program("kl", means),
+        times.Program("d_eps", means, Bernoulli, epsilon),
+    )
+    for program, beta in itertools.product(programs, (None, 0.3)):
+        curve = times._curve(program)
+        fast, _ = optimum(curve, beta)
+        slow, _ = _bisected_optimum(curve, beta, 0.0)
+        total = [costs.best_pulls[0] * (1 + np.sum(1 / costs.ratio)) for costs in (fast, slow)]
+        assert total[0] == pytest.approx(total[1], rel=1e-11)
+
+
+def test_newton_that_does_not_settle_leaves_the_work_to_bisection(monkeypatch):
+    from banditproof.theory.identification import optimal_pulls
+
+    expected = characteristic_time_kl(MU1).value
+    monkeypatch.setattr(optimal_pulls, "newton_step", lambda costs, *_: costs.ratio * math.nan)
+    assert characteristic_time_kl(MU1).value == pytest.approx(expected, rel=1e-13)
+
+
+@pytest.mark.parametrize("family", [Bernoulli, Gaussian(sigma=0.3), Poisson, Exponential])
+def test_arms_a_billionth_apart_keep_all_their_digits(family):
+    """To first order every family is Gaussian with the variance at the means."""
+    gap = 2.0**-30
+    variance = float(family.variance_at(0.5))
+    found = characteristic_time_kl((0.5, 0.5 - gap, 0.5 - gap), family=family).value
+    assert found == pytest.approx(2 * variance * (1 + math.sqrt(2)) ** 2 / gap**2, rel=1e-8)
+
+
+@pytest.mark.parametrize("family", [Bernoulli, Gaussian(), Poisson, Exponential])
+def test_transport_is_the_sum_of_inverse_distances_in_every_family(family):
+    means = (0.9, 0.8, 0.3)
+    distance = [float(family.tv_means(0.9, mean)) for mean in means[1:]]
+    found = characteristic_time_tv(means, family=family)
+    assert found.value == pytest.approx(2 / distance[0] + 1 / distance[1], rel=1e-14)
+    private = characteristic_time_private(means, 0.001, family=family)
+    assert private.value == pytest.approx(1000 * found.value, rel=1e-13)
+
+
+def test_ties_at_the_top_are_infinite_and_say_so():
+    for found in (
+        characteristic_time_kl((0.5, 0.3, 0.5)),
+        characteristic_time_tv((0.5, 0.3, 0.5)),
+        characteristic_time_private((0.5, 0.3, 0.5), 0.1),
+        characteristic_time_d_eps((0.5, 0.3, 0.5), 0.1),
+        characteristic_time_adap_tt_star((0.5, 0.3, 0.5), 0.1),
+    ):
+        assert found.value == math.inf
+        assert found.tied == (0, 2)
+        assert str(found) == "infinite: arms 0, 2 tie for the best"
+    with pytest.raises(ValueError, match="no privacy regime"):
+        privacy_regime((0.5, 0.5))
+    assert str(characteristic_time_kl((0.5, 0.4))) == "197.6500242"
+
+
+def test_strings_are_the_decimals_that_they_spell():
+    near = characteristic_time_kl(("0.5", "0.49999999999999999999"))
+    assert near.value == pytest.approx(2 * 0.25 * 4 / 1e-20**2, rel=1e-12)
+    assert characteristic_time_kl((Fraction(1, 2), "0.45", 0.43, "2/5")).value == pytest.approx(
+        989.79214026202629, rel=1e-14
+    )
+
+
+@pytest.mark.parametrize("epsilon", [1e-9, 0.01, 1.0, 50.0, 1e4])
+def test_means_zero_and_one_are_means_like_others(epsilon):
+    """The time with d_eps is continuous up to means 0 and 1."""
+    tiny = 1e-13
+    for means in ((1.0, 0.5, 0.2), (0.5, 0.0), (1.0, 0.0), (1.0, 0.999, 0.0), (0.3, 0.0, 0.0)):
+        inside = tuple(min(max(mean, tiny), 1 - tiny) for mean in means)
+        for beta in (None, 0.01, 0.5, 0.999):
+            edge = characteristic_time_d_eps(means, epsilon, beta=beta).value
+            assert edge == pytest.approx(
+                characteristic_time_d_eps(inside, epsilon, beta=beta).value,
+                rel=0.05 if epsilon > 20 else 1e-6,
+            )
+    assert characteristic_time_kl((1.0, 0.0)).value == pytest.approx(1 / math.log(2), rel=1e-14)
+
+
+def test_ten_thousand_arms_and_many_equal_ones():
+    rng = np.random.default_rng(0)
+    means = tuple(rng.uniform(0.1, 0.9, 10_000).tolist())
+    found = characteristic_time_private(means, 0.05)
+    assert found.allocation.sum() == pytest.approx(1.0)
+    assert found.value >= relaxed_private_time(means, 0.05)
+    equal = characteristic_time_kl((0.6, *[0.5] * 9_999))
+    assert np.ptp(equal.allocation[1:]) <= 1e-15 * equal.allocation[1]
+
+
+def test_budgets_at_the_ends_of_the_doubles():
+    means = (0.6, 0.5, 0.3)
+    assert characteristic_time_private(means, 1e-290).value == pytest.approx(
+        characteristic_time_tv(means).value * 1e290
+    )
+    assert characteristic_time_private(means, 1e300).value == pytest.approx(
+        characteristic_time_kl(means).value, rel=1e-13
+    )
+    assert characteristic_time_adap_tt_star(means, 1e-200).value == pytest.approx(
+        characteristic_time_adap_tt_star(means, 1e-10).value * 1e190, rel=1e-12
+    )
+    assert characteristic_time_d_eps(means, 1e300).value == pytest.approx(
+        characteristic_time_kl(means).value, rel=1e-13
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: characteristic_time_kl((0.5,)), "1 arms"),
+        (lambda: characteristic_time_kl((0.5, 1.5)), r"means\[1\] is 1.5"),
+        (lambda: characteristic_time_kl((0.5, math.nan)), r"means\[1\] is nan"),
+        (lambda: characteristic_time_kl((0.5, 0.0), family=Exponential), r"means\[1\]"),
+        (lambda: characteristic_time_kl((0.5, 0.4), beta=1.0), "beta is 1.0"),
+        (lambda: characteristic_time_private((0.5, 0.4), 0.0), "epsilon is 0.0"),
+        (lambda: characteristic_time_private((0.5, 0.4), math.inf), "epsilon is inf"),
+        (lambda: characteristic_time_private((0.5, 0.5 - 1e-10), 1e-300), "largest double"),
+        (lambda: characteristic_time_d_eps((0.5, 0.4), 1e-13), "T\\*_TV/epsilon"),
+        (lambda: characteristic_time_kl((1, 1 - Fraction(1, 10**400))), "closer"),
+        (lambda: times._solve(times.Program("d_eps", (0.5, 0.4), Poisson, 1.0)), "Bernoulli arms only"),
+    ],
+)
+def test_bad_input_is_named_in_one_line(call, message):
+    with pytest.raises(ValueError, match=message) as error:
+        call()
+    assert "\n" not in str(error.value)

@@ -1,0 +1,99 @@
+"""Certified characteristic times: tight, right, and about the numbers as written."""
+
+import math
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.identification.characteristic_time import (
+    characteristic_time_adap_tt_star,
+    characteristic_time_d_eps,
+    characteristic_time_kl,
+    characteristic_time_private,
+    characteristic_time_tv,
+)
+from banditproof.theory.identification.characteristic_time_certificate import certificate_bounds, certify
+from banditproof.theory.laws.bernoulli import Bernoulli
+from banditproof.theory.laws.exponential import Exponential
+from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.laws.poisson import Poisson
+from banditproof.verify.certificates.characteristic_time import recheck_characteristic_time
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+REFERENCES = [
+    (("0.5", "0.45", "0.43", "0.4"), "989.7921402620262956"),
+    (("0.3", "0.21", "0.2", "0.19", "0.18"), "326.64211241028578849"),
+    (("0.5", "0.4"), "197.65002424985866965"),
+    (("0.95", "0.9", "0.9", "0.9", "0.5"), "395.5415490290936271"),
+]
+
+MEANS = st.one_of(
+    st.lists(st.floats(0.01, 0.99), min_size=2, max_size=6),
+    st.lists(st.sampled_from((0.0, 1.0, 0.5, 0.25, 1e-9, 1 - 1e-9)), min_size=2, max_size=5),
+    st.tuples(st.floats(0.3, 0.9), st.lists(st.floats(0.6, 9.5), min_size=1, max_size=5)).map(
+        lambda drawn: [drawn[0], *(drawn[0] - 10.0**-digits for digits in drawn[1])]
+    ),
+)
+BETAS = st.one_of(st.none(), st.floats(0.001, 0.999))
+
+
+@pytest.mark.parametrize(("means", "value"), REFERENCES)
+def test_encloses_the_reference_values(means, value):
+    found = certify(characteristic_time_kl(means)).enclosure
+    half = Fraction(5, 10 ** (len(value.split(".")[1]) + 1))
+    assert found.lower - half <= Fraction(value) <= found.upper + half
+    assert found.relative_width <= 1e-12
+
+
+def test_the_gap_is_as_small_as_asked_for():
+    time = characteristic_time_private(("0.5", "0.45", "0.43", "0.4"), "0.07")
+    for gap in (1e-3, 1e-12, 1e-40):
+        assert certify(time, relative_gap=gap).enclosure.relative_width <= gap
+    for gap in (0.0, 1.0):
+        with pytest.raises(ValueError, match="relative_gap"):
+            certify(time, relative_gap=gap)
+
+
+@settings(max_examples=150)
+@given(means=MEANS, beta=BETAS, exponent=st.floats(-11.9, 3.0), data=st.data())
+def test_every_time_is_certified_and_rechecked(means, beta, exponent, data):
+    """The value in doubles is within 1e-13 of an interval that is narrower than 1e-12."""
+    epsilon = 10.0**exponent
+    family = data.draw(st.sampled_from((Bernoulli, Gaussian(sigma=0.5), Poisson, Exponential)))
+    if family is Exponential:
+        means = [mean or 0.1 for mean in means]
+    time = data.draw(
+        st.sampled_from(
+            (
+                lambda: characteristic_time_kl(means, family=family, beta=beta),
+                lambda: characteristic_time_tv(means, family=family, beta=beta),
+                lambda: characteristic_time_private(means, epsilon, family=family, beta=beta),
+                lambda: characteristic_time_d_eps(means, epsilon, beta=beta),
+                lambda: characteristic_time_adap_tt_star(means, epsilon, beta=beta),
+            )
+        )
+    )()
+    found = certify(time)
+    recheck_characteristic_time(found.certificate)
+    if time.tied:
+        assert found.enclosure.lower == math.inf
+        return
+    assert found.enclosure.relative_width <= 1e-12
+    assert abs(Fraction(time.value) / found.enclosure.lower - 1) <= Fraction(1, 10**13)
+
+
+def test_a_worse_allocation_or_mixture_only_widens_the_interval():
+    document = certify(characteristic_time_kl((0.5, 0.45, 0.4))).certificate
+    lower, upper = certificate_bounds(document)
+    worse = certificate_bounds({**document, "allocation": ["1", "1", "1"]})
+    assert worse[0] < lower
+    parts = [{**part, "weight": "1"} for part in document["alternatives"]]
+    assert certificate_bounds({**document, "alternatives": parts})[1] > upper
+
+
+def test_what_no_gap_can_be_found_for_is_said(monkeypatch):
+    from banditproof.theory.identification import characteristic_time_certificate as module
+
+    monkeypatch.setattr(module, "_GUARD_DIGITS", -10)
+    with pytest.raises(ArithmeticError, match="the best gap found"):
+        certify(characteristic_time_kl((0.5, 0.45, 0.4)))

@@ -1,0 +1,164 @@
+"""Enclosures: exact ends, outward decimals, and a precision that rises until the answer is narrow."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.theory.numbers.enclosure import Enclosure, ball, certified, enclosure_of, exact
+from flint import arb, ctx
+from hypothesis import given
+from hypothesis import strategies as st
+
+finite = st.floats(allow_nan=False, allow_infinity=False)
+
+
+def test_ends_are_exact_or_infinite_and_in_order():
+    assert Enclosure(Fraction(1), math.inf).width == math.inf
+    with pytest.raises(TypeError, match=r"exact Fraction or an infinity, not 0\.1"):
+        Enclosure(0.1, Fraction(1))
+    with pytest.raises(TypeError, match="not nan"):
+        Enclosure(Fraction(0), math.nan)
+    with pytest.raises(ValueError, match=r"lower 2\.0 is above upper 1\.0"):
+        Enclosure(Fraction(2), Fraction(1))
+
+
+def test_widths_of_points_intervals_and_infinities():
+    assert Enclosure(math.inf, math.inf).width == 0
+    assert Enclosure(math.inf, math.inf).relative_width == 0
+    assert Enclosure(Fraction(-1), Fraction(1)).relative_width == math.inf
+    assert Enclosure(Fraction(1), math.inf).relative_width == math.inf
+    assert Enclosure(Fraction(-5), Fraction(-4)).relative_width == 0.25
+    assert Enclosure(Fraction(4), Fraction(5)).relative_width == 0.25
+
+
+def test_numbers_beyond_the_doubles_have_infinite_doubles():
+    huge = Fraction(10) ** 400
+    assert float(Enclosure(huge, huge)) == math.inf
+    assert float(Enclosure(-huge, -huge)) == -math.inf
+    assert Enclosure(1 / huge, Fraction(1)).relative_width == math.inf
+    with pytest.raises(ValueError, match="lower inf is above upper 0"):
+        Enclosure(huge, Fraction(0))
+
+
+def test_membership_middle_and_text():
+    third = Enclosure(Fraction(1, 3), Fraction(1, 3))
+    assert Fraction(1, 3) in third
+    assert 1 / 3 not in third
+    assert float(Enclosure(Fraction(1), Fraction(2))) == 1.5
+    assert float(Enclosure(math.inf, math.inf)) == math.inf
+    assert math.isnan(float(Enclosure(Fraction(0), math.inf)))
+    assert third.decimals(3) == ("0.333", "0.334")
+    assert Enclosure(Fraction(-1, 3), Fraction(10**9)).decimals(3) == ("-0.334", "1.00E+9")
+    assert str(Enclosure(Fraction(2), Fraction(2))) == "2"
+    assert str(third) == "[0.33333333333333333, 0.33333333333333334]"
+    assert str(Enclosure(Fraction(0), math.inf)) == "[0, inf]"
+
+
+@given(finite, st.integers(1, 40))
+def test_decimals_are_rounded_outwards(value, digits):
+    low, high = Enclosure(exact(value), exact(value)).decimals(digits)
+    assert Fraction(low) <= exact(value) <= Fraction(high)
+
+
+def test_numbers_are_taken_at_their_word():
+    assert exact("0.1") == Fraction(1, 10)
+    assert exact(0.1) != Fraction(1, 10)
+    assert exact("1e-400") == Fraction(1, 10**400)
+    assert exact(np.float64(0.5)) == exact(np.int64(1)) / 2 == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [math.nan, math.inf, -math.inf, "x", "1/0", "", None, 1j, "1e999999999", "1E-100000", "1e999_999_999"],
+)
+def test_what_is_no_finite_number_is_named_in_one_line(bad):
+    with pytest.raises(ValueError, match=r"^.+ (is not a finite number|is too large or too small.*)$"):
+        exact(bad)
+
+
+@given(finite)
+def test_a_double_is_a_ball_without_width_at_any_precision(value):
+    before = ctx.prec
+    try:
+        for precision in (10, 53, 200):
+            ctx.prec = precision
+            assert ball(value).is_exact()
+            assert enclosure_of(ball(value)) == Enclosure(exact(value), exact(value))
+    finally:
+        ctx.prec = before
+
+
+def test_balls_of_integers_decimals_and_infinities():
+    before = ctx.prec
+    ctx.prec = 64
+    try:
+        assert Fraction(1, 10) in enclosure_of(ball("0.1"))
+        assert enclosure_of(ball(10**30 + 1)).lower <= 10**30 + 1 <= enclosure_of(ball(10**30 + 1)).upper
+        assert enclosure_of(ball(math.inf)) == Enclosure(math.inf, math.inf)
+        assert enclosure_of(ball(-math.inf)) == Enclosure(-math.inf, -math.inf)
+        assert enclosure_of(arb(0, math.inf)) == Enclosure(-math.inf, math.inf)
+        with pytest.raises(ValueError, match="nan is not a number"):
+            ball(math.nan)
+        with pytest.raises(ArithmeticError, match="outside its domain"):
+            enclosure_of(arb(-1).log())
+    finally:
+        ctx.prec = before
+
+
+@pytest.mark.parametrize("power", [10**4, 10**9])
+def test_numbers_too_long_to_write_are_rounded_outwards(power):
+    tiny, huge = (arb(2) ** (-power)), (arb(2) ** power)
+    small = Fraction(1, 1 << 8192)
+    assert enclosure_of(tiny) == Enclosure(Fraction(0), small)
+    assert enclosure_of(-tiny) == Enclosure(-small, Fraction(0))
+    assert enclosure_of(huge) == Enclosure(Fraction(1 << 8192), math.inf)
+    assert enclosure_of(-huge) == Enclosure(-math.inf, Fraction(-1 << 8192))
+
+
+@given(st.floats(1e-300, 1e300), st.sampled_from([1e-5, 1e-30, 1e-100]))
+def test_a_certified_value_is_as_narrow_as_asked_and_contains_the_value(value, width):
+    root = certified(arb.sqrt, value, relative_width=width)
+    assert root.relative_width <= width
+    assert root.lower**2 <= exact(value) <= root.upper**2
+
+
+def test_cancellation_only_costs_precision():
+    before = ctx.prec
+    answer = certified(lambda x: (1 + x * x).sqrt() - 1, Fraction(1, 10**100))
+    assert ctx.prec == before
+    assert answer.relative_width <= 1e-30
+    assert answer.lower <= Fraction(1, 2 * 10**200) <= answer.upper + Fraction(1, 10**300)
+
+
+def test_a_hidden_zero_is_returned_once_it_is_below_every_double():
+    answer = certified(lambda x: x.sqrt() * x.sqrt() - x, 2)
+    assert answer.lower <= 0 <= answer.upper
+    assert answer.width < Fraction(1, 1 << 1074)
+
+
+def test_what_no_precision_settles_ends_in_an_error_or_in_a_wide_answer():
+    before = ctx.prec
+    with pytest.raises(ArithmeticError, match="no precision up to"):
+        certified(lambda x: (x - x - 1).log(), 1)
+    assert certified(lambda x: x + arb(0, 1), 3).width > 1
+    assert ctx.prec == before
+
+
+@pytest.mark.parametrize("bad", [0, 1, -1e-30, math.nan])
+def test_a_bad_relative_width_is_named(bad):
+    with pytest.raises(ValueError, match=r"^relative_width = .* is not between 0 and 1$"):
+        certified(arb.sqrt, 2, relative_width=bad)
+
+
+def test_the_precision_is_restored_after_an_error_inside():
+    before = ctx.prec
+
+    def broken(_):
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        certified(broken, 2)
+    assert ctx.prec == before

@@ -1,0 +1,538 @@
+"""Certified delta(epsilon): naive twins, independent quadrature, reference values, the inverse."""
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath as mp
+import pytest
+from banditproof.theory.numbers.enclosure import Enclosure
+from banditproof.theory.privacy import privacy_loss
+from banditproof.theory.privacy.budget import LogOf, exact_budget, exceeds
+from banditproof.theory.privacy.mechanism_facts import (
+    DiscreteGaussianMechanism,
+    DiscreteLaplaceMechanism,
+    GaussianMechanism,
+    LaplaceMechanism,
+    RandomisedResponse,
+    TreeMechanism,
+    renyi,
+    tree_scale,
+)
+from banditproof.theory.privacy.privacy_loss import delta, epsilon, randomised_response_delta
+from hypothesis import given
+from hypothesis import strategies as st
+
+MECHANISMS = st.one_of(
+    st.builds(LaplaceMechanism, st.fractions(Fraction(1, 20), 50)),
+    st.builds(GaussianMechanism, st.fractions(Fraction(1, 10), 50)),
+    st.builds(DiscreteLaplaceMechanism, st.fractions(Fraction(1, 10), 20), st.integers(1, 4)),
+    st.builds(DiscreteGaussianMechanism, st.fractions(Fraction(1, 4), 20), st.integers(1, 4)),
+    st.builds(RandomisedResponse, st.fractions(Fraction(1, 20), 5)),
+    st.builds(RandomisedResponse, st.builds(LogOf, st.fractions(Fraction(21, 20), 100))),
+)
+BUDGET = st.fractions(0, 20)
+RUNS = st.integers(1, 12)
+
+
+def holds(enclosure, value, digits=14):
+    """Whether an independent value of so many digits meets the enclosure."""
+    with mp.workdps(60):
+        slack = abs(value) * mp.mpf(10) ** -digits
+        lower, upper = (mp.mpf(end.numerator) / end.denominator for end in (enclosure.lower, enclosure.upper))
+        return lower - slack <= value <= upper + slack
+
+
+# ---------------------------------------------------------------- reference values
+
+
+def test_one_laplace_release_is_the_closed_form():
+    """TH-T2.13: delta(e0) = 1 - exp((e0 - eps)/2)."""
+    assert float(delta(LaplaceMechanism(1), Fraction(1, 2))) == pytest.approx(
+        0.22119921692859513175, rel=1e-15
+    )
+
+
+@pytest.mark.parametrize(
+    ("runs", "single", "lower", "upper"),
+    [
+        (100, 0.04003741362621499, 0.00118959, 0.00119301),
+        (100, 0.10269275415870337, 0.130194, 0.130654),
+        (100, 0.33249755633758926, 0.816997, 0.818868),
+    ],
+)
+def test_laplace_composition_lies_in_the_brackets_of_the_catalogue(runs, single, lower, upper):
+    """ADV-P-T10PRIV at total epsilon 1."""
+    found = delta(LaplaceMechanism(1 / Fraction(single)), 1, compose=runs)
+    assert lower < found.lower <= found.upper < upper
+
+
+def test_laplace_thousandfold_is_far_below_a_floating_point_transform():
+    """ADV-P-T10PRIV, last case: the catalogue's 5e-14 to 9e-14 is rounding noise of a transform."""
+    single = Fraction(0.004010608533780323)
+    found = delta(LaplaceMechanism(1 / single), 1, compose=1000)
+    assert 2.7e-17 < found.lower <= found.upper < 2.8e-17
+    # Chernoff's bound at the best order, computed on its own, is already below the catalogue's value
+    with mp.workdps(30):
+        e0 = mp.mpf(single.numerator) / single.denominator
+
+        def bound(x):
+            mean = (1 + x) / (1 + 2 * x) * mp.exp(x * e0) + x / (1 + 2 * x) * mp.exp(-(1 + x) * e0)
+            return mean**1000 * mp.exp(-x)
+
+        assert min(bound(x) for x in range(20, 120)) < 4e-14
+
+
+@pytest.mark.parametrize(
+    ("scale", "epsilon", "value"),
+    [
+        ("1", "1", 0.126936737506644),  # MI-I30 at m = 1
+        ("2", "0.5", 0.0524403232876697),
+        ("10", "0.1", 0.00875176814580959),
+    ],
+)
+def test_gaussian_curve_of_the_catalogue(scale, epsilon, value):
+    """MI-I30."""
+    assert float(delta(GaussianMechanism(scale), epsilon)) == pytest.approx(value, rel=1e-13)
+
+
+def test_gaussian_noise_of_the_texts_is_more_private_than_promised():
+    """TH-T2.14: variance 2 log(1.25/delta)/eps^2 at eps = 1, delta = 1e-5; ZCDP-T18 at eps = 1/2."""
+    sigma = Fraction(math.sqrt(2 * math.log(125000)))
+    assert float(delta(GaussianMechanism(sigma), 1)) == pytest.approx(4.1136919538184914192e-8, rel=1e-12)
+    sigma = Fraction(math.sqrt(93.888552130275505))
+    assert float(delta(GaussianMechanism(sigma), "0.5")) == pytest.approx(1.6078539930874292e-8, rel=1e-12)
+
+
+def test_gaussian_noise_of_the_texts_fails_at_a_large_epsilon():
+    """TH-T2.14 and ZCDP-T18 print no range of epsilon: the promise is broken from about 4 on."""
+    for budget, target in ((4, "0.9"), (5, "0.5"), (20, "0.001")):
+        spread = math.sqrt(2 * math.log(1.25 / float(target))) / budget
+        sigma = Fraction(spread) * (1 + Fraction(1, 10**12))
+        assert delta(GaussianMechanism(sigma), budget).lower > Fraction(target)
+
+
+@pytest.mark.parametrize(
+    ("runs", "single", "total", "value"),
+    [
+        (100, "0.1", "9.81129068134555", 1.776922519e-29),
+        (1000, "0.01", "3.02911554731285", 3.436438098e-23),
+        (100, "0.1", "2.29508684679534", 0.01039656936),
+        (100, "0.1", "6.30823095051341", 9.23375947314e-11),
+        (100, "0.01", "0.489902758302976", 6.9212390721e-9),
+    ],
+)
+def test_randomised_response_of_the_catalogue(runs, single, total, value):
+    """ADV-L15 and TH-I2.9a."""
+    assert float(delta(RandomisedResponse(single), total, compose=runs)) == pytest.approx(value, rel=1e-9)
+
+
+def test_randomised_response_at_log_three_is_exactly_private():
+    """Where a known accountant's pessimistic value is 6.6e-5, the truth is zero, and it is proved."""
+    exactly = delta(RandomisedResponse(LogOf(3)), LogOf(3))
+    assert (exactly.lower, exactly.upper) == (0, 0)
+    assert randomised_response_delta(3, 3) == 0
+    assert delta(RandomisedResponse(LogOf(3)), LogOf(Fraction(299, 100))).lower > 0
+    # budgets as doubles next to log 3 fall on the right sides
+    below, above = Fraction(math.nextafter(math.log(3), 0)), Fraction(math.nextafter(math.log(3), 2))
+    assert delta(RandomisedResponse(LogOf(3)), below).lower >= 0
+    assert delta(RandomisedResponse(LogOf(3)), above).upper == 0
+
+
+def test_tiny_deltas_keep_their_digits():
+    """Down to 1e-100 and far beyond, two-sided."""
+    for mechanism in (
+        GaussianMechanism(1),
+        LaplaceMechanism("0.02"),
+        DiscreteGaussianMechanism(2),
+        DiscreteLaplaceMechanism("0.02"),
+    ):
+        found = epsilon(mechanism, "1e-100", compose=9)
+        assert delta(mechanism, found.lower, compose=9).lower > Fraction(1, 10**100)
+        assert delta(mechanism, found.upper, compose=9).upper <= Fraction(1, 10**100)
+    assert delta(GaussianMechanism(1), 50).relative_width < 1e-15
+    assert delta(GaussianMechanism(1), 50).upper < Fraction(1, 10**500)
+
+
+# ---------------------------------------------------------------- naive twins
+
+
+def laplace_twin(single, total, runs):
+    """Repeated convolution of the privacy loss by 40-digit quadrature over the released values."""
+    with mp.workdps(25):
+        e0, goal = mp.mpf(single.numerator) / single.denominator, mp.mpf(total.numerator) / total.denominator
+
+        def excess(k, spent):
+            # E (1 - e^{goal - spent - L_1 - ... - L_k})_+
+            if k == 0:
+                return max(mp.mpf(0), 1 - mp.exp(goal - spent))
+            ends = excess(k - 1, spent + e0) / 2 + mp.exp(-e0) / 2 * excess(k - 1, spent - e0)
+            kinks = sorted({-e0, e0, *(min(max(goal - spent + i * e0, -e0), e0) for i in range(-k, k + 1))})
+            inside = mp.quad(lambda l: excess(k - 1, spent + l) * mp.exp((l - e0) / 2) / 4, kinks)
+            return ends + inside
+
+        return excess(runs, mp.mpf(0))
+
+
+@pytest.mark.parametrize("single", [Fraction(1, 10), Fraction(3, 2), Fraction(6)])
+@pytest.mark.parametrize("share", [Fraction(0), Fraction(1, 3), Fraction(9, 10)])
+def test_laplace_agrees_with_quadrature(single, share):
+    """One and two runs."""
+    for runs in (1, 2):
+        total = share * runs * single
+        assert holds(
+            delta(LaplaceMechanism(1 / single), total, compose=runs), laplace_twin(single, total, runs)
+        )
+
+
+def test_a_hundred_laplace_runs_at_a_tiny_delta_agree_with_an_inverse_transform():
+    """Where a known accountant's upper value is 24 % below the truth, 3.7e-15, two methods agree."""
+    with mp.workdps(25):
+        goal = mp.mpf("89.158")
+
+        def integrand(y):
+            s = mp.mpc(2, y)
+            transform = mp.cosh(s) + mp.sinh(s) / (2 * s)
+            return (transform**100 * mp.exp(-s * goal) / (s * s - mp.mpf(1) / 4)).real
+
+        pieces = [0, mp.mpf(1) / 2, 1, *(mp.pi * n / 2 for n in range(1, 60))]
+        value = mp.exp(goal / 2 - 50) * mp.quad(integrand, pieces) / mp.pi
+    found = delta(LaplaceMechanism(1), "89.158", compose=100)
+    assert 3.7e-15 < found.lower <= found.upper < 3.71e-15
+    assert holds(found, value, 13)
+
+
+def test_laplace_runs_of_two_sizes_agree_with_quadrature():
+    """One release at 3/2, one at 1/2: the exact delta of the second under the loss of the first."""
+    big, small, goal = Fraction(3, 2), Fraction(1, 2), Fraction(2, 5)
+    with mp.workdps(25):
+
+        def rest(spent):
+            # one release at 1/2 has delta = 1 - exp((e - 1/2)/2) for -1/2 <= e <= 1/2, and 1 - e^e below
+            e = mp.mpf(2) / 5 - spent
+            half = mp.mpf(1) / 2
+            if e >= half:
+                return mp.mpf(0)
+            return 1 - mp.exp((e - half) / 2) if e >= -half else 1 - mp.exp(e)
+
+        e0 = mp.mpf(3) / 2
+        inside = mp.quad(
+            lambda l: rest(l) * mp.exp((l - e0) / 2) / 4, [-e0, mp.mpf(-1) / 10, mp.mpf(9) / 10, e0]
+        )
+        value = rest(e0) / 2 + mp.exp(-e0) / 2 * rest(-e0) + inside
+    found = privacy_loss.laplace_delta_of([big, small], goal)
+    assert holds(found, value)
+    assert found.lower <= privacy_loss.laplace_delta_of([small, big], goal).upper
+
+
+@given(st.fractions(Fraction(1, 30), 4), RUNS, BUDGET)
+def test_equal_laplace_budgets_are_the_repeated_mechanism(single, runs, total):
+    """Two routes, one number; and a vanishing further budget adds next to nothing, never less."""
+    listed = privacy_loss.laplace_delta_of([single] * runs, total)
+    repeated = delta(LaplaceMechanism(1 / single), total, compose=runs)
+    assert listed.lower <= repeated.upper
+    assert repeated.lower <= listed.upper
+    more = privacy_loss.laplace_delta_of([*[single] * runs, Fraction(1, 10**6)], total)
+    assert listed.lower <= more.upper
+    assert more.lower <= listed.upper + Fraction(1, 10**5)
+
+
+def test_laplace_budgets_of_different_sizes_refuse_what_they_cannot():
+    """Bad budgets, and too many different sums."""
+    assert privacy_loss.laplace_delta_of([1, 2], 3).upper == 0
+    with pytest.raises(ValueError, match="budgets above 0"):
+        privacy_loss.laplace_delta_of([0], 1)
+    with pytest.raises(ValueError, match="round the budgets"):
+        privacy_loss.laplace_delta_of([2**k for k in range(18)], 1)
+
+
+@pytest.mark.parametrize("runs", [5, 40])
+def test_laplace_lies_between_discretised_losses(runs):
+    """The loss rounded down and up to a grid brackets the truth: exact polynomials of integers."""
+    from flint import fmpz_poly
+
+    single, cells, bits = 0.4, 64, 200
+    total = Fraction(2)
+    width = 2 * single / cells
+    for up in (False, True):
+        with mp.workdps(70):
+            e0, h = mp.mpf(single), mp.mpf(width)
+            masses = [mp.mpf(0)] * (cells + 1)
+            masses[0] += mp.exp(-e0) / 2
+            masses[cells] += mp.mpf(1) / 2
+            for i in range(cells):
+                part = (mp.exp((-2 * e0 + (i + 1) * h) / 2) - mp.exp((-2 * e0 + i * h) / 2)) / 2
+                masses[i + up] += part
+            law = fmpz_poly([int(mp.floor(m * 2**bits)) + up for m in masses]) ** runs
+            value = mp.mpf(0)
+            for i, mass in enumerate(law.coeffs()):
+                loss = -runs * e0 + i * h
+                if loss > int(total):
+                    value += mp.mpf(int(mass)) / mp.mpf(2) ** (bits * runs) * (1 - mp.exp(int(total) - loss))
+            found = delta(LaplaceMechanism(1 / Fraction(single)), total, compose=runs)
+            exactly = mp.mpf(found.lower.numerator) / found.lower.denominator
+            assert (value > exactly) if up else (value < exactly)
+            assert abs(value / exactly - 1) < 1  # a grid of this width is that coarse
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3])
+def test_discrete_laplace_agrees_with_enumeration(steps):
+    """All triples of outputs that matter, summed in 40 digits."""
+    scale, runs, total = 2, 3, 1
+    with mp.workdps(40):
+        q = mp.exp(mp.mpf(-1) / scale)
+        outputs = range(-250, 251)
+        law = {}
+        for z in outputs:
+            # outside 0..steps the loss is constant: the cells may be merged, which the polynomial does too
+            loss = abs(z - steps) - abs(z)
+            law[loss] = law.get(loss, mp.mpf(0)) + (1 - q) / (1 + q) * q ** abs(z)
+        value = mp.mpf(0)
+        for cells in itertools.product(law.items(), repeat=runs):
+            loss = mp.mpf(sum(l for l, _ in cells)) / scale
+            value += mp.fprod(m for _, m in cells) * max(mp.mpf(0), 1 - mp.exp(total - loss))
+        assert holds(delta(DiscreteLaplaceMechanism(scale, steps), total, compose=runs), value, 20)
+
+
+def discrete_gaussian_twin(sigma, steps, total, runs):
+    """Convolution of the law on a long window, in 40 digits."""
+    with mp.workdps(40):
+        reach = int(14 * sigma) + 14
+        law = {z: mp.exp(-mp.mpf(z * z) / (2 * mp.mpf(sigma) ** 2)) for z in range(-reach, reach + 1)}
+        norm = mp.fsum(law.values())
+        law = {z: m / norm for z, m in law.items()}
+        total_law = {0: mp.mpf(1)}
+        for _ in range(runs):
+            grown = {}
+            for a, x in total_law.items():
+                for b, y in law.items():
+                    grown[a + b] = grown.get(a + b, mp.mpf(0)) + x * y
+            total_law = grown
+        value = mp.mpf(0)
+        for z, mass in total_law.items():
+            loss = (runs * steps * steps + 2 * steps * z) / (2 * mp.mpf(sigma) ** 2)
+            value += mass * max(mp.mpf(0), 1 - mp.exp(total - loss))
+        return value
+
+
+@pytest.mark.parametrize(
+    ("sigma", "steps", "total", "runs"),
+    [
+        (0.5, 1, 0, 1),
+        (0.5, 1, 3, 2),
+        (1, 1, 1, 3),
+        (2, 3, 2, 2),
+        (4, 1, 0, 2),
+        (0.25, 1, 40, 1),
+        (3, 2, 5, 3),
+    ],
+)
+def test_discrete_gaussian_agrees_with_convolution(sigma, steps, total, runs):
+    """The contour sum meets the plain sum."""
+    found = delta(DiscreteGaussianMechanism(Fraction(sigma), steps), total, compose=runs)
+    assert holds(found, discrete_gaussian_twin(sigma, steps, total, runs), 25)
+
+
+@given(st.fractions(1, 9), st.fractions(1, 40), st.integers(1, 6))
+def test_rational_randomised_response_agrees_with_all_answers(odds, ratio, runs):
+    """Every sequence of answers, in exact rationals."""
+    value = Fraction(0)
+    for answers in itertools.product((0, 1), repeat=runs):
+        truths = sum(answers)
+        p = odds**truths / (1 + odds) ** runs
+        q = odds ** (runs - truths) / (1 + odds) ** runs
+        value += max(Fraction(0), p - ratio * q)
+    assert randomised_response_delta(odds, ratio, compose=runs) == value
+    if odds > 1:
+        found = delta(RandomisedResponse(LogOf(odds)), LogOf(ratio), compose=runs)
+        assert found == Enclosure(value, value)
+        by_balls = delta(RandomisedResponse(LogOf(odds)), Fraction(math.log(ratio)), compose=runs)
+        assert float(by_balls) == pytest.approx(float(value), abs=1e-13)
+
+
+def test_thousand_randomised_responses_sum_exactly():
+    """The balls of a rational epsilon meet the exact integers at odds next to e^eps."""
+    odds = Fraction(math.exp(0.01))
+    exactly = randomised_response_delta(odds, Fraction(math.exp(0.5)), compose=1000)
+    found = delta(RandomisedResponse("0.01"), "0.5", compose=1000)
+    assert float(found) == pytest.approx(float(exactly), rel=1e-11)
+
+
+# ---------------------------------------------------------------- properties
+
+
+@given(MECHANISMS, BUDGET, RUNS)
+def test_delta_is_a_narrow_probability(mechanism, budget, runs):
+    """Inside [0, 1], relative width as asked."""
+    found = delta(mechanism, budget, compose=runs)
+    assert 0 <= found.lower <= found.upper <= 1
+    assert found.width <= found.upper * Fraction(1, 10**14) or found.upper <= Fraction(1, 2**32768)
+
+
+@given(MECHANISMS, BUDGET, BUDGET, RUNS)
+def test_delta_falls_in_epsilon_and_is_convex_in_its_exponential(mechanism, first, second, runs):
+    """A hockey-stick divergence."""
+    low, high = sorted((first, second))
+    at_low, at_high = (delta(mechanism, e, compose=runs) for e in (low, high))
+    assert at_high.lower <= at_low.upper
+    middle = Fraction(math.log((math.exp(low) + math.exp(high)) / 2))
+    between = delta(mechanism, middle, compose=runs)
+    assert float(between.lower) <= (float(at_low.upper) + float(at_high.upper)) / 2 * (1 + 1e-9) + 1e-12
+
+
+@given(MECHANISMS, BUDGET, RUNS)
+def test_more_runs_reveal_more(mechanism, budget, runs):
+    """Monotone in the number of runs; at total variation distance at epsilon 0."""
+    assert delta(mechanism, budget, compose=runs).lower <= delta(mechanism, budget, compose=runs + 1).upper
+
+
+@given(MECHANISMS, BUDGET, RUNS, st.floats(1.01, 60))
+def test_delta_is_below_every_renyi_bound(mechanism, budget, runs, order):
+    """The sharp conversion of the exact Renyi divergence is an upper bound."""
+    from banditproof.theory.privacy.notions import renyi_log_delta
+
+    bound = renyi_log_delta(order, runs * renyi(mechanism, order), float(budget))
+    assert float(delta(mechanism, budget, compose=runs).lower) <= math.exp(bound) * (1 + 1e-9)
+
+
+@given(st.fractions(Fraction(1, 10), 20), st.integers(1, 3), BUDGET, RUNS)
+def test_every_pure_mechanism_is_below_randomised_response(scale, steps, budget, runs):
+    """Randomised response is the worst mechanism of its pure budget; unit discrete Laplace is it."""
+    worst = delta(RandomisedResponse(steps / scale), budget, compose=runs)
+    for mechanism in (LaplaceMechanism(scale, steps), DiscreteLaplaceMechanism(scale, steps)):
+        assert delta(mechanism, budget, compose=runs).lower <= worst.upper
+    same = delta(DiscreteLaplaceMechanism(scale / steps), budget, compose=runs)
+    assert same.lower <= worst.upper
+    assert worst.lower <= same.upper
+
+
+def test_gaussian_composition_only_counts_the_squares():
+    """K runs at sigma are one run at sigma/sqrt(k)."""
+    assert delta(GaussianMechanism(2), 3, compose=16) == delta(GaussianMechanism(Fraction(1, 2)), 3)
+
+
+def test_smaller_shifts_reveal_less():
+    """The sensitivity is the worst shift."""
+    for kind, scale in ((LaplaceMechanism, 3), (GaussianMechanism, 3), (DiscreteGaussianMechanism, 3)):
+        values = [delta(kind(scale, shift), "0.5", compose=4) for shift in (1, 2, 3, 4)]
+        assert all(a.upper < b.lower for a, b in itertools.pairwise(values))
+
+
+def test_a_tree_is_its_levels():
+    """TA-B5: one reward enters floor(log2 T) + 1 p-sums."""
+    tree = TreeMechanism(1000, LaplaceMechanism(10))
+    assert tree.levels == 10
+    assert delta(tree, "0.5") == delta(LaplaceMechanism(10), "0.5", compose=10)
+    assert epsilon(tree, "0.01") == epsilon(LaplaceMechanism(10), "0.01", compose=10)
+    assert tree.pure_epsilon == 1
+    assert tree_scale(1000, 1) == 10
+
+
+def naive_p_sums(horizon, leaf):
+    """The complete dyadic intervals of a stream that hold a leaf."""
+    return sum(
+        1
+        for size in (2**level for level in range(horizon.bit_length()))
+        if (leaf // size + 1) * size <= horizon
+    )
+
+
+@pytest.mark.parametrize("horizon", [1, 2, 3, 7, 8, 100])
+def test_levels_are_the_most_p_sums_of_a_reward(horizon):
+    """By enumeration of the tree."""
+    assert max(naive_p_sums(horizon, leaf) for leaf in range(horizon)) == horizon.bit_length()
+    assert TreeMechanism(horizon, GaussianMechanism(1)).levels == horizon.bit_length()
+
+
+# ---------------------------------------------------------------- the inverse
+
+
+@given(MECHANISMS, st.integers(1, 40), RUNS)
+def test_epsilon_brackets_the_crossing(mechanism, power, runs):
+    """At the lower end delta is above the target, at the upper end it is not."""
+    target = Fraction(1, 3**power)
+    found = epsilon(mechanism, target, compose=runs, relative_width=1e-6)
+    assert found.width <= found.upper * Fraction(1, 10**6)
+    if found.upper == 0:
+        assert delta(mechanism, 0, compose=runs).lower <= target
+        return
+    assert delta(mechanism, found.upper, compose=runs).upper <= target
+    assert found.lower == 0 or delta(mechanism, found.lower, compose=runs).lower >= target
+
+
+def test_epsilon_at_the_ends():
+    """Delta 0 asks for pure DP, a large delta for nothing, the total variation itself for next to nothing."""
+    assert epsilon(LaplaceMechanism(2), 0, compose=3) == Enclosure(Fraction(3, 2), Fraction(3, 2))
+    assert epsilon(GaussianMechanism(2), 0).lower == math.inf
+    at_log = epsilon(RandomisedResponse(LogOf(3)), 0, compose=2)
+    assert at_log.lower <= Fraction(math.log(9)) * (1 + Fraction(1, 10**15))
+    assert at_log.relative_width < 1e-29
+    assert epsilon(GaussianMechanism(2), 1).upper == 0
+    assert epsilon(GaussianMechanism(2), "0.5").upper == 0
+    # randomised response at 3/4 has total variation exactly 1/2, and delta(log 2) = 1/4
+    assert epsilon(RandomisedResponse(LogOf(3)), "1/2").upper < Fraction(1, 10**30)
+    found = epsilon(RandomisedResponse(LogOf(3)), "1/4")
+    assert found.lower <= Fraction(math.log(2)) <= found.upper
+
+
+def test_epsilon_of_the_catalogue_conversion_is_pessimistic():
+    """TH-P2.6: rho + 2 sqrt(rho log(1/delta)) is above the exact Gaussian epsilon."""
+    for rho, target, printed in (("0.1", "1e-6", 2.4507880004768), ("5", "0.5", 8.72329741105903)):
+        sigma = Fraction(math.sqrt(1 / (2 * float(rho))))
+        assert epsilon(GaussianMechanism(sigma), target).upper < printed
+    sigma = Fraction(math.sqrt(5.0))
+    assert float(delta(GaussianMechanism(sigma), "2.4507880004768")) == pytest.approx(
+        5.43565848901e-9, rel=1e-8
+    )
+
+
+# ---------------------------------------------------------------- budgets and bad input
+
+
+def test_logarithms_compare_exactly():
+    """Rationals, logarithms, and one of each."""
+    assert not exceeds(2, LogOf(3), LogOf(9))
+    assert exceeds(2, LogOf(3), LogOf(Fraction(899, 100)))
+    assert exceeds(Fraction(1, 2), LogOf(9), LogOf(2))
+    assert exceeds(1, LogOf(3), 1)
+    assert not exceeds(1, LogOf(3), "1.0986122886681098")  # log 3 = 1.09861228866810969139...
+    assert exceeds(1, LogOf(3), "1.09861228866810969")
+    assert not exceeds(-1, LogOf(3), 0)
+    assert not exceeds(5, 0, 0)
+    assert exceeds(1, LogOf(2), 0)
+    assert exact_budget(LogOf(1)) == 0
+    assert float(LogOf(3)) == math.log(3)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: delta(LaplaceMechanism(1), -1), "epsilon is at least 0"),
+        (lambda: delta(LaplaceMechanism(1), 1, compose=0), "at least once"),
+        (lambda: delta(LaplaceMechanism(1), 1, compose=1.5), "whole number of times"),
+        (lambda: delta(LaplaceMechanism(1), math.nan), "not a finite number"),
+        (lambda: epsilon(LaplaceMechanism(1), 2), "delta is between 0 and 1"),
+        (lambda: epsilon(LaplaceMechanism(1), "0.1", relative_width=2), "relative_width"),
+        (lambda: LaplaceMechanism(0), "the scale is positive"),
+        (lambda: GaussianMechanism(-1), "sigma is positive"),
+        (lambda: DiscreteGaussianMechanism(1, 0), "the sensitivity is a whole number"),
+        (lambda: RandomisedResponse(0), "epsilon is positive"),
+        (lambda: LogOf("0.5"), "at least 1"),
+        (lambda: TreeMechanism(0, LaplaceMechanism(1)), "the horizon is a whole number"),
+        (lambda: renyi(LaplaceMechanism(1), 0.5), "order above 1"),
+        (lambda: randomised_response_delta("0.5", 1), "odds of at least 1"),
+        (lambda: randomised_response_delta(2, "0.5"), "likelihood ratio of at least 1"),
+    ],
+)
+def test_bad_input_is_one_line(call, words):
+    with pytest.raises((ValueError, TypeError), match=words) as caught:
+        call()
+    assert "\n" not in str(caught.value)
+
+
+def test_a_wrong_weight_would_be_seen(monkeypatch):
+    """Planted bug: off by a billionth the twins disagree."""
+    total = Fraction(1, 2)
+    wrong = privacy_loss.laplace_delta_ball
+    monkeypatch.setattr(privacy_loss, "laplace_delta_ball", lambda *a, **k: wrong(*a, **k) * (1 + 2**-30))
+    assert not holds(delta(LaplaceMechanism(1), total, compose=2), laplace_twin(Fraction(1), total, 2))

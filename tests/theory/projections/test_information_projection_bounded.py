@@ -1,0 +1,416 @@
+"""KL_inf, TV_inf and d_inf of laws under a ceiling: finite supports and samples."""
+
+import math
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+from banditproof.theory.divergences.bernoulli_divergences import d_eps, kl
+from banditproof.theory.projections import bounded_projection
+from banditproof.theory.projections.bounded_projection import (
+    bounded_d_inf,
+    bounded_kl_inf,
+    bounded_tv_inf,
+    certified_bounded_d_inf,
+    certified_bounded_kl_inf,
+    dual_optimum,
+    exact_bounded_tv_inf,
+)
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+# three atoms of the catalogue: P = (.5, .3, .2) on {0, .5, 1}, mu_star = .7                     [BERN-EQ9]
+THREE = {"points": ["0", "0.5", "1"], "weights": ["0.5", "0.3", "0.2"]}
+
+places = st.integers(0, 64).map(lambda k: Fraction(k, 64))
+laws = st.lists(st.tuples(places, st.integers(0, 20)), min_size=1, max_size=7).filter(
+    lambda law: any(weight for _, weight in law)
+)
+prices = st.one_of(
+    st.floats(1e-12, 1e3),
+    st.sampled_from([1e-300, 1e-9, math.log(2), 1.0, 30.0, 720.0, 1e6, 1e300]),
+)
+
+
+def split(law):
+    return [x for x, _ in law], [w for _, w in law]
+
+
+def mean(law):
+    return sum(x * w for x, w in law) / Fraction(sum(w for _, w in law))
+
+
+def slow_d_inf(law, mu_star, epsilon, ceiling, digits=50):
+    """The dual in mpmath: golden section over l on the whole interval, then the two nearest kinks."""
+    with mpmath.workdps(digits):
+        total = sum(w for _, w in law)
+        goal, top = (mpmath.mpf(v.numerator) / v.denominator for v in (mu_star, ceiling))
+        atoms = [(mpmath.mpf(x.numerator) / x.denominator, mpmath.mpf(w) / total) for x, w in law if w]
+        clip = (
+            mpmath.inf
+            if epsilon is None
+            else mpmath.mpf(Fraction(epsilon).numerator) / Fraction(epsilon).denominator
+        )
+
+        def dual(l):
+            last = 1 - l * (top - goal)
+            bottom = mpmath.log(last) if last > 0 else -mpmath.inf
+            values = (
+                min(mpmath.log(v) if (v := 1 - l * (x - goal)) > 0 else -mpmath.inf, clip + bottom)
+                if clip < mpmath.inf
+                else (mpmath.log(v) if (v := 1 - l * (x - goal)) > 0 else -mpmath.inf)
+                for x, _ in atoms
+            )
+            return sum(p * value for (_, p), value in zip(atoms, values, strict=True))
+
+        low, high = mpmath.mpf(0), 1 / (top - goal)
+        ratio = (mpmath.sqrt(5) - 1) / 2
+        left, right = high - ratio * (high - low), low + ratio * (high - low)
+        at_left, at_right = dual(left), dual(right)
+        for _ in range(130):
+            if at_left < at_right:
+                low, left, at_left = left, right, at_right
+                right = low + ratio * (high - low)
+                at_right = dual(right)
+            else:
+                high, right, at_right = right, left, at_left
+                left = high - ratio * (high - low)
+                at_left = dual(left)
+        return max(at_left, at_right, dual(high), dual(low))
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "expected"),
+    [(0.1, 0.034311082), (0.5, 0.156453825), (1, 0.270299130), (2, 0.359675639), (5, 0.359735331)],
+)
+def test_three_atoms_of_the_catalogue(epsilon, expected):
+    """BERN-EQ9: nine digits of a solver, the last two of them wrong at epsilon = 0.5."""
+    value = certified_bounded_d_inf(mu_star="0.7", epsilon=epsilon, **THREE)
+    assert float(value) == pytest.approx(expected, abs=3e-9)
+    assert value.relative_width <= 1e-30
+    fast = bounded_d_inf(mu_star=0.7, epsilon=epsilon, **THREE)
+    assert fast == pytest.approx(float(value), rel=1e-14)
+
+
+@pytest.mark.parametrize(("epsilon", "expected"), [(0.1, 0.044046982523044), (0.5, 0.19970217488719)])
+def test_two_atoms_of_the_catalogue(epsilon, expected):
+    assert bounded_d_inf([0, 1], 0.75, epsilon, weights=[0.7, 0.3]) == pytest.approx(expected, rel=1e-13)
+
+
+def test_two_atoms_beyond_the_threshold_are_kl():
+    assert bounded_d_inf([0, 1], 0.75, 3, weights=[0.7, 0.3]) == pytest.approx(0.44584637246456, rel=1e-13)
+
+
+def test_tv_inf_moves_the_lowest_atoms_first():
+    """From mean 0.35 to 0.7: all 0.35 are gained at the atom 0."""
+    assert exact_bounded_tv_inf(mu_star="0.7", **THREE) == Fraction(35, 100)
+    assert exact_bounded_tv_inf(mu_star="0.9", **THREE) == Fraction(1, 2) + Fraction(5, 100) / Fraction(1, 2)
+
+
+@given(
+    x=st.integers(0, 128).map(lambda k: k / 128),
+    y=st.integers(0, 127).map(lambda k: k / 128),
+    epsilon=st.floats(1e-6, 50),
+)
+def test_on_the_support_zero_one_it_is_the_bernoulli_distance(x, y, epsilon):
+    law = {"points": [0.0, 1.0], "weights": [1 - x, x]}
+    expected = float(d_eps(x, y, epsilon)) if y > x else 0.0
+    assert bounded_d_inf(mu_star=y, epsilon=epsilon, **law) == pytest.approx(expected, rel=1e-12, abs=1e-300)
+    expected = float(kl(x, y)) if y > x else 0.0
+    assert bounded_kl_inf(mu_star=y, **law) == pytest.approx(expected, rel=1e-12, abs=1e-300)
+
+
+@given(law=laws, goal=places, epsilon=st.one_of(st.none(), prices))
+def test_the_enclosure_is_narrow_and_holds_the_fast_value(law, goal, epsilon):
+    points, weights = split(law)
+    if epsilon is None:
+        value = certified_bounded_kl_inf(points, goal, weights=weights)
+        fast = bounded_kl_inf(points, goal, weights=weights)
+    else:
+        value = certified_bounded_d_inf(points, goal, epsilon, weights=weights)
+        fast = bounded_d_inf(points, goal, epsilon, weights=weights)
+    if math.isinf(value.lower):
+        assert fast == value.lower == value.upper
+    else:
+        assert value.relative_width <= 1e-30
+        assert fast == pytest.approx(float(value), rel=1e-11, abs=1e-300)
+
+
+@given(law=laws, goal=places, epsilon=st.one_of(st.none(), st.floats(1e-3, 40)))
+def test_the_enclosure_holds_the_golden_section_value(law, goal, epsilon):
+    """The twin: 50 digits, golden section, the formula as printed; it may only fall short of the maximum."""
+    assume(mean(law) < goal < 1)
+    points, weights = split(law)
+    if epsilon is None:
+        value = certified_bounded_kl_inf(points, goal, weights=weights)
+    else:
+        value = certified_bounded_d_inf(points, goal, epsilon, weights=weights)
+    slow = slow_d_inf(law, goal, epsilon, Fraction(1))
+    with mpmath.workdps(50):
+        middle = mpmath.mpf(value.lower.numerator) / value.lower.denominator
+        assert abs(slow - middle) <= mpmath.mpf(10) ** -22 * (1 + abs(middle))
+
+
+@given(law=laws, goal=places, epsilon=prices)
+def test_it_is_below_both_relaxations(law, goal, epsilon):
+    """d_inf <= min(KL_inf, epsilon TV_inf)."""
+    points, weights = split(law)
+    value = certified_bounded_d_inf(points, goal, epsilon, weights=weights).lower
+    assert value <= certified_bounded_kl_inf(points, goal, weights=weights).upper
+    assert value <= Fraction(epsilon) * exact_bounded_tv_inf(points, goal, weights=weights)
+
+
+@given(law=laws, goals=st.tuples(places, places), epsilons=st.tuples(prices, prices))
+def test_it_grows_with_the_goal_and_the_price(law, goals, epsilons):
+    points, weights = split(law)
+    low, high = sorted(goals)
+    cheap, dear = sorted(epsilons)
+    small = certified_bounded_d_inf(points, low, cheap, weights=weights).lower
+    assert small <= certified_bounded_d_inf(points, high, cheap, weights=weights).upper
+    assert small <= certified_bounded_d_inf(points, low, dear, weights=weights).upper
+    assert exact_bounded_tv_inf(points, low, weights=weights) <= exact_bounded_tv_inf(
+        points, high, weights=weights
+    )
+
+
+@given(law=laws, goal=places)
+def test_its_limits_are_the_two_relaxations(law, goal):
+    """``d_inf / epsilon -> TV_inf`` at zero, ``d_inf -> KL_inf`` at infinity."""
+    points, weights = split(law)
+    assume(goal < 1)
+    tv = exact_bounded_tv_inf(points, goal, weights=weights)
+    small = certified_bounded_d_inf(points, goal, Fraction(1, 10**12), weights=weights)
+    assert float(small) * 1e12 == pytest.approx(float(tv), rel=1e-9)
+    large = certified_bounded_d_inf(points, goal, 10**4, weights=weights)
+    unlimited = certified_bounded_kl_inf(points, goal, weights=weights)
+    assert float(large) == pytest.approx(float(unlimited), rel=1e-15)
+
+
+@given(law=laws, goal=places, extra=places)
+def test_only_the_ceiling_of_the_class_matters(law, goal, extra):
+    """A point of probability zero changes nothing unless it raises the ceiling."""
+    points, weights = split(law)
+    padded = certified_bounded_d_inf([*points, extra], goal, 1, weights=[*weights, 0])
+    assert padded == certified_bounded_d_inf(points, goal, 1, weights=weights)
+    raised = certified_bounded_d_inf(points, goal, 1, weights=weights, ceiling=2)
+    assert raised.lower <= padded.upper
+
+
+def test_tv_inf_agrees_with_a_linear_program():
+    from scipy.optimize import linprog
+
+    generator = np.random.default_rng(3)
+    for _ in range(20):
+        x = np.sort(generator.random(5))
+        p = generator.dirichlet(np.ones(5))
+        goal = generator.uniform(p @ x, x[-1])
+        # variables: p' (5), bounds t >= |p - p'| (5)
+        eye = np.eye(5)
+        program = linprog(
+            np.r_[np.zeros(5), np.full(5, 0.5)],
+            A_ub=np.block([[eye, -eye], [-eye, -eye], [-x[None], np.zeros((1, 5))]]),
+            b_ub=np.r_[p, -p, -goal],
+            A_eq=np.r_[np.ones(5), np.zeros(5)][None],
+            b_eq=[1],
+        )
+        value = bounded_tv_inf(x, goal, weights=p, ceiling=float(x[-1]))
+        assert value == pytest.approx(program.fun, abs=1e-9)
+
+
+def test_d_inf_agrees_with_a_conic_solver():
+    """The convex program in (Q, P') with the order of the means, as the text states it."""
+    import cvxpy as cp
+
+    generator = np.random.default_rng(4)
+    for epsilon in (0.05, 0.4, 1.0, 2.5):
+        n = int(generator.integers(2, 6))
+        x = np.sort(generator.random(n))
+        p = generator.dirichlet(np.ones(n))
+        goal = float(generator.uniform(p @ x, x[-1]))
+        Q, P_prime = cp.Variable(n, nonneg=True), cp.Variable(n, nonneg=True)
+        cost = epsilon * cp.norm1(p - Q) / 2 + cp.sum(cp.kl_div(Q, P_prime))
+        laws_and_means = [cp.sum(Q) == 1, cp.sum(P_prime) == 1, x @ P_prime >= goal]
+        order = [x @ Q >= p @ x, x @ Q <= x @ P_prime]
+        program = cp.Problem(cp.Minimize(cost), laws_and_means + order)
+        program.solve(solver=cp.CLARABEL)
+        value = bounded_d_inf(x, goal, epsilon, weights=p, ceiling=float(x[-1]))
+        assert value == pytest.approx(program.value, abs=2e-7)
+
+
+def test_a_grid_of_primal_points_never_goes_below():
+    """Brute force over Q and P' on three atoms, in steps of 1/20."""
+    masses = [(i / 20, j / 20, (20 - i - j) / 20) for i in range(21) for j in range(21 - i)]
+    laws_on_grid = np.array(masses)
+    x, p = np.array([0.0, 0.5, 1.0]), np.array([0.5, 0.3, 0.2])
+    means = laws_on_grid @ x
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = laws_on_grid[:, None, :] / laws_on_grid[None, :, :]
+        terms = np.where(laws_on_grid[:, None, :] > 0, laws_on_grid[:, None, :] * np.log(ratio), 0.0)
+        information = terms.sum(axis=2)
+    for epsilon in (0.3, 1.0, 1.5):
+        cost = epsilon * np.abs(p - laws_on_grid).sum(axis=1)[:, None] / 2 + information
+        allowed = (means[None, :] >= 0.7 - 1e-12) & (means[:, None] <= means[None, :] + 1e-12)
+        best = np.where(allowed, cost, np.inf).min()
+        value = bounded_d_inf(mu_star=0.7, epsilon=epsilon, **THREE)
+        # a law on the grid is within 1/20 of the optimal pair, where the cost moves by little
+        assert value <= best + 1e-12 <= value + 0.02
+
+
+def test_a_sample_is_the_law_with_equal_weights():
+    sample = np.random.default_rng(5).random(50).round(1)
+    values, counts = np.unique(sample, return_counts=True)
+    weighted = certified_bounded_d_inf(values.tolist(), 0.8, 0.7, weights=counts.tolist())
+    plain = certified_bounded_d_inf(sample, 0.8, 0.7)
+    listed = certified_bounded_d_inf(sample.tolist(), 0.8, 0.7)
+    assert float(plain) == float(weighted) == float(listed)
+    assert plain.relative_width <= 1e-30
+
+
+def test_a_thousand_points():
+    sample = np.random.default_rng(6).random(1000)
+    for goal in (0.6, 0.9, 0.999):
+        value = certified_bounded_kl_inf(sample, goal)
+        assert value.relative_width <= 1e-30
+        assert bounded_kl_inf(sample, goal) == pytest.approx(float(value), rel=1e-13)
+
+
+@pytest.mark.parametrize("goal", [0.5, 0.9, 1 - 1e-6, 1 - 1e-13])
+@pytest.mark.parametrize("top_weight", [0.0, 1e-12, 1e-3])
+@pytest.mark.parametrize("epsilon", [None, 1e-9, 0.5, 30.0, 800.0])
+def test_doubles_keep_their_digits_up_to_the_ceiling(goal, top_weight, epsilon):
+    law = {"points": [0.0, 0.2, 0.25, 1.0], "weights": [0.3, 0.3, 0.4, top_weight]}
+    if epsilon is None:
+        fast, value = bounded_kl_inf(mu_star=goal, **law), certified_bounded_kl_inf(mu_star=goal, **law)
+    else:
+        fast = bounded_d_inf(mu_star=goal, epsilon=epsilon, **law)
+        value = certified_bounded_d_inf(mu_star=goal, epsilon=epsilon, **law)
+    assert value.relative_width <= 1e-30
+    assert fast == pytest.approx(float(value), rel=1e-13)
+
+
+def test_equal_values_give_the_closed_form():
+    """One atom x: P' puts 1 - lambda on x, so that KL_inf = log((1 - x) / (1 - mu_star))."""
+    value = certified_bounded_kl_inf(np.full(7, 0.25), 0.625)
+    assert float(value) == pytest.approx(math.log(2), rel=1e-16)
+    assert bounded_tv_inf(np.full(7, 0.25), 0.625) == 0.5
+
+
+def test_a_goal_a_rounding_above_the_mean():
+    sample = np.array([0.25, 0.75])
+    goal = math.nextafter(0.5, 1)
+    value = certified_bounded_kl_inf(sample, goal)
+    # the second-order term: (goal - mean)^2 / (2 variance)
+    assert float(value) == pytest.approx((goal - 0.5) ** 2 * 8, rel=1e-12)
+    assert value.relative_width <= 1e-30
+
+
+@pytest.mark.parametrize("goal", [0, 0.25, 0.5])
+def test_zero_up_to_the_mean(goal):
+    sample = np.array([0.25, 0.75])
+    assert bounded_kl_inf(sample, goal) == bounded_tv_inf(sample, goal) == 0
+    assert bounded_d_inf(sample, goal, 1) == 0
+    assert certified_bounded_d_inf(sample, goal, 1).upper == 0
+
+
+def test_at_the_ceiling_only_the_point_mass_is_left():
+    law = {"points": [0, 0.5, 1], "weights": [1, 1, 2]}
+    assert bounded_kl_inf(mu_star=1, **law) == math.inf
+    assert certified_bounded_kl_inf(mu_star=1, **law).lower == math.inf
+    assert bounded_tv_inf(mu_star=1, **law) == 0.5
+    assert bounded_d_inf(mu_star=1, epsilon=3, **law) == 1.5
+    assert certified_bounded_d_inf(mu_star=1, epsilon=3, **law).lower == Fraction(3, 2)
+    assert bounded_d_inf([0.5], 1, 3) == 3
+    assert bounded_kl_inf([1], 1) == 0
+
+
+def test_above_the_ceiling_there_is_no_law():
+    assert (
+        bounded_kl_inf([0.5], 1.5) == bounded_tv_inf([0.5], 1.5) == bounded_d_inf([0.5], 1.5, 1) == math.inf
+    )
+    assert certified_bounded_kl_inf([0.5], 1.5).lower == math.inf
+
+
+def test_no_mass_at_the_ceiling_may_put_the_dual_at_its_end():
+    """Points 0 and .1, goal .9: l = 1/(1 - mu_star), and KL_inf = E log(c/b)."""
+    expected = (math.log(1 / 0.1) + math.log(0.9 / 0.1)) / 2
+    assert bounded_kl_inf([0.0, 0.1], 0.9) == pytest.approx(expected, rel=1e-14)
+    assert float(certified_bounded_kl_inf([0.0, 0.1], 0.9)) == pytest.approx(expected, rel=1e-14)
+    assert dual_optimum(["0", "0.1"], "0.9").l == 10
+
+
+def test_points_below_zero_and_large_ceilings_are_welcome():
+    """Scaling all values changes nothing."""
+    near = certified_bounded_d_inf(["0.1", "0.4"], "0.7", 1, ceiling=1)
+    far = certified_bounded_d_inf([-800, -500], -200, 1, ceiling=100)
+    assert float(near) == float(far)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([], 0.5), "no points"),
+        (([0.5, 1.5], 0.7), "exceed the ceiling"),
+        ((np.array([0.5, math.nan]), 0.7), "nan"),
+        (([0.5, math.inf], 0.7), "inf"),
+        (([0.5], math.nan), "mu_star is nan"),
+        (([0.5], "half"), "mu_star is 'half'"),
+        ((["a"], 0.5), "'a'"),
+    ],
+)
+def test_bad_input_is_named(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        bounded_kl_inf(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("weights", "message"),
+    [([1], "1 weights for 2 points"), ([1, -1], "-1.0"), ([0, 0], "all weights"), ([1, math.nan], "nan")],
+)
+def test_bad_weights_are_named(weights, message):
+    with pytest.raises(ValueError, match=message):
+        bounded_tv_inf([0.1, 0.2], 0.5, weights=weights)
+
+
+@pytest.mark.parametrize("epsilon", [0, -1, math.inf, math.nan])
+def test_epsilon_is_positive_and_finite(epsilon):
+    with pytest.raises(ValueError, match="epsilon"):
+        bounded_d_inf([0.1, 0.2], 0.5, epsilon)
+    with pytest.raises(ValueError, match="epsilon"):
+        certified_bounded_d_inf([0.1, 0.2], 0.5, epsilon)
+
+
+def test_a_dual_that_is_a_hair_too_large_is_seen_by_the_twin(monkeypatch):
+    """Planted: the dual times 1 + 1e-9."""
+    law, goal = [(Fraction(1, 10), 1), (Fraction(4, 10), 1), (Fraction(1), 1)], Fraction(7, 10)
+    with mpmath.workdps(30):
+        slow = slow_d_inf(law, goal, Fraction(1, 2), Fraction(1))
+        slow = Fraction(mpmath.nstr(slow, 25))
+    original = bounded_projection._Balls.dual
+
+    def inflated(self, rho, clipped=0):
+        return original(self, rho, clipped) * (1 + 1e-9)
+
+    points, weights = split(law)
+    right = certified_bounded_d_inf(points, goal, Fraction(1, 2), weights=weights)
+    assert abs(right.lower - slow) < Fraction(1, 10**20)
+    monkeypatch.setattr(bounded_projection._Balls, "dual", inflated)
+    wrong = certified_bounded_d_inf(points, goal, Fraction(1, 2), weights=weights)
+    assert wrong.lower > slow + Fraction(1, 10**11)
+
+
+@pytest.mark.parametrize("shift", [0.5, 0.999, 1.001, 3.0])
+def test_a_bad_guess_costs_time_but_no_truth(monkeypatch, shift):
+    """The doubles only say where to look."""
+    expected = certified_bounded_d_inf(mu_star="0.7", epsilon=1.9, **THREE)
+    original = bounded_projection._Floats.piece
+
+    def misled(self):
+        piece = original(self)
+        return piece._replace(rho=piece.rho * shift, clipped=1 - piece.clipped)
+
+    monkeypatch.setattr(bounded_projection._Floats, "piece", misled)
+    value = certified_bounded_d_inf(mu_star="0.7", epsilon=1.9, **THREE)
+    assert value.relative_width <= 1e-30
+    assert value.lower <= expected.upper
+    assert expected.lower <= value.upper

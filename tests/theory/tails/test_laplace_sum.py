@@ -1,0 +1,210 @@
+"""The law of a sum of Laplace variables, against its definition in 60 digits and exact rationals."""
+
+import math
+from fractions import Fraction
+
+import mpmath as mp
+import numpy as np
+import pytest
+from banditproof.theory.numbers.enclosure import certified
+from banditproof.theory.tails.laplace_sum import (
+    laplace_sum_balanced_exponent,
+    laplace_sum_cdf,
+    laplace_sum_cdf_ball,
+    laplace_sum_chernoff_exponent,
+    laplace_sum_exponent,
+    laplace_sum_log_polynomial,
+    laplace_sum_logcdf,
+    laplace_sum_logdensity,
+    laplace_sum_logsf,
+    laplace_sum_printed_tilt,
+    laplace_sum_sf,
+    laplace_sum_sf_ball,
+    laplace_sum_tilted_exponent,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+
+Z = st.floats(-800, 800) | st.sampled_from([0.0, -0.0, 5e-324, 1e-12, 1e300, -1e300])
+M = st.integers(1, 40) | st.sampled_from([100, 1000])
+EPSILON = st.floats(1e-6, 1e6)
+
+
+def slow_log_tail(z: float, m: int, epsilon: float) -> mp.mpf:
+    """The mixture of gamma laws as printed, in 60 digits; z >= 0."""
+    with mp.workdps(60):
+        u = mp.mpf(epsilon) * mp.mpf(z)
+        total = mp.mpf(0)
+        for k in range(m):
+            inner = sum((u**j / mp.factorial(j) for j in range(m - k)), mp.mpf(0))
+            total += mp.binomial(m - 1 + k, k) * mp.mpf(2) ** -(m + k) * inner
+        return mp.log(total) - u
+
+
+@pytest.mark.parametrize("m", [1, 2, 3, 10, 37, 100])
+@pytest.mark.parametrize("u", [1e-300, 1e-9, 0.1, 1.0, 6.9, 20.0, 69.0, 71.0, 300.0, 690.0])
+def test_tail_has_full_double_precision(m, u):
+    """Down to 1e-300 the relative error stays below 1e-12."""
+    assert abs(float(laplace_sum_logsf(u, m, 1.0) - slow_log_tail(u, m, 1.0))) < 3e-13
+    assert float(laplace_sum_sf(u, m, 1.0)) == pytest.approx(
+        float(mp.exp(slow_log_tail(u, m, 1.0))), rel=1e-12, abs=0
+    )
+
+
+def test_tail_agrees_with_integrating_the_characteristic_function():
+    """Fourier inversion of (1 + s^2)^-m knows nothing of the mixture."""
+    with mp.workdps(30):
+        for m, z in ((2, 1.5), (5, 3.0), (5, -2.0)):
+            law = mp.quad(lambda s, m=m, z=z: mp.sin(s * z) / s / (1 + s * s) ** m, [0, 1, 4, 16, 400])
+            assert float(laplace_sum_sf(z, m, 1.0)) == pytest.approx(float(0.5 - law / mp.pi), rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("m", "u", "exact", "bound", "chernoff"),
+    [  # BERN-LD.1, BERN-LD.1a
+        (1, 1, 0.183939720585721, 2.0, None),
+        (1, 10, 2.26999648812424e-5, 0.00135750784495348, 6.48658852939183e-4),
+        (2, 5, 0.0117914072483996, 2.21619230553684, 0.115462778507288),
+        (5, 20, 8.39394077562986e-7, 58.8859536451615, None),
+        (10, 30, 2.83701707315537e-8, 1552833818314.28, 6.19951853089732e-7),
+    ],
+)
+def test_reference_values_of_the_tail_lemma(m, u, exact, bound, chernoff):
+    """Exact tail, printed bound and optimal Chernoff bound are those of the catalogue."""
+    assert laplace_sum_sf(u, m, 1.0) == pytest.approx(exact, rel=1e-14)
+    assert np.exp(-laplace_sum_exponent(u, m, 1.0)) == pytest.approx(bound, rel=1e-14)
+    if chernoff is not None:
+        assert np.exp(-laplace_sum_chernoff_exponent(u, m, 1.0)) == pytest.approx(chernoff, rel=1e-13)
+
+
+def test_reference_values_of_the_tilted_exponent():
+    """The chain of the proof at (m, u) = (3, 4) and (1, 0.5), and the other choice of c."""
+    tilt = laplace_sum_printed_tilt(4.0, 3, 1.0)
+    assert tilt == pytest.approx(0.957427107756, rel=1e-12)
+    assert laplace_sum_tilted_exponent(4.0, tilt, 3, 1.0) == pytest.approx(-3.62501151834, rel=1e-12)
+    assert laplace_sum_exponent(4.0, 3, 1.0) == pytest.approx(-4.69484807238, rel=1e-12)
+    assert laplace_sum_printed_tilt(0.5, 1, 1.0) == 0.0
+    assert np.exp(-laplace_sum_balanced_exponent(5.0, 2, 1.0)) == pytest.approx(0.609891587506333, rel=1e-13)
+    assert np.exp(-laplace_sum_balanced_exponent(30.0, 10, 1.0)) == pytest.approx(
+        0.00216127622080213, rel=1e-13
+    )
+
+
+@given(Z, M, EPSILON)
+def test_law_is_symmetric_and_complementary(z, m, epsilon):
+    """P[Z >= z] = P[Z <= -z] and both tails add up to one."""
+    upper, lower = laplace_sum_sf(z, m, epsilon), laplace_sum_cdf(z, m, epsilon)
+    assert upper + lower == pytest.approx(1.0, rel=1e-14)
+    assert laplace_sum_logsf(z, m, epsilon) == laplace_sum_logcdf(-z, m, epsilon)
+    assert np.exp(laplace_sum_logsf(z, m, epsilon)) == pytest.approx(upper, rel=1e-12, abs=5e-324)
+
+
+@given(Z, Z, M, EPSILON)
+def test_tail_is_monotone(first, second, m, epsilon):
+    """Larger thresholds are never likelier (up to rounding)."""
+    low, high = min(first, second), max(first, second)
+    slack = 1e-12 * (1 + abs(float(laplace_sum_logsf(low, m, epsilon))))
+    assert laplace_sum_logsf(high, m, epsilon) <= laplace_sum_logsf(low, m, epsilon) + slack
+
+
+@given(st.floats(0, 900), M)
+def test_bounds_are_ordered(u, m):
+    """Exact tail <= optimal Chernoff <= chosen tilt <= printed bound, and the balanced bound is a bound."""
+    exact = laplace_sum_logsf(u, m, 1.0)
+    best = laplace_sum_chernoff_exponent(u, m, 1.0)
+    chosen = laplace_sum_tilted_exponent(u, laplace_sum_printed_tilt(u, m, 1.0), m, 1.0)
+    slack = 1e-9
+    assert exact <= -best + slack
+    assert chosen <= best + slack
+    assert laplace_sum_exponent(u, m, 1.0) <= chosen + slack
+    assert laplace_sum_balanced_exponent(u, m, 1.0) <= best + slack
+
+
+@given(st.floats(0, 700) | st.sampled_from([1e9, 1e300]), M, EPSILON)
+def test_polynomial_factor_is_what_the_exponential_leaves(u, m, epsilon):
+    """It agrees with the tail, starts at 1/2 and stays below (1 + u)^{m-1}/2, up to overflowing arguments."""
+    z = u / epsilon
+    log = float(laplace_sum_log_polynomial(z, m, epsilon))
+    if u <= 700:
+        assert log == pytest.approx(float(laplace_sum_logsf(z, m, epsilon)) + u, rel=1e-11, abs=1e-11)
+    assert math.log(0.5) - 1e-12 <= log <= (m - 1) * math.log1p(u) + math.log(0.5) + 1e-9 * (1 + abs(log))
+
+
+def test_polynomial_factor_outlives_doubles():
+    """At epsilon z = 1e600 it is (1e600)^2/16 for three variables."""
+    expected = 2 * 600 * math.log(10) - math.log(16)
+    assert laplace_sum_log_polynomial(1e300, 3, 1e300) == pytest.approx(expected, rel=1e-14)
+
+
+def test_half_the_exponent_is_caught():
+    """A bound with log(1 + m u) taken once instead of m times is no bound: the check can fail."""
+    wrong = 30.0 - 1 - math.log1p(300.0)
+    assert laplace_sum_logsf(30.0, 10, 1.0) > -wrong
+
+
+def test_sums_are_convolutions():
+    """Integrating the tail of Z_3 against the density of Z_2 gives the tail of Z_5."""
+    with mp.workdps(20):
+        for z in (0.0, 1.0, 6.0):
+            total = mp.quad(
+                lambda y, z=z: float(
+                    np.exp(laplace_sum_logdensity(float(y), 2, 1.5) + laplace_sum_logsf(z - float(y), 3, 1.5))
+                ),
+                [-40, -10, -2, 0, 2, 10, 40] if z == 0 else [-40, -10, -2, 0, z, z + 10, 40],
+            )
+            assert laplace_sum_sf(z, 5, 1.5) == pytest.approx(float(total), rel=1e-10)
+
+
+def test_many_variables_approach_the_normal_law():
+    """A thousand variables of variance 2 are normal to within the fourth cumulant."""
+    from scipy.stats import norm
+
+    z = np.array([0.5, 1.0, 2.0])
+    assert laplace_sum_sf(z * math.sqrt(2000), 1000, 1.0) == pytest.approx(norm.sf(z), rel=2e-3)
+
+
+def test_extremes_have_limits():
+    """Infinite and overflowing thresholds give exactly 0 and 1."""
+    assert list(laplace_sum_sf([np.inf, -np.inf, 1e308, 0.0], 3, 10.0)) == [0.0, 1.0, 0.0, 0.5]
+    assert laplace_sum_logsf(np.inf, 3, 1.0) == -np.inf
+    assert laplace_sum_chernoff_exponent(1e200, 2, 1.0) == pytest.approx(1e200)
+
+
+@given(st.fractions(-40, 40, max_denominator=64), st.integers(1, 12), st.fractions(Fraction(1, 8), 8))
+def test_certified_tail_contains_the_slow_twin(z, m, epsilon):
+    """The enclosure is narrow and holds the value in 60 digits."""
+    answer = certified(lambda x, e: laplace_sum_sf_ball(x, e, m=m), z, epsilon)
+    assert answer.relative_width <= 1e-30
+    with mp.workdps(60):
+        u = mp.mpf(abs(z * epsilon).numerator) / abs(z * epsilon).denominator
+        tail = mp.exp(slow_log_tail(u, m, 1.0))
+        value = tail if z >= 0 else 1 - tail
+        assert abs(mp.mpf(answer.lower.numerator) / answer.lower.denominator / value - 1) < mp.mpf("1e-28")
+
+
+def test_ball_around_zero_covers_both_formulas():
+    """A wide ball across the kink holds the tails at its ends and at zero."""
+    from flint import arb
+
+    wide = laplace_sum_sf_ball(arb(0, 0.5), arb(1), m=3)
+    for z in (-0.5, 0.0, 0.5):
+        assert wide.overlaps(laplace_sum_sf_ball(arb(z), arb(1), m=3))
+    assert laplace_sum_cdf_ball(arb(2), arb(1), m=1).overlaps(1 - (-arb(2)).exp() / 2)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: laplace_sum_sf(1.0, 0, 1.0), "from 1 to 1000, not 0"),
+        (lambda: laplace_sum_sf(1.0, 1.5, 1.0), "not 1.5"),
+        (lambda: laplace_sum_sf(math.nan, 1, 1.0), "not nan"),
+        (lambda: laplace_sum_sf(1.0, 1, 0.0), "epsilon must be positive and finite, not 0.0"),
+        (lambda: laplace_sum_exponent(-1.0, 1, 1.0), "z >= 0, not -1.0"),
+        (lambda: laplace_sum_tilted_exponent(1.0, 2.0, 1, 1.0), "not 2.0"),
+    ],
+)
+def test_bad_input_is_named(call, words):
+    """One line that says what is wrong."""
+    with pytest.raises(ValueError, match=words) as caught:
+        call()
+    assert "\n" not in str(caught.value)

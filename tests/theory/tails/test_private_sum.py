@@ -1,0 +1,437 @@
+"""The laws of private sums, against 50-digit sums, exact rationals and quadrature."""
+
+import math
+from fractions import Fraction
+from itertools import product
+
+import mpmath as mp
+import numpy as np
+import pytest
+from banditproof.theory.numbers.enclosure import certified
+from banditproof.theory.tails.binomial import binomial_logcdf, binomial_logpmf, binomial_logsf
+from banditproof.theory.tails.chernoff_private_sum import (
+    gaussian_sum_chernoff_exponent,
+    gaussian_sum_chernoff_exponent_ball,
+    gaussian_sum_tilt,
+    private_sum_chernoff_exponent,
+    private_sum_chernoff_exponent_ball,
+    private_sum_tilt,
+)
+from banditproof.theory.tails.private_sum import (
+    gaussian_logsf,
+    gaussian_sum_cdf,
+    gaussian_sum_cdf_ball,
+    gaussian_sum_logcdf,
+    gaussian_sum_logsf,
+    gaussian_sum_sf,
+    gaussian_sum_sf_ball,
+    private_sum_cdf,
+    private_sum_cdf_ball,
+    private_sum_logcdf,
+    private_sum_logsf,
+    private_sum_sf,
+    private_sum_sf_ball,
+)
+from flint import arb
+from hypothesis import given
+from hypothesis import strategies as st
+
+N = st.integers(1, 60) | st.sampled_from([1000, 20_000])
+MEAN = st.floats(0, 1) | st.sampled_from([0.0, 1.0, 1e-12, 1 - 2**-53])
+M = st.integers(1, 12)
+EPSILON = st.floats(1e-3, 1e3)
+
+
+def digits(value: Fraction) -> mp.mpf:
+    """An exact number at the precision in force."""
+    return mp.mpf(value.numerator) / value.denominator
+
+
+def slow_tail(x: float, n: int, mean: float, m: int, epsilon: float) -> mp.mpf:
+    """``P[S_n + Z_m >= x]`` term by term in 50 digits."""
+    with mp.workdps(50):
+        weights = [
+            sum(
+                (mp.binomial(m - 1 + k, k) * mp.mpf(2) ** -(m + k) for k in range(m - j)),
+                mp.mpf(0),
+            )
+            / mp.factorial(j)
+            for j in range(m)
+        ]
+        p, total = mp.mpf(mean), mp.mpf(0)
+        for k in range(n + 1):
+            u = mp.mpf(epsilon) * abs(mp.mpf(x) - k)
+            tail = mp.exp(-u) * mp.polyval(weights[::-1], u)
+            total += mp.binomial(n, k) * p**k * (1 - p) ** (n - k) * (tail if x >= k else 1 - tail)
+        return total
+
+
+@pytest.mark.parametrize(
+    ("arguments", "value"),
+    [  # BERN-LD.3
+        ((6, 10, 0.3, 1, 1.0), 0.06890932072405861),
+        ((5, 10, 0.3, 2, 0.5), 0.2961476839758432),
+        ((45, 50, 0.75, 3, 0.25), 0.2144702901933367),
+        ((15, 20, 0.5, 1, 4.0), 0.01361064416592355),
+    ],
+)
+def test_reference_values_of_the_upper_tail(arguments, value):
+    """The catalogue's probabilities to their last digit."""
+    assert private_sum_sf(*arguments) == pytest.approx(value, rel=1e-14)
+
+
+def test_reference_values_of_the_lower_tail():
+    """BERN-LD.3 below the mean."""
+    assert private_sum_cdf(2, 10, 0.5, 1, 1.0) == pytest.approx(0.07474315912635268, rel=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("n", "m", "rate"),
+    [  # BERN-P4.1, mean 0.3, x 0.6, epsilon 1
+        (100, 1, 0.1918689235),
+        (1000, 1, 0.1849579532),
+        (1000, 10, 0.1645718596),
+        (4000, 1, 0.1844380650),
+        (4000, 12, 0.1752991252),
+        (4000, 63, 0.1532142114),
+    ],
+)
+def test_reference_rates_of_the_private_mean(n, m, rate):
+    """Exponents of probabilities that a double cannot hold."""
+    assert -private_sum_logsf(0.6 * n, n, 0.3, m, 1.0) / n == pytest.approx(rate, abs=6e-11)
+
+
+def test_reference_rates_below_the_mean():
+    """BERN-P4.1 at mean 0.75, also at x = 0 where m = 1 has a closed form."""
+    for m, rate in ((1, 0.0565745624), (12, 0.0481698023), (63, 0.0314875038)):
+        assert -private_sum_logcdf(2000, 4000, 0.75, m, 0.25) / 4000 == pytest.approx(rate, abs=6e-11)
+    assert private_sum_logcdf(0, 2070, 0.75, 1, 0.25) == pytest.approx(-376.1937877105, abs=6e-11)
+    assert private_sum_logcdf(0, 2070, 0.75, 56, 0.25) == pytest.approx(-253.9014617605, abs=6e-11)
+    closed = math.log(0.5) + 2070 * math.log(0.25 + 0.75 * math.exp(-0.25))
+    assert private_sum_logcdf(0, 2070, 0.75, 1, 0.25) == pytest.approx(closed, rel=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("means", "epsilon", "alpha", "total"),
+    [  # BERN-I20b; best mean 0.75 or 0.8
+        ((0.75, 0.625), 0.25, 2.0, 10.96),
+        ((0.75, 0.625), 0.25, 1.1, 63.15),
+        ((0.75, 0.70), 0.1, 2.0, 25.48),
+        ((0.8, 0.1), 0.05, 1.1, 7.60),
+        ((0.8, 0.1), 0.05, 2.0, 4.24),
+        ((0.8, 0.1), 0.5, 1.1, 3.36),
+        ((0.8, 0.1), 0.5, 2.0, 1.09),
+    ],
+)
+def test_size_of_the_pre_convergence_term(means, epsilon, alpha, total):
+    """BERN-I20b: log of sum_m n_m P[clipped mean is 0] exp(n_m d_eps(0, runner-up))."""
+    from banditproof.theory.divergences.bernoulli_divergences import d_eps
+
+    best, second = means
+    growth = Fraction(str(alpha))
+    logs = []
+    for epoch in range(100):
+        n = math.ceil((growth ** (epoch + 1) - 1) / (growth - 1))  # BERN-EQ14 with n0 = 1
+        if n > 40_000:
+            break
+        tail = float(private_sum_logcdf(0, n, best, epoch + 1, epsilon))
+        logs.append(math.log(n) + tail + n * float(d_eps(0.0, second, epsilon)))
+    assert float(np.logaddexp.reduce(logs)) == pytest.approx(total, abs=0.006)
+
+
+@pytest.mark.parametrize("mean", [1e-9, 0.02, 0.3, 0.5, 0.97])
+@pytest.mark.parametrize(("n", "m", "epsilon"), [(1, 1, 0.3), (7, 2, 1.0), (40, 5, 0.1), (90, 9, 30.0)])
+def test_tail_agrees_with_the_slow_twin(n, m, epsilon, mean):
+    """Relative error at most 1e-12 wherever the probability is above 1e-300."""
+    for x in (-20.0, -0.4, n * mean, n * 0.5, n * 0.9 + 0.1, n + 3.0, n + 40.0):
+        slow = slow_tail(x, n, mean, m, epsilon)
+        if slow > mp.mpf("1e-300"):
+            assert abs(mp.mpf(float(private_sum_sf(x, n, mean, m, epsilon))) / slow - 1) < 1e-12
+        assert float(private_sum_logsf(x, n, mean, m, epsilon)) == pytest.approx(
+            float(mp.log(slow)), rel=1e-13, abs=1e-13
+        )
+
+
+def test_tail_near_one_keeps_the_digits_of_its_logarithm():
+    """log(1 - p) for tiny p is -p, not 0 and not rounding."""
+    lower = private_sum_logcdf(-300, 10, 0.5, 2, 1.0)
+    assert private_sum_logsf(-300, 10, 0.5, 2, 1.0) == pytest.approx(-math.exp(lower), rel=1e-12)
+
+
+@pytest.mark.parametrize(("n", "m", "epsilon"), [(100_000, 100, 1.0), (100_000, 1, 0.05), (50_000, 30, 3.0)])
+@pytest.mark.parametrize("deviation", [-0.011, 0.0005, 0.02, 0.06])
+def test_large_sums_lie_in_their_enclosures(n, m, epsilon, deviation):
+    """1e5 rewards and 100 noises: doubles agree with balls to 1e-12, down to 1e-300."""
+    x = n * (0.3 + deviation)
+    tail, ball = (
+        (private_sum_logsf, private_sum_sf_ball)
+        if deviation > 0
+        else (private_sum_logcdf, private_sum_cdf_ball)
+    )
+    sure = certified(lambda a, p, e: ball(a, p, e, n=n, m=m), x, 0.3, epsilon, relative_width=1e-20)
+    assert sure.relative_width <= 1e-20
+    log = float(tail(x, n, 0.3, m, epsilon))
+    with mp.workdps(40):
+        error = abs(mp.mpf(log) - mp.log(digits(sure.lower)))
+        assert error < (1e-12 if log > -690 else 1e-15 * abs(log) * 8)
+
+
+@given(st.integers(1, 6), st.integers(1, 3), st.fractions(0, 1, max_denominator=9), st.integers(-3, 9))
+def test_enclosure_holds_the_exact_enumeration(n, m, mean, x):
+    """Every reward list of a tiny sum, with rational arithmetic but for one power of e."""
+    epsilon = Fraction(1, 2)
+    with mp.workdps(50):
+        total = mp.mpf(0)
+        for rewards in product((0, 1), repeat=n):
+            chance = math.prod((mean if reward else 1 - mean for reward in rewards), start=Fraction(1))
+            u = epsilon * abs(x - sum(rewards))
+            polynomial = sum(
+                Fraction(math.comb(m - 1 + k, k), 2 ** (m + k)) * u**j / math.factorial(j)
+                for k in range(m)
+                for j in range(m - k)
+            )
+            tail = digits(polynomial) * mp.exp(-digits(u))
+            total += digits(chance) * (tail if x >= sum(rewards) else 1 - tail)
+        for ball, value in ((private_sum_sf_ball, total), (private_sum_cdf_ball, 1 - total)):
+            sure = certified(lambda a, p, e, ball=ball: ball(a, p, e, n=n, m=m), x, mean, epsilon)
+            assert abs(digits(sure.lower) / value - 1) < mp.mpf("1e-28")
+            assert abs(digits(sure.upper) / value - 1) < mp.mpf("1e-28")
+
+
+@pytest.mark.parametrize("mean", [0.0, 5e-324, 1e-300, 0.5, 1 - 2**-53, 1.0])
+@pytest.mark.parametrize("size", [1e-300, 1e-12, 1.0, 1e6, 1e300])
+def test_extreme_arguments_give_numbers_without_warnings(mean, size):
+    """Budgets, variances and thresholds over 600 orders of magnitude: probabilities, and exponents >= 0."""
+    for n, x in product((1, 100_000), (-1e300, -1.0, 0.0, 5e-324, 0.5, 1.0, 1e5, 1e300)):
+        for law, exponent, parameters in (
+            ((private_sum_logsf, private_sum_logcdf), private_sum_chernoff_exponent, (3, size)),
+            ((gaussian_sum_logsf, gaussian_sum_logcdf), gaussian_sum_chernoff_exponent, (size,)),
+        ):
+            tails = [float(tail(x, n, mean, *parameters)) for tail in law]
+            assert math.fsum(math.exp(tail) for tail in tails) == pytest.approx(1.0, rel=1e-11)
+            rate = float(exponent(x, n, mean, *parameters))
+            assert rate >= 0.0
+            assert min(tails) <= -rate * (1 - 1e-9) + 1e-9
+
+
+@given(st.floats(-30, 90), N, MEAN, M, EPSILON)
+def test_tails_add_up_and_reflect(x, n, mean, m, epsilon):
+    """P[>=] + P[<=] = 1, and failures are successes seen from the other side."""
+    upper, lower = private_sum_sf(x, n, mean, m, epsilon), private_sum_cdf(x, n, mean, m, epsilon)
+    assert upper + lower == pytest.approx(1.0, rel=1e-12)
+    if mean == 0.5 and x == round(x):
+        assert private_sum_logcdf(n - x, n, mean, m, epsilon) == pytest.approx(
+            float(private_sum_logsf(x, n, mean, m, epsilon)), rel=1e-13
+        )
+
+
+@given(st.floats(-10, 40), st.floats(0, 10), st.integers(1, 30), MEAN, st.tuples(M, EPSILON))
+def test_upper_tail_falls_with_the_threshold(x, step, n, mean, noise):
+    """Monotone up to rounding."""
+    m, epsilon = noise
+    here = float(private_sum_logsf(x, n, mean, m, epsilon))
+    assert float(private_sum_logsf(x + step, n, mean, m, epsilon)) <= here + 1e-12 * (1 + abs(here))
+
+
+def test_huge_budget_leaves_the_binomial_law():
+    """Between integers, noise of scale 1e-9 changes nothing."""
+    for x in (3.5, 7.5):
+        assert private_sum_logsf(x, 20, 0.3, 2, 1e9) == pytest.approx(
+            float(binomial_logsf(x, 20, 0.3)), rel=1e-13
+        )
+
+
+def test_tiny_budget_drowns_the_rewards():
+    """At epsilon -> 0 the sum is the noise: one half at any fixed threshold."""
+    assert private_sum_sf(15, 20, 0.3, 2, 1e-12) == pytest.approx(0.5, rel=1e-9)
+
+
+def test_one_more_reward_is_a_mixture():
+    """S_{n+1} is S_n or S_n + 1: P_{n+1}(x) = (1-p) P_n(x) + p P_n(x-1)."""
+    x = np.array([-2.0, 3.0, 11.5, 30.0])
+    step = 0.7 * private_sum_sf(x, 20, 0.3, 3, 0.8) + 0.3 * private_sum_sf(x - 1, 20, 0.3, 3, 0.8)
+    assert private_sum_sf(x, 21, 0.3, 3, 0.8) == pytest.approx(step, rel=1e-12)
+
+
+def test_a_lost_noise_is_noticed():
+    """The law with one noise less is far from the law: the comparisons above can fail."""
+    assert private_sum_sf(6, 10, 0.3, 1, 1.0) < 0.9 * private_sum_sf(6, 10, 0.3, 2, 1.0)
+
+
+@pytest.mark.parametrize("variance", [1e-6, 0.3, 50.0, 1e8])
+@pytest.mark.parametrize("mean", [0.0, 1e-6, 0.4, 1.0])
+def test_gaussian_sum_agrees_with_the_slow_twin(variance, mean):
+    """Binomial plus Gaussian term by term in 50 digits."""
+    n = 30
+    for x in (-3.0, 7.0, 11.7, 30.0, 33.0):
+        with mp.workdps(50):
+            p, slow = mp.mpf(mean), mp.mpf(0)
+            for k in range(n + 1):
+                weight = mp.binomial(n, k) * p**k * (1 - p) ** (n - k)
+                slow += weight * mp.erfc((mp.mpf(x) - k) / mp.sqrt(2 * mp.mpf(variance))) / 2
+            log = float(mp.log(slow))
+        assert float(gaussian_sum_logsf(x, n, mean, variance)) == pytest.approx(log, rel=2e-15, abs=2e-13)
+        assert gaussian_sum_sf(x, n, mean, variance) + gaussian_sum_cdf(
+            x, n, mean, variance
+        ) == pytest.approx(1.0, rel=1e-13)
+        sure = certified(lambda a, p, v: gaussian_sum_sf_ball(a, p, v, n=n), x, mean, variance)
+        with mp.workdps(50):
+            assert digits(sure.lower) <= slow * (1 + mp.mpf("1e-40"))
+            assert digits(sure.upper) >= slow * (1 - mp.mpf("1e-40"))
+            if slow > mp.mpf("1e-300"):
+                assert abs(digits(sure.lower) / slow - 1) < mp.mpf("1e-28")
+
+
+def test_gaussian_lower_tail_mirrors_the_upper():
+    """P[S + N <= x] at mean 1/2 is P[S + N >= n - x], in doubles and in balls."""
+    assert gaussian_sum_logcdf(10, 50, 0.5, 3.0) == pytest.approx(
+        float(gaussian_sum_logsf(40, 50, 0.5, 3.0)), rel=1e-14
+    )
+    lower = gaussian_sum_cdf_ball(arb(10), arb(0.5), arb(3), n=50)
+    assert lower.overlaps(gaussian_sum_sf_ball(arb(40), arb(0.5), arb(3), n=50))
+
+
+def test_window_of_a_ball_leaves_a_true_remainder():
+    """At low precision the terms left out are still accounted for."""
+    from flint import ctx
+
+    before = ctx.prec
+    try:
+        ctx.prec = 40
+        rough = private_sum_sf_ball(arb(300), arb(0.25), arb(1), n=2000, m=2)
+        ctx.prec = 200
+        fine = private_sum_sf_ball(arb(300), arb(0.25), arb(1), n=2000, m=2)
+    finally:
+        ctx.prec = before
+    assert rough.overlaps(fine)
+    assert rough.contains(fine.mid())
+
+
+def test_more_noises_than_doubles_can_hold_are_certified():
+    """The balls know no limit on m; a sum of 1500 noises is nearly normal."""
+    answer = certified(
+        lambda x, p, e: private_sum_sf_ball(x, p, e, n=5, m=1500), 60, "1/2", 1, relative_width=1e-20
+    )
+    normal = float(np.exp(gaussian_logsf(57.5, 3001.25)))
+    assert float(answer) == pytest.approx(normal, rel=5e-3)
+
+
+@given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), M, EPSILON)
+def test_chernoff_exponent_bounds_the_tail_and_is_certified(where, n, mean, m, epsilon):
+    """No tail above exp(-exponent); the exponent lies in its enclosure."""
+    x = n * where
+    exponent = float(private_sum_chernoff_exponent(x, n, mean, m, epsilon))
+    upper = Fraction(x) >= n * Fraction(mean)
+    tail = private_sum_logsf if upper else private_sum_logcdf
+    assert float(tail(x, n, mean, m, epsilon)) <= -exponent * (1 - 1e-12) + 1e-12
+    if n < 100:
+        sure = certified(
+            lambda a, p, e: private_sum_chernoff_exponent_ball(a, p, e, n=n, m=m),
+            x,
+            mean,
+            epsilon,
+            relative_width=1e-20,
+        )
+        assert exponent == pytest.approx(float(sure), rel=1e-11, abs=1e-300)
+
+
+@pytest.mark.parametrize("where", [-0.5, 0.05, 0.29, 0.31, 0.6, 1.0, 1.7])
+@pytest.mark.parametrize(("n", "m", "epsilon"), [(1, 1, 1.0), (100, 1, 1.0), (100, 30, 0.1), (7, 2, 20.0)])
+def test_chernoff_exponents_are_the_largest_on_a_fine_grid(where, n, m, epsilon):
+    """Brute force over the tilt: ``s x - n log(1 - p + p e^s)`` less what the noise adds; concave in s."""
+    x, mean = n * where, 0.3
+    sign = 1 if where > mean else -1
+
+    def largest(noise, limit):
+        low, high = 0.0, limit
+        for _ in range(12):
+            tilt = np.linspace(low, high, 2001)
+            gain = sign * tilt * x - n * np.logaddexp(math.log1p(-mean), math.log(mean) + sign * tilt)
+            with np.errstate(divide="ignore"):
+                gain -= noise(tilt)
+            at = int(np.argmax(gain))
+            low, high = tilt[max(at - 1, 0)], tilt[min(at + 1, 2000)]
+        return float(gain[at])
+
+    laplace = largest(lambda s: -m * np.log1p(-s * s / epsilon**2), epsilon)
+    assert float(private_sum_chernoff_exponent(x, n, mean, m, epsilon)) == pytest.approx(laplace, rel=1e-9)
+    variance = 2 * m / epsilon**2
+    gaussian = largest(lambda s: s * s * variance / 2, 2 * n * (abs(where) + 1) / variance + 1)
+    assert float(gaussian_sum_chernoff_exponent(x, n, mean, variance)) == pytest.approx(gaussian, rel=1e-9)
+
+
+@given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), st.floats(1e-3, 1e5))
+def test_gaussian_chernoff_exponent_beats_the_sub_gaussian_one(where, n, mean, variance):
+    """(x - n mean)^2/(n/2 + 2 v) <= exponent, and exp(-exponent) bounds the tail."""
+    x = n * where
+    exponent = float(gaussian_sum_chernoff_exponent(x, n, mean, variance))
+    gap = float(Fraction(x) - n * Fraction(mean))
+    assert gap * gap / (n / 2 + 2 * variance) <= exponent * (1 + 1e-12)
+    tail = gaussian_sum_logsf if gap >= 0 else gaussian_sum_logcdf
+    assert float(tail(x, n, mean, variance)) <= -exponent * (1 - 1e-12) + 1e-12
+    if n < 100:
+        sure = certified(
+            lambda a, p, v: gaussian_sum_chernoff_exponent_ball(a, p, v, n=n),
+            x,
+            mean,
+            variance,
+            relative_width=1e-20,
+        )
+        assert exponent == pytest.approx(float(sure), rel=1e-11, abs=1e-300)
+
+
+@pytest.mark.parametrize("mean", [0.0, 1.0])
+def test_certain_rewards_leave_the_exponent_of_the_noise(mean):
+    """With mean 0 or 1 only the noise deviates."""
+    from banditproof.theory.tails.laplace_sum import laplace_sum_chernoff_exponent
+
+    expected = float(laplace_sum_chernoff_exponent(15 - 10 * mean, 2, 0.7))
+    assert private_sum_chernoff_exponent(15.0, 10, mean, 2, 0.7) == pytest.approx(expected, rel=1e-13)
+    sure = certified(lambda x, p, e: private_sum_chernoff_exponent_ball(x, p, e, n=10, m=2), 15, mean, 0.7)
+    assert float(sure) == pytest.approx(expected, rel=1e-13)
+    sure = certified(lambda x, p, v: gaussian_sum_chernoff_exponent_ball(x, p, v, n=10), 15, mean, 2)
+    assert float(sure) == pytest.approx((15 - 10 * mean) ** 2 / 4, rel=1e-13)
+
+
+def test_exponent_at_the_mean_is_zero():
+    """Also when the mean is a decimal that no double or ball hits exactly."""
+    sure = certified(lambda x, p, e: private_sum_chernoff_exponent_ball(x, p, e, n=100, m=1), 30, "0.3", 1)
+    assert 0 in sure
+    assert private_sum_tilt(0.5, 1, 0.5, 1, 1.0) == pytest.approx(0.0, abs=1e-300)
+    assert gaussian_sum_tilt(0.5, 1, 0.5, 1.0) == pytest.approx(0.0, abs=1e-300)
+
+
+def test_binomial_tails_agree_with_exact_rationals():
+    """Law and tails of S_n, for a rational mean that is a double."""
+    n, p = 40, Fraction(5, 16)
+    law = [math.comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)]
+    for k in range(n + 1):
+        assert math.exp(binomial_logpmf(k, n, float(p))) == pytest.approx(float(law[k]), rel=1e-13)
+        assert math.exp(binomial_logsf(k - 0.5, n, float(p))) == pytest.approx(float(sum(law[k:])), rel=1e-13)
+        assert math.exp(binomial_logcdf(k + 0.5, n, float(p))) == pytest.approx(
+            float(sum(law[: k + 1])), rel=1e-13
+        )
+    assert binomial_logsf(-1, n, 0.3) == 0.0
+    assert binomial_logsf(n + 1, n, 0.3) == -math.inf
+    assert binomial_logcdf(-0.1, n, 0.3) == -math.inf
+    assert list(binomial_logpmf([0, 1, 2], 2, 1.0)) == [-math.inf, -math.inf, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: private_sum_sf(math.nan, 5, 0.5, 1, 1.0), "threshold must be a number"),
+        (lambda: private_sum_sf(1.0, 0, 0.5, 1, 1.0), "number of rewards is an integer from 1 to"),
+        (lambda: private_sum_sf(1.0, 5, 1.5, 1, 1.0), r"lies in \[0, 1\], not 1.5"),
+        (lambda: gaussian_sum_sf(1.0, 5, 0.5, 0.0), "variance must be positive and finite, not 0.0"),
+        (lambda: binomial_logpmf(0.5, 3, 0.5), "a count is an integer from 0 to 3, not 0.5"),
+        (lambda: binomial_logsf(math.nan, 3, 0.5), "expected a number, not nan"),
+        (lambda: private_sum_chernoff_exponent(math.inf, 3, 0.5, 1, 1.0), "must be finite, not inf"),
+        (lambda: gaussian_sum_tilt(1.0, 3, 0.5, -1.0), "not -1.0"),
+    ],
+)
+def test_bad_input_is_named(call, words):
+    """One line that says what is wrong."""
+    with pytest.raises(ValueError, match=words) as caught:
+        call()
+    assert "\n" not in str(caught.value)

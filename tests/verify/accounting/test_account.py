@@ -1,0 +1,591 @@
+"""Accounting: figures of a run, leaks with their line, and subjects that behave badly in one line each."""
+
+import json
+import math
+import signal
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from fractions import Fraction
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.gaussian_arms import GaussianArms
+from banditproof.algorithms.environments.reward_table import RewardTable, reward_list
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.gaussian import Gaussian
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
+from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
+from banditproof.theory.numbers.enclosure import Enclosure
+from banditproof.verify.accounting.account import Account, Leak, _other_rewards, account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+COINS = Bernoulli([0.3, 0.6])
+
+
+def here():
+    return sys._getframe(1).f_lineno
+
+
+class _Honest:
+    """Releases every batch once."""
+
+    def __init__(self, mechanism=None, lengths=(1, 2, 3)):
+        self.mechanism = mechanism or Laplace(2)
+        self.lengths = lengths
+        self.batches = 0
+        self.arm = 0
+
+    def act(self, _):
+        return Block(self.arm, self.lengths[self.batches % len(self.lengths)])
+
+    def learn(self, pulls):
+        self.batches += 1
+        self.arm = int(np.sum(self.mechanism.release(pulls.sum())) > pulls.length / 2)
+
+
+def test_a_run_is_written_down_release_by_release():
+    found = account(_Honest, COINS, 10)
+    assert [[(p.first, p.length) for p in entry.pieces] for entry in found.ledger] == [
+        [(1, 1)],
+        [(2, 2)],
+        [(4, 3)],
+        [(7, 1)],
+        [(8, 2)],
+    ]
+    assert found.rounds == 10
+    assert [entry.round for entry in found.ledger] == [1, 3, 6, 7, 9]
+    assert found.ledger[0].arms == (0,)
+    assert all(set(entry.arms) <= {0, 1} and len(entry.arms) == 1 for entry in found.ledger)
+    assert {entry.file for entry in found.ledger} == {__file__}
+    assert found.ledger[0].line == _Honest.learn.__code__.co_firstlineno + 2
+    assert found.epsilon() == Enclosure(Fraction(1, 2), Fraction(1, 2))
+    assert found.within(epsilon="0.5")
+    assert not found.within(epsilon="0.499")
+    assert found.within(epsilon="0.4", delta="0.1")
+    assert not found.within(epsilon="0.4", delta="0.01")
+    assert float(found.rho()) == pytest.approx(0.5 - 1 + math.exp(-0.5))
+    assert found.renyi_curve([1, 2])[0] == found.rho()
+    assert found.through(found.worst()) == found.ledger[:1]
+
+
+def test_an_account_prints_its_findings():
+    text = str(account(_Honest, COINS, 10))
+    assert "5 releases in 10 rounds" in text
+    assert "epsilon 0.5" in text
+    assert "test_account.py:" in text
+    assert json.loads(json.dumps(account(_Honest, COINS, 10).to_json()))["epsilon"] == 0.5
+    nothing = account(lambda: _Honest(lengths=(50,)), COINS, 10)
+    assert (nothing.worst(), nothing.epsilon().upper, nothing.delta(0).upper) == (None, 0, 0)
+    assert "epsilon" not in str(nothing)
+
+
+def test_the_range_that_is_declared_counts_and_not_the_rewards_that_were_seen():
+    same = np.ones((12, 2))
+    wide = account(_Honest, RewardTable(same, reward_range=(-2, 3)), 12)
+    assert wide.epsilon().upper == Fraction(5, 2)
+    narrow = account(_Honest, RewardTable(same), 12)
+    assert narrow.epsilon().upper == 0
+    unbounded = account(lambda: _Honest(Gaussian(1)), GaussianArms([0, 1], 1), 12)
+    assert unbounded.width == math.inf
+    assert unbounded.rho().upper == math.inf
+    assert unbounded.delta(1) == Enclosure(Fraction(1), Fraction(1))
+    assert "unbounded" in str(unbounded)
+
+
+def test_no_noise_is_an_infinite_loss():
+    found = account(lambda: _Honest(NoNoise()), COINS, 9)
+    assert found.epsilon().lower == math.inf
+    assert found.delta(5).lower == 1
+    assert "NoNoise" in str(found)
+    assert found.to_json()["epsilon"] is None
+    assert not found.within(rho=10**6)
+
+
+def test_one_budget_is_claimed_at_a_time():
+    found = account(_Honest, COINS, 9)
+    for claim in ({}, {"epsilon": 1, "rho": 1}):
+        with pytest.raises(ValueError, match="one budget"):
+            found.within(**claim)
+
+
+@pytest.mark.parametrize("horizon", [1, 7, 8, 100])
+def test_a_tree_costs_as_many_releases_as_a_reward_has_nodes(horizon):
+    class Counting:
+        def __init__(self):
+            self.tree = TreeCounter(horizon, DiscreteLaplace(4))
+            self.arm = 0
+
+        def act(self, _):
+            return self.arm
+
+        def learn(self, pulls):
+            self.arm = int(self.tree.add(pulls.sum()) % 2)
+
+    found = account(Counting, COINS, horizon)
+    assert len(found.ledger) == horizon
+    # the first reward is in all p-sums that start the stream, one each power of two
+    assert found.epsilon().upper == Fraction(horizon.bit_length(), 4)
+
+
+@settings(max_examples=25)
+@given(st.integers(1, 10**18), st.integers(0, 3))
+def test_phased_policies_are_accounted_at_any_horizon(horizon, seed):
+    found = account(lambda: DPIMED(2, epsilon=0.25), COINS, horizon, seed=seed)
+    assert found.within(epsilon=0.25)
+    assert found.rounds == horizon
+    assert found.to_json() == account(lambda: DPIMED(2, epsilon=0.25), COINS, horizon, seed=seed).to_json()
+
+
+def test_a_mixed_request_is_drawn_once_and_replayed():
+    class Random(_Honest):
+        def act(self, _):
+            return Mixed(((0.5, Block(0, 1)), (0.25, Block(1, 2)), (0.25, Block(1, 1))))
+
+    with pytest.raises(AssertionError):
+        assert account(Random, COINS, 50).epsilon().upper == 0
+    found = account(Random, COINS, 50)
+    assert (found.leak, found.fault) == (None, None)
+    assert {entry.arms for entry in found.ledger} == {(0,), (1,)}
+
+
+def test_a_policy_may_stop():
+    class Stopping(_Honest):
+        def act(self, t):
+            return Stop(1) if t > 4 else super().act(t)
+
+    found = account(Stopping, COINS, 50)
+    assert (found.recommended, found.rounds, found.fault) == (1, 6, None)
+
+
+def test_a_sealed_value_that_is_used_is_a_leak_with_its_line():
+    class Comparing(_Honest):
+        def learn(self, pulls):
+            self.line = here() + 1
+            self.arm = int(pulls.sum() > 1)
+
+    policy = Comparing()
+    found = account(lambda: policy, COINS, 9)
+    assert found.leak.to_json() == {
+        "file": __file__,
+        "line": policy.line,
+        "what": "a sealed value was compared",
+    }
+    assert found.epsilon().lower == math.inf
+    assert not found.within(epsilon=100)
+    assert f"{__file__}:{policy.line}" in str(found)
+
+
+def test_a_sealed_value_that_is_asked_for_is_placed_at_the_policy():
+    class Asking(_Honest):
+        def learn(self, pulls):
+            self.lengths = (pulls.sum(),)
+
+    found = account(Asking, COINS, 9)
+    assert found.leak.file == __file__
+    assert "index" in found.leak.what
+
+
+TABLE = reward_list([0, 1, 1, 0, 1, 0, 0, 1, 1], arms=2)
+
+
+class _ReadsTheEnvironment(_Honest):
+    def act(self, t):
+        return int(TABLE.rewards(0, t, 1, np.random.default_rng(0))[0])
+
+
+class _ChangesTheEnvironment(_Honest):
+    def act(self, _):
+        TABLE.reward_range = (0.0, 0.0)
+        return 0
+
+
+class _OpensTheSeal(_Honest):
+    def learn(self, pulls):
+        self.arm = int(pulls.sum()._Sealed__value > 0)
+
+
+class _OpensTheSealForTheScale(_Honest):
+    def learn(self, pulls):
+        Laplace(1 + pulls.sum()._Sealed__value).release(pulls.sum())
+
+
+class _OpensTheSealForASecondLook(_Honest):
+    def learn(self, pulls):
+        for _ in range(1 + int(pulls.sum()._Sealed__value > 0)):
+            self.mechanism.release(pulls.sum())
+
+
+class _OpensTheSealForOneLookLess(_Honest):
+    def learn(self, pulls):
+        for _ in range(2 - int(pulls.sum()._Sealed__value > 0)):
+            self.mechanism.release(pulls.sum())
+
+
+class _OpensTheSealForTheSum(_Honest):
+    def learn(self, pulls):
+        self.mechanism.release(pulls.sum() * (1 + pulls.sum()._Sealed__value))
+
+
+class _OpensTheSealAndCrashes(_Honest):
+    def learn(self, pulls):
+        self.arm = 0 // max(0, 1 - pulls.sum()._Sealed__value * (pulls.first == 1))
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [
+        _ReadsTheEnvironment,
+        _ChangesTheEnvironment,
+        _OpensTheSeal,
+        _OpensTheSealForTheScale,
+        _OpensTheSealForASecondLook,
+        _OpensTheSealForOneLookLess,
+        _OpensTheSealForTheSum,
+        _OpensTheSealAndCrashes,
+    ],
+)
+def test_what_gets_around_the_seal_is_a_leak(policy):
+    found = account(policy, TABLE, 9)
+    assert found.fault is None
+    assert found.leak.file == __file__
+    assert found.leak.line > 0
+    assert type(TABLE) is RewardTable
+    assert TABLE.reward_range == (0.0, 1.0)
+
+
+def test_rewards_without_a_range_are_drawn_again_for_the_replay():
+    found = account(_OpensTheSeal, GaussianArms([0, 0], 1), 60)
+    assert "other rewards" in found.leak.what
+
+
+def test_what_is_public_about_the_environment_may_be_read():
+    class Sized(_Honest):
+        def act(self, _):
+            assert TABLE.reward_range == (0.0, 1.0)
+            return min(TABLE.arms - 1, TABLE.horizon)
+
+    found = account(Sized, TABLE, 9)
+    assert (found.leak, found.fault) == (None, None)
+
+
+class _Crashes(_Honest):
+    def learn(self, pulls):
+        raise KeyError(pulls.first)
+
+
+class _Exits(_Honest):
+    def learn(self, _):
+        sys.exit(3)
+
+
+class _OutOfRange(_Honest):
+    def act(self, _):
+        return 2
+
+
+class _NotAnArm(_Honest):
+    def act(self, _):
+        return "left"
+
+
+class _NegativeLength(_Honest):
+    def act(self, _):
+        return Block(0, -1)
+
+
+class _NeverReturns(_Honest):
+    def act(self, t):
+        while t:
+            try:
+                t += 1
+            except Exception:  # noqa: BLE001  such a policy must end, too
+                t = 1
+
+
+class _ReleasesForEver(_Honest):
+    def learn(self, pulls):
+        while True:
+            self.mechanism.release(pulls.sum())
+
+
+class _Clock(_Honest):
+    def act(self, _):
+        return int(time.perf_counter_ns() // 7 % 2)
+
+
+class _ReleasesByChance(_Honest):
+    def learn(self, pulls):
+        Laplace(1 + time.perf_counter_ns()).release(pulls.sum())
+
+
+class _NaNScale(_Honest):
+    def learn(self, pulls):
+        Laplace(math.nan).release(pulls.sum())
+
+
+class _NaNNoise:
+    def release(self, sealed):
+        return sealed.release_through(self)
+
+    def draw(self, value, generator):
+        return value + math.nan * generator.random()
+
+    def facts(self, sensitivity=1):
+        return Laplace(1).facts(sensitivity)
+
+
+class _NaNNumber(_Honest):
+    def __init__(self):
+        super().__init__(_NaNNoise())
+
+
+class _NaNCoefficient(_Honest):
+    def learn(self, pulls):
+        self.mechanism.release(pulls.sum() * math.nan)
+
+
+class _NoStretch(_Honest):
+    def learn(self, pulls):
+        self.mechanism.release(pulls.stretch(1, 1))
+
+
+class _LongStretch(_Honest):
+    def __init__(self):
+        super().__init__(lengths=(10**6,))
+
+    def learn(self, pulls):
+        self.mechanism.release(pulls.stretch(0, 10))
+
+
+BAD = {
+    _Crashes: "after round 1: KeyError: 1 (",
+    _Exits: "SystemExit: 3",
+    _OutOfRange: "an arm is a whole number from 0 to 1, not 2",
+    _NotAnArm: "not 'left'",
+    _NegativeLength: "at least 1, not -1",
+    _NeverReturns: "no further request for 0.2 seconds",
+    _ReleasesForEver: "more than 10000 releases",
+    _Clock: "not a function of its releases",
+    _ReleasesByChance: "not a function of its releases",
+    _NaNScale: "nan is not a finite number",
+    _NaNNumber: "its noise has no finite scale",
+    _NaNCoefficient: "not by nan (" + __file__,
+    _NoStretch: "a stretch of a block of 1 pulls lies in it, not from 1 to 1",
+    _LongStretch: "is summed as a whole",
+    object: "a policy has act and learn",
+    lambda: 1 / 0: "when it was made: ZeroDivisionError",
+}
+
+
+@pytest.mark.parametrize("policy", BAD, ids=lambda policy: policy.__name__)
+def test_bad_behaviour_is_told_in_one_line(policy):
+    patience = 0.2 if policy is _NeverReturns else 60.0
+    found = account(policy, COINS, 2 * 10**6 if policy is _LongStretch else 60, patience=patience)
+    assert found.leak is None
+    assert BAD[policy] in found.fault
+    assert "\n" not in found.fault
+    assert not found.within(epsilon=10**9)
+    assert found.fault in str(found)
+    assert found.epsilon().upper == math.inf
+    assert found.delta(1).upper == 1
+    assert found.to_json()["epsilon"] is None
+
+
+def test_long_faults_are_shortened():
+    class Verbose(_Honest):
+        def learn(self, _):
+            raise ValueError("very " * 1000 + "\n bad")
+
+    assert len(account(Verbose, COINS, 9).fault) < 500
+
+
+def test_prints_are_captured_and_mentioned(capsys):
+    class Chatty(_Honest):
+        def learn(self, pulls):
+            print("round", pulls.first)  # noqa: T201  that is what it does
+            print("careful", file=sys.stderr)  # noqa: T201  that is what it does
+            super().learn(pulls)
+
+    found = account(Chatty, COINS, 9)
+    assert found.printed.startswith("round 1\ncareful\n")
+    assert "it prints: round 1" in str(found)
+    assert found.within(epsilon="0.5")
+    assert capsys.readouterr() == ("", "")
+
+
+def test_whole_blocks_and_stretches_agree():
+    class Both(_Honest):
+        def learn(self, pulls):
+            parts = sum(pulls.stretch(i, i + 1) for i in range(pulls.length))
+            self.mechanism.release(parts - pulls.sum())
+            self.mechanism.release(pulls.stretch(0, pulls.length) - pulls.sum() * 1)
+
+    found = account(lambda: Both(NoNoise()), COINS, 60)
+    assert {entry.number for entry in found.ledger} == {0}
+    assert {entry.pieces for entry in found.ledger} == {()}
+    assert found.epsilon().upper == 0
+
+
+def test_vectors_are_released_and_replayed_by_value():
+    class Vector(_Honest):
+        def learn(self, pulls):
+            noisy = Gaussian(2).release(np.array([1.0, 2.0]) * pulls.sum())
+            self.arm = int(noisy[0] > noisy[1])
+            noisy[:] = 0  # the policy's own copy
+
+    found = account(Vector, COINS, 60)
+    assert (found.leak, found.fault) == (None, None)
+    assert found.rho().upper == Fraction(5, 8)
+
+
+@pytest.mark.parametrize("horizon", [0, -3, 2.0, True])
+def test_a_horizon_is_a_number_of_rounds(horizon):
+    with pytest.raises(ValueError, match="horizon"):
+        account(_Honest, COINS, horizon)
+
+
+def test_patience_and_range_are_checked():
+    with pytest.raises(ValueError, match="patience"):
+        account(_Honest, COINS, 9, patience=0)
+
+    class Backwards:
+        arms = 2
+        reward_range = (1, 0)
+
+    with pytest.raises(ValueError, match="goes from low to high"):
+        account(_Honest, Backwards(), 9)
+
+
+def test_a_table_that_is_too_short_is_the_callers_error():
+    with pytest.raises(ValueError, match="outside the reward table"):
+        account(_Honest, TABLE, 100)
+
+
+def test_an_environment_that_cannot_be_guarded_is_played_all_the_same():
+    plain = SimpleNamespace(
+        arms=2, reward_range=(0, 1), rewards=lambda _arm, _first, length, _generator: np.ones(length)
+    )
+    found = account(_Honest, plain, 9)
+    assert found.within(epsilon="0.5")
+
+
+def test_outside_the_main_thread_there_is_no_alarm():
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(account, _Honest, COINS, 9).result()
+    assert found.within(epsilon="0.5")
+
+
+def test_an_alarm_that_somebody_else_set_is_left_alone():
+    signal.setitimer(signal.ITIMER_REAL, 1000)
+    try:
+        assert account(_Honest, COINS, 9).within(epsilon="0.5")
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 900
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def test_a_class_without_a_source_is_placed_by_its_code():
+    space = {}
+    text = (
+        "class Typed:\n arm = 0\n def act(self, t): return self.arm\n"
+        " def learn(self, pulls): self.arm = int(pulls.sum()._Sealed__value)\n"
+    )
+    exec(compile(text, "<typed>", "exec"), space)  # noqa: S102  as a person types it
+    assert account(space["Typed"], TABLE, 9).leak.to_json()["file"] == "<typed>"
+
+
+def test_the_sums_of_long_blocks_are_changed_for_the_replay_too():
+    found = account(lambda: _OpensTheSeal(lengths=(10**6,)), COINS, 5 * 10**6)
+    assert "with the lowest rewards" in found.leak.what
+
+
+ROUNDING = 1 + Fraction(1, 1 << 40)
+
+
+def test_a_budget_is_kept_up_to_the_rounding_of_doubles_and_no_further():
+    """Losses of exactly 1/2 and 1/8 (Laplace of scale 2, Gaussian of deviation 2)."""
+    pure, zcdp = account(_Honest, COINS, 10), account(lambda: _Honest(Gaussian(2)), COINS, 10)
+    assert zcdp.rho() == Enclosure(Fraction(1, 8), Fraction(1, 8))
+    hair = Fraction(1, 10**20)
+    for found, name, least in ((pure, "epsilon", Fraction(1, 2)), (zcdp, "rho", Fraction(1, 8))):
+        assert found.within(**{name: least})
+        assert found.within(**{name: least / ROUNDING})
+        assert not found.within(**{name: least / ROUNDING - hair})
+    for epsilon in (Fraction(1, 4), Fraction(2, 5)):
+        least = pure.delta(epsilon * ROUNDING).upper
+        assert 0 < least < 1
+        assert pure.within(epsilon=epsilon, delta=least)
+        assert pure.within(epsilon=epsilon, delta=least / ROUNDING)
+        assert not pure.within(epsilon=epsilon, delta=least / ROUNDING - hair)
+    assert not zcdp.within(epsilon=10**6)
+    assert zcdp.within(epsilon=3, delta=Fraction(1, 100))
+
+
+def test_after_a_leak_all_is_told_and_after_a_fault_nothing_is_known():
+    found = account(_Honest, COINS, 10)
+    leaking = replace(found, leak=Leak("it looks", "policy.py", 7))
+    broken = replace(found, fault="round 1: ZeroDivisionError: division by zero")
+    infinite, unknown = Enclosure(math.inf, math.inf), Enclosure(Fraction(0), math.inf)
+    for figure in (Account.epsilon, Account.rho, lambda it: it.renyi(2)):
+        assert figure(found).upper < math.inf
+        assert figure(leaking) == infinite
+        assert figure(broken) == unknown
+    assert leaking.delta(1) == Enclosure(Fraction(1), Fraction(1))
+    assert broken.delta(1) == Enclosure(Fraction(0), Fraction(1))
+    for bad in (leaking, broken):
+        assert not bad.within(epsilon=10**9)
+        assert not bad.within(rho=10**9)
+        assert not bad.within(epsilon=10**9, delta=1)
+    assert "leak: policy.py:7: it looks" in str(leaking)
+    assert "fault: round 1" in str(broken)
+    assert leaking.to_json()["leak"] == {"file": "policy.py", "line": 7, "what": "it looks"}
+    assert (leaking.to_json()["epsilon"], broken.to_json()["rho"]) == (None, None)
+
+
+def test_the_figures_of_an_account_are_those_of_its_largest_loss():
+    """Two releases of the same reward: their losses add up, and the other rewards have one of them."""
+
+    class Twice(_Honest):
+        def learn(self, pulls):
+            super().learn(pulls)
+            if pulls.first == 1:
+                self.mechanism.release(pulls.sum())
+
+    found = account(Twice, COINS, 10)
+    assert found.epsilon() == Enclosure(Fraction(1), Fraction(1))
+    assert [loss.first for loss in found.losses] == [1, 2]
+    assert found.worst().first == 1
+    assert len(found.through(found.losses[0])) == 2
+    assert found.through(found.losses[1]) == (found.ledger[2],)
+    assert found.rho() == max((loss.rho() for loss in found.losses), key=lambda each: each.upper)
+    assert found.to_json()["releases"] == 6
+    assert found.to_json()["rounds"] == 10
+    assert (found.horizon, found.reward_range, found.width) == (10, (0.0, 1.0), 1)
+
+
+@pytest.mark.parametrize("bad", [0, -1, 1.5, "3", True])
+def test_only_a_whole_number_of_rounds_above_zero_is_played(bad):
+    with pytest.raises(ValueError, match=f"^horizon is a whole number of rounds, at least 1, not {bad!r}$"):
+        account(_Honest, COINS, bad)
+
+
+def test_other_rewards_are_mirrored_the_lowest_the_highest_and_drawn_again():
+    rewards = np.array([0.25, 2.0, -1.0])
+    found = {how: (seed, change(rewards, 2)) for how, seed, change in _other_rewards(-1.0, 3.0)}
+    assert list(found) == ["mirrored", "the lowest", "the highest", "other", "yet other"]
+    assert [seed for seed, _ in found.values()] == [0, 0, 0, 1, 2]
+    assert found["mirrored"][1].tolist() == [3.75, 2.0, 5.0]
+    assert found["the lowest"][1].tolist() == [-2.0] * 3
+    assert found["the highest"][1].tolist() == [6.0] * 3
+    for how in ("other", "yet other"):
+        assert found[how][1].tolist() == rewards.tolist()
+    for low, high in ((-math.inf, 1.0), (0.0, math.inf)):
+        assert [how for how, _, _ in _other_rewards(low, high)] == ["other", "yet other"]

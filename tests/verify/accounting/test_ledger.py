@@ -1,0 +1,252 @@
+"""The ledger: what releases tell about single rewards, against a slow twin that asks every reward in turn."""
+
+import math
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+
+import mpmath
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.sealed import Stretch
+from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.gaussian import Gaussian
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.theory.numbers.enclosure import Enclosure
+from banditproof.theory.privacy.composition import optimal_composition_delta_of
+from banditproof.theory.privacy.mechanism_facts import GaussianMechanism, LaplaceMechanism, RandomisedResponse
+from banditproof.theory.privacy.privacy_loss import delta as delta_of
+from banditproof.theory.privacy.privacy_loss import epsilon as epsilon_of
+from banditproof.verify.accounting.ledger import Piece, Release, coefficients, facts_of, losses, pieces
+from hypothesis import given
+from hypothesis import strategies as st
+
+MECHANISMS = (Laplace(2), Laplace("0.5"), Gaussian(3), DiscreteLaplace(2), DiscreteGaussian("1.5"), NoNoise())
+
+
+def released(mechanism, *cover, number=0.0):
+    stretches = [Stretch(first, length, coefficient) for first, length, coefficient in cover]
+    return Release(
+        pieces=pieces(stretches),
+        arms=(0,),
+        mechanism=mechanism,
+        facts=facts_of(mechanism),
+        number=number,
+        round=9,
+        file="policy.py",
+        line=3,
+    )
+
+
+def slow_losses(covers):
+    """Round by round: the signed coefficients of each release, then the profile."""
+    found = {}
+    rounds = {t for _, cover in covers for first, length, _ in cover for t in range(first, first + length)}
+    for t in sorted(rounds):
+        profile = Counter()
+        for mechanism, cover in covers:
+            total = None
+            for first, length, coefficient in cover:
+                if first <= t < first + length:
+                    part = [Fraction(x) for x in np.ravel(coefficient).tolist()]
+                    total = part if total is None else [a + b for a, b in zip(total, part, strict=True)]
+            for size in total or ():
+                if size:
+                    profile[mechanism.facts(1), abs(size)] += 1
+        if profile:
+            found.setdefault(frozenset(profile.items()), t)
+    return found
+
+
+STRETCHES = st.tuples(st.integers(1, 12), st.integers(1, 6), st.integers(-2, 2))
+COVERS = st.lists(STRETCHES, min_size=1, max_size=4)
+RELEASES = st.lists(st.tuples(st.sampled_from(MECHANISMS), COVERS), max_size=6)
+
+
+@given(RELEASES)
+def test_the_sweep_finds_the_profiles_that_asking_every_reward_finds(covers):
+    found = losses([released(mechanism, *cover) for mechanism, cover in covers], 1)
+    assert {loss.profile: loss.first for loss in found} == slow_losses(covers)
+
+
+@given(COVERS)
+def test_pieces_are_disjoint_in_order_and_add_up(cover):
+    found = pieces([Stretch(*stretch) for stretch in cover])
+    for piece, following in pairwise(found):
+        assert piece.first + piece.length <= following.first
+        if piece.first + piece.length == following.first:
+            assert piece.sizes != following.sizes  # else they are one piece
+    for t in range(1, 20):
+        total = sum(c for first, length, c in cover if first <= t < first + length)
+        here = [piece.sizes for piece in found if piece.first <= t < piece.first + piece.length]
+        assert here == ([(Fraction(abs(total)),)] if total else [])
+
+
+def test_what_cancels_is_not_released():
+    assert pieces([Stretch(1, 4, 1.0), Stretch(2, 2, -1.0)]) == (Piece(1, 1, (1,)), Piece(4, 1, (1,)))
+    assert pieces([Stretch(1, 4, 1), Stretch(1, 4, -1)]) == ()
+    vector = pieces([Stretch(1, 1, np.array([0.5, -2.0])), Stretch(1, 1, np.array([0.5, 0.0]))])
+    assert vector == (Piece(1, 1, (1, 2)),)
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, np.array([1.0, math.nan])])
+def test_a_coefficient_is_finite(bad):
+    with pytest.raises(ValueError, match="finite coefficients"):
+        coefficients(bad)
+
+
+def test_whole_numpy_coefficients_do_not_overflow():
+    assert coefficients(np.int64(2**62))[0] * 4 == 2**64
+
+
+def test_a_release_prints_where_it_comes_from():
+    text = str(released(Laplace(2), (1, 2, 1), (5, 1, 1)))
+    assert "rounds 1-2, 5-5 (policy.py:3)" in text
+    assert "..." in str(released(Laplace(2), *[(2 * i, 1, 1) for i in range(1, 7)]))
+
+
+def loss_of(*releases, width=1):
+    (loss,) = losses(releases, width)
+    return loss
+
+
+def test_pure_budgets_add_up_with_coefficients_range_and_scale():
+    loss = loss_of(released(Laplace(2), (1, 1, -3)), released(Laplace("0.5"), (1, 1, 1)), width=Fraction(5))
+    assert loss.epsilon() == Enclosure(Fraction(3 * 5, 2) + 10, Fraction(3 * 5, 2) + 10)
+    assert loss_of(released(DiscreteLaplace(2), (1, 1, 3))).epsilon().upper == Fraction(3, 2)
+    vector = loss_of(released(Laplace(2), (1, 1, np.array([1.0, -2.0]))))
+    assert vector.epsilon().upper == Fraction(3, 2)  # the l1 norm
+
+
+def test_gaussian_releases_amount_to_one():
+    loss = loss_of(
+        released(Gaussian(2), (1, 1, np.array([3.0, 4.0]))),
+        released(Gaussian(1), (1, 1, 1)),
+        width=Fraction(2),
+    )
+    squared = (Fraction(25, 4) + 1) * 4
+    assert loss.epsilon().lower == math.inf
+    assert loss.rho() == Enclosure(squared / 2, squared / 2)
+    assert loss.renyi(3) == Enclosure(3 * squared / 2, 3 * squared / 2)
+    assert loss.renyi(1) == loss.rho()
+    exact = delta_of(GaussianMechanism(Fraction(1), Fraction(1)), Fraction(2), compose=29)
+    found = loss.delta(2)
+    assert found.lower <= exact.upper
+    assert exact.lower <= found.upper
+    assert found.relative_width < 1e-14
+
+
+def test_laplace_releases_have_the_exact_delta_of_their_budgets():
+    loss = loss_of(*[released(Laplace(2), (1, 1, 1))] * 3)
+    assert loss.delta(1) == delta_of(LaplaceMechanism(2), 1, compose=3)
+    mixed = loss_of(released(Laplace(2), (1, 1, 1)), released(Laplace(1), (1, 1, 1)))
+    # by hand, given the loss of the second: 1/2 at 1, e^-1/2 at -1, density e^{(l-1)/2}/4 between
+    with mpmath.workdps(30):
+
+        def first_alone(threshold):
+            if threshold >= mpmath.mpf(1) / 2:
+                return mpmath.mpf(0)
+            return 1 - mpmath.exp((threshold - mpmath.mpf(1) / 2) / 2 if threshold > -0.5 else threshold)
+
+        between = mpmath.quad(
+            lambda l: mpmath.exp((l - 1) / 2) / 4 * first_alone(1 - l), [-1, mpmath.mpf(1) / 2, 1]
+        )
+        value = first_alone(0) / 2 + mpmath.exp(-1) / 2 * first_alone(2) + between
+        found = mixed.delta(1)
+        lower, upper = (mpmath.mpf(end.numerator) / end.denominator for end in (found.lower, found.upper))
+        assert lower - mpmath.mpf(10) ** -25 <= value <= upper + mpmath.mpf(10) ** -25
+    assert mixed.delta(1).relative_width < 1e-14
+    assert mixed.delta(Fraction(3, 2)) == Enclosure(Fraction(0), Fraction(0))
+
+
+def test_the_least_rho_of_laplace_noise_is_its_relative_entropy():
+    for scale in (0.5, 1, 4):
+        epsilon = 1 / scale
+        found = loss_of(released(Laplace(scale), (1, 1, 1))).rho()
+        assert float(found) == pytest.approx(epsilon - 1 + math.exp(-epsilon), rel=1e-14)
+        assert found.upper < epsilon**2 / 2
+
+
+def test_mixed_noise_lies_between_its_parts_and_its_bounds():
+    mixed = loss_of(released(Laplace(2), (1, 1, 1)), released(Gaussian(2), (1, 1, 1)))
+    for epsilon in (0, Fraction(1, 2), 2):
+        found = mixed.delta(epsilon)
+        gaussian = delta_of(GaussianMechanism(2), epsilon)
+        assert found.lower >= gaussian.lower
+        assert found.upper >= found.lower
+        # the law is known: a Gaussian loss, and the Laplace loss
+        x = np.linspace(-30, 30, 3001)
+        density = np.exp(-abs(x) / 2) / 4
+        lap = (np.abs(x - 1) - np.abs(x)) / 2
+        z = np.linspace(-8, 8, 1601)
+        gauss = 1 / 8 + z / 2
+        weight = density[:, None] * (np.exp(-(z**2) / 2) / math.sqrt(2 * math.pi))[None, :]
+        total = lap[:, None] + gauss[None, :]
+        true = (weight * np.maximum(0, 1 - np.exp(np.minimum(0, float(epsilon) - total)))).sum() * 0.02 * 0.01
+        assert float(found.lower) <= true * (1 + 1e-3)
+        assert true <= float(found.upper) * (1 + 1e-3)
+    pure = loss_of(released(Laplace(2), (1, 1, 1)), released(DiscreteLaplace(1), (1, 1, 1)))
+    assert pure.delta(1).upper <= optimal_composition_delta_of([Fraction(1, 2), 1], 1).upper
+    assert pure.delta(1).upper < delta_of(RandomisedResponse(Fraction(3, 2)), 1).upper
+
+
+def test_epsilon_at_a_delta_inverts_delta():
+    gaussian = loss_of(released(Gaussian(1), (1, 1, 1)))
+    found, exact = gaussian.epsilon_at("1e-5"), epsilon_of(GaussianMechanism(1), "1e-5")
+    assert found.lower <= exact.upper
+    assert exact.lower <= found.upper
+    assert found.relative_width < 1e-8
+    mixed = loss_of(released(Laplace(2), (1, 1, 1)), released(Gaussian(2), (1, 1, 1))).epsilon_at("1e-3")
+    assert 0 < mixed.lower < mixed.upper
+    assert gaussian.epsilon_at(0).upper == math.inf
+    assert gaussian.epsilon_at(1).upper == 0
+    assert gaussian.epsilon_at("0.9").upper == 0
+    with pytest.raises(ValueError, match="delta is between"):
+        gaussian.epsilon_at(2)
+
+
+@pytest.mark.parametrize(
+    "loss",
+    [
+        loss_of(released(NoNoise(), (1, 1, 1))),
+        loss_of(released(Laplace(1), (1, 1, 1)), width=math.inf),
+        loss_of(released(DiscreteLaplace(1), (1, 1, 0.5))),
+        loss_of(released(DiscreteGaussian(1), (1, 1, 1)), width=Fraction(1, 3)),
+        loss_of(released(object(), (1, 1, 1))),
+    ],
+    ids=["no noise", "unbounded", "off the lattice", "range off the lattice", "says nothing"],
+)
+def test_some_releases_hide_nothing(loss):
+    assert loss.parts is None
+    for figure in (loss.epsilon(), loss.rho(), loss.renyi(2), loss.epsilon_at("0.5")):
+        assert figure.lower == math.inf
+    assert loss.delta(100) == Enclosure(Fraction(1), Fraction(1))
+
+
+def test_a_reward_that_cannot_change_tells_nothing():
+    loss = loss_of(released(Laplace(1), (1, 1, 1)), width=Fraction(0))
+    assert loss.epsilon().upper == 0
+    assert loss.delta(0).upper == 0
+
+
+def test_too_many_budgets_for_the_exact_sum_are_bounded():
+    loss = loss_of(*[released(Laplace(Fraction(1000 + 7 * i * i, 100)), (1, 1, 1)) for i in range(24)])
+    found = loss.delta(1)
+    assert 0 <= found.lower < found.upper < 1
+
+
+def test_orders_and_budgets_are_checked():
+    loss = loss_of(released(Laplace(1), (1, 1, 1)))
+    with pytest.raises(ValueError, match="order of at least 1"):
+        loss.renyi("0.5")
+    with pytest.raises(ValueError, match="epsilon is at least 0"):
+        loss.delta(-1)
+
+
+@given(st.integers(1, 10**17), st.integers(0, 8))
+def test_long_stretches_cost_no_more_than_short_ones(length, batches):
+    ledger = [released(Laplace(1), (1 + i * length, length, 1)) for i in range(batches)]
+    found = losses(ledger, 1)
+    assert [(loss.first, loss.last) for loss in found] == ([(1, length)] if batches else [])

@@ -1,0 +1,166 @@
+"""The search for an attack: neighbours with corners first, and events that past runs single out."""
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.verify.auditing.attack import Beyond, Feature, Lists, OneOf, Runs, Tables, Trees, features
+from banditproof.verify.enumeration.allowed_pairs import ApproximateBudget
+
+PURE = ApproximateBudget()
+
+
+def differing(left, right):
+    """The places where two sequences differ."""
+    return [t for t, (one, other) in enumerate(zip(left, right, strict=True)) if one != other]
+
+
+def test_lists_come_corners_first():
+    """All low with one high, all high with one low, then random ones."""
+    pairs = list(Lists(3, further=4))
+    zeros, ones = (0.0,) * 3, (1.0,) * 3
+    assert pairs[0] == (zeros, (1.0, 0.0, 0.0))
+    assert pairs[3:6] == [(ones, (0.0, 1.0, 1.0)), (ones, (1.0, 0.0, 1.0)), (ones, (1.0, 1.0, 0.0))]
+    assert len(pairs) == 10
+    assert all(len(differing(*pair)) == 1 for pair in pairs)
+    assert next(iter(Lists(2, low=-1, high=2))) == ((-1, -1), (2, -1))
+
+
+@pytest.mark.parametrize(
+    "domain", [Tables(3, 2, further=5), Tables(2, 3), Trees(4, 2, further=5), Trees(3, 3, memory=3)]
+)
+def test_neighbours_differ_in_one_round(domain):
+    """One row of a table, one depth of a tree; all pairs of corners are different."""
+    pairs = list(domain)
+    rows = [tuple(getattr(side, "rows", side) for side in pair) for pair in pairs]
+    assert all(len(differing(*pair)) == 1 for pair in rows)
+    corners = rows[: len(rows) - domain.further]
+    assert len(set(corners)) == len(corners)
+    assert all(0.0 <= value <= 1.0 for pair in rows for side in pair for row in side for value in row)
+
+
+def test_trees_of_longer_memory_reward_repetition_and_change():
+    """Which no table does."""
+    bases = {left.rows[-1] for left, _ in Trees(3, 2)}
+    assert {(1.0, 0.0, 0.0, 1.0), (0.0, 1.0, 1.0, 0.0)} <= bases
+    with_one_arm = list(Trees(2, 1))
+    assert len(with_one_arm) == 4
+
+
+@pytest.mark.parametrize("settings", [(0, 2), (2, 0), (2, 2, 1.0, 1.0), (2, 2, 1.0, 0.0)])
+def test_a_domain_has_rounds_arms_and_two_rewards(settings):
+    """Else it is refused."""
+    with pytest.raises(ValueError, match=r"is needed|at least one"):
+        Trees(*settings)
+
+
+def found(first, second, level=1.0):
+    """The attack on these outputs."""
+    runs = Runs()
+    runs.add(first, second)
+    return runs.attack(PURE, level)
+
+
+def test_a_threshold_of_numbers_is_found():
+    """Between the two clouds, either way round."""
+    generator = np.random.default_rng(0)
+    low, high = generator.normal(0, 1, 400).tolist(), generator.normal(3, 1, 400).tolist()
+    for first, second in ((low, high), (high, low)):
+        attack = found(first, second)
+        assert isinstance(attack.event, Beyond)
+        assert -0.5 < attack.event.threshold < 3.5
+        likely, unlikely = (second, first) if attack.turned else (first, second)
+        assert attack.event(likely).mean() == pytest.approx(attack.p, abs=0.01)
+        assert attack.event(unlikely).mean() == pytest.approx(attack.q, abs=0.01)
+        assert attack.p > math.e * attack.q
+        assert 0 < attack.rate <= attack.hope
+        assert attack.level > 1
+
+
+def test_equal_laws_promise_nothing():
+    """But an optimist may hope, less with more runs."""
+    generator = np.random.default_rng(1)
+    few = found(generator.normal(0, 1, 40).tolist(), generator.normal(0, 1, 40).tolist())
+    many = found(generator.normal(0, 1, 4000).tolist(), generator.normal(0, 1, 4000).tolist())
+    assert max(few.rate, many.rate) < 1e-3
+    assert few.hope > many.hope
+
+
+def test_a_set_of_values_is_found():
+    """Those with the largest likelihood ratio."""
+    attack = found(["a"] * 30 + ["b"] * 30 + ["c"] * 40, ["a"] * 2 + ["b"] * 3 + ["c"] * 95)
+    assert isinstance(attack.event, OneOf)
+    assert set(attack.event.members) == ({"c"} if attack.turned else {"a", "b"})
+
+
+def test_many_values_are_learnt_on_some_runs_and_counted_on_others():
+    """Values that occur once do not look like a leak."""
+    noise = [(f"x{k}", f"y{k}") for k in range(2000)]
+    assert found([x for x, _ in noise], [y for _, y in noise], level=0.0).rate == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "words"),
+    [
+        ([(0, 1, 0, 1)] * 9 + [(1, 1, 1, 1)], [(1, 1, 1, 1)] * 9 + [(0, 1, 0, 1)], "action"),
+        ([(k % 7 / 3, 1.0) for k in range(50)], [(k % 7 / 3, 5.0) for k in range(50)], "entr"),
+        ([float("inf")] * 9, [0.0] * 9, "the output"),
+        ([10**400] * 9, [0] * 9, "the output"),
+        (["nan"] * 5 + [0.5] * 5, [0.5] * 10, "the output"),
+        ([None] * 9, [(1, 2)] * 9, "action"),
+        ([()] * 9, [(1,)] * 9, "action"),
+        ([()] * 9, [()] * 9, "the output"),
+        ([((1, 2), 3)] * 9, [((1, 3), 3)] * 9, "output"),
+        ([(1.0,)] * 9, [(1.0, 2.0)] * 9, "output"),
+        ([True] * 9, [False] * 9, "the output"),
+    ],
+)
+def test_every_shape_of_output_has_events(first, second, words):
+    """Sequences of actions, vectors, texts, nothing, infinities, numbers beyond the doubles."""
+    attack = found(first * 4, second * 4)
+    assert words in str(attack.event)
+    assert attack.event(first).shape == (len(first),)
+    if first != second:
+        likely, unlikely = (second, first) if attack.turned else (first, second)
+        assert attack.event(likely).mean() > attack.event(unlikely).mean()
+
+
+def test_later_outputs_may_have_another_shape():
+    """A feature learnt on one kind reads nothing from another."""
+    for outputs in ([1.5, 2.0], [(0, 1, 1)] * 2 + [(0, 1)], [(0.5, 1.0)] * 2):
+        for feature in features(outputs):
+            for strange in ("nan", None, (), (9,), ("a", None), 3):
+                read = list(feature.read([strange]))
+                assert len(read) == 1
+                if feature.numeric:
+                    assert isinstance(read[0], float)
+
+
+def test_the_steps_of_long_sequences_are_scored():
+    """Sequences that never come twice, whose actions lean to one side."""
+    generator = np.random.default_rng(2)
+    first = [tuple((generator.random(40) < 0.6).astype(int).tolist()) for _ in range(400)]
+    second = [tuple((generator.random(40) < 0.4).astype(int).tolist()) for _ in range(400)]
+    attack = found(first, second)
+    assert attack.p > 3 * attack.q
+    assert "log-likelihood" in str(attack.event) or "number of times" in str(attack.event)
+    assert attack.event([None, (7, 7), first[0]]).shape == (3,)
+
+
+def test_a_grid_of_doubles_betrays_itself():
+    """Noise on a grid, moved by a third: the significands have other lengths."""
+    grid = (np.random.default_rng(3).integers(-50, 50, 300) / 4).tolist()
+    attack = found(grid, [value + 1 / 3 for value in grid], level=2.0)
+    assert attack.p > 0.9
+    assert attack.q < 0.1
+    assert "bits" in str(attack.event) or "itself" in str(attack.event)
+
+
+def test_an_event_is_told_in_words():
+    """With its threshold, or the first of its members."""
+    value = Feature("the output", lambda outputs: outputs, numeric=True)
+    assert str(Beyond(value, 0.25, above=False)) == "the output is at most 0.25"
+    assert str(Beyond(value, 0.25, above=True)) == "the output is above 0.25"
+    assert str(OneOf(value, ("a",))) == "the output is 'a'"
+    assert str(OneOf(value, (1, 2))) == "the output is one of 2: 1, 2"
+    assert str(OneOf(value, (1, 2, 3, 4))) == "the output is one of 4: 1, 2, 3, ..."

@@ -1,0 +1,348 @@
+"""The whole audit: leaks are found at the price stated, what is right is left alone, all repeats."""
+
+import math
+import random
+
+import numpy as np
+import pytest
+from banditproof.theory.divergences.event_rate import event_rate
+from banditproof.verify.auditing import audit as module
+from banditproof.verify.auditing.attack import Lists, Tables, Trees
+from banditproof.verify.auditing.audit import audit, audit_steps, ceiling
+from banditproof.verify.auditing.black_box import MisbehaviourError, mechanism, stepwise
+from scipy.stats import binom
+
+PAIR = [(0.0, 1.0)]
+FLOORS = {2.0: 51.2, 1.5: 164.7, 1.2: 895.7, 1.1: 3443.0}
+FALSE_ALARM = 1e-9
+
+
+def laplace(epsilon):
+    """Noise that makes sensitivity 1 private at epsilon, rounded so that doubles betray nothing."""
+
+    def noisy(data, seed):
+        source = random.Random(seed)  # noqa: S311 -- fast, and a law is all that is needed
+        return round(1024 * (data + source.expovariate(epsilon) - source.expovariate(epsilon))) / 1024
+
+    return noisy
+
+
+def response(epsilon):
+    """Randomised response of one bit."""
+
+    def answer(data, seed):
+        truth = random.Random(seed).random() < 1 / (1 + math.exp(-epsilon))  # noqa: S311 -- as above
+        return int(data) if truth else 1 - int(data)
+
+    return answer
+
+
+def gaussian(sigma):
+    """Gaussian noise."""
+    return lambda data, seed: data + sigma * random.Random(seed).gauss(0, 1)  # noqa: S311 -- as above
+
+
+class NoisyGreedy:
+    """Follows the larger of two noisy first rewards, with noise for one release of each reward."""
+
+    def __init__(self, seed, epsilon=1.0):
+        self.source = random.Random(seed)  # noqa: S311 -- as above
+        self.epsilon = epsilon
+        self.noisy = []
+
+    def select(self, t):
+        """Each arm once, then the best."""
+        return t if t < 2 else int(self.noisy[1] > self.noisy[0])
+
+    def update(self, _, reward):
+        """Release the reward once."""
+        noise = self.source.expovariate(self.epsilon) - self.source.expovariate(self.epsilon)
+        self.noisy.append(reward + noise)
+
+
+class Redrawing(NoisyGreedy):
+    """The same, but new noise at every look: the releases of one reward add up."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.sums = [0.0, 0.0]
+
+    def select(self, t):
+        """Look again."""
+        if t < 2:
+            return t
+        noise = [self.source.expovariate(1.0) - self.source.expovariate(1.0) for _ in range(2)]
+        return int(self.sums[1] + noise[1] > self.sums[0] + noise[0])
+
+    def update(self, arm, reward):
+        """Keep the raw reward of the first pulls."""
+        self.noisy.append(reward)
+        if len(self.noisy) <= 2:
+            self.sums[arm] = reward
+
+
+@pytest.mark.parametrize(("true", "repetitions"), [(2.0, 40), (1.5, 20), (1.2, 4)])
+def test_laplace_noise_sold_too_dear_is_found_at_four_times_the_floor(true, repetitions):
+    """Attack to be found, its training runs included; on average."""
+    audits = [audit(laplace(true), PAIR, epsilon=1.0, runs=40_000, seed=seed) for seed in range(repetitions)]
+    assert all(found.refuted and found.lower_bound >= 1 for found in audits)
+    assert np.mean([found.runs for found in audits]) <= 4 * FLOORS[true]
+
+
+@pytest.mark.parametrize(
+    ("subject", "claim"),
+    [
+        (laplace(1.0), {"epsilon": 1.0}),
+        (response(1.0), {"epsilon": 1.0}),
+        (gaussian(1.0), {"mu": 1.0}),
+        (gaussian(1.0), {"epsilon": 1.0, "delta": 0.126936737507}),  # Phi(-1/2) - e Phi(-3/2), from above
+    ],
+    ids=["laplace", "response", "gaussian", "approximate"],
+)
+def test_correct_mechanisms_are_seldom_refuted(subject, claim):
+    """At confidence 0.8, so that the audit has something to get wrong."""
+    repetitions = 40
+    alarms = sum(
+        audit(subject, PAIR, runs=64, confidence=0.8, seed=seed, **claim).refuted
+        for seed in range(repetitions)
+    )
+    assert alarms <= int(binom.isf(FALSE_ALARM, repetitions, 0.2))
+
+
+def test_the_lower_bound_comes_near_the_truth():
+    """And stays below it."""
+    found = audit(response(1.0), PAIR, runs=20_000)
+    assert 0.9 < found.lower_bound <= 1.0
+    assert found.claim is None
+    assert not found.refuted
+    assert found.runs == 20_000
+    found = audit(response(1.0), PAIR, runs=5000, delta=0.2)
+    truth = math.log((math.e / (1 + math.e) - 0.2) * (1 + math.e))
+    assert 0.8 * truth < found.lower_bound <= truth
+    found = audit(gaussian(1.0), PAIR, runs=3000, rho=0.25)
+    assert 0.1 < found.lower_bound <= 0.5
+
+
+@pytest.mark.parametrize(
+    ("claim", "sigma"), [({"rho": 0.125}, 0.5), ({"mu": 0.5}, 1.0), ({"epsilon": 0.5, "delta": 0.01}, 0.5)]
+)
+def test_other_budgets_are_refuted_too(claim, sigma):
+    """rho-zCDP, Gaussian and approximate privacy."""
+    found = audit(gaussian(sigma), PAIR, runs=20_000, **claim)
+    assert found.refuted
+    assert found.lower_bound == next(iter(claim.values()))
+    assert found.symbol == next(iter(claim))
+
+
+@pytest.mark.parametrize("domain", [Lists(6), Tables(5, 2)], ids=str)
+def test_noise_redrawn_at_every_look_is_found_by_search(domain):
+    """And the same policy with noise drawn once is not blamed."""
+    rounds = domain.rounds
+    found = audit(stepwise(Redrawing, rounds=rounds, arms=2), domain, epsilon=1.0, runs=50_000, seed=1)
+    assert found.refuted
+    assert found.pairs == len(list(domain))
+    right = audit(stepwise(NoisyGreedy, rounds=rounds, arms=2), domain, epsilon=1.0, runs=1500, seed=1)
+    assert not right.refuted
+    assert right.lower_bound <= 1.0
+
+
+class Repeated(NoisyGreedy):
+    """Leaks the reward for an action taken twice in a row."""
+
+    def select(self, t):
+        """Any arm, then the raw reward."""
+        return int(self.noisy[1] > 0.5) if t == 2 and len(set(self.arms)) == 1 else self.source.randrange(2)
+
+    def update(self, arm, reward):
+        """Keep the raw reward."""
+        self.arms = [*getattr(self, "arms", []), arm]
+        self.noisy.append(reward)
+
+
+def test_an_adversary_finds_what_depends_on_repetition():
+    """One round flipped shows in the next action, half of the time."""
+    found = audit(stepwise(Repeated, rounds=3, arms=2), Trees(3, 2), epsilon=1.0, runs=20_000)
+    assert found.refuted
+    assert found.likely.memory == 2
+
+
+def test_a_raw_reward_is_found_at_once():
+    """Nothing random at all: the least number of runs."""
+    found = audit(lambda data, _: data, PAIR, epsilon=3.0)
+    assert found.refuted
+    assert found.runs < 200
+    assert found.counts == (found.runs, 0, found.runs)
+
+
+@pytest.mark.parametrize("workers", [2])
+def test_the_answer_depends_on_the_seed_alone(workers):
+    """Not on the number of workers."""
+    one = audit(laplace(1.5), PAIR, epsilon=1.0, runs=600, seed=5)
+    assert one == audit(laplace(1.5), PAIR, epsilon=1.0, runs=600, seed=5, workers=workers)
+    assert one != audit(laplace(1.5), PAIR, epsilon=1.0, runs=600, seed=6)
+
+
+def test_steps_may_be_left_at_any_time():
+    """Bounds only grow, runs add up, and the last step is the audit."""
+    steps = list(audit_steps(laplace(1.2), PAIR, epsilon=1.0, runs=500, seed=3))
+    bounds = [step.lower_bound for step in steps]
+    assert bounds == sorted(bounds)
+    assert [step.runs for step in steps] == sorted({step.runs for step in steps})
+    assert steps[-1] == audit(laplace(1.2), PAIR, epsilon=1.0, runs=500, seed=3)
+    assert steps[-1].runs == 500
+
+
+def test_an_interrupted_audit_keeps_what_it_found():
+    """If it found anything yet."""
+
+    def interrupted(after):
+        calls = iter(range(10**6))
+
+        def subject(data, seed):
+            if next(calls) >= after:
+                raise KeyboardInterrupt
+            return laplace(2.0)(data, seed)
+
+        return subject
+
+    found = audit(interrupted(80), PAIR, epsilon=1.5)
+    assert found.interrupted
+    assert "interrupted: the bound holds" in str(found)
+    with pytest.raises(KeyboardInterrupt):
+        audit(interrupted(20), PAIR, epsilon=1.5)
+
+
+def test_the_report_says_what_was_found():
+    """Claim, bound, event, inputs and the line that does it again."""
+    found = audit(mechanism(laplace(2.0)), PAIR, epsilon=1.0, runs=2000)
+    text = str(found)
+    assert text.startswith("claim epsilon = 1 REFUTED: epsilon >= 1 with confidence 0.95, after ")
+    assert found.event in text
+    assert f"{found.counts[0]}/{found.counts[2]} against {found.counts[1]}/{found.counts[2]}" in text
+    assert found.evidence >= 20
+    assert (
+        "audit(mechanism(laplace.<locals>.noisy, epsilon=None), [(0.0, 1.0)], epsilon=1.0, " in found.replay
+    )
+    assert found.replay.endswith("confidence=0.95, runs=2000, seed=0)")
+    assert found.repeatable
+    assert {found.likely, found.unlikely} == {0.0, 1.0}
+    assert "no claim: epsilon >= " in str(audit(laplace(2.0), PAIR, runs=50))
+    assert "at delta = 0.1" in str(audit(laplace(2.0), PAIR, runs=50, epsilon=2.0, delta=0.1))
+    assert "not refuted" in str(audit(laplace(0.5), PAIR, runs=50, epsilon=2.0))
+
+
+def test_a_subject_that_ignores_its_seed_is_named():
+    """Its audit is as valid, but cannot be repeated."""
+    source = np.random.default_rng(0)
+    found = audit(lambda data, _: float(data + source.normal()), PAIR, runs=50)
+    assert not found.repeatable
+    assert "a replay draws anew" in str(found)
+
+
+def test_the_ceiling_of_known_laws():
+    """Randomised response: its own event, its own epsilon, and the growth rate of that event."""
+    high = math.e**2 / (1 + math.e**2)
+    law = {0: {0: high, 1: 1 - high}, 1: {0: 1 - high, 1: high}}
+    limit = ceiling(law[0], law[1], epsilon=1.0)
+    assert limit.epsilon == pytest.approx(2.0)
+    assert limit.event == frozenset({1} if limit.turned else {0})
+    assert limit.rate == pytest.approx(float(event_rate(high, 1 - high, 1.0)))
+    assert limit.runs == pytest.approx(math.log(20) / limit.rate)
+    assert ceiling(law[0], law[1], epsilon=2.5).runs == math.inf
+    assert ceiling({"a": 0.5, "b": 0.5}, {"b": 1.0}, epsilon=0.5, delta=0.1).epsilon == math.inf
+    found = audit(response(2.0), [(0, 1)], epsilon=1.0, laws=lambda data: law[data])
+    assert found.ceiling is not None
+    assert found.ceiling.runs == pytest.approx(limit.runs)
+    assert found.times_the_ceiling == found.runs / limit.runs
+    assert "best possible" in str(found)
+    assert audit(response(2.0), [(0, 1)], runs=50, laws=lambda data: law[data]).ceiling is not None
+    assert audit(response(2.0), [(0, 1)], runs=50, epsilon=1.0).times_the_ceiling is None
+
+
+def test_the_ceiling_is_the_best_of_all_events():
+    """Brute force over all sets of outputs."""
+    generator = np.random.default_rng(8)
+    for delta in (0.0, 0.05):
+        p, q = generator.dirichlet(np.ones(6), 2)
+        limit = ceiling(dict(enumerate(p)), dict(enumerate(q)), epsilon=0.3, delta=delta)
+        best = 0.0
+        for code in range(64):
+            chosen = [k for k in range(6) if code >> k & 1]
+            one, other = min(p[chosen].sum(), 1.0), min(q[chosen].sum(), 1.0)
+            best = max(
+                best, float(event_rate(one, other, 0.3, delta)), float(event_rate(other, one, 0.3, delta))
+            )
+        assert limit.rate == pytest.approx(best)
+
+
+@pytest.mark.parametrize(
+    ("settings", "text"),
+    [
+        ({"epsilon": 1.0, "rho": 0.1}, "one claim is audited at a time, not epsilon and rho"),
+        ({"rho": 0.1, "delta": 0.1}, "delta = 0.1 goes with epsilon, not with rho"),
+        ({"epsilon": -1.0}, "epsilon = -1.0 is not between 0 and 50"),
+        ({"mu": math.nan}, "mu = nan is not between"),
+        ({"delta": 1.0}, "delta is at least 0 and less than 1"),
+        ({"confidence": 1.0}, "confidence is strictly between 0 and 1"),
+        ({"runs": 31}, "runs is at least 32"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_refused(settings, text):
+    """In one line, before anything runs."""
+    with pytest.raises(ValueError, match=text):
+        audit(laplace(1.0), PAIR, **settings)
+
+
+def test_there_are_neighbours_and_laws_add_up():
+    """At least one pair; at most as many as the runs can train on."""
+    with pytest.raises(ValueError, match="no neighbouring inputs"):
+        audit(laplace(1.0), [])
+    with pytest.raises(ValueError, match="add up to 1"):
+        ceiling({0: 0.5}, {0: 1.0}, epsilon=1.0)
+    with pytest.raises(ValueError, match="confidence is strictly"):
+        ceiling({0: 1.0}, {0: 1.0}, epsilon=1.0, confidence=0.0)
+    assert audit(laplace(1.0), PAIR * 50, epsilon=1.0, runs=64).pairs == 2
+
+
+def test_failures_of_the_subject_are_told_in_one_line():
+    """Also of a plain callable, and of what cannot be an output."""
+    with pytest.raises(MisbehaviourError, match=r"the subject fails on 0.0 \(seed \d+\): ZeroDivisionError"):
+        audit(lambda data, _: 1 / data, PAIR)
+    with pytest.raises(MisbehaviourError, match="TypeError: unhashable type"):
+        audit(lambda data, _: [data], PAIR)
+    with pytest.raises(MisbehaviourError, match="misbehaves in round 0"):
+        audit(stepwise(type("Bad", (), {"select": lambda *_: 7}), rounds=2, arms=2), Lists(2))
+
+
+def test_a_subject_that_changes_its_input_is_refused():
+    """Later runs would be on other data; data without a copy is taken on trust."""
+
+    def growing(data, _):
+        data.append(0)
+        return len(data)
+
+    with pytest.raises(MisbehaviourError, match="changes its input"):
+        audit(growing, [([], [1])])
+    assert audit(lambda data, _: data(()), [(lambda _: 0, lambda _: 1)], epsilon=1.0).refuted
+
+
+def test_what_a_subject_prints_is_kept_from_standard_output(capsys):
+    """Which belongs to the caller."""
+
+    def talkative(data, seed):
+        print("noise", seed)  # noqa: T201 -- that is the point
+        return data
+
+    audit(talkative, PAIR, epsilon=1.0)
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "noise" in captured.err
+
+
+def test_a_zero_claim_is_refuted_by_any_difference():
+    """Epsilon 0: the two laws are the same."""
+    found = audit(response(1.0), PAIR, epsilon=0.0, runs=2000)
+    assert found.refuted
+    assert found.lower_bound == 0.0
+    assert not audit(response(0.0), PAIR, epsilon=0.0, runs=300).refuted
+    assert len(module._levels(0.0)) == 1

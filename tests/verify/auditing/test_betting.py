@@ -1,0 +1,272 @@
+"""Bets against a budget: fair under every allowed pair, and nearly as fast as any test can be."""
+
+import itertools
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.theory.divergences.event_rate import event_rate
+from banditproof.verify.auditing.betting import (
+    EProcess,
+    best_bet,
+    clopper_pearson_epsilon,
+    largest_stake,
+    payoff,
+    stopping_times,
+)
+from banditproof.verify.enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget, GaussianBudget
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import binom
+
+ALPHA = 0.05
+FALSE_ALARM = 1e-9  # of a test here: by chance it fails once in 1e9 choices of the seed
+LAPLACE = {2.0: 51.2, 1.5: 164.7, 1.2: 895.7, 1.1: 3443.0}
+
+
+def most_alarms(repetitions):
+    """A number of alarms that a correct test exceeds with probability at most FALSE_ALARM."""
+    return int(binom.isf(FALSE_ALARM, repetitions, ALPHA))
+
+
+def best_threshold(true, claim=1.0):
+    """Probabilities of the best event ``output <= threshold`` for inputs 0 and 1."""
+
+    def below(x):
+        return np.where(x < 0, np.exp(-np.abs(x)) / 2, 1 - np.exp(-np.abs(x)) / 2)
+
+    threshold = np.linspace(0, 1, 4001)
+    p, q = below(true * threshold), below(true * (threshold - 1))
+    best = int(np.argmax(event_rate(p, q, claim)))
+    return float(p[best]), float(q[best])
+
+
+def exact_mean(p, q, line, location, stake):
+    """``E S`` in exact arithmetic."""
+    slope, intercept = line
+
+    def pay(x, y):
+        first = 1 + stake * (x - slope * location - intercept)
+        return first * (1 - stake * slope * (y - location))
+
+    weights = {(x, y): (p if x else 1 - p) * (q if y else 1 - q) for x in (0, 1) for y in (0, 1)}
+    assert all(pay(x, y) >= 0 for x, y in weights)
+    return sum(weight * pay(x, y) for (x, y), weight in weights.items())
+
+
+def test_a_bet_is_fair_under_every_allowed_pair():
+    """Exactly, on grids of pairs, lines and bets; on the boundary ``1 - t^2 m^2 (q - c)^2``."""
+    grid = [Fraction(k, 7) for k in range(8)]
+    for slope, intercept in itertools.product(
+        (Fraction(1), Fraction(3, 2), Fraction(11, 4), Fraction(2, 3)), (Fraction(0), Fraction(1, 9))
+    ):
+        for location in (Fraction(1, 50), Fraction(1, 5), Fraction(4, 13)):
+            largest = min(1 / (slope * location + intercept), 1 / (slope * (1 - location)))
+            for stake, q in itertools.product((largest, largest / 3, Fraction(0)), grid):
+                edge = slope * q + intercept
+                for p in {value for value in (*grid, edge) if value <= min(edge, 1)}:
+                    mean = exact_mean(p, q, (slope, intercept), location, stake)
+                    assert mean <= 1
+                    if p == edge:
+                        assert mean == 1 - (stake * slope * (q - location)) ** 2
+
+
+def test_the_exact_check_sees_a_wrong_bet():
+    """With the first location a hundredth too low, the mean is above 1."""
+    q, slope = Fraction(1, 5), Fraction(2)
+    assert exact_mean(slope * q, q, (slope, Fraction(-1, 100)), q, Fraction(1, 2)) > 1
+
+
+@given(st.floats(0.01, 0.99), st.floats(0.01, 0.99), st.floats(0, 3), st.sampled_from([0.0, 0.03]))
+def test_payoffs_are_those_of_the_formula(p, q, epsilon, delta):
+    """In floats, up to rounding, and never negative up to the largest stake."""
+    location, _ = best_bet(p, q, math.exp(epsilon), delta)
+    stake = 0.7 * largest_stake(math.exp(epsilon), delta, location)
+    m, d, c, t = (Fraction(float(v)) for v in (math.exp(epsilon), delta, location, stake))
+    for x, y in itertools.product((0, 1), repeat=2):
+        expected = (1 + t * (x - m * c - d)) * (1 - t * m * (y - c))
+        paid = payoff(x, y, slope=math.exp(epsilon), intercept=delta, location=location, stake=stake)
+        assert float(paid) == pytest.approx(float(expected), rel=1e-9, abs=1e-12)
+        assert paid >= 0
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.floats(0, 3), st.sampled_from([0.0, 0.25, 1e-4]))
+def test_the_best_bet_grows_at_the_rate(p, q, epsilon, delta):
+    """``E log S`` is the divergence from the allowed pairs: no valid test is faster."""
+    location, stake = best_bet(p, q, math.exp(epsilon), delta)
+    growth = 0.0
+    for x, y in itertools.product((0, 1), repeat=2):
+        weight = (p if x else 1 - p) * (q if y else 1 - q)
+        if weight:
+            paid = payoff(x, y, slope=math.exp(epsilon), intercept=delta, location=location, stake=stake)
+            growth += weight * math.log(max(float(paid), 1e-300))
+    assert growth == pytest.approx(float(event_rate(p, q, epsilon, delta)), rel=1e-4, abs=1e-9)
+
+
+@pytest.mark.parametrize("true", LAPLACE)
+def test_a_known_attack_needs_little_more_than_the_floor(true):
+    """Mean at most 1.3 and 90 % quantile at most 2.3 times ``log(20)/rate``, over 2,000 repetitions."""
+    p, q = best_threshold(true)
+    floor = math.log(20) / float(event_rate(p, q, 1.0))
+    assert floor == pytest.approx(LAPLACE[true], rel=0.01)
+    times = stopping_times(
+        p,
+        q,
+        epsilon=1.0,
+        repetitions=2000,
+        longest=int(40 * floor),
+        generator=np.random.default_rng(1),
+    )
+    assert (times > 0).all()
+    assert times.mean() <= 1.3 * floor
+    assert np.quantile(times, 0.9) <= 2.3 * floor
+
+
+@pytest.mark.parametrize(
+    ("q", "delta"), [(0.01, 0.0), (0.1, 0.0), (0.25, 0.0), (math.exp(-1), 0.0), (0.1, 0.05), (0.0, 0.05)]
+)
+def test_correct_mechanisms_are_seldom_refuted(q, delta):
+    """10,000 repetitions on the boundary of the budget, for a bettor who expects a breach."""
+    p = min(1.0, math.e * q + delta)
+    times = stopping_times(
+        p,
+        q,
+        epsilon=1.0,
+        delta=delta,
+        expected=(p + 0.3 * (1 - p) + 0.01 if p < 1 else 1.0, 0.8 * q),
+        repetitions=10_000,
+        longest=1000,
+        generator=np.random.default_rng(2),
+    )
+    assert (times > 0).sum() <= most_alarms(10_000)
+
+
+def test_repeated_looks_at_a_fixed_size_test_would_be_caught():
+    """The same count shows that a test which is not anytime-valid raises too many alarms."""
+    generator = np.random.default_rng(3)
+    x = np.cumsum(generator.random((2000, 600)) < 0.1 * math.e, axis=1)[:, 99::20]
+    y = np.cumsum(generator.random((2000, 600)) < 0.1, axis=1)[:, 99::20]
+    score = (x - math.e * y) / np.sqrt(x + math.e**2 * y + 1e-9)  # nearly normal at each look
+    assert (score[:, -1] > 1.645).sum() <= most_alarms(2000)
+    assert (score > 1.645).any(axis=1).sum() > most_alarms(2000)
+
+
+def learning_process(process, pair, generator, blocks=12, size=50):
+    """A bettor who learns p and q on the way."""
+    p, q = pair
+    k_p = k_q = n = 0
+    for _ in range(blocks):
+        x, y = generator.random(size) < p, generator.random(size) < q
+        if n:
+            process.bet((k_p + 0.5) / (n + 1), (k_q + 0.5) / (n + 1))
+            process.observe(x, y)
+        k_p, k_q, n = k_p + int(x.sum()), k_q + int(y.sum()), n + size
+    return process
+
+
+@pytest.mark.parametrize(
+    ("budget", "p", "q"),
+    [
+        (ApproximateBudget(), 0.6, 0.2),
+        (ApproximateBudget(0.1), 0.6, 0.2),
+        (ConcentratedBudget(), 0.7, 0.3),
+        (GaussianBudget(), 0.7, 0.3),
+    ],
+    ids=str,
+)
+def test_the_lower_bound_seldom_exceeds_the_truth(budget, p, q):
+    """Over all times together, and it comes near the truth."""
+    truth = float(budget.level(p, q))
+    levels = truth * np.linspace(0.1, 1.6, 16)
+    generator = np.random.default_rng(4)
+    bounds = [
+        learning_process(EProcess(budget, levels), (p, q), generator).lower_bound(ALPHA)
+        for _ in range(40 if isinstance(budget, ConcentratedBudget) else 100)
+    ]
+    too_high = sum(bound >= truth for bound in bounds)
+    assert too_high <= int(binom.isf(FALSE_ALARM, len(bounds), ALPHA))
+    assert np.median(bounds) >= 0.5 * truth
+
+
+def test_the_lower_bound_agrees_with_the_exact_interval():
+    """Of the same data: not far below the fixed-size reference, which may look only once."""
+    process = learning_process(
+        EProcess(ApproximateBudget(), np.linspace(0, 3, 301)), (0.6, 0.1), np.random.default_rng(5), blocks=80
+    )
+    reference = clopper_pearson_epsilon(2400, 4000, 400, 4000)
+    assert 0.85 * reference <= process.lower_bound(ALPHA) <= math.log(6) * 1.02
+
+
+def test_the_reference_of_the_catalogue():
+    """Two one-sided bounds at half the error each: the ends of the two-sided intervals."""
+    assert clopper_pearson_epsilon(480, 500, 5, 100, confidence=0.975) == pytest.approx(
+        math.log(0.935659078166 / 0.1223), rel=0.01
+    )
+    assert clopper_pearson_epsilon(50, 1000, 5, 100, confidence=0.95) == 0
+    assert clopper_pearson_epsilon(100, 100, 0, 100) == pytest.approx(
+        math.log(0.963783307355 / 0.036216692645)
+    )
+    assert clopper_pearson_epsilon(100, 100, 0, 100, delta=0.5) == pytest.approx(
+        math.log(0.463783307355 / 0.036216692645)
+    )
+    with pytest.raises(ValueError, match="confidence is strictly between"):
+        clopper_pearson_epsilon(1, 2, 1, 2, confidence=1.0)
+
+
+def test_wealth_never_falls_below_what_has_been_reached():
+    """The peak and the bound only grow, and settling in parts is settling at once."""
+    generator = np.random.default_rng(6)
+    x, y = generator.random(60) < 0.8, generator.random(60) < 0.1
+    whole, parts = (EProcess(ApproximateBudget(), [0.0, 0.5, 1.0]) for _ in range(2))
+    for process in (whole, parts):
+        process.bet(0.7, 0.2)
+    whole.observe(x, y)
+    peaks = []
+    for one, other in zip(x, y, strict=True):
+        parts.observe([one], [other])
+        peaks.append(parts.peak)
+    assert np.allclose(whole.peak, parts.peak)
+    assert (np.diff(peaks, axis=0) >= 0).all()
+    assert whole.lower_bound(ALPHA) == 1.0
+    assert whole.open_level(ALPHA) == 3
+    before = whole.peak
+    whole.observe([], [])
+    assert (whole.peak == before).all()
+
+
+def test_an_expected_pair_that_is_allowed_stakes_nothing():
+    """No bet, no loss."""
+    process = EProcess(ApproximateBudget(), [1.0])
+    process.bet(0.2, 0.15)
+    process.observe([True] * 50, [False] * 50)
+    assert process.peak == pytest.approx([1.0])
+    assert process.lower_bound(ALPHA) == 0.0
+
+
+def test_a_certain_bettor_may_lose_everything():
+    """The best bet on an event that is never seen on the second input, after it was."""
+    times = stopping_times(
+        0.5,
+        0.5,
+        epsilon=1.0,
+        expected=(1.0, 0.0),
+        repetitions=50,
+        longest=30,
+        generator=np.random.default_rng(7),
+    )
+    assert (times == 0).sum() > 40
+
+
+@pytest.mark.parametrize("levels", [[], [1.0, 0.5], [[1.0]]])
+def test_levels_increase(levels):
+    """Else the bound would mean nothing."""
+    with pytest.raises(ValueError, match="one or more increasing numbers"):
+        EProcess(ApproximateBudget(), levels)
+
+
+def test_runs_come_in_pairs():
+    """As many on the one input as on the other."""
+    process = EProcess(ApproximateBudget(), [1.0])
+    with pytest.raises(ValueError, match="runs come in pairs"):
+        process.observe([True, False], [True])

@@ -1,0 +1,331 @@
+# ruff: noqa: D101, D102, ARG002, T201 -- the policies here are as short as can be
+"""The sandwich of a policy: its layers, what breaks them, and what cannot be judged."""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.adversarial.htinf import HTINF
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.private.adac_ucb import AdaCUCB
+from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
+from banditproof.verify.auditing.sandwich import BadSubjectError, Claim, audited_box, sandwich
+from banditproof.verify.enumeration.exact_privacy import exact_privacy
+from banditproof.verify.zoo.composition import ReusedNoise
+from banditproof.verify.zoo.noise import HalfNoise
+from banditproof.verify.zoo.raw_rewards import RawLeader, RawLeaderStepwise, Unsealed
+from banditproof.verify.zoo.win_stay import RawWinStay, WinStay
+
+ONE = Claim.of(epsilon=1)
+
+
+def test_the_layers_of_a_right_policy_lie_in_order():
+    found = sandwich(WinStay, ONE, horizon=6, runs=600)
+    assert found.passed
+    assert (found.verdict, found.leak, found.findings, found.witnesses) == ("within the claim", None, (), ())
+    assert found.accounted == 1
+    assert set(found.exact) == {"view", "table", "tree"}
+    for figure in found.exact.values():
+        assert 0.999 < figure.lower <= figure.upper <= 1
+        assert found.audited.lower_bound <= figure.upper
+    assert found.notes == ()
+
+
+def test_the_document_has_the_promised_fields_and_is_strict_json():
+    document = sandwich(WinStay, ONE, horizon=3, runs=64, name="mine").to_json()
+    json.dumps(document, allow_nan=False)
+    assert document["policy"] == "mine"
+    assert document["claimed"] == {"epsilon": 1.0}
+    assert document["accounted"] == {"epsilon": 1.0}
+    assert set(document["exact"]["tree"]) == {"lower", "upper"}
+    assert set(document["audited"]) == {"lower", "confidence", "runs"}
+    assert (document["leak"], document["verdict"]) == (None, "within the claim")
+
+
+def test_half_the_noise_breaks_every_layer_with_one_witness_of_each_kind():
+    found = sandwich(HalfNoise, ONE, horizon=5, runs=3000, replay="again")
+    assert found.verdict == "violation"
+    assert found.accounted == 2
+    assert [finding.split()[0] for finding in found.findings] == ["its", "the", "the"]
+    enumerated, audited = found.witnesses
+    assert sum(a != b for a, b in zip(enumerated.likely, enumerated.unlikely, strict=True)) == 1
+    p, q = (float(word.strip(",")) for word in enumerated.probabilities.split()[::2][:2])
+    assert math.log(p / q) == pytest.approx(2, abs=1e-3)
+    assert audited.found_by == "audit"
+    text = str(found)
+    assert all(word in text for word in ("inputs:", "event:", "probabilities:", "replay: again", "round 1:"))
+
+
+def test_a_leak_is_named_by_its_line_and_ends_the_rest():
+    found = sandwich(RawLeader, ONE, runs=64)
+    assert (found.verdict, found.accounted, found.audited) == ("leak", None, None)
+    assert set(found.exact.values()) == {None}
+    leak = found.to_json()["leak"]
+    assert leak["file"].endswith("raw_rewards.py")
+    assert leak["what"] == "a sealed value was compared"
+
+
+def test_a_leak_around_the_seal_is_still_audited():
+    found = sandwich(Unsealed, ONE, runs=600)
+    assert found.verdict == "leak"
+    assert found.audited.refuted
+
+
+def test_noise_that_is_not_what_its_mechanism_states_shows_between_the_layers():
+    found = sandwich(ReusedNoise, Claim.of(epsilon=3), runs=6000, ways=("account", "audit"))
+    assert found.accounted == 1
+    assert found.audited.lower_bound > 1
+    assert any(
+        "refutes" in finding or "not what its mechanism states" in finding for finding in found.findings
+    )
+
+
+def test_continuous_noise_is_enumerated_by_its_discrete_twin_and_that_is_said():
+    found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=8, ways=("account", "enumerate"))
+    assert found.exact["view"].lower == pytest.approx(0.7514022)
+    assert any("discrete twin" in note for note in found.notes)
+    assert 0.4 < found.continuous.lower < 1
+    assert found.to_json()["continuous"]["upper"] is None
+    assert "continuous noise, by cells" in str(found)
+    short = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=3, ways=("account", "enumerate"))
+    assert 0.3 < short.continuous.lower < short.continuous.upper == 1
+    half = sandwich(partial(DPIMED, 2, epsilon=2.5), ONE, horizon=4, ways=("account", "enumerate"))
+    assert any("of its continuous noise is in" in finding for finding in half.findings)
+    wide = sandwich(partial(DPIMED, 2, epsilon=0.1), Claim.of(epsilon=0.1), horizon=2, ways=("enumerate",))
+    assert wide.continuous is None
+    assert any("noise of scale 10 takes too many" in note for note in wide.notes)
+    own = type("Own", (WinStay,), {"noise": Laplace})
+    assert sandwich(own, ONE, horizon=4, ways=("enumerate",)).exact["view"].lower > 0.99
+
+
+def test_actions_that_do_not_depend_on_rewards_yet_are_noted():
+    """HTINF skips a loss of 1 while its threshold is below: whole noise gives nothing else at first."""
+    found = sandwich(partial(HTINF, 2, epsilon=1), ONE, horizon=3, ways=("enumerate",))
+    assert found.notes[-1] == "in 3 rounds the twin's actions do not depend on the rewards yet"
+    assert all(figure.upper < 1e-6 for figure in found.exact.values())
+    alone = sandwich(partial(HTINF, 2), ONE, horizon=3, ways=("enumerate",))
+    assert alone.notes == ("in 3 rounds the actions do not depend on the rewards yet",)
+
+
+def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():
+    found = sandwich(partial(AdaCUCB, 2, rho=0.5), Claim.of(rho="0.5"), horizon=4, runs=64)
+    assert found.passed
+    assert found.accounted == Fraction(1, 2)
+    assert 0.2 < found.exact["tree"].upper <= 0.5 * (1 + 1e-9)
+    claim = Claim.of(epsilon=1, delta="1e-3")
+    exact = sandwich(
+        partial(AdaCUCB.for_approximate_dp, 2, epsilon=1, delta=1e-3),
+        claim,
+        horizon=3,
+        ways=("account", "enumerate"),
+        notions=("view",),
+    )
+    assert exact.passed
+    assert exact.to_json()["claimed"] == {"epsilon": 1.0, "delta": 0.001}
+    assert 0 < exact.exact["view"].lower <= exact.exact["view"].upper <= 1
+
+
+def test_a_horizon_too_large_to_enumerate_is_told_and_the_rest_is_done():
+    found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=10**6, runs=300)
+    assert found.passed
+    assert found.exact["view"].upper == math.inf
+    assert found.to_json()["exact"]["view"]["upper"] is None
+    assert any("too large to enumerate" in note and "12 rounds" in note for note in found.notes)
+    assert any("first 32 of 1000000 rounds" in note for note in found.notes)
+
+
+def test_what_cannot_be_enumerated_is_noted():
+    class Means(WinStay):
+        def total(self, pulls):
+            return DiscreteLaplace(1).release(pulls.sum() / 2)
+
+    found = sandwich(Means, ONE, horizon=3, ways=("enumerate",), notions=("view",))
+    assert found.exact == {"view": None}
+    assert found.notes[0].startswith("not enumerated: ")
+    thirds = sandwich(WinStay, ONE, horizon=3, rewards=("0", "1/3", "1"), ways=("enumerate",))
+    assert "whole rewards" in thirds.notes[0]
+
+
+def test_halves_of_rewards_with_continuous_noise_are_enumerated_rounded():
+    """Laplace noise of scale 1 on half a reward: 1/2 is found, of the numbers rounded to whole ones."""
+
+    class Means(WinStay):
+        def total(self, pulls):
+            return Laplace(1).release(pulls.sum() / 2)
+
+    found = sandwich(Means, ONE, horizon=3, ways=("enumerate",), notions=("view",))
+    assert 0.499 < found.exact["view"].lower <= found.exact["view"].upper <= 0.5
+    assert "rounded to multiples of 1" in found.notes[0]
+
+
+@pytest.mark.parametrize("work", [1e7, 3e7])
+def test_what_is_too_much_work_is_enumerated_for_fewer_rounds(monkeypatch, work):
+    monkeypatch.setattr("banditproof.verify.auditing.sandwich._WORK", work)
+    found = sandwich(WinStay, ONE, horizon=8, ways=("enumerate",), notions=("view", "tree"))
+    again = sandwich(WinStay, ONE, horizon=8, ways=("enumerate",), notions=("view", "tree"))
+    assert found.notes == again.notes
+    assert found.exact == again.exact
+    (note,) = [note for note in found.notes if "too large" in note]
+    rounds = int(note.partition("the first ")[2].partition(" ")[0])
+    assert 2 <= rounds < 8
+    assert found.exact["view"].lower == privacy(rounds).lower
+
+
+def privacy(rounds):
+    return exact_privacy(WinStay, arms=2, horizon=rounds).epsilon
+
+
+def test_a_single_round_may_be_too_much(monkeypatch):
+    monkeypatch.setattr("banditproof.verify.auditing.sandwich._WORK", 1)
+    found = sandwich(WinStay, ONE, horizon=4, ways=("enumerate",), notions=("view",))
+    assert found.exact == {"view": None}
+    assert any("more than 1 operations" in note for note in found.notes)
+
+
+def test_a_notion_that_takes_too_much_work_is_noted(monkeypatch):
+    monkeypatch.setattr("banditproof.verify.enumeration.neighbours.MOST_SUMMANDS", 1)
+    found = sandwich(WinStay, Claim.of(rho=1), horizon=4, ways=("enumerate",))
+    assert found.exact["table"] is None
+    assert found.exact["view"].lower <= found.exact["tree"].lower
+    assert any(note.startswith("table is not enumerated: horizon = 4") for note in found.notes)
+
+
+def test_a_randomised_policy_and_an_adversary():
+    class Coin(WinStay):
+        def act(self, t):
+            return Mixed(((0.5, Block(0)), (0.5, Block(1))))
+
+    assert sandwich(Coin, ONE, horizon=3, runs=64).passed
+    with pytest.raises(BadSubjectError, match="a stretch of 1 pulls"):
+        sandwich(
+            type("Greedy", (WinStay,), {"total": lambda _, pulls: pulls.stretch(0, 5)}),
+            ONE,
+            runs=64,
+            ways=("audit",),
+        )
+
+
+def test_raw_rewards_are_audited_alone():
+    found = sandwich(RawWinStay, ONE, horizon=6, runs=600)
+    assert found.passed
+    assert (found.accounted, set(found.exact.values())) == (None, {None})
+    assert not sandwich(RawLeaderStepwise, ONE, horizon=6, runs=2000).passed
+
+
+def test_a_black_box_with_neighbours():
+    def subject(data, seed):
+        return data[0] + np.random.default_rng(seed).laplace(scale=0.25)
+
+    found = audited_box(subject, [((0,), (1,))], ONE, confidence=0.99, runs=2000, seed=0)
+    assert found.verdict == "violation"
+
+
+class Crash(WinStay):
+    def learn(self, pulls):
+        raise KeyError("lost")
+
+
+class OutOfRange(WinStay):
+    def act(self, t):
+        return 2
+
+
+class Forgetful(WinStay):
+    count = 0
+
+    def act(self, t):
+        type(self).count += 1
+        return Block(type(self).count // 2 % 2)
+
+
+class NotANumber(WinStay):
+    def scale(self, pulls):
+        return math.nan
+
+
+class Printing(WinStay):
+    def act(self, t):
+        print("hello")
+        return super().act(t)
+
+
+@pytest.mark.parametrize(
+    ("policy", "told"),
+    [
+        (Crash, "KeyError: 'lost'"),
+        (OutOfRange, "an arm is a whole number from 0 to 1, not 2"),
+        (Forgetful, "not a function of its releases"),
+        (NotANumber, "nan"),
+        (lambda: 1 / 0, "the policy cannot be made: ZeroDivisionError"),
+        (object, "a policy has act and learn"),
+    ],
+)
+def test_a_policy_that_cannot_be_judged_is_one_line(policy, told):
+    with pytest.raises(BadSubjectError, match=told) as caught:
+        sandwich(policy, ONE, horizon=6, runs=64)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_a_policy_prints_is_noted_and_kept_from_standard_output(capsys):
+    found = sandwich(Printing, ONE, horizon=2, runs=64)
+    assert any(note.startswith("it prints: hello") for note in found.notes)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_raw_policies_that_misbehave_are_one_line():
+    class Wrong(RawWinStay):
+        def select(self, t):
+            return 7
+
+    with pytest.raises(BadSubjectError, match="the arm 7 is out of range"):
+        sandwich(Wrong, ONE, runs=64)
+
+
+def test_a_policy_that_stops_is_audited_on_the_arm_it_recommends():
+    class Stops(WinStay):
+        def act(self, t):
+            return Stop(self.arm) if t > 3 else super().act(t)
+
+    assert sandwich(Stops, ONE, horizon=6, runs=200).passed
+
+
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ({"epsilon": 1, "rho": 1}, "not both"),
+        ({"rho": 1, "delta": "1e-5"}, "goes with epsilon"),
+        ({"epsilon": -1}, "from 0 to 50"),
+        ({"epsilon": 1, "delta": 1}, "below 1"),
+    ],
+)
+def test_a_claim_that_is_none(claim, told):
+    with pytest.raises(ValueError, match=told):
+        Claim.of(**claim)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"rewards": (1,)}, "two different numbers"),
+        ({"horizon": 0}, "horizon is a whole number"),
+        ({"arms": 1.5}, "arms is a whole number"),
+        ({"ways": ("guess",)}, "ways are among"),
+    ],
+)
+def test_bad_arguments(options, told):
+    with pytest.raises(ValueError, match=told):
+        sandwich(WinStay, ONE, **options)
+
+
+def test_no_claim_finds_no_fault():
+    found = sandwich(HalfNoise, Claim.of(), horizon=3, runs=64)
+    assert (found.verdict, found.passed) == ("no claim", True)
+    assert found.to_json()["claimed"] == {}
+    assert "claimed    nothing" in str(found)

@@ -1,0 +1,654 @@
+"""The integer evaluator at its last unit: what it rounds is rounded outwards, and by no more than it must."""
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath
+import pytest
+from banditproof.theory.formulas.language import expression
+from banditproof.verify.certificates import integer_intervals as rationals
+from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+ONE = 64  # of an engine of six bits
+
+ends = st.one_of(st.integers(-300, 300), st.sampled_from([0, 1, -1, ONE, -ONE, ONE + 1, ONE - 1]))
+spans = st.tuples(ends, ends).map(sorted).map(tuple)
+infinite = st.one_of(
+    spans,
+    ends.map(lambda end: (end, math.inf)),
+    ends.map(lambda end: (-math.inf, end)),
+    st.just((-math.inf, math.inf)),
+)
+
+
+def small():
+    return Rationals(6)
+
+
+def of(text, **values):
+    return small().range(expression(text), values)
+
+
+def exactly(lower, upper):
+    """The smallest span in whole units around two rationals that are given in units."""
+    return math.floor(lower), math.ceil(upper)
+
+
+@given(spans, spans)
+def test_sums_and_differences_are_exact_and_products_rounded_once(a, b):
+    assert of("x + y", x=a, y=b) == (a[0] + b[0], a[1] + b[1])
+    assert of("x - y", x=a, y=b) == (a[0] - b[1], a[1] - b[0])
+    assert of("-x", x=a) == (-a[1], -a[0])
+    products = [Fraction(p * q, ONE) for p in a for q in b]
+    assert of("x*y", x=a, y=b) == exactly(min(products), max(products))
+
+
+@given(spans, spans)
+def test_quotients_are_rounded_twice_and_are_undefined_where_zero_is_inside(a, b):
+    if b[0] < 0 < b[1] or b == (0, 0):
+        with pytest.raises(UndefinedError, match="division by zero"):
+            of("x/y", x=a, y=b)
+        return
+    inverse = tuple(
+        sorted(Fraction(ONE * ONE, end) if end else math.inf * (1 if b[1] > 0 else -1) for end in b)
+    )
+    lower, upper = (
+        math.floor(inverse[0]) if inverse[0] != -math.inf else -math.inf,
+        math.ceil(inverse[1]) if inverse[1] != math.inf else math.inf,
+    )
+    assert of("1/y", y=b) == (lower, upper)
+    assume(a != (0, 0))
+    found = of("x/y", x=a, y=b)
+    for p, q in itertools.product(a, b):
+        if q:
+            assert found[0] <= Fraction(p * ONE, q) <= found[1]
+    if 0 not in b:
+        quotients = [Fraction(p * ONE, q) for p in a for q in b]
+        room = 1 + Fraction(max(map(abs, a)), ONE)
+        assert found[0] > min(quotients) - room
+        assert found[1] < max(quotients) + room
+
+
+@given(infinite, infinite)
+def test_half_lines_have_their_ends_where_the_limits_are(a, b):
+    total = of("x + y", x=a, y=b)
+    assert total == (a[0] + b[0], a[1] + b[1])
+    try:
+        product = of("x*y", x=a, y=b)
+    except UndefinedError:
+        assert (a == (0, 0) and math.inf in map(abs, b)) or (b == (0, 0) and math.inf in map(abs, a))
+        return
+    corners = []
+    for p, q in itertools.product(a, b):
+        # zero times an end that stands for a limit is zero
+        corners.append(0 if 0 in {p, q} else p * q / ONE)
+    for end, corner, rounded in (
+        (product[0], min(corners), math.floor),
+        (product[1], max(corners), math.ceil),
+    ):
+        assert end == (corner if math.isinf(corner) else rounded(corner))
+
+
+def test_zero_times_infinity_is_no_value():
+    for end in (math.inf, -math.inf):
+        for a, b in (((0, 0), (end, end)), ((end, end), (0, 0))):
+            with pytest.raises(UndefinedError, match="zero times infinity"):
+                of("x*y", x=a, y=b)
+    assert of("x*y", x=(0, 0), y=(0, math.inf)) == (0, 0)
+    assert of("x*y", x=(0, 1), y=(math.inf, math.inf)) == (0, math.inf)
+
+
+def test_nothing_is_known_of_a_sum_of_both_infinities():
+    up, down = (3, math.inf), (-math.inf, 3)
+    assert of("x - y", x=up, y=up) == (-math.inf, math.inf)
+    assert of("x + y", x=up, y=down) == (-math.inf, math.inf)
+    assert of("x + y", x=(math.inf, math.inf), y=(-math.inf, -math.inf)) == (-math.inf, math.inf)
+
+
+@given(spans, st.integers(-4, 7))
+def test_whole_powers_enclose_every_value_within_a_few_units(a, power):
+    assume(power >= 0 or a[0] > 0 or a[1] < 0)
+    found = of(f"x**{power}" if power >= 0 else f"x**({power})", x=a)
+    inner = {a[0], a[1], *([0] if a[0] < 0 < a[1] else []), (a[0] + a[1]) // 2}
+    values = [Fraction(end, ONE) ** power * ONE for end in inner if end or power >= 0]
+    assert found[0] <= min(values)
+    assert max(values) <= found[1]
+    largest = max(map(abs, values)) / ONE + max(map(abs, a)) / ONE + 1
+    if power >= 0:
+        assert found[0] >= min(values) - 3 * largest - 3
+        assert found[1] <= max(values) + 3 * largest + 3
+    if power in {0, 1}:
+        assert found == ((ONE, ONE) if power == 0 else a)
+    if power == 2:
+        assert found == exactly(min(values), max(values))
+
+
+@given(spans, spans, spans)
+def test_choices_are_exact(a, b, c):
+    assert of("min(x, y, z)", x=a, y=b, z=c) == (min(a[0], b[0], c[0]), min(a[1], b[1], c[1]))
+    assert of("max(x, y, z)", x=a, y=b, z=c) == (max(a[0], b[0], c[0]), max(a[1], b[1], c[1]))
+    least = 0 if a[0] <= 0 <= a[1] else min(map(abs, a))
+    assert of("abs(x)", x=a) == (least, max(map(abs, a)))
+    assert of("floor(x)", x=a) == tuple(end // ONE * ONE for end in a)
+    assert of("ceil(x)", x=a) == tuple(-(-end // ONE) * ONE for end in a)
+
+
+@given(spans, spans, spans)
+def test_cases_are_hulls_unless_the_condition_is_certain(a, b, c):
+    chosen = small()._operations["if"](a, b, c, (7, 9))
+    hull = (min(c[0], 7), max(c[1], 9))
+    assert chosen == (c if a[1] <= b[0] else (7, 9) if a[0] > b[1] else hull)
+
+
+@given(st.integers(0, 10**6), st.integers(0, 10**6))
+def test_roots_are_the_nearest_units_outwards(one, other):
+    a = (min(one, other), max(one, other))
+    lower, upper = of("sqrt(x)", x=a)
+    assert lower**2 <= a[0] * ONE < (lower + 1) ** 2
+    assert max(upper - 1, 0) ** 2 < a[1] * ONE <= upper**2 or upper == a[1] == 0
+    with pytest.raises(UndefinedError, match="square root of a negative number"):
+        of("sqrt(x)", x=(-1, a[1]))
+    assert of("sqrt(x)", x=(a[0], math.inf)) == (lower, math.inf)
+    assert of("sqrt(x)", x=(math.inf, math.inf)) == (math.inf, math.inf)
+
+
+def units(value, engine):
+    """A number of mpmath as an exact number of units."""
+    scaled = value * mpmath.mpf(2) ** engine.bits
+    return Fraction(int(mpmath.floor(scaled * 2**64)), 2**64)
+
+
+CURVES = {
+    "log(x)": (mpmath.log, 1, 10**6),
+    "exp(x)": (mpmath.exp, -3000, 900),
+    "expit(x)": (lambda t: 1 / (1 + mpmath.exp(-t)), -900, 900),
+    "logit(x)": (lambda p: mpmath.log(p / (1 - p)), 1, 255),
+}
+
+
+@pytest.mark.parametrize("text", CURVES)
+@pytest.mark.parametrize("bits", [8, 33])
+def test_curves_are_enclosed_within_three_units_and_rise(text, bits):
+    engine = Rationals(bits)
+    curve, low, high = CURVES[text]
+    shift = bits - 8
+    with mpmath.workdps(60):
+        step = max(1, (high - low) // 300)
+        for at in range(low, high + 1, step):
+            place = at << shift
+            found = engine.range(expression(text), {"x": (place, place)})
+            true = units(curve(mpmath.mpf(at) / 256), engine)
+            assert found[0] <= true <= found[1], at
+            slack = 3 + 2 * max(1, abs(true) >> bits if isinstance(true, int) else abs(true) / 2**bits)
+            assert found[1] - found[0] <= slack, at
+            wide = engine.range(expression(text), {"x": (place, place + (step << shift))})
+            assert wide[0] == found[0]
+            assert wide[1] >= found[1]
+
+
+@pytest.mark.parametrize("guard", [0, 1, 3])
+def test_curves_are_enclosed_without_guard_digits_too(guard, monkeypatch):
+    """So that what is rounded inside the series is seen."""
+    monkeypatch.setattr(rationals, "_GUARD", guard)
+    engine = Rationals(12)
+    with mpmath.workdps(60):
+        for text, (curve, low, high) in CURVES.items():
+            for at in range(low, high + 1, max(1, (high - low) // 400)):
+                place = at << 4
+                found = engine.range(expression(text), {"x": (place, place)})
+                true = units(curve(mpmath.mpf(at) / 256), engine)
+                assert found[0] <= true <= found[1], (text, at)
+        assert engine._pi()[0] <= units(+mpmath.pi, engine) <= engine._pi()[1]
+
+
+def test_the_series_of_the_exponential_is_rounded_as_asked_and_hardly_more():
+    engine = Rationals(40)
+    unit = 1 << engine._working
+    with mpmath.workdps(60):
+        for rest in (0, 1, 255, 256, unit // 1000, unit // 7, unit // 2, 2 * unit // 3):
+            true = mpmath.exp(mpmath.mpf(rest) / unit) * unit
+            low, high = engine._exp_series(rest, up=False), engine._exp_series(rest, up=True)
+            assert low <= true <= high
+            assert high - low < 1 << 16
+        for rest in (-1, -5):
+            true = mpmath.exp(mpmath.mpf(rest) / unit) * unit
+            assert engine._exp_series(rest, up=False) <= true <= engine._exp_series(rest, up=True)
+
+
+def test_curves_at_their_ends():
+    engine = small()
+    for text, place, value in (
+        ("log(x)", 0, -math.inf),
+        ("log(x)", ONE, 0),
+        ("log(x)", math.inf, math.inf),
+        ("exp(x)", 0, ONE),
+        ("exp(x)", math.inf, math.inf),
+        ("exp(x)", -math.inf, 0),
+        ("logit(x)", 0, -math.inf),
+        ("logit(x)", ONE, math.inf),
+        ("expit(x)", math.inf, ONE),
+        ("expit(x)", -math.inf, 0),
+    ):
+        assert engine.range(expression(text), {"x": (place, place)}) == (value, value), (text, place)
+    assert of("exp(x)", x=(-6 * ONE - 1, -6 * ONE - 1)) == (0, 1)
+    assert of("exp(x)", x=(-math.inf, 0)) == (0, ONE)
+    assert of("exp(x)", x=(0, math.inf)) == (ONE, math.inf)
+    assert of("log(x)", x=(0, ONE)) == (-math.inf, 0)
+    assert of("log(x)", x=(ONE, math.inf)) == (0, math.inf)
+    for text in ("log(x)", "sqrt(x)"):
+        with pytest.raises(UndefinedError, match="negative number"):
+            of(text, x=(-1, 5))
+    for text in ("logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_plus(x, 1)", "d_eps(x, 1/2, 1)"):
+        for bad in ((-1, 5), (5, ONE + 1)):
+            with pytest.raises(UndefinedError, match=r"a mean outside \[0, 1\]"):
+                of(text, x=bad)
+    for bad in ((-1, 5), (5, math.inf)):
+        with pytest.raises(UndefinedError, match="a budget that is negative or infinite"):
+            of("d_eps(1/4, 1/2, x)", x=bad)
+
+
+@pytest.mark.parametrize("bits", [6, 30, 200])
+def test_pi_is_known_to_two_units(bits):
+    engine = Rationals(bits)
+    with mpmath.workdps(90):
+        lower, upper = engine.range(expression("pi"), {})
+        assert lower <= units(+mpmath.pi, engine) <= upper
+        assert upper - lower <= 2
+
+
+def d_eps(x, y, eps):
+    low, high = (y / (y + (1 - y) * mpmath.exp(s * eps)) for s in (1, -1))
+    stop = min(max(x, low), high)
+    rest = [p * mpmath.log(p / q) for p, q in ((stop, y), (1 - stop, 1 - y)) if p]
+    return eps * abs(stop - x) + mpmath.fsum(rest)
+
+
+@pytest.mark.parametrize(
+    "place", [("1/8", "5/8", "1/2"), ("7/8", "1/4", "1"), ("1/8", "5/8", "8"), ("1/2", "9/16", "1/64")]
+)
+def test_divergences_at_a_point_are_enclosed_within_a_few_units(place):
+    x, y, eps = map(Fraction, place)
+    with mpmath.workdps(80):
+        numbers = [mpmath.mpf(value.numerator) / value.denominator for value in (x, y, eps)]
+        truths = {
+            "kl(x, y)": d_eps(numbers[0], numbers[1], mpmath.mpf(10) ** 6),
+            "d_eps(x, y, eps)": d_eps(*numbers),
+            "f_minus(y, eps)": numbers[1] / (numbers[1] + (1 - numbers[1]) * mpmath.exp(numbers[2])),
+            "f_plus(y, eps)": numbers[1] / (numbers[1] + (1 - numbers[1]) * mpmath.exp(-numbers[2])),
+        }
+        for engine in (Rationals(10), Rationals(41), Rationals(128)):
+            values = {"x": engine.span(x, x), "y": engine.span(y, y), "eps": engine.span(eps, eps)}
+            for text, true in truths.items():
+                lower, upper = engine.range(expression(text), values)
+                assert lower <= units(true, engine) <= upper, text
+                assert upper - lower <= 40, text
+                assert engine.at(expression(text), {"x": x, "y": y, "eps": eps}) == (lower, upper)
+
+
+SLOPES = {
+    "x*y": ("y", "x"),
+    "x/y": ("1/y", "-x/y**2"),
+    "x**3*y": ("3*x**2*y", "x**3"),
+    "x**(1/2) + y**(-3/2)": ("1/(2*sqrt(x))", "-3/2*y**(-5/2)"),
+    "x**y": ("y*x**(y - 1)", "x**y*log(x)"),
+    "x**(-2) - y": ("-2*x**(-3)", "-1"),
+    "log(x) + exp(y)": ("1/x", "exp(y)"),
+    "sqrt(x) - expit(y)": ("1/(2*sqrt(x))", "-expit(y)*(1 - expit(y))"),
+    "logit(x)*y": ("y/(x*(1 - x))", "logit(x)"),
+    "kl(x, y)": ("logit(x) - logit(y)", "(y - x)/(y*(1 - y))"),
+    "kl(y, x)": ("(x - y)/(x*(1 - x))", "logit(y) - logit(x)"),
+    "f_minus(x, y)": (
+        "exp(-y)/(1 - x + x*exp(-y))**2",
+        "-f_minus(x, y)*(1 - f_minus(x, y))",
+    ),
+    "f_plus(x, y)": ("exp(y)/(1 - x + x*exp(y))**2", "f_plus(x, y)*(1 - f_plus(x, y))"),
+    "d_eps(x, y, 1/4)": ("-1/4", "(1 - exp(-1/4))/(1 - y + y*exp(-1/4))"),
+    "d_eps(y, x, 1/4)": ("(1 - exp(1/4))/(1 - x + x*exp(1/4))", "1/4"),
+    "d_eps(1/8, x, y)": ("(1 - exp(-y))/(1 - x + x*exp(-y))", "f_minus(x, y) - 1/8"),
+    "d_eps(7/8, x, y/9)": (
+        "(1 - exp(y/9))/(1 - x + x*exp(y/9))",
+        "(7/8 - f_plus(x, y/9))/9",
+    ),
+    "abs(x - y)": ("-1", "1"),
+    "abs(y - x)": ("-1", "1"),
+    "min(x, y)*max(x, 2*y)": ("2*y", "2*x"),
+    "-x - y": ("-1", "-1"),
+}
+
+
+@pytest.mark.parametrize("text", SLOPES)
+def test_slopes_at_a_point_are_those_of_the_formulas(text):
+    """At ``x = 1/4, y = 3/4``: both enclose the same number, to all but the last digits."""
+    fine = Rationals(128)
+    values = {"x": fine.span(Fraction(1, 4), Fraction(1, 4)), "y": fine.span(Fraction(3, 4), Fraction(3, 4))}
+    value, slopes = fine.slopes(expression(text), values)
+    assert value == fine.range(expression(text), values)
+    for name, stated in zip("xy", SLOPES[text], strict=True):
+        expected = fine.range(expression(stated), values)
+        found = slopes[name]
+        assert found[0] <= expected[1]
+        assert expected[0] <= found[1]
+        assert found[1] - found[0] < fine.one >> 100
+
+
+def test_slopes_over_a_box_contain_those_of_all_branches():
+    span = {"x": (0, ONE), "y": (ONE // 2, ONE // 2)}
+    for text, low, high in (
+        ("abs(x - y)", -ONE, ONE),
+        ("min(x, y)", 0, ONE),
+        ("max(x, y)", 0, ONE),
+        ("min(x, 2*y)", ONE, ONE),
+        ("max(x, 2*y)", 0, 0),
+        ("max(x, 0*y)", ONE, ONE),
+        ("min(x, 0*y)", 0, 0),
+        ("min(3*x, y, x)", 0, 3 * ONE),
+        ("min(x, y, 5*x + 3)", 0, ONE),
+        ("max(x, y, 5*x - 9)", 0, ONE),
+        ("min(-x, -y)", -ONE, 0),
+        ("max(-x, -y)", -ONE, 0),
+    ):
+        _, slopes = small().slopes(expression(text), span)
+        assert slopes.get("x", (0, 0)) == (low, high), text
+    for text in ("floor(x)", "ceil(x)", "x if x <= y else y"):
+        with pytest.raises(UndefinedError):
+            small().slopes(expression(text), span)
+
+
+def test_values_at_a_point_stay_rational_as_long_as_they_can():
+    point = {"x": Fraction(2, 3), "y": Fraction(-5, 7)}
+    for text, value in (
+        ("x + y", Fraction(-1, 21)),
+        ("x - y", Fraction(29, 21)),
+        ("x*y", Fraction(-10, 21)),
+        ("x/y", Fraction(-14, 15)),
+        ("x**(-2)", Fraction(9, 4)),
+        ("abs(y)", Fraction(5, 7)),
+        ("min(x, y, 0)", Fraction(-5, 7)),
+        ("max(x, y, 0)", Fraction(2, 3)),
+        ("floor(y)", Fraction(-1)),
+        ("ceil(x)", Fraction(1)),
+        ("-y", Fraction(5, 7)),
+        ("exp(x) if x <= y else 3", Fraction(3)),
+        ("4 if y <= y else exp(x)", Fraction(4)),
+        ("floor(exp(x))", Fraction(1)),
+        ("0**0", Fraction(1)),
+    ):
+        assert small().at(expression(text), point) == value, text
+    assert isinstance(small().at(expression("exp(x)"), point), tuple)
+    longest = rationals._LONGEST_POWER
+    for power, written in ((longest // 4, Fraction), (longest // 4 + 1, tuple)):
+        assert isinstance(small().at(expression(f"x**{power}"), point), written)
+    with pytest.raises(UndefinedError, match="division by zero"):
+        small().at(expression("x/(y - y)"), point)
+    with pytest.raises(UndefinedError, match="division by zero"):
+        small().at(expression("(y - y)**(-1)"), point)
+
+
+def test_divergences_over_a_box_are_those_of_its_nearest_and_farthest_corner():
+    engine = Rationals(40)
+
+    def at(text, x, y):
+        return engine.range(expression(text), {"x": engine.span(x, x), "y": engine.span(y, y)})
+
+    for text in ("kl(x, y)", "d_eps(x, y, 1/4)", "d_eps(x, y, 9)"):
+        for x, y, near, far in (
+            (("1/8", "1/4"), ("1/2", "3/4"), ("1/4", "1/2"), ("1/8", "3/4")),
+            (("1/2", "3/4"), ("1/8", "1/4"), ("1/2", "1/4"), ("3/4", "1/8")),
+        ):
+            values = {"x": engine.span(*map(Fraction, x)), "y": engine.span(*map(Fraction, y))}
+            found = engine.range(expression(text), values)
+            assert found == (at(text, *map(Fraction, near))[0], at(text, *map(Fraction, far))[1])
+        touching = {
+            "x": engine.span(*map(Fraction, ("1/8", "1/2"))),
+            "y": engine.span(Fraction(1, 4), Fraction(3, 4)),
+        }
+        ends_ = engine.range(expression(text), touching)
+        assert ends_ == (
+            0,
+            max(at(text, Fraction(1, 8), Fraction(3, 4))[1], at(text, Fraction(1, 2), Fraction(1, 4))[1]),
+        )
+        assert at(text, Fraction(1, 3), Fraction(1, 3))[0] == 0
+
+
+def test_a_certain_law_has_no_divergence_from_itself():
+    for place in (0, ONE):
+        assert of("kl(x, y)", x=(place, place), y=(place, place)) == (0, 0)
+
+
+def test_a_budget_that_does_not_bind_has_no_slope():
+    engine = Rationals(128)
+    for text in ("d_eps(1/4, 3/8, x)", "d_eps(3/8, 1/4, x)"):
+        _, slopes = engine.slopes(expression(text), {"x": (4 * engine.one, 4 * engine.one)})
+        assert slopes["x"] == (0, 0)
+
+
+@pytest.mark.parametrize("bits", [8, 64])
+def test_logarithms_of_large_numbers_are_enclosed_too(bits):
+    engine = Rationals(bits)
+    with mpmath.workdps(120):
+        for exponent in (20, 33, 40, 41, 80, 200):
+            for mantissa in (1, 3, 2**30 + 1):
+                place = (mantissa << exponent) + 1
+                found = engine.range(expression("log(x)"), {"x": (place, place)})
+                true = units(mpmath.log(mpmath.mpf(place) / 2**bits), engine)
+                assert found[0] <= true <= found[1]
+                assert found[1] - found[0] <= 3
+
+
+def test_spans_of_rationals_and_back():
+    assert small().span(Fraction(1, 3), Fraction(1, 3)) == (21, 22)
+    assert small().span(Fraction(-1, 3), Fraction(1, 2)) == (-22, 32)
+    assert small().value(21) == Fraction(21, 64)
+    assert small().value(-math.inf) == -math.inf
+
+
+def test_slopes_of_the_private_divergence_over_a_box_reach_from_corner_to_corner():
+    engine = Rationals(60)
+
+    def slopes(x, y, eps):
+        values = {
+            name: engine.span(*map(Fraction, side)) for name, side in (("x", x), ("y", y), ("eps", eps))
+        }
+        return engine.slopes(expression("d_eps(x, y, eps)"), values)[1]
+
+    def point(x, y, eps):
+        return slopes((x, x), (y, y), (eps, eps))
+
+    room = 1 << 12
+    for x, y in (("1/8", "7/8"), ("7/8", "1/8")):
+        wide, cheap, dear = slopes((x, x), (y, y), ("1/4", "1")), point(x, y, "1/4"), point(x, y, "1")
+        for name in ("x", "y", "eps"):
+            low, high = sorted((cheap[name], dear[name]))
+            assert wide[name][0] <= low[0], name
+            assert high[1] <= wide[name][1], name
+            if name != "y":  # whose factors depend on each other
+                assert wide[name][0] + room >= low[0], name
+                assert wide[name][1] - room <= high[1], name
+    for x, near, far in (("1/8", "1/2", "3/4"), ("7/8", "1/2", "1/4")):
+        wide, low, high = (
+            slopes((x, x), sorted((near, far), key=Fraction), ("1/4", "1/4")),
+            *(point(x, y, "1/4") for y in (near, far)),
+        )
+        assert wide["eps"][0] <= low["eps"][0] <= wide["eps"][0] + room
+        assert wide["eps"][1] - room <= high["eps"][1] <= wide["eps"][1]
+        assert wide["x"][0] <= low["x"][0]
+        assert high["x"][1] <= wide["x"][1]
+
+
+@pytest.mark.parametrize("guard", [0, 1, 5, 32])
+@pytest.mark.parametrize("bits", [4, 12, 100])
+def test_the_logarithm_of_two_is_enclosed_whatever_the_guard(bits, guard, monkeypatch):
+    monkeypatch.setattr(rationals, "_GUARD", guard)
+    engine = Rationals(bits)
+    with mpmath.workdps(80):
+        true = mpmath.log(2) * mpmath.mpf(2) ** (bits + guard)
+        assert engine._log2[0] <= true <= engine._log2[1]
+        assert engine._log2[1] - engine._log2[0] <= 2 * (bits + guard) + 2
+
+
+def test_powers_up_to_zero_are_rounded_down_below_it():
+    for end in range(1, 200, 7):
+        for power in (3, 5, 7):
+            lower, upper = of(f"x**{power}", x=(-end, 0))
+            assert upper == 0
+            assert lower <= Fraction(-end, ONE) ** power * ONE
+            assert (lower, upper) == (-of(f"x**{power}", x=(end, end))[1], 0)
+
+
+def test_floors_and_ceilings_of_rationals_are_exact_beside_an_integer():
+    near = {"x": Fraction(1, 10**9)}
+    for text, number in (("floor(1 - x)", 0), ("floor(1 + x)", 1), ("ceil(1 - x)", 1), ("ceil(1 + x)", 2)):
+        assert small().at(expression(text), near) == number
+
+
+FINE = Rationals(256)
+
+
+def test_one_unit_beside_an_exact_value_is_on_its_side():
+    """Where a function leaves a place in one direction, the bound on the other side is that place."""
+    one = FINE.one
+    assert FINE._exp_at(0) == (one, one)
+    assert FINE._exp_at(1)[1] > one
+    assert FINE._exp_at(1)[0] >= one
+    assert FINE._exp_at(-1)[0] < one
+    assert FINE._exp_at(-1)[1] <= one
+    assert FINE._log_at(one) == (0, 0)
+    assert FINE._log_at(one + 1)[0] == 0
+    assert FINE._log_at(one + 1)[1] >= 1
+    assert FINE._log_at(one - 1)[1] <= 0
+    assert FINE._log_at(one - 1)[0] <= -2
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, 1), (1, 0), (3, 8), (8, 3)])
+def test_a_divergence_below_one_unit_is_bounded_by_zero(x, y):
+    half = FINE.one // 2
+    for text in ("kl(x, y)", "d_eps(x, y, 1)"):
+        low, high = FINE.range(expression(text), {"x": (half + x, half + x), "y": (half + y, half + y)})
+        assert low == 0
+        assert high >= 1
+
+
+def test_a_mean_of_one_unit_is_tilted_like_others():
+    up, down = FINE.span(Fraction(5), Fraction(5)), FINE.span(Fraction(-5), Fraction(-5))
+    for mean in (1, FINE.one - 1):
+        low, high = FINE._tilted_at(mean, up[0])
+        assert low <= mean * math.e**5 / (1 + mean / FINE.one * (math.e**5 - 1)) * (1 + 1e-9)
+        assert high >= min(148 * mean, FINE.one - 1)
+        low, high = FINE._tilted_at(mean, down[0])
+        assert low <= mean * 0.0068 or mean > 1
+        assert high >= 0
+    for mean in (0, FINE.one):
+        assert FINE._tilted_at(mean, up[0]) == (mean, mean)
+
+
+def test_nothing_is_paid_for_nothing():
+    """A budget of zero, and means that are the same."""
+    for x, y in (
+        (Fraction(1, 3), Fraction(1, 3)),
+        (Fraction(1, 3), Fraction(3, 4)),
+        (Fraction(0), Fraction(1)),
+    ):
+        values = {"x": FINE.span(x, x), "y": FINE.span(y, y), "eps": (0, 0)}
+        low, high = FINE.range(expression("d_eps(x, y, eps)"), values)
+        assert low == 0
+        assert high <= 8
+    third = FINE.span(Fraction(1, 3), Fraction(1, 3))
+    for eps in (0, 1, FINE.one):
+        low, high = FINE.range(expression("d_eps(x, y, eps)"), {"x": third, "y": third, "eps": (eps, eps)})
+        assert low <= 0 <= high <= 16
+
+
+WIDE_SLOPES = {
+    "sqrt(x)": lambda x: 1 / (2 * mpmath.sqrt(x)),
+    "x**(5/2)": lambda x: mpmath.mpf(5) / 2 * x**1.5,
+    "x**2.5": lambda x: mpmath.mpf(5) / 2 * x**1.5,  # the exponent is a number, and no quotient
+    "x**0.5": lambda x: 1 / (2 * mpmath.sqrt(x)),
+    "x**(-1/2)": lambda x: -(x**-1.5) / 2,
+    "x**(-3)": lambda x: -3 * x**-4,
+    "x**3": lambda x: 3 * x**2,
+    "x**(x + 1)": lambda x: x ** (x + 1) * (mpmath.log(x) + (x + 1) / x),
+    "log(x)": lambda x: 1 / x,
+    "exp(-x)": lambda x: -mpmath.exp(-x),
+    "1/x": lambda x: -1 / x**2,
+    "abs(x)": lambda _: mpmath.mpf(1),
+    "abs(-x)": lambda _: mpmath.mpf(1),
+    "logit(x/4)": lambda x: 1 / (x * (1 - x / 4)),
+    "expit(x)": lambda x: mpmath.exp(-x) / (1 + mpmath.exp(-x)) ** 2,
+    "f_minus(x/4, 1)": lambda x: mpmath.e / 4 / (x / 4 + (1 - x / 4) * mpmath.e) ** 2,
+    "f_plus(1/3, x)": lambda x: 2 * mpmath.exp(-x) / 9 / (mpmath.mpf(1) / 3 + 2 * mpmath.exp(-x) / 3) ** 2,
+    "kl(x/4, 1/2)": lambda x: mpmath.log(x / (4 - x)) / 4,
+    "kl(1/2, x/4)": lambda x: (x / 4 - mpmath.mpf(1) / 2) / (x / 4 * (1 - x / 4)) / 4,
+}
+
+
+@pytest.mark.parametrize("text", WIDE_SLOPES)
+@pytest.mark.parametrize("side", [("1/4", "1"), ("1/3", "1/3"), ("1", "3"), ("1/4", "3")])
+def test_slopes_over_a_wide_side_contain_those_at_its_ends_and_in_its_middle(text, side):
+    low, high = map(Fraction, side)
+    _, slopes = FINE.slopes(expression(text), {"x": FINE.span(low, high)})
+    below, above = (FINE.value(end) for end in slopes["x"])
+    with mpmath.workdps(60):
+        for place in (low, (low + high) / 2, high):
+            own = WIDE_SLOPES[text](mpmath.mpf(place.numerator) / place.denominator)
+            assert mpmath.mpf(below.numerator) / below.denominator <= own + mpmath.mpf(10) ** -50, place
+            assert mpmath.mpf(above.numerator) / above.denominator >= own - mpmath.mpf(10) ** -50, place
+            if low == high:
+                assert above - below < Fraction(1, 10**60)
+
+
+def test_the_slope_of_an_absolute_value_is_that_of_its_sign_up_to_zero():
+    one = FINE.one
+    for side, slope in (
+        ((0, one), (one, one)),
+        ((-one, 0), (-one, -one)),
+        ((-1, 1), (-one, one)),
+        ((1, 2), (one, one)),
+    ):
+        assert FINE.slopes(expression("abs(x)"), {"x": side})[1]["x"] == slope
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "smooth"),
+    [
+        ("ceil(x)", ("1/3", "2/3"), True),
+        ("ceil(x)", ("1/3", "4/3"), False),
+        ("floor(x)", ("1/3", "2/3"), True),
+        ("floor(x)", ("1/3", "4/3"), False),
+        ("2*ceil(x) + 1", ("1/3", "4/3"), False),
+        ("(x + 3)**(x + 1)", ("-1", "1"), True),
+        ("x**(x + 1)", ("1/3", "1"), True),
+        ("x**(x + 1)", ("0", "1"), False),
+        ("(x*x)**(x + 1)", ("0", "1"), False),
+        ("(x + 1)**(x + 1)", ("0", "1"), True),
+        ("x if x <= 1/2 else 1", ("0", "1/3"), True),
+        ("x if x <= 1/2 else 1", ("0", "1/2"), True),
+        ("x if x <= 1/2 else 1", ("2/3", "1"), True),
+        ("x if x <= 1/2 else 1", ("0", "1"), False),
+        ("x if 1/2 <= x else 1", ("1/2", "1"), True),
+        ("x if x + 1 <= 1/2 else 1", ("0", "1"), True),
+        ("log(x)", ("0", "1"), False),
+        ("exp(log(x))", ("0", "1"), False),
+        ("exp(log(x))", ("1/2", "1"), True),
+    ],
+)
+def test_what_is_finite_and_jumps_nowhere_is_settled(text, side, smooth):
+    assert FINE.settled(expression(text), {"x": FINE.span(*map(Fraction, side))})[1] is smooth
+
+
+def test_an_exponent_that_turns_out_whole_is_one():
+    """A negative base has no other powers."""
+    minus = FINE.span(Fraction(-2), Fraction(-1))
+    for text, low, high in (
+        ("x**(1 + 1)", 1, 4),
+        ("x**(1 + 2)", -8, -1),
+        ("x**(1 - 1)", 1, 1),
+        ("x**(1 - 2)", -1, -0.5),
+    ):
+        found = FINE.range(expression(text), {"x": minus})
+        assert FINE.value(found[0]) <= low < FINE.value(found[0]) + Fraction(1, 10**60)
+        assert FINE.value(found[1]) >= high > FINE.value(found[1]) - Fraction(1, 10**60)
+    with pytest.raises(UndefinedError):
+        FINE.range(expression("x**(1/2 + 1)"), {"x": minus})

@@ -1,0 +1,214 @@
+"""The checker of linear lower bounds: exact at its edges, and strict about what is written."""
+
+import copy
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
+from banditproof.verify.certificates import linear_bound as checker
+from banditproof.verify.certificates.linear_bound import (
+    check_linear_bound,
+    linear_bound_certificate,
+    recheck_linear_bound,
+)
+
+PLAIN = {
+    "actions": [["1", "0"], ["0", "1"]],
+    "theta": ["1", "0"],
+    "epsilon": None,
+    "best": 0,
+    "allocation": [{"action": 1, "pulls": "1"}],
+    "multipliers": [{"action": 1, "price": "1"}],
+    "coordinates": [1],
+    "form": [["1"]],
+    "lower": "2",
+    "upper": "2",
+}
+"""Two orthogonal actions with gap 1: ``c = 2 / Delta = 2`` exactly."""
+
+PRIVATE = {**PLAIN, "epsilon": "1/4", "lower": "4", "upper": "4"}
+"""The level is ``epsilon rho Delta / 2``, ``rho = |<a, a' - a>| + |<a', a' - a>| = 2``, so that ``c = 4``."""
+
+NOTHING = {**PLAIN, "actions": [["1", "0"], ["1", "0"]], "lower": "0", "upper": "0"}
+HAIR = Fraction(1, 10**40)
+
+
+def refused(payload, message):
+    with pytest.raises(ValueError, match=message) as error:
+        recheck_linear_bound(payload)
+    assert "\n" not in str(error.value)
+    return True
+
+
+@pytest.mark.parametrize("payload", [PLAIN, PRIVATE], ids=["without privacy", "private"])
+def test_bounds_may_touch_the_value_and_not_pass_it(payload):
+    recheck_linear_bound(payload)
+    value = Fraction(payload["lower"])
+    recheck_linear_bound({**payload, "lower": str(value - HAIR), "upper": str(value + HAIR)})
+    assert refused(
+        {**payload, "lower": str(value + HAIR)}, f"^that the bound is at least {value} does not follow$"
+    )
+    assert refused({**payload, "upper": str(value - HAIR)}, f"^the allocation costs {value}, above {value}$")
+
+
+def test_where_nothing_is_to_be_told_the_bound_is_zero():
+    recheck_linear_bound(NOTHING)
+    recheck_linear_bound({**NOTHING, "lower": "-1", "upper": "1"})
+    for changed in ({"lower": str(HAIR)}, {"upper": str(-HAIR)}, {"lower": str(HAIR), "upper": "1"}):
+        assert refused({**NOTHING, **changed}, "so the bound is 0")
+
+
+def test_an_action_as_good_as_the_best_is_refused():
+    assert refused({**PLAIN, "theta": ["1", "1"]}, "action 1 is no worse than action 0")
+
+
+def test_an_action_of_zeros_gives_no_information_and_no_error():
+    """It lies on the best one, so it need not be told apart."""
+    recheck_linear_bound({**PRIVATE, "actions": [["1", "0"], ["0", "1"], ["0", "0"]]})
+
+
+def test_actions_are_taken_modulo_the_best_one():
+    """Its first coordinate that is not 0 vanishes from the others; one of zeros takes nothing away."""
+    assert checker._modulo([Fraction(3), Fraction(1)], [Fraction(2), Fraction(0)]) == [0, 1]
+    assert checker._modulo([Fraction(3), Fraction(1)], [Fraction(0), Fraction(2)]) == [3, 0]
+    assert checker._modulo([Fraction(3), Fraction(1)], [Fraction(1), Fraction(2)]) == [0, -5]
+    assert checker._modulo([Fraction(3), Fraction(1)], [Fraction(0), Fraction(0)]) == [3, 1]
+
+
+def test_rows_are_independent_or_not():
+    rows = [[1, 2, 3], [2, 4, 6], [0, 1, 1], [1, 3, 4], [0, 0, 1], [5, 5, 5]]
+    ranks = [checker._rank([list(map(Fraction, row)) for row in rows[:count]]) for count in range(1, 7)]
+    assert ranks == [1, 1, 2, 2, 3, 3]
+    assert checker._rank([[Fraction(0), Fraction(0)]]) == 0
+
+
+def test_linear_equations_are_solved_exactly():
+    matrix = [[Fraction(2), Fraction(1), Fraction(0)], [Fraction(1), Fraction(3), Fraction(1)]]
+    matrix.append([Fraction(0), Fraction(1), Fraction(1, 2)])
+    matrix[2][2] += 1
+    rights = [[Fraction(1), Fraction(2), Fraction(3)], [Fraction(0), Fraction(-1), Fraction(1, 7)]]
+    for right, solution in zip(rights, checker._solved(matrix, rights), strict=True):
+        assert [checker._product(row, solution) for row in matrix] == right
+    with pytest.raises(ValueError, match="do not span"):
+        checker._solved([[Fraction(1), Fraction(1)], [Fraction(1), Fraction(1)]], rights[:1])
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("epsilon", "0", "^epsilon is 0: it must be positive"),
+        ("best", 2, "^2 is not the number of an action"),
+        ("best", -1, "^-1 is not the number of an action"),
+        ("best", False, "^False is not the number of an action"),
+        ("theta", ["1"], "same number of coordinates"),
+        ("allocation", [{"action": 1, "pulls": "0"}], "^the pulls of action 1 is not positive"),
+        ("allocation", [{"action": 0, "pulls": "1"}], "^0 is not the number of an action to tell"),
+        ("allocation", [{"action": True, "pulls": "1"}], "^True is not the number of an action to tell"),
+        ("allocation", [{"action": 1, "pulls": "1"}] * 2, "^1 is not the number of an action to tell"),
+        ("allocation", [{"action": 1, "pulls": "1", "note": ""}], "not an object with action and pulls"),
+        ("allocation", ["1"], "not an object with action and pulls"),
+        ("allocation", [["action", "pulls"]], "not an object with action and pulls"),
+        ("multipliers", [{"action": 1, "price": "0"}], "^the price of action 1 is not positive"),
+        ("multipliers", [{"action": 1, "pulls": "1"}], "not an object with action and price"),
+        ("coordinates", [0], "do not tell the actions modulo the best one apart"),
+        ("coordinates", [], "are not distinct"),
+        ("coordinates", [2], "are not distinct"),
+        ("coordinates", [-1], "are not distinct"),
+        ("coordinates", [True], "are not distinct"),
+        ("coordinates", [1, 1], "are not distinct"),
+        ("coordinates", 1, "are not distinct"),
+        ("form", [["1", "0"]], "not a symmetric matrix"),
+        ("form", [["1"], ["0"]], "not a symmetric matrix"),
+        ("form", [["1", "0"], ["0", "1"]], "not a symmetric matrix"),
+        ("form", [["0"]], "does not follow"),
+        ("form", [["-1"]], "does not follow"),
+    ],
+)
+def test_what_is_not_written_strictly_is_refused(field, value, message):
+    assert refused({**PLAIN, field: value}, message)
+
+
+def test_a_form_on_two_coordinates_is_symmetric_in_every_entry():
+    rows = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 1, 1]]
+    payload = certified_linear_lower_bound(rows, [1, 0, 0]).document
+    recheck_linear_bound(payload)
+    for i, j in ((0, 1), (1, 0)):
+        changed = copy.deepcopy(payload)
+        changed["form"][i][j] = "1/1000"
+        assert refused(changed, "not a symmetric matrix")
+
+
+@pytest.mark.parametrize(
+    ("field", "written", "name"),
+    [
+        ("actions", lambda bad: [["1", "0"], ["0", bad]], "actions"),
+        ("theta", lambda bad: ["1", bad], "theta"),
+        ("epsilon", lambda bad: bad, "epsilon"),
+        ("lower", lambda bad: bad, "lower"),
+        ("upper", lambda bad: bad, "upper"),
+        ("form", lambda bad: [[bad]], "form"),
+        ("allocation", lambda bad: [{"action": 1, "pulls": bad}], "pulls"),
+        ("multipliers", lambda bad: [{"action": 1, "price": bad}], "price"),
+    ],
+)
+def test_a_refusal_names_the_field_without_a_number(field, written, name):
+    assert refused({**PLAIN, field: written("x")}, f"^{name}: 'x' is not a finite number")
+    assert refused({**PLAIN, field: written(7)}, f"^{name}: '7' is not a number written as text")
+
+
+@pytest.mark.parametrize(
+    ("field", "name"),
+    [
+        ("actions", "actions"),
+        ("theta", "theta"),
+        ("form", "form"),
+        ("allocation", "pulls"),
+        ("multipliers", "price"),
+    ],
+)
+def test_a_refusal_names_the_field_without_a_list(field, name):
+    for bad in ([], "x", {}):
+        assert refused({**PLAIN, field: bad}, rf"^{name}: ['\[\]{{}}x]+ is not a list with entries")
+    if field in {"actions", "form"}:
+        assert refused({**PLAIN, field: [[]]}, rf"^{name}: '\[\]' is not a list with entries")
+
+
+def test_a_long_text_is_a_number_and_a_longer_one_is_none(monkeypatch):
+    monkeypatch.setattr(checker, "_LONGEST", 3)
+    recheck_linear_bound(PRIVATE)
+    monkeypatch.setattr(checker, "_LONGEST", 2)
+    assert refused(PRIVATE, "^epsilon: '1/4' is not a number written as text")
+
+
+def test_a_field_more_and_one_less_are_named():
+    payload = {name: value for name, value in PLAIN.items() if name != "theta"}
+    assert refused({**payload, "best arm": 0}, "^missing or unknown fields: best arm, theta$")
+
+
+def test_a_document_says_what_it_is_about():
+    document = linear_bound_certificate(PLAIN, claim="TH-T4.18")
+    assert (document["kind"], document["claim"]) == ("linear lower bound", "TH-T4.18")
+    assert document["formula"] == "2 <= c(A, theta) <= 2"
+    check_linear_bound(document, PLAIN)
+    with pytest.raises(ValueError, match="must be positive"):
+        check_linear_bound(document, {**PLAIN, "epsilon": "0"})
+
+
+def test_a_form_without_a_trace_shows_that_the_bound_is_not_negative():
+    rows = [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "1"]]
+    both = (1, 2)
+    payload = {
+        **PLAIN,
+        "actions": rows,
+        "theta": ["1", "0", "0"],
+        "allocation": [{"action": arm, "pulls": "1"} for arm in both],
+        "multipliers": [{"action": arm, "price": "1"} for arm in both],
+        "coordinates": [1, 2],
+        "form": [["1", "0"], ["0", "-1"]],
+        "lower": "0",
+        "upper": "4",
+    }
+    recheck_linear_bound(payload)
+    assert refused({**payload, "lower": str(HAIR)}, "does not follow")
+    assert refused({**payload, "upper": str(4 - HAIR)}, "^the allocation costs 4, above 4$")
+    recheck_linear_bound({**payload, "form": [["1", "0"], ["0", "1"]], "lower": "4"})

@@ -1,0 +1,440 @@
+"""Relations at exact points: decided by intervals or by exact algebra, or left open."""
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.language import expression, formula
+from banditproof.verify.certificates import points as recheck_points
+from banditproof.verify.certificates.points import Points, _printed_right
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import certificate
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+RATIONALS = st.fractions(-4, 4, max_denominator=12)
+
+
+def link(text):
+    (only,) = formula(text).links
+    return only
+
+
+def holds(text, **point):
+    return Points().holds(link(text), {name: Fraction(value) for name, value in point.items()})
+
+
+def refusal(kind, text, payload):
+    """Why a certificate without a domain is rejected; empty if it stands."""
+    return "".join(recheck(certificate(kind, formula=text, domain=None, payload=payload)).reasons)
+
+
+@settings(max_examples=60)
+@given(RATIONALS, RATIONALS)
+def test_rational_values_are_compared_as_they_are(a, b):
+    point = {"a": a, "b": b}
+    for relation, right in (("<", a < b), ("<=", a <= b), (">", a > b), (">=", a >= b), ("==", a == b)):
+        assert holds(f"a {relation} b", **point) is right
+        assert holds(f"a + pi {relation} pi + b", **point) is right
+        assert holds(f"exp(a) {relation} exp(b)", **point) is right
+        assert holds(f"2**(a) {relation} 2**(b)", **point) is right
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("exp(x) == 3", False),
+        ("exp(x) == 1/2", False),
+        ("3 == exp(x)", False),
+        ("exp(x - 1) == 1", True),
+        ("exp(x - 1) <= 1", True),
+        ("exp(x - 1) < 1", False),
+        ("exp(x) < 3", True),
+        ("exp(x) > 3", False),
+    ],
+)
+def test_relations_between_values_that_are_not_rational(text, right):
+    assert holds(text, x=1) is right
+
+
+EQUAL = [
+    ("log(4)", "2*log(2)"),
+    ("exp(3)", "exp(1)*exp(2)"),
+    ("log(2)", "log(2)"),
+    ("sqrt(2)*sqrt(2)", "2"),
+    ("sqrt(8)", "2*sqrt(2)"),
+    ("log(360)", "3*log(2) + 2*log(3) + log(5)"),
+    ("exp(log(7)/2)", "sqrt(7)"),
+    ("kl(1/3, 1/2)", "log(2) - log(3) + 2*log(2)/3"),
+    ("logit(1/3)", "-log(2)"),
+    ("expit(log(2))", "2/3"),
+    ("f_minus(1/2, log(3))", "1/4"),
+    ("abs(log(1/2))", "log(2)"),
+]
+
+
+@pytest.mark.parametrize("sides", EQUAL, ids=" == ".join)
+@pytest.mark.parametrize("swapped", [False, True])
+def test_equal_numbers_are_equal_and_not_told_apart_by_their_roundings(sides, swapped):
+    left, right = sides[::-1] if swapped else sides
+    for relation, true in (("==", True), ("<=", True), (">=", True), ("<", False), (">", False)):
+        assert holds(f"{left} {relation} {right}") is true
+    for tiny in ("10**(-30)", "10**(-60)", "1e-300"):
+        for relation, true in (("==", False), ("<=", True), ("<", True), (">=", False), (">", False)):
+            assert holds(f"{left} {relation} {right} + {tiny}") is true
+
+
+@pytest.mark.parametrize("relation", ["==", "<=", "<", ">=", ">"])
+def test_what_no_resolution_tells_apart_is_decided_by_algebra_or_left_open(relation):
+    true = relation[0] == "<"
+    assert holds(f"log(2) {relation} log(2) + 10**(-6000)") is true
+    assert holds(f"exp(exp(1)) {relation} exp(exp(1)) + 10**(-6000)") is true
+    assert holds(f"exp(exp(1)) {relation} exp(exp(1) + 10**(-6000))") in {true, None}
+
+
+@pytest.mark.parametrize(
+    "text", ["log(x - 2) <= 5", "1/(x - 1) >= -10", "0*log(x - 1) == 0", "sqrt(-x) >= 0"]
+)
+def test_no_relation_holds_where_a_side_has_no_value(text):
+    assert holds(text, x=1) is not True
+    assert holds(f"1 + {text}", x=1) is not True
+    relation = text.replace("<=", ">").replace(">=", "<")
+    assert holds(relation, x=1) is not True
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("log(0) <= -5", True),
+        ("log(0) >= -5", False),
+        ("log(0) == log(0)", True),
+        ("exp(log(0)) == 0", True),
+        ("1/log(0) == 0", True),
+        ("1/log(0) < 0", False),
+        ("kl(1/2, 1) > 10**300", True),
+        ("-kl(1/2, 0) < -10**300", True),
+        ("kl(0, 0) == 0", True),
+        ("logit(1) > logit(1/2)", True),
+        ("min(log(0), 1) <= 1", True),
+        ("max(log(0), 1) == 1", True),
+    ],
+)
+def test_infinite_values_are_compared_like_others(text, right):
+    assert holds(text) is right
+
+
+def test_a_gap_smaller_than_a_resolution_is_seen_in_a_finer_one():
+    gap = "(exp(-300*x) - exp(-600*x))"
+    assert holds(f"1/{gap} == 1/{gap}", x=1) is True
+    assert holds(f"{gap} > 0", x=1) is True
+    assert holds(f"{gap} <= 0", x=1) is False
+
+
+def test_both_sides_of_a_bracket_may_touch():
+    for text, within in (
+        ("sqrt(x)*sqrt(x) <= 2", True),
+        ("sqrt(x)*sqrt(x) >= 2", True),
+        ("sqrt(x)*sqrt(x) < 2", False),
+        ("sqrt(x) <= 2", True),
+        ("sqrt(x) >= 2", False),
+        ("x <= 2", True),
+        ("x < 2", False),
+        ("x == 2", True),
+        ("x == 3", False),
+    ):
+        assert holds(text, x=2) is within, text
+
+
+def test_a_bracket_may_touch_the_value_and_not_pass_it():
+    def bracket(text, lower, upper, point):
+        return refusal("bracket", text, {"point": point, "lower": lower, "upper": upper})
+
+    assert not bracket("x + 1", "2", "2", {"x": "1"})
+    assert not bracket("2 + 3", "5", "5", {})
+    for ends in (("2.0001", "3"), ("1", "1.9999"), ("3", "4"), ("0", "1")):
+        assert "does not lie between" in bracket("x + 1", *ends, {"x": "1"})
+    assert not bracket("log(x)", "0.6931471805599453094", "0.6931471805599453095", {"x": "2"})
+    digits = "0.69314718055994530941723212145817656807550013436"
+    assert not bracket("log(x)", f"{digits}0", "1", {"x": "2"})
+    assert "does not lie between" in bracket("log(x)", f"{digits}1", "1", {"x": "2"})
+    assert "does not lie between" in bracket("log(x - 3)", "-5", "5", {"x": "2"})
+
+
+@pytest.mark.parametrize(
+    ("printed", "side", "right"),
+    [
+        *((text, "x/3", True) for text in ("0.3", "0.33", "3.3e-1", "3.3E-1", "0.3333333333333333")),
+        *((text, "x/3", False) for text in ("0.5", "0.34", "3.4e-1", "0.3333333333333339", "inf", "-inf")),
+        *((text, "x/2", True) for text in ("5e-1", "0.5", "0.5000")),
+        *((text, "x/2", False) for text in ("0.4", "0.6", "0.49", "0.51", "0.4999")),
+        *((text, "x/4", True) for text in ("0.2", "0.3", "0.25")),
+        *((text, "log(x + 1)", True) for text in ("0.69", "0.693147180559945309")),
+        *((text, "log(x + 1)", False) for text in ("0.68", "0.70", "0.693147180559945308")),
+        ("inf", "-log(x - 1)", True),
+        ("-inf", "log(x - 1)", True),
+        ("-inf", "-log(x - 1)", False),
+        ("1", "-log(x - 1)", False),
+        ("not finite", "-log(x - 1)", False),
+        ("nan", "x", False),
+        ("2e434", "exp(1000*x)", True),
+        ("1e434", "exp(1000*x)", False),
+        ("3e434", "exp(1000*x)", False),
+        ("1.970e434", "exp(1000*x)", True),
+        ("1.971e434", "exp(1000*x)", False),
+        ("0", "exp(-1000*x)", True),
+        ("5.08e-435", "exp(-1000*x)", True),
+        ("5.05e-435", "exp(-1000*x)", False),
+    ],
+)
+def test_a_printed_value_is_right_up_to_half_a_unit_of_its_last_digit(printed, side, right):
+    point = {"x": Fraction(1)}
+    if right:
+        _printed_right(printed, expression(side), point)
+        return
+    with pytest.raises(
+        ValueError, match=r"is not the value of its side|is not a finite number|powers of ten"
+    ):
+        _printed_right(printed, expression(side), point)
+
+
+@pytest.mark.parametrize("values", [{"x": "12"}, {"x": []}, {}, "12", {"x": {"1": "1"}}])
+def test_an_enumeration_is_over_lists(values):
+    said = refusal("enumeration", "x >= 0", {"values": values, "count": 2})
+    assert said in {"no finite set", "an empty list of values"}
+
+
+def test_an_enumeration_has_as_many_points_as_it_says():
+    payload = {"values": {"x": ["0", "1", "2"], "y": ["0", "-1/2"]}, "count": 6}
+    assert refusal("enumeration", "x + y >= 0", payload).endswith("not confirmed at x = 0, y = -1/2")
+    assert not refusal("enumeration", "x - y >= 0", payload)
+    for count in (5, 7, "6", 6.0, True, None):
+        said = refusal("enumeration", "x - y >= 0", {**payload, "count": count})
+        assert said.endswith("points are claimed, the lists give 6")
+
+
+def test_too_many_points_are_not_enumerated(monkeypatch):
+    payload = {"values": {"x": ["0", "1", "2"], "y": ["0", "1"]}, "count": 6}
+    monkeypatch.setattr(recheck_points, "_MOST_POINTS", 6)
+    assert not refusal("enumeration", "x + y >= 0", payload)
+    monkeypatch.setattr(recheck_points, "_MOST_POINTS", 5)
+    assert refusal("enumeration", "x + y >= 0", payload) == "more than 5 points"
+
+
+def test_sides_that_are_equal_refute_a_strict_relation_only():
+    def said(text, printed, **more):
+        relation = "<=" if "<=" in text else "<"
+        payload = {"point": {"x": "1"}, "relation": relation, "left": printed, "right": printed, **more}
+        stated = {"box": {"x": "[0, 2]"}, "where": []}
+        outcome = recheck(certificate("counterexample", formula=text, domain=stated, payload=payload))
+        return "".join(outcome.reasons)
+
+    four = "1.386294361119890618834464"
+    assert not said("log(4*x) < 2*log(2*x)", four, equal=True)
+    assert not said("log(4*x) < 2*log(2*x)", four)
+    for text, printed in (
+        ("log(4*x) <= 2*log(2*x)", four),
+        ("x <= x", "1.0"),
+        ("x < x + 10**(-400)", "1.0"),
+        ("exp(exp(x)) < exp(exp(x)) + 10**(-4000)", "15.1542622414792641897604302726"),
+    ):
+        assert "no strict relation whose sides are the same" in said(text, printed, equal=True)
+        assert "is not violated" in said(text, printed)
+    for word in (300, "true", False, None):
+        assert "no strict relation" in said("log(4*x) < 2*log(2*x)", four, equal=word)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [("log(x**2*y)", "2*log(x) + log(y)"), ("kl(x, y)", "kl(1 - x, 1 - y)"), ("sqrt(x**2)*y**2", "x*y*y")],
+)
+@pytest.mark.parametrize("point", [("1/3", "1/7"), ("1/2", "1/1000003"), ("1", "1/2")])
+def test_what_is_the_same_on_the_whole_domain_is_so_at_its_points(left, right, point):
+    points = Points(domain(box(x="(0, 1]", y="(0, 1)")))
+    place = {name: Fraction(value) for name, value in zip("xy", point, strict=True)}
+    for relation, true in (("==", True), ("<=", True), (">=", True), ("<", False), (">", False)):
+        assert points.holds(link(f"{left} {relation} {right}"), place) is true
+        assert points.holds(link(f"{left} {relation} {right} + 1e-300"), place) is (relation[0] == "<")
+
+
+UNIT = {"x": "[0, 1]", "y": "(0, 1)"}
+
+
+@pytest.mark.parametrize(
+    ("witness", "where", "said"),
+    [
+        ({"x": "1/2", "y": "1/3"}, (), ""),
+        ({"x": "0", "y": "1/3"}, (), ""),
+        ({"x": "1", "y": "1/3"}, (), ""),
+        ({"x": "1/2", "y": "0"}, (), "y = 0 is not in"),
+        ({"x": "1/2", "y": "1"}, (), "y = 1 is not in"),
+        ({"x": "-1/2", "y": "1/2"}, (), "x = -1/2 is not in"),
+        ({"x": "1/2 + 1/4", "y": "log(1) + 1/2"}, ("x > y",), ""),
+        ({"x": "1/2", "y": "1/2"}, ("x > y",), "does not satisfy x > y"),
+        ({"x": "exp(-1)", "y": "1/2"}, (), ""),
+        ({"x": "1/2", "y": "exp(-1)"}, (), ""),
+        ({"x": "exp(-1)", "y": "exp(-1)"}, ("x <= y", "y <= x"), ""),
+        ({"x": "exp(-1)", "y": "exp(-1)"}, ("x < y",), "does not satisfy x < y"),
+        ({"x": "exp(-1)", "y": "exp(-2)"}, ("y < x", "log(x)/log(y) == 1/2"), ""),
+        ({"x": "exp(-1)", "y": "exp(-2)"}, ("x < y",), "does not satisfy x < y"),
+        ({"x": "exp(-1)", "y": "exp(-2)"}, ("y < x", "x < y"), "does not satisfy x < y"),
+        ({"x": "exp(1)", "y": "1/2"}, (), "x = e is not in"),
+        ({"x": "-exp(1)", "y": "1/2"}, (), "x = -e is not in"),
+        ({"x": "1/2", "y": "exp(1)"}, (), "y = e is not in"),
+        ({"x": "1/2", "y": "-exp(1)"}, (), "y = -e is not in"),
+        ({"x": "exp(-1)", "y": "1/(exp(1)*exp(-1) - 1)"}, (), "division by zero"),
+        ({"x": "exp(-1)", "y": "log(-exp(1))"}, (), "is not defined"),
+        ({"x": "log(0)", "y": "exp(-1)"}, (), "x = log(0) is not in"),
+        ({"x": "1/2"}, (), "a constant for each variable"),
+        ({"x": "1/2", "y": "1/2", "z": "1/2"}, (), "a constant for each variable"),
+        ({"x": "y", "y": "1/2"}, (), "a constant for each variable"),
+        ({"x": "1/2", "y": "0*x + 1/2"}, (), "a constant for each variable"),
+        ({}, (), "a constant for each variable"),
+        ({"x": 0.5, "y": "1/2"}, (), "are texts"),
+        ({"x": 1, "y": 2}, (), "are texts"),
+        ({"x": None, "y": "1/2"}, (), "are texts"),
+        (["x", "y"], (), "there is no witness"),
+        (None, (), "there is no witness"),
+    ],
+)
+def test_a_witness_is_a_point_of_the_domain(witness, where, said):
+    points = Points()
+    if not said:
+        points.witnessed(domain(box(**UNIT), where), witness)
+        return
+    with pytest.raises(ValueError, match=r"^") as refused:
+        points.witnessed(domain(box(**UNIT), where), witness)
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("end", ["sqrt(2)", "exp(1)*exp(-1)", "log(3)/log(3)"])
+def test_a_witness_that_is_not_rational_may_lie_at_a_closed_end_only(end):
+    """What is equal to an end is not decided by intervals."""
+    first = f"{end} - {end} + sqrt(2)/sqrt(2)"
+    for side, fine in (("[0, 1]", True), ("[0, 1)", False), ("[1, 2]", True), ("(1, 2]", False)):
+        stated = domain(box(x=side, y="[0, 4]"))
+        if fine:
+            Points().witnessed(stated, {"x": first, "y": "exp(1)"})
+            continue
+        with pytest.raises(ValueError, match=r"is not in"):
+            Points().witnessed(stated, {"x": first, "y": "exp(1)"})
+
+
+def instances(text, points, stated=None):
+    document = certificate("instances", formula=text, domain=stated, payload={"points": points})
+    return "".join(recheck(document).reasons)
+
+
+def test_every_instance_lies_in_the_domain_and_satisfies_the_formula():
+    stated = {"box": {"x": "[0, 2)"}, "where": ["x*x <= 3"]}
+    at = [{"x": "0"}, {"x": "1/2"}, {"x": "3/2"}]
+    assert not instances("x <= 2", at, stated)
+    assert not instances("0 <= x <= 2", at, stated)
+    assert instances("0 <= x <= 1", at, stated) == "x <= 1 is not confirmed at x = 3/2"
+    assert instances("x < 3/2", at, stated) == "x < 3/2 is not confirmed at x = 3/2"
+    assert "x = 2 is not in" in instances("x <= 2", [*at, {"x": "2"}], stated)
+    assert "does not satisfy x*x <= 3" in instances("x <= 2", [*at, {"x": "7/4"}], stated)
+    assert "says nothing about y" in instances("x <= 2", [{"x": "1", "y": "1"}], stated)
+    assert "the point has no x" in instances("1 <= 2", [{}], stated)
+    assert not instances("x <= 9", [{"x": "7/4"}, {"x": "9"}])
+    assert not instances("1 <= 2", [{}])
+    assert instances("x <= 9", [{"x": "7/4"}, {"x": "10"}]) == "x <= 9 is not confirmed at x = 10"
+    assert "does not say what x <= 9 needs" in instances("x <= 9", [{"y": "1"}])
+    for nothing in ([], None, {}, "x"):
+        assert instances("x <= 2", nothing, stated) == "no points"
+    assert "a point is an object of numbers" in instances("x <= 2", ["1"], stated)
+
+
+def test_what_has_no_value_at_a_point_is_no_relation_there():
+    """Zero times infinity, and quotients and logarithms of what is zero without looking so."""
+    zero = "(exp(x)*exp(-x) - 1)"
+    for text in (
+        "0*log(x - 1)",
+        "log(x - 1) - log(x - 1)",
+        f"1/{zero}",
+        f"0*log({zero})",
+        f"x/{zero} - x/{zero}",
+        "0*kl(x - 1/2, x - 1)",
+    ):
+        for relation in ("<=", "<", ">=", ">", "=="):
+            assert holds(f"{text} {relation} 1", x=1) is None, (text, relation)
+            assert holds(f"1 {relation} {text}", x=1) is None, (text, relation)
+    assert holds("log(x - 1) <= 1", x=1) is True
+    assert holds("log(x - 1) > -10**9", x=1) is False
+    assert holds(f"log({zero}) <= log({zero})", x=1) is None
+
+
+def test_numbers_too_long_to_factor_are_compared_by_what_holds_on_the_whole_domain():
+    place = {"x": Fraction(2**127 - 1, 2**130), "y": Fraction(2**107 - 1, 2**110)}
+    text = link("log(x*y) == log(x) + log(y)")
+    assert Points().holds(text, place) is None
+    assert Points(domain(box(x="(0, 1]", y="(0, 1)"))).holds(text, place) is True
+    assert Points(domain(box(x="(0, 1]", y="(0, 1)", z="[0, 1]"))).holds(text, place) is True
+    assert Points(domain(box(x="(0, 1]"))).holds(text, place) is None
+
+
+def test_a_printed_value_has_at_most_a_thousand_digits():
+    _printed_right("1." + "0" * 998, expression("x"), {"x": Fraction(1)})
+    with pytest.raises(ValueError, match=r"is out of range"):
+        _printed_right("1." + "0" * 999, expression("x"), {"x": Fraction(1)})
+
+
+def test_a_bracket_of_a_constant_needs_no_point():
+    for point in (None, {}, []):
+        assert not refusal("bracket", "log(2)", {"point": point, "lower": "0.69", "upper": "0.7"})
+    assert "does not say" in refusal("bracket", "log(x)", {"point": {}, "lower": "0", "upper": "1"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "min(0, log(x - 1) - log(x - 1))",
+        "expit(log(x - 1) - log(x - 1))",
+        "-abs(log(x - 1) - log(x - 1))",
+        "f_minus(1/2, exp(-log(x - 1)))",
+        "exp(-abs(kl(1/2, x) - kl(1/3, x)))",
+    ],
+)
+def test_a_part_without_a_value_leaves_a_relation_open_however_it_is_bounded(text):
+    """Intervals would say that all of these are at most one."""
+    for relation in ("<=", "<", ">", ">=", "=="):
+        assert holds(f"{text} {relation} 2", x=1) is None, relation
+        assert holds(f"2 {relation} {text}", x=1) is None, relation
+
+
+def test_what_is_not_decided_is_neither_true_nor_false():
+    place = {"x": Fraction(2**127 - 1, 2**130), "y": Fraction(2**107 - 1, 2**110)}
+    gap = "log(x*y) - log(x) - log(y)"
+    for text in (f"{gap} <= 0", f"{gap} < 0", f"{gap} == 0", f"abs({gap}) <= 0", f"-abs({gap}) < 0"):
+        assert Points().holds(link(text), place) is None, text
+    assert Points().holds(link(f"abs({gap}) >= 0"), place) is True
+    assert Points().holds(link(f"abs({gap}) < 0"), place) is False
+    assert Points().holds(link(f"{gap} <= 1e-300"), place) is True
+    assert Points().holds(link(f"{gap} >= 1e-300"), place) is False
+
+
+def test_a_finer_resolution_may_define_what_a_coarse_one_does_not():
+    tiny = Fraction(1, 2**200)
+    for text, right in (("log(exp(x) - 1) >= -139", True), ("log(exp(x) - 1) >= -138", False)):
+        assert Points().holds(link(text), {"x": tiny}) is right
+
+
+def test_instances_may_hold_by_what_holds_on_their_domain():
+    text, at = "log(x*y) == log(x) + log(y)", {"x": f"{2**127 - 1}/{2**130}", "y": f"{2**107 - 1}/{2**110}"}
+    assert not instances(text, [at], {"box": {"x": "(0, 1]", "y": "(0, 1]"}, "where": []})
+    assert "is not confirmed at" in instances(text, [at])
+
+
+def test_digits_are_compared_far_beyond_a_hundred():
+    with mpmath.workdps(200):
+        digits = mpmath.nstr(mpmath.log(2), 160)
+    _printed_right(digits, expression("log(2*x)"), {"x": Fraction(1)})
+    for place in (100, 120, 140, 155):
+        wrong = digits[:place] + str((int(digits[place]) + 5) % 10) + digits[place + 1 :]
+        with pytest.raises(ValueError, match=r"is not the value of its side"):
+            _printed_right(wrong, expression("log(2*x)"), {"x": Fraction(1)})
+
+
+def test_a_value_without_an_upper_bound_is_not_printed():
+    with pytest.raises(ValueError, match=r"is not the value of its side"):
+        _printed_right("1e90000", expression("exp(10**9*x)"), {"x": Fraction(1)})

@@ -1,0 +1,1194 @@
+"""The rules of a proof, each alone: where it shows what is wanted, and where it does not apply."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.domain import Box, Domain, box
+from banditproof.theory.formulas.domain import domain as restricted
+from banditproof.theory.formulas.expression import ONE, ZERO, Apply, Number, Variable, variables, write
+from banditproof.theory.formulas.language import expression, formula
+from banditproof.verify.certificates import proof_rules as checker
+from banditproof.verify.certificates.boxes import Goal, RejectedError
+from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
+from banditproof.verify.certificates.points import Points
+from banditproof.verify.certificates.proof_rules import check_proof, facts_of
+from banditproof.verify.certificates.signs import Facts, ordered
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+ENGINE = Rationals(256)
+HAIR = Fraction(1, 10**60)
+INNER = st.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50)
+POINTS = st.fixed_dictionaries(
+    {"x": INNER, "y": INNER, "eps": st.fractions(Fraction(1, 10), 4, max_denominator=10)}
+)
+LOW, HIGH = {"x": Fraction(1, 20), "y": Fraction(1, 2)}, {"x": Fraction(19, 20), "y": Fraction(1, 2)}
+PLACES = [
+    {**place, "eps": Fraction(eps)}
+    for place in (LOW, HIGH, {"x": Fraction(1, 2), "y": Fraction(1, 2)})
+    for eps in (1, 9)
+]
+"""On both sides of the mean and on it, with the price binding and not."""
+ALL = {"x": "[1/100, 99/100]", "y": "[1/100, 99/100]", "eps": "[1/100, 4]"}
+UNIT = {"x": "[0, 1]", "y": "[0, 1]"}
+BOXES = {"by": "boxes", "tree": "."}
+NOTHING = {"by": "zero"}
+
+
+def value(tree, point):
+    found = ENGINE.at(tree, point)
+    if isinstance(found, Fraction):
+        return found, found
+    return ENGINE.value(found[0]), ENGINE.value(found[1])
+
+
+def call(text):
+    tree = expression(text)
+    assert isinstance(tree, Apply)
+    return tree
+
+
+def link(text):
+    (only,) = formula(text).links
+    return only
+
+
+def domain(where=(), **sides):
+    return restricted(box(**sides), where) if sides else Domain(Box(()))
+
+
+def known(where=(), **sides):
+    return Facts(domain(where, **sides))
+
+
+def goal_of(text, where=(), **sides):
+    return Goal(link(text).margin, link(text).strict, domain(where, **sides))
+
+
+def refusal(proof, goal):
+    """Why the rule at the root of a proof does not show a goal, seen at once or not; empty if it does."""
+    try:
+        checker._RULES[proof["by"]](
+            checker._Node(proof, goal, facts_of(goal.domain, proof.get("lemmas", [])), 0)
+        )
+    except (RejectedError, UndefinedError) as error:
+        return str(error)
+    return ""
+
+
+def refusal_of(text, proof, where=(), **sides):
+    return refusal(proof, goal_of(text, where, **sides))
+
+
+@pytest.fixture
+def blind(monkeypatch):
+    """Nothing is seen at once, but of numbers."""
+    monkeypatch.setattr(Facts, "shows", lambda _, tree, __: not variables(tree))
+
+
+def pieces_agree(text, point):
+    """Some piece applies, and every piece that does is the value."""
+    whole = value(call(text), point)
+    points = Points()
+    applying = [
+        value(piece, point)
+        for conditions, piece in checker._cases(call(text))
+        if all(points.holds(condition, point) is True for condition in conditions)
+    ]
+    assert applying
+    for low, high in applying:
+        assert low <= whole[1] + HAIR
+        assert high >= whole[0] - HAIR
+    return len(applying)
+
+
+@settings(max_examples=40)
+@given(POINTS)
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("abs(x - y)", 2),
+        ("min(x, y, 1 - x)", 3),
+        ("max(x, y, 1 - x)", 3),
+        ("x if x <= y else 2*eps", 2),
+        ("d_eps(x, y, eps)", 4),
+    ],
+)
+def test_the_pieces_of_a_call_are_its_value_wherever_they_apply(text, count, point):
+    pieces = checker._cases(call(text))
+    assert len(pieces) == count
+    assert all(
+        formula(str(condition)).links == (condition,) for conditions, _ in pieces for condition in conditions
+    )
+    pieces_agree(text, point)
+
+
+@pytest.mark.parametrize("point", PLACES)
+def test_each_regime_of_d_eps_has_its_piece(point):
+    assert pieces_agree("d_eps(x, y, eps)", point) == (2 if point["x"] == point["y"] else 1)
+
+
+def test_equal_arguments_have_all_their_pieces():
+    equal = {"x": Fraction(1, 3), "y": Fraction(1, 3)}
+    for text in ("abs(x - y)", "min(x, y)", "max(x, y)"):
+        assert pieces_agree(text, equal) == 2
+    assert pieces_agree("x if x <= y else 2*y", equal) == 1
+
+
+def test_nothing_else_has_pieces():
+    with pytest.raises(RejectedError, match=r"^exp has no cases$"):
+        checker._cases(call("exp(x)"))
+
+
+@settings(max_examples=40)
+@given(POINTS)
+def test_bounds_of_a_call_lie_on_their_side(point):
+    for text in ("max(x, y)", "d_eps(x, y, eps)"):
+        whole = value(call(text), point)
+        for bound in checker._bounds_below(call(text)):
+            assert value(bound, point)[0] <= whole[1] + HAIR, write(bound)
+    facts = known(["x <= y"] if point["x"] <= point["y"] else ["y < x"], **ALL)
+    for text, count in (("min(x, y)", 2), ("d_eps(x, y, eps)", 3)):
+        whole = value(call(text), point)
+        bounds = checker._bounds_above(call(text), facts)
+        assert len(bounds) == count
+        for bound in bounds:
+            assert value(bound, point)[1] >= whole[0] - HAIR, write(bound)
+
+
+def test_the_bounds_of_a_call_are_these():
+    """The tilted forms touch ``d_eps`` where the price binds, and 0 where the means are equal."""
+
+    def written(bounds):
+        return [write(bound) for bound in bounds]
+
+    def above(text, *where):
+        return written(checker._bounds_above(call(text), known(where, **ALL)))
+
+    assert written(checker._bounds_below(call("max(x, y)"))) == ["x", "y"]
+    assert above("min(x, y)") == ["x", "y"]
+    for other in ("min(x, y)", "exp(x)", "kl(x, y)"):
+        assert checker._bounds_below(call(other)) == []
+    for other in ("max(x, y)", "exp(x)", "kl(x, y)"):
+        assert above(other) == []
+    below = checker._bounds_below(call("d_eps(x, y, eps)"))
+    assert [write(below[0]), len(below)] == ["0", 7]
+    for side, tilted in zip(3 * [LOW] + 3 * [HIGH], below[1:], strict=True):
+        point = {**side, "eps": Fraction(1)}
+        whole, touching = value(call("d_eps(x, y, eps)"), point), value(tilted, point)
+        assert abs(whole[0] - touching[0]) < HAIR
+    assert "-x - log(1 - y + y*exp(-1))" in written(checker._bounds_below(call("d_eps(x, y, 1)")))
+    assert above("d_eps(x, y, eps)") == ["kl(x, y)", "eps*abs(y - x)"]
+    assert above("d_eps(x, y, eps)", "x < y")[2:] == ["eps*(y - x)"]
+    assert above("d_eps(x, y, eps)", "y <= x")[2:] == ["eps*(x - y)"]
+    assert above("d_eps(x, y, 1)", "x < y")[1:] == ["abs(y - x)", "y - x"]
+    assert above("d_eps(0, 1, eps)")[1:] == ["eps*abs(1)", "eps"]
+    assert above("d_eps(x, y, 0)") == ["kl(x, y)", "0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "directions"),
+    [
+        ("kl(x, y)", {1}),
+        ("x + kl(x, y)", {1}),
+        ("x - kl(x, y)", {-1}),
+        ("kl(x, y) - x", {1}),
+        ("-kl(x, y)", {-1}),
+        ("2*kl(x, y)", {1}),
+        ("kl(x, y)*3", {1}),
+        ("0*kl(x, y)", {1}),
+        ("kl(x, y)/3", {1}),
+        ("1 - kl(x, y)*2", {-1}),
+        ("1 - kl(x, y)/2", {-1}),
+        ("x - (y - 2*kl(x, y))", {1}),
+        ("min(x, kl(x, y))", {1}),
+        ("max(kl(x, y), x)", {1}),
+        ("kl(x, y) - kl(x, y)", {1, -1}),
+        ("3/kl(x, y)", {2}),
+        ("x*kl(x, y)", {2}),
+        ("kl(x, y)/x", {2}),
+        ("exp(kl(x, y))", {2}),
+        ("-exp(kl(x, y))", {2}),
+        ("x + y", set()),
+        ("kl(y, x)", set()),
+    ],
+)
+def test_which_way_an_expression_moves_with_a_call_in_it(text, directions):
+    assert checker._growth(expression(text), expression("kl(x, y)")) == directions
+
+
+def test_a_negative_factor_turns_the_direction():
+    kl = expression("kl(x, y)")
+    minus_two = Number(Fraction(-2))
+    for tree in (Apply("*", (minus_two, kl)), Apply("*", (kl, minus_two)), Apply("/", (kl, minus_two))):
+        assert checker._growth(tree, kl) == {-1}
+    assert checker._growth(Apply("/", (minus_two, kl)), kl) == {2}
+
+
+@pytest.mark.parametrize(
+    ("text", "zero"),
+    [
+        ("(x + y)**2 - x**2 - 2*x*y - y**2", True),
+        ("x - x", True),
+        ("x*(x - 1)*(x - 2)", False),
+        ("x*y*(x - 1)*(y - 1)", False),
+        ("1/7", False),
+        ("0", True),
+        ("exp(x) - exp(x)", True),
+        ("exp(x) - exp(x) + 10**(-400)", False),
+        ("x**(-1) - x**(-1)", True),
+        ("x/x - 1", True),
+        ("x/7 - x*7**(-1)", True),
+        ("x**2/7 - 10**(-9)*x", False),
+        ("x**(-1)*0", True),
+        ("x**y - x**y", True),
+        ("x**y - y**x", False),
+        ("x**600 - x**599*x", True),
+        ("log(x) + log(y) - log(x*y)", True),
+    ],
+)
+def test_what_vanishes_identically_is_zero_and_nothing_else_is(text, zero):
+    assert bool(refusal_of(f"{text} >= 0", NOTHING, x="(0, 1]", y="(0, 1]")) is not zero
+    assert refusal_of(f"{text} > 0", NOTHING, x="(0, 1]", y="(0, 1]") == "zero is not positive"
+
+
+@pytest.mark.parametrize(
+    ("text", "power", "name", "finite"),
+    [
+        ("7*x - 1", 2, "x", True),
+        ("x*(7*x - 1)*(7*x - 2)", 4, "x", True),
+        ("x*(7*x - 1)", 2, "x", True),
+        ("x", 0, "x", True),
+        ("x - x", 2, "x", False),
+        ("x - y", 2, "x", False),
+        ("exp(x)", 2, "x", False),
+        ("x", -1, "x", False),
+        ("x", 1, "y", False),
+        ("1", 1, "x", False),
+    ],
+)
+def test_factors_with_finitely_many_zeros(text, power, name, finite):
+    assert checker._finitely_many_zeros(expression(text), power, name) is finite
+
+
+@pytest.mark.parametrize(
+    ("text", "eps", "stated"),
+    [
+        ("f_minus(y, eps) <= y", ["0", "1"], True),
+        ("y <= f_plus(y, eps)", ["0", "1"], True),
+        ("f_minus(y, eps) <= y", ["-1", "1"], False),
+        ("y <= f_plus(y, eps)", ["-1", "1"], False),
+        ("f_minus(y, eps) < y", ["0", "1"], False),
+        ("f_minus(y, eps) <= x", ["0", "1"], False),
+        ("x <= f_plus(y, eps)", ["0", "1"], False),
+        ("f_plus(y, eps) <= y", ["0", "1"], False),
+        ("y <= f_minus(y, eps)", ["0", "1"], False),
+        ("eps <= f_plus(y, eps)", ["0", "1"], False),
+    ],
+)
+def test_what_is_known_of_tilted_means(text, eps, stated):
+    facts = known(x="[1/10, 9/10]", y="[1/10, 9/10]", eps=f"[{', '.join(eps)}]")
+    assert checker._known_of_tilts(link(text), facts) is stated
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "sign", "stated", "right"),
+    [
+        ("x**2", "x", 1, "2*x", True),
+        ("x**2", "x", -1, "-2*x", True),
+        ("y", "x", 1, "0", True),
+        ("exp(x)*y", "x", 1, "y*exp(x)", True),
+        ("exp(x)*y", "y", -1, "-exp(x)", True),
+        ("x**2", "x", 1, "3*x", False),
+        ("x**2", "x", 1, "x", False),
+        ("x**2", "x", -1, "2*x", False),
+        ("y", "x", 1, "1", False),
+        ("exp(x)", "x", 1, "exp(x) + 10**(-45)", False),
+        ("exp(x)", "x", 1, "exp(x) + 1e-400", False),
+        ("exp(x)", "x", 1, "exp(x)*(1 + 1e-400)", False),
+        ("10**(-3000)*exp(x)", "x", 1, "exp(x)*10**(-3000)", True),
+        ("10**(-3000)*exp(x)", "x", 1, "2*exp(x)*10**(-3000)", False),
+        ("log(4)*x - 2*log(2)*x", "x", 1, "log(9) - 2*log(3)", True),
+        ("log(4)*x - 2*log(2)*x", "x", 1, "log(2)/2**9000", False),
+        ("kl(x, y)", "x", 1, "logit(x) - logit(y)", True),
+        ("kl(x, y)", "y", 1, "(y - x)/(y*(1 - y))", True),
+        ("f_minus(x, y)", "y", 1, "-f_minus(x, y)*(1 - f_minus(x, y))", True),
+        ("f_minus(x, y)", "x", 1, "exp(y)/(x + (1 - x)*exp(y))**2", True),
+        ("x**y", "y", 1, "x**y*log(x)", True),
+        ("x**y", "x", 1, "y*x**(y - 1)", True),
+        ("sqrt(x)/y", "x", 1, "1/(2*y*sqrt(x))", True),
+        ("expit(x)", "x", 1, "expit(x)*expit(-x)", True),
+        ("x**2", "x", 1, "2*x + 0*z", False),
+        ("abs(x)", "x", 1, "1", False),
+        ("x if x <= y else x", "x", 1, "1", False),
+    ],
+)
+def test_a_stated_slope_is_compared_with_the_slope(text, name, sign, stated, right):
+    facts = known(x="(0, 1)", y="(0, 1)")
+    if right:
+        checker._is_slope(expression(stated), expression(text), name, sign, facts)
+        return
+    with pytest.raises(
+        RejectedError, match=r"is not shown to be the slope in|has no slope|says nothing about"
+    ):
+        checker._is_slope(expression(stated), expression(text), name, sign, facts)
+
+
+@pytest.mark.parametrize(
+    ("to", "text", "reached"),
+    [
+        ("2", "[0, 2]", True),
+        ("-1", "[-1, 1]", True),
+        ("2", "[0, 199/100]", False),
+        ("-1", "[0, 1]", False),
+        ("1/2", "[0, 1]", True),
+        ("1/2", "[0, 99/100]", False),
+        ("1/2", "[1/100, 1]", False),
+        ("y", "[0, 4]", True),
+        ("y", "[0, 3]", False),
+        ("exp(y)", "[0, 55]", True),
+        ("exp(y)", "[0, 54]", False),
+        ("-exp(y)", "[-55, 1]", True),
+        ("-exp(y)", "[-54, 1]", False),
+        ("1/2", "(-1, 2]", True),
+        ("1/2", "[-1, 2)", True),
+        ("1/y", "[0, 1]", True),
+        ("1/(y - 3)", "[-9, 9]", None),
+    ],
+)
+def test_the_side_of_a_slope_reaches_from_the_box_to_where_the_variable_moves(to, text, reached):
+    """Its ends are left out, whatever it says of them."""
+    facts = known(x="[0, 1]", y="[2, 4]")
+    if reached:
+        found = checker._reach(text, facts, "x", expression(to))
+        assert str(found) == f"({text[1:-1]})"
+        return
+    with pytest.raises((RejectedError, UndefinedError), match=r"does not reach from the box|by zero"):
+        checker._reach(text, facts, "x", expression(to))
+
+
+def test_a_side_without_length_is_no_way_to_move():
+    with pytest.raises(RejectedError, match="does not move"):
+        checker._reach("[1, 1]", known(x="[1, 1]"), "x", expression("1"))
+
+
+@pytest.mark.parametrize(
+    ("relation", "to", "stated"),
+    [
+        ("<=", "1", True),
+        ("<", "1", False),
+        ("<", "2", True),
+        ("<=", "1/2", False),
+        (">=", "0", True),
+        (">", "0", False),
+        (">", "-1", True),
+        (">=", "1/2", False),
+        ("<=", "y", True),
+        ("<", "y", False),
+        ("<", "z", True),
+        (">=", "y", False),
+        ("<=", "y + 1", True),
+        ("<=", "y - 2", False),
+        ("<", "w", True),
+        (">", "w", False),
+    ],
+)
+def test_what_the_box_and_the_conditions_say_of_a_variable(relation, to, stated):
+    facts = known(["x < w"], x="[0, 1]", y="[1, 2]", z="[3/2, 2]", w="[0, 2]")
+    assert checker._compared(facts, "x", expression(to), relation) is stated
+
+
+def test_an_open_end_is_not_reached():
+    facts = known(x="(0, 1)")
+    assert checker._compared(facts, "x", expression("1"), "<")
+    assert checker._compared(facts, "x", expression("0"), ">")
+    assert not checker._compared(facts, "x", expression("1"), ">=")
+
+
+def product_of(*factors, constant="1"):
+    return {"by": "product", "constant": constant, "factors": list(factors)}
+
+
+def factor(text, sign, power=1, proof="."):
+    return {"factor": text, "power": power, "sign": sign, "proof": proof and {"by": "boxes", "tree": proof}}
+
+
+def test_the_signs_of_the_factors_are_those_of_the_product():
+    goal = goal_of("exp(x)*(y - x) >= 0", x="[0, 2/5]", y="[1/2, 1]")
+    assert not refusal(product_of(factor("exp(x)", 1), factor("y - x", 1)), goal)
+    assert not refusal(product_of(factor("exp(x)", 1), factor("x - y", -1), constant="-1"), goal)
+    for wrong, message in (
+        (product_of(factor("exp(x)", 1), factor("x - y", 1), constant="-1"), "is violated|not confirmed"),
+        (product_of(factor("exp(x)", 1), factor("y - x", -1)), "is violated|not confirmed"),
+        (product_of(factor("exp(x)", 1), factor("x - y", -1)), "negative"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1), constant="2"), "is not shown to be zero"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1), constant="0"), "a constant that is not zero"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1, power=True)), "a power and a sign"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 1, power=0)), "a power and a sign"),
+        (product_of(factor("exp(x)", 1), factor("y - x", 2)), "a power and a sign"),
+        (product_of(factor("exp(x)", 1), "y - x"), "is an object"),
+    ):
+        assert re.search(message, refusal(wrong, goal))
+
+
+def test_even_powers_need_no_proof_and_odd_ones_do():
+    goal = goal_of("exp(x)*(y - x)**2 >= 0", x="[0, 1]", y="[0, 1]")
+    square = factor("y - x", 1, power=2, proof=None)
+    assert not refusal(product_of(factor("exp(x)", 1), square), goal)
+    assert re.search(
+        "an even power needs no proof",
+        refusal(product_of(factor("exp(x)", 1), {**square, "proof": {"by": "zero"}}), goal),
+    )
+
+
+@pytest.mark.parametrize("call", ["min(x, y)", "max(x, y)", "abs(x - y)"])
+def test_each_argument_is_shown_where_a_call_chooses(call):
+    goal = goal_of(f"{call} + 1 >= 0", x="[0, 1/2]", y="[0, 1/2]")
+    proofs = [{"by": "boxes", "tree": "."}] * 2
+    assert not refusal({"by": "each", "call": call, "proofs": proofs}, goal)
+    assert re.search(
+        r"^2 proofs are needed$", refusal({"by": "each", "call": call, "proofs": proofs[1:]}, goal)
+    )
+    below = goal_of(f"{call} - 1/4 >= 0", x="[0, 1/2]", y="[0, 1/2]")
+    assert re.search("is violated", refusal({"by": "each", "call": call, "proofs": proofs}, below))
+
+
+def test_a_call_that_does_not_choose_has_no_arguments_to_show():
+    said = refusal_of("kl(x, y) >= 0", {"by": "each", "call": "kl(x, y)", "proofs": []}, **UNIT)
+    assert said.startswith("kl does not choose among its arguments")
+
+
+def test_a_cycle_of_conditions_may_use_a_strict_one_as_one_that_is_not():
+    goal = goal_of("x >= 2", where=["x < y", "y < x"], x="[0, 1]", y="[0, 1]")
+    for steps in (["x <= y", "y < x"], ["x < y", "y <= x"], ["x < y", "y < x"]):
+        assert not refusal({"by": "empty", "conditions": steps}, goal)
+    weak = goal_of("x >= 2", where=["x <= y", "y < x"], x="[0, 1]", y="[0, 1]")
+    assert not refusal({"by": "empty", "conditions": ["x <= y", "y < x"]}, weak)
+    for steps, message in (
+        (["x < y", "y < x"], "is no condition"),
+        (["x <= y", "y <= x"], "no strict step"),
+        (["x <= y", "x <= y"], "do not follow on each other"),
+        ([], "no contradiction"),
+    ):
+        assert re.search(message, refusal({"by": "empty", "conditions": steps}, weak))
+
+
+@pytest.mark.usefixtures("blind")
+def test_each_half_of_a_split_has_its_condition():
+    goal = goal_of("max(1/2 - x, x - 1/2) >= 0", x="[0, 1]")
+
+    def half(value, condition):
+        given = {"by": "given", "condition": condition, "times": "1"}
+        return {"by": "bound", "call": "max(1/2 - x, x - 1/2)", "value": value, "proof": given}
+
+    left, right = half("1/2 - x", "x <= 1/2"), half("x - 1/2", "x >= 1/2")
+    split = {"by": "split", "variable": "x", "to": "1/2"}
+    assert not refusal({**split, "proofs": [left, right]}, goal)
+    assert re.search("does not give what is wanted", refusal({**split, "proofs": [right, left]}, goal))
+
+
+def test_products_with_nothing_and_one_are_written_short():
+    x, one, zero = Variable("x"), ONE, ZERO
+    assert [checker._scaled(*pair) for pair in ((one, x), (x, one), (x, zero), (zero, x))] == [
+        x,
+        x,
+        zero,
+        zero,
+    ]
+    assert checker._scaled(x, x) == Apply("*", (x, x))
+
+
+BELOW = ["x <= f_minus(y, eps)", "f_plus(x, eps) <= y", "eps <= logit(y) - logit(x)"]
+ABOVE = ["f_minus(y, eps) <= x", "y <= f_plus(x, eps)", "logit(y) - logit(x) <= eps"]
+
+
+@pytest.mark.parametrize("spellings", [BELOW, ABOVE])
+@pytest.mark.parametrize("relation", ["<=", "<"])
+def test_three_spellings_of_one_condition_are_known_from_each(spellings, relation):
+    links = [link(text.replace("<=", relation)) for text in spellings]
+    meant = {(each.smaller, each.larger, relation == "<") for each in links}
+    for each in links:
+        assert meant <= ordered(each)
+        assert {triple for triple in ordered(each) if triple[2] != (relation == "<")} == set()
+    turned = link(spellings[0].replace("<=", "=="))
+    assert {
+        (turned.larger, turned.smaller, False),
+        (turned.smaller, turned.larger, False),
+    } <= ordered(turned)
+
+
+@pytest.mark.parametrize(("variable", "to"), [("x", "x"), ("x", "x + y"), ("q", "1/2"), ("x", "q")])
+def test_a_variable_is_moved_to_what_the_others_say(variable, to):
+    goal = goal_of("x >= 0", **UNIT)
+
+    def moved(**proof):
+        return checker._Node(proof, goal, Facts(goal.domain), 0).moved()
+
+    with pytest.raises(RejectedError, match="cannot be moved"):
+        moved(variable=variable, to=to)
+    assert moved(variable="x", to="2*y") == ("x", expression("2*y"))
+
+
+# ------------------------------------------------------------------------ rules that apply, and that do not
+
+
+SOUND = [
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x < y", "times": "2"}, ("x < y",)),
+    ("x >= y", {"by": "pinned", "variable": "x", "to": "y", "proof": NOTHING}, ("x == y",)),
+    ("max(x, y) >= x", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": NOTHING}, ()),
+    (
+        "d_eps(x, y, eps) <= eps*(x - y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "eps*(x - y)", "proof": NOTHING},
+        ("y < x",),
+    ),
+    (
+        "(1 - y)*x**2 >= 0",
+        {
+            "by": "product",
+            "constant": "-1",
+            "factors": [
+                {"factor": "y - 1", "power": 1, "sign": -1, "proof": BOXES},
+                {"factor": "x", "power": 2, "sign": 1, "proof": None},
+            ],
+        },
+        (),
+    ),
+    (
+        "abs(x - y) >= 0",
+        {
+            "by": "cases",
+            "call": "abs(x - y)",
+            "proofs": [
+                {"by": "given", "condition": "0 <= x - y", "times": "1"},
+                {"by": "given", "condition": "x - y <= 0", "times": "1"},
+            ],
+        },
+        (),
+    ),
+    ("2 >= max(x, y)", {"by": "each", "call": "max(x, y)", "proofs": [BOXES, BOXES]}, ()),
+    ("2 >= abs(x)", {"by": "each", "call": "abs(x)", "proofs": [BOXES, BOXES]}, ()),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "y < x"]}, ("x < y", "y < x")),
+    (
+        "x >= 2",
+        {"by": "empty", "conditions": ["x < f_minus(y, eps)", "f_minus(y, eps) <= y", "y <= x"]},
+        ("eps < logit(y) - logit(x)", "y <= x"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "proof", "where"), SOUND)
+def test_each_rule_is_accepted_when_it_applies(text, proof, where):
+    assert not refusal_of(text, proof, where, **ALL)
+
+
+UNSOUND = [
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x < y", "times": "2"}, ()),
+    ("2*y - 2*x > 0", {"by": "given", "condition": "x <= y", "times": "2"}, ("x <= y",)),
+    ("2*x - 2*y > 0", {"by": "given", "condition": "x < y", "times": "-2"}, ("x < y",)),
+    ("2*y - 3*x >= 0", {"by": "given", "condition": "x < y", "times": "2"}, ("x < y",)),
+    ("x > x", NOTHING, ()),
+    ("x >= y", NOTHING, ()),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "y < x"]}, ("x < y",)),
+    ("x >= 2", {"by": "empty", "conditions": ["x <= y", "y <= x"]}, ("x <= y", "y <= x")),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y"]}, ("x < y",)),
+    ("x >= 2", {"by": "empty", "conditions": ["x < y", "x < y"]}, ("x < y",)),
+    (
+        "x >= 2",
+        {"by": "empty", "conditions": ["x < f_plus(y, eps)", "f_plus(y, eps) <= x"]},
+        ("x < f_plus(y, eps)",),
+    ),
+    ("x >= 2", {"by": "empty", "conditions": ["y < y", "y < y"]}, ()),
+    ("x >= y", {"by": "pinned", "variable": "x", "to": "y", "proof": NOTHING}, ("x <= y",)),
+    ("max(x, y) >= x", {"by": "bound", "call": "max(x, y)", "value": "2", "proof": BOXES}, ()),
+    ("min(x, y) >= 0.5", {"by": "bound", "call": "min(x, y)", "value": "x", "proof": BOXES}, ("x >= 0.5",)),
+    ("max(x, y)*x >= x*x", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": NOTHING}, ()),
+    (
+        "1 - d_eps(x, y, eps) >= 1",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "0", "proof": NOTHING},
+        (),
+    ),
+    (
+        "d_eps(x, y, eps) >= kl(x, y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "kl(x, y)", "proof": NOTHING},
+        (),
+    ),
+    (
+        "d_eps(x, y, eps) <= eps*(x - y)",
+        {"by": "bound", "call": "d_eps(x, y, eps)", "value": "eps*(x - y)", "proof": NOTHING},
+        ("x < y",),
+    ),
+    ("x*(-1) >= x*(-1)", {"by": "bound", "call": "kl(x, y)", "value": "0", "proof": NOTHING}, ()),
+    ("-kl(x, y) >= -1", {"by": "bound", "call": "kl(x, y)", "value": "0", "proof": BOXES}, ()),
+    ("kl(x, y) >= 1", {"by": "cases", "call": "kl(x, y)", "proofs": []}, ()),
+    ("kl(x, y) >= 1", {"by": "each", "call": "kl(x, y)", "proofs": [BOXES, BOXES]}, ()),
+    (
+        "x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "-x", "power": 1, "sign": -1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "-x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "-x", "power": 1, "sign": -1, "proof": BOXES}],
+        },
+        (),
+    ),
+    ("x >= 0", {"by": "product", "constant": "0", "factors": []}, ()),
+    ("x >= 0", {"by": "product", "constant": "1", "factors": [3]}, ()),
+    (
+        "x >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "x", "power": "1", "sign": 1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "x**2 >= 0",
+        {
+            "by": "product",
+            "constant": "1",
+            "factors": [{"factor": "x", "power": 2, "sign": 1, "proof": BOXES}],
+        },
+        (),
+    ),
+    (
+        "x - y > 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "y",
+            "relation": ">=",
+            "side": "[1/100, 99/100]",
+            "at": NOTHING,
+            "steep": True,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        ("x >= y",),
+    ),
+    (
+        "x - y >= 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "y",
+            "relation": ">",
+            "side": "[1/100, 99/100]",
+            "at": NOTHING,
+            "steep": False,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    (
+        "x >= 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "logit(y)",
+            "relation": ">",
+            "side": "[-9, 9]",
+            "at": NOTHING,
+            "steep": False,
+            "derivative": "1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    (
+        "exp(x) - 1 - x > 0",
+        {
+            "by": "monotone",
+            "variable": "x",
+            "to": "0",
+            "relation": ">",
+            "side": "[0, 99/100]",
+            "at": NOTHING,
+            "steep": 1,
+            "derivative": "exp(x) - 1",
+            "slope": BOXES,
+        },
+        (),
+    ),
+    ("x >= x", {"by": "boxes", "tree": "o"}, ()),
+    ("logit(2*x) >= 0", {"by": "boxes", "tree": "."}, ()),
+    ("floor(x) >= x", {"by": "boxes", "tree": "."}, ()),
+]
+
+
+@pytest.mark.parametrize(("text", "proof", "where"), UNSOUND)
+def test_each_rule_is_rejected_when_it_does_not_apply(text, proof, where):
+    """Also where what it is asked for is true."""
+    assert refusal_of(text, proof, where, **ALL)
+
+
+def test_a_bisection_needs_variables_and_a_pinned_point_needs_none():
+    at_point = {"by": "pinned", "variable": "x", "to": "1/2", "proof": BOXES}
+    assert not refusal_of("x >= 0", at_point, ("x == 1/2",), x="[0, 1]")
+    assert "without variables" in refusal_of("x >= 1", at_point, ("x == 1/2",), x="[0, 1]")
+
+
+MOVE = {"by": "monotone", "variable": "y", "to": "-1", "relation": ">=", "side": "[-1, 1]", "steep": False}
+
+
+def test_a_strict_step_from_an_open_end_where_the_sides_only_touch():
+    step = MOVE | {"variable": "r", "to": "1", "relation": "<", "side": "[0, 1]", "steep": True}
+    step |= {"at": BOXES, "derivative": "1", "slope": BOXES}
+    half_open = {"r": "[0, 1)", "s": "[0, 1)"}
+    assert not refusal_of("r - s < 1", step, **half_open)
+    assert "is not confirmed" in refusal_of("r - s < 1", {**step, "steep": False}, **half_open)
+    assert "r < 1 is not known" in refusal_of("r - s < 1", step, r="[0, 1]", s="[0, 1]")
+
+
+SQUARES = {
+    "by": "product",
+    "constant": "6",
+    "factors": [{"factor": "2*y - 1", "power": 2, "sign": 1, "proof": None}],
+}
+GROWING = MOVE | {"to": "x", "relation": ">", "side": "[1/100, 99/100]", "at": NOTHING, "steep": True}
+GROWING |= {"derivative": "6*(2*y - 1)**2", "slope": SQUARES}
+CUBIC = "(2*y - 1)**3 > (2*x - 1)**3"
+
+
+def test_a_slope_may_vanish_at_finitely_many_places():
+    assert not refusal_of(CUBIC, GROWING, ("x < y",), **ALL)
+    assert "y > x is not known" in refusal_of(CUBIC, GROWING, ("x <= y",), **ALL)
+    thrice = SQUARES | {"factors": [{"factor": "(2*y - 1)*(y - x)", "power": 2, "sign": 1, "proof": None}]}
+    assert refusal_of(CUBIC, GROWING | {"slope": thrice}, ("x < y",), **ALL)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "slope", "factor", "power"),
+    [
+        ("x*y - x*x > 0", "(x**(1/2))**2", "x**(1/2)", 2),  # no polynomial
+        ("0*y - 0*x > 0", "0*(y - y)**2", "y - y", 2),  # zero all along
+        ("x**2*y - x**2*x > 0", "x**2", "x", 2),  # constant along the way, perhaps zero
+        ("-1/y + 1/x > 0", "1/y**2", "y", -2),
+    ],
+)
+def test_a_factor_that_may_vanish_all_along_needs_a_proof(claimed, slope, factor, power):
+    """Its square vanishes at finitely many places only if it is a polynomial of the variable alone."""
+    row = {"factor": factor, "power": power, "sign": 1, "proof": None}
+    proof = {"by": "product", "constant": "1", "factors": [row]}
+    goal = Goal(expression(slope), strict=True, domain=domain(["x < y"], **UNIT), but_for="y")
+    assert "an unknown rule in None" in refusal(proof, goal)
+    steps = GROWING | {"derivative": slope, "side": "[0, 1]", "slope": proof}
+    assert refusal_of(claimed, steps, ("x < y",), **UNIT)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "steps", "accepted"),
+    [
+        ("x >= y", ("0 <= x - y",), None, True),
+        ("x > y", ("0 < x - y",), None, True),
+        ("x >= y", ("y - x <= 0",), None, True),
+        ("-1 >= 0", ("0 <= x - y", "x < y"), ["y <= x", "x < y"], True),
+        ("-1 >= 0", ("x - y < 0", "y <= x"), ["x < y", "y <= x"], True),
+        ("-1 >= 0", ("0 <= x - y", "y < x"), ["x <= y", "y < x"], False),
+        ("-1 >= 0", ("x - y <= 0", "y < x"), ["y <= x", "x < y"], False),
+        ("-1 >= 0", ("x < x",), ["x < x"], True),
+        ("-1 >= 0", ("x <= x",), ["x <= x"], False),
+        ("-1 >= 0", ("x <= y",), [], False),
+    ],
+)
+def test_a_difference_compared_with_zero_compares_its_parts(text, where, steps, accepted):
+    proof = {"by": "empty", "conditions": steps}
+    if steps is None:
+        small = next(iter(where))
+        proof = {"by": "given", "condition": small, "times": "1"}
+    assert bool(refusal_of(text, proof, where, **UNIT)) is not accepted
+
+
+def test_where_a_variable_is_pinned_the_conditions_are_kept():
+    step = {"by": "pinned", "variable": "y", "to": "z", "proof": None}
+    cube = UNIT | {"z": "[0, 1]"}
+    where = ("x <= y", "y <= z", "z - y <= 0")
+    step["proof"] = {"by": "given", "condition": "x <= z", "times": "1"}
+    assert not refusal_of("x <= z + y - z", step, where, **cube)
+    assert refusal_of("x <= z + y - z", step, where[1:], **cube)
+    assert refusal_of("x <= z + y - z", step, where[:2], **cube)
+
+
+@pytest.mark.parametrize("power", [20, 121, 3000, 30_000])
+def test_a_constant_is_not_zero_however_small_it_is(power):
+    square = {"factor": "x", "power": 2, "sign": 1, "proof": None}
+    by_square = {"by": "product", "constant": "1", "factors": [square]}
+    assert not refusal_of("x**2 >= 0", by_square, x="[-1, 1]")
+    found = refusal_of(f"x**2 - 10**(-{power}) >= 0", by_square, x="[-1, 1]")
+    assert "is not shown to be zero on x in [-1, 1]" in found
+    rational = {"by": "product", "constant": "1", "factors": [{**square, "factor": "x/(1 + x)"}]}
+    assert not refusal_of("x**2/(1 + x)**2 >= 0", rational, x="[0, 1]")
+    found = refusal_of(f"x**2/(1 + x)**2 - 10**(-{power}) >= 0", rational, x="[0, 1]")
+    assert "is not shown to be zero" in found
+
+
+@pytest.mark.parametrize("slope", ["1/2**399", "1/2**401", "1/2**5000"])
+def test_a_slope_of_zero_is_not_a_very_small_one(slope):
+    """Else ``x - x > 0`` would follow from ``0 >= 0`` at the end and a slope above zero."""
+    constant = str(value(expression(slope), {})[0])
+    proof = MOVE | {"variable": "x", "to": "0", "relation": ">", "side": "[0, 1]", "steep": True}
+    proof |= {"at": NOTHING, "derivative": slope}
+    proof |= {"slope": {"by": "product", "constant": constant, "factors": []}}
+    assert refusal_of("x - x > 0", proof, x="(0, 1]")
+    proof |= {"derivative": "1", "slope": {"by": "product", "constant": "1", "factors": []}}
+    assert not refusal_of("x > 0", proof, x="(0, 1]")
+
+
+@pytest.mark.parametrize("power", [300, 500, 5000])
+def test_a_very_small_slope_is_not_zero(power):
+    """Else ``-2^-500 y >= 0`` would follow from the end, where it is zero, and from a slope of zero."""
+    proof = MOVE | {
+        "to": "0",
+        "side": "[0, 1]",
+        "at": NOTHING,
+        "derivative": "0",
+        "slope": NOTHING,
+    }
+    assert refusal_of(f"-y/2**{power} >= 0", proof, y="[0, 1]")
+    assert not refusal_of("x*y - x*y >= 0", proof, x="[0, 1]", y="[0, 1]")
+    # and where both are zero by cancellation only
+    slack = "log(4)*y - 2*log(2)*y >= 0"
+    cancels = proof | {"derivative": "log(9) - 2*log(3)", "slope": NOTHING}
+    assert not refusal_of(slack, cancels, y="[0, 1]")
+
+
+@pytest.mark.parametrize(("relation", "text", "to"), [(">=", "x > 0", "0"), ("<=", "1 - x > 0", "1")])
+def test_a_strict_statement_does_not_hold_where_the_move_may_have_no_length(relation, text, to):
+    factors = {"by": "product", "constant": "1", "factors": []}
+    proof = MOVE | {"variable": "x", "to": to, "relation": relation, "side": "[0, 1]", "steep": True}
+    proof |= {"at": NOTHING, "derivative": "1", "slope": factors}
+    assert "a strict statement needs a strict distance" in refusal_of(text, proof, x="[0, 1]")
+    proof["relation"] = relation[0]
+    assert not refusal_of(text, proof, x="(0, 1)")
+
+
+@pytest.mark.parametrize(
+    ("where", "side"), [(("y >= 0.5",), "[-1, 1]"), ((), "[1/2, 1]")], ids=["by a condition", "by the box"]
+)
+def test_the_slope_is_needed_on_the_whole_way_also_where_the_statement_says_nothing(where, side):
+    """``y^2 - 1/2`` is positive at -1 and grows above 1/2, where it is negative all the same."""
+    proof = {
+        **MOVE,
+        "at": BOXES,
+        "derivative": "2*y",
+        "slope": {"by": "boxes", "tree": "bo." if where else "."},
+    }
+    found = refusal_of("y**2 - 1/2 + 0*x >= 0", proof, where, x="[0, 1]", y=side)
+    assert "2*y is " in found
+    fine = {**proof, "to": "0.5"}
+    assert not refusal_of("y**2 - 1/4 + 0*x >= 0", fine, where, x="[0, 1]", y=side)
+
+
+def test_the_negative_of_zero_is_written_zero():
+    assert checker._negative(ZERO) is ZERO
+    assert write(checker._negative(Variable("x"))) == "-x"
+
+
+GIVEN = [{"by": "given", "condition": text, "times": "1"} for text in ("0 <= x", "x <= 0")]
+FACTORS = [{"factor": name, "power": 1, "sign": 1, "proof": BOXES} for name in "xy"]
+TOUCHING = [
+    ("x {} 0", BOXES, ()),
+    (
+        "abs(x - 1/2) {} 0",
+        {"by": "pinned", "variable": "x", "to": "1/2", "proof": NOTHING},
+        ("x == 1/2",),
+    ),
+    ("abs(x) {} 0", {"by": "cases", "call": "abs(x)", "proofs": GIVEN}, ()),
+    ("min(x, y) {} 0", {"by": "each", "call": "min(x, y)", "proofs": [BOXES, BOXES]}, ()),
+    ("max(x, y) {} 0", {"by": "bound", "call": "max(x, y)", "value": "x", "proof": BOXES}, ()),
+    ("x {} 0", {"by": "split", "variable": "x", "to": "0.5", "proofs": [BOXES, BOXES]}, ()),
+    ("x {} y", {"by": "pinned", "variable": "x", "to": "y", "proof": NOTHING}, ("x == y",)),
+    ("x*y {} 0", {"by": "product", "constant": "1", "factors": FACTORS}, ()),
+    ("x {} y", {"by": "given", "condition": "x >= y", "times": "1"}, ("x >= y",)),
+    ("2*x {} 2*y", {"by": "given", "condition": "x >= y", "times": "2"}, ("x >= y",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "proof", "where"), TOUCHING, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_no_rule_makes_a_weak_relation_strict(text, proof, where):
+    """Each of these touches zero: the same proof shows the weak relation and must not show the strict."""
+    sides = {name: "[0, 1]" for name in "xy" if name in text}
+    assert not refusal_of(text.format(">="), proof, where, **sides)
+    strict = text.format(">")
+    assert refusal_of(strict, proof, where, **sides)
+    with pytest.raises(RejectedError):
+        check_proof(proof, goal_of(strict, where, **sides))
+
+
+@pytest.mark.usefixtures("blind")
+def test_each_case_is_about_the_value_that_the_call_has_there():
+    proofs = [BOXES, {"by": "given", "condition": "x <= 0", "times": "2"}]
+    by_cases = {"by": "cases", "call": "abs(x)", "proofs": proofs}
+    assert not refusal_of("abs(x) >= x", by_cases, x="[-1, 1]")
+    assert refusal_of("abs(x) >= x + 10**(-3)", by_cases, x="[-1, 1]")
+    assert refusal_of("abs(x) >= x", by_cases | {"proofs": proofs[::-1]}, x="[-1, 1]")
+    assert refusal_of("abs(x) >= x", by_cases | {"proofs": proofs[:1]}, x="[-1, 1]")
+
+
+@pytest.mark.usefixtures("blind")
+def test_each_argument_is_put_in_the_place_of_the_call():
+    once = {"by": "each", "call": "max(x, y)", "proofs": [BOXES, BOXES]}
+    assert not refusal_of("max(x, y) + 1 >= 0", once, x="[0, 1]", y="[0, 1]")
+    again = once | {"proofs": [once, once]}
+    assert "max(x, y) does not occur" in refusal_of("max(x, y) + 1 >= 0", again, x="[0, 1]", y="[0, 1]")
+
+
+@pytest.mark.parametrize("times", ["0", "-1"])
+def test_a_condition_times_nothing_gives_nothing(times):
+    given = {"by": "given", "condition": "x < y", "times": times}
+    assert "does not give what is wanted" in refusal_of(
+        "x - x > 0", given, ("x < y",), x="[0, 1]", y="[0, 1]"
+    )
+    assert "does not give what is wanted" in refusal_of("x > y", given, ("x < y",), x="[0, 1]", y="[0, 1]")
+
+
+@pytest.mark.parametrize(
+    ("text", "whether"),
+    [
+        ("x**2", True),
+        ("(x + y)**3*x - 1/2", True),
+        ("abs(x)**2", False),
+        ("exp(x)**2", False),
+        ("(x**(-1))**2", False),
+        ("(x**(1/2))**2", False),
+        ("x**y", False),
+        ("x/2", True),
+        ("x/(1 + 1)", True),
+        ("x/(1 - 1)", False),
+        ("x/(log(4) - 2*log(2))", False),
+        ("2/x", False),
+        ("x/exp(1)", False),
+        ("exp(1)*x", False),
+        ("2**(-3)*x", True),
+        ("x**0", True),
+    ],
+)
+def test_a_polynomial_is_one_all_through(text, whether):
+    assert checker._is_polynomial(expression(text)) is whether
+
+
+def test_differences_with_zero_are_written_short():
+    x, y = Variable("x"), Variable("y")
+    assert checker._minus(x, ZERO) is x
+    assert write(checker._minus(ZERO, x)) == "-x"
+    assert write(checker._minus(x, y)) == "x - y"
+    assert checker._minus(ZERO, ZERO) is ZERO
+
+
+def test_an_equality_compares_both_ways_and_nothing_else_does():
+    x, y = Variable("x"), Variable("y")
+    assert ordered(link("x == y")) == {(x, y, False), (y, x, False)}
+    assert ordered(link("x <= y")) == {(x, y, False)}
+    assert ordered(link("x > y")) == {(y, x, True)}
+    assert (y, x, True) in ordered(link("0 < x - y"))
+    assert (x, y, True) not in ordered(link("0 < x - y"))
+    assert (x, y, False) in ordered(link("x - y <= 0"))
+
+
+def test_what_is_seen_at_once_needs_no_proof_that_fits():
+    """The rule must be one, and what it is asked for must be true on the whole domain."""
+    check_proof(NOTHING, goal_of("x*y >= 0", **UNIT))
+    check_proof({"by": "boxes", "tree": "zzz"}, goal_of("exp(x) > y*0", **UNIT))
+    for text in ("x*y > 0", "x*y >= 1e-300", "x >= y", "1 - x*y > 0"):
+        with pytest.raises(RejectedError):
+            check_proof(NOTHING, goal_of(text, **UNIT))
+    for proof in ({"by": "faith"}, {}, None, [], "zero"):
+        with pytest.raises(RejectedError, match="an unknown rule"):
+            check_proof(proof, goal_of("x*y >= 0", **UNIT))
+
+
+@pytest.mark.usefixtures("blind")
+def test_a_proof_has_an_end():
+    proof = BOXES
+    for _ in range(70):
+        proof = {"by": "split", "variable": "x", "to": "1/2", "proofs": [BOXES, proof]}
+    with pytest.raises(RejectedError, match="deeper than"):
+        check_proof(proof, goal_of("x + 1 >= y", **UNIT))
+    check_proof(proof["proofs"][1]["proofs"][1], goal_of("x + 1 >= y", **UNIT), depth=-9)
+
+
+GAP = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
+LEMMA = {"says": f"{GAP} > 0", "proof": BOXES}
+
+
+def test_lemmas_are_known_to_those_after_them_and_to_their_node():
+    """Without the lemma it is not known that the quotient has a value."""
+    stated = domain(**UNIT)
+    quotient = {"by": "product", "constant": "1", "lemmas": [LEMMA]}
+    quotient["factors"] = [{"factor": GAP, "power": -1, "sign": 1, "proof": BOXES}]
+    later = {"says": f"1/({GAP}) >= 0", "proof": quotient}
+    for lemmas in ([later], [{**LEMMA, "proof": NOTHING}], [later, LEMMA]):
+        with pytest.raises(RejectedError):
+            facts_of(stated, lemmas)
+    assert len(facts_of(stated, [LEMMA, later]).lemmas) == 2
+    without = {name: part for name, part in quotient.items() if name != "lemmas"}
+    with pytest.raises(RejectedError, match="is not shown to be defined"):
+        facts_of(stated, [LEMMA, later | {"proof": without}])
+    assert facts_of(stated, [LEMMA]).shows(expression(f"7*({GAP})"), 4)
+    assert not Facts(stated).shows(expression(f"7*({GAP})"), 4)
+
+
+@pytest.mark.parametrize(
+    "text", ["x <= 1/2", "z <= 1", "x == x", "1/x >= 1", "log(x) - log(y) <= 5", "x <= 2 <= 3"]
+)
+def test_a_lemma_is_an_inequality_that_holds_and_is_defined_on_the_domain(text):
+    with pytest.raises(RejectedError):
+        facts_of(domain(**UNIT), [{"says": text, "proof": BOXES}])
+
+
+def test_lemmas_about_a_region_hold_on_the_region_only():
+    """Half of ``y >= x`` is no lemma about the domain, and one about the way from ``x`` to ``y``."""
+    step = MOVE | {"to": "x", "relation": ">=", "side": "[0, 1]", "at": NOTHING}
+    step |= {"derivative": "2*(y - x)", "slope": {"by": "given", "condition": "y > x", "times": "2"}}
+    lemma = {"says": "y > x", "proof": {"by": "given", "condition": "y > x", "times": "1"}}
+    text = "(y - x)**2 >= 0"
+    assert not refusal_of(text, step | {"region_lemmas": [lemma]}, ("x <= y",), **UNIT)
+    assert refusal_of(text, step | {"region_lemmas": [lemma | {"says": "y > x + 1/9"}]}, ("x <= y",), **UNIT)
+    assert refusal_of(text, step | {"lemmas": [lemma]}, ("x <= y",), **UNIT)
+
+
+@pytest.mark.parametrize("text", ["-1/y - 1", "-y**(-1) - 1", "-y/y**2 - 1", "max(-1, min(1, 1/y)) + 1"])
+def test_no_move_leads_across_a_pole(text):
+    """``-1/y`` grows wherever it is defined, and is smaller beyond its pole."""
+    step = MOVE | {"side": "[-1, 1/2]", "at": NOTHING, "derivative": "1/y**2", "slope": BOXES}
+    assert "may jump" in refusal_of(f"{text} >= 0", step, y="[-1, 1/2]")
+
+
+def test_a_slope_is_there_at_every_point_of_the_way():
+    """``-y + sqrt(0*y)`` has none anywhere, so that nothing would be claimed of it."""
+    for text in ("-y + sqrt(0*y)", "sqrt((y - 1/2)**2) + y - 1/2"):
+        tree = expression(text)
+        with pytest.raises(RejectedError, match="is not shown to be defined"):
+            checker._is_slope(checker.slope(tree, "y"), tree, "y", 1, known(y="(0, 1)"))
+
+
+def test_a_case_has_a_value_all_over_its_part_of_the_domain():
+    both = {"by": "cases", "call": "1/x if x <= 0 else 1", "proofs": [BOXES, BOXES]}
+    text = "(1/x if x <= 0 else 1) >= 0"
+    assert "1/x is not shown to be defined" in refusal_of(text, both, x="[0, 1]")
+    assert not refusal_of(text, both, x="(0, 1]")
+
+
+def given_by(condition, times="1"):
+    return {"by": "given", "condition": condition, "times": times}
+
+
+@pytest.mark.parametrize(
+    ("where", "condition", "accepted"),
+    [
+        ("x <= y", "y >= x", True),
+        ("x < y", "y >= x", True),
+        ("x <= y", "x <= y", True),
+        ("x == y", "x == y", True),
+        ("x <= y", "x < y", False),
+        ("x <= y", "x == y", False),  # or y - x would vanish wherever it is not negative
+        ("x < y", "x == y", False),
+        ("y == x", "x == y", False),  # another spelling, that nobody has asked for
+        ("x == y", "x <= y", False),
+        ("y <= x", "x <= y", False),
+    ],
+)
+def test_a_condition_gives_what_it_says_in_either_spelling_and_no_equality(where, condition, accepted):
+    (margin,) = {write(link(condition).margin)}
+    found = refusal_of(f"{margin} >= 0", given_by(condition), (where,), x="(0, 1)", y="(0, 1)")
+    assert found == refusal_of(
+        f"2*({margin}) >= 0", given_by(condition, "2"), (where,), x="(0, 1)", y="(0, 1)"
+    )
+    assert ("" if accepted else f"{condition} does not give what is wanted") == found
+
+
+@pytest.mark.parametrize(
+    ("constant", "power", "sign", "accepted"),
+    [
+        ("-1", 2, -1, False),
+        ("-1", 2, 1, False),
+        ("1", 2, -1, True),
+        ("-1", -2, -1, False),
+        ("1", 4, -1, True),
+    ],
+)
+def test_an_even_power_has_no_sign_to_turn(constant, power, sign, accepted):
+    factor = {"factor": "x - 3", "power": power, "sign": sign, "proof": None}
+    proof = {"by": "product", "constant": constant, "factors": [factor]}
+    found = refusal_of(f"{constant}*(x - 3)**({power}) >= 0", proof, **UNIT)
+    assert found == ("" if accepted else "the signs of the factors make the product negative")
+
+
+@pytest.mark.parametrize("rule", ["each", "cases", "bound"])
+def test_what_is_put_in_the_place_of_a_call_has_a_value_everywhere(rule):
+    """At zero ``log(x) - log(x)`` has none, so that its being zero elsewhere says nothing there."""
+    call = "max(log(x), -1)" if rule == "bound" else "min(log(x), -1)"
+    proof = {"by": rule, "call": call, "proofs": [NOTHING, BOXES], "value": "log(x)", "proof": NOTHING}
+    text = f"min(1, {call} - log(x)) >= 0"
+    found = refusal_of(text, proof, x="[0, 1/2]")
+    assert "log(x) - log(x)" in found
+    assert "is not shown to be defined" in found
+    assert "is not shown to be defined" not in refusal_of(text, proof, x="(0, 1/2]")
+
+
+def test_a_bound_in_a_sum_may_leave_it_without_a_value_where_it_is_infinite():
+    below = {"by": "bound", "call": "max(log(x), -1)", "value": "log(x)", "proof": NOTHING}
+    assert not refusal_of("max(log(x), -1) - log(x) >= 0", below, x="[0, 1/2]")
+    taken = {"by": "bound", "call": "min(-log(x), 1)", "value": "-log(x)", "proof": NOTHING}
+    assert not refusal_of("-log(x) - min(-log(x), 1) >= 0", taken, x="[0, 1/2]")
+    twice = "max(log(x), -1) + max(log(x), -1) - 2*log(x) >= 0"
+    assert "is not shown to be defined" in refusal_of(twice, below, x="[0, 1/2]")
+
+
+def test_lemmas_show_that_the_pieces_of_a_call_are_defined():
+    call = f"max(x, 1/({GAP}))"
+    pieces = {"by": "cases", "call": call, "proofs": [BOXES, BOXES], "lemmas": [LEMMA]}
+    assert "defined" not in refusal_of(f"{call} + 1 >= 0", pieces, **UNIT)
+    assert "is not shown to be defined" in refusal_of(f"{call} + 1 >= 0", pieces | {"lemmas": []}, **UNIT)
+
+
+@pytest.mark.parametrize("to", ["log(y - 1/2)", "sqrt(y - 1/3)"])
+def test_what_a_variable_is_split_at_or_pinned_to_has_a_value_everywhere(to):
+    """Where it has none, neither half of a split has any points, and all would follow from both."""
+    halves = {"by": "split", "variable": "x", "to": to, "proofs": [BOXES, BOXES]}
+    assert "is not shown to be defined" in refusal_of("x + 1 >= y", halves, **UNIT)
+    pinned = {"by": "pinned", "variable": "x", "to": to, "proof": BOXES}
+    assert "is not shown to be defined" in refusal_of("x + 1 >= y", pinned, (f"x == {to}",), **UNIT)
+
+
+def test_lemmas_of_a_region_are_as_deep_as_their_node(monkeypatch):
+    halves = {"by": "split", "variable": "y", "to": "1/2", "proofs": [BOXES, BOXES]}
+    step = MOVE | {"to": "x", "relation": ">=", "side": "[0, 1]", "at": NOTHING}
+    step |= {"derivative": "2*(y - x)", "slope": NOTHING, "region_lemmas": [LEMMA | {"proof": halves}]}
+    goal = goal_of("(y - x)**2 >= 0", ("x <= y",), **UNIT)
+    node = checker._Node(step, goal, facts_of(goal.domain, []), 3)
+    monkeypatch.setattr(checker, "_DEEPEST", 5)
+    checker._RULES["monotone"](node)
+    monkeypatch.setattr(checker, "_DEEPEST", 4)
+    with pytest.raises(RejectedError, match="deeper than 4 rules"):
+        checker._RULES["monotone"](node)
+
+
+def test_a_divergence_that_comes_closer_is_finite_on_the_way():
+    """At a mean of zero it is infinite from the start, and nothing is asked of the way."""
+    step = MOVE | {"variable": "x", "to": "y", "relation": "<=", "side": "[0, 1]", "at": NOTHING}
+    step |= {"derivative": "logit(y) - logit(x)", "slope": NOTHING}
+    assert not refusal_of("kl(x, y) >= 0", step, ("x <= y",), **UNIT)
+
+
+def test_a_move_keeps_the_conditions_on_the_other_variables():
+    sides = {**UNIT, "z": "[0, 1]"}
+    at = given_by("z*z <= y")
+    step = MOVE | {"variable": "x", "to": "0", "relation": ">=", "side": "[0, 1]"}
+    step |= {"at": at, "derivative": "1", "slope": BOXES}
+    assert not refusal_of("x + y - z*z >= 0", step, ("z*z <= y", "x <= y"), **sides)
+    pinned = {"by": "pinned", "variable": "x", "to": "0", "proof": at}
+    assert not refusal_of("x + y - z*z >= 0", pinned, ("z*z <= y", "x == 0"), **sides)
+    assert refusal_of("x + y - z*z >= 0", step, ("x + z*z <= y",), **sides)

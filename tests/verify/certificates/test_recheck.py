@@ -1,0 +1,759 @@
+"""Certificates: saved, loaded, rechecked, and rejected when anything in them was changed."""
+
+import copy
+import json
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.verify.certificates.points import Points
+from banditproof.verify.certificates.recheck import KINDS, RejectedError, recheck
+from banditproof.verify.evidence.certificate import (
+    CertificateError,
+    attributed,
+    certificate,
+    digest,
+    load,
+    save,
+    validated,
+)
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.bracket import bracket
+from banditproof.verify.proving.formula_checks import (
+    equals_at,
+    holds_at,
+    holds_for_all,
+    holds_on,
+    is_identity,
+)
+
+UNIT = box(x=("0.01", "0.99"), y=("0.01", "0.99"))
+ALL = box(x=("0.01", "0.99"), y=("0.01", "0.99"), eps=("0.01", 4))
+EFFORT = Effort()
+CERTIFICATES = {
+    "counterexample": holds_on(ALL, where="x < y")("d_eps(x, y, eps) <= 0.9*kl(x, y)", EFFORT).certificate,
+    "identity": is_identity(UNIT)("kl(x, y) == kl(1 - x, 1 - y)", EFFORT).certificate,
+    "branch and bound": holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2 - 0.1", EFFORT).certificate,
+    "proof": holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2", EFFORT).certificate,
+    "instances": holds_at([{"x": "0.1", "y": "0.8"}])("kl(x, y) >= 2*(x - y)**2", EFFORT).certificate,
+    "enumeration": holds_for_all({"n": [1, 2, 3], "m": [1, 2]})(
+        "ceil(n/m)*m <= n + m - 1", EFFORT
+    ).certificate,
+    "bracket": bracket("kl(x, y)", {"x": "0.1", "y": "0.8"}),
+    "conjunction": equals_at([({"x": "2"}, "0.693")])("log(x)", EFFORT).certificate,
+}
+
+
+def signed(document):
+    return {**document, "digest": digest(document)}
+
+
+def test_a_proof_that_touches_zero_at_an_end_of_the_box_stands():
+    """``log(1)`` is zero in every evaluator, without a rounding to the wrong side."""
+    evidence = holds_on(box(q=("0.01", 1)))("kl(1, q) >= 0 and -log(q) >= 0 and exp(q) >= 1", EFFORT)
+    assert evidence.certificate is not None
+    assert recheck(evidence.certificate).ok
+
+
+def test_every_kind_is_covered_and_stands():
+    assert set(CERTIFICATES) <= set(KINDS)
+    for kind, document in CERTIFICATES.items():
+        assert document["kind"] == kind
+        outcome = recheck(document)
+        assert outcome.ok, (kind, outcome.reasons)
+        assert recheck(json.loads(json.dumps(document))).ok
+
+
+@pytest.mark.parametrize("kind", sorted(CERTIFICATES))
+def test_every_field_is_protected_by_the_digest(kind):
+    for name in CERTIFICATES[kind]:
+        changed = copy.deepcopy(CERTIFICATES[kind])
+        changed[name] = {"box": {}} if isinstance(changed[name], dict) else "x"
+        outcome = recheck(changed)
+        assert not outcome.ok, name
+        assert len(outcome.reasons) == 1
+        assert "\n" not in outcome.reasons[0]
+        assert str(outcome).startswith("rejected")
+        missing = {key: value for key, value in CERTIFICATES[kind].items() if key != name}
+        assert not recheck(missing).ok
+
+
+def tampered(kind, path, value):
+    changed = copy.deepcopy(CERTIFICATES[kind])
+    place = changed
+    for key in path[:-1]:
+        place = place[key]
+    assert place[path[-1]] != value
+    place[path[-1]] = value
+    if kind == "conjunction" and "parts" in path and len(path) > 3:
+        part = changed["payload"]["parts"][path[2]]
+        part["digest"] = digest(part)
+    return signed(changed)
+
+
+TAMPERINGS = [
+    ("counterexample", ("kind",), "identity"),
+    ("counterexample", ("kind",), "no such kind"),
+    ("counterexample", ("schema",), "banditproof/certificate/1"),
+    ("counterexample", ("formula",), "d_eps(x, y, eps) <= kl(x, y)"),
+    ("counterexample", ("formula",), "x <= 1 and y <= 1"),
+    ("counterexample", ("formula",), "__import__('os') <= 1"),
+    ("counterexample", ("domain",), None),
+    ("counterexample", ("domain", "where"), ["x > y"]),
+    ("counterexample", ("domain", "where"), "x"),
+    ("counterexample", ("domain", "box", "x"), "[1/100, 2/100]"),
+    ("counterexample", ("domain", "box"), {"x": "[0, 1]"}),
+    ("counterexample", ("payload",), []),
+    ("counterexample", ("payload", "point", "x"), "-1"),
+    ("counterexample", ("payload", "point", "x"), "one"),
+    ("counterexample", ("payload", "point", "eps"), "1/100"),
+    ("counterexample", ("payload", "point"), {}),
+    ("counterexample", ("payload", "point"), {"x": "1/2", "y": "2/3", "eps": "1", "z": "1"}),
+    ("counterexample", ("payload", "relation"), ">="),
+    ("counterexample", ("payload", "left"), "0.25"),
+    ("counterexample", ("payload", "right"), "0.25"),
+    ("counterexample", ("payload", "right"), "not finite"),
+    ("counterexample", ("payload", "left"), 3),
+    ("identity", ("formula",), "kl(x, y) == kl(1 - x, y)"),
+    ("identity", ("formula",), "kl(x, y) == kl(1 - x, 1 - y) + 1e-35"),
+    ("identity", ("formula",), "kl(x, y) <= kl(1 - x, 1 - y)"),
+    ("identity", ("formula",), "log(-x) == log(-x)"),
+    ("identity", ("domain", "where"), ["x < y", "y < x"]),
+    ("identity", ("payload",), {}),
+    ("identity", ("payload", "witness"), None),
+    ("identity", ("payload", "witness"), {}),
+    ("identity", ("payload", "witness"), {"x": "1/2"}),
+    ("identity", ("payload", "witness"), {"x": "1/2", "y": "1/2", "z": "1/2"}),
+    ("identity", ("payload", "witness", "x"), 0.25),
+    ("identity", ("payload", "witness", "x"), "1"),
+    ("identity", ("payload", "witness", "x"), "y"),
+    ("identity", ("payload", "witness", "x"), "log(-1)"),
+    ("identity", ("payload", "witness", "x"), "f_plus(1/2, 5)"),
+    ("identity", ("payload", "lemmas"), None),
+    ("identity", ("payload", "lemmas"), {}),
+    ("identity", ("payload", "lemmas"), ["x <= 1"]),
+    ("identity", ("payload", "lemmas"), [{"says": "x <= 1/2", "proof": {"by": "boxes", "tree": "."}}]),
+    ("identity", ("payload", "lemmas"), [{"says": "x == y", "proof": {"by": "zero"}}]),
+    ("identity", ("payload", "lemmas"), [{"says": "z <= 1", "proof": {"by": "boxes", "tree": "."}}]),
+    ("branch and bound", ("formula",), "kl(x, y) >= 2*(x - y)**2 + 2"),
+    ("branch and bound", ("formula",), "kl(x, z) >= -1"),
+    ("branch and bound", ("formula",), "kl(x, y) == kl(y, x)"),
+    ("branch and bound", ("domain", "box", "x"), "[-1/100, 99/100]"),
+    ("branch and bound", ("payload", "tree"), ""),
+    ("branch and bound", ("payload", "tree"), "o"),
+    ("branch and bound", ("payload", "tree"), "a."),
+    ("branch and bound", ("payload", "tree"), ".."),
+    ("branch and bound", ("payload", "tree"), "z"),
+    ("branch and bound", ("payload", "tree"), ["."]),
+    ("proof", ("formula",), "kl(x, y) >= 2.0000000001*(x - y)**2"),
+    ("proof", ("formula",), "kl(x, y) > 2*(x - y)**2"),
+    ("proof", ("domain", "box", "x"), "[1/100, 101/100]"),
+    ("proof", ("payload", "proof"), {"by": "zero"}),
+    ("proof", ("payload", "proof"), {"by": "faith"}),
+    ("proof", ("payload", "proof"), None),
+    ("proof", ("payload", "proof", "variable"), "z"),
+    ("proof", ("payload", "proof", "variable"), "y"),
+    ("proof", ("payload", "proof", "to"), "x"),
+    ("proof", ("payload", "proof", "to"), "1/2"),
+    ("proof", ("payload", "proof", "proofs"), []),
+    ("proof", ("payload", "proof", "proofs", 0, "relation"), ">="),
+    ("proof", ("payload", "proof", "proofs", 0, "relation"), "=="),
+    ("proof", ("payload", "proof", "proofs", 0, "side"), "[1/2, 99/100]"),
+    ("proof", ("payload", "proof", "proofs", 0, "side"), "(2/100, 99/100)"),
+    ("proof", ("payload", "witness"), {"x": "1/2", "y": "1"}),
+    ("proof", ("payload", "proof", "proofs", 0, "derivative"), "y - x"),
+    ("proof", ("payload", "proof", "proofs", 0, "derivative"), "log(-x)"),
+    ("proof", ("payload", "proof", "proofs", 0, "slope"), {"by": "boxes", "tree": "."}),
+    ("proof", ("payload", "proof", "proofs", 0, "slope"), {"by": "zero"}),
+    ("instances", ("formula",), "kl(x, y) >= 4*(x - y)**2"),
+    ("instances", ("formula",), "exp(log(x)) < x"),
+    ("instances", ("payload", "points"), []),
+    ("instances", ("payload", "points"), [3]),
+    ("instances", ("payload", "points", 0, "x"), "-1"),
+    ("instances", ("payload", "points"), [{"x": "1"}]),
+    ("instances", ("domain",), {"box": {"x": "[2, 3]"}, "where": []}),
+    ("instances", ("domain",), {"box": {"z": "[2, 3]"}, "where": []}),
+    ("enumeration", ("formula",), "ceil(n/m)*m <= n"),
+    ("enumeration", ("payload", "values", "n"), ["1", "2", "1/2"]),
+    ("enumeration", ("payload", "values", "n"), ["1"]),
+    ("enumeration", ("payload", "values", "n"), []),
+    ("enumeration", ("payload", "values"), {}),
+    ("enumeration", ("payload", "count"), 7),
+    ("enumeration", ("payload", "values"), {name: ["1"] * 200 for name in "abcd"}),
+    ("bracket", ("formula",), "kl(y, x)"),
+    ("bracket", ("payload", "point", "x"), "1/11"),
+    ("bracket", ("payload", "point"), {}),
+    ("bracket", ("payload", "lower"), "1.15"),
+    ("bracket", ("payload", "upper"), "1.14"),
+    ("bracket", ("payload", "upper"), None),
+    ("conjunction", ("formula",), "x <= 1"),
+    ("conjunction", ("domain",), {"box": {"x": "[0, 1]"}, "where": []}),
+    ("conjunction", ("payload", "parts"), []),
+    ("conjunction", ("payload", "parts", 0, "formula"), "1 <= log(x)"),
+    ("conjunction", ("payload", "parts", 0, "payload", "points", 0, "x"), "1/2"),
+]
+
+
+@pytest.mark.parametrize(("kind", "path", "value"), TAMPERINGS)
+def test_a_change_that_makes_it_false_is_rejected_even_with_a_fresh_digest(kind, path, value):
+    outcome = recheck(tampered(kind, path, value))
+    assert not outcome.ok
+    assert "\n" not in outcome.reasons[0]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("witness", "x"), "f_plus(1/2, 1)"),
+        (("witness", "x"), "sqrt(1/2)"),
+        (("lemmas",), [{"says": "x < 1", "proof": {"by": "boxes", "tree": "."}}]),
+        (("proof", "proofs", 0, "side"), "[1/100, 99/100]"),
+        (("proof", "proofs", 0, "at"), {"by": "boxes", "tree": "."}),
+    ],
+)
+def test_a_change_that_leaves_it_true_does_no_harm(path, value):
+    """The slope is asked for without the ends of its side, and what is seen at once needs no proof."""
+    outcome = recheck(tampered("proof", ("payload", *path), value))
+    assert outcome.ok, outcome.reasons
+
+
+VAST = ("1e999999", "1e-999999", "1e9_9_9999", " 1E999999 ")
+
+
+@pytest.mark.parametrize("number", VAST)
+@pytest.mark.parametrize(
+    ("kind", "path"),
+    [
+        ("counterexample", ("payload", "point", "x")),
+        ("counterexample", ("payload", "left")),
+        ("instances", ("payload", "points", 0, "x")),
+        ("enumeration", ("payload", "values", "n", 0)),
+        ("bracket", ("payload", "lower")),
+        ("bracket", ("payload", "upper")),
+        ("branch and bound", ("domain", "box", "x")),
+    ],
+)
+def test_numbers_that_would_take_forever_are_refused_as_they_are_read(kind, path, number):
+    written = f"[0, {number}]" if path[0] == "domain" else number
+    said = "is out of range" if path[-1] == "left" else "powers of ten go up to 99999"
+    outcome = recheck(tampered(kind, path, written))
+    assert said in outcome.reasons[0]
+    assert outcome.seconds < 5
+
+
+@pytest.mark.parametrize(
+    ("formula", "true"),
+    [
+        ("kl(x, y) >= 2*(x - y)**1000000000000000000000000000000", True),
+        ("kl(x, y) >= 2*(x - y)**1999999999999999999", True),
+        ("kl(x, y) >= 1 - (1 + x)**99999999999999", True),
+        ("kl(x, y) >= (1 + x)**99999999999999", False),
+    ],
+)
+def test_vast_powers_are_bounded_and_not_multiplied_out(formula, true):
+    outcome = recheck(tampered("instances", ("formula",), formula))
+    assert outcome.ok == true
+    assert outcome.seconds < 5
+
+
+TIE = holds_at([{"x": "1/4", "y": "1/2", "eps": 2}])("d_eps(x, y, eps) < kl(x, y)", EFFORT).certificate
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("formula",), "d_eps(x, y, eps) <= kl(x, y)"),
+        (("formula",), "d_eps(x, y, eps) < (1 + 1/10**290)*kl(x, y)"),
+        (("formula",), "0*x*y*eps < 1/10**400"),
+        (("payload", "equal"), 30),
+        (("payload", "equal"), False),
+        (("payload", "equal"), "true"),
+        (("payload", "point", "eps"), "1"),
+        (("payload", "left"), "0.15"),
+        (("payload", "relation"), "<="),
+    ],
+)
+def test_a_tie_stands_only_for_a_strict_relation_with_equal_sides(path, value):
+    assert recheck(TIE).ok
+    changed = copy.deepcopy(TIE)
+    place = changed
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    assert not recheck(signed(changed)).ok
+
+
+def test_a_tie_is_decided_whether_or_not_it_is_called_one():
+    changed = copy.deepcopy(TIE)
+    del changed["payload"]["equal"]
+    assert recheck(signed(changed)).ok
+    changed["formula"] = "d_eps(x, y, eps) <= kl(x, y)"
+    changed["payload"]["relation"] = "<="
+    assert "is not violated" in recheck(signed(changed)).reasons[0]
+
+
+def some_point(stated):
+    """A point of a domain, from a grid of each side."""
+    parts = [Fraction(k, 8) for k in (4, 1, 7, 2, 6, 3, 5, 0, 8)]
+    ends = [(side.lower, side.upper) for _, side in stated.box.sides]
+    sides = [[lower + part * (upper - lower) for part in parts] for lower, upper in ends]
+    for values in product(*sides):
+        point = dict(zip(stated.box.names, values, strict=True))
+        try:
+            Points().inside(stated, point)
+        except RejectedError:
+            continue
+        return {name: str(value) for name, value in point.items()}
+    raise AssertionError(f"no point of {stated} in the grid")
+
+
+def proof_document(text, proof, sides=ALL, where=(), witness=None):
+    stated = domain(sides, where)
+    payload = {"proof": proof, "witness": witness or some_point(stated)}
+    return certificate("proof", formula=text, domain=stated.to_json(), payload=payload)
+
+
+ZERO = {"by": "zero"}
+BOXES = {"by": "boxes", "tree": "."}
+
+
+def test_a_monotone_step_from_an_end_of_the_box():
+    step = {
+        "by": "monotone",
+        "variable": "x",
+        "to": "0",
+        "relation": ">=",
+        "side": "[0, 1]",
+        "at": ZERO,
+        "steep": False,
+        "derivative": "exp(x) - 1",
+        "slope": {"by": "boxes", "tree": "."},
+    }
+    document = proof_document("exp(x) - 1 - x >= 0", step, sides=box(x=(0, 1)))
+    assert recheck(document).ok
+    for other in ("x <= 0", "x > 0"):
+        changed = {**step, "relation": other.split()[1]}
+        assert not recheck(proof_document("exp(x) - 1 - x >= 0", changed, sides=box(x=(0, 1)))).ok
+
+
+POLES = [
+    ("-1/y - 1 >= 0", "1/y**2"),
+    ("-y**(-1) - 1 >= 0", "1/y**2"),
+    ("-y/y**2 - 1 >= 0", "1/y**2"),
+    ("y*(y**2)**(-1/2) + 1 <= 0", "0"),
+    ("-y*exp(-log(y**2)/2) - 1 >= 0", "0"),
+    ("-1/sqrt(abs(y))**2*y/abs(y) - 1 >= 0", "0"),
+]
+
+
+@pytest.mark.parametrize(("text", "slope"), POLES)
+def test_no_slope_leads_across_a_pole(text, slope):
+    """``-1/y`` grows wherever it is defined, and is smaller beyond its pole."""
+    sides_ = box(y=("-1", "1/2"))
+    step = {
+        "by": "monotone",
+        "variable": "y",
+        "to": "-1",
+        "relation": ">=",
+        "side": "[-1, 1/2]",
+        "at": ZERO,
+        "steep": False,
+        "derivative": slope,
+        "slope": BOXES,
+    }
+    assert not recheck(proof_document(text, step, sides=sides_)).ok
+    assert not recheck(proof_document(text, BOXES, sides=sides_)).ok
+    assert holds_on(sides_, instances=8)(text, EFFORT).verdict.value != "PROVED"
+
+
+@pytest.mark.parametrize(
+    ("text", "slope"),
+    [
+        ("sqrt(y)*exp(-log(y)) <= 0", "1/2*y**(-3/2)"),
+        ("log(y)/log(y) <= 0", "0"),
+        ("1/log(y)*log(1/y) >= 0", "0"),
+    ],
+)
+def test_zero_times_infinity_is_no_value(text, slope):
+    step = {
+        "by": "monotone",
+        "variable": "y",
+        "to": "0",
+        "relation": ">=",
+        "side": "[0, 1/2]",
+        "at": ZERO,
+        "steep": False,
+        "derivative": slope,
+        "slope": BOXES,
+    }
+    half = box(y=(0, "1/2"))
+    assert not recheck(proof_document(text, step, sides=half)).ok
+    assert not recheck(proof_document(text, BOXES, sides=half)).ok
+
+
+def test_no_bisection_leads_across_a_pole_on_the_diagonal():
+    document = proof_document("1/(y - x) >= -1", BOXES, sides=box(x=(0, 1), y=(0, 1)), where=("x <= y",))
+    assert not recheck(document).ok
+
+
+def test_saved_certificates_load_and_carry_their_claim(tmp_path):
+    named = attributed(CERTIFICATES["proof"], claim="BERN-I7", statement="Pinsker")
+    save(named, tmp_path / "proof.json")
+    assert load(tmp_path / "proof.json") == named
+    assert recheck(named).ok
+    assert [path.name for path in tmp_path.iterdir()] == ["proof.json"]
+
+
+def test_nothing_is_written_of_a_bad_certificate(tmp_path):
+    with pytest.raises(CertificateError):
+        save({"schema": "x"}, tmp_path / "bad.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_failed_write_leaves_no_part_behind(tmp_path):
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(OSError, match="taken"):
+        save(CERTIFICATES["proof"], tmp_path / "taken")
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"{", "not JSON"),
+        (b"\xff\xfe", "not JSON"),
+        (b"[" * 100_000, "not JSON"),
+        (b"[]", "it holds no JSON object"),
+        (b"{}", "the schema is None"),
+        (b'{"schema": "banditproof/certificate/1"}', "the schema is 'banditproof/certificate/1'"),
+        (b'{"schema": "banditproof/certificate/2"}', "missing or unknown fields"),
+    ],
+)
+def test_a_file_that_is_no_certificate_is_named_in_one_line(tmp_path, content, reason):
+    path = tmp_path / "file.json"
+    path.write_bytes(content)
+    with pytest.raises(CertificateError, match=reason) as caught:
+        load(path)
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_or_huge_file_is_named(tmp_path):
+    with pytest.raises(CertificateError, match="cannot be read"):
+        load(tmp_path / "none.json")
+    huge = tmp_path / "huge.json"
+    with huge.open("wb") as file:
+        file.truncate(65 * 1024 * 1024)
+    with pytest.raises(CertificateError, match="larger than"):
+        load(huge)
+
+
+def test_a_domain_that_forgets_a_variable_is_rejected():
+    stated = {"box": {"x": "[0, 1]"}, "where": []}
+    outcome = recheck(signed({**CERTIFICATES["instances"], "domain": stated}))
+    assert outcome.reasons == ("the domain says nothing about y",)
+
+
+def test_fields_have_their_types():
+    good = CERTIFICATES["bracket"]
+    with pytest.raises(CertificateError, match="the field claim"):
+        validated(signed({**good, "claim": 3}))
+    with pytest.raises(CertificateError, match="payload is not an object"):
+        validated(signed({**good, "payload": []}))
+    for stated in (0, {}, "x in [0, 1]", {"box": {}, "where": [], "more": 1}):
+        with pytest.raises(CertificateError, match="the domain is"):
+            validated(signed({**good, "domain": stated}))
+
+
+def test_a_maximum_has_the_slope_of_the_argument_that_no_other_passes():
+    """At a corner of the box both arguments agree, and elsewhere one is always the larger."""
+    evidence = holds_on(box(u=(-1000, 1000), d=(-1, 1)))(
+        "max(u + d, -u - d) <= max(u, -u) + 1 and min(u + d, -u - d) >= min(u, -u) - 1", EFFORT
+    )
+    assert evidence.verdict.value == "PROVED"
+    outcome = recheck(evidence.certificate)
+    assert outcome.ok, outcome.reasons
+
+
+@pytest.mark.parametrize("text", ["max(x, 1 - x) <= 1/2", "min(x, 1 - x) >= 1/2", "max(x, -x) <= 0"])
+def test_arguments_that_pass_each_other_keep_both_slopes(text):
+    assert not recheck(proof_document(text, BOXES, sides=box(x=(0, 1)))).ok
+
+
+@pytest.mark.parametrize(
+    ("claimed", "printed"), [("1 + 1", "2"), ("e", "2.718"), ("1 + 1", "3"), ("e", "2.719")]
+)
+def test_values_of_constants_and_their_refutations_recheck(claimed, printed):
+    evidence = equals_at([({}, printed)])(claimed, EFFORT)
+    outcome = recheck(evidence.certificate)
+    assert outcome.ok, outcome.reasons
+    assert not evidence.summary.startswith("at :")
+
+
+def test_the_empty_point_serves_no_statement_with_variables():
+    for formula_ in ("x <= 1", "1 <= 2 and x <= 1"):
+        document = certificate("instances", formula=formula_, domain=None, payload={"points": [{}]})
+        assert not recheck(document).ok
+    document = certificate(
+        "instances", formula="1 <= 2", domain={"box": {"x": "[0, 1]"}, "where": []}, payload={"points": [{}]}
+    )
+    assert recheck(document).reasons == ("the point has no x",)
+    false = certificate("instances", formula="2 <= 1", domain=None, payload={"points": [{}]})
+    assert not recheck(false).ok
+
+
+def test_an_integer_is_recognised_behind_a_rounded_logarithm_in_an_exponent():
+    claimed = "ceil(n*(a**(floor(log((a - 1)*exp(I)/n + 1)/log(a)) + 2) - 1)/(a - 1)) - n"
+    point = {"n": 1, "a": 2, "I": 3}
+    assert recheck(equals_at([(point, "62")])(claimed, EFFORT).certificate).ok
+    refuted = equals_at([(point, "63")])(claimed, EFFORT)
+    assert refuted.verdict.value == "REFUTED"
+    assert recheck(refuted.certificate).ok
+    jump = certificate(
+        "instances", formula="floor(log(8)/log(2)) <= 2", domain=None, payload={"points": [{}]}
+    )
+    assert not recheck(jump).ok
+
+
+THIN = ("x <= y", "y <= x")
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "accepted"),
+    [
+        ("(x + y)**2 - x**2 - 2*x*y >= y*y", ("x**2 + y**2 <= 0",), True),
+        ("y - y - (-(x - y) - -(x - y)) >= 0", THIN, True),
+        ("x*(x - 1/2)*(x - 1) >= 0", THIN, False),
+        ("min(0, abs(x - y) - 1/1000) >= 0", THIN, False),
+        ("-exp(-(100*(x - y))**2) >= 0", THIN, False),
+        ("x**600*y**600 - x**600*y**600 >= 0", THIN, True),
+        ("x**(1/2) - x**(1/2) >= 0", THIN, True),
+    ],
+)
+def test_on_a_thin_domain_nothing_is_zero_but_what_is_so_identically(text, where, accepted):
+    assert recheck(proof_document(text, ZERO, sides=box(x=(0, 1), y=(0, 1)), where=where)).ok is accepted
+
+
+def test_a_condition_stands_for_itself_on_a_wide_domain():
+    step = {"by": "given", "condition": "eps < logit(y) - logit(x)", "times": "1"}
+    wide = box(x="(0, 1)", y="(0, 1)", eps="(0, 1000000]")
+    text = "eps < logit(y) - logit(x)"
+    inside = {"x": "1/4", "y": "3/4", "eps": "1"}
+    assert recheck(proof_document(text, step, wide, (text,), inside)).ok
+    assert not recheck(proof_document(text, step, wide, ("eps <= logit(y) - logit(x)",), inside)).ok
+    outside = {**inside, "eps": "3"}
+    assert "does not satisfy" in recheck(proof_document(text, step, wide, (text,), outside)).reasons[0]
+
+
+@pytest.mark.parametrize("budget", ["0", "1e-9", "1", "1000", "1e15", "1e300"])
+@pytest.mark.parametrize(
+    ("x", "y"),
+    [("0.001", "1"), ("0", "1"), ("1", "0.5"), ("0.999", "0"), ("0.001", "0.9999999999"), ("1", "1e-300")],
+)
+def test_a_divergence_is_bracketed_and_confirmed_up_to_means_of_0_and_1_and_vast_budgets(x, y, budget):
+    """Where all weight is at ``e^-eps``, which no resolution sees, or a step is dearer than its rounding."""
+    assert recheck(bracket("d_eps(x, y, eps)", {"x": x, "y": y, "eps": budget})).ok
+
+
+@pytest.mark.parametrize("text", ["d_eps(x, y, 1)", "kl(x, y)"])
+def test_a_zero_that_symmetry_shows_is_confirmed_where_the_mean_is_no_binary_fraction(text):
+    found = bracket(text, {"x": "0.001", "y": "0.001"})
+    assert (
+        Fraction(found["payload"]["lower"]) <= 0 <= Fraction(found["payload"]["upper"]) <= Fraction(1, 10**60)
+    )
+    assert recheck(found).ok
+    moved = {**found["payload"], "point": {"x": "1/1000", "y": "101/100000"}}
+    assert not recheck(signed({**found, "payload": moved})).ok
+
+
+@pytest.mark.parametrize(
+    ("where", "witness", "stands"),
+    [
+        ("x**2 == 2", "sqrt(2)", True),
+        ("x**2 == 2", "exp(log(2)/2)", True),
+        ("x**2 == 2", "sqrt(2) + 1e-400", False),
+        ("x**2 == 2", "7/5", False),
+        ("x**2 == 2", "-sqrt(2)", False),
+        ("x**2 <= 2", "sqrt(2)", True),
+        ("x**2 < 2", "sqrt(2)", False),
+        ("exp(x) == 3", "log(3)", True),
+        ("exp(x) == 3", "1/0", False),
+        ("log(x) <= 0", "1", True),
+        ("log(x - 2) <= 0", "1", False),
+    ],
+)
+def test_a_witness_is_a_point_of_the_domain_to_all_its_digits(where, witness, stands):
+    document = proof_document("x <= 2", BOXES, box(x=(1, 2)), (where,), {"x": witness})
+    assert recheck(document).ok is stands
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("1/x >= 1", ()),
+        ("1/(x - y)**2 >= 0", ()),
+        ("sqrt(x - y) >= 0", ()),
+        ("log(x - y) <= x - y", ("y <= x + 1/1000",)),
+        ("x*log(x) <= 0", ()),
+        ("kl(x, y) - kl(y, x) <= 2 + kl(x, y)", ()),
+        ("x**(-y) >= 0", ()),
+        ("min(0, 1/x) >= 0", ()),
+        ("kl(x + y, y) >= 0", ()),
+    ],
+)
+def test_a_relation_without_a_value_somewhere_is_not_confirmed(text, where):
+    sides = box(x=(0, 1), y=(0, 1))
+    for proof in (BOXES, ZERO):
+        reasons = recheck(proof_document(text, proof, sides, where)).reasons
+        assert reasons
+        assert "is not shown to be defined" in reasons[0]
+
+
+def test_what_is_defined_only_on_one_side_of_a_choice_is_confirmed():
+    sides = box(x=(0, 1), y=(0, 1))
+    assert recheck(proof_document("(1/x if x > 0 else 1) >= 0", BOXES, sides)).ok
+    reasons = recheck(proof_document("(1/x if x <= 0 else 1) >= 0", BOXES, sides)).reasons
+    assert "1/x is not shown to be defined" in reasons[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "point", "left", "right", "stands"),
+    [
+        ("-log(x) <= 1", "0", "inf", "1", True),
+        ("-log(x) <= 1", "0", "1e300", "1", False),
+        ("-log(x) <= 1", "0", "-inf", "1", False),
+        ("0 <= log(x)", "0", "0", "-inf", True),
+        ("kl(x, 1) <= 5", "1/2", "inf", "5", True),
+        ("kl(x, 1) <= 5", "1", "inf", "5", False),
+        ("exp(1000*x) <= 1", "1", "1.970e434", "1", True),
+        ("exp(1000*x) <= 1", "1", "inf", "1", False),
+        ("exp(-1000*x) <= 0", "1", "5.0760e-435", "0", True),
+        ("exp(-1000*x) <= 0", "1", "5.0771e-435", "0", False),
+        ("-log(x) <= -log(x)", "0", "inf", "inf", False),
+        ("-log(x) < -2*log(x)", "0", "inf", "inf", True),
+        ("1/x <= 1", "0", "inf", "1", False),
+        ("log(x) - log(x) <= -1", "0", "0", "-1", False),
+    ],
+)
+def test_infinite_vast_and_tiny_sides_refute_where_they_have_a_value(text, point, left, right, stands):
+    """``inf <= inf`` holds and ``inf < inf`` does not."""
+    stated = {"box": {"x": "[0, 1]"}, "where": []}
+    relation = "<=" if "<=" in text else "<"
+    payload = {"point": {"x": point}, "relation": relation, "left": left, "right": right}
+    outcome = recheck(certificate("counterexample", formula=text, domain=stated, payload=payload))
+    assert outcome.ok is stands, outcome.reasons
+
+
+def test_a_counterexample_is_no_part_of_a_conjunction():
+    stated = domain(box(x=(0, 1))).to_json()
+    good = proof_document("x <= 2", BOXES, box(x=(0, 1)))
+    payload = {"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"}
+    bad = certificate("counterexample", formula="x <= 1/2", domain=stated, payload=payload)
+    assert recheck(bad).ok
+    for parts, text in (([good, bad], "x <= 2 and x <= 1/2"), ([good, good], "x <= 2 and x <= 2")):
+        both = certificate("conjunction", formula=text, domain=stated, payload={"parts": parts})
+        assert recheck(both).ok is (bad not in parts)
+
+
+@pytest.mark.parametrize(
+    ("lemmas", "said"),
+    [
+        (
+            [{"says": "x*y <= 1/2", "proof": {"by": "given", "condition": "x*y <= 1/2", "times": "1"}}],
+            "does not give what is wanted",
+        ),
+        ([{"says": "x <= 2 and y <= 2", "proof": BOXES}], "single relation"),
+        ([{"says": "1/x >= 1", "proof": BOXES}], "defined"),
+        ([{"says": "x <= 2"}], "says something and has a proof"),
+        ([{"says": "x <= 2", "proof": BOXES, "more": 1}], "says something and has a proof"),
+        ([{"says": "x <= 2", "proof": BOXES}] * 201, "at most 200"),
+    ],
+)
+def test_a_lemma_is_proved_before_it_is_used(lemmas, said):
+    document = proof_document("x + y <= 2", BOXES, box(x=(0, 1), y=(0, 1)))
+    payload = {**document["payload"], "lemmas": lemmas}
+    reasons = recheck(signed({**document, "payload": payload})).reasons
+    assert reasons
+    assert said in reasons[0]
+
+
+@pytest.mark.parametrize("parts", [[], "", "ab", {}, None])
+def test_a_conjunction_has_a_list_of_parts(parts):
+    document = certificate("conjunction", formula="x <= 1", domain=None, payload={"parts": parts})
+    assert recheck(document).reasons == ("no parts",)
+
+
+@pytest.mark.parametrize("text", ["x == x + 1", "x + 1 == x", "x == x"])
+def test_a_proof_of_an_inequality_is_none_of_an_equality(text):
+    for proof in (BOXES, ZERO):
+        outcome = recheck(proof_document(text, proof, box(x=(0, 1))))
+        assert outcome.reasons == ("a proof of this kind is about an inequality",)
+
+
+def test_what_is_refused_is_named():
+    for text in ("x <= y", "y <= x", "x + y >= 0"):
+        reasons = recheck(proof_document(text, BOXES, box(x=(0, 1)))).reasons
+        assert reasons == ("the domain does not say where y lies",)
+    whole = proof_document("x <= 1", BOXES, box(x=(0, 1)))
+    for missing in ("proof", "witness"):
+        payload = {name: value for name, value in whole["payload"].items() if name != missing}
+        found = recheck(signed({**whole, "payload": payload}))
+        assert found.reasons == (f"the field '{missing}' is missing",)
+        assert str(found).startswith("rejected in 0.")
+    assert str(recheck(whole)).startswith("confirmed in 0.")
+    assert not recheck({}).ok
+    assert 0 <= recheck({}).seconds < 60
+
+
+def test_equal_infinities_have_no_difference_and_are_in_a_weak_order():
+    """At zero ``log(x) - log(x)`` has no value, so that no equality and no strict order is shown there."""
+    stated = {"box": {"x": "[0, 1]"}, "where": []}
+
+    def said(text, proof=None):
+        payload = {"witness": {"x": "1/2"}, "lemmas": []} | ({} if proof is None else {"proof": proof})
+        kind = "identity" if proof is None else "proof"
+        return "".join(recheck(certificate(kind, formula=text, domain=stated, payload=payload)).reasons)
+
+    assert not said("log(x) <= log(x)", {"by": "zero"})
+    assert not said("log(x) >= log(x)", {"by": "zero"})
+    assert not said("x <= x", {"by": "zero"})
+    for text in ("log(x) < log(x) + 1", "log(x) + 1 > log(x)"):
+        assert "is not shown to be defined" in said(text, {"by": "boxes", "tree": "."})
+    assert "is not shown to be defined" in said("log(x) == log(x)")
+    assert not said("x + 1 > x", {"by": "boxes", "tree": "."})
+
+
+def test_lemmas_beside_a_proof_are_those_of_its_root_unless_it_has_its_own():
+    gap = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
+    lemma = {"says": f"{gap} > 0", "proof": {"by": "boxes", "tree": "."}}
+    stated = {"box": {"x": "[0, 1]", "y": "[0, 1]"}, "where": []}
+    factors = [{"factor": gap, "power": -1, "sign": 1, "proof": {"by": "boxes", "tree": "."}}]
+    proof = {"by": "product", "constant": "1", "factors": factors}
+
+    def stands(proof, lemmas):
+        payload = {"witness": {"x": "1/2", "y": "1/2"}, "lemmas": lemmas, "proof": proof}
+        return recheck(certificate("proof", formula=f"1/({gap}) >= 0", domain=stated, payload=payload)).ok
+
+    assert stands(proof, [lemma])
+    assert not stands(proof, [])
+    inside = {"by": "bound", "call": f"max(x, 1/({gap}))", "value": "x", "proof": {"by": "zero"}}
+    assert not stands(inside, [lemma | {"says": f"{gap} > 1"}])
+
+
+def test_a_rejection_names_a_reason_on_a_line_of_its_own():
+    document = certificate("bracket", formula="x", domain=None, payload={"point": {"x": "1"}, "lower": "2"})
+    outcome = recheck(document)
+    assert str(outcome).splitlines()[1:] == [f"  {reason}" for reason in outcome.reasons]
+    assert outcome.reasons
+    assert all(outcome.reasons)
+
+
+@pytest.mark.parametrize("eps", ["1", "2", "1/2", "10"])
+def test_a_tilt_at_any_budget_is_confirmed(eps):
+    """The prover leaves a factor 1 out."""
+    holds = holds_on(box(x="[0, 1]", y="(0, 1)"))
+    evidence = holds(f"-{eps}*x - log(1 - y + y*exp(-{eps})) <= d_eps(x, y, {eps})", Effort())
+    assert evidence.verdict is Verdict.PROVED
+    assert recheck(evidence.certificate).ok

@@ -1,0 +1,544 @@
+"""What the rechecker takes for shown, and what it must not take for shown."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from banditproof.theory.formulas.domain import Box, Domain, box, domain
+from banditproof.theory.formulas.expression import Apply
+from banditproof.theory.formulas.language import expression, formula
+from banditproof.verify.certificates.boxes import Goal, RejectedError, check_bisection
+from banditproof.verify.certificates.definedness import continuous_inside, undefined
+from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
+from banditproof.verify.certificates.moves import Move
+from banditproof.verify.certificates.sign_sets import (
+    ANY,
+    NEGATIVE,
+    NONNEGATIVE,
+    NONPOSITIVE,
+    NONZERO,
+    NOTHING,
+    POSITIVE,
+    added,
+    multiplied,
+    turned,
+)
+from banditproof.verify.certificates.signs import Facts, of_number, of_span
+
+UNIT = {"x": "[0, 1]", "y": "[0, 1]"}
+INSIDE = {"x": "(0, 1)", "y": "(0, 1)"}
+NEGATIVES = {"x": "[-2, -1]", "y": "[-2, -1]", "z": "[0, 5]"}
+CUBE = {"x": "[0, 1]", "y": "[0, 1]", "z": "[0, 1]"}
+
+
+def facts(sides, *where):
+    return Facts(domain(box(**sides), where) if sides else Domain(Box(())))
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where", "wanted"),
+    [
+        ("x", {"x": "(0, 1]"}, (), POSITIVE),
+        ("y - x", UNIT, ("x < y",), POSITIVE),
+        ("y - x", {**UNIT, "z": "[0, 1]"}, ("x <= z", "z < y"), POSITIVE),
+        ("1 - y + y*exp(-x)", UNIT, (), POSITIVE),
+        ("y + exp(x) - y*exp(x)", UNIT, (), POSITIVE),
+        ("1 - f_minus(y, x)", INSIDE, (), POSITIVE),
+        ("kl(x, y)", INSIDE, ("x < y",), POSITIVE),
+        ("kl(x, y)", UNIT, (), NONNEGATIVE),
+        ("d_eps(x, y, 2)", INSIDE, ("y < x",), POSITIVE),
+        ("x*y - 2*x - y + 2", {"x": "(0, 1)", "y": "(1, 2)"}, (), POSITIVE),
+        ("x**(1 + y) - 1", {"x": "(1, 9]", "y": "[0, 5]"}, (), POSITIVE),
+        ("x**2 - 2*x*y + y**2", UNIT, (), NONNEGATIVE),
+        ("x - y", UNIT, ("x**2 < y**2 - 1/2",), NONZERO),
+        ("logit(x) - logit(y)", INSIDE, ("y < x",), POSITIVE),
+        ("exp(-2000)", {}, (), POSITIVE),
+        ("1/(x**2 - 2*x*y + y**2)", UNIT, (), POSITIVE),  # wherever it is defined
+        ("kl(x, y) - min(kl(x, y), 1)", UNIT, (), NONNEGATIVE),
+        ("max(y - x, x - y - 1)", UNIT, ("x <= y",), NONNEGATIVE),
+        ("2*z - 2*y - 2*x**2", CUBE, ("x**2 + y <= z",), NONNEGATIVE),
+        ("4*z - (x + y)**2", NEGATIVES, ("z/(x + y)**2 >= 1/4",), NONNEGATIVE),
+        ("1 - z", {**UNIT, "z": "[0, 5]"}, ("z <= y*exp(-x)",), NONNEGATIVE),
+        ("y + exp(-x) - y*exp(-x)", UNIT, (), POSITIVE),
+        ("x + y + z - x*y - y*z - z*x", CUBE, (), NONNEGATIVE),
+        ("x + y + z - x*y - y*z - z*x", {**INSIDE, "z": "(0, 1)"}, (), NONNEGATIVE),
+        ("a*x + y + z - x*y - y*z - z*x", {**CUBE, "a": "[1, 1]"}, (), NONNEGATIVE),
+        ("x*y + y*z + z*x - 2*x*y*z", CUBE, (), NONNEGATIVE),
+        ("2 - 2*x**2 - y + x**2*y + y*z", CUBE, (), NONNEGATIVE),
+    ],
+)
+def test_a_sign_that_holds_on_the_whole_domain_is_shown(text, sides, where, wanted):
+    assert facts(sides, *where).shows(expression(text), wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where", "wanted"),
+    [
+        ("x", {"x": "[0, 1]"}, (), POSITIVE),
+        ("y - x", UNIT, ("x <= y",), POSITIVE),
+        ("x - 1/3 + 1e-30", {"x": "(33333/100000, 1]"}, (), POSITIVE),
+        ("exp(-kl(x, y))", UNIT, (), POSITIVE),  # nothing is left of an infinite divergence
+        ("1/kl(x, y)", UNIT, ("x < y",), POSITIVE),
+        ("3/kl(1/3, y)", {"y": "(-1, 1]"}, (), POSITIVE),
+        ("1/10 - kl(x, y)", UNIT, ("x <= y",), POSITIVE),
+        ("kl(x, y) - 1/2", {"x": "[0, 1]", "y": "[1/4, 3/4]"}, (), NEGATIVE),
+        ("x**y", {"x": "[0, 0]", "y": "[0, 1]"}, (), 3),  # 0**0 = 1
+        ("abs(x) - x", {"x": "[-1, 1]"}, (), 3),
+        ("((x - 1/3)**2)**(1/2) - x + 1/3", {"x": "[333332/1000000, 1]"}, (), 3),
+        ("floor(x)", {"x": "(0, 1]"}, (), POSITIVE),
+        ("x**2*(exp(y) - y - 1/2)", {"x": "[-2, -1]", "y": "[0, 1]"}, (), NEGATIVE),
+        ("(x + y)**2 - 4*z", NEGATIVES, ("z/(x + y)**2 >= 1/4",), NONNEGATIVE),
+        ("1/log(x)**2", {"x": "[0, 1/2]"}, (), POSITIVE),  # zero at zero
+        ("x + y - 9/10", {"x": "[2/5, 1]", "y": "[2/5, 1]"}, ("x + y >= 1/2",), NONNEGATIVE),
+        ("x**3 + y", {"x": "[-1, 1]", "y": "[0, 1]"}, (), NONNEGATIVE),
+        ("3/2 - x", {"x": "[1, 2]"}, ("exp(-1000*x) > 0",), POSITIVE),  # a condition that holds by a hair
+        ("x - z", CUBE, ("x <= y", "y <= x"), NONNEGATIVE),  # one condition leads to the other and back
+    ],
+)
+def test_a_sign_that_fails_at_some_point_is_not_shown(text, sides, where, wanted):
+    assert not facts(sides, *where).shows(expression(text), wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where"),
+    [
+        ("1/x", {"x": "[0, 1]"}, ()),
+        ("1/(x - y)", UNIT, ("x <= y",)),
+        ("sqrt(-x)**2", {"x": "[1, 2]"}, ()),
+        ("log(x - 1e-300)", {"x": "[0, 1]"}, ()),
+        ("x*log(x)", {"x": "[0, 1]"}, ()),
+        ("kl(x, y) - kl(y, x)", UNIT, ()),
+        ("kl(x + y, y)", UNIT, ()),
+        ("d_eps(x, y, x - y)", UNIT, ()),
+        ("(-x)**(1/2)", {"x": "[0, 1]"}, ()),
+        ("x**y", UNIT, ()),
+        ("0*log(abs(exp(1) - exp(2)/exp(1)))", {}, ()),
+        ("1/(exp(1)*exp(-1) - 1)", {}, ()),
+        ("1/x if x <= 0 else 1", {"x": "[0, 1]"}, ()),
+    ],
+)
+def test_what_has_no_value_somewhere_is_not_called_defined(text, sides, where):
+    assert undefined(expression(text), facts(sides, *where)) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where"),
+    [
+        ("1/x", {"x": "(0, 1]"}, ()),
+        ("log(x)", {"x": "[0, 1]"}, ()),
+        ("exp(log(x))", {"x": "[0, 1]"}, ()),
+        ("x*log(x)", {"x": "(0, 1]"}, ()),
+        ("kl(x, y) + kl(y, x)", UNIT, ()),
+        ("1/(y - x)", UNIT, ("x < y",)),
+        ("1/x if x > 0 else 1", {"x": "[0, 1]"}, ()),
+        ("1/kl(x, y)", UNIT, ("x < y",)),
+    ],
+)
+def test_what_has_a_value_everywhere_is_defined(text, sides, where):
+    assert undefined(expression(text), facts(sides, *where)) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sides", "equal"),
+    [
+        ("log(x*y)", "log(x) + log(y)", INSIDE, True),
+        ("log(x*y)", "log(x) + log(y)", {"x": "(-1, 0)", "y": "(-1, 0)"}, False),
+        ("((x - 1/3)**2)**(1/2)", "x - 1/3", {"x": "[333332/1000000, 1]"}, False),
+        ("((x - 1/3)**2)**(1/2)", "x - 1/3", {"x": "[1/3, 1]"}, True),
+        ("((x - 1/3)**2)**(1/2)", "abs(x - 1/3)", {"x": "[0, 1]"}, True),
+        ("sqrt(x**2*y)", "x*sqrt(y)", UNIT, True),
+        ("sqrt(x**2*y)", "x*sqrt(y)", {"x": "[-1, 1]", "y": "[0, 1]"}, False),
+        ("exp(2*log(x))", "x**2", {"x": "(0, 1]"}, True),
+        ("log(x**2)", "2*log(x)", {"x": "(0, 1]"}, True),
+        ("log(x**2)", "2*log(-x)", {"x": "[-1, 0)"}, True),
+        ("log(x**2)", "2*log(x)", {"x": "[-1, 1]"}, False),
+        ("kl(x, y)", "x*log(x/y) + (1 - x)*log((1 - x)/(1 - y))", INSIDE, True),
+        ("kl(x, f_minus(y, 1))", "kl(x, y) + log(1 - y + y*exp(-1)) + x", INSIDE, True),
+        ("d_eps(x, x, 1)", "0", UNIT, True),
+        ("exp(x)", "exp(x) + 1e-400", {"x": "[0, 1]"}, False),
+        ("min(x, y) + max(x, y)", "x + y", {"x": "[0, 1]", "y": "[1, 2]"}, True),
+        ("max(0, 1 - 1000*abs(x - 1/3))", "0", {"x": "[0, 1]"}, False),
+        ("(x + y)**60 - (x + y)**59*x", "(x + y)**59*y", UNIT, True),
+    ],
+)
+def test_identities_are_decided_by_what_is_shown_on_the_domain(first, second, sides, equal):
+    tree = Apply("-", (expression(first), expression(second)))
+    assert facts(sides).algebra.is_zero(tree) is equal
+
+
+def move(text, sides, name, to, relation, *where):
+    return Move(expression(text), name, expression(to), relation, facts(sides, *where))
+
+
+def test_a_pole_on_the_way_is_a_jump():
+    own = move("max(-1, min(1, 1/x))", {"x": "[-1, 1]"}, "x", "-1", ">")
+    assert not own.without_jumps(facts({"x": "(-1, 1)"}))
+
+
+def test_a_divergence_that_jumps_where_both_means_vanish_is_no_limit():
+    """``exp(-1/x)`` goes to zero so fast that the divergence tends to one, and at zero it is zero."""
+    text = "1/2 - kl(x, exp(-exp(-log(x))))"
+    assert not move(text, {"x": "[0, 1/4]"}, "x", "0", ">=").arrives()
+    assert move("1/2 - kl(x, (1 + x)/4)", {"x": "[0, 1/4]"}, "x", "0", ">=").arrives()
+
+
+def test_an_expression_without_a_value_at_the_end_of_the_move_does_not_arrive():
+    assert not move("-1/(x - y)", {**UNIT}, "x", "y", ">", "y < x").arrives()
+
+
+@pytest.mark.parametrize("text", ["max(-1, min(1, (x - y)/(x - y)**2))", "x*(1/(x + (y - y)**2)) - 1/2"])
+def test_slopes_count_on_a_box_only_where_every_part_is_continuous(text):
+    goal = Goal(Apply("neg", (expression(text),)), False, domain(box(**UNIT)))
+    with pytest.raises(RejectedError):
+        check_bisection(".", goal)
+
+
+def test_a_condition_gives_what_is_a_positive_multiple_of_it():
+    known = facts(UNIT, "x*2 <= y*2 - 1/2")
+    assert known.shows(expression("y - x"), POSITIVE)
+    assert not known.shows(expression("y - x - 3/10"), NONNEGATIVE)
+
+
+def test_a_lemma_is_used_up_to_a_positive_constant():
+    stated = domain(box(**UNIT))
+    (said,) = formula("3*x < 3*y + 1").links
+    assert Facts(stated, [said]).shows(expression("y - x + 1/3"), POSITIVE)
+    assert not Facts(stated).shows(expression("y - x + 1/3"), POSITIVE)
+
+
+@pytest.mark.parametrize(
+    ("lemma", "text", "wanted", "shown"),
+    [
+        ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", NONNEGATIVE, True),
+        ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", POSITIVE, False),
+        ("exp(x) >= 1 + x", "1 + x - exp(x)", NONPOSITIVE, True),
+        ("exp(x) >= 1 + x", "1 + x - exp(x)", NONNEGATIVE, False),
+        ("exp(x) > x", "exp(x)/3 - x/3", POSITIVE, True),
+        ("exp(x) > x", "x - exp(x)", NEGATIVE, True),
+        ("exp(x) > x", "x - exp(x)", POSITIVE, False),
+        ("exp(x) > x", "exp(x) - x - 1/10", POSITIVE, False),
+    ],
+)
+def test_a_lemma_shows_its_own_sign_and_the_opposite_one_of_what_is_negated(lemma, text, wanted, shown):
+    (said,) = formula(lemma).links
+    assert Facts(domain(box(x="[-1, 1]")), [said])._by_lemma(expression(text), wanted) is shown
+
+
+@pytest.mark.parametrize("text", ["1/log(x)**2", "1/log(x)**4"])
+def test_a_term_is_zero_where_its_divisor_is_infinite(text):
+    for side, signs in (("[0, 1/4]", NONNEGATIVE), ("[1/8, 1/4]", POSITIVE)):
+        known = Facts(domain(box(x=side)))
+        assert known._termwise(known.algebra.form(expression(text)).top) & NONNEGATIVE == signs
+
+
+def test_the_largest_of_several_has_the_sign_of_one_that_conditions_order():
+    known = facts(UNIT, "x <= y")
+    assert known.signs(expression("max(y - x, x - y - 1)")) == NONNEGATIVE
+    assert known.signs(expression("min(x - y, y + 1)")) == NONPOSITIVE
+
+
+def test_a_power_of_zero_is_zero_unless_the_exponent_may_vanish():
+    assert facts(UNIT).signs(expression("(y - y)**(1 + x)")) == NOTHING
+    assert facts(UNIT).signs(expression("(y - y)**x")) & POSITIVE
+
+
+def test_exponentials_of_infinities_are_not_ordered_by_a_lemma_on_what_is_finite():
+    """Below one ``2*log(x) < log(x)`` but at zero, where both exponentials are zero."""
+    (said,) = formula("2*log(x) < log(x)").links
+    tree = expression("exp(log(x)) - exp(2*log(x))")
+    assert not Facts(domain(box(x="[0, 1)")), [said]).shows(tree, POSITIVE)
+    assert Facts(domain(box(x="(0, 1)")), [said]).shows(tree, POSITIVE)
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "shown"),
+    [
+        ("log(1 + x)", "(0, 2]", True),
+        ("log(1 + x)", "[0, 2]", False),
+        ("log(2 - x)", "[0, 1)", True),
+        ("log(2 - x)", "[0, 1]", False),
+        ("log(x)", "[0, 1)", False),
+    ],
+)
+def test_a_logarithm_has_the_sign_of_its_argument_less_one(text, side, shown):
+    facts = Facts(domain(box(x=side)))
+    assert facts.shows(expression(text), POSITIVE) is shown
+    assert facts.shows(expression(f"-({text})"), NEGATIVE) is shown
+
+
+SAMPLES = {NEGATIVE: (-3, -2, -1), NOTHING: (0,), POSITIVE: (1, 2, 3)}
+
+
+def sign_of(number):
+    return POSITIVE if number > 0 else NEGATIVE if number < 0 else NOTHING
+
+
+def with_signs(signs):
+    return [number for sign, several in SAMPLES.items() if signs & sign for number in several]
+
+
+@pytest.mark.parametrize(("first", "second"), list(product(range(8), repeat=2)))
+def test_signs_are_added_and_multiplied_like_numbers(first, second):
+    pairs = list(product(with_signs(first), with_signs(second)))
+    assert added(first, second) == sum({sign_of(a + b) for a, b in pairs})
+    assert multiplied(first, second) == sum({sign_of(a * b) for a, b in pairs})
+    assert turned(first) == sum({sign_of(-a) for a in with_signs(first)})
+
+
+def test_signs_of_numbers_and_intervals():
+    for low, high in product((-2, -1, 0, 1, 2), repeat=2):
+        if low <= high:
+            assert of_span((low, high)) == sum({sign_of(each) for each in range(low, high + 1)})
+    assert of_span((float("-inf"), 0)) == NONPOSITIVE
+    assert of_span((float("-inf"), float("inf"))) == ANY
+    assert [of_number(Fraction(each)) for each in (-1, 0, 1)] == [NEGATIVE, NOTHING, POSITIVE]
+
+
+SIDES = (
+    "[0, 1]", "(0, 1]", "[0, 1)", "(0, 1)", "[-1, 0]", "[-1, 0)", "[-1, 1]", "[-1, 1)",
+    "[1/4, 1/2]", "[0, 0]", "[1, 1]", "[1, 2]", "(1, 2]", "[-2, -1]",
+)  # fmt: skip
+TIGHT = (
+    "x", "-x", "x - 1", "1 - x", "x + 1", "x**2", "x**3", "x**(-1)", "x**(-2)", "x**0", "x**(1/2)", "sqrt(x)",
+    "abs(x)", "exp(x)", "exp(x) - 1", "1 - exp(x)", "log(x)", "-log(x)", "expit(x)", "1 - expit(x)",
+    "expit(log(x))", "1 - expit(-log(x))", "exp(log(x))", "exp(-log(x))", "f_minus(x, 1)", "f_plus(x, 1)",
+    "1 - f_minus(x, 1)", "1 - f_plus(x, -1)", "kl(x, 1/2)", "kl(1/2, x)", "kl(x, 1)", "d_eps(x, 1/2, 1)",
+    "d_eps(1/4, 1/2, x)", "ceil(x)", "floor(x/2)", "ceil(x/3)", "min(x, 1/2)", "max(x, 1/2)",
+    "max(x, -x, 1/8)", "min(x, 1, -1/2)", "1/x", "1/log(x)", "x if x <= 1/2 else 1", "exp(-log(x)/2)",
+    "abs(log(x))", "log(x)**2", "log(x)**(-2)", "log(x)**(-1)", "1/kl(1/2, x)", "2**x", "x**x", "pi - x",
+    "x*log(x)", "-1/log(x)", "sqrt(-log(x))", "log(x)*log(x)",
+)  # fmt: skip
+LOOSE = (
+    "x*x", "x/2 - 1/4", "exp(-log(x)) - 2", "logit(x)", "kl(x, x)", "floor(x)", "min(x, -x)",
+    "x**(x + 1) - 1", "1 - (1 + x)**x",
+    "(1 + x)**x - 1", "(1 + x)**(-x) - 1", "max(x, 1/2) - x", "min(x, 1/2) - x", "x - max(x, 1/2)",
+    "x - min(x, 1/2)", "logit(x) - logit(1/2)", "log(x) - log(1/2)", "exp(x) - exp(1/2)", "log(x) - x",
+    "1 - x + x*exp(-1)", "x + (1 - x)*2", "1/(1 - kl(1/2, x))", "logit(x) - log(x)", "kl(x, 0) - kl(x, 1)",
+)  # fmt: skip
+POINTS = Rationals(256)
+
+
+def places(side):
+    width = side.upper - side.lower
+    shares = (
+        0,
+        Fraction(1, 10**9),
+        Fraction(1, 4),
+        Fraction(1, 2),
+        Fraction(5, 8),
+        1 - Fraction(1, 10**9),
+        1,
+    )
+    return [place for share in shares if (place := side.lower + share * width) in side]
+
+
+def signs_at(tree, place):
+    """The sign of a value; None where there is none, zero if it is open."""
+    try:
+        found = POINTS.at(tree, {"x": place})
+    except UndefinedError:
+        return None
+    if isinstance(found, Fraction):
+        return of_number(found)
+    signs = of_span(found)
+    return signs if signs in {NEGATIVE, NOTHING, POSITIVE} else 0
+
+
+@pytest.mark.parametrize("text", TIGHT + LOOSE)
+def test_the_signs_that_are_left_are_those_that_occur(text):
+    """None that occurs is left out; where structure and intervals see all there is, no other is left."""
+    tree = expression(text)
+    for side in SIDES:
+        known = facts({"x": side})
+        lacking = undefined(tree, known)
+        found = [signs_at(tree, place) for place in places(box(x=side)["x"])]
+        if lacking is not None:
+            continue
+        assert None not in found, side
+        occurring = sum({sign for sign in found if sign})
+        assert not occurring & ~known.signs(tree), side
+        assert text in LOOSE or known.signs(tree) == occurring, side
+        for wanted in range(1, 7):
+            assert not known.shows(tree, wanted) or not occurring & ~wanted, (side, wanted)
+
+
+WITH_ZERO = {"[0, 1]", "[0, 1)", "[-1, 0]", "[-1, 1]", "[-1, 1)", "[0, 0]"}
+WITH_NEGATIVE = {"[-1, 0]", "[-1, 0)", "[-1, 1]", "[-1, 1)", "[-2, -1]"}
+BEYOND_ONE = {"[1, 2]", "(1, 2]", "[-2, -1]"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("1/x", WITH_ZERO),
+        ("x**(-2)", WITH_ZERO),
+        ("sqrt(x)", WITH_NEGATIVE),
+        ("x**(1/2)", WITH_NEGATIVE),
+        ("log(x)", WITH_NEGATIVE),
+        ("x*log(abs(x))", WITH_ZERO),
+        ("log(abs(x))*x", WITH_ZERO),
+        ("log(abs(x)) - log(abs(x))", WITH_ZERO),
+        ("log(abs(x)) + log(abs(x))", set()),
+        ("log(abs(x)) + (-log(abs(x)))", WITH_ZERO),
+        ("-log(abs(x)) + log(abs(x))", WITH_ZERO),
+        ("1 + log(abs(x))", set()),
+        ("x**0", set()),
+        ("log(abs(x))**0", WITH_ZERO),
+        ("f_plus(abs(x), 1)", BEYOND_ONE),
+        ("f_minus(1/2, log(abs(x)))", WITH_ZERO),
+        (
+            "log(abs(x))/log(abs(x))",
+            {
+                "[0, 1]",
+                "(0, 1]",
+                "[0, 1)",
+                "[-1, 0]",
+                "[-1, 0)",
+                "[-1, 1]",
+                "[-1, 1)",
+                "[0, 0]",
+                "[1, 1]",
+                "[1, 2]",
+                "[-2, -1]",
+            },
+        ),
+        ("1/log(abs(x)/3)", set()),
+        ("log(abs(x)/3)**(-1)", set()),
+        ("log(abs(x))**2", set()),
+        ("(-log(abs(x)/3))**(1/2)", WITH_ZERO),
+        ("logit(abs(x))", BEYOND_ONE),
+        ("f_minus(abs(x), 1)", BEYOND_ONE),
+        ("f_plus(1/2, log(abs(x)))", WITH_ZERO),
+        ("f_minus(1/2, x)", set()),
+        ("kl(abs(x), 1/2)", BEYOND_ONE),
+        ("kl(1/2, abs(x))", BEYOND_ONE),
+        ("d_eps(1/2, 1/2, x)", WITH_NEGATIVE),
+        ("d_eps(1/2, abs(x), 1)", BEYOND_ONE),
+        ("d_eps(abs(x), 1/2, 1)", BEYOND_ONE),
+        ("d_eps(1/2, 1/3, -log(abs(x)/3))", WITH_ZERO),
+        ("floor(x)", set()),
+        ("floor(log(abs(x)))", WITH_ZERO),
+        ("ceil(log(abs(x)))", WITH_ZERO),
+        ("exp(log(abs(x)))", set()),
+        ("expit(log(abs(x)))", set()),
+        ("abs(x)**abs(x)", WITH_ZERO),
+        ("abs(x)**(x + 3)", set()),
+        ("1/x if x > 0 else 1", set()),
+        ("1 if x <= 0 else 1/x", set()),
+        ("1/x if x < 0 else 1", set()),
+        ("1/x if x >= 0 else 1", WITH_ZERO),
+        ("1/x if x <= 0 else 1", WITH_ZERO),
+        ("0 if 1/x <= 1 else 1", WITH_ZERO),
+        ("0 if 1 <= 1/x else 1", WITH_ZERO),
+        ("exp(1/x)*0", WITH_ZERO),
+    ],
+)
+def test_what_has_no_value_somewhere_in_the_box_is_found_and_nothing_else_is(text, sides):
+    found = {side for side in SIDES if undefined(expression(text), facts({"x": side})) is not None}
+    assert found == sides
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "smooth"),
+    [
+        ("x*x", "(-1, 1)", True),
+        ("abs(x)", "(-1, 1)", True),
+        ("exp(x)/(2 + x)", "(-1, 1)", True),
+        ("1/x", "(0, 1)", True),
+        ("1/x", "(-1, 1)", False),
+        ("log(x)", "(0, 1)", True),
+        ("log(x)", "(-1, 1)", False),
+        ("log(abs(x))", "(-1, 1)", False),
+        ("exp(log(abs(x)))", "(-1, 1)", False),
+        ("kl(1/2, x)", "(0, 1)", True),
+        ("kl(1/2, abs(x))", "(-1, 1)", False),
+        ("floor(x)", "(-1, 1)", False),
+        ("floor(x)*0", "(0, 1)", False),
+        ("ceil(x) + x", "(0, 1)", False),
+        ("x if x <= 0 else 2*x", "(-1, 1)", False),
+        ("exp(x if x <= 0 else 2*x)", "(-1, 1)", False),
+    ],
+)
+def test_what_is_continuous_inside_a_box_has_finite_parts_and_no_jumps(text, side, smooth):
+    assert continuous_inside(expression(text), facts({"x": side})) is smooth
+
+
+def test_lemmas_count_in_both_branches_of_a_choice():
+    gap = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
+    (said,) = formula(f"{gap} > 0").links
+    for text in (f"1/({gap}) if x <= y else 1", f"1 if x <= y else 1/({gap})"):
+        assert undefined(expression(text), Facts(domain(box(**UNIT)), [said])) is None
+        assert undefined(expression(text), Facts(domain(box(**UNIT)))) is not None
+
+
+LOG = "log(abs(x))"
+INFINITE = (
+    LOG, f"-{LOG}", f"{LOG} + 1", f"1 - {LOG}", f"2*{LOG}", f"{LOG}*(-2)", f"{LOG}/3", f"{LOG}/(-3)",
+    f"abs({LOG})", f"exp({LOG})", f"exp(-{LOG})", f"sqrt(-{LOG} + 9)", f"min({LOG}, 1)", f"max({LOG}, 1)",
+    f"max({LOG}, 2*{LOG})", f"min(-{LOG}, 1)", f"min(-{LOG}, -2*{LOG})", f"max(-{LOG}, 1)", f"expit({LOG})",
+    f"(-{LOG} + 9)**(-1)", f"{LOG} if x <= 1 else 0", f"0 if x <= -5 else -{LOG}",
+    f"1/({LOG} - 9)", "logit(abs(x)/2)", "logit(1 - abs(x)/2)", "kl(1/2, abs(x)/2)", "kl(abs(x)/2, 1/2)",
+    "kl(x, x)", f"{LOG} + {LOG}", f"{LOG} - 2*(-{LOG})", "d_eps(1/2, abs(x)/2, 1)", "x*x",
+    f"f_minus(1/2, exp({LOG}))",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", INFINITE)
+def test_the_infinities_of_an_expression_are_those_that_occur(text):
+    for side in SIDES:
+        known = facts({"x": side})
+        if undefined(expression(text), known) is not None:
+            continue
+        occurring = 0
+        for place in places(box(x=side)["x"]):
+            found = POINTS.at(expression(text), {"x": place})
+            if not isinstance(found, Fraction) and found[0] == found[1] and isinstance(found[0], float):
+                occurring |= POSITIVE if found[0] > 0 else NEGATIVE
+        assert known.infinite(expression(text)) == occurring, side
+
+
+@pytest.mark.parametrize(
+    ("text", "margin", "proportional"),
+    [
+        ("2*x - 2*y", "x - y", True),
+        ("y - x", "x - y", False),
+        ("x - y", "x - y", True),
+        ("x - y + 1", "x - y", False),
+        ("2*x - 3*y", "x - y", False),
+        ("x*y", "x", False),
+        ("x - x", "x - x + 0", False),
+        ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + x)", True),
+        ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + y)", False),
+        ("log(x*x) + y", "y + 2*log(x)", False),
+    ],
+)
+def test_what_is_a_positive_multiple_of_a_margin(text, margin, proportional):
+    known = facts(UNIT)
+    assert known._proportional(expression(text), expression(margin)) is proportional
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "value"),
+    [
+        ("floor(x)", "[1/4, 1/2]", 0),
+        ("floor(x + 5/2)", "[0, 1/4]", 2),
+        ("ceil(x + 5/2)", "[0, 1/4]", 3),
+        ("floor(-x)", "[1/4, 1/2]", -1),
+        ("floor(x)", "[0, 1]", None),
+        ("ceil(x)", "(0, 2]", None),
+        ("floor(exp(x))", "[1, 1]", 2),
+    ],
+)
+def test_a_jump_that_is_not_reached_is_a_number(text, side, value):
+    tree = expression(text)
+    assert isinstance(tree, Apply)
+    assert facts({"x": side}).whole(tree) == value
+    for other in (0, 1, 2, 3, -1):
+        gap = Apply("-", (tree, expression(str(other))))
+        assert facts({"x": side}).algebra.is_zero(gap) is (other == value)
+
+
+@pytest.mark.parametrize("text", ["1 - x + x*exp(y)", "x + (1 - x)*exp(y)", "x + (1 - x)*(2 + y)"])
+def test_a_mixture_of_one_and_something_positive_is_positive(text):
+    assert facts({"x": "[0, 1]", "y": "[-1, 1]"}).signs(expression(text)) == POSITIVE
+    assert facts({"x": "[0, 9]", "y": "[-9, 9]"}).signs(expression(text)) & NEGATIVE

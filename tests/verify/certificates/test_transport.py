@@ -1,0 +1,241 @@
+"""Certificates of transport programs: confirmed from the marginals, rejected when anything was changed."""
+
+import copy
+import json
+
+import pytest
+from banditproof.theory.transport.hamming_transport import hamming_transport
+from banditproof.theory.transport.transport_certificate import hamming_document, program_document
+from banditproof.theory.transport.transport_program import optimal_transport
+from banditproof.verify.certificates import transport as recheck_module
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.certificates.transport import recheck_transport, transport_certificate
+from banditproof.verify.evidence.certificate import digest
+from hypothesis import given
+from hypothesis import strategies as st
+
+COST = [[1, 2, "0.5"], [0, 3, "1e-3"]]
+PAYLOADS = {
+    "two coordinates": hamming_document(hamming_transport(["1/4"] * 2, ["3/4"] * 2)),
+    "first moment": hamming_document(hamming_transport(["0.2", "0.3"], ["0.4", "0.1"], power=1)),
+    "groups": hamming_document(
+        hamming_transport(
+            [["0.5", "0.3", "0.2"]] * 3 + ["0.7", "0.8", "0.3", "0.6"],
+            [["0.1", "0.1", "0.8"]] * 3 + ["0.3", "0.2", "0.6", "0.6"],
+        )
+    ),
+    "doubles": hamming_document(hamming_transport([0.1] * 30, [0.6] * 30)),
+    "merged symbols": hamming_document(
+        hamming_transport([["0.4", "0.2", "0.4"]] * 2, [["0.2", "0.1", "0.7"]] * 2)
+    ),
+    "nothing": hamming_document(hamming_transport(["0.3"], ["0.3"])),
+    "matrix": program_document(optimal_transport(["0.2", "0.8"], ["0.5", "0.25", "0.25"], COST), COST),
+}
+
+
+@pytest.mark.parametrize("name", PAYLOADS)
+def test_what_the_solver_says_is_confirmed(name):
+    document = transport_certificate(PAYLOADS[name], claim="ZCDP-T6")
+    outcome = recheck(json.loads(json.dumps(document)))
+    assert outcome.ok, outcome.reasons
+
+
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=4), st.integers(1, 2))
+def test_every_optimum_is_confirmed(pairs, power):
+    left, right = [f"{p}/6" for p, _ in pairs], [f"{q}/6" for _, q in pairs]
+    recheck_transport(hamming_document(hamming_transport(left, right, power=power)))
+
+
+def test_two_hundred_coordinates_are_confirmed():
+    recheck_transport(hamming_document(hamming_transport([0.1] * 200, [0.6] * 200)))
+
+
+TAMPERED = [
+    ("two coordinates", "kind", "transports", "the kind is"),
+    ("two coordinates", "left", [["4/5", "1/5"]], "plan costs|no masses|negative mass|worth"),
+    ("two coordinates", "left", [["3/4", "1/5"]], "not those of a law"),
+    ("two coordinates", "left", [["3/4", "1/2", "-1/4"]], "not those of a law"),
+    ("two coordinates", "left", [["3/4", "1/4", "0"]], "unlike numbers of symbols"),
+    ("two coordinates", "left", [], "not one for each"),
+    ("two coordinates", "left", "3/4", "is not a list"),
+    ("two coordinates", "right", [["1/5", "4/5"]], "plan costs|no masses|negative mass|worth"),
+    ("two coordinates", "counts", [3], "potentials for"),
+    ("two coordinates", "counts", [0], "is not a number from 1"),
+    ("two coordinates", "counts", [True], "is not a number from 1"),
+    ("two coordinates", "counts", [2.0], "is not a number from 1"),
+    ("two coordinates", "cost", "hamming", "exceed the cost"),
+    ("two coordinates", "cost", "euclidean", "accepted are"),
+    ("two coordinates", "cost", [["0", "1"], ["1", "0"]], "for one coordinate"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2]], "no masses|negative mass"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2], [2, 1]], "the plan costs 1.5, above 5/4"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [1, 0], [1, 1], [2, 2]], "cycle|no masses|negative"),
+    ("two coordinates", "plan", [[0, 0], [0, 1], [0, 2], [1, 2], [2, 2], [0, 0]], "named twice"),
+    ("two coordinates", "plan", [[0, 0], [0, 3]], "is not one of 3 x 3"),
+    ("two coordinates", "plan", [[0, 0], [0]], "is not a pair"),
+    ("two coordinates", "plan", [[0, 0], [0, True]], "is not a pair"),
+    ("two coordinates", "potentials", [["0", "-3", "-4"], ["0", "1", "5"]], "exceed the cost"),
+    ("two coordinates", "potentials", [["0", "-3", "-4"], ["0", "1", "3"]], "potentials are worth"),
+    ("two coordinates", "potentials", [["0", "-3", "-4"], ["0", "1"]], "3 and 2 potentials"),
+    ("two coordinates", "potentials", [["0", "-3", "-4"]], "two lists"),
+    ("two coordinates", "potentials", [["0", "-3", -4], ["0", "1", "4"]], "not a number written as a text"),
+    ("two coordinates", "lower", "1.2500001", "potentials are worth"),
+    ("two coordinates", "lower", "9" * 10_001, "not a number written as a text"),
+    ("two coordinates", "upper", "1.2499999", "the plan costs"),
+    ("two coordinates", "upper", "much", "not a finite number"),
+    ("matrix", "cost", [["1", "2", "0.5"], ["-1", "3", "0.001"]], "exceed the cost"),
+    ("matrix", "cost", [["1", "2", "0.5"], ["0", "4", "0.001"]], "the plan costs"),
+    ("matrix", "cost", [["1", "2", "0.5"], ["0", "3"]], "one row for each mass"),
+    ("matrix", "left", [["0.3", "0.7"]], "worth|costs|masses|negative"),
+    ("matrix", "right", [["0.5", "0.3", "0.2"]], "worth|costs|masses|negative"),
+]
+
+
+@pytest.mark.parametrize(("name", "field", "value", "message"), TAMPERED)
+def test_a_changed_field_is_found_by_the_mathematics(name, field, value, message):
+    """The digest is made anew, so that only the content can tell."""
+    payload = copy.deepcopy(PAYLOADS[name])
+    assert repr(payload[field]) != repr(value)
+    payload[field] = value
+    with pytest.raises(ValueError, match=message):
+        recheck_transport(payload)
+    document = transport_certificate(PAYLOADS[name])
+    document["payload"] = payload
+    document["digest"] = digest(document)
+    assert not recheck(document).ok
+
+
+def test_every_field_is_tampered_with():
+    assert {field for _, field, _, _ in TAMPERED} == set(PAYLOADS["matrix"])
+
+
+def test_a_field_more_or_less_is_found():
+    for payload in ({**PAYLOADS["matrix"], "note": ""}, {"kind": "transport"}):
+        with pytest.raises(ValueError, match="missing or unknown fields"):
+            recheck_transport(payload)
+
+
+def test_the_formula_is_that_of_the_payload():
+    document = transport_certificate(PAYLOADS["two coordinates"])
+    assert document["formula"] == "5/4 <= inf E[hamming squared] <= 5/4"
+    document["formula"] = "1 <= inf E[hamming squared] <= 1"
+    document["digest"] = digest(document)
+    assert "the formula is not the one" in recheck(document).reasons[0]
+
+
+def test_a_weaker_statement_stands():
+    """What the document says must follow; it need not be the best that does."""
+    recheck_transport({**PAYLOADS["two coordinates"], "lower": "1", "upper": "1.5"})
+
+
+def test_plans_that_leave_masses_open_or_unmet_are_refused():
+    swap = program_document(
+        optimal_transport(["1/2", "1/2"], ["1/2", "1/2"], [[0, 0], [0, 0]]), [[0, 0], [0, 0]]
+    )
+    with pytest.raises(ValueError, match="form a cycle"):
+        recheck_transport({**swap, "plan": [[0, 0], [0, 1], [1, 0], [1, 1]]})
+    with pytest.raises(ValueError, match="no masses on the cells"):
+        recheck_transport({**swap, "plan": []})
+
+
+def test_too_many_states_are_refused():
+    payload = {**PAYLOADS["groups"], "counts": [100] * len(PAYLOADS["groups"]["counts"])}
+    with pytest.raises(ValueError, match="more than 3001 states"):
+        recheck_transport(payload)
+
+
+def test_a_cell_without_mass_does_no_harm():
+    """Degenerate plans: the forest may have cells that the marginals leave empty."""
+    document = program_document(optimal_transport([1, 0], [1, 0], [[0, 1], [1, 0]]), [[0, 1], [1, 0]])
+    assert document["plan"] == [[0, 0]]
+    recheck_transport({**document, "plan": [[0, 0], [1, 1]]})
+
+
+def refused(payload, message):
+    with pytest.raises(ValueError, match=message):
+        recheck_transport(payload)
+    return True
+
+
+@pytest.mark.parametrize("field", ["left", "right", "counts", "cost", "plan", "potentials"])
+def test_a_refusal_names_the_field_where_no_list_or_no_number_stands(field):
+    matrix = PAYLOADS["matrix"]
+    assert refused({**matrix, field: {}}, rf"^{field}: {{}} is not a list")
+    if field == "counts":
+        return
+    assert refused({**matrix, field: [{}] * len(matrix[field])}, rf"^{field}: {{}} is not a list")
+    if field != "plan":
+        entries = [[7] * len(row) for row in matrix[field]]
+        assert refused({**matrix, field: entries}, rf"^{field}: 7 is not a number written as a text")
+
+
+@pytest.mark.parametrize("field", ["lower", "upper"])
+def test_a_bound_may_be_a_long_text_but_not_a_longer_one(field):
+    payload = PAYLOADS["two coordinates"]
+    recheck_transport({**payload, field: payload[field].ljust(10_000)})
+    assert refused({**payload, field: payload[field].ljust(10_001)}, f"^{field}: ")
+    assert refused({**payload, field: 1}, f"^{field}: 1 is not a number")
+
+
+def test_unknown_and_missing_fields_are_named():
+    payload = {name: value for name, value in PAYLOADS["matrix"].items() if name != "left"}
+    assert refused({**payload, "note": ""}, "^missing or unknown fields: left, note$")
+
+
+def test_a_document_says_what_it_is_about():
+    document = transport_certificate(PAYLOADS["matrix"], claim="ZCDP-T6")
+    assert document["claim"] == "ZCDP-T6"
+    assert (
+        document["formula"]
+        == f"{PAYLOADS['matrix']['lower']} <= inf E[cost] <= {PAYLOADS['matrix']['upper']}"
+    )
+
+
+def test_symbols_that_neither_law_has_do_not_matter():
+    payload = PAYLOADS["two coordinates"]
+    laws = {side: [[*law, "0"] for law in payload[side]] for side in ("left", "right")}
+    recheck_transport({**payload, **laws})
+
+
+def test_like_coordinates_may_be_written_one_by_one():
+    payload = PAYLOADS["two coordinates"]
+    assert payload["counts"] == [2]
+    recheck_transport(
+        {**payload, "left": payload["left"] * 2, "right": payload["right"] * 2, "counts": [1, 1]}
+    )
+
+
+def test_a_negative_mass_between_two_others_is_refused():
+    """The marginals would come out, at a cost that no plan has: a mass of -0.7 pays -3.5."""
+    document = program_document(
+        optimal_transport(["0.9", "0.1"], ["0.2", "0.8"], [[0, 0], [0, 0]]), [[0] * 2] * 2
+    )
+    assert refused(
+        {**document, "cost": [["0", "5"], ["5", "0"]], "plan": [[0, 0], [1, 0], [1, 1]], "upper": "-3.5"},
+        "negative mass",
+    )
+
+
+def test_a_cell_beyond_the_last_row_or_column_is_refused():
+    for cell in ([3, 0], [0, 3], [-1, 0], [0, -1]):
+        assert refused({**PAYLOADS["two coordinates"], "plan": [cell]}, "is not one of 3 x 3")
+
+
+def test_no_coordinates_are_no_statement():
+    assert refused(
+        {**PAYLOADS["nothing"], "left": [], "right": [], "counts": []}, "^0 laws left, 0 right, 0 counts"
+    )
+
+
+@pytest.mark.parametrize("name", ["two coordinates", "groups"])
+def test_the_largest_number_of_states_is_rechecked_and_no_more(monkeypatch, name):
+    states = len(PAYLOADS[name]["potentials"][0])
+    monkeypatch.setattr(recheck_module, "_MOST_STATES", states)
+    recheck_transport(PAYLOADS[name])
+    monkeypatch.setattr(recheck_module, "_MOST_STATES", states - 1)
+    assert refused(PAYLOADS[name], f"^more than {states - 1} states")
+
+
+def test_numbers_that_would_take_forever_are_refused_as_they_are_read():
+    payload = {**PAYLOADS["matrix"], "upper": "1e9_99999"}
+    with pytest.raises(ValueError, match="powers of ten go up to 99999"):
+        recheck_transport(payload)

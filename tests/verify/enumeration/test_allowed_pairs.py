@@ -1,0 +1,108 @@
+"""Half-planes of budgets: no allowed pair is ever cut off, and what is not allowed is."""
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.theory.divergences.bernoulli_divergences import kl
+from banditproof.theory.divergences.event_rate import half_plane_rate
+from banditproof.theory.privacy.budget_from_error_rates import audit_rho, zcdp_advantage_symmetric
+from banditproof.verify.enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget, GaussianBudget
+from hypothesis import example, given
+from hypothesis import strategies as st
+from scipy.special import ndtr, ndtri
+
+BUDGETS = (ApproximateBudget(), ApproximateBudget(0.05), ConcentratedBudget(), GaussianBudget())
+INSIDE = st.floats(1e-5, 1 - 1e-5)
+
+
+def allowed_by_definition(budget, level, p, q):
+    """Every allowed pair satisfies this, by code of its own.
+
+    A law may show the most at any order: twentieths up to 4 are looked at, then every integer up to 60.
+    """
+    if isinstance(budget, ApproximateBudget):
+        return p <= np.exp(level) * q + budget.delta
+    if isinstance(budget, GaussianBudget):
+        return p <= ndtr(ndtri(q) + level)
+    allowed = (kl(p, q) <= level) & (kl(q, p) <= level)  # the limit of orders towards 1
+    for order in (1.001, *np.arange(21, 81) / 20, *range(4, 60), 100, 200):
+        for a, b in ((p, q), (q, p)):
+            log_moment = np.logaddexp(
+                order * np.log(a) + (1 - order) * np.log(b),
+                order * np.log1p(-a) + (1 - order) * np.log1p(-b),
+            )
+            allowed &= log_moment <= (order - 1) * order * level
+    return allowed
+
+
+@pytest.mark.parametrize("budget", BUDGETS, ids=str)
+@given(p=INSIDE, q=INSIDE, share=st.floats(0.01, 1.2))
+@example(p=0.5, q=0.125, share=0.875)  # order 3/2 shows the most
+def test_no_allowed_pair_is_cut_off(budget, p, q, share):
+    """Whatever pair and level the line was made for."""
+    level = max(1e-3, float(budget.level(p, q))) * share
+    slope, intercept = (float(v) for v in budget.half_planes(p, q, level))
+    generator = np.random.default_rng(0)
+    b = np.concatenate([generator.random(400), np.clip(q + generator.normal(0, 0.02, 400), 1e-9, 1 - 1e-9)])
+    edge = np.clip(slope * b + intercept, 1e-9, 1 - 1e-9)
+    for a in (generator.random(800), np.clip(edge + 1e-7, 1e-9, 1 - 1e-9)):
+        above = a > slope * b + intercept + 1e-9
+        assert not (allowed_by_definition(budget, level, a, b) & above).any()
+
+
+@pytest.mark.parametrize("budget", BUDGETS, ids=str)
+@given(p=INSIDE, q=INSIDE, share=st.floats(0.05, 0.9))
+def test_a_pair_that_the_level_forbids_is_cut_off(budget, p, q, share):
+    """And one that it allows is not."""
+    least = float(budget.level(p, q))
+    if least > 1e-3:
+        slope, intercept = (float(v) for v in budget.half_planes(p, q, share * least))
+        assert p > slope * q + intercept
+        slope, intercept = (float(v) for v in budget.half_planes(p, q, least / share))
+        assert p <= slope * q + intercept
+
+
+@given(INSIDE, INSIDE)
+def test_the_level_of_zcdp_is_the_least_rho(p, q):
+    """Up to the orders left out, and never above it."""
+    found = float(ConcentratedBudget().level(p, q))
+    if p > q * (1 + 1e-6):
+        exact = audit_rho(p, q)
+        assert found <= exact * (1 + 1e-9) + 1e-12
+        assert found >= 0.9 * exact
+    else:
+        assert found <= 1e-9
+
+
+def test_levels_of_known_pairs():
+    """Randomised response, shifted Gaussians, and delta."""
+    assert float(ApproximateBudget().level(0.75, 0.25)) == pytest.approx(math.log(3))
+    assert float(ApproximateBudget(0.25).level(0.75, 0.25)) == pytest.approx(math.log(2))
+    assert float(ApproximateBudget(0.5).level(0.4, 0.0)) == 0
+    assert float(ApproximateBudget().level(0.4, 0.0)) == math.inf
+    advantage = zcdp_advantage_symmetric(0.3)
+    assert float(ConcentratedBudget().level((1 + advantage) / 2, (1 - advantage) / 2)) == pytest.approx(0.3)
+    assert float(GaussianBudget().level(ndtr(0.3), ndtr(-0.9))) == pytest.approx(1.2)
+    assert float(GaussianBudget().level(0.2, 0.4)) == 0
+
+
+@pytest.mark.parametrize("budget", [ConcentratedBudget(), GaussianBudget()], ids=str)
+@pytest.mark.parametrize(("p", "q"), [(0.6, 0.2), (0.05, 0.01), (0.98, 0.9)])
+def test_the_line_is_near_the_best_one(budget, p, q):
+    """The divergence from the line is nearly that from the allowed pairs, found on a fine grid."""
+    level = 0.5 * float(budget.level(p, q))
+    from_line = float(half_plane_rate(p, q, *budget.half_planes(p, q, level)))
+    a, b = np.meshgrid(np.linspace(q, p, 400), np.linspace(q, p, 400))
+    ok = (budget.level(a, b) <= level) & (a > b)
+    a, b = a[ok], b[ok]
+    nearest = float((kl(p, a) + kl(q, b)).min())
+    assert 0.8 * nearest <= from_line <= nearest * (1 + 1e-9)
+
+
+def test_symbols_and_a_bad_delta():
+    """What the levels are called."""
+    assert [budget.symbol for budget in BUDGETS] == ["epsilon", "epsilon", "rho", "mu"]
+    for delta in (1.0, -0.1, math.nan):
+        with pytest.raises(ValueError, match="delta is at least 0 and less than 1"):
+            ApproximateBudget(delta)

@@ -1,0 +1,87 @@
+"""Keys of states: equal values have equal keys, different ones do not."""
+
+import copy
+import functools
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.sealed import Sealed, Stretch
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.verify.enumeration.policy_state import state_key
+
+
+class Slotted:
+    """Holds one thing in a slot with a private name."""
+
+    __slots__ = ("__held",)
+
+    def __init__(self, held):
+        self.__held = held
+
+
+@dataclass
+class Plain:
+    """Holds one thing."""
+
+    held: object
+
+    def double(self):
+        """Twice what is held."""
+        return 2 * self.held
+
+
+class Both(Slotted):
+    """A slot above, a dictionary below."""
+
+    def __init__(self, held, more):
+        super().__init__(held)
+        self.more = more
+
+
+def looped(value):
+    """A list that holds itself."""
+    made = [value]
+    made.append(made)
+    return made
+
+
+WORLD = object()
+DIFFERENT = [
+    *(0, 1, 0.5, "1", b"1", None, Fraction(1, 3), 1j, True),
+    *([1, 2], (1, 2), [2, 1], {1: 2}, {2: 1}, {1, 2}, frozenset({1, 2})),
+    *(np.arange(3), np.arange(3.0), np.arange(4), np.zeros((2, 2)), np.array([None, 1], dtype=object)),
+    *(np.float64(0.5), np.int64(1)),
+    *(Plain(1), Plain(2), Plain([1]), Slotted(1), Slotted(2), Both(1, 2), Both(2, 1)),
+    *(DiscreteLaplace(1), DiscreteLaplace(2)),
+    *(np.random.default_rng(0), np.random.default_rng(1)),
+    *(functools.partial(max, 1), functools.partial(max, 2), functools.partial(min, 1)),
+    *(Plain(1).double, Plain(2).double, max, math, int),
+    *(looped(1), looped(2)),
+    Sealed(0, (Stretch(1, 2, 1),), WORLD),
+    Sealed(0, (Stretch(1, 2, 2),), WORLD),
+    Sealed(1, (Stretch(1, 2, 1),), WORLD),
+    Sealed(np.zeros(2), (Stretch(1, 2, np.ones(2)),), WORLD),
+]
+
+
+def test_different_values_have_different_keys():
+    keys = [state_key(value) for value in DIFFERENT]
+    assert len(set(keys)) == len(DIFFERENT)
+
+
+@pytest.mark.parametrize("value", [v for v in DIFFERENT if v is not math], ids=lambda v: type(v).__name__)
+def test_a_copy_has_the_same_key(value):
+    assert state_key(copy.deepcopy(value)) == state_key(value)
+
+
+def test_what_cannot_be_looked_into_is_itself_alone():
+    first, second = iter([1]), iter([1])
+    assert state_key(first) == state_key(first) != state_key(second)
+
+
+def test_zeros_are_one_number_and_a_nan_is_never_merged():
+    assert state_key(0.0) == state_key(-0.0)
+    assert state_key(float("nan")) != state_key(float("nan"))

@@ -1,0 +1,53 @@
+"""A limit on work that is the same on every machine."""
+
+from __future__ import annotations
+
+import pytest
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.private.adap_ucb import AdaPUCB
+from banditproof.verify.enumeration.action_law import TooLargeError
+from banditproof.verify.enumeration.exact_privacy import exact_privacy, law_of_subject, privacy_of_law
+from banditproof.verify.enumeration.work_limit import Work
+from banditproof.verify.zoo.win_stay import WinStay
+
+
+def steps():
+    return AdaPUCB(2, epsilon=1, noise=DiscreteLaplace)
+
+
+def test_nothing_limits_work_unless_asked():
+    work = Work()
+    work.spend(1e30, horizon=5, rounds=4)
+    assert work.spent == 1e30
+
+
+@pytest.mark.parametrize("make", [steps, WinStay])
+def test_work_grows_with_the_horizon_and_is_the_same_each_time(make):
+    spent = []
+    for horizon in (3, 5, 5):
+        work = Work()
+        law_of_subject(make, arms=2, horizon=horizon, tail=1e-3, work=work)
+        spent.append(work.spent)
+    assert 0 < spent[0] < spent[1] == spent[2]
+
+
+@pytest.mark.parametrize("make", [steps, WinStay])
+@pytest.mark.parametrize("share", [0.2, 0.9, 0.999])
+def test_beyond_the_limit_fewer_rounds_are_named_and_the_audit(make, share):
+    needed = Work()
+    law_of_subject(make, arms=2, horizon=6, tail=1e-3, work=needed)
+    with pytest.raises(TooLargeError, match=r"more than .* operations; possible: .*an audit") as caught:
+        law_of_subject(make, arms=2, horizon=6, tail=1e-3, work=Work(needed.spent * share))
+    assert 1 <= caught.value.rounds <= 6
+
+
+def test_suprema_cost_work_too_and_one_law_serves_all_notions():
+    law, _ = law_of_subject(steps, arms=2, horizon=5)
+    for notion in ("view", "table", "tree"):
+        apart = exact_privacy(steps, arms=2, horizon=5, notion=notion, epsilon=0.3, rho=True, orders=(2.0,))
+        found = privacy_of_law(law, notion=notion, epsilon=0.3, rho=True, orders=(2.0,))
+        assert (found.epsilon, found.deltas, found.renyi, found.rho) == (
+            *(apart.epsilon, apart.deltas, apart.renyi, apart.rho),
+        )
+        with pytest.raises(TooLargeError, match="more than 1 operations"):
+            privacy_of_law(law, notion=notion, rho=True, work=Work(1))

@@ -1,0 +1,48 @@
+"""The ladder of evidence: parts, their strongest evidence, and refutations that beat everything."""
+
+from itertools import permutations
+
+from banditproof.verify.evidence.ladder import Evidence, Verdict, settle
+
+PROVED, VERIFIED, SUPPORTED, OPEN, REFUTED = Verdict
+
+
+def found(*verdicts, part=""):
+    return [Evidence(verdict, "a test", "nothing to see", part=part) for verdict in verdicts]
+
+
+def test_the_ladder_is_ordered():
+    assert sorted(Verdict, key=lambda verdict: verdict.strength) == [
+        REFUTED,
+        OPEN,
+        SUPPORTED,
+        VERIFIED,
+        PROVED,
+    ]
+
+
+def test_a_part_is_as_strong_as_its_strongest_evidence_and_a_claim_as_its_weakest_part():
+    assert settle([]) is OPEN
+    for order in permutations((OPEN, PROVED, VERIFIED)):
+        assert settle(found(*order)) is PROVED
+        assert settle([*found(*order), *found(SUPPORTED, OPEN, part="other")]) is SUPPORTED
+
+
+def test_one_refutation_anywhere_refutes_the_claim():
+    assert settle([*found(PROVED), *found(PROVED, REFUTED, part="other")]) is REFUTED
+
+
+def test_evidence_as_json_has_every_field():
+    evidence = Evidence(
+        VERIFIED, "a test", "seen", margin=0.5, part="left", details={"n": 3}, certificate={"a": 1}
+    )
+    assert evidence.to_json() == {
+        "verdict": "VERIFIED",
+        "part": "left",
+        "method": "a test",
+        "summary": "seen",
+        "margin": 0.5,
+        "details": {"n": 3},
+        "certificate": {"a": 1},
+    }
+    assert Evidence(OPEN, "", "").to_json()["certificate"] is None

@@ -1,0 +1,86 @@
+"""Violations beside the borders of conditions, and on equalities, are found; and none where none is."""
+
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.language import formula
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.borders import border_points
+from banditproof.verify.proving.counterexample import hunt
+from banditproof.verify.proving.exact_points import holds, inside
+from banditproof.verify.proving.formula_checks import holds_on
+
+UNIT = box(x="[0, 1]")
+SQUARE = box(x="[0, 1]", y="[0, 1]")
+
+PLANTED = [
+    *((f"x <= 1/3 - 1e-{k}", UNIT, ("x < 1/3",)) for k in (6, 9, 14, 20, 30, 90)),
+    *((f"x >= 1/3 + 1e-{k}", UNIT, ("x > 1/3",)) for k in (9, 30, 90)),
+    *((f"max(0, 1 - abs(x - 1/3)*1e{k}) <= 1/2", UNIT, ("x < 1/3",)) for k in (9, 12, 30)),
+    ("x**2 <= 1/2 - 1e-12", UNIT, ("x**2 < 1/2",)),
+    ("exp(x) <= 2 - 1e-20", UNIT, ("exp(x) < 2",)),
+    ("x <= 2/7 - 1e-9", UNIT, ("x <= 2/7", "exp(-900*x) > 0")),
+    ("x + y <= 1 - 1e-9", SQUARE, ("x + y < 1",)),
+    ("x*y <= 1/3 - 1e-20", SQUARE, ("x*y < 1/3",)),
+    ("x*y <= 6/25", SQUARE, ("x + y == 1",)),
+    ("x**2 + y**2 <= 1/8", SQUARE, ("x == y", "x <= 1/3")),
+    ("y >= x**3 + 1e-9", SQUARE, ("y == x**2",)),
+    ("z <= 1/4", box(x="[0, 1]", y="[0, 1]", z="[0, 1]"), ("z == x*y",)),
+]
+
+
+def found(text, sides, where):
+    link, stated = formula(text).links[0], domain(sides, where)
+    return link, stated, hunt(link, stated, Effort(), instances=40).violation
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where"), PLANTED, ids=[f"{row[0]}, {row[2][0]}" for row in PLANTED]
+)
+def test_a_planted_violation_is_found(text, sides, where):
+    link, stated, point = found(text, sides, where)
+    assert point is not None
+    assert inside(stated, point)
+    assert holds(link, point) is False
+
+
+def test_equal_sides_in_a_strip_refute_a_strict_relation():
+    evidence = holds_on(box(x="[0, 1)"), where=("abs(x - 1/3) <= 1e-30",), instances=40)(
+        "d_eps(x, 1/2, 1) < kl(x, 1/2)", Effort()
+    )
+    assert evidence.verdict is Verdict.REFUTED
+    assert recheck(evidence.certificate).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where"),
+    [
+        ("x <= 1/3", UNIT, ("x < 1/3",)),
+        ("x**2 <= 1/2", UNIT, ("x**2 < 1/2",)),
+        ("exp(x) < 2 + 1e-90", UNIT, ("exp(x) <= 2",)),
+        ("x*y <= 1/4", SQUARE, ("x + y == 1",)),
+        ("y >= x**3", SQUARE, ("y == x**2",)),
+        ("x <= 1/3", UNIT, ("x < 1/3", "x > 1/3")),
+    ],
+)
+def test_what_holds_up_to_the_border_is_not_refuted(text, sides, where):
+    assert found(text, sides, where)[2] is None
+
+
+def test_the_border_itself_is_tried_where_it_is_rational():
+    points = list(border_points(domain(UNIT, ("x <= 2/7",)), 100))
+    assert {"x": Fraction(2, 7)} in points
+    assert {"x": Fraction(2, 7) - Fraction(1, 10**91)} in points
+    assert all(point in UNIT for point in points)
+
+
+def test_no_more_points_than_are_asked_for_and_all_borders_among_the_first():
+    stated = domain(SQUARE, ("x < 1/3", "y > 1/5", "x**2 + y**2 < 1/2"))
+    first = list(islice(border_points(stated, 1000), 12))
+    assert len(list(border_points(stated, 7))) == 7
+    assert any(point["x"] == Fraction(1, 3) for point in first)
+    assert any(point["y"] == Fraction(1, 5) for point in first)

@@ -1,0 +1,260 @@
+"""Bisection in balls at its borders: what proves, drops, refutes or leaves a box, and what comes next."""
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.balls import precision, range_of
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.language import expression
+from banditproof.verify.proving import branch_and_bound
+from banditproof.verify.proving.branch_and_bound import bisect, halves, sides_text, signs_over, slopes_of
+from flint import arb
+
+F = Fraction
+
+
+@pytest.fixture(autouse=True)
+def fixed_precision():
+    with precision(80):
+        yield
+
+
+def work(text, *where, strict=False, **sides):
+    return branch_and_bound._Work(expression(text), domain(box(**sides), where), strict=strict)
+
+
+def unit(*names):
+    return dict.fromkeys(names, (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "strict", "leaf"),
+    [
+        ("x", False, "."),
+        ("x", True, ""),
+        ("x + 1/1024", True, "."),
+        ("x - 1/1024", False, ""),
+        ("0*x", False, "."),
+        ("0*x", True, ""),
+        ("x*(1 - x) + 1/8", False, "."),  # by the natural range
+        ("x - x**2 + 1/8", True, ""),
+        ("x + x**3", False, "."),
+        ("2*x - x**2", False, "."),  # monotone: 0 at its worse end
+        ("2*x - x**2", True, ""),
+        ("x**2 - 2*x + 1", False, "."),
+        ("x**2 - x + 3/4", False, "."),  # by the mean value form about 1/2: 1/2 - 1/2
+        ("x**2 - x + 3/4", True, ""),
+        ("x**2 - x + 11/16", False, ""),
+        ("floor(x) - x + 1", False, "."),
+        ("ceil(x)*x - x", False, ""),  # it jumps, and has no slopes
+    ],
+)
+def test_a_box_is_proved_by_its_range_its_worse_end_or_the_mean_value(text, strict, leaf):
+    decision = work(text, strict=strict, x=(0, 1)).decide(((F(0), F(1)),))
+    assert decision.leaf == leaf
+    assert decision.split == (-1 if leaf else 0)
+
+
+@pytest.mark.parametrize(
+    ("condition", "leaf"),
+    [
+        ("x > 1", "o"),
+        ("x >= 1", ""),
+        ("x > 1 - 1/1024", ""),
+        ("x >= 1 + 1/1024", "o"),
+        ("x < 0", "o"),
+        ("x <= 0", ""),
+        ("x == 0", ""),
+        ("x == 1", ""),
+        ("x == 1 + 1/1024", "o"),
+        ("x == -1/1024", "o"),
+        ("1 + 1/1024 == x", "o"),
+        ("-1/1024 == x", "o"),
+    ],
+)
+def test_a_box_is_dropped_only_where_a_condition_certainly_fails(condition, leaf):
+    assert work("-x - 1", condition, x=(0, 1)).decide(((F(0), F(1)),)).leaf == leaf
+    # also where it is not the first one
+    assert work("-x - 1", "x <= 2", condition, x=(0, 1)).decide(((F(0), F(1)),)).leaf == leaf
+
+
+@pytest.mark.parametrize(
+    ("text", "strict", "where", "found"),
+    [
+        ("x", False, (), False),
+        ("x", True, (), True),
+        ("x - 1/1024", False, (), True),
+        ("x + 1/1024", True, (), False),
+        ("x - 1", False, ("x > 0",), False),
+        ("x - 1", False, ("x >= 0",), True),
+        ("x - 1", False, ("x < 0",), False),
+        ("x - 1", False, ("x <= 0",), True),
+        ("x - 1", False, ("x == 0",), True),
+        ("x - 1", False, ("x == 1/2",), False),
+        ("x - 1", False, ("x == -1/2",), False),
+        ("x - 1", False, ("x <= 0", "x > 0"), False),
+        ("x - 1", False, ("x >= -1/2", "x <= 1/2"), True),
+        ("x - 1", False, ("exp(log(x + 2)) <= x + 2",), False),  # it holds, but balls do not see it
+    ],
+)
+def test_the_centre_refutes_where_the_conditions_certainly_hold(text, strict, where, found):
+    point = work(text, *where, strict=strict, x=(-1, 1)).violated_at_centre(((F(-1), F(1)),))
+    assert point == ({"x": 0} if found else None)
+
+
+def test_an_open_end_is_no_counterexample():
+    stated = domain(box(x="(0, 1]"))
+    tried = branch_and_bound._Work(expression("x - 2"), stated, strict=False)
+    assert tried.violated_at_centre(((F(0), F(0)),)) is None
+    assert tried.violated_at_centre(((F(1), F(1)),)) == {"x": 1}
+
+
+def test_a_bisection_is_written_down_in_preorder():
+    proved = bisect(expression("x - x**2 + 1/16"), domain(box(x=(0, 1))), strict=True, most_boxes=50)
+    assert proved.tree is not None
+    assert proved.tree.count("a") + 1 == proved.tree.count(".")
+    assert proved.boxes == len(proved.tree)
+    assert (proved.violation, proved.left, proved.worst, proved.smallest) == (None, 0, None, None)
+    assert 0 < proved.lower <= 1 / 16
+    whole = bisect(expression("x + 1/4"), domain(box(x=(0, 1))), strict=True, most_boxes=1)
+    assert (whole.tree, whole.boxes, whole.lower) == (".", 1, 0.25)
+    outside = bisect(expression("x - 1/4"), domain(box(x=(0, 1)), ["x >= 1/2"]), strict=False, most_boxes=9)
+    assert (outside.tree, outside.lower) == ("aao..", 0.0)
+    nothing = bisect(expression("-x - 1"), domain(box(x=(0, 1)), ["x > 2"]), strict=False, most_boxes=9)
+    assert (nothing.tree, nothing.lower) == ("o", None)
+
+
+def test_the_lower_bound_is_that_of_the_lowest_box():
+    proved = bisect(
+        expression("(x - 1/2)**2 + y + 1"), domain(box(**unit("x", "y"))), strict=True, most_boxes=99
+    )
+    assert proved.tree is not None
+    assert proved.lower == 1.0
+    split = bisect(
+        expression("abs(x - 1/2)*x + 1/2 - x/2"), domain(box(x=(0, 1))), strict=True, most_boxes=99
+    )
+    assert split.tree is not None
+    assert 0 < split.lower <= 0.25
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 10])
+def test_a_bisection_stops_with_its_boxes_and_shows_two_of_those_left(most):
+    left = bisect(expression("x"), domain(box(x=(0, 1), y=(0, 4))), strict=True, most_boxes=most)
+    assert (left.tree, left.violation, left.lower) == (None, None, None)
+    assert most <= left.boxes + left.left - 1 <= most + 1  # two at a time
+    assert left.worst is not None
+    assert left.smallest is not None
+    reach = [max(high - low for low, high in sides) for sides in (left.smallest, left.worst)]
+    assert reach[0] <= reach[1]
+    assert left.worst[0][0] == 0
+
+
+def test_a_bisection_ends_at_its_depth_and_at_points(monkeypatch):
+    monkeypatch.setattr(branch_and_bound, "_DEEPEST", 3)
+    deep = bisect(expression("x"), domain(box(x=(0, 1))), strict=True, most_boxes=1000)
+    assert (deep.boxes, deep.left, deep.worst) == (4, 4, ((F(0), F(1, 8)),))
+    # log(x) - log(x) is zero, but no ball says so, and a point has no halves
+    point = bisect(expression("log(x) - log(x)"), domain(box(x=(3, 3))), strict=False, most_boxes=1000)
+    assert (point.boxes, point.left, point.tree) == (1, 1, None)
+
+
+def test_an_exact_counterexample_ends_the_search():
+    found = bisect(expression("x - 1/3"), domain(box(x=(0, 1))), strict=False, most_boxes=1000)
+    assert found.violation == {"x": F(1, 4)}
+    assert (found.tree, found.lower, found.worst, found.smallest) == (
+        None,
+        None,
+        ((F(0), F(1, 2)),),
+        ((F(0), F(1, 2)),),
+    )
+    assert (found.boxes, found.left) == (2, 2)
+
+
+def ends(low, high):
+    return arb(low), arb(high)
+
+
+def test_only_a_slope_with_a_sign_fixes_a_variable():
+    values = {name: range_of(F(1), F(2)) for name in "abcde"} | {"f": range_of(F(3), F(3))}
+    slopes = [ends(0, 1), ends(-1, 0), ends(-1, 1), ends(2, 3), ends(-3, -2), ends(1, 2)]
+    narrowed = branch_and_bound._at_worse_ends(values, tuple("abcdef"), slopes)
+    low, high = values["a"]
+    assert narrowed["a"] == narrowed["d"] == (low, low)
+    assert narrowed["b"] == narrowed["e"] == (high, high)
+    assert narrowed["c"] == (low, high)
+    assert narrowed["f"] == values["f"]
+    same = branch_and_bound._at_worse_ends(values, ("c", "f"), [slopes[2], slopes[5]])
+    assert same is values
+
+
+def test_the_mean_value_form_is_the_centre_less_what_the_slopes_take():
+    tried = work("x*y + 3", x=(0, 2), y=(1, 5))
+    values = {"x": range_of(F(0), F(2)), "y": range_of(F(1), F(5))}
+    slopes = [ends(1, 5), ends(0, 2)]  # y and x
+    assert tried._mean_value(values, slopes) == 3 * 1 + 3 - 5 * 1 - 2 * 2
+    fixed = {"x": range_of(F(0), F(0)), "y": range_of(F(1), F(5))}
+    assert tried._mean_value(fixed, [ends(1, 5), ends(0, 0)]) == 3
+    points = {"x": range_of(F(2), F(2)), "y": range_of(F(5), F(5))}
+    assert tried._mean_value(points, slopes) == 13
+    rounded = work("x/3", x=(0, 1))
+    place = {"x": range_of(F(1), F(1))}
+    assert 3 * rounded._mean_value(place, [ends(0, 1)]) <= 1
+
+
+def test_the_widest_side_is_relative_and_the_steepest_is_not():
+    tried = work("x + y", x=(0, 1), y=(0, 100))
+    assert tried._widest(((F(0), F(1, 2)), (F(0), F(50)))) == 0
+    assert tried._widest(((F(0), F(1, 2)), (F(0), F(60)))) == 1
+    assert tried._widest(((F(0), F(0)), (F(0), F(1)))) == 1
+    assert tried._widest(((F(0), F(0)), (F(7), F(7)))) == -1
+    thin = work("x + y", x=(2, 2), y=(0, 100))
+    assert thin._widest(((F(2), F(2)), (F(0), F(1)))) == 1
+    sides = ((F(0), F(1)), (F(0), F(2)))
+    assert tried._steepest(sides, [ends(-3, 1), ends(-1, 1)], 1) == 0
+    assert tried._steepest(sides, [ends(-2, 1), ends(-1, 1)], 1) == 0
+    assert tried._steepest(sides, [ends(-1, 2), ends(-1, 2)], 0) == 1
+    assert tried._steepest(sides, [ends(0, 0), ends(0, 0)], 1) == 1
+    assert tried._steepest(sides, [ends(-1, 9), ends(0, float("inf"))], 0) == 0
+    assert tried._steepest(sides, [ends(-1, 9), ends(float("-inf"), 0)], 1) == 1
+
+
+def test_halves_share_the_exact_middle():
+    sides = ((F(0), F(1)), (F(1, 3), F(1, 2)), (F(2), F(4)))
+    first, second = halves(sides, 1)
+    assert first == ((F(0), F(1)), (F(1, 3), F(5, 12)), (F(2), F(4)))
+    assert second == ((F(0), F(1)), (F(5, 12), F(1, 2)), (F(2), F(4)))
+    assert sides_text(first, box(x=(0, 1), y=(0, 1), z=(0, 9))) == (
+        "x in [0, 1], y in [0.333333, 0.416667], z in [2, 4]"
+    )
+
+
+def test_what_jumps_or_chooses_has_no_slopes():
+    for text in ("floor(x)", "ceil(x) + x", "x if x <= 1 else 2"):
+        assert slopes_of(expression(text), ("x",)) is None
+    found = slopes_of(expression("x*y"), ("x", "y"))
+    assert found is not None
+    assert len(found) == 2
+
+
+def test_signs_over_a_box_are_certain_ones():
+    signs = signs_over(domain(box(x=(0, 1))))
+    for text, expected in (
+        ("x", (False, True, False)),
+        ("x + 1/1024", (True, True, False)),
+        ("-x", (False, False, False)),
+        ("-x - 1/1024", (False, False, True)),
+        ("x - 1/2", (False, False, False)),
+        ("log(x - 2)", (False, False, False)),
+    ):
+        assert signs(expression(text)) == expected
+
+
+def test_slopes_count_beside_an_infinite_end_only_where_the_function_is_continuous(monkeypatch):
+    tried = work("2/y + y - 5/2", y=(0, 1))
+    assert tried.continuous
+    assert tried.decide(((F(0), F(1)),)).leaf == "."
+    jumps = work("2/y + y - 5/2", y=(0, 1))
+    monkeypatch.setattr(branch_and_bound, "continuous", lambda *_: False)
+    assert jumps.decide(((F(0), F(1)),)).leaf == ""
+    finite = work("2*y - y**2", y=(0, 1))
+    assert finite.decide(((F(0), F(1)),)).leaf == "."

@@ -1,0 +1,378 @@
+"""The search finds what is wrong, also in thin corners, and never takes rounding for a violation."""
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.theory.formulas.balls import precision, value_at
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.language import expression, formula
+from banditproof.theory.numbers.enclosure import Enclosure
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.effort import Effort, Profile
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving import counterexample
+from banditproof.verify.proving.counterexample import minimised, refutation, search
+from banditproof.verify.proving.exact_points import (
+    agrees_to_250_bits,
+    examined,
+    holds,
+    inside,
+    sides,
+    touches,
+)
+from banditproof.verify.proving.printed_values import decimal, extended_decimal, nearest_double, spelled
+from hypothesis import given
+from hypothesis import strategies as st
+
+UNIT = box(x=("1e-9", "0.999999999"), y=("1e-9", "0.999999999"))
+ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
+
+PLANTED = [
+    # a constant a little off, near the diagonal, at a regime border, in a corner, at one end only
+    ("kl(x, y) >= 2.0001*(x - y)**2", UNIT, ()),
+    ("kl(x, y) >= 2.0000001*(x - y)**2", UNIT, ()),
+    ("kl(x, y) >= (2 + 1e-9)*(x - y)**2", UNIT, ()),
+    ("d_eps(x, y, eps) <= (1 - 1e-9)*eps*(y - x)", ALL, ("x < y",)),
+    ("exp(x) >= 1 + (1 + 1e-9)*x", box(x=(-1, 2)), ()),
+    ("kl(x, y) <= (x - y)**2/(y*(1 - y)) - 1e-12", UNIT, ()),
+    ("d_eps(x, y, eps) <= 0.999*kl(x, y)", ALL, ("x < y",)),
+    ("d_eps(x, y, eps) <= 0.999*eps*(y - x)", ALL, ("x < y",)),
+    ("d_eps(x, y, eps) == kl(x, y)", ALL, ("x < y", "x >= 0.999*f_minus(y, eps)")),
+    ("min(kl(x, y), eps*(y - x)) <= 1.58*d_eps(x, y, eps)", ALL, ("x < y",)),
+    ("x*y <= 0.99999", box(x=(0, 1), y=(0, 1)), ()),
+    ("abs(logit(x) - logit(y)) <= 27", ALL, ()),
+    ("f_minus(y, eps) >= y*(1 - y*0 - eps)", ALL, ("eps <= 0.001", "y >= 0.999")),
+    ("exp(x) >= 1 + x + 1e-9", box(x=(-1, 1)), ()),
+    ("x > 0", box(x=(0, 1)), ()),
+    ("floor(x) >= x - 0.9999999", box(x=(0, 3)), ()),
+]
+
+
+@pytest.mark.parametrize(("text", "sides_", "where"), PLANTED, ids=[row[0] for row in PLANTED])
+def test_planted_violations_are_found_and_minimised(text, sides_, where):
+    link, stated = formula(text).links[0], domain(sides_, where)
+    found = search(link, stated, Effort())
+    if text.startswith("f_minus"):  # true: the tilt costs less than the whole budget
+        assert found.violation is None
+        return
+    assert found.violation is not None
+    assert holds(link, found.violation) is False
+    assert inside(stated, found.violation)
+    assert found.margin is not None
+    assert found.margin <= 0
+    evidence = refutation(link, stated, found.violation)
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.certificate is not None
+    payload = evidence.certificate["payload"]
+    assert payload["left"] != payload["right"] or link.strict
+
+
+TRUE = [
+    ("kl(x, y) >= 2*(x - y)**2", UNIT, ()),
+    ("d_eps(x, y, eps) <= min(kl(x, y), eps*abs(y - x))", ALL, ()),
+    ("d_eps(x, y, eps) == kl(x, y)", ALL, ("x < y", "x >= f_minus(y, eps)")),
+    ("x + y - y == x", UNIT, ()),
+    ("(x + 1)**2 - 1 - 2*x == x**2", UNIT, ()),
+    ("exp(log(x)) == x", UNIT, ()),
+    ("f_minus(y, eps) < y < f_plus(y, eps)", ALL, ()),
+    ("x > 0", box(x="(0, 1]"), ()),
+]
+
+
+@pytest.mark.parametrize(("text", "sides_", "where"), TRUE, ids=[row[0] for row in TRUE])
+def test_true_statements_are_never_refuted_by_rounding(text, sides_, where):
+    for seed in range(3):
+        for link in formula(text).links:
+            found = search(link, domain(sides_, where), Effort(seed=seed), instances=1500)
+            assert found.violation is None
+            assert found.confirmed or link.relation == "=="
+            assert found.undecided - found.agreeing <= len(found.confirmed)
+
+
+def test_the_same_seed_gives_the_same_counterexample():
+    link, stated = formula("kl(x, y) >= 2.0001*(x - y)**2").links[0], domain(UNIT)
+    assert search(link, stated, Effort(seed=5)).violation == search(link, stated, Effort(seed=5)).violation
+
+
+def test_the_full_profile_tries_more():
+    link, stated = formula("x <= 1").links[0], domain(box(x=(0, 1)))
+    quick, full = (search(link, stated, Effort(profile=p), instances=200) for p in Profile)
+    assert full.tried > 5 * quick.tried
+
+
+def test_a_counterexample_is_shortened_digit_by_digit():
+    link = formula("x <= 1/2").links[0]
+    found = minimised(link, domain(box(x=(0, 1))), {"x": Fraction(0.7123456789)})
+    assert found == {"x": Fraction(1)}
+    link = formula("abs(x - 0.312) >= 0.0005").links[0]
+    assert minimised(link, domain(box(x=(0, 1))), {"x": Fraction(0.3121234567)}) == {"x": Fraction("0.312")}
+
+
+def test_equality_is_undecided_only_where_no_precision_tells():
+    link = formula("exp(log(x)) <= x").links[0]
+    assert holds(link, {"x": Fraction(1, 3)}) is None
+    assert holds(formula("x <= x").links[0], {"x": Fraction(1, 2)}) is True
+    assert holds(formula("x == x").links[0], {"x": Fraction(1, 2)}) is True
+    assert holds(formula("log(x) <= 1").links[0], {"x": Fraction(-1)}) is None
+    assert sides(formula("1/x <= 1").links[0], {"x": Fraction(0)}) is None
+
+
+def test_a_side_without_a_finite_value_is_named_so():
+    evidence = refutation(formula("1/x <= 1").links[0], domain(box(x=(0, 1))), {"x": Fraction(0)})
+    assert "1/x = undefined" in evidence.summary
+
+
+def test_numbers_are_spelled_shortest():
+    assert [spelled(Fraction(v)) for v in ("3", "0.25", "1/3", "1e-9")] == ["3", "0.25", "1/3", "1e-09"]
+    pair = sides(formula("x <= 2*x").links[0], {"x": Fraction(1, 3)})
+    assert decimal(pair[0], 5) == "0.33333"
+
+
+# --------------------------------------------------------------------------- what decides, at its borders
+
+
+def link(text):
+    (only,) = formula(text).links
+    return only
+
+
+@pytest.mark.parametrize(
+    ("relation", "less", "equal", "more"),
+    [
+        ("<", True, False, False),
+        ("<=", True, True, False),
+        ("==", False, True, False),
+        (">=", False, True, True),
+        (">", False, False, True),
+    ],
+)
+def test_a_relation_of_rationals_is_decided_also_where_both_are_equal(relation, less, equal, more):
+    stated, half = link(f"x {relation} y"), Fraction(1, 2)
+    for y, expected in ((Fraction(3, 4), less), (half, equal), (Fraction(1, 4), more)):
+        assert holds(stated, {"x": half, "y": y}) is expected
+        verdict, bounds = examined(stated, {"x": half, "y": y})
+        assert verdict is expected
+        margin = y - half if relation in {"<", "<="} else half - y
+        assert bounds == ((margin, margin) if relation != "==" else bounds)
+    third = {"x": Fraction(1, 3), "y": Fraction(1, 3) + Fraction(1, 10**200)}
+    assert holds(stated, third) is less  # told apart by a finer precision
+
+
+@pytest.mark.parametrize("relation", ["<", "<=", "==", ">=", ">"])
+def test_equal_sides_that_no_precision_separates_touch(relation):
+    for text in (f"log(4*x) {relation} 2*log(2*x)", f"exp(x)*exp(-x) {relation} x"):
+        assert holds(link(text), {"x": Fraction(1)}) is None
+        assert touches(link(text), {"x": Fraction(1)})
+    apart = link(f"log(4*x) {relation} 2*log(2*x) + 10**(-60)")
+    assert not touches(apart, {"x": Fraction(1)})
+    assert not touches(link(f"x {relation} x"), {"x": Fraction(1)})
+    assert not touches(link(f"log(x) {relation} 1"), {"x": Fraction(-1)})
+
+
+def test_margins_agree_if_zero_is_inside_and_less_than_250_bits_are_left():
+    tiny = Fraction(1, 1 << 250)
+    for bounds, agrees in (
+        (None, False),
+        ((-tiny / 2, tiny / 4), True),
+        ((-tiny / 2, tiny / 2), False),
+        ((Fraction(0), tiny / 2), True),
+        ((-tiny / 2, Fraction(0)), True),
+        ((tiny / 8, tiny / 2), False),
+        ((-tiny / 2, -tiny / 8), False),
+    ):
+        assert agrees_to_250_bits(bounds) is agrees
+
+
+def test_the_margin_that_is_shown_is_the_nearer_end_or_nothing():
+    low, high = Fraction(1, 4), Fraction(1, 2)
+    le, eq = link("x <= y"), link("x == y")
+    for stated, bounds, margin in (
+        (le, (low, high), 0.25),
+        (le, (-high, -low), -0.5),
+        (le, (-low, high), 0.0),
+        (le, (Fraction(0), high), 0.0),
+        (le, (-low, Fraction(0)), 0.0),
+        (eq, (low, high), -0.5),
+        (eq, (-high, -low), -0.5),
+        (eq, (-low, high), 0.0),
+        (eq, (Fraction(0), high), 0.0),
+    ):
+        assert counterexample._margin(stated, bounds) == margin
+    assert math.isnan(counterexample._margin(le, None))
+    assert counterexample._margin_at(link("x <= 2*x"), {"x": Fraction(3, 4)}) == 0.75
+    assert nearest_double(Fraction(10) ** 400) == math.inf
+    assert nearest_double(-(Fraction(10) ** 400)) == -math.inf
+    assert nearest_double(Fraction(1, 3)) == 1 / 3
+
+
+def test_a_point_is_inside_where_all_conditions_certainly_hold():
+    stated = domain(box(x=(0, 1), y="(0, 1]"), ["x < y", "exp(x) <= 2"])
+    for x, y, lies in (
+        ("1/2", "3/4", True),
+        ("0", "1", True),
+        ("0", "0", False),
+        ("1/2", "1/2", False),
+        ("3/4", "1", False),
+        ("1/2", "5/4", False),
+    ):
+        assert inside(stated, {"x": Fraction(x), "y": Fraction(y)}) is lies
+    touching = domain(box(x=(0, 1)), ["exp(log(x)) <= x"])
+    assert not inside(touching, {"x": Fraction(1, 3)})
+
+
+def test_doubles_are_moved_onto_the_ends_they_were_rounded_from():
+    stated = domain(box(x=("1/3", "2/3"), y=(0, 1)))
+    row = np.array([float(Fraction(1, 3)), 0.1])
+    assert Fraction(row[0]) < Fraction(1, 3)
+    assert counterexample._exactly(stated, row) == {"x": Fraction(1, 3), "y": Fraction(0.1)}
+    assert counterexample._exactly(stated, np.array([0.9, 0.5]))["x"] == Fraction(2, 3)
+
+
+def at_points(text, places, where=()):
+    """The instances of a search whose doubles proposed these values of x."""
+    points = tuple({"x": Fraction(place)} for place in places)
+    hunted = counterexample.Hunt(None, 77, points[:1], points[1:], ())
+    return counterexample.confirmed(link(text), domain(box(x=(0, 2)), where), hunted)
+
+
+def test_instances_are_counted_once_and_sorted_by_their_margins():
+    found = at_points("x <= 3/2", ["1/2", "1/4", "1/2", "5/4", "5/2"], ("x > 0",))
+    assert found == counterexample.Searched(
+        None,
+        77,
+        ({"x": Fraction(5, 4)}, {"x": Fraction(1, 2)}, {"x": Fraction(1, 4)}),
+        0,
+        0,
+        0.25,
+        {"x": Fraction(5, 4)},
+        inside=3,
+    )
+    touching = at_points("exp(log(x - 1/6)) <= x - 1/6", ["1/3", "1/5", "1/7"])
+    assert (len(touching.confirmed), touching.equal, touching.undecided, touching.margin) == (2, 2, 1, 0.0)
+    strict = at_points("exp(log(x)) < x", ["1/3", "1/5"])
+    assert (strict.confirmed, strict.undecided, strict.margin, strict.worst) == ((), 2, None, None)
+    same = at_points("exp(log(x)) == x", ["1/3", "1/5"])
+    assert (len(same.confirmed), same.equal, same.undecided) == (2, 0, 0)
+    false = at_points("x <= 1", ["1/2", "1.2345678"])
+    assert false.violation is not None
+    assert false.violation == false.worst
+    assert holds(link("x <= 1"), false.violation) is False
+    assert (false.tried, false.confirmed, false.undecided, false.equal) == (77, (), 0, 0)
+    assert false.margin == float(1 - false.violation["x"])
+    hunted = counterexample.Hunt({"x": Fraction(7, 4)}, 5, (), (), ())
+    given = counterexample.confirmed(link("x <= 1"), domain(box(x=(0, 2))), hunted)
+    assert given == counterexample.Searched({"x": Fraction(7, 4)}, 5, (), 0, 0, -0.75, {"x": Fraction(7, 4)})
+
+
+def test_a_simpler_violation_stays_inside_and_stays_one():
+    narrow = domain(box(x=("0.123456", "0.123457")), ["x > 0.1234561"])
+    found = minimised(link("x <= 0.1234565"), narrow, {"x": Fraction(0.12345678912)})
+    assert found == {"x": Fraction("0.123457")}
+    free = minimised(
+        link("x <= 1/2"),
+        domain(box(x=(0, 1), y=(0, 1))),
+        {"x": Fraction(0.7123), "y": Fraction(0.1234)},
+        lambda stated, point: stated == link("x <= 1/2") and point["x"] > Fraction(7, 10),
+    )
+    assert free == {"x": Fraction(4, 5), "y": Fraction(1, 5)}
+
+
+def test_a_refutation_shows_where_both_sides_differ():
+    stated = domain(box(x=(0, 2)))
+    evidence = refutation(link("x + 10**(-25) <= x"), stated, {"x": Fraction(1, 3)}, part="a", tried=9)
+    payload = evidence.certificate["payload"]
+    assert payload["left"] != payload["right"]
+    assert payload["right"].startswith("0.33333333333333333333")
+    assert len(payload["right"]) == len("0.") + 25  # five more at a time, until they differ
+    assert (payload["relation"], payload["point"], "equal" in payload) == ("<=", {"x": "1/3"}, False)
+    assert (evidence.part, evidence.details, evidence.method) == ("a", {"tried": 9}, "counterexample")
+    assert evidence.margin == pytest.approx(-1e-25)
+    assert evidence.summary.startswith("at x = 1/3: x + 10**(-25) = 0.3333")
+    assert evidence.summary.endswith("; not <=")
+    assert evidence.certificate["domain"] == stated.to_json()
+    assert evidence.certificate["formula"] == "x + 10**(-25) <= x"
+    assert recheck(evidence.certificate).ok
+    equal = refutation(link("log(4*x) < 2*log(2*x)"), stated, {"x": Fraction(1)}, equal=True)
+    assert equal.certificate["payload"]["equal"] is True
+    assert equal.certificate["payload"]["left"] == equal.certificate["payload"]["right"] == "1.38629436111989"
+    assert recheck(equal.certificate).ok
+    assert (equal.part, equal.details) == ("", {"tried": 0})
+    nowhere = refutation(link("1/x <= 1"), stated, {"x": Fraction(0)})
+    assert nowhere.certificate["payload"]["left"] == "undefined"
+    assert recheck(nowhere.certificate).ok is False  # undefined is not violated
+
+
+def test_sides_and_decimals_have_the_digits_asked_for():
+    coarse = sides(link("exp(x) <= 3"), {"x": Fraction(1)}, bits=40)
+    fine = sides(link("exp(x) <= 3"), {"x": Fraction(1)})
+    assert coarse[0].width > fine[0].width
+    assert fine[0].width < Fraction(1, 1 << 290)
+    assert fine[1].lower == fine[1].upper == 3
+    assert decimal(fine[0]) == "2.71828182845905"
+    assert decimal(fine[0], 4) == "2.718"
+    assert decimal(Enclosure(Fraction(-1), Fraction(1))) == "0"
+    assert (
+        decimal(Enclosure(Fraction(0), Fraction(1))) == decimal(Enclosure(Fraction(-1), Fraction(0))) == "0"
+    )
+    assert spelled(Fraction(10) ** 400) == str(10**400)
+    assert spelled(Fraction(2**60 + 1)) == str(2**60 + 1)
+    assert spelled(Fraction(1, 10)) == "0.1"
+    assert spelled(Fraction(0.1)) == str(Fraction(0.1))
+
+
+@given(
+    st.fractions(max_denominator=10**6).filter(bool),
+    st.integers(-400, 400),
+    st.integers(1, 30),
+    st.fractions(0, 1, max_denominator=1000),
+)
+def test_a_decimal_is_the_nearest_one_with_the_digits_that_it_shows(number, power, digits, share):
+    """Of whatever lies in the enclosure, however wide that is, as long as one digit is certain."""
+    value = number * Fraction(10) ** power
+    width = abs(value) * share / 10**3
+    text = decimal(Enclosure(value - width, value + width), digits)
+    unit = Fraction(10) ** Decimal(text).as_tuple().exponent
+    shown = Fraction(text)
+    assert len(Decimal(text).as_tuple().digits) <= digits
+    if len(Decimal(text).as_tuple().digits) > 1:
+        assert abs(shown - (value - width)) <= unit / 2
+        assert abs(shown - (value + width)) <= unit / 2
+    exactly = decimal(Enclosure(value, value), digits)
+    assert abs(Fraction(exactly) - value) <= Fraction(10) ** Decimal(exactly).as_tuple().exponent / 2
+
+
+@given(
+    st.fractions(-5, 5, max_denominator=10**4),
+    st.sampled_from(["exp(x)", "exp(exp(x))", "x**3", "exp(x) - 1"]),
+)
+def test_what_a_refutation_shows_is_right_to_half_a_unit(x, side):
+    evidence = refutation(link(f"{side} <= -200"), domain(box(x=(-5, 5))), {"x": x})
+    text = evidence.certificate["payload"]["left"]
+    with precision(2000):
+        low, high = (Fraction(end) for end in value_at(expression(side), {"x": x}))
+    half = Fraction(10) ** Decimal(text).as_tuple().exponent / 2
+    assert low - half <= Fraction(text) <= high + half
+    assert recheck(evidence.certificate).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("exp(12345)", "2.31941838683949E+5361"),
+        ("exp(-12345)", "4.31142568186082E-5362"),
+        ("exp(10**7)", "6.59223253461844e4342944"),
+    ],
+)
+def test_values_of_any_size_are_rounded_to_the_nearest(text, shown):
+    assert extended_decimal(expression(text), {}) == shown
+
+
+def test_a_value_between_two_decimals_is_shown_with_fewer_digits():
+    tie = Fraction("0.12345678901234550")
+    hair = Fraction(1, 10**40)
+    assert decimal(Enclosure(tie - hair, tie + hair)) == "0.12345678901235"
+    assert decimal(Enclosure(tie, tie + hair)) == "0.123456789012346"
+    assert decimal(Enclosure(tie + hair, tie + 2 * hair)) == "0.123456789012346"

@@ -1,0 +1,458 @@
+"""The checks that claim modules use: verdicts, margins, certificates, and one-line errors."""
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.language import formula
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certifiable import Certifiable, certifiable
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Evidence, Verdict
+from banditproof.verify.proving import formula_checks as settle
+from banditproof.verify.proving.bracket import bracket
+from banditproof.verify.proving.counterexample import Searched
+from banditproof.verify.proving.formula_checks import (
+    entry,
+    equals_at,
+    holds_at,
+    holds_for_all,
+    holds_on,
+    is_identity,
+)
+
+UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
+ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
+EFFORT = Effort()
+
+
+def confirmed(evidence):
+    assert evidence.certificate is not None
+    outcome = recheck(evidence.certificate)
+    assert outcome.ok, outcome.reasons
+    assert str(outcome).startswith("confirmed in")
+    return True
+
+
+def test_a_true_inequality_is_proved_and_its_mutant_refuted():
+    check = holds_on(ALL, where="x < y", part="chain")
+    evidence = check("d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))", EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    assert evidence.part == "chain"
+    assert evidence.margin == 0.0
+    assert evidence.certificate["kind"] == "conjunction"
+    assert confirmed(evidence)
+    mutant = check("d_eps(x, y, eps) <= 0.9*min(kl(x, y), eps*(y - x))", EFFORT)
+    assert mutant.verdict is Verdict.REFUTED
+    assert mutant.margin < 0
+    assert mutant.part == "chain"
+    assert confirmed(mutant)
+
+
+def test_a_margin_that_is_positive_is_proved_by_bisection():
+    evidence = holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2 - 0.01", EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    assert evidence.method == "branch and bound"
+    assert evidence.margin >= 0
+    assert confirmed(evidence)
+
+
+def test_bisection_refutes_what_the_search_has_missed():
+    spike = "min(1, 10**6*abs(x - 1/3)) >= 1/2"  # flat but for a millionth, so that no descent leads there
+    sides = box(x=(0, 1))
+    evidence = holds_on(sides, instances=8)(spike, EFFORT)
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.details == {"tried": 0}
+    assert evidence.certificate["domain"] == domain(sides).to_json()
+    assert evidence.certificate["payload"]["point"] == {"x": "333333/1000000"}  # no shorter decimal serves
+    assert confirmed(evidence)
+
+
+def test_what_no_prover_settles_is_verified_at_instances():
+    evidence = holds_on(box(x=(0, 1)), most_boxes=300)("ceil(4*x) >= 4*x", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.details["instances"] > 100
+    assert "boxes left" in evidence.summary
+    assert confirmed(evidence)
+
+
+def test_equality_on_an_open_set_is_said_and_never_proved():
+    claim = "floor(x + 1) >= floor(x) + 1"
+    evidence = holds_on(box(x=(0, 5)), most_boxes=300)(claim, EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert "equality seems to hold on an open set" in evidence.summary
+
+
+def test_a_few_touching_points_are_said_too():
+    evidence = holds_on(box(x=(0, 1)), most_boxes=100)("abs(sqrt(x)*sqrt(x) - 1/2) >= 0", EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    touching = holds_on(box(x=(0, 1)), most_boxes=100)(
+        "(ceil(x) + floor(x)*0)*x*(x - 1/4)**2*x**0.5 >= 0", EFFORT
+    )
+    assert touching.verdict is Verdict.PROVED or "touch at" in touching.summary
+
+
+def test_without_a_prover_only_instances_count():
+    evidence = holds_on(UNIT, most_boxes=0)("kl(x, y) >= 2*(x - y)**2", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert "no proof was tried" in evidence.summary
+
+
+def test_an_undefined_statement_stays_open():
+    evidence = holds_on(UNIT)("log(-x) <= 1", EFFORT)
+    assert evidence.verdict is Verdict.OPEN
+    assert evidence.certificate is None
+
+
+def test_identities():
+    low = is_identity(ALL, where=("x < y", "x >= f_minus(y, eps)"))
+    assert low("d_eps(x, y, eps) == kl(x, y)", EFFORT).verdict is Verdict.PROVED
+    assert confirmed(low("d_eps(x, y, eps) == kl(x, y) == kl(1 - x, 1 - y)", EFFORT))
+    wrong = low("d_eps(x, y, eps) == 1.0000001*kl(x, y)", EFFORT)
+    assert wrong.verdict is Verdict.REFUTED
+    assert confirmed(wrong)
+    unrecognised = is_identity(UNIT)("sqrt(x)*sqrt(x) == x", EFFORT)
+    assert unrecognised.verdict in {Verdict.VERIFIED, Verdict.PROVED}
+
+
+def test_instances():
+    check = holds_at([{"x": "0.1", "y": "0.8"}, {"x": "1/3", "y": "1/2"}])
+    evidence = check("kl(x, y) >= 2*(x - y)**2", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.margin > 0
+    assert confirmed(evidence)
+    assert check("kl(x, y) >= 4*(x - y)**2", EFFORT).verdict is Verdict.REFUTED
+    assert check("log(x - y) <= 9", EFFORT).verdict is Verdict.OPEN
+    both = check("kl(x, y) >= 2*(x - y)**2 and log(x - y) <= 9", EFFORT)
+    assert both.verdict is Verdict.OPEN
+
+
+def test_reference_values():
+    table = [
+        ({"x": "0.1", "y": "0.8"}, "1.14572550293066307"),
+        ({"x": "0.7", "y": "0.75"}, "0.00640145699732037"),
+    ]
+    assert equals_at(table)("kl(x, y)", EFFORT).verdict is Verdict.VERIFIED
+    assert confirmed(equals_at(table)("kl(x, y)", EFFORT))
+    assert equals_at(table, digits=10)("kl(x, y)", EFFORT).verdict is Verdict.VERIFIED
+    wrong = equals_at(table, digits=10)("kl(x, y)*(1 + 1e-9)", EFFORT)
+    assert wrong.verdict is Verdict.REFUTED
+    assert confirmed(wrong)
+    assert equals_at([({"x": 1}, "0")], digits=3)("log(x)", EFFORT).verdict is Verdict.VERIFIED
+    assert equals_at([({"x": 1}, "2.50e2")])("250*x", EFFORT).verdict is Verdict.VERIFIED
+
+
+def test_a_table_says_how_many_values_it_has():
+    table = [({"x": "2"}, "0.693"), ({"x": "3"}, "1.099"), ({"x": "4"}, "1.386")]
+    assert equals_at(table)("log(x)", EFFORT).summary.startswith("3 values")
+
+
+def test_rational_statements_are_decided_where_they_touch_or_jump():
+    """``ceil`` of an integer that no ball around it can tell from a little more."""
+    steps = "ceil(n*(a**(m + 1) - 1)/(a - 1)) - ceil(n*(a**m - 1)/(a - 1)) >= 1"
+    evidence = holds_for_all({"n": [1, 2], "a": ["1.1", "1.7"], "m": range(4)})(steps, EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    assert confirmed(evidence)
+    assert holds_at([{"x": "0.1"}])("3*x == 0.3", EFFORT).verdict is Verdict.VERIFIED
+    assert holds_at([{"x": "0.1"}])("3*x < 0.3", EFFORT).verdict is Verdict.REFUTED
+    chosen = holds_at([{"x": "0.1"}])("(log(2) if 3*x <= 0.3 else log(-1)) <= 1", EFFORT)
+    assert chosen.verdict is Verdict.VERIFIED
+    assert confirmed(chosen)
+
+
+TIES = [
+    ("d_eps(x, y, eps) {} kl(x, y)", {"x": "1/4", "y": "1/2", "eps": 2}),
+    (
+        "d_eps(x, y, eps) {} kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)",
+        {"x": 0, "y": "1/2", "eps": 1},
+    ),
+    ("log(x) + log(y) {} log(x*y)", {"x": 2, "y": "1/3"}),
+    ("abs(log(x)) {} log(1/x)", {"x": "1/3"}),
+    ("max(log(x), sqrt(x)) {} sqrt(x)", {"x": "1/3"}),
+    ("ceil(log(x))*log(4) {} 4*log(2)", {"x": 5}),
+]
+
+
+@pytest.mark.parametrize(("text", "point"), TIES)
+def test_equal_sides_refute_a_strict_relation_and_support_the_others(text, point):
+    strict = holds_at([point])(text.format("<"), EFFORT)
+    assert strict.verdict is Verdict.REFUTED
+    assert confirmed(strict)
+    for relation in ("<=", ">=", "=="):
+        evidence = holds_for_all({name: [value] for name, value in point.items()})(
+            text.format(relation), EFFORT
+        )
+        assert evidence.verdict is Verdict.PROVED
+        assert confirmed(evidence)
+
+
+def test_the_search_finds_where_a_strict_relation_is_an_equality():
+    evidence = holds_on(ALL, where="x < y")("d_eps(x, y, eps) < kl(x, y)", EFFORT)
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.certificate["payload"]["equal"] is True
+    assert confirmed(evidence)
+
+
+def test_sides_that_only_almost_agree_stay_open():
+    evidence = holds_at([{"x": 2}])("log(x)*(1 + 1/10**400) > log(x)", EFFORT)
+    assert evidence.verdict is Verdict.OPEN
+
+
+def test_a_refuted_relation_comes_before_any_proof():
+    evidence = holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2 >= 2*(x - y)**2 + 0.1", EFFORT)
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.certificate["formula"] == "2*(x - y)**2 >= 2*(x - y)**2 + 1/10"
+
+
+def test_finite_sets_are_proved_by_enumeration():
+    check = holds_for_all({"n": range(1, 20), "m": range(1, 6)})
+    evidence = check("ceil(n/m)*m >= n", EFFORT)
+    assert evidence.verdict is Verdict.PROVED
+    assert evidence.margin == 0
+    assert confirmed(evidence)
+    wrong = check("floor(n/m)*m >= n", EFFORT)
+    assert wrong.verdict is Verdict.REFUTED
+    assert confirmed(wrong)
+
+
+def test_an_entry_is_settled_once_per_text_and_seed():
+    seen = []
+
+    def check(text, effort):
+        seen.append((text, effort.seed))
+        return Evidence(Verdict.VERIFIED, "looking", text)
+
+    looked = entry("one", check)
+    for claimed, seed in product(({"one": "a", "two": "b"}, {"one": "a", "two": "c"}, {"one": "d"}), (1, 2)):
+        assert looked(claimed, Effort(seed=seed)).summary == claimed["one"]
+    assert seen == [("a", 1), ("a", 2), ("d", 1), ("d", 2)]
+
+
+def test_an_entry_that_is_not_given_is_left_open():
+    assert entry("one", holds_on(UNIT))({"two": "x <= 1"}, EFFORT).verdict is Verdict.OPEN
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda: holds_on(UNIT)("x <= z", EFFORT), "names z; the box has x, y"),
+        (lambda: is_identity(UNIT)("x <= y", EFFORT), "is no identity"),
+        (lambda: holds_at([]), "no points"),
+        (lambda: equals_at([]), "an empty table"),
+        (lambda: holds_for_all({}), "an empty set"),
+        (lambda: holds_for_all({"n": []}), "an empty set"),
+        (lambda: bracket("log(0)"), "has no finite value"),
+    ],
+)
+def test_bad_use_is_one_line(make, reason):
+    with pytest.raises(ValueError, match=reason):
+        make()
+
+
+def test_the_same_effort_gives_the_same_evidence():
+    check = holds_on(ALL, where="x < y")
+    claim = "d_eps(x, y, eps) <= 0.99*kl(x, y)"
+    assert check(claim, Effort(seed=3)) == check(claim, Effort(seed=3))
+
+
+def test_a_bracket_rechecks():
+    document = bracket("d_eps(x, y, eps)", {"x": "0.1", "y": "0.8", "eps": 1})
+    assert document["payload"]["lower"].startswith("0.6046054708796523")
+    assert recheck(document).ok
+    assert bracket("x - x", {"x": 1})["payload"]["lower"] == "0"
+
+
+def test_a_conditional_takes_its_tabulated_values():
+    evidence = equals_at([({"x": "1/4", "y": "1/2"}, "0.25")])("x if x <= y else 0", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert confirmed(evidence)
+
+
+def test_margins_beyond_the_doubles_are_infinite():
+    evidence = holds_at([{"n": 1000}])("10**n - 1 >= 0", EFFORT)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.margin == math.inf
+    assert confirmed(evidence)
+    refuted = holds_at([{"n": "1e400"}])("n <= 1", EFFORT)
+    assert refuted.verdict is Verdict.REFUTED
+    assert refuted.margin == -math.inf
+    assert confirmed(refuted)
+    undecided = holds_at([{}])("exp(log(2)) <= floor(log(8)/log(2)) - 1", EFFORT)
+    assert undecided.summary == "not decided"
+
+
+@pytest.mark.parametrize(
+    ("printed", "digits", "slack"),
+    [
+        ("0.693", None, "0.0005"),
+        ("12", None, "0.5"),
+        ("1.5e3", None, "50"),
+        ("1.50E-2", None, "0.00005"),
+        ("-3.25", None, "0.005"),
+        ("0.0123", 3, "0.00005"),
+        ("0.0123", 1, "0.005"),
+        ("-1000", 2, "50"),
+        ("999.9", 2, "5"),
+        ("1", 1, "0.5"),
+        ("0", 3, "0.005"),
+    ],
+)
+def test_a_printed_value_is_right_to_half_a_unit_of_its_last_digit(printed, digits, slack):
+    assert settle._slack(printed, digits) == Fraction(slack)
+    value, half = Fraction(printed), Fraction(slack)
+    for shift, verdict in (
+        (half, Verdict.VERIFIED),
+        (-half, Verdict.VERIFIED),
+        (half * Fraction(1001, 1000), Verdict.REFUTED),
+        (-half * Fraction(1001, 1000), Verdict.REFUTED),
+    ):
+        check = equals_at([({"x": value + shift}, printed)], digits=digits)
+        assert check("x", EFFORT).verdict is verdict
+
+
+def test_several_relations_have_the_weakest_verdict_and_the_smallest_margin():
+    proved = holds_for_all({"x": [1, 2]})("x <= 5", EFFORT)
+    verified = holds_at([{"x": 1}])("x <= 5", EFFORT)
+    opened = holds_at([{"x": -1}])("log(x) <= 5", EFFORT)
+    refuted = holds_at([{"x": 9}])("x <= 5", EFFORT)
+    assert (proved.margin, verified.margin) == (3.0, 4.0)
+    assert settle.weakest([proved], "a") == replace(proved, part="a")
+    both = settle.weakest([proved, verified], "b")
+    assert (both.verdict, both.margin, both.part) == (Verdict.VERIFIED, 3.0, "b")
+    assert both.method == f"{proved.method}, {verified.method}"
+    assert both.summary == f"{proved.summary}; {verified.summary}"
+    assert both.certificate["payload"]["parts"] == [proved.certificate, verified.certificate]
+    assert both.certificate["formula"] == "x <= 5 and x <= 5"
+    twice = settle.weakest([verified, verified], "")
+    assert (twice.method, twice.summary) == (verified.method, verified.summary)
+    part = settle.weakest([proved, opened], "c")
+    assert (part.verdict, part.margin, part.certificate) == (Verdict.OPEN, 3.0, None)
+    assert settle.weakest([opened, opened], "").margin is None
+    assert settle.weakest([proved, refuted, opened], "d") == replace(refuted, part="d")
+
+
+def test_the_margin_at_points_is_the_smallest_distance_that_is_certain():
+    points = [{"x": "1/2"}, {"x": "1/4"}, {"x": "3/4"}]
+    assert holds_at(points)("x <= 1", EFFORT).margin == 0.25
+    assert holds_at(points)("1 >= x", EFFORT).margin == 0.25
+    assert holds_at(points)("x <= 3/4", EFFORT).margin == 0.0
+    above = holds_at([{"x": 2}])("exp(x) >= 7", EFFORT)
+    assert 0.389056 < above.margin < 0.389057
+    missed = holds_at([{"x": "1/2"}, {"x": 3}])("x <= 1", EFFORT)
+    assert (missed.verdict, missed.details, missed.margin) == (Verdict.REFUTED, {"tried": 2}, -2.0)
+    unsettled = holds_at([{"x": -1, "y": "1/3"}])("log(x) <= y", EFFORT)
+    assert unsettled.summary == "not decided at x = -1, y = 1/3"
+    assert holds_at([{}])("log(-1) <= 1", EFFORT).summary == "not decided"
+    assert holds_at([{}])("log(2) <= 1", EFFORT).summary == "1 instances in ball arithmetic"
+
+
+def test_where_both_sides_touch_is_said_in_proportion():
+    def told(equal, confirmed):
+        return settle._touching(Searched(None, 99, ({},) * confirmed, 0, equal, 0.0, None))
+
+    assert told(0, 40) == ""
+    assert told(4, 40) == "; both sides touch at 4 of them"
+    assert told(5, 40).startswith("; both sides agree at 5 of them, so equality seems to hold")
+    assert told(1, 9).startswith("; both sides agree at 1 of them")
+
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+@pytest.mark.parametrize("part", ["", "chain"])
+def test_each_check_says_beforehand_what_it_may_certify(part):
+    """The relations, and the domain or the points; a certificate about others is none of the claim."""
+    text, where = "x <= y", ("x < y",)
+    links = formula(text).links
+    stated = domain(UNIT, where)
+    points = [{"x": "1/2", "y": "1"}, {"x": 0, "y": "1/3"}]
+    exact = ({"x": HALF, "y": Fraction(1)}, {"x": Fraction(0), "y": THIRD})
+    grid = {"x": (Fraction(0), HALF), "y": (Fraction(1),)}
+    values = [({"x": "1/2"}, "0.250"), ({"x": "1/3"}, "0.111")]
+    around = formula("499/2000 <= x**2 <= 501/2000").links + formula("221/2000 <= x**2 <= 223/2000").links
+    coarse = formula("6/25 <= x**2 <= 13/50").links + formula("53/500 <= x**2 <= 29/250").links
+    for check, claimed, wanted in (
+        (holds_on(UNIT, where=where, part=part), text, Certifiable(links, stated, part)),
+        (
+            is_identity(UNIT, where=where, part=part),
+            "x == y",
+            Certifiable(formula("x == y").links, stated, part),
+        ),
+        (holds_at(points, part=part), text, Certifiable(links, None, part, points=exact)),
+        (
+            holds_for_all({"x": ["0", "1/2"], "y": [1]}, part=part),
+            text,
+            Certifiable(links, None, part, grid=grid),
+        ),
+        (
+            equals_at(values, part=part),
+            "x**2",
+            Certifiable(around, None, part, points=({"x": HALF}, {"x": THIRD})),
+        ),
+        (
+            equals_at(values, digits=2, part=part),
+            "x**2",
+            Certifiable(coarse, None, part, points=({"x": HALF}, {"x": THIRD})),
+        ),
+    ):
+        (said,) = certifiable(check, claimed)
+        assert (said.domain, said.part, said.points, said.grid) == (
+            wanted.domain, wanted.part, wanted.points, wanted.grid
+        )  # fmt: skip
+        if claimed != "x**2" or wanted.links is around:
+            assert said.links == wanted.links
+        else:
+            assert said.links != around
+        assert check(claimed, EFFORT).part == part
+        assert certifiable(entry("upper", check), {"upper": claimed}) == (said,)
+        assert certifiable(entry("upper", check), {"lower": claimed}) == ()
+    assert certifiable(entry("upper", lambda *_: None), {"upper": text}) is None
+
+
+def test_what_is_told_of_a_search():
+    """Names of methods and of details are read by the report and by the documentation."""
+    open_set = holds_on(UNIT, instances=40, most_boxes=0)("x**y <= 1", EFFORT)
+    assert open_set.verdict is Verdict.VERIFIED
+    assert open_set.method == "search confirmed in ball arithmetic"
+    assert set(open_set.details) == {"instances", "inside", "tried", "undecided", "equal"}
+    assert open_set.margin > 0
+    assert open_set.summary.endswith("; no proof was tried")
+    assert f"{open_set.details['instances']} instances confirmed" in open_set.summary
+    other = is_identity(UNIT)("log(x*y) == log(x) + log(y) + 10**(-400)", EFFORT)
+    assert other.verdict is Verdict.OPEN
+    assert other.method == "search"
+    assert "; the difference was not recognised as zero" in other.summary
+    finite = holds_for_all({"n": [1, 2, 3]})("n <= 3", EFFORT)
+    assert (finite.method, finite.summary) == ("exhaustive enumeration", "all 3 points of the finite set")
+    at = holds_at([{"x": "1/2"}, {"x": "1/3"}])("x <= 1/2", EFFORT)
+    assert (at.method, at.summary) == ("ball arithmetic", "2 instances in ball arithmetic")
+    undecided = holds_at([{"x": "1/2"}])("log(x - 1) <= 0", EFFORT)
+    assert (undecided.verdict, undecided.method) == (Verdict.OPEN, "ball arithmetic")
+    assert undecided.summary == "not decided at x = 0.5"
+    missing = entry("upper", holds_on(UNIT))({"lower": "x <= 1"}, EFFORT)
+    assert (missing.verdict, missing.method) == (Verdict.OPEN, "not tried")
+
+
+def test_what_the_search_refutes_at_last_is_refuted(monkeypatch):
+    """When instances are confirmed one by one a violation may be seen that no double showed."""
+    place = {"x": Fraction(3, 4), "y": HALF}
+    seen = Searched(place, 9, (), 0, 0, None, None)
+    monkeypatch.setattr(settle, "confirmed", lambda *_, **__: seen)
+    monkeypatch.setattr(settle, "_refuted", lambda *_: None)
+    evidence = holds_on(UNIT, most_boxes=0)("x <= y", EFFORT)
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.certificate["payload"]["point"] == {"x": "3/4", "y": "1/2"}
+    assert evidence.certificate["formula"] == "x <= y"
+    assert "9" in str(evidence.details) + evidence.summary
+    assert confirmed(evidence)
+
+
+def test_equal_sides_at_a_point_refute_a_strict_relation_with_a_certificate():
+    for text, equal in (("log(4*x) < 2*log(2*x)", True), ("x < x", False), ("x < 1/2", False)):
+        evidence = holds_at([{"x": "1"}])(text, EFFORT)
+        assert evidence.verdict is Verdict.REFUTED
+        assert evidence.certificate["payload"].get("equal", False) is equal
+        assert confirmed(evidence)

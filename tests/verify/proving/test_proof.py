@@ -1,0 +1,683 @@
+"""What the calculus of proofs takes for granted, and small goals that it proves or leaves open."""
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.domain import Box, Domain, Interval, box, domain
+from banditproof.theory.formulas.expression import Apply, Variable, write
+from banditproof.theory.formulas.language import expression, formula
+from banditproof.verify.certificates import proof_rules as recheck_rules
+from banditproof.verify.certificates.boxes import Goal as TheirGoal
+from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.proving import proof as prover
+from banditproof.verify.proving.proof import (
+    Goal,
+    arguments_of,
+    bounds_of,
+    contradiction,
+    pinned,
+    polarity,
+    prove,
+    reach,
+    replaced,
+    rules_of,
+    subtrees,
+    towards,
+    without,
+)
+from banditproof.verify.proving.proof_document import proof_document
+from banditproof.verify.proving.signs import Knowledge
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+ENGINE = Rationals(256)
+HAIR = Fraction(1, 10**50)
+UNIT = {"x": "[0, 1]", "y": "[0, 1]"}
+INSIDE = {"x": "(0, 1)", "y": "(0, 1)"}
+PLACES = [Fraction(each) for each in ("1/9", "1/4", "1/2", "5/7", "8/9")]
+
+
+def link(text):
+    (only,) = formula(text).links
+    return only
+
+
+def goal_of(text, where=(), **sides):
+    return Goal(link(text).margin, link(text).strict, domain(box(**sides), where))
+
+
+def value(text, point):
+    """Bounds of a value; None where there is none."""
+    tree = expression(text) if isinstance(text, str) else text
+    try:
+        found = ENGINE.at(tree, point)
+    except UndefinedError:
+        return None
+    return (found, found) if isinstance(found, Fraction) else tuple(map(ENGINE.value, found))
+
+
+def holds(one, point):
+    """Whether a relation holds at a point at which both sides have values that differ or are rational."""
+    small, large = value(one.smaller, point), value(one.larger, point)
+    if small is None or large is None:
+        return None
+    if small[1] < large[0]:
+        return one.relation != "=="
+    if small[0] > large[1]:
+        return False
+    return not one.strict
+
+
+# ------------------------------------------------------------------------ pieces
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("kl(x, y)", 1),
+        ("x + kl(x, y)", 1),
+        ("kl(x, y) - x", 1),
+        ("x - kl(x, y)", -1),
+        ("kl(x, y) + kl(x, y)", 1),
+        ("x - kl(x, y) + kl(x, y)", None),
+        ("-kl(x, y)", -1),
+        ("-(x - kl(x, y))", 1),
+        ("2*kl(x, y)", 1),
+        ("(0 - 2)*kl(x, y)", None),
+        ("kl(x, y)*3", 1),
+        ("kl(x, y)/3", 1),
+        ("3/kl(x, y)", None),
+        ("x*kl(x, y)", None),
+        ("kl(x, y)*x", None),
+        ("kl(x, y)**2", None),
+        ("exp(kl(x, y))", None),
+        ("min(x, kl(x, y))", 1),
+        ("max(x, -kl(x, y))", -1),
+        ("x - exp(kl(x, y))", None),
+        ("-exp(kl(x, y))", None),
+        ("exp(kl(x, y)) - x", None),
+        ("2*exp(kl(x, y))", None),
+        ("x + y", 0),
+        ("kl(y, x)", 0),
+        ("exp(kl(y, x))", 0),
+    ],
+)
+def test_which_way_a_call_moves_an_expression(text, sign):
+    assert polarity(expression(text), expression("kl(x, y)")) == sign
+
+
+@pytest.mark.parametrize("number", ["-2", "-1/3", "1/3", "2", "0"])
+def test_a_number_turns_an_expression_by_its_sign(number):
+    kl, factor = expression("kl(x, y)"), prover.Number(Fraction(number))
+    turned = -1 if number.startswith("-") else 1
+    for tree in (Apply("*", (factor, kl)), Apply("*", (kl, factor)), Apply("/", (kl, factor))):
+        assert polarity(tree, kl) == turned
+        assert polarity(Apply("neg", (tree,)), kl) == -turned
+
+
+def test_parts_are_exchanged_everywhere():
+    tree = expression("min(x, y) + exp(x*min(x, y))")
+    call = expression("min(x, y)")
+    assert write(replaced(tree, call, Variable("z"))) == "z + exp(x*z)"
+    assert {write(part) for part in subtrees(tree)} == {
+        "x", "y", "min(x, y)", "x*min(x, y)", "exp(x*min(x, y))", "min(x, y) + exp(x*min(x, y))",
+    }  # fmt: skip
+    assert [write(each) for each in arguments_of(expression("abs(x)"))] == ["x", "-x"]
+    assert [write(each) for each in arguments_of(expression("max(x, y, 1)"))] == ["x", "y", "1"]
+
+
+@pytest.mark.parametrize("where", [(), ("x <= y",), ("y < x",), ("x <= y", "y <= x")])
+@pytest.mark.parametrize("text", ["d_eps(x, y, eps)", "min(x, y)", "max(x, y)", "abs(x - y)", "exp(x)"])
+def test_bounds_of_a_call_are_on_their_side_wherever_the_conditions_hold(text, where):
+    links = tuple(map(link, where))
+    call = expression(text)
+    counts = {sign: len(list(bounds_of(call, sign, links))) for sign in (1, -1)}
+    assert counts == {
+        "d_eps(x, y, eps)": {1: 3, -1: 2},
+        "min(x, y)": {1: 0, -1: 2},
+        "max(x, y)": {1: 2, -1: 0},
+    }.get(text, {1: 0, -1: 0})
+    for x in PLACES:
+        for y in PLACES:
+            point = {"x": x, "y": y, "eps": Fraction(1, 2)}
+            if not all(holds(each, point) for each in links):
+                continue
+            whole = value(call, point)
+            for sign in (1, -1):
+                for bound in bounds_of(call, sign, links):
+                    own = value(bound, point)
+                    assert (own[0] <= whole[1] + HAIR) if sign > 0 else (own[1] >= whole[0] - HAIR)
+
+
+def test_the_way_to_the_mean_is_written_by_the_order_of_the_two():
+    call = expression("d_eps(x, y, eps)")
+    for where, text in ((("x < y",), "eps*(y - x)"), (("y <= x",), "eps*(x - y)"), ((), "eps*abs(y - x)")):
+        assert [write(each) for each in bounds_of(call, -1, tuple(map(link, where)))] == ["kl(x, y)", text]
+
+
+@pytest.mark.parametrize(
+    ("where", "contrary"),
+    [
+        (("x < y", "y < x"), True),
+        (("x < y", "y <= x"), True),
+        (("x <= y", "y <= x"), False),
+        (("x < y", "x <= y"), False),
+        (("x < y", "y <= z", "z <= x"), True),
+        (("x < y", "y <= z", "z <= w", "w <= v", "v <= x"), True),
+        (("x < y", "y <= z", "z <= w"), False),
+        (("x > y", "x <= f_minus(y, 1)"), True),
+        (("x > y", "x >= f_minus(y, 1)"), False),
+        (("x < y", "f_plus(y, 1) <= x"), True),
+        (("y < x", "f_plus(y, 1) <= x"), False),
+        (("x > y", "x <= f_minus(y, z - 2)"), False),
+        (("x > y", "z <= logit(y) - logit(x)"), True),
+        (("z <= logit(y) - logit(x)", "z > logit(y) - logit(x)"), True),
+        (("z <= logit(y) - logit(x)", "x > f_minus(y, z)"), True),
+        (("z <= logit(y) - logit(x)", "y < f_plus(x, z)"), True),
+        (("z >= logit(y) - logit(x)", "x < f_minus(y, z)"), True),
+        (("z >= logit(y) - logit(x)", "y > f_plus(x, z)"), True),
+        (("z < logit(y) - logit(x)", "x >= f_minus(y, z)"), True),
+        (("z <= logit(y) - logit(x)", "x >= f_minus(y, z)"), False),
+        (("z > logit(y) - logit(x)", "x <= f_minus(y, z)"), True),
+        (("0 <= x - y", "x < y"), True),
+        (("0 < x - y", "x <= y"), True),
+        (("x - y <= 0", "y < x"), True),
+        (("x - y >= 0", "y > x"), True),
+        (("x - y <= 0", "x < y"), False),
+        (("logit(y) - logit(x) <= 0", "logit(x) < logit(y)"), True),
+        ((), False),
+    ],
+)
+def test_conditions_contradict_each_other_in_a_cycle_with_a_strict_step(where, contrary):
+    sides = {**INSIDE, "z": "(0, 1)", "w": "(0, 1)", "v": "(0, 1)"}
+    goal = goal_of("x >= 2", where, **sides)
+    found = contradiction(goal)
+    assert (found is not None) is contrary
+    proof = prove(goal, most_boxes=20, most_work=5)
+    assert (proof is not None and proof["by"] == "empty") is contrary
+    if found is not None:
+        assert any(each.strict for each in found)
+        assert all(
+            one.larger == other.smaller for one, other in zip(found, (*found[1:], found[0]), strict=True)
+        )
+
+
+@pytest.mark.parametrize(
+    ("where", "forced"),
+    [
+        (("x == y",), ("x", "y")),
+        (("y*y == x",), ("x", "y*y")),
+        (("x <= 1 - y", "x >= 1 - y"), ("x", "1 - y")),
+        (("1 - y <= x", "1 - y >= x"), ("x", "1 - y")),
+        (("0 <= y - x", "y <= x"), ("y", "x")),
+        (("x - y <= 0", "x - y >= 0", "y <= x"), ("y", "x")),
+        (("x <= y",), None),
+        (("x <= y", "x <= 1 - y"), None),
+        (("x == x*y",), None),
+        (("x*x == y*y",), None),
+        (("x*y <= x", "x <= x*y"), None),
+    ],
+)
+def test_a_variable_is_forced_by_an_equality_or_by_both_orders(where, forced):
+    found = pinned(tuple(map(link, where)))
+    assert (None if found is None else (found[0], write(found[1]))) == forced
+
+
+@pytest.mark.parametrize(
+    ("side", "to", "own"),
+    [
+        ("[0, 1]", "2", "(0, 2)"),
+        ("[0, 1]", "-3", "(-3, 1)"),
+        ("[0, 1]", "1/2", "(0, 1)"),
+        ("[0, 1]", "y", "(-2, 5)"),
+        ("[0, 0]", "0", None),
+        ("[1, 1]", "y", "(-2, 5)"),
+        ("[0, 1]", "log(y - 5)", None),
+        ("[0, 1]", "1/y", None),
+    ],
+)
+def test_the_way_of_a_variable_reaches_from_its_side_to_where_it_goes(side, to, own):
+    found = reach(domain(box(x=side, y="[-2, 5]")), "x", expression(to))
+    assert found == (None if own is None else box(x=own)["x"])
+
+
+@given(st.fractions(-3, 3, max_denominator=9), st.fractions(-3, 3, max_denominator=9))
+@settings(max_examples=30)
+def test_the_way_reaches_beyond_the_range_of_an_expression(a, b):
+    low, high = sorted((a, b))
+    found = reach(domain(box(x=(0, 1), y=(low, high))), "x", expression("exp(y) - 3"))
+    for end in (low, high):
+        true = value("exp(y) - 3", {"y": end})
+        assert found.lower <= min(0, true[0])
+        assert found.upper >= max(1, true[1])
+    assert found.lower >= min(Fraction(0), value("exp(y) - 3", {"y": low})[0]) - Fraction(1, 10**9)
+    assert found.upper <= max(Fraction(1), value("exp(y) - 3", {"y": high})[1]) + Fraction(1, 10**9)
+    assert found.open_lower
+    assert found.open_upper
+
+
+def test_a_domain_loses_a_variable_with_the_conditions_on_it():
+    whole = domain(box(x=(0, 1), y=(0, 2), z=(0, 3)), ("x <= y", "y <= z", "z*x <= 1"))
+    rest = without(whole, "x")
+    assert rest.box.names == ("y", "z")
+    assert [condition.text for condition in rest.where] == ["y <= z"]
+    way = towards(whole, "x", expression("y"), "<", Interval(Fraction(-1), Fraction(2)))
+    assert way.box["x"] == Interval(Fraction(-1), Fraction(2))
+    assert way.box["y"] == whole.box["y"]
+    assert [condition.text for condition in way.where] == ["y <= z", "x < y"]
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "to", "relation"),
+    [
+        (("x <= y",), "x", "y", "<="),
+        (("x <= y", "x < y"), "x", "y", "<"),
+        (("x < y",), "y", "x", ">"),
+        (("y >= x",), "y", "x", ">="),
+        (("x >= y",), "y", "x", "<="),
+        ((), "x", "y", None),
+        ((), "x", "0", ">"),
+        ((), "x", "1", "<"),
+        ((), "y", "0", ">="),
+        ((), "y", "1", "<="),
+        ((), "y", "-1", ">"),
+        ((), "y", "2", "<"),
+        ((), "y", "1/2", None),
+        ((), "z", "y", ">="),
+        ((), "y", "z", "<="),
+        ((), "w", "y", ">"),
+        ((), "y", "w", "<"),
+        (("x <= f_minus(y, eps)",), "eps", "logit(y) - logit(x)", "<="),
+        (("x < f_minus(y, eps)",), "eps", "logit(y) - logit(x)", "<"),
+        (("x >= f_minus(y, eps)",), "eps", "logit(y) - logit(x)", ">="),
+        (("x > f_minus(y, eps)",), "eps", "logit(y) - logit(x)", ">"),
+        (("x >= f_plus(y, eps)",), "eps", "logit(x) - logit(y)", "<="),
+        (("x <= f_plus(y, eps)",), "eps", "logit(x) - logit(y)", ">="),
+        (("x < f_plus(y, eps)",), "eps", "logit(x) - logit(y)", ">"),
+        (("eps <= logit(y) - logit(x)",), "x", "f_minus(y, eps)", "<="),
+        (("eps <= logit(y) - logit(x)",), "y", "f_plus(x, eps)", ">="),
+        (("eps > logit(y) - logit(x)",), "x", "f_minus(y, eps)", ">"),
+    ],
+)
+def test_how_a_variable_compares_with_a_place(where, name, to, relation):
+    """And it does so at all points of a grid."""
+    sides = {"x": "(0, 1)", "y": "[0, 1]", "z": "[1, 2]", "w": "[3/2, 2]", "eps": "[0, 4]"}
+    goal = goal_of("x >= 2", where, **sides)
+    place = expression(to)
+    assert prover._relation_to(goal, name, place) == relation
+    if relation is None:
+        return
+    said = formula(f"{name} {relation} {to}").links[0]
+    for x in PLACES:
+        for y in PLACES:
+            for eps in (Fraction(0), Fraction(1, 3), Fraction(3)):
+                point = {"x": x, "y": y, "z": 1 + x, "w": (3 + y) / 2, "eps": eps}
+                if all(holds(link(each), point) for each in where):
+                    assert holds(said, point) is not False, point
+
+
+def test_a_polynomial_in_one_variable_has_finitely_many_zeros():
+    for text, whether in (
+        ("x**2 - 2*x", True),
+        ("x*y", False),
+        ("exp(x)", False),
+        ("x/3", False),
+        ("abs(x)", False),
+        ("3", False),
+        ("-x", True),
+    ):
+        assert prover._polynomial(expression(text), "x") is whether
+    assert not prover._polynomial(expression("y**2"), "x")
+
+
+# ------------------------------------------------------------------------ small goals
+
+PROVED = [
+    ("x - x >= 0", (), UNIT, "zero"),
+    ("(x + y)**2 <= x**2 + 2*x*y + y**2", (), UNIT, "zero"),
+    ("x <= y", ("x <= y",), UNIT, "given"),
+    ("3*x <= 3*y", ("y >= x",), UNIT, "given"),
+    ("x/7 < y/7", ("x < y",), UNIT, "given"),
+    ("x + y <= 3", (), UNIT, "boxes"),
+    ("x + y > -1/100", (), UNIT, "boxes"),
+    ("x >= 2", ("x < y", "y < x"), UNIT, "empty"),
+    ("x*exp(x) <= y*exp(x)", ("x == y",), UNIT, "pinned, zero"),
+    ("x*exp(y) >= x", ("x == 1/2",), UNIT, "pinned, boxes"),
+    ("z <= y", ("x == y", "z <= x"), {**UNIT, "z": "[0, 1]"}, "pinned, given"),
+    ("y <= z", ("x == y", "x <= z"), {**UNIT, "z": "[0, 1]"}, "pinned, given"),
+    ("max(2*x*y, y**2) <= x**2 + y**2", (), UNIT, "each"),
+    ("abs(2*x*y) <= x**2 + y**2", (), {"x": "[-1, 1]", "y": "[-1, 1]"}, "each"),
+    ("min(x**2 + y**2, 2 + x*y) >= 2*x*y", (), UNIT, "each"),
+    ("abs(x - y) >= 0", (), UNIT, ""),
+    ("max(x, y) >= (x + y)/2", (), UNIT, ""),
+    ("min(x, y) <= (x + y)/2", (), UNIT, ""),
+    ("min(x - y, 0) <= x*0", (), UNIT, ""),
+    ("min(x, y) >= 0", (), UNIT, ""),
+    ("(x if x <= y else y) <= y", (), UNIT, ""),
+    ("x**2*(1 - y) >= 0", (), UNIT, ""),
+    ("(x - y)**2 >= 0", (), UNIT, ""),
+    ("(x - 1/3)**2*(1 - y) >= 0", (), UNIT, ""),
+    ("x*y <= y", (), UNIT, ""),
+    ("x*y < y", (), INSIDE, "product"),
+    ("exp(x) >= 1 + x", (), {"x": "[-1, 2]"}, ""),
+    ("exp(x) > 1 + x", ("x > 0",), {"x": "[-1, 2]"}, ""),
+    ("log(x) <= x - 1", (), {"x": "[1/100, 5]"}, ""),
+    ("x < 1", (), {"x": "[0, 1)"}, ""),
+    ("x**2 < 1", (), {"x": "[0, 1)"}, ""),
+    ("kl(x, y) >= 0", ("x <= y",), UNIT, ""),
+    ("f_minus(y, 1) <= y", (), {"y": "[1/9, 8/9]"}, ""),
+    ("x <= f_minus(y, 1)", ("1 <= logit(y) - logit(x)",), INSIDE, ""),
+    ("1 >= 0", (), {}, ""),
+]
+
+
+@pytest.mark.parametrize(("text", "where", "sides", "rules"), PROVED, ids=[row[0] for row in PROVED])
+def test_what_touches_is_proved_by_its_rule_and_rechecks(text, where, sides, rules):
+    stated = domain(box(**sides), where) if sides else Domain(Box(()))
+    known = Knowledge()
+    found = prove(Goal(link(text).margin, link(text).strict, stated), knowledge=known)
+    assert found is not None
+    assert rules_of(found).startswith(rules)
+    if "x < y" not in where:
+        outcome = recheck(proof_document("proof", link(text), known.on(stated), {"proof": found}))
+        assert outcome.ok, outcome.reasons
+
+
+OPEN = [
+    ("x - x > 0", (), UNIT),
+    ("x < y", ("x <= y",), UNIT),
+    ("x <= y", ("y <= x",), UNIT),
+    ("x <= y - 1e-40", ("x <= y",), UNIT),
+    ("-x <= -y", ("x <= y",), UNIT),
+    ("x*exp(x) < y*exp(x)", ("x == y",), UNIT),
+    ("x >= 1/2 + 1e-9", ("x == 1/2",), {"x": "[0, 1]"}),
+    ("max(x, y) > (x + y)/2", (), UNIT),
+    ("max(x, y) <= (x + y)/2 + 1/3", (), UNIT),
+    ("abs(x - 1/3) > 0", (), UNIT),
+    ("(x if x <= y else y) < y", (), UNIT),
+    ("(x - 1/3)**2 > 0", (), UNIT),
+    ("(x - y)**3 >= 0", (), UNIT),
+    ("-(x - 1/3)**2 >= 0", (), UNIT),
+    ("(x - 1/3)*(1/3 - x) >= 0", (), UNIT),
+    ("1/(x - 1/3) + 1 >= 0", ("x <= 1/3",), UNIT),
+    ("x*y < y", (), UNIT),
+    ("exp(x) > 1 + x", (), {"x": "[-1, 2]"}),
+    ("exp(x) >= 1 + x + 1e-30", (), {"x": "[-1, 2]"}),
+    ("x**3 > 0", (), {"x": "[0, 1)"}),
+    ("x < 1", (), {"x": "[0, 1]"}),
+    ("x**2 < 1", (), {"x": "[-1, 1)"}),
+    ("kl(x, y) > 0", ("x <= y",), UNIT),
+    ("f_minus(y, 1) <= y - 1e-20", (), {"y": "[0, 1]"}),
+    ("1 >= 2", (), {}),
+]
+
+
+@pytest.mark.parametrize(("text", "where", "sides"), OPEN, ids=[row[0] for row in OPEN])
+def test_what_fails_somewhere_is_not_proved(text, where, sides):
+    stated = domain(box(**sides), where) if sides else Domain(Box(()))
+    assert prove(Goal(link(text).margin, link(text).strict, stated), most_boxes=300, most_work=12) is None
+
+
+def test_a_search_ends_with_its_work():
+    goal = goal_of("exp(x) >= 1 + x", x="[-1, 2]")
+    assert prove(goal, most_work=1) is None
+    assert prove(goal, deepest=1) is None
+    assert prove(goal, deepest=4) is not None
+    assert prove(goal_of("x >= 0", x="[0, 1]"), most_work=0) is None
+    long = " + ".join(["exp(x)"] * 90)
+    assert prove(goal_of(f"{long} - ({long}) >= 0", x="[0, 1]")) is None
+    assert prove(goal_of("(x - y)**2 + 2*x*y >= x**2 + y**2", **UNIT), most_work=1) is not None
+
+
+# ------------------------------------------------------------------------ one rule at a time
+
+RULES = [
+    ("_bound", "min(x, y) <= y", (), UNIT, "bound"),
+    ("_bound", "max(x, y) >= x", (), UNIT, "bound"),
+    ("_bound", "exp(x) - min(x, exp(x)) >= 0", (), UNIT, "bound"),
+    ("_bound", "d_eps(x, y, 1) <= kl(x, y)", (), INSIDE, "bound"),
+    ("_bound", "d_eps(x, y, 1) <= abs(y - x)", (), INSIDE, "bound"),
+    ("_bound", "d_eps(x, y, 1) <= y - x", ("x < y",), INSIDE, "bound"),
+    ("_bound", "d_eps(x, y, 1) >= 0", (), INSIDE, "bound"),
+    ("_bound", "d_eps(x, y, z) >= -z*x - log(1 - y + y*exp(-z))", (), {**INSIDE, "z": "[1, 2]"}, "bound"),
+    ("_bound", "max(log(x), -1) >= log(x)", (), {"x": "[0, 1/2]"}, "bound"),
+    ("_bound", "min(x*y, 1/(1 + y)) - x*y <= 0", (), UNIT, "bound"),
+    ("_bound", "min(1, min(x, y)*3) <= y*3", (), UNIT, "bound"),
+    ("_bound", "max(log(x), -1) + max(log(x), -1) >= 2*log(x)", (), {"x": "[1/4, 1/2]"}, "bound"),
+    ("_cases", "abs(x - y) >= x - y", (), UNIT, "cases"),
+    ("_cases", "(x if x <= y else y) <= y", (), UNIT, "cases"),
+    ("_cases", "max(x, y) + min(x, y) >= x + y", (), UNIT, "cases"),
+    ("_cases", "abs(x - y) + x >= y", (), UNIT, "cases"),
+    ("_product", "x*y >= 0", (), UNIT, "product"),
+    ("_product", "x*y > 0", (), INSIDE, "product"),
+    ("_product", "(x - 2)*(y - 2) > 0", (), UNIT, "product"),
+    ("_product", "(x - 2)*y <= 0", (), UNIT, "product"),
+    ("_product", "(x - 1/3)**2*(y + 1) >= 0", (), UNIT, "product"),
+    ("_product", "-3*(x - 1/3)**2*(y - 2)**3 >= 0", (), UNIT, "product"),
+    ("_product", "x*y/(1 + y) >= 0", (), UNIT, "product"),
+    ("_product", "(y - x)**3*x >= 0", ("x <= y",), UNIT, "product"),
+    ("_product", "x**2*y - x**2 < 0", (), INSIDE, "product"),
+    ("_product", "y/(exp(x) - x) >= 0", (), {"x": "[-1, 1]", "y": "[0, 1]"}, "product"),  # with a lemma
+    ("_monotone", "exp(x) >= 1 + x", (), {"x": "[0, 2]"}, "monotone"),
+    ("_monotone", "exp(x) > 1 + x", (), {"x": "(0, 2]"}, "monotone"),
+    ("_monotone", "exp(x) >= 1 + x", (), {"x": "[-1, 2]"}, "split, monotone"),
+    ("_monotone", "log(x) <= x - 1", (), {"x": "[1, 5]"}, "monotone"),
+    (
+        "_monotone",
+        "exp(x) - exp(y) >= x - y",
+        ("x >= y", "y >= 0"),
+        {"x": "[0, 1]", "y": "[0, 1]"},
+        "monotone",
+    ),
+    ("_monotone", "x*x < 1", (), {"x": "[0, 1)"}, "monotone"),
+    ("_monotone", "kl(x, y) >= 0", ("x <= y",), UNIT, "monotone"),
+    ("_monotone", "y**2 + 1/3 + x*y >= y", ("x > 0",), UNIT, "monotone"),  # flat at y = 0
+]
+
+
+def checked(proof, goal):
+    """The rechecker follows a proof of a goal, seen at once or not."""
+    theirs = TheirGoal(goal.tree, goal.strict, goal.domain, goal.but_for)
+    node = recheck_rules._Node(proof, theirs, recheck_rules.facts_of(goal.domain, proof.get("lemmas", [])), 0)
+    recheck_rules._RULES[proof["by"]](node)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "where", "sides", "names"), RULES, ids=[f"{row[0]} {row[1]}" for row in RULES]
+)
+def test_each_rule_alone_finds_a_proof_that_the_rechecker_follows(rule, text, where, sides, names):
+    goal = goal_of(text, where, **sides)
+    found = getattr(prover._Search(300, [60], Knowledge()), rule)(goal, 4)
+    assert found is not None
+    assert rules_of(found).startswith(names)
+    checked(found, goal)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "where", "sides"),
+    [
+        ("_bound", "min(x, y) >= y", (), UNIT),
+        ("_bound", "max(x, y) <= x", (), UNIT),
+        ("_bound", "d_eps(x, y, 1) <= y - x", (), INSIDE),
+        ("_bound", "exp(min(x, y)) <= exp(y)", (), UNIT),  # not monotone for all that is seen
+        ("_bound", "x + 1 >= 0", (), UNIT),
+        ("_bound", "min(1, max(log(x), -1) - log(x)) >= 0", (), {"x": "[0, 1/2]"}),  # no value at zero
+        ("_bound", "exp(min(log(x), 0) - log(x)) <= 1", (), {"x": "[0, 1]"}),
+        ("_bound", "max(log(x), -1) + max(log(x), -1) >= 2*log(x)", (), {"x": "[0, 1/2]"}),
+        ("_bound", "min(log(x), 1) <= 1", (), {"x": "[-1, 1]"}),  # no value below zero
+        ("_cases", "abs(x - y) >= 2*x - 2*y", (), UNIT),
+        ("_cases", "x + 1 >= 0", (), UNIT),
+        ("_product", "(x - 1/3)*y >= 0", (), UNIT),
+        ("_product", "(x - 2)*y >= 0", (), UNIT),
+        ("_product", "-(x - 1/3)**2 >= 0", (), UNIT),
+        ("_product", "(x - 1/3)**2 > 0", (), UNIT),
+        ("_product", "x*y > 0", (), UNIT),
+        ("_product", "x - x >= 0", (), UNIT),
+        ("_product", "x + 1 >= 0", (), UNIT),
+        ("_product", "y/(x - 1/3)**2 >= 0", (), UNIT),  # no value at one third
+        ("_product", "1/log(x)**2 > 0", (), {"x": "[0, 1/2]"}),  # zero at zero
+        ("_monotone", "exp(x) > 1 + x", (), {"x": "[0, 2]"}),
+        ("_monotone", "exp(x) >= 1 + x*11/10", (), {"x": "[0, 2]"}),
+        ("_monotone", "abs(x) >= 0", (), UNIT),
+        ("_monotone", "-1/x - 1 >= 0", (), {"x": "[-1, 1/2]"}),
+        ("_monotone", "x >= y", (), UNIT),
+        ("_monotone", "x < 1 + y", ("x <= 1",), {"x": "[0, 2]", "y": "[0, 1]"}),  # equal at x = 1, y = 0
+        ("_monotone", "sqrt(x*y) >= 0", (), UNIT),  # no slope where the other variable is zero
+    ],
+)
+def test_no_rule_alone_shows_what_fails_or_does_not_follow(rule, text, where, sides):
+    goal = goal_of(text, where, **sides)
+    assert getattr(prover._Search(100, [15], Knowledge()), rule)(goal, 3) is None
+
+
+def test_each_argument_of_a_choice_is_shown_in_turn():
+    for text, count in (("min(x, y, 1) >= 0", 3), ("abs(x - y) <= 1", 2), ("max(x, y) <= 1", 2)):
+        goal = goal_of(text, **UNIT)
+        (call,) = [
+            each
+            for each in subtrees(goal.tree)
+            if isinstance(each, Apply) and each.head in {"min", "max", "abs"}
+        ]
+        found = prover._Search(300, [60], Knowledge())._each(goal, call, 3)
+        assert found["by"] == "each"
+        assert found["call"] == write(call)
+        assert len(found["proofs"]) == count
+        checked(found, goal)
+    goal = goal_of("min(x, y) >= 1/2", **UNIT)
+    assert prover._Search(30, [5], Knowledge())._each(goal, expression("min(x, y)"), 2) is None
+    found = prove(goal_of("2*exp(-min(x - y, 0)) <= 2*exp(abs(x - y))", **UNIT), most_boxes=50, most_work=20)
+    assert found is None or rules_of(found)
+
+
+def test_an_argument_takes_the_place_of_a_choice_only_where_f_keeps_a_value():
+    """At zero both ``-log(x)`` and what is taken from it are infinite: their difference has no value."""
+    for side, whether in (("[1/9, 1/4]", True), ("[0, 1/4]", False)):
+        goal = goal_of("max(-log(x), 1) <= -log(x)", x=side)
+        found = prover._Search(300, [60], Knowledge())._each(goal, expression("max(-log(x), 1)"), 3)
+        assert (found is not None) is whether
+        if found is not None:
+            checked(found, goal)
+
+
+@pytest.mark.parametrize("y", ["y", "1 - y", "x*y", "4*x*(1 - x)", "x**2 - x + 1/3"])
+@pytest.mark.parametrize("eps", ["z", "z**2", "exp(x) - x"])
+def test_a_tilt_replaces_a_distance_only_where_its_logarithm_is_shown_to_be_defined(y, eps):
+    tilt = f"-({eps})*x - log(1 - ({y}) + ({y})*exp(-({eps})))"
+    goal = goal_of(f"d_eps(x, {y}, {eps}) >= {tilt}", x="[0, 1]", y="[0, 1]", z="[0, 3]")
+    found = prover._Search(300, [60], Knowledge())._bound(goal, 4)
+    if found is not None:
+        checked(found, goal)
+
+
+@pytest.mark.parametrize(("side", "whether"), [("(0, 1]", True), ("[0, 1]", False), ("[-1, 1]", False)])
+def test_the_calculus_shows_a_sign_where_a_tangent_touches_and_a_strict_one_only_beside_it(side, whether):
+    signs, tree = prover.knowledge_of_signs().on(domain(box(x=side))), expression("exp(x) - 1 - x")
+    assert signs.nonnegative(tree)
+    assert signs.positive(tree) is whether
+    assert not Knowledge().on(signs.domain).positive(tree)
+    for lemma in signs.lemmas:
+        checked(lemma.proof, Goal(lemma.tree, lemma.strict, signs.domain))
+
+
+def test_a_condition_needs_no_lemma_to_be_given():
+    """What a proof names as its lemmas has to be believed, so that it names none which it does not use."""
+    goal = goal_of("x <= y", ("x <= y",), x="[-1, 1]", y="[0, 1]")
+    knowledge = Knowledge()
+    signs = knowledge.on(goal.domain)
+    assert signs.positive(expression("exp(x) - x"))
+    assert signs.lemmas
+    found = prover._Search(300, [60], knowledge)._immediate(goal)
+    assert found == {"by": "given", "condition": "x <= y", "times": "1"}
+
+
+@pytest.mark.parametrize(
+    ("tree", "margin", "ratio"),
+    [
+        ("3*x - 3*y", "x - y", 3),
+        ("(x - y)/7", "x - y", Fraction(1, 7)),
+        ("y - x", "x - y", None),
+        ("x - y + 1e-9", "x - y", None),
+        ("x*x - y*y", "x - y", None),
+        ("log(x) - log(y)", "log(x/y)", 1),
+        ("(x - 1/3)**2*5", "(3*x - 1)**2", Fraction(5, 9)),
+    ],
+)
+def test_positive_multiples_of_a_condition(tree, margin, ratio):
+    search = prover._Search(10, [5], Knowledge())
+    assert search._proportional(expression(tree), expression(margin), domain(box(**INSIDE))) == ratio
+
+
+def test_what_vanishes_is_zero_at_points_and_by_algebra():
+    search, stated = prover._Search(10, [5], Knowledge()), domain(box(**INSIDE))
+    for text, zero in (
+        ("x - x", True),
+        ("(x + y)**2 - x**2 - y**2 - 2*x*y", True),
+        ("log(x*y) - log(x) - log(y)", True),
+        ("x - y", False),
+        ("x*1e-40", False),
+        ("max(0, x - 2)", False),  # zero, but not by algebra
+    ):
+        assert search._vanishes(expression(text), stated) is zero
+    assert search._vanishes(expression("3 - 2 - 1"), Domain(Box(())))
+
+
+def test_places_to_move_to_are_borders_first_and_each_of_them_once():
+    goal = goal_of("exp(x) + y > 1", ("x <= y", "y >= 1/4"), x="(0, 3/4)", y="[0, 1]")
+    search = prover._Search(10, [5], Knowledge())
+    borders = [(name, write(to)) for name, to in search._borders(goal)]
+    assert borders[:2] == [("x", "y"), ("y", "x")] or set(borders[:2]) == {("x", "y"), ("y", "x")}
+    assert ("y", "1/4") in borders
+    assert ("x", "0") in borders
+    assert ("x", "3/4") in borders
+    assert ("y", "0") not in borders
+    places = [(name, write(to)) for name, to in search._targets(goal)]
+    assert places[: len(borders)] == borders
+    assert len(places) == len(set(places))
+    assert {("x", "1"), ("x", "1/2"), ("y", "0"), ("y", "1"), ("y", "1/2")} <= set(places)
+    weak = goal_of("exp(x) + y >= 1", ("x <= y", "y >= 1/4"), x="(0, 3/4)", y="[0, 1]")
+    assert ("x", "0") not in [(name, write(to)) for name, to in search._borders(weak)]
+    alone = goal_of("exp(x) >= 1", (), x="(0, 1/3)", y="[0, 1]")
+    assert {name for name, _ in search._targets(alone)} == {"x"}
+    assert ("x", "1/2") not in [(name, write(to)) for name, to in search._targets(alone)]
+
+
+def test_the_sign_at_a_point_is_that_of_the_value_or_open():
+    for text, sign in (
+        ("x - 1/3", 1),
+        ("1/3 - x", -1),
+        ("x - 1/2", 0),
+        ("log(x - 1/2)", 0),
+        ("log(x - 1)", 0),
+        ("x**2 + 1/2", 1),
+    ):
+        assert prover._sign_at(expression(text), {"x": Fraction(1, 2)}) == sign
+    assert prover._bounds_at(expression("x/3"), {"x": Fraction(1, 2)})[0] <= Fraction(1, 6)
+
+
+def test_a_product_is_written_as_it_stands_in_a_proof():
+    tree = prover._multiplied(Fraction(-2, 3), [(expression("x - y"), 3), (expression("1 + x"), -1)])
+    for x in PLACES:
+        for y in PLACES:
+            low, high = value(tree, {"x": x, "y": y})
+            assert low <= Fraction(-2, 3) * (x - y) ** 3 / (1 + x) <= high
+    assert write(prover._multiplied(Fraction(5), [])) == "5"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("z <= logit(y) - logit(x)", {"x <= f_minus(y, z)", "f_plus(x, z) <= y"}),
+        ("z < logit(y) - logit(x)", {"x < f_minus(y, z)", "f_plus(x, z) < y"}),
+        ("z >= logit(y) - logit(x)", {"f_minus(y, z) <= x", "y <= f_plus(x, z)"}),
+        ("logit(y) - logit(x) < z", {"f_minus(y, z) < x", "y < f_plus(x, z)"}),
+        ("0 <= x - y", {"y <= x"}),
+        ("x - y < 0", {"x < y"}),
+        ("0 <= logit(y) - logit(x)", {"logit(x) <= logit(y)", "x <= f_minus(y, 0)", "f_plus(x, 0) <= y"}),
+        ("logit(y) - logit(x) <= 0", {"logit(y) <= logit(x)", "f_minus(y, 0) <= x", "y <= f_plus(x, 0)"}),
+        ("x <= y - z", set()),
+        ("x <= logit(y)", set()),
+    ],
+)
+def test_other_spellings_of_a_condition(text, says):
+    assert {str(each) for each in prover._restated(link(text))} == says

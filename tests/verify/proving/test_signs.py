@@ -1,0 +1,262 @@
+"""Signs, definedness and points of domains: whatever is shown holds at every point that can be tried."""
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.balls import precision, range_at
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.expression import ONE, ZERO, Apply, Number, Variable
+from banditproof.theory.formulas.language import expression
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.definedness import certainly_undefined, missing, undefined_point
+from banditproof.verify.proving.exact_points import inside
+from banditproof.verify.proving.formula_checks import holds_on
+from banditproof.verify.proving.proof import knowledge_of_signs
+from banditproof.verify.proving.witness import simplest_between, witness_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+HALF = Number(Fraction(1, 2))
+LEAVES = st.sampled_from([Variable("x"), Variable("y"), ONE, ZERO, HALF, Number(Fraction(-1, 3))])
+ONE_ARGUMENT = st.sampled_from(["neg", "abs", "exp", "log", "sqrt", "expit", "logit"])
+TWO_ARGUMENTS = st.sampled_from(["+", "-", "*", "/", "min", "max", "kl", "f_minus"])
+
+
+def grown(inner):
+    return st.one_of(
+        st.builds(lambda head, a: Apply(head, (a,)), ONE_ARGUMENT, inner),
+        st.builds(lambda head, a, b: Apply(head, (a, b)), TWO_ARGUMENTS, inner, inner),
+        st.builds(lambda a, k: Apply("**", (a, Number(Fraction(k)))), inner, st.sampled_from([2, 3, -1, -2])),
+        st.builds(lambda a, b: Apply("d_eps", (a, b, ONE)), inner, inner),
+    )
+
+
+TREES = st.recursive(LEAVES, grown, max_leaves=6)
+DOMAINS = st.sampled_from(
+    [
+        domain(box(x=(0, 1), y=(0, 1))),
+        domain(box(x="(0, 1)", y="(0, 1)")),
+        domain(box(x=(0, 1), y=(0, 1)), "x < y"),
+        domain(box(x=(-1, 1), y="(0, 2]"), "x <= y"),
+        domain(box(x=(0, 1), y=(0, 1)), ("x >= f_minus(y, 1)", "x <= y")),
+    ]
+)
+PLACES = st.lists(
+    st.tuples(*[st.sampled_from([Fraction(k, 12) for k in range(-12, 25)])] * 2), min_size=1, max_size=12
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(TREES, DOMAINS, PLACES)
+def test_a_sign_that_is_shown_is_that_of_every_value(tree, stated, places):
+    signs = knowledge_of_signs().on(stated)
+    positive, nonnegative = signs.positive(tree), signs.nonnegative(tree)
+    nonzero, finite = signs.nonzero(tree), signs.finite(tree)
+    for x, y in places:
+        point = {"x": x, "y": y}
+        if not inside(stated, point):
+            continue
+        with precision(100):
+            found = range_at(tree, point)
+        if found is None:
+            continue
+        assert not (positive and found[1] <= 0)
+        assert not (nonnegative and found[1] < 0)
+        assert not (nonzero and found[0] == 0 and found[1] == 0)
+        assert not (finite and found[0] == found[1] and not found[0].is_finite())
+
+
+@settings(max_examples=150, deadline=None)
+@given(TREES, DOMAINS, PLACES)
+def test_what_is_shown_to_be_defined_is_nowhere_undefined(tree, stated, places):
+    lacking = missing(tree, knowledge_of_signs().on(stated))
+    if lacking is None:
+        for x, y in places:
+            point = {"x": x, "y": y}
+            assert not (inside(stated, point) and certainly_undefined(tree, point))
+    else:
+        point = undefined_point(tree, lacking, stated)
+        assert point is None or (inside(stated, point) and certainly_undefined(tree, point))
+
+
+@pytest.mark.parametrize(
+    ("text", "point", "undefined"),
+    [
+        ("1/x", 0, True),
+        ("1/x", 1, False),
+        ("x*log(x)", 0, True),
+        ("log(x)", 0, False),
+        ("1/log(x)", 0, False),
+        ("log(x) - log(x)", 0, True),
+        ("kl(x, 0) - kl(x, 0)", 1, True),
+        ("kl(x, 0)", 1, False),
+        ("sqrt(x - 1)", 0, True),
+        ("(1/x if x <= 0 else x)", 0, True),
+        ("(x if x <= 0 else 1/(x - x))", 0, False),
+        ("d_eps(x, x, x - 1)", 0, True),
+        ("logit(x + 1)", 1, True),
+        ("floor(log(x))", 0, True),
+        ("x**(-2)", 0, True),
+        ("(x - 1)**(1/2)", 0, True),
+    ],
+)
+def test_a_point_without_a_value_is_told(text, point, undefined):
+    assert certainly_undefined(expression(text), {"x": Fraction(point)}) is undefined
+
+
+@pytest.mark.parametrize(
+    ("where", "empty"),
+    [
+        ("x < 0", True),
+        ("x**2 + 1/100 <= 0", True),
+        ("x*(1 - x) > 1/3", True),
+        ("3*x == 1", False),
+        ("(x - 1/3)**2 <= 0", False),
+        ("abs(x - 2/3) <= 1e-30", False),
+        ("abs(x - sqrt(2)/2) <= 1e-30", False),
+        ("exp(-1000*x) > 0", False),
+    ],
+)
+def test_a_domain_has_a_point_or_is_empty(where, empty):
+    stated = domain(box(x=(0, 1)), where)
+    witness = witness_of(stated)
+    assert witness.empty is empty
+    assert (witness.point is None) is empty
+    assert empty or inside(stated, witness.point)
+
+
+@given(st.fractions(-5, 5, max_denominator=50), st.fractions(0, 2, max_denominator=50))
+def test_no_rational_between_two_is_simpler(low, width):
+    found = simplest_between(low, low + width)
+    assert low <= found <= low + width
+    for denominator in range(1, found.denominator):
+        assert -(-low.numerator * denominator // low.denominator) > (low + width) * denominator
+
+
+FALSE = [
+    ("((x - 1/3)**2)**(1/2) == x - 1/3", {"x": (0, 1)}, "x > 1/3 - 1e-6"),
+    ("log((x - 1/3)**2) == 2*log(x - 1/3)", {"x": (0, 1)}, "x > 1/3 - 1e-6"),
+    ("exp(log((x - 1/3)**2)/2) == x - 1/3", {"x": (0, 1)}, "x > 1/3 - 1e-6"),
+    ("sqrt(x)**2 == x", {"x": (-1, 1)}, ()),
+    ("x/x >= 1", {"x": (0, 1)}, ()),
+    ("1/(1/x) >= 0", {"x": (0, 1)}, ()),
+    ("x*log(x) <= 0", {"x": (0, 1)}, ()),
+    ("log(x) - log(x) >= 0", {"x": (0, 1)}, ()),
+    ("1/log(x)**2 > 0", {"x": (0, "1/2")}, ()),
+    ("1/(x**2 - 1/2)**2 >= 1", {"x": (0, 1)}, ()),
+    ("1 <= 0", {"x": (0, 1)}, "x < 0"),
+    ("x <= 0", {"x": (0, 1), "y": (0, 1)}, ("x < y", "y < x")),
+    ("sqrt(-x)**2 == -x", {"x": (1, 2)}, ()),
+    ("d_eps(x, x, eps) == 0", {"x": (0, 1), "eps": (-1, 1)}, ()),
+    ("max(-1, min(1, 1/x)) >= x - 2", {"x": (-1, 1)}, ()),
+    ("x**2 >= 0", {"x": (-1, 1), "z": (0, 1)}, "z > 1"),
+    ("exp(x) == exp(x) + 1e-400", {"x": (0, 1)}, ()),
+    ("sqrt(x) >= sqrt(x) + exp(-1000)", {"x": (0, 1)}, ()),
+    ("kl(x, w) - kl(x, y) <= log((1 - y)/(1 - w))", {"x": (0, 1), "y": "[0, 1)", "w": "[0, 1)"}, "y <= w"),
+]
+
+
+@pytest.mark.parametrize(("text", "sides", "where"), FALSE, ids=[row[0] for row in FALSE])
+def test_what_is_false_undefined_or_about_nothing_is_not_proved(text, sides, where):
+    evidence = holds_on(box(**sides), where=where)(text, Effort())
+    assert evidence.verdict in {Verdict.OPEN, Verdict.REFUTED, Verdict.VERIFIED}
+    if "1e-400" in text or "1000" in text or "undefined" in evidence.summary:
+        assert evidence.verdict is Verdict.OPEN
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where", "left"),
+    [
+        ("exp(-x) <= 0", {"x": (0, 3000)}, "x >= 2000", "E-"),
+        ("kl(x, 0) <= 1", {"x": (0, 1)}, (), "inf"),
+        ("exp(100000*x) <= 5", {"x": (1, 2)}, (), "e"),
+        ("x <= 700", {"x": (0, 2000)}, "exp(-x) > 0", ""),
+        ("x < 2000", {"x": (0, 2000)}, ("exp(-x) > 0", "x > 800"), ""),
+    ],
+)
+def test_refutations_beyond_the_doubles_are_found(text, sides, where, left):
+    evidence = holds_on(box(**sides), where=where)(text, Effort())
+    assert evidence.verdict is Verdict.REFUTED
+    assert left in evidence.certificate["payload"]["left"]
+    assert recheck(evidence.certificate).ok, recheck(evidence.certificate).reasons
+
+
+def test_a_large_power_has_no_canonical_form():
+    signs = knowledge_of_signs().on(domain(box(**dict.fromkeys("abcdfgh", (0, 1)))))
+    with pytest.raises(ValueError, match=r"\*\*60|power 60"):
+        signs.algebra.form(expression("(a + b + c + d + f + g + h)**60"))
+    with pytest.raises(ValueError, match=r"power|terms|bits"):
+        signs.algebra.form(expression("2**2**40*a"))
+
+
+def test_an_even_root_is_the_absolute_value():
+    free, right = (knowledge_of_signs().on(domain(box(x=(0, 1)), where)).algebra for where in ((), "x > 1/3"))
+    for text in ("((x - 1/3)**2)**(1/2)", "sqrt((x - 1/3)**2)", "((x - 1/3)**6)**(1/6)"):
+        tree = expression(text)
+        assert free.is_zero(Apply("-", (tree, expression("abs(x - 1/3)"))))
+        assert not free.is_zero(Apply("-", (tree, expression("x - 1/3"))))
+        assert right.is_zero(Apply("-", (tree, expression("x - 1/3"))))
+
+
+TABLE = [
+    # expression, whether > 0, >= 0, != 0 and finite are shown on x in [0, 1], y in (0, 1), z in [-1, 1]
+    ("kl(x, y)", False, True, False, True),
+    ("kl(y, x)", False, True, False, False),
+    ("d_eps(x, y, 1)", False, True, False, True),
+    ("z**2", False, True, False, True),
+    ("z**3", False, False, False, True),
+    ("y**3", True, True, True, True),
+    ("(x - 2)**(-3)", False, False, True, True),
+    ("(x - 2)**(-2)", True, True, True, True),
+    ("log(y)**(-2)", True, True, True, True),
+    ("1/y", True, True, True, True),
+    ("1/log(x/2)", False, False, False, True),
+    ("1/-log(x/2)", False, True, False, True),
+    ("1/-log(y/2)", True, True, True, True),
+    ("log(x)/y", False, False, False, False),
+    ("log(y)", False, False, True, True),
+    ("-log(y)", True, True, True, True),
+    ("exp(log(x))", False, True, False, True),
+    ("exp(log(y))", True, True, True, True),
+    ("expit(logit(x))", False, True, False, True),
+    ("sqrt(x)", False, True, False, True),
+    ("sqrt(y)", True, True, True, True),
+    ("abs(z)", False, True, False, True),
+    ("y + (1 - y)*exp(z)", True, True, True, True),
+    ("1 - x + x*exp(z)", True, True, True, True),
+    ("1 - x + x*(exp(z) - 1)", False, False, False, True),
+    ("1 - f_minus(y, 1)", True, True, True, True),
+    ("1 - f_minus(x, 1)", False, True, False, True),
+    ("1 - x*y", True, True, True, True),
+    ("1 - x*x", False, True, False, True),
+    ("x + y", True, True, True, True),
+    ("x + z", False, False, False, True),
+    ("x*y", False, True, False, True),
+    ("y*(y - 1)", False, False, True, True),
+    ("max(z, y)", True, True, True, True),
+    ("min(x, y)", False, True, False, True),
+    ("floor(x)", False, True, False, True),
+    ("ceil(y)", True, True, True, True),
+    ("(y if x <= 1/2 else x)", False, True, False, True),
+    ("x**(1/2)", False, True, False, True),
+    ("y**(-1/2)", True, True, True, True),
+    ("logit(x)", False, False, False, False),
+    ("logit(y)", False, False, False, True),
+    ("0*log(x)", False, True, False, True),
+]
+
+
+@pytest.mark.parametrize("row", TABLE, ids=[row[0] for row in TABLE])
+def test_signs_are_shown_where_they_hold_and_nowhere_else(row):
+    text, *wanted = row
+    signs = knowledge_of_signs().on(domain(box(x=(0, 1), y="(0, 1)", z=(-1, 1))))
+    tree = expression(text)
+    shown = [signs.positive(tree), signs.nonnegative(tree), signs.nonzero(tree), signs.finite(tree)]
+    assert shown == wanted
+
+
+def test_points_that_doubles_cannot_judge_are_tried():
+    stated = domain(box(x=(0, 2000)), ("exp(-x) < exp(-1990)", "exp(-x) > exp(-2000)*(1 + 1/10**20)"))
+    assert holds_on(stated.box, where=stated.where)("x < 1999", Effort()).verdict is Verdict.REFUTED

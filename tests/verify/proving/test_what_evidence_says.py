@@ -1,0 +1,190 @@
+"""What a check says of its finding: the method, the points, the place where something is undefined."""
+
+import re
+
+import pytest
+from banditproof.theory.formulas.domain import box
+from banditproof.verify.evidence.certifiable import certifiable, certifying_what_it_finds
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Evidence, Verdict
+from banditproof.verify.proving import formula_checks
+from banditproof.verify.proving.formula_checks import (
+    entry,
+    equals_at,
+    holds_at,
+    holds_for_all,
+    holds_on,
+    is_identity,
+    weakest,
+)
+
+UNIT = box(x=(0, 1))
+
+
+def found(text, sides=UNIT, where=(), **options):
+    return holds_on(sides, where=where, **options)(text, Effort())
+
+
+def test_an_empty_domain_is_named():
+    evidence = found("1 <= 0", where=["x < 0"])
+    assert (evidence.verdict, evidence.method) == (Verdict.OPEN, "search")
+    assert evidence.summary.startswith("the domain is empty: ")
+    assert "x < 0" in evidence.summary
+
+
+def test_the_point_where_a_side_has_no_value_is_given_variable_by_variable():
+    evidence = found("log(x - y) <= 7", box(x=(0, 1), y=(2, 3)))
+    assert (evidence.verdict, evidence.method) == (Verdict.OPEN, "definedness")
+    at = evidence.details["undefined"]
+    assert evidence.summary.startswith(f"undefined at {at}: ")
+    first, _, second = at.partition(", ")
+    assert first.startswith("x = ")
+    assert second.startswith("y = ")
+
+
+def test_equal_infinities_are_in_a_weak_order_and_in_no_strict_one():
+    assert found("log(x) <= log(x)").verdict is Verdict.PROVED
+    assert found("log(x) >= log(x)").verdict is Verdict.PROVED
+    strict = found("log(x) < 1 + log(x)")
+    assert strict.verdict is Verdict.REFUTED
+    assert strict.summary == "at x = 0: log(x) = -inf, 1 + log(x) = -inf; not <"
+
+
+def test_a_bisection_says_how_many_boxes_cover_what():
+    evidence = found("x*(1 - x) <= 1/3")
+    assert evidence.method == "branch and bound"
+    assert evidence.summary == f"{evidence.details['boxes']} boxes cover x in [0, 1]"
+
+
+def test_a_proof_says_by_which_rules_and_on_what():
+    evidence = found("kl(x, y) >= 2*(x - y)**2", box(x=("1/10", "9/10"), y=("1/10", "9/10")))
+    assert evidence.verdict is Verdict.PROVED
+    assert evidence.summary == f"proof by {evidence.method} on x in [1/10, 9/10], y in [1/10, 9/10]"
+
+
+def test_a_false_relation_is_refuted_at_a_short_point_with_what_was_tried():
+    evidence = found("x**2 <= x - 1/100")
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.certificate["domain"] is not None
+    assert len(str(evidence.certificate["payload"]["point"]["x"])) <= 4
+
+
+def test_sides_that_touch_refute_a_strict_relation_at_the_shortest_place():
+    evidence = found("(x - 1/2)**2 > 0")
+    assert evidence.verdict is Verdict.REFUTED
+    assert evidence.certificate["payload"]["point"] == {"x": "1/2"}
+
+
+@pytest.mark.parametrize(("text", "left"), [("x == x + 1e-80*x*(1 - x)", "not recognised as zero")])
+def test_an_identity_that_is_none_is_never_proved(text, left):
+    evidence = is_identity(UNIT)(text, Effort())
+    assert evidence.verdict is not Verdict.PROVED
+    assert evidence.verdict is Verdict.REFUTED or left in evidence.summary
+
+
+def test_two_relations_keep_the_weaker_verdict_both_methods_and_both_certificates():
+    evidence = found("0 <= x and x*(1 - x) <= 1/3")
+    assert evidence.verdict is Verdict.PROVED
+    assert evidence.certificate["kind"] == "conjunction"
+    assert [part["formula"] for part in evidence.certificate["payload"]["parts"]] == [
+        "0 <= x",
+        "x*(1 - x) <= 1/3",
+    ]
+    assert evidence.certificate["domain"] == evidence.certificate["payload"]["parts"][0]["domain"]
+
+
+def test_points_without_a_domain_have_a_conjunction_without_one():
+    evidence = holds_at([{"x": 1}])("0 <= x and x <= 2", Effort())
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.certificate["domain"] is None
+
+
+def test_an_undecided_point_is_named():
+    evidence = holds_at([{"x": 1, "y": 2}])("exp(x) + y <= exp(x) + y - 10**(-400)", Effort())
+    assert evidence.verdict is Verdict.OPEN
+    assert evidence.summary == "not decided at x = 1, y = 2"
+
+
+def test_every_point_of_a_finite_set_is_an_enumeration():
+    evidence = holds_for_all({"x": range(4)})("x*(3 - x) <= 9/4", Effort())
+    assert (evidence.verdict, evidence.method) == (Verdict.PROVED, "exhaustive enumeration")
+    assert evidence.summary == "all 4 points of the finite set"
+
+
+def test_a_value_is_compared_within_half_a_unit_of_what_is_printed():
+    check = equals_at([({"x": 2}, "1.414")])
+    assert check("sqrt(x)", Effort()).verdict is Verdict.VERIFIED
+    assert check("sqrt(x) + 0.0003", Effort()).verdict is Verdict.REFUTED
+
+
+def test_equality_beyond_doubles_is_refuted_at_a_place_that_is_short_to_write():
+    """Where two sides agree on an open set no ball shows a violation, and the place is still shortened."""
+    sides = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
+    evidence = found("d_eps(x, y, eps) < kl(x, y)", sides, where="x < y")
+    point = evidence.certificate["payload"]["point"]
+    assert evidence.certificate["payload"]["equal"] is True
+    assert all(len(value) <= len("1/100") for value in point.values()), point
+
+
+LARGE = "(x + y + 1)**500"
+LARGE_TURNED = "(1 + y + x)**500"
+SQUARE = box(x=(0, 1), y=(0, 1))
+
+
+def test_an_identity_too_large_to_be_expanded_says_so():
+    evidence = is_identity(SQUARE)(f"{LARGE} == {LARGE_TURNED}", Effort())
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.details["instances"] > 100
+    assert re.search(r"; too large for algebra: 1\.26e\+05 terms, above 20000$", evidence.summary)
+
+
+def test_the_calculus_is_asked_once_and_not_about_what_is_too_large_to_be_expanded(monkeypatch):
+    """What was not tried is said, beside what was left over."""
+    asked = []
+    monkeypatch.setattr(formula_checks, "prove", lambda goal, **_: asked.append(goal))
+    monkeypatch.setattr(formula_checks, "_QUICK_BOXES", 50)
+    evidence = found(f"{LARGE} + x**2 >= {LARGE_TURNED}", SQUARE, most_boxes=100)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert asked == []
+    assert re.search(r" boxes left, such as x in .*; too large for algebra: .*above 20000", evidence.summary)
+    small = found("(x + y)**2 + x**2 >= x**2 + 2*x*y + y**2", SQUARE, most_boxes=100)
+    assert len(asked) == 1
+    assert "too large" not in small.summary
+
+
+def test_boxes_that_are_left_are_counted_and_one_of_them_is_shown():
+    evidence = found("ceil(4*x) >= 4*x", most_boxes=300)
+    assert re.search(r"; \d+ boxes left, such as x in \[\S+, \S+\]; both sides touch at", evidence.summary)
+
+
+def test_equality_at_most_points_suggests_an_identity():
+    evidence = found("floor(x + 1) >= floor(x) + 1", box(x=(0, 5)), most_boxes=300)
+    assert evidence.summary.endswith(
+        " of them, so equality seems to hold on an open set, where only an identity can be a proof"
+    )
+
+
+def test_a_side_that_may_have_no_value_somewhere_is_verified_at_instances_and_named():
+    """It has one everywhere, as the root of zero, but nothing shows that."""
+    evidence = found("sqrt(floor(x + 1) - floor(x) - 1) <= 2", box(x=(0, 5)))
+    assert evidence.verdict is Verdict.VERIFIED
+    assert re.search(r"; not shown to be defined everywhere: sqrt\(.*\) needs .* >= 0$", evidence.summary)
+
+
+def test_relations_of_which_one_has_no_certificate_have_none_together():
+    """A certificate of one relation is none of all of them."""
+    verified = holds_at([{"x": 1}])("x <= 5", Effort())
+    proved = Evidence(Verdict.PROVED, "elsewhere", "shown in another way")
+    both = weakest([verified, proved], "")
+    assert both.verdict is Verdict.VERIFIED
+    assert both.certificate is None
+
+
+def test_an_entry_that_is_asked_again_finds_the_same():
+    check = entry("upper", certifying_what_it_finds(holds_at([{"x": 1}])))
+    evidence = check({"upper": "x <= 5"}, Effort())
+    assert evidence.verdict is Verdict.VERIFIED
+    (said,) = certifiable(check, {"upper": "x <= 5"})
+    assert said.mismatch(evidence.certificate) == ""
+    other = check({"upper": "x <= 6"}, Effort())
+    assert said.mismatch(other.certificate) == "formula"

@@ -1,0 +1,1 @@
+"""D- and G-optimal designs."""

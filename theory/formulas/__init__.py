@@ -1,0 +1,1 @@
+"""The formula language, its domains, and its readers."""

@@ -1,0 +1,448 @@
+"""Formulas in ball arithmetic: the range of an expression over a box, rounded outwards.
+
+A range is a pair of exact ends (balls of radius zero, or infinities), so that half-lines are kept. The
+divergences are monotone towards ``x = y`` in each mean and convex in both, so their ranges are taken at
+corners and are exact up to rounding. A range that is not a number makes no claim at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from functools import lru_cache
+
+from flint import arb, ctx, fmpq
+
+from .exact_value import exact_values
+from .expression import Expression
+from .straight_line import Program, program, run
+
+Range = tuple[arb, arb]
+
+_LONGEST = 1 << 17
+_LARGEST_EXPONENT = 1 << 62  # beyond, whole numbers take more memory than there is
+
+_ZERO, _ONE = arb(0), arb(1)
+_INF, _NEG_INF, _NAN = arb.pos_inf(), arb.neg_inf(), arb.nan()
+NOTHING_KNOWN: Range = (_NAN, _NAN)
+EVERYTHING: Range = (_NEG_INF, _INF)
+
+
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Work at ``bits`` bits inside the block."""
+    before = ctx.prec
+    ctx.prec = bits
+    try:
+        yield
+    finally:
+        ctx.prec = before
+
+
+def _rational(value: Fraction) -> arb:
+    return arb(fmpq(value.numerator, value.denominator))  # faster than to look it up
+
+
+def range_of(lower: Fraction, upper: Fraction) -> Range:
+    """The interval between two rationals, rounded outwards."""
+    ball = _rational(lower)
+    return ball.lower(), (ball if upper is lower else _rational(upper)).upper()
+
+
+def ranges(trees: Sequence[Expression], values: Mapping[str, Range]) -> Sequence[Range]:
+    """The ranges of several expressions, where the variables run through ``values`` independently."""
+    return run(program(*trees), values, _constant, OPERATIONS)
+
+
+def ranges_of_parts(tree: Expression, values: Mapping[str, Range]) -> tuple[Program, Sequence[Range]]:
+    """The steps of an expression, and the range of each of them."""
+    compiled = _every_step(program(tree))
+    return compiled, run(compiled, values, _constant, OPERATIONS)
+
+
+@lru_cache(maxsize=1024)
+def _every_step(compiled: Program) -> Program:
+    return Program(compiled.steps, tuple(range(len(compiled.steps))))
+
+
+def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
+    """The range at an exact point, infinite values included; None where nothing is known of it.
+
+    What is rational is computed as a rational, so that jumps and choices are decided where they happen.
+    """
+    compiled = program(tree)
+    if compiled.decisive:
+        exact = exact_values(compiled, point)
+        value = exact[compiled.outputs[0]]
+        found = _with_exact(compiled, exact) if value is None else range_of(value, value)
+    else:
+        values = {name: range_of(value, value) for name, value in point.items()}
+        found = run(compiled, values, _constant, _AT_A_POINT)[0]
+    return None if _unknown(*found) else found
+
+
+def rational_ends(found: Range) -> tuple[Fraction, Fraction] | None:
+    """A range with rational ends; None if one is infinite or astronomically large."""
+    low, high = _rational_end(found[0], up=False), _rational_end(found[1], up=True)
+    return None if low is None or high is None else (low, high)
+
+
+def value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction, Fraction] | None:
+    """Exact ends around the value at an exact point; None if it has no finite value there."""
+    compiled = program(tree)
+    if compiled.decisive:
+        value = exact_values(compiled, point)[compiled.outputs[0]]
+        if value is not None:
+            return value, value
+    found = range_at(tree, point)
+    return None if found is None else rational_ends(found)
+
+
+def _with_exact(compiled: Program, exact: Sequence[Fraction | None]) -> Range:
+    results: list[Range] = []
+    for step, value in zip(compiled.steps, exact, strict=True):
+        if value is not None:
+            results.append(range_of(value, value))
+            continue
+        inner = [results[place] for place in step.places]
+        if step.head == "if":
+            smaller, larger = (exact[place] for place in step.places[:2])
+            if smaller is not None and larger is not None:
+                results.append(inner[2] if smaller <= larger else inner[3])
+                continue
+        results.append(_AT_A_POINT[step.head](*inner))
+    return results[compiled.outputs[0]]
+
+
+def _rational_end(end: arb, *, up: bool) -> Fraction | None:
+    """An end as a rational no finer than ``2**-_LONGEST``; None if it is infinite or astronomically large."""
+    if not end.is_finite():
+        return None
+    mantissa, exponent = (int(part) for part in end.man_exp())
+    if mantissa and mantissa.bit_length() + exponent > _LONGEST:
+        return None
+    if exponent >= 0:
+        return Fraction(mantissa << exponent)
+    if exponent >= -_LONGEST:
+        return Fraction(mantissa, 1 << -exponent)
+    cut = -exponent - _LONGEST
+    kept = -((-mantissa) >> cut) if up else mantissa >> cut
+    return Fraction(kept, 1 << _LONGEST)
+
+
+def _constant(value: Fraction) -> Range:
+    ball = _rational(value)
+    return ball.lower(), ball.upper()
+
+
+def _unknown(*ends: arb) -> bool:
+    return any(end.is_nan() for end in ends)
+
+
+def _least(*ends: arb) -> arb:
+    best = ends[0]
+    for end in ends[1:]:
+        if end < best:
+            best = end
+        elif end.is_nan():
+            return end
+    return best
+
+
+def _greatest(*ends: arb) -> arb:
+    best = ends[0]
+    for end in ends[1:]:
+        if end > best:
+            best = end
+        elif end.is_nan():
+            return end
+    return best
+
+
+def _add(a: Range, b: Range) -> Range:
+    return (a[0] + b[0]).lower(), (a[1] + b[1]).upper()
+
+
+def _subtract(a: Range, b: Range) -> Range:
+    return (a[0] - b[1]).lower(), (a[1] - b[0]).upper()
+
+
+def _negate(a: Range) -> Range:
+    return -a[1], -a[0]
+
+
+def _times(a: arb, b: arb) -> arb:
+    return _ZERO if a.is_zero() or b.is_zero() else a * b  # an infinite end stands for a limit
+
+
+def _zero_times_infinity(a: Range, b: Range) -> bool:
+    return bool(a[0].is_zero() and a[1].is_zero() and b[0] == b[1] and not b[0].is_finite())
+
+
+def _multiply(a: Range, b: Range) -> Range:
+    if a[0] >= 0 and b[0] >= 0 and a[0].is_finite() and b[0].is_finite():
+        return _times(a[0], b[0]).lower(), _times(a[1], b[1]).upper()
+    if _unknown(*a, *b) or _zero_times_infinity(a, b) or _zero_times_infinity(b, a):
+        return NOTHING_KNOWN
+    corners = [_times(p, q) for p in a for q in b]
+    return _least(*[c.lower() for c in corners]), _greatest(*[c.upper() for c in corners])
+
+
+def _reciprocal(a: Range) -> Range:
+    if a[0] > 0 or a[1] < 0:
+        return (_ONE / a[1]).lower(), (_ONE / a[0]).upper()
+    if _unknown(*a) or (a[0].is_zero() and a[1].is_zero()):
+        return NOTHING_KNOWN
+    if a[0].is_zero():
+        return (_ONE / a[1]).lower(), _INF
+    if a[1].is_zero():
+        return _NEG_INF, (_ONE / a[0]).upper()
+    return NOTHING_KNOWN
+
+
+def _divide(a: Range, b: Range) -> Range:
+    return _multiply(a, _reciprocal(b))
+
+
+def _power(a: Range, b: Range) -> Range:
+    exponent = b[0]
+    if not (exponent.is_integer() and b[0] == b[1] and abs(exponent) < _LARGEST_EXPONENT):
+        return _exp(_multiply(b, _log(a)))
+    count = int(exponent.fmpz())
+    if count < 0:
+        return _reciprocal(_power(a, (-exponent, -exponent)))
+    if count == 0:
+        return NOTHING_KNOWN if _unknown(*a) else (_ONE, _ONE)
+    if _unknown(*a):
+        return NOTHING_KNOWN
+    low, high = a[0] ** count, a[1] ** count
+    if count % 2 == 1 or a[0] >= 0:
+        return low.lower(), high.upper()
+    if a[1] <= 0:
+        return high.lower(), low.upper()
+    return _ZERO, _greatest(low.upper(), high.upper())
+
+
+def _log(a: Range) -> Range:
+    if not a[0] >= 0:
+        return NOTHING_KNOWN
+    lower = _NEG_INF if a[0].is_zero() else a[0].log().lower()
+    return lower, _NEG_INF if a[1].is_zero() else a[1].log().upper()
+
+
+def _exp(a: Range) -> Range:
+    low, high = a[0].exp().lower(), a[1].exp().upper()
+    if _unknown(low, high):
+        return NOTHING_KNOWN
+    # beyond the largest exponents a ball is the whole line, and compares with nothing
+    return low if low >= 0 else _ZERO, high if high.is_finite() else _INF
+
+
+def _sqrt(a: Range) -> Range:
+    return (a[0].sqrt().lower(), a[1].sqrt().upper()) if a[0] >= 0 else NOTHING_KNOWN
+
+
+def _absolute(a: Range) -> Range:
+    if a[0] >= 0:
+        return a
+    if a[1] <= 0:
+        return _negate(a)
+    return NOTHING_KNOWN if _unknown(*a) else (_ZERO, _greatest(-a[0], a[1]))
+
+
+def _minimum(*all_: Range) -> Range:
+    if _unknown(*(end for each in all_ for end in each)):
+        return NOTHING_KNOWN
+    return _least(*[each[0] for each in all_]), _least(*[each[1] for each in all_])
+
+
+def _maximum(*all_: Range) -> Range:
+    if _unknown(*(end for each in all_ for end in each)):
+        return NOTHING_KNOWN
+    return _greatest(*[each[0] for each in all_]), _greatest(*[each[1] for each in all_])
+
+
+def _choose(smaller: Range, larger: Range, then: Range, otherwise: Range) -> Range:
+    if smaller[1] <= larger[0]:
+        return then
+    if smaller[0] > larger[1]:
+        return otherwise
+    if _unknown(*smaller, *larger, *then, *otherwise):
+        return NOTHING_KNOWN
+    return _least(then[0], otherwise[0]), _greatest(then[1], otherwise[1])
+
+
+def _logit_at(p: arb) -> arb:
+    if p.is_zero():
+        return _NEG_INF
+    if p == 1:
+        return _INF
+    return p.log() - (-p).log1p()
+
+
+def _in_unit(a: Range) -> bool:
+    return bool(a[0] >= 0 and a[1] <= 1)
+
+
+def _logit(a: Range) -> Range:
+    return (_logit_at(a[0]).lower(), _logit_at(a[1]).upper()) if _in_unit(a) else NOTHING_KNOWN
+
+
+def _expit_at(t: arb) -> arb:
+    if t > 0:
+        return _ONE / (_ONE + (-t).exp())
+    weight = t.exp()
+    return weight / (_ONE + weight)
+
+
+def _clipped(lower: arb, upper: arb) -> Range:
+    low, high = lower.lower(), upper.upper()
+    return (_ZERO if low < 0 else low), (_ONE if high > 1 else high)
+
+
+def _expit(a: Range) -> Range:
+    return _clipped(_expit_at(a[0]), _expit_at(a[1]))
+
+
+def _tilted(y: arb, tilt: arb) -> arb:
+    """``y e^t/(1 - y + y e^t)``."""
+    if tilt > 0:
+        weight = (-tilt).exp()
+        return y / (y + (_ONE - y) * weight)
+    weight = y * tilt.exp()
+    return weight / (weight + (_ONE - y))
+
+
+def _f_minus(y: Range, eps: Range) -> Range:
+    if not _in_unit(y) or not eps[0].is_finite() or not eps[1].is_finite():
+        return NOTHING_KNOWN
+    return _clipped(_tilted(y[0], -eps[1]), _tilted(y[1], -eps[0]))
+
+
+def _f_plus(y: Range, eps: Range) -> Range:
+    return _f_minus(y, _negate(eps))
+
+
+def _entropy_term(p: arb, q: arb) -> arb:
+    """``p log(p/q)`` with its limits."""
+    if p.is_zero():
+        return _ZERO
+    return _INF if q.is_zero() else p * (p / q).log()
+
+
+def _kl_at(x: arb, y: arb) -> arb:
+    return _entropy_term(x, y) + _entropy_term(_ONE - x, _ONE - y)
+
+
+def _positive(lower: arb) -> arb:
+    low = lower.lower()
+    return low if low > 0 else _ZERO
+
+
+def _kl(x: Range, y: Range) -> Range:
+    if not (_in_unit(x) and _in_unit(y)):
+        return NOTHING_KNOWN
+    upper = _greatest(_kl_at(x[0], y[1]).upper(), _kl_at(x[1], y[0]).upper())
+    if x[1] < y[0]:
+        return _positive(_kl_at(x[1], y[0])), upper
+    if x[0] > y[1]:
+        return _positive(_kl_at(x[0], y[1])), upper
+    return _ZERO, upper
+
+
+def _d_eps_at(x: arb, y: arb, eps: arb) -> arb:
+    """Closed form at exact means; near the border of its two regimes they agree to second order."""
+    if x > y:
+        return _d_eps_at(_ONE - x, _ONE - y, eps)
+    if x == y:
+        return _ZERO
+    tilted = _tilted(y, -eps)
+    if x >= tilted.upper():
+        return _kl_at(x, y)
+    loss = y * (-eps).expm1()
+    # log(1 - y + y e^-eps): near 0 as a small loss, else as a sum of two terms that do not cancel
+    remainder = loss.log1p() if loss > -0.5 else (_ONE - y + y * (-eps).exp()).log()
+    transported = -eps * x - remainder
+    if x <= tilted.lower():
+        return transported
+    # x within rounding of the border: the transport form is a lower bound, the divergence an upper one
+    return arb(transported).union(_kl_at(x, y))
+
+
+def _d_eps(x: Range, y: Range, eps: Range) -> Range:
+    if not (_in_unit(x) and _in_unit(y) and eps[0] >= 0 and eps[1].is_finite()):
+        return NOTHING_KNOWN
+    upper = _greatest(_d_eps_at(x[0], y[1], eps[1]).upper(), _d_eps_at(x[1], y[0], eps[1]).upper())
+    if x[1] < y[0]:
+        return _positive(_d_eps_at(x[1], y[0], eps[0])), upper
+    if x[0] > y[1]:
+        return _positive(_d_eps_at(x[0], y[1], eps[0])), upper
+    return _ZERO, upper
+
+
+def _floor(a: Range) -> Range:
+    return a[0].floor().lower(), a[1].floor().upper()
+
+
+def _ceil(a: Range) -> Range:
+    return a[0].ceil().lower(), a[1].ceil().upper()
+
+
+def _pi() -> Range:
+    value = arb.pi()
+    return value.lower(), value.upper()
+
+
+OPERATIONS: Mapping[str, Callable[..., Range]] = {
+    "+": _add,
+    "-": _subtract,
+    "*": _multiply,
+    "/": _divide,
+    "**": _power,
+    "neg": _negate,
+    "if": _choose,
+    "pi": _pi,
+    "log": _log,
+    "exp": _exp,
+    "sqrt": _sqrt,
+    "abs": _absolute,
+    "min": _minimum,
+    "max": _maximum,
+    "logit": _logit,
+    "expit": _expit,
+    "kl": _kl,
+    "d_eps": _d_eps,
+    "f_minus": _f_minus,
+    "f_plus": _f_plus,
+    "ceil": _ceil,
+    "floor": _floor,
+}
+
+
+def _touches_zero(a: Range) -> bool:
+    return not (a[0] > 0 or a[1] < 0)
+
+
+def _divide_at(a: Range, b: Range) -> Range:
+    return NOTHING_KNOWN if _touches_zero(b) else _divide(a, b)
+
+
+def _multiply_at(a: Range, b: Range) -> Range:
+    for one, other in ((a, b), (b, a)):
+        if _touches_zero(one) and not (other[0].is_finite() and other[1].is_finite()):
+            return NOTHING_KNOWN
+    return _multiply(a, b)
+
+
+def _power_at(a: Range, b: Range) -> Range:
+    return NOTHING_KNOWN if b[0] < 0 and _touches_zero(a) else _power(a, b)
+
+
+_AT_A_POINT: Mapping[str, Callable[..., Range]] = {
+    **OPERATIONS,
+    "*": _multiply_at,
+    "/": _divide_at,
+    "**": _power_at,
+}
+"""At a point what may be zero is no divisor, and no factor of an infinity: there is no limit to take."""

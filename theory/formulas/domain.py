@@ -1,0 +1,121 @@
+"""The domain of a claim: an exact interval for each variable, and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..numbers.enclosure import Exact, exact
+from ..numbers.json_value import Json
+from .expression import FUNCTIONS, Formula
+from .language import formula
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The reals from ``lower`` to ``upper``, an end included unless it is called open."""
+
+    lower: Fraction
+    upper: Fraction
+    open_lower: bool = False
+    open_upper: bool = False
+
+    def __contains__(self, value: Fraction) -> bool:
+        above = value > self.lower if self.open_lower else value >= self.lower
+        return above and (value < self.upper if self.open_upper else value <= self.upper)
+
+    def __str__(self) -> str:
+        return f"{'(' if self.open_lower else '['}{self.lower}, {self.upper}{')' if self.open_upper else ']'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A product of intervals, in the order in which the variables were given."""
+
+    sides: tuple[tuple[str, Interval], ...]
+
+    def __getitem__(self, name: str) -> Interval:
+        return dict(self.sides)[name]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The variables."""
+        return tuple(name for name, _ in self.sides)
+
+    def __contains__(self, point: Mapping[str, Fraction]) -> bool:
+        return all(point[name] in side for name, side in self.sides)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} in {side}" for name, side in self.sides)
+
+    def to_json(self) -> dict[str, Json]:
+        """Each side as text, such as ``"[1/1000000, 1)"``."""
+        return {name: str(side) for name, side in self.sides}
+
+
+def box(**sides: tuple[Exact, Exact] | str | Interval) -> Box:
+    """A domain: ``box(x=(0, 1), eps="(0, 10]")``.
+
+    A pair stands for a closed interval; the text form can leave out ends. Ends are exact: the string
+    ``"0.1"`` (or ``"1/10"``) is one tenth, the float 0.1 is that double.
+    """
+    if not sides:
+        raise ValueError("a box without sides; accepted are sides such as x=(0, 1)")
+    if taken := sorted(set(sides) & {"e", "pi", *FUNCTIONS}):
+        raise ValueError(f"a variable {taken[0]}, which has a meaning in formulas; accepted are other names")
+    return Box(tuple((name, _interval(name, side)) for name, side in sides.items()))
+
+
+def box_from_json(document: object) -> Box:
+    """Read what `Box.to_json` wrote."""
+    if not isinstance(document, dict) or not document:
+        raise ValueError(f"a domain is an object of intervals, not {document!r}")
+    return box(**{str(name): side for name, side in document.items()})
+
+
+def _interval(name: str, side: object) -> Interval:
+    if isinstance(side, Interval):
+        interval = side
+    elif isinstance(side, str):
+        text = side.strip()
+        lower, comma, upper = text[1:-1].partition(",")
+        if not comma or text[0] not in "([" or text[-1] not in ")]":
+            raise ValueError(f"{name} in {side!r}; accepted are texts such as '(0, 1]'")
+        interval = Interval(exact(lower.strip()), exact(upper.strip()), text[0] == "(", text[-1] == ")")
+    elif isinstance(side, tuple) and len(side) == 2:
+        interval = Interval(exact(side[0]), exact(side[1]))
+    else:
+        raise ValueError(f"{name} in {side!r}; accepted are a pair of ends or a text such as '(0, 1]'")
+    if interval.lower > interval.upper or (
+        interval.lower == interval.upper and (interval.open_lower or interval.open_upper)
+    ):
+        raise ValueError(f"{name} in {interval} is empty; accepted are intervals with points inside")
+    return interval
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """A box and the conditions that its points must satisfy."""
+
+    box: Box
+    where: tuple[Formula, ...] = ()
+
+    def __str__(self) -> str:
+        return " with ".join(filter(None, (str(self.box), " and ".join(map(str, self.where)))))
+
+    def to_json(self) -> dict[str, Json]:
+        """Intervals and conditions as texts."""
+        return {"box": self.box.to_json(), "where": [str(condition) for condition in self.where]}
+
+
+def domain(sides: Box, where: Iterable[str | Formula] | str = ()) -> Domain:
+    """``sides`` restricted to the points that satisfy every condition of ``where``."""
+    conditions = tuple(formula(text) for text in ((where,) if isinstance(where, str) else where))
+    for condition in conditions:
+        for name in condition.variables:
+            if name not in sides.names:
+                raise ValueError(
+                    f"the condition {condition.text!r} names {name}; the box has {', '.join(sides.names)}"
+                )
+    return Domain(sides, conditions)

@@ -1,0 +1,214 @@
+"""Expressions and relations as trees: numbers, variables, operations, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, lru_cache
+
+FUNCTIONS: Mapping[str, str] = {
+    "log": "natural logarithm",
+    "exp": "exponential",
+    "sqrt": "square root",
+    "abs": "absolute value",
+    "min": "smallest of two or more",
+    "max": "largest of two or more",
+    "logit": "log(p/(1-p))",
+    "expit": "1/(1+exp(-t))",
+    "kl": "kl(p, q) of Bernoulli means",
+    "d_eps": "d_eps(x, y, eps), the cheapest route from mean x to mean y",
+    "f_minus": "f_minus(y, eps) = expit(logit(y) - eps)",
+    "f_plus": "f_plus(y, eps) = expit(logit(y) + eps)",
+    "ceil": "smallest integer not below",
+    "floor": "largest integer not above",
+}
+
+
+_MOST_DECIMAL_BITS = 13_000
+
+
+_PRECEDENCE = {"if": 0, "+": 1, "-": 1, "*": 2, "/": 2, "neg": 3, "**": 4}
+
+
+class FormulaError(ValueError):
+    """The text is not in the formula language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An exact rational."""
+
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A name that stands for a real number."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """An operation on expressions: ``+ - * / ** neg if pi`` or one of `FUNCTIONS`.
+
+    ``if`` has four arguments ``(a, b, c, d)``: ``c`` where ``a <= b``, otherwise ``d``.
+    """
+
+    head: str
+    arguments: tuple[Expression, ...]
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.head, self.arguments)))
+
+    def __hash__(self) -> int:
+        return self._hash  # kept, so that a large tree is a key that costs nothing
+
+    def __reduce__(self) -> tuple[type[Apply], tuple[str, tuple[Expression, ...]]]:
+        return Apply, (self.head, self.arguments)  # hashes of texts differ from process to process
+
+
+Expression = Number | Variable | Apply
+
+
+ZERO = Number(Fraction(0))
+
+
+ONE = Number(Fraction(1))
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One relation between two expressions."""
+
+    left: Expression
+    relation: str
+    right: Expression
+
+    @property
+    def smaller(self) -> Expression:
+        """The side that is claimed to be the smaller one (the left one of an equality)."""
+        return self.right if self.relation in {">=", ">"} else self.left
+
+    @property
+    def larger(self) -> Expression:
+        """The side that is claimed to be the larger one (the right one of an equality)."""
+        return self.left if self.relation in {">=", ">"} else self.right
+
+    @property
+    def strict(self) -> bool:
+        """Whether equality is excluded."""
+        return self.relation in {"<", ">"}
+
+    @property
+    def margin(self) -> Expression:
+        """``larger - smaller``: nonnegative where the link holds (zero for an equality)."""
+        return Apply("-", (self.larger, self.smaller))
+
+    def __str__(self) -> str:
+        return f"{_grouped(self.left, 1)} {self.relation} {_grouped(self.right, 1)}"
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A conjunction of relations.
+
+    Attributes
+    ----------
+    text
+        The formula as written.
+    links
+        Its relations, one by one; ``a <= b <= c`` gives two.
+    """
+
+    text: str
+    links: tuple[Link, ...]
+
+    @cached_property
+    def variables(self) -> tuple[str, ...]:
+        """The names in it, in alphabetical order."""
+        return tuple(
+            sorted(set().union(*(variables(side) for link in self.links for side in (link.left, link.right))))
+        )
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@lru_cache(maxsize=16384)
+def variables(tree: Expression) -> frozenset[str]:
+    """The names in an expression."""
+    if isinstance(tree, Variable):
+        return frozenset({tree.name})
+    if isinstance(tree, Apply):
+        return frozenset().union(*(variables(argument) for argument in tree.arguments))
+    return frozenset()
+
+
+@lru_cache(maxsize=16384)
+def heads(tree: Expression) -> frozenset[str]:
+    """The operations in an expression."""
+    if not isinstance(tree, Apply):
+        return frozenset()
+    return frozenset({tree.head}).union(*(heads(argument) for argument in tree.arguments))
+
+
+def substitute(tree: Expression, values: Mapping[str, Expression]) -> Expression:
+    """``tree`` with expressions in place of names."""
+    if isinstance(tree, Variable):
+        return values.get(tree.name, tree)
+    if isinstance(tree, Apply):
+        return Apply(tree.head, tuple(substitute(argument, values) for argument in tree.arguments))
+    return tree
+
+
+@lru_cache(maxsize=16384)
+def write(tree: Expression) -> str:
+    """The text that reads back as ``tree``, whose value is the same expression.
+
+    It can stand as a side of a relation: a conditional has its parentheses.
+    """
+    return _grouped(tree, _PRECEDENCE["if"] + 1) if _chooses(tree) else _write(tree)[0]
+
+
+def _chooses(tree: Expression) -> bool:
+    return isinstance(tree, Apply) and tree.head == "if"
+
+
+def _write(tree: Expression) -> tuple[str, int]:
+    if isinstance(tree, Variable):
+        return tree.name, 9
+    if isinstance(tree, Number):
+        value = tree.value
+        if value.denominator == 1:
+            return _digits(value.numerator), 9 if value >= 0 else _PRECEDENCE["neg"]
+        text = f"{_digits(value.numerator)}/{_digits(value.denominator)}"
+        return text, _PRECEDENCE["/"] if value > 0 else 0
+    head, arguments = tree.head, tree.arguments
+    if head == "pi":
+        return "pi", 9
+    if head == "exp" and arguments == (ONE,):
+        return "e", 9
+    if head == "if":
+        smaller, larger, then, otherwise = (_grouped(argument, 1) for argument in arguments)
+        return f"{then} if {smaller} <= {larger} else {otherwise}", 0
+    if head == "neg":
+        return f"-{_grouped(arguments[0], 4)}", _PRECEDENCE["neg"]
+    if head in _PRECEDENCE:
+        level = _PRECEDENCE[head]
+        left = _grouped(arguments[0], level + (head == "**"))
+        right = _grouped(arguments[1], level + (head != "**"))
+        return f"{left} {head} {right}" if level == 1 else f"{left}{head}{right}", level
+    return f"{head}({', '.join(_write(argument)[0] for argument in arguments)})", 9
+
+
+def _digits(whole: int) -> str:
+    """The number as digits; a very long one in hexadecimal, which takes no time."""
+    return str(whole) if whole.bit_length() <= _MOST_DECIMAL_BITS else hex(whole)
+
+
+def _grouped(tree: Expression, level: int) -> str:
+    text, own = _write(tree)
+    return text if own >= level else f"({text})"

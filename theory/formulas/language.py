@@ -1,0 +1,182 @@
+"""The formula language: plain mathematics as text, the same text for the statement and for the check.
+
+``d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x))``
+
+Numbers are exact (``0.1`` is one tenth), ``+ - * / **``, unary minus, ``a if b <= c else d``, the constants
+``e`` and ``pi`` and the functions of `FUNCTIONS`; relations ``<= >= < > ==``, chains, and ``and``.
+Text is read by Python's parser and translated node by node; nothing is ever evaluated as code.
+"""
+
+from __future__ import annotations
+
+import ast
+from fractions import Fraction
+from functools import lru_cache
+
+from .expression import FUNCTIONS, ONE, Apply, Expression, Formula, FormulaError, Link, Number, Variable
+from .spelling import misspelling, nearest_function
+
+_ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2}
+_OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
+_RELATIONS = {ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">", ast.Eq: "=="}
+_LONGEST = 20_000
+_LARGEST_EXPONENT = 5_000
+_DEEPEST = 120
+
+
+def formula(text: str | Formula) -> Formula:
+    """Read a formula: relations joined by ``and``.
+
+    >>> formula("0 < x <= 1 and x < y").links[1].relation
+    '<='
+    """
+    return text if isinstance(text, Formula) else _formula(_checked(text))
+
+
+def expression(text: str | Expression) -> Expression:
+    """Read an expression, such as ``log(mu/x)``."""
+    return text if isinstance(text, Number | Variable | Apply) else _expression(_checked(text))
+
+
+@lru_cache(maxsize=4096)
+def _formula(text: str) -> Formula:
+    from .size_limits import refuse_large_constants
+
+    links = tuple(_links(_parsed(text), text))
+    refuse_large_constants(*(side for link in links for side in (link.left, link.right)))
+    return Formula(text, links)
+
+
+@lru_cache(maxsize=4096)
+def _expression(text: str) -> Expression:
+    from .size_limits import refuse_large_constants
+
+    tree = _translate(_parsed(text), text, 0)
+    refuse_large_constants(tree)
+    return tree
+
+
+def _checked(text: object) -> str:
+    if not isinstance(text, str):
+        raise FormulaError(f"a formula is a text such as 'x <= y', not {text!r}")
+    if len(text) > _LONGEST:
+        raise FormulaError(f"a formula of {len(text)} characters; accepted are up to {_LONGEST}")
+    return " ".join(text.split())
+
+
+def _parsed(text: str) -> ast.expr:
+    try:
+        return ast.parse(text, mode="eval").body
+    except (RecursionError, MemoryError):
+        raise FormulaError(f"cannot read the formula {_short(text)!r}: nested too deeply") from None
+    except (SyntaxError, ValueError) as error:
+        raise FormulaError(f"cannot read the formula {_short(text)!r}: {_reason(text, error)}") from None
+
+
+def _reason(text: str, error: SyntaxError | ValueError) -> str:
+    sign = misspelling(text)
+    if sign is not None:
+        return sign
+    told = error.msg if isinstance(error, SyntaxError) else str(error)
+    reason = told.partition(";")[0].partition(" - ")[0].partition(". ")[0]  # the rest is advice about Python
+    place = getattr(error, "offset", None)
+    return f"{reason} at character {place}" if place and place <= len(text) else reason
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def _links(node: ast.expr, text: str) -> list[Link]:
+    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+        return [link for value in node.values for link in _links(value, text)]
+    if not isinstance(node, ast.Compare):
+        part = ast.get_source_segment(text, node) or text
+        raise FormulaError(f"{_short(part)!r} is no relation; accepted are <= >= < > == joined by 'and'")
+    sides = [_translate(side, text, 0) for side in (node.left, *node.comparators)]
+    return [
+        Link(left, _relation(operator, text), right)
+        for left, operator, right in zip(sides, node.ops, sides[1:], strict=False)
+    ]
+
+
+def _relation(operator: ast.cmpop, text: str) -> str:
+    if type(operator) not in _RELATIONS:
+        name = type(operator).__name__
+        raise FormulaError(f"the relation {name} in {_short(text)!r}; accepted are <= >= < > ==")
+    return _RELATIONS[type(operator)]
+
+
+def _translate(node: ast.expr, text: str, depth: int) -> Expression:
+    if depth > _DEEPEST:
+        raise FormulaError(f"the formula {_short(text)!r} is nested more than {_DEEPEST} deep")
+
+    def inner(child: ast.expr) -> Expression:
+        return _translate(child, text, depth + 1)
+
+    match node:
+        case ast.Constant():
+            return Number(_number(node, text))
+        case ast.Name(id="e"):
+            return Apply("exp", (ONE,))
+        case ast.Name(id="pi"):
+            return Apply("pi", ())
+        case ast.Name(id=name) if name not in FUNCTIONS:
+            if sign := misspelling(name):  # Python takes some signs for letters
+                raise FormulaError(f"cannot read the formula {_short(text)!r}: {sign} in {name!r}")
+            return Variable(name)
+        case ast.UnaryOp(op=ast.USub()):
+            operand = inner(node.operand)
+            return Number(-operand.value) if isinstance(operand, Number) else Apply("neg", (operand,))
+        case ast.UnaryOp(op=ast.UAdd()):
+            return inner(node.operand)
+        case ast.BinOp() if type(node.op) in _OPERATORS:
+            return Apply(_OPERATORS[type(node.op)], (inner(node.left), inner(node.right)))
+        case ast.IfExp():
+            return _conditional(node, text, depth)
+        case ast.Call(func=ast.Name(id=name), keywords=[]) if name in FUNCTIONS:
+            arity = _ARITY.get(name, 1)
+            count = len(node.args)
+            if count != arity if arity is not None else count < 2:
+                wanted = "two or more" if arity is None else str(arity)
+                raise FormulaError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
+            return Apply(name, tuple(inner(argument) for argument in node.args))
+        case _:
+            raise FormulaError(_refusal(node, text))
+
+
+def _refusal(node: ast.expr, text: str) -> str:
+    part = _short(ast.get_source_segment(text, node) or text)
+    match node:
+        case ast.Call(func=ast.Name(id=name), keywords=[]):
+            told = nearest_function(name)
+        case ast.BinOp() | ast.Call(func=ast.Constant()) if sign := misspelling(text):
+            told = f"; {sign}"
+        case _:
+            told = ""
+    known = ", ".join(FUNCTIONS)
+    place = f" at character {node.col_offset + 1}" if part != _short(text) else ""
+    return f"{part!r}{place} is not in the formula language{told}; accepted are + - * / ** and {known}"
+
+
+def _conditional(node: ast.IfExp, text: str, depth: int) -> Expression:
+    links = _links(node.test, text)
+    if len(links) != 1 or links[0].relation == "==":
+        raise FormulaError(f"the condition in {_short(text)!r} must be one inequality")
+    link = links[0]
+    then, otherwise = (_translate(branch, text, depth + 1) for branch in (node.body, node.orelse))
+    if link.strict:  # c if a < b else d  is  d if b <= a else c
+        return Apply("if", (link.larger, link.smaller, otherwise, then))
+    return Apply("if", (link.smaller, link.larger, then, otherwise))
+
+
+def _number(node: ast.Constant, text: str) -> Fraction:
+    spelled = ast.get_source_segment(text, node) or ""
+    if isinstance(node.value, bool) or not isinstance(node.value, int | float):
+        raise FormulaError(f"{spelled or node.value!r} in {_short(text)!r} is not a real number")
+    exponent = spelled.lower().partition("e")[2] if not spelled.lower().startswith("0x") else ""
+    if exponent and abs(int(exponent)) > _LARGEST_EXPONENT:
+        raise FormulaError(
+            f"the number {spelled} is out of range; accepted exponents go to {_LARGEST_EXPONENT}"
+        )
+    return Fraction(node.value) if isinstance(node.value, int) else Fraction(spelled)

@@ -1,0 +1,1 @@
+"""Characteristic times and stopping thresholds of best-arm identification."""

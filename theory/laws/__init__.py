@@ -1,0 +1,1 @@
+"""Probability laws on the line, and the distances between two of them."""

@@ -1,0 +1,1 @@
+"""Numbers with their error, and arithmetic whose rounding is known."""

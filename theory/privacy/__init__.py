@@ -1,0 +1,1 @@
+"""Notions of privacy, what mechanisms cost, and what attackers achieve."""

@@ -1,0 +1,277 @@
+"""What error rates say about a privacy budget: lower bounds on epsilon and rho, and limits on attackers.
+
+``alpha`` is the false positive and ``beta`` the false negative rate of a test of the neighbours; under
+(epsilon, delta)-DP ``alpha + e^eps beta >= 1 - delta`` and the same with both exchanged  [MI-EQ2.28].
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def advantage_bound_linear(epsilon: float) -> float:
+    """``e^eps - 1`` for pure DP                                                              [MI-ADV1]"""
+    _budget(epsilon)
+    return math.expm1(epsilon) if epsilon < 700 else math.inf
+
+
+def advantage_bound_exponential(epsilon: float, delta: float = 0.0) -> float:
+    """``1 - e^{-eps} (1 - delta)``                                                           [MI-ADV2]"""
+    _budget(epsilon)
+    _probability("delta", delta)
+    return -math.expm1(-epsilon) + math.exp(-epsilon) * delta
+
+
+def advantage_bound(epsilon: float, delta: float = 0.0) -> float:
+    """``(e^eps - 1 + 2 delta)/(e^eps + 1)``, attained, and the least of the three     [MI-ADV3, MI-I12]"""
+    _budget(epsilon)
+    _probability("delta", delta)
+    small = math.exp(-epsilon)
+    return math.tanh(epsilon / 2) + 2 * delta * small / (1 + small)
+
+
+def advantage_to_epsilon(advantage: float, delta: float = 0.0) -> float:
+    """``log((1 - 2 delta + Adv)/(1 - Adv))``: the least epsilon that allows the advantage      [MI-ADV3]"""
+    _probability("delta", delta)
+    _probability("the advantage", advantage)
+    if advantage == 1:
+        return 0.0 if delta == 1 else math.inf
+    return max(0.0, math.log1p(2 * (advantage - delta) / (1 - advantage))) if advantage > delta else 0.0
+
+
+def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
+    """``max(0, log((1-delta-beta)/alpha), log((1-delta-alpha)/beta))``        [MI-EQ.EPSMI, MI-U1, MI-U3]"""
+    for value in (false_positive, false_negative):
+        _probability("an error rate", value)
+    _probability("delta", delta)
+    return max(
+        0.0,
+        _log_ratio(1 - delta - false_negative, false_positive),
+        _log_ratio(1 - delta - false_positive, false_negative),
+    )
+
+
+def audit_epsilon_hoeffding(
+    false_positive: float, false_negative: float, runs: int, gamma: float, delta: float = 0.0
+) -> float:
+    """`audit_epsilon` of observed rates, each worsened by ``sqrt(log(4/gamma)/(2 runs))``  [MI-U2, MI-U3]
+
+    Above the true epsilon with probability at most ``gamma``; ``runs`` of each kind.
+    """
+    width = math.sqrt(math.log(4 / _confidence(gamma)) / 2 / _count(runs, 1))
+    return audit_epsilon(min(1.0, false_positive + width), min(1.0, false_negative + width), delta)
+
+
+def clopper_pearson(successes: int, runs: int, gamma: float) -> tuple[float, float]:
+    """Exact two-sided confidence interval of a probability at level ``1 - gamma``      [MI-U1, MI-S1]"""
+    half = _confidence(gamma) / 2
+    return _lower(successes, runs, half), _upper(successes, runs, half)
+
+
+def audit_epsilon_exact(
+    false_positives: int,
+    false_negatives: int,
+    outs: int,
+    ins: int,
+    gamma: float,
+    *,
+    delta: float = 0.0,
+) -> float:
+    """`audit_epsilon` at upper Clopper-Pearson bounds of the two rates, ``gamma/4`` each      [MI-S1]
+
+    Above the true epsilon with probability at most ``gamma``; only two one-sided bounds are used, so
+    ``gamma/2`` each would do as well.
+    """
+    quarter = _confidence(gamma) / 4
+    return audit_epsilon(_upper(false_positives, outs, quarter), _upper(false_negatives, ins, quarter), delta)
+
+
+def audit_coverage(epsilon: float, runs: int, gamma: float) -> tuple[float, float, float]:
+    """Exact ``P[eps_low > eps]``, ``E eps_low`` and ``E |eps_low - eps|`` on randomised response   [MI-S2]
+
+    By enumeration of the outcomes of `audit_epsilon_exact` with ``runs`` of each kind; the first is at most
+    ``gamma``  [MI-D2.34].
+    """
+    from scipy.stats import binom
+
+    _budget(epsilon)
+    error = math.exp(-epsilon) / (1 + math.exp(-epsilon))
+    weights: NDArray[np.float64] = binom.pmf(np.arange(_count(runs, 1) + 1), runs, error)
+    above = mean = distance = 0.0
+    upper = [_upper(k, runs, _confidence(gamma) / 4) for k in range(runs + 1)]
+    for a, first in enumerate(weights):
+        for b, second in enumerate(weights):
+            low = audit_epsilon(upper[a], upper[b])
+            mass = float(first * second)
+            above += mass * (low > epsilon)
+            mean += mass * low
+            distance += mass * abs(low - epsilon)
+    return above, mean, distance
+
+
+def audit_rho_gaussian(false_positive: float, false_negative: float) -> float:
+    """``(Phi^{-1}(1 - alpha) - Phi^{-1}(beta))^2/2`` where that is positive                    [MI-S5]
+
+    A bound only for mechanisms known to be Gaussian.
+    """
+    from scipy.special import ndtri
+
+    for value in (false_positive, false_negative):
+        if not 0 < value < 1:
+            raise ValueError(f"error rates strictly between 0 and 1 are accepted, not {value!r}")
+    return max(0.0, float(-ndtri(false_positive) - ndtri(false_negative))) ** 2 / 2
+
+
+def audit_rho(p: float, q: float) -> float:
+    """``sup over a > 1 of max(D_a(p, q), D_a(q, p))/a``: the least rho of zCDP for an event      [MI-S6]
+
+    ``p`` and ``q`` are its probabilities on neighbours; at least both relative entropies (order 1).
+    """
+    for value in (p, q):
+        if not 0 < value < 1:
+            raise ValueError(f"probabilities strictly between 0 and 1 are accepted, not {value!r}")
+    return max(_rho_one_way(p, q), _rho_one_way(q, p))
+
+
+def _rho_one_way(p: float, q: float) -> float:
+    from scipy.optimize import minimize_scalar
+
+    first, second = math.log(p / q), math.log1p(-p) - math.log1p(-q)
+    kl = p * first + (1 - p) * second
+
+    def quotient(log: float) -> float:
+        excess = math.exp(log)
+        if excess * max(first, second) < 1:  # near order 1 the two terms nearly cancel
+            shift = p * math.expm1(excess * first) + (1 - p) * math.expm1(excess * second)
+            return -math.log1p(shift) / (excess * (1 + excess))
+        value = np.logaddexp(math.log(p) + excess * first, math.log1p(-p) + excess * second)
+        return -float(value) / (excess * (1 + excess))
+
+    grid = np.linspace(-12.0, 12.0, 241)
+    best = int(np.argmin([quotient(float(x)) for x in grid]))
+    low, high = grid[max(best - 1, 0)], grid[min(best + 1, len(grid) - 1)]
+    found = minimize_scalar(quotient, bounds=(low, high), method="bounded", options={"xatol": 1e-10})
+    return max(kl, -float(found.fun), 0.0)
+
+
+def zcdp_advantage_pinsker(rho: float) -> float:
+    """``sqrt(rho/2)``                                                                          [MI-S7]"""
+    _budget(rho, "rho")
+    return min(1.0, math.sqrt(rho / 2))
+
+
+def zcdp_advantage_bretagnolle_huber(rho: float) -> float:
+    """``sqrt(1 - e^{-rho})``                                                                   [MI-S7]"""
+    _budget(rho, "rho")
+    return math.sqrt(-math.expm1(-rho))
+
+
+def zcdp_advantage_symmetric(rho: float) -> float:
+    """The largest ``p - q`` with ``p + q = 1`` that rho-zCDP allows: ``x`` with ``x log((1+x)/(1-x)) = rho``.
+
+    A symmetric pair is a randomised response, whose least rho is its relative entropy.        [MI-S7]
+    """
+    from scipy.optimize import brentq
+
+    _budget(rho, "rho")
+    if rho == 0:
+        return 0.0
+    # in eps = log((1+x)/(1-x)): x = tanh(eps/2), so eps tanh(eps/2) = rho
+    top = 2 * (math.sqrt(2 * rho) + rho)
+    root = brentq(lambda e: e * math.tanh(e / 2) - rho, 0.0, top, xtol=1e-300, rtol=1e-15)
+    return math.tanh(float(root) / 2)
+
+
+def zcdp_advantage_by_conversion(rho: float) -> float:
+    """``min over delta of (e^eps - 1 + 2 delta)/(e^eps + 1)`` at `zcdp_to_approximate`'s eps  [MI-S8]
+
+    Much weaker than the other three.
+    """
+    from scipy.optimize import minimize_scalar
+
+    from .notions import zcdp_to_approximate
+
+    def value(log: float) -> float:
+        return advantage_bound(zcdp_to_approximate(rho, math.exp(log)), math.exp(log))
+
+    grid = np.linspace(-60.0, 0.0, 241)
+    best = int(np.argmin([value(float(x)) for x in grid]))
+    low, high = grid[max(best - 1, 0)], grid[min(best + 1, 240)]
+    found = minimize_scalar(value, bounds=(low, high), method="bounded", options={"xatol": 1e-10})
+    return float(found.fun)
+
+
+def laplace_advantage(epsilon: float) -> float:
+    """``1 - e^{-eps/2}``: total variation of Lap(1/eps) and its unit shift                       [MI-S3]"""
+    _budget(epsilon)
+    return -math.expm1(-epsilon / 2)
+
+
+def laplace_midpoint_audit(epsilon: float) -> float:
+    """``log(2 e^{eps/2} - 1) < eps``: what an audit of Laplace noise finds at the midpoint         [MI-S3]"""
+    _budget(epsilon)
+    return math.log1p(2 * math.expm1(epsilon / 2))
+
+
+def minimal_bandit_audit(epsilon: float) -> float:
+    """``eps - log(1 + eps/2)``: the leakage of one greedy action after two Laplace releases      [MI-S11]"""
+    _budget(epsilon)
+    return epsilon - math.log1p(epsilon / 2)
+
+
+def minimal_bandit_advantage(epsilon: float) -> float:
+    """``1/2 - e^{-eps} (1 + eps/2)/2``                                                         [MI-S11]"""
+    _budget(epsilon)
+    return 0.5 - math.exp(-epsilon) * (1 + epsilon / 2) / 2
+
+
+def _upper(successes: int, runs: int, tail: float) -> float:
+    from scipy.special import betaincinv
+
+    k, n = _counts(successes, runs)
+    return 1.0 if k == n else float(betaincinv(k + 1, n - k, 1 - tail))
+
+
+def _lower(successes: int, runs: int, tail: float) -> float:
+    from scipy.special import betaincinv
+
+    k, n = _counts(successes, runs)
+    return 0.0 if k == 0 else float(betaincinv(k, n - k + 1, tail))
+
+
+def _counts(successes: int, runs: int) -> tuple[int, int]:
+    n = _count(runs, 1)
+    if _count(successes, 0) > n:
+        raise ValueError(f"at most {n} successes in {n} runs are accepted, not {successes!r}")
+    return successes, n
+
+
+def _count(value: int, least: int) -> int:
+    if isinstance(value, bool) or value < least or int(value) != value:
+        raise ValueError(f"a whole number of at least {least} is accepted, not {value!r}")
+    return value
+
+
+def _confidence(gamma: float) -> float:
+    if not 0 < gamma < 1:
+        raise ValueError(f"gamma is strictly between 0 and 1, not {gamma!r}")
+    return gamma
+
+
+def _log_ratio(top: float, bottom: float) -> float:
+    if top <= 0:
+        return -math.inf
+    return math.log(top / bottom) if bottom else math.inf
+
+
+def _budget(value: float, name: str = "epsilon") -> None:
+    if not 0 <= value < math.inf:
+        raise ValueError(f"{name} is at least 0 and finite, not {value!r}")
+
+
+def _probability(name: str, value: float) -> None:
+    if not 0 <= value <= 1:
+        raise ValueError(f"{name} is between 0 and 1, not {value!r}")

@@ -1,0 +1,1 @@
+"""Couplings, transport between product laws, and KL decompositions."""

@@ -1,0 +1,1 @@
+"""What the releases of a run tell about every single reward."""

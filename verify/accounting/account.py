@@ -1,0 +1,615 @@
+"""Accounting: a run of a policy on sealed rewards, and what its releases tell about every single reward.
+
+`account` plays a policy once, with noise, and writes down every release. The ledger gives the privacy loss of
+each reward (:mod:`.ledger`); as a sealed value has no other way to a number, this is a proof for the run at
+hand: of every ledger that a policy can write, each reward's loss is to be within the budget. Lengths of
+blocks, coefficients and scales may depend on released numbers; sealed values cannot be read, so on nothing
+else.
+
+For policies that get around the seal (a name that Python mangles, a glance at the environment, a clock) the
+run is repeated with the very same released numbers: first on the same rewards, then on others. Whatever the
+policy then asks for differently, it did not learn from the releases. Not seen by this: what differs on none
+of the rewards that were tried, and a mechanism whose noise is not what its ``facts`` say, or is shared with
+another release.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import inspect
+import io
+import math
+import sys
+import traceback
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator, SeedSequence, default_rng
+from numpy.typing import NDArray
+
+from ...algorithms.environments.environment import Environment
+from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, unseal
+from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
+from ...theory.numbers.enclosure import Enclosure, Exact, exact
+from ...theory.numbers.json_value import Json
+from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
+from .time_limit import rung_every
+
+_LONGEST_LIST = 1 << 16
+_MOST_RELEASES = 10_000
+_ROUNDING = 1 + Fraction(1, 1 << 40)
+_PUBLIC = frozenset({"arms", "reward_range", "horizon"})
+_ZERO = Enclosure(Fraction(0), Fraction(0))
+_INFINITE = Enclosure(math.inf, math.inf)
+
+Change = Callable[[NDArray[np.float64], int], NDArray[np.float64]]
+"""Other rewards in place of rewards, or of sums of so many of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """A line that lets rewards out without a mechanism."""
+
+    what: str
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.what}"
+
+    def to_json(self) -> dict[str, Json]:
+        """File, line, and what is wrong there."""
+        return {"file": self.file, "line": self.line, "what": self.what}
+
+
+@dataclass(frozen=True)
+class Account:
+    """What a run released, and what that tells about a reward; figures are the largest over all rewards.
+
+    After a leak they are infinite; after a fault nothing is known of them.
+    """
+
+    ledger: tuple[Release, ...]
+    reward_range: tuple[float, float]
+    """The declared range of a reward; sensitivities come from it, not from the rewards that were seen."""
+    horizon: int
+    rounds: int
+    """How many rounds were played."""
+    recommended: int | None
+    """The arm that the policy recommended when it stopped."""
+    leak: Leak | None
+    fault: str | None
+    """What else is wrong with the policy, in one line."""
+    printed: str
+    """What the policy printed; not part of any figure."""
+
+    @property
+    def width(self) -> Width:
+        """By how much one reward can differ from its neighbour: the width of the declared range."""
+        low, high = self.reward_range
+        return exact(high) - exact(low) if math.isfinite(low) and math.isfinite(high) else math.inf
+
+    @cached_property
+    def losses(self) -> tuple[Loss, ...]:
+        """The distinct privacy losses of rewards, each with the first rewards that it holds for."""
+        return losses(self.ledger, self.width)
+
+    def epsilon(self, delta: Exact = 0) -> Enclosure:
+        """The least epsilon of (epsilon, delta)-DP; of pure DP at ``delta = 0``."""
+        return self._largest(lambda loss: loss.epsilon_at(delta))
+
+    def delta(self, epsilon: Exact) -> Enclosure:
+        """The least delta of (epsilon, delta)-DP; 1 at most."""
+        found = self._largest(lambda loss: loss.delta(epsilon))
+        return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)))
+
+    def rho(self) -> Enclosure:
+        """The least rho of zCDP."""
+        return self._largest(lambda loss: loss.rho())
+
+    def renyi(self, order: Exact) -> Enclosure:
+        """The largest Renyi divergence of this order."""
+        return self._largest(lambda loss: loss.renyi(order))
+
+    def renyi_curve(self, orders: Sequence[Exact]) -> tuple[Enclosure, ...]:
+        """:meth:`renyi` at each order."""
+        return tuple(self.renyi(order) for order in orders)
+
+    def worst(self, *, by: Callable[[Loss], Enclosure] = Loss.epsilon) -> Loss | None:
+        """The largest loss, the first one among equals; None if nothing was released."""
+        return max(self.losses, key=lambda loss: by(loss).upper, default=None)
+
+    def through(self, loss: Loss) -> tuple[Release, ...]:
+        """The releases that the first of these rewards enters."""
+        return tuple(
+            entry
+            for entry in self.ledger
+            if any(piece.first <= loss.first < piece.first + piece.length for piece in entry.pieces)
+        )
+
+    def within(self, *, epsilon: Exact | None = None, rho: Exact | None = None, delta: Exact = 0) -> bool:
+        """Whether the run kept to a budget, pure or approximate, or zCDP.
+
+        Policies compute scales and coefficients in doubles; a relative 2^-40 is granted for their rounding.
+        """
+        if (epsilon is None) == (rho is None):
+            raise ValueError("one budget is accepted: epsilon (with delta), or rho")
+        if self.leak is not None or self.fault is not None:
+            return False
+        if rho is not None:
+            return self.rho().upper <= exact(rho) * _ROUNDING
+        assert epsilon is not None
+        budget = exact(epsilon) * _ROUNDING
+        if delta == 0:
+            return self.epsilon().upper <= budget
+        return self.delta(budget).upper <= exact(delta) * _ROUNDING
+
+    def _largest(self, figure: Callable[[Loss], Enclosure]) -> Enclosure:
+        if self.leak is not None:
+            return _INFINITE
+        if self.fault is not None:
+            return Enclosure(Fraction(0), math.inf)
+        found = [figure(loss) for loss in self.losses] or [_ZERO]
+        return Enclosure(max(each.lower for each in found), max(each.upper for each in found))
+
+    def to_json(self) -> dict[str, Json]:
+        """The figures as doubles, the upper ends; None for infinite ones."""
+        return {
+            "epsilon": _finite(self.epsilon()),
+            "rho": _finite(self.rho()),
+            "releases": len(self.ledger),
+            "rounds": self.rounds,
+            "leak": None if self.leak is None else self.leak.to_json(),
+            "fault": self.fault,
+            "printed": self.printed,
+        }
+
+    def __str__(self) -> str:
+        lines = [f"{len(self.ledger)} releases in {self.rounds} rounds, rewards in {list(self.reward_range)}"]
+        if self.leak is not None:
+            lines.append(f"leak: {self.leak}")
+        if self.fault is not None:
+            lines.append(f"fault: {self.fault}")
+        if self.printed:
+            lines.append(f"it prints: {_one_line(self.printed)}")
+        worst = self.worst()
+        if self.leak is None and self.fault is None and worst is not None:
+            lines.append(f"epsilon {float(self.epsilon()):.12g}, rho {float(self.rho()):.12g}")
+            lines.append(f"most is told about the reward of round {worst.first}:")
+            lines += [f"  {entry}" for entry in self.through(worst)[:5]]
+        if self.width == math.inf:
+            lines.append("the range of the rewards is unbounded: no noise hides one of them")
+        return "\n".join(lines)
+
+
+def account(
+    policy: Callable[[], Policy],
+    environment: Environment,
+    horizon: int,
+    *,
+    seed: int = 0,
+    patience: float = 60.0,
+) -> Account:
+    """Play a policy for ``horizon`` rounds and account for everything it releases.
+
+    Parameters
+    ----------
+    policy
+        Gives a fresh policy; it is called again for every replay.
+    environment
+        Where the rewards come from. A copy is played; that the policy reads the original is a leak.
+    horizon
+        The number of rounds.
+    seed
+        Of the rewards, the noise, and the draws from mixed requests.
+    patience
+        Seconds without a request after which a policy counts as one that never returns.
+
+    A policy that crashes, asks for what there is not, or is not a function of its releases gives an account
+    with a ``fault`` or a ``leak``; nothing of the policy's own is raised.
+    """
+    if type(horizon) is not int or horizon < 1:
+        raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
+    if not patience > 0:
+        raise ValueError(f"patience is a number of seconds above 0, not {patience!r}")
+    low, high = (float(end) for end in environment.reward_range)
+    if not low <= high:
+        raise ValueError(f"a range of rewards goes from low to high, not from {low} to {high}")
+    stage_environment = copy.deepcopy(environment)
+    output = io.StringIO()
+
+    def run(script: _Run | None, rewards_seed: int, change: Change) -> _Run:
+        rewards, noise, draws = (default_rng(s) for s in SeedSequence(seed).spawn(3))
+        if rewards_seed:
+            rewards = default_rng(SeedSequence(seed).spawn(3 + rewards_seed)[-1])
+        stage = _Stage(
+            stage_environment, rewards=rewards, noise=noise, draws=draws, change=change, script=script
+        )
+        with (
+            contextlib.redirect_stdout(output),
+            contextlib.redirect_stderr(output),
+            _untouched(environment, stage_environment),
+            _limited(stage.run, patience),
+        ):
+            _played(policy, stage, horizon, stage_environment.arms)
+        return stage.run
+
+    first = run(None, 0, _same)
+    leak, fault = first.leak, first.fault
+    if leak is None and fault is None:
+        again = run(first, 0, _same)
+        if again.difference is not None or again.fault is not None or again.leak is not None:
+            told = again.fault or str(again.difference or again.leak)
+            fault = f"not a function of its releases: the same run again gives {told}"
+    if leak is None and fault is None:
+        for how, rewards_seed, change in _other_rewards(low, high):
+            other = run(first, rewards_seed, change)
+            if other.difference is not None:
+                where = other.difference
+                leak = Leak(
+                    f"the same released numbers, but with {how} rewards {where.what}", where.file, where.line
+                )
+            elif other.leak is not None or other.fault is not None:
+                told = other.fault or str(other.leak)
+                leak = Leak(f"the same released numbers, but with {how} rewards: {told}", *other.place())
+            if leak is not None:
+                break
+    return Account(
+        ledger=tuple(first.releases),
+        reward_range=(low, high),
+        horizon=horizon,
+        rounds=first.rounds,
+        recommended=first.recommended,
+        leak=leak,
+        fault=fault,
+        printed=output.getvalue(),
+    )
+
+
+def _other_rewards(low: float, high: float) -> Iterator[tuple[str, int, Change]]:
+    if math.isfinite(low) and math.isfinite(high):
+        yield "mirrored", 0, lambda rewards, count: count * (low + high) - rewards
+        yield "the lowest", 0, lambda rewards, count: np.full_like(rewards, count * low)
+        yield "the highest", 0, lambda rewards, count: np.full_like(rewards, count * high)
+    yield "other", 1, _same
+    yield "yet other", 2, _same
+
+
+def _same(rewards: NDArray[np.float64], count: int) -> NDArray[np.float64]:  # noqa: ARG001  as all changes
+    return rewards
+
+
+@dataclass(slots=True)
+class _Run:
+    """What a policy did, request by request."""
+
+    requests: list[Request] = field(default_factory=list)
+    drawn: list[Sure] = field(default_factory=list)
+    releases: list[Release] = field(default_factory=list)
+    rounds: int = 0
+    recommended: int | None = None
+    leak: Leak | None = None
+    fault: str | None = None
+    difference: Leak | None = None
+    """Where a replay parts from its script."""
+    policy: object = None
+
+    def place(self) -> tuple[str, int]:
+        """Where the policy's class stands, or at least its ``act``."""
+        kind = type(self.policy)
+        try:
+            return inspect.getsourcefile(kind) or kind.__name__, inspect.getsourcelines(kind)[1]
+        except (OSError, TypeError):
+            code = getattr(getattr(self.policy, "act", None), "__code__", None)
+            return (code.co_filename, code.co_firstlineno) if code is not None else (kind.__name__, 0)
+
+
+class _EndError(BaseException):
+    """The run is over: what is wrong is written down. No policy's ``except Exception`` holds it up."""
+
+
+class _NeverReturnsError(BaseException):
+    """Raised inside a policy that has been away for too long."""
+
+
+class _Stage:
+    """Pulls sealed rewards, writes releases down; with a script, gives the released numbers of the script."""
+
+    def __init__(
+        self,
+        environment: Environment,
+        *,
+        rewards: Generator,
+        noise: Generator,
+        draws: Generator,
+        change: Change,
+        script: _Run | None,
+    ) -> None:
+        self.environment = environment
+        self.run = _Run()
+        self.script = script
+        self._rewards, self._noise, self._draws, self._change = rewards, noise, draws, change
+        self.released = 0  # before the last request
+        self._firsts: list[int] = []
+        self._pulled: list[int] = []
+
+    def draw(self, mixed: Mixed) -> Sure:
+        place = len(self.run.drawn)
+        if self.script is not None and place < len(self.script.drawn):
+            block = self.script.drawn[place]
+        else:
+            point, block = self._draws.random(), mixed.choices[-1][1]
+            for probability, choice in mixed.choices:
+                point -= probability
+                if point < 0:
+                    block = choice
+                    break
+        self.run.drawn.append(block)
+        return block
+
+    def pull(self, arm: int, first: int, length: int) -> Pulls:
+        self._firsts.append(first)
+        self._pulled.append(arm)
+        self.run.rounds = first + length - 1
+        if length <= _LONGEST_LIST:
+            rewards = np.asarray(
+                self.environment.rewards(arm, first, length, self._rewards), dtype=np.float64
+            )
+            return _Pulls(arm, first, length, self, self._change(rewards, 1))
+        whole = np.array([self.environment.sum(arm, first, length, self._rewards)], dtype=np.float64)
+        return _Pulls(arm, first, length, self, self._change(whole, length))
+
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector, as the sealed value
+        value, cover = unseal(sealed)
+        covered, facts = pieces(cover), facts_of(mechanism)
+        file, line = _releasing_line(mechanism)
+        if len(self.run.releases) >= self.released + _MOST_RELEASES:
+            self.run.fault = f"more than {_MOST_RELEASES} releases after a request, the last at {file}:{line}"
+            raise _EndError
+        number = self._scripted(covered, mechanism, facts, file, line)
+        if number is None:
+            number = mechanism.draw(value, self._noise)
+            if not np.all(np.isfinite(number)):
+                raise ValueError(f"{mechanism!r} released {number!r}; its noise has no finite scale")
+        self.run.releases.append(
+            Release(
+                pieces=covered,
+                arms=self._arms(covered),
+                mechanism=mechanism,
+                facts=facts,
+                number=copy.copy(number),
+                round=self.run.rounds,
+                file=file,
+                line=line,
+            )
+        )
+        return number
+
+    def _scripted(
+        self,
+        covered: tuple[Piece, ...],
+        mechanism: Any,  # noqa: ANN401  any mechanism
+        facts: Facts,
+        file: str,
+        line: int,
+    ) -> Any:  # noqa: ANN401  a number or a vector
+        if self.script is None:
+            return None
+        place = len(self.run.releases)
+        known = self.script.releases[place] if place < len(self.script.releases) else None
+        if known is None:
+            what = "one more release is made"
+        elif known.pieces != covered:
+            what = "another sum is released"
+        elif (type(known.mechanism), known.facts) != (type(mechanism), facts):
+            what = f"{mechanism!r} releases instead of {known.mechanism!r}"
+        else:
+            return copy.copy(known.number)
+        self.run.difference = Leak(what, file, line)
+        raise _EndError
+
+    def _arms(self, covered: Sequence[Piece]) -> tuple[int, ...]:
+        met: set[int] = set()
+        for piece in covered:
+            left = bisect_right(self._firsts, piece.first) - 1
+            met.update(self._pulled[left : bisect_left(self._firsts, piece.first + piece.length)])
+        return tuple(sorted(met))
+
+
+class _Pulls:
+    """Pulls whose rewards are drawn already, and sealed."""
+
+    __slots__ = ("__rewards", "__stage", "arm", "first", "length")
+
+    def __init__(
+        self, arm: int, first: int, length: int, stage: _Stage, rewards: NDArray[np.float64]
+    ) -> None:
+        self.arm, self.first, self.length = arm, first, length
+        self.__stage, self.__rewards = stage, rewards
+
+    def sum(self) -> Sealed:
+        """The sum of the rewards of the block."""
+        return self.__sealed(0, self.length, self.__rewards)
+
+    def stretch(self, start: int, stop: int) -> Sealed:
+        """The sum of the rewards number ``start .. stop - 1`` of the block."""
+        if not 0 <= start < stop <= self.length:
+            raise ValueError(
+                f"a stretch of a block of {self.length} pulls lies in it, not from {start} to {stop}"
+            )
+        if (start, stop) == (0, self.length):
+            return self.sum()
+        if self.length > _LONGEST_LIST:
+            raise ValueError(
+                f"a block of {self.length} pulls is summed as a whole; stretches need at most {_LONGEST_LIST}"
+            )
+        return self.__sealed(start, stop, self.__rewards[start:stop])
+
+    def __sealed(self, start: int, stop: int, rewards: NDArray[np.float64]) -> Sealed:
+        total = float(rewards.sum())
+        value = int(total) if total.is_integer() else total
+        return Sealed(value, (Stretch(self.first + start, stop - start, 1),), self.__stage)
+
+
+class _Watched:
+    """A policy whose requests are written down, compared with the script's, and whose failures are told."""
+
+    def __init__(self, policy: Policy, stage: _Stage, arms: int) -> None:
+        self._policy, self._stage, self._arms = policy, stage, arms
+
+    def act(self, t: int) -> Request:
+        run, script = self._stage.run, self._stage.script
+        with _told(run, f"round {t}"):
+            wanted = self._policy.act(t)
+            try:
+                asked = request(wanted, arms=self._arms, t=t)
+            except PrivacyLeak as leak:
+                raise PrivacyLeak(f"{leak.what}, in what it asked for", *run.place()) from None
+        place = len(run.requests)
+        run.requests.append(asked)
+        self._stage.released = len(run.releases)
+        if script is not None:
+            known = script.requests[place] if place < len(script.requests) else None
+            if known != asked:
+                run.difference = Leak(f"{asked} instead of {known} is asked for in round {t}", *run.place())
+                raise _EndError
+        return asked
+
+    def learn(self, pulls: Pulls) -> None:
+        with _told(self._stage.run, f"after round {pulls.first + pulls.length - 1}"):
+            self._policy.learn(pulls)
+
+
+def _played(make: Callable[[], Policy], stage: _Stage, horizon: int, arms: int) -> None:
+    run = stage.run
+    try:
+        with _told(run, "when it was made"):
+            policy = make()
+            if not isinstance(policy, Policy):
+                raise TypeError(f"a policy has act and learn; {type(policy).__name__} has not")
+        run.policy = policy
+        for done in play(_Watched(policy, stage, arms), stage, horizon, arms=arms):
+            if isinstance(done, Stop):
+                run.recommended = done.arm
+        if stage.script is not None and len(run.releases) != len(stage.script.releases):
+            run.difference = Leak(
+                f"{len(run.releases)} instead of {len(stage.script.releases)} releases are made", *run.place()
+            )
+    except _EndError:
+        pass
+
+
+@contextlib.contextmanager
+def _told(run: _Run, when: str) -> Iterator[None]:
+    """Failures of the policy become one line."""
+    try:
+        yield
+    except PrivacyLeak as leak:
+        run.leak = Leak(leak.what, leak.file, leak.line)
+        raise _EndError from None
+    except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises is told
+        lines = [
+            f" ({frame.f_code.co_filename}:{line})"
+            for frame, line in traceback.walk_tb(error.__traceback__)
+            if frame.f_globals.get("__name__") not in {__name__, Sealed.__module__}
+        ]
+        where = lines[-1] if lines else ""
+        run.fault = f"{when}: {type(error).__name__}: {_one_line(str(error))}{where}"
+        raise _EndError from None
+
+
+@contextlib.contextmanager
+def _limited(run: _Run, patience: float) -> Iterator[None]:
+    """A policy that makes no request for ``patience`` seconds is stopped."""
+    seen = -1
+
+    def ring() -> None:
+        nonlocal seen
+        if seen == len(run.requests):
+            raise _NeverReturnsError
+        seen = len(run.requests)
+
+    try:
+        with rung_every(patience, ring):
+            yield
+    except _NeverReturnsError:
+        run.fault = (
+            f"after request {len(run.requests)}: it has made no further request for {patience:g} seconds"
+        )
+
+
+@contextlib.contextmanager
+def _untouched(environment: Environment, twin: Environment) -> Iterator[None]:
+    """Within, nobody reads or changes the environment, but for what is public; the stage plays its twin.
+
+    Done by another class for the one object; where Python does not allow that, the environment stays open.
+    """
+    kind = type(environment)
+
+    def refused(what: str) -> PrivacyLeak:
+        frame = sys._getframe(2)  # noqa: SLF001  the documented way to the caller's line
+        return PrivacyLeak(what, frame.f_code.co_filename, frame.f_lineno)
+
+    def read(_: object, name: str) -> Any:  # noqa: ANN401  any attribute
+        if name in _PUBLIC or (name.startswith("__") and name.endswith("__")):
+            return getattr(twin, name)
+        raise refused(f"the policy reads .{name} of the environment")
+
+    def write(_: object, name: str, value: object = None) -> None:  # noqa: ARG001  as setattr
+        raise refused(f"the policy changes .{name} of the environment")
+
+    members: Mapping[str, object] = {
+        "__slots__": (),
+        "__getattribute__": read,
+        "__setattr__": write,
+        "__delattr__": write,
+        "__module__": kind.__module__,
+    }
+    metaclass: Any = type(kind)
+    guarded = metaclass(kind.__name__, (kind,), dict(members))
+    try:
+        object.__setattr__(environment, "__class__", guarded)
+    except TypeError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        object.__setattr__(environment, "__class__", kind)
+
+
+def _releasing_line(mechanism: object) -> tuple[str, int]:
+    """The innermost line that is neither ours nor the mechanism's own."""
+    machinery = {__name__, Sealed.__module__, type(mechanism).__module__}
+    frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
+    while (
+        frame.f_back is not None
+        and frame.f_globals.get("__name__") in machinery
+        and not _is_policy_of_the_same_module(frame.f_code, mechanism)
+    ):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
+
+
+def _is_policy_of_the_same_module(code: CodeType, mechanism: object) -> bool:
+    # a module may hold a mechanism and the policy that uses it
+    if Path(code.co_filename) in {Path(__file__), Path(sys.modules[Sealed.__module__].__file__ or "")}:
+        return False
+    return not code.co_qualname.startswith(type(mechanism).__qualname__)
+
+
+def _finite(figure: Enclosure) -> float | None:
+    return float(figure.upper) if math.isfinite(figure.upper) else None
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 200 else f"{line[:200]}..."

@@ -1,0 +1,522 @@
+"""The attack of an audit: which neighbouring inputs, and which event, show a leak.
+
+Inputs come corners first: all rewards low, or all high, and one of them flipped. Events are likelihood-ratio
+sets: values, thresholds or sequences that past runs show to be more frequent on the one input than on the
+other, and such sets of what is read off by hand: the first decisions, how often an arm is taken, the last
+action, and so on. Everything is learnt from past runs only, so that fresh runs test it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...theory.divergences.event_rate import half_plane_rate
+from ..enumeration.allowed_pairs import Budget
+from .black_box import Adversary, Data
+
+Floats = NDArray[np.float64]
+Pair = tuple[Data, Data]
+
+_THRESHOLDS: Final = 31
+_CAUTION: Final = 0.5  # standard errors by which an estimate is drawn towards the budget
+_OPTIMISM: Final = 1.0  # standard errors that a pair of inputs may hope for
+_SMOOTHING: Final = 0.5
+_LEAST: Final = 1e-9
+_FEW_VALUES: Final = 10
+_MOST_ARMS: Final = 16
+_LONGEST_PREFIX: Final = 12
+_MOST_COORDINATES: Final = 24
+_SHOWN_MEMBERS: Final = 3
+_MOST_COMPARED: Final = 4  # entries whose differences show noise that they share
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Pairs of lists of rewards that differ in one entry (View), those of low and high rewards first."""
+
+    rounds: int
+    low: float = 0.0
+    high: float = 1.0
+    further: int = 0
+    """How many pairs with random rewards follow the corners."""
+
+    def __iter__(self) -> Iterator[Pair]:
+        for left, right in Trees(self.rounds, 1, self.low, self.high, memory=0, further=self.further):
+            yield tuple(row[0] for row in left.rows), tuple(row[0] for row in right.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Pairs of tables of rewards, round by arm, that differ in one row (Table)."""
+
+    rounds: int
+    arms: int
+    low: float = 0.0
+    high: float = 1.0
+    further: int = 0
+
+    def __iter__(self) -> Iterator[Pair]:
+        for left, right in Trees(self.rounds, self.arms, self.low, self.high, memory=1, further=self.further):
+            yield left.rows, right.rows
+
+
+@dataclass(frozen=True, slots=True)
+class Trees:
+    """Pairs of adversaries whose rewards differ in one round, as far as the last actions tell (tree).
+
+    Corners: every reward low, every reward high, one arm high and the others low, high for repeating the
+    last action, high for changing it; in one round all are flipped, or those of one arm.
+    """
+
+    rounds: int
+    arms: int
+    low: float = 0.0
+    high: float = 1.0
+    memory: int = 2
+    further: int = 0
+
+    def __post_init__(self) -> None:
+        if self.rounds < 1 or self.arms < 1:
+            raise ValueError(f"at least one round and one arm, not {self.rounds!r} and {self.arms!r}")
+        if not self.low < self.high:
+            raise ValueError(f"low < high is needed, not {self.low!r} and {self.high!r}")
+
+    def __iter__(self) -> Iterator[tuple[Adversary, Adversary]]:
+        sizes = [self.arms ** min(t + 1, self.memory) for t in range(self.rounds)]
+        swap = {self.low: self.high, self.high: self.low}
+        for is_high in self._corners():
+            base = [
+                tuple(self.high if is_high(place) else self.low for place in range(size)) for size in sizes
+            ]
+            for flipped in self._flips():
+                for t in range(self.rounds):
+                    row = tuple(
+                        swap[value] if flipped is None or place % self.arms == flipped else value
+                        for place, value in enumerate(base[t])
+                    )
+                    yield self._pair(base, t, row)
+        generator = np.random.default_rng(0)
+        for _ in range(self.further):
+            base = [self._random_row(generator, size) for size in sizes]
+            t = int(generator.integers(self.rounds))
+            yield self._pair(base, t, tuple(swap[value] for value in base[t]))
+
+    def _flips(self) -> list[int | None]:
+        return [None, *range(self.arms)] if self.memory and self.arms > 1 else [None]
+
+    def _corners(self) -> Iterator[Callable[[int], bool]]:
+        """Which rewards of a row are high, by their place in it."""
+        yield lambda _: False
+        yield lambda _: True
+        for arm in self._flips()[1:]:
+            yield lambda place, arm=arm: place % self.arms == arm  # type: ignore[misc]
+        if self.memory > 1 and self.arms > 1:
+            yield lambda place: place // self.arms % self.arms == place % self.arms
+            yield lambda place: place // self.arms % self.arms != place % self.arms
+
+    def _random_row(self, generator: np.random.Generator, size: int) -> tuple[float, ...]:
+        return tuple(self.high if coin else self.low for coin in generator.integers(2, size=size))
+
+    def _pair(
+        self, base: list[tuple[float, ...]], t: int, row: tuple[float, ...]
+    ) -> tuple[Adversary, Adversary]:
+        other = [*base[:t], row, *base[t + 1 :]]
+        return Adversary(tuple(base), self.arms, self.memory), Adversary(tuple(other), self.arms, self.memory)
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """Something read off each output: a number (NaN if there is none), or any value."""
+
+    words: str
+    read: Callable[[Sequence[Hashable]], Sequence[Hashable] | Floats] = field(compare=False)
+    numeric: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """The event that a number is at most a threshold, or above it."""
+
+    feature: Feature
+    threshold: float
+    above: bool
+
+    def __call__(self, outputs: Sequence[Hashable]) -> NDArray[np.bool_]:
+        """Whether each output is in the event."""
+        values = np.asarray(self.feature.read(outputs), np.float64)
+        return values > self.threshold if self.above else values <= self.threshold
+
+    def __str__(self) -> str:
+        return f"{self.feature.words} is {'above' if self.above else 'at most'} {self.threshold:.6g}"
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """The event that a value is one of a set."""
+
+    feature: Feature
+    members: tuple[Hashable, ...]
+
+    def __call__(self, outputs: Sequence[Hashable]) -> NDArray[np.bool_]:
+        """Whether each output is in the event."""
+        members = frozenset(self.members)
+        return np.fromiter((value in members for value in self.feature.read(outputs)), bool, len(outputs))
+
+    def __str__(self) -> str:
+        shown = ", ".join(map(repr, self.members[:_SHOWN_MEMBERS]))
+        if len(self.members) == 1:
+            return f"{self.feature.words} is {shown}"
+        rest = ", ..." if len(self.members) > _SHOWN_MEMBERS else ""
+        return f"{self.feature.words} is one of {len(self.members)}: {shown}{rest}"
+
+
+Event = Beyond | OneOf
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An event that past runs show to be too frequent on one input.
+
+    It is expected with probability ``p`` on that input, the second one if ``turned``, and ``q`` on the other;
+    ``rate`` is the growth that a bet on it promises, ``hope`` that of an optimist about all events;
+    ``level`` is the least budget that allows a careful estimate of the pair.
+    """
+
+    event: Event
+    turned: bool
+    p: float
+    q: float
+    rate: float
+    hope: float
+    level: float
+
+
+class Runs:
+    """The runs on two neighbouring inputs so far, read once for every feature."""
+
+    def __init__(self) -> None:
+        self.first: list[Hashable] = []
+        self.second: list[Hashable] = []
+        self._features: tuple[Feature, ...] = ()
+        self._read: list[tuple[list[Hashable], list[Hashable]]] = []
+        self._candidates: Estimates | None = None
+
+    def add(self, first: Sequence[Hashable], second: Sequence[Hashable]) -> None:
+        """Add as many runs on both inputs."""
+        if not self._features:
+            self._features = features((*first, *second))
+            self._read = [([], []) for _ in self._features]
+        for feature, (left, right) in zip(self._features, self._read, strict=True):
+            left.extend(feature.read(first))
+            right.extend(feature.read(second))
+        self.first.extend(first)
+        self.second.extend(second)
+        self._candidates = None
+
+    def attack(self, budget: Budget, level: float) -> Attack:
+        """The event that promises the fastest refutation of the level."""
+        if self._candidates is None:
+            self._candidates = _both_ways(list(self._sets()))
+        candidates, p, q, low, high = self._candidates
+        rates = _rates(np.concatenate([low[0], high[0]]), np.concatenate([low[1], high[1]]), budget, level)
+        careful, hopeful = rates[: p.size], rates[p.size :]
+        place = int(np.argmax(careful if careful.max() > 0 else hopeful))
+        turned, event = divmod(place, p.size // 2)
+        for group in candidates:
+            if event < group.first.size:
+                break
+            event -= group.first.size
+        return Attack(
+            group.make(event),
+            bool(turned),
+            float(p[place]),
+            float(q[place]),
+            float(careful[place]),
+            float(hopeful.max()),
+            float(budget.level(low[0][place], low[1][place])),
+        )
+
+    def _sets(self) -> Iterator[_Candidates]:
+        for feature, (left, right) in zip(self._features, self._read, strict=True):
+            if feature.numeric:
+                yield _thresholds(feature, np.asarray(left, np.float64), np.asarray(right, np.float64))
+            else:
+                yield _ratio_sets(feature, left, right)
+        if any(feature.words == _SEQUENCE for feature in self._features):
+            yield _step_scores(self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidates:
+    """Counts of events on both inputs, of ``runs`` each; ``make`` gives the event of a place."""
+
+    first: Floats
+    second: Floats
+    runs: int
+    make: Callable[[int], Event]
+
+
+Estimates = tuple[list[_Candidates], Floats, Floats, tuple[Floats, Floats], tuple[Floats, Floats]]
+
+
+def _both_ways(candidates: list[_Candidates]) -> Estimates:
+    """Estimates of (p, q) of all events, then of all with the inputs exchanged; careful and hopeful ones."""
+    first = np.concatenate([group.first for group in candidates])
+    second = np.concatenate([group.second for group in candidates])
+    runs = np.concatenate([np.full(group.first.size, float(group.runs)) for group in candidates] * 2)
+    p = (np.concatenate([first, second]) + _SMOOTHING) / (runs + 1)
+    q = (np.concatenate([second, first]) + _SMOOTHING) / (runs + 1)
+    spread_p, spread_q = (np.sqrt(v * (1 - v) / runs) for v in (p, q))
+    low = np.maximum(p - _CAUTION * spread_p, _LEAST), np.minimum(q + _CAUTION * spread_q, 1 - _LEAST)
+    high = np.minimum(p + _OPTIMISM * spread_p, 1 - _LEAST), np.maximum(q - _OPTIMISM * spread_q, _LEAST)
+    return candidates, p, q, low, high
+
+
+def _rates(p: Floats, q: Floats, budget: Budget, level: float) -> Floats:
+    rates = np.zeros(p.shape)
+    above = p > q
+    first, second = p[above], q[above]
+    rates[above] = half_plane_rate(first, second, *budget.half_planes(first, second, level))
+    return rates
+
+
+def _thresholds(feature: Feature, left: Floats, right: Floats) -> _Candidates:
+    first, second = np.sort(left[~np.isnan(left)]), np.sort(right[~np.isnan(right)])
+    pooled = np.sort(np.concatenate([first, second]))
+    places = np.linspace(0, pooled.size - 1, _THRESHOLDS + 2).astype(int)[1:-1]
+    at = np.unique(pooled[places]) if pooled.size else np.zeros(1)
+    below = [np.searchsorted(values, at, side="right").astype(np.float64) for values in (first, second)]
+    above = [values.size - count for values, count in zip((first, second), below, strict=True)]
+    return _Candidates(
+        np.concatenate([below[0], above[0]]),
+        np.concatenate([below[1], above[1]]),
+        len(left),
+        lambda place: Beyond(feature, float(at[place % at.size]), place >= at.size),
+    )
+
+
+def _ratio_sets(feature: Feature, left: list[Hashable], right: list[Hashable]) -> _Candidates:
+    """Sets of the values with the largest likelihood ratios, and of those with the smallest.
+
+    Of many values the order is learnt on every other run, and the sets are counted on the rest.
+    """
+    values = set(left) | set(right)
+    learn, count = slice(0, None, 2), slice(1, None, 2)
+    if len(values) <= _FEW_VALUES:
+        learn = count = slice(None)
+    learnt = Counter(left[learn]), Counter(right[learn])
+    counted = Counter(left[count]), Counter(right[count])
+    known = sorted(set(learnt[0]) | set(learnt[1]), key=repr)
+    known.sort(key=lambda value: math.log((learnt[0][value] + _SMOOTHING) / (learnt[1][value] + _SMOOTHING)))
+    sizes = np.array([[counts[value] for value in known] for counts in counted], np.float64)
+    low = np.cumsum(sizes, axis=1)
+    high = np.cumsum(sizes[:, ::-1], axis=1)
+
+    def make(place: int) -> OneOf:
+        members = known[: place + 1] if place < len(known) else known[::-1][: place - len(known) + 1]
+        return OneOf(feature, tuple(members))
+
+    return _Candidates(
+        np.concatenate([low[0], high[0]]), np.concatenate([low[1], high[1]]), len(left[count]), make
+    )
+
+
+def _step_scores(left: list[Hashable], right: list[Hashable]) -> _Candidates:
+    """Thresholds of the log-likelihood ratio of a sequence, one step after another given the one before.
+
+    Learnt on every other run, counted on the rest: for sequences too many to be counted one by one.
+    """
+    arms = 1 + max(
+        (action for output in (*left, *right) if isinstance(output, tuple) for action in output), default=0
+    )
+    length = max((len(output) for output in (*left, *right) if isinstance(output, tuple)), default=1)
+    tables = []
+    for outputs in (left, right):
+        steps = _steps(outputs[::2], arms, length)
+        table = np.full((length, arms + 1, arms + 1), _SMOOTHING)
+        rounds = np.broadcast_to(np.arange(length), steps[0].shape)
+        np.add.at(table, (rounds, *steps), 1.0)
+        tables.append(np.log(table / table.sum(axis=2, keepdims=True)))
+    feature = Feature(
+        "the log-likelihood ratio of the steps", partial(_score, tables[0] - tables[1]), numeric=True
+    )
+    scores = [_score(tables[0] - tables[1], outputs[1::2]) for outputs in (left, right)]
+    return _thresholds(feature, *scores)
+
+
+def _score(ratio: Floats, outputs: Sequence[Hashable]) -> Floats:
+    length, arms = ratio.shape[0], ratio.shape[1] - 1
+    before, now = _steps(outputs, arms, length)
+    return np.asarray(ratio[np.arange(length), before, now].sum(axis=1))
+
+
+def _steps(outputs: Sequence[Hashable], arms: int, length: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Each action and the one before; whatever is no known action counts as one more."""
+    now = np.full((len(outputs), length), arms, dtype=np.intp)
+    for row, output in enumerate(outputs):
+        if isinstance(output, tuple):
+            for t, action in enumerate(output[:length]):
+                if _is_action(action) and action < arms:
+                    now[row, t] = action
+    before = np.full_like(now, arms)
+    before[:, 1:] = now[:, :-1]
+    return before, now
+
+
+_SEQUENCE: Final = "the sequence of actions"
+
+
+def features(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
+    """What may be told by outputs of this shape: numbers, sequences of actions, vectors, or anything."""
+    tuples = [output for output in outputs if isinstance(output, tuple)]
+    if not tuples:
+        return _of_scalars(outputs)
+    length = max(map(len, tuples))
+    parts = [part for output in tuples for part in output]
+    if parts and all(_is_action(part) for part in parts) and max(parts) < _MOST_ARMS:
+        return _of_sequences(length, sorted(set(parts)), varying=min(map(len, tuples)) < length)
+    found = [Feature("the output", _itself, numeric=False)]
+    for place in range(min(length, _MOST_COORDINATES)):
+        read = partial(_entry, place)
+        numeric = any(not math.isnan(value) for value in _numbers(read(tuples)))
+        found.append(Feature(f"entry {place} of the output", read, numeric=False))
+        if numeric:
+            found.append(Feature(f"the size of entry {place}", partial(_number_of, read), numeric=True))
+    if parts and all(_is_number(part) for part in parts):
+        for words, function in (("smallest", min), ("largest", max), ("sum of", sum)):
+            found.append(Feature(f"the {words} entries", partial(_summary, function), numeric=True))
+        found.append(Feature("the place of the largest entry", _largest_place, numeric=False))
+        found += [
+            Feature(f"entry {first} less entry {second}", partial(_difference, first, second), numeric=True)
+            for first, second in itertools.combinations(range(min(length, _MOST_COMPARED)), 2)
+        ]
+    if min(map(len, tuples)) < length:
+        found.append(Feature("the length of the output", _length, numeric=True))
+    return tuple(found)
+
+
+def _of_scalars(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
+    found = []
+    if any(_is_number(output) for output in outputs):
+        found.append(Feature("the output", _numbers, numeric=True))
+    if any(isinstance(output, float) for output in outputs):
+        found.append(Feature("the number of bits of the output", _bits, numeric=True))
+    if not found or len(set(outputs)) <= len(outputs) // 2 or not all(map(_is_number, outputs)):
+        found.append(Feature("the output itself", _itself, numeric=False))
+    return tuple(found)
+
+
+def _of_sequences(length: int, arms: Sequence[int], *, varying: bool) -> tuple[Feature, ...]:
+    found = [Feature(_SEQUENCE, _itself, numeric=False)]
+    found += [
+        Feature(
+            "the first action" if size == 1 else f"the sequence of the first {size} actions",
+            partial(_prefix, size),
+            numeric=False,
+        )
+        for size in range(1, min(length, _LONGEST_PREFIX + 1))
+    ]
+    found += [
+        Feature(f"action {t + 1}", partial(_entry, t), numeric=False)
+        for t in range(1, min(length, _MOST_COORDINATES))
+    ]
+    found += [
+        Feature(f"the number of times that arm {arm} is taken", partial(_count, arm), numeric=True)
+        for arm in arms
+    ]
+    found.append(Feature("the last action", partial(_entry, -1), numeric=False))
+    if varying:
+        found.append(Feature("the number of actions", _length, numeric=True))
+    return tuple(found)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float)
+
+
+def _is_action(value: object) -> bool:
+    return isinstance(value, int) and value >= 0
+
+
+def _itself(outputs: Sequence[Hashable]) -> Sequence[Hashable]:
+    return outputs
+
+
+def _numbers(outputs: Sequence[Hashable]) -> list[float]:
+    return [_double(output) if isinstance(output, int | float) else math.nan for output in outputs]
+
+
+def _double(value: float) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
+def _number_of(
+    read: Callable[[Sequence[Hashable]], list[Hashable]], outputs: Sequence[Hashable]
+) -> list[float]:
+    return _numbers(read(outputs))
+
+
+def _bits(outputs: Sequence[Hashable]) -> list[float]:
+    """The length of the significand without its trailing zeros, which rounding on a grid betrays."""
+    sizes = []
+    for value in _numbers(outputs):
+        if math.isfinite(value):
+            numerator = abs(value.as_integer_ratio()[0])
+            sizes.append(float((numerator // (numerator & -numerator)).bit_length() if numerator else 0))
+        else:
+            sizes.append(math.nan)
+    return sizes
+
+
+def _entry(place: int, outputs: Sequence[Hashable]) -> list[Hashable]:
+    return [
+        output[place] if isinstance(output, tuple) and -len(output) <= place < len(output) else None
+        for output in outputs
+    ]
+
+
+def _prefix(size: int, outputs: Sequence[Hashable]) -> list[Hashable]:
+    return [output[:size] if isinstance(output, tuple) else None for output in outputs]
+
+
+def _count(arm: int, outputs: Sequence[Hashable]) -> list[float]:
+    return [float(output.count(arm)) if isinstance(output, tuple) else math.nan for output in outputs]
+
+
+def _length(outputs: Sequence[Hashable]) -> list[float]:
+    return [float(len(output)) if isinstance(output, tuple) else math.nan for output in outputs]
+
+
+def _summary(function: Callable[[tuple[float, ...]], float], outputs: Sequence[Hashable]) -> list[float]:
+    return [
+        _double(function(output))
+        if isinstance(output, tuple) and output and all(map(_is_number, output))
+        else math.nan
+        for output in outputs
+    ]
+
+
+def _difference(first: int, second: int, outputs: Sequence[Hashable]) -> list[float]:
+    left, right = _numbers(_entry(first, outputs)), _numbers(_entry(second, outputs))
+    return [a - b for a, b in zip(left, right, strict=True)]
+
+
+def _largest_place(outputs: Sequence[Hashable]) -> list[Hashable]:
+    return [
+        output.index(max(output))
+        if isinstance(output, tuple) and output and all(map(_is_number, output))
+        else None
+        for output in outputs
+    ]

@@ -1,0 +1,507 @@
+"""The black-box audit: foreign code, run on neighbouring inputs until its claim is refuted or runs are spent.
+
+Runs come in blocks. Before each block the runs so far choose the pair of inputs, the event and the bet
+(`attack`); the block, which is fresh, settles the bet (`betting`) and then joins the runs to learn from.
+So no run is tested by what was learnt from it, none is wasted, and the answer may be read at any time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import math
+import pickle
+import sys
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...algorithms.simulation.parallel_runs import each_portion, once, remembered_by
+from ...theory.divergences.event_rate import event_rate
+from ..enumeration.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
+from .attack import Attack, Pair, Runs
+from .betting import EProcess
+from .black_box import Data, MisbehaviourError, Subject
+
+_TRAINING: Final = 16
+_GROWTH: Final = 8  # a block is an eighth of what is known of its pair
+_LARGEST_BLOCK: Final = 1 << 14
+_MOST_PAIRS: Final = 4096
+_LEVELS: Final = 240
+_SMALLEST_LEVEL: Final = 1e-3
+_LARGEST_LEVEL: Final = 50.0
+_REPEATED: Final = 3
+_LONGEST_REPR: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Ceiling:
+    """What the best event of all shows, for known laws: the Neyman-Pearson limit of every audit."""
+
+    event: frozenset[Hashable]
+    """The outputs in the event; it is too frequent under the second law if `turned`."""
+    turned: bool
+    p: float
+    q: float
+    rate: float
+    """`event_rate` of the event against the claim."""
+    runs: float
+    """``log(1/alpha)/rate``: no valid test needs fewer runs on each input on average."""
+    epsilon: float
+    """The least epsilon, at the delta given, that the two laws allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What an audit found. Its error, also of repeated looks, is at most ``1 - confidence`` in total."""
+
+    symbol: str
+    """Of the budget audited: epsilon, rho or mu."""
+    lower_bound: float
+    """The budget is at least this much."""
+    claim: float | None
+    delta: float
+    confidence: float
+    refuted: bool
+    """Whether the lower bound has reached the claim, which is then false."""
+    runs: int
+    """Runs on each of two inputs, over all pairs of inputs; the subject was called twice as often."""
+    pairs: int
+    """How many pairs of inputs were tried."""
+    evidence: float
+    """The largest wealth against the claim, or against the smallest level not rejected."""
+    event: str
+    """The event of the last bet, in words."""
+    likely: Data = field(repr=False)
+    """The input on which the event is more frequent."""
+    unlikely: Data = field(repr=False)
+    """The neighbouring input."""
+    counts: tuple[int, int, int]
+    """How often the event happened on the likely and on the unlikely input, in how many runs of this pair.
+
+    These runs are also those that the event was learnt from: a description, not the test.
+    """
+    repeatable: bool
+    """Whether the same seed gave the same output."""
+    interrupted: bool
+    replay: str
+    """The line that does it again."""
+    ceiling: Ceiling | None = None
+    """The limit for this pair of inputs, if its laws are known."""
+
+    @property
+    def times_the_ceiling(self) -> float | None:
+        """Runs spent over those that the best test of the pair needs on average."""
+        return None if self.ceiling is None else self.runs / self.ceiling.runs
+
+    def __str__(self) -> str:
+        with_delta = f" at delta = {self.delta:g}" if self.delta else ""
+        bound = f"{self.symbol} >= {self.lower_bound:.4g}{with_delta} with confidence {self.confidence:g}"
+        verdict = (
+            "no claim"
+            if self.claim is None
+            else f"claim {self.symbol} = {self.claim:g} {'REFUTED' if self.refuted else 'not refuted'}"
+        )
+        k_p, k_q, n = self.counts
+        lines = [
+            f"{verdict}: {bound}, after {self.runs} runs on each input",
+            f"  event: {self.event}: {k_p}/{n} against {k_q}/{n}",
+            f"  inputs: {_short(self.likely)}",
+            f"     and: {_short(self.unlikely)}",
+            f"  replay: {self.replay}",
+        ]
+        if not self.repeatable:
+            lines.append("  the subject does not follow its seed: a replay draws anew")
+        if self.ceiling is not None:
+            lines.append(f"  best possible: {self.ceiling.runs:.4g} runs on average")
+        if self.interrupted:
+            lines.append("  interrupted: the bound holds as it stands")
+        return "\n".join(lines)
+
+
+def audit(
+    subject: Subject,
+    neighbours: Iterable[Pair],
+    *,
+    epsilon: float | None = None,
+    rho: float | None = None,
+    mu: float | None = None,
+    delta: float = 0.0,
+    confidence: float = 0.95,
+    runs: int = 10_000,
+    seed: int = 0,
+    workers: int = 1,
+    laws: Callable[[Data], Mapping[Hashable, float]] | None = None,
+) -> Audit:
+    """Look for a violation of a claimed budget, or for the largest lower bound on it.
+
+    Parameters
+    ----------
+    subject
+        ``subject(data, seed) -> output``; see `black_box` for adapters. Runs are taken to be independent: it
+        keeps nothing from one call to the next. A call that never returns cannot be told from a slow one:
+        interrupt it, and what was found so far is returned.
+    neighbours
+        Pairs of neighbouring inputs, or a search space of them: `attack.Lists`, `attack.Tables`,
+        `attack.Trees`.
+    epsilon, rho, mu
+        The claim, at most one: (epsilon, delta)-DP, rho-zCDP or mu-Gaussian DP. Without one the lower bound
+        is on epsilon, and all runs are spent.
+    runs
+        The most runs on each of the two inputs, the search included.
+    workers
+        Processes that run the subject. The answer does not depend on it.
+    laws
+        The true law of the outputs on an input, if known: the answer then carries the `ceiling`.
+    """
+    found = None
+    steps = audit_steps(
+        subject,
+        neighbours,
+        epsilon=epsilon,
+        rho=rho,
+        mu=mu,
+        delta=delta,
+        confidence=confidence,
+        runs=runs,
+        seed=seed,
+        workers=workers,
+    )
+    try:
+        for found in steps:  # noqa: B007 -- the last one is the answer
+            pass
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+        found = replace(found, interrupted=True)
+    assert found is not None
+    if laws is not None and found.symbol == "epsilon":
+        limit = ceiling(
+            laws(found.likely),
+            laws(found.unlikely),
+            epsilon=found.lower_bound if found.claim is None else found.claim,
+            delta=delta,
+            confidence=confidence,
+        )
+        found = replace(found, ceiling=limit)
+    return found
+
+
+def audit_steps(
+    subject: Subject,
+    neighbours: Iterable[Pair],
+    *,
+    epsilon: float | None = None,
+    rho: float | None = None,
+    mu: float | None = None,
+    delta: float = 0.0,
+    confidence: float = 0.95,
+    runs: int = 10_000,
+    seed: int = 0,
+    workers: int = 1,
+) -> Iterator[Audit]:
+    """The same after every block: each answer stands, whenever one stops asking for more."""
+    budget, claim = _claimed(epsilon, rho, mu, delta)
+    if not 0 < confidence < 1:
+        raise ValueError(f"confidence is strictly between 0 and 1, not {confidence!r}")
+    pairs = list(itertools.islice(neighbours, _MOST_PAIRS))
+    if not pairs:
+        raise ValueError("no neighbouring inputs: at least one pair is needed")
+    if runs < 2 * _TRAINING:
+        raise ValueError(f"runs is at least {2 * _TRAINING}, not {runs!r}")
+    pairs = pairs[: max(1, runs // (2 * _TRAINING))]
+    settings = {
+        budget.symbol: claim,
+        "delta": delta or None,
+        "confidence": confidence,
+        "runs": runs,
+        "seed": seed,
+    }
+    name = getattr(subject, "__qualname__", type(subject).__name__)
+    shown = ", ".join(f"{key}={value!r}" for key, value in settings.items() if value is not None)
+    return _Search(
+        subject,
+        pairs,
+        budget=budget,
+        claim=claim,
+        confidence=confidence,
+        runs=runs,
+        seed=seed,
+        workers=workers,
+        replay=f"audit({name}, {_short(neighbours)}, {shown})",
+    ).steps()
+
+
+class _Search:
+    """The state of an audit: the runs on each pair of inputs, and the wealth."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        pairs: Sequence[Pair],
+        *,
+        budget: Budget,
+        claim: float | None,
+        confidence: float,
+        runs: int,
+        seed: int,
+        workers: int,
+        replay: str,
+    ) -> None:
+        self.subject, self.pairs, self.budget, self.claim = subject, pairs, budget, claim
+        self.confidence, self.alpha = confidence, 1 - confidence
+        self.runs, self.seed, self.workers, self.replay = runs, seed, workers, replay
+        self.process = EProcess(budget, _levels(claim))
+        self.known = [Runs() for _ in pairs]
+        self.attacks: list[Attack | None] = [None] * len(pairs)
+        self.blocks = [0] * len(pairs)
+        self.spent = self.turn = 0
+
+    def steps(self) -> Iterator[Audit]:
+        """Train on every pair, then bet until the end."""
+        self.repeatable = self._repeatable()
+        for place in range(len(self.pairs)):
+            self.known[place].add(*self._fresh(place, _TRAINING))
+        while True:
+            place = self._next_pair()
+            attack = self.attacks[place]
+            assert attack is not None
+            first, second = self._fresh(place, self._block(place))
+            likely, unlikely = (second, first) if attack.turned else (first, second)
+            self.process.bet(attack.p, attack.q)
+            self.process.observe(attack.event(likely), attack.event(unlikely))
+            answer = self._answer(place, attack, first, second)
+            self.known[place].add(first, second)
+            self.attacks[place] = None
+            yield answer
+            if answer.refuted or self.spent >= self.runs:
+                return
+
+    def _next_pair(self) -> int:
+        """By turns the pair that may hope for the most, and the one that promises the most."""
+        level = self._target()
+        for place, attack in enumerate(self.attacks):
+            if attack is None:
+                self.attacks[place] = self._attack(place, level)
+        attacks = [attack for attack in self.attacks if attack is not None]
+        self.turn += 1
+        if self.turn % 2:
+            return max(range(len(attacks)), key=lambda place: attacks[place].hope)
+        return max(range(len(attacks)), key=lambda place: (attacks[place].rate, attacks[place].level))
+
+    def _attack(self, place: int, level: float) -> Attack:
+        """The best against the claim, or else against the smallest level that still stands."""
+        attack = self.known[place].attack(self.budget, level)
+        low = self._open_level()
+        if attack.rate == 0 and low < level:
+            lower = self.known[place].attack(self.budget, low)
+            return replace(lower, rate=0.0, hope=attack.hope)
+        return attack
+
+    def _target(self) -> float:
+        return self._open_level() if self.claim is None else self.claim
+
+    def _open_level(self) -> float:
+        place = self.process.open_level(self.alpha)
+        return float(self.process.levels[min(place, self.process.levels.size - 1)])
+
+    def _block(self, place: int) -> int:
+        size = max(4, len(self.known[place].first) // _GROWTH)
+        return min(size, _LARGEST_BLOCK, self.runs - self.spent)
+
+    def _fresh(self, place: int, size: int) -> tuple[list[Hashable], list[Hashable]]:
+        calls = _calls(self.pairs[place], (self.seed, place, self.blocks[place], size))
+        if self.repeatable:
+            work = partial(_on_pair, self.subject, self.pairs[place])
+            portion = (self.seed, place, self.blocks[place], size)
+            outputs = once(work, portion, do=lambda: self._outputs(calls))
+        else:
+            outputs = self._outputs(calls)
+        self.blocks[place] += 1
+        self.spent += size
+        return outputs[:size], outputs[size:]
+
+    def _outputs(self, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
+        if self.workers == 1 or len(calls) < 2 * self.workers:
+            return _share(self.subject, calls)
+        size = -(-len(calls) // self.workers)
+        shares = [calls[start : start + size] for start in range(0, len(calls), size)]
+        with remembered_by(None):  # what is kept is the whole block, whoever plays it
+            found = each_portion(partial(_share, self.subject), shares, jobs=self.workers)
+        return [output for share in found for output in share]
+
+    def _repeatable(self) -> bool:
+        data = self.pairs[0][0]
+        before = _contents(data)
+        twice = [_share(self.subject, [(data, seed) for seed in range(_REPEATED)]) for _ in range(2)]
+        if _contents(data) != before:
+            raise MisbehaviourError("the subject changes its input: later runs would be on other data")
+        return twice[0] == twice[1]
+
+    def _answer(
+        self, place: int, attack: Attack, first: Sequence[Hashable], second: Sequence[Hashable]
+    ) -> Audit:
+        known = self.known[place]
+        happened = [
+            int(attack.event([*old, *new]).sum())
+            for old, new in ((known.first, first), (known.second, second))
+        ]
+        sides = (1, 0) if attack.turned else (0, 1)
+        lower = self.process.lower_bound(self.alpha)
+        watched = self._target()
+        return Audit(
+            symbol=self.budget.symbol,
+            lower_bound=lower,
+            claim=self.claim,
+            delta=self.budget.delta if isinstance(self.budget, ApproximateBudget) else 0.0,
+            confidence=self.confidence,
+            refuted=self.claim is not None and lower >= self.claim and self._rejected(),
+            runs=self.spent,
+            pairs=sum(count > 0 for count in self.blocks),
+            evidence=float(self.process.peak[np.searchsorted(self.process.levels, watched)]),
+            event=str(attack.event),
+            likely=self.pairs[place][sides[0]],
+            unlikely=self.pairs[place][sides[1]],
+            counts=(happened[sides[0]], happened[sides[1]], len(known.first) + len(first)),
+            repeatable=self.repeatable,
+            interrupted=False,
+            replay=self.replay,
+        )
+
+    def _rejected(self) -> bool:
+        """Whether anything is rejected at all: a lower bound of 0 may mean either."""
+        return self.process.open_level(self.alpha) > 0
+
+
+def ceiling(
+    p: Mapping[Hashable, float],
+    q: Mapping[Hashable, float],
+    *,
+    epsilon: float,
+    delta: float = 0.0,
+    confidence: float = 0.95,
+) -> Ceiling:
+    """The best event for telling that two known laws break a budget.
+
+    The rate is convex in the pair of probabilities of an event, so its maximum over all events lies on the
+    corners of the region of tests: sets of the largest likelihood ratios.  [MI-I4]
+    """
+    if not 0 < confidence < 1:
+        raise ValueError(f"confidence is strictly between 0 and 1, not {confidence!r}")
+    outputs = sorted({*p, *q}, key=repr)
+    first, second = (np.array([law.get(output, 0.0) for output in outputs]) for law in (p, q))
+    for law in (first, second):
+        if not np.all(law >= 0) or not math.isclose(law.sum(), 1.0, abs_tol=1e-9):
+            raise ValueError(f"a law has probabilities that add up to 1, not {law.sum()!r}")
+    best: Ceiling | None = None
+    budget = ApproximateBudget(delta)
+    for turned, (likely, unlikely) in enumerate(((first, second), (second, first))):
+        with np.errstate(divide="ignore", invalid="ignore"):
+            ratio = np.where(unlikely > 0, likely / unlikely, np.inf)
+        order = np.argsort(-ratio, kind="stable")
+        tops = np.minimum(np.cumsum(likely[order]), 1.0), np.minimum(np.cumsum(unlikely[order]), 1.0)
+        rates = event_rate(*tops, epsilon, delta)
+        place = int(np.argmax(rates))
+        least = float(np.max(_least_epsilon(likely, unlikely, order, budget)))
+        rate = float(rates[place])
+        candidate = Ceiling(
+            event=frozenset(outputs[i] for i in order[: place + 1]),
+            turned=bool(turned),
+            p=float(tops[0][place]),
+            q=float(tops[1][place]),
+            rate=rate,
+            runs=-math.log1p(-confidence) / rate if rate else math.inf,
+            epsilon=least,
+        )
+        if best is None:
+            best = candidate
+        else:
+            best = replace(max((best, candidate), key=lambda c: c.rate), epsilon=max(best.epsilon, least))
+    assert best is not None
+    return best
+
+
+def _least_epsilon(
+    likely: NDArray[np.float64],
+    unlikely: NDArray[np.float64],
+    order: NDArray[np.intp],
+    budget: ApproximateBudget,
+) -> NDArray[np.float64]:
+    tops = np.cumsum(likely[order]), np.cumsum(unlikely[order])
+    return np.asarray(budget.level(*tops))
+
+
+def _claimed(
+    epsilon: float | None, rho: float | None, mu: float | None, delta: float
+) -> tuple[Budget, float | None]:
+    given = [
+        (name, value) for name, value in (("epsilon", epsilon), ("rho", rho), ("mu", mu)) if value is not None
+    ]
+    if len(given) > 1:
+        raise ValueError(f"one claim is audited at a time, not {' and '.join(name for name, _ in given)}")
+    approximate = ApproximateBudget(delta)
+    if not given:
+        return approximate, None
+    name, value = given[0]
+    if not 0 <= value <= _LARGEST_LEVEL:
+        raise ValueError(f"{name} = {value!r} is not between 0 and {_LARGEST_LEVEL:g}")
+    if name == "epsilon":
+        return approximate, float(value)
+    if delta:
+        raise ValueError(f"delta = {delta!r} goes with epsilon, not with {name}")
+    return ConcentratedBudget() if name == "rho" else GaussianBudget(), float(value)
+
+
+def _levels(claim: float | None) -> NDArray[np.float64]:
+    """Zero, the claim, and steps of a few per cent between; nothing above the claim."""
+    grid = np.geomspace(_SMALLEST_LEVEL, _LARGEST_LEVEL, _LEVELS)
+    if claim is None:
+        return np.concatenate([[0.0], grid])
+    return np.unique(np.concatenate([[0.0], grid[grid < claim], [claim]]))
+
+
+def _called(subject: Subject, data: Data, seed: int) -> Hashable:
+    try:
+        output = subject(data, seed)
+        hash(output)
+    except MisbehaviourError:
+        raise
+    except Exception as error:
+        text = " ".join(f"{type(error).__name__}: {error}".split())
+        raise MisbehaviourError(f"the subject fails on {_short(data)} (seed {seed}): {text}") from error
+    return output
+
+
+def _calls(pair: Pair, portion: tuple[int, int, int, int]) -> list[tuple[Data, int]]:
+    """On each input of a pair so many calls, with the seeds of a block."""
+    seed, place, block, size = portion
+    seeds = (
+        np.random.SeedSequence(seed, spawn_key=(place, block)).generate_state(2 * size, np.uint64).tolist()
+    )
+    return [(pair[side], each) for side in (0, 1) for each in seeds[side * size :][:size]]
+
+
+def _on_pair(subject: Subject, pair: Pair, portion: tuple[int, int, int, int]) -> list[Hashable]:
+    return _share(subject, _calls(pair, portion))
+
+
+def _share(subject: Subject, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
+    """What the subject prints goes where errors go: standard output belongs to the caller."""
+    with contextlib.redirect_stdout(sys.stderr):
+        return [_called(subject, data, seed) for data, seed in calls]
+
+
+def _contents(data: Data) -> bytes | None:
+    try:
+        return pickle.dumps(data)
+    except (AttributeError, TypeError, pickle.PicklingError):
+        return None
+
+
+def _short(value: object) -> str:
+    text = " ".join(repr(value).split())
+    return text if len(text) <= _LONGEST_REPR else f"{text[:_LONGEST_REPR]}..."

@@ -1,0 +1,221 @@
+"""Anytime-valid tests of a privacy budget: bets on one event, run by run.
+
+A run on each of two neighbouring inputs shows whether the event happens: X (probability p) and Y
+(probability q). A budget allows pairs with ``p <= m q + d`` only (``m = e^epsilon``, ``d = delta``). The bet
+with location c and stake t pays
+
+``S = (1 + t (X - m c - d)) (1 - t m (Y - c))``,  ``0 <= t <= min(1/(m c + d), 1/(m (1 - c)))``
+
+for one staked. It is fair against every allowed pair: X and Y are independent and the second factor has a
+nonnegative mean, so with ``u = m (q - c)``, as ``p - m c - d <= u``,
+
+``E S = (1 + t (p - m c - d)) (1 - t u) <= (1 + t u) (1 - t u) = 1 - t^2 u^2 <= 1``.
+
+So wealth is a nonnegative supermartingale under every allowed pair, also when event, inputs, location and
+stake are chosen anew before each run from what was seen before; it ever reaches ``1/alpha`` with
+probability at most alpha. Nothing is asked of c: any real number is valid.
+
+If (p, q) is known, c of the nearest allowed pair and ``t = (p - m c - d)/((m c + d)(1 - m c - d))`` make S
+the likelihood ratio of (p, q) against that pair (a reverse information projection), whose growth
+``E log S`` is `event_rate`, the most that any valid test can have. If not, c comes from estimates and the
+stake is a mixture over powers of two.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...theory.divergences.event_rate import nearest_allowed
+from ...theory.numbers.small_matrices import product
+from ...theory.privacy.budget_from_error_rates import clopper_pearson
+from ..enumeration.allowed_pairs import ApproximateBudget, Budget
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+_STRENGTHS: Final = 7
+_BOLDEST: Final = 0.98  # of the largest stake: a lost bet is never the end
+_LOOKS: Final = 64
+_SIMULATED_AT_ONCE: Final = 1 << 20
+
+
+def largest_stake(slope: ArrayLike, intercept: ArrayLike, location: ArrayLike) -> Floats:
+    """``min(1/(m c + d), 1/(m (1 - c)))``: beyond it a bet could lose more than is there."""
+    m, d, c = (np.asarray(value, np.float64) for value in (slope, intercept, location))
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.minimum(1 / np.maximum(m * c + d, 0.0), 1 / (m * (1 - c))))[()]
+
+
+def payoff(
+    x: ArrayLike,
+    y: ArrayLike,
+    *,
+    slope: ArrayLike,
+    intercept: ArrayLike,
+    location: ArrayLike,
+    stake: ArrayLike,
+) -> Floats:
+    """``(1 + t (X - m c - d)) (1 - t m (Y - c))``: mean at most 1 wherever ``p <= m q + d``."""
+    m, d, c, t = (np.asarray(value, np.float64) for value in (slope, intercept, location, stake))
+    return np.asarray((1 + t * (np.asarray(x) - m * c - d)) * (1 - t * m * (np.asarray(y) - c)))[()]
+
+
+def best_bet(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: ArrayLike) -> tuple[Floats, Floats]:
+    """Location and stake with the fastest growth if the event has these probabilities.
+
+    The stake is zero if the line allows the pair.
+    """
+    p, q, m, d = np.broadcast_arrays(*(np.asarray(v, np.float64) for v in (p, q, slope, intercept)))
+    c = np.asarray(nearest_allowed(p, q, m, d))
+    first = m * c + d
+    with np.errstate(divide="ignore", invalid="ignore"):
+        by_first = (p - first) / (first * (1 - first))
+        by_second = (c - q) / (m * c * (1 - c))
+    # the two agree but at the ends of the line, where the smaller one is right
+    stake = np.clip(np.fmin(by_first, by_second), 0.0, largest_stake(m, d, c))
+    stake = np.where(p <= m * q + d, 0.0, stake)
+    return c, np.asarray(stake)
+
+
+class EProcess:
+    """Wealth against each level of a family of budgets, and the lower confidence bound that it supports.
+
+    Call `bet` with what is expected of the next runs, then `observe` with them. A level is rejected at
+    alpha once its wealth has reached ``1/alpha`` at any time.
+
+    Parameters
+    ----------
+    budget
+        What the levels are levels of.
+    levels
+        Increasing.
+    """
+
+    def __init__(self, budget: Budget, levels: ArrayLike) -> None:
+        self.budget = budget
+        self.levels = np.asarray(levels, np.float64)
+        if self.levels.ndim != 1 or not self.levels.size or not np.all(np.diff(self.levels) > 0):
+            raise ValueError("the levels are one or more increasing numbers")
+        self._log_wealth = np.full((self.levels.size, _STRENGTHS), -math.log(_STRENGTHS))
+        self._log_peak = np.zeros(self.levels.size)
+        self._log_payoff = np.zeros((2, 2, self.levels.size, _STRENGTHS))
+
+    def bet(self, p: float, q: float) -> None:
+        """Bet on an event expected to have probability p on the one input and q on the other.
+
+        Against levels that allow the pair nothing is staked; against the others the wealth is split over
+        stakes of 1, 1/2, 1/4, ... of the largest.
+        """
+        slope, intercept = self.budget.half_planes(p, q, self.levels)
+        location = nearest_allowed(p, q, slope, intercept)
+        boldest = np.where(
+            p > slope * q + intercept, _BOLDEST * largest_stake(slope, intercept, location), 0.0
+        )
+        stake = boldest[:, None] * 0.5 ** np.arange(_STRENGTHS)
+        for x in (0, 1):
+            for y in (0, 1):
+                paid = payoff(
+                    x,
+                    y,
+                    slope=slope[:, None],
+                    intercept=intercept[:, None],
+                    location=location[:, None],
+                    stake=stake,
+                )
+                self._log_payoff[x, y] = np.log(paid)
+
+    def observe(self, x: ArrayLike, y: ArrayLike) -> None:
+        """Settle the bet with runs on both inputs, in their order."""
+        first, second = np.asarray(x, dtype=bool), np.asarray(y, dtype=bool)
+        if first.shape != second.shape or first.ndim != 1:
+            raise ValueError(
+                f"runs come in pairs: {first.shape} on the one input, {second.shape} on the other"
+            )
+        if not first.size:
+            return
+        seen = np.array([[~first & ~second, ~first & second], [first & ~second, first & second]])
+        looks = np.unique(np.linspace(0, first.size - 1, min(_LOOKS, first.size)).astype(int))
+        counts = np.cumsum(seen, axis=2)[:, :, looks]
+        payoffs = self._log_payoff.reshape(4, -1)
+        path = self._log_wealth + product(counts.reshape(4, -1).T, payoffs).reshape(
+            len(looks), *self._log_payoff.shape[2:]
+        )
+        self._log_wealth = path[-1]
+        self._log_peak = np.maximum(self._log_peak, np.logaddexp.reduce(path, axis=2).max(axis=0))
+
+    @property
+    def peak(self) -> Floats:
+        """The largest wealth so far against each level."""
+        return np.exp(np.minimum(self._log_peak, 700.0))
+
+    def open_level(self, alpha: float) -> int:
+        """The place of the smallest level not rejected; the number of levels if all are."""
+        rejected = self._log_peak >= -math.log(alpha)
+        return int(self.levels.size if rejected.all() else np.argmin(rejected))
+
+    def lower_bound(self, alpha: float) -> float:
+        """The largest level up to which all are rejected, or 0.
+
+        Above the true level with probability at most alpha, over all times together: the smallest of the
+        levels that are true would have to be rejected. Never falls as runs are added.
+        """
+        place = self.open_level(alpha)
+        return float(self.levels[place - 1]) if place else 0.0
+
+
+def stopping_times(
+    p: float,
+    q: float,
+    *,
+    epsilon: float,
+    delta: float = 0.0,
+    expected: tuple[float, float] | None = None,
+    alpha: float = 0.05,
+    repetitions: int,
+    longest: int,
+    generator: np.random.Generator,
+) -> NDArray[np.int64]:
+    """How many runs on each input the best bet needs to refute the budget, simulated.
+
+    0 stands for more than `longest`. The event has probabilities p and q; the bettor expects ``expected``,
+    by default the same.
+    """
+    slope, intercept = math.exp(epsilon), delta
+    location, stake = best_bet(*(expected or (p, q)), slope, intercept)
+    wager = partial(payoff, slope=slope, intercept=intercept, location=location, stake=stake)
+    with np.errstate(divide="ignore"):  # a bettor who is certain may stake everything
+        log_payoff = np.log(np.array([[wager(x, y) for y in (0, 1)] for x in (0, 1)]))
+    stopped = np.zeros(repetitions, dtype=np.int64)
+    log_wealth = np.zeros(repetitions)
+    going = np.arange(repetitions)
+    goal, done = -math.log(alpha), 0
+    while done < longest and going.size:
+        block = min(longest - done, max(1, _SIMULATED_AT_ONCE // going.size))
+        x = (generator.random((going.size, block)) < p).astype(np.intp)
+        y = (generator.random((going.size, block)) < q).astype(np.intp)
+        path = log_wealth[going, None] + np.cumsum(log_payoff[x, y], axis=1)
+        reached = path >= goal
+        hit = reached.any(axis=1)
+        stopped[going[hit]] = done + 1 + np.argmax(reached[hit], axis=1)
+        log_wealth[going] = path[:, -1]
+        going, done = going[~hit], done + block
+    return stopped
+
+
+def clopper_pearson_epsilon(
+    k_p: int, n_p: int, k_q: int, n_q: int, *, delta: float = 0.0, confidence: float = 0.95
+) -> float:
+    """``log((p - delta)/q)`` at one-sided exact bounds of p and q, half the error each: the reference.
+
+    Valid for one event and numbers of runs fixed in advance; at least 0.                       [MI-S1]
+    """
+    if not 0 < confidence < 1:
+        raise ValueError(f"confidence is strictly between 0 and 1, not {confidence!r}")
+    low, _ = clopper_pearson(k_p, n_p, 1 - confidence)
+    _, high = clopper_pearson(k_q, n_q, 1 - confidence)
+    return float(ApproximateBudget(delta).level(low, high))

@@ -1,0 +1,270 @@
+"""The subject of an audit: foreign code as a callable ``subject(data, seed) -> output``.
+
+An output is hashable: a number, a text, or a tuple of outputs; arrays and lists become tuples. The adapters
+bring other shapes of code into this one. What such code does wrong is told in one line
+(`MisbehaviourError`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import math
+import random
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Protocol
+
+import numpy as np
+
+from ..accounting.time_limit import rung_every
+
+Data = Any
+"""Whatever the subject reads: a list, a table, an adversary, a data set."""
+
+Subject = Callable[[Data, int], Hashable]
+"""Runs the code once on the data, with a seed below 2^64; the same seed, the same output."""
+
+Actions = tuple[int, ...]
+
+PATIENCE = 60.0
+"""Seconds after which a single run of the subject counts as one that never ends."""
+
+_GENERATOR_NAMES: Final = ("generator", "rng", "random_state")
+_LONGEST_TEXT: Final = 120
+
+
+class MisbehaviourError(ValueError):
+    """The subject cannot be audited; the text is one line."""
+
+
+class Stepwise(Protocol):
+    """A bandit policy as other libraries write it; rounds are counted from 0."""
+
+    def select(self, t: int, /) -> object:
+        """The arm of round t, or None to stop."""
+        ...
+
+    def update(self, arm: int, reward: float, /) -> object:
+        """Learn a reward."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Adversary:
+    """Rewards that depend on the last ``memory`` actions: the adaptive model. [BERN-DB.1, BERN-RB.4]
+
+    Row t has one reward for every ``(a_{t-memory+1}, ..., a_t)``, the last action varying fastest, and
+    only actions that there have been count. Memory 0 is a list, memory 1 a table, and as much memory as there
+    are rounds a full tree.
+    """
+
+    rows: tuple[tuple[float, ...], ...]
+    arms: int
+    memory: int
+
+    def __post_init__(self) -> None:
+        if self.arms < 1 or self.memory < 0:
+            raise ValueError(
+                f"at least 1 arm and a memory of at least 0, not {self.arms!r} and {self.memory!r}"
+            )
+        for t, row in enumerate(self.rows):
+            size = self.arms ** min(t + 1, self.memory)
+            if len(row) != size:
+                raise ValueError(f"row {t} has {len(row)} rewards; for this memory it has {size}")
+
+    def __call__(self, actions: Actions) -> float:
+        """The reward after these actions, the last of which earns it."""
+        place = 0
+        for action in actions[max(0, len(actions) - self.memory) :] if self.memory else ():
+            place = place * self.arms + action
+        return self.rows[len(actions) - 1][place]
+
+
+def reward(data: Data, actions: Actions) -> float:
+    """What the last of the actions earns from a list (View), a table (Table) or an adversary (tree)."""
+    if callable(data):
+        return float(data(actions))
+    row = data[len(actions) - 1]
+    return float(row[actions[-1]] if isinstance(row, Sequence) else row)
+
+
+def stepwise(
+    make: Callable[..., Stepwise],
+    *,
+    rounds: int,
+    arms: int,
+    may_stop: bool = False,
+) -> Subject:
+    """The actions of a policy that selects and updates, as a tuple.
+
+    Parameters
+    ----------
+    make
+        Gives a fresh policy: ``make()``, or ``make(seed)`` if it has a parameter of that name, or a numpy
+        generator for one called ``generator`` or ``rng``, or a legacy one for ``random_state``.
+    rounds
+        How many rounds are played; the data gives that many rewards.
+    arms
+        Actions are 0, ..., arms - 1.
+    may_stop
+        The policy stops by itself, by selecting None, within the rounds; otherwise it plays all of them.
+    """
+    for name, value in (("rounds", rounds), ("arms", arms)):
+        if value < 1:
+            raise ValueError(f"{name} is at least 1, not {value!r}")
+    pass_seed, randomness = _seeding(make)
+
+    def play(data: Data, seed: int) -> Hashable:
+        actions: list[int] = []
+        t = 0
+        with randomness(seed), _told(lambda: f"in round {t} of {rounds}", seed):
+            policy = make(**pass_seed(seed))
+            for t in range(rounds):
+                chosen = policy.select(t)
+                if chosen is None and may_stop:
+                    return tuple(actions)
+                action = _arm(chosen, arms)
+                actions.append(action)
+                policy.update(action, reward(data, tuple(actions)))
+            if may_stop and policy.select(rounds) is not None:
+                raise MisbehaviourError(f"it has not stopped after its step budget of {rounds} rounds")
+        return tuple(actions)
+
+    made_by = partial(stepwise, make, rounds=rounds, arms=arms, may_stop=may_stop)
+    return _named(play, f"stepwise({_name(make)}, rounds={rounds}, arms={arms})", made_by)
+
+
+def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -> Subject:
+    """The output of ``release(data, epsilon)``, or of ``release(data)`` if no epsilon is given.
+
+    A parameter called ``seed`` gets the seed, one called ``generator`` or ``rng`` a numpy generator, and
+    ``random_state`` a legacy one; otherwise the global generators of Python and numpy are seeded for the
+    call, and put back.
+    """
+    pass_seed, randomness = _seeding(release)
+
+    def run(data: Data, seed: int) -> Hashable:
+        with randomness(seed), _told(lambda: f"on {_shown(data)}", seed):
+            arguments = (data,) if epsilon is None else (data, epsilon)
+            return _hashable(release(*arguments, **pass_seed(seed)))
+
+    made_by = partial(mechanism, release, epsilon=epsilon)
+    return _named(run, f"mechanism({_name(release)}, epsilon={epsilon})", made_by)
+
+
+def opendp(measurement: Callable[[Any], object]) -> Subject:
+    """An OpenDP measurement, or any other callable of the data alone, whatever its source of noise.
+
+    Such noise comes from the operating system, so that no seed repeats a run.
+    """
+
+    def run(data: Data, seed: int) -> Hashable:
+        with _told(lambda: f"on {_shown(data)}", seed):
+            return _hashable(measurement(data))
+
+    return _named(run, f"opendp({_name(measurement)})", partial(opendp, measurement))
+
+
+def _arm(chosen: object, arms: int) -> int:
+    action = next((arm for arm in range(arms) if arm == chosen), None)
+    if action is None:
+        raise MisbehaviourError(f"the arm {_shown(chosen)} is out of range: arms are 0 to {arms - 1}")
+    return action
+
+
+def _hashable(output: object) -> Hashable:
+    if isinstance(output, np.ndarray | np.generic):
+        output = output.tolist()
+    if isinstance(output, float) and math.isnan(output):
+        return "nan"  # equal to itself, as an observation is
+    if isinstance(output, list | tuple):
+        return tuple(_hashable(part) for part in output)
+    if isinstance(output, dict):
+        return tuple((_hashable(key), _hashable(value)) for key, value in output.items())
+    try:
+        hash(output)
+    except TypeError:
+        raise MisbehaviourError(f"an output of type {type(output).__name__} is not hashable") from None
+    return output
+
+
+@contextlib.contextmanager
+def _told(where: Callable[[], str], seed: int) -> Iterator[None]:
+    """Every failure of foreign code becomes one line that says where and with what seed."""
+    try:
+        with rung_every(PATIENCE, _never_returned):
+            yield
+    except MisbehaviourError as error:
+        raise MisbehaviourError(f"the subject misbehaves {where()} (seed {seed}): {error}") from None
+    except Exception as error:
+        text = _one_line(str(error))
+        raise MisbehaviourError(
+            f"the subject raises {type(error).__name__}{': ' + text if text else ''} {where()} (seed {seed})"
+        ) from error
+
+
+def _never_returned() -> None:
+    raise MisbehaviourError(f"it has not returned after {PATIENCE:g} seconds")
+
+
+@contextlib.contextmanager
+def _foreign_randomness(seed: int) -> Iterator[None]:
+    """Foreign code may draw from global generators: they start from the seed, and are put back."""
+    python = random.getstate()
+    legacy = np.random.get_state()  # noqa: NPY002 -- foreign code uses it
+    random.seed(seed)
+    np.random.seed(seed % (1 << 32))  # noqa: NPY002 -- foreign code uses it
+    try:
+        yield
+    finally:
+        random.setstate(python)
+        np.random.set_state(legacy)  # noqa: NPY002 -- foreign code uses it
+
+
+def _seeding(
+    function: Callable[..., object],
+) -> tuple[Callable[[int], dict[str, Any]], Callable[[int], contextlib.AbstractContextManager[None]]]:
+    """The keyword arguments that carry the seed, and the care for global generators if there are none."""
+    try:
+        names = set(inspect.signature(function).parameters)
+    except (TypeError, ValueError):
+        names = set()
+    if "seed" in names:
+        return lambda seed: {"seed": seed}, _no_care
+    for name in _GENERATOR_NAMES:
+        if name in names:
+            return partial(_with_generator, name), _no_care
+    return lambda _: {}, _foreign_randomness
+
+
+def _with_generator(name: str, seed: int) -> dict[str, Any]:
+    if name == "random_state":
+        bits = np.random.MT19937(np.random.SeedSequence(seed))
+        return {name: np.random.RandomState(bits)}
+    return {name: np.random.default_rng(seed)}
+
+
+def _no_care(_: int) -> contextlib.AbstractContextManager[None]:
+    return contextlib.nullcontext()
+
+
+def _named(subject: Subject, name: str, made_by: partial[Subject]) -> Subject:
+    """The subject under a name for people, and with the call that makes the like of it."""
+    subject.__qualname__ = name
+    subject.made_by = made_by  # type: ignore[attr-defined]  # functions have room for more
+    return subject
+
+
+def _name(function: object) -> str:
+    return str(getattr(function, "__qualname__", type(function).__name__))
+
+
+def _shown(value: object) -> str:
+    text = _one_line(repr(value))
+    return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}..."
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

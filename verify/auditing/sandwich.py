@@ -1,0 +1,745 @@
+"""The sandwich of one policy: audited lower bound <= exact <= accounted <= claimed, or what breaks it.
+
+A policy on sealed rewards is accounted for (a proof for the runs at hand), enumerated as far as that goes,
+and audited from outside. A policy that selects and updates on raw rewards, and any other black box, can
+only be audited. Accounting and enumeration raise no false alarm; the audit does with the chance that it is
+given.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import io
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+import numpy as np
+from numpy.random import default_rng
+
+from ...algorithms.environments.categorical import Categorical
+from ...algorithms.environments.environment import Environment
+from ...algorithms.environments.reward_table import reward_list
+from ...algorithms.protocol.block_policy import Policy
+from ...theory.numbers.enclosure import Enclosure, Exact, exact
+from ...theory.numbers.json_value import Json
+from ..accounting.account import Account, Leak, account
+from ..enumeration.action_law import ActionLaw, TooLargeError
+from ..enumeration.discrete_twin import discrete_twin
+from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
+from ..enumeration.rounded_noise import RoundedNoise
+from ..enumeration.work_limit import Work
+from .attack import Lists, Pair
+from .audit import Audit, audit
+from .black_box import MisbehaviourError, Subject, stepwise
+from .sealed_subject import sealed_subject
+
+NOTIONS: Final = ("view", "table", "tree")
+WAYS: Final = ("account", "enumerate", "audit")
+
+_ROUNDING: Final = 1 + Fraction(1, 1 << 40)  # as in accounts: policies compute their scales in doubles
+_LONGEST_ENUMERATED: Final = {1: 14, 2: 12, 3: 8}
+_LONGEST_ENUMERATED_GAUSSIAN: Final = {1: 8, 2: 8, 3: 6}
+_OTHERS_ENUMERATED: Final = 5
+_LONGEST_BY_CELLS: Final = 3
+_WIDEST_BY_CELLS: Final = 4.0  # scale of the noise; twice of it takes four times as long
+_LONGEST_AUDITED: Final = 32
+_LONGEST_LISTED: Final = 4096
+_SEEDS: Final = 4
+_BUDGETS: Final = 32
+_WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
+
+
+class BadSubjectError(ValueError):
+    """The subject cannot be judged; the text is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What is promised: epsilon (with delta), or rho; neither: nothing but what is found."""
+
+    epsilon: Fraction | None = None
+    rho: Fraction | None = None
+    delta: Fraction = Fraction(0)
+
+    @classmethod
+    def of(cls, *, epsilon: Exact | None = None, rho: Exact | None = None, delta: Exact = 0) -> Claim:
+        """From numbers as users write them, checked."""
+        if epsilon is not None and rho is not None:
+            raise ValueError("one claim is accepted, epsilon (with delta) or rho, not both")
+        if rho is not None and exact(delta) != 0:
+            raise ValueError(f"delta = {delta!r} goes with epsilon, not with rho")
+        if not 0 <= exact(delta) < 1:
+            raise ValueError(f"delta is at least 0 and below 1, not {delta!r}")
+        for name, value in (("epsilon", epsilon), ("rho", rho)):
+            if value is not None and not 0 <= exact(value) <= 50:
+                raise ValueError(f"{name} is from 0 to 50, not {value!r}")
+        return cls(
+            None if epsilon is None else exact(epsilon), None if rho is None else exact(rho), exact(delta)
+        )
+
+    @property
+    def symbol(self) -> str:
+        """Of the figure that is compared."""
+        return "epsilon" if self.rho is None else "rho"
+
+    @property
+    def value(self) -> Fraction | None:
+        """The claimed figure."""
+        return self.epsilon if self.rho is None else self.rho
+
+    def broken_by(self, figure: Fraction | float) -> bool:
+        """Whether so much is more than what is claimed, rounding aside."""
+        return self.value is not None and figure > self.value * _ROUNDING
+
+    def to_json(self) -> dict[str, Json]:
+        """The claimed figures as doubles; empty without a claim."""
+        if self.value is None:
+            return {}
+        found: dict[str, Json] = {self.symbol: float(self.value)}
+        if self.delta:
+            found["delta"] = float(self.delta)
+        return found
+
+    def __str__(self) -> str:
+        if self.value is None:
+            return "nothing"
+        with_delta = f", delta = {float(self.delta):g}" if self.delta else ""
+        return f"{self.symbol} = {float(self.value):g}{with_delta}"
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Neighbouring inputs, an event, and how likely it is on each: what anyone can check."""
+
+    found_by: str
+    likely: Any
+    unlikely: Any
+    event: str
+    probabilities: str
+
+    def __str__(self) -> str:
+        return "\n".join(
+            (
+                f"  inputs: {_short(self.likely)}",
+                f"     and: {_short(self.unlikely)}",
+                f"  event: {self.event}",
+                f"  probabilities: {self.probabilities}",
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Sandwich:
+    """What the ways of checking found about one policy; figures are in the symbol of the claim."""
+
+    policy: str
+    claim: Claim
+    horizon: int
+    account: Account | None
+    """Of the run that spends the most; None: there is no ledger."""
+    accounted: Fraction | float | None
+    """The largest figure of all runs."""
+    exact: Mapping[str, Enclosure | None]
+    """By notion; None where it is not known. An infinite upper end may also mean: not known."""
+    continuous: Enclosure | None
+    """Of the continuous noise itself, by cells: for index policies under a claim of pure epsilon."""
+    audited: Audit | None
+    leak: Leak | None
+    findings: tuple[str, ...]
+    """What is wrong, a line each."""
+    witnesses: tuple[Witness, ...]
+    notes: tuple[str, ...]
+    """What could not be done, and what else is to be known, a line each."""
+    replay: str
+
+    @property
+    def verdict(self) -> str:
+        """``leak``, ``violation``, ``within the claim``, or ``no claim``."""
+        if self.leak is not None:
+            return "leak"
+        if self.findings:
+            return "violation"
+        return "no claim" if self.claim.value is None else "within the claim"
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.findings
+
+    def to_json(self) -> dict[str, Json]:
+        """Strict JSON: an infinite figure is None, and so is one that is not known."""
+        symbol = self.claim.symbol
+        audited: dict[str, Json] | None = None
+        if self.audited is not None:
+            audited = {
+                "lower": self.audited.lower_bound,
+                "confidence": self.audited.confidence,
+                "runs": self.audited.runs,
+            }
+        return {
+            "policy": self.policy,
+            "claimed": self.claim.to_json(),
+            "accounted": None if self.accounted is None else {symbol: _finite(self.accounted, math.inf)},
+            "exact": {notion: _json_interval(figure) for notion, figure in self.exact.items()},
+            "continuous": _json_interval(self.continuous),
+            "audited": audited,
+            "leak": None if self.leak is None else self.leak.to_json(),
+            "verdict": self.verdict,
+            "findings": list(self.findings),
+            "notes": list(self.notes),
+        }
+
+    def __str__(self) -> str:
+        symbol = self.claim.symbol
+        lines = [f"{self.policy}, {self.horizon} rounds: {self.verdict}"]
+        if self.audited is not None:
+            kept = self.audited
+            told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
+            lines.append(f"  audited    {told}, {kept.runs} runs on each input")
+        for notion, figure in self.exact.items():
+            if figure is not None:
+                lines.append(f"  exact      {symbol} {_interval(figure)} ({notion})")
+        if self.continuous is not None:
+            lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
+        if self.accounted is not None:
+            lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}")
+        lines.append(f"  claimed    {self.claim}")
+        lines += [f"  {finding}" for finding in self.findings]
+        if self.account is not None and self.accounted is not None and self.claim.broken_by(self.accounted):
+            worst = self.account.worst()
+            if worst is not None:
+                lines.append(f"  most is told about the reward of round {worst.first}:")
+                lines += [f"    {entry}" for entry in self.account.through(worst)[:5]]
+        lines += [f"{witness}" for witness in self.witnesses[:1]]
+        lines += [f"  note: {note}" for note in self.notes]
+        if self.findings:
+            lines.append(f"  replay: {self.replay}")
+        return "\n".join(lines)
+
+
+def sandwich(
+    make: Callable[..., Any],
+    claim: Claim,
+    *,
+    horizon: int = 8,
+    arms: int = 2,
+    rewards: Sequence[Exact] = (0, 1),
+    neighbours: Iterable[Pair] | None = None,
+    confidence: float = 0.95,
+    runs: int = 10_000,
+    seed: int = 0,
+    ways: Sequence[str] = WAYS,
+    always_audit: bool = True,
+    audited: tuple[Subject, Iterable[Pair]] | None = None,
+    enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None,
+    stops: bool = False,
+    notions: Sequence[str] = NOTIONS,
+    workers: int = 1,
+    name: str | None = None,
+    replay: str = "",
+) -> Sandwich:
+    """Account for, enumerate and audit the policies that ``make`` gives.
+
+    Parameters
+    ----------
+    make
+        Gives a fresh policy: one with ``act`` and ``learn`` on sealed rewards, or one with ``select`` and
+        ``update`` on raw ones (then it may take a seed or generator, see `black_box.stepwise`).
+    claim
+        What is promised.
+    horizon
+        Rounds. What is too long to enumerate or to audit is enumerated or audited for its first rounds:
+        what these tell is told by all of them.
+    rewards
+        The finite alphabet; its ends are the declared range of a reward.
+    neighbours
+        For the audit: pairs of lists of rewards; those of the two ends of the range if not given.
+    ways
+        Which of account, enumerate and audit are tried.
+    always_audit
+        Also where all rounds were enumerated.
+    audited
+        What is audited of a policy on sealed rewards, and on which pairs of inputs, where the actions of its
+        first rounds tell nothing.
+    enumerated
+        What enumerates a policy whose lists of rewards are too many, for all notions alike, and a line to say
+        of it; it is called with ``epsilon`` (budgets, or None), ``rho`` (whether) and ``work``.
+    stops
+        Whether a policy on raw rewards stops by itself.
+    workers
+        How many of joblib's workers share the runs of the audit.
+
+    Raises
+    ------
+    ValueError
+        One line, if the subject crashes, asks for an arm that there is not, never stops, or is no policy.
+    """
+    alphabet = tuple(sorted(rewards, key=exact))
+    if len(set(alphabet)) < 2:
+        raise ValueError(f"rewards are at least two different numbers, not {tuple(rewards)!r}")
+    for which, number in (("horizon", horizon), ("arms", arms)):
+        if type(number) is not int or number < 1:
+            raise ValueError(f"{which} is a whole number of at least 1, not {number!r}")
+    raw = is_stepwise(_made(make))
+    task = _Task(make, claim, horizon, arms, alphabet, neighbours, confidence, runs, seed, tuple(notions))
+    task.stepwise, task.workers = raw, workers
+    task.enumerated = enumerated
+    task.look(ways, always_audit=always_audit, audited=audited, stops=stops)
+    return task.result(name or shown_name(make), replay)
+
+
+def audited_box(
+    subject: Subject,
+    neighbours: Iterable[Pair],
+    claim: Claim,
+    *,
+    confidence: float,
+    runs: int,
+    seed: int,
+    replay: str = "",
+) -> Sandwich:
+    """The same of a black box ``subject(data, seed)``, for which there is only the audit."""
+    task = _Task(subject, claim, 1, 1, (0, 1), neighbours, confidence, runs, seed, ())
+    task.audit(subject, neighbours)
+    return task.result(shown_name(subject), replay)
+
+
+class _Task:
+    """One policy on its way through the checks."""
+
+    def __init__(  # noqa: PLR0917  as the function that makes it has them
+        self,
+        make: Callable[..., Any],
+        claim: Claim,
+        horizon: int,
+        arms: int,
+        rewards: tuple[Exact, ...],
+        neighbours: Iterable[Pair] | None,
+        confidence: float,
+        runs: int,
+        seed: int,
+        notions: tuple[str, ...],
+    ) -> None:
+        self.make, self.claim, self.horizon, self.arms, self.rewards = make, claim, horizon, arms, rewards
+        self.neighbours, self.confidence, self.runs, self.seed = neighbours, confidence, runs, seed
+        self.notions = notions
+        self.stepwise = self.twin = False
+        self.widths: set[float] = set()
+        self.enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None
+        self.workers = 1
+        self.low, self.high = float(exact(rewards[0])), float(exact(rewards[-1]))
+        self.worst: Account | None = None
+        self.accounted: Fraction | float | None = None
+        self.exact: dict[str, Enclosure | None] = dict.fromkeys(notions)
+        self.continuous: Enclosure | None = None
+        self.audited: Audit | None = None
+        self.leak: Leak | None = None
+        self.findings: list[str] = []
+        self.witnesses: list[Witness] = []
+        self.notes: list[str] = []
+
+    def look(
+        self,
+        ways: Sequence[str],
+        *,
+        always_audit: bool,
+        audited: tuple[Subject, Iterable[Pair]] | None,
+        stops: bool,
+    ) -> None:
+        """All ways that are asked for and possible, in this order."""
+        if not set(ways) <= set(WAYS):
+            raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
+        rounds = min(self.horizon, _LONGEST_AUDITED)
+        if self.stepwise:
+            self.notes.append("it reads raw rewards: there is nothing to account for or to enumerate")
+            subject = stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=stops)
+            self.audit(subject, self.lists(rounds))
+            return
+        if "account" in ways:
+            self.account()
+        if "enumerate" in ways and self.leak is None:
+            self.enumerate()
+        whole = self.horizon <= self.longest_enumerated() and None not in self.exact.values()
+        if "audit" in ways and (always_audit or not whole):
+            if audited is None:
+                audited = sealed_subject(self.make, arms=self.arms, rounds=rounds), self.lists(rounds)
+            self.audit(*audited)
+
+    def lists(self, rounds: int) -> Iterable[Pair]:
+        """Neighbouring lists of rewards, of as many rounds as are audited."""
+        if self.neighbours is not None:
+            return self.neighbours
+        if rounds < self.horizon:
+            self.notes.append(f"audited are the first {rounds} of {self.horizon} rounds")
+        return Lists(rounds, self.low, self.high)
+
+    def account(self) -> None:
+        """Several runs: on the lowest and the highest rewards, and on random ones."""
+        for place, environment in enumerate(self._environments()):
+            found = account(self.make, environment, self.horizon, seed=self.seed + place)
+            if found.fault is not None:
+                raise BadSubjectError(f"the policy fails {found.fault}")
+            self._note_prints(found.printed)
+            if found.leak is not None:
+                self.leak = found.leak
+                self.worst = found
+                self.accounted = None
+                self.findings.append(f"leak: {found.leak}")
+                return
+            figure = self._figure(found)
+            if self.accounted is None or figure > self.accounted:
+                self.worst, self.accounted = found, figure
+        assert self.accounted is not None
+        if self.claim.broken_by(self.accounted):
+            self.findings.append(
+                f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
+            )
+
+    def _note_prints(self, text: str) -> None:
+        if text.strip() and not any(note.startswith("it prints") for note in self.notes):
+            self.notes.append(f"it prints: {_short(text.strip())}")
+
+    def _environments(self) -> Iterator[Environment]:
+        values = [float(exact(reward)) for reward in self.rewards]
+        span = (self.low, self.high)
+        if self.horizon <= _LONGEST_LISTED:
+            yield reward_list([self.low] * self.horizon, arms=self.arms, reward_range=span)
+            yield reward_list([self.high] * self.horizon, arms=self.arms, reward_range=span)
+        for _ in range(_SEEDS if self.horizon <= _LONGEST_LISTED else 1):
+            yield Categorical(values, [[1 / len(values)] * len(values)] * self.arms, reward_range=span)
+
+    def _figure(self, found: Account) -> Fraction | float:
+        if self.claim.rho is not None:
+            return found.rho().upper
+        return found.epsilon(self.claim.delta).upper
+
+    def longest_enumerated(self) -> int:
+        """How many rounds are enumerated at most."""
+        gaussian = self.claim.rho is not None or self.claim.delta > 0
+        table = _LONGEST_ENUMERATED_GAUSSIAN if gaussian else _LONGEST_ENUMERATED
+        return table.get(self.arms, _OTHERS_ENUMERATED)
+
+    def enumerate(self) -> None:
+        """The law of the actions, of the discrete twin if the noise is continuous."""
+        if self.enumerated is not None:
+            self._enumerate_by_other_means(*self.enumerated)
+            return
+        rounds = min(self.horizon, self.longest_enumerated())
+        if any(exact(reward).denominator != 1 for reward in self.rewards):
+            self.notes.append("not enumerated: whole rewards are, such as 0 and 1")
+            return
+        law: ActionLaw | None = None
+        while law is None:
+            try:
+                law = self._law(rounds)
+            except TooLargeError as error:
+                if rounds == 1:
+                    self.notes.append(f"not enumerated: {error}")
+                    return
+                rounds = max(1, min(error.rounds, rounds - 1))
+            except ValueError as error:
+                self.notes.append(f"not enumerated: {error}")
+                return
+        for notion in self.notions:
+            self._enumerate_by(notion, law)
+        known = any(figure is not None for figure in self.exact.values())
+        if known and self.twin:
+            self.notes.append(self._told_of_the_twin())
+        if known and _same_for_all(law):
+            of_whom = "the twin's actions" if self.twin else "the actions"
+            self.notes.append(f"in {rounds} rounds {of_whom} do not depend on the rewards yet")
+        if known and self.twin:
+            self._by_cells()
+        if known and rounds < self.horizon:
+            self.notes.append(
+                f"horizon = {self.horizon} is too large to enumerate: exact are the first {rounds} rounds,"
+                " whose lower end holds for all; the accountant and the audit have no such limit"
+            )
+
+    def _enumerate_by_other_means(self, enumerated: Callable[..., ExactPrivacy], told: str) -> None:
+        epsilon = self._budgets() if self.claim.delta else None
+        try:
+            found = enumerated(epsilon=epsilon, rho=self.claim.rho is not None, work=Work(_WORK))
+        except ValueError as error:
+            self.notes.append(f"not enumerated: {error}")
+            return
+        for notion in self.notions:
+            self._take(found, notion, found.horizon)
+        self.notes.append(told)
+
+    def _law(self, rounds: int) -> ActionLaw:
+        with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
+            law, _ = law_of_subject(
+                self._twins,
+                arms=self.arms,
+                horizon=rounds,
+                rewards=tuple(int(exact(reward)) for reward in self.rewards),
+                work=Work(_WORK),
+            )
+        return law
+
+    def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
+        try:
+            found = privacy_of_law(
+                law,
+                notion=notion,
+                epsilon=self._budgets() if self.claim.delta else None,
+                rho=self.claim.rho is not None,
+                work=Work(_WORK),
+            )
+        except TooLargeError as error:
+            self.notes.append(f"{notion} is not enumerated: {error}")
+        else:
+            self._take(found, notion, law.horizon)
+
+    def _by_cells(self) -> None:
+        """The same of the continuous noise itself, where that is known and quick: few rounds, two arms."""
+        from ..enumeration.noise_cells import epsilon_by_cells, index_policies, laws_by_cells
+
+        policy = self.make()
+        if type(policy) not in index_policies() or self.arms > 2 or self.claim.rho is not None:
+            return
+        if self.claim.delta:
+            return
+        scale = policy.block(policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule)[2]
+        if scale > _WIDEST_BY_CELLS:
+            self.notes.append(
+                f"not integrated over cells: noise of scale {scale:g} takes too many of them, "
+                f"up to {_WIDEST_BY_CELLS:g} is done"
+            )
+            return
+        rounds = min(self.horizon, _LONGEST_BY_CELLS)
+        whole = tuple(int(exact(reward)) for reward in self.rewards)
+        try:
+            figure = epsilon_by_cells(*laws_by_cells(policy, horizon=rounds, rewards=whole))
+        except ValueError as error:
+            self.notes.append(f"not integrated over cells: {error}")
+            return
+        self.continuous = figure if rounds == self.horizon else Enclosure(figure.lower, math.inf)
+        if rounds < self.horizon:
+            self.notes.append(f"cells are laid over the noise of the first {rounds} rounds")
+        if self.claim.broken_by(figure.lower):
+            self.findings.append(
+                f"the exact {self.claim.symbol} of its continuous noise is {_interval(figure)},"
+                f" more than {self.claim}"
+            )
+
+    def _twins(self) -> Policy:
+        return discrete_twin(self.make(), self._changed)
+
+    def _changed(self, noise: Any) -> None:  # noqa: ANN401  any mechanism
+        self.twin = True
+        if isinstance(noise, RoundedNoise):
+            self.widths.add(noise.width)
+
+    def _told_of_the_twin(self) -> str:
+        if self.widths:
+            widths = " and ".join(f"{width:g}" for width in sorted(self.widths))
+            return f"exact are the figures of its twin: what it releases is rounded to multiples of {widths}"
+        return "exact are the figures of its discrete twin: noise on whole numbers, of the same scale"
+
+    def _budgets(self) -> tuple[float, ...]:
+        """Where delta is computed, to find the least epsilon at the claimed delta between two of them."""
+        claimed = float(self.claim.epsilon or 1)
+        return tuple(claimed * step / _BUDGETS for step in range(2 * _BUDGETS + 1))
+
+    def _take(self, found: ExactPrivacy, notion: str, rounds: int) -> None:
+        figure = found.epsilon if self.claim.rho is None else found.rho
+        if self.claim.delta:
+            figure = _epsilon_at(found, self.claim.delta)
+        assert figure is not None
+        self.exact[notion] = figure if rounds == self.horizon else Enclosure(figure.lower, math.inf)
+        if self.claim.broken_by(figure.lower) and not any("exact" in finding for finding in self.findings):
+            self.findings.append(
+                f"the exact {self.claim.symbol} of the actions is {_interval(figure)} ({notion}),"
+                f" more than {self.claim}"
+            )
+        if self.findings and not self.witnesses:
+            self.witnesses.append(self._atom(found))
+
+    def _atom(self, found: ExactPrivacy) -> Witness:
+        worst = found.worst
+        p, q = float(worst.p), float(worst.q)
+        return Witness(
+            "enumeration",
+            worst.left,
+            worst.right,
+            f"the actions are {worst.sequence}",
+            f"{p:.10g} and {q:.10g}, {p / q:.6g} times" if q else f"{p:.10g} and 0",
+        )
+
+    def audit(self, subject: Subject, neighbours: Iterable[Pair]) -> None:
+        """From outside, against the claim."""
+        epsilon, rho = self.claim.epsilon, self.claim.rho
+        heard = _Heard()
+        try:
+            with contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard):
+                found = audit(
+                    subject,
+                    neighbours,
+                    epsilon=None if epsilon is None else float(epsilon),
+                    rho=None if rho is None else float(rho),
+                    delta=float(self.claim.delta),
+                    confidence=self.confidence,
+                    runs=self.runs,
+                    seed=self.seed,
+                    workers=self.workers,
+                )
+        except MisbehaviourError as error:
+            if self.leak is None:
+                raise BadSubjectError(str(error)) from None
+            self.notes.append("not audited: the policy ends at the line that leaks")
+            return
+        self._note_prints(heard.start)
+        self.audited = found
+        spent = "" if found.refuted else self._beyond_the_account(found.lower_bound)
+        if found.refuted or spent:
+            k_p, k_q, n = found.counts
+            self.findings.append(
+                spent
+                or f"the audit refutes {self.claim} at confidence {found.confidence:.9g} in {found.runs} runs"
+            )
+            self.witnesses.append(
+                Witness(
+                    "audit",
+                    found.likely,
+                    found.unlikely,
+                    found.event,
+                    f"{k_p / n:.4g} and {k_q / n:.4g}, in {k_p} and {k_q} of {n} runs",
+                )
+            )
+        if not found.repeatable:
+            self.notes.append("it does not follow its seed: a replay draws anew")
+
+    def _beyond_the_account(self, lower: float) -> str:
+        if self.accounted is None or lower <= self.accounted * _ROUNDING:
+            return ""
+        return (
+            f"the audit finds {self.claim.symbol} >= {lower:.6g}, more than the accounted"
+            f" {_number(self.accounted)}: some noise is not what its mechanism states"
+        )
+
+    def result(self, name: str, replay: str) -> Sandwich:
+        """What was found."""
+        return Sandwich(
+            policy=name,
+            claim=self.claim,
+            horizon=self.horizon,
+            account=self.worst,
+            accounted=self.accounted,
+            exact=self.exact,
+            continuous=self.continuous,
+            audited=self.audited,
+            leak=self.leak,
+            findings=tuple(self.findings),
+            witnesses=tuple(self.witnesses),
+            notes=tuple(self.notes),
+            replay=replay,
+        )
+
+
+class _Heard(io.TextIOBase):
+    """Where the prints of a policy go, however many: the start of them is kept."""
+
+    def __init__(self) -> None:
+        self.start = ""
+
+    def write(self, text: str) -> int:
+        if len(self.start) < 200:
+            self.start += text
+        return len(text)
+
+
+def _made(make: Callable[..., Any]) -> object:
+    """One policy, to see of what kind it is."""
+    try:
+        parameters = set(inspect.signature(make).parameters)
+    except (TypeError, ValueError):
+        parameters = set()
+    chance: dict[str, Any] = {
+        name: 0 if name == "seed" else np.random.RandomState(0) if name == "random_state" else default_rng(0)
+        for name in ("seed", "generator", "rng", "random_state")
+        if name in parameters
+    }
+    try:
+        with contextlib.redirect_stdout(_Heard()):
+            return make(**chance)
+    except Exception as error:
+        raise BadSubjectError(
+            f"the policy cannot be made: {type(error).__name__}: {_short(error)}"
+        ) from error
+
+
+def is_stepwise(made: object) -> bool:
+    """Whether it selects and updates on raw rewards; a policy on sealed ones acts and learns.
+
+    What does neither is a ``BadSubjectError``.
+    """
+    if isinstance(made, Policy):
+        return False
+    if hasattr(made, "select") and hasattr(made, "update"):
+        return True
+    raise BadSubjectError(
+        "a policy has act and learn (sealed rewards) or select and update (raw ones);"
+        f" {type(made).__name__} has neither"
+    )
+
+
+def shown_name(subject: object) -> str:
+    """How to call a subject."""
+    return str(getattr(subject, "__qualname__", None) or _short(subject))
+
+
+def _same_for_all(law: ActionLaw) -> bool:
+    """Whether the actions have the same law on all lists of rewards."""
+    flat = law.masses.reshape(len(law.sequences), -1).astype(np.float64)
+    return bool(np.allclose(flat, flat[:, :1], rtol=1e-12, atol=0))
+
+
+def _epsilon_at(found: ExactPrivacy, delta: Fraction) -> Enclosure:
+    """The least epsilon of (epsilon, delta)-DP, between two of the budgets where delta is known."""
+    lower: Fraction | float = Fraction(0)
+    upper: Fraction | float = found.epsilon.upper
+    for epsilon, figure in sorted(found.deltas.items(), reverse=True):
+        if figure.upper <= delta:
+            upper = min(upper, exact(epsilon))
+        if figure.lower > delta:
+            lower = exact(epsilon)
+            break
+    return Enclosure(lower, upper)
+
+
+def _json_interval(figure: Enclosure | None) -> Json:
+    if figure is None:
+        return None
+    return {"lower": _finite(figure.lower, -math.inf), "upper": _finite(figure.upper, math.inf)}
+
+
+def _interval(figure: Enclosure) -> str:
+    lower = _finite(figure.lower, -math.inf)
+    if figure.upper == math.inf:
+        return f">= {lower:.9g}" if lower is not None else "infinite"
+    upper = _finite(figure.upper, math.inf)
+    return f"in [{lower:.9g}, {upper:.9g}]"
+
+
+def _finite(figure: Fraction | float, towards: float) -> float | None:
+    """As a double, rounded outwards; None for infinity."""
+    if figure == math.inf:
+        return None
+    nearest = float(figure)
+    outside = nearest <= figure if towards < 0 else nearest >= figure
+    return nearest if outside else math.nextafter(nearest, towards)
+
+
+def _number(figure: Fraction | float) -> str:
+    return f"{float(figure):.9g}"
+
+
+def _short(value: object) -> str:
+    text = " ".join(str(value).split())
+    return text if len(text) <= 200 else f"{text[:200]}..."

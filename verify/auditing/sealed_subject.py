@@ -1,0 +1,78 @@
+"""A policy on sealed rewards as the subject of an audit: played from outside, only its actions are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+
+from ...algorithms.environments.sealed import Sealed, unseal
+from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, Sure, play
+from .black_box import Data, Subject, reward
+
+
+def sealed_subject(make: Callable[[], Policy], *, arms: int, rounds: int) -> Subject:
+    """The actions of so many rounds on a list, a table or an adversary; a stop is its arm plus ``arms``.
+
+    Rewards that come from the data are all there is, so each is known when it is pulled, and a policy may
+    take a block apart in any order.
+    """
+
+    def played(data: Data, seed: int) -> tuple[int, ...]:
+        stage = _Stage(data, np.random.default_rng(seed))
+        stopped = [
+            arms + done.arm for done in play(make(), stage, rounds, arms=arms) if isinstance(done, Stop)
+        ]
+        return (*stage.actions, *stopped)
+
+    name = getattr(make, "__qualname__", type(make).__name__)
+    played.__qualname__ = f"sealed_subject({name}, arms={arms}, rounds={rounds})"
+    played.made_by = partial(sealed_subject, make, arms=arms, rounds=rounds)  # type: ignore[attr-defined]  # as above
+    return played
+
+
+class _Stage:
+    """Pulls rewards from the data, adds noise to what is released."""
+
+    def __init__(self, data: Data, generator: Generator) -> None:
+        self.data, self.generator = data, generator
+        self.actions: list[int] = []
+
+    def draw(self, mixed: Mixed) -> Sure:
+        point = self.generator.random()
+        for probability, block in mixed.choices:
+            point -= probability
+            if point < 0:
+                return block
+        return mixed.choices[-1][1]
+
+    def pull(self, arm: int, first: int, length: int) -> _Pulls:
+        rewards = []
+        for _ in range(length):
+            self.actions.append(arm)
+            rewards.append(reward(self.data, tuple(self.actions)))
+        return _Pulls(self, arm, first, rewards)
+
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
+        value, _ = unseal(sealed)
+        return mechanism.draw(value, self.generator)
+
+
+class _Pulls:
+    """A block of known rewards."""
+
+    def __init__(self, stage: _Stage, arm: int, first: int, rewards: Sequence[float]) -> None:
+        self.arm, self.first, self.length = arm, first, len(rewards)
+        self._stage, self._rewards = stage, rewards
+
+    def sum(self) -> Sealed:
+        return self.stretch(0, self.length)
+
+    def stretch(self, start: int, stop: int) -> Sealed:
+        if not 0 <= start < stop <= self.length:
+            raise ValueError(f"a stretch of {self.length} pulls lies in them, not from {start} to {stop}")
+        total = sum(self._rewards[start:stop])
+        return Sealed(int(total) if float(total).is_integer() else total, (), self._stage)

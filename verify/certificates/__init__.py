@@ -1,0 +1,1 @@
+"""Certificates checked again; nothing here is shared with what made them."""

@@ -1,0 +1,189 @@
+"""Inequalities on boxes, in integer intervals: by range, by slopes, by a few more bisections."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...theory.formulas.domain import Box, Domain, Interval
+from ...theory.formulas.expression import Expression, Link, write
+from .definedness import continuous_inside
+from .integer_intervals import Rationals, Span, UndefinedError
+from .signs import Facts, engine
+
+Sides = tuple[tuple[Fraction, Fraction], ...]
+
+_BITS = 128
+_FURTHER = 400
+_MOST_LETTERS = 2_000_000
+
+
+class RejectedError(ValueError):
+    """The certificate does not show what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """``tree >= 0`` at every point of a domain at which ``tree`` is defined.
+
+    If ``strict``, ``> 0``, except at finitely many values of a variable ``but_for``.
+    """
+
+    tree: Expression
+    strict: bool
+    domain: Domain
+    but_for: str = ""
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """All conditions, one by one."""
+        return tuple(link for condition in self.domain.where for link in condition.links)
+
+
+def check_bisection(text: object, goal: Goal) -> None:
+    """Go through the boxes of a bisection tree: a preorder of letters for variables, ``.`` and ``o``."""
+    names = goal.domain.box.names
+    if not names:
+        raise RejectedError("a bisection without variables")
+    if not isinstance(text, str) or len(text) > _MOST_LETTERS:
+        raise RejectedError("a bisection tree is a text")
+    letters = "abcdefgh"[: len(names)]
+    boxes = _Boxes(goal)
+    stack: list[Sides] = [tuple((side.lower, side.upper) for _, side in goal.domain.box.sides)]
+    for letter in text:
+        if not stack:
+            raise RejectedError("the bisection tree goes on after its last box")
+        sides = stack.pop()
+        if letter in letters:
+            stack.extend(reversed(_halves(sides, letters.index(letter))))
+        elif letter in {"o", "."}:
+            boxes.settle(sides, prove=letter == ".")
+        else:
+            raise RejectedError(f"the letter {letter!r} in a bisection tree")
+    if stack:
+        raise RejectedError(f"the bisection tree leaves {len(stack)} boxes open")
+
+
+def _halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
+    low, high = sides[place]
+    middle = (low + high) / 2
+    first, last = sides[:place], sides[place + 1 :]
+    return (*first, (low, middle), *last), (*first, (middle, high), *last)
+
+
+class _Boxes:
+    def __init__(self, goal: Goal) -> None:
+        self._goal = goal
+        self._names = goal.domain.box.names
+        self._inside: bool | None = None
+
+    def settle(self, sides: Sides, *, prove: bool) -> None:
+        """The box is outside the conditions or, if ``prove``, the tree is nonnegative there; else bisect."""
+        goal, stack = self._goal, [sides]
+        for _ in range(_FURTHER):
+            if not stack:
+                return
+            part = stack.pop()
+            if not any(self._decided(part, bits, prove=prove) for bits in (_BITS, 2 * _BITS)):
+                if prove and self._violated(part):
+                    raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
+                widths = [
+                    (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
+                    for (low, high), (_, side) in zip(part, goal.domain.box.sides, strict=True)
+                ]
+                if max(widths) == 0:
+                    raise RejectedError(f"{write(goal.tree)} is not confirmed at a point of the proof")
+                stack.extend(_halves(part, widths.index(max(widths))))
+        if stack:
+            raise RejectedError(f"{write(goal.tree)} is not confirmed on a box of the proof")
+
+    def _values(self, sides: Sides, working: Rationals) -> dict[str, Span]:
+        return {name: working.span(*side) for name, side in zip(self._names, sides, strict=True)}
+
+    def _decided(self, sides: Sides, bits: int, *, prove: bool) -> bool:
+        working = engine(bits)
+        values = self._values(sides, working)
+        if self._fails(values, working):
+            return True
+        if not prove:
+            return False
+        tree, strict = self._goal.tree, self._goal.strict
+        try:
+            (lower, _), smooth = working.settled(tree, values)
+            if _enough(lower, strict=strict):
+                return True
+            if not smooth and not self._continuous():
+                return False
+            _, slopes = working.slopes(tree, values)
+            narrowed = dict(values)
+            for name, slope in slopes.items():
+                low, high = values[name]
+                narrowed[name] = (
+                    (low, low) if slope[0] >= 0 else (high, high) if slope[1] <= 0 else (low, high)
+                )
+            (lower, _), smooth = working.settled(tree, narrowed)
+            if smooth and _enough(lower, strict=strict):
+                return True
+            return _enough(self._mean_value(working, narrowed, slopes), strict=strict)
+        except UndefinedError:
+            return False
+
+    def _fails(self, values: Mapping[str, Span], working: Rationals) -> bool:
+        """Whether some condition certainly fails on the whole box."""
+        for link in self._goal.links:
+            try:
+                low, high = working.range(link.margin, values)
+            except UndefinedError:
+                continue
+            if high < 0 or (link.strict and high <= 0) or (link.relation == "==" and low > 0):
+                return True
+        return False
+
+    def _violated(self, sides: Sides) -> bool:
+        """Whether the centre of the box is a counterexample."""
+        working = engine(2 * _BITS)
+        centre = {
+            name: working.span((low + high) / 2, (low + high) / 2)
+            for name, (low, high) in zip(self._names, sides, strict=True)
+        }
+        try:
+            if any(working.range(link.margin, centre)[0] <= 0 for link in self._goal.links):
+                return False
+            upper = working.range(self._goal.tree, centre)[1]
+        except UndefinedError:
+            return False
+        return upper < 0 or (self._goal.strict and upper <= 0)
+
+    def _continuous(self) -> bool:
+        """Whether slopes describe the function inside the whole box: beyond a pole they say nothing."""
+        if self._inside is None:
+            sides = tuple(
+                (name, side if side.lower == side.upper else Interval(side.lower, side.upper, True, True))
+                for name, side in self._goal.domain.box.sides
+            )
+            self._inside = continuous_inside(self._goal.tree, Facts(Domain(Box(sides))))
+        return self._inside
+
+    def _mean_value(
+        self, working: Rationals, values: Mapping[str, Span], slopes: Mapping[str, Span]
+    ) -> int | float:
+        centre = {}
+        reach = 0
+        for name, (low, high) in values.items():
+            if isinstance(low, float) or isinstance(high, float):
+                return -math.inf
+            middle = (low + high) // 2
+            centre[name] = (middle, middle)
+            if high > low and name in slopes:
+                first, second = slopes[name]
+                if isinstance(first, float) or isinstance(second, float):
+                    return -math.inf
+                reach += -((-max(abs(first), abs(second)) * (high - middle)) >> working.bits)
+        span, smooth = working.settled(self._goal.tree, centre)
+        return span[0] - reach if smooth else -math.inf
+
+
+def _enough(lower: int | float, *, strict: bool) -> bool:
+    return lower > 0 if strict else lower >= 0

@@ -1,0 +1,698 @@
+"""A second way to evaluate formulas: exact integers only, with every rounding accounted for.
+
+Intervals have ends that are integer multiples of ``2**-bits`` (or infinite). Logarithm and exponential are
+summed as integer series whose remainders are bounded and added. The divergences are evaluated through
+their variational forms: for every ``abs(l) <= eps``, ``d_eps(x, y, eps) >= l x - log(1 - y + y e^l)``, and
+for every ``z`` between the means, ``d_eps(x, y, eps) <= eps abs(z - x) + kl(z, y)``. No code and no library
+is shared with the evaluator that produces proofs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from ...theory.formulas.expression import Apply, Expression, Number, Variable
+
+End = int | float
+"""An integer multiple of the unit, or an infinite float."""
+Span = tuple[End, End]
+Slopes = dict[str, Span]
+
+_GUARD = 32
+_LARGEST_EXPONENT = 20_000
+_FINE, _LARGEST_FINE_EXPONENT = 1200, 400_000
+_LONGEST_POWER = 1 << 18
+
+
+class UndefinedError(ArithmeticError):
+    """The expression is not defined all over the box, or nothing is known of its range."""
+
+
+class Rationals:
+    """Evaluates with a resolution of ``2**-bits``."""
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+        self.one = 1 << bits
+        self._working = bits + _GUARD
+        self._largest_exponent = _LARGEST_EXPONENT if bits < _FINE else _LARGEST_FINE_EXPONENT
+        self._log2 = self._log_two()
+        self._logs: dict[int, Span] = {}
+        self._exps: dict[int, Span] = {}
+        self._operations: Mapping[str, Callable[..., Span]] = {
+            "+": self._add,
+            "-": lambda a, b: self._add(a, _negated(b)),
+            "neg": _negated,
+            "*": self._multiply,
+            "/": lambda a, b: self._multiply(a, self._reciprocal(b)),
+            "log": self._log,
+            "exp": self._exp,
+            "sqrt": self._sqrt,
+            "abs": lambda a: (max(a[0], -a[1], 0), max(-a[0], a[1])),
+            "min": lambda *several: (min(a[0] for a in several), min(a[1] for a in several)),
+            "max": lambda *several: (max(a[0] for a in several), max(a[1] for a in several)),
+            "if": _chosen,
+            "logit": self._logit,
+            "expit": self._expit,
+            "kl": self._kl,
+            "d_eps": self._d_eps,
+            "f_minus": lambda y, eps: self._tilted(y, _negated(eps)),
+            "f_plus": self._tilted,
+            "ceil": lambda a: (self._ceil(a[0]), self._ceil(a[1])),
+            "floor": lambda a: (-self._ceil(-a[0]), -self._ceil(-a[1])),
+            "pi": self._pi,
+        }
+
+    # -- between rationals and spans
+
+    def span(self, lower: Fraction, upper: Fraction) -> Span:
+        """The smallest span around an interval."""
+        return (
+            (lower.numerator << self.bits) // lower.denominator,
+            -((-upper.numerator << self.bits) // upper.denominator),
+        )
+
+    def value(self, end: End) -> Fraction | float:
+        """An end as a rational, or infinite."""
+        return end if isinstance(end, float) else Fraction(end, self.one)
+
+    # -- evaluation
+
+    def range(self, tree: Expression, values: Mapping[str, Span]) -> Span:
+        """A span that contains every value of the expression; `UndefinedError` if there is none."""
+        return self._range(tree, values, {})
+
+    def settled(self, tree: Expression, values: Mapping[str, Span]) -> tuple[Span, bool]:
+        """`range`, and whether every part is finite and continuous all over the box.
+
+        A jump counts as none where it is not reached: a ``floor`` of one value, a choice that is decided.
+        """
+        known: dict[int, Span] = {}
+        span = self._range(tree, values, known)
+        return span, self._smooth(tree, values, known)
+
+    def _smooth(self, tree: Expression, values: Mapping[str, Span], known: Mapping[int, Span]) -> bool:
+        if not isinstance(tree, Apply):
+            return True
+        span = known[id(tree)]
+        if not (isinstance(span[0], int) and isinstance(span[1], int)):
+            return False
+        inner = tree.arguments
+        if tree.head in {"floor", "ceil"} and span[0] != span[1]:
+            return False
+        if tree.head == "**" and not isinstance(inner[1], Number):
+            base = known[id(inner[0])] if isinstance(inner[0], Apply) else self._range(inner[0], values, {})
+            if base[0] <= 0:
+                return False
+        if tree.head == "if":
+            smaller, larger = (self._range(side, values, dict(known)) for side in inner[:2])
+            if not (smaller[1] <= larger[0] or smaller[0] > larger[1]):
+                return False
+        return all(self._smooth(argument, values, known) for argument in inner)
+
+    def step(self, tree: Apply, inner: Sequence[Span]) -> Span:
+        """The span of one operation on spans of its arguments."""
+        return self._power(tree, inner) if tree.head == "**" else self._operations[tree.head](*inner)
+
+    def at(self, tree: Expression, point: Mapping[str, Fraction]) -> Fraction | Span:
+        """The value at an exact point: a rational as long as it stays one, else a span around it."""
+        return self._at(tree, point, {})
+
+    def at_and_finite(self, tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction | Span, bool]:
+        """`at`, and whether every part is certainly finite."""
+        known: dict[int, Fraction | Span] = {}
+        value = self._at(tree, point, known)
+        return value, not any(isinstance(each, tuple) and _unbounded(each) for each in known.values())
+
+    def _at(
+        self, tree: Expression, point: Mapping[str, Fraction], known: dict[int, Fraction | Span]
+    ) -> Fraction | Span:
+        if isinstance(tree, Number):
+            return tree.value
+        if isinstance(tree, Variable):
+            return point[tree.name]
+        if id(tree) not in known:
+            if tree.head == "if":
+                smaller, larger = (self._at(side, point, known) for side in tree.arguments[:2])
+                if isinstance(smaller, Fraction) and isinstance(larger, Fraction):
+                    return self._at(tree.arguments[2 if smaller <= larger else 3], point, known)
+            known[id(tree)] = self._applied(tree, [self._at(inner, point, known) for inner in tree.arguments])
+        return known[id(tree)]
+
+    def _applied(self, tree: Apply, inner: Sequence[Fraction | Span]) -> Fraction | Span:
+        numbers = [value for value in inner if isinstance(value, Fraction)]
+        if len(numbers) == len(inner):
+            value = _rational(tree.head, numbers)
+            if value is not None:
+                return value
+        spans = [self.span(value, value) if isinstance(value, Fraction) else value for value in inner]
+        span = self.step(tree, spans)
+        if tree.head in {"floor", "ceil"} and span[0] == span[1] and isinstance(span[0], int):
+            return Fraction(span[0], self.one)  # both ends round to it, hence all between: no jump is near
+        return span
+
+    def _range(self, tree: Expression, values: Mapping[str, Span], known: dict[int, Span]) -> Span:
+        if isinstance(tree, Number):
+            return self.span(tree.value, tree.value)
+        if isinstance(tree, Variable):
+            return values[tree.name]
+        if id(tree) not in known:
+            inner = [self._range(argument, values, known) for argument in tree.arguments]
+            known[id(tree)] = self.step(tree, inner)
+        return known[id(tree)]
+
+    def slopes(self, tree: Expression, values: Mapping[str, Span]) -> tuple[Span, Slopes]:
+        """The range, and ranges of the slopes in each variable, by forward differentiation."""
+        if isinstance(tree, Number):
+            return self.span(tree.value, tree.value), {}
+        if isinstance(tree, Variable):
+            return values[tree.name], {tree.name: (self.one, self.one)}
+        both = [self.slopes(argument, values) for argument in tree.arguments]
+        inner = [value for value, _ in both]
+        value = self.step(tree, inner)
+        names = {name for _, slopes in both for name in slopes}
+        if not names:
+            return value, {}
+        if tree.head in {"min", "max"}:
+            return value, {name: self._extreme_slope(tree.head, both, name) for name in names}
+        partials = self._partials(tree, inner, value)
+        result: Slopes = {}
+        for name in names:
+            total: Span = (0, 0)
+            for partial, (_, slopes) in zip(partials, both, strict=True):
+                if name in slopes:
+                    total = self._add(total, self._multiply(partial, slopes[name]))
+            result[name] = total
+        return value, result
+
+    def _extreme_slope(self, head: str, both: Sequence[tuple[Span, Slopes]], name: str) -> Span:
+        """The hull of the slopes of the arguments that can be the extreme one.
+
+        An argument that no other can pass anywhere on the box, though one may reach it, is the extreme one
+        everywhere there: both are the same function, so its slope alone counts.
+        """
+        for k, (value, slopes) in enumerate(both):
+            others = [other for place, (other, _) in enumerate(both) if place != k]
+            if head == "min" and all(value[1] <= other[0] for other in others):
+                return slopes.get(name, (0, 0))
+            if head == "max" and all(value[0] >= other[1] for other in others):
+                return slopes.get(name, (0, 0))
+        if head == "min":
+            border = min(value[1] for value, _ in both)
+            active = [slopes.get(name, (0, 0)) for value, slopes in both if value[0] <= border]
+        else:
+            border = max(value[0] for value, _ in both)
+            active = [slopes.get(name, (0, 0)) for value, slopes in both if value[1] >= border]
+        return min(slope[0] for slope in active), max(slope[1] for slope in active)
+
+    def _partials(self, tree: Apply, inner: Sequence[Span], value: Span) -> list[Span]:
+        unit: Span = (self.one, self.one)
+        a = inner[0]
+        match tree.head:
+            case "+":
+                return [unit, unit]
+            case "-":
+                return [unit, _negated(unit)]
+            case "neg":
+                return [_negated(unit)]
+            case "*":
+                return [inner[1], a]
+            case "/":
+                inverse = self._reciprocal(inner[1])
+                return [inverse, _negated(self._multiply(value, inverse))]
+            case "**":
+                return self._power_partials(tree, inner, value)
+            case "log":
+                return [self._reciprocal(a)]
+            case "exp":
+                return [value]
+            case "sqrt":
+                return [self._reciprocal((2 * value[0], 2 * value[1]))]
+            case "abs":
+                return [unit if a[0] >= 0 else _negated(unit) if a[1] <= 0 else (-self.one, self.one)]
+            case "logit":
+                return [self._reciprocal(self._spread(a))]
+            case "expit":
+                return [self._spread(value)]
+            case "f_minus" | "f_plus":
+                # the slope in y is s(1-s)/(y(1-y)), written without dividing by y
+                sign = 1 if tree.head == "f_plus" else -1
+                weight = self._exp(inner[1] if sign > 0 else _negated(inner[1]))
+                total = self._add(self._complement(a), self._multiply(a, weight))
+                along_y = self._multiply(weight, self._reciprocal(self._multiply(total, total)))
+                spread = self._spread(value)
+                return [along_y, spread if sign > 0 else _negated(spread)]
+            case "kl":
+                gap = self._add(self._logit(a), _negated(self._logit(inner[1])))
+                rest = self._add(inner[1], _negated(a))
+                return [gap, self._multiply(rest, self._reciprocal(self._spread(inner[1])))]
+            case "d_eps":
+                return self._d_eps_partials(*inner)
+            case _:
+                raise UndefinedError(tree.head)
+
+    def _power_partials(self, tree: Apply, inner: Sequence[Span], value: Span) -> list[Span]:
+        power = tree.arguments[1]
+        if isinstance(power, Number):
+            lowered = Apply("**", (tree.arguments[0], Number(power.value - 1)))
+            exponent = self.span(power.value, power.value)
+            less = self.span(power.value - 1, power.value - 1)
+            return [self._multiply(exponent, self._power(lowered, [inner[0], less])), (0, 0)]
+        first = self._multiply(value, self._multiply(inner[1], self._reciprocal(inner[0])))
+        return [first, self._multiply(value, self._log(inner[0]))]
+
+    def _d_eps_partials(self, x: Span, y: Span, eps: Span) -> list[Span]:
+        """Slopes of ``l x - log(1 - y + y e^l)`` at the best ``l``, which lies in ``[-eps, eps]``."""
+        gap = self._add(self._logit(x), _negated(self._logit(y)))
+        tilt = (max(-eps[1], min(eps[0], gap[0])), max(-eps[0], min(eps[1], gap[1])))
+        weight = self._exp(tilt)
+        normaliser = self._add(self._complement(y), self._multiply(y, weight))
+        along_y = self._multiply(
+            self._add((self.one, self.one), _negated(weight)), self._reciprocal(normaliser)
+        )
+        low, high = self._tilted(y, _negated(eps)), self._tilted(y, eps)
+        below = self._add(low, _negated(x))
+        above = self._add(x, _negated(high))
+        along_eps = (max(0, below[0], above[0]), max(0, below[1], above[1]))
+        return [tilt, along_y, along_eps]
+
+    # -- arithmetic
+
+    def _add(self, a: Span, b: Span) -> Span:
+        return _sum(a[0], b[0], -math.inf), _sum(a[1], b[1], math.inf)
+
+    def _multiply(self, a: Span, b: Span) -> Span:
+        if (a == (0, 0) and _infinite(b)) or (b == (0, 0) and _infinite(a)):
+            raise UndefinedError("zero times infinity")
+        if a[0] >= 0 and b[0] >= 0:
+            return self._down(a[0], b[0]), self._up(a[1], b[1])
+        pairs = [(p, q) for p in a for q in b]
+        return min(self._down(p, q) for p, q in pairs), max(self._up(p, q) for p, q in pairs)
+
+    def _down(self, a: End, b: End) -> End:
+        if isinstance(a, float) or isinstance(b, float):
+            return _infinite_product(a, b)
+        return (a * b) >> self.bits
+
+    def _up(self, a: End, b: End) -> End:
+        if isinstance(a, float) or isinstance(b, float):
+            return _infinite_product(a, b)
+        return -((-a * b) >> self.bits)
+
+    def _reciprocal(self, a: Span) -> Span:
+        if a[0] < 0 < a[1] or a == (0, 0):
+            raise UndefinedError("division by zero")
+        square = self.one * self.one
+        if a[0] >= 0:
+            lower = 0 if isinstance(a[1], float) else square // a[1]
+            upper: End = math.inf if a[0] == 0 else 0 if isinstance(a[0], float) else -(-square // a[0])
+            return lower, upper
+        below, above = self._reciprocal(_negated(a))
+        return -above, -below
+
+    def _power(self, tree: Apply, inner: Sequence[Span]) -> Span:
+        power = self._whole_exponent(tree, inner[1])
+        if power is None:
+            return self._exp(self._multiply(inner[1], self._log(inner[0])))
+        count = abs(power)
+        result: Span = (self.one, self.one)
+        a = inner[0]
+        if count == 0:
+            return result
+        if count % 2 == 0:
+            a = (max(a[0], -a[1], 0), max(-a[0], a[1]))
+        if a[0] < 0 <= a[1]:
+            result = (-self._upper_power(-a[0], count), self._upper_power(a[1], count))
+        elif a[1] < 0:
+            result = (-self._upper_power(-a[0], count), -self._lower_power(-a[1], count))
+        else:
+            result = (self._lower_power(a[0], count), self._upper_power(a[1], count))
+        return self._reciprocal(result) if power < 0 else result
+
+    def _whole_exponent(self, tree: Apply, span: Span) -> int | None:
+        """The exponent if it is one whole number."""
+        exponent = tree.arguments[1]
+        if isinstance(exponent, Number):
+            return int(exponent.value) if exponent.value.denominator == 1 else None
+        low, high = span
+        if (
+            isinstance(low, int)
+            and low == high
+            and low % self.one == 0
+            and abs(low) <= self.one * _LONGEST_POWER
+        ):
+            return low // self.one
+        return None
+
+    def _lower_power(self, a: End, count: int) -> End:
+        result: End = self.one
+        square = a
+        while count:
+            if count % 2:
+                result = self._down(result, square)
+            count //= 2
+            square = self._down(square, square) if count else square
+            if isinstance(square, int) and square.bit_length() > _LONGEST_POWER:
+                square = 1 << _LONGEST_POWER  # less will do from below
+        return result
+
+    def _upper_power(self, a: End, count: int) -> End:
+        result: End = self.one
+        square = a
+        while count:
+            if count % 2:
+                result = self._up(result, square)
+            count //= 2
+            square = self._up(square, square) if count else square
+            if isinstance(square, int) and square.bit_length() > _LONGEST_POWER:
+                return math.inf
+        return result
+
+    def _sqrt(self, a: Span) -> Span:
+        if a[0] < 0:
+            raise UndefinedError("square root of a negative number")
+        lower = math.inf if isinstance(a[0], float) else math.isqrt(a[0] << self.bits)
+        return lower, (math.inf if isinstance(a[1], float) else _root_above(a[1] << self.bits))
+
+    def _ceil(self, a: End) -> End:
+        return a if isinstance(a, float) else -((-a) >> self.bits) << self.bits
+
+    def _pi(self) -> Span:
+        """Machin: ``16 atan(1/5) - 4 atan(1/239)``, alternating series cut with their next term."""
+        unit = 1 << self._working
+        total = slack = 0
+        for factor, base in ((16, 5), (-4, 239)):
+            term, index, sign = unit // base, 1, 1
+            while term:
+                total += factor * sign * (term // index)
+                slack += 2 * abs(factor)
+                term //= base * base
+                index, sign = index + 2, -sign
+            slack += 2 * abs(factor)
+        return (total - slack) >> _GUARD, -((-total - slack) >> _GUARD)
+
+    # -- logarithm and exponential
+
+    def _log_two(self) -> tuple[int, int]:
+        """``log 2 = sum over n of 1/(n 2^n)``, in working units; what is left out is below the last term."""
+        unit, total, count = 1 << self._working, 0, 0
+        for index in range(1, self._working + 1):
+            total += (unit >> index) // index
+            count += 1
+        return total, total + 2 * count + 2
+
+    def _log_at(self, a: int) -> Span:
+        """Bounds of the logarithm of ``a * 2**-bits`` for ``a > 0``."""
+        if a in self._logs:
+            return self._logs[a]
+        if a == self.one:
+            return (0, 0)
+        shift = a.bit_length() - self.bits  # a 2^-bits = m 2^shift with m in [1/2, 1)
+        unit = 1 << self._working
+        mantissa = (
+            a << (self._working - self.bits - shift) if self._working - self.bits - shift >= 0 else None
+        )
+        rounded = 0
+        if mantissa is None:
+            cut = self.bits + shift - self._working
+            mantissa, rounded = a >> cut, 1
+        if 3 * mantissa < 2 * unit:  # bring m into [2/3, 4/3)
+            mantissa, shift, rounded = 2 * mantissa, shift - 1, 2 * rounded
+        # log m = 2 (z + z^3/3 + ...), z = (m-1)/(m+1), abs(z) <= 1/5
+        top, bottom = mantissa - unit, mantissa + unit
+        sign, top = (1, top) if top >= 0 else (-1, -top)
+        ratio = (top << self._working) // bottom
+        square = (ratio * ratio) >> self._working
+        total, power, index = 0, ratio, 1
+        while power:
+            total += power // index
+            power = (power * square) >> self._working
+            index += 2
+        slack = 4 * index + 8 + 4 * rounded  # each of index/2 steps loses less than 2 units, cut tail below 2
+        low, high = sign * 2 * total - slack, sign * 2 * total + slack
+        first, second = (shift * end for end in self._log2)
+        low, high = low + min(first, second), high + max(first, second)
+        low, high = low >> _GUARD, -((-high) >> _GUARD)
+        # the sign is exact, so that a logarithm that touches zero does so from the right side
+        self._logs[a] = (max(low, 0), high) if a > self.one else (low, min(high, 0))
+        return self._logs[a]
+
+    def _log(self, a: Span) -> Span:
+        if a[0] < 0:
+            raise UndefinedError("logarithm of a negative number")
+        lower: End = (
+            -math.inf if a[0] == 0 else math.inf if isinstance(a[0], float) else self._log_at(a[0])[0]
+        )
+        upper: End = (
+            math.inf if isinstance(a[1], float) else -math.inf if a[1] == 0 else self._log_at(a[1])[1]
+        )
+        return lower, upper
+
+    def _exp_at(self, a: int) -> Span:
+        """Bounds of the exponential of ``a * 2**-bits``."""
+        if a in self._exps:
+            return self._exps[a]
+        if a == 0:
+            return (self.one, self.one)
+        if a > self._largest_exponent * self.one:
+            return (self.one << self._largest_exponent, math.inf)  # e^a > 2^a
+        if a < -self.bits * self.one:  # below e^-bits < 2^-bits
+            return (0, 1)
+        fine = a << _GUARD
+        turns = fine // self._log2[1]
+        rest_low = fine - max(turns * self._log2[0], turns * self._log2[1])
+        rest_high = fine - min(turns * self._log2[0], turns * self._log2[1])
+        low = self._exp_series(rest_low, up=False)
+        high = self._exp_series(rest_high, up=True)
+        if turns >= 0:
+            result = ((low << turns) >> _GUARD, -((-high << turns) >> _GUARD))
+        else:
+            result = (low >> (_GUARD - turns), -((-high) >> (_GUARD - turns)))
+        low, high = result
+        self._exps[a] = (max(low, self.one), high) if a > 0 else (low, min(high, self.one))
+        return self._exps[a]
+
+    def _exp_series(self, rest: int, *, up: bool) -> int:
+        """``exp`` of a small number in working units, rounded as asked.
+
+        ``r = 2^8 s``; the series in ``s``, squared eight times; all terms are positive after the
+        reduction, up to a rounding that a shift of the argument by one unit takes care of.
+        """
+        unit = 1 << self._working
+        extra = 0
+        if rest < 0:  # only by rounding of log 2: e^r >= 1 + r
+            return unit if up else unit + rest
+        small = -((-rest) >> 8) if up else rest >> 8
+        total, term, index = unit, unit, 1
+        while term:
+            product = term * small
+            term = product >> self._working
+            term = term // index
+            total += term
+            extra += 2
+            index += 1
+        if up:
+            total += extra + 2
+        for _ in range(8):
+            product = total * total
+            total = -((-product) >> self._working) if up else product >> self._working
+        return total
+
+    def _exp(self, a: Span) -> Span:
+        lower: End = (
+            0 if a[0] == -math.inf else math.inf if isinstance(a[0], float) else self._exp_at(a[0])[0]
+        )
+        upper: End = math.inf if a[1] == math.inf else 0 if isinstance(a[1], float) else self._exp_at(a[1])[1]
+        return lower, upper
+
+    # -- means
+
+    def _unit_check(self, *spans: Span) -> None:
+        for span in spans:
+            if span[0] < 0 or span[1] > self.one:
+                raise UndefinedError("a mean outside [0, 1]")
+
+    def _complement(self, a: Span) -> Span:
+        return self._add((self.one, self.one), _negated(a))
+
+    def _spread(self, p: Span) -> Span:
+        return self._multiply(p, self._complement(p))
+
+    def _logit(self, p: Span) -> Span:
+        self._unit_check(p)
+        low, high = (p[0], p[0]), (p[1], p[1])
+        lower = (
+            -math.inf
+            if p[0] == 0
+            else self._add(self._log(low), _negated(self._log(self._complement(low))))[0]
+        )
+        upper = (
+            math.inf
+            if p[1] == self.one
+            else self._add(self._log(high), _negated(self._log(self._complement(high))))[1]
+        )
+        return lower, upper
+
+    def _expit(self, a: Span) -> Span:
+        unit: Span = (self.one, self.one)
+        ends = [self._reciprocal(self._add(unit, self._exp((-end, -end)))) for end in a]
+        return max(0, ends[0][0]), min(self.one, ends[1][1])
+
+    def _tilted(self, y: Span, tilt: Span) -> Span:
+        """``y e^t/(1 - y + y e^t)``, increasing in both."""
+        self._unit_check(y)
+        lower, upper = (self._tilted_at(mean, end) for mean, end in zip(y, tilt, strict=True))
+        return max(0, lower[0]), min(self.one, upper[1])
+
+    def _tilted_at(self, y: End, tilt: End) -> Span:
+        mean: Span = (y, y)
+        if y in {0, self.one}:
+            return mean
+        odds = self._multiply(self._complement(mean), self._exp((-tilt, -tilt)))
+        return self._multiply(mean, self._reciprocal(self._add(mean, odds)))
+
+    def _kl_at(self, x: End, y: End) -> Span:
+        total: Span = (0, 0)
+        if x == y:
+            return total
+        for p, q in ((x, y), (self.one - x, self.one - y)):
+            if p == 0:
+                continue
+            if q == 0:
+                return (math.inf, math.inf)
+            gap = self._add(self._log((p, p)), _negated(self._log((q, q))))
+            total = self._add(total, self._multiply((p, p), gap))
+        return total
+
+    def _kl(self, x: Span, y: Span) -> Span:
+        return self._towards_diagonal(
+            x, y, lambda p, q: self._kl_at(p, q)[0], lambda p, q: self._kl_at(p, q)[1]
+        )
+
+    def _d_eps(self, x: Span, y: Span, eps: Span) -> Span:
+        if eps[0] < 0 or isinstance(eps[1], float):
+            raise UndefinedError("a budget that is negative or infinite")
+        return self._towards_diagonal(
+            x, y, lambda p, q: self._tilt_bound(p, q, eps[0]), lambda p, q: self._route_bound(p, q, eps[1])
+        )
+
+    def _towards_diagonal(
+        self, x: Span, y: Span, below: Callable[[End, End], End], above: Callable[[End, End], End]
+    ) -> Span:
+        """Range of a divergence that grows as its means part: at the nearest and at the farthest corner."""
+        self._unit_check(x, y)
+        upper = max(above(x[0], y[1]), above(x[1], y[0]))
+        if x[1] < y[0]:
+            return max(0, below(x[1], y[0])), upper
+        if x[0] > y[1]:
+            return max(0, below(x[0], y[1])), upper
+        return 0, max(0, upper)
+
+    def _tilt_bound(self, x: End, y: End, eps: End) -> End:
+        """``l x - log(1 - y + y e^l)`` at the best ``l`` up to rounding, rounded down."""
+        gap = self._add(self._logit((x, x)), _negated(self._logit((y, y))))
+        best = (
+            gap[0]
+            if isinstance(gap[0], float)
+            else gap[1]
+            if isinstance(gap[1], float)
+            else (gap[0] + gap[1]) // 2
+        )
+        tilt = max(-eps, min(eps, best))
+        if tilt > 0:  # the same of the mirrored means, without large exponentials
+            x, y, tilt = self.one - x, self.one - y, -tilt
+        span: Span = (tilt, tilt)
+        if y == self.one:  # all the weight is at e^l, which may be below the resolution
+            normaliser = span
+        else:
+            weight = self._multiply((y, y), self._exp(span))
+            normaliser = self._log(self._add(self._complement((y, y)), weight))
+        return self._add(self._multiply(span, (x, x)), _negated(normaliser))[0]
+
+    def _route_bound(self, x: End, y: End, eps: End) -> End:
+        """``eps abs(z - x) + kl(z, y)`` at the best ``z`` up to rounding, rounded up."""
+        low, high = min(x, y), max(x, y)
+        tilted = self._tilted_at(y, -eps if x <= y else eps)
+        if tilted[0] <= x <= tilted[1]:
+            stop = x  # not to go at all: a dear way is dear from within rounding too
+        elif isinstance(tilted[0], int) and isinstance(tilted[1], int):
+            stop = (tilted[0] + tilted[1]) // 2
+        else:
+            stop = y
+        stop = max(x, min(stop, high)) if x <= y else min(x, max(stop, low))
+        way = abs(stop - x)
+        return self._add(self._multiply((eps, eps), (way, way)), self._kl_at(stop, y))[1]
+
+
+def _root_above(square: int) -> int:
+    """The smallest integer whose square is not below."""
+    root = math.isqrt(square)
+    return root if root * root == square else root + 1
+
+
+def _rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:
+    """An operation that leads from rationals to a rational no longer than `_LONGEST_POWER`; else None."""
+    a, *rest = inner or (Fraction(0),)
+    match head:
+        case "+":
+            return a + rest[0]
+        case "-":
+            return a - rest[0]
+        case "*":
+            return a * rest[0]
+        case "/" if rest[0] != 0:
+            return a / rest[0]
+        case "**" if rest[0].denominator == 1 and (a != 0 or rest[0] >= 0):
+            size = abs(rest[0]) * (a.numerator.bit_length() + a.denominator.bit_length())
+            return Fraction(a ** int(rest[0])) if size <= _LONGEST_POWER else None
+        case "neg":
+            return -a
+        case "abs":
+            return abs(a)
+        case "min":
+            return min(inner)
+        case "max":
+            return max(inner)
+        case "floor":
+            return Fraction(a.numerator // a.denominator)
+        case "ceil":
+            return Fraction(-(-a.numerator // a.denominator))
+        case _:
+            return None
+
+
+def _negated(a: Span) -> Span:
+    return -a[1], -a[0]
+
+
+def _sum(a: End, b: End, pessimist: float) -> End:
+    if isinstance(a, float) or isinstance(b, float):
+        infinite = {end for end in (a, b) if isinstance(end, float)}
+        return infinite.pop() if len(infinite) == 1 else pessimist
+    return a + b
+
+
+def _infinite(a: Span) -> bool:
+    """Whether nothing finite is in it."""
+    return isinstance(a[0], float) and a[0] == a[1]
+
+
+def _unbounded(a: Span) -> bool:
+    """Whether it reaches to an infinity."""
+    return isinstance(a[0], float) or isinstance(a[1], float)
+
+
+def _infinite_product(a: End, b: End) -> End:
+    if a == 0 or b == 0:  # an infinite end stands for a limit
+        return 0
+    return math.inf if (a > 0) == (b > 0) else -math.inf
+
+
+def _chosen(smaller: Span, larger: Span, then: Span, otherwise: Span) -> Span:
+    if smaller[1] <= larger[0]:
+        return then
+    if smaller[0] > larger[1]:
+        return otherwise
+    return min(then[0], otherwise[0]), max(then[1], otherwise[1])

@@ -1,0 +1,246 @@
+"""Certificates of the linear lower bound checked again, in exact rationals.
+
+The document is the one that `banditproof.theory.bounds.linear_lower_bounds` makes. Gaps, levels and the
+actions modulo the best one are computed anew from the actions and the parameter as written. The allocation
+must satisfy every constraint after it is scaled and then cost at most ``upper``; the multipliers and the
+quadratic form must give at least ``lower`` by the inequality of Cauchy and Schwarz.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ...theory.numbers.enclosure import exact
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import certificate
+
+KIND = "linear lower bound"
+
+Row = list[Fraction]
+
+_FIELDS = {
+    *("actions", "theta", "epsilon", "best"),
+    *("allocation", "multipliers", "coordinates", "form", "lower", "upper"),
+}
+_LONGEST = 20_000
+
+
+def linear_bound_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
+    """The certificate as a complete document, to be saved and rechecked."""
+    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
+
+
+def _formula(payload: Mapping[str, Any]) -> str:
+    return f"{payload['lower']} <= c(A, theta) <= {payload['upper']}"
+
+
+def check_linear_bound(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
+    recheck_linear_bound(payload)
+    if document["formula"] != _formula(payload):
+        raise ValueError("the formula is not the one that the payload is about")
+
+
+def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
+    """Whether ``lower <= c(A, theta) <= upper`` follows; else a ``ValueError``."""
+    if set(payload) != _FIELDS:
+        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
+        raise ValueError(f"missing or unknown fields: {odd}")
+    actions = [_row(row, "actions") for row in _list(payload["actions"], "actions")]
+    theta = _row(payload["theta"], "theta")
+    if any(len(row) != len(theta) for row in actions):
+        raise ValueError("the actions and theta do not all have the same number of coordinates")
+    epsilon = None if payload["epsilon"] is None else _number(payload["epsilon"], "epsilon")
+    if epsilon is not None and epsilon <= 0:
+        raise ValueError(f"epsilon is {payload['epsilon']}: it must be positive")
+    best = payload["best"]
+    if type(best) is not int or not 0 <= best < len(actions):
+        raise ValueError(f"{best!r} is not the number of an action")
+    lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
+
+    means = [_product(row, theta) for row in actions]
+    points: dict[int, Row] = {}
+    for place, row in enumerate(actions):
+        if row != actions[best]:
+            if means[place] >= means[best]:
+                raise ValueError(f"action {place} is no worse than action {best}, which is said to be best")
+            points[place] = _modulo(row, actions[best])
+    points = {place: row for place, row in points.items() if any(row)}
+    costs = {place: means[best] - means[place] for place in points}
+    levels = {place: _level(actions, place, best, costs[place], epsilon) for place in points}
+    if not points:
+        if lower > 0 or upper < 0:
+            raise ValueError("no action needs to be told from the best one, so the bound is 0")
+        return
+
+    inside = _inside(points, payload["coordinates"])
+    pulls = _weights(payload["allocation"], "pulls", points)
+    prices = _weights(payload["multipliers"], "price", points)
+    form = [_row(row, "form") for row in _list(payload["form"], "form")]
+    size = len(next(iter(inside.values())))
+    if len(form) != size or any(
+        len(row) != size or row[i] != form[i][j]
+        for j, row in enumerate(form)
+        for i in range(min(size, len(form)))
+    ):
+        raise ValueError("the form is not a symmetric matrix on the stated coordinates")
+    cost = _cost(inside, costs, levels, pulls)
+    if cost > upper:
+        raise ValueError(f"the allocation costs {float(cost):.17g}, above {float(upper):.17g}")
+    trace, pressure = _guarantee(inside, costs, prices, form)
+    total = sum((prices[place] * levels[place] for place in prices), Fraction(0))
+    if pressure <= 0 or trace < 0 or trace * trace < lower * pressure * total:
+        raise ValueError(f"that the bound is at least {float(lower):.17g} does not follow")
+
+
+def _cost(
+    inside: Mapping[int, Row],
+    costs: Mapping[int, Fraction],
+    levels: Mapping[int, Fraction],
+    pulls: Mapping[int, Fraction],
+) -> Fraction:
+    """What the allocation costs once it is scaled to satisfy every constraint."""
+    matrix = _moments(inside, pulls)
+    places = list(inside)
+    images = _solved(matrix, [inside[place] for place in places])
+    worst = max(
+        _product(inside[place], image) / levels[place] for place, image in zip(places, images, strict=True)
+    )
+    return worst * sum((pulls[place] * costs[place] for place in pulls), Fraction(0))
+
+
+def _guarantee(
+    inside: Mapping[int, Row],
+    costs: Mapping[int, Fraction],
+    prices: Mapping[int, Fraction],
+    form: Sequence[Row],
+) -> tuple[Fraction, Fraction]:
+    """``tr(K M)`` and the largest ``a^T K M K a / Delta_a``."""
+    images = {place: [_product(row, inside[place]) for row in form] for place in inside}
+    trace = sum((prices[place] * _product(inside[place], images[place]) for place in prices), Fraction(0))
+    pressure = max(
+        sum(
+            (price * _product(images[other], inside[place]) ** 2 for other, price in prices.items()),
+            Fraction(0),
+        )
+        / costs[place]
+        for place in inside
+    )
+    return trace, pressure
+
+
+def _level(
+    actions: Sequence[Row], place: int, best: int, gap: Fraction, epsilon: Fraction | None
+) -> Fraction:
+    if epsilon is None:
+        return gap * gap / 2
+    difference = [mine - theirs for mine, theirs in zip(actions[place], actions[best], strict=True)]
+    rho = sum(
+        (abs(_product(row, difference)) / _product(row, row) for row in actions if any(row)), Fraction(0)
+    )
+    return min(gap * gap, epsilon * rho * gap) / 2
+
+
+def _modulo(row: Row, best: Row) -> Row:
+    pivot = next((at for at, number in enumerate(best) if number), None)
+    if pivot is None:
+        return row
+    factor = row[pivot] / best[pivot]
+    return [mine - factor * theirs for mine, theirs in zip(row, best, strict=True)]
+
+
+def _inside(points: Mapping[int, Row], given: object) -> dict[int, Row]:
+    """The points by the stated coordinates; these must tell every two points of the span apart."""
+    width = len(next(iter(points.values())))
+    found = [at for at in given if type(at) is int and 0 <= at < width] if isinstance(given, list) else []
+    if not found or found != given or len(set(found)) != len(found):
+        raise ValueError(f"the coordinates {given!r} are not distinct numbers of coordinates")
+    inside = {place: [row[at] for at in found] for place, row in points.items()}
+    if _rank(list(points.values())) != _rank(list(inside.values())):
+        raise ValueError("the stated coordinates do not tell the actions modulo the best one apart")
+    return inside
+
+
+def _rank(rows: Sequence[Row]) -> int:
+    """The number of independent rows."""
+    kept: list[tuple[int, Row]] = []
+    for row in rows:
+        rest = row
+        for pivot, known in kept:
+            if rest[pivot]:
+                factor = rest[pivot] / known[pivot]
+                rest = [mine - factor * theirs for mine, theirs in zip(rest, known, strict=True)]
+        pivot = next((at for at, number in enumerate(rest) if number), -1)
+        if pivot >= 0:
+            kept.append((pivot, rest))
+        if len(kept) == len(row):
+            break
+    return len(kept)
+
+
+def _moments(inside: Mapping[int, Row], weights: Mapping[int, Fraction]) -> list[Row]:
+    size = len(next(iter(inside.values())))
+    return [
+        [
+            sum((weight * inside[at][i] * inside[at][j] for at, weight in weights.items()), Fraction(0))
+            for j in range(size)
+        ]
+        for i in range(size)
+    ]
+
+
+def _solved(matrix: list[Row], rights: Sequence[Row]) -> list[Row]:
+    """``matrix^-1 b`` for every ``b``, for a positive definite matrix."""
+    size = len(matrix)
+    table = [list(row) + [right[i] for right in rights] for i, row in enumerate(matrix)]
+    for pivot in range(size):
+        corner = table[pivot][pivot]
+        if corner <= 0:
+            raise ValueError("the actions that are played do not span the stated coordinates")
+        table[pivot] = [number / corner for number in table[pivot]]
+        for row in range(size):
+            factor = table[row][pivot]
+            if row != pivot and factor:
+                table[row] = [
+                    mine - factor * theirs for mine, theirs in zip(table[row], table[pivot], strict=True)
+                ]
+    return [[table[i][size + at] for i in range(size)] for at in range(len(rights))]
+
+
+def _weights(given: object, name: str, points: Mapping[int, Row]) -> dict[int, Fraction]:
+    weights: dict[int, Fraction] = {}
+    for part in _list(given, name):
+        if not isinstance(part, dict) or set(part) != {"action", name}:
+            raise ValueError(f"a part of the certificate is not an object with action and {name}")
+        place = part["action"]
+        if type(place) is not int or place not in points or place in weights:
+            raise ValueError(f"{place!r} is not the number of an action to tell apart, or stands there twice")
+        weights[place] = _number(part[name], name)
+        if weights[place] <= 0:
+            raise ValueError(f"the {name} of action {place} is not positive")
+    return weights
+
+
+def _product(left: Row, right: Row) -> Fraction:
+    return sum((a * b for a, b in zip(left, right, strict=True) if a), Fraction(0))
+
+
+def _row(given: object, where: str) -> Row:
+    return [_number(number, where) for number in _list(given, where)]
+
+
+def _list(given: object, where: str) -> list[Any]:
+    if not isinstance(given, list) or not given:
+        raise ValueError(f"{where}: {str(given)[:40]!r} is not a list with entries")
+    return given
+
+
+def _number(text: object, where: str) -> Fraction:
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        raise ValueError(f"{where}: {str(text)[:40]!r} is not a number written as text")
+    try:
+        return exact(text)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None

@@ -1,0 +1,158 @@
+"""Whether an expression is continuous while one variable moves: what makes a slope say something.
+
+The variable goes from a point of the domain, at which the expression is defined, to a place that the other
+variables give. What is defined is continuous, infinite values included, but for ``kl(x, y)`` where ``x`` and
+``y`` come to zero, or to one, together.
+
+Some points need no move. Where a divergence that is added is infinite, so is the expression, and it is
+positive; where one that is taken away is infinite while another that is added is so too, the expression has
+no value, and nothing is claimed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+)
+from .definedness import has_value, parts, undefined
+from .sign_sets import NONNEGATIVE, POSITIVE
+from .signs import Facts
+
+_JUMPS = frozenset({"if", "ceil", "floor"})
+
+
+def adds(tree: Expression, part: Expression) -> bool:
+    """Whether the tree is a sum in which the part stands once, with a positive factor."""
+    return _share(tree, part) > 0
+
+
+def takes(tree: Expression, part: Expression) -> bool:
+    """Whether the tree is a sum in which the part stands once, with a negative factor."""
+    return _share(tree, part) < 0
+
+
+def _share(tree: Expression, part: Expression) -> int:
+    """The sign of the factor; zero if the part stands there otherwise, several times, or not at all."""
+    if tree == part:
+        return 1
+    if not isinstance(tree, Apply):
+        return 0
+    inner = tree.arguments
+    holding = [place for place, each in enumerate(inner) if part in set(parts(each))]
+    if len(holding) != 1:
+        return 0
+    (place,) = holding
+    own = _share(inner[place], part)
+    match tree.head:
+        case "+":
+            return own
+        case "-":
+            return own if place == 0 else -own
+        case "neg":
+            return -own
+        case "*" | "/" if tree.head == "*" or place == 0:
+            factor = inner[1 - place]
+            if isinstance(factor, Number) and factor.value:
+                return own if factor.value > 0 else -own
+    return 0
+
+
+@dataclass(frozen=True)
+class Move:
+    """``name`` goes to ``to``, from below if ``relation`` is ``<``, on the domain of ``facts``."""
+
+    tree: Expression
+    name: str
+    to: Expression
+    relation: str
+    facts: Facts
+
+    @cached_property
+    def _divergences(self) -> tuple[Apply, ...]:
+        found = [part for part in parts(self.tree) if isinstance(part, Apply) and part.head == "kl"]
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def _finite(self) -> frozenset[Expression]:
+        """Divergences without the variable that are finite wherever something is claimed and not seen."""
+        still = [part for part in self._divergences if self.name not in variables(part)]
+        added = [part for part in self._divergences if adds(self.tree, part)]
+        return frozenset(
+            part
+            for part in still
+            if part in added
+            or (takes(self.tree, part) and any(self._infinite_with(part, each) for each in added))
+        )
+
+    def _infinite_with(self, part: Apply, other: Apply) -> bool:
+        """Whether ``other`` is infinite wherever ``part`` is."""
+        (a, b), (c, d) = part.arguments, other.arguments
+        at_one = self._ordered(b, a) or (self._ordered(b, d) and self._ordered(c, a))
+        at_zero = self._ordered(a, b) or (self._ordered(d, b) and self._ordered(a, c))
+        return at_one and at_zero
+
+    def _ordered(self, small: Expression, large: Expression) -> bool:
+        return small == large or self.facts.shows(Apply("-", (large, small)), NONNEGATIVE)
+
+    def _comes_closer(self, part: Apply) -> bool:
+        """Whether the part is added, is ``kl(name, mean)``, and the variable moves towards the mean.
+
+        Where the mean is zero or one, the part is infinite, and so is the tree, or nothing moves.
+        """
+        first, mean = part.arguments
+        if first != Variable(self.name) or self.name in variables(mean) or not adds(self.tree, part):
+            return False
+        return self._ordered(self.to, mean) if self.relation == "<" else self._ordered(mean, self.to)
+
+    def _cleared(self, tree: Expression) -> Expression:
+        """The tree with what is finite on the way, and does not move, out of it."""
+        if tree in self._finite:
+            return ZERO
+        if isinstance(tree, Apply):
+            return Apply(tree.head, tuple(self._cleared(argument) for argument in tree.arguments))
+        return tree
+
+    def on_the_way(self) -> tuple[Link, ...]:
+        """What may be assumed of the points from which there is a move to look at."""
+        means = [part.arguments[1] for part in self._divergences if self._comes_closer(part)]
+        return tuple(link for mean in means for link in (Link(ZERO, "<", mean), Link(mean, "<", ONE)))
+
+    def arrives(self) -> bool:
+        """Whether the tree is defined where the variable arrives, and its own limit at both ends."""
+        arrived = self._cleared(substitute(self.tree, {self.name: self.to}))
+        if undefined(self.to, self.facts) is not None or undefined(arrived, self.facts) is not None:
+            return False
+        for part in self._divergences:
+            if self.name in variables(part.arguments[0]) and not self._comes_closer(part):
+                mean = part.arguments[1]
+                for end in (mean, substitute(mean, {self.name: self.to})):
+                    flipped = Apply("-", (ONE, end))
+                    if not (self.facts.shows(end, POSITIVE) and self.facts.shows(flipped, POSITIVE)):
+                        return False
+        return True
+
+    def without_jumps(self, region: Facts) -> bool:
+        """Whether the tree is finite and continuous all over a region that leaves out the ends of the moves.
+
+        Parts without the variable are constant on the way: where they have no value, neither has the
+        tree at the point that the move starts from, and nothing is claimed.
+        """
+        for part in parts(self._cleared(self.tree)):
+            if isinstance(part, Apply) and self.name in variables(part):
+                if part.head in _JUMPS or region.infinite(part) or not has_value(part, region):
+                    return False
+                powers = part.head == "**" and bool(variables(part.arguments[1]))
+                if powers and not region.shows(part.arguments[0], POSITIVE):
+                    return False
+        return True

@@ -1,0 +1,246 @@
+"""Certificates of optimal designs checked again, in integers and rational logarithms.
+
+The document is the one that `banditproof.theory.designs.optimal_design_certificate` describes. Nothing of
+what made it is used: the determinant and the inverse come from elimination without fractions, the norms are
+sums of integers with a stated error, and the bound on the optimum is derived from the inequality of the
+means.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ...theory.formulas.expression import Apply, Number
+from ...theory.numbers.enclosure import exact
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import certificate
+from .integer_intervals import Rationals
+
+KIND = "optimal design"
+
+Row = list[Fraction]
+
+_FIELDS = {"actions", "support", "coordinates", "largest_norm", "log_det", "optimal_log_det"}
+_ENDS = {"lower", "upper"}
+_LOG_BITS = 192
+_NORM_BITS = 288
+_LONGEST = 20_000
+
+
+def design_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
+    """The certificate as a complete document, to be saved and rechecked."""
+    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
+
+
+def _formula(payload: Mapping[str, Any]) -> str:
+    best, norm = payload["optimal_log_det"], payload["largest_norm"]
+    return f"{best['lower']} <= max log det V <= {best['upper']}, {norm['lower']} <= g(pi) <= {norm['upper']}"
+
+
+def check_design(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
+    recheck_design(payload)
+    if document["formula"] != _formula(payload):
+        raise ValueError("the formula is not the one that the payload is about")
+
+
+def recheck_design(payload: Mapping[str, Any]) -> None:
+    """Whether the intervals for ``g``, ``log det V`` and its maximum are right; else a ``ValueError``."""
+    if set(payload) != _FIELDS:
+        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
+        raise ValueError(f"missing or unknown fields: {odd}")
+    actions = _actions(payload["actions"])
+    law = _law(payload["support"], len(actions))
+    coordinates = _coordinates(payload["coordinates"], len(actions[0]))
+    stated = {name: _interval(payload[name], name) for name in _FIELDS if name.endswith(("norm", "det"))}
+
+    inside = [[action[column] for column in coordinates] for action in actions]
+    support = sorted(law)
+    dimension = len(coordinates)
+    moments = [
+        [sum((law[a] * inside[a][i] * inside[a][j] for a in support), Fraction(0)) for j in range(dimension)]
+        for i in range(dimension)
+    ]
+    determinant, inverse = _inverse(moments)
+    volume = _volume(actions, inside, coordinates, law, inverse)
+
+    longest = _longest(inverse, [_powers_of_two(moments[i][i]) for i in range(dimension)], inside)
+    _within("largest_norm", stated["largest_norm"], longest, longest)
+    log_lower, log_upper = _log(determinant * volume)
+    _within("log_det", stated["log_det"], log_lower, log_upper)
+    best_lower, best_upper = stated["optimal_log_det"]
+    ratio = max(longest / dimension, Fraction(1))
+    if best_lower > log_lower:
+        raise ValueError(
+            f"optimal_log_det: {float(best_lower):.17g} is above what the design reaches, "
+            f"{float(log_lower):.17g}"
+        )
+    if best_upper < log_upper + dimension * _log(ratio)[1]:
+        raise ValueError(f"optimal_log_det: that it is at most {float(best_upper):.17g} does not follow")
+
+
+def _number(text: object, where: str) -> Fraction:
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        raise ValueError(f"{where}: {str(text)[:40]!r} is not a number written as text")
+    try:
+        return exact(text)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
+
+
+def _actions(given: object) -> list[Row]:
+    if not isinstance(given, list) or not given or not all(isinstance(row, list) and row for row in given):
+        raise ValueError("the actions are not a list of lists of numbers")
+    rows = [[_number(number, "actions") for number in row] for row in given]
+    if len({len(row) for row in rows}) != 1:
+        raise ValueError("the actions do not all have the same number of coordinates")
+    return rows
+
+
+def _law(given: object, count: int) -> dict[int, Fraction]:
+    law: dict[int, Fraction] = {}
+    for part in given if isinstance(given, list) else [given]:
+        if not isinstance(part, dict) or set(part) != {"action", "weight"}:
+            raise ValueError("a part of the support is not an object with action and weight")
+        place = part["action"]
+        if type(place) is not int or not 0 <= place < count or place in law:
+            raise ValueError(f"support: {place!r} is not the number of an action, or stands there twice")
+        law[place] = _number(part["weight"], "support")
+        if law[place] <= 0:
+            raise ValueError(f"support: the weight of action {place} is not positive")
+    if sum(law.values()) != 1:
+        raise ValueError("support: the weights do not sum to one")
+    return law
+
+
+def _coordinates(given: object, width: int) -> list[int]:
+    found = [at for at in given if type(at) is int and 0 <= at < width] if isinstance(given, list) else []
+    if not found or found != given or len(set(found)) != len(found):
+        raise ValueError(f"the coordinates {given!r} are not distinct numbers of coordinates")
+    return found
+
+
+def _interval(given: object, name: str) -> tuple[Fraction, Fraction]:
+    if not isinstance(given, dict) or set(given) != _ENDS:
+        raise ValueError(f"{name} is not an object with lower and upper")
+    return _number(given["lower"], name), _number(given["upper"], name)
+
+
+def _within(name: str, stated: tuple[Fraction, Fraction], lower: Fraction, upper: Fraction) -> None:
+    if not (stated[0] <= lower and upper <= stated[1]):
+        raise ValueError(
+            f"{name}: the value lies in [{float(lower):.17g}, {float(upper):.17g}], "
+            f"not shown to be in [{float(stated[0]):.17g}, {float(stated[1]):.17g}]"
+        )
+
+
+def _inverse(matrix: list[Row]) -> tuple[Fraction, list[Row]]:
+    """Determinant and inverse of a positive definite matrix, by elimination in integers (Bareiss)."""
+    size = len(matrix)
+    scale = math.lcm(*(number.denominator for row in matrix for number in row))
+    table = [
+        [int(number * scale) for number in row] + [int(i == j) for j in range(size)]
+        for i, row in enumerate(matrix)
+    ]
+    before = 1
+    for pivot in range(size):
+        corner = table[pivot][pivot]
+        if corner <= 0:
+            raise ValueError("the information matrix is not positive definite in the stated coordinates")
+        for row in range(size):
+            if row != pivot:
+                factor = table[row][pivot]
+                table[row] = [
+                    (corner * mine - factor * theirs) // before
+                    for mine, theirs in zip(table[row], table[pivot], strict=True)
+                ]
+        before = corner
+    return Fraction(before, scale**size), [
+        [Fraction(number * scale, before) for number in row[size:]] for row in table
+    ]
+
+
+def _volume(
+    actions: Sequence[Row],
+    inside: Sequence[Row],
+    coordinates: Sequence[int],
+    law: Mapping[int, Fraction],
+    inverse: Sequence[Row],
+) -> Fraction:
+    """``det(I + M^T M)`` where ``M`` gives the other coordinates of every action from the stated ones."""
+    width, size = len(actions[0]), len(inverse)
+    maps = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
+    for column in sorted(set(range(width)) - set(coordinates)):
+        # least squares of one coordinate on the stated ones; exact for every action, or the span is larger
+        moments = [
+            sum((law[a] * inside[a][i] * actions[a][column] for a in law), Fraction(0)) for i in range(size)
+        ]
+        row = [sum((inverse[i][j] * moments[j] for j in range(size)), Fraction(0)) for i in range(size)]
+        maps.append(row)
+        for place, action in enumerate(actions):
+            if action[column] != sum(
+                (r * c for r, c in zip(row, inside[place], strict=True) if r), Fraction(0)
+            ):
+                raise ValueError(f"action {place} is outside the span of the support")
+    gram = [[sum((row[i] * row[j] for row in maps), Fraction(0)) for j in range(size)] for i in range(size)]
+    return _inverse(gram)[0]
+
+
+def _longest(inverse: Sequence[Row], scales: Sequence[Fraction], rows: Sequence[Row]) -> Fraction:
+    """The largest ``a^T V^-1 a``: bounds by a rounded inverse leave few to compute exactly."""
+    scaled = [
+        [number * one * other for number, other in zip(row, scales, strict=True)]
+        for row, one in zip(inverse, scales, strict=True)
+    ]
+    rounded = [[math.floor(number * (1 << _NORM_BITS)) for number in row] for row in scaled]
+    bounds: list[tuple[Fraction, Fraction, Row]] = []
+    for action in dict.fromkeys(map(tuple, rows)):
+        point = [number / scale for number, scale in zip(action, scales, strict=True)]
+        unit = math.lcm(*(number.denominator for number in point))
+        whole = [int(number * unit) for number in point]
+        total = sum(
+            mine * sum(entry * other for entry, other in zip(row, whole, strict=True))
+            for mine, row in zip(whole, rounded, strict=True)
+            if mine
+        )
+        error = sum(map(abs, whole)) ** 2  # of entries that are each less than one unit too small
+        size = unit * unit << _NORM_BITS
+        bounds.append((Fraction(total - error, size), Fraction(total + error, size), list(action)))
+    least = max(lower for lower, _, _ in bounds)
+    return max(_square(inverse, action) for _, upper, action in bounds if upper >= least)
+
+
+def _square(form: Sequence[Row], row: Row) -> Fraction:
+    return sum(
+        (
+            a * b * number
+            for a, line in zip(row, form, strict=True)
+            for b, number in zip(row, line, strict=True)
+            if a
+        ),
+        Fraction(0),
+    )
+
+
+def _powers_of_two(square: Fraction) -> Fraction:
+    """A power of two near the root of a positive number."""
+    return Fraction(2) ** ((square.numerator.bit_length() - square.denominator.bit_length()) // 2)
+
+
+def _log(number: Fraction) -> tuple[Fraction, Fraction]:
+    """Bounds of a logarithm; powers of two are taken out, so that size costs no digits."""
+    power = number.numerator.bit_length() - number.denominator.bit_length()
+    engine = Rationals(_LOG_BITS)
+
+    def log(value: Fraction) -> tuple[Fraction, Fraction]:
+        if value == 1:
+            return Fraction(0), Fraction(0)
+        lower, upper = engine.range(Apply("log", (Number(value),)), {})
+        return Fraction(engine.value(lower)), Fraction(engine.value(upper))
+
+    rest, two = log(number / Fraction(2) ** power), log(Fraction(2))
+    steps = (power * two[0], power * two[1])
+    return rest[0] + min(steps), rest[1] + max(steps)

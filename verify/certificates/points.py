@@ -1,0 +1,276 @@
+"""Relations at exact points: decided by integer intervals, or by exact algebra, or not at all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+
+from ...theory.formulas.domain import Box, Domain
+from ...theory.formulas.expression import Expression, Link, Number, substitute, variables, write
+from ...theory.formulas.language import expression, formula
+from ...theory.numbers.enclosure import exact
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import domain_of
+from .boxes import RejectedError
+from .definedness import undefined
+from .integer_intervals import Rationals, Span, UndefinedError
+from .proof_rules import single
+from .sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, POSITIVE
+from .signs import Facts, engine
+
+Point = Mapping[str, Fraction]
+
+_RESOLUTIONS = (128, 320, 1200)
+_FINEST = 40_000
+_MOST_POINTS = 2_000_000
+_LONGEST_EXPONENT = 200_000
+_NOWHERE = Domain(Box(()))
+
+
+class Points:
+    """Decides relations at points; what is learned of constants at one is kept for the others."""
+
+    def __init__(self, stated: Domain | None = None) -> None:
+        self._facts = Facts(_NOWHERE)
+        self._everywhere = None if stated is None else Facts(stated)
+        self._identities: dict[Link, bool] = {}
+
+    def holds(self, link: Link, point: Point) -> bool | None:
+        """Whether both sides are defined and the relation holds; None if that is not decided."""
+        if not variables(link.margin) <= set(point):
+            raise RejectedError(f"the point does not say what {link} needs")
+        for bits in _RESOLUTIONS:
+            working = engine(bits)
+            try:
+                small, first = working.at_and_finite(link.smaller, point)
+                large, second = working.at_and_finite(link.larger, point)
+            except UndefinedError:
+                continue
+            if not (first and second) and not self._defined(link, point):
+                return None
+            decided = _compared(link, _span(working, small), _span(working, large), (small, large))
+            if decided is not None:
+                return decided
+        return self._exactly(link, point)
+
+    def _defined(self, link: Link, point: Point) -> bool:
+        there = _there(point)
+        return all(
+            undefined(substitute(side, there), self._facts) is None for side in (link.left, link.right)
+        )
+
+    def _exactly(self, link: Link, point: Point) -> bool | None:
+        """By signs that structure shows, and by algebra."""
+        if not self._defined(link, point):
+            return None
+        margin = substitute(link.margin, _there(point))
+        if undefined(margin, self._facts) is not None:
+            return None
+        if self._identical(link):
+            return not link.strict
+        if self._facts.algebra.is_zero(margin):
+            return not link.strict
+        if link.relation == "==":
+            apart = any(self._facts.shows(margin, sign) for sign in (POSITIVE, NEGATIVE))
+            return False if apart else None
+        if self._facts.shows(margin, POSITIVE if link.strict else NONNEGATIVE):
+            return True
+        return False if self._facts.shows(margin, NONPOSITIVE if link.strict else NEGATIVE) else None
+
+    def _identical(self, link: Link) -> bool:
+        """Whether both sides are the same all over the domain of the points, wherever they are defined."""
+        if self._everywhere is None or not variables(link.margin) <= set(self._everywhere.domain.box.names):
+            return False
+        if link not in self._identities:
+            self._identities[link] = self._everywhere.algebra.is_zero(link.margin)
+        return self._identities[link]
+
+    def equal(self, link: Link, point: Point) -> bool:
+        """Whether both sides are the same number, by exact algebra."""
+        return self._defined(link, point) and self._facts.algebra.is_zero(
+            substitute(link.margin, _there(point))
+        )
+
+    def inside(self, stated: Domain, point: Point) -> None:
+        """Reject a point that is not shown to lie in a domain."""
+        if unknown := set(point) - set(stated.box.names):
+            raise RejectedError(f"the domain says nothing about {', '.join(sorted(unknown))}")
+        for name, side in stated.box.sides:
+            if name not in point:
+                raise RejectedError(f"the point has no {name}")
+            if point[name] not in side:
+                raise RejectedError(f"{name} = {point[name]} is not in {side}")
+        for condition in stated.where:
+            for link in condition.links:
+                if self.holds(link, point) is not True:
+                    raise RejectedError(f"the point does not satisfy {link}")
+
+    def witnessed(self, stated: Domain, witness: Json) -> None:
+        """Reject a domain unless the witness is a point of it; its values may be constant expressions."""
+        if not isinstance(witness, dict):
+            raise RejectedError("there is no witness that the domain has a point")
+        if not all(isinstance(value, str) for value in witness.values()):
+            raise RejectedError("the values of a witness are texts")
+        trees = {name: expression(str(value)) for name, value in witness.items()}
+        if set(trees) != set(stated.box.names) or any(variables(tree) for tree in trees.values()):
+            raise RejectedError("a witness has a constant for each variable of the domain")
+        numbers = {name: self._facts.algebra.form(tree).number for name, tree in trees.items()}
+        if all(number is not None for number in numbers.values()):
+            self.inside(stated, {name: number for name, number in numbers.items() if number is not None})
+            return
+        for tree in trees.values():
+            if undefined(tree, self._facts) is not None:
+                raise RejectedError(f"the witness {write(tree)} is not defined")
+        for name, side in stated.box.sides:
+            relations = (
+                ("<" if side.open_lower else "<=", side.lower),
+                (">" if side.open_upper else ">=", side.upper),
+            )
+            for relation, end in relations:
+                if self.holds(Link(Number(end), relation, trees[name]), {}) is not True:
+                    raise RejectedError(f"the witness {name} = {write(trees[name])} is not in {side}")
+        for condition in stated.where:
+            for link in condition.links:
+                there = Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
+                if self.holds(there, {}) is not True:
+                    raise RejectedError(f"the witness does not satisfy {link}")
+
+
+def _there(point: Point) -> dict[str, Expression]:
+    return {name: Number(value) for name, value in point.items()}
+
+
+def _span(working: Rationals, value: Fraction | Span) -> Span:
+    return working.span(value, value) if isinstance(value, Fraction) else value
+
+
+def _compared(
+    link: Link, smaller: Span, larger: Span, values: tuple[Fraction | Span, Fraction | Span]
+) -> bool | None:
+    small, large = values
+    if isinstance(small, Fraction) and isinstance(large, Fraction):
+        return (
+            small == large if link.relation == "==" else small < large or (small == large and not link.strict)
+        )
+    if link.relation == "==":
+        if smaller == larger and smaller[0] == smaller[1]:
+            return True
+        return False if smaller[1] < larger[0] or larger[1] < smaller[0] else None
+    if smaller[1] < larger[0] or (smaller[1] <= larger[0] and not link.strict):
+        return True
+    if smaller[0] > larger[1] or (smaller[0] >= larger[1] and link.strict):
+        return False
+    return None
+
+
+def point_of(given: Json) -> dict[str, Fraction]:
+    """A point; an empty one is where a statement without variables is examined, and serves no other."""
+    if not isinstance(given, dict):
+        raise RejectedError(f"a point is an object of numbers, not {given!r}")
+    return {name: exact(str(value)) for name, value in given.items()}
+
+
+def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """The point lies in the domain, both sides are defined there, and the relation does not hold."""
+    link = single(document["formula"])
+    stated, point = domain_of(document), point_of(payload["point"])
+    if set(point) != set(stated.box.names):
+        raise RejectedError("the point and the domain name different variables")
+    if payload["relation"] != link.relation:
+        raise RejectedError(f"the relation is {link.relation}, not {payload['relation']!r}")
+    points = Points()
+    points.inside(stated, point)
+    if "equal" in payload and (
+        payload["equal"] is not True or not link.strict or not points.equal(link, point)
+    ):
+        raise RejectedError("no strict relation whose sides are the same number")
+    if points.holds(link, point) is not False:
+        raise RejectedError("the statement is not violated at the point")
+    for side, printed in zip((link.left, link.right), (payload["left"], payload["right"]), strict=True):
+        _printed_right(printed, side, point)
+
+
+def _printed_right(printed: Json, side: Expression, point: Point) -> None:
+    """The decimal text is the value of a side, to half a unit of its last digit."""
+    if not isinstance(printed, str):
+        raise RejectedError(f"a value is a decimal text, not {printed!r}")
+    mantissa, _, power = printed.lower().partition("e")
+    exponent = 0
+    if printed not in {"inf", "-inf"}:
+        exponent = int(power or 0)
+        if abs(exponent) > _LONGEST_EXPONENT or len(printed) > 1000:
+            raise RejectedError(f"the printed value {printed[:40]} is out of range")
+    bits = min(_RESOLUTIONS[-1] + (4 * -exponent if exponent < 0 else 0), _FINEST)
+    working = engine(bits)
+    low, high = (working.value(end) for end in _span(working, working.at(side, point)))
+    if printed in {"inf", "-inf"}:
+        right = low == high == (math.inf if printed == "inf" else -math.inf)
+    else:
+        slack = Fraction(10) ** (exponent - len(mantissa.partition(".")[2])) / 2
+        value = exact(printed)
+        finite = isinstance(low, Fraction) and isinstance(high, Fraction)
+        right = finite and low - slack <= value <= high + slack
+    if not right:
+        raise RejectedError(f"the printed value {printed[:80]} is not the value of its side")
+
+
+def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """Every point lies in the domain, and the formula holds there."""
+    links = formula(str(document["formula"])).links
+    rows = payload["points"]
+    if not isinstance(rows, list) or not rows:
+        raise RejectedError("no points")
+    stated = None if document["domain"] is None else domain_of(document)
+    points = Points(stated)
+    for row in rows:
+        point = point_of(row)
+        if stated is not None:
+            points.inside(stated, point)
+        _holds_all(points, links, point)
+
+
+def _holds_all(points: Points, links: tuple[Link, ...], point: Point) -> None:
+    for link in links:
+        if points.holds(link, point) is not True:
+            shown = ", ".join(f"{name} = {value}" for name, value in point.items())
+            raise RejectedError(f"{link} is not confirmed at {shown}")
+
+
+def check_enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """The formula holds at every point of a finite product."""
+    links = formula(str(document["formula"])).links
+    if document["domain"] is not None:
+        raise RejectedError("an enumeration has its set in the payload, and no other domain")
+    stated = payload["values"]
+    if not isinstance(stated, dict) or not stated:
+        raise RejectedError("no finite set")
+    lists = []
+    for several in stated.values():
+        if not isinstance(several, list) or not several:
+            raise RejectedError("an empty list of values")
+        lists.append([exact(str(value)) for value in several])
+    if math.prod(map(len, lists)) > _MOST_POINTS:
+        raise RejectedError(f"more than {_MOST_POINTS} points")
+    if type(payload["count"]) is not int or payload["count"] != math.prod(map(len, lists)):
+        raise RejectedError(
+            f"{payload['count']!r} points are claimed, the lists give {math.prod(map(len, lists))}"
+        )
+    points = Points()
+    for row in _rows(lists):
+        _holds_all(points, links, dict(zip(stated, row, strict=True)))
+
+
+def _rows(lists: list[list[Fraction]]) -> Iterator[tuple[Fraction, ...]]:
+    return product(*lists)
+
+
+def check_bracket(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """The expression lies between two exact numbers at a point."""
+    tree = expression(str(document["formula"]))
+    point = point_of(payload["point"]) if payload["point"] else {}
+    points = Points()
+    for relation, end in (("<=", "lower"), (">=", "upper")):
+        if points.holds(Link(Number(exact(str(payload[end]))), relation, tree), point) is not True:
+            raise RejectedError("the value does not lie between the stated bounds")

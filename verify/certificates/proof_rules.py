@@ -1,0 +1,521 @@
+"""The rules of a proof, each checked by means of the rechecker's own; nothing is sampled.
+
+A node of a proof may bring lemmas: relations with proofs of their own on the domain of its goal, for signs
+that are not seen at once. A goal speaks of the points at which its tree is defined; where a rule passes to
+another tree, that one must be shown to be defined there too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from ...theory.formulas.domain import Box, Domain, Interval
+from ...theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
+from ...theory.formulas.language import expression, formula
+from ...theory.numbers.enclosure import exact
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import domain_of
+from .boxes import Goal, RejectedError, check_bisection
+from .definedness import undefined
+from .exact_algebra import regimes, tilt_form
+from .integer_intervals import UndefinedError
+from .moves import Move, adds, takes
+from .sign_sets import NONNEGATIVE, POSITIVE
+from .signs import Facts, engine, narrowed
+from .slopes import NoSlopeError, slope
+
+_MOST_LEMMAS = 200
+_DEEPEST = 60
+_BITS = 256
+
+
+def check_proof(proof: Json, goal: Goal, depth: int = 0) -> None:
+    """Go through a proof of a goal; raise `RejectedError` where it does not follow."""
+    if not isinstance(proof, dict) or str(proof.get("by")) not in _RULES:
+        raise RejectedError(f"an unknown rule in {str(proof)[:60]}")
+    if depth > _DEEPEST:
+        raise RejectedError(f"a proof deeper than {_DEEPEST} rules")
+    facts = facts_of(goal.domain, proof.get("lemmas", []), depth)
+    try:
+        _RULES[str(proof["by"])](_Node(proof, goal, facts, depth))
+    except (RejectedError, UndefinedError):
+        if not facts.shows(goal.tree, POSITIVE if goal.strict else NONNEGATIVE):
+            raise  # what is seen at once needs no proof
+
+
+def facts_of(stated: Domain, lemmas: Json, depth: int = 0) -> Facts:
+    """What is known of a domain, with lemmas that are checked here; one may show that the next is defined."""
+    if not isinstance(lemmas, list) or len(lemmas) > _MOST_LEMMAS:
+        raise RejectedError(f"lemmas are a list of at most {_MOST_LEMMAS}")
+    known: list[Link] = []
+    for row in lemmas:
+        if not isinstance(row, dict) or set(row) != {"says", "proof"}:
+            raise RejectedError("a lemma says something and has a proof")
+        link = single(row["says"])
+        if link.relation == "==" or not variables(link.margin) <= set(stated.box.names):
+            raise RejectedError(f"{link} is no lemma: an inequality about the variables of the domain is")
+        facts = Facts(stated, known)
+        for side in (link.left, link.right, link.margin):
+            is_defined(side, facts)
+        check_proof(row["proof"], Goal(link.margin, link.strict, stated), depth + 1)
+        known.append(link)
+    return Facts(stated, known)
+
+
+def is_defined(tree: Expression, facts: Facts) -> None:
+    """Reject what is not shown to have a value all over the domain."""
+    part = undefined(tree, facts)
+    if part is not None:
+        raise RejectedError(f"{write(part)} is not shown to be defined on {facts.domain}")
+
+
+def single(text: Json) -> Link:
+    """The one relation that a text states."""
+    links = formula(str(text)).links
+    if len(links) != 1:
+        raise RejectedError("the formula of this kind is a single relation")
+    return links[0]
+
+
+class _Node:
+    """A node of a proof: its document, its goal, and what is known there."""
+
+    def __init__(self, proof: Mapping[str, Json], goal: Goal, facts: Facts, depth: int) -> None:
+        self.proof = proof
+        self.goal = goal
+        self.facts = facts
+        self.depth = depth
+
+    def __getitem__(self, key: str) -> Json:
+        return self.proof[key]
+
+    def prove(self, proof: Json, goal: Goal) -> None:
+        check_proof(proof, goal, self.depth + 1)
+
+    def vanishes(self, tree: Expression) -> None:
+        if not self.facts.algebra.is_zero(tree):
+            raise RejectedError(f"{write(tree)} is not shown to be zero on {self.goal.domain}")
+
+    def call(self) -> Apply:
+        call = expression(str(self["call"]))
+        if not isinstance(call, Apply) or call not in _parts(self.goal.tree):
+            raise RejectedError(f"{write(call)} does not occur")
+        return call
+
+    def moved(self) -> tuple[str, Expression]:
+        name, to = str(self["variable"]), expression(str(self["to"]))
+        names = self.goal.domain.box.names
+        if name not in names or name in variables(to) or not variables(to) <= set(names):
+            raise RejectedError(f"{name} cannot be moved to {write(to)}")
+        return name, to
+
+    def several(self, count: int) -> list[Json]:
+        proofs = self["proofs"]
+        if not isinstance(proofs, list) or len(proofs) != count:
+            raise RejectedError(f"{count} proofs are needed")
+        return proofs
+
+
+def _by_boxes(node: _Node) -> None:
+    check_bisection(node["tree"], node.goal)
+
+
+def _by_zero(node: _Node) -> None:
+    if node.goal.strict:
+        raise RejectedError("zero is not positive")
+    node.vanishes(node.goal.tree)
+
+
+def _by_given(node: _Node) -> None:
+    goal = node.goal
+    condition, factor = single(node["condition"]), exact(str(node["times"]))
+    stated = any(
+        (each.smaller, each.larger) == (condition.smaller, condition.larger)
+        and (each.strict or not condition.strict)
+        and "==" not in {each.relation, condition.relation}
+        for each in goal.links
+    )
+    stated = stated or condition in goal.links
+    if not stated or factor <= 0 or (goal.strict and not condition.strict):
+        raise RejectedError(f"{condition} does not give what is wanted")
+    if goal.tree == condition.margin and factor == 1:
+        return  # the condition itself, word for word
+    node.vanishes(Apply("-", (goal.tree, Apply("*", (Number(factor), condition.margin)))))
+
+
+def _by_empty(node: _Node) -> None:
+    """The conditions named form a cycle with a strict step."""
+    steps = node["conditions"]
+    if not isinstance(steps, list) or not steps:
+        raise RejectedError("no contradiction")
+    known = node.facts.comparisons
+    chain = [single(step) for step in steps]
+    for link, following in zip(chain, (*chain[1:], chain[0]), strict=True):
+        if link.larger != following.smaller:
+            raise RejectedError("the conditions do not follow on each other")
+        given = (link.smaller, link.larger, link.strict) in known or (
+            not link.strict and (link.smaller, link.larger, True) in known
+        )
+        if not given and not _known_of_tilts(link, node.facts):
+            raise RejectedError(f"{link} is no condition")
+        for side in (link.smaller, link.larger):
+            is_defined(side, node.facts)
+    if not any(link.strict for link in chain):
+        raise RejectedError("the cycle has no strict step")
+
+
+def _known_of_tilts(link: Link, facts: Facts) -> bool:
+    """``f_minus(y, eps) <= y <= f_plus(y, eps)`` for ``eps >= 0``."""
+    small, large = link.smaller, link.larger
+    if link.strict:
+        return False
+    if isinstance(small, Apply) and small.head == "f_minus" and small.arguments[0] == large:
+        return facts.shows(small.arguments[1], NONNEGATIVE)
+    if isinstance(large, Apply) and large.head == "f_plus" and large.arguments[0] == small:
+        return facts.shows(large.arguments[1], NONNEGATIVE)
+    return False
+
+
+def _without(stated: Domain, name: str) -> Domain:
+    sides = tuple((other, side) for other, side in stated.box.sides if other != name)
+    return Domain(Box(sides), tuple(c for c in stated.where if name not in c.variables))
+
+
+def _by_pinned(node: _Node) -> None:
+    """Where the conditions force ``name = to``, f and all conditions may be read with ``to`` in its place."""
+    goal = node.goal
+    name, to = node.moved()
+    known = {(small, large) for small, large, _ in node.facts.comparisons}
+    if not {(Variable(name), to), (to, Variable(name))} <= known:
+        raise RejectedError(f"the conditions do not force {name} = {write(to)}")
+    is_defined(to, node.facts)
+    there = [
+        Link(substitute(link.left, {name: to}), link.relation, substitute(link.right, {name: to}))
+        for link in goal.links
+        if name in variables(link.left) | variables(link.right)
+    ]
+    rest = narrowed(_without(goal.domain, name), *there)
+    node.prove(node["proof"], Goal(substitute(goal.tree, {name: to}), goal.strict, rest))
+
+
+def _parts(tree: Expression) -> set[Expression]:
+    if not isinstance(tree, Apply):
+        return {tree}
+    return {tree}.union(*(_parts(argument) for argument in tree.arguments))
+
+
+def _exchange(tree: Expression, call: Expression, value: Expression) -> Expression:
+    if tree == call:
+        return value
+    if isinstance(tree, Apply):
+        return Apply(tree.head, tuple(_exchange(argument, call, value) for argument in tree.arguments))
+    return tree
+
+
+def _by_cases(node: _Node) -> None:
+    goal, call = node.goal, node.call()
+    cases = _cases(call)
+    for inner, (conditions, value) in zip(node.several(len(cases)), cases, strict=True):
+        there = narrowed(goal.domain, *conditions)
+        tree = _exchange(goal.tree, call, value)
+        is_defined(tree, Facts(there, node.facts.lemmas))
+        node.prove(inner, Goal(tree, goal.strict, there))
+
+
+def _negative(tree: Expression) -> Expression:
+    return tree if tree == ZERO else Apply("neg", (tree,))
+
+
+def _minus(a: Expression, b: Expression) -> Expression:
+    return a if b == ZERO else _negative(b) if a == ZERO else Apply("-", (a, b))
+
+
+def _cases(call: Apply) -> list[tuple[tuple[Link, ...], Expression]]:
+    inner = call.arguments
+    if call.head == "abs":
+        return [
+            ((Link(ZERO, "<=", inner[0]),), inner[0]),
+            ((Link(inner[0], "<=", ZERO),), _negative(inner[0])),
+        ]
+    if call.head in {"min", "max"}:
+        relation = "<=" if call.head == "min" else ">="
+        return [
+            (tuple(Link(one, relation, other) for other in inner if other is not one), one) for one in inner
+        ]
+    if call.head == "if":
+        return [((Link(inner[0], "<=", inner[1]),), inner[2]), ((Link(inner[1], "<", inner[0]),), inner[3])]
+    if call.head == "d_eps":
+        return [(tuple(_comparison(gap, inner[0]) for gap in gaps), value) for gaps, value in regimes(*inner)]
+    raise RejectedError(f"{call.head} has no cases")
+
+
+def _comparison(gap: Expression, x: Expression) -> Link:
+    """The condition of a regime, with ``x`` on the left."""
+    assert isinstance(gap, Apply)
+    larger, smaller = gap.arguments
+    return Link(x, "<=", larger) if smaller == x else Link(x, ">=", smaller)
+
+
+def _growth(tree: Expression, call: Expression) -> set[int]:
+    """The directions in which an expression may move when the call grows; 2 stands for unknown."""
+    if tree == call:
+        return {1}
+    if not isinstance(tree, Apply) or call not in _parts(tree):
+        return set()
+    inner = [_growth(argument, call) for argument in tree.arguments]
+    if tree.head in {"+", "min", "max"}:
+        return set().union(*inner)
+    if tree.head == "neg":
+        return _turned(inner[0])
+    if tree.head == "-":
+        return inner[0] | _turned(inner[1])
+    if tree.head in {"*", "/"}:
+        for number, other in ((0, 1), (1, 0)):
+            factor = tree.arguments[number]
+            if isinstance(factor, Number) and (tree.head == "*" or number == 1):
+                return inner[other] if factor.value >= 0 else _turned(inner[other])
+    return {2}
+
+
+def _turned(directions: set[int]) -> set[int]:
+    return {-d if d != 2 else 2 for d in directions}
+
+
+def _by_each(node: _Node) -> None:
+    """At each point the call equals one of its arguments, so it is enough to show all of them."""
+    goal, call = node.goal, node.call()
+    if call.head not in {"min", "max", "abs"}:
+        raise RejectedError(f"{call.head} does not choose among its arguments")
+    values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
+    for inner, value in zip(node.several(len(values)), values, strict=True):
+        tree = _exchange(goal.tree, call, value)
+        is_defined(tree, node.facts)
+        node.prove(inner, replace(goal, tree=tree))
+
+
+def _by_bound(node: _Node) -> None:
+    goal, call, value = node.goal, node.call(), expression(str(node["value"]))
+    growth = _growth(goal.tree, call)
+    if growth == {1}:
+        allowed = _bounds_below(call)
+    elif growth == {-1}:
+        allowed = _bounds_above(call, node.facts)
+    else:
+        raise RejectedError(f"f is not monotone in {write(call)}")
+    if write(value) not in {write(each) for each in allowed}:
+        raise RejectedError(f"{write(value)} is no bound of {write(call)} on the right side")
+    is_defined(call, node.facts)
+    tree = _exchange(goal.tree, call, value)
+    is_defined(value, node.facts)
+    # in a sum: where the infinite value of a bound leaves f without one, f itself is infinite, and positive
+    if not (adds(goal.tree, call) or takes(goal.tree, call)):
+        is_defined(tree, node.facts)
+    node.prove(node["proof"], replace(goal, tree=tree))
+
+
+def _bounds_below(call: Apply) -> list[Expression]:
+    if call.head == "max":
+        return list(call.arguments)
+    if call.head != "d_eps":
+        return []
+    x, y, eps = call.arguments
+    return [ZERO, *_tilts(x, y, eps), *_tilts(_minus(ONE, x), _minus(ONE, y), eps)]
+
+
+def _tilts(x: Expression, y: Expression, eps: Expression) -> list[Expression]:
+    """Spellings of ``-eps x - log(1 - y + y exp(-eps))``; a factor 1 may be left out."""
+    normaliser = f"log(1 - ({write(y)}) + ({write(y)})*exp(-({write(eps)})))"
+    products = (f"({write(eps)})*({write(x)})", write(_scaled(eps, x)))
+    return [*(expression(f"-({product}) - {normaliser}") for product in products), tilt_form(x, y, eps)]
+
+
+def _bounds_above(call: Apply, facts: Facts) -> list[Expression]:
+    if call.head == "min":
+        return list(call.arguments)
+    if call.head != "d_eps":
+        return []
+    x, y, eps = call.arguments
+    found: list[Expression] = [Apply("kl", (x, y)), _scaled(eps, Apply("abs", (_minus(y, x),)))]
+    if facts.shows(Apply("-", (y, x)), NONNEGATIVE):
+        found.append(_scaled(eps, _minus(y, x)))
+    if facts.shows(Apply("-", (x, y)), NONNEGATIVE):
+        found.append(_scaled(eps, _minus(x, y)))
+    return found
+
+
+def _scaled(a: Expression, b: Expression) -> Expression:
+    return b if a == ONE else a if b == ONE else ZERO if ZERO in (a, b) else Apply("*", (a, b))
+
+
+def _by_product(node: _Node) -> None:
+    goal = node.goal
+    constant, rows = exact(str(node["constant"])), node["factors"]
+    if not isinstance(rows, list) or constant == 0:
+        raise RejectedError("a product needs factors and a constant that is not zero")
+    sign = 1 if constant > 0 else -1
+    total: Expression = Number(constant)
+    for row in rows:
+        if not isinstance(row, dict):
+            raise RejectedError("a factor is an object")
+        factor, power, direction = expression(str(row["factor"])), row["power"], row["sign"]
+        if not isinstance(power, int) or isinstance(power, bool) or power == 0 or direction not in {1, -1}:
+            raise RejectedError("a factor has a power and a sign")
+        if not variables(factor) <= set(goal.domain.box.names):
+            raise RejectedError(f"the domain says nothing about {write(factor)}")
+        total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
+        if power % 2 or (goal.strict and not _finitely_many_zeros(factor, power, goal.but_for)):
+            oriented = factor if direction == 1 else _negative(factor)
+            node.prove(row["proof"], Goal(oriented, goal.strict and power > 0, goal.domain))
+        elif row["proof"] is not None:
+            raise RejectedError("an even power needs no proof")
+        sign = -sign if direction == -1 and power % 2 else sign
+    if sign < 0:
+        raise RejectedError("the signs of the factors make the product negative")
+    is_defined(total, node.facts)
+    node.vanishes(Apply("-", (goal.tree, total)))
+
+
+def _finitely_many_zeros(factor: Expression, power: int, name: str) -> bool:
+    """Whether the factor is a polynomial of one variable that does not vanish identically."""
+    if power < 0 or variables(factor) != {name} or not _is_polynomial(factor):
+        return False
+    # with no domain of its own the form is that of the polynomial alone
+    return bool(Facts(Domain(Box(((name, Interval(Fraction(0), Fraction(1))),)))).algebra.form(factor).top)
+
+
+def _is_polynomial(tree: Expression) -> bool:
+    if not variables(tree):
+        return _rational(tree) is not None
+    if not isinstance(tree, Apply):
+        return True
+    inner = tree.arguments
+    if tree.head == "**":
+        power = inner[1]
+        whole = isinstance(power, Number) and power.value.denominator == 1 and power.value >= 0
+        return whole and _is_polynomial(inner[0])
+    if tree.head == "/":
+        return bool(_rational(inner[1])) and _is_polynomial(inner[0])
+    return tree.head in {"+", "-", "neg", "*"} and all(_is_polynomial(argument) for argument in inner)
+
+
+def _rational(tree: Expression) -> Fraction | None:
+    """The value of a constant that arithmetic alone shows to be rational."""
+    if variables(tree):
+        return None
+    try:
+        value = engine(_BITS).at(tree, {})
+    except UndefinedError:
+        return None
+    return value if isinstance(value, Fraction) else None
+
+
+def _by_split(node: _Node) -> None:
+    goal = node.goal
+    name, to = node.moved()
+    is_defined(to, node.facts)
+    for inner, relation in zip(node.several(2), ("<=", ">="), strict=True):
+        half = narrowed(goal.domain, Link(Variable(name), relation, to))
+        node.prove(inner, replace(goal, domain=half))
+
+
+def _by_monotone(node: _Node) -> None:
+    goal, facts = node.goal, node.facts
+    name, to = node.moved()
+    relation = str(node["relation"])
+    if relation not in {"<", "<=", ">", ">="} or not _compared(facts, name, to, relation):
+        raise RejectedError(f"{name} {relation} {write(to)} is not known on the domain")
+    steep = node["steep"]
+    if not isinstance(steep, bool):
+        raise RejectedError("a slope is steep or not")
+    if steep and relation in {"<=", ">="}:
+        raise RejectedError("a strict statement needs a strict distance")
+    move = Move(goal.tree, name, to, relation[0], facts)
+    if not move.arrives():
+        raise RejectedError(f"{write(goal.tree)} is not shown to have its limit at {name} = {write(to)}")
+    rest = _without(goal.domain, name)
+    node.prove(node["at"], Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, rest))
+    side = _reach(node["side"], facts, name, to)
+    sides = tuple((other, side if other == name else each) for other, each in goal.domain.box.sides)
+    region = narrowed(
+        Domain(Box(sides), rest.where), Link(Variable(name), relation[0], to), *move.on_the_way()
+    )
+    there = facts_of(region, node.proof.get("region_lemmas", []), node.depth)
+    if not move.without_jumps(there):
+        raise RejectedError(f"{write(goal.tree)} may jump while {name} moves to {write(to)}")
+    stated = expression(str(node["derivative"]))
+    _is_slope(stated, goal.tree, name, 1 if relation[0] == ">" else -1, there)
+    node.prove(node["slope"], Goal(stated, steep, region, name if steep else ""))
+
+
+def _is_slope(stated: Expression, tree: Expression, name: str, sign: int, region: Facts) -> None:
+    if not variables(stated) <= set(region.domain.box.names):
+        raise RejectedError(f"the domain says nothing about {write(stated)}")
+    try:
+        own = slope(tree, name)
+    except NoSlopeError as error:
+        raise RejectedError(str(error)) from None
+    own = own if sign > 0 else _negative(own)
+    is_defined(own, region)
+    if stated == own:
+        return
+    is_defined(stated, region)
+    if not region.algebra.is_zero(Apply("-", (stated, own))):
+        raise RejectedError(f"{write(stated)} is not shown to be the slope in {name}, {write(own)}")
+
+
+def _compared(facts: Facts, name: str, to: Expression, relation: str) -> bool:
+    mine = Variable(name)
+    gap = Apply("-", (to, mine) if relation[0] == "<" else (mine, to))
+    return facts.shows(gap, NONNEGATIVE if relation in {"<=", ">="} else POSITIVE)
+
+
+def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
+    """The stated interval contains the side of the box and the range of what the variable moves to.
+
+    Its ends are left out: the slope is asked for strictly between the point and what it moves to.
+    """
+    side = domain_of({"domain": {"box": {name: text}, "where": []}}).box[name]
+    own = facts.domain.box[name]
+    working = engine(_BITS)
+    if isinstance(to, Number):
+        low: Fraction | float = to.value
+        high: Fraction | float = to.value
+    elif isinstance(to, Variable):
+        low, high = facts.domain.box[to.name].lower, facts.domain.box[to.name].upper
+    else:
+        values = {other: working.span(each.lower, each.upper) for other, each in facts.domain.box.sides}
+        bottom, top = working.range(to, values)
+        low, high = working.value(bottom), working.value(top)
+    if not (side.lower <= min(own.lower, low) and side.upper >= max(own.upper, high)):
+        raise RejectedError(f"{text} does not reach from the box to {write(to)}")
+    if side.lower == side.upper:
+        raise RejectedError(f"{name} does not move in {text}")
+    return Interval(side.lower, side.upper, open_lower=True, open_upper=True)
+
+
+_RULES: Mapping[str, Callable[[_Node], None]] = {
+    "zero": _by_zero,
+    "given": _by_given,
+    "boxes": _by_boxes,
+    "empty": _by_empty,
+    "pinned": _by_pinned,
+    "cases": _by_cases,
+    "each": _by_each,
+    "bound": _by_bound,
+    "product": _by_product,
+    "split": _by_split,
+    "monotone": _by_monotone,
+}

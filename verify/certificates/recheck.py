@@ -1,0 +1,148 @@
+"""Certificates checked again by other means: exact integers, exact algebra and the rules of the proof.
+
+Each kind of certificate has its own entry in `KINDS`. A document that is no certificate, that was changed,
+or whose mathematics does not come out, is rejected with the reasons. Nothing is confirmed because it agreed
+at points: what a certificate says is decided, on the whole of its domain, or it is rejected.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ...theory.formulas.domain import Domain
+from ...theory.formulas.expression import Link, variables
+from ...theory.formulas.language import formula
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import domain_of, validated
+from .boxes import Goal, RejectedError
+from .characteristic_time import KIND as CHARACTERISTIC_TIME
+from .characteristic_time import check_characteristic_time
+from .linear_bound import KIND as LINEAR_BOUND
+from .linear_bound import check_linear_bound
+from .optimal_design import KIND as OPTIMAL_DESIGN
+from .optimal_design import check_design
+from .points import Points, check_bracket, check_counterexample, check_enumeration, check_instances
+from .projection import KIND as PROJECTION
+from .projection import check_projection
+from .proof_rules import check_proof, facts_of, is_defined, single
+from .signs import Facts
+from .transport import KIND as TRANSPORT
+from .transport import check_transport
+
+__all__ = ["KINDS", "Recheck", "RejectedError", "recheck"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """Whether a certificate stands, and if not why."""
+
+    ok: bool
+    reasons: tuple[str, ...]
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{'confirmed' if self.ok else 'rejected'} in {self.seconds:.2f} s" + "".join(
+            f"\n  {reason}" for reason in self.reasons
+        )
+
+
+def recheck(document: object) -> Recheck:
+    """Verify a certificate by means that share nothing with what produced it."""
+    start = time.perf_counter()
+    try:
+        _checked(validated(document))
+    except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
+        reason = f"the field {error} is missing" if isinstance(error, KeyError) else str(error)
+        return Recheck(False, (reason or type(error).__name__,), time.perf_counter() - start)
+    return Recheck(ok=True, reasons=(), seconds=time.perf_counter() - start)
+
+
+def _checked(document: Mapping[str, Json]) -> None:
+    kind = str(document["kind"])
+    if kind not in KINDS:
+        raise RejectedError(f"a certificate of kind {kind!r}; accepted are {', '.join(KINDS)}")
+    payload = document["payload"]
+    assert isinstance(payload, dict)
+    KINDS[kind](document, payload)
+
+
+def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    parts = payload["parts"]
+    if not isinstance(parts, list) or not parts:
+        raise RejectedError("no parts")
+    shown: list[str] = []
+    for part in parts:
+        inner = validated(part)
+        if inner["kind"] not in _AFFIRMATIVE:
+            raise RejectedError(f"a part of kind {inner['kind']!r} does not show that a formula holds")
+        if inner["domain"] != document["domain"]:
+            raise RejectedError("a part is about another domain")
+        _checked(inner)
+        shown += [str(link) for link in formula(str(inner["formula"])).links]
+    if shown != [str(link) for link in formula(str(document["formula"])).links]:
+        raise RejectedError("the parts do not make up the formula")
+
+
+def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, Facts]:
+    """The relation and what is known of its domain: it has a point, and both sides are defined on it."""
+    link = single(document["formula"])
+    stated: Domain = domain_of(document)
+    missing = (variables(link.left) | variables(link.right)) - set(stated.box.names)
+    if missing:
+        raise RejectedError(f"the domain does not say where {', '.join(sorted(missing))} lies")
+    Points().witnessed(stated, payload["witness"])
+    facts = facts_of(stated, payload.get("lemmas", []))
+    for side in (link.left, link.right):
+        is_defined(side, facts)
+    if link.relation not in {"<=", ">="}:
+        is_defined(link.margin, facts)  # equal infinities have none, and are in a weak order
+    return link, facts
+
+
+def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """Both sides are the same rational function of the same atoms."""
+    link, facts = _grounds(document, payload)
+    if link.relation != "==":
+        raise RejectedError("an identity is an equality")
+    if not facts.algebra.is_zero(link.margin):
+        raise RejectedError(f"{link} is not shown to hold identically")
+
+
+def _branch_and_bound(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    _proved(document, payload, {"by": "boxes", "tree": payload["tree"]})
+
+
+def _proof(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    _proved(document, payload, payload["proof"])
+
+
+def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Json) -> None:
+    link, facts = _grounds(document, payload)
+    if link.relation == "==":
+        raise RejectedError("a proof of this kind is about an inequality")
+    if isinstance(proof, dict) and "lemmas" not in proof and payload.get("lemmas"):
+        proof = {**proof, "lemmas": payload["lemmas"]}
+    check_proof(proof, Goal(link.margin, link.strict, facts.domain))
+
+
+_AFFIRMATIVE = frozenset({"identity", "branch and bound", "proof", "instances", "enumeration", "conjunction"})
+"""The kinds that say of a formula that it holds."""
+
+KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
+    "counterexample": check_counterexample,
+    "identity": _identity,
+    "branch and bound": _branch_and_bound,
+    "proof": _proof,
+    "instances": check_instances,
+    "enumeration": check_enumeration,
+    "bracket": check_bracket,
+    "conjunction": _conjunction,
+    CHARACTERISTIC_TIME: check_characteristic_time,
+    TRANSPORT: check_transport,
+    OPTIMAL_DESIGN: check_design,
+    LINEAR_BOUND: check_linear_bound,
+    PROJECTION: check_projection,
+}
+"""What checks each kind of certificate; other modules add their kinds here."""

@@ -1,0 +1,269 @@
+"""Certificates of transport programs checked again, in exact rationals, from the marginals alone.
+
+The document is the one that `banditproof.theory.transport.transport_certificate` describes. A plan with the
+right marginals costs at least the optimum, and potentials whose sums never exceed the costs are worth at most
+the optimum. For the Hamming costs the states are re-derived: coordinates with equal laws, and symbols
+with one likelihood ratio, cannot matter; data sets that a permutation of coordinates with one pair of
+laws turns into each other are one state, and the fewest mismatches between two orbits are counted symbol
+by symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import comb, factorial, lcm, prod
+from typing import Any, Protocol
+
+from ...theory.numbers.enclosure import exact
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import certificate
+
+KIND = "transport"
+
+_FIELDS = {"kind", "left", "right", "counts", "cost", "plan", "potentials", "lower", "upper"}
+_HAMMING = ("hamming", "hamming squared")
+_LONGEST_TEXT = 10_000
+_MOST_STATES = 3_001
+
+Law = tuple[Fraction, ...]
+Pair = tuple[Law, Law]
+State = tuple[int, ...]
+
+
+def transport_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
+    """The certificate as a complete document, to be saved and rechecked."""
+    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
+
+
+def _formula(payload: Mapping[str, Any]) -> str:
+    cost = payload["cost"] if isinstance(payload["cost"], str) else "cost"
+    return f"{payload['lower']} <= inf E[{cost}] <= {payload['upper']}"
+
+
+def check_transport(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
+    recheck_transport(payload)
+    if document["formula"] != _formula(payload):
+        raise ValueError("the formula is not the one that the payload is about")
+
+
+def recheck_transport(payload: Mapping[str, Any]) -> None:
+    """Whether plan and potentials show ``lower <= inf E[cost] <= upper``; else a ``ValueError``."""
+    if set(payload) != _FIELDS:
+        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
+        raise ValueError(f"missing or unknown fields: {odd}")
+    if payload["kind"] != KIND:
+        raise ValueError(f"the kind is {payload['kind']!r}; accepted is {KIND!r}")
+    coordinates = _coordinates(payload)
+    program: _Program = (
+        _Hamming(coordinates, payload["cost"])
+        if isinstance(payload["cost"], str)
+        else _Matrix(coordinates, payload["cost"])
+    )
+    lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
+    worth = _worth(program, payload["potentials"])
+    if lower > worth:
+        raise ValueError(f"the potentials are worth {float(worth):.17g}, below {payload['lower']}")
+    spent = _spent(program, payload["plan"])
+    if upper < spent:
+        raise ValueError(f"the plan costs {float(spent):.17g}, above {payload['upper']}")
+
+
+class _Program(Protocol):
+    """Two laws as integers over ``total``, and the cost of going from a state to another."""
+
+    left: list[int]
+    right: list[int]
+    total: int
+
+    def cost(self, i: int, j: int) -> Fraction | int:
+        """From state ``i`` to state ``j``."""
+
+
+class _Matrix:
+    def __init__(self, coordinates: Sequence[tuple[Pair, int]], cost: object) -> None:
+        if len(coordinates) != 1 or coordinates[0][1] != 1:
+            raise ValueError("a matrix of costs is for one coordinate")
+        (p, q), _ = coordinates[0]
+        self.total = lcm(*(mass.denominator for mass in (*p, *q)))
+        self.left = [int(mass * self.total) for mass in p]
+        self.right = [int(mass * self.total) for mass in q]
+        self.rows = [_numbers(row, "cost") for row in _list(cost, "cost")]
+        if len(self.rows) != len(p) or {len(row) for row in self.rows} != {len(q)}:
+            raise ValueError("the costs are not one row for each mass on the left, each as long as the right")
+
+    def cost(self, i: int, j: int) -> Fraction | int:
+        return self.rows[i][j]
+
+
+class _Hamming:
+    def __init__(self, coordinates: Sequence[tuple[Pair, int]], cost: str) -> None:
+        if cost not in _HAMMING:
+            raise ValueError(f"the cost is {cost!r}; accepted are {', '.join(_HAMMING)} and matrices")
+        self.squared = cost == "hamming squared"
+        pairs = _essential(coordinates)
+        self.states: list[dict[tuple[int, int], int]] = [{}]
+        self.left, self.right, self.total = [1], [1], 1
+        self.size = sum(count for _, count in pairs)
+        for number, ((p, q), count) in enumerate(pairs):
+            unit = lcm(*(mass.denominator for mass in (*p, *q)))
+            self.total *= unit**count
+            if comb(count + len(p) - 1, count) * len(self.states) > _MOST_STATES:
+                raise ValueError(f"more than {_MOST_STATES} states are not rechecked")
+            orbits = list(_orbits(len(p), count))
+            self.left = [mass * _weight(orbit, p, unit) for mass in self.left for orbit in orbits]
+            self.right = [mass * _weight(orbit, q, unit) for mass in self.right for orbit in orbits]
+            named = [{(number, s): k for s, k in enumerate(orbit) if k} for orbit in orbits]
+            self.states = [state | orbit for state in self.states for orbit in named]
+
+    def cost(self, i: int, j: int) -> Fraction | int:
+        there = self.states[j]
+        mismatches = self.size
+        for symbol, k in self.states[i].items():
+            mismatches -= min(k, there.get(symbol, 0))
+        return mismatches * mismatches if self.squared else mismatches
+
+
+def _coordinates(payload: Mapping[str, Any]) -> list[tuple[Pair, int]]:
+    left, right, counts = (_list(payload[name], name) for name in ("left", "right", "counts"))
+    if not len(left) == len(right) == len(counts) > 0:
+        raise ValueError(f"{len(left)} laws left, {len(right)} right, {len(counts)} counts: not one for each")
+    found = []
+    for p, q, count in zip(left, right, counts, strict=True):
+        pair = _law(p, "left"), _law(q, "right")
+        if type(count) is not int or not 0 < count <= _MOST_STATES:
+            raise ValueError(f"the count {count!r} is not a number from 1 to {_MOST_STATES}")
+        found.append((pair, count))
+    return found
+
+
+def _law(masses: object, name: str) -> Law:
+    law = tuple(_numbers(masses, name))
+    if not law or min(law) < 0 or sum(law) != 1:
+        raise ValueError(f"{name}: the masses are not those of a law")
+    return law
+
+
+def _essential(coordinates: Sequence[tuple[Pair, int]]) -> list[tuple[Pair, int]]:
+    joined: dict[Pair, int] = {}
+    for (p, q), count in coordinates:
+        if len(p) != len(q):
+            raise ValueError("a coordinate has unlike numbers of symbols on the two sides")
+        if p == q:
+            continue
+        symbols: list[tuple[Fraction, Fraction]] = []
+        # the share of q in p + q grows with their ratio, also where p vanishes
+        for a, b in sorted(
+            ((a, b) for a, b in zip(p, q, strict=True) if a + b > 0), key=lambda s: s[1] / (s[0] + s[1])
+        ):
+            if symbols and symbols[-1][0] * b == symbols[-1][1] * a:
+                symbols[-1] = (symbols[-1][0] + a, symbols[-1][1] + b)
+            else:
+                symbols.append((a, b))
+        pair = tuple(a for a, _ in symbols), tuple(b for _, b in symbols)
+        joined[pair] = joined.get(pair, 0) + count
+    return sorted(joined.items())
+
+
+def _orbits(symbols: int, count: int) -> Iterator[State]:
+    """Counts of all symbols but the first, like words in a dictionary; the first has the rest."""
+    tails: list[State] = [()]
+    for _ in range(symbols - 1):
+        tails = [(*tail, k) for tail in tails for k in range(count - sum(tail) + 1)]
+    for tail in tails:
+        yield (count - sum(tail), *tail)
+
+
+def _weight(orbit: State, law: Law, unit: int) -> int:
+    weight = factorial(sum(orbit)) // prod(factorial(k) for k in orbit)
+    for mass, k in zip(law, orbit, strict=True):
+        if k:
+            weight *= pow(int(mass * unit), k)
+    return weight
+
+
+def _worth(program: _Program, stated: object) -> Fraction:
+    """The value of the potentials, once each pair of them has been compared with its cost."""
+    sides = _list(stated, "potentials")
+    if len(sides) != 2:
+        raise ValueError("potentials are two lists")
+    u, v = (_numbers(side, "potentials") for side in sides)
+    if len(u) != len(program.left) or len(v) != len(program.right):
+        raise ValueError(
+            f"{len(u)} and {len(v)} potentials for {len(program.left)} and {len(program.right)} states"
+        )
+    unit = lcm(*(value.denominator for value in (*u, *v)))
+    rows, columns = [int(value * unit) for value in u], [int(value * unit) for value in v]
+    for i, here in enumerate(rows):
+        for j, there in enumerate(columns):
+            if here + there > program.cost(i, j) * unit:
+                raise ValueError(f"the potentials of the states {i} and {j} exceed the cost")
+    worth = sum(mass * value for mass, value in zip(program.left, rows, strict=True))
+    worth += sum(mass * value for mass, value in zip(program.right, columns, strict=True))
+    return Fraction(worth, program.total * unit)
+
+
+def _spent(program: _Program, stated: object) -> Fraction:
+    """The cost of the only masses on these cells with the right marginals, if there are any."""
+    cells = _cells(stated, len(program.left), len(program.right))
+    rest = {("row", i): mass for i, mass in enumerate(program.left)}
+    rest |= {("column", j): mass for j, mass in enumerate(program.right)}
+    touching: dict[tuple[str, int], set[tuple[int, int]]] = {node: set() for node in rest}
+    for i, j in cells:
+        touching["row", i].add((i, j))
+        touching["column", j].add((i, j))
+    leaves = [node for node, of_node in touching.items() if len(of_node) == 1]
+    spent = Fraction(0)
+    solved = 0
+    while leaves:
+        leaf = leaves.pop()
+        if not touching[leaf]:
+            continue
+        i, j = cell = touching[leaf].pop()
+        other = ("column", j) if leaf[0] == "row" else ("row", i)
+        mass = rest[leaf]
+        rest[leaf], rest[other] = 0, rest[other] - mass
+        if mass < 0 or rest[other] < 0:
+            raise ValueError(f"the marginals ask for a negative mass near the cell {list(cell)}")
+        spent += mass * program.cost(i, j)
+        solved += 1
+        touching[other].discard(cell)
+        if len(touching[other]) == 1:
+            leaves.append(other)
+    if solved != len(cells):
+        raise ValueError("the cells of the plan form a cycle: they do not determine the masses")
+    if any(rest.values()):
+        raise ValueError("no masses on the cells of the plan have the marginals")
+    return spent / program.total
+
+
+def _cells(stated: object, rows: int, columns: int) -> list[tuple[int, int]]:
+    cells = []
+    for cell in _list(stated, "plan"):
+        pair = _list(cell, "plan")
+        if len(pair) != 2 or any(type(index) is not int for index in pair):
+            raise ValueError(f"the cell {cell!r} is not a pair of numbers of states")
+        i, j = pair
+        if not (0 <= i < rows and 0 <= j < columns):
+            raise ValueError(f"the cell {cell!r} is not one of {rows} x {columns}")
+        cells.append((i, j))
+    if len(set(cells)) != len(cells):
+        raise ValueError("a cell of the plan is named twice")
+    return cells
+
+
+def _list(value: object, name: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"{name}: {value!r} is not a list")  # noqa: TRY004  wrong content, not a wrong call
+    return value
+
+
+def _numbers(values: object, name: str) -> list[Fraction]:
+    return [_number(value, name) for value in _list(values, name)]
+
+
+def _number(text: object, name: str) -> Fraction:
+    if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
+        raise ValueError(f"{name}: {text!r} is not a number written as a text")
+    return exact(text)

@@ -1,0 +1,1 @@
+"""The exact law of a whole policy, and its exact privacy."""

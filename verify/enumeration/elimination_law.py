@@ -1,0 +1,345 @@
+"""Who is left after the first release of a policy that eliminates: the law, for all sums of its blocks.
+
+Before the first release such a policy pulls fixed blocks, hundreds of rounds in all. Their lists of rewards
+are too many, but what is released is linear in the sum of each block, so that lists with equal sums are one:
+with rewards low and high a block of n has n + 1 sums, and neighbours differ by one reward in one of them. The
+numbers released are rounded to cells (:mod:`.rounded_noise`); what the policy does next is asked of the
+policy itself, cell by cell.
+"""
+
+from __future__ import annotations
+
+import copy
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...algorithms.environments.sealed import Sealed, Stretch, World, unseal
+from ...algorithms.mechanisms.gaussian import Gaussian
+from ...algorithms.protocol.block_policy import Block, Policy, request
+from ...theory.numbers.enclosure import Enclosure, Exact
+from ...theory.numbers.small_matrices import product
+from .action_law import ActionLaw, TooLargeError
+from .exact_privacy import ExactPrivacy, Suprema, privacy_of
+from .neighbours import Array, Notion, WorstAtom, WorstNeighbours
+from .rounded_noise import ROUNDINGS, RoundedNoise, rounded_noise
+from .work_limit import BRANCH, LEAF, Work
+
+Doubles = NDArray[np.float64]
+
+_ANY = 1 << 30
+_MOST_BLOCKS = 64
+_MOST_COORDINATES = 3
+_MOST_SUMS = 1 << 20
+_SUMS_AT_ONCE = 1 << 12
+_CELL = 8 * BRANCH  # a design, and a release
+_COARSE = 4
+_ORDERS = (1.01, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 8.0, 16.0)
+_TAIL, _GAUSSIAN_TAIL = 1e-12, 1e-40
+_LEAST = 1e-60
+"""Chances below, far less than what is left out, count as this much on both sides: no ratio is infinite."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Coordinate:
+    """One released number: ``offset + coefficients @ sums``, and its noise."""
+
+    mechanism: Any
+    offset: float
+    coefficients: tuple[float, ...]
+
+
+class _Asked(BaseException):
+    """A release beyond those that are given; no policy should catch it."""
+
+    def __init__(self, coordinate: _Coordinate) -> None:
+        self.coordinate = coordinate
+
+
+class _World:
+    """Gives the numbers of a list for the coordinates that are known, and asks for the first one beyond."""
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self.known: list[_Coordinate] = []
+        self.numbers: Sequence[float] = ()
+        self.place = 0
+
+    def __deepcopy__(self, memo: object) -> _World:
+        return self
+
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
+        offset, cover = unseal(sealed)
+        shape = np.broadcast_shapes(np.shape(offset), *(np.shape(each.coefficient) for each in cover))
+        weights = np.zeros((len(self.blocks), *shape))
+        lengths = np.array([block.length for block in self.blocks])
+        last = np.cumsum(lengths)
+        for first, length, coefficient in cover:
+            inside = (last - lengths + 1 >= first) & (last < first + length)
+            if lengths[inside].sum() != length:
+                raise ValueError("it releases parts of blocks, and whole ones are enumerated by their sums")
+            weights[inside] += coefficient
+        offsets = np.broadcast_to(np.asarray(offset, dtype=np.float64), shape)
+        numbers = [
+            self._one(_Coordinate(mechanism, float(offsets[k]), tuple(weights[(slice(None), *k)].tolist())))
+            for k in np.ndindex(*shape)
+        ]
+        return np.array(numbers).reshape(shape) if shape else numbers[0]
+
+    def _one(self, coordinate: _Coordinate) -> float:
+        if self.place == len(self.numbers):
+            raise _Asked(coordinate)
+        if self.place < len(self.known) and coordinate != self.known[self.place]:
+            raise ValueError("what it releases hangs on what came out before, within one release")
+        self.place += 1
+        return self.numbers[self.place - 1]
+
+
+class _Ended(BaseException):
+    """The second release; no policy should catch it."""
+
+
+class _Closed:
+    """Releases nothing."""
+
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401, ARG002  as all worlds, never returns
+        raise _Ended
+
+
+@dataclass(frozen=True, slots=True)
+class _Pulls:
+    """A block whose sum is not known yet."""
+
+    arm: int
+    first: int
+    length: int
+    world: World
+
+    def sum(self) -> Sealed:
+        return self.stretch(0, self.length)
+
+    def stretch(self, start: int, stop: int) -> Sealed:
+        return Sealed(0, (Stretch(self.first + start, stop - start, 1),), self.world)
+
+
+def law_of_elimination(
+    make: Callable[[], Policy], *, rewards: tuple[int, int] = (-1, 1), work: Work | None = None
+) -> ActionLaw:
+    """The law of the arms between the first release and the second, an axis of counts of ``high`` a block.
+
+    ``horizon`` are the rounds until the first of these arms is pulled.
+
+    Raises
+    ------
+    ValueError
+        If the policy draws, releases more than three numbers or without noise, or more sums or cells would
+        have to be looked at than is possible.
+    """
+    work = work or Work()
+    before, world = _first_release(make())
+    coordinates = _coordinates(before, world)
+    rounds = 1 + sum(block.length for block in world.blocks)
+    noises = [rounded_noise(each.mechanism, times=_COARSE) for each in coordinates]
+    if not all(isinstance(noise, RoundedNoise) for noise in noises):
+        raise ValueError("its first release has no Laplace or Gaussian noise")
+    shape = tuple(block.length + 1 for block in world.blocks)
+    if len(coordinates) > _MOST_COORDINATES or np.prod(shape, dtype=float) > _MOST_SUMS:
+        raise TooLargeError(
+            rounds, f"{len(coordinates)} numbers, {np.prod(shape, dtype=float):.3g} sums", "two short blocks"
+        )
+    totals = [_totals(each, world.blocks, rewards) for each in coordinates]
+    cells = [_cells(noise, total) for noise, total in zip(noises, totals, strict=True)]
+    tables = _tables(before, world, cells, rounds=rounds, work=work)
+    work.spend(float(np.prod(shape)) * sum(map(len, cells)) * len(tables), horizon=rounds, rounds=rounds - 1)
+    masses = np.zeros((len(tables), int(np.prod(shape))))
+    for start in range(0, masses.shape[1], _SUMS_AT_ONCE):
+        some = slice(start, start + _SUMS_AT_ONCE)
+        chances = [
+            noise.chances(numbers, total[some])
+            for noise, numbers, total in zip(noises, cells, totals, strict=True)
+        ]
+        for row, table in zip(masses, tables.values(), strict=True):
+            row[some] = _contracted(table, chances)
+    width = rewards[1] - rewards[0]
+    exposures = frozenset(
+        tuple(
+            each.mechanism.facts(abs(each.coefficients[b]) * width)
+            for each in coordinates
+            if each.coefficients[b]
+        )
+        for b in range(len(world.blocks))
+    )
+    return ActionLaw(
+        arms=max(max(sequence) for sequence in tables) + 1,
+        horizon=rounds,
+        rewards=rewards,
+        sequences=tuple(tables),
+        masses=np.maximum(masses.reshape(len(tables), *shape), _LEAST),
+        missing=sum(map(_tail, noises)) * (1 + 1e-9),
+        rounding=1.01 * 2.0**-53 * (8 * ROUNDINGS * len(noises) + sum(map(len, cells))),
+        exposures=exposures,
+    )
+
+
+def _first_release(policy: Policy) -> tuple[tuple[Policy, _Pulls], _World]:
+    """The policy and the pulls of which it is about to learn when it releases for the first time."""
+    world, t = _World(), 1
+    while len(world.blocks) < _MOST_BLOCKS:
+        asked = request(policy.act(t), arms=_ANY, t=t)
+        if not isinstance(asked, Block):
+            raise ValueError(f"round {t}: it draws or stops before its first release")  # noqa: TRY004  no wrong type
+        world.blocks.append(asked)
+        pulls = _Pulls(asked.arm, t, asked.length, world)
+        before = copy.deepcopy(policy)
+        try:
+            policy.learn(pulls)
+        except _Asked:
+            return (before, pulls), world
+        t += asked.length
+    raise ValueError(f"nothing is released in {_MOST_BLOCKS} blocks")
+
+
+def _learned(before: tuple[Policy, _Pulls], world: _World, numbers: Sequence[float]) -> Policy:
+    policy, pulls = copy.deepcopy(before[0]), before[1]
+    world.numbers, world.place = numbers, 0
+    policy.learn(pulls)
+    return policy
+
+
+def _coordinates(before: tuple[Policy, _Pulls], world: _World) -> list[_Coordinate]:
+    """The numbers of the release, found one after the other."""
+    while len(world.known) <= _MOST_COORDINATES:
+        try:
+            _learned(before, world, [0.0] * len(world.known))
+        except _Asked as asked:
+            world.known.append(asked.coordinate)
+        else:
+            break
+    return world.known
+
+
+def _totals(each: _Coordinate, blocks: Sequence[Block], rewards: tuple[int, int]) -> Doubles:
+    """The released form for all counts of high rewards, in one row."""
+    low, high = rewards
+    total = np.full((1,) * len(blocks), each.offset)
+    for axis, (block, coefficient) in enumerate(zip(blocks, each.coefficients, strict=True)):
+        sums = low * block.length + (high - low) * np.arange(block.length + 1.0)
+        total = total + coefficient * sums.reshape([-1 if i == axis else 1 for i in range(len(blocks))])
+    return np.broadcast_to(total, [block.length + 1 for block in blocks]).ravel()
+
+
+def _tail(noise: RoundedNoise) -> float:
+    return _GAUSSIAN_TAIL if isinstance(noise.continuous, Gaussian) else _TAIL
+
+
+def _cells(noise: RoundedNoise, totals: Doubles) -> Doubles:
+    return noise.numbers(float(totals.min()), float(totals.max()), _tail(noise))
+
+
+def _tables(
+    before: tuple[Policy, _Pulls],
+    world: _World,
+    cells: Sequence[Doubles],
+    *,
+    rounds: int,
+    work: Work,
+) -> dict[tuple[int, ...], Doubles]:
+    """For each sequence of arms, the cells in which it comes."""
+    shape = tuple(map(len, cells))
+    tables: dict[tuple[int, ...], Doubles] = {}
+    work.spend(_CELL * math.prod(shape), horizon=rounds, rounds=rounds - 1)
+    for place in np.ndindex(*shape):
+        policy = _learned(before, world, [numbers[i] for numbers, i in zip(cells, place, strict=True)])
+        if world.place != len(world.known):
+            raise ValueError("how much it releases hangs on what came out before, within one release")
+        sequence = _next_arms(policy, len(world.blocks), rounds)
+        tables.setdefault(sequence, np.zeros(shape))[place] = 1.0
+    return dict(sorted(tables.items()))
+
+
+def _next_arms(policy: Policy, blocks: int, t: int) -> tuple[int, ...]:
+    """The arms of the next ``blocks`` blocks, or as many as there are until the next release."""
+    arms: list[int] = []
+    closed = _Closed()
+    for _ in range(blocks):
+        asked = request(policy.act(t), arms=_ANY, t=t)
+        if not isinstance(asked, Block):
+            raise ValueError(f"round {t}: it draws or stops after its first release")  # noqa: TRY004  no wrong type
+        arms.append(asked.arm)
+        try:
+            policy.learn(_Pulls(asked.arm, t, asked.length, closed))
+        except _Ended:
+            break
+        t += asked.length
+    return tuple(arms)
+
+
+def _contracted(table: Doubles, chances: Sequence[Doubles]) -> Doubles:
+    """``sum over cells of table * product of chances``, for each row of the chances."""
+    found = product(chances[0], table.reshape(len(table), -1))
+    for chance in chances[1:]:
+        cells = found.reshape(len(found), chance.shape[1], -1)
+        found = chance[:, :1] * cells[:, 0]
+        for cell in range(1, chance.shape[1]):
+            found += chance[:, cell, None] * cells[:, cell]
+    return found[:, 0]
+
+
+def elimination_privacy(
+    law: ActionLaw,
+    *,
+    epsilon: Exact | Iterable[Exact] | None = None,
+    rho: bool = False,
+    work: Work | None = None,
+) -> ExactPrivacy:
+    """The privacy of :func:`law_of_elimination`, of views, tables and trees alike: its blocks are fixed."""
+    return privacy_of(_BlockSums(law, Notion.VIEW, None, work or Work()), epsilon=epsilon, rho=rho)
+
+
+class _BlockSums(Suprema):
+    """Neighbours differ by one reward in the sum of one block."""
+
+    def rho(self) -> Enclosure:
+        """From some orders below, from what composition allows above."""
+        lower = max(self._log_moments(order)[0] / (order * (order - 1)) for order in _ORDERS)
+        return Enclosure(Fraction(max(lower, 0.0)), Fraction(self.law.renyi_loss(1)))
+
+    def worst_atom(self, law: ActionLaw) -> WorstAtom:
+        best: tuple[float, WorstAtom] | None = None
+        for p, q, sides in self._pairs(law):
+            with np.errstate(divide="ignore", invalid="ignore"):
+                ratios = np.where(p > 0, p / (q + law.missing), 0.0)
+            place = np.unravel_index(int(np.argmax(ratios)), ratios.shape)
+            if best is None or ratios[place] > best[0]:
+                left, right = (tuple(int(i) for i in side(place[1:])) for side in sides)
+                best = ratios[place], WorstAtom(law.sequences[place[0]], left, right, p[place], q[place])
+        assert best is not None
+        return best[1]
+
+    def worst_neighbours(self, leaf: Callable[[Array, Array], Array]) -> WorstNeighbours:
+        self.work.spend(2 * LEAF * self.law.masses.size, horizon=self.law.horizon, rounds=1)
+        best: WorstNeighbours | None = None
+        for p, q, sides in self._pairs(self.law):
+            sums = leaf(p, q).sum(axis=0)
+            place = np.unravel_index(int(np.argmax(sums)), sums.shape)
+            if best is None or sums[place] > best.value:
+                left, right = (tuple(int(i) for i in side(place)) for side in sides)
+                best = WorstNeighbours(sums[place], 0, left, right)
+        assert best is not None
+        return best
+
+    @staticmethod
+    def _pairs(law: ActionLaw) -> Iterable[tuple[Array, Array, tuple[Any, Any]]]:
+        """The law on both sides, all neighbours of a block at once, and how many rewards are high there."""
+        for axis in range(1, law.masses.ndim):
+            size = law.masses.shape[axis]
+            fewer, more = (law.masses.take(range(i, size - 1 + i), axis=axis) for i in (0, 1))
+            one = np.eye(law.masses.ndim - 1, dtype=int)[axis - 1]
+            sides = (np.array, lambda place, one=one: np.array(place) + one)
+            yield fewer, more, sides
+            yield more, fewer, sides[::-1]

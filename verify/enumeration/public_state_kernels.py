@@ -1,0 +1,200 @@
+"""The loops of the enumeration: what the steps of a policy do to its states, compiled once for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from ...algorithms.compilation import (
+    ABSORB,
+    BLOCK,
+    CHOOSE,
+    COUNTS,
+    SCHEDULE,
+    VALUES,
+    VECTOR,
+    compiled,
+    interpreted,
+)
+from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
+
+_WORDS = types.Array(types.int32, 2, "C")
+_EMPTY = -1
+
+Moves = NDArray[np.int32]
+
+
+@compiled
+def mixed(place: int, word: int) -> int:
+    """A hash of 36 bits, so that no product overflows when the loops run interpreted."""
+    place = ((place ^ (word & 0xFFFFFFFF)) * 0x1000193) & 0xFFFFFFFFF
+    place ^= place >> 17
+    place = ((place ^ ((word >> 32) & 0xFFFFFFFF)) * 0x1000193) & 0xFFFFFFFFF
+    return place ^ (place >> 17)
+
+
+def decide(  # noqa: PLR0917  compiled code takes its arguments by position
+    choose: Step,
+    block: Step,
+    counts: Counts,
+    rows: Values,
+    used: int,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    probabilities: Values,
+    lengths: Counts,
+    released: Counts,
+    scales: Values,
+) -> None:
+    """What the policy does in each state: action distribution, and the block of each arm that may come."""
+    own = counts.copy()
+    width = rows.shape[1] // counts.shape[0]
+    flat = np.zeros(rows.shape[1])
+    values = flat.reshape((counts.shape[0], width))
+    shares = np.zeros(probabilities.shape[1])
+    for i in range(used):
+        flat[:] = rows[i]
+        own[:] = counts
+        shares[:] = 0.0
+        choose(own, values, t, parameters, schedule, shares)
+        for arm in range(shares.size):
+            probabilities[i, arm] = shares[arm]
+            if shares[arm] != 0.0:
+                lengths[i, arm], released[i, arm], scales[i, arm] = block(
+                    own, values, arm, t, parameters, schedule
+                )
+
+
+def spread(  # noqa: PLR0917  as above
+    absorb: Step,
+    counts: Counts,
+    rows: Values,
+    states: Schedule,
+    arm: int,
+    length: int,
+    released: int,
+    numbers: Vector,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    target: Counts,
+    onward: Values,
+    slots: Schedule,
+    used: int,
+    moves: Moves,
+) -> tuple[Values, Schedule, int, int]:
+    """Absorb every number in every state; states with counts ``target`` are put into the table ``onward``.
+
+    The table is open-addressed, ``slots`` pointing into its rows. Moves that lead to other counts are left
+    -1; the place of the first of them is returned, or -1.
+    """
+    own = counts.copy()
+    flat = np.zeros(rows.shape[1])
+    values = flat.reshape((counts.shape[0], rows.shape[1] // counts.shape[0]))
+    bits = flat.view(np.int64)
+    strange = -1
+    for i in range(states.size):
+        for j in range(numbers.size):
+            flat[:] = rows[states[i]]
+            own[:] = counts
+            absorb(own, values, arm, length, released, numbers[j], t, parameters, schedule)
+            same = True
+            for k in range(own.shape[0]):
+                for c in range(own.shape[1]):
+                    if own[k, c] != target[k, c]:
+                        same = False
+            if not same:
+                moves[i, j] = -1
+                if strange < 0:
+                    strange = i * numbers.size + j
+                continue
+            if 2 * used >= slots.size:
+                larger = np.empty((2 * onward.shape[0], onward.shape[1]))
+                larger[:used] = onward[:used]
+                onward = larger
+                slots = np.full(2 * slots.size, _EMPTY, dtype=np.int64)
+                words = onward.view(np.int64)
+                for row in range(used):
+                    place = 0
+                    for k in range(bits.size):
+                        place = mixed(place, words[row, k])
+                    place &= slots.size - 1
+                    while slots[place] != _EMPTY:
+                        place = (place + 1) & (slots.size - 1)
+                    slots[place] = row
+            place = 0
+            for k in range(bits.size):
+                flat[k] += 0.0  # -0.0 and 0.0 are the same number
+                place = mixed(place, bits[k])
+            place &= slots.size - 1
+            words = onward.view(np.int64)
+            while slots[place] != _EMPTY:
+                row = slots[place]
+                same = True
+                for k in range(bits.size):
+                    if words[row, k] != bits[k]:
+                        same = False
+                        break
+                if same:
+                    break
+                place = (place + 1) & (slots.size - 1)
+            if slots[place] == _EMPTY:
+                slots[place] = used
+                onward[used] = flat
+                used += 1
+            moves[i, j] = slots[place]
+    return onward, slots, used, strange
+
+
+@compiled
+def averaged(
+    shares: Vector,
+    moves: NDArray[np.int32],
+    masses: Values,
+    child: Values,
+    out: NDArray[np.float64],
+) -> None:
+    """``out[i, s, :] = shares[i] sum_n masses[s, n] child[moves[i, n], :]``"""
+    for i in range(moves.shape[0]):
+        for n in range(moves.shape[1]):
+            row = moves[i, n]
+            if row < 0:
+                continue
+            for s in range(masses.shape[0]):
+                mass = masses[s, n] * shares[i]
+                for c in range(child.shape[1]):
+                    out[i, s, c] += mass * child[row, c]
+
+
+def is_compiled(step: Step) -> bool:
+    """Whether the step can be handed to a compiled loop."""
+    return hasattr(step, "py_func") and not interpreted()
+
+
+@cache
+def compiled_decide() -> Callable[..., None]:
+    """:func:`decide`, compiled for the steps of every policy."""
+    signature = types.void(
+        *(CHOOSE, BLOCK, COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE),
+        *(VALUES, COUNTS, COUNTS, VALUES),
+    )
+    made: Any = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(decide)
+    return made  # type: ignore[no-any-return]
+
+
+@cache
+def compiled_spread() -> Callable[..., tuple[Values, Schedule, int, int]]:
+    """:func:`spread`, compiled for the steps of every policy."""
+    signature = types.Tuple((VALUES, SCHEDULE, types.int64, types.int64))(  # type: ignore[no-untyped-call]  # numba has no types here
+        *(ABSORB, COUNTS, VALUES, SCHEDULE, types.int64, types.int64, types.int64, VECTOR, types.int64),
+        *(VECTOR, SCHEDULE, COUNTS, VALUES, SCHEDULE, types.int64, _WORDS),
+    )
+    made: Any = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(spread)
+    return made  # type: ignore[no-any-return]

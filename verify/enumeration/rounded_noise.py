@@ -1,0 +1,102 @@
+"""Continuous noise whose numbers are rounded: a twin for releases of real numbers, which no lattice holds.
+
+Noise on whole numbers goes with whole sums alone. A vector of real coefficients is released through
+continuous noise instead, and what comes out is rounded down to a multiple of a width: as many numbers as can
+be listed, whose chances are those of cells of the noise. Rounding what was released is post-processing: the
+privacy of each release is at most that of the mechanism, and where a cell lies on one side of the noise's
+centre in both worlds, the very ratio of Laplace noise.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from ...algorithms.environments.sealed import Sealed
+from ...algorithms.mechanisms.gaussian import Gaussian
+from ...algorithms.mechanisms.laplace import Laplace
+from ...algorithms.mechanisms.mechanism import Shaped
+from ...theory.numbers.enclosure import Exact
+
+Doubles = NDArray[np.float64]
+
+ROUNDINGS = 1 << 12
+"""Of a mass, in units of 2^-53: 5e-13, far more than differences of exponentials and error functions lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundedNoise:
+    """Laplace or Gaussian noise, the sum rounded down to a multiple of ``width``, a power of two."""
+
+    continuous: Laplace | Gaussian
+    width: float
+
+    def release(self, sealed: Sealed) -> Shaped:
+        """The public number that the world of the sealed value makes of it."""
+        return sealed.release_through(self)
+
+    def draw(self, value: Shaped, generator: Generator) -> Shaped:
+        """``value`` with fresh noise, rounded, on each coordinate its own."""
+        return np.floor(self.continuous.draw(value, generator) / self.width) * self.width
+
+    def facts(self, sensitivity: Exact = 1) -> Any:  # noqa: ANN401  as the mechanism's own
+        """What is known of its privacy: no less than that of the noise that is not rounded."""
+        return self.continuous.facts(sensitivity)
+
+    def outcomes(self, totals: Doubles, tail: float) -> tuple[Doubles, Doubles]:
+        """The numbers that can come out, and their chances, a row for each of the ``totals``.
+
+        At most ``tail`` of each row is left out.
+        """
+        numbers = self.numbers(float(totals.min()), float(totals.max()), tail)
+        return numbers, self.chances(numbers, totals)
+
+    def numbers(self, least: float, most: float, tail: float) -> Doubles:
+        """What can come out for totals from ``least`` to ``most``."""
+        reach = self._radius(tail)
+        first, last = math.floor((least - reach) / self.width), math.floor((most + reach) / self.width)
+        found: Doubles = np.arange(first, last + 1, dtype=np.float64) * self.width
+        return found
+
+    def chances(self, numbers: Doubles, totals: Doubles) -> Doubles:
+        """The chances of the numbers, a row for each of the totals."""
+        low = numbers - totals[:, None]
+        return self._mass(low, low + self.width)
+
+    def _radius(self, tail: float) -> float:
+        if isinstance(self.continuous, Laplace):
+            return float(self.continuous.scale) * -math.log(tail) * (1 + 1e-9)
+        from scipy.special import ndtri
+
+        return float(-ndtri(tail / 2)) * float(self.continuous.sigma) * (1 + 1e-9)
+
+    def _mass(self, low: Doubles, high: Doubles) -> Doubles:
+        """``P[low <= Z < high]``, by the nearer and the farther end, so that nothing cancels in the tails."""
+        near, far = np.minimum(np.abs(low), np.abs(high)), np.maximum(np.abs(low), np.abs(high))
+        across = (low < 0) & (high > 0)
+        if isinstance(self.continuous, Laplace):
+            scale = float(self.continuous.scale)
+            beside = -0.5 * np.exp(-near / scale) * np.expm1(-(far - near) / scale)
+            around = -0.5 * (np.expm1(-near / scale) + np.expm1(-far / scale))
+            return np.where(across, around, beside)
+        from scipy.special import erf, ndtr
+
+        sigma = float(self.continuous.sigma)
+        beside = ndtr(-near / sigma) - ndtr(-far / sigma)
+        around = 0.5 * (erf(near / sigma / math.sqrt(2)) + erf(far / sigma / math.sqrt(2)))
+        found: Doubles = np.where(across, around, beside)
+        return found
+
+
+def rounded_noise(mechanism: Any, *, times: int = 1) -> Any:  # noqa: ANN401  any mechanism
+    """Rounded to cells of ``times`` the scale of the noise, up to twice; itself if it is none of the two."""
+    if isinstance(mechanism, Laplace):
+        return RoundedNoise(mechanism, 2.0 ** math.ceil(math.log2(times * mechanism.scale)))
+    if isinstance(mechanism, Gaussian):
+        return RoundedNoise(mechanism, 2.0 ** math.ceil(math.log2(times * mechanism.sigma)))
+    return mechanism

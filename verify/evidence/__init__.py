@@ -1,0 +1,1 @@
+"""What a check found, how strongly it is known, and the document that carries it."""

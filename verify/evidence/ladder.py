@@ -1,0 +1,91 @@
+"""The ladder of evidence: what a check found, and how strongly it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ...theory.numbers.json_value import Json
+
+
+class Verdict(StrEnum):
+    """How a claim stands, in the words of the ladder."""
+
+    PROVED = "PROVED"
+    VERIFIED = "VERIFIED"
+    SUPPORTED = "SUPPORTED"
+    OPEN = "OPEN"
+    REFUTED = "REFUTED"
+
+    @property
+    def strength(self) -> int:
+        """4 for a proof down to 1 for an open question; 0 for a refutation, which beats them all."""
+        return {"PROVED": 4, "VERIFIED": 3, "SUPPORTED": 2, "OPEN": 1, "REFUTED": 0}[self.value]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What one check found.
+
+    Parameters
+    ----------
+    verdict
+        Where on the ladder the finding stands.
+    method
+        How it was found, in a few words: "symbolic identity", "branch and bound", "random search".
+    summary
+        One line for people: what was tried, on which domain, what came out.
+    margin
+        The smallest value of (larger side - smaller side) seen or proved; negative when refuted.
+    part
+        Which part of the statement it is about; the parts of a claim are settled one by one.
+    details
+        Numbers for programs: instances, counts, sample sizes, error probabilities.
+    certificate
+        A document that `banditproof recheck` verifies by other means.
+    """
+
+    verdict: Verdict
+    method: str
+    summary: str
+    margin: float | None = None
+    part: str = ""
+    details: Mapping[str, Json] = field(default_factory=dict)
+    certificate: Mapping[str, Json] | None = None
+
+    @property
+    def alpha(self) -> float:
+        """The chance that a statistical finding is false, over its seed; 0 where nothing was left to chance.
+
+        It stands in the details, as ``alpha``.
+        """
+        stated = self.details.get("alpha", 0.0)
+        return float(stated) if isinstance(stated, (int, float)) else 0.0
+
+    def to_json(self) -> dict[str, Json]:
+        """Every field, as it stands in `check --json`."""
+        return {
+            "verdict": self.verdict.value,
+            "part": self.part,
+            "method": self.method,
+            "summary": self.summary,
+            "margin": self.margin,
+            "details": dict(self.details),
+            "certificate": None if self.certificate is None else dict(self.certificate),
+        }
+
+
+def settle(evidence: Iterable[Evidence]) -> Verdict:
+    """The verdict on a claim: its weakest part, each part as strong as its strongest evidence.
+
+    One refutation anywhere refutes the claim. No evidence leaves it open.
+    """
+    best: dict[str, Verdict] = {}
+    for item in evidence:
+        if item.verdict is Verdict.REFUTED:
+            return Verdict.REFUTED
+        known = best.get(item.part)
+        if known is None or item.verdict.strength > known.strength:
+            best[item.part] = item.verdict
+    return min(best.values(), key=lambda verdict: verdict.strength, default=Verdict.OPEN)

@@ -1,0 +1,1 @@
+"""From a formula on a domain to a proof, a counterexample, or neither."""

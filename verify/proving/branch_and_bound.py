@@ -1,0 +1,328 @@
+"""A prover over boxes: ``f >= 0`` (or ``> 0``) on a domain, by bisection in ball arithmetic.
+
+On each box the natural range of ``f`` is tried, then its slopes: a variable along which ``f`` is monotone
+is fixed at its worse end, and the mean value form about the centre is tried. A box on which a condition
+certainly fails is dropped. Boxes that stay undecided are bisected at their exact rational midpoint, so
+that the proof is the bisection tree alone: a preorder text with a letter for each bisected variable, ``.``
+for a proved box, ``o`` for one outside the conditions.
+
+Where ``f`` touches zero no bisection ends; the caller then needs another form of the statement (`proof`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from flint import arb
+
+from ...theory.formulas.balls import OPERATIONS, Range, precision, range_of, ranges, ranges_of_parts
+from ...theory.formulas.continuity import Signs, continuous
+from ...theory.formulas.domain import Box, Domain
+from ...theory.formulas.expression import Apply, Expression, Number, heads
+from ...theory.formulas.slopes import NotDifferentiableError, derivative
+from ...theory.formulas.straight_line import Step, program
+
+Sides = tuple[tuple[Fraction, Fraction], ...]
+
+LETTERS = "abcdefgh"
+PROVED_LEAF, OUTSIDE_LEAF = ".", "o"
+_BITS = 80
+_DEEPEST = 90
+_LARGEST_WIDTH = 10**300  # that a double holds
+
+
+@dataclass(frozen=True, slots=True)
+class Bisected:
+    """What the prover found.
+
+    ``tree`` is the proof if nothing is left; ``violation`` an exact point where ``f`` is certainly
+    negative (or not positive); ``left`` counts the boxes not decided, ``worst`` and ``smallest`` are two of
+    them; ``lower`` is a certified lower bound of ``f`` on the domain, if one was proved.
+    """
+
+    tree: str | None
+    violation: Mapping[str, Fraction] | None
+    boxes: int
+    left: int
+    worst: Sides | None
+    smallest: Sides | None
+    lower: float | None
+
+
+def slopes_of(tree: Expression, names: tuple[str, ...]) -> tuple[Expression, ...] | None:
+    """The derivatives in each variable; None if the expression jumps or chooses."""
+    if heads(tree) & {"if", "ceil", "floor"}:
+        return None
+    try:
+        return tuple(derivative(tree, name) for name in names)
+    except NotDifferentiableError:
+        return None
+
+
+def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -> Bisected:
+    """Prove ``tree >= 0`` (``> 0`` if strict) on the domain with at most ``most_boxes`` boxes."""
+    names = domain.box.names
+    if len(names) > len(LETTERS):
+        raise ValueError(f"{len(names)} variables; accepted are up to {len(LETTERS)}")
+    work = _Work(tree, domain, strict=strict)
+    stack: list[tuple[Sides, int]] = [(tuple((s.lower, s.upper) for _, s in domain.box.sides), 0)]
+    letters: list[str] = []
+    failed: list[Sides] = []
+    lower: arb | None = None
+    count = 0
+    with precision(_BITS):
+        while stack:
+            sides, depth = stack.pop()
+            count += 1
+            decision = work.decide(sides)
+            if decision.leaf:
+                letters.append(decision.leaf)
+                if decision.leaf == PROVED_LEAF and (lower is None or decision.lower < lower):
+                    lower = decision.lower
+                continue
+            point = work.violated_at_centre(sides)
+            if point is not None:
+                return Bisected(None, point, count, len(stack) + 1, sides, sides, None)
+            if depth >= _DEEPEST or decision.split < 0:
+                failed.append(sides)
+                break
+            if count + len(stack) >= most_boxes:
+                failed.append(sides)
+                break
+            letters.append(LETTERS[decision.split])
+            first, second = halves(sides, decision.split)
+            stack.append((second, depth + 1))
+            stack.append((first, depth + 1))
+    if failed:
+        left = [*failed, *(sides for sides, _ in stack)]
+        smallest = min(left, key=lambda sides: max(high - low for low, high in sides))
+        return Bisected(None, None, count, len(left), failed[0], smallest, None)
+    proved = None if lower is None else float(lower)
+    return Bisected("".join(letters), None, count, 0, None, None, proved)
+
+
+def signs_over(region: Domain) -> Callable[[Expression], Signs]:
+    """What ball arithmetic says of signs all over a box."""
+    values: dict[str, Range] = {}
+
+    def signs(tree: Expression) -> Signs:
+        with precision(_BITS):
+            if not values:
+                values.update({name: range_of(side.lower, side.upper) for name, side in region.box.sides})
+            lower, upper = ranges((tree,), values)[0]
+        return bool(lower > 0), bool(lower >= 0), bool(upper < 0)
+
+    return signs
+
+
+def halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
+    """Both halves of a box, cut at the exact midpoint of one side."""
+    low, high = sides[place]
+    middle = (low + high) / 2
+    return (
+        (*sides[:place], (low, middle), *sides[place + 1 :]),
+        (*sides[:place], (middle, high), *sides[place + 1 :]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    leaf: str
+    lower: arb
+    split: int
+
+
+class _Work:
+    """The expressions of one proof, so that a box is decided by a few evaluations."""
+
+    def __init__(self, tree: Expression, domain: Domain, *, strict: bool) -> None:
+        self.tree = tree
+        self.strict = strict
+        self.names = domain.box.names
+        self.domain = domain
+        links = [link for condition in domain.where for link in condition.links]
+        self.gaps = tuple(link.margin for link in links)
+        self.strict_gaps = tuple(link.strict for link in links)
+        self.equalities = tuple(link.relation == "==" for link in links)
+        self.slopes = slopes_of(tree, self.names)
+
+    @cached_property
+    def continuous(self) -> bool:
+        """Whether singular places lie on the faces of the box only, and values there are limits."""
+        return _limits_at_faces(self.tree) and continuous(self.tree, self.domain, signs_over(self.domain))
+
+    def decide(self, sides: Sides) -> _Decision:
+        values = {name: range_of(*side) for name, side in zip(self.names, sides, strict=True)}
+        if self.gaps:
+            for gap, strict, equal in zip(
+                ranges(self.gaps, values), self.strict_gaps, self.equalities, strict=True
+            ):
+                if gap[1] < 0 or (strict and gap[1] <= 0) or (equal and gap[0] > 0):
+                    return _Decision(OUTSIDE_LEAF, gap[1], -1)
+        lower = ranges((self.tree,), values)[0][0]
+        if self._enough(lower):
+            return _Decision(PROVED_LEAF, lower, -1)
+        widest = self._widest(sides)
+        if self.slopes is None:
+            return _Decision("", lower, widest)
+        found = ranges_of_parts(self.tree, values)[1]
+        smooth = self._regular(found, self.names)
+        slopes = ranges(self.slopes, values)
+        narrowed = _at_worse_ends(values, self.names, slopes)
+        moved = tuple(name for name in self.names if narrowed[name] is not values[name])
+        if not smooth and not (moved and self._regular(found, moved)):
+            if not self.continuous:  # beyond a pole a slope says nothing
+                return _Decision("", lower, widest)
+            narrowed = self._one_worse_end(values, narrowed)
+        if narrowed is not values:
+            lower = ranges((self.tree,), narrowed)[0][0]
+            if self._enough(lower):
+                return _Decision(PROVED_LEAF, lower, -1)
+        if smooth or self.continuous:
+            lower = self._mean_value(narrowed, slopes)
+            if self._enough(lower):
+                return _Decision(PROVED_LEAF, lower, -1)
+        return _Decision("", lower, self._steepest(sides, slopes, widest))
+
+    @cached_property
+    def _moving(self) -> tuple[tuple[Step, frozenset[str]], ...]:
+        """The steps of the expression, each with the variables that it depends on."""
+        names: list[frozenset[str]] = []
+        steps = program(self.tree).steps
+        for step in steps:
+            own = frozenset({step.name}) if step.head == "name" else frozenset()
+            names.append(own.union(*(names[place] for place in step.places)))
+        return tuple(zip(steps, names, strict=True))
+
+    def _regular(self, found: Sequence[Range], moved: tuple[str, ...]) -> bool:
+        """Whether every part that moves is defined and continuous all over the closed box.
+
+        Parts that stand still have values wherever the expression has one. Infinite ones may stand in a
+        ``min`` or ``max``, which are continuous there too.
+        """
+        for place, (step, names) in enumerate(self._moving):
+            if names.isdisjoint(moved):
+                continue
+            if not (_finite(found[place]) or step.head in {"min", "max", "neg"}):
+                return False
+            if step.head == "*" and not all(_finite(found[other]) for other in step.places):
+                return False
+            if step.head == "**" and self._moving[step.places[1]][0].number is None:
+                under, power = (found[other] for other in step.places)
+                if not (under[0] > 0 or (under[0] >= 0 and power[0] > 0)):
+                    return False
+        return True
+
+    def _one_worse_end(
+        self, values: Mapping[str, Range], narrowed: Mapping[str, Range]
+    ) -> Mapping[str, Range]:
+        """One variable at its worse end, where every part is defined: no other singular end is passed."""
+        for name in self.names:
+            if narrowed[name] is not values[name]:
+                alone = {**values, name: narrowed[name]}
+                found = ranges_of_parts(self.tree, alone)[1]
+                if self._regular(found, self.names) and self._enough(ranges((self.tree,), alone)[0][0]):
+                    return alone
+        return values
+
+    def _enough(self, lower: arb) -> bool:
+        return bool(lower > 0 if self.strict else lower >= 0)
+
+    def _mean_value(self, values: Mapping[str, Range], slopes: Sequence[Range]) -> arb:
+        total: Range | None = None
+        centre = {}
+        for name, slope in zip(self.names, slopes, strict=True):
+            low, high = values[name]
+            middle = ((low + high) / 2).mid()
+            centre[name] = (middle, middle)
+            if low == high:
+                continue
+            term = OPERATIONS["*"](slope, ((low - middle).lower(), (high - middle).upper()))
+            total = term if total is None else OPERATIONS["+"](total, term)
+        value = ranges((self.tree,), centre)[0]
+        return value[0] if total is None else (value[0] + total[0]).lower()
+
+    def _widest(self, sides: Sides) -> int:
+        """The side with the largest share of its original width; -1 if all are points."""
+        shares = [
+            (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
+            for (low, high), (_, side) in zip(sides, self.domain.box.sides, strict=True)
+        ]
+        best = max(shares)
+        return shares.index(best) if best > 0 else -1
+
+    def _steepest(self, sides: Sides, slopes: Sequence[Range], widest: int) -> int:
+        """The side along which the function may vary most."""
+        best, place = 0.0, widest
+        for k, ((low, high), slope) in enumerate(zip(sides, slopes, strict=True)):
+            if high - low > _LARGEST_WIDTH:
+                return widest
+            size = max(abs(float(slope[0])), abs(float(slope[1]))) * float(high - low)
+            if not size < float("inf"):  # infinite or unknown
+                return widest
+            if size > best:
+                best, place = size, k
+        return place
+
+    def violated_at_centre(self, sides: Sides) -> Mapping[str, Fraction] | None:
+        point = {name: (low + high) / 2 for name, (low, high) in zip(self.names, sides, strict=True)}
+        values = {name: range_of(value, value) for name, value in point.items()}
+        upper = ranges((self.tree,), values)[0][1]
+        if not (upper < 0 or (self.strict and upper <= 0)):
+            return None
+        gaps = zip(
+            ranges(self.gaps, values) if self.gaps else (), self.strict_gaps, self.equalities, strict=True
+        )
+        for gap, strict, equal in gaps:
+            if not (gap[0] > 0 or (gap[0] >= 0 and not strict)) or (equal and gap[1] > 0):
+                return None
+        return point if point in self.domain.box else None
+
+
+def _at_worse_ends(
+    values: Mapping[str, Range], names: tuple[str, ...], slopes: Sequence[Range]
+) -> Mapping[str, Range]:
+    narrowed = dict(values)
+    changed = False
+    for name, slope in zip(names, slopes, strict=True):
+        low, high = values[name]
+        if low == high:
+            continue
+        if slope[0] >= 0:
+            narrowed[name] = (low, low)
+            changed = True
+        elif slope[1] <= 0:
+            narrowed[name] = (high, high)
+            changed = True
+    return narrowed if changed else values
+
+
+def _finite(found: Range) -> bool:
+    return bool(found[0].is_finite() and found[1].is_finite())
+
+
+def _limits_at_faces(tree: Expression) -> bool:
+    """Whether no part jumps where it is infinite or undefined nearby: ``kl`` does at (0, 0), ``x**y`` too."""
+    if not isinstance(tree, Apply):
+        return True
+    if tree.head == "kl" and not isinstance(tree.arguments[0], Number):
+        return False
+    if tree.head == "**" and not isinstance(tree.arguments[1], Number):
+        return False
+    return all(_limits_at_faces(argument) for argument in tree.arguments)
+
+
+def sides_text(sides: Sides, box: Box) -> str:
+    """A box for people."""
+    return ", ".join(
+        f"{name} in [{_rounded(low)}, {_rounded(high)}]"
+        for (name, _), (low, high) in zip(box.sides, sides, strict=True)
+    )
+
+
+def _rounded(end: Fraction) -> str:
+    """Six digits of a number."""
+    return f"{float(end):.6g}" if abs(end) < _LARGEST_WIDTH else str(end)

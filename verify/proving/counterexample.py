@@ -1,0 +1,373 @@
+"""The search for a counterexample: where a statement is tried before anybody tries to prove it.
+
+Doubles propose, balls decide: a point counts as a violation only if ball arithmetic at that exact point
+separates the two sides.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...theory.formulas.balls import precision, value_at
+from ...theory.formulas.domain import Domain, Interval
+from ...theory.formulas.doubles import doubles
+from ...theory.formulas.expression import Link, write
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import certificate
+from ..evidence.effort import Effort
+from ..evidence.ladder import Evidence, Verdict
+from .borders import border_points
+from .exact_points import PRECISIONS, Bounds, Point, agrees_to_250_bits, examined, holds, inside, sides
+from .identity import equal_at
+from .printed_values import extended_decimal, nearest_double, shown_sides, spelled
+from .proposed_points import bounded_double, proposals
+
+INSTANCES = 4000
+_CONFIRMED = 400
+_SUSPECTS = 60
+_BESIDE = 150
+_STARTS = 6
+_ROUNDS = 60
+_DIRECTIONS = 32
+_MOST_ALGEBRA = 12
+_MOST_FAILURES = 3
+_CLEARLY = 1e-9
+_TINY, _HUGE = 1e-290, 1e290
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """The first half of a search: where the doubles pointed, and a violation if the balls agree.
+
+    ``touching`` are points where both sides of a strict relation agree to 250 bits: it fails there if
+    they are equal.
+    """
+
+    violation: Point | None
+    tried: int
+    suspects: tuple[Point, ...]
+    others: tuple[Point, ...]
+    touching: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What the search saw: a violation if there is one, and the points that were confirmed.
+
+    ``margin`` is the smallest confirmed ``larger - smaller`` (for an equality minus the largest
+    difference that remains possible), ``worst`` the point where it was seen, ``equal`` how many of them have
+    equal sides although equality is not claimed, ``inside`` how many of the points certainly lie in the
+    domain, ``agreeing`` at how many the sides agree to 250 bits although nothing shows that they are equal.
+    The confirmed points come with the smallest margins first.
+    """
+
+    violation: Point | None
+    tried: int
+    confirmed: tuple[Point, ...]
+    undecided: int
+    equal: int
+    margin: float | None
+    worst: Point | None
+    inside: int = 0
+    agreeing: int = 0
+
+
+def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Searched:
+    """`hunt` and, if it finds nothing, `confirmed`."""
+    return confirmed(link, domain, hunt(link, domain, effort, instances=instances))
+
+
+def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
+    """Random points, a grid, corners and their neighbourhoods, near-equal variables, descent, borders."""
+    rng = np.random.default_rng(effort.seed)
+    points = proposals(domain, instances * effort.factor, rng)
+    values, doubtful = _margins(link, domain, points)
+    order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
+    finite = order[np.isfinite(values[order])]
+    undefined = np.flatnonzero(np.isnan(values))[:_SUSPECTS]
+    suspects: list[Point] = []
+    touching: list[Point] = []
+
+    def violated(candidates: Iterable[Point]) -> Point | None:
+        for point in candidates:
+            suspects.append(point)
+            verdict, bounds = examined(link, point)
+            if verdict is False and inside(domain, point):
+                return minimised(link, domain, point)
+            if verdict is None and link.strict and agrees_to_250_bits(bounds) and inside(domain, point):
+                touching.append(point)
+        return None
+
+    def exactly(rows: NDArray[np.float64]) -> list[Point]:
+        return [_exactly(domain, row) for row in rows]
+
+    # likeliest first: most false statements are false where the first points fall
+    found = violated(exactly(points[finite[:_SUSPECTS]]))
+    if found is None and finite.size:
+        found = violated(exactly(_descend(link, domain, points[finite[:_STARTS]], rng)))
+    if found is None:
+        found = violated(exactly(points[undefined]))
+    unsure = np.argsort(doubtful, kind="stable")[: np.isfinite(doubtful).sum()]
+    if found is None and unsure.size:
+        found = violated(exactly(points[unsure[:_SUSPECTS]]))
+    if found is None and domain.where:
+        found = violated(border_points(domain, _BESIDE))
+    wanted = min(_CONFIRMED * effort.factor, finite.size)
+    sample = np.unique(np.linspace(0, max(finite.size - 1, 0), wanted).astype(int))
+    others = [_exactly(domain, points[finite[place]]) for place in sample]
+    others += [_exactly(domain, row) for row in points[_spread(unsure, 2 * _SUSPECTS)]]
+    return Hunt(found, len(points), tuple(suspects), tuple(others), tuple(touching))
+
+
+def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+    """At most so many of the places, evenly."""
+    if places.size <= count:
+        return places
+    chosen: NDArray[np.intp] = places[np.unique(np.linspace(0, places.size - 1, count).astype(int))]
+    return chosen
+
+
+def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
+    """The instances of a search, each decided in balls."""
+    if hunted.violation is not None:
+        found = hunted.violation
+        return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
+    instances: list[Point] = []
+    undecided = agreeing = 0
+    margins: list[tuple[float, int]] = []
+    seen: set[tuple[Fraction, ...]] = set()
+    equality = _Equality(link)
+    for point in (*hunted.suspects, *hunted.others):
+        key = tuple(point.values())
+        if key in seen:
+            continue
+        seen.add(key)
+        if not inside(domain, point):
+            continue
+        verdict, bounds = examined(link, point)
+        if verdict is False:
+            found = minimised(link, domain, point)
+            return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
+        if verdict is None and (link.strict or not (agrees_to_250_bits(bounds) and equality.decided(point))):
+            undecided += 1
+            agreeing += agrees_to_250_bits(bounds)
+            continue
+        margins.append((_margin(link, bounds), len(instances)))
+        instances.append(point)
+    margins.sort()
+    ordered = tuple(instances[place] for _, place in margins)
+    equal = 0 if link.relation == "==" else sum(margin == 0 for margin, _ in margins)
+    smallest = margins[0][0] if margins else None
+    worst = ordered[0] if ordered else None
+    within = len(ordered) + undecided
+    return Searched(None, hunted.tried, ordered, undecided, equal, smallest, worst, within, agreeing)
+
+
+class _Equality:
+    """Whether sides that balls cannot separate are equal: by algebra, given up where it keeps failing."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._left = _MOST_ALGEBRA
+        self._failures = 0
+
+    def decided(self, point: Point) -> bool:
+        """Whether both sides certainly are the same number."""
+        if self._link.left == self._link.right:
+            return True
+        if not self._left or self._failures >= _MOST_FAILURES:
+            return False
+        self._left -= 1
+        if equal_at(self._link, point):
+            return True
+        self._failures += 1
+        return False
+
+
+def _margin_at(link: Link, point: Point) -> float:
+    with precision(PRECISIONS[1]):
+        bounds = value_at(link.margin, point)
+    if bounds is None and holds(link, point) is False:
+        return -math.inf
+    return _margin(link, bounds)
+
+
+def _margin(link: Link, bounds: Bounds | None) -> float:
+    if bounds is None:
+        return math.nan
+    lower, upper = bounds
+    if link.relation == "==":
+        return -nearest_double(max(abs(lower), abs(upper))) if lower * upper > 0 else 0.0
+    return 0.0 if lower <= 0 <= upper else nearest_double(lower)
+
+
+def _exactly(domain: Domain, row: NDArray[np.float64]) -> Point:
+    """The double's exact value, moved onto the end it was rounded from."""
+    point = {}
+    for (name, side), value in zip(domain.box.sides, row, strict=True):
+        number = Fraction(float(value))
+        point[name] = min(max(number, side.lower), side.upper)
+    return point
+
+
+def _margins(
+    link: Link, domain: Domain, points: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Relative margins in doubles, of the points of the domain and of those of which doubles cannot tell.
+
+    The margin is +inf elsewhere, NaN inside where undefined.
+    """
+    values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
+    conditions = [part for condition in domain.where for part in condition.links]
+    trees = [tree for part in (link, *conditions) for tree in (part.smaller, part.larger)]
+    results = [np.broadcast_to(result, len(points)) for result in doubles(trees, values)]
+    boxed = np.ones(len(points), dtype=bool)
+    for k, (name, side) in enumerate(domain.box.sides):
+        del name
+        boxed &= (points[:, k] > bounded_double(side.lower)) | (not side.open_lower)
+        boxed &= (points[:, k] < bounded_double(side.upper)) | (not side.open_upper)
+    allowed, dropped = boxed.copy(), ~boxed
+    for k, part in enumerate(conditions, start=1):
+        holding, failing = _judged(part, results[2 * k], results[2 * k + 1])
+        allowed &= holding
+        dropped |= failing
+    small, large = results[0], results[1]
+    with np.errstate(all="ignore"):
+        gap = -np.abs(large - small) if link.relation == "==" else large - small
+        scale = np.abs(large) + np.abs(small) + 1e-300
+        relative = np.where(large == small, 0.0, gap / scale)
+    relative = np.where(np.isinf(large) & np.isfinite(small), 1.0, relative)
+    doubtful = np.where(np.isnan(relative), -1.0, relative)
+    return np.where(allowed, relative, np.inf), np.where(allowed | dropped, np.inf, doubtful)
+
+
+def _judged(
+    part: Link, small: NDArray[np.float64], large: NDArray[np.float64]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Where a condition holds in doubles, and where it fails beyond rounding, underflow and overflow."""
+    with np.errstate(all="ignore"):
+        size = np.maximum(np.abs(small), np.abs(large))
+        apart = np.abs(large - small) > _CLEARLY * size
+        plain = np.isfinite(size) & (size > _TINY) & (size < _HUGE)
+        holding = (
+            small < large if part.strict else small == large if part.relation == "==" else small <= large
+        )
+        failing = plain & apart & (small > large if part.relation != "==" else apart)
+    return holding, failing
+
+
+def _descend(
+    link: Link, domain: Domain, starts: NDArray[np.float64], rng: np.random.Generator
+) -> NDArray[np.float64]:
+    """Smaller relative margins near the starts: random steps, longer after a success, else shorter."""
+    lower = np.array([bounded_double(side.lower) for _, side in domain.box.sides])
+    upper = np.array([bounded_double(side.upper) for _, side in domain.box.sides])
+    count, width = starts.shape
+    best, places = np.full(count, np.inf), starts.copy()
+    sizes = np.full((count, 1, 1), 0.2)
+    for _ in range(_ROUNDS):
+        steps = rng.standard_normal((count, _DIRECTIONS, width))
+        steps[:, : _DIRECTIONS // 4] = steps[:, : _DIRECTIONS // 4, :1]  # all variables together
+        alone = rng.integers(0, width, (count, _DIRECTIONS // 2))
+        steps[:, _DIRECTIONS // 2 :] *= np.arange(width) == alone[:, :, None]
+        near = np.minimum(places - lower, upper - places)[:, None, :]
+        scale = np.where(rng.random((count, _DIRECTIONS, 1)) < 0.5, near, upper - lower)
+        tried = np.clip(places[:, None, :] + sizes * steps * scale, lower, upper)
+        tried[:, 0] = places
+        values = _margins(link, domain, tried.reshape(-1, width))[0].reshape(count, -1)
+        values = np.where(np.isnan(values), np.inf, values)
+        choice = np.argmin(values, axis=1)
+        rows = np.arange(count)
+        better = values[rows, choice] < best
+        places = np.where(better[:, None], tried[rows, choice], places)
+        best = np.where(better, values[rows, choice], best)
+        sizes = np.where(better[:, None, None], np.minimum(2 * sizes, 0.5), sizes / 2)
+    return places
+
+
+def minimised(
+    link: Link, domain: Domain, point: Point, fails: Callable[[Link, Point], bool] | None = None
+) -> Point:
+    """A violation nearby with as few digits as possible, each step confirmed in balls, or by ``fails``."""
+
+    def violates(candidate: Point) -> bool:
+        failing = holds(link, candidate) is False if fails is None else fails(link, candidate)
+        return failing and inside(domain, candidate)
+
+    best = dict(point)
+    for digits in range(1, 17):
+        candidate = {name: _shortened(value, digits, ROUND_HALF_EVEN) for name, value in point.items()}
+        if violates(candidate):
+            best = candidate
+            break
+    for _ in range(2):
+        for name in best:
+            for value in _simpler(best[name], domain.box[name]):
+                candidate = {**best, name: value}
+                if violates(candidate):
+                    best = candidate
+                    break
+    return best
+
+
+def _shortened(value: Fraction, digits: int, rounding: str) -> Fraction:
+    context = Context(prec=digits, rounding=rounding)
+    return Fraction(context.divide(Decimal(value.numerator), Decimal(value.denominator)))
+
+
+def _length(value: Fraction) -> int:
+    return len(str(value.numerator)) + len(str(value.denominator))
+
+
+def _simpler(value: Fraction, side: Interval) -> list[Fraction]:
+    """Candidates that are shorter to write, shortest first."""
+    ends = [Fraction(0), Fraction(1), Fraction(1, 2), side.lower, side.upper]
+    rounded = [
+        _shortened(value, digits, rounding)
+        for digits in range(1, 17)
+        for rounding in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING)
+    ]
+    better = {c for c in (*ends, *rounded) if _length(c) < _length(value) and c in side}
+    return sorted(better, key=lambda c: (_length(c), abs(c - value)))
+
+
+def refutation(
+    link: Link, domain: Domain, point: Point, *, part: str = "", tried: int = 0, equal: bool = False
+) -> Evidence:
+    """Evidence against the statement, with a certificate of the violation.
+
+    ``equal`` says that a strict relation fails at the point because both sides are the same number.
+    """
+    both = sides(link, point, PRECISIONS[-1])
+    shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
+    at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+    place = f"at {at}: " if point else ""
+    payload: dict[str, Json] = {"point": shown, "relation": link.relation}
+    if both is None:
+        left, right = (extended_decimal(side, point) for side in (link.left, link.right))
+    else:
+        left, right = shown_sides(link, point)
+        digits = 15
+        while left == right and digits < 90 and not equal:
+            digits += 5
+            left, right = shown_sides(link, point, digits)
+    payload |= {"left": left, "right": right}
+    if equal:
+        payload["equal"] = True
+    document = certificate("counterexample", formula=str(link), domain=domain.to_json(), payload=payload)
+    return Evidence(
+        Verdict.REFUTED,
+        "counterexample",
+        f"{place}{write(link.left)} = {left}, {write(link.right)} = {right}; not {link.relation}",
+        margin=_margin_at(link, point),
+        part=part,
+        details={"tried": tried},
+        certificate=document,
+    )

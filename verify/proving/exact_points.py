@@ -1,0 +1,94 @@
+"""Relations at exact points, decided in balls; points of a domain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from ...theory.formulas.balls import Range, precision, range_at, rational_ends, value_at
+from ...theory.formulas.domain import Domain
+from ...theory.formulas.expression import Link
+from ...theory.numbers.enclosure import Enclosure
+
+Point = Mapping[str, Fraction]
+
+
+PRECISIONS = (100, 300, 1000)
+
+
+Bounds = tuple[Fraction, Fraction]
+
+
+def holds(link: Link, point: Point) -> bool | None:
+    """Whether the relation holds at an exact point; None where no precision up to 1000 bits decides."""
+    return examined(link, point)[0]
+
+
+def examined(link: Link, point: Point) -> tuple[bool | None, Bounds | None]:
+    """`holds`, and the sharpest finite bounds of the margin that were needed for it.
+
+    Balls are compared as they are, so that nothing under- or overflows; infinite sides are compared as such.
+    """
+    bounds = None
+    for bits in PRECISIONS:
+        with precision(bits):
+            found = range_at(link.margin, point)
+            if found is None:
+                verdict = _compared(link, range_at(link.smaller, point), range_at(link.larger, point))
+            else:
+                bounds = rational_ends(found) or bounds
+                verdict = _signed(link, found)
+        if verdict is not None:
+            return verdict, bounds
+    return None, bounds
+
+
+def _signed(link: Link, margin: Range) -> bool | None:
+    lower, upper = margin
+    if link.relation == "==":
+        return False if lower > 0 or upper < 0 else True if lower == 0 and upper == 0 else None
+    if lower > 0 or (lower >= 0 and not link.strict):
+        return True
+    return False if upper < 0 or (upper <= 0 and link.strict) else None
+
+
+def _compared(link: Link, smaller: Range | None, larger: Range | None) -> bool | None:
+    """The relation of two sides whose difference has no finite value."""
+    if smaller is None or larger is None:
+        return None
+    below, above = smaller[1] < larger[0], larger[1] < smaller[0]
+    same = all(end.is_exact() for end in (*smaller, *larger)) and (
+        smaller[0] == smaller[1] == larger[0] == larger[1]
+    )
+    if link.relation == "==":
+        return True if same else False if below or above else None
+    if below or same:
+        return below or not link.strict
+    return False if above else None
+
+
+def touches(link: Link, point: Point) -> bool:
+    """Whether both sides agree to 250 bits at an exact point, and nothing decides the relation."""
+    verdict, bounds = examined(link, point)
+    return verdict is None and agrees_to_250_bits(bounds)
+
+
+def inside(domain: Domain, point: Point) -> bool:
+    """Whether a point certainly lies in the domain."""
+    return point in domain.box and all(
+        holds(link, point) is True for condition in domain.where for link in condition.links
+    )
+
+
+def sides(link: Link, point: Point, bits: int = 300) -> tuple[Enclosure, Enclosure] | None:
+    """Enclosures of both sides at an exact point; None where one is not finite."""
+    with precision(bits):
+        left, right = value_at(link.left, point), value_at(link.right, point)
+    return None if left is None or right is None else (Enclosure(*left), Enclosure(*right))
+
+
+def agrees_to_250_bits(bounds: Bounds | None) -> bool:
+    """Whether a margin is zero to 250 bits."""
+    return (
+        bounds is not None and bounds[0] <= 0 <= bounds[1] and bounds[1] - bounds[0] < Fraction(1, 1 << 250)
+    )

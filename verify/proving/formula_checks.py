@@ -1,0 +1,455 @@
+"""The checks that a claim module uses: each takes the formula of a claim to evidence.
+
+::
+
+    from ..theory.formulas.domain import box
+    from ..verify.proving.formula_checks import equals_at, holds_at, holds_for_all, holds_on, is_identity
+
+    MEANS = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
+
+    Claim(
+        id="BERN-I10",
+        ...
+        printed="d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))",
+        mutants={"10% off": "d_eps(x, y, eps) <= 0.9*min(kl(x, y), eps*(y - x))"},
+        checks=(holds_on(MEANS, where="x < y"),),
+    )
+    is_identity(MEANS, where=("x < y", "x >= f_minus(y, eps)"))   # e.g. of "d_eps(x, y, eps) == kl(x, y)"
+    holds_at([{"x": "0.1", "y": "0.8", "eps": 1}])                 # instances, each confirmed in balls
+    equals_at([({"x": "0.1", "y": "0.8"}, "1.14572550293066307")], digits=15)   # formula: an expression
+    holds_for_all({"n": range(1, 101), "m": range(1, 6)})          # a finite set: exhaustive, so a proof
+    entry("upper", holds_on(MEANS))                                # for a claim whose formula is a mapping
+
+What helps a proof where the sides touch: conditions that compare a variable with an expression
+(``x < y``, ``x >= f_minus(y, eps)``, ``eps <= logit(y) - logit(x)``), and sides kept in factored form.
+Sides that agree on an open set are an identity there: cut the domain and use `is_identity`.
+
+A claim is as strong as its weakest part, and a part as strong as its strongest evidence: values that merely
+illustrate what another check proves go under the same ``part``, where they can refute but not weaken it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any
+
+from ...theory.formulas.domain import Box, Domain, Interval, domain
+from ...theory.formulas.expression import Expression, Formula, FormulaError, Link, write
+from ...theory.formulas.language import expression, formula
+from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms, finite_set
+from ...theory.formulas.spelling import nearest_name
+from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.json_value import Json
+from ..evidence.certifiable import (
+    Certifiable,
+    Certified,
+    certifiable,
+    certifying,
+    certifying_what_it_finds,
+    is_asked_again,
+    says_what,
+)
+from ..evidence.certificate import certificate
+from ..evidence.effort import Effort
+from ..evidence.ladder import Evidence, Verdict
+from .branch_and_bound import bisect, sides_text
+from .counterexample import INSTANCES, Hunt, Searched, confirmed, hunt, minimised, refutation
+from .exact_points import Point, holds, sides, touches
+from .printed_values import nearest_double, spelled
+from .proof import Goal, prove, rules_of
+from .proof_document import proof_document
+
+if TYPE_CHECKING:
+    from .signs import Signs
+
+Check = Callable[[Any, Effort], Evidence]
+
+_BOXES = 20_000
+_QUICK_BOXES = 2000
+_WORK = 120
+_LISTED = 50
+_REMEMBERED = 4096
+
+
+def holds_on(
+    sides: Box,
+    *,
+    where: Iterable[str | Formula] | str = (),
+    part: str = "",
+    instances: int = INSTANCES,
+    most_boxes: int = _BOXES,
+) -> Check:
+    """The formula holds on a box with conditions: search for a counterexample, then prove.
+
+    REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
+    that were confirmed in balls; OPEN if nothing could be confirmed.
+    """
+    stated = domain(sides, where)
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        read = _over(formula(claimed), stated)
+        return weakest(_all_settled(read, stated, effort, instances, most_boxes), part)
+
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
+
+
+def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: str = "") -> Check:
+    """The formula, made of equalities, holds identically: by computer algebra, else at instances."""
+    stated = domain(sides, where)
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        read = _over(formula(claimed), stated)
+        for link in read.links:
+            if link.relation != "==":
+                raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
+        return weakest(_all_settled(read, stated, effort, INSTANCES, 0), part)
+
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
+
+
+def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
+    """The formula holds at each of the points, decided in balls at the exact numbers given."""
+    listed = [{name: exact(value) for name, value in point.items()} for point in points]
+    if not listed:
+        raise ValueError("no points; accepted is at least one")
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        del effort
+        read = formula(claimed)
+        return weakest([_at_points(link, listed, proof=None) for link in read.links], part)
+
+    known = tuple(listed)
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, points=known)])
+
+
+def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> Check:
+    """The formula holds at every point of a finite product set: an exhaustive enumeration is a proof."""
+    finite = {name: tuple(map(exact, several)) for name, several in finite_set(values).items()}
+    if not finite or any(not several for several in finite.values()):
+        raise ValueError("an empty set; accepted are names with at least one value each")
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        del effort
+        read = formula(claimed)
+        points = [dict(zip(finite, row, strict=True)) for row in product(*finite.values())]
+        payload: dict[str, Json] = {
+            "values": {name: [str(value) for value in several] for name, several in finite.items()},
+            "count": len(points),
+        }
+        return weakest([_at_points(link, points, proof=payload) for link in read.links], part)
+
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, grid=finite)])
+
+
+def equals_at(
+    table: Iterable[tuple[Mapping[str, Exact], str]], *, digits: int | None = None, part: str = ""
+) -> Check:
+    """The claimed expression takes the tabulated values, to ``digits`` significant digits.
+
+    A value is a decimal as printed; without ``digits`` it must be right to the last digit printed
+    (half a unit of it).
+    """
+    rows = [({name: exact(value) for name, value in point.items()}, printed) for point, printed in table]
+    if not rows:
+        raise ValueError("an empty table; accepted is at least one row")
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        del effort
+        tree = expression(claimed)
+        found = []
+        for point, printed in rows:
+            found += [_at_points(link, [point], proof=None) for link in _around_value(tree, printed, digits)]
+        evidence = weakest(found, part)
+        if evidence.verdict is Verdict.VERIFIED:
+            return replace(evidence, summary=f"{len(rows)} values, to the digits stated, in ball arithmetic")
+        return evidence
+
+    def says(claimed: str) -> list[Certifiable]:
+        tree, points = expression(claimed), tuple(point for point, _ in rows)
+        links = (_around_value(tree, printed, digits) for _, printed in rows)
+        return [Certifiable(tuple(chain.from_iterable(links)), part=part, points=points)]
+
+    return certifying(check, says)
+
+
+def _around_value(tree: Expression, printed: str, digits: int | None) -> tuple[Link, ...]:
+    slack = _slack(printed, digits)
+    return formula(f"{Fraction(printed) - slack} <= {write(tree)} <= {Fraction(printed) + slack}").links
+
+
+def _slack(printed: str, digits: int | None) -> Fraction:
+    value = abs(Fraction(printed))
+    if digits is None:
+        mantissa, _, power = printed.lower().partition("e")
+        decimals = len(mantissa.partition(".")[2])
+        return Fraction(10) ** (int(power or 0) - decimals) / 2
+    magnitude = math.floor(math.log10(value)) if value else 0
+    return Fraction(10) ** (magnitude + 1 - digits) / 2
+
+
+def entry(key: str, check: Check) -> Check:
+    """``check`` on the formula ``key`` of a claim that states several; each text is settled once.
+
+    A mutant may give only the formulas that it changes: the others are left open, since they could not
+    refute it.
+    """
+
+    @cache
+    def settled(text: object, effort: Effort) -> Evidence:
+        return check(text, effort)
+
+    def of_claim(claimed: Mapping[str, Any], effort: Effort) -> Evidence:
+        if key not in claimed:
+            return Evidence(Verdict.OPEN, "not tried", f"no formula {key!r} is given")
+        return settled(claimed[key], effort)
+
+    if not says_what(check):
+        return of_claim
+    if is_asked_again(check):
+        return certifying_what_it_finds(of_claim)
+
+    def says(claimed: Mapping[str, Any]) -> Sequence[Certified]:
+        return (certifiable(check, claimed[key]) or ()) if key in claimed else ()
+
+    return certifying(of_claim, says)
+
+
+def weakest(found: Sequence[Evidence], part: str) -> Evidence:
+    """One piece of evidence for several relations: the weakest, with a certificate if all have one."""
+    worst = min(found, key=lambda evidence: evidence.verdict.strength)
+    margins = [evidence.margin for evidence in found if evidence.margin is not None]
+    if len(found) == 1 or worst.verdict is Verdict.REFUTED:
+        return replace(worst, part=part)
+    document: Mapping[str, Json] | None = None
+    documents = [dict(each.certificate) for each in found if each.certificate is not None]
+    if len(documents) == len(found):
+        text = " and ".join(str(each["formula"]) for each in documents)
+        stated = documents[0]["domain"]
+        parts: list[Json] = list(documents)
+        document = certificate(
+            "conjunction",
+            formula=text,
+            domain=stated if isinstance(stated, dict) else None,
+            payload={"parts": parts},
+        )
+    methods = list(dict.fromkeys(evidence.method for evidence in found))
+    summaries = list(dict.fromkeys(evidence.summary for evidence in found))
+    return Evidence(
+        worst.verdict,
+        ", ".join(methods),
+        "; ".join(summaries),
+        margin=min(margins, default=None),
+        part=part,
+        details=worst.details,
+        certificate=document,
+    )
+
+
+def _over(read: Formula, stated: Domain) -> Formula:
+    for name in read.variables:
+        if name not in stated.box.names:
+            names = stated.box.names
+            near = nearest_name(name, names)
+            raise FormulaError(f"the formula names {name}; the box has {', '.join(names)}{near}")
+    return read
+
+
+def _all_settled(
+    read: Formula, stated: Domain, effort: Effort, instances: int, most_boxes: int
+) -> list[Evidence]:
+    """The evidence on each relation; on a refuted one alone if there is one, before anything is proved."""
+    for link in read.links:
+        refuted = _refuted(link, stated, effort, instances)
+        if refuted is not None:
+            return [refuted]
+    return [_settled(link, stated, effort, instances, most_boxes) for link in read.links]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _hunted(link: Link, stated: Domain, effort: Effort, instances: int) -> Hunt:
+    return hunt(link, stated, effort, instances=instances)
+
+
+def _refuted(link: Link, stated: Domain, effort: Effort, instances: int) -> Evidence | None:
+    hunted = _hunted(link, stated, effort, instances)
+    if hunted.violation is not None:
+        return refutation(link, stated, hunted.violation, tried=hunted.tried)
+    if hunted.touching:
+        point = minimised(link, stated, min(hunted.touching, key=_digits), touches)
+        if _same(link, point):
+            return refutation(link, stated, point, tried=hunted.tried, equal=True)
+    return None
+
+
+def _digits(point: Point) -> int:
+    return sum(len(str(value)) for value in point.values())
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
+    """The evidence on a relation that the search did not refute; kept, as mutants share most relations."""
+    expanded = expanded_terms(link.margin)
+    too_large = f"too large for algebra: {expanded:.3g} terms, above {MOST_TERMS}" * (expanded > MOST_TERMS)
+    if too_large and link.relation == "==":
+        return _verified(link, stated, effort, instances, too_large)
+    from .definedness import missing, undefined_point
+    from .proof import knowledge_of_signs
+
+    knowledge = knowledge_of_signs()
+    signs = knowledge.on(stated)
+    witness = signs.witness
+    if witness.point is None:
+        why = "the domain is empty" if witness.empty else "no point of the domain was found"
+        return Evidence(Verdict.OPEN, "search", f"{why}: {stated}")
+    # equal infinities have no difference, and are in a weak order
+    needed = (link.left, link.right) if link.relation in {"<=", ">="} else (link.margin,)
+    lacking = next(filter(None, (missing(tree, signs) for tree in needed)), None)
+    if lacking is not None:
+        for side in (link.left, link.right):
+            undefined = undefined_point(side, lacking, stated)
+            if undefined is not None:
+                at = ", ".join(f"{name} = {spelled(value)}" for name, value in undefined.items())
+                return Evidence(
+                    Verdict.OPEN, "definedness", f"undefined at {at}: {lacking}", details={"undefined": at}
+                )
+        return _verified(link, stated, effort, instances, f"not shown to be defined everywhere: {lacking}")
+    if link.relation == "==":
+        return _identity(link, signs, effort, instances)
+    if not most_boxes:
+        return _verified(link, stated, effort, instances, "no proof was tried")
+    most = most_boxes * effort.factor
+    quick = min(_QUICK_BOXES, most)
+    for budget in dict.fromkeys((quick, most)):
+        result = bisect(link.margin, stated, strict=link.strict, most_boxes=budget)
+        if result.violation is not None:
+            return refutation(link, stated, minimised(link, stated, result.violation))
+        if result.tree is not None:
+            return Evidence(
+                Verdict.PROVED,
+                "branch and bound",
+                f"{result.boxes} boxes cover {stated}",
+                margin=result.lower,
+                details={"boxes": result.boxes},
+                certificate=proof_document("branch and bound", link, signs, {"tree": result.tree}),
+            )
+        if budget == quick and not too_large:
+            goal = Goal(link.margin, link.strict, stated)
+            proof = prove(goal, most_work=_WORK * effort.factor, knowledge=knowledge)
+            if proof is not None:
+                return Evidence(
+                    Verdict.PROVED,
+                    rules_of(proof),
+                    f"proof by {rules_of(proof)} on {stated}",
+                    margin=0.0,
+                    certificate=proof_document("proof", link, signs, {"proof": proof}),
+                )
+    where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
+    reason = "; ".join(filter(None, (f"{result.left} boxes left{where}", too_large)))
+    return _verified(link, stated, effort, instances, reason)
+
+
+def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evidence:
+    from .identity import identical
+
+    if not identical(link, signs):
+        return _verified(link, signs.domain, effort, instances, "the difference was not recognised as zero")
+    return Evidence(
+        Verdict.PROVED,
+        "symbolic identity",
+        f"both sides have the same canonical form for {signs.domain}",
+        margin=0.0,
+        certificate=proof_document("identity", link, signs, {}),
+    )
+
+
+def _touching(searched: Searched) -> str:
+    """What to tell when no bisection can end."""
+    told = ""
+    if searched.equal > len(searched.confirmed) // 10:
+        told = (
+            f"; both sides agree at {searched.equal} of them, so equality seems to hold on an open set, "
+            "where only an identity can be a proof"
+        )
+    elif searched.equal:
+        told = f"; both sides touch at {searched.equal} of them"
+    if searched.agreeing:
+        told += f"; both sides agree to 250 bits at {searched.agreeing} points, and nothing shows them equal"
+    return told
+
+
+def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason: str) -> Evidence:
+    searched = confirmed(link, stated, _hunted(link, stated, effort, instances))
+    if searched.violation is not None:
+        return refutation(link, stated, searched.violation, tried=searched.tried)
+    reason += _touching(searched)
+    count = len(searched.confirmed)
+    if not count:
+        return Evidence(
+            Verdict.OPEN,
+            "search",
+            f"no counterexample among {searched.inside} points of {stated} "
+            f"({searched.tried} tried); {reason}",
+        )
+    listed: list[Json] = [
+        {name: str(value) for name, value in point.items()} for point in searched.confirmed[:_LISTED]
+    ]
+    return Evidence(
+        Verdict.VERIFIED,
+        "search confirmed in ball arithmetic",
+        f"{count} instances confirmed among {searched.inside} points of {stated} "
+        f"({searched.tried} tried); {reason}",
+        margin=searched.margin,
+        details={
+            "instances": count,
+            "inside": searched.inside,
+            "tried": searched.tried,
+            "undecided": searched.undecided,
+            "equal": searched.equal,
+        },
+        certificate=certificate(
+            "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
+        ),
+    )
+
+
+def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | None) -> Evidence:
+    smallest = math.inf
+    for point in points:
+        verdict = holds(link, point)
+        if verdict is None and _same(link, point):
+            verdict = not link.strict
+        if verdict is False:
+            equal = holds(link, point) is None
+            return refutation(link, _around(point), point, tried=len(points), equal=equal)
+        both = sides(link, point)
+        if verdict is None or both is None:
+            at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+            summary = f"not decided at {at}" if point else "not decided"
+            return Evidence(Verdict.OPEN, "ball arithmetic", summary)
+        left, right = both
+        low, high = (left, right) if link.smaller is link.left else (right, left)
+        smallest = min(smallest, nearest_double(Fraction(high.lower) - Fraction(low.upper)))
+    if proof is not None:
+        document = certificate("enumeration", formula=str(link), domain=None, payload=proof)
+        summary = f"all {len(points)} points of the finite set"
+        return Evidence(Verdict.PROVED, "exhaustive enumeration", summary, smallest, certificate=document)
+    rows: list[Json] = [{name: str(value) for name, value in point.items()} for point in points]
+    document = certificate("instances", formula=str(link), domain=None, payload={"points": rows})
+    summary = f"{len(points)} instances in ball arithmetic"
+    return Evidence(Verdict.VERIFIED, "ball arithmetic", summary, smallest, certificate=document)
+
+
+def _same(link: Link, point: Point) -> bool:
+    """Whether both sides, which balls cannot separate, are the same number by algebra."""
+    from .identity import equal_at
+
+    return touches(link, point) and equal_at(link, point)
+
+
+def _around(point: Point) -> Domain:
+    return domain(Box(tuple((name, Interval(value, value)) for name, value in point.items())))

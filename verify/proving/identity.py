@@ -1,0 +1,41 @@
+"""Symbolic identities: both sides have the same canonical form, so they are equal wherever defined."""
+
+from __future__ import annotations
+
+from ...theory.formulas.balls import precision, value_at
+from ...theory.formulas.domain import Box, Domain
+from ...theory.formulas.expression import Apply, Expression, Link, Number, substitute
+from .d_eps_regimes import choices, resolved
+from .definedness import missing
+from .exact_points import Point, holds
+from .signs import Knowledge, Signs
+
+
+def identical(link: Link, signs: Signs) -> bool:
+    """Whether both sides are recognised as the same function on the domain, defined everywhere."""
+    return missing(link.margin, signs) is None and signs.algebra.is_zero(resolved(link.margin, signs))
+
+
+def equal_at(link: Link, point: Point) -> bool:
+    """Whether both sides are recognised as the same number at an exact point."""
+    there = substitute(link.margin, {name: Number(value) for name, value in point.items()})
+    decided = _decided(there)
+    signs = Knowledge().on(Domain(Box(())))
+    return (
+        signs.algebra.is_zero(decided) and missing(decided, signs) is None and missing(there, signs) is None
+    )
+
+
+def _decided(tree: Expression) -> Expression:
+    """A constant with its ``d_eps``, choices and jumps replaced by their values, where balls can tell."""
+    if not isinstance(tree, Apply):
+        return tree
+    inner = Apply(tree.head, tuple(_decided(argument) for argument in tree.arguments))
+    if inner.head in {"ceil", "floor"}:
+        with precision(300):
+            bounds = value_at(inner, {})
+        return Number(bounds[0]) if bounds is not None and bounds[0] == bounds[1] else inner
+    for conditions, value in choices(inner):
+        if all(holds(condition, {}) for condition in conditions):
+            return value
+    return inner

@@ -1,0 +1,156 @@
+"""Moves of one variable: where a slope along them says something about the values at both ends.
+
+The variable goes from a point of the domain, at which f is defined, to a place named by the other variables.
+Operations are continuous where they are defined, infinite values included, except for ``kl(x, y)`` where both
+means come to 0, or to 1, at once, and ``x**y`` at (0, 0). Strictly between the ends f must be finite, and all
+of its parts that move.
+
+A divergence that stands still needs no finite value if f says nothing where it is infinite: f is ``+inf``
+there, or ``inf - inf``. One that is added and whose first mean moves towards its second is infinite before
+the move, or there is no move, where the second is 0 or 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+)
+from ...theory.formulas.slopes import minus
+from .definedness import lacking_itself, missing
+from .signs import Signs
+
+_JUMPS = frozenset({"if", "ceil", "floor"})
+
+
+def share(tree: Expression, part: Expression) -> int:
+    """+1 if the tree is a sum to which the part is added once, -1 if it is taken away, else 0."""
+    if tree == part:
+        return 1
+    if not isinstance(tree, Apply):
+        return 0
+    holding = [k for k, each in enumerate(tree.arguments) if part in set(parts(each))]
+    if len(holding) != 1:
+        return 0
+    place = holding[0]
+    inner = share(tree.arguments[place], part)
+    if tree.head in {"+", "-", "neg"}:
+        return -inner if tree.head == "neg" or (tree.head == "-" and place == 1) else inner
+    if tree.head == "*" or (tree.head == "/" and place == 0):
+        factor = tree.arguments[1 - place]
+        if isinstance(factor, Number) and factor.value:
+            return inner if factor.value > 0 else -inner
+    return 0
+
+
+def parts(tree: Expression) -> Iterator[Expression]:
+    """All sub-expressions, the tree itself first."""
+    yield tree
+    if isinstance(tree, Apply):
+        for argument in tree.arguments:
+            yield from parts(argument)
+
+
+@dataclass(frozen=True)
+class Move:
+    """``name`` goes to ``to``; it lies below ``to`` if ``rising``, above otherwise."""
+
+    tree: Expression
+    name: str
+    to: Expression
+    rising: bool
+    signs: Signs
+
+    @cached_property
+    def _divergences(self) -> tuple[Apply, ...]:
+        found = (part for part in parts(self.tree) if isinstance(part, Apply) and part.head == "kl")
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def _still(self) -> frozenset[Apply]:
+        """Divergences that do not move and are finite wherever f says something that is not plain."""
+        added = [part for part in self._divergences if share(self.tree, part) > 0]
+        return frozenset(
+            part
+            for part in self._divergences
+            if self.name not in variables(part)
+            and (
+                part in added
+                or (share(self.tree, part) < 0 and any(self._infinite_with(part, other) for other in added))
+            )
+        )
+
+    def _ordered(self, small: Expression, large: Expression) -> bool:
+        return small == large or self.signs.plainly(minus(large, small), strict=False)
+
+    def _infinite_with(self, part: Apply, other: Apply) -> bool:
+        """Whether ``other`` is infinite wherever ``part`` is: at the same end, not being there itself."""
+        (a, b), (c, d) = part.arguments, other.arguments
+        at_one = self._ordered(b, a) or (self._ordered(b, d) and self._ordered(c, a))
+        at_zero = self._ordered(a, b) or (self._ordered(d, b) and self._ordered(a, c))
+        return at_one and at_zero
+
+    def _closing(self, part: Apply) -> bool:
+        """Whether the part is added and its first mean, the variable, moves towards its second."""
+        first, mean = part.arguments
+        if first != Variable(self.name) or self.name in variables(mean) or share(self.tree, part) <= 0:
+            return False
+        return self._ordered(self.to, mean) if self.rising else self._ordered(mean, self.to)
+
+    def _cleared(self, tree: Expression) -> Expression:
+        if tree in self._still:
+            return ZERO
+        if isinstance(tree, Apply):
+            return Apply(tree.head, tuple(self._cleared(argument) for argument in tree.arguments))
+        return tree
+
+    @property
+    def conditions(self) -> tuple[Link, ...]:
+        """What may be assumed of the points from which there is a move to look at."""
+        means = [part.arguments[1] for part in self._divergences if self._closing(part)]
+        return tuple(link for mean in means for link in (Link(ZERO, "<", mean), Link(mean, "<", ONE)))
+
+    def has_limits(self) -> bool:
+        """Whether f is defined at ``to``, and is its own limit at both ends of the move."""
+        arrived = self._cleared(substitute(self.tree, {self.name: self.to}))
+        if missing(self.to, self.signs) is not None or missing(arrived, self.signs) is not None:
+            return False
+        return all(self._own_limit(part) for part in parts(self.tree) if isinstance(part, Apply))
+
+    def _own_limit(self, part: Apply) -> bool:
+        if self.name not in variables(part) or part.head not in {"kl", "**"}:
+            return True
+        first, second = part.arguments
+        if part.head == "kl":
+            if self.name not in variables(first) or self._closing(part):
+                return True
+            inside = [second, minus(ONE, second)]
+        else:
+            if isinstance(second, Number):
+                return True
+            inside = [first]
+        ends = [(tree, substitute(tree, {self.name: self.to})) for tree in inside]
+        return all(self.signs.positive(end) for pair in ends for end in pair)
+
+    def is_smooth_on(self, region: Signs) -> bool:
+        """Whether every part that moves is defined, finite and continuous strictly between the ends."""
+        for part in set(parts(self._cleared(self.tree))):
+            if not isinstance(part, Apply) or self.name not in variables(part):
+                continue
+            if part.head in _JUMPS or lacking_itself(part, region) or not region.finite(part):
+                return False
+            power = part.arguments[1] if part.head == "**" else ONE
+            if not isinstance(power, Number) and not region.positive(part.arguments[0]):
+                return False
+        return True

@@ -1,0 +1,1 @@
+"""Assertions and strategies for other people's tests."""

@@ -1,0 +1,366 @@
+"""Assertions for the tests of other people's bandits.
+
+Each takes ``error``, the chance that it fails on correct code; what needs no luck takes none of it. A failure
+is an ``AssertionError`` that shows what was found and one line that does it again; a subject that cannot be
+judged is a ``ValueError`` of one line.
+"""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import math
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import numpy as np
+from numpy.random import Generator, RandomState, SeedSequence, default_rng
+from numpy.typing import NDArray
+
+from ...algorithms.environments.bernoulli import Bernoulli
+from ...algorithms.environments.environment import Environment
+from ...algorithms.protocol.block_policy import Policy
+from ...algorithms.simulation.simulator import simulate
+from ...theory.numbers.enclosure import Exact
+from ..auditing.attack import Pair
+from ..auditing.sandwich import (
+    BadSubjectError,
+    Claim,
+    Sandwich,
+    audited_box,
+    is_stepwise,
+    sandwich,
+    shown_name,
+)
+
+DEFAULT_ERROR: Final = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class RegretFound:
+    """What the runs of a regret test gave."""
+
+    mean: float
+    largest: float
+    """What the regret can be at most."""
+    runs: int
+    log_evidence: float
+    """Of the bet against the bound; it fails from ``log(1/error)`` on."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectnessFound:
+    """What the runs of a best-arm test gave."""
+
+    wrong: int
+    stopped: int
+    runs: int
+    chance: float
+    """That so many are wrong by luck, if the policy is as correct as claimed."""
+
+
+def assert_private(
+    subject: Any,  # noqa: ANN401  a policy, a factory of policies, or a black box
+    *,
+    epsilon: Exact | None = None,
+    rho: Exact | None = None,
+    delta: Exact = 0,
+    horizon: int = 8,
+    arms: int | None = None,
+    rewards: Sequence[Exact] = (0, 1),
+    neighbours: Iterable[Pair] | None = None,
+    stops: bool = False,
+    runs: int = 10_000,
+    error: float = DEFAULT_ERROR,
+    seed: int = 0,
+) -> Sandwich:
+    """Fail unless the claim of privacy stands up to what can be checked.
+
+    Parameters
+    ----------
+    subject
+        A policy (it is copied, and stays as it is) or a function that makes one; a policy acts and learns on
+        sealed rewards, or selects and updates on raw ones. With ``neighbours`` it may also be any black box
+        ``subject(data, seed) -> output``.
+    epsilon, rho, delta
+        The claim: pure, (epsilon, delta), or rho-zCDP.
+    horizon
+        Rounds. Policies on sealed rewards are accounted for over all of them, and enumerated for as many as
+        can be; where that is not all of them, or not possible, the audit follows.
+    arms
+        The policy's ``arms`` if it has such an attribute, else 2.
+    rewards
+        The finite alphabet of rewards; its ends are their declared range.
+    neighbours
+        Pairs of neighbouring inputs for the audit.
+    stops
+        Whether a policy on raw rewards stops by itself, selecting None.
+    runs
+        Of the audit, at most, on each of two inputs.
+    error
+        The chance that a correct subject fails: that of the audit, all looks and inputs included.
+
+    Returns
+    -------
+    Sandwich
+        What was found.
+    """
+    claim = Claim.of(epsilon=epsilon, rho=rho, delta=delta)
+    if claim.value is None:
+        raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
+    _check_error(error)
+    name = shown_name(subject)
+    options = {
+        "epsilon": epsilon,
+        "rho": rho,
+        "delta": delta or None,
+        "horizon": horizon,
+        "arms": arms,
+        "rewards": None if tuple(rewards) == (0, 1) else tuple(rewards),
+        "neighbours": neighbours,
+        "stops": stops or None,
+        "runs": runs,
+        "error": error,
+        "seed": seed,
+    }
+    given = ", ".join(f"{key}={value!r}" for key, value in options.items() if value is not None)
+    replay = f"assert_private({name}, {given})"
+    if neighbours is not None and _is_black_box(subject):
+        found = audited_box(
+            subject, neighbours, claim, confidence=1 - error, runs=runs, seed=seed, replay=replay
+        )
+    else:
+        make = _factory(subject)
+        found = sandwich(
+            make,
+            claim,
+            horizon=horizon,
+            arms=_arms(subject, make) if arms is None else arms,
+            rewards=rewards,
+            neighbours=neighbours,
+            confidence=1 - error,
+            runs=runs,
+            seed=seed,
+            always_audit=False,
+            stops=stops,
+            name=name,
+            replay=replay,
+        )
+    if not found.passed:
+        raise AssertionError(f"not {claim}\n{found}")
+    return found
+
+
+def assert_regret_below(
+    policy: Any,  # noqa: ANN401  a policy or a factory of policies
+    environment: Environment | Sequence[float],
+    horizon: int,
+    bound: float,
+    *,
+    runs: int = 200,
+    error: float = DEFAULT_ERROR,
+    seed: int = 0,
+) -> RegretFound:
+    """Fail only if the mean regret after ``horizon`` rounds is above ``bound``, at confidence ``1 - error``.
+
+    Regret is between 0 and ``horizon`` times the largest gap, so the test is valid for every law of it, rare
+    long runs included (`theory.bounded_mean`). The environment may be a list of means of Bernoulli arms.
+    """
+    from ...theory.tails.bounded_mean_test import log_wealth_above
+
+    _check_error(error)
+    arms = _environment(environment)
+    if not 0 < bound < math.inf:
+        raise ValueError(f"bound is a finite number above 0, not {bound!r}")
+    make = _factory(policy)
+    regret, _, _ = _runs(make, arms, horizon, runs, seed)
+    largest = float(horizon * (arms.means.max() - arms.means.min()))
+    log_evidence = log_wealth_above(regret, bound, largest) if 0 < bound < largest else -math.inf
+    found = RegretFound(float(regret.mean()), largest, runs, log_evidence)
+    if log_evidence >= -math.log(error):
+        raise AssertionError(
+            f"the mean regret of {shown_name(policy)} is above {bound:g} after {horizon} rounds:"
+            f" {found.mean:.6g} in {runs} runs, which has chance at most"
+            f" {math.exp(-min(log_evidence, 700)):.3g} by luck\n"
+            f"  means: {arms.means.tolist()}\n"
+            f"  replay: assert_regret_below({shown_name(policy)}, {_shown(environment)}, {horizon},"
+            f" {bound!r}, runs={runs}, error={error!r}, seed={seed!r})"
+        )
+    return found
+
+
+def assert_delta_correct(
+    policy: Any,  # noqa: ANN401  a policy or a factory of policies
+    environment: Environment | Sequence[float],
+    delta: float,
+    *,
+    horizon: int = 100_000,
+    runs: int = 200,
+    error: float = DEFAULT_ERROR,
+    seed: int = 0,
+) -> CorrectnessFound:
+    """Fail only if a wrong arm is recommended with probability above ``delta``, at confidence ``1 - error``.
+
+    An exact binomial test. All best arms are right; a run that has not stopped at the horizon is not wrong.
+    If none stops that is a ``ValueError``, as there is nothing to test. A policy on raw rewards stops by
+    selecting None, and has ``recommend()``.
+    """
+    from scipy.special import bdtrc
+
+    _check_error(error)
+    if not 0 < delta < 1:
+        raise ValueError(f"delta is strictly between 0 and 1, not {delta!r}")
+    arms = _environment(environment)
+    make = _factory(policy)
+    _, stopped, recommended = _runs(make, arms, horizon, runs, seed)
+    ended = stopped >= 0
+    if not ended.any():
+        raise BadSubjectError(
+            f"{shown_name(policy)} did not stop within {horizon} rounds in any of {runs} runs"
+        )
+    best = np.flatnonzero(arms.means == arms.means.max())
+    wrong = int((ended & ~np.isin(recommended, best)).sum())
+    chance = float(bdtrc(wrong - 1, runs, delta)) if wrong else 1.0
+    found = CorrectnessFound(wrong, int(ended.sum()), runs, chance)
+    if chance <= error:
+        first = int(np.flatnonzero(ended & ~np.isin(recommended, best))[0])
+        raise AssertionError(
+            f"{shown_name(policy)} is not delta-correct at delta = {delta:g}: wrong in {wrong} of"
+            f" {runs} runs, which has chance {chance:.3g} by luck\n"
+            f"  means: {arms.means.tolist()}\n"
+            f"  run {first} stopped after {int(stopped[first])} rounds with arm {int(recommended[first])}\n"
+            f"  replay: assert_delta_correct({shown_name(policy)}, {_shown(environment)}, {delta!r},"
+            f" horizon={horizon}, runs={runs}, error={error!r}, seed={seed!r})"
+        )
+    return found
+
+
+def _check_error(error: float) -> None:
+    if not 0 < error < 1:
+        raise ValueError(f"error is the chance of a false alarm, strictly between 0 and 1, not {error!r}")
+
+
+def _is_black_box(subject: Any) -> bool:  # noqa: ANN401  anything
+    """Whether it is called with data and a seed; factories of policies need no argument."""
+    if isinstance(subject, (type, Policy)) or not callable(subject):
+        return False
+    try:
+        parameters = inspect.signature(subject).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    needed = [
+        each
+        for each in parameters
+        if each.default is each.empty and each.kind in {each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD}
+    ]
+    return len(needed) >= 2
+
+
+def _factory(subject: Any) -> Callable[..., Any]:  # noqa: ANN401  a policy or a factory
+    """What makes fresh policies; of a policy at hand, copies whose own generators start from the seed."""
+    if isinstance(subject, type):
+        return subject
+    if isinstance(subject, Policy):
+        return partial(copy.deepcopy, subject)
+    if hasattr(subject, "select") and hasattr(subject, "update"):
+        return partial(_reseeded, subject)
+    if not callable(subject):
+        raise BadSubjectError(
+            f"a policy, or a function that makes one, is accepted, not {shown_name(subject)}"
+        )
+    made: Callable[..., Any] = subject
+    return made
+
+
+def _reseeded(policy: Any, *, seed: int) -> Any:  # noqa: ANN401  a policy of another library
+    """A copy, every generator that came with it started anew: else all runs would have the same noise."""
+    copies: dict[int, Any] = {}
+    fresh = copy.deepcopy(policy, copies)
+    generators = [
+        each for each in copies.values() if isinstance(each, (Generator, RandomState, random.Random))
+    ]
+    for place, generator in enumerate(generators):
+        sequence = SeedSequence([seed, place])
+        if isinstance(generator, Generator):
+            generator.bit_generator.state = type(generator.bit_generator)(sequence).state
+        elif isinstance(generator, RandomState):
+            generator.seed(sequence.generate_state(8))
+        else:
+            generator.seed(int(sequence.generate_state(1, np.uint64)[0]))
+    return fresh
+
+
+def _arms(subject: Any, make: Callable[..., Any]) -> int:  # noqa: ANN401  a policy or a factory
+    found = getattr(subject, "arms", None)
+    if found is None and "seed" not in inspect.signature(make).parameters:
+        found = (
+            getattr(make(), "arms", None) if not isinstance(subject, type) or _needs_nothing(make) else None
+        )
+    return found if type(found) is int else 2
+
+
+def _needs_nothing(make: Callable[..., Any]) -> bool:
+    return all(each.default is not each.empty for each in inspect.signature(make).parameters.values())
+
+
+def _environment(environment: Environment | Sequence[float]) -> Environment:
+    return environment if isinstance(environment, Environment) else Bernoulli(environment)
+
+
+def _runs(
+    make: Callable[..., Any], environment: Environment, horizon: int, runs: int, seed: int
+) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64]]:
+    """Regret, rounds at the stop (-1: none), and the arm recommended, run by run."""
+    for name, value in (("horizon", horizon), ("runs", runs)):
+        if type(value) is not int or value < 1:
+            raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
+    seeded = _seeded(make)
+    if not is_stepwise(seeded(seed)):
+        found = simulate(
+            partial(seeded, seed), environment, horizon, runs=runs, seed=seed, checkpoints=[horizon]
+        )
+        return found.regret[:, -1], found.stopped, found.recommended
+    means = np.asarray(environment.means)
+    gaps = means.max() - means
+    regret, stopped, recommended = np.zeros(runs), np.full(runs, -1), np.full(runs, -1)
+    for run in range(runs):
+        rewards, noise = SeedSequence([seed, run]).spawn(2)
+        generator = default_rng(rewards)
+        policy = seeded(int(noise.generate_state(1, np.uint64)[0]))
+        for t in range(horizon):
+            arm = policy.select(t)
+            if arm is None:
+                stopped[run] = t
+                recommended[run] = policy.recommend()
+                break
+            if not 0 <= arm < environment.arms:
+                raise BadSubjectError(
+                    f"round {t}: the arm {arm!r} is out of range: arms are 0 to {environment.arms - 1}"
+                )
+            regret[run] += gaps[arm]
+            policy.update(arm, float(environment.rewards(arm, t + 1, 1, generator)[0]))
+    return regret, stopped, recommended
+
+
+def _seeded(make: Callable[..., Any]) -> Callable[[int], Any]:
+    """The policy of a seed, whatever name the factory has for its source of randomness."""
+    try:
+        names = set(inspect.signature(make).parameters)
+    except (TypeError, ValueError):
+        names = set()
+    if "seed" in names:
+        return lambda seed: make(seed=seed)
+    for name in ("generator", "rng"):
+        if name in names:
+            return lambda seed, name=name: make(**{name: default_rng(seed)})  # type: ignore[misc]
+    if "random_state" in names:
+        return lambda seed: make(random_state=RandomState(seed % (1 << 32)))
+    return lambda _: make()
+
+
+def _shown(value: object) -> str:
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 200 else f"{text[:200]}..."
