@@ -36,6 +36,7 @@ _LONGEST_ANSWER: Final = 1 << 30
 _READ: Final = 1 << 20
 _GLANCE: Final = 1.0  # seconds between two looks at whether the process is there
 _GRACE: Final = 0.1
+_KEPT: Final = 6  # workers that wait for more to do
 _ALONE: Final = 2.0  # seconds that the first of several workers has before the others start
 
 
@@ -112,6 +113,7 @@ class _Worker:
             **own_group,  # Ctrl-C is for the process that asks
         )
         assert self.process.stdout is not None
+        self._killed = False
         self.said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         threading.Thread(target=_hear, args=(self.process.stdout, self.said), daemon=True).start()
 
@@ -164,10 +166,16 @@ class _Worker:
     @property
     def serves(self) -> bool:
         """Whether it can do more."""
-        return self.process.poll() is None
+        if self.process.poll() is None:
+            return True
+        self.kill()
+        return False
 
     def kill(self) -> None:
-        """End the process, and all that it has started."""
+        """End the process, and all that it has started: once, for its number may be another's later."""
+        if self._killed:
+            return
+        self._killed = True
         with suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL) if os.name == "posix" else self.process.kill()
 
@@ -203,7 +211,8 @@ class Asker:
         with _lock:
             if self._stopped:
                 raise StoppedError("stopped")
-            worker = next((each for each in _idle if each.kind == kind and each.serves), None)
+            _idle[:] = [each for each in _idle if each.serves]
+            worker = next((each for each in _idle if each.kind == kind), None)
             if worker is not None:
                 _idle.remove(worker)
         worker = worker or _Worker(kind)
@@ -220,10 +229,13 @@ class Asker:
         finally:
             with _lock:
                 self._busy.discard(worker)
-                if wanted := worker.serves and not self._stopped:
+                superfluous = [worker]
+                if worker.serves and not self._stopped:
                     _idle.append(worker)
-            if not wanted:
-                worker.end()
+                    superfluous = _idle[:-_KEPT]
+                    del _idle[:-_KEPT]
+            for each in superfluous:
+                each.end()
 
     def _is_stopped(self) -> bool:
         with _lock:

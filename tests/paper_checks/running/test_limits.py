@@ -182,3 +182,34 @@ def test_a_worker_that_starts_while_all_is_stopped_is_ended(monkeypatch):
     with pytest.raises(own_process.StoppedError), asker.worker(kind) as worker:
         worker.done(["nothing"], 30)
     assert [process.wait(20) for process in started] == [-signal.SIGKILL]
+
+
+def test_few_workers_wait_for_more(monkeypatch):
+    """Work of another kind, such as from another folder, needs a worker of its own: the eldest ones end."""
+    started = []
+
+    class Noted(own_process._Worker):
+        def __init__(self, kind):
+            super().__init__(kind)
+            started.append(self)
+
+    monkeypatch.setattr(own_process, "_Worker", Noted)
+    for n in range(own_process._KEPT + 4):
+        with own_process.Asker().worker((asked.__module__, asked.__name__, 3.0, f"folder {n}")) as worker:
+            assert worker.process.poll() is None
+    assert [worker.process.poll() is None for worker in started[4:]] == [True] * own_process._KEPT
+    assert [worker.process.poll() is None for worker in started[:4]] == [False] * 4
+    for worker in started:
+        worker.end()
+
+
+def test_a_number_that_may_be_anothers_is_not_killed(monkeypatch):
+    killed = []
+    worker = own_process._Worker((asked.__module__, asked.__name__, 3.0, "here"))
+    worker.process.kill()
+    worker.process.wait(20)
+    monkeypatch.setattr(os, "killpg", lambda *given: killed.append(given))
+    assert not worker.serves
+    worker.end()
+    worker.kill()
+    assert killed == [(worker.process.pid, signal.SIGKILL)]  # for what it may have started
