@@ -341,7 +341,8 @@ def _root(value: Fraction, degree: int) -> Fraction | None:
     for whole in (value.numerator, value.denominator):
         if whole.bit_length() > 4000:
             return None
-        guess = math.isqrt(whole) if degree == 2 else round(float(mpmath.root(whole, degree)))
+        with mpmath.workdps(whole.bit_length() // 3 // degree + 20):
+            guess = int(mpmath.nint(mpmath.root(whole, degree)))
         near = next(
             (each for each in (guess, guess - 1, guess + 1) if each >= 0 and each**degree == whole), None
         )

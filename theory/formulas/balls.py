@@ -389,6 +389,76 @@ def _ceil(a: Range) -> Range:
     return a[0].ceil().lower(), a[1].ceil().upper()
 
 
+def _erfc_at(z: arb) -> arb:
+    if not z.is_finite():
+        return _ZERO if z > 0 else arb(2) if z < 0 else _NAN
+    return z.erfc()
+
+
+def _erfc(a: Range) -> Range:
+    low, high = _erfc_at(a[1]).lower(), _erfc_at(a[0]).upper()
+    return NOTHING_KNOWN if _unknown(low, high) else (_greatest(_ZERO, low), _least(arb(2), high))
+
+
+def _normal(a: Range) -> Range:
+    low, high = (_erfc_at(-end / arb(2).sqrt()) / 2 for end in a)
+    return NOTHING_KNOWN if _unknown(low, high) else _clipped(low, high)
+
+
+def _erf_at(z: arb) -> arb:
+    if not z.is_finite():
+        return _ONE if z > 0 else -_ONE if z < 0 else _NAN
+    return z.erf()
+
+
+def _erf(a: Range) -> Range:
+    low, high = _erf_at(a[0]).lower(), _erf_at(a[1]).upper()
+    return NOTHING_KNOWN if _unknown(low, high) else (_greatest(-_ONE, low), _least(_ONE, high))
+
+
+_NEAR_LEAST = arb(1.4616321449683624)
+"""The gamma function is smallest beside it."""
+
+
+def _log_gamma(a: Range) -> Range:
+    """It falls to its only minimum and grows from there; as it is convex, it lies above its tangents."""
+    if not a[0] >= 0:
+        return NOTHING_KNOWN
+    left, right = (_INF if end.is_zero() or end == _INF else end.lgamma() for end in a)
+    upper = _greatest(left.upper(), right.upper())
+    if a[1].digamma() <= 0:
+        return right.lower(), upper
+    if not a[0].is_zero() and a[0].digamma() >= 0:
+        return left.lower(), upper
+    slope = _NEAR_LEAST.digamma()
+    lower = min((_NEAR_LEAST.lgamma() + slope * (end - _NEAR_LEAST)).lower() for end in a)
+    return lower, upper
+
+
+def _gamma(a: Range) -> Range:
+    found = _log_gamma(a)
+    return NOTHING_KNOWN if _unknown(*found) else _exp(found)
+
+
+def _whole(a: Range) -> bool:
+    return bool(a[0] == a[1] and a[0].is_integer() and a[0] >= 0)
+
+
+def _factorial(n: Range) -> Range:
+    """Of one whole number; what is smaller is exact elsewhere."""
+    return _gamma((n[0] + 1, n[0] + 1)) if _whole(n) else NOTHING_KNOWN
+
+
+def _binomial(n: Range, k: Range) -> Range:
+    if not (_whole(n) and _whole(k)):
+        return NOTHING_KNOWN
+    if k[0] > n[0]:
+        return _ZERO, _ZERO
+    rest = n[0] - k[0]
+    logs = (n[0] + 1).lgamma() - (k[0] + 1).lgamma() - (rest + 1).lgamma()
+    return _exp((logs.lower(), logs.upper()))
+
+
 def _pi() -> Range:
     value = arb.pi()
     return value.lower(), value.upper()
@@ -417,6 +487,13 @@ OPERATIONS: Mapping[str, Callable[..., Range]] = {
     "f_plus": _f_plus,
     "ceil": _ceil,
     "floor": _floor,
+    "Phi": _normal,
+    "erf": _erf,
+    "erfc": _erfc,
+    "gamma": _gamma,
+    "lgamma": _log_gamma,
+    "factorial": _factorial,
+    "binomial": _binomial,
 }
 
 
@@ -439,10 +516,16 @@ def _power_at(a: Range, b: Range) -> Range:
     return NOTHING_KNOWN if b[0] < 0 and _touches_zero(a) else _power(a, b)
 
 
+def _where_positive(function: Callable[[Range], Range]) -> Callable[[Range], Range]:
+    return lambda a: function(a) if a[0] > 0 else NOTHING_KNOWN
+
+
 _AT_A_POINT: Mapping[str, Callable[..., Range]] = {
     **OPERATIONS,
     "*": _multiply_at,
     "/": _divide_at,
     "**": _power_at,
+    "gamma": _where_positive(_gamma),
+    "lgamma": _where_positive(_log_gamma),
 }
 """At a point what may be zero is no divisor, and no factor of an infinity: there is no limit to take."""

@@ -20,6 +20,7 @@ Signs = tuple[bool, bool, bool]
 
 _CONTINUOUS = frozenset(
     {"+", "-", "neg", "*", "exp", "expit", "abs", "min", "max", "d_eps", "f_minus", "f_plus"}
+    | {"Phi", "erf", "erfc"}
 )
 
 
@@ -51,7 +52,7 @@ class _Move:
         match tree.head:
             case "/":
                 return self.nonzero(inner[1])
-            case "log":
+            case "log" | "gamma" | "lgamma":
                 return self.nonzero(inner[0])
             case "sqrt":
                 return self.signs(inner[0])[1] or self.nonzero(inner[0])
@@ -108,7 +109,7 @@ class _Move:
                 return all(self.positive(argument) for argument in inner)
             case "**" | "sqrt":
                 return self.positive(inner[0])
-            case "exp" | "expit":
+            case "exp" | "expit" | "Phi" | "erfc" | "gamma":
                 return True
             case "kl" | "d_eps":
                 return self._apart(inner[0], inner[1]) or self._apart(inner[1], inner[0])

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.json_value import Json
-from .expression import FUNCTIONS, Formula
+from .expression import ALSO_NAMES, FUNCTIONS, Formula
 from .language import formula
 
 
@@ -62,7 +62,7 @@ def box(**sides: tuple[Exact, Exact] | str | Interval) -> Box:
     """
     if not sides:
         raise ValueError("a box without sides; accepted are sides such as x=(0, 1)")
-    if taken := sorted(set(sides) & {"e", "pi", *FUNCTIONS}):
+    if taken := sorted(set(sides) & ({"e", "pi", *FUNCTIONS} - ALSO_NAMES)):
         raise ValueError(f"a variable {taken[0]}, which has a meaning in formulas; accepted are other names")
     return Box(tuple((name, _interval(name, side)) for name, side in sides.items()))
 

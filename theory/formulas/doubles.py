@@ -60,6 +60,32 @@ def _choose(smaller: Doubles, larger: Doubles, then: Doubles, otherwise: Doubles
     return np.where(smaller <= larger, then, otherwise)
 
 
+def _special(name: str) -> Callable[..., Doubles]:
+    def value(*arguments: Doubles) -> Doubles:
+        from scipy import special
+
+        found: Doubles = getattr(special, name)(*arguments)
+        return found
+
+    return value
+
+
+def _where_positive(function: Callable[..., Doubles]) -> Callable[[Doubles], Doubles]:
+    return lambda x: np.where(x > 0, function(np.where(x > 0, x, 1.0)), np.nan)
+
+
+def _factorial(n: Doubles) -> Doubles:
+    whole = (n >= 0) & (n == np.floor(n))
+    return np.where(whole, _special("gamma")(np.where(whole, n, 0.0) + 1), np.nan)
+
+
+def _binomial(n: Doubles, k: Doubles) -> Doubles:
+    whole = (n >= 0) & (k >= 0) & (n == np.floor(n)) & (k == np.floor(k))
+    some = whole & (k <= n)
+    found = _special("binom")(np.where(some, n, 0.0), np.where(some, k, 0.0))
+    return np.where(some, found, np.where(whole, 0.0, np.nan))
+
+
 OPERATIONS: Mapping[str, Callable[..., Doubles]] = {
     "+": np.add,
     "-": np.subtract,
@@ -83,4 +109,11 @@ OPERATIONS: Mapping[str, Callable[..., Doubles]] = {
     "f_plus": _tilted,
     "ceil": np.ceil,
     "floor": np.floor,
+    "Phi": _special("ndtr"),
+    "erf": _special("erf"),
+    "erfc": _special("erfc"),
+    "gamma": _where_positive(_special("gamma")),
+    "lgamma": _where_positive(_special("gammaln")),
+    "factorial": _factorial,
+    "binomial": _binomial,
 }

@@ -11,6 +11,8 @@ from .straight_line import Program
 _MOST_BITS = 1 << 17
 """Bits of the longest rational that is written out."""
 
+_LARGEST_FACTORIAL = 10_000
+
 
 def exact_values(compiled: Program, point: Mapping[str, Fraction]) -> list[Fraction | None]:
     """The value of each step at an exact point; None where it is irrational, undefined or too long."""
@@ -48,6 +50,20 @@ def _power(under: Fraction, exponent: Fraction) -> Fraction | None:
     return None if too_long else Fraction(under ** int(exponent))
 
 
+def _factorial(n: Fraction) -> Fraction | None:
+    whole = n.denominator == 1 and 0 <= n <= _LARGEST_FACTORIAL
+    return Fraction(math.factorial(int(n))) if whole else None
+
+
+def _binomial(n: Fraction, k: Fraction) -> Fraction | None:
+    if n.denominator != 1 or k.denominator != 1 or n < 0 or k < 0:
+        return None
+    fewer = min(k, n - k)
+    if fewer > 0 and fewer * n.numerator.bit_length() > _MOST_BITS:
+        return None
+    return Fraction(math.comb(int(n), int(fewer))) if fewer >= 0 else Fraction(0)
+
+
 def _bits(value: Fraction) -> int:
     return max(value.numerator.bit_length(), value.denominator.bit_length())
 
@@ -64,4 +80,6 @@ _OPERATIONS: Mapping[str, Callable[..., Fraction | None]] = {
     "max": max,
     "ceil": lambda a: Fraction(math.ceil(a)),
     "floor": lambda a: Fraction(math.floor(a)),
+    "factorial": _factorial,
+    "binomial": _binomial,
 }

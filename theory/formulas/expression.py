@@ -22,7 +22,20 @@ FUNCTIONS: Mapping[str, str] = {
     "f_plus": "f_plus(y, eps) = expit(logit(y) + eps)",
     "ceil": "smallest integer not below",
     "floor": "largest integer not above",
+    "Phi": "distribution function of the standard normal law",
+    "erf": "error function",
+    "erfc": "1 - erf(z)",
+    "gamma": "gamma function of a positive number",
+    "lgamma": "log(gamma(x))",
+    "factorial": "n! of a whole number",
+    "binomial": "binomial(n, k), n choose k, of whole numbers",
 }
+
+ALSO_NAMES = frozenset({"gamma"})
+"""Functions whose name, where it is not called, is a variable's."""
+
+JUMPS = frozenset({"if", "ceil", "floor", "factorial", "binomial"})
+"""Operations that choose or jump, or have values at whole numbers only."""
 
 
 _MOST_DECIMAL_BITS = 13_000

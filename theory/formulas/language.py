@@ -3,20 +3,35 @@
 ``d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x))``
 
 Numbers are exact (``0.1`` is one tenth), ``+ - * / **``, unary minus, ``a if b <= c else d``, the constants
-``e`` and ``pi`` and the functions of `FUNCTIONS`; relations ``<= >= < > ==``, chains, and ``and``.
+``e`` and ``pi`` and the functions of `FUNCTIONS`; relations ``<= >= < > ==``, chains, and ``and``. Remainders
+``mod(a, b)``, and over whole limits ``sum(k, 1, 5, x**k)`` and ``prod(k, 1, 5, k*x)``, are written out.
 Text is read by Python's parser and translated node by node; nothing is ever evaluated as code.
 """
 
 from __future__ import annotations
 
 import ast
+from copy import deepcopy
 from fractions import Fraction
 from functools import lru_cache
 
-from .expression import FUNCTIONS, ONE, Apply, Expression, Formula, FormulaError, Link, Number, Variable
+from .expression import (
+    ALSO_NAMES,
+    FUNCTIONS,
+    ONE,
+    Apply,
+    Expression,
+    Formula,
+    FormulaError,
+    Link,
+    Number,
+    Variable,
+    write,
+)
+from .repeated import REPEATED, modulo, repeated, whole_limit
 from .spelling import misspelling, nearest_function
 
-_ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2}
+_ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2, "binomial": 2}
 _OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 _RELATIONS = {ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">", ast.Eq: "=="}
 _LONGEST = 20_000
@@ -121,7 +136,7 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
             return Apply("exp", (ONE,))
         case ast.Name(id="pi"):
             return Apply("pi", ())
-        case ast.Name(id=name) if name not in FUNCTIONS:
+        case ast.Name(id=name) if name not in FUNCTIONS or name in ALSO_NAMES:
             if sign := misspelling(name):  # Python takes some signs for letters
                 raise FormulaError(f"cannot read the formula {_short(text)!r}: {sign} in {name!r}")
             return Variable(name)
@@ -135,14 +150,55 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
         case ast.IfExp():
             return _conditional(node, text, depth)
         case ast.Call(func=ast.Name(id=name), keywords=[]) if name in FUNCTIONS:
-            arity = _ARITY.get(name, 1)
-            count = len(node.args)
-            if count != arity if arity is not None else count < 2:
-                wanted = "two or more" if arity is None else str(arity)
-                raise FormulaError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
+            _refuse_count(name, _ARITY.get(name, 1), len(node.args), text)
             return Apply(name, tuple(inner(argument) for argument in node.args))
+        case ast.Call(func=ast.Name(id="mod"), keywords=[]):
+            _refuse_count("mod", 2, len(node.args), text)
+            return modulo(*(inner(argument) for argument in node.args))
+        case ast.Call(func=ast.Name(id=name), keywords=[]) if name in REPEATED:
+            _refuse_count(name, 4, len(node.args), text)
+            return _repeated(name, node.args, text, depth)
         case _:
             raise FormulaError(_refusal(node, text))
+
+
+def _refuse_count(name: str, arity: int | None, count: int, text: str) -> None:
+    if count != arity if arity is not None else count < 2:
+        wanted = "two or more" if arity is None else str(arity)
+        raise FormulaError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
+
+
+def _repeated(name: str, given: list[ast.expr], text: str, depth: int) -> Expression:
+    """``sum(k, 1, 5, x**k)``, written out."""
+    index, *limits, term = given
+    if not isinstance(index, ast.Name):
+        told = f"{name} runs over {_short(ast.unparse(index))!r} in {_short(text)!r}"
+        raise FormulaError(f"{told}; accepted is a name such as k")
+    ends = [_limit(name, _translate(each, text, depth + 1), text) for each in limits]
+
+    def with_value(value: int) -> Expression:
+        return _translate(_Replaced(index.id, value).visit(deepcopy(term)), text, depth + 1)
+
+    return repeated(name, range(ends[0], ends[1] + 1), with_value)
+
+
+def _limit(name: str, tree: Expression, text: str) -> int:
+    limit = whole_limit(tree)
+    if limit is None:
+        told = f"the limit {write(tree)} of a {name} in {_short(text)!r}"
+        raise FormulaError(f"{told}; accepted are whole numbers")
+    return limit
+
+
+class _Replaced(ast.NodeTransformer):
+    """A number in place of a name."""
+
+    def __init__(self, name: str, value: int) -> None:
+        self.name = name
+        self.value = value
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.copy_location(ast.Constant(self.value), node) if node.id == self.name else node
 
 
 def _refusal(node: ast.expr, text: str) -> str:
@@ -154,7 +210,7 @@ def _refusal(node: ast.expr, text: str) -> str:
             told = f"; {sign}"
         case _:
             told = ""
-    known = ", ".join(FUNCTIONS)
+    known = ", ".join((*FUNCTIONS, "mod", *REPEATED))
     place = f" at character {node.col_offset + 1}" if part != _short(text) else ""
     return f"{part!r}{place} is not in the formula language{told}; accepted are + - * / ** and {known}"
 
@@ -171,12 +227,14 @@ def _conditional(node: ast.IfExp, text: str, depth: int) -> Expression:
 
 
 def _number(node: ast.Constant, text: str) -> Fraction:
+    if type(node.value) is int:  # also one that stands for the index of a sum
+        return Fraction(node.value)
     spelled = ast.get_source_segment(text, node) or ""
-    if isinstance(node.value, bool) or not isinstance(node.value, int | float):
+    if isinstance(node.value, bool) or not isinstance(node.value, float):
         raise FormulaError(f"{spelled or node.value!r} in {_short(text)!r} is not a real number")
-    exponent = spelled.lower().partition("e")[2] if not spelled.lower().startswith("0x") else ""
+    exponent = spelled.lower().partition("e")[2]
     if exponent and abs(int(exponent)) > _LARGEST_EXPONENT:
         raise FormulaError(
             f"the number {spelled} is out of range; accepted exponents go to {_LARGEST_EXPONENT}"
         )
-    return Fraction(node.value) if isinstance(node.value, int) else Fraction(spelled)
+    return Fraction(spelled)

@@ -247,6 +247,17 @@ def _applied(head: str, arguments: Sequence[Expression]) -> str:
             return fenced(_set(arguments[0]), "⌈", "⌉")
         case "floor":
             return fenced(_set(arguments[0]), "⌊", "⌋")
+        case "Phi":
+            return called(leaf("mi", "Φ"), [_set(arguments[0])])
+        case "gamma":
+            return called(leaf("mi", "Γ", mathvariant="normal"), [_set(arguments[0])])
+        case "lgamma":
+            logarithm = leaf("mi", "log", mathvariant="normal")
+            return row((logarithm, leaf("mo", "\u2061"), _applied("gamma", arguments)))
+        case "factorial":
+            return row((_set(arguments[0], _ATOM), leaf("mo", "!", form="postfix")))
+        case "binomial":
+            return fenced(element("mfrac", *map(_set, arguments), linethickness="0"))
         case "min" | "max":
             return called(upright, [_set(each) for each in arguments], "{", "}")
         case "d_eps":

@@ -146,7 +146,17 @@ class _Constants:
 
 
 def _bits_of(head: str, values: list[Fraction]) -> float:
-    return power_bits(*values) if head == "**" else float(sum(map(rational_bits, values)))
+    if head == "**":
+        return power_bits(*values)
+    if head == "factorial":
+        return _log2_of_gamma(_double(values[0]) + 1)
+    if head == "binomial":
+        return float(min(abs(values[1]), abs(values[0] - values[1]))) * rational_bits(values[0])
+    return float(sum(map(rational_bits, values)))
+
+
+def _log2_of_gamma(x: float) -> float:
+    return max(x * math.log2(max(x, 2)), 0.0) if x > 0 else 0.0
 
 
 def _estimated(head: str, inner: list[_Constant]) -> _Constant:
@@ -168,6 +178,10 @@ def _estimated(head: str, inner: list[_Constant]) -> _Constant:
             return _Constant(1, _double_of(inner[0]) * math.log2(math.e))
         case "sqrt":
             return _Constant(abs(inner[0].sign), inner[0].log2 / 2)
+        case "gamma":
+            return _Constant(1, _log2_of_gamma(_double_of(inner[0])) + max(-inner[0].log2, 0.0))
+        case "lgamma":
+            return _Constant(1, 2 * max(inner[0].log2, 0.0))
         case "abs" | "min" | "max" | "if" | "ceil" | "floor":
             return max(inner, key=lambda each: each.log2)
         case _:  # a logarithm, a divergence, a mean, pi: never large when what it is of is not

@@ -6,6 +6,9 @@ from functools import lru_cache
 
 from .expression import ONE, ZERO, Apply, Expression, Number, Variable
 
+_PI = Apply("pi", ())
+_TWO = ONE.value * 2
+
 
 class NotDifferentiableError(ValueError):
     """The expression jumps (``ceil``, ``floor``, a choice), so that no slope describes it."""
@@ -37,6 +40,15 @@ def over(a: Expression, b: Expression) -> Expression:
 
 def _spread(p: Expression) -> Expression:
     return times(p, minus(ONE, p))
+
+
+def _square(a: Expression) -> Expression:
+    return Apply("**", (a, Number(_TWO)))
+
+
+def _bell(exponent: Expression, total: Expression) -> Expression:
+    """``exp(-exponent)/total``."""
+    return over(Apply("exp", (minus(ZERO, exponent),)), total)
 
 
 def _clamped(value: Expression, lower: Expression, upper: Expression) -> Expression:
@@ -73,7 +85,7 @@ def _chain(tree: Apply, slopes: tuple[Expression, ...]) -> Expression:
             return plus(times(da, rest[0]), times(a, slopes[1]))
         case "/":
             first = over(da, rest[0])
-            return minus(first, over(times(a, slopes[1]), Apply("**", (rest[0], Number(ONE.value * 2)))))
+            return minus(first, over(times(a, slopes[1]), Apply("**", (rest[0], Number(_TWO)))))
         case "**":
             if isinstance(rest[0], Number):
                 lowered = Number(rest[0].value - 1)
@@ -86,7 +98,7 @@ def _chain(tree: Apply, slopes: tuple[Expression, ...]) -> Expression:
         case "exp":
             return times(tree, da)
         case "sqrt":
-            return over(da, times(Number(ONE.value * 2), tree))
+            return over(da, times(Number(_TWO), tree))
         case "abs":
             return Apply("if", (ZERO, a, da, minus(ZERO, da)))
         case "min" | "max":
@@ -95,6 +107,13 @@ def _chain(tree: Apply, slopes: tuple[Expression, ...]) -> Expression:
             return over(da, _spread(a))
         case "expit":
             return times(_spread(tree), da)
+        case "Phi":
+            return times(
+                _bell(Apply("/", (_square(a), Number(_TWO))), Apply("sqrt", (times(Number(_TWO), _PI),))), da
+            )
+        case "erf" | "erfc":
+            slope = times(Number(_TWO), _bell(_square(a), Apply("sqrt", (_PI,))))
+            return times(slope if tree.head == "erf" else minus(ZERO, slope), da)
         case "f_minus":
             return _tilted(tree, slopes, Apply("exp", (rest[0],)), minus(ZERO, _spread(tree)))
         case "f_plus":
@@ -123,7 +142,7 @@ def _tilted(
 ) -> Expression:
     y = tree.arguments[0]
     total = plus(y, times(minus(ONE, y), weight))
-    along_y = over(weight, Apply("**", (total, Number(ONE.value * 2))))
+    along_y = over(weight, Apply("**", (total, Number(_TWO))))
     return plus(times(along_y, slopes[0]), times(along_eps, slopes[1]))
 
 

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from .expression import FUNCTIONS
+from .repeated import REPEATED
 
 _SIGNS: Final = {
     "=<": "<=",
@@ -55,6 +56,13 @@ _OTHER_NAMES: Final = {
     "sigma": "expit",
     "maximum": "max",
     "minimum": "min",
+    "ndtr": "Phi",
+    "normcdf": "Phi",
+    "gammaln": "lgamma",
+    "loggamma": "lgamma",
+    "comb": "binomial",
+    "choose": "binomial",
+    "product": "prod",
 }
 
 
@@ -81,7 +89,7 @@ def nearest_function(name: str) -> str:
     ('; ln is spelled log', '; did you mean kl?', '')
     """
     other = _OTHER_NAMES.get(name.lower())
-    return f"; {name} is spelled {other}" if other else nearest_name(name, FUNCTIONS)
+    return f"; {name} is spelled {other}" if other else nearest_name(name, (*FUNCTIONS, "mod", *REPEATED))
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str:

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
-from .expression import Expression, Number, Variable
+from .expression import JUMPS, Expression, Number, Variable
 
 T = TypeVar("T")
 
-RATIONAL = frozenset({"+", "-", "*", "/", "**", "neg", "abs", "min", "max", "if", "ceil", "floor"})
+RATIONAL = frozenset({"+", "-", "*", "/", "**", "neg", "abs", "min", "max"}) | JUMPS
 """The operations that can take rationals to a rational."""
 
 
@@ -37,7 +37,7 @@ class Program:
     def decisive(self) -> bool:
         """Whether rationals may decide what balls cannot: it jumps, chooses, or is rational throughout."""
         heads = {step.head for step in self.steps} - {"number", "name"}
-        return bool(heads & {"ceil", "floor", "if"}) or heads <= RATIONAL
+        return bool(heads & JUMPS) or heads <= RATIONAL
 
 
 @lru_cache(maxsize=1024)

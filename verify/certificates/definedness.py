@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ...theory.formulas.expression import ONE, Apply, Expression, Link, Number, heads, variables
+from ...theory.formulas.expression import (
+    JUMPS,
+    ONE,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    heads,
+    variables,
+)
 from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE, turned
 from .signs import Facts, narrowed
-
-_JUMPS = frozenset({"if", "ceil", "floor"})
 
 
 def undefined(tree: Expression, facts: Facts) -> Expression | None:
@@ -79,6 +87,10 @@ def has_value(tree: Apply, facts: Facts) -> bool:
             return _is_mean(inner[0], facts) and not own[1]
         case "floor" | "ceil":
             return not own[0]
+        case "gamma" | "lgamma":
+            return not own[0] and facts.shows(inner[0], POSITIVE)
+        case "factorial" | "binomial":
+            return all(_is_whole(each, facts) for each in inner)
         case _:
             return True
 
@@ -103,6 +115,18 @@ def _number(tree: Expression, facts: Facts) -> Fraction | None:
         return None
 
 
+def _is_whole(tree: Expression, facts: Facts) -> bool:
+    """Whether it is a whole number that is not negative."""
+    if not facts.shows(tree, NONNEGATIVE):
+        return False
+    if isinstance(tree, Apply) and tree.head in {"floor", "ceil"}:
+        return True
+    value = _number(tree, facts)
+    if value is None and isinstance(tree, Variable):
+        value = facts.fixed(tree)
+    return value is not None and value.denominator == 1
+
+
 def _is_mean(tree: Expression, facts: Facts) -> bool:
     return facts.shows(tree, NONNEGATIVE) and facts.shows(Apply("-", (ONE, tree)), NONNEGATIVE)
 
@@ -122,4 +146,4 @@ def parts(tree: Expression) -> Iterator[Expression]:
 
 def continuous_inside(tree: Expression, inside: Facts) -> bool:
     """Whether the expression is finite and continuous on a domain that is an open box without conditions."""
-    return not heads(tree) & _JUMPS and finite(tree, inside)
+    return not heads(tree) & JUMPS and finite(tree, inside)

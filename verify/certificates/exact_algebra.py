@@ -20,6 +20,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from ...theory.formulas.expression import ONE, ZERO, Apply, Expression, Number, Variable, write
+from .integer_intervals import rational
 from .polynomials import (
     MOST_TERMS,
     Exponent,
@@ -45,17 +46,18 @@ _LARGEST_POWER = 200
 _LONGEST_POWER = 1 << 17
 _LARGEST_PRIME = 1000
 _LONGEST_FACTORED = 160
+_SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31)
 _MOST_ROUNDS = 60
 
 
 class Asked(Protocol):
-    """Who is asked for signs, and for the value of a ``floor`` or ``ceil``, all over a domain."""
+    """Who is asked for signs, and for the values of what is constant, all over a domain."""
 
     def shows(self, tree: Expression, wanted: int) -> bool:
         """Whether the sign is one of these wherever the expression has a value."""
 
-    def whole(self, tree: Apply) -> Fraction | None:
-        """The value of a ``floor`` or ``ceil`` that is one number all over the domain."""
+    def fixed(self, tree: Variable | Apply) -> Fraction | None:
+        """The value of a variable, ``floor`` or ``ceil`` that is one number all over the domain."""
 
 
 class NoFormError(ValueError):
@@ -535,10 +537,15 @@ class Algebra:
         if isinstance(tree, Number):
             return Form(constant(tree.value))
         if isinstance(tree, Variable):
+            fixed = self.facts.fixed(tree)
+            if fixed is not None:
+                return Form(constant(fixed))
             return Form(atom(self._number_of(("variable", tree.name), _Atom("variable", tree))))
         head, inner = tree.head, tree.arguments
         if head in {"abs", "min", "max", "if", "d_eps", "floor", "ceil"}:
             return self._chosen(tree)
+        if head in {"erf", "Phi", "gamma"}:
+            return self.form(_by_others(head, inner[0]))
         if head == "pi":
             return Form(atom(self._number_of("pi", _Atom("pi", tree))))
         if head == "log":
@@ -585,6 +592,12 @@ class Algebra:
                 return self._product(forms[0], self._inverse(self._sum(forms[0], odds)))
             case "kl":
                 return self._divergence(forms[0], forms[1])
+            case "factorial" | "binomial":
+                numbers = [form.number for form in forms if form.number is not None]
+                value = rational(head, numbers) if len(numbers) == len(forms) else None
+                return self._opaque(head, tuple(forms)) if value is None else Form(constant(value))
+            case "erfc" | "lgamma":
+                return self._opaque(head, tuple(forms))
         raise NoFormError(f"{head} has no form")
 
     def _shown(self, tree: Expression, wanted: int) -> None:
@@ -625,7 +638,7 @@ class Algebra:
             return self._transport(tree, forms)
         number = forms[0].number
         if number is None:
-            number = self.facts.whole(tree)
+            number = self.facts.fixed(tree)
             if number is not None:
                 return Form(constant(number))
             return self._opaque(head, forms)
@@ -693,7 +706,28 @@ def _primes(value: int) -> list[tuple[int, int]]:
             left, count = left // divisor, count + 1
         if count:
             found.append((divisor, count))
-    return [*found, (left, 1)] if left > 1 else found
+    return [*found, _as_power(left)] if left > 1 else found
+
+
+def _as_power(value: int) -> tuple[int, int]:
+    """``value`` as a power of a smaller number, if it is one: so that the cube root of a cube is known."""
+    base, power = value, 1
+    for exponent in _SMALL_PRIMES:
+        root = _root_below(base, exponent)
+        while root**exponent == base:
+            base, power = root, power * exponent
+            root = _root_below(base, exponent)
+    return base, power
+
+
+def _root_below(value: int, degree: int) -> int:
+    """The largest whole number whose power is not larger, by Newton's method from above."""
+    root = 1 << -(-value.bit_length() // degree)
+    while True:
+        better = ((degree - 1) * root + value // root ** (degree - 1)) // degree
+        if better >= root:
+            return root
+        root = better
 
 
 def _suggested_factors(value: int) -> list[tuple[int, int]]:
@@ -704,3 +738,14 @@ def _suggested_factors(value: int) -> list[tuple[int, int]]:
     whole = all(factor > 1 and power > 0 for factor, power in found)
     right = whole and math.prod(factor**power for factor, power in found) == value
     return found if right else [(value, 1)]
+
+
+def _by_others(head: str, argument: Expression) -> Expression:
+    """``1 - erfc(z)``, ``erfc(-z/sqrt(2))/2`` or ``exp(lgamma(x))``."""
+    if head == "erf":
+        return Apply("-", (ONE, Apply("erfc", (argument,))))
+    if head == "gamma":
+        return Apply("exp", (Apply("lgamma", (argument,)),))
+    two = Number(Fraction(2))
+    scaled = Apply("neg", (Apply("/", (argument, Apply("sqrt", (two,)))),))
+    return Apply("/", (Apply("erfc", (scaled,)), two))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from ...theory.formulas.expression import Apply, Expression, Number, Variable
+from .integer_series import error_series, least_for_stirling, stirling_series
 
 End = int | float
 """An integer multiple of the unit, or an infinite float."""
@@ -24,6 +25,7 @@ _GUARD = 32
 _LARGEST_EXPONENT = 20_000
 _FINE, _LARGEST_FINE_EXPONENT = 1200, 400_000
 _LONGEST_POWER = 1 << 18
+_LARGEST_FACTORIAL = 10_000
 
 
 class UndefinedError(ArithmeticError):
@@ -63,6 +65,13 @@ class Rationals:
             "ceil": lambda a: (self._ceil(a[0]), self._ceil(a[1])),
             "floor": lambda a: (-self._ceil(-a[0]), -self._ceil(-a[1])),
             "pi": self._pi,
+            "Phi": self._normal,
+            "erf": lambda z: self._add(_negated(self._erfc(z)), (self.one, self.one)),
+            "erfc": self._erfc,
+            "gamma": lambda x: self._exp(self._log_gamma(x)),
+            "lgamma": self._log_gamma,
+            "factorial": lambda n: self._of_whole("factorial", n),
+            "binomial": lambda n, k: self._of_whole("binomial", n, k),
         }
 
     # -- between rationals and spans
@@ -144,7 +153,7 @@ class Rationals:
     def _applied(self, tree: Apply, inner: Sequence[Fraction | Span]) -> Fraction | Span:
         numbers = [value for value in inner if isinstance(value, Fraction)]
         if len(numbers) == len(inner):
-            value = _rational(tree.head, numbers)
+            value = rational(tree.head, numbers)
             if value is not None:
                 return value
         spans = [self.span(value, value) if isinstance(value, Fraction) else value for value in inner]
@@ -232,6 +241,12 @@ class Rationals:
                 return [self._reciprocal((2 * value[0], 2 * value[1]))]
             case "abs":
                 return [unit if a[0] >= 0 else _negated(unit) if a[1] <= 0 else (-self.one, self.one)]
+            case "Phi":
+                share = self._reciprocal(self._sqrt((2 * self.one, 2 * self.one)))
+                slope = self._multiply(share, self._bell(self._multiply(a, share)))
+                return [self._multiply(slope, (self.one >> 1, self.one >> 1))]
+            case "erf" | "erfc":
+                return [self._bell(a) if tree.head == "erf" else _negated(self._bell(a))]
             case "logit":
                 return [self._reciprocal(self._spread(a))]
             case "expit":
@@ -507,6 +522,82 @@ class Rationals:
         upper: End = math.inf if a[1] == math.inf else 0 if isinstance(a[1], float) else self._exp_at(a[1])[1]
         return lower, upper
 
+    # -- the normal law and the gamma function
+
+    def _erfc_at(self, z: End) -> Span:
+        if isinstance(z, float):
+            return (0, 0) if z > 0 else (2 * self.one, 2 * self.one)
+        if z < 0:
+            return self._add((2 * self.one, 2 * self.one), _negated(self._erfc_at(-z)))
+        if z == 0:
+            return self.one, self.one
+        if z * z > self.bits * self.one * self.one:  # erfc(z) < e^(-z^2) < 2^-bits
+            return 0, 1
+        root = self._sqrt(self._pi())
+        part = self._multiply(error_series(z, self.bits), self._reciprocal(root))
+        low, high = self._add((self.one, self.one), _negated(self._add(part, part)))
+        return max(0, low), min(self.one, high)
+
+    def _erfc(self, z: Span) -> Span:
+        return self._erfc_at(z[1])[0], self._erfc_at(z[0])[1]
+
+    def _normal(self, z: Span) -> Span:
+        """``erfc(-z/sqrt(2))/2``."""
+        scaled = self._multiply(_negated(z), self._reciprocal(self._sqrt((2 * self.one, 2 * self.one))))
+        return self._multiply(self._erfc(scaled), (self.one >> 1, self.one >> 1))
+
+    def _bell(self, z: Span) -> Span:
+        """``2 e^(-z^2)/sqrt(pi)``."""
+        size = self._operations["abs"](z)
+        weight = self._exp(_negated(self._multiply(size, size)))
+        part = self._multiply(weight, self._reciprocal(self._sqrt(self._pi())))
+        return self._add(part, part)
+
+    def _log_gamma_at(self, x: End) -> Span:
+        """By Stirling's series for ``x + n``, less the logarithm of ``x (x + 1) ... (x + n - 1)``."""
+        if isinstance(x, float) or x == 0:
+            return math.inf, math.inf
+        if x in {self.one, 2 * self.one}:
+            return 0, 0
+        steps = max(0, least_for_stirling(self.bits) - (x >> self.bits))
+        passed = math.prod(x + i * self.one for i in range(steps))
+        cut = self.bits * (steps - 1)
+        gone: Span = (0, 0)
+        if steps:
+            gone = self._log((passed >> cut, -(-passed >> cut)))
+        y = x + steps * self.one
+        logarithm = self._log((y, y))
+        pi = self._pi()
+        total = self._multiply((y - (self.one >> 1), y - (self.one >> 1)), logarithm)
+        total = self._add(total, (-y, -y))
+        half = self._log((2 * pi[0], 2 * pi[1]))
+        total = self._add(total, self._multiply(half, (self.one >> 1, self.one >> 1)))
+        return self._add(self._add(total, stirling_series(y, self.bits)), _negated(gone))
+
+    def _log_gamma(self, x: Span) -> Span:
+        """It falls up to 1.461632144968..., where it is -0.121486290535849..., and grows from there."""
+        if x[0] < 0 or x[1] <= 0:
+            raise UndefinedError("the gamma function of what may not be positive")
+        ends = [self._log_gamma_at(end) for end in x]
+        upper = max(ends[0][1], ends[1][1])
+        if x[1] <= self._scaled(Fraction(146163, 100000)):
+            return ends[1][0], upper
+        if x[0] >= self._scaled(Fraction(146164, 100000)):
+            return ends[0][0], upper
+        return self._scaled(Fraction(-12148629053585, 10**14)), upper
+
+    def _scaled(self, value: Fraction) -> int:
+        return self.span(value, value)[0]
+
+    def _of_whole(self, head: str, *numbers: Span) -> Span:
+        """What is defined for whole numbers only, at one of them."""
+        if not all(isinstance(low, int) and low == high and low % self.one == 0 for low, high in numbers):
+            raise UndefinedError(f"{head} of what may not be a whole number")
+        value = rational(head, [Fraction(low, self.one) for low, _ in numbers])
+        if value is None:
+            raise UndefinedError(f"{head} of a number that is negative or too large")
+        return self.span(value, value)
+
     # -- means
 
     def _unit_check(self, *spans: Span) -> None:
@@ -632,7 +723,7 @@ def _root_above(square: int) -> int:
     return root if root * root == square else root + 1
 
 
-def _rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:
+def rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:
     """An operation that leads from rationals to a rational no longer than `_LONGEST_POWER`; else None."""
     a, *rest = inner or (Fraction(0),)
     match head:
@@ -655,6 +746,16 @@ def _rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:
             return min(inner)
         case "max":
             return max(inner)
+        case "gamma" if a.denominator == 1 and 0 < a <= _LARGEST_FACTORIAL:
+            return Fraction(math.factorial(int(a) - 1))
+        case "lgamma" if a in {1, 2}:
+            return Fraction(0)
+        case "factorial" if a.denominator == 1 and 0 <= a <= _LARGEST_FACTORIAL:
+            return Fraction(math.factorial(int(a)))
+        case "binomial" if a.denominator == rest[0].denominator == 1 and min(a, rest[0]) >= 0:
+            fewer = max(min(rest[0], a - rest[0]), Fraction(0))
+            size = fewer * a.numerator.bit_length()
+            return Fraction(math.comb(int(a), int(rest[0]))) if size <= _LONGEST_POWER else None
         case "floor":
             return Fraction(a.numerator // a.denominator)
         case "ceil":

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...theory.formulas.expression import (
+    JUMPS,
     ONE,
     ZERO,
     Apply,
@@ -28,8 +29,6 @@ from ...theory.formulas.expression import (
 from .definedness import has_value, parts, undefined
 from .sign_sets import NONNEGATIVE, POSITIVE
 from .signs import Facts
-
-_JUMPS = frozenset({"if", "ceil", "floor"})
 
 
 def adds(tree: Expression, part: Expression) -> bool:
@@ -150,7 +149,7 @@ class Move:
         """
         for part in parts(self._cleared(self.tree)):
             if isinstance(part, Apply) and self.name in variables(part):
-                if part.head in _JUMPS or region.infinite(part) or not has_value(part, region):
+                if part.head in JUMPS or region.infinite(part) or not has_value(part, region):
                     return False
                 powers = part.head == "**" and bool(variables(part.arguments[1]))
                 if powers and not region.shows(part.arguments[0], POSITIVE):

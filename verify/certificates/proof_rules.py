@@ -199,7 +199,9 @@ def _by_pinned(node: _Node) -> None:
     goal = node.goal
     name, to = node.moved()
     known = {(small, large) for small, large, _ in node.facts.comparisons}
-    if not {(Variable(name), to), (to, Variable(name))} <= known:
+    number = _rational(to)  # a quotient as it is read, a number as it was meant
+    same = {to} if number is None else {to, Number(number)}
+    if not any({(Variable(name), each), (each, Variable(name))} <= known for each in same):
         raise RejectedError(f"the conditions do not force {name} = {write(to)}")
     is_defined(to, node.facts)
     there = [

@@ -70,6 +70,15 @@ def of_number(value: Fraction) -> int:
     return POSITIVE if value > 0 else NEGATIVE if value < 0 else NOTHING
 
 
+def _infinities_of_power(base: int, power: Fraction) -> int:
+    """The signs of the infinite values of a power, from those of what it is taken of."""
+    if power <= 0:
+        return 0
+    if power.denominator > 1:
+        return base & POSITIVE
+    return base if power % 2 else POSITIVE if base else 0
+
+
 def _divided_by(part: Expression, signs: int) -> int:
     """The signs of a part with a negative power: it is not zero there, or there is no value.
 
@@ -187,8 +196,11 @@ class Facts:
             return False
         return self.shows(Apply("-", (tree.arguments[0], ONE)), wanted)
 
-    def whole(self, tree: Apply) -> Fraction | None:
-        """The value of a ``floor`` or ``ceil`` that is one number all over the domain."""
+    def fixed(self, tree: Variable | Apply) -> Fraction | None:
+        """The value of a variable, ``floor`` or ``ceil`` that is one number all over the domain."""
+        if isinstance(tree, Variable):
+            side = self._sides.get(tree.name)
+            return side.lower if side is not None and side.lower == side.upper else None
         for bits in self._bits:
             span = self._span(tree, bits)
             if span is not None and span[0] == span[1] and isinstance(span[0], int):
@@ -256,8 +268,16 @@ class Facts:
                 return multiplied(self.signs(inner[0]), self.signs(inner[1]) & NONZERO) | vanishing
             case "**":
                 return self._power(*inner)
-            case "exp" | "expit":
+            case "exp" | "expit" | "Phi":
                 return POSITIVE | (NOTHING if self.infinite(inner[0]) & NEGATIVE else 0)
+            case "erfc":
+                return POSITIVE | (NOTHING if self.infinite(inner[0]) & POSITIVE else 0)
+            case "erf":
+                return self.signs(inner[0])
+            case "gamma" | "factorial":
+                return POSITIVE
+            case "binomial":
+                return NONNEGATIVE
             case "pi":
                 return POSITIVE
             case "sqrt":
@@ -395,10 +415,10 @@ class Facts:
                 return POSITIVE if own[0] else 0
             case "exp" | "sqrt":
                 return own[0] & POSITIVE
-            case "expit" | "d_eps" | "f_minus" | "f_plus":
+            case "expit" | "d_eps" | "f_minus" | "f_plus" | "Phi" | "erf" | "erfc":
                 return 0
-            case "**" if not own[1] and isinstance(inner[1], Number) and inner[1].value < 0:
-                return 0
+            case "**" if isinstance(inner[1], Number):
+                return _infinities_of_power(own[0], inner[1].value)
             case _:
                 return NONZERO if any(own) else 0
 

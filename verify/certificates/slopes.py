@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from ...theory.formulas.expression import ONE, ZERO, Apply, Expression, Number, variables
 
+_PI = Apply("pi", ())
+
 
 class NoSlopeError(ValueError):
     """The expression jumps, chooses or has kinks."""
@@ -45,6 +47,15 @@ def _gap(x: Expression, y: Expression) -> Expression:
     return _less(Apply("logit", (x,)), Apply("logit", (y,)))
 
 
+def _squared(a: Expression) -> Expression:
+    return Apply("**", (a, Number(Fraction(2))))
+
+
+def _bell(exponent: Expression, total: Expression) -> Expression:
+    """``exp(-exponent)/sqrt(total)``."""
+    return Apply("/", (Apply("exp", (_negated(exponent),)), Apply("sqrt", (total,))))
+
+
 def _clamped(value: Expression, low: Expression, high: Expression) -> Expression:
     return Apply("max", (low, Apply("min", (high, value))))
 
@@ -78,6 +89,12 @@ def _partial(tree: Apply, place: int) -> Expression:
             return Apply("/", (ONE, _spread(inner[0])))
         case "expit":
             return _spread(tree)
+        case "Phi":
+            half = Number(Fraction(1, 2))
+            return _bell(Apply("*", (half, _squared(inner[0]))), Apply("*", (Number(Fraction(2)), _PI)))
+        case "erf" | "erfc":
+            slope = Apply("*", (Number(Fraction(2)), _bell(_squared(inner[0]), _PI)))
+            return slope if tree.head == "erf" else _negated(slope)
         case "f_minus" | "f_plus":
             return _of_tilt(tree, place)
         case "kl":

@@ -21,7 +21,7 @@ from flint import arb
 from ...theory.formulas.balls import OPERATIONS, Range, precision, range_of, ranges, ranges_of_parts
 from ...theory.formulas.continuity import Signs, continuous
 from ...theory.formulas.domain import Box, Domain
-from ...theory.formulas.expression import Apply, Expression, Number, heads
+from ...theory.formulas.expression import JUMPS, Apply, Expression, Number, heads
 from ...theory.formulas.slopes import NotDifferentiableError, derivative
 from ...theory.formulas.straight_line import Step, program
 
@@ -54,7 +54,7 @@ class Bisected:
 
 def slopes_of(tree: Expression, names: tuple[str, ...]) -> tuple[Expression, ...] | None:
     """The derivatives in each variable; None if the expression jumps or chooses."""
-    if heads(tree) & {"if", "ceil", "floor"}:
+    if heads(tree) & JUMPS:
         return None
     try:
         return tuple(derivative(tree, name) for name in names)

@@ -24,6 +24,7 @@ from ...theory.formulas.expression import (
     Formula,
     Link,
     Number,
+    Variable,
     heads,
     variables,
     write,
@@ -118,6 +119,13 @@ class _Walk:
             case "ceil" | "floor":
                 if not signs.finite(inner[0]):
                     yield Missing(tree, f"{write(inner[0])} finite")
+            case "gamma" | "lgamma":
+                if not (signs.positive(inner[0]) and signs.finite(inner[0])):
+                    yield Missing(tree, f"{write(inner[0])} > 0 and finite", inner[0])
+            case "factorial" | "binomial":
+                for each in inner:
+                    if not (signs.nonnegative(each) and self._whole(each)):
+                        yield Missing(tree, f"{write(each)} whole and >= 0")
             case head if head in _MEANS_FIRST:
                 yield from self._means(tree)
 
@@ -127,6 +135,15 @@ class _Walk:
         for above in (True, False):
             if not (signs.bounded(a, above=above) or signs.bounded(b, above=above is same)):
                 yield Missing(tree, "one finite side")
+
+    def _whole(self, tree: Expression) -> bool:
+        if isinstance(tree, Variable):
+            side = self.signs.domain.box[tree.name]
+            return side.lower == side.upper and side.lower.denominator == 1
+        if isinstance(tree, Apply) and tree.head in {"floor", "ceil"}:
+            return True
+        value = None if variables(tree) else exact_values(program(tree), {})[-1]
+        return value is not None and value.denominator == 1
 
     def _power(self, tree: Apply) -> Iterator[Missing]:
         signs, (under, power) = self.signs, tree.arguments
@@ -191,6 +208,7 @@ def _candidates(lacking: Missing, domain: Domain) -> Iterator[Point]:
         for (name, _), choice in zip(sides, ticks, strict=True):
             for value in choice:
                 yield {**start, name: value}
+    yield from starts
     for row in product(*ticks):
         yield _point(sides, row)
 
@@ -302,6 +320,10 @@ def _impossible(head: str, parts: list[Range], exacts: list[Fraction | None]) ->
             return exacts[0] == 0 and power < 0
         case "ceil" | "floor":
             return endless[0] != 0
+        case "gamma" | "lgamma":
+            return bool(first[1] <= 0) or endless[0] != 0
+        case "factorial" | "binomial":
+            return any(each is not None and (each < 0 or each.denominator != 1) for each in exacts)
         case "logit" | "f_minus" | "f_plus" | "kl" | "d_eps":
             means = parts[: 2 if head in {"kl", "d_eps"} else 1]
             if any(mean[1] < 0 or mean[0] > 1 for mean in means):

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...theory.formulas.expression import (
+    JUMPS,
     ONE,
     ZERO,
     Apply,
@@ -30,8 +31,6 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.slopes import minus
 from .definedness import lacking_itself, missing
 from .signs import Signs
-
-_JUMPS = frozenset({"if", "ceil", "floor"})
 
 
 def share(tree: Expression, part: Expression) -> int:
@@ -148,7 +147,7 @@ class Move:
         for part in set(parts(self._cleared(self.tree))):
             if not isinstance(part, Apply) or self.name not in variables(part):
                 continue
-            if part.head in _JUMPS or lacking_itself(part, region) or not region.finite(part):
+            if part.head in JUMPS or lacking_itself(part, region) or not region.finite(part):
                 return False
             power = part.arguments[1] if part.head == "**" else ONE
             if not isinstance(power, Number) and not region.positive(part.arguments[0]):

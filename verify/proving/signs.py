@@ -234,7 +234,7 @@ class Signs:
             case "ceil" | "floor":
                 return self.bounded(inner[0], above=above)
             case head:
-                return head in _MEANS or head in {"d_eps", "pi"}
+                return head in _MEANS or head in {"d_eps", "pi", "Phi", "erf", "erfc"}
 
     def _bounded_power(self, under: Expression, power: Expression) -> bool:
         if isinstance(power, Number):
@@ -456,8 +456,16 @@ class Signs:
                 return self._quotient(inner[0], inner[1], strict, ask)
             case "**":
                 return self._power(inner[0], inner[1], strict, ask)
-            case "exp" | "expit":
+            case "exp" | "expit" | "Phi":
                 return not strict or self.bounded(inner[0], above=False)
+            case "erfc":
+                return not strict or self.bounded(inner[0], above=True)
+            case "erf":
+                return ask(inner[0], strict)
+            case "gamma" | "factorial":
+                return True
+            case "binomial":
+                return not strict
             case "sqrt" | "f_minus" | "f_plus":
                 return not strict or ask(inner[0], True)
             case "abs":

@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ...theory.formulas.exact_value import rational_value
 from ...theory.formulas.expression import ONE, Apply, Expression, Number, Variable, write
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms
 
@@ -277,6 +278,21 @@ class Algebra:
                 return self._sympy.Integer(0)
             case "abs":
                 return self._absolute(self.form(arguments[0]))
+            case "erf":
+                return 1 - self._opaque("erfc", self.form(arguments[0]))
+            case "Phi":
+                root = Apply("sqrt", (Number(Fraction(2)),))
+                scaled = Apply("neg", (Apply("/", (arguments[0], root)),))
+                return self._opaque("erfc", self.form(scaled)) / 2
+            case "gamma":
+                return self._exp(self._opaque("lgamma", self.form(arguments[0])))
+            case "factorial" | "binomial":
+                forms = [self.form(argument) for argument in arguments]
+                numbers = [Fraction(int(form.p), int(form.q)) if form.is_Rational else None for form in forms]
+                value = rational_value(tree.head, numbers)
+                if value is None:
+                    return self._opaque(tree.head, *forms)
+                return self._sympy.Rational(value.numerator, value.denominator)
             case _:
                 return self._opaque(tree.head, *(self.form(argument) for argument in arguments))
 

@@ -532,7 +532,7 @@ def test_what_is_a_positive_multiple_of_a_margin(text, margin, proportional):
 def test_a_jump_that_is_not_reached_is_a_number(text, side, value):
     tree = expression(text)
     assert isinstance(tree, Apply)
-    assert facts({"x": side}).whole(tree) == value
+    assert facts({"x": side}).fixed(tree) == value
     for other in (0, 1, 2, 3, -1):
         gap = Apply("-", (tree, expression(str(other))))
         assert facts({"x": side}).algebra.is_zero(gap) is (other == value)

@@ -1,0 +1,56 @@
+"""Sums and products over whole numbers, and remainders, written out with what the language has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from .exact_value import exact_values
+from .expression import ONE, ZERO, Apply, Expression, FormulaError
+from .straight_line import program
+
+REPEATED: Final = {"sum": ("+", ZERO), "prod": ("*", ONE)}
+"""The operation that joins the terms, and what no terms at all are."""
+
+_MOST_OPERATIONS: Final = 20_000
+
+
+def modulo(a: Expression, b: Expression) -> Expression:
+    """``a - b*floor(a/b)``: what is left of ``a``, between 0 and ``b``."""
+    return Apply("-", (a, Apply("*", (b, Apply("floor", (Apply("/", (a, b)),))))))
+
+
+def whole_limit(tree: Expression) -> int | None:
+    """The whole number that a limit is; None if it is none, or has a variable."""
+    try:
+        value = exact_values(program(tree), {})[-1]
+    except KeyError:
+        return None
+    return int(value) if value is not None and value.denominator == 1 else None
+
+
+def repeated(name: str, over: range, term: Callable[[int], Expression]) -> Expression:
+    """The terms for every value of the index, joined.
+
+    >>> from .expression import Variable, write
+    >>> write(repeated("sum", range(1, 4), lambda k: Apply("*", (Number(Fraction(k)), Variable("x")))))
+    '1*x + 2*x + 3*x'
+    """
+    operation, nothing = REPEATED[name]
+    left, terms = _MOST_OPERATIONS - len(over), []
+    for value in over:
+        if left >= 0:
+            terms.append(term(value))
+            left -= len(program(terms[-1]).steps)
+        if left < 0:
+            told = f"a {name} from {over.start} to {over.stop - 1}"
+            raise FormulaError(f"{told} is too long; accepted are up to {_MOST_OPERATIONS} operations")
+    return _joined(operation, terms) if terms else nothing
+
+
+def _joined(operation: str, terms: Sequence[Expression]) -> Expression:
+    """In halves, so that many terms do not nest deeply."""
+    if len(terms) == 1:
+        return terms[0]
+    half = (len(terms) + 1) // 2
+    return Apply(operation, (_joined(operation, terms[:half]), _joined(operation, terms[half:])))

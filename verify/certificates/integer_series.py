@@ -1,0 +1,80 @@
+"""The error function and the gamma function by series in integers, with all that is cut off and rounded.
+
+Arguments and results are whole multiples of ``2**-bits``.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+Bounds = tuple[int, int]
+
+_GUARD = 32
+
+
+def error_series(z: int, bits: int) -> Bounds:
+    """``z - z^3/3 + z^5/(2! 5) - ...`` for positive ``z``, which is ``erf(z) sqrt(pi)/2``.
+
+    Its terms grow to ``e^(z^2)`` before they fall, so as many more digits are carried. Once they fall, what
+    is cut off is less than the next one.
+    """
+    square = z * z >> 2 * bits
+    working = bits + 3 * (square + 1) + _GUARD  # e^2 < 2^3
+    shift = working - bits
+    powers: Bounds = (z << shift, z << shift)  # of z^(2k+1)/k!
+    low = high = k = 0
+    while True:
+        term = (powers[0] // (2 * k + 1), -(-powers[1] // (2 * k + 1)))
+        low, high = (low + term[0], high + term[1]) if k % 2 == 0 else (low - term[1], high - term[0])
+        k += 1
+        powers = (
+            powers[0] * z * z // k >> 2 * bits,
+            -(-powers[1] * z * z // k >> 2 * bits),
+        )
+        if k > square and powers[1] <= 1 << (shift - _GUARD // 2):
+            slack = powers[1]
+            return (low - slack) >> shift, -(-(high + slack) >> shift)
+
+
+@lru_cache(maxsize=512)
+def bernoulli(n: int) -> Fraction:
+    """The Bernoulli number ``B_n``, by its recurrence."""
+    if n == 0:
+        return Fraction(1)
+    if n > 1 and n % 2:
+        return Fraction(0)
+    return -sum((comb(n + 1, k) * bernoulli(k) for k in range(n)), Fraction(0)) / (n + 1)
+
+
+def least_for_stirling(bits: int) -> int:
+    """From this number on Stirling's series reaches the resolution."""
+    return bits // 3 + 10
+
+
+def stirling_series(x: int, bits: int) -> Bounds:
+    """``1/(12 x) - 1/(360 x^3) + ...`` for ``x`` of at least `least_for_stirling`.
+
+    For positive arguments it is off by less than the first term left out, and by the same sign.
+    """
+    working = 2 * bits + _GUARD  # the Bernoulli numbers grow while the powers fall
+    one = 1 << working
+    inverse = (one << bits) // x
+    power: Bounds = (inverse, inverse + 1)
+    square = (inverse * inverse >> working, -(-((inverse + 1) ** 2) >> working))
+    low = high = 0
+    k = 1
+    while True:
+        factor = bernoulli(2 * k) / (2 * k * (2 * k - 1))
+        size = abs(factor)
+        term = (
+            power[0] * size.numerator // size.denominator,
+            -(-power[1] * size.numerator // size.denominator),
+        )
+        if term[1] <= one >> (bits + _GUARD // 2) or k > bits:
+            shift = working - bits
+            return (low - term[1]) >> shift, -(-(high + term[1]) >> shift)
+        low, high = (low + term[0], high + term[1]) if factor > 0 else (low - term[1], high - term[0])
+        power = (power[0] * square[0] >> working, -(-power[1] * square[1] >> working))
+        k += 1
