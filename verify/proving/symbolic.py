@@ -26,6 +26,7 @@ _LARGEST_PRIME = 10_000  # what is left beyond is one generator: fewer identitie
 _MOST_TERMS = 3000
 _FEW_TERMS = 20
 _HARDEST = 20_000  # terms times degree times symbols of a polynomial that is factored
+_LONGEST_COEFFICIENT = 400
 _MOST_FOLD = 1000  # exp(k*x) is exp(x)**k up to this k
 _MOST_DIGITS = 5000  # in bits, of the coefficients of a power
 
@@ -227,9 +228,13 @@ class Algebra:
         symbols = polynomial.free_symbols
         terms = len(self._sympy.Add.make_args(polynomial))
         if len(symbols) > 1 and terms > 1:
-            degree = self._sympy.Poly(polynomial, *symbols).total_degree()
+            poly = self._sympy.Poly(polynomial, *symbols)
+            degree = poly.total_degree()
             if terms * degree * len(symbols) > _HARDEST:
                 raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
+            longest = max(max(abs(int(c.p)), int(c.q)).bit_length() for c in poly.coeffs() if c.is_Rational)
+            if longest > _LONGEST_COEFFICIENT:  # a prime beyond them is looked for
+                raise NoCanonicalFormError(f"coefficients of {longest} bits to factor")
         return self._sympy.factor_list(polynomial)  # type: ignore[no-any-return]
 
     def _symbol(self, meaning: Expression) -> Form:
