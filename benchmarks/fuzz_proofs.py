@@ -151,6 +151,13 @@ class Maker:
             f"f_plus({x}, {z})",
             f"expit({a})",
             f"logit({x})",
+            f"Phi({a})",
+            f"erf({a})",
+            f"erfc({a})",
+            f"lgamma({x})",
+            f"gamma({x})",
+            f"mod({a}, 1)",
+            f"binomial(5, 2)*({a})",
         )
 
     def rewritten(self, tree: str) -> str:
@@ -184,6 +191,9 @@ class Maker:
             f"log(({tree})**2)/2 - log({tree}) + {tree}",
             f"({tree})**2/({tree})",
             f"sqrt({tree})*sqrt({tree})",
+            f"log(gamma(exp({tree})))/lgamma(exp({tree}))*({tree})",
+            f"({tree})*(erf({other}) + erfc({other}))",
+            f"factorial(3)*({tree})/6",
         )
         return self.pick(*ways)
 
@@ -211,6 +221,12 @@ class Maker:
             ("d_eps(x, 1/2, 3)", "kl(x, 1/2)"),
             ("x**(1/2)*x**(3/2)", "x**2"),
             ("min(x, {0})", "(x + {0} - abs(x - ({0})))/2"),
+            ("Phi({0})", "(1 + erf(({0})/sqrt(2)))/2"),
+            ("2*Phi(x*sqrt(2)) - 1", "erf(x)"),
+            ("log(gamma(x))", "lgamma(x)"),
+            ("Phi(-x)", "1 - Phi(x)"),
+            ("gamma(x + 1)", "x*gamma(x)"),
+            ("mod(x, {0})", "x - floor(x/({0}))*({0})"),
         )
         if self.chance.random() < 0.35:
             left, right = self.chance.choice(known)
@@ -267,6 +283,14 @@ class Maker:
             (f"{a}", f"{a} + exp(-({b}))"),
             ("0", f"exp({a}) - 1 - ({a})"),
             ("2", f"{a} + 1/({a})"),
+            ("0", f"Phi({a})"),
+            (f"Phi({a})", "1"),
+            (f"erf({a})", "1"),
+            (f"erfc(({a})**2)", f"exp(-({a})**4)"),
+            ("7/8", "gamma(x)"),
+            (f"1 - Phi(({a})**2)", f"exp(-({a})**4/2)/2"),
+            ("-1/8", "lgamma(x)"),
+            (f"mod({a}, 1)", "1"),
         )
         left, right = self.chance.choice(pairs)
         return left, right, self.pick("<=", "<=", "<=", "<")

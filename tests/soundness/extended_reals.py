@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -516,6 +516,61 @@ def _expit(a: Value) -> Value:
     return _divide(Fraction(1), _add(Fraction(1), _exp(_negative(a))))
 
 
+def _grows(function: Callable[[mpf], mpf], a: Value, low: int, high: int) -> Value:
+    """A growing function between two limits, which it has at the infinities."""
+    if _infinite(a):
+        assert isinstance(a, Enclosed)
+        return Fraction(high if a.low > 0 else low)
+    x = enclosed(a)
+    found = _wide(*(mpf(low if end < 0 else high) if mp.isinf(end) else function(end) for end in x))
+    return Enclosed(max(found.low, mpf(low)), min(found.high, mpf(high)))
+
+
+def _erfc(z: Value) -> Value:
+    if _is_zero(z):
+        return Fraction(1)
+    return _grows(lambda t: mp.erfc(-t), _negative(z), 0, 2)
+
+
+def _erf(z: Value) -> Value:
+    return Fraction(0) if _is_zero(z) else _grows(mp.erf, z, -1, 1)
+
+
+def _normal(z: Value) -> Value:
+    return _divide(_erfc(_divide(_negative(z), _sqrt(Fraction(2)))), Fraction(2))
+
+
+def _log_gamma(x: Value) -> Value:
+    if not compared(x, ">", Fraction(0)) or _perhaps_infinite(x):
+        raise UndefinedError("the gamma function of what is not positive")
+    if x in {Fraction(1), Fraction(2)}:
+        return Fraction(0)
+    ends = enclosed(x)
+    if ends.high > _LARGEST or (ends.low < 2 and mpf("1e-5") < ends.high - ends.low):
+        raise UndecidedError("the gamma function of something large, or wide")
+    # its slope is less than 1/x + log(x + 1) in size
+    wide = _wide(mp.loggamma(ends.low))
+    slack = (ends.high - ends.low) * (1 / ends.low + mp.log(ends.high + 1)) * mpf("1.01")
+    slack += abs(mpf(2) ** (12 - mp.prec))
+    return Enclosed(wide.low - slack, wide.high + slack)
+
+
+def _gamma(x: Value) -> Value:
+    if isinstance(x, Fraction) and x.denominator == 1 and 0 < x <= 1000:
+        return Fraction(math.factorial(int(x) - 1))
+    return _exp(_log_gamma(x))
+
+
+def _whole(n: Value) -> int:
+    if isinstance(n, Enclosed):
+        raise UndecidedError("a whole number")
+    if n.denominator > 1 or n < 0:
+        raise UndefinedError("not a whole number")
+    if n > 3000:
+        raise UndecidedError("something very large")
+    return int(n)
+
+
 def _entropy_term(p: Value, q: Value) -> Value:
     """``p log(p/q)``, 0 for p = 0."""
     if _is_zero(p):
@@ -594,6 +649,14 @@ _CALLS = {
     "f_plus": _f_plus,
     "floor": _floor,
     "ceil": lambda a: _negative(_floor(_negative(a))),
+    "Phi": _normal,
+    "erf": _erf,
+    "erfc": _erfc,
+    "gamma": _gamma,
+    "lgamma": _log_gamma,
+    "factorial": lambda n: Fraction(math.factorial(_whole(n))),
+    "binomial": lambda n, k: Fraction(math.comb(_whole(n), _whole(k))),
+    "mod": lambda a, b: difference(a, _multiply(b, _floor(_divide(a, b)))),
 }
 
 

@@ -42,7 +42,7 @@ from ...theory.formulas.expression import (
     variables,
     write,
 )
-from ...theory.formulas.slopes import derivative, minus, times
+from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
 from ...theory.numbers.enclosure import enclosure_of
 from ...theory.numbers.json_value import Json
 from .branch_and_bound import bisect
@@ -599,7 +599,10 @@ class _Search:
         side = reach(goal.domain, name, to)
         if side is None:
             return None
-        slope = derivative(goal.tree, name)
+        try:
+            slope = derivative(goal.tree, name)
+        except NotDifferentiableError:
+            return None
         oriented = slope if relation in {">", ">="} else minus(ZERO, slope)
         move = Move(goal.tree, name, to, relation[0] == "<", self._knowledge.on(goal.domain))
         if not move.has_limits():
