@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
 
 Bounds = tuple[int, int]
 
@@ -38,14 +37,23 @@ def error_series(z: int, bits: int) -> Bounds:
             return (low - slack) >> shift, -(-(high + slack) >> shift)
 
 
-@lru_cache(maxsize=512)
-def bernoulli(n: int) -> Fraction:
-    """The Bernoulli number ``B_n``, by its recurrence."""
-    if n == 0:
-        return Fraction(1)
-    if n > 1 and n % 2:
-        return Fraction(0)
-    return -sum((comb(n + 1, k) * bernoulli(k) for k in range(n)), Fraction(0)) / (n + 1)
+@lru_cache(maxsize=8)
+def _tangent_numbers(count: int) -> list[int]:
+    """The first coefficients of ``tan(x) = x + 2 x^3/3! + 16 x^5/5! + ...``, by their recurrence."""
+    found = [0, 1]
+    for k in range(2, count + 1):
+        found.append((k - 1) * found[-1])
+    for k in range(2, count + 1):
+        for j in range(k, count + 1):
+            found[j] = (j - k) * found[j - 1] + (j - k + 2) * found[j]
+    return found
+
+
+def bernoulli(k: int) -> Fraction:
+    """The Bernoulli number ``B_2k``, from the tangent number with its index."""
+    power = 1 << 2 * k
+    tangent = _tangent_numbers(max(16, 1 << k.bit_length()))[k]
+    return Fraction((-1) ** (k - 1) * 2 * k * tangent, power * (power - 1))
 
 
 def least_for_stirling(bits: int) -> int:
@@ -58,7 +66,7 @@ def stirling_series(x: int, bits: int) -> Bounds:
 
     For positive arguments it is off by less than the first term left out, and by the same sign.
     """
-    working = 2 * bits + _GUARD  # the Bernoulli numbers grow while the powers fall
+    working = 3 * bits + _GUARD  # the Bernoulli numbers grow while the powers fall
     one = 1 << working
     inverse = (one << bits) // x
     power: Bounds = (inverse, inverse + 1)
@@ -66,7 +74,7 @@ def stirling_series(x: int, bits: int) -> Bounds:
     low = high = 0
     k = 1
     while True:
-        factor = bernoulli(2 * k) / (2 * k * (2 * k - 1))
+        factor = bernoulli(k) / (2 * k * (2 * k - 1))
         size = abs(factor)
         term = (
             power[0] * size.numerator // size.denominator,

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from banditproof.theory.formulas.balls import precision, value_at
 from banditproof.theory.formulas.domain import box, box_from_json, domain
 from banditproof.theory.formulas.expression import (
     Apply,
@@ -128,6 +129,17 @@ def test_a_strict_choice_is_the_mirror_of_a_weak_one():
         ("x <= KL(x, y)", "at character 6 .*; did you mean kl\\?"),
         ("zeta(x) <= 1", "not in the formula language; accepted are"),
         ("(x <= 1", "never closed at character 1$"),
+        ("sum(k, 1, n, k) <= 1", "the limit n of a sum in .*; accepted are whole numbers"),
+        ("sum(k, 1, 5/2, k) <= 1", "the limit 5/2 of a sum"),
+        ("sum(1, 1, 2, x) <= 1", "sum runs over '1' in .*; accepted is a name such as k"),
+        ("sum(k, 1, 2) <= 1", "sum takes 4 arguments, not 3"),
+        ("prod(k, 1, 10**9, k) <= 1", "a prod from 1 to 1000000000 is too long"),
+        ("sum(k, 1, 9999, sum(j, 1, k, x)) <= 1", "is too long; accepted are up to 20000 operations"),
+        ("sums(k, 1, 2, k) <= 1", "did you mean sum\\?"),
+        ("factorial(10**6) <= x", "has about 1.99e\\+07 bits"),
+        ("gamma(10**9) <= x", "the number gamma"),
+        ("binomial(10**9, 10**6) <= x", "the number binomial"),
+        ("Phi <= 1", "not in the formula language"),
     ],
 )
 def test_anything_else_is_refused_in_one_line(text, reason):
@@ -205,3 +217,33 @@ def test_a_written_conditional_can_stand_as_a_side_of_a_relation(relation):
 def test_what_is_spelled_right_is_not_corrected(text):
     assert misspelling(text) is None
     assert formula(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "written_out"),
+    [
+        ("sum(k, 1, 3, x**k)", "x**1 + x**2 + x**3"),
+        ("prod(k, -1, 1, x - k)", "(x - -1)*(x - 0)*(x - 1)"),
+        ("sum(k, 2, 1, x)", "0"),
+        ("prod(k, 2, 1, x)", "1"),
+        ("sum(k, 1, 2, sum(j, 1, k, j*x))", "1*x + (1*x + 2*x)"),
+        ("sum(k, 1, factorial(2), k*x)", "1*x + 2*x"),
+        ("mod(x, y)", "x - y*floor(x/y)"),
+        ("gamma*gamma(2)", "gamma*gamma(2)"),
+    ],
+)
+def test_sums_products_and_remainders_are_written_out(text, written_out):
+    assert write(expression(text)) == written_out
+
+
+def test_a_sum_has_as_many_terms_as_it_says_and_does_not_nest_deeply():
+    with precision(80):
+        assert value_at(expression("sum(k, 1, 1000, k)"), {}) == (500500, 500500)
+        assert value_at(expression("prod(k, 1, 30, k)/factorial(30)"), {}) == (1, 1)
+
+
+def test_a_function_may_lend_its_name_to_a_variable():
+    assert formula("gamma <= gamma(3)").variables == ("gamma",)
+    assert box(gamma=(0, 1)).names == ("gamma",)
+    with pytest.raises(ValueError, match="a variable Phi, which has a meaning"):
+        box(Phi=(0, 1))

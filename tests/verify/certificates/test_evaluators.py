@@ -56,6 +56,13 @@ ORACLE = {
     "f_plus": lambda y, eps: y / (y + (1 - y) * mpmath.exp(-eps)),
     "ceil": mpmath.ceil,
     "floor": mpmath.floor,
+    "Phi": mpmath.ncdf,
+    "erf": mpmath.erf,
+    "erfc": mpmath.erfc,
+    "gamma": mpmath.gamma,
+    "lgamma": mpmath.loggamma,
+    "factorial": mpmath.factorial,
+    "binomial": mpmath.binomial,
 }
 
 MEANS = st.fractions(min_value=Fraction(1, 1000), max_value=Fraction(999, 1000), max_denominator=1000)
@@ -73,17 +80,19 @@ MEAN_TREES = st.recursive(
     ),
     max_leaves=4,
 )
+OF_MEANS = ["log", "sqrt", "logit", "gamma", "lgamma"]
+OF_REALS = ["abs", "neg", "expit", "Phi", "erf", "erfc"]
 TREES = st.recursive(
     st.builds(lambda a, b: Apply("kl", (a, b)), MEAN_TREES, MEAN_TREES)
     | st.builds(lambda a, b: Apply("d_eps", (a, b, Variable("eps"))), MEAN_TREES, MEAN_TREES)
-    | st.builds(lambda h, a: Apply(h, (a,)), st.sampled_from(["log", "sqrt", "logit"]), MEAN_TREES)
+    | st.builds(lambda h, a: Apply(h, (a,)), st.sampled_from(OF_MEANS), MEAN_TREES)
     | MEAN_TREES,
     lambda inner: (
         st.builds(
             lambda h, a, b: Apply(h, (a, b)), st.sampled_from(["+", "-", "*", "min", "max"]), inner, inner
         )
         | st.builds(lambda a, n: Apply("**", (a, Number(Fraction(n)))), inner, st.integers(0, 3))
-        | st.builds(lambda h, a: Apply(h, (a,)), st.sampled_from(["abs", "neg", "expit"]), inner)
+        | st.builds(lambda h, a: Apply(h, (a,)), st.sampled_from(OF_REALS), inner)
     ),
     max_leaves=5,
 )
@@ -188,6 +197,16 @@ def test_both_derivatives_enclose_a_difference_quotient(tree, x, y, eps, name):
         ("abs(-pi) - pi", {}, "0"),
         ("min(1, 2, 3) + max(1, 2, 3)", {}, "4"),
         ("expit(-800) + expit(800)", {}, "1"),
+        ("Phi(0)", {}, "1/2"),
+        ("Phi(log(0)) + erfc(-log(0)) + erf(log(0))", {}, "-1"),
+        ("erf(x) + erfc(x)", {"x": "7/3"}, "1"),
+        ("erfc(-90) + erfc(90)", {}, "2"),
+        ("gamma(1/2)**2", {}, "pi"),
+        ("gamma(5) + lgamma(1) + lgamma(2)", {}, "24"),
+        ("lgamma(1000)", {}, "log(factorial(999))"),
+        ("binomial(50, 25) - factorial(50)/factorial(25)**2", {}, "0"),
+        ("binomial(3, 4)", {}, "0"),
+        ("factorial(0)", {}, "1"),
     ],
 )
 def test_edges_have_their_limits_in_both_exact_evaluators(text, point, value):
@@ -218,6 +237,10 @@ def test_edges_have_their_limits_in_both_exact_evaluators(text, point, value):
         "d_eps(1/2, 1/3, x)",
         "f_minus(x, 1)",
         "x**0.5",
+        "gamma(x)",
+        "lgamma(x)",
+        "factorial(x)",
+        "binomial(4, x)",
     ],
 )
 def test_nothing_is_claimed_outside_the_domain(text):
