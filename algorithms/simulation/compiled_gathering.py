@@ -26,7 +26,18 @@ from ..compilation import (
     interpreted,
 )
 from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
-from .compiled_run import ARM, AT_HORIZON, GOES_ON, RECORDED, ROUND, SEEN, WRONG_ODDS, drawn_arm, regret_of
+from .compiled_run import (
+    ARM,
+    AT_HORIZON,
+    GOES_ON,
+    RECORDED,
+    WRONG_ODDS,
+    Pointers,
+    PointersType,
+    counted,
+    drawn_arm,
+)
+from .run_state import INSTANCE, POLICY_STATE, ROUND, SCORE, Instance, PolicyState, Score
 
 #: ``odds(counts, values, arm, t, parameters, schedule, odds) -> how many`` writes those of a public draw.
 ODDS = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR))
@@ -43,8 +54,8 @@ ABSORB_ALL = types.FunctionType(
 )
 
 
-class Pointers(NamedTuple):
-    """What is particular to a policy and an environment; interpreted code takes it as it is."""
+class Steps(NamedTuple):
+    """What is particular to a policy and an environment."""
 
     choose: Callable[..., None]
     odds: Callable[..., int]
@@ -54,63 +65,48 @@ class Pointers(NamedTuple):
     block_sum: Callable[..., float]
 
 
-@structref.register
-class PointersType(types.StructRef):
-    """The same for compiled code."""
+class Gathering(NamedTuple):
+    """The vector that is ``held``; how a reward enters it; what is released of it, maybe number by number.
 
+    ``drawing`` says whether there is a public draw after a pull, ``chances`` are its odds.
+    """
 
-POINTERS: Any = PointersType(  # type: ignore[no-untyped-call]  # numba has no types here
-    list(zip(Pointers._fields, (CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM), strict=True))
-)
-
-
-class _PointersProxy(structref.StructRefProxy):
-    """What Python holds of it."""
+    drawing: bool
+    apart: bool
+    held: NDArray[np.float64]
+    offset: NDArray[np.float64]
+    slope: NDArray[np.float64]
+    numbers: NDArray[np.float64]
+    chances: NDArray[np.float64]
 
 
 _new: Any = structref.new
-structref.define_boxing(PointersType, _PointersProxy)  # type: ignore[no-untyped-call]  # as above
+_named: Any = types.NamedTuple
+STEPS = _named((CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM), Steps)
+POINTERS: Any = PointersType([("steps", STEPS)])  # type: ignore[no-untyped-call]  # numba has no types here
+GATHERING = _named((types.boolean, types.boolean, *([VECTOR] * 5)), Gathering)
 
 
 def run(
     pointers: Pointers,
-    drawing: bool,  # noqa: FBT001  as above
-    apart: bool,  # noqa: FBT001  as above
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
-    table: NDArray[np.float64],
-    horizon: int,
-    gaps: NDArray[np.float64],
-    checkpoints: NDArray[np.int64],
+    policy: PolicyState,
+    instance: Instance,
+    gathering: Gathering,
     generator: Generator,
-    clock: NDArray[np.int64],
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
-    held: NDArray[np.float64],
-    offset: NDArray[np.float64],
-    slope: NDArray[np.float64],
-    numbers: NDArray[np.float64],
-    regret: NDArray[np.float64],
-    probabilities: NDArray[np.float64],
-    chances: NDArray[np.float64],
+    score: Score,
     record: NDArray[np.int64],
     budget: int,
 ) -> int:
-    """Up to ``budget`` rounds more; how the run stands is in ``clock`` and in the status that is returned."""
-    choose = pointers.choose
-    odds = pointers.odds
-    weigh = pointers.weigh
-    absorb = pointers.absorb
-    noise = pointers.noise
-    block_sum = pointers.block_sum
+    """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
+    choose, odds, weigh, absorb, noise, block_sum = pointers.steps
+    counts, values, parameters, schedule, probabilities = policy
+    drawing, apart, held, offset, slope, numbers, chances = gathering
+    clock = score.clock
     t = clock[ROUND]
-    seen = clock[SEEN]
-    recorded = 0
+    clock[RECORDED] = 0
     status = GOES_ON
     for _ in range(budget):
-        if t > horizon:
+        if t > instance.horizon:
             status = AT_HORIZON
             break
         choose(counts, values, t, parameters, schedule, probabilities)
@@ -119,16 +115,8 @@ def run(
         if arm < 0:
             status = WRONG_ODDS
             break
-        pulls[arm] += 1
-        while seen < checkpoints.size and checkpoints[seen] == t:
-            regret[seen] = regret_of(gaps, pulls)
-            seen += 1
-        if record.shape[0] > 0:
-            record[recorded, 0] = arm
-            record[recorded, 1] = t
-            record[recorded, 2] = 1
-            recorded += 1
-        reward = block_sum(arm, t, 1, table, generator)
+        counted(instance, score, record, arm, t, 1)
+        reward = block_sum(arm, t, 1, instance.table, generator)
         drawn = NOT_DRAWN
         if drawing:
             many = odds(counts, values, arm, t, parameters, schedule, chances)
@@ -152,12 +140,10 @@ def run(
                 numbers[place] = held[place] + noise(scale, generator)
                 if released == RELEASED:
                     held[place] = 0.0
-            releases[arm] += held.size if apart else 1
+            score.releases[arm] += held.size if apart else 1
         t += 1
         absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)
     clock[ROUND] = t
-    clock[SEEN] = seen
-    clock[RECORDED] = recorded
     return status
 
 
@@ -175,7 +161,7 @@ def no_odds(
     return 0
 
 
-def _bound(
+def _pointing(
     choose: Callable[..., None],
     odds: Callable[..., int],
     weigh: Callable[..., tuple[int, float]],
@@ -184,22 +170,18 @@ def _bound(
     block_sum: Callable[..., float],
 ) -> Any:  # noqa: ANN401  made by numba
     pointers: Any = _new(POINTERS)
-    pointers.choose = choose
-    pointers.odds = odds
-    pointers.weigh = weigh
-    pointers.absorb = absorb
-    pointers.noise = noise
-    pointers.block_sum = block_sum
+    pointers.steps = Steps(choose, odds, weigh, absorb, noise, block_sum)
     return pointers
 
 
 @cache
 def gathering_pointers() -> Callable[..., Any]:
-    """Makes of six functions what :func:`gathering_run` takes."""
+    """Makes of the steps what :func:`gathering_run` takes."""
     if interpreted():
-        return Pointers
-    signature = POINTERS(CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM)
-    made: Callable[..., Any] = numba.njit(signature, cache=True)(_bound)
+        return lambda *functions: Pointers(Steps(*functions))
+    made: Callable[..., Any] = numba.njit(
+        POINTERS(CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM), cache=True
+    )(_pointing)
     return made
 
 
@@ -208,11 +190,7 @@ def gathering_run() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
     if interpreted():
         return run
-    whole, flag = types.int64, types.boolean
-    signature = whole(
-        *(POINTERS, flag, flag, COUNTS, VALUES, VECTOR, SCHEDULE, VALUES, whole, VECTOR, SCHEDULE),
-        *(GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR, VECTOR, VECTOR, VECTOR),
-        *(VECTOR, VECTOR, VECTOR, COUNTS, whole),
-    )
+    whole = types.int64
+    signature = whole(POINTERS, POLICY_STATE, INSTANCE, GATHERING, GENERATOR, SCORE, COUNTS, whole)
     made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
     return made

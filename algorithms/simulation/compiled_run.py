@@ -22,29 +22,29 @@ from ..compilation import (
     BLOCK,
     BLOCK_SUM,
     CHOOSE,
+    COUNTS,
     GENERATOR,
     NOISE,
     SAMPLE,
-    SCHEDULE,
     VALUES,
     VECTOR,
     compiled,
     interpreted,
 )
 from ..mechanisms.tree_counter import tree_add as plain_tree_add
+from .run_state import INSTANCE, POLICY_STATE, ROUND, SCORE, SEEN, Instance, PolicyState, Score
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong.
 GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE = range(7)
-#: Places of the clock: the next round, the checkpoints seen, the blocks recorded in this call, the arm and
-#: the length of the last request.
-ROUND, SEEN, RECORDED, ARM, LENGTH = range(5)
+#: More places of the clock: the blocks recorded in this call, the arm and the length of the last request.
+RECORDED, ARM, LENGTH = range(2, 5)
 
 tree_add = compiled(plain_tree_add)
 
 
-class Pointers(NamedTuple):
-    """What is particular to a policy and an environment; interpreted code takes it as it is."""
+class Steps(NamedTuple):
+    """What is particular to a policy and an environment."""
 
     choose: Callable[..., None]
     sample: Callable[..., int]
@@ -54,14 +54,15 @@ class Pointers(NamedTuple):
     block_sum: Callable[..., float]
 
 
+class Pointers(NamedTuple):
+    """One thing to pass: six functions cost compiled code more than a short run, one by one or in a tuple."""
+
+    steps: Any
+
+
 @structref.register
 class PointersType(types.StructRef):
-    """The same for compiled code: to pass six functions one by one costs more than a short run."""
-
-
-POINTERS: Any = PointersType(  # type: ignore[no-untyped-call]  # numba has no types here
-    list(zip(Pointers._fields, (CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM), strict=True))
-)
+    """The same for compiled code."""
 
 
 class _PointersProxy(structref.StructRefProxy):
@@ -69,7 +70,23 @@ class _PointersProxy(structref.StructRefProxy):
 
 
 _new: Any = structref.new
-structref.define_boxing(PointersType, _PointersProxy)  # type: ignore[no-untyped-call]  # as above
+_named: Any = types.NamedTuple
+structref.define_boxing(PointersType, _PointersProxy)  # type: ignore[no-untyped-call]  # numba has no types here
+STEPS = _named((CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM), Steps)
+POINTERS: Any = PointersType([("steps", STEPS)])  # type: ignore[no-untyped-call]  # as above
+
+
+class Buffers(NamedTuple):
+    """The rewards of each arm that wait for a release, and its tree of sums; ``capacity`` 0: no tree."""
+
+    sums: NDArray[np.float64]
+    capacity: int
+    node_scales: NDArray[np.float64]
+    node_sums: NDArray[np.float64]
+    node_noisy: NDArray[np.float64]
+
+
+BUFFERS = _named((VECTOR, types.int64, VECTOR, VALUES, VALUES), Buffers)
 
 
 @compiled
@@ -107,42 +124,43 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
     return arm
 
 
+@compiled
+def counted(
+    instance: Instance, score: Score, record: NDArray[np.int64], arm: int, t: int, length: int
+) -> None:
+    """Write down a block that begins in round ``t``, and the regret at the checkpoints in it."""
+    clock, checkpoints, pulls = score.clock, score.checkpoints, score.pulls
+    while clock[SEEN] < checkpoints.size and checkpoints[clock[SEEN]] < t + length:
+        inside = checkpoints[clock[SEEN]] - t + 1
+        pulls[arm] += inside
+        score.regret[clock[SEEN]] = regret_of(instance.gaps, pulls)
+        pulls[arm] -= inside
+        clock[SEEN] += 1
+    pulls[arm] += length
+    if record.shape[0] > 0:
+        record[clock[RECORDED], 0] = arm
+        record[clock[RECORDED], 1] = t
+        record[clock[RECORDED], 2] = length
+        clock[RECORDED] += 1
+
+
 def run(
     pointers: Pointers,
     sampled: bool,  # noqa: FBT001  compiled code has no keywords
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
-    table: NDArray[np.float64],
-    horizon: int,
-    gaps: NDArray[np.float64],
-    checkpoints: NDArray[np.int64],
+    policy: PolicyState,
+    instance: Instance,
+    buffers: Buffers,
     generator: Generator,
-    clock: NDArray[np.int64],
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
-    buffer: NDArray[np.float64],
-    regret: NDArray[np.float64],
-    probabilities: NDArray[np.float64],
-    capacity: int,
-    node_scales: NDArray[np.float64],
-    node_sums: NDArray[np.float64],
-    node_noisy: NDArray[np.float64],
+    score: Score,
     record: NDArray[np.int64],
     budget: int,
 ) -> int:
-    """Up to ``budget`` blocks more; how the run stands is in ``clock`` and in the status that is returned."""
-    choose = pointers.choose
-    sample = pointers.sample
-    block = pointers.block
-    absorb = pointers.absorb
-    noise = pointers.noise
-    block_sum = pointers.block_sum
-    arms = gaps.size
+    """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
+    choose, sample, block, absorb, noise, block_sum = pointers.steps
+    counts, values, parameters, schedule, probabilities = policy
+    horizon, clock, releases = instance.horizon, score.clock, score.releases
     t = clock[ROUND]
-    seen = clock[SEEN]
-    recorded = 0
+    clock[RECORDED] = 0
     status = GOES_ON
     for _ in range(budget):
         if t > horizon:
@@ -150,7 +168,7 @@ def run(
             break
         if sampled:
             arm = sample(counts, values, t, parameters, schedule, generator)
-            if arm < 0 or arm >= arms:
+            if arm < 0 or arm >= releases.size:
                 clock[ARM] = arm
                 status = WRONG_ARM
                 break
@@ -167,41 +185,33 @@ def run(
             status = WRONG_LENGTH if length < 0 else STOPPED
             break
         pulled = min(length, horizon - t + 1)
-        while seen < checkpoints.size and checkpoints[seen] < t + pulled:
-            inside = checkpoints[seen] - t + 1
-            pulls[arm] += inside
-            regret[seen] = regret_of(gaps, pulls)
-            pulls[arm] -= inside
-            seen += 1
-        pulls[arm] += pulled
-        if record.shape[0] > 0:
-            record[recorded, 0] = arm
-            record[recorded, 1] = t
-            record[recorded, 2] = pulled
-            recorded += 1
+        counted(instance, score, record, arm, t, pulled)
         t += pulled
         if pulled < length:
             continue
-        buffer[arm] += block_sum(arm, t - length, length, table, generator)
+        buffers.sums[arm] += block_sum(arm, t - length, length, instance.table, generator)
         number = 0.0
         if released != 0:
-            if capacity > 0:
-                if releases[arm] == capacity:
+            if buffers.capacity > 0:
+                if releases[arm] == buffers.capacity:
                     status = FULL_TREE
                     break
                 if releases[arm] == 0:
-                    node_scales[arm] = scale
+                    buffers.node_scales[arm] = scale
                 number = tree_add(
-                    node_sums[arm], node_noisy[arm], releases[arm], buffer[arm], node_scales[arm], generator
+                    buffers.node_sums[arm],
+                    buffers.node_noisy[arm],
+                    releases[arm],
+                    buffers.sums[arm],
+                    buffers.node_scales[arm],
+                    generator,
                 )
             else:
-                number = buffer[arm] + noise(scale, generator)
-            buffer[arm] = 0.0
+                number = buffers.sums[arm] + noise(scale, generator)
+            buffers.sums[arm] = 0.0
             releases[arm] += 1
         absorb(counts, values, arm, length, released, number, t, parameters, schedule)
     clock[ROUND] = t
-    clock[SEEN] = seen
-    clock[RECORDED] = recorded
     return status
 
 
@@ -230,7 +240,7 @@ def no_sample(
     return -1
 
 
-def _bound(
+def _pointing(
     choose: Callable[..., None],
     sample: Callable[..., int],
     block: Callable[..., tuple[int, int, float]],
@@ -239,22 +249,18 @@ def _bound(
     block_sum: Callable[..., float],
 ) -> Any:  # noqa: ANN401  made by numba
     pointers: Any = _new(POINTERS)
-    pointers.choose = choose
-    pointers.sample = sample
-    pointers.block = block
-    pointers.absorb = absorb
-    pointers.noise = noise
-    pointers.block_sum = block_sum
+    pointers.steps = Steps(choose, sample, block, absorb, noise, block_sum)
     return pointers
 
 
 @cache
 def compiled_pointers() -> Callable[..., Any]:
-    """Makes of six functions what :func:`compiled_run` takes."""
+    """Makes of the steps what :func:`compiled_run` takes."""
     if interpreted():
-        return Pointers
-    signature = POINTERS(CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
-    made: Callable[..., Any] = numba.njit(signature, cache=True)(_bound)
+        return lambda *functions: Pointers(Steps(*functions))
+    made: Callable[..., Any] = numba.njit(
+        POINTERS(CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM), cache=True
+    )(_pointing)
     return made
 
 
@@ -263,11 +269,9 @@ def compiled_run() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
     if interpreted():
         return run
-    whole, table = types.int64, types.Array(types.int64, 2, "C")
+    whole = types.int64
     signature = whole(
-        *(POINTERS, types.boolean, table, VALUES, VECTOR, SCHEDULE, VALUES, whole, VECTOR, SCHEDULE),
-        *(GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR, VECTOR, VECTOR),
-        *(whole, VECTOR, VALUES, VALUES, table, whole),
+        *(POINTERS, types.boolean, POLICY_STATE, INSTANCE, BUFFERS, GENERATOR, SCORE, COUNTS, whole)
     )
     made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
     return made
