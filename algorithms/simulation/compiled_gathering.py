@@ -34,10 +34,10 @@ from .compiled_run import (
     WRONG_ODDS,
     Pointers,
     PointersType,
-    counted,
     drawn_arm,
+    regret_of,
 )
-from .run_state import INSTANCE, POLICY_STATE, ROUND, SCORE, Instance, PolicyState, Score
+from .run_state import INSTANCE, POLICY_STATE, ROUND, SCORE, SEEN, Instance, PolicyState, Score
 
 #: ``odds(counts, values, arm, t, parameters, schedule, odds) -> how many`` writes those of a public draw.
 ODDS = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR))
@@ -101,12 +101,14 @@ def run(
     choose, odds, weigh, absorb, noise, block_sum = pointers.steps
     counts, values, parameters, schedule, probabilities = policy
     drawing, apart, held, offset, slope, numbers, chances = gathering
-    clock = score.clock
+    table, gaps, horizon = instance
+    clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
-    clock[RECORDED] = 0
+    seen = clock[SEEN]
+    recorded = 0
     status = GOES_ON
     for _ in range(budget):
-        if t > instance.horizon:
+        if t > horizon:
             status = AT_HORIZON
             break
         choose(counts, values, t, parameters, schedule, probabilities)
@@ -115,8 +117,16 @@ def run(
         if arm < 0:
             status = WRONG_ODDS
             break
-        counted(instance, score, record, arm, t, 1)
-        reward = block_sum(arm, t, 1, instance.table, generator)
+        pulls[arm] += 1
+        while seen < checkpoints.size and checkpoints[seen] == t:
+            regret[seen] = regret_of(gaps, pulls)
+            seen += 1
+        if record.shape[0] > 0:
+            record[recorded, 0] = arm
+            record[recorded, 1] = t
+            record[recorded, 2] = 1
+            recorded += 1
+        reward = block_sum(arm, t, 1, table, generator)
         drawn = NOT_DRAWN
         if drawing:
             many = odds(counts, values, arm, t, parameters, schedule, chances)
@@ -140,10 +150,12 @@ def run(
                 numbers[place] = held[place] + noise(scale, generator)
                 if released == RELEASED:
                     held[place] = 0.0
-            score.releases[arm] += held.size if apart else 1
+            releases[arm] += held.size if apart else 1
         t += 1
         absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)
     clock[ROUND] = t
+    clock[SEEN] = seen
+    clock[RECORDED] = recorded
     return status
 
 

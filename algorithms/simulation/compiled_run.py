@@ -124,26 +124,6 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
     return arm
 
 
-@compiled
-def counted(
-    instance: Instance, score: Score, record: NDArray[np.int64], arm: int, t: int, length: int
-) -> None:
-    """Write down a block that begins in round ``t``, and the regret at the checkpoints in it."""
-    clock, checkpoints, pulls = score.clock, score.checkpoints, score.pulls
-    while clock[SEEN] < checkpoints.size and checkpoints[clock[SEEN]] < t + length:
-        inside = checkpoints[clock[SEEN]] - t + 1
-        pulls[arm] += inside
-        score.regret[clock[SEEN]] = regret_of(instance.gaps, pulls)
-        pulls[arm] -= inside
-        clock[SEEN] += 1
-    pulls[arm] += length
-    if record.shape[0] > 0:
-        record[clock[RECORDED], 0] = arm
-        record[clock[RECORDED], 1] = t
-        record[clock[RECORDED], 2] = length
-        clock[RECORDED] += 1
-
-
 def run(
     pointers: Pointers,
     sampled: bool,  # noqa: FBT001  compiled code has no keywords
@@ -158,9 +138,12 @@ def run(
     """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
     choose, sample, block, absorb, noise, block_sum = pointers.steps
     counts, values, parameters, schedule, probabilities = policy
-    horizon, clock, releases = instance.horizon, score.clock, score.releases
+    table, gaps, horizon = instance
+    sums, capacity, node_scales, node_sums, node_noisy = buffers
+    clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
-    clock[RECORDED] = 0
+    seen = clock[SEEN]
+    recorded = 0
     status = GOES_ON
     for _ in range(budget):
         if t > horizon:
@@ -185,33 +168,46 @@ def run(
             status = WRONG_LENGTH if length < 0 else STOPPED
             break
         pulled = min(length, horizon - t + 1)
-        counted(instance, score, record, arm, t, pulled)
+        while seen < checkpoints.size and checkpoints[seen] < t + pulled:
+            inside = checkpoints[seen] - t + 1
+            pulls[arm] += inside
+            regret[seen] = regret_of(gaps, pulls)
+            pulls[arm] -= inside
+            seen += 1
+        pulls[arm] += pulled
+        if record.shape[0] > 0:
+            record[recorded, 0] = arm
+            record[recorded, 1] = t
+            record[recorded, 2] = pulled
+            recorded += 1
         t += pulled
         if pulled < length:
             continue
-        buffers.sums[arm] += block_sum(arm, t - length, length, instance.table, generator)
+        sums[arm] += block_sum(arm, t - length, length, table, generator)
         number = 0.0
         if released != 0:
-            if buffers.capacity > 0:
-                if releases[arm] == buffers.capacity:
+            if capacity > 0:
+                if releases[arm] == capacity:
                     status = FULL_TREE
                     break
                 if releases[arm] == 0:
-                    buffers.node_scales[arm] = scale
+                    node_scales[arm] = scale
                 number = tree_add(
-                    buffers.node_sums[arm],
-                    buffers.node_noisy[arm],
+                    node_sums[arm],
+                    node_noisy[arm],
                     releases[arm],
-                    buffers.sums[arm],
-                    buffers.node_scales[arm],
+                    sums[arm],
+                    node_scales[arm],
                     generator,
                 )
             else:
-                number = buffers.sums[arm] + noise(scale, generator)
-            buffers.sums[arm] = 0.0
+                number = sums[arm] + noise(scale, generator)
+            sums[arm] = 0.0
             releases[arm] += 1
         absorb(counts, values, arm, length, released, number, t, parameters, schedule)
     clock[ROUND] = t
+    clock[SEEN] = seen
+    clock[RECORDED] = recorded
     return status
 
 
