@@ -38,7 +38,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -51,7 +51,8 @@ from ..indexes.matrices import diagonalised, inverted
 from ..indexes.rank_one_update import grown
 from ..protocol.block_policy import Pulls
 from ..protocol.contextual_policy import Outside, checked_model, lengths_checked, longest_action
-from ..simulation.contextual_round import ROUND, begun, noted, paid
+from ..simulation.contextual_round import LinearInstance, Round, begun, noted, paid
+from ..simulation.run_state import ROUND, Score
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -137,18 +138,26 @@ def width_at(t: int, episodes: float, least_eigenvalue: float, dimension: int, p
     return float(beta + math.sqrt(parameters[VARIANCE] * episodes * numerator / floor))
 
 
+class Ellipsoid(NamedTuple):
+    """What the policy knows: the sums of ``a r``, the design, the estimate, and the numbers of the width.
+
+    ``frozen`` is the inverse of the design at the last renewal.
+    """
+
+    held: Vector
+    released: Vector
+    design: Matrix
+    inverse: Matrix
+    frozen: Matrix
+    estimate: Vector
+    numbers: Vector
+    parameters: Vector
+
+
 @compiled
-def renewed(
-    t: int,
-    released: Vector,
-    design: Matrix,
-    inverse: Matrix,
-    frozen: Matrix,
-    estimate: Vector,
-    numbers: Vector,
-    parameters: Vector,
-) -> None:
+def renewed(t: int, state: Ellipsoid) -> None:
     """The estimate ``V_t^-1 released``, and the width for it. Now and then the inverse is computed anew."""
+    _, released, design, inverse, frozen, estimate, numbers, parameters = state
     if t >= 2.0 * numbers[ANEW]:
         inverted(design, inverse)  # where rounding has made it singular, the updated one stays
         numbers[ANEW] = t
@@ -168,53 +177,34 @@ def renewed(
 
 @compiled
 def run(
-    kind: int,
-    table: Matrix,
-    theta: Vector,
-    spread: float,
+    instance: LinearInstance,
     last: int,
-    checkpoints: NDArray[np.int64],
     generator: Generator,
-    clock: NDArray[np.int64],
-    totals: Vector,
-    actions: Matrix,
-    regret: Vector,
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
-    held: Vector,
-    released: Vector,
-    design: Matrix,
-    inverse: Matrix,
-    frozen: Matrix,
-    estimate: Vector,
-    numbers: Vector,
-    parameters: Vector,
+    now: Round,
+    score: Score,
+    state: Ellipsoid,
 ) -> bool:
     """The rounds up to ``last``; false as soon as an action is too long."""
-    dimension = theta.size
+    held, released, design, inverse, frozen, estimate, numbers, parameters = state
     sigma = math.sqrt(parameters[VARIANCE])
-    action = np.empty(dimension)
-    for t in range(clock[ROUND], last + 1):
-        if not begun(kind, table, theta, t, parameters[LONGEST], generator, totals, actions):
-            clock[ROUND] = t
+    for t in range(score.clock[ROUND], last + 1):
+        if not begun(instance, t, parameters[LONGEST], generator, now):
             return False
-        chosen = best(actions, estimate, frozen, numbers[WIDTH])
-        action[:] = actions[chosen]
-        pulls[chosen] += 1
-        reward = paid(action, theta, spread, generator, totals)
-        for i in range(dimension):
+        arm = best(now.actions, estimate, frozen, numbers[WIDTH])
+        action = now.actions[arm]
+        reward = paid(instance, arm, generator, now, score)
+        for i in range(action.size):
             held[i] += reward * action[i]
         counted(action, design, inverse, numbers)
         if due(numbers, parameters):
-            for i in range(dimension):
+            for i in range(action.size):
                 released[i] += held[i]
                 if sigma > 0:
                     released[i] += sigma * generator.standard_normal()
                 held[i] = 0.0
-            renewed(t, released, design, inverse, frozen, estimate, numbers, parameters)
-            releases[chosen] += 1
-        noted(t, checkpoints, clock, totals, regret)
-    clock[ROUND] = last + 1
+            renewed(t, state)
+            score.releases[arm] += 1
+        noted(t, now, score)
     return True
 
 
@@ -321,9 +311,11 @@ class OptimisticEllipsoid:
 
     def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:  # noqa: ARG002  as any
         """:func:`run`, and the state that it goes on from."""
-        held = np.zeros(self.dimension)
-        return run, (
-            held,
+        return run, self._state()
+
+    def _state(self) -> Ellipsoid:
+        return Ellipsoid(
+            np.zeros(self.dimension),
             self.released,
             self.design,
             self.inverse,
@@ -350,16 +342,7 @@ class OptimisticEllipsoid:
                 whole = whole + part
             self._held = []
             self.released = self.released + self.mechanism.release(whole)
-            renewed(
-                pulls.first,
-                self.released,
-                self.design,
-                self.inverse,
-                self.frozen,
-                self.estimate,
-                self.numbers,
-                self.parameters,
-            )
+            renewed(pulls.first, self._state())
 
     def _hold(self, part: Sealed) -> None:
         """Sums of 1, 2, 4, ... rounds: no sum is copied more than log2 of their number times."""

@@ -110,26 +110,17 @@ class _StepRun(CompiledRun):
         checkpoints: NDArray[np.int64],
     ) -> None:
         super().__init__(policy, environment, horizon, checkpoints)
-        self.policy, self.pointers, self.sampled = policy, pointers, type(policy).sample is not None
+        self.policy, self.sampled = policy, type(policy).sample is not None
         arms, levels = environment.arms, max(1, policy.tree_horizon.bit_length())
         nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
         self.buffers = compiled_run.Buffers(np.zeros(arms), policy.tree_horizon, np.zeros(arms), *nodes)
+        self.setting = compiled_run.compiled_setting()(pointers, self.state, self.instance, self.buffers)
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return self.buffers.sums, self.buffers.node_sums, self.buffers.node_noisy
 
     def _go_on(self, stream: Generator, score: Score, record: NDArray[np.int64], budget: int) -> int:
-        return compiled_run.compiled_run()(
-            self.pointers,
-            self.sampled,
-            self.state,
-            self.instance,
-            self.buffers,
-            stream,
-            score,
-            record,
-            budget,
-        )
+        return compiled_run.compiled_run()(self.setting, self.sampled, stream, score, record, budget)
 
     def _complaint(self, status: int) -> str:
         if status == compiled_run.FULL_TREE:
@@ -149,7 +140,6 @@ class _GatheringRun(CompiledRun):
         checkpoints: NDArray[np.int64],
     ) -> None:
         super().__init__(policy, environment, horizon, checkpoints)
-        self.pointers = pointers
         held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
         self.gathering = compiled_gathering.Gathering(
             type(policy).odds is not None,
@@ -160,14 +150,15 @@ class _GatheringRun(CompiledRun):
             numbers,
             np.zeros(policy.chances),
         )
+        self.setting = compiled_gathering.gathering_setting()(
+            pointers, self.state, self.instance, self.gathering
+        )
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return (self.gathering.held,)
 
     def _go_on(self, stream: Generator, score: Score, record: NDArray[np.int64], budget: int) -> int:
-        return compiled_gathering.gathering_run()(
-            self.pointers, self.state, self.instance, self.gathering, stream, score, record, budget
-        )
+        return compiled_gathering.gathering_run()(self.setting, stream, score, record, budget)
 
 
 def compiled_run_of(

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 from numba import types
-from numba.experimental import structref
 from numpy.random import Generator
 from numpy.typing import NDArray
 
@@ -23,6 +21,7 @@ from ..compilation import (
     VALUES,
     VECTOR,
     compiled,
+    compiled_for,
     interpreted,
 )
 from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
@@ -32,12 +31,22 @@ from .compiled_run import (
     GOES_ON,
     RECORDED,
     WRONG_ODDS,
-    Pointers,
-    PointersType,
     drawn_arm,
     regret_of,
 )
-from .run_state import INSTANCE, POLICY_STATE, ROUND, SCORE, SEEN, Instance, PolicyState, Score
+from .run_state import (
+    INSTANCE,
+    POLICY_STATE,
+    ROUND,
+    SCORE,
+    SEEN,
+    Instance,
+    PolicyState,
+    Score,
+    held_type,
+    named_type,
+    new_held,
+)
 
 #: ``odds(counts, values, arm, t, parameters, schedule, odds) -> how many`` writes those of a public draw.
 ODDS = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR))
@@ -80,28 +89,33 @@ class Gathering(NamedTuple):
     chances: NDArray[np.float64]
 
 
-_new: Any = structref.new
-_named: Any = types.NamedTuple
-STEPS = _named((CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM), Steps)
-POINTERS: Any = PointersType([("steps", STEPS)])  # type: ignore[no-untyped-call]  # numba has no types here
-GATHERING = _named((types.boolean, types.boolean, *([VECTOR] * 5)), Gathering)
+class Setting(NamedTuple):
+    """What is the same in one run after the other; interpreted code takes it as it is."""
+
+    steps: Steps
+    policy: PolicyState
+    instance: Instance
+    gathering: Gathering
+
+
+STEPS = named_type(Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM)
+GATHERING = named_type(Gathering, types.boolean, types.boolean, *[VECTOR] * 5)
+POINTERS = held_type(steps=STEPS)
+SETTING = held_type(steps=STEPS, policy=POLICY_STATE, instance=INSTANCE, gathering=GATHERING)
 
 
 def run(
-    pointers: Pointers,
-    policy: PolicyState,
-    instance: Instance,
-    gathering: Gathering,
+    setting: Setting,
     generator: Generator,
     score: Score,
     record: NDArray[np.int64],
     budget: int,
 ) -> int:
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
-    choose, odds, weigh, absorb, noise, block_sum = pointers.steps
-    counts, values, parameters, schedule, probabilities = policy
-    drawing, apart, held, offset, slope, numbers, chances = gathering
-    table, gaps, horizon = instance
+    choose, odds, weigh, absorb, noise, block_sum = setting.steps
+    counts, values, parameters, schedule, probabilities = setting.policy
+    drawing, apart, held, offset, slope, numbers, chances = setting.gathering
+    table, gaps, horizon = setting.instance
     clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
@@ -181,28 +195,35 @@ def _pointing(
     noise: Callable[[float, Generator], float],
     block_sum: Callable[..., float],
 ) -> Any:  # noqa: ANN401  made by numba
-    pointers: Any = _new(POINTERS)
+    pointers: Any = new_held(POINTERS)
     pointers.steps = Steps(choose, odds, weigh, absorb, noise, block_sum)
     return pointers
 
 
 @cache
 def gathering_pointers() -> Callable[..., Any]:
-    """Makes of the steps what :func:`gathering_run` takes."""
-    if interpreted():
-        return lambda *functions: Pointers(Steps(*functions))
-    made: Callable[..., Any] = numba.njit(
-        POINTERS(CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM), cache=True
-    )(_pointing)
-    return made
+    """Makes of the steps what :func:`gathering_setting` takes."""
+    signature = POINTERS(CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM)
+    return Steps if interpreted() else compiled_for(signature, _pointing)
+
+
+def _set(pointers: Any, policy: PolicyState, instance: Instance, gathering: Gathering) -> Any:  # noqa: ANN401  made by numba
+    setting: Any = new_held(SETTING)
+    setting.steps = pointers.steps
+    setting.policy = policy
+    setting.instance = instance
+    setting.gathering = gathering
+    return setting
+
+
+@cache
+def gathering_setting() -> Callable[..., Any]:
+    """Makes of the pointers and the other parts what the run takes."""
+    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, GATHERING)
+    return Setting if interpreted() else compiled_for(signature, _set)
 
 
 @cache
 def gathering_run() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    if interpreted():
-        return run
-    whole = types.int64
-    signature = whole(POINTERS, POLICY_STATE, INSTANCE, GATHERING, GENERATOR, SCORE, COUNTS, whole)
-    made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
-    return made
+    return compiled_for(types.int64(SETTING, GENERATOR, SCORE, COUNTS, types.int64), run)

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 from numba import types
-from numba.experimental import structref
 from numpy.random import Generator
 from numpy.typing import NDArray
 
@@ -24,11 +22,21 @@ from ..compilation import (
     SCHEDULE,
     VALUES,
     VECTOR,
+    compiled_for,
     interpreted,
 )
 from ..protocol.first_pulls import PULLS
-from .compiled_run import AT_HORIZON, GOES_ON, STOPPED, Pointers, PointersType
-from .run_state import POLICY_STATE, ROUND, PolicyState
+from .compiled_run import AT_HORIZON, GOES_ON, STOPPED
+from .run_state import (
+    INSTANCE,
+    POLICY_STATE,
+    ROUND,
+    Instance,
+    PolicyState,
+    held_type,
+    named_type,
+    new_held,
+)
 
 #: ``stretch(counts, values, t, last, parameters, schedule) -> t``: past the rounds that release nothing.
 STRETCH = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE))
@@ -50,17 +58,21 @@ class Steps(NamedTuple):
     block_sum: Callable[..., float]
 
 
-_named: Any = types.NamedTuple
-STEPS = _named((CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM), Steps)
-POINTERS: Any = PointersType([("steps", STEPS)])  # type: ignore[no-untyped-call]  # numba has no types here
-_new: Any = structref.new
+class Setting(NamedTuple):
+    """What is the same in one run after the other; interpreted code takes it as it is."""
+
+    steps: Steps
+    policy: PolicyState
+    instance: Instance
+
+
+STEPS = named_type(Steps, CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM)
+POINTERS = held_type(steps=STEPS)
+SETTING = held_type(steps=STEPS, policy=POLICY_STATE, instance=INSTANCE)
 
 
 def run(
-    pointers: Pointers,
-    policy: PolicyState,
-    table: NDArray[np.float64],
-    horizon: int,
+    setting: Setting,
     generator: Generator,
     clock: NDArray[np.int64],
     seen: NDArray[np.int64],
@@ -70,8 +82,9 @@ def run(
 
     The pulls of an arm stand in the first column of the counts; every arm chosen is certain.
     """
-    choose, block, absorb, stretch, noise, block_sum = pointers.steps
-    counts, values, parameters, schedule, probabilities = policy
+    choose, block, absorb, stretch, noise, block_sum = setting.steps
+    counts, values, parameters, schedule, probabilities = setting.policy
+    table, _, horizon = setting.instance
     t = clock[ROUND]
     status = GOES_ON
     pause = min(horizon, t + LONGEST_STRETCH)
@@ -113,28 +126,34 @@ def _pointing(
     noise: Callable[[float, Generator], float],
     block_sum: Callable[..., float],
 ) -> Any:  # noqa: ANN401  made by numba
-    pointers: Any = _new(POINTERS)
+    pointers: Any = new_held(POINTERS)
     pointers.steps = Steps(choose, block, absorb, stretch, noise, block_sum)
     return pointers
 
 
 @cache
 def identification_pointers() -> Callable[..., Any]:
-    """Makes of the steps what :func:`compiled_identification` takes."""
-    if interpreted():
-        return lambda *functions: Pointers(Steps(*functions))
-    made: Callable[..., Any] = numba.njit(
-        POINTERS(CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM), cache=True
-    )(_pointing)
-    return made
+    """Makes of the steps what :func:`identification_setting` takes."""
+    signature = POINTERS(CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM)
+    return Steps if interpreted() else compiled_for(signature, _pointing)
+
+
+def _set(pointers: Any, policy: PolicyState, instance: Instance) -> Any:  # noqa: ANN401  made by numba
+    setting: Any = new_held(SETTING)
+    setting.steps = pointers.steps
+    setting.policy = policy
+    setting.instance = instance
+    return setting
+
+
+@cache
+def identification_setting() -> Callable[..., Any]:
+    """Makes of the pointers and the other parts what the run takes."""
+    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE)
+    return Setting if interpreted() else compiled_for(signature, _set)
 
 
 @cache
 def compiled_identification() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    if interpreted():
-        return run
-    whole = types.int64
-    signature = whole(POINTERS, POLICY_STATE, VALUES, whole, GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE)
-    made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
-    return made
+    return compiled_for(types.int64(SETTING, GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE), run)

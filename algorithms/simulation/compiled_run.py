@@ -10,10 +10,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 from numba import types
-from numba.experimental import structref
 from numpy.random import Generator
 from numpy.typing import NDArray
 
@@ -29,10 +27,23 @@ from ..compilation import (
     VALUES,
     VECTOR,
     compiled,
+    compiled_for,
     interpreted,
 )
 from ..mechanisms.tree_counter import tree_add as plain_tree_add
-from .run_state import INSTANCE, POLICY_STATE, ROUND, SCORE, SEEN, Instance, PolicyState, Score
+from .run_state import (
+    INSTANCE,
+    POLICY_STATE,
+    ROUND,
+    SCORE,
+    SEEN,
+    Instance,
+    PolicyState,
+    Score,
+    held_type,
+    named_type,
+    new_held,
+)
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong.
@@ -54,28 +65,6 @@ class Steps(NamedTuple):
     block_sum: Callable[..., float]
 
 
-class Pointers(NamedTuple):
-    """One thing to pass: six functions cost compiled code more than a short run, one by one or in a tuple."""
-
-    steps: Any
-
-
-@structref.register
-class PointersType(types.StructRef):
-    """The same for compiled code."""
-
-
-class _PointersProxy(structref.StructRefProxy):
-    """What Python holds of it."""
-
-
-_new: Any = structref.new
-_named: Any = types.NamedTuple
-structref.define_boxing(PointersType, _PointersProxy)  # type: ignore[no-untyped-call]  # numba has no types here
-STEPS = _named((CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM), Steps)
-POINTERS: Any = PointersType([("steps", STEPS)])  # type: ignore[no-untyped-call]  # as above
-
-
 class Buffers(NamedTuple):
     """The rewards of each arm that wait for a release, and its tree of sums; ``capacity`` 0: no tree."""
 
@@ -86,7 +75,19 @@ class Buffers(NamedTuple):
     node_noisy: NDArray[np.float64]
 
 
-BUFFERS = _named((VECTOR, types.int64, VECTOR, VALUES, VALUES), Buffers)
+class Setting(NamedTuple):
+    """What is the same in one run after the other; interpreted code takes it as it is."""
+
+    steps: Steps
+    policy: PolicyState
+    instance: Instance
+    buffers: Buffers
+
+
+STEPS = named_type(Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
+BUFFERS = named_type(Buffers, VECTOR, types.int64, VECTOR, VALUES, VALUES)
+POINTERS = held_type(steps=STEPS)
+SETTING = held_type(steps=STEPS, policy=POLICY_STATE, instance=INSTANCE, buffers=BUFFERS)
 
 
 @compiled
@@ -125,21 +126,18 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
 
 
 def run(
-    pointers: Pointers,
+    setting: Setting,
     sampled: bool,  # noqa: FBT001  compiled code has no keywords
-    policy: PolicyState,
-    instance: Instance,
-    buffers: Buffers,
     generator: Generator,
     score: Score,
     record: NDArray[np.int64],
     budget: int,
 ) -> int:
     """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
-    choose, sample, block, absorb, noise, block_sum = pointers.steps
-    counts, values, parameters, schedule, probabilities = policy
-    table, gaps, horizon = instance
-    sums, capacity, node_scales, node_sums, node_noisy = buffers
+    choose, sample, block, absorb, noise, block_sum = setting.steps
+    counts, values, parameters, schedule, probabilities = setting.policy
+    table, gaps, horizon = setting.instance
+    sums, capacity, node_scales, node_sums, node_noisy = setting.buffers
     clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
@@ -244,30 +242,35 @@ def _pointing(
     noise: Callable[[float, Generator], float],
     block_sum: Callable[..., float],
 ) -> Any:  # noqa: ANN401  made by numba
-    pointers: Any = _new(POINTERS)
+    pointers: Any = new_held(POINTERS)
     pointers.steps = Steps(choose, sample, block, absorb, noise, block_sum)
     return pointers
 
 
 @cache
 def compiled_pointers() -> Callable[..., Any]:
-    """Makes of the steps what :func:`compiled_run` takes."""
-    if interpreted():
-        return lambda *functions: Pointers(Steps(*functions))
-    made: Callable[..., Any] = numba.njit(
-        POINTERS(CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM), cache=True
-    )(_pointing)
-    return made
+    """Makes of the steps what :func:`compiled_setting` takes."""
+    signature = POINTERS(CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
+    return Steps if interpreted() else compiled_for(signature, _pointing)
+
+
+def _set(pointers: Any, policy: PolicyState, instance: Instance, buffers: Buffers) -> Any:  # noqa: ANN401  made by numba
+    setting: Any = new_held(SETTING)
+    setting.steps = pointers.steps
+    setting.policy = policy
+    setting.instance = instance
+    setting.buffers = buffers
+    return setting
+
+
+@cache
+def compiled_setting() -> Callable[..., Any]:
+    """Makes of the pointers and the other parts what the run takes."""
+    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, BUFFERS)
+    return Setting if interpreted() else compiled_for(signature, _set)
 
 
 @cache
 def compiled_run() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    if interpreted():
-        return run
-    whole = types.int64
-    signature = whole(
-        *(POINTERS, types.boolean, POLICY_STATE, INSTANCE, BUFFERS, GENERATOR, SCORE, COUNTS, whole)
-    )
-    made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
-    return made
+    return compiled_for(types.int64(SETTING, types.boolean, GENERATOR, SCORE, COUNTS, types.int64), run)

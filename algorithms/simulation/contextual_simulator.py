@@ -21,8 +21,9 @@ from ...theory.numbers.small_matrices import product
 from ..environments.contexts import Contexts, draw, largest_gap
 from ..environments.sealed import Sealed, unseal
 from ..protocol.contextual_policy import CompiledContextualPolicy, ContextualPolicy, lengths_checked
-from .contextual_round import LARGEST, ROUND
+from .contextual_round import LARGEST, LinearInstance, Round
 from .parallel_runs import each_portion, runs_in_portions
+from .run_state import ROUND, Score
 from .simulator import Simulation, default_checkpoints
 
 Vector = NDArray[np.float64]
@@ -139,29 +140,17 @@ def _some_runs(
     for row, number in enumerate(numbers):
         made = policy()
         stream = _stream(seed, number)
-        clock, totals = np.array([1, 0], dtype=np.int64), np.zeros(3)
-        actions = np.zeros((arms, contexts.dimension))
+        clock = np.array([1, 0], dtype=np.int64)
+        now = Round(np.zeros((arms, contexts.dimension)), np.zeros(3))
+        vector = np.ascontiguousarray(vectors[row])
+        instance = LinearInstance(contexts.kind, contexts.table, vector, spread)
+        score = Score(clock, checkpoints, regret[row], pulls[row], releases[row])
         run, state = made.compiled_run(arms)
         while clock[ROUND] <= horizon:
-            fits = run(
-                contexts.kind,
-                contexts.table,
-                np.ascontiguousarray(vectors[row]),
-                spread,
-                min(horizon, int(clock[ROUND]) + _ROUNDS_A_CALL - 1),
-                checkpoints,
-                stream,
-                clock,
-                totals,
-                actions,
-                regret[row],
-                pulls[row],
-                releases[row],
-                *state,
-            )
-            if not fits:
-                lengths_checked(actions, int(clock[ROUND]), made.dimension, made.longest)
-        squares[row] = totals[LARGEST]
+            last = min(horizon, int(clock[ROUND]) + _ROUNDS_A_CALL - 1)
+            if not run(instance, last, stream, now, score, state):
+                lengths_checked(now.actions, int(clock[ROUND]), made.dimension, made.longest)
+        squares[row] = now.totals[LARGEST]
     return regret, pulls, releases, squares
 
 

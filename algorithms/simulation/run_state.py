@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
+from numba.experimental import structref
 from numpy.typing import NDArray
 
 from ..compilation import COUNTS, SCHEDULE, VALUES, VECTOR
@@ -43,6 +44,31 @@ class Score(NamedTuple):
 
 
 _named: Any = types.NamedTuple
-POLICY_STATE = _named((COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR), PolicyState)
-INSTANCE = _named((VALUES, VECTOR, types.int64), Instance)
-SCORE = _named((SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE), Score)
+
+
+@structref.register
+class HeldType(types.StructRef):
+    """What compiled code takes by one pointer; part by part it would cost more than a short run."""
+
+
+class _HeldProxy(structref.StructRefProxy):
+    """What Python holds of it."""
+
+
+structref.define_boxing(HeldType, _HeldProxy)  # type: ignore[no-untyped-call]  # numba has no types here
+new_held: Any = structref.new
+
+
+def named_type(parts: type[tuple[Any, ...]], *kinds: Any) -> Any:  # noqa: ANN401  numba types
+    """The type of a named tuple in compiled code."""
+    return _named(kinds, parts)
+
+
+def held_type(**parts: Any) -> Any:  # noqa: ANN401  numba types
+    """The type of what holds these parts."""
+    return HeldType(list(parts.items()))  # type: ignore[no-untyped-call]  # as above
+
+
+POLICY_STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
+INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
+SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
