@@ -64,6 +64,14 @@ def interpreted() -> bool:
     return bool(config.DISABLE_JIT)
 
 
+_named: Any = types.BaseTuple.from_types
+
+
+def named_type(parts: type[tuple[Any, ...]], *kinds: Any) -> Any:  # noqa: ANN401  numba types
+    """The type of a named tuple in compiled code."""
+    return _named(kinds, parts)
+
+
 @cache
 def _generator() -> Any:  # noqa: ANN401  a numba type
     return numba.typeof(np.random.default_rng(0))  # type: ignore[no-untyped-call]  # numba has no types here

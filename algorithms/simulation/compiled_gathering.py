@@ -23,6 +23,7 @@ from ..compilation import (
     compiled,
     compiled_for,
     interpreted,
+    named_type,
 )
 from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
 from .compiled_run import (
@@ -44,7 +45,6 @@ from .run_state import (
     PolicyState,
     Score,
     held_type,
-    named_type,
     new_held,
 )
 

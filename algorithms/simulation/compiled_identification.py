@@ -24,6 +24,7 @@ from ..compilation import (
     VECTOR,
     compiled_for,
     interpreted,
+    named_type,
 )
 from ..protocol.first_pulls import PULLS
 from .compiled_run import AT_HORIZON, GOES_ON, STOPPED
@@ -34,7 +35,6 @@ from .run_state import (
     Instance,
     PolicyState,
     held_type,
-    named_type,
     new_held,
 )
 

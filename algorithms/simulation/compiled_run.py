@@ -29,6 +29,7 @@ from ..compilation import (
     compiled,
     compiled_for,
     interpreted,
+    named_type,
 )
 from ..mechanisms.tree_counter import tree_add as plain_tree_add
 from .run_state import (
@@ -41,7 +42,6 @@ from .run_state import (
     PolicyState,
     Score,
     held_type,
-    named_type,
     new_held,
 )
 

@@ -9,7 +9,7 @@ from numba import types
 from numba.experimental import structref
 from numpy.typing import NDArray
 
-from ..compilation import COUNTS, SCHEDULE, VALUES, VECTOR
+from ..compilation import COUNTS, SCHEDULE, VALUES, VECTOR, named_type
 
 #: First places of a clock: the next round, the checkpoints seen.
 ROUND, SEEN = range(2)
@@ -43,9 +43,6 @@ class Score(NamedTuple):
     releases: NDArray[np.int64]
 
 
-_named: Any = types.NamedTuple
-
-
 @structref.register
 class HeldType(types.StructRef):
     """What compiled code takes by one pointer; part by part it would cost more than a short run."""
@@ -57,11 +54,6 @@ class _HeldProxy(structref.StructRefProxy):
 
 structref.define_boxing(HeldType, _HeldProxy)  # type: ignore[no-untyped-call]  # numba has no types here
 new_held: Any = structref.new
-
-
-def named_type(parts: type[tuple[Any, ...]], *kinds: Any) -> Any:  # noqa: ANN401  numba types
-    """The type of a named tuple in compiled code."""
-    return _named(kinds, parts)
 
 
 def held_type(**parts: Any) -> Any:  # noqa: ANN401  numba types
