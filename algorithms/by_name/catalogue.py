@@ -12,7 +12,7 @@ import difflib
 import importlib
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
@@ -65,12 +65,24 @@ class Entry:
         return made
 
     def options(self) -> dict[str, Any]:
-        """The options with their defaults; ``inspect.Parameter.empty`` stands where one must be given."""
-        return {
-            parameter.name: parameter.default
-            for parameter in self._parameters()
-            if parameter.name != "horizon"
-        }
+        """The options with their defaults; ``inspect.Parameter.empty`` stands where one must be given.
+
+        What the policy takes as one object is given field by field.
+        """
+        found: dict[str, Any] = {}
+        for parameter in self._parameters():
+            found |= _fields(parameter.default) or {parameter.name: parameter.default}
+        found.pop("horizon", None)
+        return found
+
+    def arguments(self, options: dict[str, Any]) -> dict[str, Any]:
+        """What the policy is built with: ``options``, those of one object put together."""
+        given = dict(options)
+        for parameter in self._parameters():
+            changed = {name: given.pop(name) for name in _fields(parameter.default) if name in given}
+            if changed:
+                given[parameter.name] = replace(parameter.default, **changed)
+        return given
 
     def takes_horizon(self) -> bool:
         """Whether it must know for how long it will run."""
@@ -85,6 +97,13 @@ def _keyword_only(target: str) -> tuple[inspect.Parameter, ...]:
     """The options of what stands there: a simulation builds the same policy for every run."""
     parameters = inspect.signature(_load(target)).parameters.values()
     return tuple(parameter for parameter in parameters if parameter.kind is parameter.KEYWORD_ONLY)
+
+
+def _fields(default: Any) -> dict[str, Any]:  # noqa: ANN401  of any option
+    """The fields of an option that is an object; none of any other."""
+    if isinstance(default, type) or not is_dataclass(default):
+        return {}
+    return {field.name: getattr(default, field.name) for field in fields(default)}
 
 
 def _load(target: str) -> Any:  # noqa: ANN401  whatever stands there
@@ -890,7 +909,7 @@ def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any])
     if found.takes_horizon():
         options["horizon"] = horizon
     try:
-        return found.load()(size, **options)
+        return found.load()(size, **found.arguments(options))
     except TypeError as error:
         raise ValueError(f"{name} cannot be built with {options}: {error}") from None
 

@@ -38,7 +38,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -53,11 +53,10 @@ from ..protocol.block_policy import Pulls
 from ..protocol.contextual_policy import Outside, checked_model, lengths_checked, longest_action
 from ..simulation.contextual_round import LinearInstance, Round, begun, noted, paid
 from ..simulation.run_state import ROUND, Score
+from .confidence_width import ConfidenceWidth
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
-Floor = Literal["observed", "printed"]
-Numerator = Literal["printed", "union"]
 
 #: Places of the parameters.
 GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, LONGEST, CONSTANT = range(11)
@@ -225,11 +224,10 @@ class OptimisticEllipsoid:
         Their ``lambda``.
     delta
         The chance that the confidence sets fail.
-    norm
-        ``S``, a bound on ``||theta*||``.
-    horizon, lambda_0, floor, numerator
-        Of the private part of the width, see the head of :mod:`.optimistic_ellipsoid`; ``lambda_0`` is for
-        the printed floor alone.
+    confidence
+        What else the width is made of.
+    horizon
+        Of the private part of the width, see the head of :mod:`.optimistic_ellipsoid`.
     outside
         Actions longer than 1, for which the noise is not made, are refused (``"refuse"``) or played
         (``"play"``), as in the experiments of the texts: then the largest squared norm multiplies the budget
@@ -245,28 +243,19 @@ class OptimisticEllipsoid:
         growth: Exact,
         ridge: Exact,
         delta: Exact,
-        norm: Exact,
+        confidence: ConfidenceWidth,
         horizon: int | None,
-        lambda_0: Exact | None,
-        floor: Floor,
-        numerator: Numerator,
         outside: Outside,
     ) -> None:
         checked_model(dimension, delta)
         checked_ridge(ridge)
-        for name, value in (("growth", growth), ("norm", norm)):
-            if not exact(value) >= 0:
-                raise ValueError(f"{name} is a number of at least 0, not {value!r}")
-        for name, word, known in (
-            ("floor", floor, ("observed", "printed")),
-            ("numerator", numerator, ("printed", "union")),
-        ):
-            if word not in known:
-                raise ValueError(f"{name} is {known[0]!r} or {known[1]!r}, not {word!r}")
+        if not exact(growth) >= 0:
+            raise ValueError(f"growth is a number of at least 0, not {growth!r}")
         longest = longest_action(outside)
         if variance > 0 and (type(horizon) is not int or horizon < 1):
             raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
-        if variance > 0 and floor == "printed" and (lambda_0 is None or not exact(lambda_0) > 0):
+        lambda_0, printed = confidence.lambda_0, confidence.floor == "printed"
+        if variance > 0 and printed and (lambda_0 is None or not exact(lambda_0) > 0):
             raise ValueError(f"lambda_0 is a number above 0 for the printed floor, not {lambda_0!r}")
         self.dimension = dimension
         self.mechanism = mechanism
@@ -275,12 +264,12 @@ class OptimisticEllipsoid:
                 float(exact(growth)),
                 float(exact(ridge)),
                 float(exact(delta)),
-                float(exact(norm)),
+                float(exact(confidence.norm)),
                 variance,
                 0.0 if lambda_0 is None else float(exact(lambda_0)),
                 1.0 if horizon is None else float(horizon),
-                float(floor == "observed"),
-                float(numerator == "union"),
+                float(not printed),
+                float(confidence.numerator == "union"),
                 longest,
                 0.0,
             ]

@@ -20,6 +20,7 @@ from banditproof.algorithms.environments.contexts import (
 from banditproof.algorithms.environments.contextual_arms import ContextualArms
 from banditproof.algorithms.linear.adac_oful import AdaCOFUL
 from banditproof.algorithms.linear.adar_oful import AdaROFUL
+from banditproof.algorithms.linear.confidence_width import ConfidenceWidth
 from banditproof.algorithms.linear.linucb import LinUCB
 from banditproof.algorithms.linear.oful import OFUL
 from banditproof.algorithms.linear.optimistic_ellipsoid import WIDTH, width_at
@@ -128,7 +129,15 @@ def naive(
             {"growth": 1.0, "ridge": 0.1, "rho": 1.0, "floor": "observed"},
         ),
         (
-            partial(AdaCOFUL, 3, rho=4, delta=0.05, horizon=600, floor="printed", lambda_0=1, outside="play"),
+            partial(
+                AdaCOFUL,
+                3,
+                rho=4,
+                delta=0.05,
+                horizon=600,
+                confidence=ConfidenceWidth(floor="printed", lambda_0=1),
+                outside="play",
+            ),
             {"growth": 1.0, "ridge": 1.0, "rho": 4.0, "floor": "printed"},
         ),
         (
@@ -260,13 +269,24 @@ def test_widths_without_privacy_are_those_of_the_catalogue(t, ridge, delta, valu
 
 def test_the_printed_private_width_is_that_of_the_catalogue():
     """[ZCDP-T14] with l(t) at its bound, and [RDP-T17.4]."""
-    policy = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, floor="printed", lambda_0=Fraction(1, 3))
+    policy = AdaCOFUL(
+        3,
+        rho=1,
+        delta=0.01,
+        horizon=10**6,
+        confidence=ConfidenceWidth(floor="printed", lambda_0=Fraction(1, 3)),
+    )
     episodes = 3 / math.log(2) * math.log(1 + 1e5 / 3)
     beta = width_at(1e5, 0.0, 1.0, 3, policy.parameters)
     private = width_at(1e5, episodes, 1.0, 3, policy.parameters) - beta
     assert private == pytest.approx(0.87453346517013001, rel=1e-12)
     other = AdaROFUL(
-        3, alpha=2, epsilon=1, delta=0.001, horizon=10**6, floor="printed", lambda_0=Fraction(1, 3)
+        3,
+        alpha=2,
+        epsilon=1,
+        delta=0.001,
+        horizon=10**6,
+        confidence=ConfidenceWidth(floor="printed", lambda_0=Fraction(1, 3)),
     )
     beta = width_at(1e5, 0.0, 1.0, 3, other.parameters)
     assert width_at(1e5, 10.0, 1.0, 3, other.parameters) - beta == pytest.approx(0.630759455864072, rel=1e-12)
@@ -284,11 +304,13 @@ def test_linucb_takes_one_over_the_horizon_for_its_risk():
 
 def test_where_the_printed_floor_is_negative_the_ridge_stands_in():
     """At t = 1000 the printed denominator is negative   [ZCDP-T14S2]."""
-    policy = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, floor="printed", lambda_0=0.1)
+    policy = AdaCOFUL(
+        3, rho=1, delta=0.01, horizon=10**6, confidence=ConfidenceWidth(floor="printed", lambda_0=0.1)
+    )
     numerator = 3 + 2 * math.sqrt(3 * math.log(100)) + 2 * math.log(1e8)
     beta = width_at(1000, 0.0, 1.0, 3, policy.parameters)
     assert width_at(1000, 4.0, 77.0, 3, policy.parameters) - beta == pytest.approx(math.sqrt(8 * numerator))
-    union = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, numerator="union")
+    union = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, confidence=ConfidenceWidth(numerator="union"))
     numerator = 3 + 2 * math.sqrt(3 * math.log(1e8)) + 2 * math.log(1e8)
     observed = width_at(1000, 4.0, 77.0, 3, union.parameters) - beta
     assert observed == pytest.approx(math.sqrt(8 * numerator / 77))
@@ -312,7 +334,14 @@ def test_updates_are_rare_rounds_add_up_and_regret_never_falls(
     theta = np.random.default_rng(seed).standard_normal(dimension)
     theta /= 2 * np.linalg.norm(theta)
     make = partial(
-        AdaCOFUL, dimension, rho=1, delta=0.1, growth=growth, ridge=ridge, horizon=horizon, numerator="union"
+        AdaCOFUL,
+        dimension,
+        rho=1,
+        delta=0.1,
+        growth=growth,
+        ridge=ridge,
+        horizon=horizon,
+        confidence=ConfidenceWidth(numerator="union"),
     )
     found = simulate_contextual(make, contexts, theta, horizon, runs=2, seed=seed, rewards="sign")
     assert (found.pulls.sum(axis=1) == horizon).all()
@@ -370,7 +399,9 @@ def test_the_width_covers_the_error():
     contexts = SphereContexts(5, 3)
     missed = 0
     for seed in range(300):
-        make = partial(AdaCOFUL, 3, rho=0.5, delta=0.05, horizon=60, numerator="union")
+        make = partial(
+            AdaCOFUL, 3, rho=0.5, delta=0.05, horizon=60, confidence=ConfidenceWidth(numerator="union")
+        )
         _, policy = protocol_choices(make, contexts, THETA, 60, rewards="sign", seed=seed)
         away = policy.estimate - THETA
         v = np.linalg.inv(policy.frozen)
@@ -449,9 +480,15 @@ OPEN = partial(RSOFUL, 2, delta=0.1)
         (lambda: RSOFUL(2, delta=0.1, outside="cut"), "outside"),
         (lambda: AdaCOFUL(2, rho=0, delta=0.1, horizon=5), "rho"),
         (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=0), "horizon"),
-        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, floor="printed"), "lambda_0"),
-        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, floor="none"), "floor"),
-        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, numerator="none"), "numerator"),
+        (
+            lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(floor="printed")),
+            "lambda_0",
+        ),
+        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(floor="none")), "floor"),
+        (
+            lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(numerator="none")),
+            "numerator",
+        ),
         (lambda: OFUL(2, delta=0.1).act(1, np.eye(3)), "actions"),
         (lambda: LinUCB(2), "horizon of at least 1 goes in place of beta"),
         (lambda: LinUCB(2, beta=0), "beta"),
