@@ -21,8 +21,8 @@ class AdaPTT(PrivateTopTwo):
 
     The threshold of ``stopping`` is ``"printed"`` (5.11), delta-correct with ``s > 1`` and ``sigma = 1/2``;
     or one of two that are not proved to be: ``"heuristic"``, that of public code of the authors, and
-    ``"shape"``, the limit of Remark 5.19. ``beta`` is the share of the leader, ``noise`` is given the scale ``1/epsilon``; the
-    options ``counts``, ``bonus`` and ``ties`` are those of :mod:`.private_top_two`.
+    ``"shape"``, the limit of Remark 5.19. ``beta`` is the share of the leader, ``noise`` is given the scale
+    ``1/epsilon``; the options ``counts``, ``bonus`` and ``ties`` are those of :mod:`.private_top_two`.
     """
 
     def __init__(

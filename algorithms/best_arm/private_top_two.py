@@ -318,7 +318,7 @@ def stretch(counts: Counts, values: Values, t: int, last: int, parameters: Vecto
 
 @dataclass(frozen=True, slots=True)
 class Stopping:
-    """When a run stops: the exponent of the union over phases, the rewards' ``sigma``, the threshold's name."""
+    """When a run stops: the exponent of the union over phases, the rewards' sigma, the threshold's name."""
 
     s: Exact = 2
     sigma: Exact = Fraction(1, 2)
