@@ -69,17 +69,13 @@ class Entry:
 
         What the policy takes as one object is given field by field.
         """
-        found: dict[str, Any] = {}
-        for parameter in self._parameters():
-            found |= _fields(parameter.default) or {parameter.name: parameter.default}
-        found.pop("horizon", None)
-        return found
+        return dict(_options(self.target))
 
     def arguments(self, options: dict[str, Any]) -> dict[str, Any]:
         """What the policy is built with: ``options``, those of one object put together."""
         given = dict(options)
-        for parameter in self._parameters():
-            changed = {name: given.pop(name) for name in _fields(parameter.default) if name in given}
+        for parameter, names in _objects(self.target):
+            changed = {name: given.pop(name) for name in names if name in given}
             if changed:
                 given[parameter.name] = replace(parameter.default, **changed)
         return given
@@ -99,11 +95,28 @@ def _keyword_only(target: str) -> tuple[inspect.Parameter, ...]:
     return tuple(parameter for parameter in parameters if parameter.kind is parameter.KEYWORD_ONLY)
 
 
-def _fields(default: Any) -> dict[str, Any]:  # noqa: ANN401  of any option
-    """The fields of an option that is an object; none of any other."""
-    if isinstance(default, type) or not is_dataclass(default):
-        return {}
-    return {field.name: getattr(default, field.name) for field in fields(default)}
+@cache
+def _objects(target: str) -> tuple[tuple[inspect.Parameter, tuple[str, ...]], ...]:
+    """The options that are objects, with the names of their fields."""
+    return tuple(
+        (parameter, tuple(field.name for field in fields(parameter.default)))
+        for parameter in _keyword_only(target)
+        if is_dataclass(parameter.default) and not isinstance(parameter.default, type)
+    )
+
+
+@cache
+def _options(target: str) -> dict[str, Any]:
+    """The options with their defaults, but for the horizon."""
+    objects = {parameter.name: names for parameter, names in _objects(target)}
+    found: dict[str, Any] = {}
+    for parameter in _keyword_only(target):
+        default = parameter.default
+        if parameter.name in objects:
+            found |= {name: getattr(default, name) for name in objects[parameter.name]}
+        elif parameter.name != "horizon":
+            found[parameter.name] = default
+    return found
 
 
 def _load(target: str) -> Any:  # noqa: ANN401  whatever stands there
