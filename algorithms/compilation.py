@@ -51,9 +51,25 @@ def compiled(function: Function) -> Function:
         return cast("Function", numba.njit(**options)(function))
 
 
+def compiled_for(signature: Any, function: Function) -> Function:  # noqa: ANN401  a numba type
+    """``function``, compiled at once for these types alone; itself where numba is told not to compile."""
+    if interpreted():
+        return function
+    made = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(function)
+    return cast("Function", made)
+
+
 def interpreted() -> bool:
     """Whether numba was told not to compile."""
     return bool(config.DISABLE_JIT)
+
+
+_named: Any = types.BaseTuple.from_types
+
+
+def named_type(parts: type[tuple[Any, ...]], *kinds: Any) -> Any:  # noqa: ANN401  numba types
+    """The type of a named tuple in compiled code."""
+    return _named(kinds, parts)
 
 
 @cache

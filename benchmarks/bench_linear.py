@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from banditproof.algorithms.by_name.catalogue import build, build_contextual
 from banditproof.algorithms.environments.contexts import GaussianContexts
+from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
 from banditproof.algorithms.simulation.simulator import simulate
@@ -33,9 +34,11 @@ def measure() -> list[dict[str, Any]]:
         ("joint-dp-oful", {"epsilon": 1, "privacy_delta": 1e-5, "outside": "play"}),
     ):
         make = partial(build_contextual, name, 3, horizon=STEPS, delta=0.001, **options)
-        simulate_contextual(make, CONTEXTS, THETA, 10, runs=1)
-        ours = best_time(partial(simulate_contextual, make, CONTEXTS, THETA, STEPS, runs=1), 3)
-        plain = best_time(partial(protocol_choices, make, CONTEXTS, THETA, SHORT), 2)
+        simulate_contextual(make, ContextualBandit(CONTEXTS, THETA), 10, runs=1)
+        ours = best_time(
+            partial(simulate_contextual, make, ContextualBandit(CONTEXTS, THETA), STEPS, runs=1), 3
+        )
+        plain = best_time(partial(protocol_choices, make, ContextualBandit(CONTEXTS, THETA), SHORT), 2)
         rows.append(
             row(f"{name}, {STEPS} rounds, d = 3, K = 10", ours, "200,000 rounds a second", STEPS / RATE, 1.0)
         )

@@ -38,6 +38,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -312,6 +314,18 @@ def stretch(counts: Counts, values: Values, t: int, last: int, parameters: Vecto
             t += 1
             absorb(counts, values, counts[whole, NEXT], 1, 0, 0.0, t, parameters, schedule)
     return t
+
+
+@dataclass(frozen=True, slots=True)
+class Stopping:
+    """When a run stops: the exponent of the union over phases, the rewards' sigma, the threshold's name."""
+
+    s: Exact = 2
+    sigma: Exact = Fraction(1, 2)
+    threshold: str = "printed"
+
+
+STOPS_AS_PRINTED = Stopping()
 
 
 class PrivateTopTwo(StepPolicy):

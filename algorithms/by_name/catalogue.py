@@ -12,7 +12,7 @@ import difflib
 import importlib
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
@@ -65,12 +65,20 @@ class Entry:
         return made
 
     def options(self) -> dict[str, Any]:
-        """The options with their defaults; ``inspect.Parameter.empty`` stands where one must be given."""
-        return {
-            parameter.name: parameter.default
-            for parameter in self._parameters()
-            if parameter.name != "horizon"
-        }
+        """The options with their defaults; ``inspect.Parameter.empty`` stands where one must be given.
+
+        What the policy takes as one object is given field by field.
+        """
+        return dict(_options(self.target))
+
+    def arguments(self, options: dict[str, Any]) -> dict[str, Any]:
+        """What the policy is built with: ``options``, those of one object put together."""
+        given = dict(options)
+        for parameter, names in _objects(self.target):
+            changed = {name: given.pop(name) for name in names if name in given}
+            if changed:
+                given[parameter.name] = replace(parameter.default, **changed)
+        return given
 
     def takes_horizon(self) -> bool:
         """Whether it must know for how long it will run."""
@@ -85,6 +93,30 @@ def _keyword_only(target: str) -> tuple[inspect.Parameter, ...]:
     """The options of what stands there: a simulation builds the same policy for every run."""
     parameters = inspect.signature(_load(target)).parameters.values()
     return tuple(parameter for parameter in parameters if parameter.kind is parameter.KEYWORD_ONLY)
+
+
+@cache
+def _objects(target: str) -> tuple[tuple[inspect.Parameter, tuple[str, ...]], ...]:
+    """The options that are objects, with the names of their fields."""
+    return tuple(
+        (parameter, tuple(field.name for field in fields(parameter.default)))
+        for parameter in _keyword_only(target)
+        if is_dataclass(parameter.default) and not isinstance(parameter.default, type)
+    )
+
+
+@cache
+def _options(target: str) -> dict[str, Any]:
+    """The options with their defaults, but for the horizon."""
+    objects = {parameter.name: names for parameter, names in _objects(target)}
+    found: dict[str, Any] = {}
+    for parameter in _keyword_only(target):
+        default = parameter.default
+        if parameter.name in objects:
+            found |= {name: getattr(default, name) for name in objects[parameter.name]}
+        elif parameter.name != "horizon":
+            found[parameter.name] = default
+    return found
 
 
 def _load(target: str) -> Any:  # noqa: ANN401  whatever stands there
@@ -890,7 +922,7 @@ def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any])
     if found.takes_horizon():
         options["horizon"] = horizon
     try:
-        return found.load()(size, **options)
+        return found.load()(size, **found.arguments(options))
     except TypeError as error:
         raise ValueError(f"{name} cannot be built with {options}: {error}") from None
 

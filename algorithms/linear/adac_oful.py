@@ -7,7 +7,8 @@ from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import zcdp_variance
 from ..mechanisms.noise_scale import gaussian_scale
 from ..protocol.contextual_policy import Outside
-from .optimistic_ellipsoid import Floor, Numerator, OptimisticEllipsoid
+from .confidence_width import WIDTH_AS_READ, ConfidenceWidth
+from .optimistic_ellipsoid import OptimisticEllipsoid
 from .phased_elimination import REWARD_WIDTH
 
 
@@ -15,8 +16,8 @@ class AdaCOFUL(OptimisticEllipsoid):
     """AdaC-OFUL, rho-zCDP for rewards in [-1, 1] and actions up to length 1   [ZCDP-A3, ZCDP-T3, TA-TH5.14]
 
     Each episode's ``sum a r`` is released once, with ``N(0, (2/rho) I)``; the estimate rests on all of them,
-    so after ``l`` updates ``l`` noises are in it. ``growth`` is ``C``, ``ridge`` is ``lambda``; how the
-    width is made where the texts leave it undefined, and the other options: see
+    so after ``l`` updates ``l`` noises are in it. ``growth`` is ``C``, ``ridge`` is ``lambda``;
+    ``confidence`` says how the width is made where the texts leave it undefined; for the other options see
     :mod:`.optimistic_ellipsoid`.
     """
 
@@ -29,10 +30,7 @@ class AdaCOFUL(OptimisticEllipsoid):
         horizon: int,
         growth: Exact = 1,
         ridge: Exact = 1,
-        norm: Exact = 1,
-        lambda_0: Exact | None = None,
-        floor: Floor = "observed",
-        numerator: Numerator = "printed",
+        confidence: ConfidenceWidth = WIDTH_AS_READ,
         outside: Outside = "refuse",
     ) -> None:
         variance = REWARD_WIDTH**2 * zcdp_variance(rho)
@@ -43,10 +41,7 @@ class AdaCOFUL(OptimisticEllipsoid):
             growth=growth,
             ridge=ridge,
             delta=delta,
-            norm=norm,
+            confidence=confidence,
             horizon=horizon,
-            lambda_0=lambda_0,
-            floor=floor,
-            numerator=numerator,
             outside=outside,
         )

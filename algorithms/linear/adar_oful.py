@@ -7,7 +7,8 @@ from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import renyi_variance
 from ..mechanisms.noise_scale import gaussian_scale
 from ..protocol.contextual_policy import Outside
-from .optimistic_ellipsoid import Floor, Numerator, OptimisticEllipsoid
+from .confidence_width import WIDTH_AS_READ, ConfidenceWidth
+from .optimistic_ellipsoid import OptimisticEllipsoid
 from .phased_elimination import REWARD_WIDTH
 
 
@@ -28,10 +29,7 @@ class AdaROFUL(OptimisticEllipsoid):
         horizon: int,
         growth: Exact = 1,
         ridge: Exact = 1,
-        norm: Exact = 1,
-        lambda_0: Exact | None = None,
-        floor: Floor = "observed",
-        numerator: Numerator = "printed",
+        confidence: ConfidenceWidth = WIDTH_AS_READ,
         outside: Outside = "refuse",
     ) -> None:
         variance = REWARD_WIDTH**2 * renyi_variance(alpha, epsilon)
@@ -42,10 +40,7 @@ class AdaROFUL(OptimisticEllipsoid):
             growth=growth,
             ridge=ridge,
             delta=delta,
-            norm=norm,
+            confidence=confidence,
             horizon=horizon,
-            lambda_0=lambda_0,
-            floor=floor,
-            numerator=numerator,
             outside=outside,
         )

@@ -35,7 +35,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.random import Generator
@@ -52,7 +52,8 @@ from ..mechanisms.vector_tree import GAUSSIAN, tree_add_vector
 from ..protocol.batches import checked_horizon
 from ..protocol.block_policy import Pulls
 from ..protocol.contextual_policy import Outside, checked_model, lengths_checked, longest_action
-from ..simulation.contextual_round import ROUND, begun, noted, paid
+from ..simulation.contextual_round import LinearInstance, Round, begun, noted, paid
+from ..simulation.run_state import ROUND, Score
 from .optimistic_ellipsoid import ROUNDING, best
 
 Vector = NDArray[np.float64]
@@ -94,17 +95,23 @@ def put_shifted(total: Vector, shift: float, design: Matrix) -> None:
         design[i, i] += 2.0 * shift
 
 
+class NoisyDesign(NamedTuple):
+    """What the policy knows: the noisy ``total`` of the tree, what is made of it, and the tree's nodes."""
+
+    total: Vector
+    design: Matrix
+    inverse: Matrix
+    estimate: Vector
+    numbers: Vector
+    parameters: Vector
+    node_sums: Matrix
+    node_noisy: Matrix
+
+
 @compiled
-def renewed(
-    t: int,
-    total: Vector,
-    design: Matrix,
-    inverse: Matrix,
-    estimate: Vector,
-    numbers: Vector,
-    parameters: Vector,
-) -> None:
+def renewed(t: int, state: NoisyDesign) -> None:
     """Take the noisy totals after round ``t`` in, where the design has grown enough."""
+    total, design, inverse, estimate, numbers, parameters, _, _ = state
     dimension = estimate.size
     fresh = np.empty_like(inverse)
     put_shifted(total, parameters[SHIFT], design)
@@ -134,46 +141,27 @@ def width_at(t: int, dimension: int, parameters: Vector) -> float:
 
 @compiled
 def run(
-    kind: int,
-    table: Matrix,
-    theta: Vector,
-    spread: float,
+    instance: LinearInstance,
     last: int,
-    checkpoints: Counts,
     generator: Generator,
-    clock: Counts,
-    score: Vector,
-    actions: Matrix,
-    regret: Vector,
-    pulls: Counts,
-    releases: Counts,
-    design: Matrix,
-    inverse: Matrix,
-    estimate: Vector,
-    total: Vector,
-    numbers: Vector,
-    node_sums: Matrix,
-    node_noisy: Matrix,
-    parameters: Vector,
+    now: Round,
+    score: Score,
+    state: NoisyDesign,
 ) -> bool:
     """The rounds up to ``last``; false as soon as an action is too long."""
-    action = np.empty(theta.size)
+    total, _, inverse, estimate, numbers, parameters, node_sums, node_noisy = state
     statistic = np.empty(total.size)
-    for t in range(clock[ROUND], last + 1):
-        if not begun(kind, table, theta, t, parameters[LONGEST], generator, score, actions):
-            clock[ROUND] = t
+    for t in range(score.clock[ROUND], last + 1):
+        if not begun(instance, t, parameters[LONGEST], generator, now):
             return False
-        arm = best(actions, estimate, inverse, numbers[WIDTH])
-        action[:] = actions[arm]
-        pulls[arm] += 1
-        put_statistic(action, paid(action, theta, spread, generator, score), statistic)
+        arm = best(now.actions, estimate, inverse, numbers[WIDTH])
+        put_statistic(now.actions[arm], paid(instance, arm, generator, now, score), statistic)
         tree_add_vector(
             node_sums, node_noisy, t - 1, statistic, GAUSSIAN, parameters[SIGMA], generator, total
         )
-        renewed(t, total, design, inverse, estimate, numbers, parameters)
-        releases[arm] += 1
-        noted(t, checkpoints, clock, score, regret)
-    clock[ROUND] = last + 1
+        renewed(t, state)
+        score.releases[arm] += 1
+        noted(t, now, score)
     return True
 
 
@@ -312,28 +300,22 @@ class JointDPOFUL:
         coefficient = np.zeros(constant.size)
         coefficient[-self.dimension :] = self._played
         total = self.tree.add(pulls.sum() * coefficient + constant)
-        renewed(
-            pulls.first,
-            np.asarray(total),
-            self.design,
-            self.inverse,
-            self.estimate,
-            self.numbers,
-            self.parameters,
-        )
+        renewed(pulls.first, self._state(np.asarray(total), 0))
 
     def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:  # noqa: ARG002  as any
         """:func:`run`, and the state that it goes on from."""
         size = self.dimension * (self.dimension + 3) // 2
-        node_sums, node_noisy = np.zeros((2, self.tree.levels, size))
-        total = np.zeros(size)
-        return run, (
+        return run, self._state(np.zeros(size), self.tree.levels)
+
+    def _state(self, total: Vector, levels: int) -> NoisyDesign:
+        node_sums, node_noisy = np.zeros((2, levels, total.size))
+        return NoisyDesign(
+            total,
             self.design,
             self.inverse,
             self.estimate,
-            total,
             self.numbers,
+            self.parameters,
             node_sums,
             node_noisy,
-            self.parameters,
         )

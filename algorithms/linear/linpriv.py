@@ -24,7 +24,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -40,7 +40,8 @@ from ..mechanisms.vector_tree import LAPLACE, tree_add_vector
 from ..protocol.batches import checked_horizon
 from ..protocol.block_policy import Pulls
 from ..protocol.contextual_policy import Outside, checked_model, lengths_checked, longest_action
-from ..simulation.contextual_round import ROUND, begun, noted, paid
+from ..simulation.contextual_round import LinearInstance, Round, begun, noted, paid
+from ..simulation.run_state import ROUND, Score
 from .optimistic_ellipsoid import ROUNDING, checked_ridge
 from .phased_elimination import REWARD_WIDTH
 
@@ -102,40 +103,36 @@ def best(actions: Matrix, inverses: Matrices, totals: Matrix, counts: Counts, pa
     return found
 
 
+class ArmModels(NamedTuple):
+    """What is known of each arm: ``V_i^-1``, the noisy total, the pulls; and the nodes of its tree."""
+
+    inverses: Matrices
+    totals: Matrix
+    counts: Counts
+    node_sums: Matrices
+    node_noisy: Matrices
+    parameters: Vector
+
+
 @compiled
 def run(
-    kind: int,
-    table: Matrix,
-    theta: Vector,
-    spread: float,
+    instance: LinearInstance,
     last: int,
-    checkpoints: Counts,
     generator: Generator,
-    clock: Counts,
-    score: Vector,
-    actions: Matrix,
-    regret: Vector,
-    pulls: Counts,
-    releases: Counts,
-    inverses: Matrices,
-    totals: Matrix,
-    counts: Counts,
-    node_sums: Matrices,
-    node_noisy: Matrices,
-    parameters: Vector,
+    now: Round,
+    score: Score,
+    state: ArmModels,
 ) -> bool:
     """The rounds up to ``last``; false as soon as an action is too long."""
-    action = np.empty(theta.size)
-    values = np.empty(theta.size)
-    for t in range(clock[ROUND], last + 1):
-        if not begun(kind, table, theta, t, parameters[LONGEST], generator, score, actions):
-            clock[ROUND] = t
+    inverses, totals, counts, node_sums, node_noisy, parameters = state
+    values = np.empty(totals.shape[1])
+    for t in range(score.clock[ROUND], last + 1):
+        if not begun(instance, t, parameters[LONGEST], generator, now):
             return False
-        arm = best(actions, inverses, totals, counts, parameters)
-        action[:] = actions[arm]
-        pulls[arm] += 1
-        reward = paid(action, theta, spread, generator, score)
-        for i in range(theta.size):
+        arm = best(now.actions, inverses, totals, counts, parameters)
+        action = now.actions[arm]
+        reward = paid(instance, arm, generator, now, score)
+        for i in range(values.size):
             values[i] = reward * action[i]
         tree_add_vector(
             node_sums[arm],
@@ -149,9 +146,8 @@ def run(
         )
         grown(inverses[arm], action)
         counts[arm] += 1
-        releases[arm] += 1
-        noted(t, checkpoints, clock, score, regret)
-    clock[ROUND] = last + 1
+        score.releases[arm] += 1
+        noted(t, now, score)
     return True
 
 
@@ -237,4 +233,4 @@ class LinPriv:
         """:func:`run`, and the state that it goes on from."""
         self._begin(arms)
         node_sums, node_noisy = np.zeros((2, arms, self.horizon.bit_length(), self.dimension))
-        return run, (self.inverses, self.totals, self.counts, node_sums, node_noisy, self.parameters)
+        return run, ArmModels(self.inverses, self.totals, self.counts, node_sums, node_noisy, self.parameters)

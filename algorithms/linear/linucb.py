@@ -7,6 +7,7 @@ from fractions import Fraction
 from ...theory.numbers.enclosure import Exact, exact
 from ..mechanisms.no_noise import NoNoise
 from ..protocol.contextual_policy import Outside
+from .confidence_width import ConfidenceWidth
 from .optimistic_ellipsoid import CONSTANT, WIDTH, OptimisticEllipsoid, width_at
 
 
@@ -43,11 +44,8 @@ class LinUCB(OptimisticEllipsoid):
             growth=0,
             ridge=ridge,
             delta=Fraction(1, max(2, horizon or 2)) if delta is None else delta,
-            norm=norm,
+            confidence=ConfidenceWidth(norm),
             horizon=horizon,
-            lambda_0=None,
-            floor="observed",
-            numerator="printed",
             outside=outside,
         )
         if beta is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...theory.numbers.enclosure import Exact
 from ..mechanisms.no_noise import NoNoise
 from ..protocol.contextual_policy import Outside
+from .confidence_width import ConfidenceWidth
 from .optimistic_ellipsoid import OptimisticEllipsoid
 
 
@@ -30,10 +31,7 @@ class OFUL(OptimisticEllipsoid):
             growth=0,
             ridge=ridge,
             delta=delta,
-            norm=norm,
+            confidence=ConfidenceWidth(norm),
             horizon=None,
-            lambda_0=None,
-            floor="observed",
-            numerator="printed",
             outside=outside,
         )

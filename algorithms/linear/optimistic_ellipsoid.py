@@ -38,7 +38,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -51,12 +51,12 @@ from ..indexes.matrices import diagonalised, inverted
 from ..indexes.rank_one_update import grown
 from ..protocol.block_policy import Pulls
 from ..protocol.contextual_policy import Outside, checked_model, lengths_checked, longest_action
-from ..simulation.contextual_round import ROUND, begun, noted, paid
+from ..simulation.contextual_round import LinearInstance, Round, begun, noted, paid
+from ..simulation.run_state import ROUND, Score
+from .confidence_width import ConfidenceWidth
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
-Floor = Literal["observed", "printed"]
-Numerator = Literal["printed", "union"]
 
 #: Places of the parameters.
 GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, LONGEST, CONSTANT = range(11)
@@ -137,18 +137,26 @@ def width_at(t: int, episodes: float, least_eigenvalue: float, dimension: int, p
     return float(beta + math.sqrt(parameters[VARIANCE] * episodes * numerator / floor))
 
 
+class Ellipsoid(NamedTuple):
+    """What the policy knows: the sums of ``a r``, the design, the estimate, and the numbers of the width.
+
+    ``frozen`` is the inverse of the design at the last renewal.
+    """
+
+    held: Vector
+    released: Vector
+    design: Matrix
+    inverse: Matrix
+    frozen: Matrix
+    estimate: Vector
+    numbers: Vector
+    parameters: Vector
+
+
 @compiled
-def renewed(
-    t: int,
-    released: Vector,
-    design: Matrix,
-    inverse: Matrix,
-    frozen: Matrix,
-    estimate: Vector,
-    numbers: Vector,
-    parameters: Vector,
-) -> None:
+def renewed(t: int, state: Ellipsoid) -> None:
     """The estimate ``V_t^-1 released``, and the width for it. Now and then the inverse is computed anew."""
+    _, released, design, inverse, frozen, estimate, numbers, parameters = state
     if t >= 2.0 * numbers[ANEW]:
         inverted(design, inverse)  # where rounding has made it singular, the updated one stays
         numbers[ANEW] = t
@@ -168,53 +176,34 @@ def renewed(
 
 @compiled
 def run(
-    kind: int,
-    table: Matrix,
-    theta: Vector,
-    spread: float,
+    instance: LinearInstance,
     last: int,
-    checkpoints: NDArray[np.int64],
     generator: Generator,
-    clock: NDArray[np.int64],
-    totals: Vector,
-    actions: Matrix,
-    regret: Vector,
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
-    held: Vector,
-    released: Vector,
-    design: Matrix,
-    inverse: Matrix,
-    frozen: Matrix,
-    estimate: Vector,
-    numbers: Vector,
-    parameters: Vector,
+    now: Round,
+    score: Score,
+    state: Ellipsoid,
 ) -> bool:
     """The rounds up to ``last``; false as soon as an action is too long."""
-    dimension = theta.size
+    held, released, design, inverse, frozen, estimate, numbers, parameters = state
     sigma = math.sqrt(parameters[VARIANCE])
-    action = np.empty(dimension)
-    for t in range(clock[ROUND], last + 1):
-        if not begun(kind, table, theta, t, parameters[LONGEST], generator, totals, actions):
-            clock[ROUND] = t
+    for t in range(score.clock[ROUND], last + 1):
+        if not begun(instance, t, parameters[LONGEST], generator, now):
             return False
-        chosen = best(actions, estimate, frozen, numbers[WIDTH])
-        action[:] = actions[chosen]
-        pulls[chosen] += 1
-        reward = paid(action, theta, spread, generator, totals)
-        for i in range(dimension):
+        arm = best(now.actions, estimate, frozen, numbers[WIDTH])
+        action = now.actions[arm]
+        reward = paid(instance, arm, generator, now, score)
+        for i in range(action.size):
             held[i] += reward * action[i]
         counted(action, design, inverse, numbers)
         if due(numbers, parameters):
-            for i in range(dimension):
+            for i in range(action.size):
                 released[i] += held[i]
                 if sigma > 0:
                     released[i] += sigma * generator.standard_normal()
                 held[i] = 0.0
-            renewed(t, released, design, inverse, frozen, estimate, numbers, parameters)
-            releases[chosen] += 1
-        noted(t, checkpoints, clock, totals, regret)
-    clock[ROUND] = last + 1
+            renewed(t, state)
+            score.releases[arm] += 1
+        noted(t, now, score)
     return True
 
 
@@ -235,11 +224,10 @@ class OptimisticEllipsoid:
         Their ``lambda``.
     delta
         The chance that the confidence sets fail.
-    norm
-        ``S``, a bound on ``||theta*||``.
-    horizon, lambda_0, floor, numerator
-        Of the private part of the width, see the head of :mod:`.optimistic_ellipsoid`; ``lambda_0`` is for
-        the printed floor alone.
+    confidence
+        What else the width is made of.
+    horizon
+        Of the private part of the width, see the head of :mod:`.optimistic_ellipsoid`.
     outside
         Actions longer than 1, for which the noise is not made, are refused (``"refuse"``) or played
         (``"play"``), as in the experiments of the texts: then the largest squared norm multiplies the budget
@@ -255,28 +243,19 @@ class OptimisticEllipsoid:
         growth: Exact,
         ridge: Exact,
         delta: Exact,
-        norm: Exact,
+        confidence: ConfidenceWidth,
         horizon: int | None,
-        lambda_0: Exact | None,
-        floor: Floor,
-        numerator: Numerator,
         outside: Outside,
     ) -> None:
         checked_model(dimension, delta)
         checked_ridge(ridge)
-        for name, value in (("growth", growth), ("norm", norm)):
-            if not exact(value) >= 0:
-                raise ValueError(f"{name} is a number of at least 0, not {value!r}")
-        for name, word, known in (
-            ("floor", floor, ("observed", "printed")),
-            ("numerator", numerator, ("printed", "union")),
-        ):
-            if word not in known:
-                raise ValueError(f"{name} is {known[0]!r} or {known[1]!r}, not {word!r}")
+        if not exact(growth) >= 0:
+            raise ValueError(f"growth is a number of at least 0, not {growth!r}")
         longest = longest_action(outside)
         if variance > 0 and (type(horizon) is not int or horizon < 1):
             raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
-        if variance > 0 and floor == "printed" and (lambda_0 is None or not exact(lambda_0) > 0):
+        lambda_0, printed = confidence.lambda_0, confidence.floor == "printed"
+        if variance > 0 and printed and (lambda_0 is None or not exact(lambda_0) > 0):
             raise ValueError(f"lambda_0 is a number above 0 for the printed floor, not {lambda_0!r}")
         self.dimension = dimension
         self.mechanism = mechanism
@@ -285,12 +264,12 @@ class OptimisticEllipsoid:
                 float(exact(growth)),
                 float(exact(ridge)),
                 float(exact(delta)),
-                float(exact(norm)),
+                float(exact(confidence.norm)),
                 variance,
                 0.0 if lambda_0 is None else float(exact(lambda_0)),
                 1.0 if horizon is None else float(horizon),
-                float(floor == "observed"),
-                float(numerator == "union"),
+                float(not printed),
+                float(confidence.numerator == "union"),
                 longest,
                 0.0,
             ]
@@ -321,9 +300,11 @@ class OptimisticEllipsoid:
 
     def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:  # noqa: ARG002  as any
         """:func:`run`, and the state that it goes on from."""
-        held = np.zeros(self.dimension)
-        return run, (
-            held,
+        return run, self._state()
+
+    def _state(self) -> Ellipsoid:
+        return Ellipsoid(
+            np.zeros(self.dimension),
             self.released,
             self.design,
             self.inverse,
@@ -350,16 +331,7 @@ class OptimisticEllipsoid:
                 whole = whole + part
             self._held = []
             self.released = self.released + self.mechanism.release(whole)
-            renewed(
-                pulls.first,
-                self.released,
-                self.design,
-                self.inverse,
-                self.frozen,
-                self.estimate,
-                self.numbers,
-                self.parameters,
-            )
+            renewed(pulls.first, self._state())
 
     def _hold(self, part: Sealed) -> None:
         """Sums of 1, 2, 4, ... rounds: no sum is copied more than log2 of their number times."""

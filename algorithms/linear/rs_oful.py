@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...theory.numbers.enclosure import Exact
 from ..mechanisms.no_noise import NoNoise
 from ..protocol.contextual_policy import Outside
+from .confidence_width import ConfidenceWidth
 from .optimistic_ellipsoid import OptimisticEllipsoid
 
 
@@ -36,10 +37,7 @@ class RSOFUL(OptimisticEllipsoid):
             growth=growth,
             ridge=ridge,
             delta=delta,
-            norm=norm,
+            confidence=ConfidenceWidth(norm),
             horizon=None,
-            lambda_0=None,
-            floor="observed",
-            numerator="printed",
             outside=outside,
         )

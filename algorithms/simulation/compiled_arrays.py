@@ -27,6 +27,7 @@ from ..protocol.stepped_policy import StepPolicy, without_noise
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_gathering, compiled_run
 from .compiled_run import regret_of
+from .run_state import ROUND, SEEN, Instance, PolicyState, Score
 
 
 class CompiledRun(ABC):
@@ -44,37 +45,38 @@ class CompiledRun(ABC):
         checkpoints: NDArray[np.int64],
     ) -> None:
         arms = environment.arms
-        self.horizon = horizon
+        table = np.ascontiguousarray(environment.table(), dtype=np.float64)
+        self.instance = Instance(table, gaps_of(environment), horizon)
         self.checkpoints = checkpoints
-        self.table = np.ascontiguousarray(environment.table(), dtype=np.float64)
-        self.gaps = gaps_of(environment)
         self.pulls: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
         self.releases: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
         self.regret = np.zeros(len(checkpoints))
         self.clock = np.zeros(5, dtype=np.int64)
-        self.probabilities = np.zeros(arms)
         self.begin = (policy.counts.copy(), policy.values.copy())
-        self.counts, self.values = policy.counts.copy(), policy.values.copy()
+        self.state = PolicyState(
+            policy.counts.copy(), policy.values.copy(), policy.parameters, policy.schedule, np.zeros(arms)
+        )
         self.stopped = self.recommended = -1
 
     def play(self, stream: Generator, record: NDArray[np.int64], budget: int) -> Iterator[NDArray[np.int64]]:
         """Play to the end; after every ``budget`` blocks, those recorded."""
         clock = self.clock
-        self.counts[:], self.values[:] = self.begin
+        self.state.counts[:], self.state.values[:] = self.begin
+        score = Score(clock, self.checkpoints, self.regret, self.pulls, self.releases)
         for array in (clock, *self._other_state()):
             array.fill(0)
-        clock[compiled_run.ROUND] = 1
+        clock[ROUND] = 1
         self.stopped = self.recommended = -1
         status = compiled_run.GOES_ON
         while status == compiled_run.GOES_ON:
-            status = self._go_on(stream, record, budget)
+            status = self._go_on(stream, score, record, budget)
             yield record[: clock[compiled_run.RECORDED]]
         if status == compiled_run.STOPPED:
             self.stopped, self.recommended = (
-                int(clock[compiled_run.ROUND]) - 1,
+                int(clock[ROUND]) - 1,
                 int(clock[compiled_run.ARM]),
             )
-            self.regret[clock[compiled_run.SEEN] :] = regret_of(self.gaps, self.pulls)
+            self.regret[clock[SEEN] :] = regret_of(self.instance.gaps, self.pulls)
         elif status != compiled_run.AT_HORIZON:
             raise ValueError(self._complaint(status))
 
@@ -83,16 +85,16 @@ class CompiledRun(ABC):
         """The arrays that are zero when a run begins."""
 
     @abstractmethod
-    def _go_on(self, stream: Generator, record: NDArray[np.int64], budget: int) -> int:
+    def _go_on(self, stream: Generator, score: Score, record: NDArray[np.int64], budget: int) -> int:
         """Up to ``budget`` blocks more; the status."""
 
     def _complaint(self, status: int) -> str:
         t, _, _, arm, length = map(int, self.clock)
         if status == compiled_run.WRONG_ARM:
-            return f"round {t}: an arm is a whole number from 0 to {len(self.gaps) - 1}, not {arm}"
+            return f"round {t}: an arm is a whole number from 0 to {len(self.pulls) - 1}, not {arm}"
         if status == compiled_run.WRONG_LENGTH:
             return f"round {t}: a block has a whole number of pulls, at least 1, not {length}"
-        odds = [float(p) for p in self.probabilities if p != 0]
+        odds = [float(p) for p in self.state.probabilities if p != 0]
         return f"action probabilities are nonnegative and sum to 1, not {odds}"
 
 
@@ -108,40 +110,17 @@ class _StepRun(CompiledRun):
         checkpoints: NDArray[np.int64],
     ) -> None:
         super().__init__(policy, environment, horizon, checkpoints)
-        self.policy, self.pointers, self.sampled = policy, pointers, type(policy).sample is not None
+        self.policy, self.sampled = policy, type(policy).sample is not None
         arms, levels = environment.arms, max(1, policy.tree_horizon.bit_length())
-        self.buffer, self.node_scales = np.zeros(arms), np.zeros(arms)
-        self.node_sums, self.node_noisy = np.zeros((arms, levels)), np.zeros((arms, levels))
+        nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
+        self.buffers = compiled_run.Buffers(np.zeros(arms), policy.tree_horizon, np.zeros(arms), *nodes)
+        self.setting = compiled_run.compiled_setting()(pointers, self.state, self.instance, self.buffers)
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
-        return self.buffer, self.node_sums, self.node_noisy
+        return self.buffers.sums, self.buffers.node_sums, self.buffers.node_noisy
 
-    def _go_on(self, stream: Generator, record: NDArray[np.int64], budget: int) -> int:
-        return compiled_run.compiled_run()(
-            self.pointers,
-            self.sampled,
-            self.counts,
-            self.values,
-            self.policy.parameters,
-            self.policy.schedule,
-            self.table,
-            self.horizon,
-            self.gaps,
-            self.checkpoints,
-            stream,
-            self.clock,
-            self.pulls,
-            self.releases,
-            self.buffer,
-            self.regret,
-            self.probabilities,
-            self.policy.tree_horizon,
-            self.node_scales,
-            self.node_sums,
-            self.node_noisy,
-            record,
-            budget,
-        )
+    def _go_on(self, stream: Generator, score: Score, record: NDArray[np.int64], budget: int) -> int:
+        return compiled_run.compiled_run()(self.setting, self.sampled, stream, score, record, budget)
 
     def _complaint(self, status: int) -> str:
         if status == compiled_run.FULL_TREE:
@@ -161,38 +140,25 @@ class _GatheringRun(CompiledRun):
         checkpoints: NDArray[np.int64],
     ) -> None:
         super().__init__(policy, environment, horizon, checkpoints)
-        self.policy, self.pointers, self.drawing = policy, pointers, type(policy).odds is not None
-        self.held, self.chances = np.zeros(policy.numbers), np.zeros(policy.chances)
-        self.scratch = tuple(np.zeros(policy.numbers) for _ in range(3))  # offset, slope, numbers
+        held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
+        self.gathering = compiled_gathering.Gathering(
+            type(policy).odds is not None,
+            policy.apart,
+            held,
+            offset,
+            slope,
+            numbers,
+            np.zeros(policy.chances),
+        )
+        self.setting = compiled_gathering.gathering_setting()(
+            pointers, self.state, self.instance, self.gathering
+        )
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
-        return (self.held,)
+        return (self.gathering.held,)
 
-    def _go_on(self, stream: Generator, record: NDArray[np.int64], budget: int) -> int:
-        return compiled_gathering.gathering_run()(
-            self.pointers,
-            self.drawing,
-            self.policy.apart,
-            self.counts,
-            self.values,
-            self.policy.parameters,
-            self.policy.schedule,
-            self.table,
-            self.horizon,
-            self.gaps,
-            self.checkpoints,
-            stream,
-            self.clock,
-            self.pulls,
-            self.releases,
-            self.held,
-            *self.scratch,
-            self.regret,
-            self.probabilities,
-            self.chances,
-            record,
-            budget,
-        )
+    def _go_on(self, stream: Generator, score: Score, record: NDArray[np.int64], budget: int) -> int:
+        return compiled_gathering.gathering_run()(self.setting, stream, score, record, budget)
 
 
 def compiled_run_of(

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 from numba import types
-from numba.experimental import structref
 from numpy.random import Generator
 from numpy.typing import NDArray
 
@@ -23,10 +21,32 @@ from ..compilation import (
     VALUES,
     VECTOR,
     compiled,
+    compiled_for,
     interpreted,
+    named_type,
 )
 from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
-from .compiled_run import ARM, AT_HORIZON, GOES_ON, RECORDED, ROUND, SEEN, WRONG_ODDS, drawn_arm, regret_of
+from .compiled_run import (
+    ARM,
+    AT_HORIZON,
+    GOES_ON,
+    RECORDED,
+    WRONG_ODDS,
+    drawn_arm,
+    regret_of,
+)
+from .run_state import (
+    INSTANCE,
+    POLICY_STATE,
+    ROUND,
+    SCORE,
+    SEEN,
+    Instance,
+    PolicyState,
+    Score,
+    held_type,
+    new_held,
+)
 
 #: ``odds(counts, values, arm, t, parameters, schedule, odds) -> how many`` writes those of a public draw.
 ODDS = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR))
@@ -43,8 +63,8 @@ ABSORB_ALL = types.FunctionType(
 )
 
 
-class Pointers(NamedTuple):
-    """What is particular to a policy and an environment; interpreted code takes it as it is."""
+class Steps(NamedTuple):
+    """What is particular to a policy and an environment."""
 
     choose: Callable[..., None]
     odds: Callable[..., int]
@@ -54,57 +74,49 @@ class Pointers(NamedTuple):
     block_sum: Callable[..., float]
 
 
-@structref.register
-class PointersType(types.StructRef):
-    """The same for compiled code."""
+class Gathering(NamedTuple):
+    """The vector that is ``held``; how a reward enters it; what is released of it, maybe number by number.
+
+    ``drawing`` says whether there is a public draw after a pull, ``chances`` are its odds.
+    """
+
+    drawing: bool
+    apart: bool
+    held: NDArray[np.float64]
+    offset: NDArray[np.float64]
+    slope: NDArray[np.float64]
+    numbers: NDArray[np.float64]
+    chances: NDArray[np.float64]
 
 
-POINTERS: Any = PointersType(  # type: ignore[no-untyped-call]  # numba has no types here
-    list(zip(Pointers._fields, (CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM), strict=True))
-)
+class Setting(NamedTuple):
+    """What is the same in one run after the other; interpreted code takes it as it is."""
+
+    steps: Steps
+    policy: PolicyState
+    instance: Instance
+    gathering: Gathering
 
 
-class _PointersProxy(structref.StructRefProxy):
-    """What Python holds of it."""
-
-
-_new: Any = structref.new
-structref.define_boxing(PointersType, _PointersProxy)  # type: ignore[no-untyped-call]  # as above
+STEPS = named_type(Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM)
+GATHERING = named_type(Gathering, types.boolean, types.boolean, *[VECTOR] * 5)
+POINTERS = held_type(steps=STEPS)
+SETTING = held_type(steps=STEPS, policy=POLICY_STATE, instance=INSTANCE, gathering=GATHERING)
 
 
 def run(
-    pointers: Pointers,
-    drawing: bool,  # noqa: FBT001  as above
-    apart: bool,  # noqa: FBT001  as above
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
-    table: NDArray[np.float64],
-    horizon: int,
-    gaps: NDArray[np.float64],
-    checkpoints: NDArray[np.int64],
+    setting: Setting,
     generator: Generator,
-    clock: NDArray[np.int64],
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
-    held: NDArray[np.float64],
-    offset: NDArray[np.float64],
-    slope: NDArray[np.float64],
-    numbers: NDArray[np.float64],
-    regret: NDArray[np.float64],
-    probabilities: NDArray[np.float64],
-    chances: NDArray[np.float64],
+    score: Score,
     record: NDArray[np.int64],
     budget: int,
 ) -> int:
-    """Up to ``budget`` rounds more; how the run stands is in ``clock`` and in the status that is returned."""
-    choose = pointers.choose
-    odds = pointers.odds
-    weigh = pointers.weigh
-    absorb = pointers.absorb
-    noise = pointers.noise
-    block_sum = pointers.block_sum
+    """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
+    choose, odds, weigh, absorb, noise, block_sum = setting.steps
+    counts, values, parameters, schedule, probabilities = setting.policy
+    drawing, apart, held, offset, slope, numbers, chances = setting.gathering
+    table, gaps, horizon = setting.instance
+    clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
@@ -175,7 +187,7 @@ def no_odds(
     return 0
 
 
-def _bound(
+def _pointing(
     choose: Callable[..., None],
     odds: Callable[..., int],
     weigh: Callable[..., tuple[int, float]],
@@ -183,36 +195,35 @@ def _bound(
     noise: Callable[[float, Generator], float],
     block_sum: Callable[..., float],
 ) -> Any:  # noqa: ANN401  made by numba
-    pointers: Any = _new(POINTERS)
-    pointers.choose = choose
-    pointers.odds = odds
-    pointers.weigh = weigh
-    pointers.absorb = absorb
-    pointers.noise = noise
-    pointers.block_sum = block_sum
+    pointers: Any = new_held(POINTERS)
+    pointers.steps = Steps(choose, odds, weigh, absorb, noise, block_sum)
     return pointers
 
 
 @cache
 def gathering_pointers() -> Callable[..., Any]:
-    """Makes of six functions what :func:`gathering_run` takes."""
-    if interpreted():
-        return Pointers
+    """Makes of the steps what :func:`gathering_setting` takes."""
     signature = POINTERS(CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM)
-    made: Callable[..., Any] = numba.njit(signature, cache=True)(_bound)
-    return made
+    return Steps if interpreted() else compiled_for(signature, _pointing)
+
+
+def _set(pointers: Any, policy: PolicyState, instance: Instance, gathering: Gathering) -> Any:  # noqa: ANN401  made by numba
+    setting: Any = new_held(SETTING)
+    setting.steps = pointers.steps
+    setting.policy = policy
+    setting.instance = instance
+    setting.gathering = gathering
+    return setting
+
+
+@cache
+def gathering_setting() -> Callable[..., Any]:
+    """Makes of the pointers and the other parts what the run takes."""
+    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, GATHERING)
+    return Setting if interpreted() else compiled_for(signature, _set)
 
 
 @cache
 def gathering_run() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    if interpreted():
-        return run
-    whole, flag = types.int64, types.boolean
-    signature = whole(
-        *(POINTERS, flag, flag, COUNTS, VALUES, VECTOR, SCHEDULE, VALUES, whole, VECTOR, SCHEDULE),
-        *(GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR, VECTOR, VECTOR, VECTOR),
-        *(VECTOR, VECTOR, VECTOR, COUNTS, whole),
-    )
-    made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
-    return made
+    return compiled_for(types.int64(SETTING, GENERATOR, SCORE, COUNTS, types.int64), run)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 from numba import types
 from numpy.random import Generator
@@ -22,43 +22,69 @@ from ..compilation import (
     SCHEDULE,
     VALUES,
     VECTOR,
+    compiled_for,
     interpreted,
+    named_type,
 )
 from ..protocol.first_pulls import PULLS
 from .compiled_run import AT_HORIZON, GOES_ON, STOPPED
+from .run_state import (
+    INSTANCE,
+    POLICY_STATE,
+    ROUND,
+    Instance,
+    PolicyState,
+    held_type,
+    new_held,
+)
 
 #: ``stretch(counts, values, t, last, parameters, schedule) -> t``: past the rounds that release nothing.
 STRETCH = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE))
-#: Places of the clock: the next round, the arm of the last request.
-ROUND, ARM = 0, 1
+#: Second place of the clock: the arm of the last request.
+ARM = 1
 LONGEST_STRETCH = 1 << 26
 """A second or so: the longest wait of an interrupt, with :data:`RELEASES_A_CALL`."""
 RELEASES_A_CALL = 1 << 8
 
 
+class Steps(NamedTuple):
+    """What is particular to a policy and an environment."""
+
+    choose: Callable[..., None]
+    block: Callable[..., tuple[int, int, float]]
+    absorb: Callable[..., None]
+    stretch: Callable[..., int]
+    noise: Callable[[float, Generator], float]
+    block_sum: Callable[..., float]
+
+
+class Setting(NamedTuple):
+    """What is the same in one run after the other; interpreted code takes it as it is."""
+
+    steps: Steps
+    policy: PolicyState
+    instance: Instance
+
+
+STEPS = named_type(Steps, CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM)
+POINTERS = held_type(steps=STEPS)
+SETTING = held_type(steps=STEPS, policy=POLICY_STATE, instance=INSTANCE)
+
+
 def run(
-    choose: Callable[..., None],
-    block: Callable[..., tuple[int, int, float]],
-    absorb: Callable[..., None],
-    stretch: Callable[..., int],
-    noise: Callable[[float, Generator], float],
-    block_sum: Callable[..., float],
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
-    table: NDArray[np.float64],
-    horizon: int,
+    setting: Setting,
     generator: Generator,
     clock: NDArray[np.int64],
     seen: NDArray[np.int64],
     releases: NDArray[np.int64],
-    probabilities: NDArray[np.float64],
 ) -> int:
     """Some releases more; ``seen`` counts the rewards of an arm until its last release.
 
     The pulls of an arm stand in the first column of the counts; every arm chosen is certain.
     """
+    choose, block, absorb, stretch, noise, block_sum = setting.steps
+    counts, values, parameters, schedule, probabilities = setting.policy
+    table, _, horizon = setting.instance
     t = clock[ROUND]
     status = GOES_ON
     pause = min(horizon, t + LONGEST_STRETCH)
@@ -92,15 +118,42 @@ def run(
     return status
 
 
+def _pointing(
+    choose: Callable[..., None],
+    block: Callable[..., tuple[int, int, float]],
+    absorb: Callable[..., None],
+    stretch: Callable[..., int],
+    noise: Callable[[float, Generator], float],
+    block_sum: Callable[..., float],
+) -> Any:  # noqa: ANN401  made by numba
+    pointers: Any = new_held(POINTERS)
+    pointers.steps = Steps(choose, block, absorb, stretch, noise, block_sum)
+    return pointers
+
+
+@cache
+def identification_pointers() -> Callable[..., Any]:
+    """Makes of the steps what :func:`identification_setting` takes."""
+    signature = POINTERS(CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM)
+    return Steps if interpreted() else compiled_for(signature, _pointing)
+
+
+def _set(pointers: Any, policy: PolicyState, instance: Instance) -> Any:  # noqa: ANN401  made by numba
+    setting: Any = new_held(SETTING)
+    setting.steps = pointers.steps
+    setting.policy = policy
+    setting.instance = instance
+    return setting
+
+
+@cache
+def identification_setting() -> Callable[..., Any]:
+    """Makes of the pointers and the other parts what the run takes."""
+    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE)
+    return Setting if interpreted() else compiled_for(signature, _set)
+
+
 @cache
 def compiled_identification() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    if interpreted():
-        return run
-    whole = types.int64
-    signature = whole(
-        *(CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM, COUNTS, VALUES, VECTOR, SCHEDULE, VALUES),
-        *(whole, GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR),
-    )
-    made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
-    return made
+    return compiled_for(types.int64(SETTING, GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE), run)

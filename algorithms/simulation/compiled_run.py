@@ -10,10 +10,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 from numba import types
-from numba.experimental import structref
 from numpy.random import Generator
 from numpy.typing import NDArray
 
@@ -22,29 +20,42 @@ from ..compilation import (
     BLOCK,
     BLOCK_SUM,
     CHOOSE,
+    COUNTS,
     GENERATOR,
     NOISE,
     SAMPLE,
-    SCHEDULE,
     VALUES,
     VECTOR,
     compiled,
+    compiled_for,
     interpreted,
+    named_type,
 )
 from ..mechanisms.tree_counter import tree_add as plain_tree_add
+from .run_state import (
+    INSTANCE,
+    POLICY_STATE,
+    ROUND,
+    SCORE,
+    SEEN,
+    Instance,
+    PolicyState,
+    Score,
+    held_type,
+    new_held,
+)
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong.
 GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE = range(7)
-#: Places of the clock: the next round, the checkpoints seen, the blocks recorded in this call, the arm and
-#: the length of the last request.
-ROUND, SEEN, RECORDED, ARM, LENGTH = range(5)
+#: More places of the clock: the blocks recorded in this call, the arm and the length of the last request.
+RECORDED, ARM, LENGTH = range(2, 5)
 
 tree_add = compiled(plain_tree_add)
 
 
-class Pointers(NamedTuple):
-    """What is particular to a policy and an environment; interpreted code takes it as it is."""
+class Steps(NamedTuple):
+    """What is particular to a policy and an environment."""
 
     choose: Callable[..., None]
     sample: Callable[..., int]
@@ -54,22 +65,29 @@ class Pointers(NamedTuple):
     block_sum: Callable[..., float]
 
 
-@structref.register
-class PointersType(types.StructRef):
-    """The same for compiled code: to pass six functions one by one costs more than a short run."""
+class Buffers(NamedTuple):
+    """The rewards of each arm that wait for a release, and its tree of sums; ``capacity`` 0: no tree."""
+
+    sums: NDArray[np.float64]
+    capacity: int
+    node_scales: NDArray[np.float64]
+    node_sums: NDArray[np.float64]
+    node_noisy: NDArray[np.float64]
 
 
-POINTERS: Any = PointersType(  # type: ignore[no-untyped-call]  # numba has no types here
-    list(zip(Pointers._fields, (CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM), strict=True))
-)
+class Setting(NamedTuple):
+    """What is the same in one run after the other; interpreted code takes it as it is."""
+
+    steps: Steps
+    policy: PolicyState
+    instance: Instance
+    buffers: Buffers
 
 
-class _PointersProxy(structref.StructRefProxy):
-    """What Python holds of it."""
-
-
-_new: Any = structref.new
-structref.define_boxing(PointersType, _PointersProxy)  # type: ignore[no-untyped-call]  # as above
+STEPS = named_type(Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
+BUFFERS = named_type(Buffers, VECTOR, types.int64, VECTOR, VALUES, VALUES)
+POINTERS = held_type(steps=STEPS)
+SETTING = held_type(steps=STEPS, policy=POLICY_STATE, instance=INSTANCE, buffers=BUFFERS)
 
 
 @compiled
@@ -108,38 +126,19 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
 
 
 def run(
-    pointers: Pointers,
+    setting: Setting,
     sampled: bool,  # noqa: FBT001  compiled code has no keywords
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
-    table: NDArray[np.float64],
-    horizon: int,
-    gaps: NDArray[np.float64],
-    checkpoints: NDArray[np.int64],
     generator: Generator,
-    clock: NDArray[np.int64],
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
-    buffer: NDArray[np.float64],
-    regret: NDArray[np.float64],
-    probabilities: NDArray[np.float64],
-    capacity: int,
-    node_scales: NDArray[np.float64],
-    node_sums: NDArray[np.float64],
-    node_noisy: NDArray[np.float64],
+    score: Score,
     record: NDArray[np.int64],
     budget: int,
 ) -> int:
-    """Up to ``budget`` blocks more; how the run stands is in ``clock`` and in the status that is returned."""
-    choose = pointers.choose
-    sample = pointers.sample
-    block = pointers.block
-    absorb = pointers.absorb
-    noise = pointers.noise
-    block_sum = pointers.block_sum
-    arms = gaps.size
+    """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
+    choose, sample, block, absorb, noise, block_sum = setting.steps
+    counts, values, parameters, schedule, probabilities = setting.policy
+    table, gaps, horizon = setting.instance
+    sums, capacity, node_scales, node_sums, node_noisy = setting.buffers
+    clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
@@ -150,7 +149,7 @@ def run(
             break
         if sampled:
             arm = sample(counts, values, t, parameters, schedule, generator)
-            if arm < 0 or arm >= arms:
+            if arm < 0 or arm >= releases.size:
                 clock[ARM] = arm
                 status = WRONG_ARM
                 break
@@ -182,7 +181,7 @@ def run(
         t += pulled
         if pulled < length:
             continue
-        buffer[arm] += block_sum(arm, t - length, length, table, generator)
+        sums[arm] += block_sum(arm, t - length, length, table, generator)
         number = 0.0
         if released != 0:
             if capacity > 0:
@@ -192,11 +191,16 @@ def run(
                 if releases[arm] == 0:
                     node_scales[arm] = scale
                 number = tree_add(
-                    node_sums[arm], node_noisy[arm], releases[arm], buffer[arm], node_scales[arm], generator
+                    node_sums[arm],
+                    node_noisy[arm],
+                    releases[arm],
+                    sums[arm],
+                    node_scales[arm],
+                    generator,
                 )
             else:
-                number = buffer[arm] + noise(scale, generator)
-            buffer[arm] = 0.0
+                number = sums[arm] + noise(scale, generator)
+            sums[arm] = 0.0
             releases[arm] += 1
         absorb(counts, values, arm, length, released, number, t, parameters, schedule)
     clock[ROUND] = t
@@ -230,7 +234,7 @@ def no_sample(
     return -1
 
 
-def _bound(
+def _pointing(
     choose: Callable[..., None],
     sample: Callable[..., int],
     block: Callable[..., tuple[int, int, float]],
@@ -238,36 +242,35 @@ def _bound(
     noise: Callable[[float, Generator], float],
     block_sum: Callable[..., float],
 ) -> Any:  # noqa: ANN401  made by numba
-    pointers: Any = _new(POINTERS)
-    pointers.choose = choose
-    pointers.sample = sample
-    pointers.block = block
-    pointers.absorb = absorb
-    pointers.noise = noise
-    pointers.block_sum = block_sum
+    pointers: Any = new_held(POINTERS)
+    pointers.steps = Steps(choose, sample, block, absorb, noise, block_sum)
     return pointers
 
 
 @cache
 def compiled_pointers() -> Callable[..., Any]:
-    """Makes of six functions what :func:`compiled_run` takes."""
-    if interpreted():
-        return Pointers
+    """Makes of the steps what :func:`compiled_setting` takes."""
     signature = POINTERS(CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
-    made: Callable[..., Any] = numba.njit(signature, cache=True)(_bound)
-    return made
+    return Steps if interpreted() else compiled_for(signature, _pointing)
+
+
+def _set(pointers: Any, policy: PolicyState, instance: Instance, buffers: Buffers) -> Any:  # noqa: ANN401  made by numba
+    setting: Any = new_held(SETTING)
+    setting.steps = pointers.steps
+    setting.policy = policy
+    setting.instance = instance
+    setting.buffers = buffers
+    return setting
+
+
+@cache
+def compiled_setting() -> Callable[..., Any]:
+    """Makes of the pointers and the other parts what the run takes."""
+    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, BUFFERS)
+    return Setting if interpreted() else compiled_for(signature, _set)
 
 
 @cache
 def compiled_run() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    if interpreted():
-        return run
-    whole, table = types.int64, types.Array(types.int64, 2, "C")
-    signature = whole(
-        *(POINTERS, types.boolean, table, VALUES, VECTOR, SCHEDULE, VALUES, whole, VECTOR, SCHEDULE),
-        *(GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, VECTOR, VECTOR, VECTOR),
-        *(whole, VECTOR, VALUES, VALUES, table, whole),
-    )
-    made: Callable[..., int] = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(run)
-    return made
+    return compiled_for(types.int64(SETTING, types.boolean, GENERATOR, SCORE, COUNTS, types.int64), run)

@@ -7,27 +7,27 @@ protocol, on sealed rewards.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from ...theory.numbers.small_matrices import product
 from ..environments.contexts import Contexts, draw, largest_gap
+from ..environments.contextual_bandit import ContextualBandit
 from ..environments.sealed import Sealed, unseal
 from ..protocol.contextual_policy import CompiledContextualPolicy, ContextualPolicy, lengths_checked
-from .contextual_round import LARGEST, ROUND
+from .contextual_round import LARGEST, LinearInstance, Round
 from .parallel_runs import each_portion, runs_in_portions
+from .run_state import ROUND, Score
 from .simulator import Simulation, default_checkpoints
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
-Rewards = Literal["gaussian", "sign"]
 Progress = Callable[[int, int], object]
 Player = TypeVar("Player", bound=ContextualPolicy)
 
@@ -51,13 +51,10 @@ class ContextualSimulation(Simulation):
 
 def simulate_contextual(
     policy: Callable[[], CompiledContextualPolicy],
-    contexts: Contexts,
-    theta: ArrayLike,
+    bandit: ContextualBandit,
     horizon: int,
     *,
     runs: int,
-    rewards: Rewards = "gaussian",
-    sigma: float = 1.0,
     seed: int = 0,
     checkpoints: Sequence[int] | None = None,
     jobs: int = 1,
@@ -69,30 +66,22 @@ def simulate_contextual(
     ----------
     policy
         Makes a fresh policy, the same one at every call.
-    contexts
-        Where the actions of a round come from.
-    theta
-        ``theta*``; a matrix with a row a run gives each run its own.
+    bandit
+        The actions and their rewards.
     horizon
         Up to 10^12.
-    rewards, sigma
-        ``N(mean, sigma^2)``, or 1 and -1 with that mean.
     runs, seed, checkpoints, jobs, progress
         As for :func:`~.simulator.simulate`.
     """
     for name, value, largest in (("horizon", horizon, _LONGEST_HORIZON), ("runs", runs, 10**9)):
         if type(value) is not int or not 1 <= value <= largest:
             raise ValueError(f"{name} is a whole number from 1 to {largest}, not {value!r}")
-    if rewards not in {"gaussian", "sign"} or not 0 <= sigma < math.inf:
-        raise ValueError(
-            f"rewards are 'gaussian', with sigma at least 0, or 'sign', not {rewards!r}, {sigma!r}"
-        )
-    made = policy()
+    made, contexts = policy(), bandit.contexts
     if made.dimension != contexts.dimension:
         raise ValueError(
             f"the policy is for R^{made.dimension} and the contexts are in R^{contexts.dimension}"
         )
-    parameters = np.array(theta, dtype=np.float64)
+    parameters = np.array(bandit.theta, dtype=np.float64)
     if parameters.shape not in {(contexts.dimension,), (runs, contexts.dimension)}:
         raise ValueError(f"theta has the shape {parameters.shape}: one vector is accepted, or one a run")
     rounds = (
@@ -102,7 +91,7 @@ def simulate_contextual(
     )
     if not rounds.size or rounds[0] < 1 or rounds[-1] > horizon:
         raise ValueError(f"checkpoints are rounds from 1 to {horizon}, not {checkpoints!r}")
-    spread = sigma if rewards == "gaussian" else -1.0
+    spread = bandit.sigma if bandit.rewards == "gaussian" else -1.0
     work = partial(_some_runs, policy, contexts, horizon, rounds, spread, seed)
     own = parameters.ndim == 2
     portions = [
@@ -139,54 +128,40 @@ def _some_runs(
     for row, number in enumerate(numbers):
         made = policy()
         stream = _stream(seed, number)
-        clock, totals = np.array([1, 0], dtype=np.int64), np.zeros(3)
-        actions = np.zeros((arms, contexts.dimension))
+        clock = np.array([1, 0], dtype=np.int64)
+        now = Round(np.zeros((arms, contexts.dimension)), np.zeros(3))
+        vector = np.ascontiguousarray(vectors[row])
+        instance = LinearInstance(contexts.kind, contexts.table, vector, spread)
+        score = Score(clock, checkpoints, regret[row], pulls[row], releases[row])
         run, state = made.compiled_run(arms)
         while clock[ROUND] <= horizon:
-            fits = run(
-                contexts.kind,
-                contexts.table,
-                np.ascontiguousarray(vectors[row]),
-                spread,
-                min(horizon, int(clock[ROUND]) + _ROUNDS_A_CALL - 1),
-                checkpoints,
-                stream,
-                clock,
-                totals,
-                actions,
-                regret[row],
-                pulls[row],
-                releases[row],
-                *state,
-            )
-            if not fits:
-                lengths_checked(actions, int(clock[ROUND]), made.dimension, made.longest)
-        squares[row] = totals[LARGEST]
+            last = min(horizon, int(clock[ROUND]) + _ROUNDS_A_CALL - 1)
+            if not run(instance, last, stream, now, score, state):
+                lengths_checked(now.actions, int(clock[ROUND]), made.dimension, made.longest)
+        squares[row] = now.totals[LARGEST]
     return regret, pulls, releases, squares
 
 
 def protocol_choices(
     policy: Callable[[], Player],
-    contexts: Contexts,
-    theta: ArrayLike,
+    bandit: ContextualBandit,
     horizon: int,
     *,
-    rewards: Rewards = "gaussian",
-    sigma: float = 1.0,
     seed: int = 0,
     number: int = 0,
 ) -> tuple[list[int], Player]:
     """The rows played in run ``number`` by the protocol alone, and the policy as it is then."""
     made, world = policy(), _Drawing(_stream(seed, number))
-    parameter = np.asarray(theta, dtype=np.float64)
+    parameter = np.asarray(bandit.theta, dtype=np.float64)
+    contexts = bandit.contexts
     actions = np.zeros((contexts.arms, contexts.dimension))
     chosen: list[int] = []
     for t in range(1, horizon + 1):
         draw(contexts.kind, contexts.table, t, actions, world.generator)
         arm = made.act(t, actions)
         mean = float(product(actions[arm], parameter))
-        if rewards == "gaussian":
-            reward = mean + sigma * world.generator.standard_normal()
+        if bandit.rewards == "gaussian":
+            reward = mean + bandit.sigma * world.generator.standard_normal()
         else:
             reward = 1.0 if world.generator.random() < (1.0 + mean) / 2.0 else -1.0
         made.learn(_OnePull(arm, t, reward, world))

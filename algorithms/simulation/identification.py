@@ -27,9 +27,10 @@ from ..environments.gaussian_arms import GaussianArms
 from ..protocol.block_policy import Policy
 from ..protocol.stepped_policy import StepPolicy
 from . import compiled_identification
-from .compiled_arrays import compiled_once, noise_function
+from .compiled_arrays import compiled_once, gaps_of, noise_function
 from .compiled_run import GOES_ON, STOPPED
 from .parallel_runs import each_portion, runs_in_portions
+from .run_state import ROUND, Instance, PolicyState
 from .simulator import LONGEST_HORIZON, simulate, stream_of
 
 ROUNDS_ALIKE = (Bernoulli, Bounded, Categorical, GaussianArms)
@@ -203,10 +204,15 @@ def _some_runs(
     assert noise is not None
     block_sum = sys.modules[type(environment).__module__].block_sum
     steps = (kind.choose, kind.block, kind.absorb, kind.stretch)
-    functions = (*steps, *(compiled_once(each) for each in (noise, block_sum)))
+    pointers = compiled_identification.identification_pointers()(
+        *steps, *map(compiled_once, (noise, block_sum))
+    )
     table = np.ascontiguousarray(environment.table(), dtype=np.float64)
     counts, values = made.counts.copy(), made.values.copy()
-    clock, seen, probabilities = np.zeros(2, dtype=np.int64), np.zeros(arms, dtype=np.int64), np.zeros(arms)
+    state = PolicyState(counts, values, made.parameters, made.schedule, np.zeros(arms))
+    instance = Instance(table, gaps_of(environment), horizon)
+    setting = compiled_identification.identification_setting()(pointers, state, instance)
+    clock, seen = np.zeros(2, dtype=np.int64), np.zeros(arms, dtype=np.int64)
     run = compiled_identification.compiled_identification()
     for row, number in enumerate(numbers):
         counts[:], values[:] = made.counts, made.values
@@ -214,23 +220,10 @@ def _some_runs(
         generator = stream_of(seed, number)
         status = GOES_ON
         while status == GOES_ON:
-            status = run(
-                *functions,
-                counts,
-                values,
-                made.parameters,
-                made.schedule,
-                table,
-                horizon,
-                generator,
-                clock,
-                seen,
-                releases[row],
-                probabilities,
-            )
+            status = run(setting, generator, clock, seen, releases[row])
         pulls[row] = counts[:arms, 0]
         if status == STOPPED:
-            stopped[row], recommended[row] = clock[compiled_identification.ROUND] - 1, clock[1]
+            stopped[row], recommended[row] = clock[ROUND] - 1, clock[compiled_identification.ARM]
     return stopped, recommended, pulls, releases
 
 

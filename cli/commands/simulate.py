@@ -359,15 +359,13 @@ def _simulate(
 def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Callable[..., Simulation]:
     """What simulates so many rounds of a policy that is made for ``horizon``."""
     if isinstance(arms, LinearBandit) and policy.kind == "contextual":
+        from ...algorithms.environments.contextual_bandit import ContextualBandit
         from ...algorithms.simulation.contextual_simulator import simulate_contextual
 
         return partial(
             simulate_contextual,
             partial(policy.build_contextual, arms.contexts.dimension, horizon),
-            arms.contexts,
-            arms.theta,
-            rewards=arms.rewards,
-            sigma=arms.sigma,
+            ContextualBandit(arms.contexts, arms.theta, rewards=arms.rewards, sigma=arms.sigma),
         )
     from ...algorithms.environments.reward_table import RewardTable
     from ...algorithms.simulation.hindsight_regret import simulate_in_hindsight

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
-import numba
 import numpy as np
 from numba import types
 from numpy.typing import NDArray
@@ -20,7 +19,9 @@ from ...algorithms.compilation import (
     VALUES,
     VECTOR,
     compiled,
+    compiled_for,
     interpreted,
+    named_type,
 )
 from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
 
@@ -39,27 +40,57 @@ def mixed(place: int, word: int) -> int:
     return place ^ (place >> 17)
 
 
+class States(NamedTuple):
+    """States of one round that have the same counts: the values of each, in a row."""
+
+    counts: Counts
+    rows: Values
+
+
+class Decisions(NamedTuple):
+    """State by state and arm by arm: the share of the arm, and the block that it then gets."""
+
+    shares: Values
+    lengths: Counts
+    released: Counts
+    scales: Values
+
+
+class BlockEnd(NamedTuple):
+    """A block of an arm, and the round that follows it."""
+
+    arm: int
+    length: int
+    released: int
+    after: int
+
+
+class StateTable(NamedTuple):
+    """The states of a node: the first ``used`` rows, open-addressed by ``slots``."""
+
+    rows: Values
+    slots: Schedule
+    used: int
+
+
 def decide(  # noqa: PLR0917  compiled code takes its arguments by position
     choose: Step,
     block: Step,
-    counts: Counts,
-    rows: Values,
-    used: int,
+    states: States,
     t: int,
     parameters: Vector,
     schedule: Schedule,
-    probabilities: Values,
-    lengths: Counts,
-    released: Counts,
-    scales: Values,
+    decisions: Decisions,
 ) -> None:
     """What the policy does in each state: action distribution, and the block of each arm that may come."""
+    counts, rows = states
+    probabilities, lengths, released, scales = decisions
     own = counts.copy()
     width = rows.shape[1] // counts.shape[0]
     flat = np.zeros(rows.shape[1])
     values = flat.reshape((counts.shape[0], width))
     shares = np.zeros(probabilities.shape[1])
-    for i in range(used):
+    for i in range(rows.shape[0]):
         flat[:] = rows[i]
         own[:] = counts
         shares[:] = 0.0
@@ -74,35 +105,31 @@ def decide(  # noqa: PLR0917  compiled code takes its arguments by position
 
 def spread(  # noqa: PLR0917  as above
     absorb: Step,
-    counts: Counts,
-    rows: Values,
-    states: Schedule,
-    arm: int,
-    length: int,
-    released: int,
+    states: States,
+    block: BlockEnd,
     numbers: Vector,
-    t: int,
     parameters: Vector,
     schedule: Schedule,
     target: Counts,
-    onward: Values,
-    slots: Schedule,
-    used: int,
+    table: StateTable,
     moves: Moves,
-) -> tuple[Values, Schedule, int, int]:
-    """Absorb every number in every state; states with counts ``target`` are put into the table ``onward``.
+) -> tuple[StateTable, int]:
+    """Absorb every number in every state; states with counts ``target`` are put into the table.
 
-    The table is open-addressed, ``slots`` pointing into its rows. Moves that lead to other counts are left
-    -1; the place of the first of them is returned, or -1.
+    Moves that lead to other counts are left -1; the place of the first of them is returned with the table as
+    it is then, or -1.
     """
+    counts, rows = states
+    arm, length, released, t = block
+    onward, slots, used = table
     own = counts.copy()
     flat = np.zeros(rows.shape[1])
     values = flat.reshape((counts.shape[0], rows.shape[1] // counts.shape[0]))
     bits = flat.view(np.int64)
     strange = -1
-    for i in range(states.size):
+    for i in range(rows.shape[0]):
         for j in range(numbers.size):
-            flat[:] = rows[states[i]]
+            flat[:] = rows[i]
             own[:] = counts
             absorb(own, values, arm, length, released, numbers[j], t, parameters, schedule)
             same = True
@@ -150,7 +177,7 @@ def spread(  # noqa: PLR0917  as above
                 onward[used] = flat
                 used += 1
             moves[i, j] = slots[place]
-    return onward, slots, used, strange
+    return StateTable(onward, slots, used), strange
 
 
 @compiled
@@ -178,23 +205,23 @@ def is_compiled(step: Step) -> bool:
     return hasattr(step, "py_func") and not interpreted()
 
 
+_STATES = named_type(States, COUNTS, VALUES)
+_DECISIONS = named_type(Decisions, VALUES, COUNTS, COUNTS, VALUES)
+_BLOCK_END = named_type(BlockEnd, *[types.int64] * 4)
+_TABLE = named_type(StateTable, VALUES, SCHEDULE, types.int64)
+
+
 @cache
 def compiled_decide() -> Callable[..., None]:
     """:func:`decide`, compiled for the steps of every policy."""
-    signature = types.void(
-        *(CHOOSE, BLOCK, COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE),
-        *(VALUES, COUNTS, COUNTS, VALUES),
-    )
-    made: Any = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(decide)
-    return made  # type: ignore[no-any-return]
+    signature = types.void(CHOOSE, BLOCK, _STATES, types.int64, VECTOR, SCHEDULE, _DECISIONS)
+    return compiled_for(signature, decide)
 
 
 @cache
-def compiled_spread() -> Callable[..., tuple[Values, Schedule, int, int]]:
+def compiled_spread() -> Callable[..., tuple[StateTable, int]]:
     """:func:`spread`, compiled for the steps of every policy."""
-    signature = types.Tuple((VALUES, SCHEDULE, types.int64, types.int64))(  # type: ignore[no-untyped-call]  # numba has no types here
-        *(ABSORB, COUNTS, VALUES, SCHEDULE, types.int64, types.int64, types.int64, VECTOR, types.int64),
-        *(VECTOR, SCHEDULE, COUNTS, VALUES, SCHEDULE, types.int64, _WORDS),
+    signature = types.Tuple((_TABLE, types.int64))(  # type: ignore[no-untyped-call]  # numba has no types here
+        *(ABSORB, _STATES, _BLOCK_END, VECTOR, VECTOR, SCHEDULE, COUNTS, _TABLE, _WORDS)
     )
-    made: Any = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(spread)
-    return made  # type: ignore[no-any-return]
+    return compiled_for(signature, spread)

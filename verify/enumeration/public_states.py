@@ -166,6 +166,7 @@ class _Search:
     ) -> None:
         from . import public_state_kernels as kernels
 
+        self.kernels = kernels
         self.policy, self.horizon, self.release, self.distribution = policy, horizon, release, distribution
         self.steps = type(policy)
         quick = kernels.is_compiled(self.steps.choose) and kernels.is_compiled(self.steps.block)
@@ -196,8 +197,13 @@ class _Search:
         shares, scales = np.zeros((used, arms)), np.zeros((used, arms))
         lengths, released = np.zeros((used, arms), dtype=np.int64), np.zeros((used, arms), dtype=np.int64)
         self.decide(
-            *(self.steps.choose, self.steps.block, node.counts, node.rows, used, t),
-            *(policy.parameters, policy.schedule, shares, lengths, released, scales),
+            self.steps.choose,
+            self.steps.block,
+            self.kernels.States(node.counts, node.rows[:used]),
+            t,
+            policy.parameters,
+            policy.schedule,
+            self.kernels.Decisions(shares, lengths, released, scales),
         )
         if self.distribution and not (
             np.all(shares >= 0) and np.allclose(shares.sum(axis=1), 1, rtol=0, atol=1e-9)
@@ -285,14 +291,22 @@ class _Search:
     ) -> bool:
         """Fill in the moves to ``child``, some states at a time; whether others lead elsewhere."""
         elsewhere = False
+        block = self.kernels.BlockEnd(arm, length, int(released), child.t)
         some = max(1, _OUTCOMES_AT_A_TIME // numbers.size)
         for start in range(0, states.size, some):
             before, here = child.used, slice(start, start + some)
-            child.rows, child.slots, child.used, strange = self.spread(
-                *(self.steps.absorb, node.counts, node.rows, states[here], arm, length, int(released)),
-                *(numbers, child.t, self.policy.parameters, self.policy.schedule, child.counts),
-                *(child.rows, child.slots, child.used, moves[here]),
+            table, strange = self.spread(
+                self.steps.absorb,
+                self.kernels.States(node.counts, node.rows[states[here]]),
+                block,
+                numbers,
+                self.policy.parameters,
+                self.policy.schedule,
+                child.counts,
+                self.kernels.StateTable(child.rows, child.slots, child.used),
+                moves[here],
             )
+            child.rows, child.slots, child.used = table
             elsewhere |= strange >= 0
             self.work.spend(STATE * (child.used - before), horizon=self.horizon, rounds=node.t)
         return elsewhere

@@ -25,6 +25,21 @@ ModelName = Literal["softmax", "logistic", "linear", "convolutional"]
 _FILTERS = (4, 4, 6)
 
 
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The first training ``points``, and a ridge: what the moments are estimated from (20,000 in the text).
+
+    The gradients of all classes add up to 0, so their covariance has no inverse; ``ridge`` times the mean
+    variance is added to its diagonal. The text does not say what was done.
+    """
+
+    points: int = 20_000
+    ridge: float = 1e-3
+
+
+AS_IN_THE_TEXT = Reference()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ImageExperiment:
     """Games on the points of highest and of lowest Mahalanobis score, and the attacks on them.
@@ -79,8 +94,7 @@ def image_experiment(
     rate: float = 1e-3,
     clip: float | None = None,
     gamma: float = 0.0,
-    ridge: float = 1e-3,
-    references: int = 20_000,
+    moments_from: Reference = AS_IN_THE_TEXT,
     model: ModelName = "softmax",
     seed: int = 0,
 ) -> ImageExperiment:
@@ -95,11 +109,8 @@ def image_experiment(
         the learning rate (1e-3 in the text).
     clip, gamma
         Of DP-SGD, see `GradientDescent`; none as in the text.
-    ridge
-        The gradients of all classes add up to 0, so their covariance has no inverse; this share of the mean
-        variance is added to its diagonal. The text does not say what was done.
-    references
-        How many training points, the first ones, the moments are estimated from (20,000 in the text).
+    moments_from
+        What the moments of the gradients are estimated from.
     model
         What is trained. Of the convolutional network the last layer is attacked, as in the text.
     seed
@@ -112,7 +123,8 @@ def image_experiment(
     else:
         start = 0.1 * luck.standard_normal(parameter_count(trained))  # type: ignore[arg-type]  # of one layer
     layer, theta, seen = attacked_layer(trained, start, data.images)
-    moments = gradient_moments(layer, theta, seen[:references], labels[:references], n=batch, ridge=ridge)
+    first, ridge = moments_from.points, moments_from.ridge
+    moments = gradient_moments(layer, theta, seen[:first], labels[:first], n=batch, ridge=ridge)
     distances = gradient_distances(layer, theta, seen, labels, moments)
     descent = GradientDescent(trained, rate, clip, gamma)
     easy, hard = (

@@ -324,15 +324,13 @@ def _upper_bounds(
 def _player(policy: PolicyName, world: Any, horizon: int) -> Callable[..., Any]:  # noqa: ANN401  an environment
     """What simulates the policy in that world."""
     if policy.kind == "contextual":
+        from ....algorithms.environments.contextual_bandit import ContextualBandit
         from ....algorithms.simulation.contextual_simulator import simulate_contextual
 
         return partial(
             simulate_contextual,
             partial(policy.build_contextual, world.contexts.dimension, horizon),
-            world.contexts,
-            world.theta,
-            rewards=world.rewards,
-            sigma=world.sigma,
+            ContextualBandit(world.contexts, world.theta, rewards=world.rewards, sigma=world.sigma),
         )
     from ....algorithms.environments.reward_table import RewardTable
     from ....algorithms.simulation.hindsight_regret import simulate_in_hindsight

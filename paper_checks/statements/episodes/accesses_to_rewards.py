@@ -61,17 +61,16 @@ def _updates(policy: str, budget: Budget, effort: Effort) -> Mapping[str, Known]
     """The most updates m of ten runs up to T: ten contexts of the sphere in R^2, C = lambda = 1."""
     from ....algorithms.by_name.catalogue import build_contextual
     from ....algorithms.environments.contexts import SphereContexts
+    from ....algorithms.environments.contextual_bandit import ContextualBandit
     from ....algorithms.simulation.contextual_simulator import simulate_contextual
 
     found: dict[str, Known] = {}
     for rounds in _ROUNDS:
         simulated = simulate_contextual(
             partial(build_contextual, policy, 2, delta="0.01", horizon=rounds, **dict(budget)),
-            SphereContexts(10, 2),
-            [0.5, -0.5],
+            ContextualBandit(SphereContexts(10, 2), [0.5, -0.5], rewards="sign"),
             rounds,
             runs=10,
-            rewards="sign",
             seed=seed_of("accesses", effort.seed),
         )
         most = int(simulated.releases.sum(axis=1).max())

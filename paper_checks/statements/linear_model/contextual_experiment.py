@@ -43,6 +43,7 @@ def play(
     """Every case with the same theta* a run."""
     from ....algorithms.by_name.catalogue import build_contextual
     from ....algorithms.environments.contexts import GaussianContexts
+    from ....algorithms.environments.contextual_bandit import ContextualBandit
     from ....algorithms.simulation.contextual_simulator import simulate_contextual
 
     thetas = np.random.default_rng(seed_of("contextual theta", seed)).standard_normal((runs, DIMENSION))
@@ -67,8 +68,7 @@ def play(
                 horizon=horizon,
                 **options,
             ),
-            contexts,
-            thetas,
+            ContextualBandit(contexts, thetas),
             horizon,
             runs=runs,
             seed=seed_of("contextual run", seed),

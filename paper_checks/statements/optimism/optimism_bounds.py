@@ -81,15 +81,14 @@ def _regrets(effort: Effort) -> Mapping[str, Any]:
     """Regrets y of AdaC-OFUL, rho = 1, at T = 2000, C = lambda = 1, d = 3, 60 runs with rewards 1 and -1."""
     from ....algorithms.by_name.catalogue import build_contextual
     from ....algorithms.environments.contexts import SphereContexts
+    from ....algorithms.environments.contextual_bandit import ContextualBandit
     from ....algorithms.simulation.contextual_simulator import simulate_contextual
 
     simulated = simulate_contextual(
         partial(build_contextual, "adac-oful", 3, rho=1, delta=exact("0.01"), horizon=2000),
-        SphereContexts(10, 3),
-        [0.5, 0.0, -0.5],
+        ContextualBandit(SphereContexts(10, 3), [0.5, 0.0, -0.5], rewards="sign"),
         2000,
         runs=60,
-        rewards="sign",
         seed=seed_of("explicit bound", effort.seed),
         checkpoints=[2000],
     )

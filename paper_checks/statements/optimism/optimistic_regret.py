@@ -341,15 +341,14 @@ def _regrets(effort: Effort) -> Mapping[str, NDArray[np.float64]]:
     """Regrets x and y of AdaC-OFUL after 2000 and 20000 rounds: rho = 1, ten uniform contexts in R^3."""
     from ....algorithms.by_name.catalogue import build_contextual
     from ....algorithms.environments.contexts import SphereContexts
+    from ....algorithms.environments.contextual_bandit import ContextualBandit
     from ....algorithms.simulation.contextual_simulator import simulate_contextual
 
     simulated = simulate_contextual(
         partial(build_contextual, "adac-oful", 3, rho=1, delta=exact("0.01"), horizon=20_000),
-        SphereContexts(10, 3),
-        [0.5, 0.0, -0.5],
+        ContextualBandit(SphereContexts(10, 3), [0.5, 0.0, -0.5], rewards="sign"),
         20_000,
         runs=60,  # all of 600 in 15 pilots grew so: at the 99.9 % end of that, open with probability 5e-7
-        rewards="sign",
         seed=seed_of("growth of regret", effort.seed),
         checkpoints=[2000, 20_000],
     )

@@ -72,6 +72,7 @@ class Family:
 def _played(family: Family, effort: Effort) -> tuple[Mapping[str, Known], ...]:
     """Updates, rounds without one, and ends of runs."""
     from ....algorithms.environments.contexts import SphereContexts
+    from ....algorithms.environments.contextual_bandit import ContextualBandit
     from ....algorithms.simulation.contextual_simulator import protocol_choices
 
     renewals: dict[str, Known] = {}
@@ -91,10 +92,8 @@ def _played(family: Family, effort: Effort) -> tuple[Mapping[str, Known], ...]:
         seen = _Watched(made, base, renewals, others)
         protocol_choices(
             lambda seen=seen: seen,  # type: ignore[misc]  # one policy, watched
-            SphereContexts(_ARMS, dimension),
-            theta,
+            ContextualBandit(SphereContexts(_ARMS, dimension), theta, rewards="sign"),
             _ROUNDS,
-            rewards="sign",
             seed=seed_of(family.name, effort.seed),
         )
         ends[f"d = {dimension}, C = {growth}"] = {**base, "n": Fraction(made.episodes)}
@@ -264,6 +263,7 @@ def _regrets(effort: Effort) -> Mapping[str, Any]:
     """Regrets x of OFUL and y of RS-OFUL, C = 1, T = 2000; m and n are their updates; averages of runs."""
     from ....algorithms.by_name.catalogue import build_contextual
     from ....algorithms.environments.contexts import SphereContexts
+    from ....algorithms.environments.contextual_bandit import ContextualBandit
     from ....algorithms.simulation.contextual_simulator import simulate_contextual
 
     found = []
@@ -274,11 +274,9 @@ def _regrets(effort: Effort) -> Mapping[str, Any]:
     for name in ("oful", "rs-oful"):
         simulated = simulate_contextual(
             partial(build_contextual, name, 3, delta=exact(_DELTA)),
-            SphereContexts(10, 3),
-            thetas,
+            ContextualBandit(SphereContexts(10, 3), thetas, rewards="sign"),
             _ROUNDS,
             runs=runs,
-            rewards="sign",
             seed=seed_of("rarely", effort.seed),
             checkpoints=[_ROUNDS],
         )

@@ -12,6 +12,7 @@ import pytest
 from banditproof.algorithms.best_arm import private_top_two as steps
 from banditproof.algorithms.best_arm.adap_tt import AdaPTT
 from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
+from banditproof.algorithms.best_arm.private_top_two import Stopping
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.indexes.phase_thresholds import (
     PHASES,
@@ -184,7 +185,9 @@ def test_half_the_noise_is_found_by_the_ledger_and_by_enumeration(kind):
 
 @pytest.mark.parametrize(("kind", "threshold"), [(AdaPTT, "printed"), (AdaPTTStar, "shape")])
 def test_the_exact_privacy_of_actions_and_stop_is_within_the_budget(kind, threshold):
-    make = partial(kind, 2, epsilon=1, delta="9/10", threshold=threshold, noise=DiscreteLaplace)
+    make = partial(
+        kind, 2, epsilon=1, delta="9/10", stopping=Stopping(threshold=threshold), noise=DiscreteLaplace
+    )
     found = exact_privacy(make, arms=2, horizon=8, tail=1e-6)
     assert 0.9 < found.epsilon.lower <= found.epsilon.upper <= 1
 
@@ -195,11 +198,11 @@ def test_the_exact_privacy_of_actions_and_stop_is_within_the_budget(kind, thresh
         ({"counts": "all"}, "counts is 'pulls' or 'phase', not 'all'"),
         ({"bonus": "k"}, "bonus is 'phase' or 'log', not 'k'"),
         ({"ties": "random"}, "ties is 'first' or 'least', not 'random'"),
-        ({"threshold": "mine"}, "threshold is 'printed' or"),
+        ({"stopping": Stopping(threshold="mine")}, "threshold is 'printed' or"),
         ({"beta": 1}, "beta is above 0 and below 1, not 1"),
         ({"delta": 1}, "delta is 1: it must lie strictly between 0 and 1"),
         ({"epsilon": 0}, "epsilon is 0: it must be a positive number"),
-        ({"s": 1}, "s is 1: it must be above 1"),
+        ({"stopping": Stopping(s=1)}, "s is 1: it must be above 1"),
     ],
 )
 @pytest.mark.parametrize("kind", KINDS.values())

@@ -11,6 +11,7 @@ from fractions import Fraction
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS, NOISES, build, entry, factory, noise, parse
 from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.linear.confidence_width import ConfidenceWidth
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.protocol.stepped_policy import StepPolicy
@@ -148,3 +149,17 @@ def test_the_table_loads_no_policy_and_nothing_heavy():
 )
 def test_complaints_write_fractions_as_they_are_typed(number, text):
     assert spelled(number) == text
+
+
+def test_what_a_policy_takes_as_one_object_is_given_field_by_field():
+    found = ALGORITHMS["adac-oful"]
+    assert "confidence" not in found.options()
+    assert [found.options()[name] for name in ("norm", "lambda_0", "floor", "numerator")] == [
+        1,
+        None,
+        "observed",
+        "printed",
+    ]
+    given = found.arguments({"rho": 1, "floor": "printed", "lambda_0": 2})
+    assert given == {"rho": 1, "confidence": ConfidenceWidth(lambda_0=2, floor="printed")}
+    assert found.arguments({"rho": 1}) == {"rho": 1}

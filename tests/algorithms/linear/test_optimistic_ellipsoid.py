@@ -18,8 +18,10 @@ from banditproof.algorithms.environments.contexts import (
     largest_gap,
 )
 from banditproof.algorithms.environments.contextual_arms import ContextualArms
+from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.linear.adac_oful import AdaCOFUL
 from banditproof.algorithms.linear.adar_oful import AdaROFUL
+from banditproof.algorithms.linear.confidence_width import ConfidenceWidth
 from banditproof.algorithms.linear.linucb import LinUCB
 from banditproof.algorithms.linear.oful import OFUL
 from banditproof.algorithms.linear.optimistic_ellipsoid import WIDTH, width_at
@@ -128,7 +130,15 @@ def naive(
             {"growth": 1.0, "ridge": 0.1, "rho": 1.0, "floor": "observed"},
         ),
         (
-            partial(AdaCOFUL, 3, rho=4, delta=0.05, horizon=600, floor="printed", lambda_0=1, outside="play"),
+            partial(
+                AdaCOFUL,
+                3,
+                rho=4,
+                delta=0.05,
+                horizon=600,
+                confidence=ConfidenceWidth(floor="printed", lambda_0=1),
+                outside="play",
+            ),
             {"growth": 1.0, "ridge": 1.0, "rho": 4.0, "floor": "printed"},
         ),
         (
@@ -142,12 +152,12 @@ def test_it_plays_what_its_naive_twin_plays(make, given_options, seed):
     contexts = GaussianContexts(6, [0.5, 0.5, 0.5], 0.4)
     options = {"floor": "observed", "delta": 0.05, **given_options}
     rows, widths, updates = naive(contexts, THETA, 600, seed, **options)
-    chosen, policy = protocol_choices(make, contexts, THETA, 600, seed=seed)
+    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 600, seed=seed)
     assert chosen == rows
     assert policy.episodes - len(updates) in {0, 1}  # one more after the last round
     if policy.episodes == len(updates):
         assert policy.width == pytest.approx(widths[-1], rel=1e-9)
-    found = simulate_contextual(make, contexts, THETA, 600, runs=1, seed=seed)
+    found = simulate_contextual(make, ContextualBandit(contexts, THETA), 600, runs=1, seed=seed)
     assert (found.pulls[0] == np.bincount(rows, minlength=6)).all()
     assert found.releases.sum() == policy.episodes
 
@@ -156,13 +166,13 @@ def test_it_plays_what_its_naive_twin_plays(make, given_options, seed):
 def test_compiled_runs_have_the_regret_of_the_protocol(rewards):
     contexts = SphereContexts(5, 3)
     make = partial(AdaCOFUL, 3, rho=1, delta=0.05, horizon=300)
-    chosen, _ = protocol_choices(make, contexts, THETA, 300, rewards=rewards, seed=4)
-    found = simulate_contextual(make, contexts, THETA, 300, runs=1, rewards=rewards, seed=4)
+    chosen, _ = protocol_choices(make, ContextualBandit(contexts, THETA, rewards=rewards), 300, seed=4)
+    found = simulate_contextual(make, ContextualBandit(contexts, THETA, rewards=rewards), 300, runs=1, seed=4)
     assert (found.pulls[0] == np.bincount(chosen, minlength=5)).all()
     fixed = FixedContexts(np.eye(3))
-    chosen, _ = protocol_choices(make, fixed, THETA, 300, rewards=rewards, seed=4)
+    chosen, _ = protocol_choices(make, ContextualBandit(fixed, THETA, rewards=rewards), 300, seed=4)
     found = simulate_contextual(
-        make, fixed, THETA, 300, runs=1, rewards=rewards, seed=4, checkpoints=[10, 300]
+        make, ContextualBandit(fixed, THETA, rewards=rewards), 300, runs=1, seed=4, checkpoints=[10, 300]
     )
     regrets = np.cumsum(THETA.max() - THETA[chosen])
     assert found.regret[0] == pytest.approx(regrets[[9, 299]])
@@ -240,11 +250,11 @@ def test_actions_beyond_the_unit_ball_are_refused_or_multiply_the_budget():
     with pytest.raises(ValueError, match=r"length 1\.5"):
         refuses().act(1, long)
     with pytest.raises(ValueError, match=r"round 1: .* length 1\.5"):
-        simulate_contextual(refuses, FixedContexts(long), [0.5, 0.5], 50, runs=1)
+        simulate_contextual(refuses, ContextualBandit(FixedContexts(long), [0.5, 0.5]), 50, runs=1)
     plays = partial(AdaCOFUL, 2, rho=1, delta=0.1, horizon=50, outside="play")
     found = account(lambda: InContexts(plays(), contexts), ContextualArms(contexts, [0.5, 0.5]), 50)
     assert float(found.rho()) == pytest.approx(2.25, rel=1e-9)
-    simulated = simulate_contextual(plays, FixedContexts(long), [0.5, 0.5], 50, runs=2)
+    simulated = simulate_contextual(plays, ContextualBandit(FixedContexts(long), [0.5, 0.5]), 50, runs=2)
     assert simulated.largest_square.tolist() == [2.25, 2.25]
 
 
@@ -260,13 +270,24 @@ def test_widths_without_privacy_are_those_of_the_catalogue(t, ridge, delta, valu
 
 def test_the_printed_private_width_is_that_of_the_catalogue():
     """[ZCDP-T14] with l(t) at its bound, and [RDP-T17.4]."""
-    policy = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, floor="printed", lambda_0=Fraction(1, 3))
+    policy = AdaCOFUL(
+        3,
+        rho=1,
+        delta=0.01,
+        horizon=10**6,
+        confidence=ConfidenceWidth(floor="printed", lambda_0=Fraction(1, 3)),
+    )
     episodes = 3 / math.log(2) * math.log(1 + 1e5 / 3)
     beta = width_at(1e5, 0.0, 1.0, 3, policy.parameters)
     private = width_at(1e5, episodes, 1.0, 3, policy.parameters) - beta
     assert private == pytest.approx(0.87453346517013001, rel=1e-12)
     other = AdaROFUL(
-        3, alpha=2, epsilon=1, delta=0.001, horizon=10**6, floor="printed", lambda_0=Fraction(1, 3)
+        3,
+        alpha=2,
+        epsilon=1,
+        delta=0.001,
+        horizon=10**6,
+        confidence=ConfidenceWidth(floor="printed", lambda_0=Fraction(1, 3)),
     )
     beta = width_at(1e5, 0.0, 1.0, 3, other.parameters)
     assert width_at(1e5, 10.0, 1.0, 3, other.parameters) - beta == pytest.approx(0.630759455864072, rel=1e-12)
@@ -284,11 +305,13 @@ def test_linucb_takes_one_over_the_horizon_for_its_risk():
 
 def test_where_the_printed_floor_is_negative_the_ridge_stands_in():
     """At t = 1000 the printed denominator is negative   [ZCDP-T14S2]."""
-    policy = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, floor="printed", lambda_0=0.1)
+    policy = AdaCOFUL(
+        3, rho=1, delta=0.01, horizon=10**6, confidence=ConfidenceWidth(floor="printed", lambda_0=0.1)
+    )
     numerator = 3 + 2 * math.sqrt(3 * math.log(100)) + 2 * math.log(1e8)
     beta = width_at(1000, 0.0, 1.0, 3, policy.parameters)
     assert width_at(1000, 4.0, 77.0, 3, policy.parameters) - beta == pytest.approx(math.sqrt(8 * numerator))
-    union = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, numerator="union")
+    union = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, confidence=ConfidenceWidth(numerator="union"))
     numerator = 3 + 2 * math.sqrt(3 * math.log(1e8)) + 2 * math.log(1e8)
     observed = width_at(1000, 4.0, 77.0, 3, union.parameters) - beta
     assert observed == pytest.approx(math.sqrt(8 * numerator / 77))
@@ -312,9 +335,18 @@ def test_updates_are_rare_rounds_add_up_and_regret_never_falls(
     theta = np.random.default_rng(seed).standard_normal(dimension)
     theta /= 2 * np.linalg.norm(theta)
     make = partial(
-        AdaCOFUL, dimension, rho=1, delta=0.1, growth=growth, ridge=ridge, horizon=horizon, numerator="union"
+        AdaCOFUL,
+        dimension,
+        rho=1,
+        delta=0.1,
+        growth=growth,
+        ridge=ridge,
+        horizon=horizon,
+        confidence=ConfidenceWidth(numerator="union"),
     )
-    found = simulate_contextual(make, contexts, theta, horizon, runs=2, seed=seed, rewards="sign")
+    found = simulate_contextual(
+        make, ContextualBandit(contexts, theta, rewards="sign"), horizon, runs=2, seed=seed
+    )
     assert (found.pulls.sum(axis=1) == horizon).all()
     assert (np.diff(found.regret, axis=1) >= 0).all()
     bound = dimension / math.log(1 + growth) * math.log(1 + horizon / (ridge * dimension))
@@ -327,7 +359,7 @@ def test_the_running_inverse_stays_the_inverse():
     policy = OFUL(4, delta=0.1, ridge=0.1)
     actions = np.random.default_rng(0).standard_normal((10**4, 4))
     contexts = GivenContexts(actions.reshape(-1, 1, 4))
-    _, policy = protocol_choices(lambda: policy, contexts, np.zeros(4), 10**4)
+    _, policy = protocol_choices(lambda: policy, ContextualBandit(contexts, np.zeros(4)), 10**4)
     assert policy.design == pytest.approx(0.1 * np.eye(4) + actions.T @ actions)
     assert policy.inverse @ policy.design == pytest.approx(np.eye(4), abs=1e-9)
 
@@ -337,7 +369,9 @@ def test_unit_vectors_make_it_double_the_count_of_an_arm():
     contexts = FixedContexts([[1.0]])
     found = []
     for horizon in range(1, 40):
-        _, policy = protocol_choices(partial(RSOFUL, 1, delta=0.1), contexts, [0.5], horizon)
+        _, policy = protocol_choices(
+            partial(RSOFUL, 1, delta=0.1), ContextualBandit(contexts, [0.5]), horizon
+        )
         found.append(policy.episodes)
     changes = [t + 1 for t in range(1, 39) if found[t] > found[t - 1]]
     expected, tau = [], 0
@@ -354,9 +388,14 @@ def test_runs_are_the_same_with_any_workers():
     told = []
     thetas = np.random.default_rng(0).standard_normal((5, 2)) / 4
     one = simulate_contextual(
-        make, contexts, thetas, 500, runs=5, seed=9, progress=lambda done, of: told.append((done, of))
+        make,
+        ContextualBandit(contexts, thetas),
+        500,
+        runs=5,
+        seed=9,
+        progress=lambda done, of: told.append((done, of)),
     )
-    two = simulate_contextual(make, contexts, thetas, 500, runs=5, seed=9, jobs=2)
+    two = simulate_contextual(make, ContextualBandit(contexts, thetas), 500, runs=5, seed=9, jobs=2)
     assert (one.regret == two.regret).all()
     assert (one.pulls == two.pulls).all()
     assert told[-1] == (5, 5)
@@ -370,8 +409,10 @@ def test_the_width_covers_the_error():
     contexts = SphereContexts(5, 3)
     missed = 0
     for seed in range(300):
-        make = partial(AdaCOFUL, 3, rho=0.5, delta=0.05, horizon=60, numerator="union")
-        _, policy = protocol_choices(make, contexts, THETA, 60, rewards="sign", seed=seed)
+        make = partial(
+            AdaCOFUL, 3, rho=0.5, delta=0.05, horizon=60, confidence=ConfidenceWidth(numerator="union")
+        )
+        _, policy = protocol_choices(make, ContextualBandit(contexts, THETA, rewards="sign"), 60, seed=seed)
         away = policy.estimate - THETA
         v = np.linalg.inv(policy.frozen)
         missed += math.sqrt(away @ v @ away) > policy.width
@@ -383,7 +424,8 @@ def test_large_budgets_approach_no_privacy():
     private = partial(AdaCOFUL, 3, rho=10**12, delta=0.05, horizon=2000)
     open_ = partial(RSOFUL, 3, delta=0.05)
     means = [
-        simulate_contextual(make, contexts, THETA, 2000, runs=20).mean()[-1] for make in (private, open_)
+        simulate_contextual(make, ContextualBandit(contexts, THETA), 2000, runs=20).mean()[-1]
+        for make in (private, open_)
     ]
     assert means[0] == pytest.approx(means[1], rel=0.1)
 
@@ -449,9 +491,15 @@ OPEN = partial(RSOFUL, 2, delta=0.1)
         (lambda: RSOFUL(2, delta=0.1, outside="cut"), "outside"),
         (lambda: AdaCOFUL(2, rho=0, delta=0.1, horizon=5), "rho"),
         (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=0), "horizon"),
-        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, floor="printed"), "lambda_0"),
-        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, floor="none"), "floor"),
-        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, numerator="none"), "numerator"),
+        (
+            lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(floor="printed")),
+            "lambda_0",
+        ),
+        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(floor="none")), "floor"),
+        (
+            lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(numerator="none")),
+            "numerator",
+        ),
         (lambda: OFUL(2, delta=0.1).act(1, np.eye(3)), "actions"),
         (lambda: LinUCB(2), "horizon of at least 1 goes in place of beta"),
         (lambda: LinUCB(2, beta=0), "beta"),
@@ -463,12 +511,23 @@ OPEN = partial(RSOFUL, 2, delta=0.1)
         (lambda: FixedContexts([[math.nan]]), "finite"),
         (lambda: ContextualArms(GivenContexts([[[1.0]]]), [2.0]), "means"),
         (lambda: ContextualArms(GivenContexts([[[1.0]]]), [0.1, 0.1]), "theta"),
-        (lambda: simulate_contextual(OPEN, SPHERE, [0.1, 0.1], 0, runs=1), "horizon"),
-        (lambda: simulate_contextual(OPEN, SPHERE, [0.1, 0.1], 5, runs=0), "runs"),
-        (lambda: simulate_contextual(OPEN, SPHERE, [0.1], 5, runs=1), "theta"),
-        (lambda: simulate_contextual(OPEN, SPHERE, [0.1, 0.1], 5, runs=1, checkpoints=[6]), "checkpoints"),
-        (lambda: simulate_contextual(OPEN, SPHERE, [0.1, 0.1], 5, runs=1, sigma=-1), "rewards"),
-        (lambda: simulate_contextual(OPEN, SphereContexts(2, 3), [0.1] * 3, 5, runs=1), "contexts"),
+        (lambda: simulate_contextual(OPEN, ContextualBandit(SPHERE, [0.1, 0.1]), 0, runs=1), "horizon"),
+        (lambda: simulate_contextual(OPEN, ContextualBandit(SPHERE, [0.1, 0.1]), 5, runs=0), "runs"),
+        (lambda: simulate_contextual(OPEN, ContextualBandit(SPHERE, [0.1]), 5, runs=1), "theta"),
+        (
+            lambda: simulate_contextual(
+                OPEN, ContextualBandit(SPHERE, [0.1, 0.1]), 5, runs=1, checkpoints=[6]
+            ),
+            "checkpoints",
+        ),
+        (
+            lambda: simulate_contextual(OPEN, ContextualBandit(SPHERE, [0.1, 0.1], sigma=-1), 5, runs=1),
+            "rewards",
+        ),
+        (
+            lambda: simulate_contextual(OPEN, ContextualBandit(SphereContexts(2, 3), [0.1] * 3), 5, runs=1),
+            "contexts",
+        ),
     ],
 )
 def test_bad_input_is_named_in_one_line(make, words):
@@ -498,12 +557,19 @@ def test_the_limits_of_the_regret_grow_with_the_rounds():
     """Both ends count: a run that loses the largest gap in every round is at the upper one."""
     contexts = FixedContexts([[1.0, 0.0], [0.0, 1.0]])
     found = simulate_contextual(
-        partial(OFUL, 2, delta="0.01"), contexts, [0.75, 0.5], 40, runs=3, checkpoints=[10, 40]
+        partial(OFUL, 2, delta="0.01"),
+        ContextualBandit(contexts, [0.75, 0.5]),
+        40,
+        runs=3,
+        checkpoints=[10, 40],
     )
     assert found.limits.tolist() == [[0, 0], [2.5, 10]]
     assert np.isfinite(found.mean_interval()).all()
     endless = simulate_contextual(
-        partial(OFUL, 2, delta="0.01"), GaussianContexts(3, [1.0, 0.0], 1.0), [0.75, 0.5], 40, runs=3
+        partial(OFUL, 2, delta="0.01"),
+        ContextualBandit(GaussianContexts(3, [1.0, 0.0], 1.0), [0.75, 0.5]),
+        40,
+        runs=3,
     )
     low, high = endless.mean_interval()
     assert np.isinf(high).all()

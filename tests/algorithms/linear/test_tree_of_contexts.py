@@ -11,6 +11,7 @@ import pytest
 from banditproof.algorithms.by_name.catalogue import build, build_contextual
 from banditproof.algorithms.environments.contexts import FixedContexts, GivenContexts, SphereContexts, draw
 from banditproof.algorithms.environments.contextual_arms import ContextualArms
+from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.linear.joint_dp_oful import (
     SHIFT,
     SIGMA,
@@ -148,10 +149,10 @@ def test_linpriv_plays_what_its_naive_twin_plays(seed, epsilon, ridge):
     contexts = SphereContexts(4, 3)
     twin = naive_linpriv(contexts, THETA, 200, seed, epsilon=epsilon, delta=0.05, ridge=ridge)
     make = partial(LinPriv, 3, epsilon=epsilon, delta=0.05, ridge=ridge, horizon=200)
-    chosen, policy = protocol_choices(make, contexts, THETA, 200, seed=seed)
+    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
     assert chosen == twin
     assert policy.counts.tolist() == np.bincount(twin, minlength=4).tolist()
-    found = simulate_contextual(make, contexts, THETA, 200, runs=1, seed=seed)
+    found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
     assert found.pulls[0].tolist() == policy.counts.tolist()
     assert (found.releases == found.pulls).all()
 
@@ -165,10 +166,10 @@ def test_joint_dp_oful_plays_what_its_naive_twin_plays(seed, epsilon, growth):
         contexts, THETA, 200, seed, variance=variance, delta=0.05, growth=float(growth)
     )
     make = partial(JOINT, 3, epsilon=epsilon, delta=0.05, growth=growth, horizon=200)
-    chosen, policy = protocol_choices(make, contexts, THETA, 200, seed=seed)
+    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
     assert chosen == twin
     assert policy.episodes == updates
-    found = simulate_contextual(make, contexts, THETA, 200, runs=1, seed=seed)
+    found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
     assert found.pulls[0].tolist() == np.bincount(twin, minlength=4).tolist()
     assert found.releases.sum() == 200
 
@@ -188,8 +189,12 @@ def test_compiled_and_by_the_protocol_the_rounds_are_the_same(
     contexts = SphereContexts(arms, dimension)
     theta = np.full(dimension, 0.5 / math.sqrt(dimension))
     make = partial(build_contextual, name, dimension, horizon=horizon, **OPTIONS[name])
-    chosen, policy = protocol_choices(make, contexts, theta, horizon, seed=seed, rewards=rewards)
-    found = simulate_contextual(make, contexts, theta, horizon, runs=2, seed=seed, rewards=rewards)
+    chosen, policy = protocol_choices(
+        make, ContextualBandit(contexts, theta, rewards=rewards), horizon, seed=seed
+    )
+    found = simulate_contextual(
+        make, ContextualBandit(contexts, theta, rewards=rewards), horizon, runs=2, seed=seed
+    )
     assert isinstance(policy, ContextualPolicy)
     assert found.pulls[0].tolist() == np.bincount(chosen, minlength=arms).tolist()
     assert (found.pulls.sum(axis=1) == horizon).all()
@@ -310,9 +315,14 @@ def test_actions_beyond_the_unit_ball_are_refused_or_multiply_the_budget():
         with pytest.raises(ValueError, match=r"length 1\.5"):
             refuses().act(1, long)
         with pytest.raises(ValueError, match=r"round 1: .* length 1\.5"):
-            simulate_contextual(refuses, FixedContexts(long), [0.5, 0.5], 20, runs=1)
+            simulate_contextual(refuses, ContextualBandit(FixedContexts(long), [0.5, 0.5]), 20, runs=1)
         plays = partial(refuses, outside="play")
-        assert simulate_contextual(plays, FixedContexts(long), [0.5, 0.5], 20, runs=1).largest_square == 2.25
+        assert (
+            simulate_contextual(
+                plays, ContextualBandit(FixedContexts(long), [0.5, 0.5]), 20, runs=1
+            ).largest_square
+            == 2.25
+        )
     plays = partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=1, outside="play")
     found = account(lambda: InContexts(plays(), contexts), ContextualArms(contexts, [0.5, 0.5]), 1)
     assert float(found.epsilon().upper) == pytest.approx(1.5 / math.sqrt(2))
@@ -327,7 +337,7 @@ def test_the_widths_cover_the_errors():
     theta, missed = np.array([0.5, -0.4]), [0, 0]
     for seed in range(200):
         make = partial(LinPriv, 2, epsilon=4, delta=0.05, horizon=30)
-        _, policy = protocol_choices(make, contexts, theta, 30, rewards="sign", seed=seed)
+        _, policy = protocol_choices(make, ContextualBandit(contexts, theta, rewards="sign"), 30, seed=seed)
         log = math.log(4 * 3 * 30 / 0.05)
         wrong = False
         for inverse, total, count in zip(policy.inverses, policy.totals, policy.counts, strict=True):
@@ -339,7 +349,7 @@ def test_the_widths_cover_the_errors():
                 wrong |= abs(away @ x) > w * math.sqrt(x @ y) + policy.parameters[SCALE] * s * (count > 0)
         missed[0] += wrong
         joint = partial(JOINT, 2, epsilon=4, delta=0.05, horizon=30)
-        _, other = protocol_choices(joint, contexts, theta, 30, rewards="sign", seed=seed)
+        _, other = protocol_choices(joint, ContextualBandit(contexts, theta, rewards="sign"), 30, seed=seed)
         away = other.estimate - theta
         missed[1] += math.sqrt(away @ other.design @ away) > other.width
     assert max(missed) <= 30
@@ -365,10 +375,16 @@ def test_large_budgets_approach_no_privacy():
     contexts = SphereContexts(5, 3)
     joint = partial(JOINT, 3, epsilon=10**9, delta=0.05, horizon=2000)
     free = partial(RSOFUL, 3, delta=0.05, growth=0)
-    means = [simulate_contextual(make, contexts, THETA, 2000, runs=10).mean()[-1] for make in (joint, free)]
+    means = [
+        simulate_contextual(make, ContextualBandit(contexts, THETA), 2000, runs=10).mean()[-1]
+        for make in (joint, free)
+    ]
     assert means[0] < 1.5 * means[1]
     private = simulate_contextual(
-        partial(JOINT, 3, epsilon=1, delta=0.05, horizon=2000), contexts, THETA, 2000, runs=10
+        partial(JOINT, 3, epsilon=1, delta=0.05, horizon=2000),
+        ContextualBandit(contexts, THETA),
+        2000,
+        runs=10,
     )
     assert private.mean()[-1] > 3 * means[1]
 
@@ -441,7 +457,7 @@ def test_an_indefinite_design_is_not_used(*, seed, growth):
     make = partial(
         Loud.for_approximate_dp, 3, epsilon=1, privacy_delta=0.01, delta=0.05, growth=growth, horizon=40
     )
-    chosen, policy = protocol_choices(make, contexts, THETA, 40, seed=seed)
+    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 40, seed=seed)
     assert len(chosen) == 40
     assert np.isfinite(policy.estimate).all()
     assert not all(policy.seen)

@@ -15,7 +15,7 @@ from banditproof.algorithms.membership.gradients.heuristic_canaries import (
     dirac_canary,
     mislabeled_canary,
 )
-from banditproof.algorithms.membership.gradients.image_experiment import image_experiment
+from banditproof.algorithms.membership.gradients.image_experiment import Reference, image_experiment
 from banditproof.algorithms.membership.gradients.mahalanobis_canary import mahalanobis_canary
 from banditproof.algorithms.membership.gradients.softmax_model import SoftmaxModel
 from banditproof.algorithms.membership.records.image_data import (
@@ -153,7 +153,7 @@ def test_the_generated_pictures_can_be_told_apart_by_the_linear_model():
 def test_the_image_experiment_plays_the_points_of_highest_and_lowest_distance():
     images, labels = generated_images(300, seed=5)
     data = ImageData(images.reshape(300, -1) / 255.0, labels.astype(np.int64))
-    found = image_experiment(data, records=20, batch=10, references=250, seed=2)
+    found = image_experiment(data, records=20, batch=10, moments_from=Reference(points=250), seed=2)
     easy, hard = (found.moments.mahalanobis(gradient_of(game)) for game in (found.easy, found.hard))
     assert (easy, hard) == pytest.approx((found.distances.max(), found.distances.min()))
     assert easy > hard

@@ -12,6 +12,7 @@ import pytest
 from banditproof.algorithms.by_name.catalogue import build, build_contextual
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.contexts import GaussianContexts
+from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.algorithms.simulation.identification import identify
 from banditproof.algorithms.simulation.parallel_runs import (
@@ -168,8 +169,7 @@ def fields(found):
         partial(
             simulate_contextual,
             partial(build_contextual, "rs-oful", 2, horizon=50, delta="0.1", outside="play"),
-            GaussianContexts(3, [0.5, 0.5], 0.1),
-            [1.0, 0.0],
+            ContextualBandit(GaussianContexts(3, [0.5, 0.5], 0.1), [1.0, 0.0]),
             50,
         ),
     ],

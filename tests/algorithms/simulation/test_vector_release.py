@@ -21,7 +21,15 @@ from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.algorithms.private.naive_dp_ucb import NaiveDPUCB
 from banditproof.algorithms.protocol.vector_release import GatheringPolicy
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
-from banditproof.algorithms.simulation.compiled_gathering import Pointers, gathering_run, no_odds, run
+from banditproof.algorithms.simulation.compiled_gathering import (
+    Gathering,
+    Setting,
+    Steps,
+    gathering_run,
+    no_odds,
+    run,
+)
+from banditproof.algorithms.simulation.run_state import Instance, PolicyState, Score
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
@@ -213,15 +221,19 @@ def test_the_loop_interpreted_is_the_loop_compiled():
     expected = trajectory(make, ARMS, 60, seed=8)
     policy, table = make(), ARMS.table()
     kind = type(policy)
-    steps = Pointers(kind.choose, kind.odds, kind.weigh, kind.absorb, laplace_noise, block_sum)
+    steps = Steps(kind.choose, kind.odds, kind.weigh, kind.absorb, laplace_noise, block_sum)
     clock, record = np.array([1, 0, 0, 0, 0]), np.zeros((60, 3), dtype=np.int64)
     sizes = (np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64), np.zeros(1), np.zeros(2))
     pulls, releases, held, regret = sizes
     state = (policy.counts, policy.values, policy.parameters, policy.schedule)
-    run(
-        *(steps, True, True, *state, table, 60, np.array([0, 0.2, 0.5]), np.array([30, 60]), luck_of(8)),
-        *(clock, pulls, releases, held, *np.zeros((3, 1)), regret, np.zeros(3), np.zeros(4), record, 61),
+    setting = Setting(
+        steps,
+        PolicyState(*state, np.zeros(3)),
+        Instance(table, np.array([0, 0.2, 0.5]), 60),
+        Gathering(True, True, held, *np.zeros((3, 1)), np.zeros(4)),
     )
+    score = Score(clock, np.array([30, 60]), regret, pulls, releases)
+    run(setting, luck_of(8), score, record, 61)
     assert [tuple(row) for row in record.tolist()] == [tuple(block) for block in expected]
     assert pulls.sum() == 60
     assert regret[1] == pulls @ [0, 0.2, 0.5]

@@ -15,6 +15,7 @@ from banditproof.algorithms.adversarial.oblivious_adversary import drifting_loss
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build, build_contextual
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.contexts import SphereContexts
+from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.algorithms.simulation.exact_regret import simulated_regret
@@ -285,11 +286,9 @@ def test_contextual_policies_see_fresh_actions(document, run):
     printed = document(*words)
     found = simulate_contextual(
         lambda: build_contextual("adac-oful", 2, rho=1, delta="0.01", horizon=500),
-        SphereContexts(4, 2),
-        [1, 0],
+        ContextualBandit(SphereContexts(4, 2), [1, 0], rewards="sign"),
         500,
         runs=3,
-        rewards="sign",
     )
     assert (printed["environment"], printed["arms"], printed["means"]) == ("contextual", 4, [])
     row = printed["algorithms"][0]

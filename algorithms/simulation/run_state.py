@@ -1,0 +1,66 @@
+"""What the compiled loops take and change, in parts that belong together, known to compiled code by name."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+from numba.experimental import structref
+from numpy.typing import NDArray
+
+from ..compilation import COUNTS, SCHEDULE, VALUES, VECTOR, named_type
+
+#: First places of a clock: the next round, the checkpoints seen.
+ROUND, SEEN = range(2)
+
+
+class PolicyState(NamedTuple):
+    """What the steps of a policy take: its public state, its constants, and the odds that it writes."""
+
+    counts: NDArray[np.int64]
+    values: NDArray[np.float64]
+    parameters: NDArray[np.float64]
+    schedule: NDArray[np.int64]
+    probabilities: NDArray[np.float64]
+
+
+class Instance(NamedTuple):
+    """The arms: the table of the environment, the gaps of the means; and the rounds to play."""
+
+    table: NDArray[np.float64]
+    gaps: NDArray[np.float64]
+    horizon: int
+
+
+class Score(NamedTuple):
+    """How a run stands, and what is kept of it: regret at the checkpoints, pulls and releases arm by arm."""
+
+    clock: NDArray[np.int64]
+    checkpoints: NDArray[np.int64]
+    regret: NDArray[np.float64]
+    pulls: NDArray[np.int64]
+    releases: NDArray[np.int64]
+
+
+@structref.register
+class HeldType(types.StructRef):
+    """What compiled code takes by one pointer; part by part it would cost more than a short run."""
+
+
+class _HeldProxy(structref.StructRefProxy):
+    """What Python holds of it."""
+
+
+structref.define_boxing(HeldType, _HeldProxy)  # type: ignore[no-untyped-call]  # numba has no types here
+new_held: Any = structref.new
+
+
+def held_type(**parts: Any) -> Any:  # noqa: ANN401  numba types
+    """The type of what holds these parts."""
+    return HeldType(list(parts.items()))  # type: ignore[no-untyped-call]  # as above
+
+
+POLICY_STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
+INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
+SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
