@@ -340,8 +340,10 @@ class _Task:
             self.enumerate()
         whole = self.horizon <= self.longest_enumerated() and None not in self.exact.values()
         if "audit" in ways and (self.auditing.always or not whole):
-            subject = self.auditing.subject or sealed_subject(self.make, arms=self.arms, rounds=rounds)
-            self.audit(subject, self.lists(rounds))
+            seen = self.auditing.subject
+            if seen is None:
+                seen = sealed_subject(self.make, arms=self.arms, rounds=rounds)
+            self.audit(seen, self.lists(rounds))
 
     def lists(self, rounds: int) -> Iterable[Pair]:
         """Neighbouring lists of rewards, of as many rounds as are audited."""

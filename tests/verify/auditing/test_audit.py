@@ -257,6 +257,8 @@ def test_the_ceiling_of_known_laws():
     assert "best possible" in str(found)
     assert audit(response(2.0), [(0, 1)], runs=50).with_ceiling(law.get).ceiling is not None
     assert audit(response(2.0), [(0, 1)], runs=50, epsilon=1.0).times_the_ceiling is None
+    concentrated = audit(response(2.0), [(0, 1)], runs=50, rho=1.0)
+    assert concentrated.with_ceiling(law.get) == concentrated
 
 
 def test_the_ceiling_is_the_best_of_all_events():
