@@ -8,9 +8,9 @@ The assertions load on first use: pytest imports this package for its plugin, an
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .testing.assertions import assert_delta_correct, assert_private, assert_regret_below
+    from .testing.assertions import Play, assert_delta_correct, assert_private, assert_regret_below
 
-__all__ = ["assert_delta_correct", "assert_private", "assert_regret_below"]
+__all__ = ["Play", "assert_delta_correct", "assert_private", "assert_regret_below"]
 
 
 def __getattr__(name: str) -> object:

@@ -5,39 +5,59 @@ from __future__ import annotations
 import inspect
 import shlex
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..options.advice_file import AdviceFile, AdviceType
-from ..options.engine_options import engine_options
+from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
+from ..options.gathered import gathered
+from ..options.linear_name import ActionWords
 from ..options.number import NumberType, Range
+from ..options.number_options import Plan
 from ..options.output_options import json_option
 from ..options.policy_name import OwnFactory, PolicyName, PolicyType
-from ..options.store_options import Keeping, store_options
+from ..options.store_options import store_options
 from ..options.whole_number import WholeType
 from ..output.document import print_json
 from ..output.table import Column, show
 from ..runs.at_work import at_work
 from ..runs.full_information_audit import KIND as FULL_INFORMATION
 from ..runs.full_information_audit import full_information_audit
-from ..runs.linear_audit import KINDS, REWARDS, linear_subject, usual_horizon, with_own_delta
+from ..runs.linear_audit import (
+    KINDS,
+    REWARDS,
+    USUAL_ARMS,
+    linear_subject,
+    usual_horizon,
+    with_own_delta,
+)
 from ..safe_text import say
 
 if TYPE_CHECKING:
-    from ...paper_checks.running.engine import Engine
     from ...verify.auditing.sandwich import Claim, Sandwich
 
 _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
-_ARMS = 2
 _CHANCE = ("seed", "generator", "rng", "random_state")
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Flags:
+    """What the flags say of the claim; the policy's own options may say the rest."""
+
+    epsilon: Fraction | None
+    rho: Fraction | None
+    delta: Fraction | None
+
+    def by_name(self) -> dict[str, Fraction | None]:
+        """Each under the name of its flag."""
+        return {"epsilon": self.epsilon, "rho": self.rho, "delta": self.delta}
 
 
 @click.command()
@@ -55,6 +75,7 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
 @click.option("--arms", type=WholeType("arms", 1, 16), help="How many arms or drawn actions; 2 if not given.")
 @click.option(
     "--actions",
+    "file",
     metavar="FILE",
     type=FileName(),
     help="Of a linear or contextual policy; if not given, --arms unit vectors drawn from the seed.",
@@ -85,24 +106,17 @@ _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": (
 @json_option
 @engine_options
 @store_options
+@gathered(flagged=_Flags, actions=ActionWords, plan=Plan, workshop=Workshop)
 def command(
     *,
     policy: PolicyName | None,
-    epsilon: Fraction | None,
-    rho: Fraction | None,
-    delta: Fraction | None,
-    horizon: int | None,
-    arms: int | None,
-    actions: Path | None,
-    dimension: int | None,
+    flagged: _Flags,
+    actions: ActionWords,
     advice: AdviceFile | None,
-    runs: int,
-    seed: int,
+    plan: Plan,
     zoo: bool,
-    jobs: int,
     wants_json: bool,
-    engine: Engine,
-    keeping: Keeping,
+    workshop: Workshop,
 ) -> int:
     """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
 
@@ -116,29 +130,30 @@ def command(
     if zoo:
         if policy is not None:
             raise click.UsageError("--zoo goes without a POLICY")
-        _refuse_workers("--zoo", jobs, engine)
-        return _zoo(runs, seed, wants_json=wants_json)
+        _refuse_workers("--zoo", workshop)
+        return _zoo(plan.runs, plan.seed, wants_json=wants_json)
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
     from ...paper_checks.running.engine import EngineError
     from ...verify.auditing.sandwich import WAYS, Claim, sandwich
+    from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
 
     plays_actions = policy.kind in KINDS
-    for option, value in (("--actions", actions), ("--dimension", dimension)):
+    for option, value in (("--actions", actions.file), ("--dimension", actions.dimension)):
         if value is not None and not plays_actions:
             raise click.UsageError(f"{option}: {policy.target} plays arms, not actions; --arms is accepted")
-    if actions is not None and arms is not None:
+    if actions.file is not None and actions.arms is not None:
         raise click.UsageError("--arms: the file of --actions says how many; without it is accepted")
-    arms = arms or (_ARMS if advice is None else advice.arms)
+    arms = actions.arms or (USUAL_ARMS if advice is None else advice.arms)
     if advice is not None:
         if "advice" not in policy.accepted():
             raise click.UsageError(f"--advice: {policy.target} asks no experts; without it is accepted")
         policy = replace(policy, given={**policy.given, "advice": advice})
-    horizon = horizon or usual_horizon(policy.kind)
-    flags = {"epsilon": epsilon, "rho": rho, "delta": delta}
-    again = _again(policy, epsilon, rho, delta, horizon, arms, runs, seed, actions, dimension, advice)
+    horizon = plan.horizon or usual_horizon(policy.kind)
+    runs, seed, flags = plan.runs, plan.seed, flagged.by_name()
+    again = _again(policy, flags, replace(plan, horizon=horizon), replace(actions, arms=arms), advice)
     if policy.kind == FULL_INFORMATION:
-        _refuse_workers(policy.target, jobs, engine)
+        _refuse_workers(policy.target, workshop)
         try:
             expected = full_information_audit(
                 policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=again
@@ -148,20 +163,18 @@ def command(
         return _told(expected, wants_json=wants_json)
     ways: tuple[str, ...] = WAYS
     notes: tuple[str, ...] = ()
-    audited = enumerated = None
+    audit, enumeration = USUAL_AUDIT, USUAL_ENUMERATION
     try:
         if plays_actions:
             own, flags = with_own_delta(policy, flags)
             complete, claim = _claimed(own, flags, Claim.of)
-            subject = linear_subject(
-                complete, horizon=horizon, arms=arms, dimension=dimension, file=actions, seed=seed
-            )
+            subject = linear_subject(complete, replace(actions, arms=arms), horizon=horizon, seed=seed)
             make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
-            audited, enumerated = subject.audited, subject.enumerated
+            audit, enumeration = subject.audit, subject.enumeration
         else:
             complete, claim = _claimed(policy, flags, Claim.of)
             make, size = _maker(complete, arms, horizon), arms
-        with at_work(engine, keeping, jobs, f"audit {policy.label}") as processes:
+        with at_work(workshop, f"audit {policy.label}") as processes:
             found = sandwich(
                 make,
                 claim,
@@ -169,14 +182,11 @@ def command(
                 arms=size,
                 rewards=REWARDS if plays_actions else (0, 1),
                 ways=ways,
-                audited=audited,
-                enumerated=enumerated,
                 runs=runs,
                 seed=seed,
-                workers=processes,
-                name=policy.label,
-                replay=again,
-            )
+                audit=replace(audit, workers=processes),
+                enumeration=enumeration,
+            ).called(policy.label, replay=again)
         found = replace(found, notes=(*found.notes, *notes))
     except EngineError:
         raise
@@ -185,9 +195,12 @@ def command(
     return _told(found, wants_json=wants_json)
 
 
-def _refuse_workers(subject: str, jobs: int, engine: Engine) -> None:
+def _refuse_workers(subject: str, workshop: Workshop) -> None:
     """Where no runs are shared out, nobody is to be told to share them."""
-    for option, given in (("--jobs", jobs > 1), ("--engine", engine.scheduler is not None)):
+    for option, given in (
+        ("--jobs", workshop.jobs != 1),
+        ("--engine", workshop.engine.scheduler is not None),
+    ):
         if given:
             raise click.UsageError(f"{option}: {subject} is done in one process; without it is accepted")
 
@@ -270,33 +283,26 @@ def _maker(policy: PolicyName, arms: int, horizon: int) -> Callable[..., Any]:
     return partial(factory, arms, **options)
 
 
-def _again(  # noqa: PLR0917  the options of the command
+def _again(
     policy: PolicyName,
-    epsilon: Fraction | None,
-    rho: Fraction | None,
-    delta: Fraction | None,
-    horizon: int,
-    arms: int,
-    runs: int,
-    seed: int,
-    actions: Path | None,
-    dimension: int | None,
+    flags: dict[str, Fraction | None],
+    plan: Plan,
+    actions: ActionWords,
     advice: AdviceFile | None,
 ) -> str:
-    given = {"epsilon": epsilon, "rho": rho, "delta": delta}
     words = ["banditproof", "audit", policy.label]
-    for name, value in given.items():
+    for name, value in flags.items():
         if value is not None:
             words += [f"--{name}", str(value)]
     for name, number, usual in (
-        ("horizon", horizon, usual_horizon(policy.kind)),
-        ("arms", arms, _ARMS),
-        ("runs", runs, 4000),
-        ("seed", seed, 0),
+        ("horizon", plan.horizon, usual_horizon(policy.kind)),
+        ("arms", actions.arms, USUAL_ARMS),
+        ("runs", plan.runs, 4000),
+        ("seed", plan.seed, 0),
     ):
         if number != usual:
             words += [f"--{name}", str(number)]
-    for name, chosen in (("actions", actions), ("dimension", dimension), ("advice", advice)):
+    for name, chosen in (("actions", actions.file), ("dimension", actions.dimension), ("advice", advice)):
         if chosen is not None:
             words += [f"--{name}", str(chosen)]
     return shlex.join(words)

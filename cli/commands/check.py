@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,13 +15,14 @@ import click
 
 from ...verify.evidence.ladder import Verdict
 from ..options.claim_names import complete, entries
-from ..options.engine_options import engine_options
+from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
+from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
 from ..options.output_options import json_option
 from ..options.processes import cores, jobs_option
-from ..options.store_options import Keeping, store_options
+from ..options.store_options import store_options
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
@@ -34,7 +36,6 @@ from ..verdicts.run_settings import Settings
 from ..verdicts.standing import Standing, relations, standing, standing_nearby
 
 if TYPE_CHECKING:
-    from ...paper_checks.running.engine import Engine
     from ...paper_checks.running.limits import Limits
     from ...paper_checks.running.outcome import Outcome
     from ...paper_checks.running.registry import Entry
@@ -48,6 +49,17 @@ _COLUMNS = (
     Column("time", "right", breaks=False),
     Column("evidence"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """How the answer is printed, and which files are written beside it."""
+
+    wants_json: bool
+    wants_markdown: bool
+    wants_errata: bool
+    junit: Path | None
+    certificates: Path | None
 
 
 @click.command()
@@ -89,21 +101,8 @@ _COLUMNS = (
 @limit_options("one formula of a claim")
 @engine_options
 @store_options
-def command(
-    *,
-    names: tuple[str, ...],
-    profile: str,
-    wants_json: bool,
-    wants_markdown: bool,
-    wants_errata: bool,
-    junit: Path | None,
-    certificates: Path | None,
-    seed: int,
-    jobs: int | None,
-    limits: Limits,
-    engine: Engine,
-    keeping: Keeping,
-) -> int:
+@gathered(asked=Settings, report=_Report, workshop=Workshop)
+def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Workshop) -> int:
     """Run claims and say which of them hold.
 
     Each is checked as printed, with every mutant, and as amended; of a single one it is also said what it
@@ -113,12 +112,12 @@ def command(
     names, every claim shipped here is checked. What an earlier run found by the same code is not computed
     again.
     """
-    if wants_json and wants_markdown:
+    if report.wants_json and report.wants_markdown:
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
-    if junit is not None:
-        writable("--junit", junit)
-    check_folder(certificates, junit)
-    chosen = entries(names, limits)
+    if report.junit is not None:
+        writable("--junit", report.junit)
+    check_folder(report.certificates, report.junit)
+    chosen = entries(asked.names, limits)
 
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
     from ...paper_checks.running.run import run
@@ -127,13 +126,13 @@ def command(
     began = time.perf_counter()
     order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
     outcomes: list[Outcome] = []
-    with keeping.opened() as store, _progress(len(chosen)) as advance:
+    with workshop.keeping.opened() as store, _progress(len(chosen)) as advance:
         for outcome in run(
             chosen,
-            seed=seed,
-            profile=Profile(profile),
-            jobs=jobs or cores(),
-            engine=engine,
+            seed=asked.seed,
+            profile=Profile(asked.profile),
+            jobs=workshop.jobs or cores(),
+            engine=workshop.engine,
             store=store,
             limits=limits,
         ):
@@ -142,23 +141,21 @@ def command(
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
     seconds = time.perf_counter() - began
 
-    if junit is not None:
+    if report.junit is not None:
         from ..output.junit import junit_report
 
-        write(junit, junit_report(outcomes))
-    if certificates is not None:
+        write(report.junit, junit_report(outcomes))
+    if report.certificates is not None:
         for outcome in outcomes:
-            write_certificates(certificates, certificates_of(outcome))
-    if wants_json:
-        print_json(run_json(refuted(outcomes) if wants_errata else outcomes, seconds))
-    elif wants_markdown:
-        write_up = errata if wants_errata else review
-        for line in write_up(
-            outcomes, standing(chosen, outcomes), Settings(names, profile, seed)
-        ).splitlines():
+            write_certificates(report.certificates, certificates_of(outcome))
+    if report.wants_json:
+        print_json(run_json(refuted(outcomes) if report.wants_errata else outcomes, seconds))
+    elif report.wants_markdown:
+        write_up = errata if report.wants_errata else review
+        for line in write_up(outcomes, standing(chosen, outcomes), asked).splitlines():
             say(line)
     else:
-        _show(chosen, outcomes, seconds, only_errata=wants_errata)
+        _show(chosen, outcomes, seconds, only_errata=report.wants_errata)
     if false_alarms(outcomes) > MOST_FALSE_ALARMS:
         say(
             f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from ..options.engine_options import engine_options
+from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
+from ..options.gathered import gathered
 from ..options.number_options import seed_option
 from ..options.processes import cores, jobs_option
-from ..options.store_options import Keeping, store_options
+from ..options.store_options import store_options
 from ..options.whole_number import WholeType
 from ..output.document import write
 from ..output.progress_bar import progress_bar
@@ -24,7 +25,6 @@ from ..safe_text import say
 if TYPE_CHECKING:
     from ...paper_checks.figures.figure import Comparison, Figure
     from ...paper_checks.figures.figure_list import FigureEntry
-    from ...paper_checks.running.engine import Engine
 
 
 class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
@@ -73,15 +73,14 @@ class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
 @jobs_option
 @engine_options
 @store_options
+@gathered(workshop=Workshop)
 def command(
     *,
     figures: tuple[FigureEntry, ...],
     folder: Path,
     runs: int | None,
     seed: int,
-    jobs: int | None,
-    engine: Engine,
-    keeping: Keeping,
+    workshop: Workshop,
 ) -> None:
     """Redraw figures of the texts from simulation, with their data as CSV.
 
@@ -90,12 +89,11 @@ def command(
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
     folder.mkdir(parents=True, exist_ok=True)
-    jobs = jobs or cores()
     from ..output.curve_plot import picture
 
     for place, entry in enumerate(dict.fromkeys(figures)):
         name = entry.name
-        with at_work(engine, keeping, jobs, f"figure {name}") as processes, progress_bar() as tell:
+        with at_work(workshop, f"figure {name}", usual=cores()) as processes, progress_bar() as tell:
             figure = entry.load()(
                 runs=runs,
                 seed=seed,

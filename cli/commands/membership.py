@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
@@ -11,32 +12,42 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from ..options.engine_options import engine_options
+from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
+from ..options.gathered import gathered
 from ..options.number import NumberType, Range
-from ..options.output_options import json_option, plot_option
-from ..options.store_options import Keeping, store_options
+from ..options.output_options import Output, json_option, plot_option
+from ..options.store_options import store_options
 from ..output.document import print_json, writable, write
 from ..output.table import Column, show
 from ..runs.at_work import at_work
 from ..runs.descent_game import ATTACKS as ATTACKS_ON_DESCENT
-from ..runs.descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, descent_game
+from ..runs.descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, DescentWords, descent_game
 from ..runs.means_game import ATTACKS as ATTACKS_ON_MEANS
-from ..runs.means_game import columns_of, means_game, mechanism_of
+from ..runs.means_game import MeansWords, means_game
 from ..runs.roc_lines import Line, roc_lines
 from ..safe_text import say
 
 if TYPE_CHECKING:
     from ...algorithms.membership.games.predicted_roc import PredictedROC
     from ...algorithms.membership.games.roc import ROC
-    from ...paper_checks.running.engine import Engine
 
 _TARGETS = tuple(dict.fromkeys((*INPUT_CANARIES, *GRADIENT_CANARIES, "random", "average")))
 _OPEN_UNIT = Range("a number in [0, 1]", least=0, most=1)
-_OF_MEANS = ("mechanism", "data", "columns", "references", "flip")
-_OF_DESCENT = ("images", "model", "batch", "steps", "clip", "gamma")
+_OF_MEANS = tuple(each.name for each in fields(MeansWords))
+_OF_DESCENT = tuple(each.name for each in fields(DescentWords))
 _LENGTH = Range("a number above 0 and at most 1e6", above=0, most=10**6)
 _FORMATS = (".svg", ".png", ".pdf")
+
+
+@dataclass(frozen=True, slots=True)
+class _Rounds:
+    """How many rounds are played without and with the target, with which luck, and how they are judged."""
+
+    rounds: int
+    seed: int
+    levels: tuple[float, ...]
+    confidence: Fraction
 
 
 class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
@@ -136,31 +147,17 @@ class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
 @json_option
 @engine_options
 @store_options
+@gathered(means=MeansWords, descent=DescentWords, played=_Rounds, output=Output, workshop=Workshop)
 def command(
     *,
     attack: str,
-    mechanism: str,
-    data: str,
     records: int,
-    columns: int,
     target: str,
-    references: int | None,
-    flip: Fraction,
-    images: Path | None,
-    model: str,
-    batch: int,
-    steps: int | None,
-    clip: Fraction | None,
-    gamma: Fraction | None,
-    rounds: int,
-    levels: tuple[float, ...],
-    confidence: Fraction,
-    seed: int,
-    jobs: int,
-    plot: Path | None,
-    wants_json: bool,
-    engine: Engine,
-    keeping: Keeping,
+    means: MeansWords,
+    descent: DescentWords,
+    played: _Rounds,
+    output: Output,
+    workshop: Workshop,
 ) -> None:
     """Can an attacker tell whether a record took part?
 
@@ -174,9 +171,11 @@ def command(
 
     The last line is an audit: what the game proves about any epsilon that the mechanism may promise.
     """
-    if not 0 < confidence < 1:
-        raise click.UsageError(f"--confidence is strictly between 0 and 1, not {float(confidence):g}")
+    confidence = float(played.confidence)
+    if not 0 < played.confidence < 1:
+        raise click.UsageError(f"--confidence is strictly between 0 and 1, not {confidence:g}")
     _check_options(attack)
+    plot = output.plot
     if plot is not None:
         if plot.suffix.lower() not in _FORMATS:
             raise click.UsageError(f"--plot: {plot} is not accepted; the name must end in .svg, .png or .pdf")
@@ -188,45 +187,29 @@ def command(
     try:
         if attack in ATTACKS_ON_DESCENT:
             game, score, predicted = descent_game(
-                attack,
-                images,
-                records=records,
-                batch=batch,
-                steps=steps,
-                model=model,
-                clip=None if clip is None else float(clip),
-                gamma=float(gamma or 0),
-                target=target,
-                seed=seed,
+                attack, descent, records=records, target=target, seed=played.seed
             )
         else:
             game, score, predicted = means_game(
-                attack,
-                chosen=mechanism_of(mechanism),
-                columns=columns_of(data, columns),
-                records=records,
-                target=target,
-                references=references or records,
-                flip=float(flip),
-                seed=seed,
+                attack, means, records=records, target=target, seed=played.seed
             )
-        with at_work(engine, keeping, jobs, f"membership {attack}") as processes:
-            roc = ROC(score_rounds(game, score, rounds, seed=seed, jobs=processes))
+        with at_work(workshop, f"membership {attack}") as processes:
+            roc = ROC(score_rounds(game, score, played.rounds, seed=played.seed, jobs=processes))
     except EngineError:
         raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    lines = roc_lines(roc, predicted, levels, float(confidence))
-    audited = roc.audited_epsilon(confidence=float(confidence))
+    lines = roc_lines(roc, predicted, played.levels, confidence)
+    audited = roc.audited_epsilon(confidence=confidence)
     if plot is not None:
-        _draw(roc, predicted, f"{attack}, {target} target", float(confidence), plot)
-    if wants_json:
+        _draw(roc, predicted, f"{attack}, {target} target", confidence, plot)
+    if output.wants_json:
         print_json(
             _document(
                 attack,
                 target,
-                rounds=rounds,
-                confidence=float(confidence),
+                rounds=played.rounds,
+                confidence=confidence,
                 predicted=predicted,
                 lines=lines,
                 audited=audited,
@@ -241,7 +224,7 @@ def command(
         ],
     )
     say(
-        f"\naudited: epsilon >= {audited:.4f} with confidence {float(confidence):.4g}, by a threshold of "
+        f"\naudited: epsilon >= {audited:.4f} with confidence {confidence:.4g}, by a threshold of "
         "every second round on the others"
     )
     if predicted is None:

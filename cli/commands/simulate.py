@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -15,15 +16,16 @@ import click
 from click.core import ParameterSource
 
 from ..options.advice_file import AdviceType
-from ..options.engine_options import engine_options
+from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
+from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, LinearBandit, actions_options, read_linear
 from ..options.number import POSITIVE, NumberType, Range
-from ..options.number_options import means_options, seed_option
-from ..options.output_options import json_option, plot_option
+from ..options.number_options import Plan, means_options, seed_option
+from ..options.output_options import Output, json_option, plot_option
 from ..options.policy_name import PolicyName, PolicyType, with_shared
 from ..options.processes import cores
-from ..options.store_options import Keeping, store_options
+from ..options.store_options import store_options
 from ..options.whole_number import RoundsType, WholeType
 from ..output.document import print_json, write
 from ..output.progress_bar import Tell, progress_bar
@@ -32,7 +34,6 @@ from ..safe_text import say
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.simulator import Simulation
-    from ...paper_checks.running.engine import Engine
 
 _LONGEST = 10**18
 _LEAK = 1
@@ -52,6 +53,15 @@ _SHARED: dict[str, tuple[Any, str]] = {
     "advice": (AdviceType(), "File of experts' advice: a line an expert, --- before another round's."),
 }
 """Options that go to every algorithm that has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _RewardWords:
+    """The kind of rewards and their means, as they are written."""
+
+    environment: str | None
+    means: tuple[Fraction, ...] | None
+    means_file: Path | None
 
 
 def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -99,25 +109,15 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @plot_option("regret over time")
 @engine_options
 @store_options
+@gathered(rewards=_RewardWords, actions=ActionWords, plan=Plan, output=Output, workshop=Workshop)
 def command(
     *,
     policies: tuple[PolicyName, ...],
-    means: tuple[Fraction, ...] | None,
-    means_file: Path | None,
-    environment: str | None,
-    actions: Path | None,
-    theta: tuple[Fraction, ...] | None,
-    dimension: int | None,
-    arms: int | None,
-    horizon: int | None,
-    runs: int,
-    seed: int,
-    jobs: int | None,
-    checkpoints: tuple[int, ...] | None,
-    wants_json: bool,
-    plot: Path | None,
-    engine: Engine,
-    keeping: Keeping,
+    rewards: _RewardWords,
+    actions: ActionWords,
+    plan: Plan,
+    output: Output,
+    workshop: Workshop,
     **shared: Any,  # noqa: ANN401  the shared options
 ) -> int:
     """Simulate policies and say what they lose, or when they stop.
@@ -130,9 +130,10 @@ def command(
     from ..runs.identification_report import MOST_PULLS, is_identification
     from ..runs.simulation_report import Simulated, picture_of, report, show_report
 
+    plot, horizon, checkpoints = output.plot, plan.horizon, plan.checkpoints
     seeing = sees_all(policies)
     if seeing:
-        _check_exact(plot, environment)
+        _check_exact(plot, rewards.environment)
     identifying = all(is_identification(policy) for policy in policies)
     if identifying:
         for option, value in (("--plot", plot), ("--checkpoints", checkpoints)):
@@ -149,20 +150,10 @@ def command(
     for place, policy in enumerate(policies):
         if policy.label in {other.label for other in policies[:place]}:
             raise click.UsageError(f"{policy.label} is named twice; once is accepted")
-    words = ActionWords(actions, theta, dimension, arms)
-    world = _world(
-        policies,
-        words,
-        environment=environment,
-        means=means,
-        means_file=means_file,
-        horizon=horizon,
-        seed=seed,
-        shared=shared,
-    )
+    world = _world(policies, actions, rewards, horizon=horizon, seed=plan.seed, shared=shared)
     if horizon > world.longest:
         raise click.UsageError(
-            f"--horizon: {horizon} rounds are too many for {environment or world.kind}; "
+            f"--horizon: {horizon} rounds are too many for {rewards.environment or world.kind}; "
             f"up to {world.longest} are accepted"
         )
     late = [t for t in checkpoints or () if t > horizon]
@@ -171,32 +162,28 @@ def command(
             f"--checkpoints: {late[0]} lies after the horizon; up to {horizon} is accepted"
         )
     rounds = None if checkpoints is None else tuple(sorted({*checkpoints, horizon}))
+    plan = replace(plan, horizon=horizon, checkpoints=rounds)
     complete = _complete(policies, shared)
     if seeing:
-        return _expect(complete, world, horizon=horizon, checkpoints=rounds, wants_json=wants_json)
+        return _expect(complete, world, plan, wants_json=output.wants_json)
     subject = " ".join(("simulate", *(policy.label for policy in complete)))
     if identifying:
         if isinstance(world, LinearBandit):
             raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")
-        with at_work(engine, keeping, jobs or (cores() if runs > 1 else 1), subject) as processes:
-            return _identify(
-                complete, world, horizon=horizon, runs=runs, seed=seed, jobs=processes, wants_json=wants_json
-            )
+        with at_work(workshop, subject, usual=cores() if plan.runs > 1 else 1) as processes:
+            return _identify(complete, world, plan, jobs=processes, wants_json=output.wants_json)
 
     from ...algorithms.environments.sealed import PrivacyLeak
 
     found: list[Simulated] = []
     try:
-        with at_work(engine, keeping, jobs or 0, subject) as processes, progress_bar() as tell:
+        with at_work(workshop, subject, usual=0) as processes, progress_bar() as tell:
             for place, policy in enumerate(complete):
                 simulation = _simulate(
                     policy,
                     world,
-                    horizon=horizon,
-                    runs=runs,
-                    seed=seed,
+                    plan,
                     jobs=processes,
-                    checkpoints=rounds,
                     progress=_share(tell, place, len(complete), policy),
                 )
                 compared = against_best_expert(policy, world, simulation)
@@ -206,7 +193,7 @@ def command(
         return _LEAK
     if plot is not None:
         write(plot, picture_of(found, plot.suffix.lower().removeprefix(".")))
-    if wants_json:
+    if output.wants_json:
         print_json(report(found))
     else:
         show_report(found)
@@ -231,17 +218,16 @@ def _check_exact(plot: Path | None, environment: str | None) -> None:
 def _expect(
     policies: tuple[PolicyName, ...],
     world: Arms | LinearBandit,
+    plan: Plan,
     *,
-    horizon: int,
-    checkpoints: tuple[int, ...] | None,
     wants_json: bool,
 ) -> int:
     from ..runs.full_information_report import WORLDS, expected, show_expected
 
     if isinstance(world, LinearBandit):
         raise click.UsageError(f"{policies[0].label} plays arms, not actions; {WORLDS}")
-    found = expected(policies, world, horizon=horizon, checkpoints=checkpoints)
-    show_expected(found, world, horizon, wants_json=wants_json)
+    found = expected(policies, world, horizon=plan.rounds, checkpoints=plan.checkpoints)
+    show_expected(found, world, plan.rounds, wants_json=wants_json)
     return 0
 
 
@@ -255,42 +241,38 @@ def _complete(policies: tuple[PolicyName, ...], shared: Mapping[str, Any]) -> tu
 
 def _world(
     policies: tuple[PolicyName, ...],
-    words: ActionWords,
+    actions: ActionWords,
+    rewards: _RewardWords,
     *,
-    environment: str | None,
-    means: tuple[Fraction, ...] | None,
-    means_file: Path | None,
     horizon: int,
     seed: int,
     shared: Mapping[str, Any],
 ) -> Arms | LinearBandit:
     """Arms with means, or linear rewards where a policy or an option speaks of actions."""
     named = next((policy for policy in policies if policy.kind in {"linear", "contextual"}), None)
-    if named is None and not words.given:
+    if named is None and not actions.given:
         return read_environment(
-            environment or "bernoulli",
-            means,
-            means_file,
+            rewards.environment or "bernoulli",
+            rewards.means,
+            rewards.means_file,
             horizon=horizon,
-            arms=words.arms,
+            arms=actions.arms,
             against=lambda: _complete(policies[:1], shared)[0],
             seed=seed,
         )
-    for option, value in (("--means", means), ("--means-file", means_file)):
+    for option, value in (("--means", rewards.means), ("--means-file", rewards.means_file)):
         if value is not None:
             why = "linear rewards have" if named is None else f"{named.target} plays"
             raise click.UsageError(f"{option}: {why} --actions and --theta instead; see --help")
     fresh = all(policy.kind == "contextual" for policy in policies)
-    return read_linear(words, environment, fresh=fresh, seed=seed)
+    return read_linear(actions, rewards.environment, fresh=fresh, seed=seed)
 
 
 def _identify(
     policies: tuple[PolicyName, ...],
     arms: Arms,
+    plan: Plan,
     *,
-    horizon: int,
-    runs: int,
-    seed: int,
     jobs: int,
     wants_json: bool,
 ) -> int:
@@ -302,11 +284,11 @@ def _identify(
         for place, policy in enumerate(policies):
             try:
                 done = identify(
-                    partial(policy.build, arms.environment.arms, horizon),
+                    partial(policy.build, arms.environment.arms, plan.rounds),
                     arms.environment,
-                    runs=runs,
-                    seed=seed,
-                    horizon=horizon,
+                    runs=plan.runs,
+                    seed=plan.seed,
+                    horizon=plan.rounds,
                     jobs=jobs,
                     progress=_share(tell, place, len(policies), policy),
                 )
@@ -328,24 +310,26 @@ def _share(tell: Tell, place: int, policies: int, policy: PolicyName) -> Callabl
 def _simulate(
     policy: PolicyName,
     arms: Arms | LinearBandit,
+    plan: Plan,
     *,
-    horizon: int,
-    runs: int,
-    seed: int,
     jobs: int,
-    checkpoints: tuple[int, ...] | None,
     progress: Callable[[int, int], None],
 ) -> Simulation:
     from ...algorithms.environments.sealed import PrivacyLeak
     from ...paper_checks.running.registry import described
 
-    play = _player(policy, arms, horizon)
+    play = _player(policy, arms, plan.rounds)
     try:
         with redirect_stdout(sys.stderr):
-            estimate = _seconds(play, horizon, runs)
-            processes = jobs or (cores() if runs > 1 and estimate > _WORTH_PROCESSES else 1)
+            estimate = _seconds(play, plan.rounds, plan.runs)
+            processes = jobs or (cores() if plan.runs > 1 and estimate > _WORTH_PROCESSES else 1)
             return play(
-                horizon, runs=runs, seed=seed, checkpoints=checkpoints, jobs=processes, progress=progress
+                plan.rounds,
+                runs=plan.runs,
+                seed=plan.seed,
+                checkpoints=plan.checkpoints,
+                jobs=processes,
+                progress=progress,
             )
     except (PrivacyLeak, KeyboardInterrupt):
         raise

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from .store_options import Keeping
 
 if TYPE_CHECKING:
     from ...paper_checks.running.engine import Engine
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """Who does the work, in how many processes, and where finished work is kept."""
+
+    engine: Engine
+    keeping: Keeping
+    jobs: int | None = None
+    """As many as the command sees fit, if None."""
 
 
 def engine_options(command: _Command) -> _Command:

@@ -35,10 +35,10 @@ _KINDS = "sign (1 and -1, the default), gaussian and gaussian:sigma=0.5 are acce
 class ActionWords:
     """What was written about actions; None where nothing was."""
 
-    file: Path | None
-    theta: tuple[Fraction, ...] | None
-    dimension: int | None
-    arms: int | None
+    file: Path | None = None
+    theta: tuple[Fraction, ...] | None = None
+    dimension: int | None = None
+    arms: int | None = None
 
     @property
     def given(self) -> bool:
@@ -112,6 +112,7 @@ def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--actions",
+            "file",
             metavar="FILE",
             type=FileName(),
             help="Actions of a linear bandit, one a line; if not given, unit vectors drawn from the seed: "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import click
@@ -14,6 +15,22 @@ from .sweep import SweepType
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 """What stands above a command and gives it an option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long a policy plays, how often, with which luck, and in which rounds one looks at it."""
+
+    horizon: int | None
+    runs: int
+    seed: int
+    checkpoints: tuple[int, ...] | None = None
+
+    @property
+    def rounds(self) -> int:
+        """The horizon, once it is given or chosen."""
+        assert self.horizon is not None
+        return self.horizon
 
 
 def option(name: str, accepted: Range, told: str, *, required: bool = False) -> Option:

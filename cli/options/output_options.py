@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -18,3 +20,13 @@ certified_option: Final = click.option(
 def plot_option(drawn: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """``--plot FILE``, and what the picture shows."""
     return click.option("--plot", metavar="FILE", type=FileName(), help=f"Draw {drawn} (svg, png, pdf).")
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """How a command answers, and which files it writes beside that."""
+
+    wants_json: bool = False
+    certified: bool = False
+    certificates: Path | None = None
+    plot: Path | None = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -27,18 +28,22 @@ _REACH = 0.1
 _MOST_NUMBERS = 10**8
 
 
+@dataclass(frozen=True, slots=True)
+class DescentWords:
+    """What is trained on which images, and by which rule, as it is written."""
+
+    images: Path | None = None
+    """Small generated pictures, if None."""
+    model: str = "softmax"
+    batch: int = 50
+    steps: int | None = None
+    """One epoch, if None."""
+    clip: Fraction | None = None
+    gamma: Fraction | None = None
+
+
 def descent_game(
-    attack: str,
-    folder: Path | None,
-    *,
-    records: int,
-    batch: int,
-    steps: int | None,
-    model: str,
-    clip: float | None,
-    gamma: float,
-    target: str,
-    seed: int,
+    attack: str, words: DescentWords, *, records: int, target: str, seed: int
 ) -> tuple[Game, Score, PredictedROC | None]:
     """The game, the attack on it, and what the theory says; a ``ValueError`` says what cannot be."""
     from ...algorithms.membership.gradients.image_experiment import image_experiment
@@ -47,17 +52,17 @@ def descent_game(
         known = ", ".join((*INPUT_CANARIES, *GRADIENT_CANARIES))
         raise ValueError(f"{attack} plays on the canaries {known}, not on {target!r}")
     experiment = image_experiment(
-        _images(folder, model, seed),
+        _images(words.images, words.model, seed),
         records=records,
-        batch=batch,
-        steps=steps,
-        clip=clip,
-        gamma=gamma,
-        model=cast("ModelName", model),
+        batch=words.batch,
+        steps=words.steps,
+        clip=None if words.clip is None else float(words.clip),
+        gamma=float(words.gamma or 0),
+        model=cast("ModelName", words.model),
         seed=seed,
     )
     if target in GRADIENT_CANARIES:
-        if (records, steps, clip) != (batch, None, None):
+        if (records, words.steps, words.clip) != (words.batch, None, None):
             raise ValueError(
                 f"{target} is a gradient, sent in one federated round: as many --records as --batch, without "
                 "--steps and --clip, are accepted"

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..options.actions_file import read_actions
-from ..options.linear_name import unit_actions
+from ..options.linear_name import ActionWords, unit_actions
 from ..options.policy_name import PolicyName
 
 if TYPE_CHECKING:
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ...theory.numbers.enclosure import Exact
-    from ...verify.auditing.attack import Pair
-    from ...verify.auditing.black_box import Subject as BlackBox
+    from ...verify.auditing.sandwich_settings import AuditSettings, EnumerationSettings
     from ...verify.enumeration.exact_privacy import ExactPrivacy
     from ...verify.enumeration.work_limit import Work
 
@@ -30,6 +28,9 @@ KINDS = ("linear", "contextual")
 
 REWARDS = (-1, 1)
 """The ends of the rewards that such policies promise privacy for."""
+
+USUAL_ARMS = 2
+"""How many arms or drawn actions an audit is on, where nothing else is said."""
 
 _AUDITED = 32
 _DIMENSION = 2
@@ -45,9 +46,9 @@ class Subject:
     arms: int
     ways: tuple[str, ...]
     notes: tuple[str, ...]
-    audited: tuple[BlackBox, Iterable[Pair]] | None = None
+    audit: AuditSettings
     """What is audited, if not the actions of the first rounds."""
-    enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None
+    enumeration: EnumerationSettings
     """What is enumerated, if not the lists of rewards, and what is to be said of that."""
 
 
@@ -69,13 +70,14 @@ def with_own_delta(
     return replace(policy, given=given), {**flags, "delta": given.get("privacy_delta")}
 
 
-def linear_subject(
-    policy: PolicyName, *, horizon: int, arms: int, dimension: int | None, file: Path | None, seed: int
-) -> Subject:
+def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed: int) -> Subject:
     """The policy on the actions of the file, or on unit vectors drawn from the seed."""
+    from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
+
+    file = words.file
     if file is None:
-        actions = unit_actions(arms, dimension or _DIMENSION, seed)
-    elif dimension is not None:
+        actions = unit_actions(words.arms or USUAL_ARMS, words.dimension or _DIMENSION, seed)
+    elif words.dimension is not None:
         raise click.UsageError("--dimension: the file of --actions says it; without it is accepted")
     else:
         import numpy as np
@@ -96,13 +98,14 @@ def linear_subject(
         make = partial(_in_contexts, policy, given, horizon)
         make()  # complains now
         plays = f"it plays {size}, {whence} {how}"
+        usual = USUAL_AUDIT, USUAL_ENUMERATION
         if (given == given.round()).all():
-            return Subject(make, len(actions), ("account", "enumerate", "audit"), (plays,))
+            return Subject(make, len(actions), ("account", "enumerate", "audit"), (plays,), *usual)
         enumerated = (
             "not enumerated: real releases have too many outcomes for an audit's time, and these actions "
             "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible"
         )
-        return Subject(make, len(actions), ("account", "audit"), (plays, enumerated))
+        return Subject(make, len(actions), ("account", "audit"), (plays, enumerated), *usual)
     return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
 
 
@@ -111,6 +114,12 @@ def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int,
     from ...algorithms.protocol.block_policy import Block
     from ...verify.auditing.elimination_audit import elimination_pairs, elimination_subject
     from ...verify.auditing.sandwich import WAYS
+    from ...verify.auditing.sandwich_settings import (
+        USUAL_AUDIT,
+        USUAL_ENUMERATION,
+        AuditSettings,
+        EnumerationSettings,
+    )
 
     begun = make()
     begun.act(1)
@@ -119,24 +128,23 @@ def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int,
     notes = [plays]
     if first >= horizon:
         notes.append(f"nothing is released in {horizon} rounds: a horizon above {first} shows more")
-        return Subject(make, len(actions), ("account",), tuple(notes))
+        return Subject(make, len(actions), ("account",), tuple(notes), USUAL_AUDIT, USUAL_ENUMERATION)
     blocks = [Block(int(arm), int(pulls)) for arm, pulls in zip(phase.places, phase.pulls, strict=True)]
     told = (
         f"exact is who plays after round {first}: for all sums of the {len(blocks)} blocks before, with the "
         "noise rounded; later rounds can only tell more"
     )
-    enumerated = partial(_eliminated, make), told
+    enumeration = EnumerationSettings(law=partial(_eliminated, make), told=told)
     pairs = elimination_pairs(actions, blocks, threshold=2 * phase.accuracy)
     if not pairs:
         notes.append("not audited: no rewards in [-1, 1] bring an action near its elimination")
-        ways: tuple[str, ...] = ("account", "enumerate")
-        return Subject(make, len(actions), ways, tuple(notes), enumerated=enumerated)
+        return Subject(make, len(actions), ("account", "enumerate"), tuple(notes), USUAL_AUDIT, enumeration)
     notes.append(
         f"audited is who plays after round {first}; an input is how many rewards are 1 in each of its "
         f"{len(blocks)} blocks"
     )
     seen = elimination_subject(make, arms=len(actions), blocks=len(blocks))
-    return Subject(make, len(actions), WAYS, tuple(notes), (seen, pairs), enumerated)
+    return Subject(make, len(actions), WAYS, tuple(notes), AuditSettings(pairs, seen), enumeration)
 
 
 def _eliminated(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,6 +30,18 @@ ATTACKS = (
 )
 _TARGETS = ("easy", "hard", "random", "average")
 _MOST_NUMBERS = 10**8
+
+
+@dataclass(frozen=True, slots=True)
+class MeansWords:
+    """What is released of which records, and what the attacker knows, as it is written."""
+
+    mechanism: str = "mean"
+    data: str = "bernoulli"
+    columns: int = 1000
+    references: int | None = None
+    """As many as there are records, if None."""
+    flip: Fraction = Fraction(1, 5)
 
 
 def mechanism_of(text: str) -> MeanMechanism:
@@ -82,15 +96,7 @@ def _target(data: Columns, name: str, seed: int) -> NDArray[np.float64]:
 
 
 def means_game(
-    attack: str,
-    *,
-    chosen: MeanMechanism,
-    columns: Columns,
-    records: int,
-    target: str,
-    references: int,
-    flip: float,
-    seed: int,
+    attack: str, words: MeansWords, *, records: int, target: str, seed: int
 ) -> tuple[Game, Score, PredictedROC | None]:
     """The game, the attack on it, and what the theory says; a ``ValueError`` says what cannot be."""
     import numpy as np
@@ -106,6 +112,8 @@ def means_game(
     from ...algorithms.membership.records.bernoulli_columns import BernoulliColumns
     from ...algorithms.membership.records.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
 
+    chosen, columns = mechanism_of(words.mechanism), columns_of(words.data, words.columns)
+    references = words.references or records
     if attack in {
         "bernoulli-likelihood-ratio",
         "plug-in-likelihood-ratio",
@@ -153,6 +161,6 @@ def means_game(
         elif attack == "plug-in-likelihood-ratio":
             score, m = PlugInLikelihoodRatio(columns, references), best * references / (references + k)
         else:
-            missed = Misspecified(covariance, flipped(shown, flip, generator))
+            missed = Misspecified(covariance, flipped(shown, float(words.flip), generator))
             score, m = missed, missed.limit_score(shown, means, spread, k)
     return game, score, None if m is None else PredictedROC(m, k / records)

@@ -50,13 +50,13 @@ def chain(
     *,
     paper: str,
     kind: str = "inequality",
-    recorded: Verdict = Verdict.VERIFIED,
-    repair: Repair | None = None,
+    recorded: Verdict | Repair = Verdict.VERIFIED,
     rests_on: tuple[str, ...] = (),
     assumptions: str = "",
     notes: str = "",
 ) -> Claim:
-    """The claim that all the steps hold; with a ``repair`` it is recorded as refuted."""
+    """The claim that all the steps hold; what has a repair is recorded as refuted."""
+    repair = recorded if isinstance(recorded, Repair) else None
     named = [what for step in steps.values() for what in step.mutants]
     if len(set(named)) < len(named):
         twice = next(what for what in named if named.count(what) > 1)
@@ -72,7 +72,7 @@ def chain(
         # a mutant has its own step alone: the others could not refute it
         mutants={what: {name: text} for name, step in steps.items() for what, text in step.mutants.items()},
         checks=tuple(entry(name, check) for name, step in steps.items() for check in step.checks),
-        recorded=recorded if repair is None else Verdict.REFUTED,
+        recorded=Verdict.REFUTED if isinstance(recorded, Repair) else recorded,
         amendment=None
         if repair is None
         else Amendment(

@@ -91,12 +91,28 @@ class Audit:
     replay: str
     """The line that does it again."""
     ceiling: Ceiling | None = None
-    """The limit for this pair of inputs, if its laws are known."""
+    """The limit for this pair of inputs, if its laws are known: see `with_ceiling`."""
 
     @property
     def times_the_ceiling(self) -> float | None:
         """Runs spent over those that the best test of the pair needs on average."""
         return None if self.ceiling is None else self.runs / self.ceiling.runs
+
+    def with_ceiling(self, laws: Callable[[Data], Mapping[Hashable, float]]) -> Audit:
+        """The same with the limit for its pair of inputs; ``laws`` gives the true law of the outputs on each.
+
+        The limit is known of budgets of epsilon; others stay without one.
+        """
+        if self.symbol != "epsilon":
+            return self
+        limit = ceiling(
+            laws(self.likely),
+            laws(self.unlikely),
+            epsilon=self.lower_bound if self.claim is None else self.claim,
+            delta=self.delta,
+            confidence=self.confidence,
+        )
+        return replace(self, ceiling=limit)
 
     def __str__(self) -> str:
         with_delta = f" at delta = {self.delta:g}" if self.delta else ""
@@ -135,7 +151,6 @@ def audit(
     runs: int = 10_000,
     seed: int = 0,
     workers: int = 1,
-    laws: Callable[[Data], Mapping[Hashable, float]] | None = None,
 ) -> Audit:
     """Look for a violation of a claimed budget, or for the largest lower bound on it.
 
@@ -155,8 +170,6 @@ def audit(
         The most runs on each of the two inputs, the search included.
     workers
         Processes that run the subject. The answer does not depend on it.
-    laws
-        The true law of the outputs on an input, if known: the answer then carries the `ceiling`.
     """
     found = None
     steps = audit_steps(
@@ -179,15 +192,6 @@ def audit(
             raise
         found = replace(found, interrupted=True)
     assert found is not None
-    if laws is not None and found.symbol == "epsilon":
-        limit = ceiling(
-            laws(found.likely),
-            laws(found.unlikely),
-            epsilon=found.lower_bound if found.claim is None else found.claim,
-            delta=delta,
-            confidence=confidence,
-        )
-        found = replace(found, ceiling=limit)
     return found
 
 

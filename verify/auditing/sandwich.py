@@ -13,7 +13,7 @@ import inspect
 import io
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -35,9 +35,9 @@ from ..enumeration.work_limit import Work
 from .attack import Lists, Pair
 from .audit import Audit, audit
 from .black_box import MisbehaviourError, Subject, stepwise
+from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
 from .sealed_subject import sealed_subject
 
-NOTIONS: Final = ("view", "table", "tree")
 WAYS: Final = ("account", "enumerate", "audit")
 
 _ROUNDING: Final = 1 + Fraction(1, 1 << 40)  # as in accounts: policies compute their scales in doubles
@@ -170,6 +170,10 @@ class Sandwich:
         """Whether nothing is wrong."""
         return not self.findings
 
+    def called(self, name: str | None = None, *, replay: str = "") -> Sandwich:
+        """The same under another name, with the line that does it again."""
+        return replace(self, policy=name or self.policy, replay=replay)
+
     def to_json(self) -> dict[str, Json]:
         """Strict JSON: an infinite figure is None, and so is one that is not known."""
         symbol = self.claim.symbol
@@ -228,19 +232,11 @@ def sandwich(
     horizon: int = 8,
     arms: int = 2,
     rewards: Sequence[Exact] = (0, 1),
-    neighbours: Iterable[Pair] | None = None,
-    confidence: float = 0.95,
+    ways: Sequence[str] = WAYS,
     runs: int = 10_000,
     seed: int = 0,
-    ways: Sequence[str] = WAYS,
-    always_audit: bool = True,
-    audited: tuple[Subject, Iterable[Pair]] | None = None,
-    enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None,
-    stops: bool = False,
-    notions: Sequence[str] = NOTIONS,
-    workers: int = 1,
-    name: str | None = None,
-    replay: str = "",
+    audit: AuditSettings = USUAL_AUDIT,
+    enumeration: EnumerationSettings = USUAL_ENUMERATION,
 ) -> Sandwich:
     """Account for, enumerate and audit the policies that ``make`` gives.
 
@@ -256,22 +252,12 @@ def sandwich(
         what these tell is told by all of them.
     rewards
         The finite alphabet; its ends are the declared range of a reward.
-    neighbours
-        For the audit: pairs of lists of rewards; those of the two ends of the range if not given.
     ways
         Which of account, enumerate and audit are tried.
-    always_audit
-        Also where all rounds were enumerated.
-    audited
-        What is audited of a policy on sealed rewards, and on which pairs of inputs, where the actions of its
-        first rounds tell nothing.
-    enumerated
-        What enumerates a policy whose lists of rewards are too many, for all notions alike, and a line to say
-        of it; it is called with ``epsilon`` (budgets, or None), ``rho`` (whether) and ``work``.
-    stops
-        Whether a policy on raw rewards stops by itself.
-    workers
-        How many of joblib's workers share the runs of the audit.
+    runs
+        Of the audit, at most, on each of two inputs.
+    audit, enumeration
+        How these differ from the usual.
 
     Raises
     ------
@@ -285,11 +271,10 @@ def sandwich(
         if type(number) is not int or number < 1:
             raise ValueError(f"{which} is a whole number of at least 1, not {number!r}")
     raw = is_stepwise(_made(make))
-    task = _Task(make, claim, horizon, arms, alphabet, neighbours, confidence, runs, seed, tuple(notions))
-    task.stepwise, task.workers = raw, workers
-    task.enumerated = enumerated
-    task.look(ways, always_audit=always_audit, audited=audited, stops=stops)
-    return task.result(name or shown_name(make), replay)
+    task = _Task(make, claim, horizon, arms, alphabet, runs, seed, audit, enumeration)
+    task.stepwise = raw
+    task.look(ways)
+    return task.result(shown_name(make))
 
 
 def audited_box(
@@ -303,9 +288,10 @@ def audited_box(
     replay: str = "",
 ) -> Sandwich:
     """The same of a black box ``subject(data, seed)``, for which there is only the audit."""
-    task = _Task(subject, claim, 1, 1, (0, 1), neighbours, confidence, runs, seed, ())
+    settings = AuditSettings(neighbours, confidence=confidence)
+    task = _Task(subject, claim, 1, 1, (0, 1), runs, seed, settings, EnumerationSettings(notions=()))
     task.audit(subject, neighbours)
-    return task.result(shown_name(subject), replay)
+    return task.result(shown_name(subject)).called(replay=replay)
 
 
 class _Task:
@@ -318,23 +304,19 @@ class _Task:
         horizon: int,
         arms: int,
         rewards: tuple[Exact, ...],
-        neighbours: Iterable[Pair] | None,
-        confidence: float,
         runs: int,
         seed: int,
-        notions: tuple[str, ...],
+        auditing: AuditSettings,
+        enumeration: EnumerationSettings,
     ) -> None:
         self.make, self.claim, self.horizon, self.arms, self.rewards = make, claim, horizon, arms, rewards
-        self.neighbours, self.confidence, self.runs, self.seed = neighbours, confidence, runs, seed
-        self.notions = notions
+        self.runs, self.seed, self.auditing, self.enumeration = runs, seed, auditing, enumeration
         self.stepwise = self.twin = False
         self.widths: set[float] = set()
-        self.enumerated: tuple[Callable[..., ExactPrivacy], str] | None = None
-        self.workers = 1
         self.low, self.high = float(exact(rewards[0])), float(exact(rewards[-1]))
         self.worst: Account | None = None
         self.accounted: Fraction | float | None = None
-        self.exact: dict[str, Enclosure | None] = dict.fromkeys(notions)
+        self.exact: dict[str, Enclosure | None] = dict.fromkeys(enumeration.notions)
         self.continuous: Enclosure | None = None
         self.audited: Audit | None = None
         self.leak: Leak | None = None
@@ -342,21 +324,14 @@ class _Task:
         self.witnesses: list[Witness] = []
         self.notes: list[str] = []
 
-    def look(
-        self,
-        ways: Sequence[str],
-        *,
-        always_audit: bool,
-        audited: tuple[Subject, Iterable[Pair]] | None,
-        stops: bool,
-    ) -> None:
+    def look(self, ways: Sequence[str]) -> None:
         """All ways that are asked for and possible, in this order."""
         if not set(ways) <= set(WAYS):
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
         rounds = min(self.horizon, _LONGEST_AUDITED)
         if self.stepwise:
             self.notes.append("it reads raw rewards: there is nothing to account for or to enumerate")
-            subject = stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=stops)
+            subject = stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=self.auditing.stops)
             self.audit(subject, self.lists(rounds))
             return
         if "account" in ways:
@@ -364,15 +339,16 @@ class _Task:
         if "enumerate" in ways and self.leak is None:
             self.enumerate()
         whole = self.horizon <= self.longest_enumerated() and None not in self.exact.values()
-        if "audit" in ways and (always_audit or not whole):
-            if audited is None:
-                audited = sealed_subject(self.make, arms=self.arms, rounds=rounds), self.lists(rounds)
-            self.audit(*audited)
+        if "audit" in ways and (self.auditing.always or not whole):
+            seen = self.auditing.subject
+            if seen is None:
+                seen = sealed_subject(self.make, arms=self.arms, rounds=rounds)
+            self.audit(seen, self.lists(rounds))
 
     def lists(self, rounds: int) -> Iterable[Pair]:
         """Neighbouring lists of rewards, of as many rounds as are audited."""
-        if self.neighbours is not None:
-            return self.neighbours
+        if self.auditing.neighbours is not None:
+            return self.auditing.neighbours
         if rounds < self.horizon:
             self.notes.append(f"audited are the first {rounds} of {self.horizon} rounds")
         return Lists(rounds, self.low, self.high)
@@ -425,8 +401,8 @@ class _Task:
 
     def enumerate(self) -> None:
         """The law of the actions, of the discrete twin if the noise is continuous."""
-        if self.enumerated is not None:
-            self._enumerate_by_other_means(*self.enumerated)
+        if self.enumeration.law is not None:
+            self._enumerate_by_other_means(self.enumeration.law)
             return
         rounds = min(self.horizon, self.longest_enumerated())
         if any(exact(reward).denominator != 1 for reward in self.rewards):
@@ -444,7 +420,7 @@ class _Task:
             except ValueError as error:
                 self.notes.append(f"not enumerated: {error}")
                 return
-        for notion in self.notions:
+        for notion in self.enumeration.notions:
             self._enumerate_by(notion, law)
         known = any(figure is not None for figure in self.exact.values())
         if known and self.twin:
@@ -460,16 +436,16 @@ class _Task:
                 " whose lower end holds for all; the accountant and the audit have no such limit"
             )
 
-    def _enumerate_by_other_means(self, enumerated: Callable[..., ExactPrivacy], told: str) -> None:
+    def _enumerate_by_other_means(self, law: Callable[..., ExactPrivacy]) -> None:
         epsilon = self._budgets() if self.claim.delta else None
         try:
-            found = enumerated(epsilon=epsilon, rho=self.claim.rho is not None, work=Work(_WORK))
+            found = law(epsilon=epsilon, rho=self.claim.rho is not None, work=Work(_WORK))
         except ValueError as error:
             self.notes.append(f"not enumerated: {error}")
             return
-        for notion in self.notions:
+        for notion in self.enumeration.notions:
             self._take(found, notion, found.horizon)
-        self.notes.append(told)
+        self.notes.append(self.enumeration.told)
 
     def _law(self, rounds: int) -> ActionLaw:
         with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
@@ -584,10 +560,10 @@ class _Task:
                     epsilon=None if epsilon is None else float(epsilon),
                     rho=None if rho is None else float(rho),
                     delta=float(self.claim.delta),
-                    confidence=self.confidence,
+                    confidence=self.auditing.confidence,
                     runs=self.runs,
                     seed=self.seed,
-                    workers=self.workers,
+                    workers=self.auditing.workers,
                 )
         except MisbehaviourError as error:
             if self.leak is None:
@@ -623,7 +599,7 @@ class _Task:
             f" {_number(self.accounted)}: some noise is not what its mechanism states"
         )
 
-    def result(self, name: str, replay: str) -> Sandwich:
+    def result(self, name: str) -> Sandwich:
         """What was found."""
         return Sandwich(
             policy=name,
@@ -638,7 +614,7 @@ class _Task:
             findings=tuple(self.findings),
             witnesses=tuple(self.witnesses),
             notes=tuple(self.notes),
-            replay=replay,
+            replay="",
         )
 
 

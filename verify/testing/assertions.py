@@ -12,7 +12,7 @@ import inspect
 import math
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, Final
 
@@ -35,8 +35,43 @@ from ..auditing.sandwich import (
     sandwich,
     shown_name,
 )
+from ..auditing.sandwich_settings import AuditSettings
 
 DEFAULT_ERROR: Final = 1e-6
+
+
+@dataclass(frozen=True)
+class Play:
+    """How a policy plays, for `assert_private`.
+
+    Parameters
+    ----------
+    arms
+        How many there are: the policy's ``arms`` if it has such an attribute, else 2, if not given.
+    rewards
+        The finite alphabet of rewards; its ends are their declared range.
+    stops
+        Whether a policy on raw rewards stops by itself, selecting None.
+    """
+
+    arms: int | None = None
+    rewards: Sequence[Exact] = (0, 1)
+    stops: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rewards", tuple(self.rewards))
+
+    def __repr__(self) -> str:
+        """As it is written, without what is usual."""
+        given = [
+            f"{each.name}={getattr(self, each.name)!r}"
+            for each in fields(self)
+            if getattr(self, each.name) != each.default
+        ]
+        return f"Play({', '.join(given)})"
+
+
+USUAL_PLAY: Final = Play()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +104,8 @@ def assert_private(
     rho: Exact | None = None,
     delta: Exact = 0,
     horizon: int = 8,
-    arms: int | None = None,
-    rewards: Sequence[Exact] = (0, 1),
+    play: Play = USUAL_PLAY,
     neighbours: Iterable[Pair] | None = None,
-    stops: bool = False,
     runs: int = 10_000,
     error: float = DEFAULT_ERROR,
     seed: int = 0,
@@ -90,14 +123,11 @@ def assert_private(
     horizon
         Rounds. Policies on sealed rewards are accounted for over all of them, and enumerated for as many as
         can be; where that is not all of them, or not possible, the audit follows.
-    arms
-        The policy's ``arms`` if it has such an attribute, else 2.
-    rewards
-        The finite alphabet of rewards; its ends are their declared range.
+    play
+        How many arms there are, which rewards, and whether the policy stops by itself, where that is not the
+        usual.
     neighbours
         Pairs of neighbouring inputs for the audit.
-    stops
-        Whether a policy on raw rewards stops by itself, selecting None.
     runs
         Of the audit, at most, on each of two inputs.
     error
@@ -118,10 +148,8 @@ def assert_private(
         "rho": rho,
         "delta": delta or None,
         "horizon": horizon,
-        "arms": arms,
-        "rewards": None if tuple(rewards) == (0, 1) else tuple(rewards),
+        "play": None if play == USUAL_PLAY else play,
         "neighbours": neighbours,
-        "stops": stops or None,
         "runs": runs,
         "error": error,
         "seed": seed,
@@ -138,17 +166,12 @@ def assert_private(
             make,
             claim,
             horizon=horizon,
-            arms=_arms(subject, make) if arms is None else arms,
-            rewards=rewards,
-            neighbours=neighbours,
-            confidence=1 - error,
+            arms=_arms(subject, make) if play.arms is None else play.arms,
+            rewards=play.rewards,
             runs=runs,
             seed=seed,
-            always_audit=False,
-            stops=stops,
-            name=name,
-            replay=replay,
-        )
+            audit=AuditSettings(neighbours, confidence=1 - error, always=False, stops=play.stops),
+        ).called(name, replay=replay)
     if not found.passed:
         raise AssertionError(f"not {claim}\n{found}")
     return found

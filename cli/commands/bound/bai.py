@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from ....theory.numbers.json_value import Json
+from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import POSITIVE, NumberType, Range
 from ...options.number_options import means_options, swept_epsilon_option
-from ...options.output_options import certified_option, json_option, plot_option
+from ...options.output_options import Output, certified_option, json_option, plot_option
 from ...options.sweep import Sweep
 from ...output.bound_table import enclosure, number, show_bounds, show_notes, show_sweep, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
@@ -63,6 +64,7 @@ _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 @certificates_option
 @json_option
 @plot_option("against epsilon")
+@gathered(output=Output)
 def command(
     *,
     means: tuple[Fraction, ...] | None,
@@ -72,34 +74,31 @@ def command(
     family: str,
     sigma: Fraction | None,
     beta: Fraction,
-    certified: bool,
-    certificates: Path | None,
-    wants_json: bool,
-    plot: Path | None,
+    output: Output,
 ) -> None:
     """Best-arm identification: times, allocations, samples.
 
     Characteristic times, lower bounds on samples, and what AdaP-TT and AdaP-TT* need.
     """
-    check_plot(plot, epsilon)
-    check_folder(certificates, plot)
+    check_plot(output.plot, epsilon)
+    check_folder(output.certificates, output.plot)
     if sigma is not None and family != "gaussian":
         raise click.UsageError(f"--sigma is given for {family} arms; with --family gaussian it is accepted")
     arms = means_of_arms(means, means_file, _ANY_NUMBER)
     asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta)
     try:
-        found = _found(asked, epsilon, certified=certified, sealed=certificates is not None)
-        picture = None if plot is None else _picture(asked, found, epsilon)
+        found = _found(asked, epsilon, certified=output.certified, sealed=output.certificates is not None)
+        picture = None if output.plot is None else _picture(asked, found, epsilon)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    if picture is not None and plot is not None:
-        draw(picture, plot)
-    if certificates is not None:
-        write_certificates(certificates, _documents(found, epsilon))
-    if wants_json:
+    if picture is not None and output.plot is not None:
+        draw(picture, output.plot)
+    if output.certificates is not None:
+        write_certificates(output.certificates, _documents(found, epsilon))
+    if output.wants_json:
         print_json(_document(asked, found, epsilon))
     elif epsilon.single:
-        _show(asked, found, epsilon.values[0], certified=certified)
+        _show(asked, found, epsilon.values[0], certified=output.certified)
     else:
         _show_sweep(asked, found, epsilon)
 

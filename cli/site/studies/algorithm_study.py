@@ -104,16 +104,18 @@ def _claim(found: Entry, policy: PolicyName) -> Claim:
 
 def _sandwiched(found: Entry, policy: PolicyName, seed: int) -> Sandwiched:
     from ....verify.auditing.sandwich import WAYS, sandwich
+    from ....verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
+    from ...options.linear_name import ActionWords
     from ...runs.linear_audit import KINDS, REWARDS, linear_subject, usual_horizon
 
     claim = _claim(found, policy)
     horizon = _FEWER_ROUNDS.get(found.name) or _ROUNDS.get(found.kind) or usual_horizon(found.kind)
     make: Callable[[], Any]
-    audited = enumerated = None
+    audit, enumeration = USUAL_AUDIT, USUAL_ENUMERATION
     if found.kind in KINDS:
-        subject = linear_subject(policy, horizon=horizon, arms=_ARMS, dimension=None, file=None, seed=seed)
+        subject = linear_subject(policy, ActionWords(arms=_ARMS), horizon=horizon, seed=seed)
         make, arms, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
-        audited, enumerated = subject.audited, subject.enumerated
+        audit, enumeration = subject.audit, subject.enumeration
         rewards: tuple[int, int] = REWARDS
     else:
         make, arms, ways, notes, rewards = partial(policy.build, _ARMS, horizon), _ARMS, WAYS, (), (0, 1)
@@ -124,12 +126,11 @@ def _sandwiched(found: Entry, policy: PolicyName, seed: int) -> Sandwiched:
         arms=arms,
         rewards=rewards,
         ways=ways,
-        audited=audited,
-        enumerated=enumerated,
         runs=_AUDITED_RUNS,
         seed=seed,
-        name=policy.label,
-    )
+        audit=audit,
+        enumeration=enumeration,
+    ).called(policy.label)
     return _told(done, policy, horizon, seed, promised=found.privacy != "none", notes=notes)
 
 
@@ -215,7 +216,7 @@ def _regret(policy: PolicyName, seed: int) -> Played:
     kind, horizon = policy.kind, _HORIZONS[policy.kind]
     world: Arms | LinearBandit
     if kind in KINDS:
-        words = ActionWords(None, None, None, None)
+        words = ActionWords()
         world = read_linear(words, None, fresh=kind == "contextual", seed=seed)
         where, flags = world.told, ""
     elif kind == "adversarial":

@@ -52,18 +52,15 @@ def membership_played(name: str, *, seed: int) -> Played:
 
 
 def _game(name: str, seed: int) -> tuple[Game, Score, PredictedROC | None, str, str, int]:
-    from ...runs.descent_game import ATTACKS, GRADIENT_CANARIES, descent_game
-    from ...runs.means_game import columns_of, means_game, mechanism_of
+    from ...runs.descent_game import ATTACKS, GRADIENT_CANARIES, DescentWords, descent_game
+    from ...runs.means_game import MeansWords, means_game
 
     if name not in ATTACKS and not name.endswith(_CANARY):
         game = means_game(
             name,
-            chosen=mechanism_of("mean"),
-            columns=columns_of("bernoulli", _COLUMNS),
+            MeansWords(columns=_COLUMNS, references=_REFERENCES),
             records=_RECORDS,
             target="easy",
-            references=_REFERENCES,
-            flip=0.2,
             seed=seed,
         )
         told = f"the mean of {_RECORDS} records in {_COLUMNS} Bernoulli columns, and the most exposed record"
@@ -78,18 +75,7 @@ def _game(name: str, seed: int) -> tuple[Game, Score, PredictedROC | None, str, 
         target = "easy"
     federated = target in GRADIENT_CANARIES
     records, batch = (_FEDERATED, _FEDERATED) if federated else (_RECORDS, _BATCH)
-    game = descent_game(
-        attack,
-        None,
-        records=records,
-        batch=batch,
-        steps=None,
-        model="softmax",
-        clip=None,
-        gamma=0.0,
-        target=target,
-        seed=seed,
-    )
+    game = descent_game(attack, DescentWords(batch=batch), records=records, target=target, seed=seed)
     where = f"one round of {records} clients" if federated else f"{records} records in batches of {batch}"
     told = f"all iterates of gradient descent on generated pictures, {where}, and the {_who(target)}"
     words = f"{attack} --records {records} --batch {batch} --target {target}"

@@ -126,6 +126,14 @@ Formulas = Mapping[str, str]
 Mutants = Mapping[str, Mapping[str, str]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Refuted:
+    """What is false as printed: how badly, and what holds instead."""
+
+    severity: Severity
+    amendment: Amendment
+
+
 def _claim(
     identifier: str,
     where: str,
@@ -133,11 +141,9 @@ def _claim(
     statement: str,
     parts: tuple[Formulas, Mutants, tuple[Check, ...]],
     *,
-    recorded: Verdict,
+    recorded: Verdict | _Refuted,
     rests_on: Sequence[str],
     notes: str = "",
-    amendment: Amendment | None = None,
-    severity: Severity | None = None,
     assumptions: str = "||a|| <= 1, |r| <= 1, ||theta*|| <= 1",
 ) -> Claim:
     printed, mutants, checks = parts
@@ -150,9 +156,9 @@ def _claim(
         printed=printed,
         mutants=mutants,
         checks=checks,
-        recorded=recorded,
-        amendment=amendment,
-        severity=severity,
+        recorded=Verdict.REFUTED if isinstance(recorded, _Refuted) else recorded,
+        amendment=recorded.amendment if isinstance(recorded, _Refuted) else None,
+        severity=recorded.severity if isinstance(recorded, _Refuted) else None,
         rests_on=tuple(rests_on),
         assumptions=assumptions,
         notes=notes,
@@ -332,13 +338,14 @@ def last_phase_of_a_gap(identifier: str, where: str) -> Claim:
             _INDEX_MUTANTS | {"strictly between": {"index": f"{_FLOOR} and 2**(m - 1) < 4/D"}},
             (_INDEX_CHECK,),
         ),
-        recorded=Verdict.REFUTED,
-        severity=Severity.TYPO,
-        amendment=Amendment(
-            statement="l_Delta = floor(log2(4/Delta)) + 1, for 0 < Delta < 4.",
-            formula={"index": _FLOOR},
-            recorded=Verdict.VERIFIED,
-            consequence="None: the proof uses the minimum, through 2^l_Delta <= 8/Delta.",
+        recorded=_Refuted(
+            Severity.TYPO,
+            Amendment(
+                statement="l_Delta = floor(log2(4/Delta)) + 1, for 0 < Delta < 4.",
+                formula={"index": _FLOOR},
+                recorded=Verdict.VERIFIED,
+                consequence="None: the proof uses the minimum, through 2^l_Delta <= 8/Delta.",
+            ),
         ),
         rests_on=(),
         notes=_ONE_LESS,
@@ -393,13 +400,14 @@ def decomposition(
         "inequality",
         statement,
         (printed, mutants, checks),
-        recorded=Verdict.REFUTED,
-        severity=Severity.TYPO,
-        amendment=Amendment(
-            statement=said,
-            formula=amended,
-            recorded=Verdict.VERIFIED,
-            consequence="None: the last inequality, which is what the proof goes on with, holds.",
+        recorded=_Refuted(
+            Severity.TYPO,
+            Amendment(
+                statement=said,
+                formula=amended,
+                recorded=Verdict.VERIFIED,
+                consequence="None: the last inequality, which is what the proof goes on with, holds.",
+            ),
         ),
         rests_on=rests_on,
         notes=notes,
@@ -534,13 +542,14 @@ def number_of_phases(identifier: str, where: str, text: Text) -> Claim:
         "As beta halves and T_1 + ... + T_l(T) = T, there are constants C, C' with l(T) <= C log(T) and, for "
         "l <= l(T), log(4 K l (l+1)/delta) <= C' log(K log(T)/delta).",
         (_COUNT | {"ends": _BOUNDARY}, _COUNT_MUTANTS, _count_checks(text)),
-        recorded=Verdict.REFUTED,
-        severity=Severity.TYPO,
-        amendment=Amendment(
-            statement=_COUNT_SAID,
-            formula=_COUNT,
-            recorded=Verdict.VERIFIED,
-            consequence="None for T >= 2 and K >= 2; with one action there is no regret.",
+        recorded=_Refuted(
+            Severity.TYPO,
+            Amendment(
+                statement=_COUNT_SAID,
+                formula=_COUNT,
+                recorded=Verdict.VERIFIED,
+                consequence="None for T >= 2 and K >= 2; with one action there is no regret.",
+            ),
         ),
         rests_on=("RDP-T8.6",),
         notes=_COUNT_NOTES,
@@ -604,18 +613,20 @@ def lengths_and_phases(identifier: str, where: str, text: Text, *, rests_on: Seq
                 entry("doubling", holds_at(_equal_means(text), part="lengths of the first two phases")),
             ),
         ),
-        recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
-        amendment=Amendment(
-            statement=(
-                "For T >= 2 and K >= 2, with C = 1/log(2), C' = 8.5: T_l <= d(d+1)/2 + (8d/beta^2) C' L + "
-                "(2d/beta) sqrt((2/rho) (2d + 3 C' L)); and c_(l+1) >= 2 c_l."
-            ),
-            formula=amended,
-            recorded=Verdict.VERIFIED,
-            consequence=(
-                "The private part of the regret is of the order d sqrt(d + L) log(T)/sqrt(rho): where log K "
-                "is of a lower order than d, the theorem's d/sqrt(rho) does not follow, and is false."
+        recorded=_Refuted(
+            Severity.FALSE_STEP,
+            Amendment(
+                statement=(
+                    "For T >= 2 and K >= 2, with C = 1/log(2), C' = 8.5: T_l <= d(d+1)/2 + (8d/beta^2) C' L "
+                    "+ (2d/beta) sqrt((2/rho) (2d + 3 C' L)); and c_(l+1) >= 2 c_l."
+                ),
+                formula=amended,
+                recorded=Verdict.VERIFIED,
+                consequence=(
+                    "The private part of the regret is of the order d sqrt(d + L) log(T)/sqrt(rho): where "
+                    "log K is of a lower order than d, the theorem's d/sqrt(rho) does not follow, and is "
+                    "false."
+                ),
             ),
         ),
         rests_on=rests_on,
@@ -722,13 +733,14 @@ def sum_of_phases(identifier: str, where: str, *, rests_on: Sequence[str]) -> Cl
                 entry("width", holds_on(box(u=(0, 1)), part="d sqrt(d (d+1)) <= (d+1)^2, u = 1/d")),
             ),
         ),
-        recorded=Verdict.REFUTED,
-        severity=Severity.WRONG_CONSTANT,
-        amendment=Amendment(
-            statement="The same with 64 d C' L (16/Delta) in the third line.",
-            formula=amended,
-            recorded=Verdict.VERIFIED,
-            consequence="None: C_1 is not named.",
+        recorded=_Refuted(
+            Severity.WRONG_CONSTANT,
+            Amendment(
+                statement="The same with 64 d C' L (16/Delta) in the third line.",
+                formula=amended,
+                recorded=Verdict.VERIFIED,
+                consequence="None: C_1 is not named.",
+            ),
         ),
         rests_on=rests_on,
         notes=_FOUR,
@@ -765,18 +777,19 @@ def sum_and_tuning(identifier: str, where: str, text: Text, *, rests_on: Sequenc
                 entry("end", for_some_constants(text.sizes, part="what the step ends with")),
             ),
         ),
-        recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
-        amendment=Amendment(
-            statement=(
-                "The same with 64 d C' L (16/Delta), with 16 d sqrt((2/rho) (2d + 3 C' L)) l(T) for the "
-                "private part, and with 4d(d+1) kept: R_T <= 4d(d+1) + 187 sqrt(d T L) + 165 "
-                "(d/sqrt(rho)) sqrt(d + L) log(T), T >= 2."
-            ),
-            formula=amended,
-            recorded=Verdict.VERIFIED,
-            consequence=(
-                "The theorem gets sqrt(d + L) in its private part; 4d(d+1) matters for T below d^3 only."
+        recorded=_Refuted(
+            Severity.FALSE_STEP,
+            Amendment(
+                statement=(
+                    "The same with 64 d C' L (16/Delta), with 16 d sqrt((2/rho) (2d + 3 C' L)) l(T) for the "
+                    "private part, and with 4d(d+1) kept: R_T <= 4d(d+1) + 187 sqrt(d T L) + 165 "
+                    "(d/sqrt(rho)) sqrt(d + L) log(T), T >= 2."
+                ),
+                formula=amended,
+                recorded=Verdict.VERIFIED,
+                consequence=(
+                    "The theorem gets sqrt(d + L) in its private part; 4d(d+1) matters for T below d^3 only."
+                ),
             ),
         ),
         rests_on=rests_on,
@@ -808,16 +821,18 @@ def tuning(identifier: str, where: str, text: Text, *, rests_on: Sequence[str]) 
                 entry("end", for_some_constants(text.sizes, part="what the step ends with")),
             ),
         ),
-        recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
-        amendment=Amendment(
-            statement=(
-                "With 4d(d+1) kept: R_T <= 4d(d+1) + 187 sqrt(d T L) + 135 d^2 sqrt(r L) log(T), T >= 2."
-            ),
-            formula=amended,
-            recorded=Verdict.VERIFIED,
-            consequence=(
-                "4d(d+1) is below 8 sqrt(d T) for T >= d^3, and below C_2's term where r is bounded below."
+        recorded=_Refuted(
+            Severity.FALSE_STEP,
+            Amendment(
+                statement=(
+                    "With 4d(d+1) kept: R_T <= 4d(d+1) + 187 sqrt(d T L) + 135 d^2 sqrt(r L) log(T), T >= 2."
+                ),
+                formula=amended,
+                recorded=Verdict.VERIFIED,
+                consequence=(
+                    "4d(d+1) is below 8 sqrt(d T) for T >= d^3, and below C_2's term where r is bounded "
+                    "below."
+                ),
             ),
         ),
         rests_on=rests_on,
@@ -901,14 +916,17 @@ def expected_regret(
                 _expected_check(text),
             ),
         ),
-        recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
-        amendment=Amendment(
-            statement=f"E R_T <= (1 - delta) R_T(delta) + 2 delta T <= R_T(delta) + 2, so that "
-            f"{_EXPECTED_TEXT[text.budget]}, T >= 2.",
-            formula=amended,
-            recorded=Verdict.VERIFIED,
-            consequence="2 for 1; what the last line claims falls with the theorem, and is amended with it.",
+        recorded=_Refuted(
+            Severity.FALSE_STEP,
+            Amendment(
+                statement=f"E R_T <= (1 - delta) R_T(delta) + 2 delta T <= R_T(delta) + 2, so that "
+                f"{_EXPECTED_TEXT[text.budget]}, T >= 2.",
+                formula=amended,
+                recorded=Verdict.VERIFIED,
+                consequence=(
+                    "2 for 1; what the last line claims falls with the theorem, and is amended with it."
+                ),
+            ),
         ),
         rests_on=rests_on,
         notes=(
@@ -1030,16 +1048,17 @@ def regret_theorem(
                 *extra[2],
             ),
         ),
-        recorded=Verdict.REFUTED,
-        severity=severity,
-        amendment=Amendment(
-            statement=(
-                "For T >= 2, K >= 2, with probability at least 1 - delta: R_T <= "
-                f"{_AMENDED_TEXT[budget]}; and {_EXPECTED_TEXT[budget]} for delta = 1/T."
+        recorded=_Refuted(
+            severity,
+            Amendment(
+                statement=(
+                    "For T >= 2, K >= 2, with probability at least 1 - delta: R_T <= "
+                    f"{_AMENDED_TEXT[budget]}; and {_EXPECTED_TEXT[budget]} for delta = 1/T."
+                ),
+                formula=amended,
+                recorded=Verdict.VERIFIED,
+                consequence=consequence,
             ),
-            formula=amended,
-            recorded=Verdict.VERIFIED,
-            consequence=consequence,
         ),
         rests_on=rests_on,
         notes=notes,

@@ -143,7 +143,7 @@ def error_decomposition(
         "chance 1/2 (stopped: at l(5); fixed: after two noises; given: at l(5), given l(5) = 2).",
         steps,
         paper=paper,
-        repair=Repair(
+        recorded=Repair(
             Severity.FALSE_STEP,
             "The same with Y_1 + ... + Y_l ~ N(0, l s^2 I_d), s^2 the variance of one noise, for each fixed "
             "l.",
@@ -484,7 +484,7 @@ def order_of_width(identifier: str, where: str, *, price: str, paper: str, value
         steps,
         paper=paper,
         kind="inline",
-        repair=Repair(
+        recorded=Repair(
             Severity.WRONG_CONSTANT,
             "From t = 400 log((t+3) d/delta)/lambda_0^2 on, gamma_t <= 4 sqrt(r l(t) f(d, "
             "delta/T)/lambda_0), which grows, r = alpha/eps; with lambda_0 = 1/d and delta = 1/T it is at "

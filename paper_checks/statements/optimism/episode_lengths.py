@@ -181,7 +181,7 @@ def episode_ratio(identifier: str, where_: str, *, paper: str, notes: str = "") 
         "is the product of 1 + ||A_t||^2 in V_(t-1)^-1 over t_l + 1..t_(l+1) - 1.",
         _some(("ratio", "product")),
         paper=paper,
-        repair=Repair(
+        recorded=Repair(
             Severity.TYPO,
             "det V_(t_(l+1) - 2) <= (1 + C) det V_(t_l - 1).",
             "None for the length of an episode: t_(l+1)/t_l <= (1 + C)(1 + lambda) follows from this as "
@@ -226,7 +226,7 @@ def inverse_taus(
         "(1 + C)(1 + lambda) l(T). Checked: s, the former where tau_t >= 1; u, the latter; k updates.",
         TAU,
         paper=paper,
-        repair=Repair(
+        recorded=Repair(
             Severity.TYPO,
             _REPAIRED_SUM,
             "The regret bound keeps its private part, and no longer needs lambda >= 1: (1 + C)(1 + lambda) "
@@ -249,7 +249,7 @@ def lengths_of_episodes(identifier: str, where_: str, *, paper: str, rests_on: t
         "t_l)/t_l over the episodes, at most (1 + C)(1 + lambda) l(T).",
         STEPS | TAU,
         paper=paper,
-        repair=Repair(
+        recorded=Repair(
             Severity.TYPO,
             f"det V_(t_(l+1) - 2) <= (1 + C) det V_(t_l - 1). {_REPAIRED_SUM}",
             "The regret bound keeps its private part, and no longer needs lambda >= 1.",

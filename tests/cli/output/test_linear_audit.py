@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
+from banditproof.cli.options.linear_name import ActionWords
 from banditproof.cli.options.policy_name import read_policy
 from banditproof.cli.runs.linear_audit import linear_subject
 
@@ -121,15 +122,17 @@ def test_the_delta_of_privacy_is_not_that_of_confidence(document):
 def test_every_linear_policy_has_a_round_of_its_first_release(name):
     given = {"rho": 1, "epsilon": 1, "delta": "0.1", "alpha": 2, "privacy_delta": "1e-6"}
     taken = ",".join(f"{key}={value}" for key, value in given.items() if key in ALGORITHMS[name].options())
-    subject = partial(linear_subject, read_policy(f"{name}:{taken}"), arms=3, dimension=2, file=None, seed=0)
+    subject = partial(
+        linear_subject, read_policy(f"{name}:{taken}"), ActionWords(dimension=2, arms=3), seed=0
+    )
     found = subject(horizon=50)
     assert found.ways == ("account",)
-    assert found.audited is None
+    assert found.audit.subject is None
     assert found.notes[-1].startswith("nothing is released in 50 rounds")
     later = subject(horizon=10**6)
     assert later.ways == ("account", "enumerate", "audit")
-    seen, pairs = later.audited
-    (first, second), *_ = pairs
+    seen = later.audit.subject
+    (first, second), *_ = later.audit.neighbours
     assert sum(second) - sum(first) == 1
     assert seen(first, 0) == seen(first, 0)
     assert set(seen(second, 1)) <= {0, 1, 2}

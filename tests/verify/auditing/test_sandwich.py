@@ -17,6 +17,7 @@ from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.verify.auditing.sandwich import BadSubjectError, Claim, audited_box, sandwich
+from banditproof.verify.auditing.sandwich_settings import AuditSettings, EnumerationSettings
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from banditproof.verify.zoo.composition import ReusedNoise
 from banditproof.verify.zoo.noise import HalfNoise
@@ -24,6 +25,7 @@ from banditproof.verify.zoo.raw_rewards import RawLeader, RawLeaderStepwise, Uns
 from banditproof.verify.zoo.win_stay import RawWinStay, WinStay
 
 ONE = Claim.of(epsilon=1)
+VIEW = EnumerationSettings(notions=("view",))
 
 
 def test_the_layers_of_a_right_policy_lie_in_order():
@@ -39,7 +41,7 @@ def test_the_layers_of_a_right_policy_lie_in_order():
 
 
 def test_the_document_has_the_promised_fields_and_is_strict_json():
-    document = sandwich(WinStay, ONE, horizon=3, runs=64, name="mine").to_json()
+    document = sandwich(WinStay, ONE, horizon=3, runs=64).called("mine").to_json()
     json.dumps(document, allow_nan=False)
     assert document["policy"] == "mine"
     assert document["claimed"] == {"epsilon": 1.0}
@@ -50,7 +52,7 @@ def test_the_document_has_the_promised_fields_and_is_strict_json():
 
 
 def test_half_the_noise_breaks_every_layer_with_one_witness_of_each_kind():
-    found = sandwich(HalfNoise, ONE, horizon=5, runs=3000, replay="again")
+    found = sandwich(HalfNoise, ONE, horizon=5, runs=3000).called(replay="again")
     assert found.verdict == "violation"
     assert found.accounted == 2
     assert [finding.split()[0] for finding in found.findings] == ["its", "the", "the"]
@@ -125,7 +127,7 @@ def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():
         claim,
         horizon=3,
         ways=("account", "enumerate"),
-        notions=("view",),
+        enumeration=VIEW,
     )
     assert exact.passed
     assert exact.to_json()["claimed"] == {"epsilon": 1.0, "delta": 0.001}
@@ -146,7 +148,7 @@ def test_what_cannot_be_enumerated_is_noted():
         def total(self, pulls):
             return DiscreteLaplace(1).release(pulls.sum() / 2)
 
-    found = sandwich(Means, ONE, horizon=3, ways=("enumerate",), notions=("view",))
+    found = sandwich(Means, ONE, horizon=3, ways=("enumerate",), enumeration=VIEW)
     assert found.exact == {"view": None}
     assert found.notes[0].startswith("not enumerated: ")
     thirds = sandwich(WinStay, ONE, horizon=3, rewards=("0", "1/3", "1"), ways=("enumerate",))
@@ -160,7 +162,7 @@ def test_halves_of_rewards_with_continuous_noise_are_enumerated_rounded():
         def total(self, pulls):
             return Laplace(1).release(pulls.sum() / 2)
 
-    found = sandwich(Means, ONE, horizon=3, ways=("enumerate",), notions=("view",))
+    found = sandwich(Means, ONE, horizon=3, ways=("enumerate",), enumeration=VIEW)
     assert 0.499 < found.exact["view"].lower <= found.exact["view"].upper <= 0.5
     assert "rounded to multiples of 1" in found.notes[0]
 
@@ -168,8 +170,9 @@ def test_halves_of_rewards_with_continuous_noise_are_enumerated_rounded():
 @pytest.mark.parametrize("work", [1e7, 3e7])
 def test_what_is_too_much_work_is_enumerated_for_fewer_rounds(monkeypatch, work):
     monkeypatch.setattr("banditproof.verify.auditing.sandwich._WORK", work)
-    found = sandwich(WinStay, ONE, horizon=8, ways=("enumerate",), notions=("view", "tree"))
-    again = sandwich(WinStay, ONE, horizon=8, ways=("enumerate",), notions=("view", "tree"))
+    two = EnumerationSettings(notions=("view", "tree"))
+    found = sandwich(WinStay, ONE, horizon=8, ways=("enumerate",), enumeration=two)
+    again = sandwich(WinStay, ONE, horizon=8, ways=("enumerate",), enumeration=two)
     assert found.notes == again.notes
     assert found.exact == again.exact
     (note,) = [note for note in found.notes if "too large" in note]
@@ -184,7 +187,7 @@ def privacy(rounds):
 
 def test_a_single_round_may_be_too_much(monkeypatch):
     monkeypatch.setattr("banditproof.verify.auditing.sandwich._WORK", 1)
-    found = sandwich(WinStay, ONE, horizon=4, ways=("enumerate",), notions=("view",))
+    found = sandwich(WinStay, ONE, horizon=4, ways=("enumerate",), enumeration=VIEW)
     assert found.exact == {"view": None}
     assert any("more than 1 operations" in note for note in found.notes)
 
@@ -210,6 +213,21 @@ def test_a_randomised_policy_and_an_adversary():
             runs=64,
             ways=("audit",),
         )
+
+
+@pytest.mark.parametrize(("always", "audited"), [(True, True), (False, False)])
+def test_what_was_enumerated_whole_need_not_be_audited(always, audited):
+    found = sandwich(WinStay, ONE, horizon=3, runs=64, audit=AuditSettings(always=always))
+    assert (found.audited is not None) is audited
+
+
+def test_what_is_audited_may_be_chosen():
+    """In place of the actions, a subject of its own on inputs of its own."""
+    settings = AuditSettings([((0,), (1,))], lambda data, _: data[0], confidence=0.9)
+    found = sandwich(WinStay, ONE, horizon=3, runs=600, ways=("audit",), audit=settings)
+    assert found.audited.confidence == 0.9
+    assert found.verdict == "violation"
+    assert {found.audited.likely, found.audited.unlikely} == {(0,), (1,)}
 
 
 def test_raw_rewards_are_audited_alone():

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.protocol.block_policy import Stop
-from banditproof.verify import assert_delta_correct, assert_private, assert_regret_below
+from banditproof.verify import Play, assert_delta_correct, assert_private, assert_regret_below
 from banditproof.verify.zoo.noise import HalfNoise
 from banditproof.verify.zoo.raw_rewards import RawLeader, RawLeaderStepwise
 from banditproof.verify.zoo.win_stay import RawWinStay, WinStay
@@ -64,6 +64,24 @@ def test_a_failure_shows_inputs_event_probabilities_and_a_line_that_replays_it()
     with pytest.raises(AssertionError) as again:
         eval(line.removeprefix("replay: "), {"assert_private": assert_private, "HalfNoise": HalfNoise})  # noqa: S307
     assert str(again.value) == text
+
+
+def test_a_failure_on_other_arms_and_rewards_is_replayed_on_them():
+    with pytest.raises(AssertionError) as caught:
+        assert_private(HalfNoise, epsilon=1.0, horizon=3, play=Play(arms=3, rewards=[0, 1, 2]))
+    (line,) = (line.strip() for line in str(caught.value).splitlines() if "replay" in line)
+    assert "play=Play(arms=3, rewards=(0, 1, 2))," in line
+    names = {"assert_private": assert_private, "HalfNoise": HalfNoise, "Play": Play}
+    with pytest.raises(AssertionError) as again:
+        eval(line.removeprefix("replay: "), names)  # noqa: S307
+    assert str(again.value) == str(caught.value)
+
+
+def test_a_policy_on_raw_rewards_that_stops_passes_if_that_is_told():
+    stopping = partial(Always, 0, 2)
+    assert assert_private(stopping, epsilon=1, horizon=4, play=Play(stops=True), runs=100).passed
+    with pytest.raises(ValueError, match="out of range"):
+        assert_private(stopping, epsilon=1, horizon=4, runs=100)
 
 
 def test_a_leak_is_a_failure_that_names_the_line():
@@ -121,6 +139,8 @@ def test_a_black_box_with_neighbours():
         ({}, "a claim is needed"),
         ({"epsilon": 1, "error": 0}, "error is the chance of a false alarm"),
         ({"epsilon": 1, "horizon": "8"}, "horizon is a whole number"),
+        ({"epsilon": 1, "play": Play(arms=0)}, "arms is a whole number of at least 1, not 0"),
+        ({"epsilon": 1, "play": Play(rewards=(1,))}, "rewards are at least two different numbers"),
     ],
 )
 def test_bad_arguments_of_assert_private(options, told):

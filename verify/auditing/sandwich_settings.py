@@ -1,0 +1,66 @@
+"""How the audit and the enumeration of a sandwich differ from the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ..enumeration.exact_privacy import ExactPrivacy
+from .attack import Pair
+from .black_box import Subject
+
+NOTIONS: Final = ("view", "table", "tree")
+
+
+@dataclass(frozen=True, slots=True)
+class AuditSettings:
+    """What is audited, and how.
+
+    Parameters
+    ----------
+    neighbours
+        Pairs of inputs; lists of rewards at the two ends of their range if not given.
+    subject
+        What is audited of a policy on sealed rewards, where the actions of its first rounds tell nothing: it
+        is called with an input and a seed.
+    confidence
+        That of the lower bound.
+    always
+        Also where all rounds were enumerated.
+    stops
+        Whether a policy on raw rewards stops by itself.
+    workers
+        How many of joblib's workers share the runs.
+    """
+
+    neighbours: Iterable[Pair] | None = None
+    subject: Subject | None = None
+    confidence: float = 0.95
+    always: bool = True
+    stops: bool = False
+    workers: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EnumerationSettings:
+    """What is enumerated, and by what.
+
+    Parameters
+    ----------
+    notions
+        The notions of neighbouring inputs for which the exact figure is computed.
+    law
+        What enumerates a policy whose lists of rewards are too many, for all notions alike; it is called with
+        ``epsilon`` (budgets, or None), ``rho`` (whether) and ``work``.
+    told
+        A line to say of what ``law`` enumerates.
+    """
+
+    notions: Sequence[str] = NOTIONS
+    law: Callable[..., ExactPrivacy] | None = None
+    told: str = ""
+
+
+USUAL_AUDIT: Final = AuditSettings()
+USUAL_ENUMERATION: Final = EnumerationSettings()
