@@ -187,9 +187,25 @@ def evaluated(node: ast.expr, point: Point) -> Value:
             (relation,) = _relations(node.test)
             holds = compared(evaluated(relation.left, point), relation.sign, evaluated(relation.right, point))
             return evaluated(node.body if holds else node.orelse, point)
+        case ast.Call(func=ast.Name(id="sum" | "prod" as name)):
+            return _repeated(name, node.args, point)
         case ast.Call(func=ast.Name(id=name)):
             return _light(_CALLS[name](*(evaluated(argument, point) for argument in node.args)))
     raise TypeError(f"not in the language: {ast.unparse(node)}")
+
+
+def _repeated(name: str, given: list[ast.expr], point: Point) -> Value:
+    index, *limits, term = given
+    first, last = (evaluated(each, point) for each in limits)
+    assert isinstance(index, ast.Name)
+    assert isinstance(first, Fraction)
+    assert isinstance(last, Fraction)
+    result = Fraction(name == "prod")
+    for k in range(int(first), int(last) + 1):
+        result = (_add if name == "sum" else _multiply)(
+            result, evaluated(term, {**point, index.id: Fraction(k)})
+        )
+    return result
 
 
 def _light(value: Value) -> Value:

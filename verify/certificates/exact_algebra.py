@@ -596,9 +596,18 @@ class Algebra:
                 numbers = [form.number for form in forms if form.number is not None]
                 value = rational(head, numbers) if len(numbers) == len(forms) else None
                 return self._opaque(head, tuple(forms)) if value is None else Form(constant(value))
-            case "erfc" | "lgamma":
+            case "erfc":
+                return self._erfc(forms[0])
+            case "lgamma":
                 return self._opaque(head, tuple(forms))
         raise NoFormError(f"{head} has no form")
+
+    def _erfc(self, inner: Form) -> Form:
+        """``2 - erfc(-z)`` for one of ``z`` and ``-z``, so that both have one form."""
+        if not inner.top or inner.top[min(inner.top)] > 0:
+            return self._opaque("erfc", (inner,))
+        mirrored = Form(scaled(inner.top, Fraction(-1)), inner.below)
+        return self._sum(Form(constant(Fraction(2))), self._opaque("erfc", (mirrored,)), Fraction(-1))
 
     def _shown(self, tree: Expression, wanted: int) -> None:
         if not self.facts.shows(tree, wanted):

@@ -586,14 +586,15 @@ class Rationals:
             return ends[0][0], upper
         return self._scaled(Fraction(-12148629053585, 10**14)), upper
 
-    def _scaled(self, value: Fraction) -> int:
+    def _scaled(self, value: Fraction) -> End:
         return self.span(value, value)[0]
 
     def _of_whole(self, head: str, *numbers: Span) -> Span:
         """What is defined for whole numbers only, at one of them."""
-        if not all(isinstance(low, int) and low == high and low % self.one == 0 for low, high in numbers):
+        whole = [low for low, high in numbers if isinstance(low, int) and low == high and not low % self.one]
+        if len(whole) < len(numbers):
             raise UndefinedError(f"{head} of what may not be a whole number")
-        value = rational(head, [Fraction(low, self.one) for low, _ in numbers])
+        value = rational(head, [Fraction(low, self.one) for low in whole])
         if value is None:
             raise UndefinedError(f"{head} of a number that is negative or too large")
         return self.span(value, value)

@@ -417,6 +417,10 @@ class Facts:
                 return own[0] & POSITIVE
             case "expit" | "d_eps" | "f_minus" | "f_plus" | "Phi" | "erf" | "erfc":
                 return 0
+            case (
+                "gamma" | "lgamma" | "factorial" | "binomial"
+            ):  # of what is finite, wherever they are defined
+                return 0
             case "**" if isinstance(inner[1], Number):
                 return _infinities_of_power(own[0], inner[1].value)
             case _:

@@ -42,6 +42,7 @@ Asked = Callable[[Expression, bool], bool]
 _BITS = 80
 _BOXES = 64
 _MEANS = frozenset({"f_minus", "f_plus", "expit"})
+_NEVER_INFINITE = frozenset({"d_eps", "pi", "Phi", "erf", "erfc", "gamma", "lgamma", "factorial", "binomial"})
 _MOST_PROOFS = 6
 _MOST_BOXES = 6000
 _LONGEST = 300
@@ -234,7 +235,7 @@ class Signs:
             case "ceil" | "floor":
                 return self.bounded(inner[0], above=above)
             case head:
-                return head in _MEANS or head in {"d_eps", "pi", "Phi", "erf", "erfc"}
+                return head in _MEANS or head in _NEVER_INFINITE
 
     def _bounded_power(self, under: Expression, power: Expression) -> bool:
         if isinstance(power, Number):

@@ -284,11 +284,13 @@ class Algebra:
             case "abs":
                 return self._absolute(self.form(arguments[0]))
             case "erf":
-                return 1 - self._opaque("erfc", self.form(arguments[0]))
+                return 1 - self._erfc(self.form(arguments[0]))
+            case "erfc":
+                return self._erfc(self.form(arguments[0]))
             case "Phi":
                 root = Apply("sqrt", (Number(Fraction(2)),))
                 scaled = Apply("neg", (Apply("/", (arguments[0], root)),))
-                return self._opaque("erfc", self.form(scaled)) / 2
+                return self._erfc(self.form(scaled)) / 2
             case "gamma":
                 return self._exp(self._opaque("lgamma", self.form(arguments[0])))
             case "factorial" | "binomial":
@@ -300,6 +302,12 @@ class Algebra:
                 return self._sympy.Rational(value.numerator, value.denominator)
             case _:
                 return self._opaque(tree.head, *(self.form(argument) for argument in arguments))
+
+    def _erfc(self, inner: Form) -> Form:
+        """``2 - erfc(-z)`` for one of ``z`` and ``-z``, so that both have one form."""
+        if inner.could_extract_minus_sign():
+            return 2 - self._opaque("erfc", self._combined(-inner))
+        return self._opaque("erfc", inner)
 
     def _operation(self, tree: Apply, left: Form, right: Form) -> Form:
         self._bounded(tree, left, right)
