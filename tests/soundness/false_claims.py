@@ -886,6 +886,10 @@ TRUE: dict[str, list[tuple[str, str]]] = {
         ("sqrt(x + y) <= sqrt(x) + sqrt(y)", "x in [0, 1], y in [0, 1]"),
     ],
     "thin sets at rational places": [
+        ("2*(x - 1/3)**2 <= kl(x, 1/3)", "x in [1/3, 1/2], y in [1/10, 9/10]"),
+        ("log(exp(-z)) <= exp(-z) - 1", "y in [0, 1), z in [0, 1]; y == 0.3333333333"),
+        ("abs(1/2 + (1/3 - x)) <= abs(1/2) + abs(1/3 - x)", "x in [1/3, 1/3]"),
+        ("log(x)*(2 + x) < (log(x)**2 + (2 + x)**2)/2", "x in [0, 1]; x >= x"),
         ("max(0, 1 - 1000*abs(x - 1/3)) <= 1", "x in [0, 1]"),
         ("(x - 1/3)**2 >= 0", "x in [0, 1]"),
         ("max(0, 1 - 1000*abs(x - 1/3)) <= 4*x", "x in [0, 1]"),

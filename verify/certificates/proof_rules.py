@@ -492,9 +492,10 @@ def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
     side = domain_of({"domain": {"box": {name: text}, "where": []}}).box[name]
     own = facts.domain.box[name]
     working = engine(_BITS)
-    if isinstance(to, Number):
-        low: Fraction | float = to.value
-        high: Fraction | float = to.value
+    number = _rational(to)
+    if number is not None:
+        low: Fraction | float = number
+        high: Fraction | float = number
     elif isinstance(to, Variable):
         low, high = facts.domain.box[to.name].lower, facts.domain.box[to.name].upper
     else:
