@@ -286,9 +286,9 @@ class Maker:
             ("0", f"Phi({a})"),
             (f"Phi({a})", "1"),
             (f"erf({a})", "1"),
-            (f"erfc(({a})**2)", f"exp(-({a})**4)"),
+            (f"erfc(expit({a}))", f"exp(-expit({a})**2)"),
             ("7/8", "gamma(x)"),
-            (f"1 - Phi(({a})**2)", f"exp(-({a})**4/2)/2"),
+            (f"1 - Phi(expit({a}))", f"exp(-expit({a})**2/2)/2"),
             ("-1/8", "lgamma(x)"),
             (f"mod({a}, 1)", "1"),
         )

@@ -16,6 +16,7 @@ from .signs import Facts, engine
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
 _BITS = 128
+_FINEST_BITS = 1200
 _FURTHER = 400
 _MOST_LETTERS = 2_000_000
 
@@ -86,7 +87,7 @@ class _Boxes:
             if not stack:
                 return
             part = stack.pop()
-            if not any(self._decided(part, bits, prove=prove) for bits in (_BITS, 2 * _BITS)):
+            if not any(self._decided(part, bits, prove=prove) for bits in (_BITS, 2 * _BITS, _FINEST_BITS)):
                 if prove and self._violated(part):
                     raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
                 widths = [

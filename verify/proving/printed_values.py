@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 _GUARD = 10
+_MORE_BITS = (4000, 16000)
 
 
 def spelled(value: Fraction) -> str:
@@ -54,7 +55,7 @@ def extended_decimal(side: Expression, point: Point, digits: int = 15) -> str:
 def shown_sides(link: Link, point: Point, digits: int = 15) -> tuple[str, str]:
     """Both sides at an exact point, each finite, correctly rounded to so many significant digits."""
     told = ["", ""]
-    for bits in PRECISIONS[1:]:
+    for bits in (*PRECISIONS[1:], *_MORE_BITS):
         both = sides(link, point, bits)
         assert both is not None
         told = [decimal(side, digits) for side in both]
