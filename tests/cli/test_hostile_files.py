@@ -80,10 +80,8 @@ def test_a_formula_that_grows_neither_hangs_nor_ends_the_run(spawned, tmp_path, 
 def test_a_misspelled_formula_is_told_as_the_file_is_read(spawned, tmp_path, printed, mutant, told):
     """Before anything is checked, with the place and the right spelling."""
     file = tmp_path / "misspelled.py"
-    file.write_text(
-        f"{CLAIM}CLAIMS = (claim('GOOD', 'x <= 1', holds_on(B)), claim('BAD', {printed!r}, holds_on(B), {mutant!r}))\n",
-        encoding="utf-8",
-    )
+    good, bad = "claim('GOOD', 'x <= 1', holds_on(B))", f"claim('BAD', {printed!r}, holds_on(B), {mutant!r})"
+    file.write_text(f"{CLAIM}CLAIMS = ({good}, {bad})\n", encoding="utf-8")
     for name in (file, f"{file}::GOOD"):
         done = spawned("check", name, "--no-store")
         assert (done.returncode, done.stdout) == (2, b"")
