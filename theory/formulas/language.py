@@ -87,7 +87,8 @@ def _parsed(text: str) -> ast.expr:
         raise FormulaError(f"cannot read the formula {_short(text)!r}: nested too deeply") from None
     except (SyntaxError, ValueError) as error:
         reason = _reason(text, error)
-        kind = MisspelledError if isinstance(error, SyntaxError) and "nested" not in reason else FormulaError
+        too_large = isinstance(error, ValueError) or "nested" in reason or "limit" in reason
+        kind = FormulaError if too_large else MisspelledError
         raise kind(f"cannot read the formula {_short(text)!r}: {reason}") from None
 
 
