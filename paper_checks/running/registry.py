@@ -11,9 +11,11 @@ from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 
+from ...verify.evidence.certifiable import misspelling_in
 from ..language.claim import Claim
 from .section_texts import likeliest_first, modules_naming
 
@@ -107,6 +109,20 @@ def entries_of(module: str) -> tuple[Entry, ...]:
     return distinct(Entry(reference, claim) for claim in claims)
 
 
+def read_entries(module: str) -> tuple[Entry, ...]:
+    """The claims of somebody's module; a ``ValueError`` if a formula is misspelled, which says where."""
+    entries = entries_of(module)
+    for claim in (entry.claim for entry in entries):
+        stated = {
+            "printed": claim.printed,
+            **{f"mutant {name!r}": each for name, each in claim.mutants.items()},
+        }
+        for (which, each), check in product(stated.items(), claim.checks):
+            if told := misspelling_in(check, each):
+                raise ValueError(f"{module}: claim {claim.id}, {which}: {told}")
+    return entries
+
+
 def claim_in(module: str, identifier: str) -> Claim:
     """The one claim with this ID in a module that has been seen to hold it."""
     return next(entry.claim for entry in entries_of(module) if entry.claim.id == identifier)
@@ -130,13 +146,13 @@ def select(names: Sequence[str]) -> tuple[Entry, ...]:
 def _stands_for(name: str) -> tuple[Entry, ...]:
     module, separator, identifier = name.partition("::")
     if separator:
-        return (_by_id(identifier, entries_of(module), f"a claim in {module}"),)
+        return (_by_id(identifier, read_entries(module), f"a claim in {module}"),)
     if is_file_name(name):
-        return entries_of(name)
+        return read_entries(name)
     if name.lower() in papers():
         return paper_entries(name.lower())
     if "." in name and _is_importable(name):
-        return entries_of(name)
+        return read_entries(name)
     if (shipped := shipped_entry(name)) is not None:
         return (shipped,)
     raise _unknown(name, shipped_entries(), "a claim, a paper, a file (*.py) or a module", also=papers())

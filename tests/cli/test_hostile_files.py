@@ -53,6 +53,43 @@ def test_a_formula_that_grows_neither_hangs_nor_ends_the_run(spawned, tmp_path, 
         assert any(line.startswith("FAILED: GROWS ") and told in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("printed", "mutant", "told"),
+    [
+        (
+            "x^2 <= 1",
+            "x <= 2",
+            "claim BAD, printed: 'x^2' at character 1 is not in the formula language; '^' at ch",
+        ),
+        (
+            "x =< 1",
+            "x <= 2",
+            "claim BAD, printed: cannot read the formula 'x =< 1': '=<' at character 3 is spelled <=",
+        ),
+        (
+            "x <= 1",
+            "x ≤ 2",
+            "claim BAD, mutant 'm': cannot read the formula 'x ≤ 2': '≤' at character 3 is spelled <=",
+        ),
+        ("x <= ln(x)", "x <= 2", "ln is spelled log"),
+        ("x <= 1", "x <= kl(x)", "claim BAD, mutant 'm': kl takes 2 arguments, not 1"),
+        ("x <= i", "x <= 2", "claim BAD, printed: the formula names i; the box has a, b, c, d, f, g, h, x"),
+        ("x + 1", "x <= 2", "claim BAD, printed: 'x + 1' is no relation"),
+    ],
+)
+def test_a_misspelled_formula_is_told_as_the_file_is_read(spawned, tmp_path, printed, mutant, told):
+    """Before anything is checked, with the place and the right spelling."""
+    file = tmp_path / "misspelled.py"
+    good, bad = "claim('GOOD', 'x <= 1', holds_on(B))", f"claim('BAD', {printed!r}, holds_on(B), {mutant!r})"
+    file.write_text(f"{CLAIM}CLAIMS = ({good}, {bad})\n", encoding="utf-8")
+    for name in (file, f"{file}::GOOD"):
+        done = spawned("check", name, "--no-store")
+        assert (done.returncode, done.stdout) == (2, b"")
+        (line,) = done.stderr.decode().splitlines()
+        assert told in line
+        assert str(file) in line
+
+
 def test_an_identity_that_is_too_large_to_expand_is_open_with_the_count(document, tmp_path):
     file = tmp_path / "expanding.py"
     both = "(a + b + c + d + f + g + h)**60 == (h + g + f + d + c + b + a)**60"

@@ -48,6 +48,10 @@ class FormulaError(ValueError):
     """The text is not in the formula language."""
 
 
+class MisspelledError(FormulaError):
+    """The text is spelled otherwise than the formula language is, at a place that is told."""
+
+
 @dataclass(frozen=True, slots=True)
 class Number:
     """An exact rational."""

@@ -24,6 +24,7 @@ from .expression import (
     Formula,
     FormulaError,
     Link,
+    MisspelledError,
     Number,
     Variable,
     write,
@@ -85,7 +86,10 @@ def _parsed(text: str) -> ast.expr:
     except (RecursionError, MemoryError):
         raise FormulaError(f"cannot read the formula {_short(text)!r}: nested too deeply") from None
     except (SyntaxError, ValueError) as error:
-        raise FormulaError(f"cannot read the formula {_short(text)!r}: {_reason(text, error)}") from None
+        reason = _reason(text, error)
+        too_large = isinstance(error, ValueError) or "nested" in reason or "limit" in reason
+        kind = FormulaError if too_large else MisspelledError
+        raise kind(f"cannot read the formula {_short(text)!r}: {reason}") from None
 
 
 def _reason(text: str, error: SyntaxError | ValueError) -> str:
@@ -107,7 +111,7 @@ def _links(node: ast.expr, text: str) -> list[Link]:
         return [link for value in node.values for link in _links(value, text)]
     if not isinstance(node, ast.Compare):
         part = ast.get_source_segment(text, node) or text
-        raise FormulaError(f"{_short(part)!r} is no relation; accepted are <= >= < > == joined by 'and'")
+        raise MisspelledError(f"{_short(part)!r} is no relation; accepted are <= >= < > == joined by 'and'")
     sides = [_translate(side, text, 0) for side in (node.left, *node.comparators)]
     return [
         Link(left, _relation(operator, text), right)
@@ -118,7 +122,7 @@ def _links(node: ast.expr, text: str) -> list[Link]:
 def _relation(operator: ast.cmpop, text: str) -> str:
     if type(operator) not in _RELATIONS:
         name = type(operator).__name__
-        raise FormulaError(f"the relation {name} in {_short(text)!r}; accepted are <= >= < > ==")
+        raise MisspelledError(f"the relation {name} in {_short(text)!r}; accepted are <= >= < > ==")
     return _RELATIONS[type(operator)]
 
 
@@ -138,7 +142,7 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
             return Apply("pi", ())
         case ast.Name(id=name) if name not in FUNCTIONS or name in ALSO_NAMES:
             if sign := misspelling(name):  # Python takes some signs for letters
-                raise FormulaError(f"cannot read the formula {_short(text)!r}: {sign} in {name!r}")
+                raise MisspelledError(f"cannot read the formula {_short(text)!r}: {sign} in {name!r}")
             return Variable(name)
         case ast.UnaryOp(op=ast.USub()):
             operand = inner(node.operand)
@@ -159,13 +163,13 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
             _refuse_count(name, 4, len(node.args), text)
             return _repeated(name, node.args, text, depth)
         case _:
-            raise FormulaError(_refusal(node, text))
+            raise MisspelledError(_refusal(node, text))
 
 
 def _refuse_count(name: str, arity: int | None, count: int, text: str) -> None:
     if count != arity if arity is not None else count < 2:
         wanted = "two or more" if arity is None else str(arity)
-        raise FormulaError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
+        raise MisspelledError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
 
 
 def _repeated(name: str, given: list[ast.expr], text: str, depth: int) -> Expression:

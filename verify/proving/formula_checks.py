@@ -39,7 +39,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
 from ...theory.formulas.domain import Box, Domain, Interval, domain
-from ...theory.formulas.expression import Expression, Formula, FormulaError, Link, write
+from ...theory.formulas.expression import Expression, Formula, Link, MisspelledError, write
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms, finite_set
 from ...theory.formulas.spelling import nearest_name
@@ -95,7 +95,9 @@ def holds_on(
         read = _over(formula(claimed), stated)
         return weakest(_all_settled(read, stated, effort, instances, most_boxes), part)
 
-    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
+    return certifying(
+        check, lambda claimed: [Certifiable(_over(formula(claimed), stated).links, stated, part)]
+    )
 
 
 def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: str = "") -> Check:
@@ -109,7 +111,9 @@ def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: 
                 raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
         return weakest(_all_settled(read, stated, effort, INSTANCES, 0), part)
 
-    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
+    return certifying(
+        check, lambda claimed: [Certifiable(_over(formula(claimed), stated).links, stated, part)]
+    )
 
 
 def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
@@ -255,7 +259,7 @@ def _over(read: Formula, stated: Domain) -> Formula:
         if name not in stated.box.names:
             names = stated.box.names
             near = nearest_name(name, names)
-            raise FormulaError(f"the formula names {name}; the box has {', '.join(names)}{near}")
+            raise MisspelledError(f"the formula names {name}; the box has {', '.join(names)}{near}")
     return read
 
 
