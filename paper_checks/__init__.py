@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         holds_on,
         is_identity,
     )
+    from .language.assertion import settles, step_towards
     from .language.claim import Amendment, Check, Claim, Severity
 
 __all__ = [
@@ -38,9 +39,12 @@ __all__ = [
     "holds_for_all",
     "holds_on",
     "is_identity",
+    "settles",
+    "step_towards",
 ]
 
 _WHERE = {
+    ".language.assertion": ("settles", "step_towards"),
     ".language.claim": ("Amendment", "Check", "Claim", "Severity"),
     "..theory.formulas.domain": ("box",),
     "..verify.evidence.effort": ("Effort", "Profile"),

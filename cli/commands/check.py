@@ -28,6 +28,7 @@ from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
 from ..output.table import Column, show
 from ..safe_text import one_line, say
+from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
 from ..verdicts.errors_found import refuted
 from ..verdicts.evidence_words import evidence_words, margin_word
@@ -44,11 +45,16 @@ _COLUMNS = (
     Column("claim", breaks=False),
     Column("verdict", breaks=False),
     Column("amended", breaks=False),
+    Column("settled", "right", breaks=False),
     Column("margin", "right", breaks=False),
     Column("mutants", "right", breaks=False),
     Column("time", "right", breaks=False),
     Column("evidence"),
 )
+
+
+_ASSERTIONS_SHOWN = 12
+"""Up to so many claims are shown with every assertion; more are a line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +195,7 @@ def _row(outcome: Outcome) -> tuple[str, ...]:
         outcome.claim.id,
         outcome.verdict.value,
         "" if outcome.amended is None else outcome.amended.value,
+        settled_words(outcome),
         margin_word(outcome),
         f"{outcome.killed}/{len(outcome.mutants)}",
         f"{outcome.seconds:.2f} s",
@@ -204,6 +211,8 @@ def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, 
         say()
         for outcome in refuted(outcomes):
             say("\n".join(refutation(outcome)) + "\n")
+        if len(outcomes) <= _ASSERTIONS_SHOWN:
+            show_assertions(outcomes)
         if len(chosen) == 1:
             _show_relations(chosen[0], outcomes)
     for outcome in outcomes:

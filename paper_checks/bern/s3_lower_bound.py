@@ -5,6 +5,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
+from ..language.assertion import settles
 from ..language.claim import Amendment, Claim, Severity
 from .quantities.general_class import d_inf_is
 from .quantities.strictness import STRICT, STRICTNESS
@@ -73,6 +74,7 @@ EQ3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     assumptions="consistent policy",
+    settles=(settles(3, by=("KL_inf >= kl", "KL_inf <= kl")),),
     notes=(
         "Settled here: KL_inf = kl (proved) and the constants of the four environments. The asymptotic "
         "statement, and that KL-UCB and IMED attain it, are quoted results and are not checked."

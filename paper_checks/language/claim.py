@@ -10,6 +10,7 @@ from typing import Any
 
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
+from .assertion import Settles
 
 
 class Severity(StrEnum):
@@ -70,6 +71,9 @@ class Claim:
         What is assumed, as printed.
     notes
         What a reader should know beyond the verdict.
+    settles
+        Which assertions of the entry the parts of the evidence are about, made by `settles` and
+        `step_towards`; an assertion that nothing is about is open.
     """
 
     id: str
@@ -85,6 +89,7 @@ class Claim:
     rests_on: tuple[str, ...] = ()
     assumptions: str = ""
     notes: str = ""
+    settles: tuple[Settles, ...] = ()
     paper: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -109,12 +114,14 @@ class Claim:
             "recorded": (Verdict, "a Verdict"),
             "amendment": ((Amendment, NoneType), "an Amendment or None"),
             "rests_on": ((tuple, list), "a tuple of IDs"),
+            "settles": ((tuple, list), "a tuple of what settles() gives"),
         }
         wrong = [name for name, (form, _) in forms.items() if not isinstance(getattr(self, name), form)]
         wrong += ["checks"] if not wrong and not all(map(callable, self.checks)) else []
         wrong += (
             ["rests_on"] if not wrong and not all(isinstance(each, str) for each in self.rests_on) else []
         )
+        wrong += ["settles"] if not wrong and not all(isinstance(s, Settles) for s in self.settles) else []
         if wrong:
             found, accepted = getattr(self, wrong[0]), forms[wrong[0]][1]
             raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")

@@ -10,6 +10,7 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.claim import Claim
 from .examination import Examination, check_name
+from .settled import Settled, misattached, settled_by, standing_of
 from .strict_json import plain
 
 
@@ -37,6 +38,11 @@ class Outcome:
     def evidence(self) -> tuple[Evidence, ...]:
         """What was found on the printed formula."""
         return self.printed.evidence
+
+    @property
+    def assertions(self) -> tuple[Settled, ...]:
+        """Every assertion of the claim as printed, and how it stands."""
+        return settled_by(self.claim, self.evidence)
 
     @property
     def margin(self) -> float | None:
@@ -98,6 +104,8 @@ class Outcome:
             recorded = self.claim.amendment.recorded
             if _falls_short(self.amended, recorded):
                 lines.append(f"the amendment is {self.amended}, recorded as {recorded}")
+        if not self.printed.crashes:
+            lines += misattached(self.claim, self.evidence)
         lines += [f"mutant {name!r} survives" for name in self.survivors]
         lines += [f"{name} is broken: it refutes no mutant" for name in self.broken_checks]
         return tuple(lines)
@@ -131,6 +139,8 @@ class Outcome:
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
+            "standing": standing_of(self.assertions).value,
+            "assertions": [each.to_json() for each in self.assertions],
             "severity": None if self.claim.severity is None else self.claim.severity.value,
             "rests_on": list(self.claim.rests_on),
             "margin": plain(self.margin),
@@ -150,7 +160,7 @@ class Outcome:
 def run_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:
     """A whole run, as ``check --json`` prints it."""
     return {
-        "schema": "banditproof/check/1",
+        "schema": "banditproof/check/2",
         "claims": [outcome.to_json() for outcome in outcomes],
         "mutants": {
             "killed": sum(outcome.killed for outcome in outcomes),
