@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import NoneType
 from typing import Any
@@ -128,3 +128,8 @@ class Claim:
         promised = getattr(self.amendment, "recorded", self.recorded)
         if type(promised) is not Verdict:
             raise ValueError(f"claim {self.id}: the amendment is recorded as {promised!r:.60}, not a Verdict")
+
+
+def attached(claim: Claim, *pieces: Settles) -> Claim:
+    """A claim that several texts state, with what its evidence settles among the assertions of one of them."""
+    return replace(claim, settles=pieces)
