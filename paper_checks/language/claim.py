@@ -131,5 +131,5 @@ class Claim:
 
 
 def attached(claim: Claim, *pieces: Settles) -> Claim:
-    """A claim that several texts state, with what its evidence settles among the assertions of one of them."""
+    """A claim that several texts state, with what its evidence settles of the assertions of one."""
     return replace(claim, settles=pieces)
