@@ -66,6 +66,7 @@ class _Report:
     wants_errata: bool
     junit: Path | None
     certificates: Path | None
+    records: bool
 
 
 @click.command()
@@ -101,6 +102,12 @@ class _Report:
     metavar="DIR",
     type=FileName("dir"),
     help="Also write each certificate as a file for `banditproof recheck`.",
+)
+@click.option(
+    "--record",
+    "records",
+    is_flag=True,
+    help="Record how the assertions of the shipped texts stand; later runs compare.",
 )
 @seed_option("Same seed, same findings, on any machine and with any --jobs.")
 @jobs_option
@@ -154,6 +161,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     if report.certificates is not None:
         for outcome in outcomes:
             write_certificates(report.certificates, certificates_of(outcome))
+    if report.records:
+        _record(outcomes)
     if report.wants_json:
         print_json(run_json(refuted(outcomes) if report.wants_errata else outcomes, seconds))
     elif report.wants_markdown:
@@ -169,6 +178,18 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         )
         return 1
     return 1 if any(outcome.problems for outcome in outcomes) else 0
+
+
+def _record(outcomes: Sequence[Outcome]) -> None:
+    from ...paper_checks.running.listed_assertions import assertions_of_text
+    from ...paper_checks.running.recorded_verdicts import record
+
+    finished = [
+        (outcome.claim.id, outcome.assertions)
+        for outcome in outcomes
+        if outcome.claim.id in assertions_of_text(outcome.claim.paper) and not outcome.printed.crashes
+    ]
+    say(f"{record(finished)} of {len(finished)} records changed", err=True)
 
 
 class _Advance(Protocol):

@@ -85,7 +85,8 @@ class Settles:
     """What else the assertion would need, where the evidence is of a step towards it; else empty."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.assertion, int) or self.assertion < 1:
+        given: object = self.assertion
+        if type(given) is not int or given < 1:
             raise ValueError(f"assertion {self.assertion!r}; accepted are numbers from 1")
         if bool(self.on) != bool(self.beyond):
             raise ValueError(

@@ -33,8 +33,8 @@ class Amendment:
 
     statement: str
     formula: Any
-    recorded: Verdict
-    consequence: str
+    recorded: Verdict | None = None
+    consequence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,8 @@ class Claim:
         Each maps a formula and an effort to evidence. A check that refutes no mutant cannot fail, and is
         reported as broken.
     recorded
-        The verdict that the claim is known to get. A worse one fails the run.
+        The verdict that the evidence is known to give, all its parts taken together. A worse one fails
+        the run; without it, a run says what could stand here.
     amendment
         For a claim that is false as printed: the nearest true statement.
     severity
@@ -83,7 +84,7 @@ class Claim:
     printed: Any
     mutants: Mapping[str, Any]
     checks: tuple[Check, ...]
-    recorded: Verdict
+    recorded: Verdict | None = None
     amendment: Amendment | None = None
     severity: Severity | None = None
     rests_on: tuple[str, ...] = ()
@@ -111,7 +112,7 @@ class Claim:
             **dict.fromkeys(texts, (str, "a text")),
             "mutants": (Mapping, "a dictionary"),
             "checks": ((tuple, list), "a tuple of functions"),
-            "recorded": (Verdict, "a Verdict"),
+            "recorded": ((Verdict, NoneType), "a Verdict"),
             "amendment": ((Amendment, NoneType), "an Amendment or None"),
             "rests_on": ((tuple, list), "a tuple of IDs"),
             "settles": ((tuple, list), "a tuple of what settles() gives"),
@@ -126,7 +127,7 @@ class Claim:
             found, accepted = getattr(self, wrong[0]), forms[wrong[0]][1]
             raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")
         promised = getattr(self.amendment, "recorded", self.recorded)
-        if type(promised) is not Verdict:
+        if promised is not None and type(promised) is not Verdict:
             raise ValueError(f"claim {self.id}: the amendment is recorded as {promised!r:.60}, not a Verdict")
 
 

@@ -48,8 +48,8 @@ def changed(listed: tuple[Assertion, ...], change: Mapping[str, Any]) -> tuple[A
         raise ValueError(f"a change of {name!r} in {change['id']}; accepted are fields that are texts")
     if not any(each.n == number and getattr(each, name) == change["old"] for each in listed):
         raise ValueError(f"a change of {change['id']}, assertion {number}: {name} is not {change['old']!r}")
-    new = Role(change["new"]) if name == "role" else change["new"]
-    return tuple(replace(each, **{name: new}) if each.n == number else each for each in listed)
+    new: dict[str, Any] = {name: Role(change["new"]) if name == "role" else change["new"]}
+    return tuple(replace(each, **new) if each.n == number else each for each in listed)
 
 
 def _read(given: Mapping[str, Any]) -> Assertion:

@@ -10,6 +10,7 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.claim import Claim
 from .examination import Examination, check_name
+from .recorded_verdicts import fallen, risen
 from .settled import Settled, misattached, settled_by, standing_of
 from .strict_json import plain
 
@@ -106,6 +107,7 @@ class Outcome:
                 lines.append(f"the amendment is {self.amended}, recorded as {recorded}")
         if not self.printed.crashes:
             lines += misattached(self.claim, self.evidence)
+            lines += fallen(self.claim.id, self.assertions)
         lines += [f"mutant {name!r} survives" for name in self.survivors]
         lines += [f"{name} is broken: it refutes no mutant" for name in self.broken_checks]
         return tuple(lines)
@@ -120,12 +122,17 @@ class Outcome:
     def notes(self) -> tuple[str, ...]:
         """What is better than recorded, one line each."""
         lines = []
-        if _exceeds(self.verdict, self.claim.recorded):
+        if self.claim.recorded is None:
+            lines.append(f"is not recorded; to keep what was found: recorded=Verdict.{self.verdict}")
+        elif _exceeds(self.verdict, self.claim.recorded):
             lines.append(f"is {self.verdict}, better than {self.claim.recorded} as recorded")
         if self.claim.amendment is not None and self.amended is not None:
             recorded = self.claim.amendment.recorded
-            if _exceeds(self.amended, recorded):
+            if recorded is None:
+                lines.append(f"the amendment is not recorded: recorded=Verdict.{self.amended}")
+            elif _exceeds(self.amended, recorded):
                 lines.append(f"the amendment is {self.amended}, better than {recorded} as recorded")
+        lines += risen(self.claim.id, self.assertions)
         return tuple(lines)
 
     def _named(self) -> list[tuple[str, Examination]]:
@@ -191,7 +198,9 @@ def false_alarms(outcomes: Sequence[Outcome]) -> float:
     return math.fsum(outcome.alpha for outcome in outcomes)
 
 
-def _falls_short(found: Verdict, recorded: Verdict) -> bool:
+def _falls_short(found: Verdict, recorded: Verdict | None) -> bool:
+    if recorded is None:
+        return False
     # a recorded refutation that is not found again is lost knowledge, however good the claim now looks
     if recorded is Verdict.REFUTED:
         return found is not Verdict.REFUTED

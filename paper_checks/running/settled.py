@@ -130,10 +130,16 @@ def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence,
     return tuple(each for each in _by_part(evidence).values() if each.part not in attached)
 
 
-def standing_of(settled: Sequence[Settled]) -> Verdict:
+def standing_of(settled: Iterable[Settled]) -> Verdict:
+    """How the claim stands by its assertions."""
+    return standing((each.assertion, each.verdict) for each in settled)
+
+
+def standing(verdicts: Iterable[tuple[Assertion, Verdict]]) -> Verdict:
     """REFUTED if a main assertion is; else the weakest of the main ones; of all where none is main."""
-    main = [each for each in settled if each.assertion.role is Role.MAIN] or settled
-    return min((each.verdict for each in main), key=_strength, default=Verdict.OPEN)
+    known = list(verdicts)
+    main = [verdict for assertion, verdict in known if assertion.role is Role.MAIN]
+    return min(main or [verdict for _, verdict in known], key=_strength, default=Verdict.OPEN)
 
 
 def count_settled(settled: Iterable[Settled]) -> int:

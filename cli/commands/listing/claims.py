@@ -53,5 +53,5 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
     columns += [Column("recorded", breaks=False), Column("statement")]
     show(
         columns,
-        [(claim.id, claim.where, claim.kind, claim.recorded.value, claim.statement) for claim in claims],
+        [(claim.id, claim.where, claim.kind, claim.recorded or "", claim.statement) for claim in claims],
     )
