@@ -181,8 +181,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
 
 
 def _record(outcomes: Sequence[Outcome]) -> None:
-    from ...paper_checks.running.listed_assertions import assertions_of_text
-    from ...paper_checks.running.recorded_verdicts import record
+    from ...paper_checks.assertions.listed import assertions_of_text
+    from ...paper_checks.assertions.recorded import record
 
     finished = [
         (outcome.claim.id, outcome.assertions)
@@ -271,8 +271,12 @@ def refutation(outcome: Outcome) -> list[str]:
     claim = outcome.claim
     severity = "" if claim.severity is None else f" [{claim.severity}]"
     where = f" ({one_line(claim.where)})" if claim.where else ""
-    lines = [f"{one_line(claim.id)}{where} is false as printed{severity}: {one_line(claim.statement)}"]
-    lines += [f"  {one_line(item.summary)}" for item in outcome.evidence if item.verdict is Verdict.REFUTED]
+    lines = [f"{one_line(claim.id)}{where} is false as printed{severity}"]
+    for each in outcome.assertions:
+        if each.verdict is Verdict.REFUTED:
+            said = each.assertion
+            lines.append(f"  {said.n}, {said.role}: {one_line(said.says)}")
+            lines += [f"    {one_line(summary)}" for summary in each.refutations]
     if claim.amendment is not None:
         lines.append(f"  amended, {outcome.amended}: {one_line(claim.amendment.statement)}")
     return lines
@@ -297,4 +301,7 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
     rechecked = sum(outcome.rechecked for outcome in outcomes)
     sure = f"; {rechecked} certificate{'' if rechecked == 1 else 's'} rechecked" if rechecked else ""
-    return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed{sure}; {state}{luck}"
+    asserted = [each.verdict is not Verdict.OPEN for outcome in outcomes for each in outcome.assertions]
+    settled = f"{sum(asserted)} of {len(asserted)} assertions settled"
+    mutants = f"{killed} of {total} mutants killed"
+    return f"{claims}{': ' if tally else ''}{tally}; {settled}; {mutants}{sure}; {state}{luck}"

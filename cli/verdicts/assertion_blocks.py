@@ -9,15 +9,15 @@ from ..output.blocks import Block, say_wrapped, show_blocks
 from ..safe_text import one_line, say
 
 if TYPE_CHECKING:
+    from ...paper_checks.assertions.settled import Piece, Settled
     from ...paper_checks.running.outcome import Outcome
-    from ...paper_checks.running.settled import Piece, Settled
 
 _HEADINGS = ("assertion", "role", "verdict")
 
 
 def settled_words(outcome: Outcome) -> str:
     """How many of the assertions are settled, such as ``2/5``."""
-    from ...paper_checks.running.settled import count_settled
+    from ...paper_checks.assertions.settled import count_settled
 
     settled = outcome.assertions
     return f"{count_settled(settled)}/{len(settled)}"
@@ -25,12 +25,12 @@ def settled_words(outcome: Outcome) -> str:
 
 def show_assertions(outcomes: Sequence[Outcome]) -> None:
     """Print every assertion of every claim, on standard output."""
-    from ...paper_checks.running.settled import about_nothing, standing_of
+    from ...paper_checks.assertions.settled import about_nothing
 
     for outcome in outcomes:
         settled = outcome.assertions
         count = settled_words(outcome).replace("/", " of ")
-        say(one_line(f"{outcome.claim.id}: {standing_of(settled)}, {count} assertions settled"))
+        say(one_line(f"{outcome.claim.id}: {outcome.verdict}, {count} assertions settled"))
         show_blocks(_HEADINGS, [_block(each) for each in settled])
         if left := about_nothing(outcome.claim, outcome.evidence):
             told = ", ".join(f"{each.part or 'the whole'} ({each.verdict})" for each in left)

@@ -28,12 +28,13 @@ UNSTATED = "severity not stated"
 
 def refuted(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """What was found false as printed, in order."""
-    return [outcome for outcome in outcomes if outcome.verdict is Verdict.REFUTED]
+    return [outcome for outcome in outcomes if outcome.is_refuted]
 
 
 def counterexamples(outcome: Outcome) -> list[str]:
     """Why the claim is false as printed: each finding with both sides."""
-    findings = (item for item in outcome.evidence if item.verdict is Verdict.REFUTED)
+    pieces = (piece for each in outcome.assertions for piece in each.pieces)
+    findings = (item for piece in pieces for item in piece.evidence if item.verdict is Verdict.REFUTED)
     return list(dict.fromkeys(_with_sides(item) for item in findings))
 
 
@@ -56,6 +57,11 @@ def described(group: Sequence[Outcome], standing: Standing) -> list[str]:
     if first.assumptions:
         lines.append(f"- **Assumed:** {escaped(first.assumptions)}")
     lines.append(f"- **Printed:** {escaped(first.statement)}")
+    for outcome in group:
+        for each in outcome.assertions:
+            if each.verdict is Verdict.REFUTED and each.assertion.says != first.statement:
+                said = each.assertion
+                lines.append(f"- **False, {said.role} {said.n} of {outcome.claim.id}:** {escaped(said.says)}")
     lines.append("- **Why it fails:**")
     found = dict.fromkeys(line for outcome in group for line in counterexamples(outcome))
     lines += [f"  - Found: {escaped(line)}" for line in found]

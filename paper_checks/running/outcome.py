@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
+from ..assertions.recorded import fallen, risen
+from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..language.claim import Claim
 from .examination import Examination, check_name
-from .recorded_verdicts import fallen, risen
-from .settled import Settled, misattached, settled_by, standing_of
 from .strict_json import plain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outcome:
     """The examinations of a claim's formulas, put together."""
 
@@ -27,7 +28,12 @@ class Outcome:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the claim as printed."""
+        """The verdict on the claim as printed: by its main assertions."""
+        return standing_of(self.assertions)
+
+    @property
+    def found(self) -> Verdict:
+        """The verdict of the evidence on the printed formula, all its parts together."""
         return self.printed.verdict
 
     @property
@@ -40,10 +46,15 @@ class Outcome:
         """What was found on the printed formula."""
         return self.printed.evidence
 
-    @property
+    @cached_property
     def assertions(self) -> tuple[Settled, ...]:
         """Every assertion of the claim as printed, and how it stands."""
-        return settled_by(self.claim, self.evidence)
+        return settled_by(self.claim, self.evidence, whole=not self.printed.crashes)
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether something that it asserts is false as printed, a main assertion or not."""
+        return any(each.verdict is Verdict.REFUTED for each in self.assertions)
 
     @property
     def margin(self) -> float | None:
@@ -99,8 +110,8 @@ class Outcome:
         lines: list[str] = []
         for name, found in self._named():
             lines += [f"{name}{crash}" for crash in found.crashes]
-        if _falls_short(self.verdict, self.claim.recorded):
-            lines.append(f"is {self.verdict}, recorded as {self.claim.recorded}")
+        if _falls_short(self.found, self.claim.recorded):
+            lines.append(f"has evidence that is {self.found}, recorded as {self.claim.recorded}")
         if self.claim.amendment is not None and self.amended is not None:
             recorded = self.claim.amendment.recorded
             if _falls_short(self.amended, recorded):
@@ -123,9 +134,9 @@ class Outcome:
         """What is better than recorded, one line each."""
         lines = []
         if self.claim.recorded is None:
-            lines.append(f"is not recorded; to keep what was found: recorded=Verdict.{self.verdict}")
-        elif _exceeds(self.verdict, self.claim.recorded):
-            lines.append(f"is {self.verdict}, better than {self.claim.recorded} as recorded")
+            lines.append(f"is not recorded; to keep what was found: recorded=Verdict.{self.found}")
+        elif _exceeds(self.found, self.claim.recorded):
+            lines.append(f"has evidence that is {self.found}, better than {self.claim.recorded} as recorded")
         if self.claim.amendment is not None and self.amended is not None:
             recorded = self.claim.amendment.recorded
             if recorded is None:
@@ -146,7 +157,7 @@ class Outcome:
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
-            "standing": standing_of(self.assertions).value,
+            "found": self.found.value,
             "assertions": [each.to_json() for each in self.assertions],
             "severity": None if self.claim.severity is None else self.claim.severity.value,
             "rests_on": list(self.claim.rests_on),

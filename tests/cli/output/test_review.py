@@ -124,7 +124,7 @@ def test_an_error_is_told_with_reason_amendment_and_consequence(reviewed):
 
 def test_what_is_open_is_told_with_its_reason(reviewed):
     assert seen(under(reviewed, "### ONE-Q1 (Abstract)")) == [
-        "Printed: what ONE-Q1 says",
+        "1, main: what ONE-Q1 says",
         "OPEN: no constant is printed",
         "Note: a trend was seen",
     ]
@@ -142,7 +142,10 @@ def test_dependence_and_recheck(reviewed):
 def test_what_is_not_as_recorded_stands_in_the_head(run, failing_claims):
     result = run("check", failing_claims, "--markdown", "--jobs", "1")
     assert result.exit_code == 1
-    assert "- Not as recorded: 10\n  - FAIL-WORSE: is VERIFIED, recorded as PROVED\n" in result.stdout
+    assert (
+        "- Not as recorded: 10\n  - FAIL-WORSE: has evidence that is VERIFIED, recorded as PROVED\n"
+        in result.stdout
+    )
     assert "- **Not finished:** check 1 (crashes) crashed: ZeroDivisionError: one two" in result.stdout
 
 
@@ -206,7 +209,7 @@ def test_no_errata(run):
 def test_errata_do_not_hide_what_is_not_as_recorded(run, failing_claims):
     result = run("check", failing_claims, "--errata", "--jobs", "1")
     assert result.exit_code == 1
-    assert "FAILED: FAIL-WORSE is VERIFIED, recorded as PROVED\n" in result.stdout
+    assert "FAILED: FAIL-WORSE has evidence that is VERIFIED, recorded as PROVED\n" in result.stdout
 
 
 @pytest.mark.parametrize(

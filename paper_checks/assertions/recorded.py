@@ -12,11 +12,10 @@ from typing import Final
 from ...verify.evidence.atomic_write import write_whole
 from ...verify.evidence.ladder import Verdict
 from ..language.claim import Claim
-from .listed_assertions import assertions_of_text
+from .listed import assertions_of_text
 from .settled import Settled, standing
 
 FILE: Final = "recorded.toml"
-_PLACE: Final = f"{__package__.rpartition('.')[0]}.assertions"
 _HEAD: Final = (
     "# How each assertion stands, in the order of its entry; written by `banditproof check --record`.\n"
 )
@@ -25,7 +24,7 @@ _HEAD: Final = (
 @cache
 def recorded() -> Mapping[str, tuple[Verdict, ...]]:
     """The verdicts on the assertions of each claim, by ID."""
-    place = files(_PLACE) / FILE
+    place = files(__package__) / FILE
     document = tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
     return {claim: tuple(map(Verdict, words.split())) for claim, words in document.items()}
 
@@ -62,7 +61,7 @@ def record(found: Iterable[tuple[str, Sequence[Settled]]], place: Path | None = 
     known = {claim: list(verdicts) for claim, verdicts in recorded().items()}
     new = known | {claim: [each.verdict for each in settled] for claim, settled in found}
     lines = [f'"{claim}" = "{" ".join(verdict.value for verdict in new[claim])}"\n' for claim in sorted(new)]
-    write_whole(place or Path(str(files(_PLACE) / FILE)), (_HEAD + "".join(lines)).encode())
+    write_whole(place or Path(str(files(__package__) / FILE)), (_HEAD + "".join(lines)).encode())
     recorded.cache_clear()
     return sum(known.get(claim) != verdicts for claim, verdicts in new.items())
 

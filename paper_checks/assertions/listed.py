@@ -11,15 +11,14 @@ from typing import Any
 
 from ..language.assertion import Assertion, Role
 
-_LISTS = f"{__package__.rpartition('.')[0]}.assertions"
 _CHANGED = ("id", "n", "field", "old", "new", "quote", "why")
 
 
 @cache
 def assertions_of_text(text: str) -> Mapping[str, tuple[Assertion, ...]]:
     """The assertions of every entry of a text, by ID; none for a text without a list."""
-    place = files(_LISTS) / f"{text}.toml"
-    if text == "changes" or not place.is_file():
+    place = files(__package__) / f"{text}.toml"
+    if text in {"changes", "recorded"} or not place.is_file():
         return {}
     listed = {
         entry["id"]: tuple(map(_read, entry["assertion"]))
@@ -34,7 +33,7 @@ def assertions_of_text(text: str) -> Mapping[str, tuple[Assertion, ...]]:
 @cache
 def changes() -> tuple[Mapping[str, Any], ...]:
     """What was changed in the lists since they were written, in order."""
-    document = tomllib.loads((files(_LISTS) / "changes.toml").read_text(encoding="utf-8"))
+    document = tomllib.loads((files(__package__) / "changes.toml").read_text(encoding="utf-8"))
     for change in document["change"]:
         if absent := [name for name in _CHANGED if not change.get(name)]:
             raise ValueError(f"a change of {change.get('id', 'an assertion')} without {absent[0]!r}")

@@ -9,7 +9,7 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import Assertion, Role, Settles
 from ..language.claim import Claim
-from .listed_assertions import assertions_of_text
+from .listed import assertions_of_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,12 @@ class Settled:
         """The piece that the verdict is from."""
         return next((each for each in self.pieces if each.verdict is self.verdict), None)
 
+    @property
+    def refutations(self) -> tuple[str, ...]:
+        """Why it is false as printed, one line a finding."""
+        found = (each for piece in self.pieces for each in piece.evidence)
+        return tuple(dict.fromkeys(each.summary for each in found if each.verdict is Verdict.REFUTED))
+
     def to_json(self) -> dict[str, Json]:
         """As it stands in ``check --json``."""
         decisive = self.decisive
@@ -90,8 +96,11 @@ def assertions_of(claim: Claim) -> tuple[Assertion, ...]:
     return listed if listed is not None else (Assertion(1, Role.MAIN, claim.statement),)
 
 
-def settled_by(claim: Claim, evidence: Sequence[Evidence]) -> tuple[Settled, ...]:
-    """Every assertion of the claim with the evidence that is about it."""
+def settled_by(claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True) -> tuple[Settled, ...]:
+    """Every assertion of the claim with the evidence that is about it.
+
+    Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else.
+    """
     listed = assertions_of_text(claim.paper).get(claim.id)
     attached = claim.settles if listed is not None or claim.settles else (Settles(1),)
     strongest = _by_part(evidence)
@@ -99,7 +108,7 @@ def settled_by(claim: Claim, evidence: Sequence[Evidence]) -> tuple[Settled, ...
     for each in attached:
         parts = each.by or tuple(strongest)
         found = tuple(strongest[part] for part in parts if part in strongest)
-        if len(found) == len(parts):
+        if len(found) == len(parts) and (whole or _refutes(found)):
             pieces.setdefault(each.assertion, []).append(Piece(each, found))
     return tuple(Settled(each, tuple(pieces.get(each.n, ()))) for each in assertions_of(claim))
 
@@ -158,6 +167,10 @@ def _by_part(evidence: Iterable[Evidence]) -> dict[str, Evidence]:
         ):
             found[each.part] = each
     return found
+
+
+def _refutes(evidence: Iterable[Evidence]) -> bool:
+    return any(each.verdict is Verdict.REFUTED for each in evidence)
 
 
 def _strength(verdict: Verdict) -> int:

@@ -4,9 +4,9 @@ import hashlib
 from importlib.resources import files
 
 import pytest
+from banditproof.paper_checks.assertions import listed as module
+from banditproof.paper_checks.assertions.listed import assertions_of_text, changed, changes
 from banditproof.paper_checks.language.assertion import Assertion, Role
-from banditproof.paper_checks.running import listed_assertions as module
-from banditproof.paper_checks.running.listed_assertions import assertions_of_text, changed, changes
 from banditproof.paper_checks.running.registry import papers, shipped_entries
 
 WRITTEN = {
@@ -29,7 +29,7 @@ def test_the_lists_are_as_they_were_written():
     assert {
         each.name: hashlib.sha256(each.read_bytes()).hexdigest()
         for each in place.iterdir()
-        if each.name.endswith(".toml") and each.name != "changes.toml"
+        if each.name.endswith(".toml") and each.name not in {"changes.toml", "recorded.toml"}
     } == WRITTEN
 
 

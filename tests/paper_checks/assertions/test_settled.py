@@ -1,16 +1,16 @@
 """An assertion is as strong as the evidence that is about it, and no stronger."""
 
 import pytest
-from banditproof.paper_checks.language.assertion import Assertion, Role, Settles, settles, step_towards
-from banditproof.paper_checks.language.claim import Claim
-from banditproof.paper_checks.running import settled as module
-from banditproof.paper_checks.running.settled import (
+from banditproof.paper_checks.assertions import settled as module
+from banditproof.paper_checks.assertions.settled import (
     about_nothing,
     count_settled,
     misattached,
     settled_by,
     standing_of,
 )
+from banditproof.paper_checks.language.assertion import Assertion, Role, Settles, settles, step_towards
+from banditproof.paper_checks.language.claim import Claim
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from hypothesis import given
 from hypothesis import strategies as st
