@@ -341,7 +341,15 @@ I14 = Claim(
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-I12", "BERN-I11"),
-    settles=(settles(1, by="jump of the second derivative at eps_0"),),
+    settles=(
+        settles(1, by="jump of the second derivative at eps_0"),
+        settles(
+            1,
+            by=("first derivative", "first derivative is continuous at eps_0"),
+            on="the first derivative, eps up to 10",
+            beyond="larger eps, derivatives of second order",
+        ),
+    ),
     notes=(
         "Refuted in the usual mathematical sense of the word only: once, but not twice, continuously "
         "differentiable. For (0.7, 0.75) the second derivative goes from -0.21 to 0."

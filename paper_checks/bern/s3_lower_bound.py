@@ -368,6 +368,12 @@ I10 = Claim(
         settles(1, by="first", on="mu_a < mu*", beyond="mu_a = mu*, where all is 0"),
         settles(2, by="second", on="mu_a < mu*", beyond="mu_a = mu*, where all is 0"),
         settles(3, by="strict"),
+        settles(
+            3,
+            by=("gap to kl", "gap to transport", "gaps are positive"),
+            on="eps < logit(mu*) - logit(mu_a)",
+            beyond="larger eps, where d_eps = kl",
+        ),
         settles(4, by="strict"),
     ),
     notes=(
@@ -447,7 +453,16 @@ I8 = Claim(
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-I10", "BERN-I14", "BERN-T3.1", "BERN-T4.3", "BERN-P4.1", "BERN-EXP1", "BERN-I20"),
-    settles=(settles(1, by="strict"), settles(2, by="(ii) second derivatives at the threshold agree")),
+    settles=(
+        settles(1, by="strict"),
+        settles(
+            1,
+            by=("gap to kl", "gap to transport", "gaps are positive"),
+            on="eps < logit(mu*) - logit(mu_a)",
+            beyond="larger eps, where d_eps = kl",
+        ),
+        settles(2, by="(ii) second derivatives at the threshold agree"),
+    ),
     notes="A matter of words: (i) is read for every bandit, see BERN-I10, (ii) with derivatives of every "
     "order, see BERN-I14. (iii), (iv): BERN-T4.3 and BERN-I20; (v): BERN-EXP1; (vi): BERN-P4.1 and BERN-I16.",
 )
