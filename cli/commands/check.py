@@ -23,6 +23,7 @@ from ..options.number_options import seed_option
 from ..options.output_options import json_option
 from ..options.processes import cores, jobs_option
 from ..options.store_options import store_options
+from ..output.blocks import say_wrapped
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
@@ -231,7 +232,10 @@ def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, 
         show(_COLUMNS, [_row(outcome) for outcome in outcomes])
         say()
         for outcome in refuted(outcomes):
-            say("\n".join(refutation(outcome)) + "\n")
+            for line in refutation(outcome):
+                text = line.lstrip()
+                say_wrapped(text, indent=" " * (len(line) - len(text)))
+            say()
         if len(outcomes) <= _ASSERTIONS_SHOWN:
             show_assertions(outcomes)
         if len(chosen) == 1:

@@ -29,6 +29,8 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
 
     for outcome in outcomes:
         settled = outcome.assertions
+        if [each.assertion.says for each in settled] == [outcome.claim.statement]:
+            continue  # the table says it all
         count = settled_words(outcome).replace("/", " of ")
         say(one_line(f"{outcome.claim.id}: {outcome.verdict}, {count} assertions settled"))
         show_blocks(_HEADINGS, [_block(each) for each in settled])
@@ -52,6 +54,7 @@ def _lines(piece: Piece) -> Iterator[str]:
     if piece.settles.missing:
         yield f"a step: {told}; missing: {piece.settles.missing}"
         return
-    yield f"{piece.verdict} by {told}: {piece.scope}"
+    scope = f": {piece.scope}" if piece.scope else ""
+    yield f"{piece.verdict} by {told}{scope}"
     if piece.settles.beyond:
         yield f"not covered: {piece.settles.beyond}"

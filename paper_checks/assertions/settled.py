@@ -33,7 +33,9 @@ class Piece:
         counted = sum(
             count for each in self.evidence if isinstance(count := each.details.get("instances"), int)
         )
-        words = self.settles.on or ("" if self.settles.missing else "all that it speaks of")
+        if self.verdict in {Verdict.REFUTED, Verdict.OPEN}:
+            return self.settles.on
+        words = self.settles.on or "all that it speaks of"
         if self.verdict is Verdict.VERIFIED and counted:
             return f"{words}, at {counted} instances"
         return words
