@@ -20,16 +20,18 @@ if TYPE_CHECKING:
         holds_on,
         is_identity,
     )
-    from .language.assertion import settles, step_towards
+    from .language.assertion import Assertion, Role, settles, step_towards
     from .language.claim import Amendment, Check, Claim, Severity
 
 __all__ = [
     "Amendment",
+    "Assertion",
     "Check",
     "Claim",
     "Effort",
     "Evidence",
     "Profile",
+    "Role",
     "Severity",
     "Verdict",
     "box",
@@ -44,7 +46,7 @@ __all__ = [
 ]
 
 _WHERE = {
-    ".language.assertion": ("settles", "step_towards"),
+    ".language.assertion": ("Assertion", "Role", "settles", "step_towards"),
     ".language.claim": ("Amendment", "Check", "Claim", "Severity"),
     "..theory.formulas.domain": ("box",),
     "..verify.evidence.effort": ("Effort", "Profile"),

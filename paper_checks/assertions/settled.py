@@ -93,9 +93,12 @@ class Settled:
 
 
 def assertions_of(claim: Claim) -> tuple[Assertion, ...]:
-    """What the claim asserts: as it is listed for its text, else its statement alone."""
-    listed = assertions_of_text(claim.paper).get(claim.id)
-    return listed if listed is not None else (Assertion(1, Role.MAIN, claim.statement),)
+    """What the claim asserts: as it says, as it is listed for its text, or its statement alone."""
+    return _listed(claim) or (Assertion(1, Role.MAIN, claim.statement),)
+
+
+def _listed(claim: Claim) -> tuple[Assertion, ...]:
+    return claim.asserts or assertions_of_text(claim.paper).get(claim.id, ())
 
 
 def settled_by(claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True) -> tuple[Settled, ...]:
@@ -103,8 +106,7 @@ def settled_by(claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True
 
     Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else.
     """
-    listed = assertions_of_text(claim.paper).get(claim.id)
-    attached = claim.settles if listed is not None or claim.settles else (Settles(1),)
+    attached = claim.settles if _listed(claim) or claim.settles else (Settles(1),)
     strongest = _by_part(evidence)
     pieces: dict[int, list[Piece]] = {}
     for each in attached:
@@ -135,7 +137,7 @@ def misattached(claim: Claim, evidence: Iterable[Evidence]) -> tuple[str, ...]:
 
 def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
     """The evidence that the claim attaches to no assertion."""
-    if any(not each.by for each in claim.settles) or not assertions_of_text(claim.paper).get(claim.id):
+    if any(not each.by for each in claim.settles) or not _listed(claim):
         return ()
     attached = {part for each in claim.settles for part in each.by}
     return tuple(each for each in _by_part(evidence).values() if each.part not in attached)

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
-from .assertion import Settles
+from .assertion import Assertion, Settles
 
 
 class Severity(StrEnum):
@@ -72,6 +72,9 @@ class Claim:
         What is assumed, as printed.
     notes
         What a reader should know beyond the verdict.
+    asserts
+        What the claim asserts, one by one, where its text has no list of assertions; without it, its
+        statement is the one assertion, and all the evidence is about it.
     settles
         Which assertions of the entry the parts of the evidence are about, made by `settles` and
         `step_towards`; an assertion that nothing is about is open.
@@ -90,6 +93,7 @@ class Claim:
     rests_on: tuple[str, ...] = ()
     assumptions: str = ""
     notes: str = ""
+    asserts: tuple[Assertion, ...] = ()
     settles: tuple[Settles, ...] = ()
     paper: str = field(default="")
 
@@ -115,6 +119,7 @@ class Claim:
             "recorded": ((Verdict, NoneType), "a Verdict"),
             "amendment": ((Amendment, NoneType), "an Amendment or None"),
             "rests_on": ((tuple, list), "a tuple of IDs"),
+            "asserts": ((tuple, list), "a tuple of Assertions"),
             "settles": ((tuple, list), "a tuple of what settles() gives"),
         }
         wrong = [name for name, (form, _) in forms.items() if not isinstance(getattr(self, name), form)]
@@ -122,10 +127,16 @@ class Claim:
         wrong += (
             ["rests_on"] if not wrong and not all(isinstance(each, str) for each in self.rests_on) else []
         )
-        wrong += ["settles"] if not wrong and not all(isinstance(s, Settles) for s in self.settles) else []
+        wrong += [
+            name
+            for name, kind in (("asserts", Assertion), ("settles", Settles))
+            if not wrong and not all(isinstance(each, kind) for each in getattr(self, name))
+        ]
         if wrong:
             found, accepted = getattr(self, wrong[0]), forms[wrong[0]][1]
             raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")
+        if [each.n for each in self.asserts] != [*range(1, len(self.asserts) + 1)]:
+            raise ValueError(f"claim {self.id}: its assertions are numbered from 1, each once, in order")
         promised = getattr(self.amendment, "recorded", self.recorded)
         if promised is not None and type(promised) is not Verdict:
             raise ValueError(f"claim {self.id}: the amendment is recorded as {promised!r:.60}, not a Verdict")
