@@ -375,6 +375,12 @@ P29 = Claim(
             on="four pairs of randomised responses that leak with chance delta",
             beyond="other mechanisms, three and more of them",
         ),
+        settles(
+            1,
+            by="attained by randomised response",
+            on="five equal randomised responses",
+            beyond="other mechanisms, delta above 0",
+        ),
         step_towards(
             2, by="zCDP: divergences add up", missing="that the Renyi divergence of a product is the sum"
         ),

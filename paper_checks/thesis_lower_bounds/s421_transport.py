@@ -68,10 +68,11 @@ P47 = attached(
     ),
     settles(
         1,
-        by=("Bernoulli laws", "finite laws"),
-        on="Bernoulli laws, and random pairs of laws on up to six points",
+        by="finite laws",
+        on="random pairs of laws on up to six points, exactly",
         beyond="other laws, infinite spaces",
     ),
+    step_towards(1, by="Bernoulli laws", missing="the marginals on both sides of p = q, and other laws"),
 )
 
 

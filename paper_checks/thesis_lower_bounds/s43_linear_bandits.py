@@ -444,5 +444,10 @@ CLAIMS = (
             ),
             missing="the decomposition of KL for zCDP, and general laws of the actions",
         ),
+        step_towards(
+            2,
+            by="rho > 1, T >= 3: the first term decides",
+            missing="rho up to 1, the first term itself, T below 3",
+        ),
     ),
 )
