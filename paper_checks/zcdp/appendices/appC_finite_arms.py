@@ -108,7 +108,7 @@ EQ19 = Claim(
         settles(
             2,
             by="pulls",
-            on="three instances with two Bernoulli arms",
+            on="three instances with two Bernoulli arms, by their decomposition or by simulation",
             beyond="other instances, horizons and reward laws",
         ),
     ),
@@ -137,7 +137,7 @@ T10 = Claim(
         settles(
             1,
             by="regret",
-            on="five instances with Bernoulli arms",
+            on="five instances with Bernoulli arms, by the decomposition of the pulls or by simulation",
             beyond="other instances, horizons and reward laws",
         ),
         settles(
@@ -394,7 +394,7 @@ CLAIMS = (
         settles(
             1,
             by="every l tried",
-            on="three instances with two Bernoulli arms, l = 2, 4 and 6 to 10",
+            on="three instances with two arms, seven l, by the mended decomposition or by simulation",
             beyond="other instances, horizons and l",
         ),
     ),
