@@ -28,9 +28,7 @@ I10 = attached(
         by="against the lower bound, c = (d/sqrt(rho)) log(KT)^(3/2)",
         missing="the upper bound that is compared, which is false",
     ),
-    settles(
-        3, by="K = 2^d, t = log T", on="the printed bounds, d and log T up to 1000", beyond="larger d and T"
-    ),
+    step_towards(3, by="K = 2^d, t = log T", missing="a true upper bound: the printed one is false"),
     step_towards(
         4,
         by="against the rest, as T grows, t = log(KT)",

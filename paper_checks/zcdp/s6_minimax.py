@@ -460,7 +460,7 @@ def _proof_of_theorem_nine() -> Claim:
                 2,
                 by="one step with the wrong sign, |A_ti| = a",
                 on="the wrong sign, |theta_i| up to 10",
-                beyond="larger |theta_i|; the right sign, where nothing is claimed",
+                beyond="larger |theta_i|; the right sign, where the right side is 0",
             ),
             settles(
                 3,
@@ -475,7 +475,7 @@ def _proof_of_theorem_nine() -> Claim:
                 on="nine distances of the means",
                 beyond="other distances",
             ),
-            settles(9, by="sum of the distances", on="T up to 1000", beyond="larger T"),
+            settles(9, by="sum of the distances", on="T up to 1000, rho up to 1", beyond="larger T and rho"),
             step_towards(
                 11,
                 by="variance on an interval",
