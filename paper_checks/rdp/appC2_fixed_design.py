@@ -525,7 +525,7 @@ C16 = Claim(
             1,
             by="accuracy",
             on="Gaussian rewards; uniform designs on bases and e_i, e_i - e_j, d <= 3",
-            beyond="other sub-Gaussian rewards, other designs, supports above d(d + 1)/2",
+            beyond="other sub-Gaussian rewards, other designs, supports above d(d + 1)/2 (there it fails)",
         ),
     ),
     notes=(

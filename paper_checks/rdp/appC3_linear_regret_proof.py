@@ -32,7 +32,7 @@ T81 = attached(
         4,
         by=("levels telescope, to 1 over all phases", "at most K survivors"),
         on="K and l up to 1000, term by term",
-        beyond="more arms and phases",
+        beyond="more arms and phases; adding them up",
     ),
 )
 T82 = attached(
@@ -43,7 +43,12 @@ T82 = attached(
 T83 = attached(
     elimination_time("RDP-T8.3", f"{_PROOF}, step 2", SUMS, rests_on=("RDP-T8.1", "RDP-T8.2")),
     settles(1, by="a gap above 4 beta_l is found"),
-    settles(3, by="a gap above 4 beta_l is found"),
+    settles(
+        3,
+        by="a gap above 4 beta_l is found",
+        on="phases in which a* is still there",
+        beyond="that it always is (RDP-T8.2)",
+    ),
 )
 T84 = attached(
     last_phase_of_a_gap("RDP-T8.4", f"{_PROOF}, step 3"),
@@ -94,8 +99,8 @@ T88 = attached(
     settles(
         2,
         by=("what was rounded up, h = 2^-m", "a phase", "d sqrt(d (d+1)) <= (d+1)^2, u = 1/d"),
-        on="one phase, d and the widths up to 100",
-        beyond="larger d and widths; adding up the phases",
+        on="term by term, d and the widths up to 100",
+        beyond="larger d and widths; adding up",
     ),
     settles(3, by="sum of 2^l up to l_Delta"),
 )

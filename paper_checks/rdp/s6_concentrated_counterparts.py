@@ -341,17 +341,13 @@ X4 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T15", "RDP-X3"),
     settles=(
-        settles(
-            4,
-            by=("d = 1", "d >= 2"),
-            on="d up to 1000, levels from 10^-12 on, sampled for d >= 2, not strictly",
-            beyond="larger d, smaller levels; strictness",
+        step_towards(
+            4, by=("d = 1", "d >= 2"), missing="strictness; d above 1000, smaller levels, points not sampled"
         ),
-        settles(
+        step_towards(
             5,
             by=("bound on f", "its comparison"),
-            on="d up to 1000, levels from 10^-12 on, sampled, not strictly",
-            beyond="larger d, smaller levels; strictness",
+            missing="strictness; d above 1000, smaller levels, points not sampled",
         ),
     ),
     notes="2 sqrt(d y) <= d + y gives the bound on f. A derived comparison of both texts.",
