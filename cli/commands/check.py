@@ -133,6 +133,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     check_folder(report.certificates, report.junit)
     chosen = entries(asked.names, limits)
 
+    from ...paper_checks.assertions.contradictions import contradictions
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
     from ...paper_checks.running.run import run
     from ...verify.evidence.effort import Profile
@@ -172,13 +173,16 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
             say(line)
     else:
         _show(chosen, outcomes, seconds, only_errata=report.wants_errata)
+    contradicted = contradictions({outcome.claim.id: outcome.assertions for outcome in outcomes})
+    for line in contradicted:
+        say(f"FAILED: {one_line(line)}", err=True)
     if false_alarms(outcomes) > MOST_FALSE_ALARMS:
         say(
             f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
             err=True,
         )
         return 1
-    return 1 if any(outcome.problems for outcome in outcomes) else 0
+    return 1 if contradicted or any(outcome.problems for outcome in outcomes) else 0
 
 
 def _record(outcomes: Sequence[Outcome]) -> None:

@@ -35,7 +35,7 @@ def changes() -> tuple[Mapping[str, Any], ...]:
     """What was changed in the lists since they were written, in order."""
     document = tomllib.loads((files(__package__) / "changes.toml").read_text(encoding="utf-8"))
     for change in document["change"]:
-        if absent := [name for name in _CHANGED if not change.get(name)]:
+        if absent := [name for name in _CHANGED if name not in change]:
             raise ValueError(f"a change of {change.get('id', 'an assertion')} without {absent[0]!r}")
     return tuple(document["change"])
 
@@ -43,7 +43,7 @@ def changes() -> tuple[Mapping[str, Any], ...]:
 def changed(listed: tuple[Assertion, ...], change: Mapping[str, Any]) -> tuple[Assertion, ...]:
     """The assertions of an entry after a change; a ``ValueError`` if what it changes is not there."""
     name, number = change["field"], change["n"]
-    if name not in {"role", "says", "for_all", "decide", "near_miss", "trivial"}:
+    if name not in {"role", "says", "for_all", "decide", "near_miss", "trivial", "differs"}:
         raise ValueError(f"a change of {name!r} in {change['id']}; accepted are fields that are texts")
     if not any(each.n == number and getattr(each, name) == change["old"] for each in listed):
         raise ValueError(f"a change of {change['id']}, assertion {number}: {name} is not {change['old']!r}")

@@ -107,12 +107,12 @@ def settled_by(claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True
     Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else.
     """
     attached = claim.settles if _listed(claim) or claim.settles else (Settles(1),)
-    strongest = _by_part(evidence)
+    known = _by_part(evidence)
     pieces: dict[int, list[Piece]] = {}
     for each in attached:
-        parts = each.by or tuple(strongest)
-        found = tuple(strongest[part] for part in parts if part in strongest)
-        if len(found) == len(parts) and (whole or _refutes(found)):
+        parts = each.by or tuple(known)
+        found = tuple(item for part in parts for item in known.get(part, ()))
+        if all(part in known for part in parts) and (whole or _refutes(found)):
             pieces.setdefault(each.assertion, []).append(Piece(each, found))
     return tuple(Settled(each, tuple(pieces.get(each.n, ()))) for each in assertions_of(claim))
 
@@ -140,7 +140,7 @@ def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence,
     if any(not each.by for each in claim.settles) or not _listed(claim):
         return ()
     attached = {part for each in claim.settles for part in each.by}
-    return tuple(each for each in _by_part(evidence).values() if each.part not in attached)
+    return tuple(each for each in evidence if each.part not in attached)
 
 
 def standing_of(settled: Iterable[Settled]) -> Verdict:
@@ -160,16 +160,11 @@ def count_settled(settled: Iterable[Settled]) -> int:
     return sum(each.verdict is not Verdict.OPEN for each in settled)
 
 
-def _by_part(evidence: Iterable[Evidence]) -> dict[str, Evidence]:
-    """For every part what decides it: a refutation, else the strongest."""
-    found: dict[str, Evidence] = {}
+def _by_part(evidence: Iterable[Evidence]) -> dict[str, tuple[Evidence, ...]]:
+    """What was found of every part: all of it is needed."""
+    found: dict[str, tuple[Evidence, ...]] = {}
     for each in evidence:
-        known = found.get(each.part)
-        if known is None or (
-            known.verdict is not Verdict.REFUTED
-            and (each.verdict is Verdict.REFUTED or each.verdict.strength > known.verdict.strength)
-        ):
-            found[each.part] = each
+        found[each.part] = (*found.get(each.part, ()), each)
     return found
 
 

@@ -88,7 +88,7 @@ EQ6 = Claim(
             "attained at the tilt from above",
             holds_for_every_budget(_PAIR, where=_HIGH_REGIME_FROM_ABOVE, part="attained at f_+(y)"),
         ),
-        entry("value", equals_at(_VALUES, part="no route is shorter")),
+        entry("value", equals_at(_VALUES, part="values")),
     ),
     recorded=Verdict.PROVED,
     settles=(
@@ -294,7 +294,7 @@ I11 = Claim(
         "Pinsker's constant 10% off": {"price is positive": "kl(x, z) >= 2.2*(x - z)**2"},
     },
     checks=(
-        entry("threshold", equals_at(_THRESHOLDS, part="low")),
+        entry("threshold", equals_at(_THRESHOLDS, part="thresholds")),
         entry(
             "low", holds_for_every_budget(_INSIDE, where=("x < y", "eps >= logit(y) - logit(x)"), part="low")
         ),

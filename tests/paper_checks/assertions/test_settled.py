@@ -54,7 +54,7 @@ attachment = st.one_of(
 
 
 def twin(number, attached, items):
-    """By hand: each part by its best evidence, each attachment by its worst part."""
+    """By hand: each attachment by the worst of all the evidence that it names."""
     answers = [Verdict.OPEN]
     for each in attached:
         if each.assertion != number:
@@ -64,7 +64,7 @@ def twin(number, attached, items):
             ranks = [LADDER.index(item.verdict) for item in items if item.part == part]
             if not ranks:
                 break
-            by_part.append(0 if 0 in ranks else max(ranks))
+            by_part += ranks
         else:
             rank = min(by_part)
             if each.missing:
