@@ -99,9 +99,9 @@ class Claim:
 
     def __post_init__(self) -> None:
         self._is_typed()
-        if not self.checks:
+        if not self.checks and (self.mutants or self.printed is not None):
             raise ValueError(f"claim {self.id}: no checks, nothing would settle it")
-        if not self.mutants:
+        if not self.mutants and self.checks:
             raise ValueError(f"claim {self.id}: no mutants, so nothing shows that its checks can fail")
         if self.severity is not None and self.severity not in tuple(Severity):
             accepted = ", ".join(repr(item.value) for item in Severity)
@@ -145,3 +145,18 @@ class Claim:
 def attached(claim: Claim, *pieces: Settles) -> Claim:
     """A claim that several texts state, with what its evidence settles of the assertions of one."""
     return replace(claim, settles=pieces)
+
+
+def unchecked(identifier: str, where: str, statement: str, *, paper: str) -> Claim:
+    """What a text asserts and nothing checks: all of it is open, and is counted."""
+    return Claim(
+        id=identifier,
+        where=where,
+        kind="inline",
+        statement=statement,
+        printed=None,
+        mutants={},
+        checks=(),
+        recorded=Verdict.OPEN,
+        paper=paper,
+    )

@@ -9,7 +9,7 @@ from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..language.assertion import settles, step_towards
-from ..language.claim import Claim, attached
+from ..language.claim import Claim, attached, unchecked
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.concentration.sub_gaussian import D220
@@ -235,4 +235,11 @@ I7 = Claim(
     ),
 )
 
-CLAIMS = (A1, D20, EQ5, I1, I2, I3, I4, I7)
+I20 = unchecked(
+    "RDP-I20",
+    "Section 1, related works; Example 1",
+    "Local privacy hides rewards from the policy, is stronger, and costs more regret than global privacy.",
+    paper="rdp",
+)
+
+CLAIMS = (A1, D20, EQ5, I1, I2, I3, I4, I7, I20)

@@ -6,14 +6,22 @@ from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
 from ..language.assertion import settles, step_towards
-from ..language.claim import attached
+from ..language.claim import attached, unchecked
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
 
 _SHORT: dict[str, Exact] = {"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}
 _FAMILY = Family("adar-oful", (("alpha", "2"), ("epsilon", "1/2")))
 
+I18 = unchecked(
+    "RDP-I18",
+    "Section 6, after Assumption 2",
+    "Assumption 2 controls the smallest eigenvalue of the design matrix, and tightens the confidence bounds.",
+    paper="rdp",
+)
+
 CLAIMS = (
+    I18,
     attached(
         algorithm(
             "RDP-A4",

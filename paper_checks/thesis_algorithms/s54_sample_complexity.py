@@ -11,7 +11,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
 from ..checks.certified_time import Value, are, holds_for, information, private, relaxed, takes, transport
 from ..checks.side_conditions import keeps_out
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim, Severity, unchecked
 from ..statements.identification.characteristic_times import I2TT, I232B
 from ..statements.identification.sample_complexity import I232A, T232, T232_AMENDMENT
 from ..statements.identification.transport_time import P426
@@ -829,4 +829,11 @@ I14 = Claim(
     ),
 )
 
-CLAIMS = (B10, B11, B13, B17, EQ513, TH520, PF520, I13, PF520B, TH523, I14)
+B16 = unchecked(
+    "TA-B16",
+    "Section 2.2.9",
+    "Successive elimination, LUCB and lil'UCB do not reach the lower bound; Track-and-Stop and others do.",
+    paper="thesis_algorithms",
+)
+
+CLAIMS = (B10, B11, B13, B16, B17, EQ513, TH520, PF520, I13, PF520B, TH523, I14)

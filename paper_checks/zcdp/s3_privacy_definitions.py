@@ -15,7 +15,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, Severity, attached, unchecked
 from ..statements.changes_of_measure.games_and_regret import EQ1
 from ..statements.changes_of_measure.neighbouring_rewards import (
     FIXED,
@@ -570,7 +570,23 @@ I8 = Claim(
     notes="So the regret is at least T/(1 + e^eps) times the gap, on average over the two contexts.",
 )
 
+R3 = unchecked(
+    "ZCDP-R3",
+    "Remark 3",
+    "Interactive privacy constrains policies in a protocol with an adversary; regret knows none.",
+    paper="zcdp",
+)
+
+FIG123 = unchecked(
+    "ZCDP-FIG123",
+    "Section III, Figures 1, 2, 3",
+    "The figures depict Table DP, View DP, and the protocol of policy, adversary and table.",
+    paper="zcdp",
+)
+
 CLAIMS = (
+    R3,
+    FIG123,
     attached(
         D1,
         settles(
