@@ -31,7 +31,7 @@ from ..output.table import Column, show
 from ..safe_text import one_line, say
 from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
-from ..verdicts.errors_found import refuted
+from ..verdicts.errors_found import is_of_substance, refuted
 from ..verdicts.evidence_words import evidence_words, margin_word
 from ..verdicts.review import review
 from ..verdicts.run_settings import Settings
@@ -300,6 +300,8 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     verdicts = Counter(outcome.verdict for outcome in outcomes)
     by_strength = sorted(verdicts, key=lambda verdict: -verdict.strength)
     tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in by_strength)
+    if grave := sum(outcome.verdict is Verdict.REFUTED and is_of_substance(outcome) for outcome in outcomes):
+        tally += f" ({grave} of substance)"
     killed = sum(outcome.killed for outcome in outcomes)
     total = sum(len(outcome.mutants) for outcome in outcomes)
     failed = sum(1 for outcome in outcomes if outcome.problems)

@@ -13,14 +13,7 @@ if TYPE_CHECKING:
     from ...paper_checks.running.outcome import Outcome
     from .standing import Standing
 
-WORST_FIRST: tuple[Severity | None, ...] = (
-    Severity.FALSE_THEOREM,
-    Severity.FALSE_STEP,
-    None,
-    Severity.MISSING_ASSUMPTION,
-    Severity.WRONG_CONSTANT,
-    Severity.TYPO,
-)
+WORST_FIRST: tuple[Severity | None, ...] = (None, *Severity)
 """The severities in the order in which they are told; ``None`` where it was not stated."""
 
 UNSTATED = "severity not stated"
@@ -29,6 +22,11 @@ UNSTATED = "severity not stated"
 def refuted(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """What was found false as printed, in order."""
     return [outcome for outcome in outcomes if outcome.is_refuted]
+
+
+def is_of_substance(outcome: Outcome) -> bool:
+    """Whether what is false is a statement or a constant of it, and no slip, edge or matter of reading."""
+    return outcome.claim.severity in {None, Severity.SUBSTANCE, Severity.WRONG_CONSTANT}
 
 
 def counterexamples(outcome: Outcome) -> list[str]:

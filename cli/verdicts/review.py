@@ -24,18 +24,23 @@ if TYPE_CHECKING:
 _KINDS = (
     (
         "Errors of substance",
-        "Theorems, steps and constants that are false.",
-        (Severity.FALSE_THEOREM, Severity.FALSE_STEP, None, Severity.WRONG_CONSTANT),
+        "Statements and constants that are false.",
+        (None, Severity.SUBSTANCE, Severity.WRONG_CONSTANT),
     ),
     (
         "Missing assumptions",
-        "True under a condition that is not printed.",
-        (Severity.MISSING_ASSUMPTION,),
+        "True, or defined, under a condition that is not printed.",
+        (Severity.MISSING_ASSUMPTION, Severity.UNDEFINED),
+    ),
+    (
+        "Slips of proofs",
+        "A step is false; what it was to show holds, or may hold.",
+        (Severity.PROOF_SLIP,),
     ),
     (
         "Matters of reading",
-        "Misprints, words that promise too much, expressions undefined at an edge of what is printed.",
-        (Severity.TYPO,),
+        "Misprints, words that promise too much, failures only at an extreme of what is printed.",
+        (Severity.EDGE, Severity.WORDING, Severity.TYPO),
     ),
 )
 _LADDER = (

@@ -175,7 +175,7 @@ L23 = Claim(
             "the true losses in [0, 1]; but the lemma cannot be applied to the noisy losses as it is."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     settles=(
         settles(1, by="two arms, losses (B, 0) in every round, gamma = 1"),
         settles(

@@ -474,7 +474,7 @@ P_T10F = Claim(
             "further factor log^(2/3)(1/delta) on its first term."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-P-T10M",),
     settles=(
         settles(1, by="gamma put in"),

@@ -188,7 +188,7 @@ G1 = Claim(
             "log(2/gamma - 1) for the loss: it needs gamma to fall with the horizon."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     settles=(
         settles(5, by=("weights a : 1 and b : 1", "chances against weights, logs, example of Figure 1")),
         step_towards(6, by="ratio of weights", missing="the second form, with the differences of 1/P"),

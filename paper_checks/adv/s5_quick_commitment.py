@@ -237,7 +237,7 @@ P_L11 = Claim(
             "this argument is not available."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-L17", "ADV-D-EVENTS"),
     settles=(
         settles(4, by="regret on l', gamma <= 1/2", on="p up to 10^6", beyond="larger p"),
@@ -424,7 +424,7 @@ I23 = Claim(
             "it is of order sqrt(T) log T."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     settles=(
         settles(
             2,

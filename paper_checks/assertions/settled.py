@@ -106,8 +106,9 @@ def settled_by(claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True
 
     Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else.
     """
-    attached = claim.settles if _listed(claim) or claim.settles else (Settles(1),)
-    known = _by_part(evidence)
+    alone = not _listed(claim) and not claim.settles
+    attached = (Settles(1),) if alone else claim.settles
+    known = _by_part(_best(evidence) if alone else evidence)
     pieces: dict[int, list[Piece]] = {}
     for each in attached:
         parts = each.by or tuple(known)
@@ -168,9 +169,17 @@ def _by_part(evidence: Iterable[Evidence]) -> dict[str, tuple[Evidence, ...]]:
     return found
 
 
+def _best(evidence: Iterable[Evidence]) -> list[Evidence]:
+    """For every part what decides it: a refutation, else the strongest; the rest illustrates."""
+    return [
+        min(found, key=_strength) if _refutes(found) else max(found, key=_strength)
+        for found in _by_part(evidence).values()
+    ]
+
+
 def _refutes(evidence: Iterable[Evidence]) -> bool:
     return any(each.verdict is Verdict.REFUTED for each in evidence)
 
 
-def _strength(verdict: Verdict) -> int:
-    return verdict.strength
+def _strength(found: Verdict | Evidence) -> int:
+    return (found.verdict if isinstance(found, Evidence) else found).strength

@@ -366,7 +366,7 @@ LD3A = Claim(
             "weaker lemma. Lemma D.3 itself stands, by another proof and with a smaller factor (BERN-LD.3)."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("BERN-EQ24", "BERN-EQ25", "BERN-EQ26"),
     notes=(
         "At n = m = 1, mu = 1/2, x = 1, eps = 0.01 the integral itself is 1.3591 and the term of the lemma "
@@ -490,7 +490,7 @@ EQ27 = Claim(
             "as stated (BERN-P4.1)."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("BERN-LD.3",),
     settles=(
         settles(

@@ -14,13 +14,26 @@ from .assertion import Assertion, Settles
 
 
 class Severity(StrEnum):
-    """How bad it is that a claim is false as printed."""
+    """How bad it is that a claim is false as printed, worst first."""
 
-    TYPO = "typo"
+    SUBSTANCE = "substance"
+    """What is stated is false, and a reader would rely on it."""
     WRONG_CONSTANT = "wrong constant"
+    """True with another constant."""
     MISSING_ASSUMPTION = "missing assumption"
-    FALSE_STEP = "false step"
-    FALSE_THEOREM = "false theorem"
+    """True under a condition that is not printed, and that interior instances can miss."""
+    UNDEFINED = "undefined"
+    """An expression has no value at an instance that the text allows."""
+    PROOF_SLIP = "proof slip"
+    """A step of a proof is false; what it was to show holds, or may hold."""
+    EDGE = "edge"
+    """False only at an extreme of what the text allows."""
+    WORDING = "wording"
+    """A word promises too much."""
+    TYPO = "typo"
+    """A misprint."""
+    FALSE_STEP = "proof slip"
+    FALSE_THEOREM = "substance"
 
 
 Check = Callable[[Any, Effort], Evidence]

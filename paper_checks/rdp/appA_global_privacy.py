@@ -296,7 +296,7 @@ T42 = Claim(
             "authors has it."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("RDP-L11",),
     settles=(settles(2, by="law of the starts"),),
     notes=(

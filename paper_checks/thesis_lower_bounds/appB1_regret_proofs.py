@@ -252,7 +252,7 @@ B12 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: the last line, all that Theorem 4.16 uses, is the same.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("TH-T2.31",),
     paper=_PAPER,
     settles=(

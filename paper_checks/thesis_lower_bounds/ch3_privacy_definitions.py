@@ -132,7 +132,7 @@ R36 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="Proposition 3.13(b) loses its proof, and for (eps, delta)-DP its truth: TH-P3.13.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("TH-D3.5",),
     settles=(
         step_towards(1, by="identity adversary", missing="other adversaries, and the printed product itself"),
@@ -389,7 +389,7 @@ P313 = Claim(
             "the actions."
         ),
     ),
-    severity=Severity.FALSE_THEOREM,
+    severity=Severity.SUBSTANCE,
     rests_on=("TH-D3.5", "TH-R3.6"),
     settles=(
         settles(

@@ -151,7 +151,7 @@ LB1 = Claim(
             "its proof goes through. On an orthonormal basis both are 2."
         ),
     ),
-    severity=Severity.FALSE_THEOREM,
+    severity=Severity.SUBSTANCE,
     rests_on=(),
     paper=_PAPER,
     settles=(
@@ -327,7 +327,7 @@ T418 = Claim(
             "writing the same bandit in other coordinates."
         ),
     ),
-    severity=Severity.FALSE_THEOREM,
+    severity=Severity.SUBSTANCE,
     rests_on=("TH-LB.1",),
     assumptions="pi consistent and eps-View DP, A finite, spanning, unique best action",
     paper=_PAPER,

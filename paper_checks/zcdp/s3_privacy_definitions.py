@@ -462,7 +462,7 @@ P2B = Claim(
             "(eps, delta) the equivalence itself fails: TH-P3.13."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ZCDP-D4", "ZCDP-A0"),
     settles=(
         step_towards(

@@ -453,7 +453,7 @@ def _proof_of_theorem_nine() -> Claim:
             recorded=Verdict.VERIFIED,
             consequence=_AMENDED_STEPS.consequence.replace("its entry", "ZCDP-T9"),
         ),
-        severity=Severity.FALSE_STEP,
+        severity=Severity.PROOF_SLIP,
         rests_on=("ZCDP-T8",),
         settles=(
             settles(

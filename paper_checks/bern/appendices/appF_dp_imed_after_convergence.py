@@ -160,7 +160,7 @@ EQ42 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The same with d+(x, y) = d_eps(x, y) for x <= y and 0 for x > y in place of d_eps, with >= d+"
@@ -405,7 +405,7 @@ EQ45 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The same with alpha H + 1 instead of alpha H + 1 - n0 alpha/(alpha - 1) and alpha H, and with"

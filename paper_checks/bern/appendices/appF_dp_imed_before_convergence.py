@@ -90,7 +90,7 @@ EQ37 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The same with the event mu~*(t) < mu* - delta, the largest noisy mean of all arms instead of "
@@ -216,7 +216,7 @@ EQ38 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement="The same for the batches of arm i selected at rounds with mu~*(t) < mu* - delta.",
         formula=_SUM | {"runs": "Abest <= a**2*S + a*n + 1"},
@@ -564,7 +564,7 @@ EQ40 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The same with delta'' = d_eps(mu* - delta, mu*) > 0 for delta', and without the term at d_1 "

@@ -241,7 +241,7 @@ F10B = Claim(
         entry("horizon", holds_in(_ON_HIGH_RUNS, part="log t <= log T")),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "d+([mu~_i(t)]_0^1, mu* - delta) <= log t/N_i(t-1), with d+(x, y) = d_eps(x, y) for x <= y and"

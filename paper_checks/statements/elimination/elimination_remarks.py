@@ -226,7 +226,7 @@ def price(identifier: str, where: str, paper: str, *, rests_on: Sequence[str]) -
             ),
         ),
         recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
+        severity=Severity.PROOF_SLIP,
         amendment=Amendment(
             statement=(
                 "The price is O~((d/sqrt(rho)) sqrt(d + log K)): negligible as T grows, and at least "
@@ -298,7 +298,7 @@ def noise_on_sums(identifier: str, where: str, paper: str, *, rests_on: Sequence
             ),
         ),
         recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
+        severity=Severity.PROOF_SLIP,
         amendment=Amendment(
             statement=(
                 "The private regret of AdaC-GOPE grows like d sqrt(d + log(KT)): like d^(3/2) where log "

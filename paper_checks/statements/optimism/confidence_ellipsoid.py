@@ -144,7 +144,7 @@ def error_decomposition(
         steps,
         paper=paper,
         recorded=Repair(
-            Severity.FALSE_STEP,
+            Severity.PROOF_SLIP,
             "The same with Y_1 + ... + Y_l ~ N(0, l s^2 I_d), s^2 the variance of one noise, for each fixed "
             "l.",
             "None for the event on the noise: the numbers l(t) take at most T values, one for each round, so "

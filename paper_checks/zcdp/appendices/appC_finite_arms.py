@@ -368,7 +368,7 @@ TAB1 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=ON_THE_ESTIMATE.amendment,
         formula=_TABLE | {"linear row": ON_THE_ESTIMATE.holds},

@@ -41,7 +41,7 @@ def test_claims_as_recorded_exit_with_0(run, some_claims):
     assert lines[3].split()[:3] == ["SOME-2", "REFUTED", "VERIFIED"]
     assert lines[-2] == "note: SOME-3 has evidence that is VERIFIED, better than SUPPORTED as recorded"
     assert lines[-1] == (
-        "3 claims: 2 VERIFIED, 1 REFUTED; 3 of 3 assertions settled; 3 of 3 mutants killed; "
+        "3 claims: 2 VERIFIED, 1 REFUTED (1 of substance); 3 of 3 assertions settled; 3 of 3 mutants killed; "
         "all as recorded; _"
     )
 
