@@ -583,7 +583,8 @@ U2 = attached(
         "MI-U2",
         "Section 2.3.7, audits by games",
         "algorithm",
-        "eps_low = max{0, log((1 - beta - C/sqrt(T))/(alpha + C/sqrt(T))), the same exchanged} is gamma-correct.",
+        "eps_low = max{0, log((1 - beta - C/sqrt(T))/(alpha + C/sqrt(T))), the same exchanged} is "
+        "gamma-correct.",
         deltas=("0",),
     ),
     step_towards(
@@ -603,7 +604,7 @@ U3 = attached(
     settles(
         3,
         by="chance to overstate",
-        on="the audit by an event, extremal pairs of nine budgets, T = 20, 40 and 30",
+        on="the audit by an event, extremal pairs, delta = 0, 0.01 and 0.25, T = 20, 30 and 40",
         beyond="the audit by games; other mechanisms, events, T and widths",
     ),
 )

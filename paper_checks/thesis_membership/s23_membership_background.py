@@ -341,7 +341,14 @@ I4 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     paper=_PAPER,
-    settles=(settles(2, by="power at a level"),),
+    settles=(
+        settles(
+            2,
+            by="power at a level",
+            on="two laws on three outcomes, as of the output for one target",
+            beyond="a game with these laws written out",
+        ),
+    ),
     notes=(
         "P = (0.2, 0.3, 0.5), Q = (0.35, 0.45, 0.2): ratios 1.75, 1.5, 0.4. At level 0.3 thresholds "
         "reach the first outcome only, power 0.35; the second one alone has power 0.45; randomised 0.5."
