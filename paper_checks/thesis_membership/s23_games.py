@@ -38,9 +38,9 @@ I2 = Claim(
     },
     checks=(
         entry("identity", is_identity(box(a=(0, 1), b=(0, 1)), part="identity")),
-        entry("value", equals_at([({"a": "0.2", "b": "0.3"}, "0.5")], part="identity")),
+        entry("value", equals_at([({"a": "0.2", "b": "0.3"}, "0.5")], part="value")),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(1, by="identity"),

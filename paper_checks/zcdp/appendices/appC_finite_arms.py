@@ -57,7 +57,7 @@ EQ18 = Claim(
     rests_on=("ZCDP-L2",),
     assumptions="Delta_a > 0, beta > 0, rho > 0, T >= 2",
     settles=(
-        settles(1, by="the same event"),
+        settles(1, by="the same event", on="noises up to 9 and means in [0, 1]", beyond="larger noises"),
         settles(
             2,
             by="the implication",
@@ -69,7 +69,12 @@ EQ18 = Claim(
             by=("samples from X on: gap above twice the width", "strictly"),
             missing="the substitution that makes the implication of the two",
         ),
-        settles(3, by="two forms, v = beta log T, w^2 = v/rho"),
+        settles(
+            3,
+            by="two forms, v = beta log T, w^2 = v/rho",
+            on="gaps in (0, 1], beta log T at most 100 and 100 rho",
+            beyond="larger values",
+        ),
         settles(
             4,
             by="the implication",

@@ -23,7 +23,7 @@ CLAIMS = (
     ),
     attached(
         sub_gaussian_calculus("ZCDP-L9", "Appendix I, Lemma 9"),
-        settles(1, by="c X is |c| s-sub-Gaussian"),
+        settles(1, by="c X is |c| s-sub-Gaussian", on="c, s and x up to 10", beyond="larger values"),
         step_towards(
             2, by="X_1 + X_2", missing="that independence makes the moment generating function a product"
         ),
