@@ -152,14 +152,18 @@ class Outcome:
 
     def to_json(self) -> dict[str, Json]:
         """The claim as it stands in ``check --json``."""
+        severity = None if self.claim.severity is None else self.claim.severity.value
         return {
             "id": self.claim.id,
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
             "found": self.found.value,
-            "assertions": [each.to_json() for each in self.assertions],
-            "severity": None if self.claim.severity is None else self.claim.severity.value,
+            "assertions": [
+                {**each.to_json(), "severity": severity if each.verdict is Verdict.REFUTED else None}
+                for each in self.assertions
+            ],
+            "severity": severity,
             "rests_on": list(self.claim.rests_on),
             "margin": plain(self.margin),
             "evidence": [
