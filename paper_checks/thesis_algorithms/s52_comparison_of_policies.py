@@ -146,12 +146,10 @@ T51 = Claim(
     rests_on=("TA-S1-A", "TA-R-DPUCB", "TA-S2-A", "TA-TH5.3", "TA-TH5.4", "TA-A7"),
     paper="thesis_algorithms",
     settles=(
-        settles(
-            5, by="private means of DP-SE and DP-UCB", on="one run of the policy", beyond="other horizons"
-        ),
+        settles(5, by="private means of DP-SE and DP-UCB", on="one run, T = 1000", beyond="other horizons"),
         settles(6, by="DP-UCB's noise for two horizons T < S, at the same N, eps, delta"),
         settles(
-            8, by="private means of DP-SE and DP-UCB", on="one run of the policy", beyond="other horizons"
+            8, by="private means of DP-SE and DP-UCB", on="runs at T = 10^4 and 10^8", beyond="other horizons"
         ),
         settles(9, by="who must know T", on="the policy as implemented", beyond="other versions of it"),
         settles(

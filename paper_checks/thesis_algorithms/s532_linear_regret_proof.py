@@ -64,6 +64,7 @@ PF512D = attached(
         on="36 moments of runs, with the constant 1/log 2",
         beyond="all other runs; T = 1, where it fails",
     ),
+    settles(2, by="where it is claimed"),
     settles(3, by="lengths of the first two phases"),
     settles(4, by="where it is claimed"),
     settles(5, by="f in the first phase"),

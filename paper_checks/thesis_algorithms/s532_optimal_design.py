@@ -218,11 +218,10 @@ CLAIMS = (
         equivalence_theorem(
             "TA-TH5.9", "Section 5.3.2, Theorem 5.9", definition="TA-D5.8", number="5.8", paper=_PAPER
         ),
-        settles(
+        step_towards(
             1,
-            by="the minimiser of g maximises f",
-            on="32 designs, exactly",
-            beyond="all other sets and designs",
+            by=("no design has less", "the minimiser of g maximises f"),
+            missing="the other direction, and all designs: 32 are compared",
         ),
         settles(2, by="support", on="eight sets of actions", beyond="all other sets"),
         settles(3, by="g at the optimum"),
@@ -280,11 +279,10 @@ CLAIMS = (
             by=("against the beginning", "against the end"),
             missing="that they differ: none of the two is shown to be larger",
         ),
-        settles(
+        step_towards(
             2,
             by=("against the beginning", "against the end"),
-            on="24 episodes, the direction of the largest variance",
-            beyond="other directions and problems",
+            missing="other directions and mechanisms; largest variances of 24 episodes are compared",
         ),
         settles(
             3,

@@ -37,7 +37,6 @@ CLAIMS = (
             ellipsoid("TA-THC.13", "Section C.4.1, Theorem C.13", _PAPER),
             rests_on=("TA-PFC.13a", "TA-PFC.13b", "TA-PFC.13c", "TA-PFC.13d"),
         ),
-        settles(1, by="rounds at which the width is defined"),
         settles(3, by="rounds from which gamma_t grows"),
     ),
     attached(

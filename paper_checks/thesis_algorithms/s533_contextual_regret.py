@@ -140,11 +140,10 @@ PFC13D = attached(
         rests_on=("TA-A9",),
         notes="l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more.",
     ),
-    settles(
+    step_towards(
         1,
         by=("means of two eigenvalues", "means of three eigenvalues"),
-        on="eigenvalues of 2 x 2 and 3 x 3 matrices",
-        beyond="larger ones",
+        missing="more than three eigenvalues",
     ),
     settles(1, by="determinant against trace", on="113 rounds of exact runs", beyond="all other runs"),
     step_towards(2, by="det V_t/lambda^d in beta_t", missing="all runs, and the order as t grows"),
@@ -239,24 +238,23 @@ CLAIMS = (
             on="18 rounds of exact runs",
             beyond="all other runs",
         ),
-        settles(
+        step_towards(
             6,
             by=("(d) both points in the ellipsoid; the update rule", "the whole chain, squared"),
-            on="18 rounds of exact runs",
-            beyond="all other runs",
+            missing="that the update rule keeps the ratio of determinants below 1 + C, which is put in",
         ),
         settles(7, by="the width against that of the last round"),
+        settles(8, by="rounds that are summed over"),
         step_towards(
             9, by="|<theta*, A* - A>|, norms s, g, h", missing="the inequality of Cauchy and Schwarz"
         ),
     ),
     attached(
         summed_regret("TA-EQC.23", f"{_PROOF}, step 3, (C.23)", paper=_PAPER, rests_on=("TA-PF5.17a",)),
-        settles(
+        step_towards(
             2,
             by=("sum of c_t", "sum of c_t/sqrt(tau_t)"),
-            on="28 horizons of exact runs, from the first update on",
-            beyond="all other runs; earlier rounds",
+            missing="the bound on R_T before it, and more than 28 horizons of runs",
         ),
     ),
     attached(

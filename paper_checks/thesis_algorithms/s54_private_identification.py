@@ -146,11 +146,13 @@ P10 = Claim(
     rests_on=("TA-B1", "TA-A10"),
     paper=_PAPER,
     settles=(
-        settles(
+        step_towards(
             1,
             by="exact epsilon",
-            on="actions and stop of two policies, two arms, six rounds, noise on whole numbers",
-            beyond="adversaries, recommendations, longer runs, the Laplace law",
+            missing=(
+                "adversaries, longer runs, the Laplace law: six rounds are enumerated with noise "
+                "on whole numbers"
+            ),
         ),
     ),
     notes=(
