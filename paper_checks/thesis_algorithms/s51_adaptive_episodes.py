@@ -12,7 +12,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 
 if TYPE_CHECKING:
@@ -143,12 +143,15 @@ RC5 = Claim(
     paper=_PAPER,
     settles=(
         settles(1, by="leading term"),
-        settles(2, by="l is rounded up", on="counts up to 10^6", beyond="larger counts"),
-        settles(
+        step_towards(
+            2,
+            by="l is rounded up",
+            missing="that the policy's pulls grow by it; two factors of the proof are named",
+        ),
+        step_towards(
             3,
             by=("l is rounded up", "an episode as long as all before it"),
-            on="counts up to 10^6",
-            beyond="larger counts",
+            missing="that the policy's pulls grow by it; two factors of the proof are named",
         ),
     ),
     notes=(

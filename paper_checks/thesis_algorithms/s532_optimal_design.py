@@ -189,8 +189,10 @@ C3B = Claim(
     rests_on=("TA-B4",),
     paper=_PAPER,
     settles=(
-        settles(
-            2, by="shift of phi, any allocation", on="75 allocations, exactly", beyond="all other allocations"
+        step_towards(
+            2,
+            by="shift of phi, any allocation",
+            missing="the shift itself: only its last link is compared, on 75 allocations",
         ),
         step_towards(
             3,

@@ -113,13 +113,13 @@ EQC9 = Claim(
         settles(
             2,
             by="index of adap-ucb",
-            on="Bernoulli rewards, 216 choices of s, t, mean, beta and eps",
+            on="Bernoulli rewards, 216 choices of sample size, round, mean, beta and eps",
             beyond="other laws and parameters",
         ),
         settles(
             4,
             by="index of adac-ucb",
-            on="Bernoulli rewards, 216 choices of s, t, mean, beta and rho",
+            on="Bernoulli rewards, 216 choices of sample size, round, mean, beta and rho",
             beyond="other laws and parameters",
         ),
     ),
@@ -212,7 +212,7 @@ EQC11 = Claim(
         settles(
             3,
             by="(C.9), exactly",
-            on="Bernoulli rewards, 216 choices of s, t, mean, beta and eps",
+            on="Bernoulli rewards, 216 choices of sample size, round, mean, beta and eps",
             beyond="other laws and parameters",
         ),
     ),
