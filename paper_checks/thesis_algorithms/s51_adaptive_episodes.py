@@ -142,7 +142,7 @@ RC5 = Claim(
     rests_on=("TA-EQC.12", "TA-EQC.13"),
     paper=_PAPER,
     settles=(
-        settles(1, by="leading term"),
+        settles(1, by="leading term", on="values of (C.12) up to 10^6", beyond="larger values"),
         step_towards(
             2,
             by="l is rounded up",

@@ -777,7 +777,14 @@ I8 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-PF5.6c",),
     paper=_PAPER,
-    settles=(settles(2, by="sqrt(K) times sqrt(log T), k^2 = K, g^2 = log T, w^2 = 1/rho"),),
+    settles=(
+        settles(
+            2,
+            by="sqrt(K) times sqrt(log T), k^2 = K, g^2 = log T, w^2 = 1/rho",
+            on="K up to 10^4, log T up to 100, rho from 10^-4",
+            beyond="other values",
+        ),
+    ),
     notes="The private parts are sqrt(K log T) apart, the others sqrt(log T).",
 )
 

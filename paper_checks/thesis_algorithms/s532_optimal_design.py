@@ -309,6 +309,9 @@ CLAIMS = (
     ),
     attached(
         replace(self_normalised("TA-LC.30", "Appendix C.5, Lemma C.30"), paper=_PAPER),
+        step_towards(
+            1, by="Gaussian mixture", missing="Ville's inequality for the mixture, and more dimensions"
+        ),
         settles(
             1,
             by="one dimension, signs",
@@ -319,6 +322,11 @@ CLAIMS = (
     attached(
         replace(determinant_ratio("TA-LC.31", "Appendix C.5, Lemma C.31"), paper=_PAPER),
         settles(1, by="B invertible"),
+        step_towards(
+            1,
+            by="1 + the eigenvalues of B^-1/2 C B^-1/2",
+            missing="the reduction to eigenvalues, and more than three of them",
+        ),
         settles(
             1, by="random matrices", on="40 exact pairs up to 4 x 4, B non-singular", beyond="all others"
         ),

@@ -293,6 +293,11 @@ CLAIMS = (
         inverse_taus(
             "TA-EQC.27", f"{_PROOF}, step 5, (C.27)", paper=_PAPER, rests_on=("TA-PF5.17d", "TA-A9")
         ),
+        step_towards(
+            1,
+            by="rounds of an episode over its tau, from the rule",
+            missing="the first episode, where tau is 0, and the number of episodes",
+        ),
         settles(2, by="sum of 1/tau over the rounds"),
     ),
     attached(

@@ -410,7 +410,12 @@ THC7 = Claim(
             ),
             missing="the bound on the pulls of an arm, and the sum over arms",
         ),
-        settles(4, by="s^2 = beta K log T, t^2 = T"),
+        settles(
+            4,
+            by="s^2 = beta K log T, t^2 = T",
+            on="beta K log T up to 10^4, T up to 10^6",
+            beyond="larger values",
+        ),
     ),
     notes=(
         "Sound although (C.13) is not: the second line of (C.12) gives pulls of (8 + 16 Delta/eps) beta log "
@@ -465,7 +470,9 @@ EQC20 = Claim(
             by=("exact root, s the square root", "square root of a sum, squared"),
             missing="that Delta - 2b changes its sign once as 2^ell grows",
         ),
-        settles(2, by="a^2 = beta log T, v^2 = rho"),
+        settles(
+            2, by="a^2 = beta log T, v^2 = rho", on="beta log T and rho up to 10^4", beyond="larger values"
+        ),
         step_towards(
             3,
             by=(

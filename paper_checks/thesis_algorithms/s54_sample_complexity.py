@@ -99,7 +99,13 @@ B11 = attached(
         paper=_PAPER,
         notes="The same statement as TH-I2.32b. H = 3209.88 and 4000 for the two instances.",
     ),
+    step_towards(
+        1, by=("lower, challengers", "lower, best arm"), missing="the sum over arms, and the best allocation"
+    ),
     settles(1, by="lower at instances", on="five Gaussian instances", beyond="all other instances"),
+    step_towards(
+        2, by="upper, arm by arm", missing="the sum over arms, for the allocation that it belongs to"
+    ),
     settles(2, by="upper at instances", on="five Gaussian instances", beyond="all other instances"),
 )
 

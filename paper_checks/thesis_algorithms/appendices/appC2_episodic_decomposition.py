@@ -443,7 +443,7 @@ PFC4B = Claim(
     rests_on=("TA-EQC.9", "TA-EQC.10"),
     paper=_PAPER,
     settles=(
-        settles(2, by="at most phi sample sizes"),
+        settles(2, by="at most phi sample sizes", on="phi up to 1000, beta <= 100", beyond="larger values"),
         settles(
             3,
             by=("sum over phi, t = 3", "sum over phi, t = 4", "sum over phi, t >= 5"),
@@ -462,7 +462,7 @@ PFC4B = Claim(
             on="K up to 10^6, beta <= 100",
             beyond="larger K and beta",
         ),
-        settles(6, by="with the first pull"),
+        settles(6, by="with the first pull", on="beta <= 100", beyond="larger beta"),
     ),
     notes=(
         "The reason given for the inner sum, phi >= t/2, is not enough: up to t/2 + 1 terms of "
