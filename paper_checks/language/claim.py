@@ -32,8 +32,6 @@ class Severity(StrEnum):
     """A word promises too much."""
     TYPO = "typo"
     """A misprint."""
-    FALSE_STEP = "proof slip"
-    FALSE_THEOREM = "substance"
 
 
 Check = Callable[[Any, Effort], Evidence]

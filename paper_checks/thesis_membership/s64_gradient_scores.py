@@ -90,7 +90,7 @@ EQ72 = Claim(
             "scalar-product score <theta_{t+1} - theta_t, g*> of Section 7.1.2 has the same sign."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("MI-EQ6.5",),
     paper=_PAPER,
     settles=(settles(4, by="batch gradient"),),
@@ -153,7 +153,7 @@ A13 = Claim(
         recorded=Verdict.PROVED,
         consequence="As at (7.2): run as printed, the attack says OUT when the target is in.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("MI-EQ7.2",),
     paper=_PAPER,
     notes=(
@@ -223,7 +223,7 @@ I36 = Claim(
             "before scalar product stands."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("MI-A13", "MI-EQ6.4"),
     paper=_PAPER,
     settles=(
