@@ -212,11 +212,10 @@ P28 = Claim(
     assumptions="eps and rho in [0, 1], delta much below 1/n: the convention stated after Proposition 2.6",
     paper=_PAPER,
     settles=(
-        settles(
+        step_towards(
             1,
             by="(2.5), distance 2, eps <= 1",
-            on="distance 2, eps up to 1",
-            beyond="other distances; larger eps, where it fails (e^eps = 5)",
+            missing="other distances; larger eps, where it fails (e^eps = 5)",
         ),
         step_towards(
             2,
@@ -314,11 +313,10 @@ CLAIMS = (
     ),
     attached(
         gaussian_mechanism_of_small_budgets("TH-T2.14", "Section 2.1.4, Theorem 2.14", paper=_PAPER),
-        settles(
+        step_towards(
             2,
             by="exact delta, eps <= 1",
-            on="24 pairs with eps up to 1",
-            beyond="other pairs; larger eps, where it can fail (eps = 4, delta = 0.9)",
+            missing="other pairs; larger eps, where it can fail (eps = 4, delta = 0.9)",
         ),
         step_towards(
             3, by="zCDP: Renyi divergence of Gaussians", missing="the Renyi divergence of Gaussians itself"

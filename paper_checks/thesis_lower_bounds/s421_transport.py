@@ -388,12 +388,7 @@ KV = Claim(
     rests_on=("TH-T4.8",),
     assumptions="eps in [0, 1]: the convention stated after Proposition 2.6",
     settles=(
-        settles(
-            1,
-            by="lemma, eps <= 1",
-            on="one binary datum, eps up to 1",
-            beyond="more data, larger eps: at eps = 3 it fails",
-        ),
+        step_towards(1, by="lemma, eps <= 1", missing="more data, larger eps: at eps = 3 it fails"),
         settles(
             3,
             by="KL with 6",
