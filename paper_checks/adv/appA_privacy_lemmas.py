@@ -307,7 +307,7 @@ L15 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: delta' > 1 means nothing, and the lemma is applied with delta' < 1.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.UNDEFINED,
     settles=(
         settles(1, by=("range of delta'", "range of delta', where the root is real")),
         settles(2, by=("range of delta'", "range of delta', where the root is real")),

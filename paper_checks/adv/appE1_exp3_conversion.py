@@ -175,7 +175,7 @@ L23 = Claim(
             "the true losses in [0, 1]; but the lemma cannot be applied to the noisy losses as it is."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.SUBSTANCE,
     settles=(
         settles(1, by="two arms, losses (B, 0) in every round, gamma = 1"),
         settles(
@@ -354,7 +354,7 @@ P_C22 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="Corollary 22 survives: its constant 36 leaves room for 2 sqrt(2 (1 + 14 x^2)).",
     ),
-    severity=Severity.WRONG_CONSTANT,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-L23", "ADV-L20"),
     settles=(
         step_towards(4, by="eta hat l", missing="the bound on the noise, and other eta, K, lam and log(KT)"),
@@ -426,7 +426,7 @@ EQ_RTEXP3 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None for Corollary 22, whose constant leaves room.",
     ),
-    severity=Severity.WRONG_CONSTANT,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-P-C22",),
     notes="What is refuted is the step from the master bound; whether the printed bound is true is not "
     "settled by it.",

@@ -120,7 +120,7 @@ GR1 = Claim(
         consequence="None for Corollary 24 once Algorithm 4 sets M_t = M on failure; as printed its bias "
         "is larger.",
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.TYPO,
     rests_on=("ADV-A4",),
     settles=(settles(1, by="mean of the estimate, in units of the loss"),),
     notes="At q = 1/10, M = 10: 0.3026 as printed against 0.6513.",
@@ -227,7 +227,7 @@ EMAX = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: with one arm there is no regret.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     settles=(
         settles(1, by="number of arms"),
         settles(1, by="from two arms on", on="seven K from 2 to 1000", beyond="other K"),
@@ -300,7 +300,7 @@ P_C24 = Claim(
         consequence="Corollary 24 keeps its order; the constant 32 follows from this chain only for long "
         "horizons.",
     ),
-    severity=Severity.WRONG_CONSTANT,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-L25",),
     settles=(
         settles(2, by="Lemma 25 put in"),
@@ -376,7 +376,7 @@ P_L25 = Claim(
             "shown by this proof."
         ),
     ),
-    severity=Severity.WRONG_CONSTANT,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-EQ-EMAX", "ADV-EQ-GR2", "ADV-EQ-GR3"),
     settles=(settles(22, by="printed eta and M put in"),),
     notes="At (T, K, lam) = (10^4, 2, 1) the left side is 36985, the right one 11122.",

@@ -254,7 +254,7 @@ I17 = Claim(
         recorded=Verdict.PROVED,
         consequence="None.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     settles=(
         settles(1, by="rates"),
         settles(2, by="rates"),

@@ -62,7 +62,7 @@ I1 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: Corollary 2 is about eps <= 1.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("ADV-C2",),
     settles=(
         settles(4, by="never above the old rate"),

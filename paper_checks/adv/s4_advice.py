@@ -384,7 +384,7 @@ I16 = Claim(
         recorded=Verdict.PROVED,
         consequence="None for the theorems; Theorem 9 is needed for N of order eps T only.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("ADV-C8",),
     settles=(
         settles(
@@ -444,7 +444,7 @@ I18 = Claim(
         recorded=Verdict.PROVED,
         consequence="None.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     rests_on=("ADV-D7",),
     settles=(
         settles(
@@ -499,7 +499,7 @@ I19 = Claim(
         recorded=Verdict.PROVED,
         consequence="None: the text says itself that nothing is known for N >= T.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("ADV-T10", "ADV-C8", "ADV-T9"),
     settles=(settles(1, by="sublinear"),),
     notes=(

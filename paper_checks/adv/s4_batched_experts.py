@@ -245,7 +245,7 @@ T10 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     amendment=Amendment(
         statement=(
             "For eps <= 1.1 log(1/delta), eps <= 1, N >= 2, and with N log(1/delta) for N in the first "
@@ -389,7 +389,7 @@ P_T10M = Claim(
             "log(N)/eta has to be tau log(N)/eta + 2 tau."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("ADV-L20", "ADV-L26", "ADV-EQ-CENT"),
     settles=(
         step_towards(
@@ -583,7 +583,7 @@ P_T10PRIV = Claim(
             "Theorem 10 is private for every delta that anybody uses; near delta = 1 this is not shown."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("ADV-L15", "ADV-L13", "ADV-L16", "ADV-D7"),
     settles=(
         settles(5, by="sensitivity", on="K and tau up to 100", beyond="larger K and tau"),

@@ -268,7 +268,7 @@ G1EX = Claim(
             "P'_3(1) = 1.00005 > 1."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.PROOF_SLIP,
     settles=(
         step_towards(
             5,

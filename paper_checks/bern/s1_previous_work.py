@@ -654,7 +654,7 @@ I25 = Claim(
             "remark stands. The proofs use B_{m+1} <= alpha n_m by name."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.WORDING,
     rests_on=("BERN-P4.1", "BERN-EQ27", "BERN-EQ36", "BERN-I5"),
     settles=(
         settles(3, by="what the analysis requires"),

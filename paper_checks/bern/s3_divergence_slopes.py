@@ -273,7 +273,7 @@ EQ33 = Claim(
         recorded=Verdict.PROVED,
         consequence="None: at x = y = 0 the slope is 1 - e^-eps <= 1 and Lemma F.5 holds (BERN-LF.5).",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.UNDEFINED,
     rests_on=("BERN-LF.1",),
     settles=(
         step_towards(
@@ -339,7 +339,7 @@ I14 = Claim(
         recorded=Verdict.PROVED,
         consequence="None: no proof uses a second derivative in eps. There is no kink.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("BERN-I12", "BERN-I11"),
     settles=(
         settles(1, by="jump of the second derivative at eps_0"),

@@ -169,7 +169,7 @@ T31 = Claim(
             "mu* < 1 already, so the matching of the two survives."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=(
         "BERN-EQ6",
         "BERN-PR1",
@@ -265,7 +265,7 @@ EQ7 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None for the comparison with Theorem 3.1, which needs the same condition.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     settles=(
         settles(1, by="the class of instances"),
         settles(1, by="means above mu*, for the other environment"),
@@ -362,7 +362,7 @@ I10 = Claim(
         recorded=Verdict.PROVED,
         consequence="'A strict improvement for any eps' becomes 'never worse, better for small eps'.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("BERN-EQ8",),
     settles=(
         settles(1, by="first", on="mu_a < mu*", beyond="mu_a = mu*, where all is 0"),
@@ -451,7 +451,7 @@ I8 = Claim(
         recorded=Verdict.PROVED,
         consequence="None for the theorems: no proof uses strictness or a second derivative.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("BERN-I10", "BERN-I14", "BERN-T3.1", "BERN-T4.3", "BERN-P4.1", "BERN-EXP1", "BERN-I20"),
     settles=(
         settles(1, by="strict"),

@@ -132,7 +132,7 @@ R36 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="Proposition 3.13(b) loses its proof, and for (eps, delta)-DP its truth: TH-P3.13.",
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.SUBSTANCE,
     rests_on=("TH-D3.5",),
     settles=(
         step_towards(1, by="identity adversary", missing="other adversaries, and the printed product itself"),
@@ -263,7 +263,7 @@ P312 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: at delta = 0 the classes are equal, by (a); the witness of (e) has delta = 0.17.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("TH-RED1", "TH-RED2", "TH-APPA"),
     settles=(
         settles(

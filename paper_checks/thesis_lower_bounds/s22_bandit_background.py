@@ -512,7 +512,7 @@ D229 = Claim(
             "logarithmic lower bounds fail: Theorem 2.31 needs every power."
         ),
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     paper=_PAPER,
     settles=(settles(2, by="what the definition asks for"),),
     notes="'Sub-polynomial' is meant. Always playing arm 1 has regret Delta T where another arm is best.",

@@ -257,7 +257,7 @@ R410 = Claim(
         entry("private", is_identity(box(k="(0, 100]", b="(0, 100]"), where="6*b <= k", part="high privacy")),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.WORDING,
     amendment=Amendment(
         statement=(
             "The private terms improve by 6; the lower bounds by a factor between 1 and 6, which is 6 "

@@ -327,7 +327,7 @@ T418 = Claim(
             "writing the same bandit in other coordinates."
         ),
     ),
-    severity=Severity.SUBSTANCE,
+    severity=Severity.WRONG_CONSTANT,
     rests_on=("TH-LB.1",),
     assumptions="pi consistent and eps-View DP, A finite, spanning, unique best action",
     paper=_PAPER,

@@ -202,7 +202,7 @@ I415A = Claim(
         recorded=Verdict.VERIFIED,
         consequence="Theorem 4.15 stands. The numeric example falls with it (TH-I4.15b).",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WRONG_CONSTANT,
     rests_on=("TH-T4.15",),
     paper=_PAPER,
     settles=(

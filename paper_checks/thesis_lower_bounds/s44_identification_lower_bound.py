@@ -84,7 +84,7 @@ L423 = Claim(
             "1/3, so they hold, and say nothing, where the lemma fails."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("TH-R4.11",),
     assumptions="delta-correct and eps-View DP",
     paper=_PAPER,

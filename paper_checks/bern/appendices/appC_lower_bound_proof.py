@@ -150,7 +150,7 @@ PR1 = Claim(
             "left out, where the theorem fails (BERN-PR3, BERN-T3.1)."
         ),
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     rests_on=("BERN-D3.2", "BERN-EQ1"),
     settles=(
         settles(1, by=("density", "law of (r_t, r_t') given the past"), **_IN_SMALL_RUNS),
@@ -519,7 +519,7 @@ LC3 = Claim(
             "the lemma holds there without the proof; the theorem takes mu_2'' -> mu_1 < 1."
         ),
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     rests_on=("BERN-PR1", "BERN-PR2", "BERN-LH.7"),
     settles=(
         step_towards(
@@ -598,7 +598,7 @@ LC5 = Claim(
             "mean, says nothing about it."
         ),
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     rests_on=("BERN-PR1", "BERN-PR2", "BERN-LH.7"),
     settles=(
         step_towards(
@@ -711,7 +711,7 @@ PR3 = Claim(
             "by letting mu_2'' fall and alpha grow, and nothing is lost."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("BERN-EQ10", "BERN-EQ11", "BERN-LC.3", "BERN-LC.5", "BERN-LC.1m", "BERN-EQ8"),
     assumptions="alpha in (0, 1) is meant: n_2 -> inf",
     settles=(

@@ -419,7 +419,7 @@ EQ39 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     amendment=Amendment(
         statement="The same with mu~ <= c_x (and so with the complement mu~ > c_x, where d_eps < x).",
         formula=_FAR | {"complement": "v > c"},

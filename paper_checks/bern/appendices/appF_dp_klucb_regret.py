@@ -126,7 +126,7 @@ F10A = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.TYPO,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement="The same with the reason B_{m+1} < alpha n_m + 1.",
         formula=_EARLY_AMENDED,
