@@ -436,7 +436,7 @@ T71 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: the variance 2 alpha/eps is Theorem 2 at sensitivity 2.",
     ),
-    severity=Severity.WRONG_CONSTANT,
+    severity=Severity.TYPO,
     rests_on=("RDP-T2",),
     settles=(
         settles(2, by="sensitivity"),

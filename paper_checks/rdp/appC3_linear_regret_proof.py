@@ -150,7 +150,7 @@ T8 = attached(
             "theorem of the body, as extracted, has log(T) under the root. "
             f"{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}"
         ),
-        severity=Severity.MISSING_ASSUMPTION,
+        severity=Severity.EDGE,
         extra=(
             {"explicit": _EXPLICIT},
             {

@@ -112,7 +112,7 @@ L12 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=range_of_risk.amended(_NOISY_MEAN),
-    severity=Severity.TYPO,
+    severity=Severity.UNDEFINED,
     rests_on=("RDP-L21", "RDP-L22"),
     assumptions="printed for delta >= 0; the width is defined for 0 < delta <= 1, infinite at 0",
     settles=(

@@ -528,7 +528,7 @@ TAB1 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     amendment=Amendment(
         statement=ON_THE_SUMS.amendment,
         formula=_TABLE | {"linear row": ON_THE_SUMS.holds},

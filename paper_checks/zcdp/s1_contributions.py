@@ -153,7 +153,7 @@ I2 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.WORDING,
     amendment=Amendment(
         statement=(
             "Up to poly-logarithmic factors in T for a fixed K: on finite arms the private terms are apart "

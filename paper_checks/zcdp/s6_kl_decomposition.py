@@ -126,7 +126,7 @@ T8P = Claim(
         *WHOLE_CHECKS[:2],
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.WRONG_CONSTANT,
     amendment=Amendment(
         statement=(
             "The same with E_p d^2 = E[S^2] + E sum_t t_{a_t} (1 - t_{a_t}) + 2 E[S (d - S)] <= "

@@ -205,7 +205,7 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
                 "possible, so a threshold c l^2 lets in some law only if c >= 2 (d - 1)/(d + 2)."
             ),
         ),
-        severity=Severity.MISSING_ASSUMPTION,
+        severity=Severity.SUBSTANCE,
         notes=(
             "Proof for every d. Give each axis +-e_i the weight 2/(d (d + 2)) and share d/(d + 2) among the "
             "unit vectors (+-1, ..., +-1)/sqrt d: for every vector a the average of (z^T a)^4 is "

@@ -373,7 +373,7 @@ TAB1 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.SUBSTANCE,
     amendment=Amendment(
         statement=ON_THE_ESTIMATE.amendment,
         formula=_TABLE | {"linear row": ON_THE_ESTIMATE.holds},
