@@ -216,6 +216,6 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
             "2 (d - 1) l^2/(d + 2), d (d - 1) ordered pairs of eigenvalues being multiplied. That is l^2/2 "
             "for d = 2 and grows with d; the threshold is at most l^2/(8 log 4) < l^2/11. Nothing of this "
             "uses ||A|| = 1. One law of A is read for all rounds, as printed. The condition is quoted from "
-            "earlier work. That the theorem is true where no law exists is why the severity is not higher."
+            "earlier work. Where no law exists the theorem holds of nothing."
         ),
     )
