@@ -90,17 +90,17 @@ def laws():
 @pytest.mark.parametrize(
     ("name", "function"),
     [
-        ("dEps", divergence.d_eps),
-        ("minimiser", divergence.d_eps_minimiser),
-        ("dEpsDx", divergence.d_eps_dx),
-        ("dEpsDy", divergence.d_eps_dy),
-        ("kl", divergence.kl),
-        ("threshold", divergence.regime_threshold),
+        ("d_eps(x, y)", divergence.d_eps),
+        ("minimiser z", divergence.d_eps_minimiser),
+        ("derivative in x", divergence.d_eps_dx),
+        ("derivative in y", divergence.d_eps_dy),
+        ("kl(x, y)", divergence.kl),
+        ("threshold |logit y - logit x|", divergence.regime_threshold),
     ],
 )
 def test_distances_agree_at_every_pair_of_means_and_budget(answers, laws, name, function):
-    taken = 2 if name in {"kl", "threshold"} else 3
-    questions = [("function", name, *map(repr, law[:taken])) for law in laws]
+    taken = 2 if function in {divergence.kl, divergence.regime_threshold} else 3
+    questions = [("distance", name, *map(repr, law)) for law in laws]
     expected = function(*(np.array(column) for column in list(zip(*laws, strict=True))[:taken]))
     assert disagreements(questions, map(number, answers(questions)), expected) == []
 
@@ -260,12 +260,14 @@ def test_minimax_bounds_agree(answers):
 @pytest.mark.parametrize(
     ("script", "text", "other"),
     [
-        ("explorer_bounds.js", "3 * arm.gap + (16", "2 * arm.gap + (16"),
-        ("explorer_bounds.js", "32 * eight", "32.00000001 * eight"),
-        ("explorer_bounds.js", "1 / (6 * at.epsilon)", "1 / (5 * at.epsilon)"),
+        ("explorer_formulas.js", "3 * gap + 16", "2 * gap + 16"),
+        ("explorer_formulas.js", "32 * ($4", "32.00000001 * ($4"),
+        ("explorer_formulas.js", "1 / (6 * epsilon)", "1 / (5 * epsilon)"),
+        ("explorer_formulas.js", "1 <= best", "2 <= best"),
         ("explorer_bounds.js", "const q = (1 + beta) / epsilon", "const q = beta / epsilon"),
-        ("explorer_divergence.js", "1 / (2 * k + 3)", "1 / (2 * k + 2)"),
-        ("explorer_divergence.js", "* log1p(move / b)", "* log1p(1.0000000001 * move / b)"),
+        ("explorer_bounds.js", "j <= arm.halvings", "j < arm.halvings"),
+        ("formula_functions.js", "1 / (2 * k + 3)", "1 / (2 * k + 2)"),
+        ("formula_functions.js", "xb * logOfSum(gap, b)", "xb * logOfSum(1.0000000001 * gap, b)"),
         ("explorer_rational.js", "doubled *= 2n", "doubled *= 3n"),
     ],
 )

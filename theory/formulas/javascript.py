@@ -29,10 +29,10 @@ _SUM, _PRODUCT, _SIGN, _POWER, _ATOM = 1, 2, 3, 4, 5
 _MOST_EXACT: Final = 1 << 53
 
 _TAKEN: Final = {
-    "arguments", "case", "catch", "const", "debugger", "default", "delete", "do", "enum", "eval", "export",
-    "extends", "false", "function", "functions", "implements", "instanceof", "interface", "let", "new", "null",
-    "package", "private", "protected", "public", "static", "super", "switch", "this", "throw", "true", "typeof",
-    "undefined", "var", "void", "Infinity", "Math", "NaN",
+    "arguments", "case", "catch", "const", "debugger", "default", "delete", "do", "enum", "eval",
+    "export", "extends", "false", "function", "functions", "implements", "instanceof", "interface",
+    "let", "new", "null", "package", "private", "protected", "public", "static", "super", "switch",
+    "this", "throw", "true", "typeof", "undefined", "var", "void", "Infinity", "Math", "NaN",
 }  # fmt: skip
 """Names that mean something else in JavaScript, and can be names in a formula."""
 
