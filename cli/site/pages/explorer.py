@@ -1,7 +1,7 @@
 """The explorer: a page on which means and budgets move, and every distance, bound and time moves with them.
 
-Its numbers are computed in the page, by formulas that are written in JavaScript from their texts. What a bound
-is called, where it comes from and what its theorem asks for stands in the page as the theory says it, so a
+Its numbers are computed in the page, by formulas written in JavaScript from their texts. What a bound is
+called, where it comes from and what its theorem asks for stands in the page as the theory says it, so a
 script only puts in values.
 """
 

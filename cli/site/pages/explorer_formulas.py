@@ -1,7 +1,7 @@
 """The formulas that the explorer shows, as texts of the formula language, by claim and name.
 
-Variables are those of the theory: at an arm its mean ``mu`` and its ``gap``; at the instance ``best``, the mean
-of the best arm, and ``K``, the number of arms; the parameters ``T``, ``epsilon``, ``rho``, ``beta``, ``alpha``.
+Variables are those of the theory: at an arm its mean ``mu`` and its ``gap``; at the instance ``best``, the
+largest mean, and ``K``, the number of arms; the parameters ``T``, ``epsilon``, ``rho``, ``beta``, ``alpha``.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _INSIDE: Final = {
 _STARTED: Final = "beta/(beta - 3)"
 
 PER_ARM: Final = ("mu", "gap", "samples", "pulls")
-"""What differs from arm to arm. Two of these the page finds by loops of its own: ``samples``, what AdaP-KLUCB's proof
-asks of an episode, over ``log(T)``; and ``pulls`` of an arm in all epochs of DP-SE."""
+"""What differs from arm to arm. The page finds two of them by loops: ``samples``, what AdaP-KLUCB's proof
+asks of an episode, over ``log(T)``; and ``pulls``, those of an arm in all epochs of DP-SE."""
 INSTANCE: Final = ("best", "K", "T", "epsilon", "rho", "beta", "alpha", "lowest", "largest_gap")
-"""What is the same for all arms; ``lowest`` is the lowest mean."""
+"""What is the same for all arms; ``lowest`` is the smallest mean."""
 
 REGRET: Final[Mapping[str, BoundText]] = {
     "BERN-EQ3 Lai-Robbins": BoundText("gap/kl(mu, best)*log(T)"),
@@ -81,16 +81,17 @@ REGRET: Final[Mapping[str, BoundText]] = {
 }
 """The bounds on the regret at an instance."""
 
+_WITHOUT_PRIVACY: Final = "sqrt((K - 1)*T)/27"
 _ENOUGH_ROUNDS: Final = {"T >= K - 1": "the theorem needs T >= K - 1, here T = {T} and K = {K}"}
 _SMALL_RHO: Final = {"rho <= 1": "the theorem needs rho <= 1, here rho = {rho}"}
 
 MINIMAX: Final[Mapping[str, BoundText]] = {
-    "TH-T2.28 minimax": BoundText("0", "sqrt((K - 1)*T)/27", _ENOUGH_ROUNDS),
+    "TH-T2.28 minimax": BoundText("0", _WITHOUT_PRIVACY, _ENOUGH_ROUNDS),
     "TH-T4.15 minimax, eps-DP": BoundText(
-        "0", "max(sqrt((K - 1)*T)/27, (K - 1)/(22*epsilon))", _ENOUGH_ROUNDS
+        "0", f"max({_WITHOUT_PRIVACY}, (K - 1)/(22*epsilon))", _ENOUGH_ROUNDS
     ),
     "TH-T4.20 minimax, rho-zCDP": BoundText(
-        "0", "max(sqrt((K - 1)*T)/27, sqrt((K - 1)/rho)/124)", {**_SMALL_RHO, **_ENOUGH_ROUNDS}
+        "0", f"max({_WITHOUT_PRIVACY}, sqrt((K - 1)/rho)/124)", {**_SMALL_RHO, **_ENOUGH_ROUNDS}
     ),
     "TH-T2.23 UCB": BoundText("0", "8*sqrt(T*K*log(T)) + 3*K"),
     "TA-THC.7 AdaP-UCB": BoundText(
@@ -110,7 +111,7 @@ IDENTIFICATION: Final = (
     *("delta", "epsilon", "beta", "spread", "margin"),
     *("T_KL", "T_TV", "T_eps", "T_d_eps", "T_gaussian", "T_shrunk", "g1"),
 )
-"""The risk, the budget, the share of the leader, the largest gap and the exact sign of ``spread - 3*epsilon``;
+"""The risk, the budget, the share of the leader, the largest gap, the exact sign of ``spread - 3*epsilon``;
 characteristic times without privacy, of transport, with privacy, of d_eps, of Gaussian arms, of those with
 AdaP-TT*'s gaps; and the function g_1 at ``4*spread/epsilon``."""
 
@@ -135,7 +136,7 @@ _DROP: Final = "(1 - exp(-epsilon))"
 
 
 def _slope_in_y(y: str, rest: str, gap: str) -> str:
-    """``(y - z)/(y (1 - y))`` with the minimiser ``z``: information alone, or all that the budget allows."""
+    """``(y - z)/(y (1 - y))`` with the minimiser ``z``: information alone, or what the budget allows."""
     tilted = f"exp(epsilon) - 1 if {rest} <= 0 else {_DROP}/({rest} + {y}*exp(-epsilon))"
     return f"min({gap}/{y}/{rest}, {tilted})"
 
@@ -155,7 +156,7 @@ DISTANCES: Final[Mapping[str, str]] = {
         f"else -{_slope_in_y('(1 - y)', 'y', '(x - y)')}"
     ),
 }
-"""What is shown of two laws with the means ``x`` and ``y``; at 0 and 1 a derivative is that into the interval."""
+"""What is shown of two laws with means ``x`` and ``y``; at 0 and 1 a derivative is that into the interval."""
 
 PARTS: Final[Mapping[str, str]] = {
     "transport": "epsilon*gap",
@@ -166,6 +167,6 @@ PARTS: Final[Mapping[str, str]] = {
     "shrunk_gap": "sqrt(gap/first*(min(3*epsilon, gap)/min(3*epsilon, first)))",
     "shrunk_unit": "first*min(3*epsilon, first)",
 }
-"""What searches and loops of the page ask for: the price of transport; the budget from which privacy is free at
-the worst instance; pulls of an arm in epoch ``j`` of DP-SE; kl of Gaussian laws with sigma = 1/2; the pulls at
-which transport costs one; AdaP-TT*'s gaps over that of the ``first`` challenger, and the square of that one."""
+"""What loops and searches of the page ask for: the price of transport; the budget from which privacy is free
+at the worst instance; pulls of an arm in epoch ``j`` of DP-SE; kl of Gaussian laws with sigma = 1/2; pulls at
+which transport costs one; AdaP-TT*'s gaps over that of the ``first`` challenger, and the square of that."""

@@ -39,23 +39,24 @@ const identification = (() => {
   }
 
   /** The confusing mean at a position, and its laws with both arms' as `functions.klApart` takes them. */
-  function confusing(bestMean, mean, gap, position) {
-    const toBest = gap / (1 + position);
+  function confusing(best, arm, position) {
+    const toBest = arm.gap / (1 + position);
     const fromChallenger = toBest * position;
-    const middle = mean + fromChallenger;
-    const rest = 1 - bestMean + toBest;
+    const middle = arm.mean + fromChallenger;
+    const rest = best.rest + toBest;
     return {
       toBest, middle, rest,
-      best: { a: rest, b: middle, xa: 1 - bestMean, xb: bestMean, gap: toBest },
-      challenger: { a: middle, b: rest, xa: mean, xb: 1 - mean, gap: fromChallenger },
+      best: { a: rest, b: middle, xa: best.rest, xb: best.mean, gap: toBest },
+      challenger: { a: middle, b: rest, xa: arm.mean, xb: arm.rest, gap: fromChallenger },
     };
   }
 
   /** D = kl of Bernoulli laws: the cheapest mean is the average weighted by pulls, so q = p. */
-  function informationCost(bestMean, mean, gap) {
+  function informationCost(best, arm) {
     return (position) => {
-      const { toBest, middle, rest, best, challenger } = confusing(bestMean, mean, gap, position);
-      return informed(position, toBest, functions.klApart(best), functions.klApart(challenger), middle * rest);
+      const laws = confusing(best, arm, position);
+      const [toTheBest, toTheChallenger] = [laws.best, laws.challenger].map(functions.klApart);
+      return informed(position, laws.toBest, toTheBest, toTheChallenger, laws.middle * laws.rest);
     };
   }
 
@@ -75,11 +76,11 @@ const identification = (() => {
   }
 
   /** D = d_eps: some of the way by transport, the rest by information; q = (m - z_a)/(z_1 - m). */
-  function transportCost(epsilon, bestMean, mean, gap) {
+  function transportCost(epsilon, bestArm, arm) {
     const shrink = exp(-epsilon);
     const grown = -expm1(-epsilon);
     return (position) => {
-      const laws = confusing(bestMean, mean, gap, position);
+      const laws = confusing(bestArm, arm, position);
       const { toBest, middle, rest } = laws;
       const best = functions.routeApart(laws.best, epsilon);
       const challenger = functions.routeApart(laws.challenger, epsilon);
@@ -276,8 +277,8 @@ const identification = (() => {
     const ranked = order.map((arm) => instance.arms[arm]);
     return {
       order,
-      best: ranked[0].mean,
-      means: ranked.slice(1).map((arm) => arm.mean),
+      best: ranked[0],
+      challengers: ranked.slice(1),
       gaps: ranked.slice(1).map((arm) => arm.gap),
       tied: order.filter((arm) => instance.arms[arm].halvings === 0),
     };
@@ -307,8 +308,8 @@ const identification = (() => {
     return result(asked, pulls, found.costs.map((at) => pulls / at.ratio), beta);
   }
 
-  function informationCurve({ best, means, gaps }) {
-    return means.map((mean, place) => informationCost(best, mean, gaps[place]));
+  function informationCurve({ best, challengers }) {
+    return challengers.map((arm) => informationCost(best, arm));
   }
 
   /** T*_KL, or with the share beta of the best arm. */
@@ -349,13 +350,14 @@ const identification = (() => {
 
   /** T*_{d_eps}: an alternative costs sum w d_eps. */
   function timeDEps(asked, epsilon) {
-    const curve = asked.means.map((mean, place) => transportCost(epsilon, asked.best, mean, asked.gaps[place]));
-    if (asked.best < 1 && asked.means[0] > 0) return smooth(asked, curve, null);
+    const { best, challengers } = asked;
+    const curve = challengers.map((arm) => transportCost(epsilon, best, arm));
+    if (best.mean < 1 && challengers[0].mean > 0) return smooth(asked, curve, null);
     // at the border an arm can be moved all the way at a bounded price
     const floor = transportFloor(asked, epsilon);
-    const growth = asked.best === 1 ? exp(epsilon) : Infinity;
+    const growth = best.mean === 1 ? exp(epsilon) : Infinity;
     const kinks = floor.map((pulls) => ({ pulls: pulls * growth, position: 1 / NEAREST }));
-    return boundResult(asked, binding(curve, floor, kinks, asked.means[0] === 0 ? floor[0] : 0, null), floor);
+    return boundResult(asked, binding(curve, floor, kinks, challengers[0].mean === 0 ? floor[0] : 0, null), floor);
   }
 
   /** T*_{eps,beta} of AdaP-TT*: Gaussian arms with the gaps sqrt(gap min(3 eps, gap)). */

@@ -27,6 +27,8 @@ const rationals = (() => {
     return { numerator, denominator, value: nearest(numerator, denominator) };
   }
 
+  const ONE = rational(1n, 1n);
+
   /** The nonnegative number that `text` spells, or null; 0, or of a size that fits a double with room. */
   function read(text) {
     const written = text.trim();
@@ -78,7 +80,7 @@ const rationals = (() => {
   }
 
   /**
-   * Bernoulli arms from the rationals of their means: doubles, and gaps correctly rounded. `unresolved` tells
+   * Bernoulli arms from the rationals of their means: means, rests 1 - mean and gaps, correctly rounded. `unresolved` tells
    * that rounding changes what the arms are: a gap closes, or a mean reaches 1.
    */
   function instance(means) {
@@ -86,6 +88,7 @@ const rationals = (() => {
     const gaps = means.map((mean) => difference(best, mean));
     const arms = means.map((mean, arm) => ({
       mean: mean.value,
+      rest: difference(ONE, mean).value,
       gap: gaps[arm].value,
       halvings: gaps[arm].numerator === 0n ? 0 : halvings(gaps[arm]),
     }));

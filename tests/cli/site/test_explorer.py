@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from types import SimpleNamespace
@@ -16,8 +17,17 @@ from banditproof.cli.site.pages.explorer import (
     POLICY_FIELDS,
     explorer_pages,
 )
+from banditproof.cli.site.pages.explorer_formulas import MINIMAX, PARTS, REGRET, BoundText
 from banditproof.cli.site.pages.explorer_scripts import FORMULAS, FUNCTIONS, NUMBERS, SCRIPTS, script
 from banditproof.cli.site.rendering import TEMPLATES, rendered
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.minimax_bounds import minimax_bounds
+from banditproof.theory.bounds.regret_upper_bounds import regret_bounds
+from banditproof.theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
+from banditproof.theory.formulas.balls import precision, value_at
+from banditproof.theory.formulas.expression import FormulaError
+from banditproof.theory.formulas.language import expression
+from banditproof.theory.numbers.enclosure import certified
 
 EVERY_FIELD = (MEAN_OF_ARM, *FIELDS, *POLICY_FIELDS, *LAW_FIELDS)
 
@@ -139,3 +149,95 @@ def test_a_field_refuses_what_the_command_refuses_and_in_its_words(complaint, na
     (field,) = [field for field in EVERY_FIELD if field.name == name]
     assert not accepts(field, Fraction(refused))
     assert field.accepted.removesuffix(", or nothing") in complaint(*command, refused)
+
+
+# the formulas are those of the theory, in balls
+
+MEANS = ("0.75", "1/2", "0.2", "0.7499")
+GIVEN = {"T": "1e5", "epsilon": "0.3", "rho": "1/7", "beta": "3.5", "alpha": "1.5"}
+
+
+def found_in_balls(text, values):
+    """The ends of a formula's value at exact numbers."""
+    with precision(200):
+        return value_at(expression(text), {name: Fraction(value) for name, value in values.items()})
+
+
+def regret_in_balls(bound, arms, values):
+    """The sum over suboptimal arms of what each adds, and the rest."""
+    parts = [found_in_balls(bound.per_arm, {**values, **arm}) for arm in arms]
+    parts.append(found_in_balls(bound.whole, values))
+    return [sum(ends) for ends in zip(*parts, strict=True)]
+
+
+def epochs(gap, values):
+    """The pulls of an arm in all epochs of DP-SE, to many digits."""
+    last = next(count for count in range(1, 99) if 2**count * gap >= 1)
+    return sum(found_in_balls(PARTS["epoch_pulls"], {**values, "j": j})[0] for j in range(1, last + 1))
+
+
+def assert_within(ends, enclosure):
+    assert ends[0] <= enclosure.upper * (1 + Fraction(1, 10**20))
+    assert ends[1] >= enclosure.lower * (1 - Fraction(1, 10**20))
+    assert ends[1] - ends[0] <= Fraction(1, 10**20) * ends[1]
+
+
+def test_texts_of_the_bounds_on_the_regret_are_those_of_the_theory():
+    means = [Fraction(mean) for mean in MEANS]
+    given = {name: Fraction(value) for name, value in GIVEN.items()}
+    best = max(means)
+    values = {**given, "K": 4, "best": best, "lowest": min(means), "largest_gap": best - min(means)}
+    arms = [
+        {
+            "mu": mean,
+            "gap": best - mean,
+            "pulls": epochs(best - mean, values),
+            "samples": samples(mean, best, given["epsilon"], given["beta"]),
+        }
+        for mean in means
+        if mean < best
+    ]
+    horizon, budgets = given["T"], {name: given[name] for name in ("epsilon", "rho", "beta", "alpha")}
+    bounds = regret_bounds(BanditInstance(means), horizon=horizon, **budgets, relative_width=1e-25)
+    with_value = {f"{bound.claim} {bound.name}": bound for bound in bounds if bound.value is not None}
+    assert set(REGRET) == set(with_value)
+    for key, bound in with_value.items():
+        assert_within(regret_in_balls(REGRET[key], arms, values), bound.enclosure)
+
+
+def samples(mean, best, epsilon, beta):
+    """What AdaP-KLUCB's proof asks of an episode, to many digits."""
+    return certified(samples_over_log_horizon_ball, mean, best, epsilon, beta, relative_width=1e-25).lower
+
+
+@pytest.mark.parametrize("arms", [2, 7])
+def test_texts_of_the_minimax_bounds_are_those_of_the_theory(arms):
+    given = {name: Fraction(value) for name, value in GIVEN.items() if name != "alpha"}
+    budgets = {name: given[name] for name in ("epsilon", "rho", "beta")}
+    bounds = minimax_bounds(arms, given["T"], **budgets, relative_width=1e-25)
+    assert set(MINIMAX) == {f"{bound.claim} {bound.name}" for bound in bounds}
+    for bound in bounds:
+        text = MINIMAX[f"{bound.claim} {bound.name}"]
+        assert_within(regret_in_balls(text, [], {**given, "K": arms}), bound.enclosure)
+
+
+@pytest.mark.parametrize(
+    ("key", "right", "wrong"),
+    [
+        ("TH-T2.23 UCB", "16*log(T)", "15.999*log(T)"),
+        ("BERN-TF.9 DP-KLUCB", "log(T)", "log(T + 1)"),
+        ("BERN-B1 DP-SE, from its schedule", "gap*pulls", "gap*pulls + gap"),
+    ],
+)
+def test_a_wrong_text_is_noticed(monkeypatch, key, right, wrong):
+    assert right in REGRET[key].per_arm
+    changed = replace(REGRET[key], per_arm=REGRET[key].per_arm.replace(right, wrong))
+    monkeypatch.setitem(REGRET, key, changed)
+    with pytest.raises(AssertionError):
+        test_texts_of_the_bounds_on_the_regret_are_those_of_the_theory()
+
+
+def test_a_text_with_a_name_that_the_page_does_not_know_is_refused(monkeypatch):
+    monkeypatch.setitem(REGRET, "TH-T2.23 UCB", BoundText("16*log(horizon)/gap"))
+    with pytest.raises(FormulaError, match="'horizon' has no value there; accepted are K, T"):
+        script(FORMULAS)

@@ -254,8 +254,9 @@ def js(value):
 GRAMMAR = {
     "real": (
         "x y -2 t",
-        """(real + real)|(real - real)|real*real|(-real)|log(positive)|logit(mean)|lgamma(positive)|floor(real)|
-        ceil(real)|erf(real)|(real if real <= real else real)|min(real, real, real)|max(real, real)|
+        """(real + real)|(real - real)|real*real|(-real)|log(positive)|logit(mean)|lgamma(positive)|
+        floor(real)|ceil(real)|erf(real)|(real if real <= real else real)|min(real, real, real)|
+        max(real, real)|
         (logit(mean) - logit(mean))|log(1 + positive)|(exp(real) - 1)""",
     ),
     "positive": (
