@@ -277,6 +277,20 @@ def test_a_planted_error_is_seen_in_the_bounds(planted, regrets, script, text, o
     assert any(compared(ours, bounds) for (_, _, _, bounds), ours in zip(regrets, found, strict=True))
 
 
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("/ 124", "/ 124.0001"),
+        ("22 * epsilon", "21 * epsilon"),
+        ("27 / 22", "22 / 27"),
+        ("rho <= 1", "rho <= 2"),
+    ],
+)
+def test_a_planted_error_is_seen_in_the_minimax_bounds(planted, text, other):
+    with pytest.raises(AssertionError):
+        test_minimax_bounds_agree(planted("explorer_formulas.js", text, other))
+
+
 # identification
 
 
@@ -333,6 +347,7 @@ def test_times_allocations_bounds_and_regimes_of_identification_agree(answers, i
         if isinstance(theory, str):
             assert ours.get("error") == theory, (means, given)
             continue
+        assert "error" not in ours, (means, given)
         known, bounds, regime = theory
         for key, time in ours["times"].items():
             if key not in known:
@@ -347,6 +362,25 @@ def test_times_allocations_bounds_and_regimes_of_identification_agree(answers, i
         else:
             for name, value in ours["regime"].items():
                 assert agree(number(value), getattr(regime, name)), (means, given, name)
+
+
+@pytest.mark.parametrize(
+    ("script", "text", "other"),
+    [
+        ("explorer_formulas.js", "48 * T_shrunk", "47.99999 * T_shrunk"),
+        ("explorer_formulas.js", "0 <= margin", "0 < margin"),
+        ("explorer_formulas.js", "Math.sqrt(8) * spread", "Math.sqrt(7) * spread"),
+        ("explorer_formulas.js", "2 * gap ** 2", "gap ** 2"),
+        ("explorer_formulas.js", "gap / first", "first / gap"),
+        ("explorer_identification.js", "best.rest + toBest", "1 - best.mean + toBest"),
+        ("formula_functions.js", "gap: min(gap, reach) }", "gap: reach }"),
+    ],
+)
+def test_a_planted_error_is_seen_in_identification(planted, identifications, script, text, other):
+    with pytest.raises(AssertionError):
+        test_times_allocations_bounds_and_regimes_of_identification_agree(
+            planted(script, text, other), identifications
+        )
 
 
 # numbers as they are written

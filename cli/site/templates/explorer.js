@@ -399,7 +399,7 @@
       curves: [
         { name: "d_eps(x, y)", values: budgets.map((budget) => functions.d_eps(x.value, y.value, budget)) },
         { name: "kl(x, y)", values: budgets.map(() => found["kl(x, y)"]), upper: true },
-        { name: "ε tv(x, y)", values: budgets.map((budget) => budget * found["tv(x, y)"]), upper: true },
+        { name: "ε tv(x, y)", values: budgets.map((epsilon) => theory.transport({ epsilon, gap: found["tv(x, y)"] })), upper: true },
       ],
       boundaries: [found["threshold |logit y - logit x|"]],
       vertical: "distance",
@@ -416,7 +416,7 @@
       curves: [
         { name: "d_eps(x, ·)", values: distances },
         { name: "kl(x, ·)", values: means.map((mean) => functions.kl(x.value, mean)), upper: true },
-        { name: "ε tv(x, ·)", values: means.map((mean) => epsilon * Math.abs(mean - x.value)), upper: true },
+        { name: "ε tv(x, ·)", values: means.map((mean) => theory.transport({ epsilon, gap: Math.abs(mean - x.value) })), upper: true },
       ],
       boundaries: [functions.f_minus(x.value, epsilon), functions.f_plus(x.value, epsilon)],
       vertical: "distance",

@@ -324,7 +324,8 @@ const identification = (() => {
 
   /** T*_TV = 1/D_min + sum 1/D_a. */
   function timeTv(asked) {
-    return result(asked, 1 / asked.gaps[0], asked.gaps.map((gap) => 1 / gap));
+    const pulls = asked.gaps.map((gap) => theory.transport_pulls({ epsilon: 1, gap }));
+    return result(asked, pulls[0], pulls);
   }
 
   function transportFloor({ gaps }, epsilon) {

@@ -80,8 +80,8 @@ const rationals = (() => {
   }
 
   /**
-   * Bernoulli arms from the rationals of their means: means, rests 1 - mean and gaps, correctly rounded. `unresolved` tells
-   * that rounding changes what the arms are: a gap closes, or a mean reaches 1.
+   * Bernoulli arms from the rationals of their means: means, rests 1 - mean and gaps, correctly rounded.
+   * `unresolved` tells that rounding changes what the arms are: a gap closes, or a mean reaches 1.
    */
   function instance(means) {
     const best = means.reduce((highest, mean) => (compare(mean, highest) > 0 ? mean : highest));
