@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from textwrap import indent
 from typing import Final
 
@@ -13,13 +13,10 @@ from ....theory.formulas.language import expression, formula
 from ..rendering import TEMPLATES
 from .explorer_formulas import (
     DISTANCES,
-    IDENTIFICATION,
-    INSTANCE,
-    MINIMAX,
+    MINIMAX_BOUNDS,
     PARTS,
-    PER_ARM,
-    REGRET,
-    SAMPLES,
+    REGRET_BOUNDS,
+    SAMPLE_COMPLEXITY_BOUNDS,
     BoundText,
 )
 
@@ -37,6 +34,15 @@ NUMBERS: Final = (
 SCRIPTS: Final = (*NUMBERS, "explorer_plot.js", "explorer.js")
 
 
+_PARAMETERS: Final = ("T", "epsilon", "rho", "beta", "alpha")
+_INSTANCE: Final = ("K", "best", "lowest", *_PARAMETERS)
+_SEARCHED: Final = ("samples", "pulls")
+_ARM: Final = ("mu", "gap", *_SEARCHED, *_INSTANCE)
+_TIMES: Final = ("T_KL", "T_TV", "T_private", "T_d_eps", "T_beta", "T_star")
+_KNOWN: Final = (*_INSTANCE, "delta", "share", "ratio", "g1", *_TIMES)
+"""What the page has values of."""
+
+
 def script(name: str) -> str:
     """The text of one of `SCRIPTS`."""
     if name == FORMULAS:
@@ -46,9 +52,9 @@ def script(name: str) -> str:
 
 def _formulas() -> str:
     parts = {
-        "regret": _object({key: _bound(text) for key, text in REGRET.items()}),
-        "minimax": _object({key: _bound(text) for key, text in MINIMAX.items()}),
-        "samples": _object({key: function_source(text, IDENTIFICATION) for key, text in SAMPLES.items()}),
+        "regret": _bounds(REGRET_BOUNDS),
+        "minimax": _bounds(MINIMAX_BOUNDS),
+        "samples": _bounds(SAMPLE_COMPLEXITY_BOUNDS),
         "distances": _object(
             {key: function_source(text, ("x", "y", "epsilon")) for key, text in DISTANCES.items()}
         ),
@@ -58,19 +64,26 @@ def _formulas() -> str:
     return f'"use strict";\n\n{said}\nconst theory = Object.freeze({_object(parts)});\n'
 
 
-def _bound(text: BoundText) -> str:
-    """A bound: its two formulas, whether it needs a budget of zCDP, and what else it needs."""
-    names = {name for part in (text.per_arm, text.whole) for name in variables(expression(part))}
-    needs = [
-        f"[{function_source(formula(condition), INSTANCE)}, {json.dumps(reason)}]"
-        for condition, reason in text.needs.items()
+def _bounds(bounds: Iterable[BoundText]) -> str:
+    return _object({f"{bound.claim} {bound.name}": _bound(bound) for bound in bounds})
+
+
+def _bound(bound: BoundText) -> str:
+    """A bound: its formulas, when there is no number and why, what it asks for, whether it needs ``rho``."""
+    texts = [bound.per_arm or "0", bound.whole or "0", bound.epoch or "0"]
+    names = frozenset().union(*(variables(expression(text)) for text in texts))
+    without = [
+        f"[{function_source(formula(condition), _KNOWN)}, {json.dumps(reason)}]"
+        for condition, reason in bound.without_number
     ]
     return _object(
         {
-            "per_arm": function_source(text.per_arm, (*PER_ARM, *INSTANCE)),
-            "whole": function_source(text.whole, INSTANCE),
+            "per_arm": function_source(texts[0], _ARM),
+            "whole": function_source(texts[1], _KNOWN),
+            "epoch": function_source(texts[2], ("j", *_INSTANCE)),
+            "without_number": f"[{', '.join(without)}]",
+            "asks": json.dumps([name for name in _SEARCHED if name in names]),
             "zcdp": json.dumps("rho" in names),
-            "needs": f"[{', '.join(needs)}]",
         }
     )
 

@@ -51,17 +51,24 @@ const bounds = (() => {
     return 1 / klAbove(mu, u);
   }
 
-  /** R_1 + ... + R_e, the pulls of the epochs of DP-SE until the arm is out. */
-  function eliminationPulls(arm, at) {
-    let pulls = 0;
-    for (let j = 1; j <= arm.halvings; j += 1) pulls += theory.epoch_pulls({ ...at, j });
-    return pulls;
+  /** What formulas ask for by name that is no formula: from an arm, the instance and the bound. */
+  const searches = {
+    samples: (arm, at) => adapKlucbSamples(arm.mu, at),
+    pulls: ({ halvings }, at, { epoch }) =>
+      sum(Array.from({ length: halvings }, (_, place) => epoch({ ...at, j: place + 1 }))),
+  };
+
+  /** What a suboptimal arm adds to a bound. */
+  function term(bound, arm, at) {
+    if (bound.asks.length === 0) return bound.per_arm(arm);
+    const found = bound.asks.map((name) => [name, searches[name](arm, at, bound)]);
+    return bound.per_arm({ ...arm, ...Object.fromEntries(found) });
   }
 
-  /** Why there is no number, or undefined if there is one. */
-  function missing({ needs }, at) {
-    const unmet = needs.find(([holds]) => !holds(at));
-    return unmet && unmet[1].replace(/\{(\w+)\}/g, (_, name) => at[name]);
+  /** Why the bound has no number, or null if it has one. */
+  function reasonWithout({ without_number: conditions }, at) {
+    const met = conditions.find(([holds]) => holds(at));
+    return met ? met[1].replace(/\{(\w+)\}/g, (_, name) => at[name]) : null;
   }
 
   /**
@@ -69,29 +76,18 @@ const bounds = (() => {
    * perhaps rho are doubles. `beyond`: the value exceeds T max gap, which no policy's regret does.
    */
   function regret(instance, { epsilon, horizon, beta, alpha, rho = null }) {
-    const at = {
-      epsilon, beta, alpha, rho,
-      T: horizon,
-      K: instance.arms.length,
-      best: instance.best,
-      lowest: instance.lowest.value,
-      largest_gap: max(...instance.arms.map((arm) => arm.gap)),
-    };
-    const arms = instance.suboptimal.map((arm) => ({
-      ...at,
-      mu: arm.mean,
-      gap: arm.gap,
-      get samples() { return adapKlucbSamples(arm.mean, at); },
-      get pulls() { return eliminationPulls(arm, at); },
-    }));
+    const { arms, best, lowest } = instance;
+    const at = { epsilon, beta, alpha, rho, T: horizon, K: arms.length, best, lowest: lowest.value };
+    const suboptimal = instance.suboptimal.map(({ mean, gap, halvings }) => ({ ...at, mu: mean, gap, halvings }));
+    const most = horizon * max(...arms.map((arm) => arm.gap));
     const found = {};
     for (const [key, bound] of Object.entries(theory.regret)) {
       if (bound.zcdp && rho === null) continue;
-      const reason = arms.length ? missing(bound, at) : undefined;
+      const reason = suboptimal.length ? reasonWithout(bound, at) : null;
       if (reason) found[key] = { reason };
       else {
-        const value = arms.length ? sum(arms.map(bound.per_arm)) + bound.whole(at) : 0;
-        found[key] = { value, beyond: value > horizon * at.largest_gap };
+        const value = suboptimal.length ? sum(suboptimal.map((arm) => term(bound, arm, at))) + bound.whole(at) : 0;
+        found[key] = { value, beyond: value > most };
       }
     }
     return found;
@@ -120,7 +116,7 @@ const bounds = (() => {
     const found = {};
     for (const [key, bound] of Object.entries(theory.minimax)) {
       if (bound.zcdp && rho === null) continue;
-      const reason = missing(bound, at);
+      const reason = reasonWithout(bound, at);
       const value = arms === 1 ? 0 : bound.whole(at);
       found[key] = reason ? { reason } : { value, beyond: value > horizon };
     }
@@ -132,5 +128,5 @@ const bounds = (() => {
     return theory.free_from({ K: arms, T: horizon });
   }
 
-  return Object.freeze({ regret, regimes, minimax, minimaxFreeFrom });
+  return Object.freeze({ regret, regimes, minimax, minimaxFreeFrom, reasonWithout });
 })();

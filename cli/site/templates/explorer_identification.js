@@ -430,17 +430,17 @@ const identification = (() => {
     };
     const proxy = time(() => timeProxy(asked, share));
     const [information, , transport, hardest, mixed, relaxed] = Object.values(times);
-    const spread = rationals.difference(instance.highest, instance.lowest);
-    const margin = rationals.compare(spread, rationals.times(3, epsilon));
+    const { value: ratio } = rationals.quotient(rationals.difference(instance.highest, instance.lowest), epsilon);
     const at = {
-      epsilon: price, delta: risk, beta: share, spread: spread.value, margin,
-      T_KL: information.value, T_TV: transport.value, T_eps: hardest.value, T_d_eps: mixed.value,
-      T_gaussian: proxy.value, T_shrunk: relaxed.value, g1: g1((4 * spread.value) / price),
+      epsilon: price, delta: risk, share, ratio,
+      T_KL: information.value, T_TV: transport.value, T_private: hardest.value, T_d_eps: mixed.value,
+      T_beta: proxy.value, T_star: relaxed.value, g1: g1(4 * ratio),
     };
     const found = {};
-    for (const [key, value] of Object.entries(theory.samples)) found[key] = { value: value(at) };
-    const withDEps = "TH-T4.24 with d_eps T*_{d_eps} kl(delta, 1-delta)";
-    if (mixed.reason !== undefined) found[withDEps] = { reason: mixed.reason };
+    for (const [key, bound] of Object.entries(theory.samples)) {
+      const reason = bounds.reasonWithout(bound, at);
+      found[key] = reason ? { reason } : { value: bound.whole(at) };
+    }
     return {
       times,
       bounds: found,

@@ -67,9 +67,9 @@ const rationals = (() => {
     return rational(one.numerator * other.numerator, one.denominator * other.denominator);
   }
 
-  /** A whole multiple, exactly. */
-  function times(count, number) {
-    return rational(BigInt(count) * number.numerator, number.denominator);
+  /** `one / other`, exactly; `other` is not 0. */
+  function quotient(one, other) {
+    return rational(one.numerator * other.denominator, one.denominator * other.numerator);
   }
 
   /** The smallest e >= 1 with 2^-e <= the number, which is above 0. */
@@ -116,5 +116,5 @@ const rationals = (() => {
     return `${bare(mantissa)}e${size < 0 ? "-" : "+"}${String(Math.abs(size)).padStart(2, "0")}`;
   }
 
-  return Object.freeze({ read, compare, difference, product, times, instance, shown });
+  return Object.freeze({ read, compare, difference, product, quotient, instance, shown });
 })();

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from banditproof.cli.site.page import File
+from banditproof.cli.site.pages import explorer_scripts
 from banditproof.cli.site.pages.explorer import (
     FIELDS,
     LAW_FIELDS,
@@ -17,7 +18,11 @@ from banditproof.cli.site.pages.explorer import (
     POLICY_FIELDS,
     explorer_pages,
 )
-from banditproof.cli.site.pages.explorer_formulas import MINIMAX, PARTS, REGRET, BoundText
+from banditproof.cli.site.pages.explorer_formulas import (
+    MINIMAX_BOUNDS,
+    REGRET_BOUNDS,
+    BoundText,
+)
 from banditproof.cli.site.pages.explorer_scripts import FORMULAS, FUNCTIONS, NUMBERS, SCRIPTS, script
 from banditproof.cli.site.rendering import TEMPLATES, rendered
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
@@ -165,15 +170,15 @@ def found_in_balls(text, values):
 
 def regret_in_balls(bound, arms, values):
     """The sum over suboptimal arms of what each adds, and the rest."""
-    parts = [found_in_balls(bound.per_arm, {**values, **arm}) for arm in arms]
-    parts.append(found_in_balls(bound.whole, values))
+    parts = [found_in_balls(bound.per_arm or "0", {**values, **arm}) for arm in arms]
+    parts.append(found_in_balls(bound.whole or "0", values))
     return [sum(ends) for ends in zip(*parts, strict=True)]
 
 
-def epochs(gap, values):
-    """The pulls of an arm in all epochs of DP-SE, to many digits."""
+def pulls(bound, gap, values):
+    """The pulls of an arm in all epochs, to many digits."""
     last = next(count for count in range(1, 99) if 2**count * gap >= 1)
-    return sum(found_in_balls(PARTS["epoch_pulls"], {**values, "j": j})[0] for j in range(1, last + 1))
+    return sum(found_in_balls(bound.epoch or "0", {**values, "j": j})[0] for j in range(1, last + 1))
 
 
 def assert_within(ends, enclosure):
@@ -182,27 +187,32 @@ def assert_within(ends, enclosure):
     assert ends[1] - ends[0] <= Fraction(1, 10**20) * ends[1]
 
 
-def test_texts_of_the_bounds_on_the_regret_are_those_of_the_theory():
+def named(bounds):
+    return {f"{bound.claim} {bound.name}": bound for bound in bounds}
+
+
+def assert_those_of_the_theory(texts):
     means = [Fraction(mean) for mean in MEANS]
     given = {name: Fraction(value) for name, value in GIVEN.items()}
     best = max(means)
-    values = {**given, "K": 4, "best": best, "lowest": min(means), "largest_gap": best - min(means)}
+    values = {**given, "K": 4, "best": best, "lowest": min(means)}
     arms = [
-        {
-            "mu": mean,
-            "gap": best - mean,
-            "pulls": epochs(best - mean, values),
-            "samples": samples(mean, best, given["epsilon"], given["beta"]),
-        }
+        {"mu": mean, "gap": best - mean, "samples": samples(mean, best, given["epsilon"], given["beta"])}
         for mean in means
         if mean < best
     ]
     horizon, budgets = given["T"], {name: given[name] for name in ("epsilon", "rho", "beta", "alpha")}
     bounds = regret_bounds(BanditInstance(means), horizon=horizon, **budgets, relative_width=1e-25)
-    with_value = {f"{bound.claim} {bound.name}": bound for bound in bounds if bound.value is not None}
-    assert set(REGRET) == set(with_value)
-    for key, bound in with_value.items():
-        assert_within(regret_in_balls(REGRET[key], arms, values), bound.enclosure)
+    with_value = named(bound for bound in bounds if bound.value is not None)
+    assert [*named(texts)] == [*with_value]
+    for text in texts:
+        pulled = [{**arm, "pulls": pulls(text, arm["gap"], values)} for arm in arms]
+        enclosure = with_value[f"{text.claim} {text.name}"].enclosure
+        assert_within(regret_in_balls(text, pulled, values), enclosure)
+
+
+def test_texts_of_the_bounds_on_the_regret_are_those_of_the_theory():
+    assert_those_of_the_theory(REGRET_BOUNDS)
 
 
 def samples(mean, best, epsilon, beta):
@@ -215,9 +225,8 @@ def test_texts_of_the_minimax_bounds_are_those_of_the_theory(arms):
     given = {name: Fraction(value) for name, value in GIVEN.items() if name != "alpha"}
     budgets = {name: given[name] for name in ("epsilon", "rho", "beta")}
     bounds = minimax_bounds(arms, given["T"], **budgets, relative_width=1e-25)
-    assert set(MINIMAX) == {f"{bound.claim} {bound.name}" for bound in bounds}
-    for bound in bounds:
-        text = MINIMAX[f"{bound.claim} {bound.name}"]
+    assert [*named(MINIMAX_BOUNDS)] == [*named(bounds)]
+    for bound, text in zip(bounds, MINIMAX_BOUNDS, strict=True):
         assert_within(regret_in_balls(text, [], {**given, "K": arms}), bound.enclosure)
 
 
@@ -226,18 +235,20 @@ def test_texts_of_the_minimax_bounds_are_those_of_the_theory(arms):
     [
         ("TH-T2.23 UCB", "16*log(T)", "15.999*log(T)"),
         ("BERN-TF.9 DP-KLUCB", "log(T)", "log(T + 1)"),
-        ("BERN-B1 DP-SE, from its schedule", "gap*pulls", "gap*pulls + gap"),
+        ("BERN-B1 DP-SE, from its schedule", "gap*pulls", "gap*(pulls + 1)"),
+        ("TA-TH5.4 AdaP-KLUCB", "4*samples", "3*samples"),
     ],
 )
-def test_a_wrong_text_is_noticed(monkeypatch, key, right, wrong):
-    assert right in REGRET[key].per_arm
-    changed = replace(REGRET[key], per_arm=REGRET[key].per_arm.replace(right, wrong))
-    monkeypatch.setitem(REGRET, key, changed)
+def test_a_wrong_text_is_noticed(key, right, wrong):
+    text = named(REGRET_BOUNDS)[key]
+    assert right in text.per_arm
+    changed = replace(text, per_arm=text.per_arm.replace(right, wrong))
     with pytest.raises(AssertionError):
-        test_texts_of_the_bounds_on_the_regret_are_those_of_the_theory()
+        assert_those_of_the_theory([changed if each is text else each for each in REGRET_BOUNDS])
 
 
 def test_a_text_with_a_name_that_the_page_does_not_know_is_refused(monkeypatch):
-    monkeypatch.setitem(REGRET, "TH-T2.23 UCB", BoundText("16*log(horizon)/gap"))
+    unknown = BoundText(claim="TH-T2.23", name="UCB", per_arm="16*log(horizon)/gap")
+    monkeypatch.setattr(explorer_scripts, "REGRET_BOUNDS", (unknown,))
     with pytest.raises(FormulaError, match="'horizon' has no value there; accepted are K, T"):
         script(FORMULAS)
