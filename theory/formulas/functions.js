@@ -12,7 +12,7 @@ const functions = (() => {
   // Logits and tilted means.
 
   const TINY = 1e-290; // below, products and quotients of means lose digits
-  const inUnit = (...means) => means.every((mean) => mean >= 0 && mean <= 1);
+  const inUnit = (x, y = x) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
   function logit(p) {
     return p > 0.25 && p < 0.75 ? 2 * atanh(2 * p - 1) : log(p) - log1p(-p);
@@ -74,7 +74,9 @@ const functions = (() => {
 
   /** atanh(s)/s - 1 for s up to NEAR. */
   function atanhExcess(s) {
-    return ATANH.reduceRight((total, coefficient) => (total + coefficient) * s * s, 0);
+    let total = 0;
+    for (let k = ATANH.length - 1; k >= 0; k -= 1) total = (total + ATANH[k]) * s * s;
+    return total;
   }
 
   /** kl(x, y) of two laws that are given by their five numbers. */
