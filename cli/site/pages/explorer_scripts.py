@@ -65,7 +65,8 @@ def _formulas() -> str:
 
 
 def _bounds(bounds: Iterable[BoundText]) -> str:
-    return _object({f"{bound.claim} {bound.name}": _bound(bound) for bound in bounds})
+    stated = (bound for bound in bounds if bound.per_arm or bound.whole)  # others are orders only
+    return _object({f"{bound.claim} {bound.name}": _bound(bound) for bound in stated})
 
 
 def _bound(bound: BoundText) -> str:
