@@ -423,12 +423,15 @@ def _knowing(effort: Effort) -> Mapping[str, Known]:
 @cache
 def _far_from_optimal() -> dict[str, Simulated]:
     from ...theory.bounds.bernoulli_instance import BanditInstance
-    from ...theory.bounds.regret_lower_bounds import d_eps_lower_bound
+    from ...theory.bounds.evaluation import evaluate
+    from ...theory.bounds.regret_lower_bounds import D_EPS
 
     means = ("0.75", "0.625", "0.5", "0.375", "0.25")
     found = {}
     for epsilon, horizon in (("1", 10**7), ("1", 10**14), ("1/10", 10**14)):
-        bound = d_eps_lower_bound(BanditInstance(means), Fraction(epsilon), horizon, relative_width=1e-12)
+        bound = evaluate(
+            D_EPS, BanditInstance(means), epsilon=Fraction(epsilon), horizon=horizon, relative_width=1e-12
+        )
         assert bound.enclosure is not None
         found[f"eps = {epsilon}, T = {horizon}"] = Simulated(
             {"B": Fraction(bound.enclosure.upper), "T": horizon},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -95,13 +95,14 @@ class Statement:
         """The texts of the formula."""
         return tuple(filter(None, (self.per_arm, self.whole, self.epoch)))
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The names that it depends on: those in its formulas and conditions, and its budget of privacy."""
-        conditions = tuple(condition for condition, _ in self.without_number)
-        return _names(self.formulas, conditions) | _BUDGETS[self.privacy]
+        named = [variables(expression(text)) for text in self.formulas]
+        conditions = (formula(condition).variables for condition, _ in self.without_number)
+        return frozenset().union(_BUDGETS[self.privacy], *named, *conditions)
 
-    @property
+    @cached_property
     def parameters(self) -> Mapping[str, Parameter]:
         """By their symbols; the number of arms is one where no instance has it."""
         given = self.names - ({"K"} if self.scope != "minimax" else set())
@@ -110,12 +111,6 @@ class Statement:
     def without_value(self, reason: str) -> Bound:
         """The bound when no number can be given, and why."""
         return Bound(statement=self, value=None, reason=reason)
-
-
-@lru_cache(maxsize=1024)
-def _names(formulas: tuple[str, ...], conditions: tuple[str, ...]) -> frozenset[str]:
-    named = [variables(expression(text)) for text in formulas]
-    return frozenset().union(*named, *(formula(condition).variables for condition in conditions))
 
 
 def parameters_of(records: Iterable[Statement]) -> Mapping[str, Parameter]:

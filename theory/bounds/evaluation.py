@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 Doubles = NDArray[np.float64]
 
 _DOUBLE_WIDTH = 1e-17
+_FEW_ARMS = 10_000
+_NAMES = tuple(dict.fromkeys(parameter.name for parameter in PARAMETERS.values()))
+_WITH_DEFAULT = {parameter.name for parameter in PARAMETERS.values() if parameter.default is not None}
 
 
 def evaluate(
@@ -49,12 +52,11 @@ def evaluate(
     given
         The parameters of the bound by their names, such as ``epsilon=1, horizon=1e6``; others are ignored.
     """
-    at = _checked(record, given)
-    if record.order:
-        return record.without_value(record.order)
-    if instance is None:
-        return _at_worst(record, at, relative_width)
-    return _at_instance(record, instance, at, relative_width)
+    for parameter in record.parameters.values():
+        if parameter.name not in given and parameter.default is None:
+            raise ValueError(f"{parameter.name} is not given, and {record.claim}, {record.name} needs it")
+    at = _checked((record,), given)
+    return _evaluated((record,), instance, at, relative_width)[0]
 
 
 def bounds_given(
@@ -65,16 +67,11 @@ def bounds_given(
     **given: Exact | None,
 ) -> tuple[Bound, ...]:
     """The bounds of a table; those are left out that need a parameter which is None and has no default."""
+    known = {name: value for name, value in given.items() if value is not None or name in _WITH_DEFAULT}
     records = tuple(records)
-    known = {name: value for name, value in given.items() if value is not None}
-    for parameter in parameters_of(records).values():
-        if parameter.default is not None:
-            parameter.checked(given.get(parameter.name, parameter.default))  # type: ignore[arg-type]
-    return tuple(
-        evaluate(record, instance, relative_width=relative_width, **known)
-        for record in records
-        if all(each.default or each.name in known for each in record.parameters.values())
-    )
+    at = _checked(records, known)
+    chosen = tuple(record for record in records if at.keys() >= record.parameters.keys())
+    return _evaluated(chosen, instance, at, relative_width)
 
 
 def in_doubles(text: str, values: Mapping[str, ArrayLike]) -> Doubles:
@@ -85,9 +82,12 @@ def in_doubles(text: str, values: Mapping[str, ArrayLike]) -> Doubles:
 
 def in_balls(text: str, values: Mapping[str, arb]) -> arb:
     """A ball around every value of an expression where its variables run through balls."""
+    return _ball_of(text, {name: (value.lower(), value.upper()) for name, value in values.items()})
+
+
+def _ball_of(text: str, ends: Mapping[str, tuple[arb, arb]]) -> arb:
     from ..formulas.balls import ranges
 
-    ends = {name: (value.lower(), value.upper()) for name, value in values.items()}
     low, high = ranges((expression(text),), ends)[0]
     return low.union(high)
 
@@ -100,19 +100,26 @@ def double(value: Exact) -> np.float64:
         return np.float64(np.inf)
 
 
-def _checked(record: Statement, given: Mapping[str, Exact]) -> dict[str, Exact]:
-    """The parameters of the record by their symbols."""
-    unknown = given.keys() - {parameter.name for parameter in PARAMETERS.values()}
-    if unknown:
-        names = ", ".join(dict.fromkeys(parameter.name for parameter in PARAMETERS.values()))
-        raise TypeError(f"{min(unknown)} is no parameter of a bound; accepted are {names}")
-    at = {}
-    for symbol, parameter in record.parameters.items():
-        value = given.get(parameter.name, parameter.default)
-        if value is None:
-            raise ValueError(f"{parameter.name} is not given; {record.name} ({record.claim}) needs it")
-        at[symbol] = parameter.checked(value)
-    return at
+def _checked(records: Sequence[Statement], given: Mapping[str, Exact | None]) -> dict[str, Exact]:
+    """The parameters that are given, or have a default, by their symbols."""
+    if unknown := given.keys() - _NAMES:
+        raise TypeError(f"{min(unknown)} is no parameter of a bound; accepted are {', '.join(_NAMES)}")
+    return {
+        symbol: parameter.checked(given.get(parameter.name, parameter.default))
+        for symbol, parameter in parameters_of(records).items()
+        if parameter.name in given or parameter.default is not None
+    }
+
+
+def _evaluated(
+    records: Sequence[Statement],
+    instance: BanditInstance | None,
+    at: Mapping[str, Exact],
+    width: float | None,
+) -> tuple[Bound, ...]:
+    if instance is None:
+        return tuple(_at_worst(record, at, width) for record in records)
+    return _at_instance(records, instance, at, width)
 
 
 def _reason(record: Statement, at: Mapping[str, Exact]) -> str:
@@ -130,92 +137,120 @@ def _reason(record: Statement, at: Mapping[str, Exact]) -> str:
 
 
 def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -> Bound:
-    reason = _reason(record, at)
-    if reason:
+    given = {symbol: at[symbol] for symbol in record.parameters}
+    if reason := _reason(record, given):
         return record.without_value(reason)
-    if at.get("K") == 1:
+    if given.get("K") == 1:
         zero = None if width is None else Enclosure(Fraction(0), Fraction(0))
         only = ("one arm: the regret of any policy is 0",)
         return Bound(statement=record, value=0.0, enclosure=zero, notes=only)
-    horizon = float(double(at["T"]))
-    value = float(in_doubles(record.whole, {symbol: double(number) for symbol, number in at.items()}))
-    far_apart = record.kind == "lower" and "K" in at and value > horizon
+    horizon = float(double(given["T"]))
+    value = float(in_doubles(record.whole, {symbol: double(number) for symbol, number in given.items()}))
+    far_apart = record.kind == "lower" and "K" in given and value > horizon
 
     def total(*balls: arb) -> arb:
-        return in_balls(record.whole, dict(zip(at, balls, strict=True)))
+        return in_balls(record.whole, dict(zip(given, balls, strict=True)))
 
     return Bound(
         statement=record,
         value=value,
-        enclosure=None if width is None else certified(total, *at.values(), relative_width=width),
+        enclosure=None if width is None else certified(total, *given.values(), relative_width=width),
         notes=("above T: only Gaussian arms with means far apart can have this regret",) if far_apart else (),
         trivial=horizon if record.kind == "upper" else None,
     )
 
 
 def _at_instance(
-    record: Statement, instance: BanditInstance, at: Mapping[str, Exact], width: float | None
-) -> Bound:
-    """The sum over suboptimal arms and what belongs to no arm.
-
-    An instance whose arms are all optimal has no regret, whatever the policy: every bound is then 0.
-    """
-    terms = np.zeros(len(instance))
-    suboptimal = instance.suboptimal
-    if not suboptimal.any():
-        return Bound(
-            statement=record,
-            value=0.0,
-            enclosure=None if width is None else Enclosure(Fraction(0), Fraction(0)),
-            notes=("every arm is optimal: the regret of any policy is 0",),
-            terms=terms,
-            trivial=0.0,
-        )
+    records: Sequence[Statement], instance: BanditInstance, at: Mapping[str, Exact], width: float | None
+) -> tuple[Bound, ...]:
+    """Each bound as the sum over suboptimal arms and what belongs to no arm."""
     of_instance: dict[str, Exact] = {"best": instance.best, "K": len(instance)}
-    if "lowest" in record.names:
+    if any("lowest" in record.names for record in records):
         of_instance["lowest"] = min(instance.means)
     at = {**at, **of_instance}
-    reason = _reason(record, at)
-    if reason:
-        return record.without_value(reason)
-    trivial = float(double(at["T"]) * instance.gaps.max())
-    enclosure = None if width is None else _enclosed(record, instance, at, width)
-    notes: tuple[str, ...] = ()
-    value = math.nan
+    found: dict[int, Bound] = {}
+    for place, record in enumerate(records):
+        if record.order:
+            found[place] = record.without_value(record.order)
+        elif not instance.suboptimal.any():
+            found[place] = _without_regret(record, instance, width)
+        elif reason := _reason(record, at):
+            found[place] = record.without_value(reason)
+    left = [place for place in range(len(records)) if place not in found]
+    doubles_at: dict[int, tuple[Doubles, float]] = {}
     if not instance.beyond_doubles:
-        numbers = {symbol: double(number) for symbol, number in at.items()}
-        terms[suboptimal] = _terms(record, instance, numbers)
-        with np.errstate(all="ignore"):
-            value = float(terms.sum() + in_doubles(record.whole or "0", numbers))
+        # together they compute once what they share, and keep every step of it
+        groups = [left] if len(instance) <= _FEW_ARMS else [[place] for place in left]
+        for group in filter(None, groups):
+            several = _in_doubles([records[place] for place in group], instance, at)
+            doubles_at |= dict(zip(group, several, strict=True))
+    for place in left:
+        enclosure = None if width is None else _enclosed(records[place], instance, at, width)
+        found[place] = _bound(records[place], instance, at, doubles_at.get(place), enclosure)
+    return tuple(found[place] for place in range(len(records)))
+
+
+def _without_regret(record: Statement, instance: BanditInstance, width: float | None) -> Bound:
+    """Where all arms are optimal, whatever the policy."""
+    return Bound(
+        statement=record,
+        value=0.0,
+        enclosure=None if width is None else Enclosure(Fraction(0), Fraction(0)),
+        notes=("every arm is optimal: the regret of any policy is 0",),
+        terms=np.zeros(len(instance)),
+        trivial=0.0,
+    )
+
+
+def _bound(
+    record: Statement,
+    instance: BanditInstance,
+    at: Mapping[str, Exact],
+    in_doubles: tuple[Doubles, float] | None,
+    enclosure: Enclosure | None,
+) -> Bound:
+    """The bound from what doubles and balls say of it."""
+    terms, value = in_doubles or (None, math.nan)
+    notes: tuple[str, ...] = ()
     if math.isnan(value):
-        value = float(enclosure or _enclosed(record, instance, at, _DOUBLE_WIDTH))
+        terms, value = None, float(enclosure or _enclosed(record, instance, at, _DOUBLE_WIDTH))
         notes = ("beyond the range of doubles: the value comes from balls, without terms",)
+    trivial = float(double(at["T"]) * instance.gaps.max())
     if value > trivial and record.regime == "leading term":
         told = f"above T max gap = {trivial:.6g}, which no regret exceeds"
         notes += (f"{told}: T is too small for the leading term",)
     return Bound(
-        statement=record,
-        value=value,
-        enclosure=enclosure,
-        notes=notes,
-        terms=None if "balls" in "".join(notes) else terms,
-        trivial=trivial,
+        statement=record, value=value, enclosure=enclosure, notes=notes, terms=terms, trivial=trivial
     )
 
 
-def _terms(record: Statement, instance: BanditInstance, at: Mapping[str, np.float64]) -> Doubles:
-    """What each suboptimal arm adds, in doubles."""
+def _in_doubles(
+    records: Sequence[Statement], instance: BanditInstance, at: Mapping[str, Exact]
+) -> list[tuple[Doubles, float]]:
+    """For every record what each arm adds, and the bound."""
     from ..divergences.adap_klucb_constant import samples_over_log_horizon
 
     picked = instance.suboptimal
-    arms: dict[str, ArrayLike] = {**at, "mu": instance.doubles[picked], "gap": instance.gaps[picked]}
-    if "samples" in record.names:
-        arms["samples"] = samples_over_log_horizon(arms["mu"], at["best"], at["epsilon"], at["beta"])
-    if record.epoch:
-        halvings = instance.halvings[picked]
-        epochs = np.arange(1, halvings.max() + 1)
-        arms["pulls"] = np.cumsum(in_doubles(record.epoch, {**at, "j": epochs}))[halvings - 1]
-    return in_doubles(record.per_arm or "0", arms)
+    numbers = {symbol: np.asarray(double(number)) for symbol, number in at.items()}
+    arms = {**numbers, "mu": instance.doubles[picked], "gap": instance.gaps[picked]}
+    for record in records:
+        if "samples" in record.names:
+            system = (float(numbers[symbol]) for symbol in ("best", "epsilon", "beta"))
+            arms["samples"] = samples_over_log_horizon(arms["mu"], *system)
+        if record.epoch:
+            halvings = instance.halvings[picked]
+            epochs = np.arange(1.0, halvings.max() + 1)
+            spent = doubles((expression(record.epoch),), {**numbers, "j": epochs})[0]
+            arms["pulls"] = np.cumsum(spent)[halvings - 1]
+    per_arm = doubles([expression(record.per_arm or "0") for record in records], arms)
+    whole = doubles([expression(record.whole or "0") for record in records], numbers)
+    found = []
+    for of_arms, rest in zip(per_arm, whole, strict=True):
+        terms = np.zeros(len(instance))
+        terms[picked] = of_arms
+        with np.errstate(all="ignore"):
+            found.append((terms, float(terms.sum() + rest)))
+    return found
 
 
 def _enclosed(
@@ -230,19 +265,22 @@ def _enclosed(
 
     def total(*balls: arb) -> arb:
         numbers = dict(zip(at, balls, strict=True))
-        answer = in_balls(record.whole or "0", numbers)
+        ends = {symbol: (number.lower(), number.upper()) for symbol, number in numbers.items()}
+        answer = _ball_of(record.whole or "0", ends)
         if record.epoch:
             epochs = range(1, max(halvings.values()) + 1)
-            pulls = list(accumulate(in_balls(record.epoch, {**numbers, "j": ball(j)}) for j in epochs))
+            spent = (_ball_of(record.epoch, {**ends, "j": (ball(j), ball(j))}) for j in epochs)
+            pulls = list(accumulate(spent))
         for mean, many in count.items():
-            arm = {**numbers, "mu": ball(mean), "gap": numbers["best"] - ball(mean)}
+            mu = ball(mean)
+            arm = {"mu": mu, "gap": numbers["best"] - mu}
             if "samples" in record.names:
-                arm["samples"] = samples_over_log_horizon_ball(
-                    arm["mu"], arm["best"], arm["epsilon"], arm["beta"]
-                )
+                system = (numbers[symbol] for symbol in ("best", "epsilon", "beta"))
+                arm["samples"] = samples_over_log_horizon_ball(mu, *system)
             if record.epoch:
                 arm["pulls"] = pulls[halvings[mean] - 1]
-            answer += many * in_balls(record.per_arm or "0", arm)
+            of_arm = {name: (number.lower(), number.upper()) for name, number in arm.items()}
+            answer += many * _ball_of(record.per_arm or "0", {**ends, **of_arm})
         return answer
 
     return certified(total, *at.values(), relative_width=width)

@@ -36,12 +36,12 @@ class Parameter:
         """The numbers that are accepted."""
         return f"a {'whole ' * self.whole}number {'of ' * (self.least is not None)}{self.limits}"
 
-    def checked(self, value: Exact) -> Exact:
+    def checked(self, value: Exact | None) -> Exact:
         """``value`` if it is a finite number in the range, else a ValueError that names it."""
         if self.whole and (isinstance(value, bool) or not isinstance(value, int | np.integer)):
             raise ValueError(f"{self.name} is {value!r}: it must be {self.words}")
         try:
-            number = exact(int(value) if self.whole else value)
+            number = exact(value)  # type: ignore[arg-type]
         except (TypeError, ValueError) as error:
             raise ValueError(f"{self.name} is {value!r}: it must be {self.words}") from error
         low = self.above if self.least is None else self.least

@@ -77,8 +77,8 @@ DP_UCB = Statement(
     conditions="rewards in [0, 1]; T known, delta = 1/T in the index",
     notes=("all K arms pay for privacy in the printed form, the optimal ones too",),
 )
-# While no confidence interval fails, each has half-width below 2^-j / 4 after epoch j: an optimal arm stays,
-# and an arm is out after the first epoch with 2^-j <= gap. Failures, of probability 1/T, cost max gap at most.
+# While no confidence interval fails, each has half-width below 2^-j / 4 after epoch j. An optimal arm stays,
+# and an arm is out after the first epoch with 2^-j <= gap. Failures have probability 1/T: at most max gap.
 DP_SE = Statement(
     name="DP-SE, from its schedule",
     claim="BERN-B1",
