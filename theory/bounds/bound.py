@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formulas.expression import variables
+from ..formulas.expression import Apply, variables, write
 from ..formulas.language import expression, formula
 from ..numbers.enclosure import Enclosure
 from .parameters import PARAMETERS, Parameter
@@ -48,8 +48,10 @@ class Statement:
         The sum of ``epoch`` over ``j = 1, ..., e``, with ``e`` the least that has ``2^-e <= gap``.
     ``T_KL``, ``T_TV``, ``T_private``, ``T_d_eps``, ``T_beta``, ``T_star``
         Characteristic times, which are values of programs.
+    ``ratio``
+        The largest gap over epsilon, rounded once.
     ``g1``
-        The root of a quartic that AdaP-TT* needs.
+        The root of a quartic, at ``4 ratio``.
     ``c``
         The value of the program of a linear bandit.
     """
@@ -76,6 +78,8 @@ class Statement:
     """What is stated in place of a formula: such a bound has no number."""
     without_number: tuple[tuple[str, str], ...] = ()
     """Conditions under which there is no number, each with the reason; ``{T}`` in it is the number T."""
+    remarks: tuple[tuple[str, str], ...] = ()
+    """Conditions under which a reader should know more, each with the note."""
     also: tuple[str, ...] = ()
     """Other catalogue IDs of the same statement."""
     limit: str = ""
@@ -94,6 +98,14 @@ class Statement:
     def formulas(self) -> tuple[str, ...]:
         """The texts of the formula."""
         return tuple(filter(None, (self.per_arm, self.whole, self.epoch)))
+
+    @property
+    def constant(self) -> str:
+        """The formula without its last factor, which is ``log T`` or ``log(1/delta)``, for a leading term."""
+        tree = expression(self.per_arm or self.whole)
+        if not (self.limit and isinstance(tree, Apply) and tree.head == "*"):
+            raise ValueError(f"{self.claim}, {self.name} is no leading term: it has no constant")
+        return write(tree.arguments[0])
 
     @cached_property
     def names(self) -> frozenset[str]:

@@ -16,7 +16,7 @@ from ..formulas.doubles import doubles
 from ..formulas.exact_value import exact_values
 from ..formulas.language import expression, formula
 from ..formulas.straight_line import program
-from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
+from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact
 from .bernoulli_instance import BanditInstance
 from .bound import Bound, Statement, parameters_of
 from .parameters import PARAMETERS
@@ -80,15 +80,24 @@ def in_doubles(text: str, values: Mapping[str, ArrayLike]) -> Doubles:
     return doubles((expression(text),), arrays)[0]
 
 
-def in_balls(text: str, values: Mapping[str, arb]) -> arb:
-    """A ball around every value of an expression where its variables run through balls."""
-    return _ball_of(text, {name: (value.lower(), value.upper()) for name, value in values.items()})
+def enclosure_over(text: str, ends: Mapping[str, tuple[arb, arb]]) -> Enclosure:
+    """The values that an expression takes where each variable lies between two numbers."""
+    low, high = _range(text, {name: (low.lower(), high.upper()) for name, (low, high) in ends.items()})
+    return Enclosure(enclosure_of(low).lower, enclosure_of(high).upper)
 
 
-def _ball_of(text: str, ends: Mapping[str, tuple[arb, arb]]) -> arb:
+def _range(text: str, ends: Mapping[str, tuple[arb, arb]]) -> tuple[arb, arb]:
     from ..formulas.balls import ranges
 
-    low, high = ranges((expression(text),), ends)[0]
+    return ranges((expression(text),), ends)[0]
+
+
+def _ends(value: arb) -> tuple[arb, arb]:
+    return value.lower(), value.upper()
+
+
+def _ball(text: str, ends: Mapping[str, tuple[arb, arb]]) -> arb:
+    low, high = _range(text, ends)
     return low.union(high)
 
 
@@ -122,9 +131,9 @@ def _evaluated(
     return _at_instance(records, instance, at, width)
 
 
-def _reason(record: Statement, at: Mapping[str, Exact]) -> str:
-    """Why there is no number; empty if there is one."""
-    for condition, reason in record.without_number:
+def reason_at(reasons: Iterable[tuple[str, str]], at: Mapping[str, Exact]) -> str:
+    """The first reason whose condition holds; empty if none does."""
+    for condition, reason in reasons:
         links = formula(condition).links
         point = {name: exact(at[name]) for name in formula(condition).variables}
         margins = [exact_values(compiled, point)[-1] for compiled in (program(link.margin) for link in links)]
@@ -138,7 +147,7 @@ def _reason(record: Statement, at: Mapping[str, Exact]) -> str:
 
 def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -> Bound:
     given = {symbol: at[symbol] for symbol in record.parameters}
-    if reason := _reason(record, given):
+    if reason := reason_at(record.without_number, given):
         return record.without_value(reason)
     if given.get("K") == 1:
         zero = None if width is None else Enclosure(Fraction(0), Fraction(0))
@@ -149,7 +158,7 @@ def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -
     far_apart = record.kind == "lower" and "K" in given and value > horizon
 
     def total(*balls: arb) -> arb:
-        return in_balls(record.whole, dict(zip(given, balls, strict=True)))
+        return _ball(record.whole, dict(zip(given, map(_ends, balls), strict=True)))
 
     return Bound(
         statement=record,
@@ -174,7 +183,7 @@ def _at_instance(
             found[place] = record.without_value(record.order)
         elif not instance.suboptimal.any():
             found[place] = _without_regret(record, instance, width)
-        elif reason := _reason(record, at):
+        elif reason := reason_at(record.without_number, at):
             found[place] = record.without_value(reason)
     left = [place for place in range(len(records)) if place not in found]
     doubles_at: dict[int, tuple[Doubles, float]] = {}
@@ -265,11 +274,11 @@ def _enclosed(
 
     def total(*balls: arb) -> arb:
         numbers = dict(zip(at, balls, strict=True))
-        ends = {symbol: (number.lower(), number.upper()) for symbol, number in numbers.items()}
-        answer = _ball_of(record.whole or "0", ends)
+        ends = {symbol: _ends(number) for symbol, number in numbers.items()}
+        answer = _ball(record.whole or "0", ends)
         if record.epoch:
             epochs = range(1, max(halvings.values()) + 1)
-            spent = (_ball_of(record.epoch, {**ends, "j": (ball(j), ball(j))}) for j in epochs)
+            spent = (_ball(record.epoch, {**ends, "j": _ends(ball(j))}) for j in epochs)
             pulls = list(accumulate(spent))
         for mean, many in count.items():
             mu = ball(mean)
@@ -279,8 +288,8 @@ def _enclosed(
                 arm["samples"] = samples_over_log_horizon_ball(mu, *system)
             if record.epoch:
                 arm["pulls"] = pulls[halvings[mean] - 1]
-            of_arm = {name: (number.lower(), number.upper()) for name, number in arm.items()}
-            answer += many * _ball_of(record.per_arm or "0", {**ends, **of_arm})
+            of_arm = {name: _ends(number) for name, number in arm.items()}
+            answer += many * _ball(record.per_arm or "0", {**ends, **of_arm})
         return answer
 
     return certified(total, *at.values(), relative_width=width)

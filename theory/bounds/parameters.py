@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
@@ -38,22 +39,27 @@ class Parameter:
 
     def checked(self, value: Exact | None) -> Exact:
         """``value`` if it is a finite number in the range, else a ValueError that names it."""
-        if self.whole and (isinstance(value, bool) or not isinstance(value, int | np.integer)):
+        number = None if value is None else self._number(value)
+        if value is None or number is None:
             raise ValueError(f"{self.name} is {value!r}: it must be {self.words}")
-        try:
-            number = exact(value)  # type: ignore[arg-type]
-        except (TypeError, ValueError) as error:
-            raise ValueError(f"{self.name} is {value!r}: it must be {self.words}") from error
-        low = self.above if self.least is None else self.least
         fits = (
             (self.above is None or number > self.above)
             and (self.least is None or number >= self.least)
             and (self.below is None or number < self.below)
         )
-        if low is not None and not fits:
-            told = self.words if self.whole else self.limits
-            raise ValueError(f"{self.name} is {value}: it must be {told}")
-        return int(value) if self.whole else value
+        if not fits:
+            raise ValueError(
+                f"{self.name} is {value}: it must be {self.words if self.whole else self.limits}"
+            )
+        return int(number) if self.whole else value
+
+    def _number(self, value: Exact) -> Fraction | None:
+        if self.whole and (isinstance(value, bool) or not isinstance(value, int | np.integer)):
+            return None
+        try:
+            return exact(int(value) if self.whole else value)
+        except (TypeError, ValueError):
+            return None
 
 
 PARAMETERS: Final[Mapping[str, Parameter]] = {
