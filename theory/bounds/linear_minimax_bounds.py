@@ -5,12 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..numbers.enclosure import Exact
-from .bound import Bound, Statement
+from .bound import LONG_RUNS, Bound, Statement
 from .evaluation import bounds_given
 
 _HYPERCUBE = "actions [-1, 1]^d, parameters in R^d, unit Gaussian noise"
 _FACTOR = "its proof loses a factor 2 in Markov's inequality that the printed constant keeps"
 
+LINEAR_PROGRAM = Statement(
+    name="c(A, theta), no privacy",
+    claim="TH-T4.18",
+    source="thesis, Theorem 4.18, without privacy",
+    arms="linear, Gaussian",
+    kind="lower",
+    whole="c*log(T)",
+    limit=LONG_RUNS,
+    conditions="consistent policy, finitely many actions that span, the best one unique",
+    notes=("factors of log T: the regret of a consistent policy over log T is at least this in the limit",),
+)
+LINEAR_PROGRAM_PURE = replace(
+    LINEAR_PROGRAM,
+    name="c(A, theta), eps-DP",
+    source="thesis, Theorem 4.18, (4.13)",
+    privacy="pure",
+    conditions=f"{LINEAR_PROGRAM.conditions}; eps-View DP policy",
+    notes=(
+        *LINEAR_PROGRAM.notes,
+        "rho_a(A) of Lemma B.1 depends on the coordinates, and the lemma is false for it",
+    ),
+)
+LINEAR_PROGRAM_AMENDED = replace(
+    LINEAR_PROGRAM_PURE,
+    name="c(A, theta), eps-DP, with a rho that its lemma holds for",
+    claim="TH-T4.18 amended",
+    notes=(),
+)
 LINEAR = Statement(
     name="linear minimax",
     claim="TH-T4.17",
