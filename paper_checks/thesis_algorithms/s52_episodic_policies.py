@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ...theory.bounds.regret_upper_bounds import ADAP_KLUCB
+from ...theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB_GAP_FREE
 from ...theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Enclosure, Exact, certified, exact
@@ -19,7 +19,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
 from ..language.claim import Amendment, Claim, Severity
-from ..language.stated_bound import of_arm
+from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.episodes.doubling_episodes import computed_by, structure
 
@@ -385,7 +385,7 @@ def _worst_gaps() -> dict[str, Simulated]:
     return found
 
 
-_ORDER = "regret <= 3*b/(b - 3)*D + 8*sqrt(b*K*T*log(T)) + 16*b*K*log(T)/eps"
+_ORDER = f"regret <= {stated(ADAP_UCB_GAP_FREE, [{'gap': 'D'}], beta='b', epsilon='eps')}"
 I3 = Claim(
     id="TA-I3",
     where="Section 5.2, after Theorem 5.4",
