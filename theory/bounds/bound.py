@@ -102,7 +102,7 @@ class Statement:
     @property
     def constant(self) -> str:
         """The formula without its last factor, which is ``log T`` or ``log(1/delta)``, for a leading term."""
-        tree = expression(self.per_arm or self.whole)
+        tree = expression(self.per_arm or self.whole or "0")
         if not (self.limit and isinstance(tree, Apply) and tree.head == "*"):
             raise ValueError(f"{self.claim}, {self.name} is no leading term: it has no constant")
         return write(tree.arguments[0])

@@ -52,10 +52,10 @@ def evaluate(
     given
         The parameters of the bound by their names, such as ``epsilon=1, horizon=1e6``; others are ignored.
     """
-    for parameter in record.parameters.values():
-        if parameter.name not in given and parameter.default is None:
-            raise ValueError(f"{parameter.name} is not given, and {record.claim}, {record.name} needs it")
     at = _checked((record,), given)
+    if missing := record.parameters.keys() - at.keys():
+        lacking = ", ".join(PARAMETERS[symbol].name for symbol in PARAMETERS if symbol in missing)
+        raise ValueError(f"{lacking} is not given, and {record.claim}, {record.name} needs it")
     return _evaluated((record,), instance, at, relative_width)[0]
 
 
