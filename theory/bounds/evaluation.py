@@ -28,6 +28,7 @@ Doubles = NDArray[np.float64]
 
 _DOUBLE_WIDTH = 1e-17
 _FEW_ARMS = 10_000
+_OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
 _NAMES = tuple(dict.fromkeys(parameter.name for parameter in PARAMETERS.values()))
 _WITH_DEFAULT = {parameter.name for parameter in PARAMETERS.values() if parameter.default is not None}
 
@@ -56,6 +57,9 @@ def evaluate(
     if missing := record.parameters.keys() - at.keys():
         lacking = ", ".join(PARAMETERS[symbol].name for symbol in PARAMETERS if symbol in missing)
         raise ValueError(f"{lacking} is not given, and {record.claim}, {record.name} needs it")
+    unknown = record.names - PARAMETERS.keys() - (_OF_INSTANCE if instance is not None else set())
+    if unknown:
+        raise ValueError(f"{record.claim}, {record.name} needs {min(unknown)}, which is not known here")
     return _evaluated((record,), instance, at, relative_width)[0]
 
 
@@ -136,7 +140,8 @@ def reason_at(reasons: Iterable[tuple[str, str]], at: Mapping[str, Exact]) -> st
     for condition, reason in reasons:
         links = formula(condition).links
         point = {name: exact(at[name]) for name in formula(condition).variables}
-        margins = [exact_values(compiled, point)[-1] for compiled in (program(link.margin) for link in links)]
+        compiled = [program(link.margin) for link in links]
+        margins = [exact_values(each, point)[each.outputs[0]] for each in compiled]
         if all(
             margin is not None and (margin > 0 if link.strict else margin >= 0)
             for link, margin in zip(links, margins, strict=True)
@@ -147,7 +152,7 @@ def reason_at(reasons: Iterable[tuple[str, str]], at: Mapping[str, Exact]) -> st
 
 def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -> Bound:
     given = {symbol: at[symbol] for symbol in record.parameters}
-    if reason := reason_at(record.without_number, given):
+    if reason := record.order or reason_at(record.without_number, given):
         return record.without_value(reason)
     if given.get("K") == 1:
         zero = None if width is None else Enclosure(Fraction(0), Fraction(0))
@@ -215,17 +220,17 @@ def _bound(
     record: Statement,
     instance: BanditInstance,
     at: Mapping[str, Exact],
-    in_doubles: tuple[Doubles, float] | None,
+    known: tuple[Doubles, float] | None,
     enclosure: Enclosure | None,
 ) -> Bound:
     """The bound from what doubles and balls say of it."""
-    terms, value = in_doubles or (None, math.nan)
+    terms, value = known or (None, math.nan)
     notes: tuple[str, ...] = ()
     if math.isnan(value):
         terms, value = None, float(enclosure or _enclosed(record, instance, at, _DOUBLE_WIDTH))
         notes = ("beyond the range of doubles: the value comes from balls, without terms",)
-    trivial = float(double(at["T"]) * instance.gaps.max())
-    if value > trivial and record.regime == "leading term":
+    trivial = float(double(at["T"]) * instance.gaps.max()) if "T" in at else None
+    if trivial is not None and value > trivial and record.regime == "leading term":
         told = f"above T max gap = {trivial:.6g}, which no regret exceeds"
         notes += (f"{told}: T is too small for the leading term",)
     return Bound(

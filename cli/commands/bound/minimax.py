@@ -41,7 +41,8 @@ def command(
 ) -> None:
     """Every known bound on the regret at the worst instance."""
     check_plot(plot, epsilon)
-    horizon = Fraction(given["horizon"] or 1)
+    horizon = given["horizon"]
+    assert horizon is not None  # it is required
 
     from ....theory.bounds.evaluation import bounds_given
     from ....theory.bounds.minimax_bounds import privacy_is_free_from

@@ -51,7 +51,8 @@ def command(
     """Every known bound on the regret at Bernoulli arms."""
     check_plot(plot, epsilon)
     means = means_of_arms(means, means_file)
-    horizon = Fraction(given["horizon"] or 1)
+    horizon = given["horizon"]
+    assert horizon is not None  # it is required
 
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.evaluation import bounds_given

@@ -15,9 +15,9 @@ from banditproof.theory.bounds.evaluation import bounds_given, evaluate, in_doub
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX, MINIMAX_BOUNDS, MINIMAX_ZCDP
 from banditproof.theory.bounds.parameters import PARAMETERS
-from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS
+from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
 from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS, UCB
-from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS, TIMES
+from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS, TIMES
 
 PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
 RECORDS = (
@@ -99,6 +99,15 @@ def test_what_is_missing_or_unknown_is_named():
         evaluate(ADAP_UCB, ARMS, epsilon=1)
     with pytest.raises(TypeError, match="epsilom is no parameter of a bound; accepted are arms, dimension"):
         evaluate(ADAP_UCB, ARMS, epsilom=1, horizon=10)
+    with pytest.raises(ValueError, match=r"BERN-T3\.1, d_eps needs best, which is not known here"):
+        evaluate(D_EPS, epsilon=1, horizon=10)
+    with pytest.raises(ValueError, match=r"TA-TH5\.20, AdaP-TT needs T_beta, which is not known here"):
+        evaluate(ADAP_TT, epsilon=1, delta=0.1)
+
+
+def test_an_order_alone_has_no_number():
+    bound = evaluate(SHARIFF_SHEFFET, epsilon=1)
+    assert (bound.value, bound.reason) == (None, SHARIFF_SHEFFET.order)
 
 
 def test_parameters_of_a_table_come_once_and_in_order():
