@@ -35,7 +35,8 @@ class Identified:
     def lower_bound(self) -> tuple[str, str, float] | None:
         """Name, claim and value of the best lower bound on the mean number of pulls of Bernoulli arms."""
         from ...algorithms.by_name.catalogue import entry
-        from ...theory.bounds.sample_complexity_bounds import CLASSICAL, PRIVATE, Identification
+        from ...theory.bounds.identification_instance import IdentificationInstance
+        from ...theory.bounds.sample_complexity_bounds import CLASSICAL, PRIVATE
         from ...theory.numbers.enclosure import exact
 
         options = self.policy.options()
@@ -47,7 +48,7 @@ class Identified:
         if entry(self.policy.target).privacy == "pure":
             records.append(PRIVATE)
             at["epsilon"] = options["epsilon"]
-        asked = Identification(tuple(self.arms.exact_means), at)
+        asked = IdentificationInstance(tuple(self.arms.exact_means), at)
         bounds = [(record.name, record.claim, asked.bound(record).value or 0.0) for record in records]
         return max(bounds, key=lambda bound: bound[2])
 

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from ...theory.bounds.sample_complexity_bounds import ADAP_TT, ADAP_TT_STAR, g1_ball
+from ...theory.bounds.identification_instance import g1_ball
+from ...theory.bounds.sample_complexity_bounds import ADAP_TT, ADAP_TT_STAR
 from ...theory.formulas.domain import box
 from ...theory.laws.gaussian import Gaussian
 from ...theory.numbers.enclosure import Enclosure, Exact, certified, exact

@@ -187,11 +187,12 @@ def _star_bounds() -> Mapping[str, Simulated]:
 
 
 def _instances(algorithm: str, bound: Statement) -> Mapping[str, Simulated]:
-    from ...theory.bounds.sample_complexity_bounds import leading_constant
+    from ...theory.bounds.identification_instance import IdentificationInstance
 
     found = {}
     for epsilon in ("0.5", "1"):
-        constant = leading_constant(bound, _MEANS, epsilon)
+        arms = IdentificationInstance(_MEANS, {"epsilon": epsilon, "share": "1/2"})
+        constant = arms.constant(bound)
         found[f"eps = {epsilon}"] = _against(algorithm, epsilon, constant, round(1.3 * constant * 691))
     return found
 

@@ -6,15 +6,16 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, Literal
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ..formulas.expression import Apply, variables, write
 from ..formulas.language import expression, formula
 from ..numbers.enclosure import Enclosure
 from .parameters import PARAMETERS, Parameter
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Kind = Literal["lower", "upper"]
 Scope = Literal["problem-dependent", "gap-free", "minimax"]

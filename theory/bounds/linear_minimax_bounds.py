@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from ..numbers.enclosure import Exact
 from .bound import LONG_RUNS, Bound, Statement
-from .evaluation import bounds_given
 
 _HYPERCUBE = "actions [-1, 1]^d, parameters in R^d, unit Gaussian noise"
 _FACTOR = "its proof loses a factor 2 in Markov's inequality that the printed constant keeps"
@@ -115,6 +114,8 @@ def linear_minimax_bounds(
     relative_width
         None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
     """
+    from .evaluation import bounds_given
+
     return bounds_given(
         LINEAR_MINIMAX_BOUNDS,
         dimension=dimension,

@@ -6,7 +6,6 @@ import math
 
 from ..numbers.enclosure import Exact
 from .bound import Bound, Statement
-from .evaluation import bounds_given
 from .parameters import PARAMETERS
 
 _GAUSSIAN = "worst case over unit-variance Gaussian arms, K > 1, T >= K - 1"
@@ -121,6 +120,8 @@ def minimax_bounds(
     relative_width
         None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
     """
+    from .evaluation import bounds_given
+
     return bounds_given(
         MINIMAX_BOUNDS,
         arms=arms,

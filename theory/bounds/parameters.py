@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-import numpy as np
-
 from ..numbers.enclosure import Exact, exact
 
 
@@ -54,7 +52,7 @@ class Parameter:
         return int(number) if self.whole else value
 
     def _number(self, value: Exact) -> Fraction | None:
-        if self.whole and (isinstance(value, bool) or not isinstance(value, int | np.integer)):
+        if self.whole and (isinstance(value, bool) or not hasattr(value, "__index__")):
             return None
         try:
             return exact(int(value) if self.whole else value)

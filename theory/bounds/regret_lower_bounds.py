@@ -7,15 +7,17 @@ theorem makes a bound at that T.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
-
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from typing import TYPE_CHECKING, Literal
 
 from ..numbers.enclosure import Exact, exact
-from .bernoulli_instance import BanditInstance
 from .bound import LONG_RUNS, Statement
 from .parameters import PARAMETERS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    from .bernoulli_instance import BanditInstance
 
 _NO_BETTER_ARM = (
     ("best >= 1", "false as printed where mu* = 1: no arm could be better, and (9) of the paper gives 0"),
@@ -89,6 +91,8 @@ def general_class_constant(gaps: ArrayLike, divergences: ArrayLike) -> np.float6
     With ``KL_inf`` this is TH-T2.31, with ``min(KL_inf, eps TV_inf)`` TH-T4.16, with ``d_inf`` BERN-EQ9; the
     divergences come from `banditproof.theory.projections.information_projection` or from a closed form.
     """
+    import numpy as np
+
     gap, divergence = np.broadcast_arrays(np.asarray(gaps, np.float64), np.asarray(divergences, np.float64))
     for name, values, wrong in (
         ("gap", gap, ~(np.isfinite(gap) & (gap >= 0))),
@@ -109,6 +113,7 @@ def gaussian_min_kl_tv(gaps: ArrayLike, epsilon: float | None) -> NDArray[np.flo
 
     ``KL_inf = gap^2 / 2``, ``TV_inf = 2 Phi(gap / 2) - 1``; without privacy (``epsilon=None``) ``KL_inf``.
     """
+    import numpy as np
     from scipy.special import erf
 
     gap = np.asarray(gaps, np.float64)
@@ -140,6 +145,8 @@ class ArmRegime:
 
 def arm_regimes(instance: BanditInstance, epsilon: Exact) -> tuple[ArmRegime, ...]:
     """The privacy regime of every arm, in the order of the instance                 [BERN-I11, TH-I4.16a]"""
+    import numpy as np
+
     from ..divergences.bernoulli_divergences import d_eps, kl, regime_threshold
 
     budget = float(exact(PARAMETERS["epsilon"].checked(epsilon)))

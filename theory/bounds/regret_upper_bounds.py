@@ -6,12 +6,15 @@ Written as printed; where a printed step does not carry the constant, the statem
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..numbers.enclosure import Exact
-from .bernoulli_instance import BanditInstance
 from .bound import LONG_RUNS, Bound, Statement
-from .evaluation import bounds_given
 from .parameters import PARAMETERS
 from .regret_lower_bounds import D_EPS, KL_TV, LAI_ROBBINS, SHARIFF_SHEFFET, SIX_EPSILON
+
+if TYPE_CHECKING:
+    from .bernoulli_instance import BanditInstance
 
 UCB = Statement(
     name="UCB",
@@ -386,6 +389,8 @@ def regret_bounds(
     relative_width
         None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
     """
+    from .evaluation import bounds_given
+
     return bounds_given(
         REGRET_BOUNDS,
         instance,

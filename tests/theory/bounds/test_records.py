@@ -12,12 +12,13 @@ from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 from banditproof.theory.bounds.bound import LONG_RUNS, Statement, parameters_of
 from banditproof.theory.bounds.bound_markup import bound_markup
 from banditproof.theory.bounds.evaluation import bounds_given, evaluate, in_doubles
+from banditproof.theory.bounds.identification_instance import TIMES
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX, MINIMAX_BOUNDS, MINIMAX_ZCDP
 from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
 from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS, UCB
-from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS, TIMES
+from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS
 
 PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
 RECORDS = (

@@ -4,13 +4,11 @@ import math
 
 import pytest
 from banditproof.theory.bounds.evaluation import in_doubles
+from banditproof.theory.bounds.identification_instance import IdentificationInstance, g1, g1_ball
 from banditproof.theory.bounds.sample_complexity_bounds import (
     ADAP_TT,
     ADAP_TT_STAR,
     CLASSICAL,
-    g1,
-    g1_ball,
-    leading_constant,
     sample_complexity_bounds,
 )
 from banditproof.theory.laws.gaussian import Gaussian
@@ -57,8 +55,9 @@ def test_g1_and_g2_agree_with_the_reference_values():
     ],
 )
 def test_upper_bounds_agree_with_the_reference_values(means, epsilon, adap_tt, adap_tt_star):
-    assert leading_constant(ADAP_TT, means, epsilon) == pytest.approx(adap_tt, rel=1e-10)
-    assert leading_constant(ADAP_TT_STAR, means, epsilon) == pytest.approx(adap_tt_star, rel=5e-8)
+    arms = IdentificationInstance(means, {"epsilon": epsilon, "share": "1/2"})
+    assert arms.constant(ADAP_TT) == pytest.approx(adap_tt, rel=1e-10)
+    assert arms.constant(ADAP_TT_STAR) == pytest.approx(adap_tt_star, rel=5e-8)
 
 
 def test_lower_bounds_agree_with_the_reference_values():
