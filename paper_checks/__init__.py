@@ -20,15 +20,18 @@ if TYPE_CHECKING:
         holds_on,
         is_identity,
     )
+    from .language.assertion import Assertion, Role, settles, step_towards
     from .language.claim import Amendment, Check, Claim, Severity
 
 __all__ = [
     "Amendment",
+    "Assertion",
     "Check",
     "Claim",
     "Effort",
     "Evidence",
     "Profile",
+    "Role",
     "Severity",
     "Verdict",
     "box",
@@ -38,9 +41,12 @@ __all__ = [
     "holds_for_all",
     "holds_on",
     "is_identity",
+    "settles",
+    "step_towards",
 ]
 
 _WHERE = {
+    ".language.assertion": ("Assertion", "Role", "settles", "step_towards"),
     ".language.claim": ("Amendment", "Check", "Claim", "Severity"),
     "..theory.formulas.domain": ("box",),
     "..verify.evidence.effort": ("Effort", "Profile"),

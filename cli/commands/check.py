@@ -23,13 +23,15 @@ from ..options.number_options import seed_option
 from ..options.output_options import json_option
 from ..options.processes import cores, jobs_option
 from ..options.store_options import store_options
+from ..output.blocks import say_wrapped
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
 from ..output.table import Column, show
 from ..safe_text import one_line, say
+from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
-from ..verdicts.errors_found import refuted
+from ..verdicts.errors_found import is_of_substance, refuted
 from ..verdicts.evidence_words import evidence_words, margin_word
 from ..verdicts.review import review
 from ..verdicts.run_settings import Settings
@@ -44,11 +46,16 @@ _COLUMNS = (
     Column("claim", breaks=False),
     Column("verdict", breaks=False),
     Column("amended", breaks=False),
+    Column("settled", "right", breaks=False),
     Column("margin", "right", breaks=False),
     Column("mutants", "right", breaks=False),
     Column("time", "right", breaks=False),
     Column("evidence"),
 )
+
+
+_ASSERTIONS_SHOWN = 12
+"""Up to so many claims are shown with every assertion; more are a line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,7 @@ class _Report:
     wants_errata: bool
     junit: Path | None
     certificates: Path | None
+    records: bool
 
 
 @click.command()
@@ -96,6 +104,12 @@ class _Report:
     type=FileName("dir"),
     help="Also write each certificate as a file for `banditproof recheck`.",
 )
+@click.option(
+    "--record",
+    "records",
+    is_flag=True,
+    help="Record how the assertions of the shipped texts stand; later runs compare.",
+)
 @seed_option("Same seed, same findings, on any machine and with any --jobs.")
 @jobs_option
 @limit_options("one formula of a claim")
@@ -119,6 +133,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     check_folder(report.certificates, report.junit)
     chosen = entries(asked.names, limits)
 
+    from ...paper_checks.assertions.contradictions import contradictions
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
     from ...paper_checks.running.run import run
     from ...verify.evidence.effort import Profile
@@ -148,6 +163,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     if report.certificates is not None:
         for outcome in outcomes:
             write_certificates(report.certificates, certificates_of(outcome))
+    if report.records:
+        _record(outcomes)
     if report.wants_json:
         print_json(run_json(refuted(outcomes) if report.wants_errata else outcomes, seconds))
     elif report.wants_markdown:
@@ -156,13 +173,28 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
             say(line)
     else:
         _show(chosen, outcomes, seconds, only_errata=report.wants_errata)
+    contradicted = contradictions({outcome.claim.id: outcome.assertions for outcome in outcomes})
+    for line in contradicted:
+        say(f"FAILED: {one_line(line)}", err=True)
     if false_alarms(outcomes) > MOST_FALSE_ALARMS:
         say(
             f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
             err=True,
         )
         return 1
-    return 1 if any(outcome.problems for outcome in outcomes) else 0
+    return 1 if contradicted or any(outcome.problems for outcome in outcomes) else 0
+
+
+def _record(outcomes: Sequence[Outcome]) -> None:
+    from ...paper_checks.assertions.listed import assertions_of_text
+    from ...paper_checks.assertions.recorded import record
+
+    finished = [
+        (outcome.claim.id, outcome.assertions)
+        for outcome in outcomes
+        if outcome.claim.id in assertions_of_text(outcome.claim.paper) and not outcome.printed.crashes
+    ]
+    say(f"{record(finished)} of {len(finished)} records changed", err=True)
 
 
 class _Advance(Protocol):
@@ -189,6 +221,7 @@ def _row(outcome: Outcome) -> tuple[str, ...]:
         outcome.claim.id,
         outcome.verdict.value,
         "" if outcome.amended is None else outcome.amended.value,
+        settled_words(outcome),
         margin_word(outcome),
         f"{outcome.killed}/{len(outcome.mutants)}",
         f"{outcome.seconds:.2f} s",
@@ -203,7 +236,12 @@ def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, 
         show(_COLUMNS, [_row(outcome) for outcome in outcomes])
         say()
         for outcome in refuted(outcomes):
-            say("\n".join(refutation(outcome)) + "\n")
+            for line in refutation(outcome):
+                text = line.lstrip()
+                say_wrapped(text, indent=" " * (len(line) - len(text)))
+            say()
+        if len(outcomes) <= _ASSERTIONS_SHOWN:
+            show_assertions(outcomes)
         if len(chosen) == 1:
             _show_relations(chosen[0], outcomes)
     for outcome in outcomes:
@@ -241,8 +279,12 @@ def refutation(outcome: Outcome) -> list[str]:
     claim = outcome.claim
     severity = "" if claim.severity is None else f" [{claim.severity}]"
     where = f" ({one_line(claim.where)})" if claim.where else ""
-    lines = [f"{one_line(claim.id)}{where} is false as printed{severity}: {one_line(claim.statement)}"]
-    lines += [f"  {one_line(item.summary)}" for item in outcome.evidence if item.verdict is Verdict.REFUTED]
+    lines = [f"{one_line(claim.id)}{where} is false as printed{severity}"]
+    for each in outcome.assertions:
+        if each.verdict is Verdict.REFUTED:
+            said = each.assertion
+            lines.append(f"  {said.n}, {said.role}: {one_line(said.says)}")
+            lines += [f"    {one_line(summary)}" for summary in each.refutations]
     if claim.amendment is not None:
         lines.append(f"  amended, {outcome.amended}: {one_line(claim.amendment.statement)}")
     return lines
@@ -258,6 +300,8 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     verdicts = Counter(outcome.verdict for outcome in outcomes)
     by_strength = sorted(verdicts, key=lambda verdict: -verdict.strength)
     tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in by_strength)
+    if grave := sum(outcome.verdict is Verdict.REFUTED and is_of_substance(outcome) for outcome in outcomes):
+        tally += f" ({grave} of substance)"
     killed = sum(outcome.killed for outcome in outcomes)
     total = sum(len(outcome.mutants) for outcome in outcomes)
     failed = sum(1 for outcome in outcomes if outcome.problems)
@@ -267,4 +311,7 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
     rechecked = sum(outcome.rechecked for outcome in outcomes)
     sure = f"; {rechecked} certificate{'' if rechecked == 1 else 's'} rechecked" if rechecked else ""
-    return f"{claims}{': ' if tally else ''}{tally}; {killed} of {total} mutants killed{sure}; {state}{luck}"
+    asserted = [each.verdict is not Verdict.OPEN for outcome in outcomes for each in outcome.assertions]
+    settled = f"{sum(asserted)} of {len(asserted)} assertions settled"
+    mutants = f"{killed} of {total} mutants killed"
+    return f"{claims}{': ' if tally else ''}{tally}; {settled}; {mutants}{sure}; {state}{luck}"

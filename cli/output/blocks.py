@@ -32,21 +32,31 @@ def show_blocks(headings: Sequence[str], blocks: Sequence[Block]) -> None:
         "   ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
-    screen = shutil.get_terminal_size(_UNKNOWN_WIDTH).columns if sys.stdout.isatty() else _UNKNOWN_WIDTH[0]
+    screen = _screen()
     say(padded[0])
-    say("─" * min(max(map(len, padded)), max(screen, _NARROWEST)))
+    say("─" * min(max(map(len, padded)), screen))
     for block, row in zip(blocks, padded[1:], strict=True):
         _say_row(row, one_line(block.words[-1]))
         for line in block.lines:
-            say(
-                textwrap.fill(
-                    one_line(line),
-                    max(screen, _NARROWEST),
-                    initial_indent=_INDENT,
-                    subsequent_indent=2 * _INDENT,
-                    break_on_hyphens=False,
-                )
-            )
+            say_wrapped(line, indent=_INDENT)
+
+
+def say_wrapped(line: str, *, indent: str = "") -> None:
+    """Print one line, wrapped to the width of the screen; what follows the first is indented further."""
+    say(
+        textwrap.fill(
+            one_line(line),
+            _screen(),
+            initial_indent=indent,
+            subsequent_indent=indent + _INDENT,
+            break_on_hyphens=False,
+        )
+    )
+
+
+def _screen() -> int:
+    columns = shutil.get_terminal_size(_UNKNOWN_WIDTH).columns if sys.stdout.isatty() else _UNKNOWN_WIDTH[0]
+    return max(columns, _NARROWEST)
 
 
 def _padded(row: Sequence[str], widths: Sequence[int]) -> str:

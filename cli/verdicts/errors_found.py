@@ -13,14 +13,7 @@ if TYPE_CHECKING:
     from ...paper_checks.running.outcome import Outcome
     from .standing import Standing
 
-WORST_FIRST: tuple[Severity | None, ...] = (
-    Severity.FALSE_THEOREM,
-    Severity.FALSE_STEP,
-    None,
-    Severity.MISSING_ASSUMPTION,
-    Severity.WRONG_CONSTANT,
-    Severity.TYPO,
-)
+WORST_FIRST: tuple[Severity | None, ...] = (None, *Severity)
 """The severities in the order in which they are told; ``None`` where it was not stated."""
 
 UNSTATED = "severity not stated"
@@ -28,12 +21,18 @@ UNSTATED = "severity not stated"
 
 def refuted(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """What was found false as printed, in order."""
-    return [outcome for outcome in outcomes if outcome.verdict is Verdict.REFUTED]
+    return [outcome for outcome in outcomes if outcome.is_refuted]
+
+
+def is_of_substance(outcome: Outcome) -> bool:
+    """Whether what is false is a statement or a constant of it, and no slip, edge or matter of reading."""
+    return outcome.claim.severity in {None, Severity.SUBSTANCE, Severity.WRONG_CONSTANT}
 
 
 def counterexamples(outcome: Outcome) -> list[str]:
     """Why the claim is false as printed: each finding with both sides."""
-    findings = (item for item in outcome.evidence if item.verdict is Verdict.REFUTED)
+    pieces = (piece for each in outcome.assertions for piece in each.pieces)
+    findings = (item for piece in pieces for item in piece.evidence if item.verdict is Verdict.REFUTED)
     return list(dict.fromkeys(_with_sides(item) for item in findings))
 
 
@@ -56,6 +55,11 @@ def described(group: Sequence[Outcome], standing: Standing) -> list[str]:
     if first.assumptions:
         lines.append(f"- **Assumed:** {escaped(first.assumptions)}")
     lines.append(f"- **Printed:** {escaped(first.statement)}")
+    for outcome in group:
+        for each in outcome.assertions:
+            if each.verdict is Verdict.REFUTED and each.assertion.says != first.statement:
+                said = each.assertion
+                lines.append(f"- **False, {said.role} {said.n} of {outcome.claim.id}:** {escaped(said.says)}")
     lines.append("- **Why it fails:**")
     found = dict.fromkeys(line for outcome in group for line in counterexamples(outcome))
     lines += [f"  - Found: {escaped(line)}" for line in found]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ...paper_checks.language.assertion import Role
 from ...paper_checks.language.claim import Severity
 from ...verify.evidence.ladder import Verdict
 from ..output.markdown_text import escaped, table
@@ -16,30 +17,37 @@ from .papers import by_paper, title_of
 from .run_settings import Settings, how_to_recheck
 
 if TYPE_CHECKING:
+    from ...paper_checks.assertions.settled import Piece, Settled
     from ...paper_checks.running.outcome import Outcome
     from .standing import Standing
 
 _KINDS = (
     (
         "Errors of substance",
-        "Theorems, steps and constants that are false.",
-        (Severity.FALSE_THEOREM, Severity.FALSE_STEP, None, Severity.WRONG_CONSTANT),
+        "Statements and constants that are false.",
+        (None, Severity.SUBSTANCE, Severity.WRONG_CONSTANT),
     ),
     (
         "Missing assumptions",
-        "True under a condition that is not printed.",
-        (Severity.MISSING_ASSUMPTION,),
+        "True, or defined, under a condition that is not printed.",
+        (Severity.MISSING_ASSUMPTION, Severity.UNDEFINED),
+    ),
+    (
+        "Slips of proofs",
+        "A step is false; what it was to show holds, or may hold.",
+        (Severity.PROOF_SLIP,),
     ),
     (
         "Matters of reading",
-        "Misprints, words that promise too much, expressions undefined at an edge of what is printed.",
-        (Severity.TYPO,),
+        "Misprints, words that promise too much, failures only at an extreme of what is printed.",
+        (Severity.EDGE, Severity.WORDING, Severity.TYPO),
     ),
 )
 _LADDER = (
-    "PROVED: on the whole stated domain, with a certificate. VERIFIED: at every one of many instances, "
-    "exactly or to a stated precision. SUPPORTED: by statistics or plain sampling. "
-    "REFUTED: false as printed. OPEN: not settled."
+    "Of an assertion: PROVED, for everything that it speaks of, with a certificate. VERIFIED: at every "
+    "instance of a named family, exactly or to a stated precision. SUPPORTED: by statistics or plain "
+    "sampling. REFUTED: false as printed. OPEN: nothing settles it. A claim is REFUTED if a main assertion "
+    "is; otherwise it stands as its weakest main assertion."
 )
 
 
@@ -51,6 +59,7 @@ def review(outcomes: Sequence[Outcome], standing: Standing, settings: Settings) 
             f"# {escaped(_title(paper, own))}",
             "",
             *_head(own, outcomes, settings),
+            *_assertions(own),
             *_holding(own),
             *_failing(own, standing),
             *_open(own),
@@ -139,18 +148,44 @@ def _failing(own: Sequence[Outcome], standing: Standing) -> list[str]:
 
 
 def _open(own: Sequence[Outcome]) -> list[str]:
-    left = [outcome for outcome in own if outcome.verdict is Verdict.OPEN]
     lines = ["## What was left open, and why", ""]
+    left = [outcome for outcome in own if any(_is_open(each) for each in outcome.assertions)]
     for outcome in left:
-        lines += [f"### {place_of(outcome)}", "", f"- **Printed:** {escaped(outcome.claim.statement)}"]
-        lines += [
-            f"- **{item.verdict}{f', {escaped(item.part)}' if item.part else ''}:** {escaped(item.summary)}"
-            for item in outcome.evidence
-        ]
+        lines += [f"### {place_of(outcome)}", ""]
+        for each in filter(_is_open, outcome.assertions):
+            said = each.assertion
+            for_all = f" (for all: {escaped(said.for_all)})" if said.for_all else ""
+            lines.append(f"- **{said.n}, {said.role}:** {escaped(said.says)}{for_all}")
+            lines += [f"  - {line}" for piece in each.pieces for line in _steps(piece)]
         lines += [f"- **Not finished:** {escaped(crash)}" for crash in outcome.printed.crashes]
         lines += [f"- **Note:** {escaped(outcome.claim.notes)}"] if outcome.claim.notes else []
         lines.append("")
     return lines if left else [*lines, "Nothing.", ""]
+
+
+def _is_open(settled: Settled) -> bool:
+    return settled.verdict is Verdict.OPEN
+
+
+def _steps(piece: Piece) -> Iterator[str]:
+    """What is known towards an open assertion, and what is missing."""
+    for item in piece.evidence:
+        part = f", {escaped(item.part)}" if item.part else ""
+        yield f"{item.verdict}{part}: {escaped(item.summary)}"
+    if piece.settles.missing:
+        yield f"missing: {escaped(piece.settles.missing)}"
+
+
+def _assertions(own: Sequence[Outcome]) -> list[str]:
+    """The table of assertions by role and verdict."""
+    counts = Counter((each.assertion.role, each.verdict) for outcome in own for each in outcome.assertions)
+    rows = [
+        (role.value, *(str(counts[role, verdict]) for verdict in Verdict))
+        for role in Role
+        if any(counts[role, verdict] for verdict in Verdict)
+    ]
+    headings = ("assertions", *(verdict.value for verdict in Verdict))
+    return [*table(headings, rows, right=headings[1:]), ""]
 
 
 def _resting(own: Sequence[Outcome], standing: Standing) -> list[str]:

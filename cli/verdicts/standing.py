@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...paper_checks.assertions.recorded import recorded_standing
 from ...paper_checks.running.dependence import downstream, needed_by, neighbours, surroundings
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Standing:
             if outcome.amended is not None:
                 words += f", amended {outcome.amended}"
         elif claim is not None:
-            words = f"{claim.recorded} on record"
+            words = f"{recorded_standing(claim) or 'nothing'} on record"
             if claim.amendment is not None:
                 words += f", amended {claim.amendment.recorded}"
         else:

@@ -17,7 +17,8 @@ from ...verify.proving.exact_points import holds
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.randomised_response import covers_randomised_response
 from ..checks.side_conditions import keeps_out, suffices
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.privacy.processing_and_groups import post_processing
 
 
@@ -105,6 +106,23 @@ L12 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by="equivalence",
+            on="pairs of laws of full support on four points",
+            beyond="outcomes of probability 0, other laws",
+        ),
+        settles(
+            2,
+            by="equivalence",
+            on="pairs of laws of full support on four points",
+            beyond="outcomes of probability 0, other laws",
+        ),
+        step_towards(
+            2, by="events with P(S) < delta ask for nothing", missing="the events with P(S) >= delta"
+        ),
+    ),
     notes=(
         "The quotient of the definition is 0/0 for events with P(S) = delta, Q(S) = 0 (the empty event, for "
         "delta = 0), to be read as harmless; laws of full support are compared."
@@ -289,7 +307,28 @@ L15 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: delta' > 1 means nothing, and the lemma is applied with delta' < 1.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.UNDEFINED,
+    settles=(
+        settles(1, by=("range of delta'", "range of delta', where the root is real")),
+        settles(2, by=("range of delta'", "range of delta', where the root is real")),
+        settles(
+            1,
+            by=("equal budgets", "unequal budgets"),
+            on="63 compositions of randomised response, delta' < 1",
+            beyond="other budgets, more mechanisms",
+        ),
+        settles(
+            2,
+            by=("equal budgets", "unequal budgets"),
+            on="63 compositions of randomised response, delta' < 1",
+            beyond="other budgets, more mechanisms",
+        ),
+        step_towards(
+            1,
+            by="mean of the privacy loss",
+            missing="the concentration of the privacy loss; budgets above 50",
+        ),
+    ),
     notes=(
         "Only the printed range 'every delta' > 0' fails, and there the bound is undefined rather than "
         "false: for delta' > 1 the root is not real. Weaker than sum eps (e^eps - 1)/(e^eps + 1) + sqrt(2 "
@@ -335,6 +374,7 @@ L17 = Claim(
         ),
     ),
     recorded=Verdict.PROVED,
+    settles=(step_towards(1, by="one position more", missing="the induction over the positions"),),
     notes=(
         "By induction over data sets on the way from x to x': p = e^-eps for the first position, q = "
         "e^(-(k - 1) eps) for the others, so that no budget and no k is left out."
@@ -343,9 +383,32 @@ L17 = Claim(
 
 CLAIMS = (
     L12,
-    basic_composition("ADV-L13", "Appendix A, Lemma 13"),
-    basic_composition("ADV-L14", "Appendix A, Lemma 14"),
+    attached(
+        basic_composition("ADV-L13", "Appendix A, Lemma 13"),
+        step_towards(
+            1,
+            by="one mechanism more",
+            missing="that likelihood ratios multiply along the adaptive composition",
+        ),
+    ),
+    attached(
+        basic_composition("ADV-L14", "Appendix A, Lemma 14"),
+        step_towards(
+            1,
+            by="one mechanism more",
+            missing="that likelihood ratios multiply along the adaptive composition",
+        ),
+    ),
     L15,
-    post_processing("ADV-L16", "Appendix A, Lemma 16", zcdp=False),
+    attached(
+        post_processing("ADV-L16", "Appendix A, Lemma 16", zcdp=False),
+        settles(
+            1,
+            by="binary channels",
+            on="two outcomes, processed into two, e^eps up to 20",
+            beyond="more outcomes, larger eps",
+        ),
+        step_towards(1, by="merging outcomes of opposite sign", missing="more than two outcomes"),
+    ),
     L17,
 )

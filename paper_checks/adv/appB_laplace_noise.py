@@ -16,6 +16,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
 from ..checks.slope import is_slope_of
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 
 if TYPE_CHECKING:
@@ -70,6 +71,17 @@ L18 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(1, by=("z <= 0", "z >= 0"), on="z up to 700 lam", beyond="larger z"),
+        settles(2, by=("non-decreasing", "z >= 0"), on="z up to 700 lam", beyond="larger z"),
+        settles(
+            4,
+            by=("z <= 0", "non-decreasing", "slope, positive"),
+            on="x from -50 lam on",
+            beyond="strict growth at smaller x",
+        ),
+        settles(5, by="z >= 0", on="x up to 700 lam", beyond="larger x"),
+    ),
     notes="All but the tabulated values is proved, for every scale: u runs over (0, 1] for z in (-inf, 0].",
 )
 
@@ -156,6 +168,21 @@ L19 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-P-L19",),
+    settles=(
+        settles(
+            1,
+            by=(
+                "M >= l",
+                "M <= l",
+                "closed form: slope for M >= l",
+                "closed form: slope for M <= l",
+                "closed form: mean l at M = 0",
+                "closed form: joined at M = l",
+            ),
+            on="M <= l or 1 <= M <= 20, scales from 1/20 to 20",
+            beyond="l < M < 1, larger M, other scales",
+        ),
+    ),
     notes=(
         "Proved for scales from 1/20 to 20 and M up to 20; the closed forms by their slopes, ends "
         "and junction."
@@ -250,6 +277,18 @@ P_L19 = Claim(
         entry("order", holds_on(box(M=(0, 20), l=(0, 1)), part="l - M <= M + l")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(
+            4,
+            by=("E[Z 1{Z > a}]", "tails decrease", "split for M >= l"),
+            missing="the mean of a tail beyond the four that are integrated; M - l < M + l at l = 0",
+        ),
+        step_towards(
+            7,
+            by=("E[Z 1{Z > a}]", "tails decrease", "split for M < l", "l - M <= M + l"),
+            missing="the mean of a tail beyond the four that are integrated",
+        ),
+    ),
     notes=(
         "The tail mean (a + s) e^(-a/s)/2 has slope -a e^(-a/s)/(2 s) <= 0. In the first case the text says "
         "M - l < M + l; at l = 0 both sides are equal, which harms nothing."
@@ -328,6 +367,19 @@ L20 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by="exact probability",
+            on="eight pairs (N, T), independent entries",
+            beyond="other N and T, dependent entries",
+        ),
+        step_towards(
+            1,
+            by=("bound", "union bound"),
+            missing="the union bound over all N T entries; log N and log T above 10^4",
+        ),
+    ),
     notes=(
         "The bound itself is proved for log N, log T up to 10^4, with room: any constant of at least 4 would "
         "do. At N T = 1 the threshold is 0 and the probability is 1 = 1/T."
@@ -364,6 +416,15 @@ P_HT = Claim(
         entry("sigma", equals_at([({"s": 1}, "2.44948974278317810")], part="sigma = sqrt(6) at s = 1")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by=("second moment", "variance of Lap(s)"),
+            on="scales 1/2, 1 and 2, where the variance is integrated",
+            beyond="other scales",
+        ),
+        settles(2, by=("second moment", "variance of Lap(s)")),
+    ),
     notes="Twice what is needed: 1 + 2 s^2 is enough, sigma = sqrt(3) at s = 1.",
 )
 
@@ -416,6 +477,13 @@ CENT = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-L20",),
+    settles=(
+        step_towards(
+            1, by="the two sides cancel", missing="the mean of either side, and independence given the event"
+        ),
+        settles(2, by="|Z|", on="lam log n up to 1000", beyond="larger lam log n"),
+        settles(3, by="square", on="lam from 1/100 to 100, log n up to 100", beyond="other lam, larger n"),
+    ),
     notes=(
         "The event is a product over coordinates, so that they stay independent given it, and each is "
         "symmetric. For n = 1 the threshold is 0 and the event has chance 0."

@@ -14,6 +14,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.exact_quantities import Instance
 from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 
@@ -85,6 +86,14 @@ T6 = Claim(
     mutants={"a tenth": {"factor": "1/10"}, "nothing": {"factor": "0"}},
     checks=(entry("factor", _reduction_costs_nothing),),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by="regret",
+            on="EXP3 over two experts, three rounds, four tables of losses and advice",
+            beyond="other learners, more experts and rounds",
+        ),
+    ),
     notes=(
         "The worst regret of B is taken over tables of 0 and 1 (vertices). Given the experts' arms, "
         "their losses are a "
@@ -121,6 +130,12 @@ P_T9 = Claim(
         entry("at one", equals_at([({"x": 1}, "11.4891252930761")], part="value at x = 1")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(16, by="mixing term, over eta KT", on="lam log(KT) up to 1000", beyond="larger lam log(KT)"),
+        settles(
+            17, by="x >= log 2", on="K T >= 2, lam log(KT) up to 1000", beyond="K T = 1, larger lam log(KT)"
+        ),
+    ),
     notes="4 x <= 1 + 10 x^2 for all x; the constant holds from x = sqrt(12/136) on, so for all K T >= 2.",
 )
 
@@ -199,6 +214,15 @@ T9 = Claim(
     ),
     recorded=Verdict.SUPPORTED,
     rests_on=("ADV-P-T9", "ADV-L26", "ADV-L20"),
+    settles=(
+        step_towards(2, by="enough", missing="the inequalities before it; other instances"),
+        step_towards(
+            2,
+            by="simulated regret",
+            missing="a run that could exceed the bound, which is above T times the gap",
+        ),
+        step_towards(3, by="enough", missing="the inequalities before it; other instances"),
+    ),
     notes=(
         "Privacy: each loss enters one number with noise Lap(1/eps), which the account of local-exp4 shows. "
         "Regret is simulated for two constant experts and an even one, whose best is the best arm."
@@ -230,7 +254,11 @@ I17 = Claim(
         recorded=Verdict.PROVED,
         consequence="None.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
+    settles=(
+        settles(1, by="rates"),
+        settles(2, by="rates"),
+    ),
     notes="At N = K = 2, T = 1, eps = 1: sqrt 2 against sqrt(2 log 2) log 2 = 0.816.",
 )
 
@@ -289,6 +317,7 @@ TAB1 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(settles(5, by=("Corollary 8 least", "Theorem 9 least", "Theorem 10 least")),),
     notes=(
         "Drawn by `banditproof figure ADV-TAB1` and ADV-TAB2. With the printed logarithms and K = 2 the "
         "third rate is the least and below T only from T of about 10^20 on."
@@ -346,6 +375,11 @@ TAB2 = Claim(
         consequence="The table's conditions are not enough; the theorems are untouched.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
+    settles=(
+        step_towards(1, by="N <= K", missing="more than two instances, with the logarithms; T = 1"),
+        settles(2, by="N >= K, eps >= K/N"),
+        settles(3, by="N >= K, eps <= 1/sqrt T"),
+    ),
     notes=(
         "With the printed logarithms Theorem 9 loses at eps = K/N even to Corollary 8: sqrt(N eps) = sqrt K "
         "there. The text itself asks for N >= T^(1/4) in the third row. Maps: `banditproof figure ADV-TAB2`."
@@ -385,6 +419,13 @@ I20 = Claim(
         for key in _I20
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(
+            1,
+            by=("first rate", "second rate", "third rate"),
+            missing="more than four instances; T = 1, where the second rate can be below T",
+        ),
+    ),
 )
 
 _M = "(N*log(1/d))"

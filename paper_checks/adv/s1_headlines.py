@@ -9,7 +9,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 
 _CITED = "the bounds themselves are cited and not proved in the text"
 _LARGE = box(K=(2, 10**6), T=(2, 10**9), N=(2, 10**6), eps="(0, 1]")
@@ -61,8 +62,12 @@ I1 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: Corollary 2 is about eps <= 1.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("ADV-C2",),
+    settles=(
+        settles(4, by="never above the old rate"),
+        step_towards(2, by="ratio", missing="that the ratio is at most 1 for eps <= 1; K T of 1 and 2"),
+    ),
     notes=(
         "Constants suppressed, as printed. Against sqrt(KT log K)/eps, which Sections 1 and 1.1 have "
         "for the same algorithms, the new rate is larger for K = 2 and eps in (0.693, 1]."
@@ -98,6 +103,10 @@ I2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-C2",),
+    settles=(
+        step_towards(1, by="exponent", missing="the regret bound; budgets that are no power of T"),
+        step_towards(2, by="exponent", missing="the regret bound; budgets that are no power of T"),
+    ),
 )
 
 I3 = Claim(
@@ -126,6 +135,14 @@ I3 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            4,
+            by="squared, over T^2; eps = s/sqrt T",
+            on="the form with log K, 2 <= K <= 10^6",
+            beyond="K = 1, larger K, the form with log(KT)",
+        ),
+    ),
     notes="The two forms differ by a factor sqrt(log(KT)/log K): 2.6 at K = 10, T = 10^6.",
 )
 
@@ -192,26 +209,37 @@ def _separated(identifier: str, where: str, statement: str, notes: str) -> Claim
     )
 
 
-I5 = _separated(
-    "ADV-I5",
-    "Sections 1 and 2.2",
-    "Sublinear regret for eps in omega(1/T) against oblivious adversaries; none for eps in o(1/sqrt T) "
-    "against adaptive ones. At eps = T^(-a), 1/2 <= a < 1: exponents (1 + a)/2 < 1, and at least 1.",
-    "The lower bound is that of another text (full information), which is said to carry over.",
+I5 = attached(
+    _separated(
+        "ADV-I5",
+        "Sections 1 and 2.2",
+        "Sublinear regret for eps in omega(1/T) against oblivious adversaries; none for eps in o(1/sqrt T) "
+        "against adaptive ones. At eps = T^(-a), 1/2 <= a < 1: exponents (1 + a)/2 < 1, and at least 1.",
+        "The lower bound is that of another text (full information), which is said to carry over.",
+    ),
+    step_towards(1, by="sublinear", missing="the bound of Corollary 2; budgets that are no power of T"),
 )
-I6 = _separated(
-    "ADV-I6",
-    "Sections 1 and 3",
-    "For eps in o(1/sqrt T) and omega(1/T) central DP allows regret o(T), local DP does not: exponents (1 + "
-    "a)/2 and 1/2 + a at eps = T^(-a).",
-    "1/2 + a is the exponent of the locally private bounds here (Theorem 9); that no locally private "
-    "algorithm does better is cited.",
+I6 = attached(
+    _separated(
+        "ADV-I6",
+        "Sections 1 and 3",
+        "For eps in o(1/sqrt T) and omega(1/T) central DP allows regret o(T), local DP does not: "
+        "exponents (1 + "
+        "a)/2 and 1/2 + a at eps = T^(-a).",
+        "1/2 + a is the exponent of the locally private bounds here (Theorem 9); that no locally private "
+        "algorithm does better is cited.",
+    ),
+    step_towards(1, by="sublinear", missing="the bound of Corollary 2; budgets that are no power of T"),
 )
-I13 = _separated(
-    "ADV-I13",
-    "Section 3",
-    "Any eps-locally private algorithm has regret Omega(T) for eps < 1/sqrt T (cited); Corollary 2 has o(T).",
-    "Cited; see ADV-I6.",
+I13 = attached(
+    _separated(
+        "ADV-I13",
+        "Section 3",
+        "Any eps-locally private algorithm has regret Omega(T) for eps < 1/sqrt T (cited); Corollary 2 "
+        "has o(T).",
+        "Cited; see ADV-I6.",
+    ),
+    step_towards(2, by="sublinear", missing="the bound of Corollary 2; budgets that are no power of T"),
 )
 
 _I7 = {"first": "log(N*T)**(1/3)*log(N)**(1/3) <= log(N*T)", "hidden": "log(N*T)*log(N) <= log(N*T)**2"}
@@ -239,6 +267,13 @@ I7 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-C8", "ADV-T9", "ADV-T10"),
+    settles=(
+        step_towards(
+            3,
+            by=("first term", "second term, up to a second logarithm"),
+            missing="the bound of Theorem 10 itself, and its powers of log(1/delta)",
+        ),
+    ),
     notes=(
         "The second term has log(NT) log(N) in Theorem 10: the factor log N is hidden by the tilde here, and "
         "missing in Tables 1 and 2, which have none. The first two algorithms are private with delta = 0."
@@ -271,15 +306,19 @@ I8 = _cited(
     },
     "a gap of sqrt(log K)",
 )
-I9 = _cited(
-    "ADV-I9",
-    "EXP4 has regret O(sqrt(TK log N)); for N >= K no less than of order sqrt(K T log(N)/log K) is possible.",
-    "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))*sqrt(log(K))",
-    {
-        "log K apart": "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))*log(K)",
-        "no gap": "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))",
-    },
-    "a gap of sqrt(log K)",
+I9 = attached(
+    _cited(
+        "ADV-I9",
+        "EXP4 has regret O(sqrt(TK log N)); for N >= K no less than of order sqrt(K T log(N)/log K) is "
+        "possible.",
+        "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))*sqrt(log(K))",
+        {
+            "log K apart": "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))*log(K)",
+            "no gap": "sqrt(T*K*log(N)) == sqrt(K/log(K)*T*log(N))",
+        },
+        "a gap of sqrt(log K)",
+    ),
+    step_towards(3, by="a gap of sqrt(log K)", missing="the two quoted bounds"),
 )
 I10 = _cited(
     "ADV-I10",
@@ -292,15 +331,24 @@ I10 = _cited(
     },
     "the last improves on the one before for eps <= 1",
 )
-I11 = _cited(
-    "ADV-I11",
-    "An (eps, delta)-DP bandit algorithm with regret O(K T^(3/4)/eps), improved to O(sqrt(KT log K)/eps).",
-    "sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
-    {
-        "by a factor of sqrt K": "sqrt(K)*sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
-        "by T^(1/4)": "T**(1/4)*sqrt(K*T*log(K))/eps <= K**(1/4)*T**(3/4)/eps",
-    },
-    "the second is an improvement",
+I11 = attached(
+    _cited(
+        "ADV-I11",
+        "An (eps, delta)-DP bandit algorithm with regret O(K T^(3/4)/eps), improved to O(sqrt(KT log "
+        "K)/eps).",
+        "sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
+        {
+            "by a factor of sqrt K": "sqrt(K)*sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
+            "by T^(1/4)": "T**(1/4)*sqrt(K*T*log(K))/eps <= K**(1/4)*T**(3/4)/eps",
+        },
+        "the second is an improvement",
+    ),
+    settles(
+        3,
+        by="the second is an improvement",
+        on="2 <= K <= 10^6, 2 <= T <= 10^9, eps <= 1",
+        beyond="K = 1, larger K, T and eps",
+    ),
 )
 I25 = _cited(
     "ADV-I25",
@@ -328,6 +376,7 @@ I14 = Claim(
     checks=(is_identity(box(n=(1, 1000), eps="(0, 1]"), part="scales"),),
     recorded=Verdict.PROVED,
     rests_on=("ADV-P-SENS1",),
+    settles=(settles(1, by="scales", on="tau up to 1000, eps up to 1", beyond="larger tau and eps"),),
     notes=(
         "Against the mean of tau noisy losses, whose noise has standard deviation sqrt(2/tau)/eps, the "
         "gain is sqrt tau."
@@ -362,6 +411,14 @@ I27 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("ADV-A1", "ADV-T5"),
+    settles=(
+        step_towards(
+            1, by="chance of a negative value", missing="that the values are unbounded and unbiased"
+        ),
+        step_towards(
+            3, by=("chances", "mass"), missing="the regret bounds: only that EXP3 with two arms gives a law"
+        ),
+    ),
     notes=(
         "Algorithm 1 without noise is the batched learner of ADV-T5. FTPL and HTINF: their policies "
         "are run on such values in ADV-C2 and ADV-C24."

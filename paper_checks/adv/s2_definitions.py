@@ -15,6 +15,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
 from ..checks.finite_mechanisms import excess, largest_ratio
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from .appA_privacy_lemmas import L12
 from .appB_laplace_noise import L19, P_HT
@@ -148,6 +149,13 @@ D2 = Claim(
         entry("least", holds_on(box(a=(0, 1), m=(0, 1), n=(0, 1), g=(0, 1)), part="every arm")),
     ),
     recorded=Verdict.PROVED,
+    settles=(
+        step_towards(
+            3,
+            by=("mass", "every arm"),
+            missing="Algorithms 2 and 5, more experts and arms, and what the law depends on",
+        ),
+    ),
     notes="The advice of the round itself is there before the action is drawn.",
 )
 
@@ -206,6 +214,7 @@ D6 = replace(
         "delta-approximate max divergence: the largest log((P(S) - delta)/Q(S)) over events with P(S) >= "
         "delta; at most eps both ways if and only if P(S) <= e^eps Q(S) + delta for every S, both ways."
     ),
+    settles=(),
     notes="The check of ADV-L12, which says the same of mechanisms. 0/0 is to be read as harmless.",
 )
 
@@ -252,6 +261,21 @@ D9 = replace(
         "with Laplace noise."
     ),
     rests_on=("ADV-L19",),
+    settles=(
+        settles(
+            2,
+            by=(
+                "M >= l",
+                "M <= l",
+                "closed form: slope for M >= l",
+                "closed form: slope for M <= l",
+                "closed form: mean l at M = 0",
+                "closed form: joined at M = l",
+            ),
+            on="M <= l or 1 <= M <= 20, scales from 1/20 to 20",
+            beyond="l < M < 1, larger M, other scales",
+        ),
+    ),
 )
 D10 = replace(
     P_HT,
@@ -263,6 +287,7 @@ D10 = replace(
         "noise Lap(s) are, for alpha = 2 and sigma^2 = 2 + 4 s^2."
     ),
     rests_on=("ADV-P-HT",),
+    settles=(),
 )
 
 
@@ -306,6 +331,13 @@ I12 = Claim(
     checks=(entry("ratio", holds_in(_adversaries, part="adaptive adversaries")),),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-L13", "ADV-L16"),
+    settles=(
+        step_towards(
+            1,
+            by="adaptive adversaries",
+            missing="the algorithms of the text: a learner by randomised response is enumerated; delta > 0",
+        ),
+    ),
     notes=(
         "An outcome fixes the losses of an adaptive adversary, so that a bound on single outcomes "
         "carries over: this is so for eps-DP. For (eps, delta)-DP it needs the composition of Theorem "

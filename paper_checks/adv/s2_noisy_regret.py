@@ -13,6 +13,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 
 Table = Sequence[Sequence[Fraction]]
@@ -196,6 +197,13 @@ RT = Claim(
     },
     checks=tuple(entry(key, holds_in(_noisy, part=key)) for key in _FORMS),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(
+            2,
+            by=("forms", "comparator"),
+            missing="Laplace noise: noise on three points is enumerated, for one learner and two rounds",
+        ),
+    ),
     notes=(
         "Enumerated with noise on three points: all that is used is that the noise of a round is centred and "
         "independent of the action of that round. The expectation has to stand inside the infimum."
@@ -255,6 +263,21 @@ L4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-P-L4", "ADV-T5", "ADV-EQ-RT"),
+    settles=(
+        settles(
+            1,
+            by="regret, corners of the losses, q = e^(-tau eps)",
+            on="a learner that switches once, two batches, batch means 0 or 1",
+            beyond="other learners, more batches, other losses",
+        ),
+        settles(
+            2,
+            by="regret, corners of the losses, q = e^(-tau eps)",
+            on="a learner that switches once, two batches, batch means 0 or 1",
+            beyond="other learners, more batches, other losses",
+        ),
+        step_towards(1, by="rounds left over", missing="the regret of the full batches"),
+    ),
     notes=(
         "Regret of this learner is convex in each loss, so that corners are worst. The chance of leaving is "
         "e^(-tau eps (1 - a))/2, which at the corners a = 0, 1 is q/2 and 1/2. EXP3 without noise: ADV-T5."
@@ -311,6 +334,30 @@ P_L4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-EQ-RT",),
+    settles=(
+        step_towards(
+            1,
+            by=("full batches, over tau", "the noisy regret is attained"),
+            missing="the coupling of the noise, and learners other than one",
+        ),
+        settles(
+            3,
+            by="the rest, over tau",
+            on="a learner that switches once, two batches, batch means 0 or 1",
+            beyond="other learners, more batches, other losses",
+        ),
+        settles(
+            4,
+            by=("full batches, over tau", "the noisy regret is attained", "the rest, over tau"),
+            on="a learner that switches once, two batches, batch means 0 or 1",
+            beyond="other learners, more batches, other losses",
+        ),
+        step_towards(
+            5,
+            by="noisy regret of this learner grows with the horizon",
+            missing="learners other than one, and its noisy regret as a formula",
+        ),
+    ),
     notes=(
         "A longer horizon is never better for the learner: rounds in which all losses are equal add nothing."
     ),
@@ -355,6 +402,13 @@ P_C2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-T21", "ADV-P-HT", "ADV-L19"),
+    settles=(
+        step_towards(
+            2,
+            by="n = eps T >= 1",
+            missing="the bound on the noisy regret, from Theorem 21 (quoted); eps T above 10^6",
+        ),
+    ),
 )
 
 CLAIMS = (REG, REGX, RT, L4, P_L4, P_C2)

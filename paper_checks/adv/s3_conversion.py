@@ -13,7 +13,8 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 
 _SENSITIVITY = {
     "difference": "(a + x)/n - (a + y)/n == (x - y)/n",
@@ -42,6 +43,10 @@ P_SENS1 = Claim(
         entry("bound", holds_on(box(x=(0, 1), y=(0, 1), n=(1, 10**6)), part="at most 1/tau")),
     ),
     recorded=Verdict.PROVED,
+    settles=(
+        settles(1, by=("of the mean", "at most 1/tau"), on="tau up to 1000", beyond="larger tau"),
+        settles(2, by="of the mean", on="tau up to 1000", beyond="larger tau"),
+    ),
     notes="a: the other losses of the batch, added up.",
 )
 
@@ -79,6 +84,14 @@ D7 = Claim(
         ),
     ),
     recorded=Verdict.PROVED,
+    settles=(
+        settles(
+            2,
+            by="log-ratio of densities",
+            on="densities within 1000 scales, eps up to 1",
+            beyond="larger eps, farther points",
+        ),
+    ),
 )
 
 
@@ -172,22 +185,63 @@ def _private(identifier: str, where: str, statement: str) -> Claim:
     )
 
 
-P_MECH1 = _private(
-    "ADV-P-MECH1",
-    "Appendix C.1",
-    "The batches of Algorithm 1 are adaptive mechanisms; where one loss differs, that of its batch is "
-    "eps-indistinguishable, all others 0-indistinguishable, and the composition is eps-DP.",
+P_MECH1 = attached(
+    _private(
+        "ADV-P-MECH1",
+        "Appendix C.1",
+        "The batches of Algorithm 1 are adaptive mechanisms; where one loss differs, that of its batch is "
+        "eps-indistinguishable, all others 0-indistinguishable, and the composition is eps-DP.",
+    ),
+    step_towards(5, by="the other batches", missing="that these mechanisms read no changed loss"),
+    step_towards(
+        6,
+        by="the changed batch, in units of 1/(tau eps)",
+        missing="the draw of the base learner that follows; values beyond 1000 scales",
+    ),
+    step_towards(7, by="the other batches", missing="that these mechanisms read no changed loss"),
+    step_towards(
+        8, by="action law", missing="Laplace noise and other learners: EXP3 with lattice noise is enumerated"
+    ),
 )
-L3 = _private(
-    "ADV-L3",
-    "Section 3, Lemma 3",
-    "Algorithm 1 is eps-DP, for every base learner, every batch size tau >= 1 and every eps <= 1.",
+L3 = attached(
+    _private(
+        "ADV-L3",
+        "Section 3, Lemma 3",
+        "Algorithm 1 is eps-DP, for every base learner, every batch size tau >= 1 and every eps <= 1.",
+    ),
+    step_towards(
+        1,
+        by="the changed batch, in units of 1/(tau eps)",
+        missing="the composition over batches, and the actions as processing",
+    ),
+    step_towards(
+        1,
+        by="action law",
+        missing="Laplace noise, other learners and horizons: EXP3 with lattice noise, T <= 5",
+    ),
+    settles(
+        3,
+        by="the changed batch, in units of 1/(tau eps)",
+        on="fed values within 1000 scales of the mean",
+        beyond="farther values",
+    ),
+    step_towards(
+        5, by="action law", missing="Laplace noise and other learners: EXP3 with lattice noise, T = 3 and 5"
+    ),
 )
-P_T7PRIV = _private(
-    "ADV-P-T7PRIV",
-    "Appendix F.2, proof of Theorem 7",
-    "Given the arms that the experts drew, neighbouring losses give experts' losses l_t(I_t^j) that differ "
-    "in one round, by at most 1: the chosen experts are eps-DP, and the actions are post-processing.",
+P_T7PRIV = attached(
+    _private(
+        "ADV-P-T7PRIV",
+        "Appendix F.2, proof of Theorem 7",
+        "Given the arms that the experts drew, neighbouring losses give experts' losses l_t(I_t^j) that "
+        "differ "
+        "in one round, by at most 1: the chosen experts are eps-DP, and the actions are post-processing.",
+    ),
+    step_towards(
+        5,
+        by=("action law", "the changed batch, in units of 1/(tau eps)"),
+        missing="Laplace noise, other learners and horizons; the composition over batches",
+    ),
 )
 
 A1 = Claim(
@@ -307,18 +361,37 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
     )
 
 
-T1 = _generic(
-    "ADV-T1",
-    "Section 3, Theorem 1",
-    "For every bandit algorithm B, tau >= 1 and eps <= 1 there is an eps-DP algorithm with regret at most "
-    "tau Rt_B(T/tau, K, 1/(eps tau)) + tau; picking tau = ceil(1/eps), there is one with regret at most "
-    "(2/eps) Rt_B(eps T, K, 1) + 2/eps.",
+T1 = attached(
+    _generic(
+        "ADV-T1",
+        "Section 3, Theorem 1",
+        "For every bandit algorithm B, tau >= 1 and eps <= 1 there is an eps-DP algorithm with regret at "
+        "most "
+        "tau Rt_B(T/tau, K, 1/(eps tau)) + tau; picking tau = ceil(1/eps), there is one with regret at most "
+        "(2/eps) Rt_B(eps T, K, 1) + 2/eps.",
+    ),
+    step_towards(
+        3,
+        by="from tau to the second line",
+        missing="a proof for every B: at one B, Algorithm 1 with noise Lap(1) does not violate it",
+    ),
+    settles(
+        4, by=("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1"), on="eps from 10^-6 on", beyond="smaller eps"
+    ),
 )
-T7 = _generic(
-    "ADV-T7",
-    "Section 4, Theorem 7",
-    "The same with expert advice, N experts for K arms: there is one with at most tau Rt_B(T/tau, N, 1/(eps "
-    "tau)) + tau, and with tau = ceil(1/eps) one with at most (2/eps) Rt_B(eps T, N, 1) + 2/eps.",
+T7 = attached(
+    _generic(
+        "ADV-T7",
+        "Section 4, Theorem 7",
+        "The same with expert advice, N experts for K arms: there is one with at most tau Rt_B(T/tau, N, "
+        "1/(eps "
+        "tau)) + tau, and with tau = ceil(1/eps) one with at most (2/eps) Rt_B(eps T, N, 1) + 2/eps.",
+    ),
+    step_towards(
+        3,
+        by=("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1", "from tau to the second line"),
+        missing="a proof for every B, and the passage to experts",
+    ),
 )
 
 
@@ -413,6 +486,15 @@ T5 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by="regret",
+            on="EXP3 with two arms, four batchings up to T = 8, sampled losses 0 and 1",
+            beyond="other learners, losses and horizons",
+        ),
+        step_towards(1, by="rounds after the last full batch", missing="the regret of the full batches"),
+    ),
     notes=(
         "The regret of means of a batch is that of their losses over tau, for every action sequence; the "
         "rounds after the last full batch, m = floor(T/tau) of them full, cost at most 1 each."
@@ -537,31 +619,61 @@ T21 = Claim(
         ),
     ),
     recorded=Verdict.SUPPORTED,
+    settles=(
+        step_towards(
+            1,
+            by="noise of scale 1",
+            missing="a run that could exceed the bound, which is above T times the gap",
+        ),
+    ),
     notes=(
         "Cited; its proof is not in the text. Simulated with losses 0 and 1 plus Lap(1), which are what it "
         "is used for (private-htinf at epsilon = 1, batches of one round)."
     ),
 )
 
-C2 = _htinf(
-    "ADV-C2",
-    "Section 3, Corollary 2, and Appendix D",
-    "K",
-    "eps in [1/T, 1], HTINF with alpha = 2, sigma = sqrt 6 in Algorithm 1: eps-DP, regret at most (2/eps) "
-    "30 sqrt(6 K (eps T + 1)) + 2/eps <= 208 sqrt(T K)/sqrt(eps) + 2/eps.",
-    (
-        ("207848.200831288", "294158.420973604"),
-        ("1469721.19412076", "2080020"),
-        ("32863569.8819826", "46510413.9319956"),
-        ("2959387.69133981", "2961564.20973604"),
+C2 = attached(
+    _htinf(
+        "ADV-C2",
+        "Section 3, Corollary 2, and Appendix D",
+        "K",
+        "eps in [1/T, 1], HTINF with alpha = 2, sigma = sqrt 6 in Algorithm 1: eps-DP, regret at most "
+        "(2/eps) "
+        "30 sqrt(6 K (eps T + 1)) + 2/eps <= 208 sqrt(T K)/sqrt(eps) + 2/eps.",
+        (
+            ("207848.200831288", "294158.420973604"),
+            ("1469721.19412076", "2080020"),
+            ("32863569.8819826", "46510413.9319956"),
+            ("2959387.69133981", "2961564.20973604"),
+        ),
+    ),
+    step_towards(
+        2,
+        by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
+        missing="Theorem 21, which is quoted; eps T above 10^6",
+    ),
+    step_towards(
+        2, by="simulated regret", missing="a run that could exceed the bound, which is above T times the gap"
+    ),
+    step_towards(
+        3,
+        by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
+        missing="Theorem 21, which is quoted; eps T above 10^6",
     ),
 )
-C8 = _htinf(
-    "ADV-C8",
-    "Section 4, Corollary 8",
-    "N",
-    "The same with expert advice, N for K: regret at most 208 sqrt(T N)/sqrt(eps) + 2/eps.",
-    (("4647623.25329088", "6577557.53315023"), ("46476023.3923833", "65775575.3315023")),
+C8 = attached(
+    _htinf(
+        "ADV-C8",
+        "Section 4, Corollary 8",
+        "N",
+        "The same with expert advice, N for K: regret at most 208 sqrt(T N)/sqrt(eps) + 2/eps.",
+        (("4647623.25329088", "6577557.53315023"), ("46476023.3923833", "65775575.3315023")),
+    ),
+    step_towards(
+        2,
+        by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
+        missing="Theorem 21, which is quoted; eps T above 10^6",
+    ),
 )
 
 CLAIMS = (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8)

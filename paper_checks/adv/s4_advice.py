@@ -15,6 +15,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 Named = tuple[int, ...]
@@ -147,6 +148,26 @@ P_T6 = Claim(
         entry("mean", holds_in(_reduction, part="mean over draws")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by="draw by draw",
+            on="a learner over two experts, three rounds, two tables of losses and advice",
+            beyond="other learners, more experts and rounds",
+        ),
+        settles(
+            2,
+            by="draw by draw",
+            on="a learner over two experts, three rounds, two tables of losses and advice",
+            beyond="other learners, more experts and rounds",
+        ),
+        settles(
+            3,
+            by="mean over draws",
+            on="two experts, three rounds, two tables of losses and advice",
+            beyond="more experts and rounds, other tables",
+        ),
+    ),
     notes=(
         "By enumeration of draws and choices: a learner on two experts, three rounds. That the draws "
         "of different experts are independent is not said and not needed."
@@ -196,6 +217,13 @@ A5 = Claim(
     },
     checks=(entry("law", holds_in(_action_laws, part="law of the second action")),),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(
+            3,
+            by="law of the second action",
+            missing="the law given the past; other learners, rounds and sizes",
+        ),
+    ),
     notes=(
         "B sees the loss of what its expert drew, never the advice. Algorithm: algorithms.bandit_to_experts."
     ),
@@ -302,6 +330,10 @@ I15 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ADV-T7",),
+    settles=(
+        settles(1, by="actions"),
+        step_towards(1, by="chosen experts", missing="the actions, which are what is published"),
+    ),
     notes=(
         "The notion has no definition in the text; it is read as that of Theorem 7 with the advice of the "
         "round changed as well. Joint privacy, which leaves the round's own action out, holds. The action of "
@@ -352,8 +384,17 @@ I16 = Claim(
         recorded=Verdict.PROVED,
         consequence="None for the theorems; Theorem 9 is needed for N of order eps T only.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("ADV-C8",),
+    settles=(
+        settles(
+            1,
+            by="N up to 100, T from 10^6 on",
+            on="N up to 100, T from 10^6 to 10^12, eps from 1/1000 on",
+            beyond="larger N <= K, shorter horizons, smaller eps",
+        ),
+        settles(2, by="vacuous for large N"),
+    ),
     notes="N = sqrt T = 10^4 and eps = 1: sqrt(NT) = 10^6, a hundredth of T = 10^8.",
 )
 
@@ -403,8 +444,23 @@ I18 = Claim(
         recorded=Verdict.PROVED,
         consequence="None.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     rests_on=("ADV-D7",),
+    settles=(
+        settles(
+            1,
+            by="log-ratio of densities, in units of 1/eps",
+            on="noisy losses within 1000 scales",
+            beyond="farther values",
+        ),
+        settles(3, by="vacuous at eps = s/sqrt T, s <= 1"),
+        settles(
+            5,
+            by="log-ratio of densities, in units of 1/eps",
+            on="noisy losses within 1000 scales",
+            beyond="farther values",
+        ),
+    ),
     notes="At T = 1, N = K = 2, eps = 1 the rate is sqrt(2 log 2) log 2 = 0.816.",
 )
 
@@ -443,8 +499,9 @@ I19 = Claim(
         recorded=Verdict.PROVED,
         consequence="None: the text says itself that nothing is known for N >= T.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("ADV-T10", "ADV-C8", "ADV-T9"),
+    settles=(settles(1, by="sublinear"),),
     notes=(
         "From a = 1/4 on Theorem 10 has the smaller exponent; Corollary 8 is itself sublinear up to a "
         "= 1/2 (3/4 + a/2 < 1), so that it is not 'compared with' it alone in this from T^(1/4) on."

@@ -18,6 +18,7 @@ from ..checks.exact_tail import instantiated
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import keeps_out
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 Instance = dict[str, Exact]
@@ -244,7 +245,7 @@ T10 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     amendment=Amendment(
         statement=(
             "For eps <= 1.1 log(1/delta), eps <= 1, N >= 2, and with N log(1/delta) for N in the first "
@@ -259,6 +260,22 @@ T10 = Claim(
         ),
     ),
     rests_on=("ADV-P-T10M", "ADV-P-T10F", "ADV-P-T10PRIV"),
+    settles=(
+        settles(2, by="range of delta"),
+        step_towards(
+            2,
+            by=(
+                "rates put in: tau log(N)/eta is X",
+                "rates put in: eta T K is X",
+                "rates put in: the first branch of gamma, times T, is X",
+                "rates put in: the second branch, times T, is 12 Y",
+                "their sum",
+                "Y within X and W",
+            ),
+            missing="the printed gamma, and the inequalities before it",
+        ),
+        settles(5, by="range of delta"),
+    ),
     notes=(
         "X and W fall to 0 as delta grows to 1, and no regret does, so that no constant is enough: delta = 1 "
         "is printed as allowed, where eta and tau are 0 and gamma 0/0. In the amended range tau >= 1, and "
@@ -372,8 +389,30 @@ P_T10M = Claim(
             "log(N)/eta has to be tau log(N)/eta + 2 tau."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("ADV-L20", "ADV-L26", "ADV-EQ-CENT"),
+    settles=(
+        step_towards(
+            2,
+            by="P(E) <= 1/(n + 1) < tau/T for N >= 2",
+            missing="the conditional mean 0; N = 1, other N and n",
+        ),
+        step_towards(
+            5,
+            by="no loss below -1/eta, c = 12 eta K ... the second branch",
+            missing="the bound on the noise and the links before the last",
+        ),
+        step_towards(8, by="mixture", missing="the expectations and the sum over rounds"),
+        step_towards(
+            11,
+            by=("Cauchy-Schwarz", "Jensen, one arm seen", "mixture"),
+            missing="the expectations; batches of more than two rounds",
+        ),
+        settles(
+            15, by="90 = 10 * 9", on="K, tau and sqrt(N log(1/delta)) from 1 to 100", beyond="other values"
+        ),
+        settles(17, by="2 tau within 2 tau log(N)/eta"),
+    ),
     notes=(
         "Lemma 20 gives P(E) <= 1/floor(T/tau), which is above tau/T where tau does not divide T; the "
         "step holds since the event is rarer than the lemma says, for N floor(T/tau) >= 2."
@@ -435,8 +474,17 @@ P_T10F = Claim(
             "further factor log^(2/3)(1/delta) on its first term."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-P-T10M",),
+    settles=(
+        settles(1, by="gamma put in"),
+        step_towards(
+            2,
+            by="eta and tau put in",
+            missing="line (a), from which it starts and which does not follow; other instances",
+        ),
+        settles(3, by="Y within X and W"),
+    ),
     notes=(
         "At (N, K, T, eps, delta) = (10, 2, 10^14, 1, 10^-6) the bound before gamma is put in is 1.557 "
         "10^13 at the printed gamma, the next line 2.80 10^12. Even mended, gamma T is missing beside "
@@ -535,8 +583,14 @@ P_T10PRIV = Claim(
             "Theorem 10 is private for every delta that anybody uses; near delta = 1 this is not shown."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("ADV-L15", "ADV-L13", "ADV-L16", "ADV-D7"),
+    settles=(
+        settles(5, by="sensitivity", on="K and tau up to 100", beyond="larger K and tau"),
+        step_towards(6, by="one coordinate", missing="privacy of the Laplace mechanism (Definition 7)"),
+        settles(7, by=("advanced composition within eps", "N coordinates at full sensitivity")),
+        step_towards(7, by="sum", missing="that the sum is at most eps"),
+    ),
     notes=(
         "The exact limit of the argument is eps <= 6 (1 - sqrt(2/3)) log(1/delta) = 1.10102 "
         "log(1/delta). Beyond it not only the argument fails: at N = 2, eps = 1, delta = 0.9999 the "

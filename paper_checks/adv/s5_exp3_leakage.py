@@ -15,6 +15,7 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.exact_quantities import holds_with
 from ..checks.side_conditions import keeps_out, suffices
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 if TYPE_CHECKING:
@@ -102,6 +103,14 @@ FIG1 = Claim(
     },
     checks=(_chances_are,),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(
+            1, by="chances of arm 2", missing="the second run after round 10^4, and rounds up to 10^6"
+        ),
+        step_towards(
+            5, by="chances of arm 2", missing="rounds at which the limits are reached for eta = gamma = 10^-4"
+        ),
+    ),
     notes=(
         "In ball arithmetic. P_t(2) passes 0.9 at t = 96833, P'_t(2) passes 0.1 at t = 96832; for eta = "
         "gamma = .001, .01, .1 at 7403 and 7402, 527 and 526, 41 and 40. The printed code in doubles gives "
@@ -179,7 +188,11 @@ G1 = Claim(
             "log(2/gamma - 1) for the loss: it needs gamma to fall with the horizon."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
+    settles=(
+        settles(5, by=("weights a : 1 and b : 1", "chances against weights, logs, example of Figure 1")),
+        step_towards(6, by="ratio of weights", missing="the second form, with the differences of 1/P"),
+    ),
     notes=(
         "w, v: logs of sup w/w' and sup w'/w; c: log of sup P/P'; m = log(2/gamma - 1). Mixing bounds the "
         "chances and not the weights: at eta = gamma = 10^-4, T = 10^6 the logs are 900887.3 and 9.903."
@@ -255,7 +268,15 @@ G1EX = Claim(
             "P'_3(1) = 1.00005 > 1."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.PROOF_SLIP,
+    settles=(
+        step_towards(
+            5,
+            by="P_t(1) < 1/2: both steps together",
+            missing="that the inequality is strict; P_t(1) below 1/1000",
+        ),
+        settles(7, by=("P_t(1) > 1/2", "P_t(1) > 1/2, where it falls")),
+    ),
     notes=(
         "The two cases are not symmetric: at even t it is arm 1 that is charged first, at its chance P_t(1), "
         "and arm 2 then at 1 - P_{t+1}(1), with P_{t+1}(1) < P_t(1). A P_t(1) a hair above 1/2 falls below "
@@ -288,6 +309,13 @@ I22 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-FIG1", "ADV-G1"),
+    settles=(
+        step_towards(
+            1,
+            by="grows without bound as gamma falls",
+            missing="that a round of the example loses log(2/gamma - 1)",
+        ),
+    ),
     notes="At a fixed gamma it is bounded by log(2/gamma - 1), for ever.",
 )
 
@@ -341,6 +369,15 @@ I21 = Claim(
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("ADV-L15",),
+    settles=(
+        settles(
+            1,
+            by="a round",
+            on="two groups of experts, one up by 1 and one down by 1, eta up to 5",
+            beyond="other changes of the losses, larger eta",
+        ),
+        settles(2, by="composition"),
+    ),
     notes=(
         "As printed the composition is (6 eps^2 + eps sqrt(24 log(1/delta)), delta). With this eta the "
         "regret log(K)/eta + "

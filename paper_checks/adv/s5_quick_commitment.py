@@ -17,6 +17,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.side_conditions import keeps_out, suffices
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 Losses = Sequence[tuple[Fraction, Fraction]]
@@ -236,8 +237,21 @@ P_L11 = Claim(
             "this argument is not available."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-L17", "ADV-D-EVENTS"),
+    settles=(
+        settles(4, by="regret on l', gamma <= 1/2", on="p up to 10^6", beyond="larger p"),
+        step_towards(
+            6,
+            by="regret on l",
+            missing="the bound on every path: expectations of four algorithms are compared",
+        ),
+        step_towards(7, by="regret on l", missing="the second member, and algorithms other than four"),
+        settles(
+            8, by="combined", on="p/(4 gamma) and tau up to 10^6, e^(eps p) up to 4", beyond="larger values"
+        ),
+        settles(14, by="(2), link by link"),
+    ),
     notes=(
         "The changed rounds S(b) depend on the random bits, so that the supremum over fixed S does not bound "
         "them. Smallest example: T = 4, tau = 1, p = 1, gamma = 1/3, eps = log 2. Arm 2 in round 1, once "
@@ -348,6 +362,20 @@ L11 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ADV-P-L11", "ADV-L17"),
+    settles=(
+        step_towards(
+            1,
+            by="first bound, four private algorithms",
+            missing="cases where the second member decides; other algorithms",
+        ),
+        settles(2, by=("range of p", "range of p: real roots")),
+        settles(
+            2,
+            by=("second bound, real roots", "product of the two terms"),
+            on="eps p <= log 2, members of the maximum up to 1000",
+            beyond="larger members",
+        ),
+    ),
     notes=(
         "max{a, b - c} >= sqrt(ab) - c as one of a, b is at least their geometric mean. That p has to be of "
         "the order 1/eps from below, too, is not a matter of the proof: whoever draws evenly is eps-DP for "
@@ -396,7 +424,16 @@ I23 = Claim(
             "it is of order sqrt(T) log T."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
+    settles=(
+        settles(
+            2,
+            by="regret on (1/2, 1)",
+            on="four algorithms, T up to 12",
+            beyond="other algorithms, longer horizons",
+        ),
+        settles(4, by="rounds until P_t(2) = 1/4, at least"),
+    ),
     notes=(
         "While P_t(2) >= 1/4 a round moves the log-ratio of weights by at most 4 eta, so that "
         "log(3)/(4 eta) rounds are needed at least: 467000 at T = 10^12, where log T = 27.6. By "
@@ -452,6 +489,10 @@ I24 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ADV-L11",),
+    settles=(
+        settles(1, by="range of p"),
+        step_towards(1, by="sum below the bound", missing="p of order 1/eps with eps p at most log 2"),
+    ),
 )
 
 
@@ -504,6 +545,7 @@ I26 = Claim(
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("ADV-L11",),
+    settles=(settles(1, by="every action sequence"),),
     notes=(
         "At gamma = 1 every draw is even, and the regret is T/4. No regret exceeds T/2 here, which "
         "gamma T + kappa/eta does for small eta. In simulation it is 950 at T = 10^6, eta = gamma = "

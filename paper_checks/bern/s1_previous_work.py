@@ -18,6 +18,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_f
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.known_quantities import Known, holds_in
 from ..checks.side_conditions import keeps_out, suffices
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from ..statements.episodes.binary_tree import holds_in_trees
 
@@ -75,6 +76,29 @@ I1 = Claim(
         entry("value", equals_at([({"m": 21, "eps": 1}, "136.095554666565")], part="T = 2^20")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(
+            2,
+            by=("levels of the tree", "standard deviation", "width at confidence 1/T"),
+            missing="that the noise has this deviation and this tail; log T above 100",
+        ),
+        step_towards(
+            3,
+            by=("regret, private term", "regret, other terms"),
+            missing="the bound with constants, which is quoted; log T above 100",
+        ),
+        settles(
+            4,
+            by="factor log^1.5",
+            on="log T up to 100, eps up to 10, K up to 1000",
+            beyond="larger T, eps and K",
+        ),
+        step_towards(
+            6,
+            by=("levels of the tree", "standard deviation", "width at confidence 1/T"),
+            missing="variance and tail of a sum of Laplace variables",
+        ),
+    ),
     notes=_AN_ORDER
     + "The standard deviation is of the order log^1.5 only: 2.5 is the width at confidence 1/T. "
     "The sums run over suboptimal arms, which is not printed. A tree of depth log2 T has log2 T + 1 "
@@ -124,6 +148,13 @@ I2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-T3.1", "BERN-I13", "BERN-I15"),
+    settles=(
+        step_towards(
+            1,
+            by=("at least 1/eps an arm", "limit eps -> 0", "order in K"),
+            missing="the lower bound itself; only the constant of Theorem 3.1 is compared with it",
+        ),
+    ),
     notes=(
         "Quoted, an order without a constant. As a statement on one instance it counts suboptimal arms "
         "only: with all arms equal the regret is 0."
@@ -165,6 +196,22 @@ I6 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-I7", "BERN-EQ7"),
+    settles=(
+        step_towards(2, by="t_a", missing="that TV is abs(x - y), and the infimum over better means"),
+        step_towards(3, by="d_a", missing="any bound from above"),
+        settles(
+            4,
+            by="recovers the first bound",
+            on="an arm's term, eps up to 10",
+            beyond="larger eps; the sum over all K arms",
+        ),
+        settles(
+            5,
+            by="matches the upper bounds",
+            on="an arm's term up to constants, eps up to 10",
+            beyond="larger eps",
+        ),
+    ),
     notes=(
         "The approximation puts Delta^2 where kl is at least twice that, so what is called the lower bound "
         "under it is larger than the lower bound proved. The companion text approximates by 2 Delta_a^2 "
@@ -239,6 +286,13 @@ I3 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(
+            1,
+            by=("bounds at instances", "sum over the episodes", "logarithm of an episode"),
+            missing="that DP-SE has the bound that is compared; other instances",
+        ),
+    ),
     notes=(
         "The episodes are those of the published algorithm, not of this text. The share of the budget over "
         "K log(T)/eps does not grow: on mu2, eps = 0.01 it is 13.6, 11.2, 10.2, 9.8 at T = 1e3, 1e6, 1e10, "
@@ -297,6 +351,13 @@ I4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-I13", "BERN-I14"),
+    settles=(
+        step_towards(
+            1,
+            by=("two forms of the order", "bound of AdaP-UCB"),
+            missing="the regret bounds themselves, which are quoted",
+        ),
+    ),
     notes=_AN_ORDER
     + "8/7 is best possible: y = 1/2, eps = Delta -> 0. Proof: d_eps >= eps Delta - eps^2/8 >= "
     "(7/8) eps Delta for eps <= Delta, and d_eps grows with eps. The sum is over suboptimal arms, which is "
@@ -389,6 +450,15 @@ I5 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ49",),
+    settles=(
+        step_towards(1, by="above the lower bound", missing="the regret bound itself, which is quoted"),
+        settles(
+            3,
+            by=("C1 depends on the environment", "C1/C2"),
+            on="tau = 3.1, in four environments",
+            beyond="other tau",
+        ),
+    ),
     notes=(
         "The sum over the arms, which stands in (49), is missing in the short form: a is free there. (49) "
         "has an additive constant, 3 tau/(tau - 3) per arm, and needs 0 < mu_a < mu* < 1."
@@ -428,6 +498,19 @@ I21 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-T4.3", "BERN-I4", "BERN-I7"),
+    settles=(
+        step_towards(
+            1,
+            by=("order of the new bound: D min(D, eps) <= 8/7 d_eps", "leading constants"),
+            missing="the constants of the other bounds; alpha above 10",
+        ),
+        settles(
+            3,
+            by="order of the new bound: D min(D, eps) <= 8/7 d_eps",
+            on="up to the factor 8/7, at points with eps up to 10",
+            beyond="other points; without a factor",
+        ),
+    ),
     notes=(
         "True of the leading constants as they are printed elsewhere for AdaP-UCB, and for alpha below 42; "
         "the constants of the other bound are not printed. As quantities, d_eps is not the larger one: for "
@@ -478,6 +561,13 @@ I23 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-T3.1", "BERN-T4.3", "BERN-I20", "BERN-P4.1"),
+    settles=(
+        step_towards(
+            2,
+            by=("share of the last batch", "constant with forgetting", "price of not forgetting"),
+            missing="the regret bound without forgetting (Theorem 4.3)",
+        ),
+    ),
     notes=(
         "The claims about the literature are history. What is solved is the problem for Bernoulli arms with "
         "mu* < 1, up to a factor alpha > 1 (BERN-I20), in the leading term; the lower-order term is large "
@@ -565,8 +655,17 @@ I25 = Claim(
             "remark stands. The proofs use B_{m+1} <= alpha n_m by name."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.WORDING,
     rests_on=("BERN-P4.1", "BERN-EQ27", "BERN-EQ36", "BERN-I5"),
+    settles=(
+        settles(3, by="what the analysis requires"),
+        settles(3, by="what the analysis requires of the next batch"),
+        step_towards(
+            4,
+            by=("quadratic growth", "cubic growth", "price of the noises", "pre-convergence term"),
+            missing="the other lower-order terms, other powers, and the inference",
+        ),
+    ),
     notes=(
         "Refuted by the letter of 'only requires'; the text has geometric and polynomial batches in mind. "
         "'Sublinear in T' also has to be read as sublinear in the pulls of each arm: a suboptimal arm has "

@@ -12,7 +12,8 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.changes_of_measure.double_change import runs
 from ..statements.changes_of_measure.games_and_regret import D2A, EQ1, EQ2, Game, small_games
 
@@ -85,6 +86,7 @@ D21 = Claim(
         ),
     ),
     severity=Severity.TYPO,
+    settles=(settles(1, by="pairs that pi_t is given"),),
     notes=(
         "The index is off by one, as in the companion thesis (its Definition 2.16); the paper on "
         "concentrated privacy has the history of t - 1 pairs. A policy is defined for one horizon; "
@@ -95,4 +97,31 @@ D21 = Claim(
 # --- consistency
 
 
-CLAIMS = (D21, EQ1, EQ2, D2A)
+CLAIMS = (
+    D21,
+    attached(
+        EQ1,
+        settles(
+            2,
+            by=("mass", "mass of three arms"),
+            on="Bernoulli rewards: two steps, and one more step of three arms",
+            beyond="other rewards, more arms, the induction on T",
+        ),
+        settles(
+            3,
+            by="conditional laws",
+            on="Bernoulli rewards, two and three arms, up to four steps",
+            beyond="other rewards, more arms, longer runs",
+        ),
+    ),
+    attached(
+        EQ2,
+        settles(
+            2,
+            by=("two arms, T = 2", "step, three arms", "enumerated"),
+            on="Bernoulli rewards, two and three arms, up to four steps",
+            beyond="other rewards, more arms, longer runs",
+        ),
+    ),
+    D2A,
+)

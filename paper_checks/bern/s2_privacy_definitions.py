@@ -9,7 +9,8 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
-from ..language.claim import Claim
+from ..language.assertion import settles
+from ..language.claim import Claim, attached
 from ..statements.changes_of_measure.neighbouring_rewards import list_family, policies, table_family
 from ..statements.privacy.pure_privacy import D2B, D2C, D23, P24
 
@@ -58,6 +59,14 @@ D22 = Claim(
         entry("delta", holds_in(_events, part="no event exceeds it")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by=("single outcomes decide", "no event exceeds it"),
+            on="the tool's least eps of small policies, over all events",
+            beyond="infinite outputs, other mechanisms",
+        ),
+    ),
     notes=(
         "Every event of up to eight sequences of actions was tried. Printed is 'for all E in O' with O the "
         "space of outputs; meant are the events, as in the sentence before. Read as single outputs the "
@@ -66,4 +75,60 @@ D22 = Claim(
 )
 
 
-CLAIMS = (D22, D2B, D2C, D23, P24)
+CLAIMS = (
+    D22,
+    attached(
+        D2B,
+        settles(
+            2,
+            by="a distribution",
+            on="two arms, binary rewards, up to three rounds",
+            beyond="other policies, rewards, arms and horizons",
+        ),
+        settles(
+            3,
+            by="the law of the actions",
+            on="two arms, binary rewards, up to three rounds",
+            beyond="other policies, rewards, arms and horizons",
+        ),
+    ),
+    attached(
+        D2C,
+        settles(
+            2,
+            by="a distribution",
+            on="two arms, binary rewards, up to three rounds",
+            beyond="other policies, rewards, arms and horizons",
+        ),
+        settles(
+            3,
+            by="the law of the actions",
+            on="two arms, binary rewards, up to three rounds",
+            beyond="other policies, rewards, arms and horizons",
+        ),
+    ),
+    attached(
+        D23,
+        settles(
+            1,
+            by="neighbours",
+            on="the tool's lists and tables of two arms and three rounds",
+            beyond="other sizes and rewards",
+        ),
+    ),
+    attached(
+        P24,
+        settles(
+            1,
+            by="same epsilon",
+            on="enumerated policies, up to three rounds, few rewards",
+            beyond="other policies, rewards and horizons",
+        ),
+        settles(
+            2,
+            by="same epsilon",
+            on="enumerated policies, up to three rounds, few rewards",
+            beyond="other policies, rewards and horizons",
+        ),
+    ),
+)

@@ -6,6 +6,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.slope import is_slope_of
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 _INSIDE = box(x="(0, 1)", y="(0, 1)")
@@ -97,6 +98,37 @@ LF3 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-LF.1",),
+    settles=(
+        settles(
+            1,
+            by=(
+                "slope, x <= f_-(y)",
+                "slope of kl",
+                "slope, x >= f_+(y)",
+                "range, x <= y",
+                "range, x >= y",
+                "Lipschitz with the ends, x <= y",
+                "Lipschitz with the ends, x >= y",
+            ),
+            on="slopes at means inside (0, 1), eps up to 10; from above with the ends",
+            beyond="slopes at means 0 and 1; larger eps",
+        ),
+        settles(2, by=("slope of kl", "range, x <= y")),
+        settles(3, by="range, x <= y", on="the ends of the chain", beyond="its middle, with g for mu"),
+        settles(4, by="slope, x <= f_-(y)", on="eps up to 10", beyond="larger eps"),
+        settles(
+            5,
+            by=("slope, x >= f_+(y)", "slope of kl", "range, x >= y"),
+            on="eps up to 10",
+            beyond="larger eps",
+        ),
+        settles(
+            6,
+            by=("slope, x <= f_-(y)", "slope of kl", "slope, x >= f_+(y)", "range, x <= y", "range, x >= y"),
+            on="0 < eps <= 10",
+            beyond="larger eps, and eps = 0",
+        ),
+    ),
     notes=(
         "Proved for every eps, ends included. The values illustrate the cases. At x = 0 and x = 1 the "
         "derivative is one-sided; at x = y = 0 it is +eps, where the proof's case x <= f_-(y) says -eps. Its "
@@ -153,6 +185,14 @@ LF5 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-LF.1", "BERN-EQ33"),
+    settles=(
+        settles(
+            1,
+            by=("slope of kl", "slope of the tilt", "bound, low privacy", "bound, high privacy"),
+            on="means inside (0, 1), eps up to 10",
+            beyond="means 0, larger eps",
+        ),
+    ),
     notes="Proved with y = 0 (one-sided slope 1 - e^-eps) included; the values illustrate the two cases.",
 )
 
@@ -233,8 +273,23 @@ EQ33 = Claim(
         recorded=Verdict.PROVED,
         consequence="None: at x = y = 0 the slope is 1 - e^-eps <= 1 and Lemma F.5 holds (BERN-LF.5).",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.UNDEFINED,
     rests_on=("BERN-LF.1",),
+    settles=(
+        step_towards(
+            1,
+            by=("order of the slopes", "slope of kl"),
+            missing="that d_eps has the slope (mu' - z)/(mu'(1 - mu'))",
+        ),
+        settles(
+            3,
+            by="slope of the tilt",
+            on="mu' inside (0, 1), eps up to 10",
+            beyond="mu' = 0 and 1, larger eps",
+        ),
+        settles(5, by="bracket", on="eps up to 10", beyond="larger eps"),
+        settles(6, by=("slope of kl", "rewritten", "bound"), on="mu > 0", beyond="mu = 0"),
+    ),
     notes="One point of the printed domain, where the expression is undefined rather than false.",
 )
 
@@ -284,8 +339,17 @@ I14 = Claim(
         recorded=Verdict.PROVED,
         consequence="None: no proof uses a second derivative in eps. There is no kink.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("BERN-I12", "BERN-I11"),
+    settles=(
+        settles(1, by="jump of the second derivative at eps_0"),
+        settles(
+            1,
+            by=("first derivative", "first derivative is continuous at eps_0"),
+            on="the first derivative, eps up to 10",
+            beyond="larger eps, derivatives of second order",
+        ),
+    ),
     notes=(
         "Refuted in the usual mathematical sense of the word only: once, but not twice, continuously "
         "differentiable. For (0.7, 0.75) the second derivative goes from -0.21 to 0."

@@ -7,6 +7,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from ..language.stated_bound import constant
 from .quantities.general_class import d_inf_is
@@ -80,6 +81,7 @@ EQ3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     assumptions="consistent policy",
+    settles=(settles(3, by=("KL_inf >= kl", "KL_inf <= kl")),),
     notes=(
         "Settled here: KL_inf = kl (proved) and the constants of the four environments. The asymptotic "
         "statement, and that KL-UCB and IMED attain it, are quoted results and are not checked."
@@ -174,7 +176,7 @@ T31 = Claim(
             "mu* < 1 already, so the matching of the two survives."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=(
         "BERN-EQ6",
         "BERN-PR1",
@@ -187,6 +189,20 @@ T31 = Claim(
         "BERN-LC.5",
     ),
     assumptions="policy eps-global DP and consistent over the class of Bernoulli bandits",
+    settles=(
+        settles(1, by="the class of instances"),
+        settles(1, by="means above mu*, for the other environment"),
+        step_towards(
+            1,
+            by=("supremum over the environment in between", "exponent of the main term"),
+            missing="the probabilistic steps of the proof",
+        ),
+        step_towards(
+            3,
+            by="supremum over the environment in between",
+            missing="that the infimum is attained; eps above 1000",
+        ),
+    ),
     notes=(
         "The amendment is verified for its constants and for the links of the proof that are formulas (the "
         "choice of the environment in between, the exponent, a mean above mu* for the other environment; "
@@ -256,7 +272,11 @@ EQ7 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None for the comparison with Theorem 3.1, which needs the same condition.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
+    settles=(
+        settles(1, by="the class of instances"),
+        settles(1, by="means above mu*, for the other environment"),
+    ),
     notes=(
         "The bound is quoted; its general form, with divergences that are infima over better arms, is 0 at "
         "mu* = 1. The amendment is verified for its constants; for mu* < 1 it follows from Theorem 3.1 and "
@@ -303,6 +323,7 @@ I7 = Claim(
         ),
     ),
     recorded=Verdict.PROVED,
+    settles=(settles(1, by="unbounded"),),
     notes="The tabulated ratios illustrate both halves.",
 )
 
@@ -348,8 +369,20 @@ I10 = Claim(
         recorded=Verdict.PROVED,
         consequence="'A strict improvement for any eps' becomes 'never worse, better for small eps'.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("BERN-EQ8",),
+    settles=(
+        settles(1, by="first", on="mu_a < mu*", beyond="mu_a = mu*, where all is 0"),
+        settles(2, by="second", on="mu_a < mu*", beyond="mu_a = mu*, where all is 0"),
+        settles(3, by="strict"),
+        settles(
+            3,
+            by=("gap to kl", "gap to transport", "gaps are positive"),
+            on="eps < logit(mu*) - logit(mu_a)",
+            beyond="larger eps, where d_eps = kl",
+        ),
+        settles(4, by="strict"),
+    ),
     notes=(
         "The displayed chain itself is true, and proved for every eps; only the word 'strict' is not, and "
         "that in the reading 'for every bandit and every eps'. Read as one bound against another, 'for every "
@@ -384,6 +417,7 @@ I15 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6",),
+    settles=(settles(1, by="information"), settles(2, by="transport")),
     notes="Printed as 'smaller'; equality with kl holds from eps = logit(y) - logit(x) on (BERN-I10).",
 )
 
@@ -424,8 +458,18 @@ I8 = Claim(
         recorded=Verdict.PROVED,
         consequence="None for the theorems: no proof uses strictness or a second derivative.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     rests_on=("BERN-I10", "BERN-I14", "BERN-T3.1", "BERN-T4.3", "BERN-P4.1", "BERN-EXP1", "BERN-I20"),
+    settles=(
+        settles(1, by="strict"),
+        settles(
+            1,
+            by=("gap to kl", "gap to transport", "gaps are positive"),
+            on="eps < logit(mu*) - logit(mu_a)",
+            beyond="larger eps, where d_eps = kl",
+        ),
+        settles(2, by="(ii) second derivatives at the threshold agree"),
+    ),
     notes="A matter of words: (i) is read for every bandit, see BERN-I10, (ii) with derivatives of every "
     "order, see BERN-I14. (iii), (iv): BERN-T4.3 and BERN-I20; (v): BERN-EXP1; (vi): BERN-P4.1 and BERN-I16.",
 )
@@ -497,6 +541,19 @@ EQ9 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ6",),
+    settles=(
+        settles(
+            4,
+            by=(
+                "d_inf >= d_eps",
+                "d_inf >= d_eps, route below mu*",
+                "d_inf >= d_eps, route above mu*",
+                "d_inf <= d_eps",
+            ),
+            on="mu* < 1, eps up to 1000",
+            beyond="mu* = 1, larger eps",
+        ),
+    ),
     notes=(
         "Settled here: the reduction to d_eps for Bernoulli arms (proved), and values on a support of three "
         "points from a convex program whose value is bracketed from both sides. The asymptotic statement "
@@ -559,6 +616,14 @@ D32 = Claim(
         ),
     ),
     recorded=Verdict.PROVED,
+    settles=(
+        settles(2, by=("least", "attained"), on="Bernoulli laws", beyond="other laws"),
+        step_towards(
+            2,
+            by=tuple(", ".join(signs[:3]) for signs in _SIGNS),
+            missing="a coupling that attains it, for other laws than Bernoulli",
+        ),
+    ),
     notes=(
         "Proved on two and on three points. 'The' maximal coupling is unique for Bernoulli laws only: the "
         "uniform laws on {0, 1} and on {2, 3} are at distance 1 under every coupling. Any one of them serves."

@@ -4,6 +4,7 @@ from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.every_budget import holds_for_every_budget
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 
 _PAIR = box(x=(0, 1), y=(0, 1))
@@ -87,9 +88,30 @@ EQ6 = Claim(
             "attained at the tilt from above",
             holds_for_every_budget(_PAIR, where=_HIGH_REGIME_FROM_ABOVE, part="attained at f_+(y)"),
         ),
-        entry("value", equals_at(_VALUES, part="no route is shorter")),
+        entry("value", equals_at(_VALUES, part="values")),
     ),
     recorded=Verdict.PROVED,
+    settles=(
+        settles(
+            1,
+            by=(
+                "no route is shorter",
+                "no route is shorter, x > y",
+                "attained at x",
+                "attained at f_-(y)",
+                "attained at f_+(y)",
+            ),
+            on="the closed form that stands for d_eps here",
+            beyond="x between y and f_+(y); other implementations",
+        ),
+        settles(2, by=("no route is shorter", "attained at x", "attained at f_-(y)")),
+        settles(
+            3,
+            by=("no route is shorter, x > y", "attained at f_+(y)"),
+            on="x from f_+(y) on",
+            beyond="x between y and f_+(y)",
+        ),
+    ),
     notes=(
         "The right-hand side of (6) is lost in the extracted text; it is reconstructed from the sentence "
         "after it and from Lemma F.1. Proved for every eps; the tabulated values illustrate it."
@@ -158,6 +180,30 @@ LF1 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6",),
+    settles=(
+        settles(
+            2,
+            by=("f_- <= y", "(31), first case", "(31), second case"),
+            on="that it attains the infimum (6)",
+            beyond="that it alone does",
+        ),
+        settles(3, by=("(31), first case", "(31), second case")),
+        settles(
+            4,
+            by=("f_+ >= y", "(32), first case", "(32), second case"),
+            on="that it attains the infimum (6)",
+            beyond="that it alone does",
+        ),
+        settles(5, by=("(32), first case", "(32), second case")),
+        settles(6, by="slope is zero at f_-"),
+        settles(
+            7,
+            by=("f_- <= y", "(31), first case", "(31), second case"),
+            on="eps > 0: that the projection attains the infimum",
+            beyond="eps = 0; that it alone does",
+        ),
+        settles(8, by=("slope is zero at f_+", "f_+ >= y"), on="eps > 0", beyond="eps = 0"),
+    ),
     notes=(
         "(30) is reconstructed. That the stationary point is the minimum is BERN-EQ6, 'no route is "
         "shorter'. The formulas go on to hold at means 0 and 1, where the lemma does not state them."
@@ -202,6 +248,11 @@ EQ8 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6", "BERN-LF.1"),
+    settles=(
+        settles(1, by=("low", "the two conditions are the same", "the two conditions are the same (side)")),
+        settles(2, by=("high", "the two conditions are the same", "the two conditions are the same (side)")),
+        step_towards(3, by=("low", "high"), missing="that no route is shorter, which is (6)"),
+    ),
     notes="At x = 0 or y = 1 the threshold is infinite and the second case applies, as printed.",
 )
 
@@ -243,7 +294,7 @@ I11 = Claim(
         "Pinsker's constant 10% off": {"price is positive": "kl(x, z) >= 2.2*(x - z)**2"},
     },
     checks=(
-        entry("threshold", equals_at(_THRESHOLDS, part="low")),
+        entry("threshold", equals_at(_THRESHOLDS, part="thresholds")),
         entry(
             "low", holds_for_every_budget(_INSIDE, where=("x < y", "eps >= logit(y) - logit(x)"), part="low")
         ),
@@ -255,6 +306,16 @@ I11 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ8",),
+    settles=(
+        settles(1, by="low"),
+        settles(
+            2,
+            by=("high", "high, strictly"),
+            on="eps below the threshold",
+            beyond="the threshold itself, where d_eps = kl",
+        ),
+        settles(4, by=("low", "high", "high, strictly")),
+    ),
     notes=(
         "The tabulated thresholds are those of the experiments. 'Achieved for free' is about the lower "
         "bound: the upper bound's alpha and its o(log T) still depend on eps."
@@ -296,12 +357,13 @@ I12 = Claim(
                     ({"y": "0.8", "eps": "0.25"}, "0.756998629750607"),
                     ({"y": "0.8", "eps": "1"}, "0.59539032480831"),
                 ],
-                part="sum of two terms",
+                part="values",
             ),
         ),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ8",),
+    settles=(settles(1, by="sum of two terms"),),
     notes="The closed form is derived, not printed. Both identities are proved for every eps.",
 )
 
@@ -364,6 +426,7 @@ I13 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-I12",),
+    settles=(settles(1, by=("at most eps TV", "at least, to eps^2/8, up to eps = 8", "the tilt")),),
     notes=(
         "Every eps > 0: up to eps = 8 the inequality itself is proved; from eps = 8 on eps y <= eps^2/8, "
         "so that it says less than 0 <= -log(1 - y + y e^-eps)."

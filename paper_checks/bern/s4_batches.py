@@ -3,6 +3,7 @@
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
+from ..language.assertion import settles
 from ..language.claim import Claim
 
 _FINITE = {
@@ -95,6 +96,26 @@ EQ14 = Claim(
         entry("integers", is_identity(box(a="(1, 10]", m=(0, 50)), part="integer ratio, by induction on m")),
     ),
     recorded=Verdict.PROVED,
+    settles=(
+        settles(
+            2,
+            by=("without rounding", "rounding"),
+            on="n0 up to 1000, alpha up to 10, m up to 50",
+            beyond="larger n0, alpha and m",
+        ),
+        settles(
+            3,
+            by=("integer ratio, by induction on m", "without rounding"),
+            on="n0 up to 1000, alpha up to 10, m up to 50",
+            beyond="larger n0, alpha and m",
+        ),
+        settles(
+            3,
+            by="integer ratio",
+            on="n0 up to 5, alpha up to 10, m up to 12",
+            beyond="larger n0, alpha and m",
+        ),
+    ),
     notes=(
         "B_m >= 1 for all ratios: it is the integer n0 alpha^m + r - s > 0. For integer alpha the "
         "arguments of ceil are integers, as n0 (alpha^m - 1)/(alpha - 1) is for m = 0 and stays one. " + _NOTE
@@ -141,6 +162,15 @@ EQ35 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ14",),
+    settles=(
+        settles(
+            1,
+            by="sum of the batches",
+            on="n0 up to 5, ten ratios, m up to 12",
+            beyond="other n0, ratios and m",
+        ),
+        settles(2, by="bound for all ratios"),
+    ),
     notes="The sum telescopes to n_m because ceil(0) = 0. " + _NOTE,
 )
 
@@ -178,6 +208,7 @@ EQ36 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ14", "BERN-EQ35"),
+    settles=(settles(2, by="first, all ratios"), settles(3, by="second, all ratios")),
     notes=_NOTE,
 )
 

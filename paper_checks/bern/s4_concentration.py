@@ -20,6 +20,7 @@ from ..checks.exact_tail import (
     private_sum_lower_tail,
     private_sum_tail,
 )
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 if TYPE_CHECKING:
@@ -63,6 +64,15 @@ LD1 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.1a",),
+    settles=(
+        settles(
+            1,
+            by="polynomial in front of exp(-u)",
+            on="m = 1, 2, 3, 5, 10, eps z up to 30",
+            beyond="other m, larger z",
+        ),
+        settles(1, by="tail", on="points with m = 1, 3, 8, eps z up to 1000", beyond="other points and m"),
+    ),
     notes=(
         "For every m and z: exp(u) P[Z_m >= z] = sum over j < m of w_j u^j/j! with w_j <= 1/2, and (1 + m "
         "u)^m = sum of C(m, j) m^j u^j, each C(m, j) m^j >= 1 >= 1/j!; so the bound holds by coefficient, "
@@ -130,6 +140,30 @@ LD1A = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(1, by="moment", missing="the integral itself; t and eps beyond the box"),
+        settles(
+            3, by="every tilt", on="points with m = 1, 3, 6, eps z up to 100", beyond="other points and m"
+        ),
+        settles(
+            6,
+            by="tilt in terms of c",
+            on="c < 1, eps z up to 100, m up to 50",
+            beyond="c = 1; larger z and m",
+        ),
+        settles(7, by="root"),
+        settles(8, by="minima", on="points with eps z up to 100, m up to 30", beyond="other points"),
+        settles(
+            9, by=("minima", "1/m <= 1"), on="points with eps z up to 100, m up to 30", beyond="other points"
+        ),
+        settles(10, by="maximum", on="points with eps z up to 100, m up to 30", beyond="other points, z = 0"),
+        settles(
+            11,
+            by=("every tilt", "tilt in terms of c", "root", "minima", "1/m <= 1", "maximum"),
+            on="points with m = 1, 3, 6, eps z up to 100",
+            beyond="other points and m, z = 0",
+        ),
+    ),
     notes=(
         "For m eps z <= 1 the choice is t = 0, outside the printed range 0 < t < eps; the bound is 1 there "
         "and the conclusion stands as the limit t -> 0. With c = min(1, m/(eps z)) the same proof gives the "
@@ -253,6 +287,32 @@ LD3 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.1", "BERN-LH.6", "BERN-EQ19", "BERN-EQ20", "BERN-EQ21", "BERN-EQ22", "BERN-LD.3a"),
     assumptions="mu in (0, 1), eps > 0",
+    settles=(
+        settles(
+            1,
+            by="upper tail",
+            on="points with (n, m) = (1, 1) and (3, 2), eps up to 10",
+            beyond="other n and m, larger eps",
+        ),
+        settles(
+            1,
+            by="upper tail of up to 200 rewards",
+            on="99 points, n up to 200, m up to 10",
+            beyond="other points",
+        ),
+        settles(
+            2,
+            by="lower tail",
+            on="points with (n, m) = (2, 2), eps up to 10",
+            beyond="other n and m, larger eps",
+        ),
+        settles(
+            2,
+            by="lower tail of up to 200 rewards",
+            on="99 points, n up to 200, m up to 10",
+            beyond="other points",
+        ),
+    ),
     notes=(
         "The printed proof does not give this factor (see BERN-LD.3a), but the lemma stands with a far "
         "smaller one, checked as a part of its own: 1 + (1 + u)^(m-1), u = eps |x - n mu|. Proof: with q = "
@@ -306,7 +366,7 @@ LD3A = Claim(
             "weaker lemma. Lemma D.3 itself stands, by another proof and with a smaller factor (BERN-LD.3)."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("BERN-EQ24", "BERN-EQ25", "BERN-EQ26"),
     notes=(
         "At n = m = 1, mu = 1/2, x = 1, eps = 0.01 the integral itself is 1.3591 and the term of the lemma "
@@ -358,6 +418,7 @@ LD3P = Claim(
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-LD.3",),
+    settles=(settles(1, by="at x = 0"),),
     notes=(
         "The signs of the upper tail were kept. At n = m = 1, mu = 1/2, eps = 2, x = 0: A = 0.0579, the "
         "bound is 0.0329 and the probability 0.2838; at (n, m, mu, eps, x) = (10, 1, 1/2, 1, 2) A is "
@@ -429,8 +490,17 @@ EQ27 = Claim(
             "as stated (BERN-P4.1)."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("BERN-LD.3",),
+    settles=(
+        settles(
+            2,
+            by="A <= A(n)",
+            on="points with (n, m) = (4, 1) and (10, 3), eps up to 10",
+            beyond="other n and m, larger eps",
+        ),
+        settles(3, by="exponent that A(n) costs"),
+    ),
     notes=(
         "log A(n_m)/n_m at eps = mu = 1/2 along n_m = ceil(m log(m+2)): 2.2091 (m = 100), 2.1399 (1e6), "
         "2.0825 (1e15), with limit 2 (for eps n_m >= 1 it is at least (m+1) log(m+1)/n_m, so it cannot "

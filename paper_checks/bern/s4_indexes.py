@@ -5,6 +5,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.settled_by import Settling, settled_by
+from ..language.assertion import settles
 from ..language.claim import Claim
 
 _ROUNDING = "1e-14"
@@ -117,6 +118,18 @@ A1A = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6", "BERN-LF.1"),
+    settles=(
+        settles(
+            2,
+            by=(
+                "nondecreasing, kl",
+                "nondecreasing, tilt",
+                "continuous where the branches meet",
+                "continuous, kl (below mean 1)",
+                "continuous, tilt (up to mean 1)",
+            ),
+        ),
+    ),
     notes=(
         "The closed form is derived, not printed. Printed over all mu; the clipping keeps the first "
         "argument a mean. For x < 1, d_eps(x, .) is kl up to f_+(x) < 1 and the tilt from there on, so the "
@@ -170,6 +183,14 @@ A1B = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6",),
+    settles=(
+        settles(
+            2,
+            by="the empirical best arm",
+            on="the arm of the largest mean, n up to 10^6, eps up to 10",
+            beyond="that the others are finite; larger n and eps",
+        ),
+    ),
     notes="Unclipped noisy means may leave [0, 1]; only the clipped ones are arguments. Ties are left open.",
 )
 

@@ -25,6 +25,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ...verify.zoo.table import specimen
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from ..statements.changes_of_measure.neighbouring_rewards import Played, lists, policies, product_of
 from .appendices.appE_privacy_tools import LE1
@@ -156,6 +157,16 @@ A1 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ14", "BERN-A1b"),
+    settles=(
+        settles(
+            2,
+            by="first decision of the run",
+            on="DP-IMED's first choice of two arms, noise on whole numbers",
+            beyond="other runs, and real noise",
+        ),
+        settles(5, by="batches", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"),
+        step_towards(9, by="batches", missing="that sums keep earlier rewards, and their noise"),
+    ),
     notes=(
         "The text leaves open how ties are broken, in which order the arms are first pulled and what "
         "becomes of the last batch beyond T; here ties are even. The closed form follows as both means "
@@ -209,6 +220,10 @@ I18 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-A1a",),
+    settles=(
+        step_towards(1, by="DP-KLUCB", missing="that the policy asks for log(t)/n; the check itself does"),
+        step_towards(2, by="AdaP-KLUCB", missing="that the analyses need it; Lazy-DP-TS"),
+    ),
     notes="AdaP-KLUCB also raises its mean by 3.1 log(t)/(eps n) before; Lazy-DP-TS by 3 log(t)/(eps n).",
 )
 
@@ -221,6 +236,26 @@ I19 = replace(
         "Lap(1/eps), are eps-DP, and so are the sums over 1 .. t_{k+1} - 1 plus Y_1 + ... + Y_k, by summing."
     ),
     rests_on=("BERN-LE.1",),
+    settles=(
+        settles(
+            1,
+            by="a reward of the first block",
+            on="the block that changes, sums and releases up to 3",
+            beyond="larger values",
+        ),
+        settles(
+            2,
+            by=("a reward of the first block", "a reward of a later block", "running sums of the blocks"),
+            on="two blocks, sums and releases up to 3",
+            beyond="more blocks, larger values",
+        ),
+        settles(
+            3,
+            by="running sums of the blocks",
+            on="two blocks, sums and releases up to 3",
+            beyond="more blocks, larger values",
+        ),
+    ),
     notes="The statement of Lemma E.1, by the same checks. " + LE1.notes,
 )
 
@@ -303,6 +338,26 @@ P42 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PR-E3", "BERN-LE.1", "BERN-A1"),
     assumptions="rewards in [0, 1]",
+    settles=(
+        settles(
+            1,
+            by="whole policy, enumerated",
+            on="two arms, seven rounds, eps = 1, 2, 4, noise on whole numbers",
+            beyond="real noise and rewards, more arms and rounds, other eps",
+        ),
+        settles(
+            1, by="long runs, accounted", on="accounted runs of 20,000 rounds, five arms", beyond="other runs"
+        ),
+        settles(
+            2,
+            by="whole policy, enumerated",
+            on="two arms, seven rounds, eps = 1, 2, 4, noise on whole numbers",
+            beyond="real noise and rewards, more arms and rounds, other eps",
+        ),
+        settles(
+            2, by="long runs, accounted", on="accounted runs of 20,000 rounds, five arms", beyond="other runs"
+        ),
+    ),
     notes=(
         "The enumeration is exact for discrete Laplace noise of parameter eps; the mass beyond the lattice's "
         "ends is in the interval. DP-IMED attains its budget: with eps = 4 the actions of seven rounds show "
@@ -423,6 +478,35 @@ PRE3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-D2c", "BERN-TH.5"),
+    settles=(
+        settles(
+            1,
+            by="product over t > t*",
+            on="small policies of positive chances",
+            beyond="other policies, chances of 0",
+        ),
+        settles(
+            1,
+            by="actions until t*",
+            on="both algorithms, two arms, five rounds, eps = 4, noise on whole numbers",
+            beyond="other runs",
+        ),
+        settles(
+            3,
+            by=_SAME_ACTIONS,
+            on="one run of 40 rounds of each policy, two arms",
+            beyond="other runs, and laws",
+        ),
+        settles(
+            4,
+            by=_SAME_ACTIONS,
+            on="one run of 40 rounds of each policy, two arms",
+            beyond="other runs, and laws",
+        ),
+        settles(
+            5, by="(29): density of the noisy sum", on="sums and releases up to 5", beyond="larger values"
+        ),
+    ),
     notes=(
         "(28) is a statement about structure: runs are repeated with the same released numbers on mirrored, "
         "extreme and fresh rewards, and all requests must agree. (29) is printed with densities as "

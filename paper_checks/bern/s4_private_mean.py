@@ -15,6 +15,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on
 from ..checks.exact_quantities import Instance, holds_with
 from ..checks.exact_tail import holds_for_each, laplace_sum_polynomial
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 
 if TYPE_CHECKING:
@@ -89,6 +90,20 @@ P41 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.3", "BERN-LH.6", "BERN-LD.1a"),
     assumptions="m/n_m = o(1)",
+    settles=(
+        settles(
+            1,
+            by=("bound with its constant", "vanishing rate"),
+            on="exact tails at some points, n up to 2070, with an explicit constant",
+            beyond="other points",
+        ),
+        settles(
+            2,
+            by=("bound with its constant", "vanishing rate"),
+            on="exact tails at some points, n up to 2070, with an explicit constant",
+            beyond="other points",
+        ),
+    ),
     notes=(
         "The statement survives, for every m = o(n_m), but not by the printed proof, whose constant is not "
         "subexponential along, say, n_m = m log m (BERN-EQ27). Proof: Lemma D.3 with the factor max(1, q) + "
@@ -103,6 +118,26 @@ CD5 = replace(
     P41,
     id="BERN-CD.5",
     where="Appendix D, Corollary D.5",
+    settles=(
+        settles(
+            1,
+            by=("bound with its constant", "vanishing rate"),
+            on="exact tails at some points, n up to 2070, with an explicit constant",
+            beyond="other points",
+        ),
+        settles(
+            2,
+            by=("bound with its constant", "vanishing rate"),
+            on="exact tails at some points, n up to 2070, with an explicit constant",
+            beyond="other points",
+        ),
+        settles(
+            3,
+            by="bound with its constant",
+            on="four pairs of mean and x, a constant without x",
+            beyond="other means and x",
+        ),
+    ),
     notes=P41.notes + " Same statement as Proposition 4.1; used in Appendix F uniformly in x.",
 )
 
@@ -133,6 +168,13 @@ I16 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-P4.1",),
+    settles=(
+        step_towards(
+            2,
+            by=("not much more likely", "not much less likely"),
+            missing="n -> infinity; other means, n and m",
+        ),
+    ),
     notes=(
         "The gap is not small at moderate n: at n = 2070, m = 56 (mu = 0.75, x = 0, eps = 0.25) log P is "
         "-376.19 for one noise and -253.90 for 56, a difference of 0.0591 in the exponent, a third of d_eps "

@@ -16,7 +16,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on
 from ..checks.enclosed_instances import enclosed
 from ..checks.known_quantities import holds_in
-from ..language.claim import Check, Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Check, Claim, attached
 from ..language.stated_bound import constant, of_arm
 from .quantities.batched_run import Setting, pulls
 from .quantities.private_mean_expectation import noise_cost, private_mean
@@ -359,6 +360,14 @@ I20B = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ38", "BERN-P4.1"),
+    settles=(
+        settles(
+            1,
+            by=("values of the sum", "what is left out of the sum"),
+            on="eight environments, n0 = 1",
+            beyond="other environments and n0",
+        ),
+    ),
     notes=(
         "Exact tails by convolution; what is left out is bounded by Proposition 4.1. At alpha = 1.1, "
         "(0.75, 0.625), eps = 0.25, T = 10^6: with chance 0.0316 the optimal arm's noisy mean is at most 0"
@@ -373,4 +382,51 @@ I20B = Claim(
     ),
 )
 
-CLAIMS = (T43, TF7, TF9, I20B)
+CLAIMS = (
+    attached(
+        T43,
+        step_towards(
+            1,
+            by=(
+                "bound of the amended proof, imed",
+                "leading constant: at most alpha H + 1 pulls",
+                "leading constant: delta -> 0",
+            ),
+            missing="the probabilistic steps of the proof; all instances and T -> infinity",
+        ),
+        step_towards(
+            2,
+            by=(
+                "bound of the amended proof, klucb",
+                "leading constant: at most alpha H + 1 pulls",
+                "leading constant: delta -> 0",
+            ),
+            missing="the probabilistic steps of the proof; all instances and T -> infinity",
+        ),
+    ),
+    attached(
+        TF7,
+        step_towards(
+            1,
+            by=(
+                "bound of the amended proof, imed",
+                "leading constant: at most alpha H + 1 pulls",
+                "leading constant: delta -> 0",
+            ),
+            missing="the probabilistic steps of the proof; all instances and T -> infinity",
+        ),
+    ),
+    attached(
+        TF9,
+        step_towards(
+            1,
+            by=(
+                "bound of the amended proof, klucb",
+                "leading constant: at most alpha H + 1 pulls",
+                "leading constant: delta -> 0",
+            ),
+            missing="the probabilistic steps of the proof; all instances and T -> infinity",
+        ),
+    ),
+    I20B,
+)

@@ -18,6 +18,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
 from ..checks.settled_by import Settling, settled_by_all
 from ..checks.side_conditions import keeps_out
+from ..language.assertion import settles
 from ..language.claim import Claim
 
 _RATIO = {
@@ -111,6 +112,20 @@ I20 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-T3.1", "BERN-T4.3"),
     assumptions="mu* < 1, as in Theorem 4.3 and in the amended Theorem 3.1",
+    settles=(
+        settles(
+            1,
+            by="ratio",
+            on="the constants, in five environments at four budgets and alphas",
+            beyond="other instances",
+        ),
+        settles(
+            2,
+            by=("ratio", "any number above 1"),
+            on="the constants, in five environments at four budgets and alphas",
+            beyond="other instances",
+        ),
+    ),
     notes=(
         "About the constants alone. Checked: the terms summed over unequal arms are the two bounds as they "
         "are computed elsewhere (Theorem 4.3 for both algorithms, Theorem 3.1), and their quotient is alpha, "
@@ -191,6 +206,11 @@ EQ49 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     assumptions="tau > 3",
+    settles=(
+        settles(
+            4, by=("c", "c, from above"), on="three pairs of means and beta", beyond="other means and beta"
+        ),
+    ),
     notes=(
         "Only the pieces of the definition are settled. The text says 'l the phase' and not which phase: the "
         "infimum defines positive constants in the phases with 2^l kl(mu*, mu_a) > log T, where gamma < 1 "

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import NoneType
 from typing import Any
 
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
+from .assertion import Assertion, Settles
 
 
 class Severity(StrEnum):
-    """How bad it is that a claim is false as printed."""
+    """How bad it is that a claim is false as printed, worst first."""
 
-    TYPO = "typo"
+    SUBSTANCE = "substance"
+    """What is stated is false, and a reader would rely on it."""
     WRONG_CONSTANT = "wrong constant"
+    """True with another constant."""
     MISSING_ASSUMPTION = "missing assumption"
-    FALSE_STEP = "false step"
-    FALSE_THEOREM = "false theorem"
+    """True under a condition that is not printed, and that interior instances can miss."""
+    UNDEFINED = "undefined"
+    """An expression has no value at an instance that the text allows."""
+    PROOF_SLIP = "proof slip"
+    """A step of a proof is false; what it was to show holds, or may hold."""
+    EDGE = "edge"
+    """False only at an extreme of what the text allows."""
+    WORDING = "wording"
+    """A word promises too much."""
+    TYPO = "typo"
+    """A misprint."""
 
 
 Check = Callable[[Any, Effort], Evidence]
@@ -32,8 +44,8 @@ class Amendment:
 
     statement: str
     formula: Any
-    recorded: Verdict
-    consequence: str
+    recorded: Verdict | None = None
+    consequence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,8 @@ class Claim:
         Each maps a formula and an effort to evidence. A check that refutes no mutant cannot fail, and is
         reported as broken.
     recorded
-        The verdict that the claim is known to get. A worse one fails the run.
+        The verdict that the evidence is known to give, all its parts taken together. A worse one fails
+        the run; without it, a run says what could stand here.
     amendment
         For a claim that is false as printed: the nearest true statement.
     severity
@@ -70,6 +83,12 @@ class Claim:
         What is assumed, as printed.
     notes
         What a reader should know beyond the verdict.
+    asserts
+        What the claim asserts, one by one, where its text has no list of assertions; without it, its
+        statement is the one assertion, and all the evidence is about it.
+    settles
+        Which assertions of the entry the parts of the evidence are about, made by `settles` and
+        `step_towards`; an assertion that nothing is about is open.
     """
 
     id: str
@@ -79,19 +98,21 @@ class Claim:
     printed: Any
     mutants: Mapping[str, Any]
     checks: tuple[Check, ...]
-    recorded: Verdict
+    recorded: Verdict | None = None
     amendment: Amendment | None = None
     severity: Severity | None = None
     rests_on: tuple[str, ...] = ()
     assumptions: str = ""
     notes: str = ""
+    asserts: tuple[Assertion, ...] = ()
+    settles: tuple[Settles, ...] = ()
     paper: str = field(default="")
 
     def __post_init__(self) -> None:
         self._is_typed()
-        if not self.checks:
+        if not self.checks and (self.mutants or self.printed is not None):
             raise ValueError(f"claim {self.id}: no checks, nothing would settle it")
-        if not self.mutants:
+        if not self.mutants and self.checks:
             raise ValueError(f"claim {self.id}: no mutants, so nothing shows that its checks can fail")
         if self.severity is not None and self.severity not in tuple(Severity):
             accepted = ", ".join(repr(item.value) for item in Severity)
@@ -106,18 +127,47 @@ class Claim:
             **dict.fromkeys(texts, (str, "a text")),
             "mutants": (Mapping, "a dictionary"),
             "checks": ((tuple, list), "a tuple of functions"),
-            "recorded": (Verdict, "a Verdict"),
+            "recorded": ((Verdict, NoneType), "a Verdict"),
             "amendment": ((Amendment, NoneType), "an Amendment or None"),
             "rests_on": ((tuple, list), "a tuple of IDs"),
+            "asserts": ((tuple, list), "a tuple of Assertions"),
+            "settles": ((tuple, list), "a tuple of what settles() gives"),
         }
         wrong = [name for name, (form, _) in forms.items() if not isinstance(getattr(self, name), form)]
         wrong += ["checks"] if not wrong and not all(map(callable, self.checks)) else []
         wrong += (
             ["rests_on"] if not wrong and not all(isinstance(each, str) for each in self.rests_on) else []
         )
+        wrong += [
+            name
+            for name, kind in (("asserts", Assertion), ("settles", Settles))
+            if not wrong and not all(isinstance(each, kind) for each in getattr(self, name))
+        ]
         if wrong:
             found, accepted = getattr(self, wrong[0]), forms[wrong[0]][1]
             raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")
+        if [each.n for each in self.asserts] != [*range(1, len(self.asserts) + 1)]:
+            raise ValueError(f"claim {self.id}: its assertions are numbered from 1, each once, in order")
         promised = getattr(self.amendment, "recorded", self.recorded)
-        if type(promised) is not Verdict:
+        if promised is not None and type(promised) is not Verdict:
             raise ValueError(f"claim {self.id}: the amendment is recorded as {promised!r:.60}, not a Verdict")
+
+
+def attached(claim: Claim, *pieces: Settles) -> Claim:
+    """A claim that several texts state, with what its evidence settles of the assertions of one."""
+    return replace(claim, settles=pieces)
+
+
+def unchecked(identifier: str, where: str, statement: str, *, paper: str) -> Claim:
+    """What a text asserts and nothing checks: all of it is open, and is counted."""
+    return Claim(
+        id=identifier,
+        where=where,
+        kind="inline",
+        statement=statement,
+        printed=None,
+        mutants={},
+        checks=(),
+        recorded=Verdict.OPEN,
+        paper=paper,
+    )

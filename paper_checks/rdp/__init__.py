@@ -13,5 +13,6 @@ SECTIONS: tuple[str, ...] = (
     "s6_contextual_bandits",
     "s6_contextual_regret",
     "s6_concentrated_counterparts",
+    "s7_outlook",
     "s1_contributions",
 )

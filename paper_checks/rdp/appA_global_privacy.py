@@ -21,7 +21,8 @@ from ..checks.exact_quantities import holds_with
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import RENYI_LAW, RENYI_LEDGER
 from ..checks.rational_matrices import form, information, inverse
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
 from ..statements.privacy.pure_privacy import D2C, D23
@@ -97,6 +98,13 @@ T2 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        step_towards(
+            1,
+            by="divergence",
+            missing="that D_alpha of two Gaussians is alpha |m|^2/(2 v) is told, not checked",
+        ),
+    ),
 )
 
 M1 = replace(
@@ -106,6 +114,20 @@ M1 = replace(
     paper="rdp",
     statement=D2C.statement.replace("V^pi", "M^pi") + " The list is fixed beforehand, whatever the actions.",
     rests_on=(),
+    settles=(
+        settles(
+            1,
+            by="the law of the actions",
+            on="small policies, two arms, up to three rounds",
+            beyond="more arms, longer horizons, other policies",
+        ),
+        settles(
+            4,
+            by="a distribution",
+            on="small policies, two arms, up to three rounds",
+            beyond="more arms, longer horizons, other policies",
+        ),
+    ),
     notes="",
 )
 I5 = replace(
@@ -114,6 +136,15 @@ I5 = replace(
     where="Section 3, remark after Definition 3",
     statement="For each list R the numbers M_R^pi(A) sum to 1 over A in [K]^T.",
     rests_on=("RDP-M1",),
+    settles=(
+        settles(
+            1,
+            by="a distribution",
+            on="small policies, two arms, up to three rounds",
+            beyond="more arms, longer horizons, other policies",
+        ),
+        step_towards(2, by="a distribution", missing="that no probability is negative; all policies"),
+    ),
 )
 
 D3 = replace(
@@ -133,7 +164,20 @@ D3 = replace(
     notes="Single sequences A are enough for pure privacy; the text quantifies over them alone.",
 )
 
-L11 = blocks("RDP-L11", "Appendix A, Lemma 11, (10)", paper="rdp", renyi=True)
+L11 = attached(
+    blocks("RDP-L11", "Appendix A, Lemma 11, (10)", paper="rdp", renyi=True),
+    settles(
+        1,
+        by="Renyi divergence at every order",
+        on="randomised response on three records, orders 3/2 and 40, to 10^-30",
+        beyond="other mechanisms, blocks and orders",
+    ),
+    step_towards(
+        4,
+        by="Renyi divergence at every order",
+        missing="the equality; other mechanisms than randomised response",
+    ),
+)
 
 _EPISODE = {
     "sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/n",
@@ -164,6 +208,19 @@ T41 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T2",),
+    settles=(
+        settles(
+            2,
+            by="sensitivity",
+            on="blocks of up to 10, sampled",
+            beyond="longer blocks; that 1/n is attained",
+        ),
+        step_towards(
+            3,
+            by=("sensitivity", "divergence"),
+            missing="Theorem 2: the divergence of two Gaussians is taken as known, not checked",
+        ),
+    ),
 )
 
 
@@ -239,8 +296,9 @@ T42 = Claim(
             "authors has it."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("RDP-L11",),
+    settles=(settles(2, by="law of the starts"),),
     notes=(
         "Which arm is chosen depends on the released means, and the length of its episode on how often it "
         "was pulled: with two arms the fifth episode begins at round 5 or 6. Laws of six rounds by "
@@ -284,6 +342,26 @@ T4 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T4.1", "RDP-T4.2", "RDP-L11"),
     assumptions="rewards in [0, 1]",
+    settles=(
+        step_towards(
+            1,
+            by=("whole policy, enumerated", "long runs, accounted"),
+            missing=(
+                "Gaussian noise of all reals in the enumeration (here whole numbers); more arms, all "
+                "runs, other budgets"
+            ),
+        ),
+        step_towards(
+            2,
+            by="long runs, accounted",
+            missing="that later means are left alone, while the starts of later episodes move",
+        ),
+        step_towards(
+            4,
+            by="long runs, accounted",
+            missing="runs other than two; that post-processing keeps the Renyi guarantee",
+        ),
+    ),
     notes=(
         "After one pull N/2 is 1/2, so the variance of that mean is alpha/(2 eps/4) = 4 at alpha = 2, eps = "
         "1. The proof is repaired as in RDP-T4.2."
@@ -358,8 +436,23 @@ T71 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: the variance 2 alpha/eps is Theorem 2 at sensitivity 2.",
     ),
-    severity=Severity.WRONG_CONSTANT,
+    severity=Severity.TYPO,
     rests_on=("RDP-T2",),
+    settles=(
+        settles(2, by="sensitivity"),
+        step_towards(
+            3,
+            by="divergence",
+            missing="Theorem 2: the divergence of two Gaussians is taken as known, not checked",
+        ),
+        step_towards(
+            4,
+            by=("leverages", "divergence"),
+            missing=(
+                "the divergence of two Gaussians is taken as known, not checked; leverages of other designs"
+            ),
+        ),
+    ),
     notes=(
         "Rewards 1 and -1 of one step. With sensitivity 1 the variance would be alpha/(2 eps). The proof of "
         "Theorem 9 has 2 for such rewards."
@@ -408,6 +501,24 @@ T7 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T7.1", "RDP-T4.2", "RDP-L11"),
+    settles=(
+        step_towards(
+            1,
+            by=("rewards in [-1, 1]", "leverages"),
+            missing=(
+                "the divergence of two Gaussians is taken as known, not checked; other designs, "
+                "adaptive phases, post-processing"
+            ),
+        ),
+        step_towards(
+            2,
+            by=("rewards in [0, 1]", "leverages"),
+            missing=(
+                "the divergence of two Gaussians is taken as known, not checked; other designs, "
+                "adaptive phases, post-processing"
+            ),
+        ),
+    ),
     notes="The phases are adaptive: the proof is repaired as in RDP-T4.2.",
 )
 
@@ -445,6 +556,19 @@ T91 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T2",),
+    settles=(
+        settles(
+            2,
+            by="sensitivity",
+            on="sampled rewards and norms",
+            beyond="that 2 is attained; points not sampled",
+        ),
+        step_towards(
+            3,
+            by=("sensitivity", "divergence"),
+            missing="Theorem 2: the divergence of two Gaussians is taken as known, not checked",
+        ),
+    ),
 )
 T9 = replace(
     T91,
@@ -457,6 +581,24 @@ T9 = replace(
         "post-processing."
     ),
     rests_on=("RDP-T9.1", "RDP-T4.2", "RDP-L11"),
+    settles=(
+        step_towards(
+            1,
+            by=("sensitivity", "divergence"),
+            missing=(
+                "the divergence of two Gaussians is taken as known, not checked; adaptive episodes, "
+                "post-processing of the sums"
+            ),
+        ),
+        step_towards(
+            2,
+            by=("sensitivity", "divergence"),
+            missing=(
+                "the divergence of two Gaussians is taken as known, not checked; adaptive episodes, "
+                "post-processing of the sums"
+            ),
+        ),
+    ),
     notes="The episodes are adaptive: the proof is repaired as in RDP-T4.2.",
 )
 

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..statements.designs.definition import optimal_design_definition
 from ..statements.designs.equivalence import T14
 
-CLAIMS = (optimal_design_definition("RDP-D13", "Appendix C.1, Definition 13"), T14)
+CLAIMS = (
+    optimal_design_definition("RDP-D13", "Appendix C.1, Definition 13"),
+    attached(
+        T14,
+        step_towards(
+            1,
+            by=("no design has less", "the minimiser of g maximises f"),
+            missing="all designs on these sets (32 were drawn), the converse, other sets",
+        ),
+        settles(2, by="g at the optimum"),
+        settles(3, by="g at the optimum"),
+        step_towards(4, by="support", missing="all sets; exact optima of the random ones"),
+    ),
+)

@@ -20,6 +20,7 @@ from ..checks.exact_quantities import exceeded_rarely
 from ..checks.gaussian_tail import Point, two_sided_gaussian
 from ..checks.rational_matrices import basis, form, information, inverse, roots
 from ..checks.side_conditions import keeps_out
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 if TYPE_CHECKING:
@@ -198,6 +199,15 @@ T15 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("RDP-T15.1", "RDP-T15.2", "RDP-T15.3"),
+    settles=(
+        settles(1, by="optimal designs with larger support"),
+        settles(
+            1,
+            by="Gaussian rewards",
+            on="Gaussian rewards; optimal designs on bases and e_i, e_i - e_j, d <= 3",
+            beyond="other sub-Gaussian rewards, other designs",
+        ),
+    ),
     notes=(
         "A gap in the wording. The proof uses |Supp(pi)| <= d (d + 1)/2, which Theorem 14 gives for some "
         "optimal design only, and which the algorithm imposes. Exact with Gaussian "
@@ -247,6 +257,14 @@ T15_1 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-L21", "RDP-L22"),
+    settles=(
+        settles(
+            1,
+            by=("Gaussian noise", "fair signs, d = 1"),
+            on="Gaussian noise, 61 designs with d <= 3; fair signs, d = 1, up to 40 rounds",
+            beyond="other sub-Gaussian noise, other designs and levels",
+        ),
+    ),
     notes="<theta^ - theta*, a> is ||a||_{V_t^-1}-sub-Gaussian, and ||a|| <= g_t for a in A.",
 )
 
@@ -308,6 +326,11 @@ T15_2 = Claim(
         consequence="None: Theorem 15 has g_t with the maximum over A, and the amended step gives it.",
     ),
     severity=Severity.TYPO,
+    settles=(
+        settles(1, by="Cauchy-Schwarz by a square", on="two dimensions, coordinates up to 9", beyond="d > 2"),
+        settles(2, by="coefficients"),
+        settles(3, by="coefficients"),
+    ),
     notes=(
         "Counterexample: A = (1,0), (0,1), (3/5,4/5), (3/5,-4/5), pi = (1/2, 1/2, 0, 0) is optimal; pulled "
         "1, 1, 0 and 4 times. For a = (3/5,4/5), b = (1,0): a^T V^-1 b = 459/625 = 0.7344 > 0.712 = ||b||^2, "
@@ -374,6 +397,20 @@ T15_3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T15.2", "RDP-L22", "RDP-L21"),
+    settles=(
+        settles(
+            1,
+            by="variance",
+            on="optimal designs on bases and e_i, e_i - e_j, d <= 3, three budgets",
+            beyond="other designs, d > 3",
+        ),
+        settles(
+            2,
+            by="tail of the noise",
+            on="optimal designs on bases and e_i, e_i - e_j, d <= 3, one budget, five levels",
+            beyond="other designs, d > 3, other levels",
+        ),
+    ),
     notes=(
         "With equality for d = 2 and six unit vectors evenly spread over the half circle in the "
         "reference table, where the support is twice what "
@@ -483,6 +520,14 @@ C16 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("RDP-T15", "RDP-C16.1", "RDP-C16.2"),
+    settles=(
+        settles(
+            1,
+            by="accuracy",
+            on="Gaussian rewards; uniform designs on bases and e_i, e_i - e_j, d <= 3",
+            beyond="other sub-Gaussian rewards, other designs, supports above d(d + 1)/2 (there it fails)",
+        ),
+    ),
     notes=(
         "A gap in the wording, as in Theorem 15. Wide: on bases and root systems up to d = 3 the failure is "
         "below 0.001 delta, as the two deviations are added, not their squares."
@@ -550,6 +595,19 @@ C16_1 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-L23", "RDP-T14"),
+    settles=(
+        step_towards(1, by="V_t >= c V(pi)", missing="points not sampled; from the weights to the matrices"),
+        step_towards(
+            2,
+            by="g_t^2 after the pulls",
+            missing="the norms as printed, without inverses; other designs than 18",
+        ),
+        step_towards(
+            3,
+            by="g_t^2 after the pulls",
+            missing="g(pi) = d, false for the norm as printed (RDP-T14); other designs than 18",
+        ),
+    ),
     notes=(
         "Read as in the sources of the twin texts, which print the same display with V_t^-1 and V(pi)^-1. "
         "The text extracted from this paper shows V_t and V(pi), with which it would be false (mutant "
@@ -600,6 +658,20 @@ C16_2 = Claim(
         entry("sum", is_identity(box(b=("1/1000", 10)), part="sum")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by="c is at least either part",
+            on="g_t^2 = d/c, d and L up to 100, beta up to 10, sampled",
+            beyond="points not sampled, larger d and L",
+        ),
+        settles(
+            2,
+            by=("the two halves", "sum"),
+            on="d and L up to 100, beta up to 10",
+            beyond="larger d, L and beta",
+        ),
+    ),
     notes="The middle relation is an equality. The first holds strictly, as c exceeds either of its parts.",
 )
 

@@ -3,7 +3,8 @@
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at
 from ..checks.exact_quantities import exceeded_rarely
-from ..language.claim import Claim
+from ..language.assertion import settles
+from ..language.claim import Claim, attached
 from ..statements.concentration.injected_noise import (
     ROUNDS,
     UNION,
@@ -66,13 +67,20 @@ T17_2 = Claim(
 )
 
 CLAIMS = (
-    contextual_assumption("RDP-AS2", "Section 6, Assumption 2"),
+    attached(
+        contextual_assumption("RDP-AS2", "Section 6, Assumption 2"),
+        settles(5, by="dimensions in which some law is let in"),
+    ),
     T17_2,
-    noise_width(
-        "RDP-T17.4",
-        "Appendix D, proof of Theorem 17, step 4",
-        scale="2 alpha l(t)/eps",
-        same_as="ZCDP-T14S4",
-        notes="The event is read as in RDP-T17.2; alpha/eps for 1/rho.",
+    attached(
+        noise_width(
+            "RDP-T17.4",
+            "Appendix D, proof of Theorem 17, step 4",
+            scale="2 alpha l(t)/eps",
+            same_as="ZCDP-T14S4",
+            notes="The event is read as in RDP-T17.2; alpha/eps for 1/rho.",
+        ),
+        settles(4, by="rounds at which the width is defined"),
+        settles(4, by="every round that is let in"),
     ),
 )

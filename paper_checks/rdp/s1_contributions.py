@@ -8,7 +8,8 @@ from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached, unchecked
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.concentration.sub_gaussian import D220
@@ -25,30 +26,86 @@ A1 = replace(
         "r_t. Checked: for a list r of rewards the actions have the law prod_t pi_t(a_t | a_1, r_1, ..., "
         "a_{t-1}, r_{t-1}), which sums to 1 over [K]^T."
     ),
+    settles=(
+        settles(
+            1,
+            by="the law of the actions",
+            on="small policies, two arms, up to three rounds, rewards fixed beforehand",
+            beyond="contexts, longer runs, other policies",
+        ),
+    ),
 )
 D20 = replace(D220, id="RDP-D20", where="Appendix F, Definition 20", paper="rdp")
-EQ5 = replace(EQ2, id="RDP-EQ5", where="Section 4, (5)", paper="rdp", rests_on=())
+EQ5 = replace(
+    EQ2,
+    id="RDP-EQ5",
+    where="Section 4, (5)",
+    paper="rdp",
+    rests_on=(),
+    settles=(
+        settles(
+            2,
+            by="two arms, T = 2",
+            on="two Bernoulli arms, two rounds, every policy",
+            beyond="more arms and rounds, other rewards",
+        ),
+        settles(
+            2,
+            by="enumerated",
+            on="ten policies, two and three Bernoulli arms, up to four rounds",
+            beyond="other policies, horizons and rewards",
+        ),
+    ),
+)
 
 _RATIOS: list[tuple[dict[str, Exact], str]] = [
     ({"D": "0.2", "b": 4, "r": 2, "T": 1000}, "0.053807959876"),
     ({"D": "0.2", "b": 4, "r": 2, "T": 10**6}, "0.0380479733102"),
     ({"D": "0.2", "b": 4, "r": 2, "T": 10**12}, "0.026903979938"),
 ]
-I1 = cost_of_privacy(
-    "RDP-I1",
-    "Abstract; Section 1",
-    price="sqrt(alpha/eps)",
-    rests_on=("RDP-T5", "RDP-C6", "RDP-T8", "RDP-T10"),
-    values=_RATIOS,
-    paper="rdp",
+I1 = attached(
+    cost_of_privacy(
+        "RDP-I1",
+        "Abstract; Section 1",
+        price="sqrt(alpha/eps)",
+        rests_on=("RDP-T5", "RDP-C6", "RDP-T8", "RDP-T10"),
+        values=_RATIOS,
+        paper="rdp",
+    ),
+    step_towards(
+        1, by="finite arms: order", missing="the regret bounds, and the order in the other two settings"
+    ),
+    step_towards(
+        3,
+        by=(
+            "finite arms: ratio of the terms",
+            "linear, ratio of the terms",
+            "in contexts: ratio of the terms",
+            "log(T)/sqrt(T) -> 0",
+        ),
+        missing="the bounds themselves, false or open as printed in two settings; the limit (T up to 10^12)",
+    ),
 )
-I2 = number_of_accesses(
-    "RDP-I2",
-    "Section 1; Section 6",
-    policies=("adar-ucb", "adar-gope", "adar-oful"),
-    budget=(("alpha", 2), ("epsilon", 1)),
-    rests_on=("RDP-I6", "RDP-A3", "RDP-A4"),
-    paper="rdp",
+I2 = attached(
+    number_of_accesses(
+        "RDP-I2",
+        "Section 1; Section 6",
+        policies=("adar-ucb", "adar-gope", "adar-oful"),
+        budget=(("alpha", 2), ("epsilon", 1)),
+        rests_on=("RDP-I6", "RDP-A3", "RDP-A4"),
+        paper="rdp",
+    ),
+    settles(
+        1,
+        by=("number of releases", "phases of elimination", "updates in contexts"),
+        on="runs up to T = 10^9, 10^12 and 1000, against explicit bounds",
+        beyond="other runs, budgets and instances; the limit",
+    ),
+    step_towards(
+        2,
+        by=("number of releases", "phases of elimination", "updates in contexts"),
+        missing="that rewards are read nowhere else",
+    ),
 )
 
 _PRIVATE = "8*sqrt(b*r)*sqrt(log(T))"
@@ -88,6 +145,7 @@ I3 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T5",),
     paper="rdp",
+    settles=(step_towards(1, by="introduction", missing="Theorem 5; T and budgets beyond the sampled ones"),),
     notes="The introduction's order is larger than that of Theorem 5 by sqrt(log T); both are true.",
 )
 
@@ -128,6 +186,13 @@ I4 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-T3.1",),
     paper="rdp",
+    settles=(
+        step_towards(
+            1,
+            by="cost of an arm",
+            missing="the lower bound of BERN-T3.1, and that it is paid besides the regret without privacy",
+        ),
+    ),
     notes=(
         "It is quoted as an additional regret, beside the one without privacy. For small eps it is; from eps "
         "= logit(mu*) - logit(mu_a) on, where d_eps = kl, the lower bound is that without privacy, and "
@@ -165,6 +230,16 @@ I7 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T5",),
     paper="rdp",
+    settles=(
+        step_towards(2, by=("ratio of the terms", "it tends to 0"), missing="the limit T -> infinity itself"),
+    ),
 )
 
-CLAIMS = (A1, D20, EQ5, I1, I2, I3, I4, I7)
+I20 = unchecked(
+    "RDP-I20",
+    "Section 1, related works; Example 1",
+    "Local privacy hides rewards from the policy, is stronger, and costs more regret than global privacy.",
+    paper="rdp",
+)
+
+CLAIMS = (A1, D20, EQ5, I1, I2, I3, I4, I7, I20)

@@ -12,6 +12,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import Settles, settles, step_towards
 from ..language.claim import Claim
 from ..statements.episodes.doubling_episodes import computed_by, structure
 from ..statements.episodes.gaussian_episodes import (
@@ -86,6 +87,37 @@ A2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     assumptions="rewards in [0, 1], beta > 3",
+    settles=(
+        settles(
+            1,
+            by="each arm once, in order",
+            on="runs of the policy's code",
+            beyond="other runs; the order, which the text leaves open",
+        ),
+        step_towards(
+            2,
+            by=("pulled until its count doubles", "counts are powers of two"),
+            missing="that the arm with the largest index is chosen",
+        ),
+        step_towards(
+            3,
+            by="the policy's index",
+            missing="that the noise of this variance is in the mean that the index takes",
+        ),
+        step_towards(
+            4,
+            by="samples of the last episode",
+            missing="that the mean is of these rewards alone: their number is checked",
+        ),
+        settles(
+            6, by="the policy's index", on="four arguments of the policy's code", beyond="other arguments"
+        ),
+        step_towards(
+            7,
+            by="Renyi divergence of order q of one release",
+            missing="Theorem 2: the divergence of two Gaussians is taken as known, not checked",
+        ),
+    ),
     notes=(
         "The box leaves open: ties; whether an arm's Gaussian is drawn once or at every look (one release "
         "needs once); the cut at T; and n_a after the first pull, where N_a/2 = 1/2 but the statistic is "
@@ -109,6 +141,22 @@ I6 = Claim(
     checks=_OF_RUNS,
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-A2",),
+    settles=(
+        settles(
+            2,
+            by=("pulled until its count doubles", "samples of the last episode"),
+            on="runs of the policy's code, from an arm's second pull on",
+            beyond="the first episode of an arm, as long as its initial pull; other runs",
+        ),
+        step_towards(
+            3,
+            by="samples of the last episode",
+            missing="that no other rewards enter: their number is checked",
+        ),
+        step_towards(
+            4, by="episodes do not overlap", missing="that the whole sequence is as private as one release"
+        ),
+    ),
     notes=(
         "Read from an arm's second episode on: its first one has length 1, as its initial pull has. That one "
         "noisy mean per episode is enough for the whole sequence is RDP-T4."
@@ -125,6 +173,7 @@ def _claim(
     *,
     verdict: Verdict,
     rests_on: tuple[str, ...],
+    settles: tuple[Settles, ...] = (),
     notes: str = "",
 ) -> Claim:
     return Claim(
@@ -138,6 +187,7 @@ def _claim(
         recorded=verdict,
         rests_on=rests_on,
         assumptions="rewards in [0, 1], beta > 3",
+        settles=settles,
         notes=notes,
     )
 
@@ -152,6 +202,16 @@ T51 = _claim(
     decomposition(ALPHA_EPSILON),
     verdict=Verdict.VERIFIED,
     rests_on=("TA-THC.4",),
+    settles=(
+        step_towards(
+            1,
+            by="every l tried",
+            missing=(
+                "a check that does not start from a sharper form of the same decomposition; other "
+                "arms and horizons"
+            ),
+        ),
+    ),
     notes="By the mended TA-THC.4, sharper there, as in ZCDP-EQ17. A bound smaller by a factor 4 would be "
     "noticed by simulation.",
 )
@@ -203,6 +263,7 @@ T52 = _claim(
     ),
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.1",),
+    settles=(settles(2, by="the same event", on="noise and width up to 9", beyond="larger noise or width"),),
     notes="The text names x with the same letter as the budget eps.",
 )
 
@@ -221,6 +282,20 @@ T53 = _claim(
     ),
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.2",),
+    settles=(
+        settles(
+            1,
+            by="the implication",
+            on="Delta <= 1, beta log T up to 1000, 2^l up to 1000 times X, sampled",
+            beyond="points not sampled, larger numbers",
+        ),
+        settles(
+            2,
+            by="two forms, v = beta log T, w^2 = v/rho",
+            on="Delta <= 1, beta log T up to 100",
+            beyond="larger Delta, beta log T and alpha/eps",
+        ),
+    ),
     notes="At Delta = 0.2, T = 1000, beta = 4, alpha/eps = 2 the exact root is 1385.5 and X is 1455.9.",
 )
 T54 = _claim(
@@ -231,6 +306,20 @@ T54 = _claim(
     _part("X", "phase", "at most 2 X", "threshold"),
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.3",),
+    settles=(
+        settles(
+            1,
+            by="the implication",
+            on="Delta <= 1, beta log T up to 1000, sampled",
+            beyond="points not sampled, larger numbers",
+        ),
+        settles(
+            2,
+            by="2^l < 2 X",
+            on="l up to 60, X up to 10^6, sampled",
+            beyond="points not sampled, larger l and X",
+        ),
+    ),
 )
 T55 = _claim(
     "RDP-T5.5",
@@ -240,6 +329,16 @@ T55 = _claim(
     _part("failure", "rewriting"),
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.4", "RDP-L12"),
+    settles=(
+        step_towards(
+            1, by="the same event", missing="that a chance falls as its threshold grows, for x >= 0"
+        ),
+        step_towards(
+            2,
+            by="chance of the bad event, exactly",
+            missing="the larger chance in between, at the mean of the arm itself; other settings than four",
+        ),
+    ),
 )
 T56 = _claim(
     "RDP-T5.6",
@@ -250,6 +349,16 @@ T56 = _claim(
     pulls(ALPHA_EPSILON, [(_AT_THOUSAND, "5831.5579982937")]),
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.1", "RDP-T5.4", "RDP-T5.5"),
+    settles=(
+        step_towards(
+            1, by="pulls", missing="the line itself: checked is what follows from it, in three settings"
+        ),
+        step_towards(
+            2,
+            by=("2^l < 2X", "T P(G^c)"),
+            missing="T^(1 - beta) <= beta/(beta - 3) beyond three points; that 4 X is the printed sum",
+        ),
+    ),
 )
 T5 = _claim(
     "RDP-T5",
@@ -260,6 +369,22 @@ T5 = _claim(
     regret(ALPHA_EPSILON, [(_SECOND, "7736.68969084538984")], [(_FIRST, "1332.91947052644162")]),
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.6",),
+    settles=(
+        step_towards(
+            1,
+            by="regret",
+            missing=(
+                "the sharper decomposition that the bounded pulls start from; other bandits, horizons "
+                "and budgets"
+            ),
+        ),
+        settles(
+            3,
+            by=("gap times pulls, q = sqrt(beta log T/rho)", "gaps at most 1"),
+            on="beta and the terms up to 100",
+            beyond="larger beta and terms",
+        ),
+    ),
     notes=(
         "The same bound as ZCDP-T10 with rho = eps/alpha; bounded as there, and simulated on adversarial "
         "instances, at a risk of 10^-9: the largest ratio of regret to bound that a search found is 0.34, so "
@@ -316,6 +441,17 @@ C6 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T5.6",),
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "value at Delta = 2 q s/t, s^2 = beta K log T, t^2 = T",
+                "no Delta is better",
+                "gaps at most 1",
+            ),
+            missing="Theorem 5, the split of the arms at Delta, and that K beta/(beta - 3) is absorbed",
+        ),
+    ),
     notes=(
         "The text prints orders and a reference; the constants are those that the proof of Theorem 5 gives. "
         "Its Table 1 prints K sqrt(alpha/eps) log(T), with log T outside the root: larger by sqrt(log T), "
@@ -396,6 +532,20 @@ X2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-A2", "ZCDP-A4", "ZCDP-T10"),
+    settles=(
+        settles(
+            1,
+            by=("variance of the noise", "square of the bonus", "runs with one seed"),
+            on="six pairs of runs to T = 10^6; formulas for alpha up to 100, eps up to 10",
+            beyond="other runs, larger budgets",
+        ),
+        settles(
+            6,
+            by="square of the private term",
+            on="squares of the private terms, beta and log T up to 100, alpha up to 100, eps up to 10",
+            beyond="larger numbers; the other terms are the same",
+        ),
+    ),
     notes=(
         "The privacy notions differ: frozen reward lists and one order here, adaptive adversaries and all "
         "orders there. The same noise gives both."

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from ..statements.designs.private_estimate import AS510
 from ..statements.elimination.phases_of_elimination import Family, structure
@@ -75,6 +76,26 @@ A3 = Claim(
         consequence="None for the theorems: n plays fill n rounds, not n + 1.",
     ),
     assumptions="||a|| <= 1, |R| <= 1, ||theta*|| <= 1",
+    settles=(
+        step_towards(2, by="size of the core set", missing="that the design is optimal"),
+        settles(
+            4,
+            by=("c_l", "plays of each action"),
+            on="runs of the policy's code, three sets of actions",
+            beyond="other runs; the printed range of one round more",
+        ),
+        settles(5, by="rounds of a phase"),
+        step_towards(
+            7, by="noise", missing="that V_l^-1 sum a N_a is what is added; the variance alone is checked"
+        ),
+        settles(
+            8,
+            by=("who survives", "who goes"),
+            on="runs of the policy's code, three sets of actions",
+            beyond="other runs",
+        ),
+        step_towards(9, by="rho that is spent", missing="all runs, inputs and budgets: ledgers of two runs"),
+    ),
     notes=(
         "Each noisy sum costs (eps/alpha)-zCDP, every order of Renyi privacy at once. Left open by the box, "
         "and settled as for AdaC-GOPE: see ZCDP-A2. Which optimal design is taken moves the regret where "

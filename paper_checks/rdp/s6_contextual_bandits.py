@@ -5,37 +5,95 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached, unchecked
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
 
 _SHORT: dict[str, Exact] = {"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}
 _FAMILY = Family("adar-oful", (("alpha", "2"), ("epsilon", "1/2")))
 
+I18 = unchecked(
+    "RDP-I18",
+    "Section 6, after Assumption 2",
+    "Assumption 2 controls the smallest eigenvalue of the design matrix, and tightens the confidence bounds.",
+    paper="rdp",
+)
+
 CLAIMS = (
-    algorithm(
-        "RDP-A4",
-        "Section 6, Algorithm 4",
-        "rdp",
-        _FAMILY,
-        variance="2*l*alpha/eps",
-        budget="eps/alpha",
+    I18,
+    attached(
+        algorithm(
+            "RDP-A4",
+            "Section 6, Algorithm 4",
+            "rdp",
+            _FAMILY,
+            variance="2*l*alpha/eps",
+            budget="eps/alpha",
+        ),
+        settles(
+            2,
+            by=("updates", "no update"),
+            on="runs of the policy's code, d = 2 and 3, in doubles",
+            beyond="other runs; equality",
+        ),
+        step_towards(
+            3,
+            by="noise",
+            missing="that the estimate is V^-1 (sum A_s R_s + noises): the variance alone is checked",
+        ),
+        step_towards(
+            4,
+            by="width",
+            missing="the choice; the width with the printed floor (the code takes the least eigenvalue)",
+        ),
+        step_towards(
+            6,
+            by="rho that is spent",
+            missing="all runs, inputs and budgets: ledgers of three runs of 80 rounds",
+        ),
     ),
-    rarely_switching("RDP-I14", "Section 6", "rdp"),
+    attached(
+        rarely_switching("RDP-I14", "Section 6", "rdp"),
+        step_towards(
+            3,
+            by="updates",
+            missing="the order as T grows: checked at T = 2000, against (d/log(1 + C)) log(1 + T/(lambda d))",
+        ),
+        step_towards(
+            4, by="regret", missing="the factor is one between bounds: regrets of one setting are compared"
+        ),
+    ),
     replace(
-        ellipsoid("RDP-T17", "Appendix D.1, Theorem 17", "rdp"),
+        attached(
+            ellipsoid("RDP-T17", "Appendix D.1, Theorem 17", "rdp"),
+            settles(4, by="rounds from which gamma_t grows"),
+        ),
         rests_on=("RDP-T17.1", "RDP-T17.2", "RDP-T17.3", "RDP-T17.4", "RDP-T17.5", "RDP-T17.7", "RDP-T17.8"),
     ),
-    elliptical_potential("RDP-T10.5", "Appendix D.2, proof of Theorem 10, step 4, (15)", "rdp"),
+    attached(
+        elliptical_potential("RDP-T10.5", "Appendix D.2, proof of Theorem 10, step 4, (15)", "rdp"),
+        settles(1, by="the scalar inequality"),
+    ),
     replace(
-        explicit_bound(
-            "RDP-T10.9",
-            "Appendix D.2, proof of Theorem 10, step 6",
-            "rdp",
-            whole=[({**_SHORT, "gamma": "229.440262830854", "l": "31.2193386560982"}, "84522.9372022612")],
-            part=[
-                (_SHORT, "36814.4058202004"),
-                ({"d": 3, "lam": 1, "C": 1, "T": 10**7, "delta": "0.001"}, "736400.898343283"),
-            ],
+        attached(
+            explicit_bound(
+                "RDP-T10.9",
+                "Appendix D.2, proof of Theorem 10, step 6",
+                "rdp",
+                whole=[
+                    ({**_SHORT, "gamma": "229.440262830854", "l": "31.2193386560982"}, "84522.9372022612")
+                ],
+                part=[
+                    (_SHORT, "36814.4058202004"),
+                    ({"d": 3, "lam": 1, "C": 1, "T": 10**7, "delta": "0.001"}, "736400.898343283"),
+                ],
+            ),
+            step_towards(
+                1,
+                by="simulated regret",
+                missing="a horizon at which the bound is below 2 T: no policy could fail at T = 2000",
+            ),
         ),
         rests_on=("RDP-T10.3", "RDP-T10.4", "RDP-T10.5", "RDP-T10.8"),
     ),

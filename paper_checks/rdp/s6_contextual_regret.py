@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..language.proof_steps import chain
 from ..statements.optimism.confidence_ellipsoid import (
     beta_steps,
@@ -27,144 +29,432 @@ from ..statements.optimism.optimistic_regret import (
 _PAPER = "rdp"
 _PROOF = "Appendix D.2, proof of Theorem 10"
 
-T17_5 = chain(
-    "RDP-T17.5",
-    "Appendix D.1, proof of Theorem 17, steps 4 and 5",
-    "||S_t|| + ||lambda theta*||, both in V_t^-1, is at most sqrt(2 log(1/delta) + log(det V_t/lambda^d)) + "
-    "sqrt(lambda) ||theta*|| = beta_t, and then beta_t is sqrt(2 log(1/delta) + d log(1 + t/(lambda d))) + "
-    "sqrt(lambda) ||theta*||, which is O(sqrt(d log t)).",
-    beta_steps(
-        [
-            ({"t": 1000, "d": 3, "lam": 1, "delta": "0.001"}, "6.59034221276709961"),
-            ({"t": 10**6, "d": 5, "lam": 1, "delta": "0.05"}, "9.18668753371571834"),
-        ]
+T17_5 = attached(
+    chain(
+        "RDP-T17.5",
+        "Appendix D.1, proof of Theorem 17, steps 4 and 5",
+        "||S_t|| + ||lambda theta*||, both in V_t^-1, is at most sqrt(2 log(1/delta) + "
+        "log(det V_t/lambda^d)) + "
+        "sqrt(lambda) ||theta*|| = beta_t, and then beta_t is sqrt(2 log(1/delta) + d "
+        "log(1 + t/(lambda d))) + "
+        "sqrt(lambda) ||theta*||, which is O(sqrt(d log t)).",
+        beta_steps(
+            [
+                ({"t": 1000, "d": 3, "lam": 1, "delta": "0.001"}, "6.59034221276709961"),
+                ({"t": 10**6, "d": 5, "lam": 1, "delta": "0.05"}, "9.18668753371571834"),
+            ]
+        ),
+        paper=_PAPER,
+        rests_on=("RDP-T17.2", "RDP-T17.6"),
+        notes=(
+            "beta_t is defined twice; the second, an upper bound on the first, is no longer random. It grows."
+        ),
     ),
-    paper=_PAPER,
-    rests_on=("RDP-T17.2", "RDP-T17.6"),
-    notes="beta_t is defined twice; the second, an upper bound on the first, is no longer random. It grows.",
-)
-T17_6 = chain(
-    "RDP-T17.6",
-    "Appendix D.1, proof of Theorem 17, step 5",
-    "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d. Exact runs, D = det V_t, tr its trace.",
-    determinant_steps(),
-    paper=_PAPER,
-)
-T17_7 = chain(
-    "RDP-T17.7",
-    "Appendix D.1, proof of Theorem 17, step 5, number of updates",
-    "(1 + C)^l(t) det V_0 <= det V_t <= (lambda + t/d)^d, so that l(t) <= (d/log(1 + C)) log(1 + t/(lambda "
-    "d)). Exact runs of the update rule, l updates until t.",
-    update_steps(
-        [
-            ({"t": 1000, "d": 3, "lam": 1, "C": 1}, "25.1554301696730735"),
-            ({"t": 10**6, "d": 5, "lam": 1, "C": "1/2"}, "150.51945779587901"),
-            ({"t": 10**5, "d": 2, "lam": 1, "C": 1}, "31.2193386560982"),
-        ]
+    step_towards(
+        1, by="||lambda theta*|| in V_t^-1", missing="from V_t >= lambda I to the norm; larger lambda"
     ),
-    paper=_PAPER,
-    rests_on=("RDP-A4", "RDP-T17.6"),
-    notes="Episodes, and the algorithm's counter, are one more than the updates that are counted here.",
+    step_towards(
+        4,
+        by="det V_t/lambda^d in beta_t",
+        missing="the equality that is printed: an upper bound is checked, in exact runs",
+    ),
+)
+T17_6 = attached(
+    chain(
+        "RDP-T17.6",
+        "Appendix D.1, proof of Theorem 17, step 5",
+        "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d. Exact runs, D = "
+        "det V_t, tr its trace.",
+        determinant_steps(),
+        paper=_PAPER,
+    ),
+    settles(
+        1,
+        by=("means of two eigenvalues", "means of three eigenvalues"),
+        on="d = 2 and 3, eigenvalues up to 100",
+        beyond="d > 3",
+    ),
+    settles(
+        1,
+        by="determinant against trace",
+        on="exact runs with actions of length at most 1, d <= 3",
+        beyond="other sequences of actions, d > 3",
+    ),
+    settles(
+        2,
+        by="determinant against trace",
+        on="exact runs with actions of length at most 1, d <= 3",
+        beyond="other sequences of actions, d > 3",
+    ),
+)
+T17_7 = attached(
+    chain(
+        "RDP-T17.7",
+        "Appendix D.1, proof of Theorem 17, step 5, number of updates",
+        "(1 + C)^l(t) det V_0 <= det V_t <= (lambda + t/d)^d, so that l(t) <= (d/log(1 + "
+        "C)) log(1 + t/(lambda "
+        "d)). Exact runs of the update rule, l updates until t.",
+        update_steps(
+            [
+                ({"t": 1000, "d": 3, "lam": 1, "C": 1}, "25.1554301696730735"),
+                ({"t": 10**6, "d": 5, "lam": 1, "C": "1/2"}, "150.51945779587901"),
+                ({"t": 10**5, "d": 2, "lam": 1, "C": 1}, "31.2193386560982"),
+            ]
+        ),
+        paper=_PAPER,
+        rests_on=("RDP-A4", "RDP-T17.6"),
+        notes="Episodes, and the algorithm's counter, are one more than the updates that are counted here.",
+    ),
+    step_towards(
+        1,
+        by="growth over the updates",
+        missing="each episode by itself: the growth over all updates is checked",
+    ),
+    settles(
+        2,
+        by="growth over the updates",
+        on="exact runs with actions of length at most 1, d <= 3",
+        beyond="other sequences of actions, d > 3",
+    ),
+    settles(
+        3,
+        by="number of updates",
+        on="exact runs with actions of length at most 1, d <= 3",
+        beyond="other sequences of actions, d > 3",
+    ),
+    step_towards(4, by="number of updates", missing="the order as t grows: runs of up to 40 rounds"),
+    settles(
+        5,
+        by="growth over the updates",
+        on="exact runs with actions of length at most 1, d <= 3",
+        beyond="other sequences of actions, d > 3",
+    ),
 )
 
 CLAIMS = (
     linear_model("RDP-EQ9", "Section 6, (9)", paper=_PAPER),
-    unit_vectors("RDP-I13", "Section 6", paper=_PAPER),
-    public_contexts("RDP-R1", "Section 6, Remark 1", paper=_PAPER),
-    doubling("RDP-R2", "Section 6, Remark 2", paper=_PAPER, rests_on=("RDP-A4", "RDP-I6")),
-    error_decomposition(
-        "RDP-T17.1",
-        "Appendix D.1, proof of Theorem 17, step 1",
-        variance="(2 alpha l(t)/eps)",
-        paper=_PAPER,
-        same_as="ZCDP-T14S1",
+    attached(
+        unit_vectors("RDP-I13", "Section 6", paper=_PAPER),
+        step_towards(
+            1,
+            by="regret and gaps",
+            missing="the law of the rewards, d other than 3, and the assumptions, which leave out instances",
+        ),
     ),
-    good_events(
-        "RDP-T17.3",
-        "Appendix D.1, proof of Theorem 17, step 3",
-        radius="sqrt((2 alpha l(t)/eps) f(d, delta/T))",
-        values=[
-            ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 1000}, "-165.706053318585"),
-            ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**4}, "428.485812432741"),
-            ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**5}, "9912.47089240049"),
-        ],
-        paper=_PAPER,
-        rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
-        notes="The root of E_3 is read as in RDP-T17.2; alpha/eps for 1/rho.",
-        same_as="ZCDP-T14S2",
+    attached(
+        public_contexts("RDP-R1", "Section 6, Remark 1", paper=_PAPER),
+        step_towards(
+            3,
+            by="theta* = (3/5, 2/5, 0), {e1, e2}, then {e2, e3}",
+            missing="that elimination fails as a strategy: one example of an action",
+        ),
+    ),
+    attached(
+        doubling("RDP-R2", "Section 6, Remark 2", paper=_PAPER, rests_on=("RDP-A4", "RDP-I6")),
+        step_towards(
+            2,
+            by=("length of an episode", "first episode of an arm", "the rule"),
+            missing="the rule of AdaR-UCB, which doubles the count of the arm",
+        ),
+    ),
+    attached(
+        error_decomposition(
+            "RDP-T17.1",
+            "Appendix D.1, proof of Theorem 17, step 1",
+            variance="(2 alpha l(t)/eps)",
+            paper=_PAPER,
+            same_as="ZCDP-T14S1",
+        ),
+        settles(
+            1,
+            by="the error, coordinate by coordinate",
+            on="12 exact cases, d <= 3",
+            beyond="other data, d > 3",
+        ),
+        settles(2, by="its norm", on="12 exact cases, d <= 3", beyond="other data, d > 3"),
+        settles(3, by="law of the noise"),
+    ),
+    attached(
+        good_events(
+            "RDP-T17.3",
+            "Appendix D.1, proof of Theorem 17, step 3",
+            radius="sqrt((2 alpha l(t)/eps) f(d, delta/T))",
+            values=[
+                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 1000}, "-165.706053318585"),
+                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**4}, "428.485812432741"),
+                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**5}, "9912.47089240049"),
+            ],
+            paper=_PAPER,
+            rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
+            notes="The root of E_3 is read as in RDP-T17.2; alpha/eps for 1/rho.",
+            same_as="ZCDP-T14S2",
+        ),
+        settles(
+            1,
+            by="E_1 in one dimension, fair signs, 200 rounds",
+            on="d = 1, A_t = 1, fair signs, rounds up to 200, six pairs of lambda and delta",
+            beyond="later rounds, other noise and actions, d >= 2",
+        ),
+        settles(
+            2,
+            by="E_2 for d = 1, where G_t = t is certain",
+            on="d = 1, rounds up to 10^6, delta from 10^-6 on",
+            beyond="later rounds, smaller delta, d >= 2 (no law satisfies the assumption there)",
+        ),
+        step_towards(
+            3,
+            by=("E_3 for each number of updates", "E_3: at most T numbers of updates"),
+            missing=(
+                "the threshold as printed, with the last logarithm under the root; the union over "
+                "numbers of updates"
+            ),
+        ),
     ),
     T17_5,
     T17_6,
     T17_7,
-    order_of_width(
-        "RDP-T17.8",
-        "Appendix D.1, proof of Theorem 17, steps 5 and 6",
-        price="sqrt(alpha/eps)",
-        paper=_PAPER,
-        values=[
-            (
-                {
-                    "t": 10**5,
-                    "T": 10**6,
-                    "d": 3,
-                    "lam": 1,
-                    "C": 1,
-                    "l0": "1/3",
-                    "delta": "0.001",
-                    "r": 2,
-                },
-                "449.05520496979",
-            )
-        ],
-    ),
-    regret_theorem(
-        "RDP-T10",
-        "Section 6, Theorem 10, and Appendix D.2",
-        price="sqrt(alpha/eps)",
-        paper=_PAPER,
-        rests_on=(
-            "RDP-T17",
-            "RDP-T10.1",
-            "RDP-T10.2",
-            "RDP-T10.3",
-            "RDP-T10.4",
-            "RDP-T10.5",
-            "RDP-T10.6",
-            "RDP-T10.7",
-            "RDP-T10.8",
-            "RDP-T10.9",
-            "RDP-AS2",
+    attached(
+        order_of_width(
+            "RDP-T17.8",
+            "Appendix D.1, proof of Theorem 17, steps 5 and 6",
+            price="sqrt(alpha/eps)",
+            paper=_PAPER,
+            values=[
+                (
+                    {
+                        "t": 10**5,
+                        "T": 10**6,
+                        "d": 3,
+                        "lam": 1,
+                        "C": 1,
+                        "l0": "1/3",
+                        "delta": "0.001",
+                        "r": 2,
+                    },
+                    "449.05520496979",
+                )
+            ],
         ),
-        notes=(
-            "The body says 1 - delta, the appendix 1 - O(delta) and rewards in [0, 1]; the proof gives 1 - "
-            "3 delta, and needs rewards whose noise is 1-sub-Gaussian."
+        settles(3, by="gamma_t against later rounds"),
+    ),
+    attached(
+        regret_theorem(
+            "RDP-T10",
+            "Section 6, Theorem 10, and Appendix D.2",
+            price="sqrt(alpha/eps)",
+            paper=_PAPER,
+            rests_on=(
+                "RDP-T17",
+                "RDP-T10.1",
+                "RDP-T10.2",
+                "RDP-T10.3",
+                "RDP-T10.4",
+                "RDP-T10.5",
+                "RDP-T10.6",
+                "RDP-T10.7",
+                "RDP-T10.8",
+                "RDP-T10.9",
+                "RDP-AS2",
+            ),
+            notes=(
+                "The body says 1 - delta, the appendix 1 - O(delta) and rewards in [0, 1]; the "
+                "proof gives 1 - "
+                "3 delta, and needs rewards whose noise is 1-sub-Gaussian."
+            ),
+        ),
+        step_towards(
+            1,
+            by="growth in simulation",
+            missing="the bound: growth of the regret of AdaC-OFUL in one setting",
+        ),
+        step_towards(
+            2,
+            by="growth in simulation",
+            missing="the bound: growth of the regret of AdaC-OFUL in one setting",
         ),
     ),
-    regret_as_sum("RDP-T10.1", f"{_PROOF}, step 1", paper=_PAPER),
-    instantaneous_regret(
-        "RDP-T10.2", f"{_PROOF}, step 2", paper=_PAPER, rests_on=("RDP-T17", "RDP-L28", "RDP-A4")
+    attached(
+        regret_as_sum("RDP-T10.1", f"{_PROOF}, step 1", paper=_PAPER),
+        step_towards(
+            2,
+            by="|<theta*, A* - A>|, norms s, g, h",
+            missing="that r_t <= ||theta*|| (||A*_t|| + ||A_t||) is told, not checked",
+        ),
     ),
-    split_width("RDP-T10.3", f"{_PROOF}, step 2, width", paper=_PAPER, rests_on=("RDP-T10.2", "RDP-T17.8")),
-    summed_regret("RDP-T10.4", f"{_PROOF}, step 3, (14)", paper=_PAPER, rests_on=("RDP-T10.3",)),
-    episode_ratio("RDP-T10.6", f"{_PROOF}, step 5, (16) and (17)", paper=_PAPER),
-    episode_growth("RDP-T10.7", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("RDP-T10.6", "RDP-AS2")),
-    inverse_taus("RDP-T10.8", f"{_PROOF}, step 5, (18)", paper=_PAPER, rests_on=("RDP-T10.7", "RDP-A4")),
-    claimed_regret("RDP-LP1", "Appendix D.3, first bound", paper=_PAPER),
-    squared_norms("RDP-LP2", "Appendix D.3, second bound", paper=_PAPER, rests_on=("RDP-T10.5",)),
-    summed_norms("RDP-LP3", "Appendix D.3, third bound", paper=_PAPER, rests_on=("RDP-LP2",)),
-    rectified_rate(
-        "RDP-LP4", "Appendix D.3, rate and Remark 4", paper=_PAPER, rests_on=("RDP-LP1", "RDP-LP3")
+    attached(
+        instantaneous_regret(
+            "RDP-T10.2", f"{_PROOF}, step 2", paper=_PAPER, rests_on=("RDP-T17", "RDP-L28", "RDP-A4")
+        ),
+        settles(3, by="(a) optimism", on="18 exact rounds, d <= 3", beyond="other rounds, d > 3"),
+        settles(
+            4, by="(b) Cauchy-Schwarz, squared", on="18 exact rounds, d <= 3", beyond="other rounds, d > 3"
+        ),
+        settles(
+            5,
+            by="(c) the ratio of determinants, squared",
+            on="18 exact rounds, d <= 3",
+            beyond="other rounds, d > 3",
+        ),
+        settles(
+            6,
+            by="(d) both points in the ellipsoid; the update rule",
+            on="18 exact rounds, d <= 3, the determinants at the limit of the rule",
+            beyond="other rounds, d > 3",
+        ),
     ),
-    rectified_rate(
-        "RDP-R3", "Section 6, Remark 3", paper=_PAPER, rests_on=("RDP-LP1", "RDP-LP3"), as_in="RDP-LP4"
+    attached(
+        split_width(
+            "RDP-T10.3", f"{_PROOF}, step 2, width", paper=_PAPER, rests_on=("RDP-T10.2", "RDP-T17.8")
+        ),
+        settles(1, by="the width against that of the last round"),
+        step_towards(
+            2,
+            by="beta_T >= ||theta*||, where the minimum is 1",
+            missing="the width of the last round, which is not above that of tau_t (#1)",
+        ),
     ),
-    price_is_negligible(
-        "RDP-I15",
-        "Section 6, discussion",
-        price="sqrt(alpha/eps)",
-        paper=_PAPER,
-        rests_on=("RDP-T10", "RDP-T10.9"),
-        joint=False,
+    attached(
+        summed_regret("RDP-T10.4", f"{_PROOF}, step 3, (14)", paper=_PAPER, rests_on=("RDP-T10.3",)),
+        settles(
+            2,
+            by=("sum of c_t", "sum of c_t/sqrt(tau_t)"),
+            on="its two sums, in exact runs with unit actions, d <= 3",
+            beyond="other sequences of actions, d > 3",
+        ),
     ),
-    limitations("RDP-I16", "Section 6, limitations", paper=_PAPER, rests_on=("RDP-L28", "RDP-T17")),
+    attached(
+        episode_ratio("RDP-T10.6", f"{_PROOF}, step 5, (16) and (17)", paper=_PAPER),
+        settles(2, by="determinants over an episode"),
+        settles(
+            3,
+            by="determinants as a product",
+            on="exact runs with unit actions, d <= 3",
+            beyond="other sequences of actions, d > 3",
+        ),
+    ),
+    attached(
+        episode_growth("RDP-T10.7", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("RDP-T10.6", "RDP-AS2")),
+        settles(
+            3,
+            by="||A_t||^2 in V_(t-1)^-1",
+            on="exact runs with unit actions, d <= 3",
+            beyond="other sequences of actions, d > 3",
+        ),
+        settles(
+            4,
+            by="product over an episode",
+            on="exact runs with unit actions, d <= 3",
+            beyond="other sequences of actions, d > 3",
+        ),
+        settles(
+            5,
+            by="the last inequality, lambda >= 1",
+            on="lambda from 1 to 100, rounds up to 10^4 and 10^5",
+            beyond="larger lambda, later rounds",
+        ),
+        settles(
+            6,
+            by="length of an episode, lambda >= 1",
+            on="exact runs with unit actions, d <= 3, lambda >= 1",
+            beyond="other sequences of actions, d > 3",
+        ),
+        settles(
+            8,
+            by="telescoping product, one factor more",
+            on="one factor more; lambda from 1 to 100, rounds up to 1000",
+            beyond="other lambda, later rounds",
+        ),
+        settles(
+            8,
+            by="product over an episode",
+            on="exact runs with unit actions, d <= 3",
+            beyond="other sequences of actions, d > 3",
+        ),
+    ),
+    attached(
+        inverse_taus("RDP-T10.8", f"{_PROOF}, step 5, (18)", paper=_PAPER, rests_on=("RDP-T10.7", "RDP-A4")),
+        step_towards(
+            3,
+            by="rounds of an episode over its tau, from the rule",
+            missing="with t_l for tau; that the length of an episode obeys the rule so",
+        ),
+    ),
+    attached(
+        claimed_regret("RDP-LP1", "Appendix D.3, first bound", paper=_PAPER),
+        settles(4, by="both conventions, n = 100 and 1000"),
+    ),
+    attached(
+        squared_norms("RDP-LP2", "Appendix D.3, second bound", paper=_PAPER, rests_on=("RDP-T10.5",)),
+        settles(
+            1,
+            by="sums of squares, V after the round, every lambda",
+            on="V with the vector of the round, in exact runs with actions of length at most 1, d <= 3",
+            beyond="V before the round, where it fails for lambda below 0.398; other sequences",
+        ),
+    ),
+    attached(
+        summed_norms("RDP-LP3", "Appendix D.3, third bound", paper=_PAPER, rests_on=("RDP-LP2",)),
+        settles(
+            1,
+            by="sum of norms against sum of squares",
+            on="exact runs with actions of length at most 1, d <= 3",
+            beyond="other sequences of actions, d > 3",
+        ),
+        settles(
+            2,
+            by="sum of norms, V after the round, every lambda",
+            on="V with the vector of the round, in exact runs with actions of length at most 1, d <= 3",
+            beyond=(
+                "V before the round, where the bound on squares fails for lambda below 0.398; other sequences"
+            ),
+        ),
+    ),
+    attached(
+        rectified_rate(
+            "RDP-LP4", "Appendix D.3, rate and Remark 4", paper=_PAPER, rests_on=("RDP-LP1", "RDP-LP3")
+        ),
+        step_towards(
+            2,
+            by="the rate that is printed",
+            missing="the analysis of LinPriv: the substitution gives sqrt(K d T), this is above it",
+        ),
+    ),
+    attached(
+        rectified_rate(
+            "RDP-R3", "Section 6, Remark 3", paper=_PAPER, rests_on=("RDP-LP1", "RDP-LP3"), as_in="RDP-LP4"
+        ),
+        step_towards(
+            3,
+            by="the rate that is printed",
+            missing="the analysis of LinPriv: the substitution gives sqrt(K d T), this is above it",
+        ),
+    ),
+    attached(
+        price_is_negligible(
+            "RDP-I15",
+            "Section 6, discussion",
+            price="sqrt(alpha/eps)",
+            paper=_PAPER,
+            rests_on=("RDP-T10", "RDP-T10.9"),
+            joint=False,
+        ),
+        step_towards(
+            2,
+            by=("ratio of the two terms, L = log T", "the ratio is at most 1.5 sqrt(r) d/T^(1/4)"),
+            missing="the limit (T up to 10^12), and Theorem 10",
+        ),
+    ),
+    attached(
+        limitations("RDP-I16", "Section 6, limitations", paper=_PAPER, rests_on=("RDP-L28", "RDP-T17")),
+        step_towards(
+            3,
+            by="(a) forms against determinants where A - B is indefinite",
+            missing="that noisy design matrices differ so; the rank",
+        ),
+        step_towards(
+            5,
+            by=("(b) all contexts alike", "(b) contexts in turn"),
+            missing="the regret that follows, of order sqrt(T)",
+        ),
+    ),
 )

@@ -19,6 +19,7 @@ from ...verify.evidence.certifiable import is_unsaid
 from ...verify.evidence.certificate import SCHEMA, attributed, digest
 from ...verify.evidence.effort import Effort, Profile
 from ...verify.evidence.ladder import Evidence, Verdict, settle
+from ..assertions.trivial import trivial
 from ..language.claim import Check, Claim
 from .limits import Limits
 from .own_process import DiedError, TooLongError, done_apart
@@ -97,7 +98,7 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     effort = Effort(seed=own_seed, profile=profile)
     formula = _formula(claim, task)
     findings: list[Evidence | None] = []
-    crashes: list[str] = []
+    crashes = _trivial(claim, formula) if task.role == "printed" else []
     rechecked = 0
     began = time.perf_counter()
     with redirect_stdout(sys.stderr):  # standard output belongs to the report
@@ -124,6 +125,15 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
                     )
                 findings.append(found)
     return Examination(tuple(findings), tuple(crashes), time.perf_counter() - began, rechecked)
+
+
+def _trivial(claim: Claim, formula: object) -> list[str]:
+    """Checks of the printed formula that cannot fail."""
+    return [
+        f"{check_name(claim, index)} says nothing: {line}"
+        for index, check in enumerate(claim.checks)
+        for line in trivial(check, formula)
+    ]
 
 
 def _is_certified(evidence: Evidence) -> bool:

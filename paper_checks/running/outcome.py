@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
+from ..assertions.recorded import fallen, risen
+from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..language.claim import Claim
 from .examination import Examination, check_name
 from .strict_json import plain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outcome:
     """The examinations of a claim's formulas, put together."""
 
@@ -25,7 +28,12 @@ class Outcome:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the claim as printed."""
+        """The verdict on the claim as printed: by its main assertions."""
+        return standing_of(self.assertions)
+
+    @property
+    def found(self) -> Verdict:
+        """The verdict of the evidence on the printed formula, all its parts together."""
         return self.printed.verdict
 
     @property
@@ -37,6 +45,16 @@ class Outcome:
     def evidence(self) -> tuple[Evidence, ...]:
         """What was found on the printed formula."""
         return self.printed.evidence
+
+    @cached_property
+    def assertions(self) -> tuple[Settled, ...]:
+        """Every assertion of the claim as printed, and how it stands."""
+        return settled_by(self.claim, self.evidence, whole=not self.printed.crashes)
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether something that it asserts is false as printed, a main assertion or not."""
+        return any(each.verdict is Verdict.REFUTED for each in self.assertions)
 
     @property
     def margin(self) -> float | None:
@@ -92,12 +110,15 @@ class Outcome:
         lines: list[str] = []
         for name, found in self._named():
             lines += [f"{name}{crash}" for crash in found.crashes]
-        if _falls_short(self.verdict, self.claim.recorded):
-            lines.append(f"is {self.verdict}, recorded as {self.claim.recorded}")
+        if _falls_short(self.found, self.claim.recorded):
+            lines.append(f"has evidence that is {self.found}, recorded as {self.claim.recorded}")
         if self.claim.amendment is not None and self.amended is not None:
             recorded = self.claim.amendment.recorded
             if _falls_short(self.amended, recorded):
                 lines.append(f"the amendment is {self.amended}, recorded as {recorded}")
+        if not self.printed.crashes:
+            lines += misattached(self.claim, self.evidence)
+            lines += fallen(self.claim.id, self.assertions)
         lines += [f"mutant {name!r} survives" for name in self.survivors]
         lines += [f"{name} is broken: it refutes no mutant" for name in self.broken_checks]
         return tuple(lines)
@@ -112,12 +133,17 @@ class Outcome:
     def notes(self) -> tuple[str, ...]:
         """What is better than recorded, one line each."""
         lines = []
-        if _exceeds(self.verdict, self.claim.recorded):
-            lines.append(f"is {self.verdict}, better than {self.claim.recorded} as recorded")
+        if self.claim.recorded is None:
+            lines.append(f"is not recorded; to keep what was found: recorded=Verdict.{self.found}")
+        elif _exceeds(self.found, self.claim.recorded):
+            lines.append(f"has evidence that is {self.found}, better than {self.claim.recorded} as recorded")
         if self.claim.amendment is not None and self.amended is not None:
             recorded = self.claim.amendment.recorded
-            if _exceeds(self.amended, recorded):
+            if recorded is None:
+                lines.append(f"the amendment is not recorded: recorded=Verdict.{self.amended}")
+            elif _exceeds(self.amended, recorded):
                 lines.append(f"the amendment is {self.amended}, better than {recorded} as recorded")
+        lines += risen(self.claim.id, self.assertions)
         return tuple(lines)
 
     def _named(self) -> list[tuple[str, Examination]]:
@@ -126,12 +152,18 @@ class Outcome:
 
     def to_json(self) -> dict[str, Json]:
         """The claim as it stands in ``check --json``."""
+        severity = None if self.claim.severity is None else self.claim.severity.value
         return {
             "id": self.claim.id,
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
-            "severity": None if self.claim.severity is None else self.claim.severity.value,
+            "found": self.found.value,
+            "assertions": [
+                {**each.to_json(), "severity": severity if each.verdict is Verdict.REFUTED else None}
+                for each in self.assertions
+            ],
+            "severity": severity,
             "rests_on": list(self.claim.rests_on),
             "margin": plain(self.margin),
             "evidence": [
@@ -150,7 +182,7 @@ class Outcome:
 def run_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:
     """A whole run, as ``check --json`` prints it."""
     return {
-        "schema": "banditproof/check/1",
+        "schema": "banditproof/check/2",
         "claims": [outcome.to_json() for outcome in outcomes],
         "mutants": {
             "killed": sum(outcome.killed for outcome in outcomes),
@@ -181,7 +213,9 @@ def false_alarms(outcomes: Sequence[Outcome]) -> float:
     return math.fsum(outcome.alpha for outcome in outcomes)
 
 
-def _falls_short(found: Verdict, recorded: Verdict) -> bool:
+def _falls_short(found: Verdict, recorded: Verdict | None) -> bool:
+    if recorded is None:
+        return False
     # a recorded refutation that is not found again is lost knowledge, however good the claim now looks
     if recorded is Verdict.REFUTED:
         return found is not Verdict.REFUTED

@@ -15,7 +15,7 @@ from itertools import product
 from pathlib import Path
 from types import ModuleType
 
-from ...verify.evidence.certifiable import misspelling_in
+from ...verify.evidence.spelling import misspelling_in
 from ..language.claim import Claim
 from .section_texts import likeliest_first, modules_naming
 

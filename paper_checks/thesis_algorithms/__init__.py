@@ -24,4 +24,5 @@ SECTIONS: tuple[str, ...] = (
     "appendices.appC2_episodic_decomposition",
     "s52_comparison_of_policies",
     "s55_regret_experiments",
+    "s56_conclusion",
 )

@@ -12,6 +12,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 
 if TYPE_CHECKING:
@@ -98,6 +99,18 @@ X51 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-A7", "TA-EQC.10"),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("rewards that count", "scale of the noise, in 1/eps"),
+            on="the mean and the noise",
+            beyond="the confidence t_4^-beta",
+        ),
+        settles(2, by=("beginnings of episodes", "rewards that count")),
+        settles(5, by="phi"),
+        settles(6, by="beginnings of episodes"),
+        settles(7, by=("rewards that count", "scale of the noise, in 1/eps")),
+    ),
 )
 
 _PRICE = {"leading": "16*x == 4*(4*x)", "doubling": "p <= 2*x", "forgetting": "2*p == p + p"}
@@ -128,6 +141,19 @@ RC5 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("TA-EQC.12", "TA-EQC.13"),
     paper=_PAPER,
+    settles=(
+        settles(1, by="leading term", on="values of (C.12) up to 10^6", beyond="larger values"),
+        step_towards(
+            2,
+            by="l is rounded up",
+            missing="that the policy's pulls grow by it; two factors of the proof are named",
+        ),
+        step_towards(
+            3,
+            by=("l is rounded up", "an episode as long as all before it"),
+            missing="that the policy's pulls grow by it; two factors of the proof are named",
+        ),
+    ),
     notes=(
         "The factor is right; the term is not what (C.12) gives, since its last line needs 8 for 4, so that "
         "4 times it is 32 (TA-EQC.12, TA-EQC.13). The 16 comes by another choice of constants (TA-TH5.3)."

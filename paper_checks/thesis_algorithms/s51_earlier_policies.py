@@ -26,6 +26,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.exact_quantities import exceeded_rarely
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import ALPHA, Regret, Simulated, on_average, repeated, summed
+from ..language.assertion import settles
 from ..language.claim import Amendment, Claim, Severity
 from ..language.stated_bound import in_epoch, of_arm, stated
 from ..running.seed import seed_of
@@ -118,6 +119,14 @@ S1A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-B5",),
     paper=_PAPER,
+    settles=(
+        settles(
+            2, by="the policy's parameters", on="its widths at three horizons", beyond="the rest of the index"
+        ),
+        settles(
+            8, by="tail of the noise, exactly", on="40 choices of log T, eps and delta", beyond="all others"
+        ),
+    ),
     notes=(
         "Left open: delta as a function of t or T, the first pulls, ties, and the base of log in the depth. "
         "A tree over T leaves has floor(log2 T) + 1 levels, and each reward enters one node of each: with "
@@ -167,6 +176,14 @@ I1 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-S1-A",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="noise at risk 1/T",
+            on="risk 1/T, the constant 5, log T up to 41 in 12 cases",
+            beyond="larger T, other eps and risks",
+        ),
+    ),
     notes=(
         "True but not tight: at risk 1/T the noise itself is of order log(T)^2/eps (4 log(T)^2/eps is "
         "enough), its standard deviation sqrt(2) log(T)^1.5/eps; the width of the index has the 2.5th power."
@@ -277,6 +294,7 @@ R_DPUCB = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TA-S1-A",),
     paper=_PAPER,
+    settles=(settles(1, by="simulated regret"),),
     notes=(
         "As delta -> 0 the widths drown the means, and arms are pulled in turn: at means 0.9 and 0, eps = "
         "10, T = 10^4 and delta = 10^-300 the regret is far above the bound. At a constant delta, such as "
@@ -403,6 +421,20 @@ S2A = Claim(
     ),
     recorded=Verdict.SUPPORTED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("uniform exploration", "active arms"),
+            on="runs of one implementation on two instances",
+            beyond="the elimination rule",
+        ),
+        settles(
+            3,
+            by=("longer exploration under privacy", "additional regret"),
+            on="one instance of five arms, T = 10^7, eps = 1/20, the constant 400",
+            beyond="other instances, T and eps",
+        ),
+    ),
     notes=(
         "The text prints neither lengths nor thresholds; those of the literature, quoted from memory, are "
         "run. That Lap(1/eps) on disjoint sums is eps-DP is TA-B1 with TA-B3."
@@ -486,6 +518,21 @@ I2 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("TA-S2-A",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="from T = 10^7 to 10^14",
+            on="growth in T from 10^7 to 10^14 on one instance, eps = 1/20",
+            beyond="other instances and eps, the limit",
+        ),
+        settles(2, by="who must know T", on="the policy as implemented", beyond="other versions of it"),
+        settles(
+            3,
+            by="above the lower bound",
+            on="DP-SE at three horizons and budgets on one instance",
+            beyond="other elimination policies and instances, the limit",
+        ),
+    ),
     notes="log T doubles from 10^7 to 10^14; its 2.5th power grows 5.7 times.",
 )
 
@@ -568,6 +615,14 @@ S3A = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("TA-B2",),
     paper=_PAPER,
+    settles=(
+        settles(
+            4,
+            by=("share of the worse arm, T = 400", "share of the worse arm, T = 1600"),
+            on="means 3/4 and 1/4, eps = 1, T = 400 and 1600",
+            beyond="other instances, the limit",
+        ),
+    ),
     notes="The linear regret is that of the analysis, and of the policy too.",
 )
 

@@ -16,7 +16,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import PURE_LAW, PURE_LEDGER
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.privacy.blocks_and_episodes import (
     adac_ucb,
     adaptive_episodes,
@@ -98,6 +99,26 @@ TH52 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-C1", "TA-C3d"),
     assumptions="rewards in [0, 1]",
+    settles=(
+        settles(
+            1,
+            by="whole policy, enumerated",
+            on="AdaP-UCB and AdaP-KLUCB on six rounds, noise on whole numbers, 12 cases to ten digits",
+            beyond="other indexes, longer runs, the Laplace law",
+        ),
+        settles(
+            3,
+            by="long runs, accounted",
+            on="four long runs of AdaP-UCB and AdaP-KLUCB",
+            beyond="all other runs",
+        ),
+        settles(
+            5,
+            by="long runs, accounted",
+            on="four long runs of AdaP-UCB and AdaP-KLUCB",
+            beyond="all other runs",
+        ),
+    ),
     notes=(
         "The footnote claims eps-Interactive DP too: that holds for an algorithm that stores its noise, and "
         "not for the kernels by which Interactive DP is defined (TA-C2): with eps = 1 and noise on whole "
@@ -136,40 +157,122 @@ def _laplace_mean(identifier: str, where: str, statement: str) -> Claim:
     )
 
 
-C3D = _laplace_mean(
-    "TA-C3d",
-    "Appendix C.1.3, Laplace mechanisms",
-    "Rewards in [0, 1]: (1/t) sum r_s + Lap(1/(eps t)) is eps-DP, as the mean moves by 1/t at most (d is "
-    "what the reward moves by).",
-)
-M5L = _laplace_mean(
-    "TA-M5-L",
-    "Section 5.2, Laplace calibration",
-    "Rewards in [0, 1]: the mean of N/2 samples + Lap(2/(eps N)) is eps-DP, as it moves by 2/N at most (d is "
-    "what the reward moves by).",
-)
-
-C1 = blocks("TA-C1", "Appendix C.1.1, (C.1)", paper=_PAPER)
-C2 = adaptive_episodes("TA-C2", "Appendix C.1.2, Steps 1 to 5", paper=_PAPER)
-RC1 = replace(
-    C2,
-    id="TA-RC.1",
-    where="Appendix C.1, Remark C.1",
-    statement=(
-        "The proof by adaptive episodes can be adapted to pure DP and its relaxations under Interactive DP. "
-        + C2.statement
+C3D = attached(
+    _laplace_mean(
+        "TA-C3d",
+        "Appendix C.1.3, Laplace mechanisms",
+        "Rewards in [0, 1]: (1/t) sum r_s + Lap(1/(eps t)) is eps-DP, as the mean moves by 1/t at most (d is "
+        "what the reward moves by).",
+    ),
+    settles(
+        2,
+        by="t rewards",
+        on="log-ratios of densities at sampled points, t up to 100, eps from 0.01 to 10",
+        beyond="other t, eps and outputs",
     ),
 )
-C3A = private_mean(
-    "TA-C3a", "Appendix C.1.3, AdaC-UCB", paper=_PAPER, value=({"t": 7, "rho": "0.1", "al": 2}, "0.2")
+M5L = attached(
+    _laplace_mean(
+        "TA-M5-L",
+        "Section 5.2, Laplace calibration",
+        "Rewards in [0, 1]: the mean of N/2 samples + Lap(2/(eps N)) is eps-DP, as it moves by 2/N at most "
+        "(d is what the reward moves by).",
+    ),
+    settles(
+        1,
+        by="half the pulls",
+        on="log-ratios of densities at sampled points, N from 2 to 200, eps from 0.01 to 10",
+        beyond="other N, eps and outputs",
+    ),
 )
-C3C = running_sums(
-    "TA-C3c",
-    "Appendix C.1.3, AdaC-OFUL",
-    paper=_PAPER,
-    value=({"h": "0.5", "rho": "0.5", "al": 3}, "0.375"),
+
+C1 = attached(
+    blocks("TA-C1", "Appendix C.1.1, (C.1)", paper=_PAPER),
+    settles(
+        2,
+        by=("approximate", "pure"),
+        on="three blocks of randomised response with leaking, 54 cases",
+        beyond="all other mechanisms and numbers of blocks",
+    ),
+    settles(
+        3,
+        by="Renyi divergence at every order",
+        on="three blocks of randomised response with leaking, orders 1.5 and 40",
+        beyond="all other mechanisms and orders",
+    ),
+    settles(
+        7,
+        by=("approximate", "pure", "Renyi divergence at every order"),
+        on="three blocks of randomised response with leaking",
+        beyond="all other mechanisms",
+    ),
 )
-TH55 = adac_ucb("TA-TH5.5", "Section 5.3.1, Theorem 5.5", paper=_PAPER)
+C2 = attached(
+    adaptive_episodes("TA-C2", "Appendix C.1.2, Steps 1 to 5", paper=_PAPER),
+    settles(
+        2,
+        by="Step 1",
+        on="nine small policies with random adversaries and tables, exactly",
+        beyond="all other policies",
+    ),
+    settles(
+        3,
+        by="Step 2",
+        on="order 2, nine small policies with random adversaries and tables",
+        beyond="all other policies and orders",
+    ),
+    settles(5, by="Steps 3 to 5"),
+    settles(
+        8,
+        by="Step 1",
+        on="nine small policies with random adversaries and tables, exactly",
+        beyond="all other policies",
+    ),
+)
+RC1 = attached(
+    replace(
+        C2,
+        id="TA-RC.1",
+        where="Appendix C.1, Remark C.1",
+        statement=(
+            "The proof by adaptive episodes can be adapted to pure DP and its relaxations under Interactive "
+            "DP. " + C2.statement
+        ),
+    ),
+    settles(1, by="Steps 3 to 5"),
+)
+C3A = attached(
+    private_mean(
+        "TA-C3a", "Appendix C.1.3, AdaC-UCB", paper=_PAPER, value=({"t": 7, "rho": "0.1", "al": 2}, "0.2")
+    ),
+    step_towards(1, by="divergence", missing="the Renyi divergence of normal laws itself"),
+)
+C3C = attached(
+    running_sums(
+        "TA-C3c",
+        "Appendix C.1.3, AdaC-OFUL",
+        paper=_PAPER,
+        value=({"h": "0.5", "rho": "0.5", "al": 3}, "0.375"),
+    ),
+    step_towards(1, by="divergence", missing="the Renyi divergence of normal laws itself"),
+    step_towards(
+        4,
+        by=("divergence", "all running sums together"),
+        missing="the divergence of normal laws, and more than 16 cases",
+    ),
+    step_towards(5, by="price of not forgetting", missing="more than the variances of 16 cases"),
+)
+TH55 = attached(
+    adac_ucb("TA-TH5.5", "Section 5.3.1, Theorem 5.5", paper=_PAPER),
+    step_towards(
+        1,
+        by="whole policy at order 2, enumerated",
+        missing=(
+            "adversaries, other orders, the normal law: order 2 is enumerated with noise on whole numbers"
+        ),
+    ),
+    settles(2, by="long runs, accounted", on="three long runs", beyond="all other runs and adversaries"),
+)
 B8 = replace(
     interactive("TA-B8", "Definition 3.5 and Remark 3.6, as used in Appendix C.1.2", paper=_PAPER),
     rests_on=("TH-D3.5",),

@@ -12,6 +12,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import settled_by
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from ..statements.episodes.doubling_episodes import structure
 
@@ -144,6 +145,25 @@ T51 = Claim(
     ),
     rests_on=("TA-S1-A", "TA-R-DPUCB", "TA-S2-A", "TA-TH5.3", "TA-TH5.4", "TA-A7"),
     paper="thesis_algorithms",
+    settles=(
+        settles(5, by="private means of DP-SE and DP-UCB", on="one run, T = 1000", beyond="other horizons"),
+        settles(6, by="DP-UCB's noise for two horizons T < S, at the same N, eps, delta"),
+        settles(
+            8, by="private means of DP-SE and DP-UCB", on="runs at T = 10^4 and 10^8", beyond="other horizons"
+        ),
+        settles(9, by="who must know T", on="the policy as implemented", beyond="other versions of it"),
+        settles(
+            11, by="number of releases", on="32 horizons of runs, in all K (1 + log2 T)", beyond="other runs"
+        ),
+        settles(
+            12, by="who must know T", on="the two policies as implemented", beyond="other versions of them"
+        ),
+        step_towards(
+            13,
+            by="episodes do not overlap",
+            missing="that a mean uses the last episode only; episodes do not overlap in runs",
+        ),
+    ),
     notes=(
         "DP-UCB has trees of depth log(T) over T observations, noise Lap(log(T)/eps) and log(T)^(3/2) in "
         "its index, so that it must know T. The numbers of means leave out a factor K. C_1 of AdaP-KLUCB "

@@ -18,7 +18,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.episodes.doubling_episodes import computed_by, structure
@@ -45,6 +46,31 @@ A7 = Claim(
     checks=_OF_RUNS,
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1, by="each arm once, in order", on="runs of four policies up to T = 10^9", beyond="other runs"
+        ),
+        settles(
+            3,
+            by="pulled until its count doubles",
+            on="63 episodes of runs of four policies",
+            beyond="other runs",
+        ),
+        step_towards(
+            4,
+            by="samples of the last episode",
+            missing="N_a = 1, where half a sample is none; runs are compared from N_a = 2 on",
+        ),
+        settles(
+            5, by="episodes do not overlap", on="63 episodes of runs of four policies", beyond="other runs"
+        ),
+        settles(
+            6,
+            by=("pulled until its count doubles", "counts are powers of two"),
+            on="63 episodes of runs of four policies",
+            beyond="other runs",
+        ),
+    ),
     notes=(
         "N_a/2 samples from the first episode on; after the first pull alone the mean has 1 sample, not 1/2 "
         "(mutant 'half of one'). Left open: ties, the order of the first pulls, the cut at the horizon, and "
@@ -52,13 +78,24 @@ A7 = Claim(
     ),
 )
 
-EQ53 = replace(
-    EQ2,
-    id="TA-EQ5.3",
-    where="Section 5.3.1, (5.3)",
-    paper=_PAPER,
-    rests_on=(),
-    notes=f"The same statement as BERN-EQ2, settled by the same checks. {EQ2.notes}",
+EQ53 = attached(
+    replace(
+        EQ2,
+        id="TA-EQ5.3",
+        where="Section 5.3.1, (5.3)",
+        paper=_PAPER,
+        rests_on=(),
+        notes=f"The same statement as BERN-EQ2, settled by the same checks. {EQ2.notes}",
+    ),
+    settles(
+        2, by="two arms, T = 2", on="two Bernoulli arms, T = 2, every policy", beyond="more arms and rounds"
+    ),
+    settles(
+        2,
+        by="enumerated",
+        on="ten policies and instances of two or three arms, up to four rounds",
+        beyond="all others",
+    ),
 )
 
 
@@ -129,6 +166,9 @@ EQ51 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(1, by="the policy's index", on="three states of the implementation", beyond="other states"),
+    ),
 )
 
 _GAUSSIAN = "m + sqrt((1/(2*n) + 1/(r*n**2))*b*log(t))"
@@ -174,6 +214,9 @@ EQ54 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(2, by="the policy's index", on="three states of the implementation", beyond="other states"),
+    ),
     notes="The same index as ZCDP-A4.",
 )
 
@@ -259,6 +302,14 @@ EQ52 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(1, by="the policy's index", on="four states of the implementation", beyond="other states"),
+        step_towards(
+            2,
+            by="d grows above the mean: one largest q",
+            missing="that the set is closed and q may be 0 or 1",
+        ),
+    ),
 )
 
 # --- regret of AdaP-KLUCB
@@ -359,6 +410,16 @@ TH54 = Claim(
     rests_on=("TA-PF5.4f", "TA-THC.4"),
     assumptions="0 < mu_a < mu* < 1, beta > 3",
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2,
+            by=("simulated regret", "both conditions at the fixed point"),
+            missing="constants of beta alone: those used depend on the means and eps",
+        ),
+        step_towards(
+            3, by="order, at the means of Figure 5.2", missing="other means: the ratio grows as mu* -> 1"
+        ),
+    ),
     notes=(
         "The privacy part is TA-TH5.2. C_1 and C_2 are constants in T, but depend on the means and eps: 4 s "
         "min(d, eps Delta) is 18 to 54 at the means of Figure 5.2 and grows without bound as mu* -> 1 (69 "
@@ -411,6 +472,20 @@ I3 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("TA-THC.7",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="simulated worst gaps",
+            on="five arms, four gaps at two pairs of eps and T; it could fail for the gap 1/2 only",
+            beyond="all other instances and horizons",
+        ),
+        settles(
+            2,
+            by="simulated worst gaps",
+            on="five arms, four gaps at two pairs of eps and T; it could fail for the gap 1/2 only",
+            beyond="all other instances and horizons",
+        ),
+    ),
     notes="Theorem C.7 is stated for AdaP-UCB; for AdaP-KLUCB 'up to multiplicative constants'.",
 )
 
@@ -497,6 +572,18 @@ I4 = Claim(
     ),
     recorded=Verdict.SUPPORTED,
     paper=_PAPER,
+    settles=(
+        settles(1, by="doubling", on="means 1 and 0, the same bonus, 25 cases", beyond="all other instances"),
+        step_towards(
+            2, by="doubling and forgetting", missing="its own factor: the two together stay within 4"
+        ),
+        settles(
+            3,
+            by="doubling and forgetting",
+            on="means 1 and 0, without privacy, 25 cases",
+            beyond="all other instances, the private term",
+        ),
+    ),
     notes=(
         "A heuristic of the text: true up to lower order. The largest factors found are 16/9 = 1.78 and "
         "32/9 = 3.56 (means 1 and 0, beta = 2, T = 10^4: 9, 16 and 32 pulls); in mean regret 2.4 to 3.0. n "
@@ -557,8 +644,9 @@ I5 = Claim(
             "theorems: their proofs do not add up widths (TA-THC.4, TA-THC.7)."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     paper=_PAPER,
+    settles=(settles(2, by="order of the sum"),),
     notes="Said to be an intuition. At T = 100 the sum is 21.1 against 2 log T = 9.2.",
 )
 
@@ -616,6 +704,7 @@ I6 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-TH5.4",),
     paper=_PAPER,
+    settles=(step_towards(1, by="ratio of the bounds", missing="other means: the ratio grows as mu* -> 1"),),
     notes=(
         "'Up to constants' that depend on the means: the ratio is unbounded as mu* -> 1 (TA-TH5.4). At "
         "those means s min(d, eps Delta) lies between 4.6 and 13.5. The bound depends on eps above the "
@@ -647,6 +736,14 @@ I7 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("TA-A7", "TA-I4"),
     paper=_PAPER,
+    settles=(
+        settles(
+            3,
+            by=("factor 4", "additional regret"),
+            on="two instances, T = 3000, eps = 1/2, averages of ten runs",
+            beyond="all other instances and horizons",
+        ),
+    ),
     notes="A recipe; what it says of AdaP-UCB is what can be checked.",
 )
 
@@ -693,6 +790,14 @@ I8 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-PF5.6c",),
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by="sqrt(K) times sqrt(log T), k^2 = K, g^2 = log T, w^2 = 1/rho",
+            on="K up to 10^4, log T up to 100, rho from 10^-4",
+            beyond="other values",
+        ),
+    ),
     notes="The private parts are sqrt(K log T) apart, the others sqrt(log T).",
 )
 

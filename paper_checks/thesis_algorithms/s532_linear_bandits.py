@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.designs.private_elimination import accuracy, adac_gope, confidence
 
 
@@ -12,8 +13,46 @@ def _own(claim: Claim) -> Claim:
     return replace(claim, paper="thesis_algorithms")
 
 
-A8 = _own(adac_gope("TA-A8", "Section 5.3.2, Algorithm 8"))
-THC10 = _own(confidence("TA-THC.10", "Section C.3.1, Theorem C.10"))
-CC11 = _own(accuracy("TA-CC.11", "Section C.3.1, Corollary C.11"))
+A8 = attached(
+    _own(adac_gope("TA-A8", "Section 5.3.2, Algorithm 8")),
+    step_towards(1, by="rho that is spent", missing="a proof of privacy: ledgers of two runs add up to rho"),
+    step_towards(3, by="size of the core set", missing="that the design maximises log det"),
+    settles(
+        4,
+        by="plays of each action",
+        on="plays in runs on three sets of actions",
+        beyond="the range of t, which has one round too many",
+    ),
+    settles(5, by="rounds of a phase"),
+    settles(7, by="noise", on="variances in nine episodes of runs", beyond="other runs; independence"),
+    settles(8, by=("who survives", "who goes"), on="runs on three sets of actions", beyond="other runs"),
+)
+THC10 = attached(
+    _own(confidence("TA-THC.10", "Section C.3.1, Theorem C.10")),
+    settles(
+        1,
+        by="N(0, 1) rewards, exact",
+        on="normal noise of the rewards, 216 choices of d, g, rho, delta and the action",
+        beyond="other noise and parameters",
+    ),
+    settles(
+        3,
+        by="the rewards' part, exact",
+        on="normal noise, 216 choices of d, g, delta and the action",
+        beyond="other noise and parameters",
+    ),
+)
+CC11 = attached(
+    _own(accuracy("TA-CC.11", "Section C.3.1, Corollary C.11")),
+    step_towards(
+        1, by=("the part of the rewards", "the part of the noise"), missing="Theorem C.10 and g^2 <= d/c"
+    ),
+    settles(
+        4,
+        by=("the part of the rewards", "the part of the noise"),
+        on="d <= 100, log(4/delta) from 0.1 to 100, beta from 0.001 to 1",
+        beyond="other values",
+    ),
+)
 
 CLAIMS = (A8, THC10, CC11)

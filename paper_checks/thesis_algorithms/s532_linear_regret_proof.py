@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..statements.designs.price_of_elimination import (
     D_UNDER_THE_ROOT,
     PRICE_OF_THE_ANALYSIS,
@@ -23,31 +25,82 @@ from ..statements.elimination.elimination_steps import (
 
 _PROOF = "Section C.3.2, proof of Theorem 5.12"
 
-PF512A = good_event("TA-PF5.12a", f"{_PROOF}, step 1", rests_on="TA-CC.11")
-PF512B = elimination("TA-PF5.12b", f"{_PROOF}, step 2", ESTIMATE, rests_on="TA-PF5.12a")
-PF512C = decomposition("TA-PF5.12c", f"{_PROOF}, step 3", ESTIMATE, rests_on=("TA-PF5.12b",), with_index=True)
-PF512D = lengths_and_phases("TA-PF5.12d", f"{_PROOF}, step 4", ESTIMATE, rests_on=("TA-EQ5.6",))
-PF512E = sum_and_tuning(
-    "TA-PF5.12e", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("TA-PF5.12c", "TA-PF5.12d")
+PF512A = attached(
+    good_event("TA-PF5.12a", f"{_PROOF}, step 1", rests_on="TA-CC.11"),
+    step_towards(
+        2,
+        by=("levels telescope, to 1 over all phases", "at most K survivors"),
+        missing="the union bound, and Corollary C.11 given the past",
+    ),
 )
-PF512F = expected_regret(
-    "TA-PF5.12f",
-    f"{_PROOF}, step 7",
-    ESTIMATE,
-    rests_on=("TA-PF5.12e",),
-    notes=D_UNDER_THE_ROOT,
+PF512B = attached(
+    elimination("TA-PF5.12b", f"{_PROOF}, step 2", ESTIMATE, rests_on="TA-PF5.12a"),
+    settles(1, by="a* is kept", on="one optimal arm", beyond="several optimal arms"),
+    settles(
+        2,
+        by=("a gap above 4 beta_l is found", "a* is kept"),
+        on="one optimal arm",
+        beyond="several optimal arms",
+    ),
+    settles(
+        3,
+        by=("a gap above 4 beta_l is found", "a* is kept"),
+        on="one optimal arm",
+        beyond="several optimal arms",
+    ),
+)
+PF512C = attached(
+    decomposition("TA-PF5.12c", f"{_PROOF}, step 3", ESTIMATE, rests_on=("TA-PF5.12b",), with_index=True),
+    settles(1, by="last phase of a gap, m = l_Delta"),
+    settles(2, by="runs", on="78 decompositions of runs", beyond="all other runs and Delta"),
+    settles(3, by="the line before the last, in runs"),
+)
+PF512D = attached(
+    lengths_and_phases("TA-PF5.12d", f"{_PROOF}, step 4", ESTIMATE, rests_on=("TA-EQ5.6",)),
+    settles(1, by="plays of a phase, in runs", on="26 episodes of runs", beyond="all other runs"),
+    settles(
+        2,
+        by="phases counted",
+        on="36 moments of runs, with the constant 1/log 2",
+        beyond="all other runs; T = 1, where it fails",
+    ),
+    settles(2, by="where it is claimed"),
+    settles(3, by="lengths of the first two phases"),
+    settles(4, by="where it is claimed"),
+    settles(5, by="f in the first phase"),
+)
+PF512E = attached(
+    sum_and_tuning("TA-PF5.12e", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("TA-PF5.12c", "TA-PF5.12d")),
+    settles(2, by=("a phase", "what was rounded up, h = 2^-m"), on="d <= 1000", beyond="larger d"),
+    settles(3, by="sum of 2^l up to l_Delta"),
+    settles(5, by="what the step ends with"),
+)
+PF512F = attached(
+    expected_regret(
+        "TA-PF5.12f",
+        f"{_PROOF}, step 7",
+        ESTIMATE,
+        rests_on=("TA-PF5.12e",),
+        notes=D_UNDER_THE_ROOT,
+    ),
+    settles(1, by="what is lost off E"),
 )
 
-TH512 = regret_theorem(
-    "TA-TH5.12",
-    "Section 5.3.2, Theorem 5.12; Section C.3.2",
-    ESTIMATE,
-    {"bound": "outside"},
-    "(B d/sqrt(rho)) sqrt(L) log(T)",
-    rests_on=("TA-PF5.12e", "TA-PF5.12f"),
-    consequence=PRICE_OF_THE_ANALYSIS,
-    notes=(f"{PRICE_ON_A_BASIS}{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}"),
-    extra=GROWTH,
+TH512 = attached(
+    regret_theorem(
+        "TA-TH5.12",
+        "Section 5.3.2, Theorem 5.12; Section C.3.2",
+        ESTIMATE,
+        {"bound": "outside"},
+        "(B d/sqrt(rho)) sqrt(L) log(T)",
+        rests_on=("TA-PF5.12e", "TA-PF5.12f"),
+        consequence=PRICE_OF_THE_ANALYSIS,
+        notes=(f"{PRICE_ON_A_BASIS}{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}"),
+        extra=GROWTH,
+    ),
+    settles(1, by="regret, bound"),
+    settles(2, by="expected regret, delta = 1/T"),
+    settles(3, by="regret, bound"),
 )
 
 CLAIMS = (TH512, PF512A, PF512B, PF512C, PF512D, PF512E, PF512F)

@@ -16,7 +16,8 @@ from ...verify.proving.formula_checks import entry, holds_at, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
 from ..checks.side_conditions import keeps_out
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.concentration.lemmas import self_normalised
 from ..statements.concentration.ordered_matrices import determinant_ratio, loewner_monotonicity
 from ..statements.concentration.stochastic_contexts import contextual_assumption
@@ -107,6 +108,17 @@ TH511 = Claim(
     rests_on=("TA-AS5.10", "TA-TH5.9", "TA-B1", "TA-B4"),
     assumptions="Assumption 5.10 (TA-AS5.10); exact optimal designs; actions spanning R^d",
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "Renyi divergence of an episode",
+                "norms under optimal designs, rounded up",
+                "budget of an episode",
+            ),
+            missing="adaptive episodes, adversaries, and the divergence of normal laws",
+        ),
+    ),
     notes=(
         "The noise is set for g(pi) = d. A design computed to within g(pi) <= (1 + x) d, as any solver's, "
         "spends up to (1 + x) rho; noise (2/rho) g^2 with the g of the allocation as played (TA-C3b) spends "
@@ -176,6 +188,24 @@ C3B = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-B4",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2,
+            by="shift of phi, any allocation",
+            missing="the shift itself: only its last link is compared, on 75 allocations",
+        ),
+        step_towards(
+            3,
+            by=("shift of phi, any allocation", "budget, any allocation"),
+            missing="the Renyi divergence of normal laws itself",
+        ),
+        settles(
+            4,
+            by="exact designs",
+            on="36 episodes of exact optimal designs",
+            beyond="other action sets; designs short of optimal, which spend more",
+        ),
+    ),
     notes=(
         "True for every allocation, optimal or not, and attained by a played action of the largest norm; "
         "Algorithm 8's 2 d/(rho c) in place of (2/rho) g^2 needs g^2 <= d/c, an exact design."
@@ -186,16 +216,83 @@ C3B = Claim(
 CLAIMS = (
     EQ56,
     replace(optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8"), paper=_PAPER),
-    equivalence_theorem(
-        "TA-TH5.9", "Section 5.3.2, Theorem 5.9", definition="TA-D5.8", number="5.8", paper=_PAPER
+    attached(
+        equivalence_theorem(
+            "TA-TH5.9", "Section 5.3.2, Theorem 5.9", definition="TA-D5.8", number="5.8", paper=_PAPER
+        ),
+        step_towards(
+            1,
+            by=("no design has less", "the minimiser of g maximises f"),
+            missing="the other direction, and all designs: 32 are compared",
+        ),
+        settles(2, by="support", on="eight sets of actions", beyond="all other sets"),
+        settles(3, by="g at the optimum"),
     ),
-    AS510,
+    attached(
+        AS510,
+        settles(
+            2,
+            by=("means", "sub-Gaussian"),
+            on="rewards 1 and -1 in the plane, at sampled points",
+            beyond="other dimensions and laws",
+        ),
+    ),
     TH511,
     C3B,
-    C33A,
-    C33B,
-    C33C,
-    C33D,
+    attached(
+        C33A,
+        settles(
+            1,
+            by="shift of the estimate, exact, in moves of a reward",
+            on="24 episodes, exactly",
+            beyond="all other episodes",
+        ),
+        settles(
+            2,
+            by=("two orthogonal actions", "no bound"),
+            on="the actions (1, 0) and (0, s), s down to 10^-6",
+            beyond="all other action sets",
+        ),
+    ),
+    attached(
+        C33B,
+        step_towards(2, by="budget", missing="the divergence of normal laws, and independent noises"),
+        settles(
+            3,
+            by="average variance, exact",
+            on="24 episodes, on average over the design",
+            beyond="all other episodes and directions",
+        ),
+        step_towards(7, by="budget", missing="the Renyi divergence of normal laws itself"),
+    ),
+    attached(
+        C33C,
+        settles(
+            3,
+            by="variance in every direction, exact",
+            on="24 episodes of optimal designs, exactly",
+            beyond="all other episodes",
+        ),
+    ),
+    attached(
+        C33D,
+        step_towards(
+            1,
+            by=("against the beginning", "against the end"),
+            missing="that they differ: none of the two is shown to be larger",
+        ),
+        step_towards(
+            2,
+            by=("against the beginning", "against the end"),
+            missing="other directions and mechanisms; largest variances of 24 episodes are compared",
+        ),
+        settles(
+            3,
+            by="against the beginning",
+            on="24 episodes, the direction of the largest variance",
+            beyond="regret; other directions",
+        ),
+    ),
     replace(
         contextual_assumption(
             "TA-AS5.15",
@@ -203,7 +300,35 @@ CLAIMS = (
         ),
         paper=_PAPER,
     ),
-    replace(loewner_monotonicity("TA-LC.27", "Appendix C.5, Lemma C.27"), paper=_PAPER),
-    replace(self_normalised("TA-LC.30", "Appendix C.5, Lemma C.30"), paper=_PAPER),
-    replace(determinant_ratio("TA-LC.31", "Appendix C.5, Lemma C.31"), paper=_PAPER),
+    attached(
+        replace(loewner_monotonicity("TA-LC.27", "Appendix C.5, Lemma C.27"), paper=_PAPER),
+        settles(1, by="determinant, 2 x 2", on="2 x 2 matrices", beyond="larger ones"),
+        settles(1, by="random matrices", on="40 exact pairs up to 4 x 4", beyond="all others"),
+        settles(2, by="random matrices", on="40 exact pairs up to 4 x 4", beyond="all others"),
+        step_towards(2, by="eigenvalues of B^1/2 A^-1 B^1/2", missing="the reduction to eigenvalues"),
+    ),
+    attached(
+        replace(self_normalised("TA-LC.30", "Appendix C.5, Lemma C.30"), paper=_PAPER),
+        step_towards(
+            1, by="Gaussian mixture", missing="Ville's inequality for the mixture, and more dimensions"
+        ),
+        settles(
+            1,
+            by="one dimension, signs",
+            on="one dimension, fair signs, 200 rounds, six pairs of lambda and delta",
+            beyond="more dimensions, other noise, later rounds",
+        ),
+    ),
+    attached(
+        replace(determinant_ratio("TA-LC.31", "Appendix C.5, Lemma C.31"), paper=_PAPER),
+        settles(1, by="B invertible"),
+        step_towards(
+            1,
+            by="1 + the eigenvalues of B^-1/2 C B^-1/2",
+            missing="the reduction to eigenvalues, and more than three of them",
+        ),
+        settles(
+            1, by="random matrices", on="40 exact pairs up to 4 x 4, B non-singular", beyond="all others"
+        ),
+    ),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..statements.optimism.contextual_model import FAMILY
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
@@ -13,21 +15,49 @@ _PAPER = "thesis_algorithms"
 _FAR: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**7, "delta": "0.001"}
 
 CLAIMS = (
-    algorithm("TA-A9", "Section 5.3.3, Algorithm 9", _PAPER, FAMILY, variance="2*l/rho", budget="rho"),
-    rarely_switching("TA-I11", "Section 5.3.3", _PAPER),
-    replace(
-        ellipsoid("TA-THC.13", "Section C.4.1, Theorem C.13", _PAPER),
-        rests_on=("TA-PFC.13a", "TA-PFC.13b", "TA-PFC.13c", "TA-PFC.13d"),
-    ),
-    elliptical_potential("TA-EQC.24", "Section C.4.2, (C.24)", _PAPER),
-    replace(
-        explicit_bound(
-            "TA-PF5.17f",
-            "Section C.4.2, step 6",
-            _PAPER,
-            whole=[({**_FAR, "gamma": "307.0298167275753", "l": "65.00560378889648"}, "869334.284459926")],
-            part=[(_FAR, "736400.8983432827")],
+    attached(
+        algorithm("TA-A9", "Section 5.3.3, Algorithm 9", _PAPER, FAMILY, variance="2*l/rho", budget="rho"),
+        step_towards(
+            1, by="rho that is spent", missing="a proof of privacy: ledgers of three runs add up to rho"
         ),
-        rests_on=("TA-PF5.17a", "TA-EQC.23", "TA-EQC.24", "TA-EQC.27"),
+        settles(
+            3,
+            by=("updates", "no update", "noise"),
+            on="updates and variances in three runs",
+            beyond="other runs",
+        ),
+    ),
+    attached(
+        rarely_switching("TA-I11", "Section 5.3.3", _PAPER),
+        step_towards(1, by="updates", missing="the order in T: only T = 2000 is simulated"),
+        step_towards(2, by="regret", missing="the bounds: regrets of one setting are compared"),
+    ),
+    attached(
+        replace(
+            ellipsoid("TA-THC.13", "Section C.4.1, Theorem C.13", _PAPER),
+            rests_on=("TA-PFC.13a", "TA-PFC.13b", "TA-PFC.13c", "TA-PFC.13d"),
+        ),
+        settles(3, by="rounds from which gamma_t grows"),
+    ),
+    attached(
+        elliptical_potential("TA-EQC.24", "Section C.4.2, (C.24)", _PAPER),
+        settles(1, by="the scalar inequality"),
+    ),
+    attached(
+        replace(
+            explicit_bound(
+                "TA-PF5.17f",
+                "Section C.4.2, step 6",
+                _PAPER,
+                whole=[
+                    ({**_FAR, "gamma": "307.0298167275753", "l": "65.00560378889648"}, "869334.284459926")
+                ],
+                part=[(_FAR, "736400.8983432827")],
+            ),
+            rests_on=("TA-PF5.17a", "TA-EQC.23", "TA-EQC.24", "TA-EQC.27"),
+        ),
+        step_towards(
+            1, by="simulated regret", missing="a test that could fail: at T = 2000 the bound is above 2T"
+        ),
     ),
 )

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
 from ...verify.proving.formula_checks import entry, equals_at, holds_at
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..language.proof_steps import chain
 from ..statements.concentration.injected_noise import noise_width
 from ..statements.concentration.lemmas import least_eigenvalue
@@ -34,144 +36,312 @@ _FLOORS: list[tuple[dict[str, Exact], str]] = [
     ({"l0": "1/10", "delta": "0.001", "d": 3, "t": 10**6}, "15482.6456802192"),
 ]
 
-TH514 = privacy_in_contexts(
-    running_sums("TA-TH5.14", "Section 5.3.3, Theorem 5.14", paper=_PAPER),
-    statement=(
-        "Under the assumption on boundedness AdaC-OFUL is rho-Interactive zCDP. Checked: the sum of a_s r_s "
-        "over an episode moves by 2 ||a|| at most (h the norm), D_alpha = alpha rho h^2 with noise N(0, "
-        "(2/rho) I); all running sums together, form = rho/2; the ledgers of runs."
+TH514 = attached(
+    privacy_in_contexts(
+        running_sums("TA-TH5.14", "Section 5.3.3, Theorem 5.14", paper=_PAPER),
+        statement=(
+            "Under the assumption on boundedness AdaC-OFUL is rho-Interactive zCDP. Checked: the sum of a_s "
+            "r_s over an episode moves by 2 ||a|| at most (h the norm), D_alpha = alpha rho h^2 with noise "
+            "N(0, (2/rho) I); all running sums together, form = rho/2; the ledgers of runs."
+        ),
+        rests_on=("TA-C3c", "TA-C2", "TA-AS5.10"),
+        notes=(
+            "For the algorithm, which stores its noise; for the kernels by which Interactive privacy is "
+            "defined see TA-C2. Contexts are public: the decision sets of neighbouring inputs are the same."
+        ),
     ),
-    rests_on=("TA-C3c", "TA-C2", "TA-AS5.10"),
-    notes=(
-        "For the algorithm, which stores its noise; for the kernels by which Interactive privacy is defined "
-        "see TA-C2. Contexts are public: the decision sets of neighbouring inputs are the same."
+    step_towards(
+        1,
+        by=("divergence", "all running sums together"),
+        missing="adaptive episodes, adversaries, and the divergence of normal laws",
     ),
+    settles(2, by="rho of the ledger", on="the ledgers of two runs", beyond="all other runs"),
 )
 _L516 = least_eigenvalue("TA-L5.16", "Section 5.3.3, Lemma 5.16")
 _FLOOR = "l0*t/4 - 8*log((t + 3)*d/delta) - 2*sqrt(t*log((t + 3)*d/delta))"
-L516 = replace(
-    _L516,
-    paper=_PAPER,
-    printed={**_L516.printed, "more floors": _FLOOR},
-    mutants={**_L516.mutants, "slope 1/8": {"more floors": _FLOOR.replace("t/4", "t/8")}},
-    checks=(
-        *_L516.checks,
-        entry("more floors", equals_at(_FLOORS, digits=14, part="more values of the floor")),
+L516 = attached(
+    replace(
+        _L516,
+        paper=_PAPER,
+        printed={**_L516.printed, "more floors": _FLOOR},
+        mutants={**_L516.mutants, "slope 1/8": {"more floors": _FLOOR.replace("t/4", "t/8")}},
+        checks=(
+            *_L516.checks,
+            entry("more floors", equals_at(_FLOORS, digits=14, part="more values of the floor")),
+        ),
+        rests_on=("TA-AS5.15",),
     ),
-    rests_on=("TA-AS5.15",),
+    settles(
+        1,
+        by="d = 1: the sum is t, above the floor",
+        on="d = 1, rounds up to 10^6, delta from 10^-6",
+        beyond="later rounds; d >= 2, where no law is let in",
+    ),
+    settles(
+        2,
+        by="d = 1: the sum is t, above the floor",
+        on="d = 1, rounds up to 10^6, delta from 10^-6",
+        beyond="later rounds; d >= 2, where no law is let in",
+    ),
 )
 _WIDTH = noise_width("TA-PFC.13c", "Appendix C.4.1, step 4", scale="2 l(t)/rho")
 _FIRST = f"lam + {_FLOOR} > 0 and lam + {_FLOOR.replace('t + 3', 't + 2').replace('*t', '*(t - 1)')} <= 0"
-PFC13C = replace(
-    _WIDTH,
-    paper=_PAPER,
-    printed={**_WIDTH.printed, "first": _FIRST},
-    mutants={**_WIDTH.mutants, "half the slope": {"first": _FIRST.replace("/4", "/8")}},
-    checks=(
-        *_WIDTH.checks,
-        entry(
-            "first",
-            holds_at(
-                [
-                    {"lam": "1/10", "l0": "1/10", "delta": "0.001", "d": 3, "t": 139_461},
-                    {"lam": 1, "l0": "1/3", "delta": "0.001", "d": 3, "t": 13_202},
-                    {"lam": 1, "l0": "1/2", "delta": "1/10", "d": 2, "t": 4218},
-                ],
-                part="first round at which the denominator is positive",
+PFC13C = attached(
+    replace(
+        _WIDTH,
+        paper=_PAPER,
+        printed={**_WIDTH.printed, "first": _FIRST},
+        mutants={**_WIDTH.mutants, "half the slope": {"first": _FIRST.replace("/4", "/8")}},
+        checks=(
+            *_WIDTH.checks,
+            entry(
+                "first",
+                holds_at(
+                    [
+                        {"lam": "1/10", "l0": "1/10", "delta": "0.001", "d": 3, "t": 139_461},
+                        {"lam": 1, "l0": "1/3", "delta": "0.001", "d": 3, "t": 13_202},
+                        {"lam": 1, "l0": "1/2", "delta": "1/10", "d": 2, "t": 4218},
+                    ],
+                    part="first round at which the denominator is positive",
+                ),
             ),
         ),
+        amendment=replace(_WIDTH.amendment, formula={**_WIDTH.amendment.formula, "first": _FIRST})
+        if _WIDTH.amendment
+        else None,
+        rests_on=("TA-PFC.13b", "TA-LC.28", "TA-L5.16"),
+        notes=(
+            "The same statement as ZCDP-T14S4, settled by the same checks, and the first round at which the "
+            "denominator is positive: 139461 with the ridge and the delta of the experiments and lambda_0 = "
+            "0.1."
+        ),
     ),
-    amendment=replace(_WIDTH.amendment, formula={**_WIDTH.amendment.formula, "first": _FIRST})
-    if _WIDTH.amendment
-    else None,
-    rests_on=("TA-PFC.13b", "TA-LC.28", "TA-L5.16"),
-    notes=(
-        "The same statement as ZCDP-T14S4, settled by the same checks, and the first round at which the "
-        "denominator is positive: 139461 with the ridge and the delta of the experiments and lambda_0 = 0.1."
-    ),
+    settles(1, by="follows from the event"),
+    settles(1, by="rounds at which the width is defined"),
+    step_towards(3, by="||lambda theta*|| in beta_t", missing="V_t >= lambda I, and the event E_1"),
 )
-PFC13D = chain(
-    "TA-PFC.13d",
-    "Appendix C.4.1, step 5",
-    "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d; beta_t = sqrt(2 log(1/delta) + d log(1 "
-    "+ t/(lambda d))) + sqrt(lambda) ||theta*||; l(t) <= (d/log(1 + C)) log(1 + t/(lambda d)). Exact runs "
-    "of the update rule.",
-    determinant_steps()
-    | update_steps([({"t": 10**7, "d": 3, "lam": 1, "C": 1}, "65.00560378889648")])
-    | beta_steps(
-        [
-            ({"t": 1, "d": 3, "lam": "0.1", "delta": "0.001"}, "4.584075205223698"),
-            ({"t": 100, "d": 3, "lam": "0.1", "delta": "0.001"}, "5.906569978783938"),
-            ({"t": 10**7, "d": 3, "lam": "0.1", "delta": "0.001"}, "8.426820593536723"),
-        ]
+PFC13D = attached(
+    chain(
+        "TA-PFC.13d",
+        "Appendix C.4.1, step 5",
+        "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d; beta_t = sqrt(2 log(1/delta) + d "
+        "log(1 + t/(lambda d))) + sqrt(lambda) ||theta*||; l(t) <= (d/log(1 + C)) log(1 + t/(lambda d)). "
+        "Exact runs of the update rule.",
+        determinant_steps()
+        | update_steps([({"t": 10**7, "d": 3, "lam": 1, "C": 1}, "65.00560378889648")])
+        | beta_steps(
+            [
+                ({"t": 1, "d": 3, "lam": "0.1", "delta": "0.001"}, "4.584075205223698"),
+                ({"t": 100, "d": 3, "lam": "0.1", "delta": "0.001"}, "5.906569978783938"),
+                ({"t": 10**7, "d": 3, "lam": "0.1", "delta": "0.001"}, "8.426820593536723"),
+            ]
+        ),
+        paper=_PAPER,
+        rests_on=("TA-A9",),
+        notes="l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more.",
     ),
-    paper=_PAPER,
-    rests_on=("TA-A9",),
-    notes="l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more.",
+    step_towards(
+        1,
+        by=("means of two eigenvalues", "means of three eigenvalues"),
+        missing="more than three eigenvalues",
+    ),
+    settles(1, by="determinant against trace", on="113 rounds of exact runs", beyond="all other runs"),
+    step_towards(2, by="det V_t/lambda^d in beta_t", missing="all runs, and the order as t grows"),
+    settles(3, by="growth over the updates", on="113 rounds of exact runs", beyond="all other runs"),
+    settles(4, by="number of updates", on="113 rounds of exact runs", beyond="all other runs"),
+    settles(6, by="determinant against trace", on="113 rounds of exact runs", beyond="all other runs"),
 )
 
 CLAIMS = (
     TH514,
     L516,
-    error_decomposition("TA-PFC.13a", "Appendix C.4.1, step 1", variance="(2 l(t)/rho)", paper=_PAPER),
-    good_events(
-        "TA-PFC.13b",
-        "Appendix C.4.1, steps 2 and 3, (C.22)",
-        radius="sqrt(2 l(t)/rho) f(d, delta/T)",
-        values=_FLOORS,
-        paper=_PAPER,
-        rests_on=("TA-LC.28", "TA-LC.30", "TA-L5.16", "TA-PFC.13a"),
-        same_as="ZCDP-T14S2",
-        notes=(
-            "Here the root of E_3 ends before f, in the twin texts it goes over f: f >= 1, so that the "
-            "event printed here is the larger one, and has at least the probability; what follows it uses "
-            "the root over both."
+    attached(
+        error_decomposition("TA-PFC.13a", "Appendix C.4.1, step 1", variance="(2 l(t)/rho)", paper=_PAPER),
+        settles(
+            1, by="the error, coordinate by coordinate", on="12 rounds of exact runs", beyond="all other runs"
+        ),
+        settles(2, by="its norm", on="12 rounds of exact runs", beyond="all other runs"),
+        settles(3, by="law of the noise"),
+    ),
+    attached(
+        good_events(
+            "TA-PFC.13b",
+            "Appendix C.4.1, steps 2 and 3, (C.22)",
+            radius="sqrt(2 l(t)/rho) f(d, delta/T)",
+            values=_FLOORS,
+            paper=_PAPER,
+            rests_on=("TA-LC.28", "TA-LC.30", "TA-L5.16", "TA-PFC.13a"),
+            same_as="ZCDP-T14S2",
+            notes=(
+                "Here the root of E_3 ends before f, in the twin texts it goes over f: f >= 1, so that the "
+                "event printed here is the larger one, and has at least the probability; what follows it "
+                "uses the root over both."
+            ),
+        ),
+        settles(
+            2,
+            by="E_1 in one dimension, fair signs, 200 rounds",
+            on="one dimension, fair signs, 200 rounds, six pairs of lambda and delta",
+            beyond="more dimensions, other noise, later rounds",
+        ),
+        settles(
+            3,
+            by="E_2 for d = 1, where G_t = t is certain",
+            on="d = 1, rounds up to 10^6, delta from 10^-6",
+            beyond="later rounds; d >= 2, where no law is let in",
+        ),
+        step_towards(
+            4,
+            by=("E_3 for each number of updates", "E_3: at most T numbers of updates"),
+            missing="the union over the numbers of updates; other d, T and delta",
         ),
     ),
     PFC13C,
     PFC13D,
-    regret_theorem(
-        "TA-TH5.17",
-        "Section 5.3.3, Theorem 5.17, and Appendix C.4.2",
-        price="1/sqrt(rho)",
-        paper=_PAPER,
-        rests_on=(
-            "TA-THC.13",
-            "TA-PF5.17a",
-            "TA-EQC.23",
-            "TA-EQC.24",
-            "TA-EQC.25",
-            "TA-PF5.17d",
-            "TA-EQC.27",
-            "TA-PF5.17f",
-            "TA-AS5.15",
+    attached(
+        regret_theorem(
+            "TA-TH5.17",
+            "Section 5.3.3, Theorem 5.17, and Appendix C.4.2",
+            price="1/sqrt(rho)",
+            paper=_PAPER,
+            rests_on=(
+                "TA-THC.13",
+                "TA-PF5.17a",
+                "TA-EQC.23",
+                "TA-EQC.24",
+                "TA-EQC.25",
+                "TA-PF5.17d",
+                "TA-EQC.27",
+                "TA-PF5.17f",
+                "TA-AS5.15",
+            ),
+            notes=(
+                "In the last display of the proof, and in the section, the roots reach over d log T as well, "
+                "as extracted; they are read as in the theorem."
+            ),
         ),
-        notes=(
-            "In the last display of the proof, and in the section, the roots reach over d log T as well, as "
-            "extracted; they are read as in the theorem."
+        step_towards(
+            1,
+            by="growth in simulation",
+            missing="the theorem: growth from 2000 to 20000 rounds in one setting, which it excludes",
         ),
     ),
-    regret_of_a_round(
-        "TA-PF5.17a", f"{_PROOF}, step 2", paper=_PAPER, rests_on=("TA-THC.13", "TA-LC.31", "TA-A9")
+    attached(
+        regret_of_a_round(
+            "TA-PF5.17a", f"{_PROOF}, step 2", paper=_PAPER, rests_on=("TA-THC.13", "TA-LC.31", "TA-A9")
+        ),
+        settles(3, by="(a) optimism", on="18 rounds of exact runs", beyond="all other runs"),
+        settles(4, by="(b) Cauchy-Schwarz, squared", on="18 rounds of exact runs", beyond="all other runs"),
+        settles(
+            5,
+            by="(c) the ratio of determinants, squared",
+            on="18 rounds of exact runs",
+            beyond="all other runs",
+        ),
+        step_towards(
+            6,
+            by=("(d) both points in the ellipsoid; the update rule", "the whole chain, squared"),
+            missing="that the update rule keeps the ratio of determinants below 1 + C, which is put in",
+        ),
+        settles(7, by="the width against that of the last round"),
+        settles(8, by="rounds that are summed over"),
+        step_towards(
+            9, by="|<theta*, A* - A>|, norms s, g, h", missing="the inequality of Cauchy and Schwarz"
+        ),
     ),
-    summed_regret("TA-EQC.23", f"{_PROOF}, step 3, (C.23)", paper=_PAPER, rests_on=("TA-PF5.17a",)),
-    episode_ratio("TA-EQC.25", f"{_PROOF}, step 5, (C.25) and (C.26)", paper=_PAPER),
-    episode_growth("TA-PF5.17d", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("TA-EQC.25", "TA-AS5.15")),
-    inverse_taus("TA-EQC.27", f"{_PROOF}, step 5, (C.27)", paper=_PAPER, rests_on=("TA-PF5.17d", "TA-A9")),
-    rectification("TA-C43", "Appendix C.4.3 and Remark C.14", paper=_PAPER, rests_on=("TA-EQC.24",)),
-    price_is_negligible(
-        "TA-I12",
-        "Section 5.3.3, after Theorem 5.17",
-        price="1/sqrt(rho)",
-        paper=_PAPER,
-        rests_on=("TA-TH5.17", "TA-C43"),
-        joint=True,
-        notes="The rectified rate of LinPriv, which is repeated there, is TA-C43.",
+    attached(
+        summed_regret("TA-EQC.23", f"{_PROOF}, step 3, (C.23)", paper=_PAPER, rests_on=("TA-PF5.17a",)),
+        step_towards(
+            2,
+            by=("sum of c_t", "sum of c_t/sqrt(tau_t)"),
+            missing="the bound on R_T before it, and more than 28 horizons of runs",
+        ),
     ),
-    table_of_bounds(
-        "TA-T5.2",
-        "Section 5.3.3, Table 5.2",
-        paper=_PAPER,
-        rests_on=("TA-TH5.6", "TA-TH5.12", "TA-TH5.17", "TH-T4.20", "TH-T4.21"),
+    attached(
+        episode_ratio("TA-EQC.25", f"{_PROOF}, step 5, (C.25) and (C.26)", paper=_PAPER),
+        settles(1, by="determinants over an episode"),
+        settles(2, by="determinants as a product", on="72 episodes of exact runs", beyond="all other runs"),
+    ),
+    attached(
+        episode_growth("TA-PF5.17d", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("TA-EQC.25", "TA-AS5.15")),
+        settles(
+            2,
+            by="||A_t||^2 in V_(t-1)^-1",
+            on="106 rounds of exact runs with unit actions",
+            beyond="all other runs; shorter actions",
+        ),
+        settles(
+            3,
+            by="product over an episode",
+            on="58 episodes of exact runs with unit actions",
+            beyond="all other runs",
+        ),
+        settles(
+            4,
+            by="the last inequality, lambda >= 1",
+            on="lambda from 1 to 100, rounds up to 10^5",
+            beyond="larger values",
+        ),
+        step_towards(
+            5, by="length of an episode, lambda >= 1", missing="all other runs; lambda < 1, where 0.1 fails"
+        ),
+    ),
+    attached(
+        inverse_taus(
+            "TA-EQC.27", f"{_PROOF}, step 5, (C.27)", paper=_PAPER, rests_on=("TA-PF5.17d", "TA-A9")
+        ),
+        step_towards(
+            1,
+            by="rounds of an episode over its tau, from the rule",
+            missing="the first episode, where tau is 0, and the number of episodes",
+        ),
+        settles(2, by="sum of 1/tau over the rounds"),
+    ),
+    attached(
+        rectification("TA-C43", "Appendix C.4.3 and Remark C.14", paper=_PAPER, rests_on=("TA-EQC.24",)),
+        settles(3, by="both conventions, n = 100 and 1000"),
+        settles(
+            4,
+            by=("sum of norms against sum of squares", "sum of norms, V after the round, every lambda"),
+            on="36 exact sequences, V with the vector of the round",
+            beyond="all other sequences; V before the round",
+        ),
+        step_towards(5, by="the rate that is printed", missing="LinPriv's regret itself"),
+        settles(
+            7,
+            by="sums of squares, V after the round, every lambda",
+            on="18 exact sequences, V with the vector of the round",
+            beyond="all other sequences; V before the round, where lambda = 1/3 fails",
+        ),
+    ),
+    attached(
+        price_is_negligible(
+            "TA-I12",
+            "Section 5.3.3, after Theorem 5.17",
+            price="1/sqrt(rho)",
+            paper=_PAPER,
+            rests_on=("TA-TH5.17", "TA-C43"),
+            joint=True,
+            notes="The rectified rate of LinPriv, which is repeated there, is TA-C43.",
+        ),
+        step_towards(
+            3,
+            by="sqrt(T/rho) against sqrt(T), squared: does not fall with T",
+            missing="the regret of that variant",
+        ),
+        step_towards(
+            8,
+            by=("ratio of the two terms, L = log T", "the ratio is at most 1.5 sqrt(r) d/T^(1/4)"),
+            missing="T beyond 10^12, and the theorem",
+        ),
+    ),
+    attached(
+        table_of_bounds(
+            "TA-T5.2",
+            "Section 5.3.3, Table 5.2",
+            paper=_PAPER,
+            rests_on=("TA-TH5.6", "TA-TH5.12", "TA-TH5.17", "TH-T4.20", "TH-T4.21"),
+        ),
+        settles(2, by="linear row, delta = 1/T"),
     ),
 )

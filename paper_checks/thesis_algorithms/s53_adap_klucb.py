@@ -9,6 +9,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.certified_time import Value, holds_for, takes
 from ..checks.side_conditions import keeps_out
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 _PAPER = "thesis_algorithms"
@@ -67,6 +68,19 @@ PF54A = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3,
+            by=("one solution, increasing in v", "values", "values, from above"),
+            missing="strictness, continuity and mu_1 = 1; solutions are enclosed at three v",
+        ),
+        step_towards(
+            4,
+            by=("one solution, increasing in v", "monotone values", "start at v = 0"),
+            missing="the limits; three values of v increase",
+        ),
+        step_towards(5, by="one solution, increasing in v", missing="strictness and continuity, mu_1 = 1"),
+    ),
     notes=(
         "At mu_1 = 1 the divergence is infinite and c(v) is not defined; then d(mu_a, mu_1) is infinite in "
         "the theorem too."
@@ -117,6 +131,19 @@ PF54B = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-PF5.4a",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("a small divergence means a large mean", "(C.14)"),
+            missing="the inclusion of the events, and their chances",
+        ),
+        step_towards(2, by="clipping", missing="the inclusion of the events; five numbers are clipped"),
+        step_towards(
+            3,
+            by=("a small divergence means a large mean", "(C.14)"),
+            missing="the inclusion of the events, and their chances",
+        ),
+    ),
     notes=(
         "Both steps are inclusions of events: U >= mu_1 means d+(mucheck, mu_1) <= beta log T/2^l; and "
         "clipping raises a mean only to 0, below mu_a + c Delta_a > 0. Probabilities themselves are not "
@@ -203,6 +230,24 @@ PF54D = Claim(
     recorded=Verdict.PROVED,
     rests_on=("TA-PF5.4b", "TA-PF5.4c", "TA-LC.26", "TA-LC.22"),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("theta, a = (c - gamma) Delta, h the ratio of 2^l to its bound", "theta >= 0"),
+            on="2^ell up to 1000 times its bound",
+            beyond="larger ell",
+        ),
+        step_towards(
+            2,
+            by=("Chernoff at gamma", "Laplace tail", "sum"),
+            missing="the union of two events and the two tails that are inserted",
+        ),
+        step_towards(
+            4,
+            by=("Chernoff at gamma", "Laplace tail", "sum"),
+            missing="Chernoff's inequality and the Laplace tail, which it quotes",
+        ),
+    ),
 )
 
 _Z = "log((1 - x)/(1 - y))/(log(y/x) + log((1 - x)/(1 - y)))"
@@ -294,6 +339,18 @@ FC6 = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TA-PF5.4a", "TA-PF5.4c"),
     paper=_PAPER,
+    settles=(
+        settles(1, by="for which v (C.14) is asked"),
+        settles(2, by="g is affine", on="0 < mu_a < mu_1 < 1", beyond="means 0 and 1"),
+        step_towards(3, by=("g is affine", "z"), missing="the signs at the two ends"),
+        step_towards(4, by=("1 + v", "c(v)"), missing="all means: values at four pairs"),
+        settles(
+            5,
+            by="(C.16), from beta > 1",
+            on="d(mu_a, mu_1) <= 10, beta <= 100, v <= 100",
+            beyond="larger values",
+        ),
+    ),
     notes=(
         "d(mu_a, mu_1) can exceed beta d(mu_1, mu_a) when mu_1 is near 1, so that (C.14) with a small v "
         "does not bound gamma. The text asks (C.14) for an arbitrary v before it states the lemma; its "
@@ -394,10 +451,11 @@ PF54F = Claim(
         recorded=Verdict.VERIFIED,
         consequence="Theorem 5.4 stands with C_1/min(d, C_2 eps Delta_a) = 4 s.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("TA-FC.6", "TA-PF5.4b", "TA-PF5.4d", "TA-THC.4"),
     assumptions="0 < mu_a < mu_1 < 1, beta > 3",
     paper=_PAPER,
+    settles=(settles(2, by="2^(l+1) pulls"),),
     notes=(
         "The infimum holds gamma_{l,T} and so l itself; 'smallest' says that l-1 fails with its own, "
         "larger infimum, which bounds 2^(l+1) by 4 times the infimum of phase l-1, not l. At means (1/2, "

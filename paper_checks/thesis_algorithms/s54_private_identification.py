@@ -13,6 +13,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, ho
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Simulated, on_average
 from ..checks.statistics.simulated_stopping import Stopping
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 _PAPER = "thesis_algorithms"
@@ -75,6 +76,11 @@ A10 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("TA-EQ5.9", "TA-EQ5.11"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            9, by="rewards of a phase", missing="that phases do not overlap: only their lengths are counted"
+        ),
+    ),
     notes=(
         "The bonus as printed does not grow while an arm is not pulled. If the noise puts the best arm low "
         "by G in an early phase of N rewards, it comes up again only as a challenger, once the costs of the "
@@ -139,6 +145,16 @@ P10 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-B1", "TA-A10"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="exact epsilon",
+            missing=(
+                "adversaries, longer runs, the Laplace law: six rounds are enumerated with noise "
+                "on whole numbers"
+            ),
+        ),
+    ),
     notes=(
         "In general: phases are disjoint, so each reward enters one sum with noise Lap(1/eps), and the rest "
         "is processing. With interactive adversaries pure epsilon is the same."
@@ -222,6 +238,19 @@ L518 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("TA-LC.32", "TA-LC.22", "TA-EQ5.11"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("square of the sum", "cost of the noise", "chance of the noise", "sum of the chances"),
+            missing="the threshold (5.10) itself, and that the rule stops",
+        ),
+        settles(
+            5,
+            by=("risk at delta = 0.1", "risk with five arms, eps = 0.05"),
+            on="three nearly equal instances, delta = 0.1, stops within 10,000 to 20,000 pulls",
+            beyond="other instances, sampling rules and later stops",
+        ),
+    ),
     notes=(
         "The links are the whole proof but for (5.10) itself. Simulated: best arm ahead by 1e-6, 10,000 "
         "pulls, none of 900 runs wrong. The heuristic threshold that public code of the authors has is "
@@ -291,6 +320,20 @@ L521 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("TA-L5.18", "TA-LC.32", "TA-EQ5.14"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("cross term", "rewards, large gap", "noise, large gap", "sum of the chances"),
+            missing="the threshold (5.10) itself, s > 2, and that the rule stops",
+        ),
+        step_towards(2, by=("cross term", "sum of the chances"), missing="the threshold (5.10) itself"),
+        settles(
+            3,
+            by=("risk at delta = 0.1", "risk with five arms, eps = 0.05"),
+            on="three nearly equal instances, delta = 0.1, stops within 10,000 to 20,000 pulls",
+            beyond="other instances, sampling rules and later stops",
+        ),
+    ),
     notes=(
         "a (1-p) <= b p is sqrt(w_a h_a) <= sqrt(w_b h_b), true as h grows. The exponent s that is missing "
         "in the second branch of (5.14) does no harm for s <= 2, which the experiments use; for s > 2 this "
@@ -345,6 +388,12 @@ I15 = Claim(
         consequence="None: the sentence after it has the sum of Delta_a^-2.",
     ),
     paper=_PAPER,
+    settles=(
+        settles(2, by="order of the pulls"),
+        step_towards(
+            3, by="a gap of a quarter", missing="a statement about orders; one ratio of two stopping times"
+        ),
+    ),
     notes=(
         "The upper bound itself has no constants and is not settled; the constants simulated are those of "
         "Sajed and Sheffet. Lengths of episodes are powers of 4, so a time at 1/4 of the gap is 16 times as "
@@ -383,6 +432,13 @@ R524 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-A10",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            4,
+            by=("episodes of an arm", "two arms at one total"),
+            missing="the stopping time, and more than two arms",
+        ),
+    ),
     notes=(
         "That the stopping time is optimal up to a factor 4 without privacy is not settled here. The order "
         "of pulls between two releases is computed without rewards by the simulator."
@@ -483,6 +539,12 @@ E6 = Claim(
     ),
     rests_on=("TA-A10", "TA-EQ5.11", "TA-EQ5.14", "TA-I15"),
     paper=_PAPER,
+    settles=(
+        settles(2, by="fewer than DP-SE"),
+        settles(3, by="the same at low privacy"),
+        settles(4, by="AdaP-TT* better at high privacy"),
+        settles(6, by="four times TTUCB"),
+    ),
     notes=(
         "Leader's bonus with log n for k_a: as printed, many of the runs at mu_1, mu_2 do not stop "
         "(TA-A10). DP-SE with the constants of Sajed and Sheffet at risk delta. At mu_1 the printed second "

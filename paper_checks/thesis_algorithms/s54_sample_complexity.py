@@ -12,7 +12,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
 from ..checks.certified_time import Value, are, holds_for, information, private, relaxed, takes, transport
 from ..checks.side_conditions import keeps_out
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached, unchecked
 from ..language.stated_bound import constant
 from ..statements.identification.characteristic_times import I2TT, I232B
 from ..statements.identification.sample_complexity import I232A, T232, T232_AMENDMENT
@@ -40,53 +41,74 @@ _B10_CHECKS = (
 )
 _RISK_PARTS = {key: I232A.printed[key] for key in ("without poles", "bound")}
 
-B10 = replace(
-    T232,
-    id="TA-B10",
-    where="Section 2.2.8, Theorem 2.32, (2.20), as used in chapter 5",
-    printed=T232.printed | _RISK_PARTS | _B10_VALUES,
-    mutants={
-        **{name: mutant | _RISK_PARTS | _B10_VALUES for name, mutant in T232.mutants.items()},
-        "factor 2 missing": T232_AMENDMENT.formula
-        | _RISK_PARTS
-        | _B10_VALUES
-        | {"without poles": "kl(d, 1 - d) + log(d) == kl(d, 1/2) - 2*log(2) - log(1 - d)"},
-        "2.38 for 2.4": T232_AMENDMENT.formula
-        | _RISK_PARTS
-        | _B10_VALUES
-        | {"bound": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2.38)"},
-        "a digit of a time": T232_AMENDMENT.formula
-        | _RISK_PARTS
-        | {"times": ("103.6739409939293", *_B10_VALUES["times"][1:])},
-    },
-    checks=_B10_CHECKS,
-    amendment=replace(T232_AMENDMENT, formula=T232_AMENDMENT.formula | _RISK_PARTS | _B10_VALUES),
-    rests_on=("TH-T2.32", "TH-I2.32a"),
-    paper=_PAPER,
-    notes="The same statement as TH-T2.32 with TH-I2.32a, with the same checks and the same counterexample.",
+B10 = attached(
+    replace(
+        T232,
+        id="TA-B10",
+        where="Section 2.2.8, Theorem 2.32, (2.20), as used in chapter 5",
+        printed=T232.printed | _RISK_PARTS | _B10_VALUES,
+        mutants={
+            **{name: mutant | _RISK_PARTS | _B10_VALUES for name, mutant in T232.mutants.items()},
+            "factor 2 missing": T232_AMENDMENT.formula
+            | _RISK_PARTS
+            | _B10_VALUES
+            | {"without poles": "kl(d, 1 - d) + log(d) == kl(d, 1/2) - 2*log(2) - log(1 - d)"},
+            "2.38 for 2.4": T232_AMENDMENT.formula
+            | _RISK_PARTS
+            | _B10_VALUES
+            | {"bound": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2.38)"},
+            "a digit of a time": T232_AMENDMENT.formula
+            | _RISK_PARTS
+            | {"times": ("103.6739409939293", *_B10_VALUES["times"][1:])},
+        },
+        checks=_B10_CHECKS,
+        amendment=replace(T232_AMENDMENT, formula=T232_AMENDMENT.formula | _RISK_PARTS | _B10_VALUES),
+        rests_on=("TH-T2.32", "TH-I2.32a"),
+        paper=_PAPER,
+        notes=(
+            "The same statement as TH-T2.32 with TH-I2.32a, with the same checks and the same counterexample."
+        ),
+    ),
+    settles(1, by="range of delta"),
+    step_towards(
+        1,
+        by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+        missing="the change of measure, and delta > 1/2, where it fails",
+    ),
+    settles(4, by=("bound for all delta, rewritten", "bound for all delta")),
 )
 
 _B11_VALUES = {"values": ("5981.2026682069", "7200")}
 
-B11 = replace(
-    I232B,
-    id="TA-B11",
-    where="Section 2.2.8, as used in chapter 5",
-    printed=I232B.printed | _B11_VALUES,
-    mutants={
-        **{name: mutant | _B11_VALUES for name, mutant in I232B.mutants.items()},
-        "variance 1/4": I232B.printed | {"values": ("1495.3006670517", "1800")},
-    },
-    checks=(
-        *I232B.checks,
-        entry(
-            "values",
-            are([information(*means, family=_UNIT) for means in (_MU1, _MU2)], digits=12, part="values"),
+B11 = attached(
+    replace(
+        I232B,
+        id="TA-B11",
+        where="Section 2.2.8, as used in chapter 5",
+        printed=I232B.printed | _B11_VALUES,
+        mutants={
+            **{name: mutant | _B11_VALUES for name, mutant in I232B.mutants.items()},
+            "variance 1/4": I232B.printed | {"values": ("1495.3006670517", "1800")},
+        },
+        checks=(
+            *I232B.checks,
+            entry(
+                "values",
+                are([information(*means, family=_UNIT) for means in (_MU1, _MU2)], digits=12, part="values"),
+            ),
         ),
+        rests_on=("TH-I2.32b",),
+        paper=_PAPER,
+        notes="The same statement as TH-I2.32b. H = 3209.88 and 4000 for the two instances.",
     ),
-    rests_on=("TH-I2.32b",),
-    paper=_PAPER,
-    notes="The same statement as TH-I2.32b. H = 3209.88 and 4000 for the two instances.",
+    step_towards(
+        1, by=("lower, challengers", "lower, best arm"), missing="the sum over arms, and the best allocation"
+    ),
+    settles(1, by="lower at instances", on="five Gaussian instances", beyond="all other instances"),
+    step_towards(
+        2, by="upper, arm by arm", missing="the sum over arms, for the allocation that it belongs to"
+    ),
+    settles(2, by="upper at instances", on="five Gaussian instances", beyond="all other instances"),
 )
 
 _B13_VALUES = {
@@ -101,46 +123,60 @@ _B13_VALUES = {
     "equal gaps, sigma": "4*q*k/g**2",
 }
 
-B13 = replace(
-    I2TT,
-    id="TA-B13",
-    where="Section 2.2.9, as used in chapter 5",
-    statement=(
-        "1/T*_beta is the maximum over w with w_{a*} = beta; T*_KL = min over beta of T*_beta; T*_{1/2} <= "
-        "2 T*_KL. For Gaussian arms of variance sigma^2 with equal gaps: T*_{1/2} = 4 sigma^2 K/Delta^2, "
-        "T*_KL = 2 sigma^2 (1 + sqrt(K-1))^2/Delta^2."
-    ),
-    kind="definition",
-    printed=I2TT.printed | _B13_VALUES,
-    mutants={
-        **{name: mutant | _B13_VALUES for name, mutant in I2TT.mutants.items()},
-        "variance 1": I2TT.printed
-        | _B13_VALUES
-        | {"proxies": ("824.177944236335", *_B13_VALUES["proxies"][1:])},
-        "sigma for its square": I2TT.printed | _B13_VALUES | {"equal gaps, sigma": "4*sqrt(q)*k/g**2"},
-    },
-    checks=(
-        *I2TT.checks,
-        entry(
-            "proxies",
-            are(
-                [
-                    information(*means, family=_PROXY, beta=beta)
-                    for means in (_MU3, _MU1, _MU2)
-                    for beta in ("1/2", None)
-                ],
-                digits=12,
-                part="values at sigma = 1/2",
+B13 = attached(
+    replace(
+        I2TT,
+        id="TA-B13",
+        where="Section 2.2.9, as used in chapter 5",
+        statement=(
+            "1/T*_beta is the maximum over w with w_{a*} = beta; T*_KL = min over beta of T*_beta; T*_{1/2} "
+            "<= 2 T*_KL. For Gaussian arms of variance sigma^2 with equal gaps: T*_{1/2} = 4 sigma^2 "
+            "K/Delta^2, T*_KL = 2 sigma^2 (1 + sqrt(K-1))^2/Delta^2."
+        ),
+        kind="definition",
+        printed=I2TT.printed | _B13_VALUES,
+        mutants={
+            **{name: mutant | _B13_VALUES for name, mutant in I2TT.mutants.items()},
+            "variance 1": I2TT.printed
+            | _B13_VALUES
+            | {"proxies": ("824.177944236335", *_B13_VALUES["proxies"][1:])},
+            "sigma for its square": I2TT.printed | _B13_VALUES | {"equal gaps, sigma": "4*sqrt(q)*k/g**2"},
+        },
+        checks=(
+            *I2TT.checks,
+            entry(
+                "proxies",
+                are(
+                    [
+                        information(*means, family=_PROXY, beta=beta)
+                        for means in (_MU3, _MU1, _MU2)
+                        for beta in ("1/2", None)
+                    ],
+                    digits=12,
+                    part="values at sigma = 1/2",
+                ),
+            ),
+            entry(
+                "equal gaps, sigma",
+                takes([({"q": "1/4", "k": 5, "g": "0.05"}, "2000.0")], part="equal gaps at sigma = 1/2"),
             ),
         ),
-        entry(
-            "equal gaps, sigma",
-            takes([({"q": "1/4", "k": 5, "g": "0.05"}, "2000.0")], part="equal gaps at sigma = 1/2"),
-        ),
+        rests_on=("TH-I2.tt",),
+        paper=_PAPER,
+        notes="The same statements as TH-I2.tt; times scale with sigma^2.",
     ),
-    rests_on=("TH-I2.tt",),
-    paper=_PAPER,
-    notes="The same statements as TH-I2.tt; times scale with sigma^2.",
+    settles(
+        2,
+        by=("T*_KL <= T*_beta", "T*_beta at the optimal share"),
+        on="one Bernoulli instance, six beta and the optimal one",
+        beyond="all other instances and beta",
+    ),
+    settles(3, by="T*_{1/2} <= 2 T*_KL at instances", on="five instances", beyond="all other instances"),
+    step_towards(
+        3,
+        by=("T*_{1/2} <= 2 T*_KL, best arm", "T*_{1/2} <= 2 T*_KL, others"),
+        missing="that larger shares never cost more",
+    ),
 )
 
 _B17_TIMES = [
@@ -160,46 +196,58 @@ _B17 = {
     "last step": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(3)",
 }
 
-B17 = replace(
-    P426,
-    id="TA-B17",
-    where="Proposition 4.26 and Corollary 4.25, as used in Section 5.4",
-    statement=(
-        "For Bernoulli arms mu_1 > mu_2 >= ...: T*_TV = 1/Delta_min + sum over a >= 2 of 1/Delta_a; every "
-        "delta-correct eps-View DP strategy has E[tau] >= max(T*_KL, T*_TV/eps) log(1/(3 delta))."
-    ),
-    printed=P426.printed | _B17,
-    mutants={
-        **{name: mutant | _B17 for name, mutant in P426.mutants.items()},
-        "T*_TV of the challengers": P426.printed
-        | _B17
-        | {"values of T*_TV": ("62.2222222222222", *_B17["values of T*_TV"][1:])},
-        "inverted ratio": P426.printed | _B17 | {"ratio": "t/v"},
-        "sum for maximum": P426.printed | _B17 | {"maximum": "t + v/eps <= p*(1 + 1e-18)"},
-        "2.3 for 3": P426.printed | _B17 | {"last step": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2.3)"},
-    },
-    checks=(
-        *P426.checks,
-        entry(
-            "values of T*_TV",
-            are([transport(*means) for means in (_MU1, _MU2, _MU3)], digits=13, part="values of T*_TV"),
+B17 = attached(
+    replace(
+        P426,
+        id="TA-B17",
+        where="Proposition 4.26 and Corollary 4.25, as used in Section 5.4",
+        statement=(
+            "For Bernoulli arms mu_1 > mu_2 >= ...: T*_TV = 1/Delta_min + sum over a >= 2 of 1/Delta_a; "
+            "every delta-correct eps-View DP strategy has E[tau] >= max(T*_KL, T*_TV/eps) log(1/(3 delta))."
         ),
-        entry(
-            "ratio",
-            takes(
-                [
-                    ({"t": information(*_MU1), "v": transport(*_MU1)}, "0.2078725293"),
-                    ({"t": information(*_MU2), "v": transport(*_MU2)}, "0.07018791008"),
-                ],
-                part="T*_TV/T*_KL",
+        printed=P426.printed | _B17,
+        mutants={
+            **{name: mutant | _B17 for name, mutant in P426.mutants.items()},
+            "T*_TV of the challengers": P426.printed
+            | _B17
+            | {"values of T*_TV": ("62.2222222222222", *_B17["values of T*_TV"][1:])},
+            "inverted ratio": P426.printed | _B17 | {"ratio": "t/v"},
+            "sum for maximum": P426.printed | _B17 | {"maximum": "t + v/eps <= p*(1 + 1e-18)"},
+            "2.3 for 3": P426.printed
+            | _B17
+            | {"last step": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2.3)"},
+        },
+        checks=(
+            *P426.checks,
+            entry(
+                "values of T*_TV",
+                are([transport(*means) for means in (_MU1, _MU2, _MU3)], digits=13, part="values of T*_TV"),
             ),
+            entry(
+                "ratio",
+                takes(
+                    [
+                        ({"t": information(*_MU1), "v": transport(*_MU1)}, "0.2078725293"),
+                        ({"t": information(*_MU2), "v": transport(*_MU2)}, "0.07018791008"),
+                    ],
+                    part="T*_TV/T*_KL",
+                ),
+            ),
+            entry("maximum", holds_for(_B17_TIMES, part="at most T*(nu; eps)")),
+            entry("last step", holds_on(box(d="[0, 1)"), part="kl >= log(1/(3 delta)), without poles")),
         ),
-        entry("maximum", holds_for(_B17_TIMES, part="at most T*(nu; eps)")),
-        entry("last step", holds_on(box(d="[0, 1)"), part="kl >= log(1/(3 delta)), without poles")),
+        rests_on=("TH-P4.26", "TH-C4.25"),
+        paper=_PAPER,
+        notes="The same statements as TH-P4.26 and TH-C4.25.",
     ),
-    rests_on=("TH-P4.26", "TH-C4.25"),
-    paper=_PAPER,
-    notes="The same statements as TH-P4.26 and TH-C4.25.",
+    step_towards(1, by="formula", missing="equality: 18 digits agree at eight instances"),
+    step_towards(2, by="upper bound, arm by arm", missing="the formula for T*_TV, which it uses"),
+    step_towards(
+        3,
+        by=("at most T*(nu; eps)", "kl >= log(1/(3 delta)), without poles"),
+        missing="the lower bound by T*(nu; eps) itself",
+    ),
+    step_towards(4, by="lower bound, arm by arm", missing="the formula for T*_TV, which it uses"),
 )
 
 _RELAXED_VALUES = (
@@ -354,6 +402,13 @@ TH520 = Claim(
     rests_on=("TA-PF5.20", "TA-R5.19", "TA-B13"),
     assumptions="as delta -> 0",
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3,
+            by=("1/w_1 + 1/w_a = Delta_a^2 T*/(2 sigma^2) in the threshold", "root, w = sqrt(1 + y)"),
+            missing="the limit superior: that the counts converge and that the rule stops then",
+        ),
+    ),
     notes=(
         "The limit superior, and that the allocations converge, are not settled. Doubling: while an arm "
         "has at most 2^k pulls in all, its last phase has 2^(k-2)."
@@ -395,6 +450,14 @@ PF520 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            7,
+            by=("units", "root, w = sqrt(1 + y)", "beyond the root, w = sqrt(1 + y)"),
+            on="Delta_max^2/(2 sigma^4 eps^2) up to 10^4",
+            beyond="smaller budgets; the factor 4",
+        ),
+    ),
 )
 
 _DISCUSSION = {
@@ -466,6 +529,23 @@ I13 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-TH5.20", "TA-B13"),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("eps -> inf", "T*_{1/2} <= 2 T*_KL"),
+            on="three instances, the bound at its limit in eps",
+            beyond="all other instances",
+        ),
+        step_towards(
+            3, by="O(1 + Delta/eps)", missing="the bound beyond Delta_max = 1000 eps, and the lower bound"
+        ),
+        step_towards(
+            4,
+            by=("not tight for gaps of several orders", "tight for equal gaps"),
+            missing="a statement about orders; four instances are compared",
+        ),
+        step_towards(6, by="tight for equal gaps", missing="gaps that differ, and all instances"),
+    ),
     notes="For equal gaps the ratio as eps -> 0 is 8 sqrt 2 = 11.3 for every K.",
 )
 
@@ -559,10 +639,19 @@ PF520B = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: the end of the chain, with c = 45.26, holds.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("TA-TH5.20", "TA-B11", "TA-B13"),
     assumptions="Bernoulli arms, Condition 1, beta = 1/2",
     paper=_PAPER,
+    settles=(
+        settles(1, by="times", on="a few instances, sigma = 1/2", beyond="all other instances"),
+        step_towards(2, by="conclusion", missing="Theorem 5.20, and all other instances"),
+        step_towards(6, by="8 T* + 16 H Delta/(sqrt 2 eps)", missing="the display before it"),
+        step_towards(8, by=("H Delta_min, arm by arm", "16 sqrt 2"), missing="the display before it"),
+        step_towards(9, by=("maximum of two", "c"), missing="the display before it"),
+        settles(12, by="times", on="a few instances, sigma = 1/2", beyond="all other instances"),
+        settles(14, by="H Delta_min, arm by arm"),
+    ),
     notes=(
         "The chain mixes sigma = 1/2 (Theorem 5.20, where 2 sigma^4 = 1/8) with sigma = 1 (first display, "
         "and H <= T*_KL <= 2H). With sigma = 1 for T* throughout the displays hold, but then 2 T*_KL <= 8 "
@@ -730,6 +819,32 @@ TH523 = Claim(
     rests_on=("TA-R5.22", "TA-EQ5.13", "TA-B13"),
     assumptions="as delta -> 0",
     paper=_PAPER,
+    settles=(
+        step_towards(3, by="y^2/4 of g1, p = eps", missing="the limit superior itself"),
+        step_towards(
+            4, by=("root of g2, p as above", "argument of g2, p = eps"), missing="the limit superior itself"
+        ),
+        settles(
+            5,
+            by=("g1 grows, u = sqrt(2x)", "g1(12) <= 10"),
+            on="growth that need not be strict",
+            beyond="strict growth",
+        ),
+        step_towards(
+            6,
+            by="g2 = (sqrt y + sqrt(1+y))^2 = p^2, sqrt y = (p - 1/p)/2, sqrt(1+y) = (p + 1/p)/2",
+            missing="that the roots of y and 1 + y grow, of which the square is taken",
+        ),
+        step_towards(7, by=("g1, from below", "g1, from above"), missing="equality: 18 digits agree"),
+        settles(
+            8, by="g1(12) <= 10", on="x from 10 to 10010", beyond="larger x, where the square is far ahead"
+        ),
+        step_towards(
+            9,
+            by="g2 = (sqrt y + sqrt(1+y))^2 = p^2, sqrt y = (p - 1/p)/2, sqrt(1+y) = (p + 1/p)/2",
+            missing="the limit",
+        ),
+    ),
     notes=(
         "The limit superior itself is not settled. Case two covers mixed gaps: an arm with a gap below 3 "
         "eps is under the first threshold, which asks at most 4 g1(12) <= 40 < 48 times the time. g1 grows "
@@ -832,6 +947,22 @@ I14 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-TH5.23", "TA-EQ5.13", "TA-B17"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="(i) T*_{KL,1/2} <= 2 T*_KL", missing="T*_{1/2} <= 2 T*_KL itself, and Theorem 5.23"
+        ),
+        step_towards(
+            2, by="(ii) at beta = 1/2", missing="other instances; other beta, where beta = 1/10 fails"
+        ),
+        step_towards(
+            2,
+            by="(ii) for all K, r = 1/(Delta_min sum 1/Delta_a)",
+            missing="that the bound on the time by these shares holds; other beta",
+        ),
+        step_towards(3, by="(iii) at beta = 1/2", missing="the limit in eps, with g_2 -> 1; three instances"),
+        settles(7, by="(i) range of g1", on="ten values of Delta_max/eps", beyond="all other values"),
+        step_towards(8, by="(i) g1 -> 1", missing="the limit: one value of g_1"),
+    ),
     notes=(
         "The paragraph is about beta = 1/2: its 8 = 4 * 2 and its 48 use T*_{KL,1/2} <= 2 T*_KL. At other "
         "beta (ii) holds for every K if and only if (2 - sqrt 2)/4 <= beta <= 3/4; in general 12 "
@@ -842,4 +973,11 @@ I14 = Claim(
     ),
 )
 
-CLAIMS = (B10, B11, B13, B17, EQ513, TH520, PF520, I13, PF520B, TH523, I14)
+B16 = unchecked(
+    "TA-B16",
+    "Section 2.2.9",
+    "Successive elimination, LUCB and lil'UCB do not reach the lower bound; Track-and-Stop and others do.",
+    paper="thesis_algorithms",
+)
+
+CLAIMS = (B10, B11, B13, B16, B17, EQ513, TH520, PF520, I13, PF520B, TH523, I14)

@@ -13,6 +13,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.certified_time import Value, holds_for, takes
 from ..checks.settled_by import settled_by
+from ..language.assertion import step_towards
 from ..language.claim import Claim
 
 if TYPE_CHECKING:
@@ -189,6 +190,14 @@ LC32 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3,
+            by="ratio to x + log x",
+            missing="the term log x, of which the ratio tells nothing; five values",
+        ),
+        step_towards(4, by="minimum", missing="all x; 13 values are below their neighbours"),
+    ),
     notes=(
         "The time-uniform event is not settled here. The ratio to x + log x tends to 1, but the logarithm "
         "enters with 1/2: C_G(x) - x - (log x)/2 tends to 5/2 + (log 2)/2 - 2 log 4 + log(pi^2/6) = "
@@ -496,6 +505,7 @@ EQ514 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQ5.11",),
     paper=_PAPER,
+    settles=(step_towards(5, by="Wbar and x + log x", missing="how far above x + log x it is; five values"),),
     notes=(
         "Printed with k to the power one in the second branch. A union over phases with risk delta/(3 K "
         "zeta(s) k) each diverges (at s = 2 three phases already exceed it: 1 + 1/2 + 1/3 > zeta(2)), so "
@@ -564,6 +574,9 @@ R519 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQ5.11",),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="trend to one", missing="the limit, and the linear term, which the square hides"),
+    ),
     notes=(
         "The square dominates at fixed w, and the cross term of its logarithms is of the order of 2 "
         "log(1/delta): beyond the square the shape is right only when w grows with log(1/delta), as it "
@@ -625,6 +638,10 @@ R522 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQ5.14",),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="high branch, trend to one", missing="the limit, and its lower terms"),
+        step_towards(2, by="low branch, trend to one", missing="the limit, and its lower terms"),
+    ),
     notes=(
         "At fixed w the squares dominate the other terms of the first shape, as in TA-R5.19. The catalogue's "
         "ratios of the first branch are off from the 7th digit on at log(1/delta) = 10 and 100."

@@ -14,7 +14,8 @@ from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Simulated, on_average
 from ..checks.statistics.simulated_stopping import Stopping
-from ..language.claim import Claim
+from ..language.assertion import step_towards
+from ..language.claim import Claim, attached
 from .s54_stopping_threshold import EQ59
 
 if TYPE_CHECKING:
@@ -30,17 +31,20 @@ confidence. Without such outliers 75 are enough for the theorems; for TTUCB 150 
 in nine samples of ten.
 """
 
-B12 = replace(
-    EQ59,
-    id="TA-B12",
-    where="Section 2.2.9",
-    kind="definition",
-    statement=(
-        "Recommend the arm of largest mean; stop when its cost against every other arm exceeds "
-        "c(t-1, delta); for Gaussian arms of unit variance that is (muhat_a - muhat_b)^2/(2 (1/N_a + "
-        f"1/N_b)) if muhat_a > muhat_b, the infimum over a common mean. {EQ59.statement}"
+B12 = attached(
+    replace(
+        EQ59,
+        id="TA-B12",
+        where="Section 2.2.9",
+        kind="definition",
+        statement=(
+            "Recommend the arm of largest mean; stop when its cost against every other arm exceeds "
+            "c(t-1, delta); for Gaussian arms of unit variance that is (muhat_a - muhat_b)^2/(2 (1/N_a + "
+            f"1/N_b)) if muhat_a > muhat_b, the infimum over a common mean. {EQ59.statement}"
+        ),
+        paper=_PAPER,
     ),
-    paper=_PAPER,
+    step_towards(4, by="infimum", missing="the infimum over all instances with another best arm"),
 )
 
 
@@ -129,6 +133,13 @@ B15 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("TA-B12", "TA-B13", "TA-EQ5.10"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            4,
+            by=("trend", "size at delta = 10^-100"),
+            missing="the limit: at delta = 10^-100 the ratio is below 1.6",
+        ),
+    ),
     notes="The limit is not settled. The leader's bonus, which the text leaves open, is sqrt(log(n)/N).",
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..statements.linear_model.price_in_experiments import (
     conclusions,
     contextual_figure,
@@ -12,8 +14,35 @@ from ..statements.linear_model.price_in_experiments import (
 _PAPER = "thesis_algorithms"
 
 CLAIMS = (
-    linear_figure("TA-E4", "Section 5.5.2, Figure 5.5", _PAPER),
-    contextual_figure("TA-E5", "Section 5.5.2, Figure 5.6", _PAPER),
-    conclusions("TA-I16", "Section 5.5.2", _PAPER),
-    noise_figure("TA-E7", "Remark C.12, Figure C.1", _PAPER),
+    attached(
+        linear_figure("TA-E4", "Section 5.5.2, Figure 5.5", _PAPER),
+        settles(
+            2,
+            by=("less at rho = 1", "within 5 % at rho = 1000"),
+            on="T = 10^4, four random instances, rho up to 1000",
+            beyond="T = 10^7, the instances of the text, the limit",
+        ),
+    ),
+    attached(
+        contextual_figure("TA-E5", "Section 5.5.2, Figure 5.6", _PAPER),
+        step_towards(
+            2,
+            by=("less at rho = 1 than at 0.1", "small at rho = 1000"),
+            missing="the second conclusion, over time; T = 10^7",
+        ),
+    ),
+    attached(
+        conclusions("TA-I16", "Section 5.5.2", _PAPER),
+        step_towards(1, by="(1) cost against rho", missing="regrets that tend to 0, and two more settings"),
+        settles(2, by="(2) PoP over time"),
+    ),
+    attached(
+        noise_figure("TA-E7", "Remark C.12, Figure C.1", _PAPER),
+        settles(
+            2,
+            by="less regret in most experiments",
+            on="rho = 0.001, T = 10^6, four random instances",
+            beyond="other rho and instances",
+        ),
+    ),
 )

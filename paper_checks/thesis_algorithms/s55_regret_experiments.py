@@ -7,7 +7,8 @@ from dataclasses import replace
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.episodes.adac_ucb import FIG4A
 
 _PAPER = "thesis_algorithms"
@@ -65,6 +66,21 @@ E1 = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("TA-A7", "TA-S2-A"),
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by="order, averages of 20 runs",
+            on="against AdaP-UCB and DP-SE at T = 10^7",
+            beyond="DP-UCB, earlier rounds",
+        ),
+        settles(3, by="ratio, medians"),
+        settles(
+            6,
+            by="order, averages of 20 runs",
+            on="against AdaP-KLUCB and DP-SE at T = 10^7",
+            beyond="DP-UCB, earlier rounds",
+        ),
+    ),
     notes=(
         "Means at T = 10^7: AdaP-KLUCB 1900, AdaP-UCB 2160, DP-SE 4330 (by the lengths and thresholds of "
         "the literature, which the text does not print): 2.3 and 2.0 times. DP-UCB decides all 10^7 rounds "
@@ -126,21 +142,39 @@ E2 = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("TA-I6", "TA-TH5.4"),
     paper=_PAPER,
+    settles=(
+        settles(2, by="eps < 0.3, averages of 20 runs", on="eps = 0.05, 0.1 and 0.3", beyond="other eps"),
+        settles(3, by="eps > 0.3, medians"),
+    ),
     notes=(
         "Counts double, so that nearly all runs lose 2.8 2^k: medians 1433.6 at eps = 0.5, 716.8 at 2, "
         "358.4 at 10. On an axis that starts at eps = 0.05, where 11469 is lost, this looks flat."
     ),
 )
 
-E3 = replace(
-    FIG4A,
-    id="TA-E3",
-    where="Section 5.5.2, Figure 5.4",
-    paper=_PAPER,
-    rests_on=("TA-EQ5.4", "TA-A7"),
-    notes=(
-        "The same experiment as ZCDP-FIG4A, settled by the same checks; its budgets are not printed. "
-        f"{FIG4A.notes}"
+E3 = attached(
+    replace(
+        FIG4A,
+        id="TA-E3",
+        where="Section 5.5.2, Figure 5.4",
+        paper=_PAPER,
+        rests_on=("TA-EQ5.4", "TA-A7"),
+        notes=(
+            "The same experiment as ZCDP-FIG4A, settled by the same checks; its budgets are not printed. "
+            f"{FIG4A.notes}"
+        ),
+    ),
+    settles(
+        2,
+        by="to 0 as rho grows, t = 10^7",
+        on="rho = 0.1, 1 and 1000, averages of 100 runs at T = 10^7",
+        beyond="other rho and T, the limit",
+    ),
+    settles(
+        3,
+        by="price falls with t, rho = 0.1",
+        on="rho = 0.1, a fall from 10^4 to 10^7 rounds",
+        beyond="other rho; that it tends to 0",
     ),
 )
 

@@ -10,6 +10,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from ..statements.changes_of_measure.coupled_bandits import (
     FIXED,
@@ -83,6 +84,13 @@ T231 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("from regret to testing", "divergence of the actions", "rearranged", "consistency"),
+            missing="the finite form for every class, policy and horizon, and the limit",
+        ),
+    ),
     notes=(
         "The finite form is checked by enumeration; the limit is then a line: p is arbitrary, and z may come "
         "as near to the infimum as one likes. It needs a member of the class above mu*; without one KL_inf "
@@ -128,6 +136,22 @@ I231A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T2.31",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("no mean above mu* is nearer", "means that tend to mu*"),
+            on="gaps up to 10, means up to 1 above mu*",
+            beyond="larger gaps, means further above",
+        ),
+        step_towards(
+            2, by="Gaussian arms", missing="Theorems 2.24 and 2.31; only the two constants are compared"
+        ),
+        step_towards(
+            3,
+            by="Bernoulli arms",
+            missing="the other inequality (kl is continuous in the second mean), and means above 0.999",
+        ),
+    ),
     notes="For Bernoulli arms KL_inf = kl(mu_a, mu*) as kl is continuous, for mu* < 1.",
 )
 
@@ -163,6 +187,13 @@ B11 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T2.31",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2,
+            by=("one of two, d <= u", "one of two, u <= d", "sum, d <= u", "sum, u <= d"),
+            missing="Theorem 2.31 arm by arm, and the limit inferior of the sum",
+        ),
+    ),
 )
 
 _BY_FIRST = "T/2*(few*d + many*m)"
@@ -221,9 +252,30 @@ B12 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: the last line, all that Theorem 4.16 uses, is the same.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("TH-T2.31",),
     paper=_PAPER,
+    settles=(
+        settles(2, by="first line"),
+        settles(
+            3,
+            by="second line",
+            on="small Bernoulli bandits with two and three arms, up to three steps, enumerated",
+            beyond="other reward laws, more arms, longer horizons",
+        ),
+        settles(
+            4,
+            by="inequality of Bretagnolle and Huber",
+            on="small Bernoulli bandits with two and three arms, up to three steps, enumerated",
+            beyond="other reward laws, more arms, longer horizons",
+        ),
+        settles(
+            5,
+            by="first and last side",
+            on="small Bernoulli bandits with two and three arms, up to three steps, enumerated",
+            beyond="other reward laws, more arms, longer horizons",
+        ),
+    ),
     notes=(
         "Where arm 1 is played seldom, the others may be arms with a smaller gap than Delta_a. Smallest "
         "counterexample: K = 3, T = 1, means 1/2, 9/20, 0, mu'_3 = 11/20, arm 2 for ever: 3/20 >= 1/4 is "
@@ -284,6 +336,19 @@ B13 = Claim(
     rests_on=("TH-T4.9", "TH-B1.2"),
     assumptions="eps-View DP, consistent",
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("divergence under View DP", "distance up to the slack"),
+            on="small Bernoulli bandits, some differing in one arm alone, up to three steps, enumerated",
+            beyond="other reward laws, policies and horizons",
+        ),
+        step_towards(
+            2,
+            by="divergence under View DP",
+            missing="the inequality (B.2) of the regrets that it is put into",
+        ),
+    ),
     notes=(
         "Printed is an equality for the limit inferior; consistency gives that it is at least that, which is "
         "what is needed."
@@ -307,6 +372,23 @@ B41 = Claim(
     checks=TESTING_CHECKS,
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="the least played arm",
+            missing="Gaussian rewards: it is enumerated for Bernoulli rewards and at most three steps",
+        ),
+        step_towards(
+            3,
+            by=("regret in nu", "regret in nu'"),
+            missing="Gaussian rewards: it is enumerated for Bernoulli rewards and at most three steps",
+        ),
+        step_towards(
+            4,
+            by="sum of both",
+            missing="Gaussian rewards: it is enumerated for Bernoulli rewards and at most three steps",
+        ),
+    ),
     notes="Enumerated for Bernoulli rewards; only the means and the laws of the actions enter.",
 )
 
@@ -331,6 +413,23 @@ B42 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.14", "TH-B4.1"),
     paper=_PAPER,
+    settles=(
+        step_towards(2, by="t (1 - t)", missing="the bound on KL itself, the decomposition for zCDP"),
+        step_towards(
+            3, by="variance of N_a, q = K - 1", missing="that the variance is at most n_a (T - n_a)"
+        ),
+        settles(
+            4,
+            by="total variation of two Gaussian arms",
+            on="nine values of 2 Delta from 1e-9 to 100",
+            beyond="other values of Delta",
+        ),
+        step_towards(
+            5,
+            by="the exponent, n = s T/q, t = c Delta, V = w T^2/q, y = T Delta/q",
+            missing="the bound on KL by the decomposition for zCDP, and the sum of the regrets",
+        ),
+    ),
     notes=DECOMPOSITION_NOTE + "Var N <= n (T - n) for N in [0, T] is the inequality of Bhatia and Davis.",
 )
 
@@ -357,6 +456,27 @@ B43 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-B4.2",),
     paper=_PAPER,
+    settles=(
+        settles(1, by="square completed", on="beta, gamma and Delta up to 10", beyond="larger values"),
+        settles(
+            2,
+            by=("1/beta, q = K - 1", "gamma/(2 beta)"),
+            on="T up to 1000, K up to 1001",
+            beyond="longer horizons, more arms",
+        ),
+        settles(
+            3,
+            by="K >= 2, times T; h = sqrt(K - 1) up to 100, s = sqrt(rho) from 0.01",
+            on="K up to 10001, rho from 0.0001",
+            beyond="more arms, smaller rho",
+        ),
+        settles(4, by="h >= 1", on="K up to 10001", beyond="more arms"),
+        settles(5, by="rho <= 1"),
+        step_towards(6, by="product", missing="the bound on the regrets that it is put into"),
+        step_towards(
+            7, by="constant", missing="the bound on the sum of the regrets, and the larger of the two"
+        ),
+    ),
     notes="The last but one step holds up to rho = 9/8.",
 )
 

@@ -13,7 +13,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.changes_of_measure.linear_steps import (
     CONCENTRATED,
     CONCENTRATED_CHECKS,
@@ -60,25 +61,66 @@ B22 = Claim(
     rests_on=("TH-T4.9",),
     assumptions="eps-View DP",
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by=("total variation of two Gaussian arms", "by Pinsker"),
+            on="nine distances of the means from 1e-9 to 100",
+            beyond="other distances",
+        ),
+        step_towards(
+            3,
+            by="flipped coordinate",
+            missing="the bound on KL that it continues; T up to 1000, eps up to 10",
+        ),
+    ),
     notes="The distances are erf(u/(2 sqrt 2)): 0.3829 <= 0.5 at u = 1, 0.8664 <= 1.5 at u = 3.",
 )
 
 
-B23 = averaged(
-    "TH-B2.3",
-    "Appendix B.2, Steps 3 and 4",
-    exponent="1",
-    budget="eps",
-    theorem="Theorem 4.17",
-    markov="TH-B2.1",
+B23 = attached(
+    averaged(
+        "TH-B2.3",
+        "Appendix B.2, Steps 3 and 4",
+        exponent="1",
+        budget="eps",
+        theorem="Theorem 4.17",
+        markov="TH-B2.1",
+    ),
+    settles(
+        2,
+        by=("average over all signs", "constant of a pair"),
+        on="random tables of p on the sign vectors of dimensions 1 to 3",
+        beyond="other dimensions and tables",
+    ),
+    settles(
+        3,
+        by=("some parameter", "constant of a pair"),
+        on="random tables of p on the sign vectors of dimensions 1 to 3",
+        beyond="other dimensions and tables",
+    ),
+    step_towards(
+        4, by="regret", missing="that the regret is at least the sum of p over eps, and the bound on p"
+    ),
 )
-B53 = averaged(
-    "TH-B5.3",
-    "Appendix B.5, Steps 3 and 4",
-    exponent="9/4",
-    budget="sqrt(rho)",
-    theorem="Theorem 4.21",
-    markov="TH-B5.1",
+B53 = attached(
+    averaged(
+        "TH-B5.3",
+        "Appendix B.5, Steps 3 and 4",
+        exponent="9/4",
+        budget="sqrt(rho)",
+        theorem="Theorem 4.21",
+        markov="TH-B5.1",
+    ),
+    settles(
+        2,
+        by=("average over all signs", "some parameter", "constant of a pair"),
+        on="random tables of p on the sign vectors of dimensions 1 to 3",
+        beyond="other dimensions and tables",
+    ),
+    step_towards(
+        3, by="regret", missing="that the regret is at least the sum of p over sqrt(rho), and the bound on p"
+    ),
 )
 
 
@@ -98,6 +140,24 @@ B52 = Claim(
     rests_on=("TH-T4.14",),
     assumptions="rho-Interactive zCDP, rho <= 1",
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by=("total variation of two Gaussian arms", "sum of the distances"),
+            on="nine distances of the means; T up to 1000, rho up to 1",
+            beyond="other distances, longer horizons, larger rho",
+        ),
+        step_towards(
+            3,
+            by=("sum of the distances", "variance on an interval"),
+            missing="that a variable in [l, h] of mean p has variance at most (p - l)(h - p)",
+        ),
+        step_towards(
+            4,
+            by=("bracket times rho", "rho <= 1, s = sqrt(rho)"),
+            missing="the first bound on KL, the decomposition for zCDP",
+        ),
+    ),
     notes=(
         "The bound on KL is the decomposition for zCDP, which is false as printed (TH-T4.14); its amended "
         "form keeps the theorem. Variance of a variable in [l, h] of mean p: at most (p - l)(h - p), which "
@@ -193,6 +253,20 @@ B31 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            3,
+            by=("before", "the alternative"),
+            on="random integer actions in the plane, exactly",
+            beyond="other dimensions and actions",
+        ),
+        settles(
+            4,
+            by="the alternative",
+            on="random integer actions in the plane, exactly",
+            beyond="other dimensions and actions",
+        ),
+    ),
     notes="The algebra is exact, on integer actions in the plane; (B.7) is Theorem 25.1 of a textbook.",
 )
 
@@ -242,6 +316,28 @@ B32 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-B3.1",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("smallest gap", "alpha < Delta_min"),
+            missing="linear Gaussian bandits: it is enumerated for Bernoulli arms",
+        ),
+        step_towards(
+            2,
+            by="the best action is worse by alpha",
+            missing="linear Gaussian bandits: it is enumerated for Bernoulli arms",
+        ),
+        step_towards(
+            3,
+            by=(
+                "smallest gap",
+                "the best action is worse by alpha",
+                "inequality of Bretagnolle and Huber",
+                "product",
+            ),
+            missing="linear Gaussian bandits: it is enumerated for Bernoulli arms",
+        ),
+    ),
     notes=(
         "Here, unlike in B.1, the gap in theta is the smallest one, and the step is right. Enumerated for "
         "bandits with finitely many arms: only the gaps and the laws of the actions enter."
@@ -285,6 +381,23 @@ B33 = Claim(
     rests_on=("TH-B2.2", "TH-B3.2"),
     assumptions="eps-View DP",
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by="substituted",
+            on="random integer actions in the plane with fixed pulls, exactly",
+            beyond="other dimensions, actions and policies",
+        ),
+        step_towards(
+            3,
+            by=("substituted", "rearranged", "divided by log T"),
+            missing="the bound on KL and the inequality of the regrets that it combines",
+        ),
+        step_towards(
+            4, by="scale of H", missing="that both factors scale with H, which the check takes for granted"
+        ),
+        step_towards(5, by="divided by log T", missing="the limit, by consistency"),
+    ),
     notes=(
         "The middle line of the display, as extracted, lacks the absolute values that stand in the lines "
         "around it, and names the second law without its prime."
@@ -345,6 +458,13 @@ B34 = Claim(
     severity=Severity.TYPO,
     rests_on=("TH-B3.3", "TH-LB.1"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            4,
+            by="the factor 3 is a weaker bound",
+            missing="the bound with the factor 1/2, and the ratio of the norms",
+        ),
+    ),
     notes=(
         "Another gap: a limit superior of log T ||a - a*||^2 <= (eps/2) Delta_a rho_T(H) (1 + o(1)) needs "
         "the limit superior of rho_T(H), and Lemma B.1 is about its limit inferior; with H and the lemma "

@@ -6,7 +6,8 @@ from ...theory.numbers.enclosure import Enclosure, certified
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.certified_time import holds_for, transport
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.identification.transport_time import P426, times
 
 _PAPER = "thesis_lower_bounds"
@@ -49,6 +50,22 @@ I426A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-P4.26", "TH-I2.32b"),
     paper=_PAPER,
+    settles=(
+        settles(
+            1, by="T*_KL at instances", on="eight Bernoulli instances, certified", beyond="other instances"
+        ),
+        settles(
+            2,
+            by="link at instances",
+            on="eight Bernoulli instances with up to 31 arms, certified",
+            beyond="other instances",
+        ),
+        step_towards(
+            2,
+            by=("information and transport", "allocation 1/Delta_a^2", "square of T*_TV"),
+            missing="the inference from the arms to the times",
+        ),
+    ),
     notes=(
         "Proof for any K: by Pinsker each alternative costs at least what it costs Gaussian arms of variance "
         "1/4, where the pulls 1/Delta_a^2 cost Delta_a^2/(Delta_min^2 + Delta_a^2) * 2 >= 1; so T*_KL <= S, "
@@ -107,6 +124,10 @@ B61 = Claim(
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        settles(2, by=("infimum", "attained, w_1 <= w_a", "attained, w_a <= w_1")),
+        step_towards(4, by="x_a <= 1", missing="x_a above 1, and that x ranges over all allocations"),
+    ),
     notes=(
         "w_1 = 0 gives the value 0, so the division by w_1 is allowed. The infimum is over an open set and "
         "is attained on its border, where the two arms tie. For x_a > 1 the last step is the same with 1."
@@ -165,6 +186,27 @@ B62 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-B6.1",),
     paper=_PAPER,
+    settles=(
+        settles(1, by=("challenger", "nearest arm"), on="x_a up to 10", beyond="larger x_a"),
+        settles(
+            2, by="sum, three arms", on="three arms, at fifteen points", beyond="other gaps and x, more arms"
+        ),
+        settles(
+            3, by="sum, three arms", on="three arms, at fifteen points", beyond="other gaps and x, more arms"
+        ),
+        settles(
+            4,
+            by=("attained", "value at the optimum"),
+            on="two challengers for the value, all gaps",
+            beyond="the value with more arms",
+        ),
+        step_towards(
+            5,
+            by=("sum, three arms", "attained", "value at the optimum"),
+            missing="more than three arms, and the reduction of Step 1",
+        ),
+        settles(6, by="bounds"),
+    ),
     notes=(
         "Dividing the two proved inequalities by Delta_a and Delta_min and adding them over the arms gives "
         "the sum for any K; it is also confirmed at instances of three arms, equality included."
@@ -258,6 +300,17 @@ DER_TV = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-B6.1", "TH-B6.2"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="concave at 0, a, 2a", missing="the formula of the distance, and concavity elsewhere"
+        ),
+        step_towards(
+            2,
+            by=("infimum, for every metric", "triangle inequality"),
+            missing="the triangle inequality at all distances",
+        ),
+        step_towards(3, by="formula", missing="all instances: two agree to 15 digits"),
+    ),
     notes=(
         "Derived by the catalogue, not printed. Concavity is not needed: TV is a metric, so w_1 TV(nu_1, "
         "l) + w_a TV(nu_a, l) >= min(w_1, w_a) TV(nu_1, nu_a) in every family, and the proof of "
@@ -265,4 +318,15 @@ DER_TV = Claim(
     ),
 )
 
-CLAIMS = (P426, I426A, B61, B62, DER_TV)
+CLAIMS = (
+    attached(
+        P426,
+        step_towards(1, by="formula", missing="all instances: eight agree to 18 digits"),
+        step_towards(2, by="lower bound, arm by arm", missing="the formula of item 1"),
+        step_towards(3, by="upper bound, arm by arm", missing="the formula of item 1"),
+    ),
+    I426A,
+    B61,
+    B62,
+    DER_TV,
+)

@@ -12,7 +12,8 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.changes_of_measure.neighbouring_rewards import (
     GROWTHS,
     POSITIVE,
@@ -53,9 +54,51 @@ def _as(claim: Claim, identifier: str, where: str, **changes: object) -> Claim:
     return replace(claim, id=identifier, where=where, paper=_PAPER, **changes)  # type: ignore[arg-type]
 
 
-D32 = _as(D2T, "TH-D3.2", "Section 3.3, (3.1), Definition 3.2", rests_on=())
-D33 = _as(D2V, "TH-D3.3", "Section 3.3, (3.2), Definition 3.3", rests_on=())
-R34 = _as(R1, "TH-R3.4", "Section 3.3, Remark 3.4", rests_on=("TH-D3.2", "TH-D3.3"))
+D32 = attached(
+    _as(D2T, "TH-D3.2", "Section 3.3, (3.1), Definition 3.2", rests_on=()),
+    settles(
+        2,
+        by="the law of the actions",
+        on="small policies of two and three rounds, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    settles(
+        3,
+        by="a distribution",
+        on="small policies of two and three rounds, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+)
+D33 = attached(
+    _as(D2V, "TH-D3.3", "Section 3.3, (3.2), Definition 3.3", rests_on=()),
+    settles(
+        2,
+        by="the law of the actions",
+        on="small policies of two and three rounds, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    settles(
+        3,
+        by="a distribution",
+        on="small policies of two and three rounds, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+)
+R34 = attached(
+    _as(R1, "TH-R3.4", "Section 3.3, Remark 3.4", rests_on=("TH-D3.2", "TH-D3.3")),
+    settles(
+        1,
+        by="lists",
+        on="small policies of two and three rounds, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    settles(
+        2,
+        by="tables",
+        on="small policies of two and three rounds, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+)
 D35 = replace(interactive("TH-D3.5", "Section 3.4, Definition 3.5", paper=_PAPER), rests_on=("TH-D3.2",))
 
 _EXPANDED = {"product": "identity == 0", "view": "view == 0"}
@@ -89,8 +132,12 @@ R36 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="Proposition 3.13(b) loses its proof, and for (eps, delta)-DP its truth: TH-P3.13.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.SUBSTANCE,
     rests_on=("TH-D3.5",),
+    settles=(
+        step_towards(1, by="identity adversary", missing="other adversaries, and the printed product itself"),
+        settles(2, by="the view as a table mechanism"),
+    ),
     notes="A fair coin, then a response about the first reward; B asks for arm 0 of the row (1, 0).",
 )
 
@@ -123,8 +170,45 @@ D39 = _as(
     checks=(*DB2.checks, entry("values", holds_in(_trees_of_the_witness, part="values"))),
     rests_on=("TH-D3.8",),
 )
-R310 = _as(RB3, "TH-R3.10", "Section 3.5, Remark 3.10", rests_on=("TH-D3.9",), notes="Played round by round.")
-R311 = _as(RB4, "TH-R3.11", "Section 3.5, Remark 3.11", rests_on=("TH-R3.10",))
+R310 = attached(
+    _as(RB3, "TH-R3.10", "Section 3.5, Remark 3.10", rests_on=("TH-D3.9",), notes="Played round by round."),
+    settles(
+        1,
+        by="left view",
+        on="small policies against random adversaries, every t*, enumerated",
+        beyond="other policies, adversaries, more rounds and arms",
+    ),
+    settles(
+        2,
+        by="right view",
+        on="small policies against random adversaries, every t*, enumerated",
+        beyond="other policies, adversaries, more rounds and arms",
+    ),
+    settles(
+        4,
+        by="left view",
+        on="small policies against random adversaries, every t*, enumerated",
+        beyond="other policies, adversaries, more rounds and arms",
+    ),
+    settles(
+        5,
+        by="right view",
+        on="small policies against random adversaries, every t*, enumerated",
+        beyond="other policies, adversaries, more rounds and arms",
+    ),
+    settles(
+        6,
+        by="neighbours",
+        on="small policies against random adversaries, every t*, enumerated",
+        beyond="other policies, adversaries, more rounds and arms",
+    ),
+)
+R311 = attached(
+    _as(RB4, "TH-R3.11", "Section 3.5, Remark 3.11", rests_on=("TH-R3.10",)),
+    step_towards(
+        2, by="adversaries are trees", missing="the other direction, and adversaries that were not drawn"
+    ),
+)
 
 _STRICT = strict_inclusion("TH-P3.12", "", paper=_PAPER)
 _RELATION = {
@@ -179,14 +263,70 @@ P312 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="None: at delta = 0 the classes are equal, by (a); the witness of (e) has delta = 0.17.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("TH-RED1", "TH-RED2", "TH-APPA"),
+    settles=(
+        settles(
+            1,
+            by="(a)",
+            on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        settles(
+            2,
+            by="(a)",
+            on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        settles(
+            3,
+            by="(b)",
+            on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
+            beyond="other eps, policies, more rounds and arms",
+        ),
+        settles(
+            4,
+            by="(c)",
+            on="Renyi divergence of order 2, small policies of two and three rounds",
+            beyond="other orders, other policies, more rounds and arms",
+        ),
+        settles(
+            5,
+            by="(d)",
+            on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
+            beyond="other eps, policies, more rounds and arms",
+        ),
+        settles(6, by="witness"),
+    ),
     notes=_STRICT.notes + " The same proposition as ZCDP-P1A to ZCDP-P1.",
 )
 
-REDA = list_to_table("TH-RED1", "Section 3.6, Reduction 1", paper=_PAPER)
+REDA = attached(
+    list_to_table("TH-RED1", "Section 3.6, Reduction 1", paper=_PAPER),
+    settles(
+        2,
+        by="same law",
+        on="small policies of two and three rounds, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    step_towards(3, by="neighbours", missing="it counts entries of the lists, not rows of the tables"),
+)
 REDB = replace(
-    table_to_list("TH-RED2", "Section 3.6, Reduction 2", paper=_PAPER),
+    attached(
+        table_to_list("TH-RED2", "Section 3.6, Reduction 2", paper=_PAPER),
+        settles(
+            2,
+            by="same probability",
+            on="small policies of two and three rounds, enumerated over all inputs",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        settles(
+            3,
+            by="neighbours",
+            on="small policies of two and three rounds, enumerated over all inputs",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+    ),
     notes="Printed is d_{t,a_t} where x_{t,a_t} is meant. The two lists can be equal.",
 )
 
@@ -249,8 +389,24 @@ P313 = Claim(
             "the actions."
         ),
     ),
-    severity=Severity.FALSE_THEOREM,
+    severity=Severity.SUBSTANCE,
     rests_on=("TH-D3.5", "TH-R3.6"),
+    settles=(
+        settles(
+            1,
+            by="(a)",
+            on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
+            beyond="pure DP and zCDP, other eps, policies, more rounds and arms",
+        ),
+        settles(2, by="(b), approximate"),
+        settles(
+            3,
+            by="(b), pure and order 2",
+            on="pure DP and the Renyi divergence of order 2, small policies of two and three rounds",
+            beyond="(eps, delta)-DP, other orders, other policies, more rounds",
+        ),
+        settles(5, by="(b), approximate"),
+    ),
     notes=(
         "Rewards are read as 0 or 1. A fair coin; the second action is 0 with chance 1/4 after a first "
         "reward of 0, and 1/2 after 1; the third, if arm 0 is asked for at round 2, is 0 with chance 0 or "
@@ -261,18 +417,69 @@ P313 = Claim(
     ),
 )
 
-R314 = deterministic("TH-R3.14", "Section 3.6, Remark 3.14", paper=_PAPER)
-P315 = _as(
-    PB5,
-    "TH-P3.15",
-    "Section 3.6, Proposition 3.15, Reduction 3",
-    printed=PB5.printed | {"left": RED1.printed["left"], "right": RED1.printed["right"]},
-    mutants=dict(PB5.mutants) | dict(RED1.mutants),
-    checks=(*PB5.checks, *RED1.checks),
-    rests_on=("TH-D3.9", "TH-P3.12"),
+R314 = attached(
+    deterministic("TH-R3.14", "Section 3.6, Remark 3.14", paper=_PAPER),
+    settles(
+        1,
+        by="random mixtures",
+        on="(eps, delta)-DP, random mixtures of four adversaries against small policies",
+        beyond="zCDP, other mixtures and policies",
+    ),
+)
+P315 = attached(
+    _as(
+        PB5,
+        "TH-P3.15",
+        "Section 3.6, Proposition 3.15, Reduction 3",
+        printed=PB5.printed | {"left": RED1.printed["left"], "right": RED1.printed["right"]},
+        mutants=dict(PB5.mutants) | dict(RED1.mutants),
+        checks=(*PB5.checks, *RED1.checks),
+        rests_on=("TH-D3.9", "TH-P3.12"),
+    ),
+    settles(
+        1,
+        by=("(a), approximate", "(a), order 2"),
+        on="(eps, delta)-DP at four values of eps and the Renyi divergence of order 2, small policies",
+        beyond="other eps, orders, policies, more rounds",
+    ),
+    settles(
+        2,
+        by="(b)",
+        on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    settles(
+        3,
+        by="(b)",
+        on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    settles(
+        5,
+        by=("left view", "right view"),
+        on="small policies of two and three rounds, enumerated over all inputs",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    step_towards(8, by="(a), approximate", missing="an instance where it is strictly stronger"),
 )
 D316 = joint("TH-D3.16", "Section 3.7, Definitions 3.16 and 3.17, (3.3)", table=False, paper=_PAPER)
-APPA = witness("TH-APPA", "Appendix A, part (e)", paper=_PAPER)
+APPA = attached(
+    witness("TH-APPA", "Appendix A, part (e)", paper=_PAPER),
+    settles(6, by="View but not Table"),
+    settles(7, by="View but not Table"),
+    settles(
+        8,
+        by="smallest eps of Table DP",
+        on="rounded to two decimals",
+        beyond="the exact value, which is 0.98398; at 0.98 itself it is not private",
+    ),
+    settles(
+        9,
+        by="View but not Table",
+        on="eps = 0.95, delta = 0.17, T = 3, K = 2",
+        beyond="other eps, delta, T and K",
+    ),
+)
 
 
 @cache
@@ -315,10 +522,39 @@ PAA = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TH-RED1", "TH-RED2"),
+    settles=(
+        step_towards(4, by="(a), value", missing="other policies; the two budgets are compared to 15 digits"),
+    ),
 )
-PAB = replace(PAA, id="TH-PA.b")
-PAC = replace(PAA, id="TH-PA.c")
-PAD = replace(PAA, id="TH-PA.d")
+PAB = attached(
+    replace(PAA, id="TH-PA.b"),
+    step_towards(1, by="(b)", missing="the equality of the two laws, list by list"),
+    settles(
+        2,
+        by="(b)",
+        on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
+        beyond="other eps, policies, more rounds and arms",
+    ),
+)
+PAC = attached(
+    replace(PAA, id="TH-PA.c"),
+    step_towards(1, by="(c)", missing="the equality of the two laws, list by list"),
+    settles(
+        2,
+        by="(c)",
+        on="Renyi divergence of order 2, small policies of two and three rounds",
+        beyond="other orders, other policies, more rounds and arms",
+    ),
+)
+PAD = attached(
+    replace(PAA, id="TH-PA.d"),
+    settles(
+        3,
+        by="(d)",
+        on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
+        beyond="other eps, policies, more rounds and arms",
+    ),
+)
 
 CLAIMS = (
     D32,

@@ -16,6 +16,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from ..language.stated_bound import stated
 from ..statements.changes_of_measure.coupled_bandits import concentrated_budget, quantities_of
@@ -96,6 +97,16 @@ TAB41 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.15", "TH-T4.16", "TH-T4.17", "TH-T4.18"),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="Theorem 4.15", missing="the theorem; two values are compared"),
+        step_towards(2, by="Theorem 4.16", missing="the theorem; one value is compared"),
+        step_towards(3, by="Theorem 4.17", missing="the theorem; two values are compared"),
+        step_towards(
+            4,
+            by=("Theorem 4.18, low", "Theorem 4.18, high"),
+            missing="the theorem; the two forms of the constraint are compared",
+        ),
+    ),
     notes=(
         "The table repeats the theorems; its linear problem-dependent entry is as good as Theorem 4.18, "
         "which is false with the printed rho_a(A) and amended there. Here rho has lost its arm."
@@ -149,6 +160,10 @@ TAB42 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.20", "TH-T4.21"),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="Theorem 4.20", missing="the theorem; two values are compared"),
+        step_towards(2, by="Theorem 4.21", missing="the theorem; two values are compared"),
+    ),
     notes="The caption says 'rho-Interactive DP' for rho-Interactive zCDP.",
 )
 
@@ -181,6 +196,15 @@ R419 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-P3.12", "TH-P3.13"),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="pure DP",
+            on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        step_towards(2, by=("pure DP", "infima"), missing="the inclusion for all policies"),
+    ),
 )
 
 _RIGHT = Fraction(9, 10)
@@ -235,6 +259,13 @@ R422 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.12", "TH-R4.13"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("along a path", "in the mean"),
+            missing="that the bounds need it: one View zCDP policy without this property is shown",
+        ),
+    ),
     notes=(
         "Three steps, two arms: the first reward is told at step 2, right with chance 9/10, and at step 3 "
         "again if A_2 was arm 1: each telling has KL 0.8 log 9, twice along that path, 1.9 times in the mean "
@@ -295,6 +326,15 @@ I45 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.8", "TH-T4.9"),
     paper=_PAPER,
+    settles=(
+        settles(
+            3,
+            by="mean number of neighbours, two points",
+            on="two points",
+            beyond="more points, products of different laws",
+        ),
+        settles(4, by=("every coupling", "the maximal coupling"), on="Bernoulli laws", beyond="other laws"),
+    ),
     notes=(
         "The change at eps about Delta is that of TH-I4.16a: for Bernoulli means near 0 or 1 KL/TV is far "
         "above Delta. The open question is no statement to settle."
@@ -330,6 +370,9 @@ I418A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.17",),
     paper=_PAPER,
+    settles=(
+        settles(1, by=("threshold", "high privacy"), on="d up to 100, T up to 10^6", beyond="larger values"),
+    ),
 )
 
 CLAIMS = (EQ41, TAB41, I418A, R419, TAB42, R422, I45)

@@ -14,7 +14,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
 from ..checks.finite_mechanisms import excess, joint, largest_ratio, leaking_response
 from ..checks.known_quantities import Known, holds_in
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.privacy.processing_and_groups import post_processing
 from ..statements.privacy.tables_views_and_adversaries import D1 as ZCDP_D1
 
@@ -130,21 +131,37 @@ def _trade_off(identifier: str, where: str, statement: str, notes: str) -> Claim
     )
 
 
-T24 = _trade_off(
-    "TH-T2.4",
-    "Section 2.1.2, Theorem 2.4, (2.3), (2.4)",
-    "M is (eps, delta)-DP if and only if P_FA + e^eps P_MD >= 1 - delta and e^eps P_FA + P_MD >= 1 - delta "
-    "for all neighbours and rejection regions S; a = P_FA = M_D(S), 1 - b = P_MD, b = M_D'(S).",
-    "Event by event: (2.3) for S is the privacy of the complement of S, (2.4) that of S with D, D' "
-    "swapped; both "
-    "orders of neighbours are asked for. Proved for e^eps up to 100; the corner values make it VERIFIED.",
+T24 = attached(
+    _trade_off(
+        "TH-T2.4",
+        "Section 2.1.2, Theorem 2.4, (2.3), (2.4)",
+        "M is (eps, delta)-DP if and only if P_FA + e^eps P_MD >= 1 - delta and e^eps P_FA + P_MD >= 1 - "
+        "delta for all neighbours and rejection regions S; a = P_FA = M_D(S), 1 - b = P_MD, b = M_D'(S).",
+        "Event by event: (2.3) for S is the privacy of the complement of S, (2.4) that of S with D, D' "
+        "swapped; both "
+        "orders of neighbours are asked for. Proved for e^eps up to 100; the corner values make it VERIFIED.",
+    ),
+    settles(2, by="privacy gives both", on="e^eps up to 100, event by event", beyond="larger eps"),
+    settles(
+        3,
+        by=("(2.3) gives privacy", "(2.4) gives privacy"),
+        on="e^eps up to 100, event by event",
+        beyond="larger eps",
+    ),
 )
-FIG21 = _trade_off(
-    "TH-FIG2.1",
-    "Figure 2.1",
-    "The region of error rates with P_FA + P_MD <= 1 is bounded by the two lines of Theorem 2.4, which meet "
-    "the axes at 1 - delta and each other at (1 - delta)/(1 + e^eps).",
-    "The checks of TH-T2.4. The other half of the square is the mirror image.",
+FIG21 = attached(
+    _trade_off(
+        "TH-FIG2.1",
+        "Figure 2.1",
+        "The region of error rates with P_FA + P_MD <= 1 is bounded by the two lines of Theorem 2.4, which "
+        "meet the axes at 1 - delta and each other at (1 - delta)/(1 + e^eps).",
+        "The checks of TH-T2.4. The other half of the square is the mirror image.",
+    ),
+    step_towards(
+        1,
+        by=("privacy gives both", "corner of the region"),
+        missing="that every point above the lines is attained, and the intercepts",
+    ),
 )
 
 _RESPONSE = "log((exp(eps)/(1 + exp(eps)))/(1/(1 + exp(eps))))"
@@ -237,10 +254,49 @@ I25A = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-D2.5",),
+    settles=(
+        step_towards(
+            2,
+            by="pure: outcome by outcome",
+            missing="events of several outcomes and general outputs; chances below 1/1000, e^eps above 100",
+        ),
+        step_towards(
+            3,
+            by="approximate: outcomes of a large loss have chance c <= delta",
+            missing="that M_D is at most e^eps M_D' on the outcomes of small loss",
+        ),
+        settles(
+            6,
+            by="randomised response",
+            on="randomised response with rho = eps^2/2, eps up to 3, lambda up to 10",
+            beyond="other mechanisms, larger eps and lambda",
+        ),
+    ),
 )
 
 P27 = replace(
-    post_processing("TH-P2.7", "Section 2.1.3, Proposition 2.7", zcdp=True), kind="privacy", paper=_PAPER
+    attached(
+        post_processing("TH-P2.7", "Section 2.1.3, Proposition 2.7", zcdp=True),
+        settles(
+            1,
+            by="binary channels",
+            on="binary laws through binary channels, e^eps up to 20",
+            beyond="more outcomes, larger eps",
+        ),
+        settles(
+            2,
+            by="binary channels, Renyi",
+            on="binary laws through binary channels, orders up to 8",
+            beyond="more outcomes, larger orders",
+        ),
+        step_towards(
+            3,
+            by=("merging outcomes of opposite sign", "merging outcomes at order 2"),
+            missing="the data processing inequality itself",
+        ),
+    ),
+    kind="privacy",
+    paper=_PAPER,
 )
 
 
@@ -312,6 +368,23 @@ P29 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-P2.7",),
+    settles=(
+        settles(
+            1,
+            by="(eps, delta)",
+            on="four pairs of randomised responses that leak with chance delta",
+            beyond="other mechanisms, three and more of them",
+        ),
+        settles(
+            1,
+            by="attained by randomised response",
+            on="five equal randomised responses",
+            beyond="other mechanisms, delta above 0",
+        ),
+        step_towards(
+            2, by="zCDP: divergences add up", missing="that the Renyi divergence of a product is the sum"
+        ),
+    ),
     notes=(
         "Every (eps, delta)-DP pair of laws is a processing of the pair that leaks with chance delta "
         "and responds else; two of these together need 1 - (1 - delta_1)(1 - delta_2) at eps_1 + "
@@ -343,6 +416,19 @@ L210 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-P2.9",),
+    settles=(
+        settles(
+            2,
+            by=("an entry of the first block changed", "an entry of the second block changed"),
+            on="four pairs of randomised responses that leak with chance delta, on blocks of one entry",
+            beyond="other mechanisms, more and longer blocks",
+        ),
+        step_towards(
+            3,
+            by="zCDP, either block",
+            missing="that the block that did not change drops out of the divergence",
+        ),
+    ),
     notes=(
         "The law of the block that did not change drops out. rho is not defined in the text; sum rho_i "
         "would do as well. The cuts are to be indexes in [1, n] with t_{k+1} - 1 = n, so that t_{k+1} "
@@ -503,6 +589,18 @@ SM1 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-P2.9",),
+    settles=(
+        step_towards(
+            4,
+            by="sensitivity, attained by the first entry",
+            missing="the privacy of Laplace noise; T above 6",
+        ),
+        step_towards(
+            5,
+            by=("sensitivity, attained by the first entry", "scale"),
+            missing="the privacy of Laplace noise; T above 6",
+        ),
+    ),
 )
 
 _SECOND = {"private": "raw == 1", "error": "sqrt(2*t)/eps", "better": "sqrt(2*t)/eps <= sqrt(2)*T/eps"}
@@ -538,6 +636,19 @@ SM2 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-P2.7",),
+    settles=(
+        step_towards(
+            2,
+            by="sensitivity of the stream; sums are post-processing",
+            missing="the privacy of Laplace noise, and post-processing",
+        ),
+        settles(
+            5,
+            by="comparison",
+            on="root mean square errors sqrt(2 t)/eps and sqrt(2) T/eps, T up to 10^6, eps from 0.01 to 10",
+            beyond="longer streams, other eps, other measures of the error",
+        ),
+    ),
 )
 
 
@@ -573,6 +684,13 @@ FIG22 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-ATREE",),
+    settles=(
+        step_towards(
+            1,
+            by="lengths of the nodes of [1, 7]",
+            missing="that the three nodes are those printed and do not overlap",
+        ),
+    ),
     notes="A prefix of length t needs as many nodes as t has ones in binary: 3 for 7.",
 )
 

@@ -12,7 +12,8 @@ from ...theory.numbers.enclosure import ball
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.exact_quantities import exceeded_rarely, holds_with
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.privacy.advanced_composition import I27
 from ..statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_budgets
 from ..statements.privacy.processing_and_groups import T16
@@ -115,6 +116,30 @@ P26 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="pure to concentrated, randomised response",
+            on="randomised response at 30 pairs of eps and alpha",
+            beyond="other mechanisms, eps and orders",
+        ),
+        step_towards(
+            1,
+            by="pure to concentrated, order 1",
+            missing="orders above 1, and mechanisms other than randomised response",
+        ),
+        settles(
+            2,
+            by="concentrated to approximate, Gaussian mechanism",
+            on="the Gaussian mechanism at 25 pairs of rho and delta",
+            beyond="other mechanisms, rho and delta",
+        ),
+        step_towards(
+            2,
+            by="concentrated to approximate, Markov's inequality",
+            missing="the inference itself (Markov) is not checked",
+        ),
+    ),
     notes=(
         "'Any delta > 0' is any delta for which (eps, delta)-DP is defined, [0, 1) in Definition 2.3; at "
         "delta > 1 the root is not real and nothing is said. Neither is the best: randomised response has "
@@ -186,6 +211,22 @@ P28 = Claim(
     recorded=Verdict.VERIFIED,
     assumptions="eps and rho in [0, 1], delta much below 1/n: the convention stated after Proposition 2.6",
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="(2.5), distance 2, eps <= 1",
+            missing="other distances; larger eps, where it fails (e^eps = 5)",
+        ),
+        step_towards(
+            2,
+            by=(
+                "step from k - 1 to k",
+                "weak triangle inequality of Renyi divergences",
+                "attained by Gaussians",
+            ),
+            missing="the induction over the distance, and laws on more than two points",
+        ),
+    ),
     notes=(
         "The text thinks 'of eps and rho as small real values in [0, 1]', and there (2.5) holds. The factor "
         "e^(k-1) (the text is an extracted one) stands where e^(eps (k-1)) belongs, which is right at every "
@@ -238,6 +279,17 @@ I29A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-P2.9",),
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by="enough for randomised response",
+            on="60 compositions of randomised responses with delta = 0",
+            beyond="other mechanisms and parameters, adaptive choices",
+        ),
+        step_towards(
+            4, by="roughly sqrt(k) eps", missing="the factor sqrt(log(1/delta)), k delta, and k eps^2 above 1"
+        ),
+    ),
     notes=(
         "Roughly: while sqrt(k) eps <= 1. Any d is any for which (eps', d + k delta)-DP is defined; for d > "
         "1 the root is not real and nothing is said. BERN-I27 quotes it with eps inside the root, here it "
@@ -251,7 +303,30 @@ CLAIMS = (
     P26,
     P28,
     I29A,
-    T213,
-    gaussian_mechanism_of_small_budgets("TH-T2.14", "Section 2.1.4, Theorem 2.14", paper=_PAPER),
-    binary_tree("TH-ATREE", "Section 2.1.5", simple=False, paper=_PAPER),
+    attached(
+        T213,
+        step_towards(
+            1,
+            by=("one output, over eps/s", "two outputs, over eps/s", "scale s/eps"),
+            missing="more than two outputs, unbounded values, and the passage from densities to events",
+        ),
+    ),
+    attached(
+        gaussian_mechanism_of_small_budgets("TH-T2.14", "Section 2.1.4, Theorem 2.14", paper=_PAPER),
+        step_towards(
+            2,
+            by="exact delta, eps <= 1",
+            missing="other pairs; larger eps, where it can fail (eps = 4, delta = 0.9)",
+        ),
+        step_towards(
+            3, by="zCDP: Renyi divergence of Gaussians", missing="the Renyi divergence of Gaussians itself"
+        ),
+    ),
+    attached(
+        binary_tree("TH-ATREE", "Section 2.1.5", simple=False, paper=_PAPER),
+        settles(3, by="p-sums that an item enters"),
+        settles(5, by="privacy loss of the tree over eps"),
+        step_towards(6, by="p-sums that cover a beginning", missing="T above 40"),
+        step_towards(7, by="p-sums that cover a beginning", missing="T above 40"),
+    ),
 )

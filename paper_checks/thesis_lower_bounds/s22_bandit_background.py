@@ -23,7 +23,8 @@ from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..language.stated_bound import constant
 from ..statements.changes_of_measure.divergence_decomposition import D217
 from .appB1_regret_proofs import B13
@@ -181,6 +182,14 @@ DENS = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-D2.16",),
+    settles=(
+        settles(
+            3,
+            by="mass",
+            on="one policy on two Bernoulli arms, up to three steps",
+            beyond="other policies and laws, longer horizons",
+        ),
+    ),
 )
 
 
@@ -253,6 +262,7 @@ AFTL = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(step_towards(2, by="three instances, T up to 8", missing="all horizons; other instances"),),
     notes="For 0 < mu_2 < mu_1 < 1; ties, which the text leaves open, go to the best arm here.",
 )
 
@@ -358,6 +368,16 @@ AETC = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2,
+            by=("every run", "m = 1: at least a slope of Delta w/2"),
+            missing="other m, more arms, and that the chance of an error is high",
+        ),
+        step_towards(
+            3, by=("every run", "m = T/4: at least Delta T/4"), missing="other shares of T, more arms"
+        ),
+    ),
     notes="Ties go to the best arm.",
 )
 
@@ -431,6 +451,9 @@ I225A = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-L2.22",),
+    settles=(
+        settles(1, by="moments", on="all means and |lambda| up to 20, sampled", beyond="larger lambda"),
+    ),
     notes="1/2 is best at p = 1/2 for l -> 0; the best constant for each p: TH-L2.22.",
 )
 
@@ -491,8 +514,9 @@ D229 = Claim(
             "logarithmic lower bounds fail: Theorem 2.31 needs every power."
         ),
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WORDING,
     paper=_PAPER,
+    settles=(settles(2, by="what the definition asks for"),),
     notes="'Sub-polynomial' is meant. Always playing arm 1 has regret Delta T where another arm is best.",
 )
 
@@ -659,6 +683,54 @@ S41 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-D2.27",),
+    settles=(
+        settles(
+            1,
+            by="least of K - 1 counts, m their average",
+            on="T up to 10^6, K up to 1000",
+            beyond="longer horizons, more arms",
+        ),
+        settles(
+            3,
+            by="first regret",
+            on="pointwise in N_1, T up to 1000, Delta up to 10",
+            beyond="longer horizons, larger gaps",
+        ),
+        settles(
+            4,
+            by="second regret",
+            on="pointwise in N_1, T up to 1000, Delta up to 10",
+            beyond="longer horizons, larger gaps",
+        ),
+        step_towards(
+            5,
+            by=("first regret", "second regret", "Bretagnolle-Huber"),
+            missing="the last inequality for laws on more than two points",
+        ),
+        settles(
+            6,
+            by="Bretagnolle-Huber",
+            on="Bernoulli laws with means from 0.01 to 0.99",
+            beyond="other laws, means near 0 and 1",
+        ),
+        settles(
+            9,
+            by="divergence",
+            on="T up to 1000, K up to 100, Delta up to 10, sampled",
+            beyond="larger values",
+        ),
+        step_towards(
+            10,
+            by=("first regret", "second regret", "Bretagnolle-Huber", "divergence"),
+            missing="the decomposition of KL, data processing, and laws on more than two points",
+        ),
+        settles(
+            11,
+            by="largest where the slope is 0",
+            on="T up to 1000, K up to 100, Delta from 0.01 to 1",
+            beyond="other values",
+        ),
+    ),
     notes=(
         "At Delta = sqrt((K - 1)/(4T)) half of the bound is e^(-1/2)/16 sqrt((K - 1) T), and "
         "e^(-1/2)/16 = 0.0379 > 1/27. The exact decomposition of divergences: TH-T2.13 and the "
@@ -788,6 +860,13 @@ AGLR = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            5,
+            by=("least", "at the weighted mean"),
+            missing="that an alternative need only move two arms to a common mean",
+        ),
+    ),
     notes="The threshold is not given in this section; ties are not resolved.",
 )
 
@@ -830,6 +909,13 @@ ATTUCB = Claim(
     checks=tuple(entry(key, holds_in(_tracked, part=key)) for key in _TRACKING),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            4,
+            by=("stray", "share"),
+            missing="that the best arm leads nearly always; the rule is run for one fixed leader",
+        ),
+    ),
     notes=(
         "Tracked leader by leader; initialisation and ties are not specified. Settled as an algorithm: "
         "TA-S2-A."
@@ -902,6 +988,14 @@ INST = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-P2.9",),
+    settles=(
+        settles(
+            2,
+            by="bound",
+            on="randomised responses about the first reward, two to four rounds",
+            beyond="other policies, more rounds",
+        ),
+    ),
     notes="So the printed T can be T - 1.",
 )
 
@@ -933,6 +1027,15 @@ I37 = Claim(
     recorded=Verdict.PROVED,
     paper=_PAPER,
     rests_on=("TH-P2.8",),
+    settles=(
+        step_towards(
+            1,
+            by="each reward with noise Lap(1/eps)",
+            missing="that every locally private policy is globally private",
+        ),
+        step_towards(2, by="noise of a sum", missing="regret and sample complexity"),
+        step_towards(4, by="group privacy", missing="group privacy itself"),
+    ),
     notes="Shuffling, which lies between, is only mentioned.",
 )
 
@@ -1065,32 +1168,61 @@ def _asymptotic(identifier: str, where: str, statement: str, printed: str, mutan
     )
 
 
-T224 = _asymptotic(
-    "TH-T2.24",
-    "Section 2.2.5, Theorem 2.24",
-    "UCB with f(t) = 1 + t log^2 t, 1-sub-Gaussian arms: lim Reg_T/log T <= sum 2/Delta_a; that is "
-    "Delta/KL_inf for unit Gaussians, and at least Delta/kl for Bernoulli laws.",
-    f"{constant(UCB_ANYTIME, gap='y - x')} == (y - x)/((y - x)**2/2)",
-    {
-        "1/Delta": "1/(y - x) == (y - x)/((y - x)**2/2)",
-        "below the Bernoulli constant": "2/(y - x) <= (y - x)/kl(x, y)",
-    },
+T224 = attached(
+    _asymptotic(
+        "TH-T2.24",
+        "Section 2.2.5, Theorem 2.24",
+        "UCB with f(t) = 1 + t log^2 t, 1-sub-Gaussian arms: lim Reg_T/log T <= sum 2/Delta_a; that is "
+        "Delta/KL_inf for unit Gaussians, and at least Delta/kl for Bernoulli laws.",
+        f"{constant(UCB_ANYTIME, gap='y - x')} == (y - x)/((y - x)**2/2)",
+        {
+            "1/Delta": "1/(y - x) == (y - x)/((y - x)**2/2)",
+            "below the Bernoulli constant": "2/(y - x) <= (y - x)/kl(x, y)",
+        },
+    ),
+    step_towards(1, by="constant of an arm", missing="the limit, which is quoted"),
+    step_towards(3, by="constant of an arm", missing="the lower bound of Theorem 2.31"),
 )
-T226 = _asymptotic(
-    "TH-T2.26",
-    "Section 2.2.5, Theorem 2.26",
-    "KL-UCB, Bernoulli arms: lim Reg_T/log T <= sum Delta_a/d(mu_a, mu*), which improves on Theorem 2.24 "
-    "since d >= 2 Delta^2.",
-    f"{constant(KL_UCB, mu='x', best='y', gap='y - x')} <= 1/(2*(y - x))",
-    {
-        "1/3 for 1/2": "(y - x)/kl(x, y) <= 1/(3*(y - x))",
-        "arguments swapped, and more": "(y - x)/kl(y, x) <= 1/(4*(y - x))",
-    },
+T226 = attached(
+    _asymptotic(
+        "TH-T2.26",
+        "Section 2.2.5, Theorem 2.26",
+        "KL-UCB, Bernoulli arms: lim Reg_T/log T <= sum Delta_a/d(mu_a, mu*), which improves on Theorem 2.24 "
+        "since d >= 2 Delta^2.",
+        f"{constant(KL_UCB, mu='x', best='y', gap='y - x')} <= 1/(2*(y - x))",
+        {
+            "1/3 for 1/2": "(y - x)/kl(x, y) <= 1/(3*(y - x))",
+            "arguments swapped, and more": "(y - x)/kl(y, x) <= 1/(4*(y - x))",
+        },
+    ),
+    step_towards(1, by="constant of an arm", missing="the limit, which is quoted"),
+    step_towards(
+        2,
+        by="constant of an arm",
+        missing="the two theorems; constants are compared at means from 0.01 to 0.99",
+    ),
 )
 
-EQ217 = replace(EQ216, id="TH-EQ2.17", where="Section 2.2.7, (2.17)")
-EQ35 = replace(EQ34, id="TH-EQ3.5", where="Section 3.7, (3.5)")
-B14 = replace(B13, id="TH-B1.4", where="Appendix B.1, proof of Theorem 4.16, the limit")
+EQ217 = replace(EQ216, id="TH-EQ2.17", where="Section 2.2.7, (2.17)", settles=())
+EQ35 = attached(
+    replace(EQ34, id="TH-EQ3.5", where="Section 3.7, (3.5)"),
+    settles(
+        2,
+        by=("a distribution", "both mechanisms"),
+        on="two strategies that stop after one pull or two, all binary lists",
+        beyond="other strategies and rewards",
+    ),
+)
+B14 = attached(
+    replace(B13, id="TH-B1.4", where="Appendix B.1, proof of Theorem 4.16, the limit"),
+    step_towards(
+        1,
+        by=("divergence under View DP", "distance up to the slack", "rearranged"),
+        missing="the inequality of the regrets, and the limit",
+    ),
+    step_towards(2, by="consistency", missing="the limit"),
+    step_towards(4, by=("rearranged", "consistency"), missing="the limits T -> infinity and alpha -> 0"),
+)
 
 CLAIMS = (
     D216,

@@ -16,6 +16,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.coupled_bandits import responding
@@ -94,6 +95,14 @@ EQ27 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by="decomposition",
+            on="random policies on two and three Bernoulli arms, two and three steps, enumerated",
+            beyond="other policies and laws, longer horizons",
+        ),
+    ),
     notes="Enumerated exactly for random policies on two and three Bernoulli arms.",
 )
 
@@ -120,6 +129,14 @@ EQ216 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-EQ2.7",),
     paper=_PAPER,
+    settles=(
+        settles(
+            4,
+            by="unit vectors",
+            on="random policies on two and three Bernoulli arms, two and three steps, enumerated",
+            beyond="other policies and laws, longer horizons",
+        ),
+    ),
 )
 
 # --- indices
@@ -157,6 +174,9 @@ EQ29 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(2, by="chance of an excess", missing="the tail bound, and a random number of samples"),
+    ),
     notes="For rewards that are 1-sub-Gaussian; those of Bernoulli arms are so with room to spare.",
 )
 
@@ -274,6 +294,30 @@ T223 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-EQ2.9", "TH-EQ2.7"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "pulls until the width is below",
+                "best arm underestimated",
+                "arm overestimated",
+                "rounded up",
+            ),
+            missing="the concentration argument that gives these terms",
+        ),
+        step_towards(
+            1,
+            by="exact regret of two Bernoulli arms",
+            missing="horizons where the bound is below T times the gap; it could not fail",
+        ),
+        step_towards(2, by=("value at the split", "the best split"), missing="the bound (2.10)"),
+        step_towards(
+            2,
+            by="the same without the gap",
+            missing="horizons where the bound is below T times the gap; it could not fail",
+        ),
+        step_towards(3, by="gaps below 1", missing="the bound before it"),
+    ),
     notes=(
         "The regret of two Bernoulli arms is computed exactly, up to T = 12; the bound is far above. The "
         "constants come from the proof, whose first inequality is that of a textbook (Theorem 7.1 there)."
@@ -336,6 +380,13 @@ I223A = Claim(
     severity=Severity.TYPO,
     rests_on=("TH-T2.23", "TH-EQ2.9"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2, by="solved for n_a", missing="that the arm is not sampled any more on the good event"
+        ),
+        settles(3, by="gap times pulls"),
+        settles(6, by="width"),
+    ),
     notes=(
         "delta = 1/T gives 8 log(T)/Delta_a, half of (2.10): 147 against 295 for T = 10^4, Delta = 1/2. 2 "
         "log(1/delta) becomes 4 log T with delta = 1/T^2, which is where the 4 may come from. The sum of "
@@ -525,6 +576,18 @@ EX215 = Claim(
     severity=Severity.TYPO,
     rests_on=("TH-T2.13", "TH-T2.14"),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="l1 sensitivity", missing="that k/n is the largest distance of two means"),
+        step_towards(2, by="l2 sensitivity", missing="that sqrt(k)/n is the largest distance of two means"),
+        settles(5, by="Laplace noise"),
+        settles(7, by="Gaussian noise, a constant times the order"),
+        settles(
+            9,
+            by="zCDP",
+            on="the root mean square, k up to 100, n up to 1000, rho up to 10",
+            beyond="larger values",
+        ),
+    ),
     notes=(
         "The printed noise of (1) has the error k^(3/2)/eps, without n. In (2) the printed order is too "
         "large by sqrt(log(1/delta)): the ratio of the error to it tends to 0 with delta, so it is an upper "

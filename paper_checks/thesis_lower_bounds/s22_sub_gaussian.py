@@ -12,7 +12,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, is_identity
 from ..checks.exact_quantities import holds_with
 from ..checks.exact_tail import holds_for_each, reward_tail
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.concentration.sub_gaussian import D220, L221, L222
 
 if TYPE_CHECKING:
@@ -72,6 +73,53 @@ I221A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-L2.21", "TH-L2.22"),
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by=("signs", "Gaussians"),
+            on="means of 1, 3 and 8 signs, and of up to 1000 Gaussians",
+            beyond="other sub-Gaussian samples",
+        ),
+        step_towards(
+            3, by="width at level delta", missing="the tail bound for the other side, which it inverts"
+        ),
+    ),
 )
 
-CLAIMS = (D220, L221, L222, I221A)
+CLAIMS = (
+    D220,
+    attached(
+        L221,
+        settles(
+            1,
+            by="a centred reward, sigma = 1/2",
+            on="centred Bernoulli variables, sigma = 1/2",
+            beyond="other sub-Gaussian variables, other sigma",
+        ),
+        step_towards(
+            1,
+            by=("no tilt does better", "value at the best tilt"),
+            missing="the inference itself (Markov) is not checked",
+        ),
+        settles(
+            4, by="value at the best tilt", on="eps up to 10, sigma from 0.1 to 10", beyond="other values"
+        ),
+    ),
+    attached(
+        L222,
+        settles(1, by="multiples", on="lambda, c and sigma up to 9", beyond="larger values"),
+        step_towards(2, by="sums", missing="that the moment of an independent sum is the product"),
+        settles(
+            3,
+            by="variables on two points",
+            on="variables on two points, at sampled chances, lambda up to 30",
+            beyond="other bounded variables, larger lambda",
+        ),
+        step_towards(
+            3,
+            by=("second derivative of the log-moment", "two points are the worst"),
+            missing="the inference from the chord and from the second derivative",
+        ),
+    ),
+    I221A,
+)

@@ -14,6 +14,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles
 from ..language.claim import Amendment, Claim, Severity
 from ..statements.changes_of_measure.coupled_bandits import drawn, stopping, told_at_the_stop
 from ..statements.changes_of_measure.neighbouring_rewards import (
@@ -183,6 +184,27 @@ I36 = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TH-P3.12", "TH-P3.13", "TH-P3.15"),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("Table and View", "continual release and Table"),
+            on="(eps, delta)-DP at two or three eps, small policies of up to four rounds",
+            beyond="zCDP, other eps and policies, more rounds",
+        ),
+        settles(
+            2,
+            by="pure DP",
+            on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        settles(4, by="Interactive"),
+        settles(
+            5,
+            by=("Table and View", "continual release and Table"),
+            on="(eps, delta)-DP at two or three eps, small policies of up to four rounds",
+            beyond="zCDP, other eps and policies, more rounds",
+        ),
+    ),
     notes=(
         "Counterexample, two arms, rewards 0 and 1, T = 4. A_1 = A_3 = 1. A_2 answers about r_1, right with "
         "chance 3/4. A_4 is a test of r_1 that r_3 chooses: sure of its answer after r_1 = 1 and a coin "
@@ -295,6 +317,14 @@ EQ34 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by=("a distribution", "against a run, round by round"),
+            on="two strategies that stop after one pull or two, all binary tables",
+            beyond="other strategies and rewards",
+        ),
+    ),
     notes="Every binary table of two rows; one strategy stops after one pull or two, the other after one.",
 )
 

@@ -15,7 +15,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.finite_mechanisms import Law, excess, processed
 from ..checks.known_quantities import holds_in
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.changes_of_measure.couplings import D9, P3, T15, T19
 from ..statements.changes_of_measure.kl_by_transport import mechanisms, product_theorem, transport_theorem
 
@@ -33,20 +34,45 @@ _CHANNELS = 12
 # --- f-divergences
 
 D41 = replace(D9, id="TH-D4.1", where="Section 4.2.1, Definition 4.1", paper=_PAPER)
-T43 = replace(T19, id="TH-T4.3", where="Section 4.2.1, Theorem 4.3", paper=_PAPER)
-T44 = replace(
-    T15,
-    id="TH-T4.4",
-    where="Section 4.2.1, Theorem 4.4, (4.2)",
-    paper=_PAPER,
-    rests_on=("TH-T4.3", "TH-P4.7"),
+T43 = attached(
+    replace(T19, id="TH-T4.3", where="Section 4.2.1, Theorem 4.3", paper=_PAPER),
+    settles(
+        1,
+        by=("KL", "TV", "chi-square"),
+        on="KL, TV and chi-square, binary inputs and outputs, sampled",
+        beyond="other divergences, larger spaces",
+    ),
 )
-P47 = replace(
-    P3,
-    id="TH-P4.7",
-    where="Section 4.2.1, Proposition 4.7",
-    paper=_PAPER,
-    notes="Bernoulli(0.7) and Bernoulli(0.4): 0.3. The text means the same sample space as well.",
+T44 = attached(
+    replace(
+        T15,
+        id="TH-T4.4",
+        where="Section 4.2.1, Theorem 4.4, (4.2)",
+        paper=_PAPER,
+        rests_on=("TH-T4.3", "TH-P4.7"),
+    ),
+    settles(
+        1,
+        by=("KL", "TV", "hockey-stick"),
+        on="KL, TV and hockey-stick, one binary datum, binary outputs, every coupling, sampled",
+        beyond="other divergences, more data, larger spaces",
+    ),
+)
+P47 = attached(
+    replace(
+        P3,
+        id="TH-P4.7",
+        where="Section 4.2.1, Proposition 4.7",
+        paper=_PAPER,
+        notes="Bernoulli(0.7) and Bernoulli(0.4): 0.3. The text means the same sample space as well.",
+    ),
+    settles(
+        1,
+        by="finite laws",
+        on="random pairs of laws on up to six points, exactly",
+        beyond="other laws, infinite spaces",
+    ),
+    step_towards(1, by="Bernoulli laws", missing="the marginals on both sides of p = q, and other laws"),
 )
 
 
@@ -145,6 +171,20 @@ T42 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-D4.1",),
+    settles=(
+        settles(
+            1,
+            by=("KL", "TV", "chi-square", "hockey-stick"),
+            on="KL, TV, chi-square and hockey-stick, random channels on up to four symbols",
+            beyond="other divergences, larger spaces",
+        ),
+        settles(
+            2,
+            by=("KL", "TV", "chi-square", "hockey-stick"),
+            on="KL, TV, chi-square and hockey-stick, random channels on up to four symbols",
+            beyond="other divergences and mechanisms",
+        ),
+    ),
 )
 
 # --- privacy
@@ -210,18 +250,71 @@ C45 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-P2.8",),
+    settles=(
+        settles(
+            1,
+            by="pure DP",
+            on="binary outputs with ratios up to e^(eps d), eps d up to 20, sampled",
+            beyond="more outputs, larger eps d, and the group privacy that bounds the ratios",
+        ),
+        step_towards(
+            2,
+            by=("attained by Gaussians", "finite mechanisms"),
+            missing="fixed data sets: the finite mechanisms are compared on random data",
+        ),
+    ),
     notes="The first bound is not sharp: the largest KL of a pair with log-ratios in [-l, l] is l tanh(l/2).",
 )
 
 
-T46 = transport_theorem(
-    "TH-T4.6",
-    "Section 4.2.1, Theorem 4.6, (4.3), (4.4)",
-    pure=True,
-    rests_on=("TH-T4.4", "TH-C4.5"),
+T46 = attached(
+    transport_theorem(
+        "TH-T4.6",
+        "Section 4.2.1, Theorem 4.6, (4.3), (4.4)",
+        pure=True,
+        rests_on=("TH-T4.4", "TH-C4.5"),
+    ),
+    settles(
+        1,
+        by="pure DP",
+        on="small finite mechanisms on one or two binary data",
+        beyond="other mechanisms and data, laws that are no products",
+    ),
+    settles(
+        2,
+        by="zCDP",
+        on="small finite mechanisms on one or two binary data",
+        beyond="other mechanisms and data, laws that are no products",
+    ),
 )
-T48 = product_theorem(
-    "TH-T4.8", "Section 4.2.1, Theorem 4.8, (4.5), (4.6)", pure=True, rests_on=("TH-T4.6", "TH-P4.7")
+T48 = attached(
+    product_theorem(
+        "TH-T4.8", "Section 4.2.1, Theorem 4.8, (4.5), (4.6)", pure=True, rests_on=("TH-T4.6", "TH-P4.7")
+    ),
+    settles(
+        1,
+        by="pure DP",
+        on="small finite mechanisms on one or two binary data",
+        beyond="other mechanisms and data, laws that are no products",
+    ),
+    settles(
+        2,
+        by="zCDP",
+        on="small finite mechanisms on one or two binary data",
+        beyond="other mechanisms and data, laws that are no products",
+    ),
+    settles(
+        4,
+        by="moments of the coupling",
+        on="small finite mechanisms on one or two binary data",
+        beyond="other mechanisms and data, laws that are no products",
+    ),
+    settles(
+        5,
+        by=("second moment of two", "second moment of three"),
+        on="two and three coordinates, all t_i",
+        beyond="more coordinates",
+    ),
 )
 
 _RATIO = "(1 + p*(exp(eps) - 1))/(1 + q*(exp(eps) - 1))"
@@ -294,6 +387,21 @@ KV = Claim(
     paper=_PAPER,
     rests_on=("TH-T4.8",),
     assumptions="eps in [0, 1]: the convention stated after Proposition 2.6",
+    settles=(
+        step_towards(1, by="lemma, eps <= 1", missing="more data, larger eps: at eps = 3 it fails"),
+        settles(
+            3,
+            by="KL with 6",
+            on="small finite mechanisms on one or two binary data",
+            beyond="other mechanisms and data, laws that are no products",
+        ),
+        settles(
+            4,
+            by="KL without",
+            on="small finite mechanisms on one or two binary data",
+            beyond="other mechanisms and data, laws that are no products",
+        ),
+    ),
     notes=(
         "The text thinks 'of eps and rho as small real values in [0, 1]', and there the lemma holds; the "
         "sentence itself repeats no range. For every eps: M_1(E) <= exp((e^eps - 1) n TV) M_2(E), at most "

@@ -21,7 +21,8 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.changes_of_measure.coupled_bandits import (
     FIXED,
     REACTING,
@@ -99,6 +100,14 @@ ACOUPLE = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-P4.7",),
+    settles=(
+        settles(
+            4,
+            by=("law of the actions under p", "law of the actions under q"),
+            on="small Bernoulli bandits of two and three steps, enumerated",
+            beyond="other reward laws, policies, more steps",
+        ),
+    ),
 )
 
 _PROCESSED = {"processing": "KL <= PATH", "views": "abs(gap) <= 0.0000000001"}
@@ -123,6 +132,15 @@ EQ47 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-T4.2", "TH-ACOUPLE"),
+    settles=(
+        settles(
+            1,
+            by="data processing",
+            on="small Bernoulli bandits of two and three steps, enumerated",
+            beyond="other reward laws, policies, more steps",
+        ),
+        step_towards(2, by="log-ratio of the views", missing="equality beyond ten decimals"),
+    ),
 )
 
 # --- View DP
@@ -181,6 +199,25 @@ T49 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-EQ4.7", "TH-P2.8"),
+    settles=(
+        settles(
+            1,
+            by="theorem",
+            on="small Bernoulli bandits of two and three steps, enumerated",
+            beyond="other reward laws, policies, more steps",
+        ),
+        settles(
+            2,
+            by="group privacy",
+            on="small Bernoulli bandits of two and three steps, enumerated",
+            beyond="other reward laws, policies, more steps",
+        ),
+        step_towards(
+            5,
+            by="mean number of mismatches",
+            missing="the equality given each action; only the means are compared",
+        ),
+    ),
     notes="The last reward is never used, so that the sum may stop at T - 1, which is not printed.",
 )
 
@@ -220,7 +257,7 @@ R410 = Claim(
         entry("private", is_identity(box(k="(0, 100]", b="(0, 100]"), where="6*b <= k", part="high privacy")),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.WORDING,
     amendment=Amendment(
         statement=(
             "The private terms improve by 6; the lower bounds by a factor between 1 and 6, which is 6 "
@@ -235,6 +272,14 @@ R410 = Claim(
     ),
     paper=_PAPER,
     rests_on=("TH-T4.9", "TH-T4.16"),
+    settles=(
+        settles(
+            1,
+            by="without",
+            on="small Bernoulli bandits of two and three steps, enumerated",
+            beyond="other reward laws, policies, more steps",
+        ),
+    ),
 )
 
 
@@ -271,6 +316,14 @@ R411 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-T4.9",),
+    settles=(
+        settles(
+            1,
+            by="stopping time",
+            on="two strategies that stop after one pull or two, Bernoulli arms",
+            beyond="other strategies and laws, longer runs",
+        ),
+    ),
     notes=(
         "Unlike in a bandit of fixed horizon, the last reward before the stop is used, by the "
         "recommendation: the sum cannot end at tau - 1. The second strategy attains 0.9998 of the bound."
@@ -395,6 +448,15 @@ R413 = Claim(
     ),
     paper=_PAPER,
     rests_on=("TH-P2.8",),
+    settles=(
+        settles(
+            1,
+            by="group privacy of the view",
+            on="views of small policies, two of the rewards changed",
+            beyond="other policies, distances, more steps",
+        ),
+        settles(5, by="law of the expectation"),
+    ),
     notes=(
         "As extracted: a prime is easily lost or gained there, but it stands in four lines alike. Smallest "
         "counterexample: three steps, two arms, responses that are right with 9/10: 1.9*0.8*log 9 = 3.3398 "
@@ -403,16 +465,45 @@ R413 = Claim(
     ),
 )
 
-T414 = bandit_theorem(
-    "TH-T4.14",
-    "Section 4.2.2, Theorem 4.14",
-    theorem=THEOREM,
-    proof=True,
-    rests_on=("TH-T4.12", "TH-EQ4.7"),
-    notes=(
-        "The proof's second display, step (c), is the false one (ZCDP-T8P). TH-T4.14 and ZCDP-T8 are the "
-        "same statement."
+T414 = attached(
+    bandit_theorem(
+        "TH-T4.14",
+        "Section 4.2.2, Theorem 4.14",
+        theorem=THEOREM,
+        proof=True,
+        rests_on=("TH-T4.12", "TH-EQ4.7"),
+        notes=(
+            "The proof's second display, step (c), is the false one (ZCDP-T8P). TH-T4.14 and ZCDP-T8 are the "
+            "same statement."
+        ),
     ),
+    settles(1, by="theorem"),
+    step_towards(4, by="sum over the kernels", missing="equality beyond ten decimals"),
+    settles(
+        5,
+        by="group privacy",
+        on="small Bernoulli bandits of two and three steps, enumerated",
+        beyond="other reward laws, policies, more steps",
+    ),
+    settles(7, by="second moment given the actions"),
+    settles(8, by="second moment given the actions"),
 )
 
-CLAIMS = (ACOUPLE, EQ47, T49, R410, R411, T412, R413, T414)
+CLAIMS = (
+    ACOUPLE,
+    EQ47,
+    T49,
+    R410,
+    R411,
+    attached(
+        T412,
+        settles(
+            1,
+            by="two rewards",
+            on="rewards that differ twice, small policies of three steps",
+            beyond="other distances, policies, more steps",
+        ),
+    ),
+    R413,
+    T414,
+)

@@ -15,7 +15,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import basis, determinant, form, information, inverse
 from ..checks.settled_by import Settling, settled_by
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.linear_model.linear_minimax import (
     CLASSICAL_CHECK,
     PAIR_CHECK,
@@ -150,9 +151,13 @@ LB1 = Claim(
             "its proof goes through. On an orthonormal basis both are 2."
         ),
     ),
-    severity=Severity.FALSE_THEOREM,
+    severity=Severity.SUBSTANCE,
     rests_on=(),
     paper=_PAPER,
+    settles=(
+        settles(1, by="the limit H"),
+        settles(7, by="the proof's sum, at every allocation"),
+    ),
     notes=(
         "Smallest counterexample: A = {(1,0), (1,1)}, a* = (1,1): rho_a = 1/2, the sum is 2 at every "
         "allocation (a - a* has the coordinates 1, -1), and rho_T(H) = 1 + N_a/N_* for the limit. The false "
@@ -195,6 +200,20 @@ EXB2 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-LB.1",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="rho",
+            on="the canonical bases of R^2, R^3 and R^5, and a turned one",
+            beyond="other dimensions",
+        ),
+        settles(
+            4,
+            by="sum",
+            on="the canonical bases of R^2, R^3 and R^5, and a turned one",
+            beyond="other dimensions and pulls",
+        ),
+    ),
     notes=(
         "Exact for the bases tried, one of them turned. This is the sum at each T; for the limit H it is "
         "1 + N_a/N_*, which tends to 1 when the best arm is pulled most."
@@ -308,10 +327,11 @@ T418 = Claim(
             "writing the same bandit in other coordinates."
         ),
     ),
-    severity=Severity.FALSE_THEOREM,
+    severity=Severity.WRONG_CONSTANT,
     rests_on=("TH-LB.1",),
     assumptions="pi consistent and eps-View DP, A finite, spanning, unique best action",
     paper=_PAPER,
+    settles=(settles(1, by="below the regret of a private consistent policy"),),
     notes=(
         "Theorem 4.18 itself says 'a structure dependent constant rho_a(A)' and no more, in both places; the "
         "formula is the one of Lemma B.1, used in its proof. Refuted is the theorem with that rho_a; with an "
@@ -371,16 +391,69 @@ T417 = Claim(
     rests_on=("TH-B2.1", "TH-B2.2", "TH-B2.3"),
     assumptions="eps-View DP",
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3,
+            by=(
+                "regret of a coordinate with the wrong sign",
+                "E_P f + E_Q (1 - f)",
+                "KL of a flipped sign",
+                "average of pairs",
+            ),
+            missing="the bound on KL under View DP, and general laws of the actions",
+        ),
+    ),
     notes="The bound on KL by eps E sum TV and the classical term are quoted." + UNBOUNDED,
 )
 
 
 CLAIMS = (
-    wrong_signs("TH-B2.1", "Appendix B.2, regret to errors", budget="eps", theorem="Theorem 4.17"),
+    attached(
+        wrong_signs("TH-B2.1", "Appendix B.2, regret to errors", budget="eps", theorem="Theorem 4.17"),
+        settles(
+            2,
+            by="one step with the wrong sign, |A_ti| = a",
+            on="|theta_i| up to 10",
+            beyond="larger theta, for small eps T",
+        ),
+        settles(
+            3,
+            by="regret against wrong signs",
+            on="d = 1, budget 1, fixed actions for up to three steps",
+            beyond="other dimensions, budgets and policies, longer horizons",
+        ),
+        settles(4, by=("wrong signs against p", "regret against p")),
+    ),
     T417,
     T418,
     LB1,
     EXB2,
-    wrong_signs("TH-B5.1", "Appendix B.5, regret to errors", budget="sqrt(rho)", theorem="Theorem 4.21"),
-    T421,
+    attached(
+        wrong_signs("TH-B5.1", "Appendix B.5, regret to errors", budget="sqrt(rho)", theorem="Theorem 4.21"),
+        settles(
+            1,
+            by=("one step with the wrong sign, |A_ti| = a", "regret against wrong signs"),
+            on="d = 1, budget 1, fixed actions for up to three steps",
+            beyond="other dimensions, budgets and policies, longer horizons",
+        ),
+        settles(2, by=("wrong signs against p", "regret against p")),
+    ),
+    attached(
+        T421,
+        step_towards(
+            2,
+            by=(
+                "regret of a coordinate with the wrong sign",
+                "E_P f + E_Q (1 - f)",
+                "KL of a flipped sign, rho <= 1",
+                "average of pairs",
+            ),
+            missing="the decomposition of KL for zCDP, and general laws of the actions",
+        ),
+        step_towards(
+            2,
+            by="rho > 1, T >= 3: the first term decides",
+            missing="rho up to 1, the first term itself, T below 3",
+        ),
+    ),
 )

@@ -6,7 +6,8 @@ from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.side_conditions import keeps_out
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..language.stated_bound import constant, stated
 from ..statements.changes_of_measure.minimax_bound import T420
 
@@ -56,6 +57,18 @@ T228 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "value at Delta, a = sqrt(K-1), s = sqrt(T)",
+                "Delta is the best choice, squared, u = 4 T Delta^2/(K-1)",
+                "constant",
+                "gap",
+            ),
+            missing="the bound on the sum of the two regrets (Section 4.1)",
+        ),
+    ),
     notes=_NOT_PROVED + " The constant could be 1/26.38.",
 )
 
@@ -110,6 +123,25 @@ T415 = Claim(
     rests_on=("TH-T2.28", "TH-T4.9", "TH-S4.1"),
     assumptions="eps-View DP",
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3,
+            by=(
+                "value at Delta",
+                "Delta is the best choice, u = eps T Delta/(K-1)",
+                "constant",
+                "maximum of two",
+            ),
+            missing="the decomposition of KL, and the sum of the two regrets",
+        ),
+        step_towards(5, by="distance by Pinsker, squared", missing="that TV is at most sqrt(KL/2)"),
+        settles(
+            7,
+            by=("value at Delta", "constant", "maximum of two"),
+            on="K up to 1000, T up to 10^6, eps up to 10",
+            beyond="larger values",
+        ),
+    ),
     notes=_NOT_PROVED + " The gap (K-1)/(eps T) is unbounded as eps -> 0: the class has no range of means.",
 )
 
@@ -173,9 +205,18 @@ I415A = Claim(
         recorded=Verdict.VERIFIED,
         consequence="Theorem 4.15 stands. The numeric example falls with it (TH-I4.15b).",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.WRONG_CONSTANT,
     rests_on=("TH-T4.15",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("ratio of both terms, a = sqrt(K-1), s = sqrt(T)", "high privacy, r = sqrt((K-1)/T)"),
+            on="K up to 10001, T up to 10^6, eps up to 10",
+            beyond="larger values",
+        ),
+        settles(2, by="free from"),
+    ),
     notes="For budgets between both factors the private term is larger, by up to (27/22)^2 = 1.506.",
 )
 
@@ -226,6 +267,7 @@ I415B = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("TH-I4.15a",),
     paper=_PAPER,
+    settles=(settles(1, by="free from"),),
     notes="About the lower bounds; that the problems themselves are equally hard would need upper bounds.",
 )
 
@@ -323,6 +365,13 @@ T416 = Claim(
     rests_on=("TH-D2.30", "TH-D4.tvinf"),
     assumptions="consistent and eps-View DP",
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("KL_inf of Bernoulli", "TV_inf of Bernoulli"),
+            missing="the theorem itself: only infima of Bernoulli laws are looked at",
+        ),
+    ),
     notes=(
         "Settled here: the infima for Bernoulli arms, and the constants. The asymptotic statement is not. At "
         "mu* = 1 no Bernoulli law has a larger mean, both infima are infinite and the bound is 0; the same "
@@ -414,6 +463,21 @@ I416A = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TH-T4.16",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            4, by="at most the order", missing="a bound from above, which fails for means near 0 and 1"
+        ),
+        settles(5, by="range of means"),
+        settles(
+            6,
+            by="order of 1/eps an arm",
+            on="the constant of an arm, eps up to 10, sampled",
+            beyond="larger eps",
+        ),
+        step_towards(
+            7, by="regimes", missing="the regrets that can be achieved: only terms of the bound are compared"
+        ),
+    ),
     notes=(
         "kl(mu_a, mu*)/(2 Delta_a^2) is at least 1 and unbounded. Universality (item 1) is that of Theorem "
         "4.16. Read as a constant that may depend on the instance, the Omega is empty."
@@ -462,10 +526,41 @@ I421A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.20", "TH-T4.21", "TH-T4.15"),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("finite arms, a = sqrt(K-1), s = sqrt(T)", "linear"),
+            on="K up to 10001, d up to 100, T up to 10^6",
+            beyond="larger values",
+        ),
+        settles(
+            2,
+            by="pure DP",
+            on="finite arms, K up to 10001, T up to 10^6",
+            beyond="linear bandits, larger values",
+        ),
+        settles(3, by="conversion", on="eps sqrt(T) up to 10, T up to 10^6", beyond="larger values"),
+    ),
     notes=(
         "The threshold of pure DP, (27/22) sqrt((K-1)/T), grows with K, that of zCDP does not: the "
         "accordance is in T only."
     ),
 )
 
-CLAIMS = (T228, T415, I415A, I415B, T416, I416A, T420, I421A)
+CLAIMS = (
+    T228,
+    T415,
+    I415A,
+    I415B,
+    T416,
+    I416A,
+    attached(
+        T420,
+        step_towards(
+            3,
+            by=("square completed", "K >= 2", "rho <= 1", "constant", "half of the sum"),
+            missing="the decomposition of KL for zCDP, and the sum of the two regrets",
+        ),
+    ),
+    I421A,
+)

@@ -8,7 +8,8 @@ from ...theory.identification.characteristic_time import Program
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.certified_time import are, certificate_of, holds_for, information, private, takes, transport
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.identification.characteristic_times import FIVE, FOUR, I2TT, I232B, UNIT
 
 _PAPER = "thesis_lower_bounds"
@@ -58,6 +59,13 @@ I232C = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T2.32",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("attains the maximum", "equal costs", "allocation"),
+            missing="strategies: only the proportions of one instance are computed",
+        ),
+    ),
     notes=(
         "The proportions E[N_a]/E[tau] of any strategy that attains the bound for an instance maximise the "
         "program; the maximum is attained once, as the pulls X_a(W_1) are strictly convex (TH-DER-CT2). "
@@ -137,6 +145,22 @@ DER_CT = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.24", "TH-C4.25"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2,
+            by="by information",
+            missing="that it is enough to move the best arm and one challenger to a common mean",
+        ),
+        step_towards(
+            3, by="by transport", missing="that it is enough to move two arms, and that the value is attained"
+        ),
+        settles(
+            6,
+            by="sandwich",
+            on="five Bernoulli instances at one eps each, certified",
+            beyond="other instances and eps",
+        ),
+    ),
     notes="Derived by the catalogue, not printed.",
 )
 
@@ -266,6 +290,19 @@ DER_CT1 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-DER-CT",),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="equal costs", missing="all means: seven pairs agree to 30 decimals"),
+        step_towards(
+            2, by="T*_KL, certified", missing="all means: seven pairs agree to 18 digits; the share w_1"
+        ),
+        step_towards(3, by=("T*_TV", "T*_{TV,beta}"), missing="all means and beta: some agree to 18 digits"),
+        settles(
+            6,
+            by=("x*", "T*_KL", "w_1", "eps_lo", "eps_hi", "T*_TV", "between the regimes"),
+            on="the values of seven pairs, and of three budgets in between",
+            beyond="the allocations in between",
+        ),
+    ),
     notes="Derived by the catalogue, not printed. At means symmetric about 1/2 there is nothing in between.",
 )
 
@@ -361,6 +398,19 @@ DER_CT2 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-DER-CT",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="value at the optimal pulls",
+            missing="all instances: one agrees to nine decimals; that these pulls are optimal",
+        ),
+        step_towards(
+            2, by="slope of X_a", missing="that this is the slope of h, and convexity: two equal terms cancel"
+        ),
+        step_towards(
+            4, by="T*_{TV,beta}", missing="all instances: one agrees to 15 decimals; the other times"
+        ),
+    ),
     notes="Derived by the catalogue, not printed. 'Only if' in the ends is seen at instances (TH-I4.25a).",
 )
 
@@ -427,6 +477,15 @@ DER_CT3 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-DER-CT",),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="weak duality", missing="the duality of the programs: only two costs are mixed"),
+        step_towards(
+            4,
+            by=("mixture of T*_KL", "mixture of T*_TV"),
+            missing="all instances: one agrees to six and to 18 decimals",
+        ),
+        settles(5, by="primal and dual", on="four of the programs, certified", beyond="the other instances"),
+    ),
     notes="Derived by the catalogue, not printed. All certified times rest on this duality.",
 )
 
@@ -556,6 +615,22 @@ DER_CT4 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-DER-CT3",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "T*_KL",
+                "T*_TV",
+                "T*_{1/2}",
+                "T*_TV/T*_KL",
+                "eps_lo, within a millionth",
+                "eps_hi, within a millionth",
+            ),
+            missing="the allocations, and all digits of the ends eps_lo and eps_hi",
+        ),
+        step_towards(2, by="between the regimes", missing="the optimal allocations"),
+        step_towards(3, by="eps = 0.01", missing="equality beyond 15 digits"),
+    ),
     notes=(
         "Derived by the catalogue, not printed, to at least 12 digits. All digits of the times are confirmed "
         "but one tail: T*(nu; 0.1) of (0.5, 0.45, 0.4) is 897.66256436062504082432..., where the catalogue "
@@ -563,4 +638,55 @@ DER_CT4 = Claim(
     ),
 )
 
-CLAIMS = (I232B, I232C, I2TT, DER_CT, DER_CT1, DER_CT2, DER_CT3, DER_CT4)
+CLAIMS = (
+    attached(
+        I232B,
+        settles(
+            1,
+            by="lower at instances",
+            on="five Gaussian instances with up to 501 arms, certified",
+            beyond="other instances",
+        ),
+        step_towards(
+            1,
+            by=("lower, challengers", "lower, best arm"),
+            missing="the inference from the cost of an alternative to the times, and gaps above 1",
+        ),
+        settles(
+            2,
+            by="upper at instances",
+            on="five Gaussian instances with up to 501 arms, certified",
+            beyond="other instances",
+        ),
+        step_towards(
+            2,
+            by="upper, arm by arm",
+            missing="the inference from this allocation to the times, and gaps above 1",
+        ),
+    ),
+    I232C,
+    attached(
+        I2TT,
+        step_towards(
+            4,
+            by=("T*_KL <= T*_beta", "T*_beta at the optimal share"),
+            missing="Gaussian arms: it is computed for one Bernoulli instance",
+        ),
+        settles(
+            5,
+            by="T*_{1/2} <= 2 T*_KL at instances",
+            on="two Gaussian instances (and three Bernoulli ones), certified",
+            beyond="other instances",
+        ),
+        step_towards(
+            5,
+            by=("T*_{1/2} <= 2 T*_KL, best arm", "T*_{1/2} <= 2 T*_KL, others"),
+            missing="the inference from the shares to the times",
+        ),
+    ),
+    DER_CT,
+    DER_CT1,
+    DER_CT2,
+    DER_CT3,
+    DER_CT4,
+)

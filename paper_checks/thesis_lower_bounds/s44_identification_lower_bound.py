@@ -6,7 +6,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.certified_time import Value, holds_for, information, private, takes, transport
 from ..checks.side_conditions import keeps_out
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..language.stated_bound import stated
 from ..statements.identification.sample_complexity import (
     COIN,
@@ -85,10 +86,26 @@ L423 = Claim(
             "1/3, so they hold, and say nothing, where the lemma fails."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("TH-R4.11",),
     assumptions="delta-correct and eps-View DP",
     paper=_PAPER,
+    settles=(
+        settles(1, by=("range of delta", "range of delta, where no guess is enough")),
+        settles(
+            3,
+            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+            on="delta up to 1/2",
+            beyond="delta above 1/2, where it fails",
+        ),
+        settles(3, by=("range of delta", "range of delta, where no guess is enough")),
+        settles(
+            4,
+            by="one sample answered by randomised response, r = tanh(eps/2)",
+            on="one sample of a Bernoulli arm answered by randomised response",
+            beyond="other strategies and laws",
+        ),
+    ),
     notes=(
         "The bound KL <= eps sum E[N_a] TV_a is TH-R4.11; here it is tried on the most informative private "
         "strategy of one sample, randomised response, at all means and budgets with tanh(eps/2) <= 0.9999."
@@ -150,6 +167,19 @@ T424 = Claim(
     rests_on=("TH-L4.23", "TH-T2.32", "TH-I2.32a"),
     assumptions="delta-correct and eps-View DP",
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "probability of the right answer, c = 1 - delta",
+                "probability of the wrong answer",
+                "last step, as in TH-I2.32a without poles",
+                "delta above 1/2",
+            ),
+            missing="Lemma 4.23 and the cited bound up to delta = 1/2, and the program over allocations",
+        ),
+        settles(5, by="last step, as in TH-I2.32a without poles"),
+    ),
     notes=(
         "Both lemmas that the proof uses fail for delta > 1/2; there log(1/(3 delta)) < 0 and the bound says "
         "nothing, so the theorem holds as printed. From delta = 1/3 on it is empty. Settled here: the steps "
@@ -220,6 +250,15 @@ C425 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.24",),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="at least the maximum", missing="Theorem 4.24"),
+        settles(
+            2,
+            by="at least the maximum",
+            on="six Bernoulli instances at six eps, certified",
+            beyond="other instances and eps",
+        ),
+    ),
     notes=(
         "The first part is immediate (a minimum is at most either of its terms), and so is the second (mix "
         "the allocations of both times); both are confirmed at 36 instances with certified times. The "
@@ -295,6 +334,17 @@ I425A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-C4.25",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="T*_KL is the larger term",
+            on="times up to 10^4 and eps up to 100, sampled",
+            beyond="longer times, larger eps",
+        ),
+        step_towards(
+            2, by="T*_TV/eps is the larger term", missing="that private strategies then need more samples"
+        ),
+    ),
     notes=(
         "The sentence stands right after Corollary 4.25 and is about its bound, the larger of two terms. "
         "That privacy is for free above the threshold is a statement about the bound too: the characteristic "
@@ -388,4 +438,32 @@ DER425 = Claim(
     ),
 )
 
-CLAIMS = (T232, I232A, L423, T424, C425, I425A, DER425)
+CLAIMS = (
+    attached(
+        T232,
+        settles(1, by=("range of delta", "range of delta, where no guess is enough")),
+        step_towards(
+            1,
+            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+            missing="the transportation lemma, and the program over allocations",
+        ),
+    ),
+    attached(
+        I232A,
+        settles(
+            1,
+            by=(
+                "bound for all delta",
+                "bound for all delta, rewritten",
+                "asymptotics: kl <= log(1/delta)",
+                "asymptotics, rewritten",
+            ),
+        ),
+        settles(2, by=("bound for all delta", "bound for all delta, rewritten")),
+    ),
+    L423,
+    T424,
+    C425,
+    I425A,
+    DER425,
+)

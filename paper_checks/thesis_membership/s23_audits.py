@@ -18,7 +18,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.exact_quantities import exceeded_rarely
 from ..checks.finite_mechanisms import leaking_response
 from ..checks.known_quantities import Known, holds_in
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from .normal_formula import normal, relates
 
 if TYPE_CHECKING:
@@ -105,6 +106,27 @@ EQ228 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="games",
+            on="randomised response on two Bernoulli(1/3) bits, e^eps = 2 and 9, each target and event",
+            beyond="other mechanisms, data laws and n; delta > 0",
+        ),
+        step_towards(
+            1, by="every event", missing="the game; the pair of laws is fixed, extremal for twelve budgets"
+        ),
+        settles(
+            2,
+            by="games",
+            on="randomised response on two Bernoulli(1/3) bits, e^eps = 2 and 9, each target and event",
+            beyond="other mechanisms, data laws and n; delta > 0",
+        ),
+        step_towards(
+            2, by="every event", missing="the game; the pair of laws is fixed, extremal for twelve budgets"
+        ),
+        step_towards(4, by="sum", missing="the other two bounds, and e^eps above 50"),
+    ),
 )
 
 
@@ -164,6 +186,11 @@ EQ230 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-EQ2.28",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="bound", missing="the game; the pair of laws is fixed, extremal for twelve budgets"
+        ),
+    ),
 )
 
 
@@ -207,6 +234,13 @@ I13 = Claim(
     checks=(holds_in(_pairs),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            on="six random pairs of laws on four points, at the least delta",
+            beyond="other laws and mechanisms, other delta",
+        ),
+    ),
     notes=(
         "room is the least difference over the kinks of the trade-off, where a convex curve comes "
         "nearest to f."
@@ -256,6 +290,13 @@ ADV1 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-ADV3",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("bound", "extremal pairs"),
+            missing="the game, in which data and target are drawn; the inequality (2.28) for its errors",
+        ),
+    ),
     notes="Above 1, so empty, from eps = log 2 on.",
 )
 
@@ -293,6 +334,16 @@ ADV2 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-EQ2.28",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="extremal pairs",
+            missing="the game, in which data and target are drawn; the inequality (2.28) for its errors",
+        ),
+        settles(
+            2, by="below 1", on="e^eps up to 1000, delta up to 0.999", beyond="larger eps, delta closer to 1"
+        ),
+    ),
     notes="At delta = 1, where nothing is private, the bound is 1.",
 )
 
@@ -338,6 +389,13 @@ ADV3 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("MI-EQ2.28",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("bound", "attained"),
+            missing="the game, in which data and target are drawn; the inequality (2.28) for its errors",
+        ),
+    ),
 )
 
 I12 = Claim(
@@ -374,6 +432,7 @@ I12 = Claim(
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(settles(1, by=("difference", "sign"), on="e^eps up to 1000, every delta", beyond="larger eps"),),
 )
 
 EPSMI = Claim(
@@ -412,6 +471,11 @@ EPSMI = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-EQ2.28",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="events", missing="the game; the pair of laws is fixed, extremal for twelve budgets"
+        ),
+    ),
 )
 
 # --- audits
@@ -499,26 +563,50 @@ D235 = _audit(
     "gamma-correct: Pr(U(M, delta) > eps(delta)) <= gamma for every delta. The definition can be met:",
     deltas=_DELTAS,
 )
-U1 = _audit(
-    "MI-U1",
-    "Section 2.3.7, standard recipe",
-    "algorithm",
-    "eps_low = max{0, log((p0 - C/sqrt(T))/(p1 + C/sqrt(T))), the same exchanged} is gamma-correct.",
-    deltas=("0",),
+U1 = attached(
+    _audit(
+        "MI-U1",
+        "Section 2.3.7, standard recipe",
+        "algorithm",
+        "eps_low = max{0, log((p0 - C/sqrt(T))/(p1 + C/sqrt(T))), the same exchanged} is gamma-correct.",
+        deltas=("0",),
+    ),
+    settles(
+        5,
+        by="chance to overstate",
+        on="randomised response, e^eps = 2, 3 and 1.1, T = 20, 40 and 30, widths of Hoeffding",
+        beyond="other mechanisms, events, T and widths",
+    ),
 )
-U2 = _audit(
-    "MI-U2",
-    "Section 2.3.7, audits by games",
-    "algorithm",
-    "eps_low = max{0, log((1 - beta - C/sqrt(T))/(alpha + C/sqrt(T))), the same exchanged} is gamma-correct.",
-    deltas=("0",),
+U2 = attached(
+    _audit(
+        "MI-U2",
+        "Section 2.3.7, audits by games",
+        "algorithm",
+        "eps_low = max{0, log((1 - beta - C/sqrt(T))/(alpha + C/sqrt(T))), the same exchanged} is "
+        "gamma-correct.",
+        deltas=("0",),
+    ),
+    step_towards(
+        3,
+        by="chance to overstate",
+        missing="the game, whose numbers of rounds with and without the target are random",
+    ),
 )
-U3 = _audit(
-    "MI-U3",
-    "Section 2.3.7, audits of (eps, delta)",
-    "algorithm",
-    "Both recipes with 1 - delta - beta for 1 - beta (p0 - delta for p0) are gamma-correct.",
-    deltas=_DELTAS,
+U3 = attached(
+    _audit(
+        "MI-U3",
+        "Section 2.3.7, audits of (eps, delta)",
+        "algorithm",
+        "Both recipes with 1 - delta - beta for 1 - beta (p0 - delta for p0) are gamma-correct.",
+        deltas=_DELTAS,
+    ),
+    settles(
+        3,
+        by="chance to overstate",
+        on="the audit by an event, extremal pairs, delta = 0, 0.01 and 0.25, T = 20, 30 and 40",
+        beyond="the audit by games; other mechanisms, events, T and widths",
+    ),
 )
 
 
@@ -625,6 +713,9 @@ S2 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-S1",),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="", missing="the printed decimals agree within 5e-13, which proves no equality"),
+    ),
 )
 
 S3 = Claim(
@@ -669,6 +760,14 @@ S3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="variation",
+            missing="the chances at the midpoint, which are entered, and that no event does better",
+        ),
+        step_towards(4, by="midpoint", missing="strictness, and e^(eps/2) above 1000"),
+    ),
     notes="y = e^{eps/2}: 2y - 1 <= y^2 is that the midpoint's audit stays below eps.",
 )
 
@@ -744,6 +843,17 @@ S6 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="events of the Gaussian mechanism",
+            on="events {noise > t} of the Gaussian mechanism: three rho, three t, three orders",
+            beyond="other mechanisms, events and orders",
+        ),
+        step_towards(
+            5, by=("largest order", "values"), missing="orders in between, and the other three pairs"
+        ),
+    ),
 )
 
 S7 = Claim(
@@ -797,6 +907,16 @@ S7 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="Pinsker", missing="kl <= rho for events of the mechanism, the game; chances near 0 and 1"
+        ),
+        step_towards(
+            2,
+            by="Bretagnolle and Huber",
+            missing="kl <= rho for events of the mechanism, the game; chances other than 20 pairs",
+        ),
+    ),
 )
 
 
@@ -834,6 +954,14 @@ S10 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="tail",
+            on="fair columns, mu_hat = (1, ..., 1), d = 1, 5 and 40, thresholds up to 20",
+            beyond="biased columns, other mu_hat, d and thresholds",
+        ),
+    ),
 )
 
 
@@ -900,6 +1028,10 @@ S11 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(1, by="chance", on="eps = 0.1, 1 and 3, to twenty decimals", beyond="other eps"),
+        settles(4, by="at most eps", on="five eps from 0.001 to 50", beyond="other eps"),
+    ),
 )
 
 I9 = Claim(
@@ -933,6 +1065,11 @@ I9 = Claim(
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by=("score", "factor"), missing="the laws of the two scores, which are entered, and the power"
+        ),
+    ),
     notes="The laws are those of the second-order expansion; the tests play the game and find them.",
 )
 
@@ -973,6 +1110,18 @@ I7 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("MI-T6.3",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("mean", "variance"),
+            missing="the convergence in law; these are mean and variance of m* over targets",
+        ),
+        step_towards(
+            2,
+            by=("mean", "variance"),
+            missing="the convergence in law; these are mean and variance of m* over targets",
+        ),
+    ),
 )
 
 I10 = Claim(
@@ -996,6 +1145,12 @@ I10 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("MI-S10",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2, by="out", missing="other data laws and estimates than fair columns and mu_hat = (1, ..., 1)"
+        ),
+        step_towards(3, by="out", missing="the part about targets inside, at the same threshold"),
+    ),
     notes=(
         "Only the part about z* out is settled; the Omega(1/n) for z* in is without constants and for a "
         "class of laws that is not defined in the text."
@@ -1058,6 +1213,15 @@ S8 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-ADV3", "MI-S7"),
     paper=_PAPER,
+    settles=(
+        step_towards(2, by="least", missing="that the values are attained; none of 36 delta goes below them"),
+        settles(
+            3,
+            by=("least", "weaker"),
+            on="the four rho, at 36 values of delta",
+            beyond="the least over all delta, other rho, and how much weaker",
+        ),
+    ),
 )
 
 I30B = Claim(
@@ -1074,6 +1238,13 @@ I30B = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-EQ2.28",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            on="randomised response on two Bernoulli(1/3) bits, e^eps = 2 and 9, each target and event",
+            beyond="other mechanisms, data laws, targets and n; delta > 0",
+        ),
+    ),
 )
 
 CLAIMS = (

@@ -15,6 +15,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 
 _PAPER = "thesis_membership"
@@ -37,10 +38,14 @@ I2 = Claim(
     },
     checks=(
         entry("identity", is_identity(box(a=(0, 1), b=(0, 1)), part="identity")),
-        entry("value", equals_at([({"a": "0.2", "b": "0.3"}, "0.5")], part="identity")),
+        entry("value", equals_at([({"a": "0.2", "b": "0.3"}, "0.5")], part="value")),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(1, by="identity"),
+        step_towards(2, by="identity", missing="that it fails for every other prior"),
+    ),
 )
 
 I3 = Claim(
@@ -61,6 +66,12 @@ I3 = Claim(
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="range", missing="0 <= alpha + beta <= 2, from which the range follows"),
+        settles(2, by="guess"),
+        step_towards(3, by="guess", missing="the comparison of accuracies, Adv = 2 (Acc - 1/2)"),
+        step_towards(4, by="guess", missing="the comparison of accuracies, Adv = 2 (Acc - 1/2)"),
+    ),
     notes="0 <= a + b <= 2 in the first identity gives the range.",
 )
 
@@ -130,6 +141,20 @@ EQ226 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("target 1", "target 0"),
+            on="one Bernoulli column, every count, means 0.1, 0.3, 0.5 and 0.9, n up to 6",
+            beyond="several columns, other n and means",
+        ),
+        settles(
+            2,
+            by=("target 1", "target 0"),
+            on="one Bernoulli column, every count, means 0.1, 0.3, 0.5 and 0.9, n up to 6, fixed target",
+            beyond="the average-target game, several columns, other n and means",
+        ),
+    ),
     notes=(
         "A target that is impossible at the count (a 1 at k = 0) has ratio 0. Enumerated to six records a "
         "column (twelve in the full profile); the general step is C(n-1, k-1)/C(n, k) = k/n."
@@ -242,6 +267,18 @@ I21 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-I22",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            on="Bayes attackers, five games on means of Bernoulli records, n and d at most 4 and 3",
+            beyond="other adversaries, mechanisms, data laws and n",
+        ),
+        settles(
+            2,
+            on="Bayes attackers, five games on means of Bernoulli records, n and d at most 4 and 3",
+            beyond="other adversaries, mechanisms, data laws and n",
+        ),
+    ),
     notes=(
         "With n = 2 and means 3/10, 1/2, 9/10 the mean is 63281/125000; the easiest target has 37093/40000."
     ),
@@ -260,6 +297,13 @@ I22 = Claim(
     checks=(holds_in(_both_games),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            on="five games on means of Bernoulli records, n and d at most 4 and 3, every output",
+            beyond="other mechanisms, data laws and n",
+        ),
+    ),
     notes=(
         "Both readings of the crafter's last step (pointing at a record, putting the target in) have "
         "this law."
@@ -279,6 +323,14 @@ I23 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-I21",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="", missing="a strict gap; checked is that the easiest target has at least the average"
+        ),
+        step_towards(
+            2, by="", missing="a strict gain, and adversaries other than Bayes attackers in five small games"
+        ),
+    ),
 )
 
 # --- Theorem 6.1
@@ -341,6 +393,10 @@ T61A = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     paper=_PAPER,
+    settles=(
+        settles(1, by="power"),
+        settles(2, by="power"),
+    ),
     notes=(
         "One Bernoulli(1/4) column, two records, target 1, level 3/8: a threshold on the ratio may only say "
         "IN at the count 2, power 1/4; saying IN at the count 1 has the same level 3/8 and power 3/4."
@@ -384,6 +440,23 @@ T61B = Claim(
     checks=(holds_in(_advantages),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            on="four fixed-target games on means of two Bernoulli records, every event of the output",
+            beyond="other mechanisms, data laws, targets and n; randomised adversaries only as mixtures",
+        ),
+        settles(
+            2,
+            on="four fixed-target games on means of two Bernoulli records, every event of the output",
+            beyond="other mechanisms, data laws, targets and n; randomised adversaries only as mixtures",
+        ),
+        settles(
+            4,
+            on="four fixed-target games on means of two Bernoulli records, every event of the output",
+            beyond="other mechanisms, data laws, targets and n; randomised adversaries only as mixtures",
+        ),
+    ),
     notes="A randomised adversary is a mixture of events, so it has no more than the best of them.",
 )
 
@@ -405,6 +478,24 @@ T61C = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-T6.1b",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            on="four fixed-target games on means of two Bernoulli records",
+            beyond="other mechanisms, data laws, targets and n",
+        ),
+        settles(
+            2,
+            on="four fixed-target games on means of two Bernoulli records",
+            beyond="other mechanisms, data laws, targets and n",
+        ),
+        settles(
+            3,
+            on="four fixed-target games on means of two Bernoulli records",
+            beyond="other mechanisms, data laws, targets and n",
+        ),
+        settles(4, on="the laws of four such games", beyond="other laws"),
+    ),
 )
 
 I24 = Claim(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from .normal_formula import advantage, normal, relates
 
@@ -84,6 +85,28 @@ C64 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-T6.3",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="advantage",
+            missing="the limit laws of the score (Theorem 6.3), and that the metrics follow them",
+        ),
+        step_towards(
+            2,
+            by="power",
+            missing="the limit laws of the score (Theorem 6.3), and that the metrics follow them",
+        ),
+        step_towards(
+            3,
+            by=("threshold", "power"),
+            missing="the limit laws of the score (Theorem 6.3), and that the metrics follow them",
+        ),
+        step_towards(
+            4,
+            by=("advantage", "threshold", "power"),
+            missing="the limit laws of the score (Theorem 6.3), and that the metrics follow them",
+        ),
+    ),
     notes="The advantage is compared with the integral of the positive part of the difference of densities.",
 )
 
@@ -124,6 +147,13 @@ C64P = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(2, by="advantage", on="eight m* from 0.001 to 100, to twenty decimals", beyond="other m*"),
+        settles(3, by="root", on="m* up to 1000", beyond="larger m*"),
+        step_towards(8, by="threshold", missing="that the quantile of 1 - alpha is minus that of alpha"),
+        settles(9, by="power", on="eight m*, six levels, to twenty decimals", beyond="other m* and levels"),
+        settles(10, by="power", on="eight m*, six levels, to twenty decimals", beyond="other m* and levels"),
+    ),
 )
 
 I8 = Claim(
@@ -142,6 +172,14 @@ I8 = Claim(
     checks=(entry("sum", relates(_threshold, _POINTS, part="trade-off")),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="trade-off", missing="the limit laws of the score (MI-I7), and how close they are at n"
+        ),
+        settles(
+            2, by="trade-off", on="eight values of d/n, six levels, to twenty decimals", beyond="other values"
+        ),
+    ),
     notes="'~' is read as equality between the limits; the finite-n error is that of the limit law.",
 )
 
@@ -186,12 +224,13 @@ S12 = Claim(
                     {"m": "1", "v": "0.760249938906523"},
                     {"m": "5", "v": "0.943076850996671"},
                 ],
-                part="area",
+                part="values",
             ),
         ),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(settles(1, by="area", on="m = 0.1, 1, 5 and 25, to twenty decimals", beyond="other m"),),
 )
 
 # --- noise, Gaussian privacy
@@ -259,13 +298,21 @@ I30 = Claim(
                     {"m": "5", "eps": "3", "v": "0.271873917000919"},
                     {"m": "0.01", "eps": "0.1", "v": "0.00875176814580959"},
                 ],
-                part="profile",
+                part="values",
             ),
         ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("MI-C6.4",),
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by="profile",
+            on="sixteen pairs of m* and eps, to twenty decimals",
+            beyond="other m* and eps; the way back to the curve",
+        ),
+    ),
     notes="About the pair of limit laws; the exact mean itself is not differentially private for any target.",
 )
 
@@ -296,6 +343,25 @@ I30D = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="noise",
+            on="column by column: distances, variances and noise up to 10",
+            beyond="larger values; the sum of columns and its limit",
+        ),
+        settles(2, by="sub-sampling", on="m* up to 100", beyond="larger m*"),
+        step_towards(
+            3,
+            by=("noise", "growth"),
+            missing="the leakage of the noisy mean (Theorem 6.5); its growth at three pairs only",
+        ),
+        step_towards(
+            4,
+            by=("sub-sampling", "growth"),
+            missing="the leakage of the sub-sampled mean, which is not that of rho m*",
+        ),
+    ),
     notes=(
         "That rho m is the score of the sub-sampled mean is false (MI-T6.6); that it is a contraction is not."
     ),
@@ -345,6 +411,14 @@ T65 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-C6.4", "MI-T6.3"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2,
+            by=("law of a noisy column", "variance of the linear score with the target"),
+            missing="the convergence in law; the variance with the target is compared",
+        ),
+        step_towards(3, by="advantage", missing="the limit laws of the score"),
+    ),
     notes=(
         "The text draws the target's noise with it ('D_i := z*' of the rewritten records); in the mechanism "
         "the noise is added after the target is put in, which is the law used here. The same limit."
@@ -367,6 +441,10 @@ I27 = Claim(
     checks=(is_identity(box(p="(0, 1)")),),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        settles(1, on="Bernoulli columns of any mean", beyond="other data laws"),
+        step_towards(2, by="", missing="the limit, and other data laws"),
+    ),
 )
 
 E1A = Claim(
@@ -409,6 +487,11 @@ E1A = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(1, by="largest"),
+        settles(2, by="smallest", on="nine points of one column", beyond="other means"),
+        settles(5, by="largest"),
+    ),
 )
 
 _S5 = {
@@ -449,12 +532,20 @@ S5 = Claim(
                     {"rho": "0.5", "v": "0.382924922548"},
                     {"rho": "1", "v": "0.520499877813"},
                 ],
-                part="law",
+                part="values",
             ),
         ),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            3,
+            by="law",
+            on="five rho from 0.001 to 10, to twenty decimals",
+            beyond="other rho; the laws of the two outputs",
+        ),
+    ),
 )
 
 _INVERSE = "(w**2*S - 2*w*W*r + W**2*s)/(s*S - r**2)"
@@ -505,6 +596,11 @@ I30C = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-T6.3",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2, by="best", missing="the laws of the score; two columns at 36 points, linear scores only"
+        ),
+    ),
     notes=(
         "Exact for Gaussian records, whose score is linear up to a square that vanishes; the text leaves the "
         "rest to later work."
@@ -562,7 +658,7 @@ E1 = Claim(
                     {"x": x, "m": m, "M": M}
                     for x, (m, M) in product(_QUANTILES, (("0.1", "1"), ("3.1", "8.86")))
                 ],
-                part="order",
+                part="power in the score",
             ),
         ),
         entry(
@@ -573,13 +669,25 @@ E1 = Claim(
                     {"m": m, "rho": rho, "R": R}
                     for m, (rho, R) in product(("1", "8.86"), (("0.1", "0.5"), ("0.5", "0.9"), ("0.9", "1")))
                 ],
-                part="order",
+                part="advantage in the share of rows",
             ),
         ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("MI-C6.4", "MI-T6.5", "MI-T6.6"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            4,
+            by="power in the score",
+            missing="the experiment; the formula of the limit at two pairs of scores",
+        ),
+        step_towards(
+            6,
+            by="advantage in the share of rows",
+            missing="the experiment and the power; advantages by the amended limit",
+        ),
+    ),
     notes=(
         "The text prints no means, noise scales or numbers of rounds. Played (MI-FIG6.2), the curves for "
         "targets and noise lie in their confidence bands; with sub-sampling those of Theorem 6.6 as printed "

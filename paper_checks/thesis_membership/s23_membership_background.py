@@ -25,6 +25,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.left_open import left_open
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from .normal_formula import relates
 
@@ -104,6 +105,22 @@ A4 = Claim(
     checks=tuple(entry(key, holds_in(_crafted, part=key)) for key in _CRAFTER),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3, by="out", missing="a program that plays the game; the check enumerates its definition"
+        ),
+        step_towards(
+            4,
+            by=("all ones", "one of them"),
+            missing="a program that plays the game; the check enumerates its definition",
+        ),
+        settles(
+            6,
+            by="readings",
+            on="Bernoulli records: mean 0.3 with n = 2 and 3, mean 0.7 with n = 2",
+            beyond="other data laws and n",
+        ),
+    ),
     notes="At p = 0.3, n = 2: 0.09 and 0.027; P(z* = 1, D = (1, 0)) = 0.105 with b = 1.",
 )
 
@@ -126,6 +143,13 @@ A11 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3,
+            by=("law of the count", "target 1"),
+            missing="the law of data and place; that of the count, of two or three bits, is compared",
+        ),
+    ),
 )
 
 
@@ -245,6 +269,14 @@ D62 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-T6.1c",),
+    settles=(
+        settles(
+            2,
+            by=("distance", "attained"),
+            on="the mean of one Bernoulli column, target 1, three pairs of n and mean",
+            beyond="other mechanisms, data laws and targets",
+        ),
+    ),
 )
 
 A5 = replace(
@@ -309,6 +341,14 @@ I4 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by="power at a level",
+            on="two laws on three outcomes, as of the output for one target",
+            beyond="a game with these laws written out",
+        ),
+    ),
     notes=(
         "P = (0.2, 0.3, 0.5), Q = (0.35, 0.45, 0.2): ratios 1.75, 1.5, 0.4. At level 0.3 thresholds "
         "reach the first outcome only, power 0.35; the second one alone has power 0.45; randomised 0.5."
@@ -378,6 +418,13 @@ I1 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-A4",),
+    settles=(
+        step_towards(
+            4,
+            by=("without the target", "with the target"),
+            missing="the argument; in the enumeration the product is built in",
+        ),
+    ),
 )
 
 _MEAN = {"shift": "(s + z)/n - (s + y)/n == (z - y)/n", "variance": "n*(v/n**2) == v/n"}
@@ -478,6 +525,23 @@ L3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="score",
+            on="two triples of target, reference and mean, three columns",
+            beyond="other points; random references",
+        ),
+        settles(
+            2,
+            by="score",
+            on="two triples of target, reference and mean, three columns",
+            beyond="other points",
+        ),
+        step_towards(
+            3, by="shift with the target", missing="the tails of the score, and the regime d of order n^2"
+        ),
+    ),
     notes="That one reference suffices for d ~ n^2 is cited: MI-S10 has the false positives.",
 )
 
@@ -510,6 +574,11 @@ I11 = Claim(
     ),
     recorded=Verdict.OPEN,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            5, by=("middle", "ends meet"), missing="the regimes themselves, which are cited without constants"
+        ),
+    ),
     notes="The two ends are those of the middle: alpha = n^(-1/2) gives n, alpha = 1/2 gives n^2/4.",
 )
 
@@ -540,6 +609,14 @@ R233 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-I4",),
+    settles=(
+        settles(
+            3,
+            by="three kinds of tests",
+            on="two pairs of laws on three outcomes, one level each",
+            beyond="other laws, levels and scores",
+        ),
+    ),
     notes="The text says that its power function is 1 - T; that is so up to randomisation.",
 )
 
@@ -634,6 +711,13 @@ I15B = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("constants", "each interval fails with chance gamma/2"),
+            missing="the inequality of Hoeffding and the union bound; four values of gamma only",
+        ),
+    ),
     notes="Exact coverage: MI-U1.",
 )
 
@@ -670,6 +754,13 @@ I16 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-I21", "MI-I23"),
+    settles=(
+        step_towards(
+            2,
+            by="a mechanism that answers 1 with chance (1 + k)/(n + 2)",
+            missing="other mechanisms, and fixing the target; one mechanism is compared with its own average",
+        ),
+    ),
 )
 
 I17 = Claim(
@@ -694,6 +785,7 @@ I17 = Claim(
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(step_towards(5, by="one step", missing="the adversary and the canary strategy"),),
 )
 
 CLAIMS = (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from .normal_formula import relates
 
@@ -134,6 +135,11 @@ I19 = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-EQ2.31",),
     paper=_PAPER,
+    settles=(
+        settles(1, by="q_1"),
+        settles(1, by="q_1 of exponential records"),
+        settles(2, by="q_2", on="x, lambda_3 and lambda_4 from -3 to 3", beyond="larger values"),
+    ),
 )
 
 T241 = Claim(
@@ -170,7 +176,7 @@ T241 = Claim(
                     {"n": "1e4", "x": "0.5", "v": "0.350456286560779"},
                     {"n": "1e6", "x": "2", "v": "0.054026860136788"},
                 ],
-                part="expansion, exponential records",
+                part="values",
             ),
         ),
         entry(
@@ -199,6 +205,14 @@ T241 = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("MI-EQ2.31",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="expansion, exponential records",
+            missing="the limit, and other laws; 21 points of exponential records, k = 4",
+        ),
+        settles(2, by="uniformly"),
+    ),
 )
 
 # --- the ratio of a column
@@ -267,6 +281,7 @@ LD2 = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-T2.41", "MI-I19"),
     paper=_PAPER,
+    settles=(settles(1, by="expansion"),),
     notes="The factor 6 comes from q_1 as printed in Section 2.4.3 (MI-I19).",
 )
 
@@ -313,6 +328,11 @@ LD0A = Claim(
     checks=(relates(_normal_column, _NORMAL),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            3, on="Gaussian columns, nine points, to twenty decimals", beyond="columns of other densities"
+        ),
+    ),
 )
 LD0B = Claim(
     id="MI-LD.0b",
@@ -327,6 +347,11 @@ LD0B = Claim(
     checks=(relates(_normal_column, _NORMAL),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            3, on="Gaussian columns, nine points, to twenty decimals", beyond="columns of other densities"
+        ),
+    ),
 )
 LD0C = Claim(
     id="MI-LD.0c",
@@ -349,12 +374,20 @@ LD0C = Claim(
     },
     checks=(
         entry("ratio", relates(_normal_column, _NORMAL, part="ratio")),
-        entry("squares", relates(_normal_column, _NORMAL, part="ratio")),
-        entry("value", relates(_normal_column, [{**_NORMAL[0], "n": 10}], part="ratio")),
+        entry("squares", relates(_normal_column, _NORMAL, part="squares")),
+        entry("value", relates(_normal_column, [{**_NORMAL[0], "n": 10}], part="value")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("MI-LD.0a", "MI-LD.0b"),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="ratio",
+            on="one Gaussian column, nine points, to twenty decimals",
+            beyond="columns of other densities, several columns",
+        ),
+    ),
 )
 
 # --- moments
@@ -408,6 +441,21 @@ LD3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("mean without", "mean without, to o(1/n)"),
+            missing="the part with the third cumulant, and moments that are entered",
+        ),
+        step_towards(
+            2,
+            by="variance",
+            missing="the part with the third cumulant, and moments that are entered; Gaussian columns only",
+        ),
+        step_towards(
+            3, by="mean with", missing="the part with the third cumulant, and moments that are entered"
+        ),
+    ),
     notes=(
         "The part with the third cumulant has mean and variance O(n^{-3/2}) and O(n^{-2}): it does not count."
     ),
@@ -451,6 +499,16 @@ RD1 = Claim(
     ),
     severity=Severity.TYPO,
     paper=_PAPER,
+    settles=(
+        settles(4, by="variance"),
+        settles(5, by="variance"),
+        settles(
+            7,
+            by="mean",
+            on="one column, effects and variance up to 3, n from 2 to 1000",
+            beyond="several columns, n = 1, larger values",
+        ),
+    ),
 )
 
 ID4 = Claim(
@@ -479,6 +537,9 @@ ID4 = Claim(
     checks=(is_identity(box(n=(2, 1000000), a="[-5, 5]", b="[-5, 5]")),),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        step_towards(3, by="", missing="the part with the third cumulant, and moments that are entered"),
+    ),
     notes="The last term of the formula is the o(1/n).",
 )
 
@@ -520,6 +581,11 @@ ID1 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-LD.3",),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="mean without", missing="n above 10^6, and columns with a third cumulant"),
+        step_towards(2, by="variance", missing="the limit, and other than Gaussian columns"),
+        step_towards(3, by="mean with", missing="columns with a third cumulant"),
+    ),
 )
 
 _MEAN0 = "-(tau*n/2)*log(1 - 1/n) - (tau*n + n*m)/(2*(n - 1))"
@@ -576,6 +642,17 @@ S4 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-LD.0c",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="mean without", missing="the moments, which are entered, and the logarithmic constant"
+        ),
+        step_towards(
+            2, by="variance without", missing="the moments of the quadratic form, which are entered"
+        ),
+        step_towards(
+            3, by="mean with", missing="the moments, which are entered, and the logarithmic constant"
+        ),
+    ),
 )
 
 T63 = Claim(
@@ -620,6 +697,18 @@ T63 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-LD.0c", "MI-LD.2", "MI-LD.3", "MI-ID.1", "MI-T2.41"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("mean without", "variance"),
+            missing="the convergence in law; two moments of Gaussian columns, n up to 10^8",
+        ),
+        step_towards(
+            2,
+            by=("mean with", "variance with"),
+            missing="the convergence in law; two moments of Gaussian columns, n up to 10^8",
+        ),
+    ),
     notes=(
         "The proof goes through Theorem 2.41, which needs columns whose sums have a bounded density; for "
         "Bernoulli columns, which have none, the theorem is what the simulated games show (Figure 6.2): easy "
@@ -651,6 +740,10 @@ EQD1 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-LD.2",),
     paper=_PAPER,
+    settles=(
+        step_towards(2, by="", missing="the expansion of the densities; only the constants are compared"),
+        step_towards(3, by="", missing="the expansion of the densities; only the constants are compared"),
+    ),
     notes="The factor of the third cumulant (MI-LD.2) does not matter here.",
 )
 
@@ -720,6 +813,13 @@ EQ64 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-T6.3", "MI-RD.1"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("mean of the difference", "variance of the difference"),
+            missing="the limit, other than Gaussian columns, and the game with the target",
+        ),
+    ),
     notes=(
         "The value is the part of two columns of (0.5, 0.25, 0.75) with target (1, 0, 1): the third adds "
         "-0.1806, in all 0.5694."
@@ -770,6 +870,19 @@ LD4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=("pointwise", "vanishes"),
+            missing="the limit, other than Gaussian columns, and the game with the target",
+        ),
+        settles(2, by="pointwise", on="delta = 2, e and |Y| up to 10", beyond="other delta, larger e and Y"),
+        step_towards(
+            6,
+            by="vanishes",
+            missing="other than Gaussian columns, other delta; the argument from order to moment",
+        ),
+    ),
     notes="Printed as E[Y^{2+delta}]; for Y < 0 and delta no even number it is |Y|.",
 )
 
@@ -789,6 +902,7 @@ RD7 = Claim(
     checks=(is_identity(box(a="[-3, 3]", b="[-3, 3]", n=(2, 1000))),),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(step_towards(6, by="", missing="the comparison with Theorem 6.7, and the limit"),),
     notes="The means; the variance C_sigma printed with them is to be divided by n, as in Remark D.1.",
 )
 

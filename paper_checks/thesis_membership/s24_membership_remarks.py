@@ -20,6 +20,7 @@ from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from .normal_formula import relates
 from .s66_played_games import E2
@@ -73,6 +74,7 @@ T236 = Claim(
     checks=(left_open(relates(lambda _: {}, _NORMALS, part="squares"), _CLASSIC),),
     recorded=Verdict.OPEN,
     paper=_PAPER,
+    settles=(step_towards(1, by="squares", missing="the theorem; one example"),),
     notes=(
         "Continuity on a set of chance 1 is needed: 1/n tends to 0, 1{1/n > 0} does not tend to 1{0 > 0}."
     ),
@@ -94,6 +96,7 @@ T237 = Claim(
     checks=(left_open(relates(lambda _: {}, [{"n": n} for n in (2, 10, 1000)], part="tightness"), _CLASSIC),),
     recorded=Verdict.OPEN,
     paper=_PAPER,
+    settles=(step_towards(1, by="tightness", missing="the theorem; one example"),),
     notes="(-1)^n is tight and converges along even n alone.",
 )
 
@@ -149,6 +152,10 @@ L239 = Claim(
     ),
     recorded=Verdict.OPEN,
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="o at 0", missing="the lemma; one example"),
+        step_towards(2, by="O at 0", missing="the lemma; one example"),
+    ),
 )
 
 T240 = Claim(
@@ -175,6 +182,11 @@ T240 = Claim(
     ),
     recorded=Verdict.OPEN,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by=("variance", "Bernoulli(1/n)"), missing="the theorem; the conditions of two examples"
+        ),
+    ),
     notes=(
         "Printed with Y_{n,i} under sums over j. Independence over j is what fails for sub-sampling "
         "(MI-T6.6)."
@@ -230,6 +242,13 @@ I18 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2,
+            by=("recurrence", "by derivatives, from H_4"),
+            missing="the induction over all degrees; only those up to 6",
+        ),
+    ),
 )
 
 # --- setting and mechanisms of Chapter 6
@@ -269,6 +288,14 @@ I26 = Claim(
     checks=(holds_in(_two_columns, part="law with the target"),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="law with the target",
+            on="two Bernoulli columns, n = 2 and 3, target (1, 0)",
+            beyond="other columns, n and targets; the law without the target",
+        ),
+    ),
     notes="With b = 1 as well, since what is put in is no random row. Not so for sub-sampling: MI-LD.5a.",
 )
 
@@ -323,6 +350,7 @@ M2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(step_towards(3, by="variance", missing="the law; only the variance is compared"),),
 )
 
 _NOISY = {
@@ -424,6 +452,9 @@ FIG61 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-I32",),
+    settles=(
+        step_towards(1, by="Cauchy and Schwarz", missing="the effect itself, as a function of the angle"),
+    ),
     notes="A drawing without data.",
 )
 
@@ -481,6 +512,14 @@ I20 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-T6.1c", "MI-T6.3", "MI-EQ6.4", "MI-T6.5", "MI-T6.6", "MI-T6.7"),
+    settles=(
+        step_towards(
+            6,
+            by=("noise", "sub-sampling"),
+            missing="that rho m* is the score under sub-sampling, which is refuted (Theorem 6.6)",
+        ),
+        step_towards(8, by="similarity", missing="the effect itself (Theorem 6.7)"),
+    ),
     notes=(
         "That sub-sampling leaves exactly the score rho m is false: MI-T6.6. It does reduce leakage: MI-S13."
     ),
@@ -548,6 +587,11 @@ FIG71 = Claim(
     recorded=Verdict.PROVED,
     paper=_PAPER,
     rests_on=("MI-I33",),
+    settles=(
+        step_towards(
+            4, by="what is seen", missing="the laws: a mean over one update more or less, against replacement"
+        ),
+    ),
 )
 
 
@@ -683,9 +727,10 @@ I35 = Claim(
             "for one epoch, where the target is in exactly one batch, that is the case at hand."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     paper=_PAPER,
     rests_on=("MI-A13",),
+    settles=(settles(1, by="mean of the sum, m/2 - (T - 1) m/2"),),
 )
 
 
@@ -734,6 +779,10 @@ EQ73 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-S4",),
+    settles=(
+        step_towards(2, by=("mean", "variance"), missing="the law; two moments of Bernoulli columns"),
+        step_towards(5, by="skew", missing="every law that is not Gaussian, and that Gaussian data suffice"),
+    ),
     notes=(
         "One column loses the target, (z* - mu)/n against sigma/sqrt n; d = tau n of them together do "
         "not: MI-T6.3."
@@ -774,6 +823,14 @@ I37B = Claim(
     recorded=Verdict.PROVED,
     paper=_PAPER,
     rests_on=("MI-EQ7.3", "MI-S4"),
+    settles=(
+        step_towards(2, by="mean with the target", missing="the law; only its mean with the target"),
+        step_towards(
+            3,
+            by="separation of the norm, from 1000 columns on",
+            missing="the laws and the power; what is simpler",
+        ),
+    ),
     notes=(
         "So the norm's power vanishes as d grows: (m - tau)/sqrt(2 d). The quoted text's own score "
         "uses the distance to z*: MI-L5."
@@ -816,6 +873,7 @@ E3 = Claim(
     recorded=Verdict.OPEN,
     paper=_PAPER,
     rests_on=("MI-E2",),
+    settles=(step_towards(4, by="ratio", missing="whether the power is kept"),),
 )
 
 FIG72 = replace(
@@ -828,6 +886,11 @@ FIG72 = replace(
         "format, one step of 64."
     ),
     rests_on=("MI-E2", "MI-E3"),
+    settles=(
+        step_towards(
+            1, by=("easier", "better"), missing="both data sets; generated pictures and one step are played"
+        ),
+    ),
     notes=(
         "The checks of MI-E2: the curves have no readable numbers, and the convolutional net on "
         "CIFAR10 is not trained here."
@@ -857,6 +920,11 @@ I40 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-T6.3", "MI-I36"),
+    settles=(
+        step_towards(
+            3, by="separation of linear scores", missing="several steps, estimated moments, every level"
+        ),
+    ),
     notes="With known moments and one step; with estimated ones and several steps see MI-I36.",
 )
 
@@ -902,6 +970,7 @@ OP2 = Claim(
     recorded=Verdict.OPEN,
     paper=_PAPER,
     rests_on=("TH-P2.8",),
+    settles=(step_towards(2, by="further term", missing="that the divergence may be infinite"),),
 )
 
 
@@ -985,9 +1054,10 @@ OP4 = Claim(
             "None for the theorems: the text leaves conditions, and so the statement, to future work."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     paper=_PAPER,
     rests_on=("MI-EQ6.4", "MI-EQ9.3"),
+    settles=(settles(1, by="for the mean, one column"),),
     notes=(
         "At mu = 0, s = 1, x = 1, mean h the printed score is h + 1/(2n), (6.4) h - 1/(2n). The canary "
         "score has the same slip."
@@ -1088,6 +1158,10 @@ EQ91 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     paper=_PAPER,
+    settles=(
+        settles(3, by="mean", on="four data sets", beyond="other data"),
+        settles(4, by="median"),
+    ),
     notes=(
         "Data 0, 0, 1: the signs add up to 1 at theta = 0 and to -1 between 0 and 1. Maximisers of M_n "
         "are called Z-estimators in the text: M-estimators are meant."
@@ -1115,6 +1189,9 @@ EQ93 = Claim(
     ),
     recorded=Verdict.OPEN,
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="mean", missing="estimators other than the mean, for which nothing remains"),
+    ),
     notes="V^-1 psi is called the influence function in the text; with this expansion it is -V^-1 psi.",
 )
 

@@ -11,6 +11,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from .normal_formula import advantage, normal, relates
 
@@ -89,9 +90,10 @@ EQ72 = Claim(
             "scalar-product score <theta_{t+1} - theta_t, g*> of Section 7.1.2 has the same sign."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("MI-EQ6.5",),
     paper=_PAPER,
+    settles=(settles(4, by="batch gradient"),),
 )
 
 
@@ -151,7 +153,7 @@ A13 = Claim(
         recorded=Verdict.PROVED,
         consequence="As at (7.2): run as printed, the attack says OUT when the target is in.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("MI-EQ7.2",),
     paper=_PAPER,
     notes=(
@@ -221,9 +223,14 @@ I36 = Claim(
             "before scalar product stands."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("MI-A13", "MI-EQ6.4"),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="one step", missing="several steps, estimated moments, more than two columns"),
+        settles(2, by="several steps"),
+        step_towards(4, by="one step", missing="several steps, estimated moments, every level"),
+    ),
     notes=(
         "With m = 25 a batch and T = 20 the sum has advantage 0.424, a threshold on the largest score "
         "above 0.94."
@@ -282,6 +289,7 @@ A14 = Claim(
     severity=Severity.TYPO,
     rests_on=("MI-EQ6.5",),
     paper=_PAPER,
+    settles=(settles(7, by="order"),),
     notes=(
         "Neither C_0 has an inverse for softmax regression with all classes' weights: the gradients of the "
         "classes add up to 0; the text does not say what is done."
@@ -325,6 +333,10 @@ I28 = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("MI-EQ6.4",),
     paper=_PAPER,
+    settles=(
+        settles(1, by="power"),
+        settles(2, by="power"),
+    ),
     notes="C_sigma = sigma I is read as sigma^2 I.",
 )
 
@@ -377,6 +389,7 @@ I29 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     paper=_PAPER,
+    settles=(settles(1),),
 )
 
 I39 = Claim(
@@ -418,6 +431,14 @@ I39 = Claim(
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        settles(
+            3,
+            by=("least", "largest"),
+            on="two eigendirections, eigenvalues 0.1 to 10, on spheres",
+            beyond="more dimensions; rankings of candidates",
+        ),
+    ),
     notes=(
         "The optima agree, the rankings do not from three dimensions on: with eigenvalues 1, 2, 10, the "
         "second axis has g^T C g = 2, g^T C^{-1} g = 0.5, and the squares (0.6, 0, 0.4) have 4.6 and 0.64."
@@ -437,6 +458,11 @@ I37 = Claim(
     checks=(holds_on(box(w="[-3, 3]", W="[-3, 3]", s="(0, 5]", S="(0, 5]")),),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2, by="", missing="the size of the matrix; the score of one column is compared with that of two"
+        ),
+    ),
 )
 
 I33 = Claim(
@@ -455,6 +481,11 @@ I33 = Claim(
     checks=(is_identity(box(th="[-3, 3]", eta="(0, 1]", g="[-3, 3]", h="[-3, 3]")),),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="", missing="more records and steps, noise, drawn batches, gradients that depend on outputs"
+        ),
+    ),
 )
 
 I34 = Claim(
@@ -530,6 +561,10 @@ L5 = Claim(
     ),
     severity=Severity.TYPO,
     paper=_PAPER,
+    settles=(
+        settles(3, by="argument"),
+        settles(3, by="non-centrality"),
+    ),
     notes="About the score as restated here; under H0 and Gaussian gradients the amended F(S) is uniform.",
 )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from .normal_formula import advantage, relates
 
@@ -74,6 +75,13 @@ T67 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-T6.7D", "MI-ID.5"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="advantage",
+            missing="the limit laws of the score, and a threshold that attains it (0 need not)",
+        ),
+    ),
     notes=(
         "The theorem names no threshold. It is right at the best one, (m_scal - m_targ)/2 in the limit; at "
         "threshold 0, the Bayes attacker's, the advantage is smaller unless m_scal = m_targ: 0.5328 for "
@@ -112,10 +120,18 @@ ID5 = Claim(
                 part="distance",
             ),
         ),
-        entry("value", relates(lambda _: {}, [{"a": 1, "b": 0, "w": 1}], part="distance")),
+        entry("value", relates(lambda _: {}, [{"a": 1, "b": 0, "w": 1}], part="value")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="distance",
+            on="twelve pairs of Gaussian laws, to twenty decimals",
+            beyond="other means and deviations",
+        ),
+    ),
 )
 
 _ROOT_M = "Phi(abs(M + t - D)/(4*sqrt(M))) - Phi(-abs(M + t - D)/(4*sqrt(M)))"
@@ -158,6 +174,11 @@ ID6 = Claim(
     severity=Severity.TYPO,
     rests_on=("MI-ID.5",),
     paper=_PAPER,
+    settles=(
+        settles(2, by="first equality"),
+        settles(3, by="second equality"),
+        step_towards(4, by="difference", missing="the identity: m_diff is entered as this sum"),
+    ),
     notes="At (m_targ, m*, m_scal) = (4, 5, 3) the middle expression is 0.4977, the outer ones 0.5467.",
 )
 
@@ -197,6 +218,12 @@ T67D = Claim(
     ),
     severity=Severity.TYPO,
     paper=_PAPER,
+    settles=(
+        settles(1, by="variance"),
+        settles(2, by="variance"),
+        step_towards(2, by="mean with the target", missing="the convergence in law"),
+        step_towards(9, by="mean with the target", missing="the means of the columns, and the limit"),
+    ),
 )
 
 I32 = Claim(
@@ -242,6 +269,19 @@ I32 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("MI-T6.7", "MI-C6.4"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            2,
+            by="not better",
+            missing="the case of equality, z_targ = z*, which is not decided, and other scores",
+        ),
+        settles(
+            3,
+            by="Cauchy and Schwarz",
+            on="two columns, distances up to 2",
+            beyond="more columns, larger distances, the limit",
+        ),
+    ),
     notes=(
         "'Still strong as long as sqrt(m_targ m*) (1 - |cos theta|) stays small' is a matter of |cos theta| "
         "alone: the advantage is that of the score m* cos^2 theta, whatever m_targ. With m* = 25, m_targ = "
@@ -300,6 +340,11 @@ TAB61 = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-C6.4", "MI-T6.5", "MI-T6.6", "MI-T6.7"),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="row 1", missing="the limit law of the score (Corollary 6.4)"),
+        settles(3, by="row 3"),
+        settles(4, by="row 4"),
+    ),
     notes=(
         "With m_targ = 4, m* = 5, m_scal = 3 the table's row 4 gives 0.6135, Theorem 6.7 gives 0.5467. Row 4 "
         "is right when m_scal = m_targ, as for the target itself."

@@ -15,6 +15,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from .normal_formula import advantage, normal, relates
 
@@ -95,9 +96,16 @@ T66 = Claim(
             "amended curve."
         ),
     ),
-    severity=Severity.FALSE_THEOREM,
+    severity=Severity.SUBSTANCE,
     rests_on=("MI-T6.3", "MI-LD.5a", "MI-ID.3", "MI-LD.6"),
     paper=_PAPER,
+    settles=(
+        settles(3, by="no advantage above rho"),
+        settles(3, by="advantage"),
+        settles(4, by="no power above (1 - rho) alpha + rho"),
+        settles(4, by="power"),
+        settles(5, by="no power above (1 - rho) alpha + rho"),
+    ),
     notes=(
         "At rho = 0.1, m* = 25 the printed advantage is 0.571, though in nine runs of ten the output does "
         "not depend on the target. The step that fails is the sum of variances over columns: whether the "
@@ -141,9 +149,17 @@ ID3 = Claim(
         recorded=Verdict.PROVED,
         consequence="Theorem 6.6 falls, see there. The law without the target, N(-rho m*/2, rho m*), stands.",
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("MI-LD.6",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3,
+            by="mean",
+            missing="the moments given whether the target is drawn, which are entered; the limit",
+        ),
+        settles(8, by="variance"),
+    ),
     notes=(
         "The variances of single columns add up to rho m*; but the columns are not independent, so the "
         "theorem of Lindeberg and Feller does not apply: their covariances, rho (1 - rho) times the products "
@@ -175,6 +191,14 @@ LD6 = Claim(
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3, by="mean", missing="the moments given whether the target is drawn, which are entered"
+        ),
+        step_towards(
+            4, by="variance", missing="the moments given whether the target is drawn, which are entered"
+        ),
+    ),
     notes="Right for a column by itself; what fails is the sum over columns (MI-ID.3).",
 )
 
@@ -224,6 +248,12 @@ LD5 = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-LD.2",),
     paper=_PAPER,
+    settles=(
+        settles(2, by="third cumulant"),
+        step_towards(
+            2, by="expansion", missing="the expansion of the densities; 35 points of the logarithm only"
+        ),
+    ),
     notes="That the printed factor is six times too large is settled with exact densities at MI-LD.2.",
 )
 
@@ -259,6 +289,10 @@ S13 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(1, by="cell by cell", on="laws on countable spaces", beyond="laws with densities"),
+        step_towards(2, by="cell by cell", missing="that no distance is above 1"),
+    ),
 )
 
 _SUBSAMPLED = (
@@ -349,8 +383,17 @@ LD5A = Claim(
             "The score of Section 6.5.2 is not the likelihood ratio, and Theorem 6.6 falls (MI-T6.6)."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     paper=_PAPER,
+    settles=(
+        settles(
+            6,
+            by="columns",
+            on="chances of Bernoulli columns, three cases with n up to 3",
+            beyond="columns with densities, other n",
+        ),
+        settles(7, by="likelihood ratio"),
+    ),
     notes=(
         "One of two rows, two fair bits, target (1, 1): the output (1, 1) has chance 5/8 with the target, "
         "the product of the columns' laws gives 9/16."

@@ -24,6 +24,7 @@ from ...verify.evidence.certifiable import Certifiable, certifying
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from .normal_formula import REFUTED_BY, relates
 
@@ -149,6 +150,17 @@ S9 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("MI-EQ2.27",),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1, by="played", missing="the two laws; only the best advantage is played, n = 50, d = 250"
+        ),
+        settles(
+            2,
+            by="played",
+            on="Bernoulli(1/2) columns, n = 50, d = 250, lambda = 1/2, 1 and 2",
+            beyond="other columns, n, d and lambda",
+        ),
+    ),
 )
 
 
@@ -208,6 +220,11 @@ FIG62 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("MI-T6.3", "MI-T6.5", "MI-C6.4"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            3, by=("targets", "noise"), missing="whole curves, the figure's own n and d, and sub-sampling"
+        ),
+    ),
     notes=(
         "No number can be read off the figure. The third panel, sub-sampling, is not among the parts: games "
         "played as the mechanism is defined leave the curve of Theorem 6.6 as printed (MI-T6.6) and follow "
@@ -269,6 +286,19 @@ E2 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("MI-A14", "MI-EQ7.2"),
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="parameters", missing="the experiment; only the number of parameters is computed"),
+        step_towards(
+            3,
+            by="easier",
+            missing="FMNIST and an epoch; generated pictures and one step, amended attacks, are played",
+        ),
+        step_towards(
+            4,
+            by="better",
+            missing="FMNIST and an epoch; generated pictures and one step, amended attacks, are played",
+        ),
+    ),
     notes=(
         "Amended sign and covariance, with a ridge of 1/1000 of the mean variance: as printed neither attack "
         "nor canary can be computed, as the gradients of the classes add up to 0. The text's data sets are "

@@ -13,7 +13,8 @@ from ...theory.numbers.enclosure import Exact, ball
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.exact_quantities import holds_with
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..language.stated_bound import stated
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.episodes.accesses_to_rewards import number_of_accesses
@@ -35,24 +36,75 @@ A1 = replace(
         "a_1, r_1, ..., a_{t-1}, r_{t-1}), which sums to 1 over [K]^T."
     ),
     rests_on=(),
+    settles=(
+        settles(
+            1,
+            by="the law of the actions",
+            on="ten small policies of two or three rounds on two arms, on lists of rewards",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+    ),
 )
 
-I1 = cost_of_privacy(
-    "ZCDP-I1",
-    "Abstract; Section I, contribution 3",
-    price="rho^(-1/2)",
-    rests_on=("ZCDP-T10", "ZCDP-T11", "ZCDP-T4", "ZCDP-T5"),
-    values=[({"D": "0.2", "b": 4, "r": 1, "T": 1000}, "0.038047973310")],
-    paper="zcdp",
+I1 = attached(
+    cost_of_privacy(
+        "ZCDP-I1",
+        "Abstract; Section I, contribution 3",
+        price="rho^(-1/2)",
+        rests_on=("ZCDP-T10", "ZCDP-T11", "ZCDP-T4", "ZCDP-T5"),
+        values=[({"D": "0.2", "b": 4, "r": 1, "T": 1000}, "0.038047973310")],
+        paper="zcdp",
+    ),
+    step_towards(
+        2,
+        by=(
+            "finite arms: ratio of the terms",
+            "linear, ratio of the terms",
+            "in contexts: ratio of the terms",
+            "log(T)/sqrt(T) -> 0",
+        ),
+        missing="the regret bounds, and T above 10^12",
+    ),
+    step_towards(
+        3,
+        by=(
+            "finite arms: ratio of the terms",
+            "linear, ratio of the terms",
+            "in contexts: ratio of the terms",
+            "log(T)/sqrt(T) -> 0",
+        ),
+        missing="the regret bounds, T above 10^12, and regret that grows with log T",
+    ),
 )
 
-I3 = number_of_accesses(
-    "ZCDP-I3",
-    "Section I, contribution 2",
-    policies=("adac-ucb", "adac-gope", "adac-oful"),
-    budget=(("rho", 1),),
-    rests_on=("ZCDP-A4", "ZCDP-A3"),
-    paper="zcdp",
+I3 = attached(
+    number_of_accesses(
+        "ZCDP-I3",
+        "Section I, contribution 2",
+        policies=("adac-ucb", "adac-gope", "adac-oful"),
+        budget=(("rho", 1),),
+        rests_on=("ZCDP-A4", "ZCDP-A3"),
+        paper="zcdp",
+    ),
+    settles(1, by="number of releases", on="16 runs of AdaC-UCB up to T = 10^9", beyond="other runs"),
+    settles(
+        2,
+        by="phases of elimination",
+        on="three instances of the linear experiment at four horizons up to 10^12",
+        beyond="other runs",
+    ),
+    settles(
+        3,
+        by="updates in contexts",
+        on="ten runs each at T = 100, 300 and 1000 in the plane",
+        beyond="other runs",
+    ),
+    settles(
+        4,
+        by=("number of releases", "phases of elimination", "updates in contexts"),
+        on="runs of the three algorithms",
+        beyond="other runs",
+    ),
 )
 
 _UPPER, _LOWER = "8*K*sqrt(b*log(T)/rho)", stated(MINIMAX_ZCDP)
@@ -103,7 +155,7 @@ I2 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.WORDING,
     amendment=Amendment(
         statement=(
             "Up to poly-logarithmic factors in T for a fixed K: on finite arms the private terms are apart "
@@ -118,6 +170,14 @@ I2 = Claim(
         ),
     ),
     rests_on=("ZCDP-T11", "ZCDP-T17", "ZCDP-T4", "ZCDP-T9"),
+    settles=(
+        step_towards(
+            2,
+            by="finite arms, where privacy is free for an optimal algorithm",
+            missing="an algorithm that attains the lower bound",
+        ),
+        settles(4, by="finite arms, upper against lower bound"),
+    ),
     notes=(
         "At K = T = 10^30, rho = 1/T, beta = 3.1: 1.2e47 above, 3.7e28 below, and 1000 log(KT)^5 = 5.0e13. "
         "No power of a logarithm is enough, as the ratio grows like sqrt(K). Where K and d count as "
@@ -164,6 +224,19 @@ I4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-L4",),
+    settles=(
+        settles(
+            1,
+            by="orders up to 100",
+            on="randomised response, eps up to 10, orders up to 100",
+            beyond="other mechanisms, larger eps and orders",
+        ),
+        step_towards(
+            1,
+            by="why: u - tanh u >= 0",
+            missing="integrating the slope, and mechanisms other than randomised response",
+        ),
+    ),
     notes=(
         "Proof for all orders: (alpha - 1) D = log cosh((alpha - 1/2) eps) - log cosh(eps/2), which is at "
         "most ((alpha - 1/2)^2 - 1/4) eps^2/2 as u^2/2 - log cosh u grows with u >= 0, its slope being u - "
@@ -215,6 +288,13 @@ I5 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-TAB2", "ZCDP-T4"),
+    settles=(
+        step_towards(
+            1,
+            by=("finite arms", "linear bandits, as printed"),
+            missing="printed private terms are compared; that of linear bandits is false",
+        ),
+    ),
     notes=(
         "With the amended Theorem 4 the gain in d is sqrt(d) where log K is below d. That Gaussian noise in "
         "place of Laplace noise is the cause is an explanation, and not checked."
@@ -264,6 +344,13 @@ I6 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-T16", "ZCDP-D4"),
+    settles=(
+        step_towards(
+            3,
+            by=("k poisoned rewards", "Gaussian laws at distance k"),
+            missing="every Interactive DP policy: one Gaussian release is compared",
+        ),
+    ),
     notes=(
         "2 Phi(x) - 1 is at most sqrt(2/pi) x. (a) and (b) are in the definition: the rewards that a policy "
         "is asked about need not be those of the actions shown. Robustness is of the law of actions; where k "
@@ -283,6 +370,13 @@ CE = replace(
         "of the Gaussian mechanism. No range of eps is printed."
     ),
     rests_on=(),
+    settles=(
+        step_towards(
+            2,
+            by="RDP: Renyi divergence of Gaussians",
+            missing="the algorithm: one release of the Gaussian mechanism is computed",
+        ),
+    ),
 )
 
 CLAIMS = (A1, I1, I2, I3, I4, I5, I6, CE)

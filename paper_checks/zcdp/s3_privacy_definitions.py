@@ -14,7 +14,8 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ..checks.known_quantities import Known, holds_in
-from ..language.claim import Amendment, Claim, Severity
+from ..language.assertion import settles, step_towards
+from ..language.claim import Amendment, Claim, Severity, attached, unchecked
 from ..statements.changes_of_measure.games_and_regret import EQ1
 from ..statements.changes_of_measure.neighbouring_rewards import (
     FIXED,
@@ -55,10 +56,28 @@ D2 = replace(
         "pi_t(a_t | ...) p_{a_t}(r_t), of total mass 1."
     ),
     rests_on=(),
+    settles=(
+        settles(
+            2,
+            by="conditional laws",
+            on="ten games of up to four rounds with two or three Bernoulli arms",
+            beyond="other policies and reward laws",
+        ),
+    ),
 )
 
 
-P1E = witness("ZCDP-P1E", "Appendix B-A, proof of Proposition 1(e)", paper="zcdp")
+P1E = attached(
+    witness("ZCDP-P1E", "Appendix B-A, proof of Proposition 1(e)", paper="zcdp"),
+    settles(6, by="View but not Table"),
+    settles(7, by="View but not Table"),
+    settles(
+        8,
+        by="smallest eps of Table DP",
+        on="0.98 as a rounded value",
+        beyond="exactly it is 0.98398; at 0.98 the policy is not Table DP",
+    ),
+)
 D3 = replace(D23, id="ZCDP-D3", where="Section III-C, Definition 3", paper="zcdp", rests_on=("ZCDP-D1",))
 P1A = replace(
     P24,
@@ -66,6 +85,20 @@ P1A = replace(
     where="Section III-C, Proposition 1(a)",
     paper="zcdp",
     rests_on=("ZCDP-RED1", "ZCDP-RED2"),
+    settles=(
+        settles(
+            1,
+            by="same epsilon",
+            on="ten small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        settles(
+            2,
+            by="same epsilon",
+            on="ten small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+    ),
 )
 
 
@@ -140,7 +173,15 @@ def table_by_view(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
     )
 
 
-P1B = view_by_table("ZCDP-P1B", "Section III-C, Proposition 1(b)")
+P1B = attached(
+    view_by_table("ZCDP-P1B", "Section III-C, Proposition 1(b)"),
+    settles(
+        1,
+        by="least delta",
+        on="eleven small policies at four values of eps",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+)
 
 P1C = Claim(
     id="ZCDP-P1C",
@@ -160,15 +201,55 @@ P1C = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-RED1",),
+    settles=(
+        settles(1, by="sup over orders", on="one policy of two rounds", beyond="other policies"),
+        step_towards(1, by="order 2", missing="orders other than 2, and policies other than ten small ones"),
+    ),
 )
-P1D = table_by_view("ZCDP-P1D", "Section III-C, Proposition 1(d)")
+P1D = attached(
+    table_by_view("ZCDP-P1D", "Section III-C, Proposition 1(d)"),
+    settles(
+        1,
+        by="least delta",
+        on="eleven small policies at four values of eps",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+)
 
 
 P1 = strict_inclusion("ZCDP-P1", "Section III-C, Proposition 1(e)")
 
 
-RED1 = list_to_table("ZCDP-RED1", "Appendix B-A, Reduction 1")
-RED2 = table_to_list("ZCDP-RED2", "Appendix B-A, Reduction 2")
+RED1 = attached(
+    list_to_table("ZCDP-RED1", "Appendix B-A, Reduction 1"),
+    settles(
+        2,
+        by="same law",
+        on="nine small policies of two or three rounds on two arms",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    settles(
+        3,
+        by="same law",
+        on="nine small policies of two or three rounds on two arms",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    step_towards(
+        4, by="neighbours", missing="the entries of the lists are counted, not the rows of the tables"
+    ),
+)
+RED2 = attached(
+    table_to_list("ZCDP-RED2", "Appendix B-A, Reduction 2"),
+    settles(
+        2,
+        by="same probability",
+        on="nine small policies of two or three rounds on two arms",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    step_towards(
+        3, by="neighbours", missing="a distance of at most one is checked: the two lists can be equal"
+    ),
+)
 
 
 @cache
@@ -207,10 +288,26 @@ A0 = Claim(
 )
 
 
-D4 = interactive("ZCDP-D4", "Section III-D, Definition 4")
+D4 = attached(
+    interactive("ZCDP-D4", "Section III-D, Definition 4"),
+    settles(
+        1,
+        by=("worst event", "both orders"),
+        on="ten small policies, all deterministic adversaries, one eps",
+        beyond="other policies, more rounds",
+    ),
+)
 
 
-R6 = deterministic("ZCDP-R6", "Appendix B-B, Remark 6")
+R6 = attached(
+    deterministic("ZCDP-R6", "Appendix B-B, Remark 6"),
+    settles(
+        1,
+        by="random mixtures",
+        on="mixtures of four adversaries, six small policies, (eps, delta)",
+        beyond="other policies and adversaries; zCDP",
+    ),
+)
 
 
 @cache
@@ -247,6 +344,18 @@ R2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-D4", "BERN-DB.2"),
+    settles=(
+        step_towards(
+            2,
+            by=("pure", "order 2"),
+            missing="small policies show the opposite order; all policies and orders are open",
+        ),
+        step_towards(
+            3,
+            by="not equivalent",
+            missing="the moments of order 2 of one policy differ; budgets at all orders are not compared",
+        ),
+    ),
     notes=(
         "In the interactive protocol the policy is told the query in place of its own action, which no "
         "feeding of rewards does. Induction from the last round: the policy never sees o, so the moment of "
@@ -290,7 +399,20 @@ def interactive_implies_table(identifier: str, where: str, *, paper: str = "zcdp
     )
 
 
-P2A = interactive_implies_table("ZCDP-P2A", "Section III-D, Proposition 2(a)")
+P2A = attached(
+    interactive_implies_table("ZCDP-P2A", "Section III-D, Proposition 2(a)"),
+    step_towards(
+        1,
+        by=("order 2", "identity adversary"),
+        missing="orders other than 2, and policies other than ten small ones",
+    ),
+    settles(
+        2,
+        by="identity adversary",
+        on="ten small policies of two or three rounds on two arms, random tables",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+)
 
 _POST = {"iff": "mQuery == mPost and gQuery == gPost", "view": "view == 0"}
 
@@ -340,8 +462,17 @@ P2B = Claim(
             "(eps, delta) the equivalence itself fails: TH-P3.13."
         ),
     ),
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     rests_on=("ZCDP-D4", "ZCDP-A0"),
+    settles=(
+        step_towards(
+            2, by="equivalence", missing="orders other than 2, and policies other than eleven small ones"
+        ),
+        step_towards(
+            3, by="equivalence", missing="orders other than 2, and policies other than eleven small ones"
+        ),
+        settles(4, by="the view is M^(pi^B)"),
+    ),
     notes=(
         "A fair coin and then a response about the first reward, against an adversary that always asks for "
         "arm 0 of the row (1, 0): the view is the law after a reward of 1, M^(pi^B) mixes it with that after "
@@ -386,6 +517,7 @@ I7 = Claim(
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ZCDP-D2", "ZCDP-A0", "ZCDP-P2B"),
+    settles=(settles(3, by="Interactive"),),
     notes=(
         "A number 0, 1, 2 is released with weights 4, 2, 1 for a first reward of 0 and 1, 2, 4 for 1; the "
         "second action says whether it is above 0, the third whether it is 2. View, Table and trees: e^eps = "
@@ -428,15 +560,91 @@ I8 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-D1",),
+    settles=(
+        step_towards(
+            1,
+            by="errors in a round",
+            missing="that privacy forces both conditions in every round; delta > 0; the sum over rounds",
+        ),
+    ),
     notes="So the regret is at least T/(1 + e^eps) times the gap, on average over the two contexts.",
 )
 
+R3 = unchecked(
+    "ZCDP-R3",
+    "Remark 3",
+    "Interactive privacy constrains policies in a protocol with an adversary; regret knows none.",
+    paper="zcdp",
+)
+
+FIG123 = unchecked(
+    "ZCDP-FIG123",
+    "Section III, Figures 1, 2, 3",
+    "The figures depict Table DP, View DP, and the protocol of policy, adversary and table.",
+    paper="zcdp",
+)
+
 CLAIMS = (
-    D1,
+    R3,
+    FIG123,
+    attached(
+        D1,
+        settles(
+            1,
+            by=("worst event", "both directions"),
+            on="the views of ten small policies of two or three rounds on two arms",
+            beyond="other mechanisms and events",
+        ),
+    ),
     D2,
-    D2T,
-    D2V,
-    R1,
+    attached(
+        D2T,
+        settles(
+            1,
+            by="the law of the actions",
+            on="ten small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        settles(
+            2,
+            by="a distribution",
+            on="ten small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+    ),
+    attached(
+        D2V,
+        settles(
+            1,
+            by="the law of the actions",
+            on="ten small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        settles(
+            2,
+            by="a distribution",
+            on="ten small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+    ),
+    attached(
+        R1,
+        settles(
+            1,
+            by="lists",
+            on="pairs of action sequences of nine small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+        step_towards(
+            2, by="tables", missing="printed with a_1 in the second product; checked is the version with b_1"
+        ),
+        settles(
+            3,
+            by=("lists", "tables"),
+            on="pairs of action sequences of nine small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
+    ),
     D3,
     P1A,
     P1B,

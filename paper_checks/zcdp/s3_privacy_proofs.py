@@ -7,7 +7,8 @@ from dataclasses import replace
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.changes_of_measure.group_privacy import T412
 from ..statements.privacy.blocks_and_episodes import (
     SCALES,
@@ -24,19 +25,69 @@ T1 = replace(
     where="Section III-D, Theorem 1, and Appendix B-C, (11), (12)",
     paper="zcdp",
     rests_on=("ZCDP-T16", "ZCDP-D4"),
+    settles=(
+        settles(
+            1,
+            by="two rewards",
+            on="small policies of three rounds, rewards that differ in two of them",
+            beyond="other policies, distances and horizons",
+        ),
+    ),
     notes=T412.notes
     + " The printed proof goes through Proposition 2(b); for constant adversaries and lists that is right.",
 )
 
 
-L1 = blocks("ZCDP-L1", "Section III-E, Lemma 1, (7), and Appendix D-A", paper="zcdp")
+L1 = attached(
+    blocks("ZCDP-L1", "Section III-E, Lemma 1, (7), and Appendix D-A", paper="zcdp"),
+    settles(
+        2,
+        by="approximate",
+        on="three blocks of randomised response with leaking",
+        beyond="other mechanisms and blocks",
+    ),
+    settles(
+        3,
+        by="Renyi divergence at every order",
+        on="three blocks of randomised response, orders 1.5 and 40",
+        beyond="other mechanisms, blocks and orders",
+    ),
+)
 
 
-DB = adaptive_episodes("ZCDP-DB", "Appendix D-B, Steps 1 to 5", paper="zcdp")
+DB = attached(
+    adaptive_episodes("ZCDP-DB", "Appendix D-B, Steps 1 to 5", paper="zcdp"),
+    settles(
+        4,
+        by="Step 1",
+        on="nine small policies of two or three rounds on two arms, random adversaries",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    settles(
+        5,
+        by="Step 2",
+        on="order 2, nine small policies of two or three rounds on two arms, random adversaries",
+        beyond="other orders; other policies, more rounds, arms and rewards",
+    ),
+    settles(
+        7,
+        by="Step 1",
+        on="nine small policies of two or three rounds on two arms, random adversaries",
+        beyond="other policies, more rounds, arms and rewards",
+    ),
+    settles(8, by="Steps 3 to 5"),
+)
 
 
-DC1 = private_mean(
-    "ZCDP-DC1", "Appendix D-C, AdaC-UCB", paper="zcdp", value=({"t": 4, "rho": "0.3", "al": 2}, "0.6")
+DC1 = attached(
+    private_mean(
+        "ZCDP-DC1", "Appendix D-C, AdaC-UCB", paper="zcdp", value=({"t": 4, "rho": "0.3", "al": 2}, "0.6")
+    ),
+    step_towards(
+        1,
+        by="divergence",
+        missing="the closed form of the Renyi divergence of Gaussians, and the sensitivity 1/t",
+    ),
 )
 
 _DESIGN = {
@@ -74,6 +125,18 @@ DC2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-T18", "ZCDP-T2"),
+    settles=(
+        step_towards(
+            1,
+            by="divergence",
+            missing="the closed form of the Renyi divergence of Gaussians, and the sensitivity 2 g",
+        ),
+        step_towards(
+            4,
+            by=("noise of Algorithm 2", "exact design"),
+            missing="the variances are equal for an exact design only; rounding up makes them differ",
+        ),
+    ),
     notes=(
         "g^2 <= d/c needs T_l(a) >= c pi(a) with pi an optimal design: rounding up the pulls keeps it. The "
         "largest leverage d/c is the equality of Kiefer and Wolfowitz."
@@ -81,7 +144,22 @@ DC2 = Claim(
 )
 
 
-DC3 = running_sums("ZCDP-DC3", "Appendix D-C, AdaC-OFUL", paper="zcdp")
+DC3 = attached(
+    running_sums("ZCDP-DC3", "Appendix D-C, AdaC-OFUL", paper="zcdp"),
+    step_towards(
+        1,
+        by="divergence",
+        missing="the closed form of the Renyi divergence of Gaussians, and the sensitivity 2",
+    ),
+    step_towards(
+        4,
+        by="all running sums together",
+        missing="the divergence of Gaussians in several dimensions; more than five episodes",
+    ),
+    step_towards(
+        5, by="price of not forgetting", missing="the covariance of the running sums is put in, not derived"
+    ),
+)
 
 T3 = replace(
     DC2,
@@ -111,10 +189,29 @@ T3 = replace(
         ),
     ),
     rests_on=("ZCDP-DB", "ZCDP-DC2", "ZCDP-DC3"),
+    settles=(
+        step_towards(
+            1,
+            by=("divergence", "noise of Algorithm 2", "exact design"),
+            missing="one release only: sensitivity, adaptive episodes and adversaries are not checked",
+        ),
+        step_towards(
+            2,
+            by="running sums",
+            missing="one release only: sensitivity, adaptive episodes and adversaries are not checked",
+        ),
+    ),
     notes="For algorithms that store their noise; for kernels see ZCDP-DB.",
 )
 
 
-T12 = adac_ucb("ZCDP-T12", "Appendix C, Theorem 12", paper="zcdp")
+T12 = attached(
+    adac_ucb("ZCDP-T12", "Appendix C, Theorem 12", paper="zcdp"),
+    step_towards(
+        1,
+        by=("whole policy at order 2, enumerated", "long runs, accounted"),
+        missing="adversaries, and orders other than 2: lists of six rewards, and ledgers of three runs",
+    ),
+)
 
 CLAIMS = (T1, L1, DB, DC1, DC2, DC3, T3, T12)

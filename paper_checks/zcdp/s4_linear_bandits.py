@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...verify.evidence.ladder import Verdict
-from ..language.claim import Claim
+from ..language.assertion import settles, step_towards
+from ..language.claim import Claim, attached
 from ..statements.designs.private_elimination import LENGTH, accuracy, adac_gope, confidence
 from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D, EQ56
 from ..statements.elimination.phases_of_elimination import Family, structure
@@ -22,7 +23,24 @@ def _twin(claim: Claim, identifier: str, where: str) -> Claim:
     )
 
 
-A2 = adac_gope("ZCDP-A2", "Section IV-A, Algorithm 2")
+A2 = attached(
+    adac_gope("ZCDP-A2", "Section IV-A, Algorithm 2"),
+    step_towards(3, by="size of the core set", missing="that the design maximises the determinant"),
+    settles(
+        4,
+        by=("c_l", "plays of each action"),
+        on="runs on sets of 4, 6 and 9 actions, rho = 0.1",
+        beyond="other runs",
+    ),
+    settles(5, by="rounds of a phase"),
+    settles(7, by="noise", on="runs on sets of 4, 6 and 9 actions, rho = 0.1", beyond="other runs"),
+    settles(
+        8,
+        by=("who survives", "who goes"),
+        on="runs on sets of 4, 6 and 9 actions, rho = 0.1",
+        beyond="other runs",
+    ),
+)
 
 _VAR = structure(
     Family("adac-gope-var", (("rho", "1/10"), ("delta", "1/100"))),
@@ -42,20 +60,104 @@ A2VAR = Claim(
     mutants={name: _VAR[0] | change for name, change in _VAR[1].items()},
     checks=_VAR[2],
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by=("noise", "c_l", "plays of each action"),
+            on="runs on sets of 4, 6 and 9 actions, rho = 0.1",
+            beyond="other runs",
+        ),
+        step_towards(
+            2, by="rho that is spent", missing="ledgers of two runs: all inputs and adversaries are open"
+        ),
+    ),
     notes="Figure 5's text also calls it AdaR-GOPE-Var, and AdaR-GOPE of the RDP text has this noise.",
 )
 
 
-T13 = confidence("ZCDP-T13", "Appendix E-A, Theorem 13")
+T13 = attached(
+    confidence("ZCDP-T13", "Appendix E-A, Theorem 13"),
+    settles(
+        1,
+        by="N(0, 1) rewards, exact",
+        on="normal noise, 216 settings",
+        beyond="other sub-Gaussian noise, other settings",
+    ),
+    settles(
+        3,
+        by="the rewards' part, exact",
+        on="normal noise, 216 settings",
+        beyond="other sub-Gaussian noise, other settings",
+    ),
+)
 
 
-C1 = accuracy("ZCDP-C1", "Appendix E-A, Corollary 1")
+C1 = attached(
+    accuracy("ZCDP-C1", "Appendix E-A, Corollary 1"),
+    step_towards(
+        1,
+        by=("the part of the rewards", "the part of the noise"),
+        missing="the confidence bound of Theorem 13, and g^2 <= d/c",
+    ),
+    settles(
+        6,
+        by=("the part of the rewards", "the part of the noise"),
+        on="d and log(4/delta) up to 100, beta from 0.001 to 1, sqrt(2 f/rho) up to 10^4",
+        beyond="larger d, smaller delta, beta and rho",
+    ),
+)
 
 EQ4 = _twin(EQ56, "ZCDP-EQ4", "Section IV-A, (4)")
-ASS1 = _twin(AS510, "ZCDP-ASS1", "Section V-A, Assumption 1")
-EC1 = _twin(C33A, "ZCDP-EC1", "Appendix E-C1")
-EC2 = _twin(C33B, "ZCDP-EC2", "Appendix E-C2")
-EC3 = _twin(C33C, "ZCDP-EC3", "Appendix E-C3")
-EC4 = _twin(C33D, "ZCDP-EC4", "Appendix E-C4 and Remark 9")
+ASS1 = attached(
+    _twin(AS510, "ZCDP-ASS1", "Section V-A, Assumption 1"),
+    settles(4, by=("means", "sub-Gaussian"), on="rewards 1 and -1, tilts up to 4", beyond="larger tilts"),
+)
+EC1 = attached(
+    _twin(C33A, "ZCDP-EC1", "Appendix E-C1"),
+    settles(
+        1,
+        by="shift of the estimate, exact, in moves of a reward",
+        on="24 exact designs in up to three dimensions",
+        beyond="other designs",
+    ),
+    settles(
+        2,
+        by=("two orthogonal actions", "no bound"),
+        on="two orthogonal actions of unequal lengths",
+        beyond="other sets of actions",
+    ),
+)
+EC2 = attached(
+    _twin(C33B, "ZCDP-EC2", "Appendix E-C2"),
+    step_towards(3, by="budget", missing="the closed form of the Renyi divergence of Gaussians"),
+    step_towards(
+        4,
+        by="budget",
+        missing="several sums at once, post-processing, and the closed form of the divergence",
+    ),
+    settles(
+        5,
+        by="average variance, exact",
+        on="24 exact designs in up to three dimensions",
+        beyond="other designs, rounded plays",
+    ),
+)
+EC3 = attached(
+    _twin(C33C, "ZCDP-EC3", "Appendix E-C3"),
+    settles(
+        2,
+        by=("variance in every direction, exact", "against noise at the beginning, exact"),
+        on="24 exact designs in up to three dimensions",
+        beyond="other designs, rounded plays",
+    ),
+)
+EC4 = attached(
+    _twin(C33D, "ZCDP-EC4", "Appendix E-C4 and Remark 9"),
+    step_towards(
+        2,
+        by=("against the beginning", "against the end"),
+        missing="the regret: largest variances under 24 exact designs are compared",
+    ),
+)
 
 CLAIMS = (ASS1, EQ4, A2, A2VAR, T13, C1, EC1, EC2, EC3, EC4)

@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..statements.elimination.elimination_remarks import decoupling, noise_on_sums, price
 from ..statements.linear_model.linear_model import linear_model
 
 S_LIN = linear_model("ZCDP-S-LIN", "Section IV-A, (3)", "zcdp")
-I9 = decoupling("ZCDP-I9", "Section IV-A", "zcdp", rests_on=("ZCDP-A2", "ZCDP-T13"))
-I10 = price("ZCDP-I10", "Section V-B", "zcdp", rests_on=("ZCDP-T4", "ZCDP-T9"))
-I11 = noise_on_sums("ZCDP-I11", "Section V-B, Appendix E-C2", "zcdp", rests_on=("ZCDP-T4", "ZCDP-EC2"))
+I9 = attached(
+    decoupling("ZCDP-I9", "Section IV-A", "zcdp", rests_on=("ZCDP-A2", "ZCDP-T13")),
+    settles(1, by="plays of a phase, in pairs of runs", on="three pairs of runs", beyond="other runs"),
+    step_towards(
+        3, by="budget of a whole run", missing="ledgers of two runs; that disjoint phases need no composition"
+    ),
+    step_towards(
+        4,
+        by="fixed designs: 2 log(4) in place of log det V in the square of the width",
+        missing="designs of smaller determinant, fewer plays, larger d",
+    ),
+)
+I10 = attached(
+    price("ZCDP-I10", "Section V-B", "zcdp", rests_on=("ZCDP-T4", "ZCDP-T9")),
+    settles(1, by="the price, delta = 1/T"),
+    step_towards(
+        2,
+        by="against the lower bound, c = (d/sqrt(rho)) log(KT)^(3/2)",
+        missing="the upper bound that is compared, which is false",
+    ),
+    step_towards(3, by="K = 2^d, t = log T", missing="a true upper bound: the printed one is false"),
+    step_towards(
+        4,
+        by="against the rest, as T grows, t = log(KT)",
+        missing="a true bound in place of the printed one, and log(KT) above 200",
+    ),
+)
+I11 = attached(
+    noise_on_sums("ZCDP-I11", "Section V-B, Appendix E-C2", "zcdp", rests_on=("ZCDP-T4", "ZCDP-EC2")),
+    settles(2, by="dependence on d of AdaC-GOPE"),
+)
 
 CLAIMS = (S_LIN, I9, I10, I11)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..language.proof_steps import chain
 from ..statements.optimism.confidence_ellipsoid import (
     determinant_steps,
@@ -22,75 +24,262 @@ from ..statements.optimism.optimistic_regret import (
 
 _PAPER = "zcdp"
 
-T14S5 = chain(
-    "ZCDP-T14S5",
-    "Appendix F-A, proof of Theorem 14, Step 5",
-    "||a_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= ((d lambda + t)/d)^d; (1 + C)^l(t) det V_0 <= det V_t; "
-    "l(t) <= (d/log(1 + C)) log(1 + t/(lambda d)). Exact runs of the update rule, l updates, D = det V_t, "
-    "tr its trace.",
-    determinant_steps()
-    | update_steps(
-        [
-            ({"t": 10**5, "d": 3, "lam": "0.1", "C": 1}, "55.039831190044945"),
-            ({"t": 1000, "d": 3, "lam": 1, "C": 1}, "25.155430169673073"),
-        ]
+T14S5 = attached(
+    chain(
+        "ZCDP-T14S5",
+        "Appendix F-A, proof of Theorem 14, Step 5",
+        "||a_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= ((d lambda + t)/d)^d; (1 + C)^l(t) det V_0 <= det V_t; "
+        "l(t) <= (d/log(1 + C)) log(1 + t/(lambda d)). Exact runs of the update rule, l updates, D = det "
+        "V_t, tr its trace.",
+        determinant_steps()
+        | update_steps(
+            [
+                ({"t": 10**5, "d": 3, "lam": "0.1", "C": 1}, "55.039831190044945"),
+                ({"t": 1000, "d": 3, "lam": 1, "C": 1}, "25.155430169673073"),
+            ]
+        ),
+        paper=_PAPER,
+        rests_on=("ZCDP-A3",),
+        notes="l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more.",
     ),
-    paper=_PAPER,
-    rests_on=("ZCDP-A3",),
-    notes="l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more.",
+    settles(
+        1,
+        by="determinant against trace",
+        on="exact runs of the update rule in up to three dimensions",
+        beyond="other runs",
+    ),
+    step_towards(
+        1,
+        by=("means of two eigenvalues", "means of three eigenvalues"),
+        missing="more than three eigenvalues, and the trace",
+    ),
+    settles(
+        3,
+        by="growth over the updates",
+        on="exact runs of the update rule in up to three dimensions",
+        beyond="other runs",
+    ),
+    settles(
+        4,
+        by="determinant against trace",
+        on="exact runs of the update rule in up to three dimensions",
+        beyond="other runs",
+    ),
+    settles(
+        5,
+        by="number of updates",
+        on="exact runs of the update rule in up to three dimensions",
+        beyond="other runs",
+    ),
 )
 
 CLAIMS = (
-    contextual_setting("ZCDP-S-CTX", "Section IV-B1, (6), and Remark 4", paper=_PAPER),
-    error_decomposition(
-        "ZCDP-T14S1", "Appendix F-A, proof of Theorem 14, Step 1", variance="(2 l(t)/rho)", paper=_PAPER
+    attached(
+        contextual_setting("ZCDP-S-CTX", "Section IV-B1, (6), and Remark 4", paper=_PAPER),
+        step_towards(
+            5, by=("regret and gaps", "determinant and counts"), missing="the law of the rewards, and all d"
+        ),
     ),
-    good_events(
-        "ZCDP-T14S2",
-        "Appendix F-A, proof of Theorem 14, Steps 2 and 3, (20)",
-        radius="sqrt((2 l(t)/rho) f(d, delta/T))",
-        values=[
-            ({"l0": "1/3", "delta": "0.01", "d": 3, "t": 100}, "-138.68186983617156"),
-            ({"l0": "1/3", "delta": "0.01", "d": 3, "t": 10**4}, "-58.365964024726692"),
-            ({"l0": "1/3", "delta": "0.01", "d": 3, "t": 10**5}, "5571.3480745434164"),
-        ],
-        paper=_PAPER,
-        rests_on=("ZCDP-L10", "ZCDP-L11", "ZCDP-L12", "ZCDP-ASS2", "ZCDP-T14S1"),
+    attached(
+        error_decomposition(
+            "ZCDP-T14S1", "Appendix F-A, proof of Theorem 14, Step 1", variance="(2 l(t)/rho)", paper=_PAPER
+        ),
+        settles(
+            1,
+            by="the error, coordinate by coordinate",
+            on="twelve exact cases in up to three dimensions",
+            beyond="other cases",
+        ),
+        settles(3, by="law of the noise"),
+        settles(4, by="its norm", on="twelve exact cases in up to three dimensions", beyond="other cases"),
+    ),
+    attached(
+        good_events(
+            "ZCDP-T14S2",
+            "Appendix F-A, proof of Theorem 14, Steps 2 and 3, (20)",
+            radius="sqrt((2 l(t)/rho) f(d, delta/T))",
+            values=[
+                ({"l0": "1/3", "delta": "0.01", "d": 3, "t": 100}, "-138.68186983617156"),
+                ({"l0": "1/3", "delta": "0.01", "d": 3, "t": 10**4}, "-58.365964024726692"),
+                ({"l0": "1/3", "delta": "0.01", "d": 3, "t": 10**5}, "5571.3480745434164"),
+            ],
+            paper=_PAPER,
+            rests_on=("ZCDP-L10", "ZCDP-L11", "ZCDP-L12", "ZCDP-ASS2", "ZCDP-T14S1"),
+        ),
+        settles(
+            4,
+            by="E_1 in one dimension, fair signs, 200 rounds",
+            on="one dimension, fair signs, 200 rounds",
+            beyond="more dimensions and rounds, other noise",
+        ),
+        settles(
+            5,
+            by="E_2 for d = 1, where G_t = t is certain",
+            on="one dimension, t up to 10^6, delta from 10^-6",
+            beyond="more rounds; for d >= 2 no law satisfies the assumption",
+        ),
+        step_towards(
+            6,
+            by=("E_3 for each number of updates", "E_3: at most T numbers of updates"),
+            missing="the union bound over the numbers of updates, on which the law of N_t depends",
+        ),
     ),
     T14S5,
-    regret_theorem(
-        "ZCDP-T5",
-        "Section V-B2, Theorem 5, and Appendix F-B",
-        price="1/sqrt(rho)",
-        paper=_PAPER,
-        rests_on=("ZCDP-T14", "ZCDP-T5S2", "ZCDP-EQ21", "ZCDP-EQ22", "ZCDP-EQ23", "ZCDP-T5S6", "ZCDP-ASS2"),
+    attached(
+        regret_theorem(
+            "ZCDP-T5",
+            "Section V-B2, Theorem 5, and Appendix F-B",
+            price="1/sqrt(rho)",
+            paper=_PAPER,
+            rests_on=(
+                "ZCDP-T14",
+                "ZCDP-T5S2",
+                "ZCDP-EQ21",
+                "ZCDP-EQ22",
+                "ZCDP-EQ23",
+                "ZCDP-T5S6",
+                "ZCDP-ASS2",
+            ),
+        ),
+        step_towards(
+            1,
+            by=("order of the bound, with constants", "growth in simulation"),
+            missing="a proof: two horizons of a simulation, and the order of an amended bound, are compared",
+        ),
     ),
-    regret_of_a_round(
-        "ZCDP-T5S2",
-        "Appendix F-B, proof of Theorem 5, Step 2",
-        paper=_PAPER,
-        rests_on=("ZCDP-T14", "ZCDP-L13", "ZCDP-A3"),
+    attached(
+        regret_of_a_round(
+            "ZCDP-T5S2",
+            "Appendix F-B, proof of Theorem 5, Step 2",
+            paper=_PAPER,
+            rests_on=("ZCDP-T14", "ZCDP-L13", "ZCDP-A3"),
+        ),
+        settles(4, by="(a) optimism", on="18 exact rounds in up to three dimensions", beyond="other rounds"),
+        settles(
+            5,
+            by="(b) Cauchy-Schwarz, squared",
+            on="18 exact rounds in up to three dimensions",
+            beyond="other rounds",
+        ),
+        settles(
+            6,
+            by="(c) the ratio of determinants, squared",
+            on="18 exact rounds in up to three dimensions",
+            beyond="other rounds",
+        ),
+        step_towards(
+            7,
+            by="(d) both points in the ellipsoid; the update rule",
+            missing="that the update rule keeps the ratio of determinants below 1 + C: C is put in",
+        ),
+        step_towards(
+            8, by="|<theta*, A* - A>|, norms s, g, h", missing="the inequality of Cauchy and Schwarz"
+        ),
+        settles(9, by="the width against that of the last round"),
+        settles(10, by="rounds that are summed over"),
     ),
-    summed_regret(
-        "ZCDP-EQ21", "Appendix F-B, proof of Theorem 5, Step 3, (21)", paper=_PAPER, rests_on=("ZCDP-T5S2",)
+    attached(
+        summed_regret(
+            "ZCDP-EQ21",
+            "Appendix F-B, proof of Theorem 5, Step 3, (21)",
+            paper=_PAPER,
+            rests_on=("ZCDP-T5S2",),
+        ),
+        step_towards(
+            2,
+            by=("squares of minima", "sum of c_t", "sum of c_t/sqrt(tau_t)"),
+            missing="the bound on the regret of a round, which is false as printed",
+        ),
     ),
-    lengths_of_episodes(
-        "ZCDP-EQ23",
-        "Appendix F-B, proof of Theorem 5, Step 5, (23) to (25)",
-        paper=_PAPER,
-        rests_on=("ZCDP-A3",),
+    attached(
+        lengths_of_episodes(
+            "ZCDP-EQ23",
+            "Appendix F-B, proof of Theorem 5, Step 5, (23) to (25)",
+            paper=_PAPER,
+            rests_on=("ZCDP-A3",),
+        ),
+        settles(1, by="determinants over an episode"),
+        settles(2, by="determinants as a product", on="58 episodes of exact runs", beyond="other runs"),
+        settles(4, by="||A_t||^2 in V_(t-1)^-1", on="108 rounds of exact runs", beyond="other runs"),
+        settles(5, by="product over an episode", on="58 episodes of exact runs", beyond="other runs"),
+        settles(
+            6,
+            by="the last inequality, lambda >= 1",
+            on="lambda up to 100, t_l up to 10^4, t_(l+1) up to 10^5",
+            beyond="larger values",
+        ),
+        step_towards(
+            7,
+            by="length of an episode, lambda >= 1",
+            missing="other runs; smaller lambda, where it fails (lambda = 1/10, C = 1/2)",
+        ),
+        settles(8, by="sum of 1/tau over the rounds"),
+        settles(8, by="rounds that are summed over"),
     ),
-    rectification(
-        "ZCDP-LP", "Section V-B2, Appendix F-C and Remark 10", paper=_PAPER, rests_on=("ZCDP-EQ22",)
+    attached(
+        rectification(
+            "ZCDP-LP", "Section V-B2, Appendix F-C and Remark 10", paper=_PAPER, rests_on=("ZCDP-EQ22",)
+        ),
+        settles(3, by="both conventions, n = 100 and 1000"),
+        settles(
+            4,
+            by="sums of squares, V after the round, every lambda",
+            on="18 exact sequences, V with the round's own vector",
+            beyond="other sequences",
+        ),
+        step_towards(
+            4,
+            by="sums of squares, lambda >= 2/5",
+            missing="other sequences; lambda below 0.398, where it fails",
+        ),
+        settles(
+            5,
+            by=("sum of norms against sum of squares", "sum of norms, V after the round, every lambda"),
+            on="18 exact sequences, V with the round's own vector",
+            beyond="other sequences",
+        ),
+        step_towards(7, by="the rate that is printed", missing="the rest of the regret of LinPriv"),
     ),
-    price_is_negligible(
-        "ZCDP-I13",
-        "Section V-B2",
-        price="1/sqrt(rho)",
-        paper=_PAPER,
-        rests_on=("ZCDP-T5", "ZCDP-T5S6"),
-        joint=True,
+    attached(
+        price_is_negligible(
+            "ZCDP-I13",
+            "Section V-B2",
+            price="1/sqrt(rho)",
+            paper=_PAPER,
+            rests_on=("ZCDP-T5", "ZCDP-T5S6"),
+            joint=True,
+        ),
+        step_towards(
+            2,
+            by=("ratio of the two terms, L = log T", "the ratio is at most 1.5 sqrt(r) d/T^(1/4)"),
+            missing="T above 10^12, and the bound of Theorem 5 itself",
+        ),
+        step_towards(
+            4,
+            by="sqrt(T/rho) against sqrt(T), squared: does not fall with T",
+            missing="the regret bound, of which the text gives no proof",
+        ),
     ),
-    against_earlier("ZCDP-I17", "Sections II and V-B2", paper=_PAPER, rests_on=("ZCDP-T5", "ZCDP-LP")),
-    blueprint("ZCDP-R5", "Section IV, Remark 5", paper=_PAPER, rests_on=("ZCDP-L1", "ZCDP-T3")),
+    attached(
+        against_earlier("ZCDP-I17", "Sections II and V-B2", paper=_PAPER, rests_on=("ZCDP-T5", "ZCDP-LP")),
+        step_towards(
+            1,
+            by="from T = 700000 d^5 on",
+            missing="orders are compared, not regrets, for budgets and contexts of different kinds",
+        ),
+    ),
+    attached(
+        blueprint("ZCDP-R5", "Section IV, Remark 5", paper=_PAPER, rests_on=("ZCDP-L1", "ZCDP-T3")),
+        settles(
+            2,
+            by=("releases that a reward enters", "number of releases"),
+            on="ledgers of three runs",
+            beyond="other runs",
+        ),
+        step_towards(
+            3,
+            by="rho of the ledger",
+            missing="ledgers of three runs; that disjoint adaptive episodes need no composition",
+        ),
+    ),
 )

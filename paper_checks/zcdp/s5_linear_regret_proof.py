@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..statements.designs.price_of_elimination import (
     D_UNDER_THE_ROOT,
     PRICE_OF_THE_ANALYSIS,
@@ -23,26 +25,86 @@ from ..statements.elimination.elimination_steps import (
 
 _PROOF = "Appendix E-B, proof of Theorem 4"
 
-T4S1 = good_event("ZCDP-T4S1", f"{_PROOF}, step 1", rests_on="ZCDP-C1")
-T4S2 = elimination("ZCDP-T4S2", f"{_PROOF}, step 2", ESTIMATE, rests_on="ZCDP-T4S1")
-T4S3 = decomposition("ZCDP-T4S3", f"{_PROOF}, step 3", ESTIMATE, rests_on=("ZCDP-T4S2",), with_index=True)
-T4S4 = lengths_and_phases("ZCDP-T4S4", f"{_PROOF}, step 4", ESTIMATE, rests_on=("ZCDP-EQ4",))
-T4S5 = sum_and_tuning("ZCDP-T4S5", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("ZCDP-T4S3", "ZCDP-T4S4"))
-T4S7 = expected_regret(
-    "ZCDP-T4S7", f"{_PROOF}, step 7", ESTIMATE, rests_on=("ZCDP-T4S5",), notes=D_UNDER_THE_ROOT
+T4S1 = attached(
+    good_event("ZCDP-T4S1", f"{_PROOF}, step 1", rests_on="ZCDP-C1"),
+    step_towards(
+        2,
+        by="square of the width, by the algorithm's noise",
+        missing="the union bound given the past, and Corollary 1 for this noise",
+    ),
+    settles(
+        3,
+        by=("levels telescope, to 1 over all phases", "at most K survivors"),
+        on="up to 1000 arms and phases",
+        beyond="more arms and phases",
+    ),
+)
+T4S2 = attached(
+    elimination("ZCDP-T4S2", f"{_PROOF}, step 2", ESTIMATE, rests_on="ZCDP-T4S1"),
+    settles(1, by="a* is kept", on="one optimal arm", beyond="ties"),
+    settles(1, by="runs", on="26 phases of runs on three sets of actions", beyond="other runs"),
+    settles(2, by="a gap above 4 beta_l is found"),
+    settles(3, by="a gap above 4 beta_l is found"),
+    settles(
+        3,
+        by="gaps that are left, in runs",
+        on="26 phases of runs on three sets of actions",
+        beyond="other runs",
+    ),
+)
+T4S3 = attached(
+    decomposition("ZCDP-T4S3", f"{_PROOF}, step 3", ESTIMATE, rests_on=("ZCDP-T4S2",), with_index=True),
+    settles(2, by="last phase of a gap, m = l_Delta"),
+    settles(4, by="the line before the last, in runs"),
+    settles(
+        5, by="runs", on="runs on three sets of actions, three values of Delta", beyond="other runs and Delta"
+    ),
+)
+T4S4 = attached(
+    lengths_and_phases("ZCDP-T4S4", f"{_PROOF}, step 4", ESTIMATE, rests_on=("ZCDP-EQ4",)),
+    settles(
+        1,
+        by="plays of a phase, in runs",
+        on="26 phases of runs on three sets of actions",
+        beyond="other runs",
+    ),
+    settles(2, by="lengths of the first two phases"),
+    settles(3, by="where it is claimed"),
+    settles(4, by="f in the first phase"),
+)
+T4S5 = attached(
+    sum_and_tuning("ZCDP-T4S5", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("ZCDP-T4S3", "ZCDP-T4S4")),
+    step_towards(
+        2,
+        by=("a phase", "what was rounded up, h = 2^-m"),
+        missing="the bound on T_l of step 4, which is false",
+    ),
+    settles(3, by="sum of 2^l up to l_Delta"),
+    settles(6, by="what the step ends with"),
+)
+T4S7 = attached(
+    expected_regret(
+        "ZCDP-T4S7", f"{_PROOF}, step 7", ESTIMATE, rests_on=("ZCDP-T4S5",), notes=D_UNDER_THE_ROOT
+    ),
+    settles(1, by="what is lost off E"),
+    settles(3, by="expected regret, delta = 1/T"),
 )
 
 
-T4 = regret_theorem(
-    "ZCDP-T4",
-    "Section V-B, Theorem 4; Appendix E-B",
-    ESTIMATE,
-    {"bound": "outside"},
-    "(B d/sqrt(rho)) sqrt(L) log(T)",
-    rests_on=("ZCDP-T4S5", "ZCDP-T4S7"),
-    consequence=PRICE_OF_THE_ANALYSIS,
-    notes=f"{PRICE_ON_A_BASIS}{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}",
-    extra=GROWTH,
+T4 = attached(
+    regret_theorem(
+        "ZCDP-T4",
+        "Section V-B, Theorem 4; Appendix E-B",
+        ESTIMATE,
+        {"bound": "outside"},
+        "(B d/sqrt(rho)) sqrt(L) log(T)",
+        rests_on=("ZCDP-T4S5", "ZCDP-T4S7"),
+        consequence=PRICE_OF_THE_ANALYSIS,
+        notes=f"{PRICE_ON_A_BASIS}{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}",
+        extra=GROWTH,
+    ),
+    settles(1, by="regret, bound"),
+    settles(2, by="expected regret, delta = 1/T"),
 )
 
 CLAIMS = (T4, T4S1, T4S2, T4S3, T4S4, T4S5, T4S7)

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..statements.designs.equivalence import equivalence_theorem
 
 CLAIMS = (
-    equivalence_theorem("ZCDP-T2", "Section V, Theorem 2", definition="ZCDP-D5", number="5", paper="zcdp"),
+    attached(
+        equivalence_theorem(
+            "ZCDP-T2", "Section V, Theorem 2", definition="ZCDP-D5", number="5", paper="zcdp"
+        ),
+        step_towards(
+            1,
+            by=("no design has less", "the minimiser of g maximises f"),
+            missing="the converse, and all other sets and designs",
+        ),
+        settles(2, by="g at the optimum"),
+        step_towards(3, by="support", missing="optimality is numerical, on a few sets of actions"),
+    ),
 )

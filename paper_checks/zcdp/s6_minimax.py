@@ -14,6 +14,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import Check, entry, equals_at, holds_for_all, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from ..language.stated_bound import stated
 from ..statements.changes_of_measure.coupled_bandits import FIXED, Bandits, random_bandits
@@ -96,6 +97,14 @@ MARG = Claim(
         entry("actions", holds_in(_marginal, part="law of the actions")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by="law of the actions",
+            on="five small policies of three steps on two Bernoulli arms",
+            beyond="other policies and reward laws",
+        ),
+    ),
     notes="Bernoulli rewards, two arms, three steps, random policies; against the coupled environment.",
 )
 
@@ -245,6 +254,20 @@ T17 = replace(
         entry("x", holds_on(box(x=("0.36", 10**6)), part="the same in x")),
     ),
     rests_on=("ZCDP-T8", "ZCDP-T17S"),
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "square completed",
+                "K >= 2",
+                "rho <= 1",
+                "constant",
+                "half of the sum",
+                "with the amended decomposition, x = y^2 = T Delta",
+            ),
+            missing="the bound on KL (Theorem 8, false as printed), and the two environments",
+        ),
+    ),
     notes=(
         "The same statement and proof as TH-T4.20. The bound on KL that the proof uses is ZCDP-T8, which is "
         "false as printed. Its amended form gives KL <= rho (x + sqrt(x))^2/(K-1), x = T Delta; with x + "
@@ -299,6 +322,53 @@ T17S = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-T8",),
     assumptions="K > 1, T >= K - 1, 0 < rho <= 1",
+    settles=(
+        step_towards(
+            2,
+            by="the least played arm",
+            missing="rewards of unit variance: the enumerated environments are Bernoulli",
+        ),
+        step_towards(
+            4,
+            by="regret in nu",
+            missing="rewards of unit variance: the enumerated environments are Bernoulli",
+        ),
+        step_towards(
+            6,
+            by="regret in nu'",
+            missing="rewards of unit variance: the enumerated environments are Bernoulli",
+        ),
+        step_towards(
+            8, by="sum of both", missing="rewards of unit variance: the enumerated environments are Bernoulli"
+        ),
+        settles(11, by="t (1 - t)"),
+        settles(13, by="variance of N_a, q = K - 1", on="T and K - 1 up to 1000", beyond="larger T and K"),
+        settles(
+            14, by="total variation of two Gaussian arms", on="nine values of Delta", beyond="other values"
+        ),
+        step_towards(
+            16,
+            by="the exponent, n = s T/q, t = c Delta, V = w T^2/q, y = T Delta/q",
+            missing="the bound on KL (Theorem 8, false as printed)",
+        ),
+        settles(17, by="square completed", on="beta, gamma and Delta up to 10", beyond="larger values"),
+        settles(
+            19,
+            by=(
+                "1/beta, q = K - 1",
+                "gamma/(2 beta)",
+                "K >= 2, times T; h = sqrt(K - 1) up to 100, s = sqrt(rho) from 0.01",
+            ),
+            on="K - 1 up to 10^4, rho from 10^-4",
+            beyond="more arms, smaller budgets",
+        ),
+        settles(20, by="h >= 1", on="K - 1 up to 10^4", beyond="more arms"),
+        settles(21, by="rho <= 1"),
+        step_towards(
+            23, by="product", missing="the chain up to it, with the bound on KL (Theorem 8, false as printed)"
+        ),
+        settles(24, by="constant"),
+    ),
     notes=(
         "The same displays as TH-B4.1 to TH-B4.3. The bound on KL is ZCDP-T8, false as printed; ZCDP-T17 "
         "says how the constant survives. (In these two environments, policies like the counterexample of "
@@ -332,6 +402,19 @@ T9 = replace(
         ),
     ),
     rests_on=("ZCDP-T8", "ZCDP-T9S"),
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "regret of a coordinate with the wrong sign",
+                "E_P f + E_Q (1 - f)",
+                "KL of a flipped sign, rho <= 1",
+                "average of pairs",
+            ),
+            missing="the bound on KL (Theorem 8, false as printed), and the argument that joins these",
+        ),
+        step_towards(3, by="rho > 1, T >= 3: the first term decides", missing="the two bounds themselves"),
+    ),
     notes=T421.notes.replace("(TH-B2.1)", "(ZCDP-T9S)")
     + " The same statement and proof as TH-T4.21; the decomposition it uses, ZCDP-T8, is false as printed "
     "and, "
@@ -372,8 +455,53 @@ def _proof_of_theorem_nine() -> Claim:
             recorded=Verdict.VERIFIED,
             consequence=_AMENDED_STEPS.consequence.replace("its entry", "ZCDP-T9"),
         ),
-        severity=Severity.FALSE_STEP,
+        severity=Severity.PROOF_SLIP,
         rests_on=("ZCDP-T8",),
+        settles=(
+            settles(
+                2,
+                by="one step with the wrong sign, |A_ti| = a",
+                on="the wrong sign, |theta_i| up to 10",
+                beyond="larger |theta_i|; the right sign, where the right side is 0",
+            ),
+            settles(
+                3,
+                by="regret against wrong signs",
+                on="fixed sequences of actions, d = 1, T up to 3, rho = 1",
+                beyond="other policies, dimensions and horizons",
+            ),
+            settles(4, by="wrong signs against p"),
+            settles(
+                7,
+                by="total variation of two Gaussian arms",
+                on="nine distances of the means",
+                beyond="other distances",
+            ),
+            settles(9, by="sum of the distances", on="T up to 1000, rho up to 1", beyond="larger T and rho"),
+            step_towards(
+                11,
+                by="variance on an interval",
+                missing="that the variance is at most (mean - least)(largest - mean)",
+            ),
+            step_towards(
+                12,
+                by=("bracket times rho", "rho <= 1, s = sqrt(rho)"),
+                missing="the bound on KL (Theorem 8, false as printed)",
+            ),
+            settles(
+                14,
+                by=("average over all signs", "constant of a pair"),
+                on="tables of p in tenths in up to three dimensions",
+                beyond="other p, more dimensions",
+            ),
+            settles(
+                15,
+                by=("some parameter", "constant of a pair"),
+                on="tables of p in tenths in up to three dimensions",
+                beyond="other p, more dimensions",
+            ),
+            settles(16, by="regret against p"),
+        ),
         notes=(
             f"{_MARKOV.notes} The steps after it are right but for the bound on KL, which is ZCDP-T8. The "
             "same "
@@ -414,6 +542,14 @@ I14 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-T9",),
+    settles=(
+        step_towards(
+            2,
+            by=("threshold", "below the threshold"),
+            missing="only the two printed terms are compared, not regrets",
+        ),
+        step_towards(3, by="threshold", missing="budgets above the threshold, and that privacy can be free"),
+    ),
     notes="About the lower bounds; 'privacy can be for free' is said of them.",
 )
 
@@ -448,6 +584,15 @@ R12 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-I14",),
+    settles=(
+        step_towards(
+            1, by="rho", missing="that privacy can be free there: a threshold of lower bounds is computed"
+        ),
+        step_towards(
+            2, by="eps", missing="that privacy can be free there: a threshold of lower bounds is computed"
+        ),
+        step_towards(3, by="conversion", missing="that eps-DP gives (eps^2/2)-zCDP"),
+    ),
     notes=(
         "The orders agree, the constants do not: 2 e^2 = 14.8 against 2.43. For K arms the threshold of pure "
         "DP grows with sqrt(K), that of zCDP does not."
@@ -497,6 +642,13 @@ R11 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-T8",),
+    settles=(
+        step_towards(
+            1,
+            by=("second moment, two pulls", "y = n t >= 1"),
+            missing="Theorem 8, false as printed; the dependence is quadratic for n t >= 1 only",
+        ),
+    ),
     notes=(
         "The dependence is quadratic only where n t >= 1: for small t the spread makes the bound rho n t, "
         "linear as for pure DP, and no bound through E d_Ham^2 can do better, a count being at most its "

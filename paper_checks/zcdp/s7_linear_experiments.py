@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..language.assertion import settles, step_towards
+from ..language.claim import attached
 from ..statements.linear_model.price_in_experiments import (
     conclusions,
     contextual_figure,
@@ -12,8 +14,33 @@ from ..statements.linear_model.price_in_experiments import (
 
 CLAIMS = (
     price_of_privacy("ZCDP-POP", "Section VII-B", "zcdp"),
-    linear_figure("ZCDP-FIG4B", "Section VII, Figure 4(b)", "zcdp"),
-    contextual_figure("ZCDP-FIG4C", "Section VII, Figure 4(c)", "zcdp"),
-    conclusions("ZCDP-I15", "Section VII-B", "zcdp"),
-    noise_figure("ZCDP-FIG5", "Appendix H, Figure 5", "zcdp"),
+    attached(
+        linear_figure("ZCDP-FIG4B", "Section VII, Figure 4(b)", "zcdp"),
+        settles(
+            3,
+            by=("less at rho = 1", "within 5 % at rho = 1000"),
+            on="T = 10^4, rho = 0.01, 1 and 1000, four random instances",
+            beyond="the limit, T = 10^5 and 10^6, other instances",
+        ),
+    ),
+    attached(
+        contextual_figure("ZCDP-FIG4C", "Section VII, Figure 4(c)", "zcdp"),
+        step_towards(
+            4,
+            by=("less at rho = 1 than at 0.1", "small at rho = 1000"),
+            missing="at rho = 1000 and T = 3000 the difference is only seen to be below half of the regret",
+        ),
+    ),
+    attached(
+        conclusions("ZCDP-I15", "Section VII-B", "zcdp"),
+        step_towards(
+            1, by="(1) cost against rho", missing="a bound that vanishes as rho grows, and the other settings"
+        ),
+    ),
+    attached(
+        noise_figure("ZCDP-FIG5", "Appendix H, Figure 5", "zcdp"),
+        step_towards(
+            2, by="less regret in most experiments", missing="less regret: it is seen in 25 of 54 experiments"
+        ),
+    ),
 )

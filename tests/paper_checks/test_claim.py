@@ -25,10 +25,7 @@ GOOD = {
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        *(
-            (name, None)
-            for name in ("id", "where", "kind", "statement", "mutants", "checks", "recorded", "rests_on")
-        ),
+        *((name, None) for name in ("id", "where", "kind", "statement", "mutants", "checks", "rests_on")),
         *(("recorded", "VERIFIED"), ("mutants", ["y"]), ("checks", "check"), ("checks", (check, 3))),
         *(("amendment", "x"), ("rests_on", "A-2"), ("rests_on", (1,)), ("notes", 3), ("assumptions", ("x",))),
         ("amendment", Amendment("x", "x", "PROVED", "none")),

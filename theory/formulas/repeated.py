@@ -32,9 +32,9 @@ def whole_limit(tree: Expression) -> int | None:
 def repeated(name: str, over: range, term: Callable[[int], Expression]) -> Expression:
     """The terms for every value of the index, joined.
 
-    >>> from .expression import Variable, write
-    >>> write(repeated("sum", range(1, 4), lambda k: Apply("*", (Number(Fraction(k)), Variable("x")))))
-    '1*x + 2*x + 3*x'
+    >>> from banditproof.theory.formulas.language import expression
+    >>> repeated("sum", range(1, 4), lambda k: expression(f"{k}*x")) == expression("1*x + 2*x + 3*x")
+    True
     """
     operation, nothing = REPEATED[name]
     left, terms = _MOST_OPERATIONS - len(over), []

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import FormulaError, Link, MisspelledError
+from ...theory.formulas.expression import FormulaError, Link
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from .effort import Effort
@@ -190,19 +190,6 @@ def certifiable(check: Callable[..., Any], claimed: object) -> tuple[Certified, 
         return tuple(says(claimed))
     except FormulaError:  # of a formula that cannot be read nothing is certified
         return ()
-
-
-def misspelling_in(check: Callable[..., Any], claimed: object) -> str:
-    """What is misspelled in the formula that the check would read; nothing if that is not known."""
-    says = _known.get(check)
-    try:
-        if says is not None:
-            tuple(says(claimed))
-    except MisspelledError as error:
-        return str(error)
-    except Exception:  # noqa: BLE001  what else is wrong with it, the run will tell
-        return ""
-    return ""
 
 
 def is_unsaid(check: Callable[..., Any], claimed: object, found: Evidence) -> bool:

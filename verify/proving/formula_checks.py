@@ -57,6 +57,7 @@ from ..evidence.certifiable import (
 from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
+from ..evidence.spelling import reading, reads_of
 from .branch_and_bound import bisect, sides_text
 from .counterexample import INSTANCES, Hunt, Searched, confirmed, hunt, minimised, refutation
 from .exact_points import Point, holds, sides, touches
@@ -95,9 +96,8 @@ def holds_on(
         read = _over(formula(claimed), stated)
         return weakest(_all_settled(read, stated, effort, instances, most_boxes), part)
 
-    return certifying(
-        check, lambda claimed: [Certifiable(_over(formula(claimed), stated).links, stated, part)]
-    )
+    reading(check, lambda claimed: _over(formula(claimed), stated))
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
 def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: str = "") -> Check:
@@ -111,9 +111,8 @@ def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: 
                 raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
         return weakest(_all_settled(read, stated, effort, INSTANCES, 0), part)
 
-    return certifying(
-        check, lambda claimed: [Certifiable(_over(formula(claimed), stated).links, stated, part)]
-    )
+    reading(check, lambda claimed: _over(formula(claimed), stated))
+    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
 def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
@@ -128,6 +127,7 @@ def holds_at(points: Iterable[Mapping[str, Exact]], *, part: str = "") -> Check:
         return weakest([_at_points(link, listed, proof=None) for link in read.links], part)
 
     known = tuple(listed)
+    reading(check, formula)
     return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, points=known)])
 
 
@@ -147,6 +147,7 @@ def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> C
         }
         return weakest([_at_points(link, points, proof=payload) for link in read.links], part)
 
+    reading(check, formula)
     return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, grid=finite)])
 
 
@@ -178,6 +179,7 @@ def equals_at(
         links = (_around_value(tree, printed, digits) for _, printed in rows)
         return [Certifiable(tuple(chain.from_iterable(links)), part=part, points=points)]
 
+    reading(check, expression)
     return certifying(check, says)
 
 
@@ -212,6 +214,8 @@ def entry(key: str, check: Check) -> Check:
             return Evidence(Verdict.OPEN, "not tried", f"no formula {key!r} is given")
         return settled(claimed[key], effort)
 
+    if (reads := reads_of(check)) is not None:
+        reading(of_claim, lambda claimed: reads(claimed[key]) if key in claimed else None)
     if not says_what(check):
         return of_claim
     if is_asked_again(check):

@@ -232,7 +232,8 @@ class Algebra:
             degree = poly.total_degree()
             if terms * degree * len(symbols) > _HARDEST:
                 raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
-            longest = max(max(abs(int(c.p)), int(c.q)).bit_length() for c in poly.coeffs() if c.is_Rational)
+            rational = (c for c in poly.coeffs() if c.is_Rational)
+            longest = max((max(abs(int(c.p)), int(c.q)).bit_length() for c in rational), default=0)
             if longest > _LONGEST_COEFFICIENT:  # a prime beyond them is looked for
                 raise NoCanonicalFormError(f"coefficients of {longest} bits to factor")
         return self._sympy.factor_list(polynomial)  # type: ignore[no-any-return]

@@ -16,6 +16,8 @@ from ...safe_text import say
 @json_option
 def command(*, names: tuple[str, ...], wants_json: bool) -> None:
     """Claims: where they stand, what they say, and the verdict on record."""
+    from ....paper_checks.assertions.recorded import recorded_standing
+
     chosen = entries(names)
     claims = [entry.claim for entry in chosen]
     if wants_json:
@@ -31,7 +33,7 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
                         "paper": claim.paper,
                         "where": claim.where,
                         "kind": claim.kind,
-                        "recorded": claim.recorded,
+                        "recorded": recorded_standing(claim),
                         "severity": claim.severity,
                         "statement": claim.statement,
                         "amendment": None if claim.amendment is None else claim.amendment.statement,
@@ -51,7 +53,8 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
         return
     columns = [Column("claim", breaks=False), Column("where"), Column("kind")]
     columns += [Column("recorded", breaks=False), Column("statement")]
-    show(
-        columns,
-        [(claim.id, claim.where, claim.kind, claim.recorded.value, claim.statement) for claim in claims],
+    rows = (
+        (claim.id, claim.where, claim.kind, recorded_standing(claim) or "", claim.statement)
+        for claim in claims
     )
+    show(columns, [*rows])

@@ -13,6 +13,7 @@ from ....verify.evidence.certificate import SCHEMA
 from ....verify.evidence.ladder import Evidence, Verdict
 from ...output.certificate_names import certificate_names, certificates_of
 from ...output.document import as_json
+from ...verdicts.assertion_blocks import settled_words
 from ...verdicts.evidence_words import evidence_words
 from ...verdicts.papers import by_paper, title_of
 from ...verdicts.run_settings import Settings
@@ -29,6 +30,7 @@ from ..text.prose import typeset
 from ..text.run_words import run_words
 
 if TYPE_CHECKING:
+    from ....paper_checks.assertions.settled import Settled
     from ....paper_checks.running.outcome import Outcome
 
 INDEX = "index.html"
@@ -130,6 +132,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                     "statement": typeset(claim.amendment.statement),
                     "consequence": typeset(claim.amendment.consequence),
                 },
+                "assertions": [_assertion(each) for each in outcome.assertions],
                 "printed": printed,
                 "amended": amended,
                 "mutants": [_mutant(outcome, name) for name in outcome.mutants],
@@ -147,6 +150,27 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
             yield File(f"certificates/{name}.json", as_json(document).encode())
 
 
+def _assertion(settled: Settled) -> dict[str, object]:
+    said = settled.assertion
+    return {
+        "n": said.n,
+        "role": said.role.value,
+        "verdict": settled.verdict,
+        "says": typeset(said.says),
+        "for_all": typeset(said.for_all),
+        "evidence": [
+            {
+                "parts": ", ".join(each.part or "the whole" for each in piece.evidence),
+                "verdict": piece.verdict,
+                "scope": piece.scope,
+                "beyond": piece.settles.beyond,
+                "missing": piece.settles.missing,
+            }
+            for piece in settled.pieces
+        ],
+    }
+
+
 def _row(outcome: Outcome) -> dict[str, object]:
     claim = outcome.claim
     return {
@@ -160,6 +184,7 @@ def _row(outcome: Outcome) -> dict[str, object]:
         "amended": outcome.amended,
         "evidence": ", ".join(evidence_words(outcome)),
         "margin": "" if outcome.margin is None else f"{outcome.margin:.3g}",
+        "settled": settled_words(outcome),
         "mutants": f"{outcome.killed}/{len(outcome.mutants)}",
     }
 

@@ -25,11 +25,14 @@ if TYPE_CHECKING:
 
 FIRST = "errata.html"
 _MEANING = {
-    Severity.FALSE_THEOREM: "The statement itself is false.",
-    Severity.FALSE_STEP: "A step of a proof is false; what it was to show may still hold.",
-    Severity.MISSING_ASSUMPTION: "True under a condition that is not printed.",
+    Severity.SUBSTANCE: "What is stated is false, and a reader would rely on it.",
     Severity.WRONG_CONSTANT: "True with another constant.",
-    Severity.TYPO: "Misprints, words that promise too much, expressions undefined at an edge.",
+    Severity.MISSING_ASSUMPTION: "True under a condition that is not printed.",
+    Severity.UNDEFINED: "An expression has no value at an instance that the text allows.",
+    Severity.PROOF_SLIP: "A step of a proof is false; what it was to show holds, or may hold.",
+    Severity.EDGE: "False only at an extreme of what the text allows.",
+    Severity.WORDING: "A word promises too much.",
+    Severity.TYPO: "A misprint.",
 }
 
 

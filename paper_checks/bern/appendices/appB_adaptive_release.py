@@ -11,7 +11,8 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry
 from ...checks.known_quantities import Known, holds_in
-from ...language.claim import Amendment, Claim, Severity
+from ...language.assertion import settles, step_towards
+from ...language.claim import Amendment, Claim, Severity, attached
 from ...statements.changes_of_measure.neighbouring_rewards import (
     ORDERED,
     Played,
@@ -98,6 +99,21 @@ A2 = Claim(
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-DB.1",),
+    settles=(
+        settles(1, by="times of the challenge"),
+        settles(
+            3,
+            by="the left channel",
+            on="b = L: small policies, 12 adversaries each",
+            beyond="b = R; other policies and adversaries",
+        ),
+        settles(
+            4,
+            by="the challenge alone",
+            on="small policies, up to three rounds, 12 adversaries each",
+            beyond="other policies, adversaries and horizons",
+        ),
+    ),
     notes=(
         "The sentence before the display prints t* in {1, T}. Read so, a policy that draws two fair coins "
         "and then tells the second of three rewards would be private: at the challenges 1 and 3 nothing "
@@ -146,6 +162,7 @@ PRB6 = Claim(
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-RB.3", "BERN-P2.4"),
+    settles=(settles(3, by="last equality"),),
     notes=(
         "The last line prints L where R is meant: V of the right list is the right view, and differs from "
         "the left one in general. In part (a) the same slip, 'View^L and View^L are indistinguishable'."
@@ -196,10 +213,122 @@ I24 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PB.5", "BERN-P2.4"),
+    settles=(
+        settles(
+            1,
+            by=("order", "loss"),
+            on="small policies, delta at some eps; strict for one policy",
+            beyond="other policies, eps, and zCDP",
+        ),
+        settles(
+            2,
+            by="pure privacy",
+            on="small policies, up to three rounds",
+            beyond="other policies, rewards and horizons",
+        ),
+        settles(3, by="loss", on="(eps, delta)-DP", beyond="zCDP"),
+    ),
     notes=(
         "On the policy with chances .5; .9 .9 .5 .2; .5 .9 .9 .8 .3 .1 .5 .5 .9 .8 .8 .5 .1 .8 .3 .9 of arm "
         "1 all three differ: delta at eps = 0.5 is 0.4932, 0.5451 and 0.6151."
     ),
 )
 
-CLAIMS = (DB1, A2, DB2, RB3, RB4, PB5, RED1, PRB6, I24)
+CLAIMS = (
+    attached(
+        DB1,
+        settles(
+            1,
+            by="functions of the actions so far",
+            on="the tool's adversaries, K up to 3, T up to 4",
+            beyond="other sizes",
+        ),
+    ),
+    A2,
+    attached(
+        DB2,
+        settles(
+            1,
+            by="worst event",
+            on="the tool's least delta of small policies at e^eps = 5/4",
+            beyond="other policies and eps",
+        ),
+        settles(
+            3,
+            by="both directions",
+            on="small policies at e^eps = 5/4 and at order 2",
+            beyond="other policies, eps and orders",
+        ),
+    ),
+    attached(
+        RB3,
+        settles(
+            1,
+            by="left view",
+            on="small policies, up to three rounds, 12 adversaries each",
+            beyond="other policies, adversaries and horizons",
+        ),
+        settles(
+            3,
+            by="left view",
+            on="small policies, up to three rounds, 12 adversaries each",
+            beyond="other policies, adversaries and horizons",
+        ),
+        settles(
+            4,
+            by="right view",
+            on="small policies, up to three rounds, 12 adversaries each",
+            beyond="other policies, adversaries and horizons",
+        ),
+        settles(
+            5,
+            by="neighbours",
+            on="small policies, up to three rounds, 12 adversaries each",
+            beyond="other policies, adversaries and horizons",
+        ),
+    ),
+    attached(
+        RB4,
+        step_towards(
+            2, by="adversaries are trees", missing="all adversaries, other eps, and the other direction"
+        ),
+    ),
+    attached(
+        PB5,
+        settles(
+            1,
+            by=("(a), approximate", "(a), order 2"),
+            on="small policies: delta at some eps, and order 2",
+            beyond="other policies, eps and orders",
+        ),
+        settles(
+            2,
+            by="(b)",
+            on="small policies, up to three rounds",
+            beyond="other policies, rewards and horizons",
+        ),
+        settles(
+            3,
+            by=("(a), approximate", "(a), order 2"),
+            on="small policies: delta at some eps, and order 2",
+            beyond="other policies, eps and orders",
+        ),
+    ),
+    attached(
+        RED1,
+        settles(
+            2,
+            by="left view",
+            on="binary tables, two arms, up to three rounds",
+            beyond="other policies, rewards and horizons",
+        ),
+        settles(
+            3,
+            by="right view",
+            on="binary tables, two arms, up to three rounds",
+            beyond="other policies, rewards and horizons",
+        ),
+    ),
+    PRB6,
+    I24,
+)

@@ -13,6 +13,7 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.proving.formula_checks import entry, holds_at, holds_for_all
 from ...checks.known_quantities import Known, holds_in
+from ...language.assertion import settles
 from ...language.claim import Amendment, Claim, Severity
 
 Tree = Mapping[tuple[int, ...], tuple[int, int]]
@@ -94,6 +95,7 @@ FIG2 = Claim(
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-DB.1",),
+    settles=(settles(1, by="the two panels"),),
     notes=(
         "With b = L in both, the two panels show one and the same run, against 'while' and against the "
         "text. The picture itself is not at hand. With b = R the runs differ at the challenge step alone, "
@@ -165,6 +167,14 @@ FIG3 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by=("counts in the figure", "rewards that are observed"),
+            on="the numbers of rewards",
+            beyond="the picture itself",
+        ),
+    ),
     notes=(
         "Counted one by one for up to three arms and four steps. Of the 14 rewards only the 6 before the "
         "last step influence an action. The picture itself is not at hand."

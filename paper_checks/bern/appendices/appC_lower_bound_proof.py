@@ -17,6 +17,7 @@ from ....verify.proving.formula_checks import entry, holds_on, is_identity
 from ...checks.exact_quantities import Instance, holds_with
 from ...checks.known_quantities import Known, holds_in
 from ...checks.side_conditions import keeps_out, suffices
+from ...language.assertion import settles, step_towards
 from ...language.claim import Amendment, Claim, Severity
 from ...statements.changes_of_measure.double_change import (
     DoubleChange,
@@ -46,6 +47,8 @@ _ENUMERATED = (
     "random tables) for up to four steps, all reward lists and couplings, with ends of the domain among them "
     "(no environment in between, mu_2' = mu_1, n_2 = 0, n_2 not an integer, mu_2 = 0)."
 )
+
+_IN_SMALL_RUNS = {"on": "enumerated policies, up to four steps", "beyond": "other policies, longer runs"}
 
 
 @cache
@@ -147,8 +150,14 @@ PR1 = Claim(
             "left out, where the theorem fails (BERN-PR3, BERN-T3.1)."
         ),
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     rests_on=("BERN-D3.2", "BERN-EQ1"),
+    settles=(
+        settles(1, by=("density", "law of (r_t, r_t') given the past"), **_IN_SMALL_RUNS),
+        settles(2, by="law of (a, r)", **_IN_SMALL_RUNS),
+        settles(3, by="arm 1 is not optimal in nu''"),
+        settles(4, by="law of (r_t, r_t') given the past", **_IN_SMALL_RUNS),
+    ),
     notes=(
         "(a, r') does not have the law of nu' under gamma, as the policy does not see r'; the text does not "
         "say it has, and the proof trades the views for that (BERN-LC.1, step (a)). " + _ENUMERATED
@@ -186,6 +195,11 @@ PR2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PR1",),
+    settles=(
+        step_towards(
+            2, by="TV", missing="that the distance of Bernoulli laws is the difference of their means"
+        ),
+    ),
     notes="The formula of A is missing in the text at hand; it is the one that step (e) of Lemma C.1 and "
     "Proof C.4 use. " + _ENUMERATED,
 )
@@ -215,6 +229,7 @@ EQ10 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PR1", "BERN-PR2"),
+    settles=(settles(1, by="three parts", **_IN_SMALL_RUNS),),
     notes="The left side is summed over the runs in nu alone. " + _ENUMERATED,
 )
 
@@ -272,6 +287,11 @@ LC1M = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-D2a", "BERN-EQ2"),
     assumptions="arm 1 suboptimal in nu'', policy consistent, n_2 < T",
+    settles=(
+        settles(1, by="two arms", **_IN_SMALL_RUNS),
+        settles(2, by="Markov", **_IN_SMALL_RUNS),
+        step_towards(3, by="regret of nu''", missing="consistency, that is O(T^a) for every a > 0"),
+    ),
     notes=(
         "The display prints O(T^alpha), the lemma O(T^a), both for any exponent above 0: alpha is the slack "
         "of the events elsewhere, and with a = alpha^2/2 (Step 4) only the letter a is meant. n_2 < T is not "
@@ -328,6 +348,20 @@ LC1 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PR1", "BERN-PR2", "BERN-LC.1m", "BERN-PH.2", "BERN-P2.4"),
     assumptions="policy eps-global DP and consistent, arm 1 suboptimal in nu''",
+    settles=(
+        step_towards(
+            1,
+            by="first to last line",
+            missing="O(T^a) for the last probability, which is consistency; all policies and T",
+        ),
+        settles(2, by="(a) group privacy", **_IN_SMALL_RUNS),
+        settles(3, by="(b) the event L", **_IN_SMALL_RUNS),
+        settles(4, by="(c) without L", **_IN_SMALL_RUNS),
+        settles(5, by="(d) r summed out", **_IN_SMALL_RUNS),
+        settles(6, by="change to nu''", **_IN_SMALL_RUNS),
+        settles(7, by="(e) the event A", **_IN_SMALL_RUNS),
+        settles(8, by="first to last line", **_IN_SMALL_RUNS),
+    ),
     notes=(
         "eps is the exact level of each policy. mu_2'' = 1 is no exception: kl is infinite unless mu_2' = 1. "
         "At n_2 = 0 all lines are equal. " + _ENUMERATED
@@ -365,6 +399,11 @@ EQ11 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LC.1",),
+    settles=(
+        step_towards(
+            1, by=("finite form", "Markov"), missing="O(T^a), which is consistency; all policies and T"
+        ),
+    ),
     notes="The same statement as Lemma C.1. " + _ENUMERATED,
 )
 
@@ -480,8 +519,21 @@ LC3 = Claim(
             "the lemma holds there without the proof; the theorem takes mu_2'' -> mu_1 < 1."
         ),
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     rests_on=("BERN-PR1", "BERN-PR2", "BERN-LH.7"),
+    settles=(
+        step_towards(
+            1,
+            by=("walk of independent steps", "rate"),
+            missing="n_2 -> infinity; the rate is checked at instances",
+        ),
+        settles(2, by="without L", **_IN_SMALL_RUNS),
+        settles(4, by="bounded"),
+        settles(4, by="positive mean"),
+        step_towards(4, by="mean of W", missing="that the W_s are independent with this law"),
+        settles(6, by="walk of independent steps", **_IN_SMALL_RUNS),
+        step_towards(7, by="rate", missing="n -> infinity; the rate is checked at 12 instances"),
+    ),
     notes=(
         "Only the words 'bounded' and 'positive mean' fail, at ends that the printed chain of means allows. "
         "The rate is that of the maximal inequality for bounded martingales. " + _ENUMERATED
@@ -546,8 +598,19 @@ LC5 = Claim(
             "mean, says nothing about it."
         ),
     ),
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     rests_on=("BERN-PR1", "BERN-PR2", "BERN-LH.7"),
+    settles=(
+        step_towards(
+            1,
+            by=("sum of independent Bernoulli variables", "rate"),
+            missing="n_2 -> infinity; the rate is checked at instances",
+        ),
+        settles(2, by="only rewards of arm 2", **_IN_SMALL_RUNS),
+        settles(4, by="positive mean"),
+        settles(5, by="sum of independent Bernoulli variables", **_IN_SMALL_RUNS),
+        step_towards(6, by="rate", missing="n -> infinity; the rate is checked at 20 instances"),
+    ),
     notes=_ENUMERATED,
 )
 
@@ -648,9 +711,23 @@ PR3 = Claim(
             "by letting mu_2'' fall and alpha grow, and nothing is lost."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("BERN-EQ10", "BERN-EQ11", "BERN-LC.3", "BERN-LC.5", "BERN-LC.1m", "BERN-EQ8"),
     assumptions="alpha in (0, 1) is meant: n_2 -> inf",
+    settles=(
+        step_towards(
+            1,
+            by=("exponent of the main term", "level n_2"),
+            missing="the limit T -> infinity, with T - n_2 for T; alpha >= 1",
+        ),
+        settles(3, by="all mu_2 <= mu_2' <= mu_1 <= mu_2''"),
+        settles(3, by="arm 1 is suboptimal in nu''"),
+        step_towards(
+            4,
+            by=("supremum over mu_2'", "the supremum is attained", "mu_2'' -> mu_1"),
+            missing="the limits themselves, and mu_1 = 1",
+        ),
+    ),
     notes=(
         "At mu_1 = mu_2' = mu_2'' = 1, mu_2 = 1/2 the denominator is eps/2 + kl(1, 1) = eps/2. For alpha "
         ">= 1 the level is not positive and the display says nothing; for mu_1 = mu_2 it is 0 or "

@@ -27,6 +27,7 @@ from ...checks.exact_tail import (
     private_sum_tail,
     reward_tail,
 )
+from ...language.assertion import settles, step_towards
 from ...language.claim import Claim
 
 if TYPE_CHECKING:
@@ -148,6 +149,17 @@ EQ19 = Claim(
         entry("instances", holds_with(_quantities, _INSTANCES, part="instances of the proof")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            3,
+            by="every threshold",
+            on="points with n = m = 1 and 2, eps up to 10",
+            beyond="other n and m, larger eps",
+        ),
+        settles(
+            3, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
+        ),
+    ),
     notes=(
         "Below zero the noise only shrinks the sum, and P[Z_m <= 0] = 1/2: the inequality holds for every "
         "law of the rewards. Term (I) is (1/2) P[S_n >= x], 0.0751341663 in the example (n, m, mu, eps, x) = "
@@ -183,6 +195,12 @@ EQ20 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LH.6",),
+    settles=(
+        settles(1, by="thresholds up to n", on="points with n = 1, 3, 8", beyond="other n and points"),
+        settles(
+            1, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
+        ),
+    ),
     notes="Beyond n the divergence is not defined; there the probability is 0.",
 )
 
@@ -203,6 +221,14 @@ EQ21 = Claim(
     checks=(holds_with(_quantities, _INSTANCES, part="instances of the proof"),),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ20",),
+    settles=(
+        settles(
+            3,
+            by="instances of the proof",
+            on="first against last term, at 12 points",
+            beyond="the equalities between; other points",
+        ),
+    ),
     notes=(
         "Pbar is defined by (20) above n mu only; it is taken as 1 below, where its derivative is 0. At x = "
         "n the derivative of Pbar is infinite at z = 0, and integrable."
@@ -227,6 +253,11 @@ EQ22 = Claim(
     checks=(holds_with(_quantities, _INSTANCES, part="instances of the proof"),),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.1", "BERN-EQ21"),
+    settles=(
+        settles(
+            4, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
+        ),
+    ),
     notes=(
         "The step between, int over z > x - n mu of (-Pbar'(x - z)) dz = Pbar(n mu), is no equality: with "
         "Pbar = 1 below n mu the integral is 0. It errs on the safe side, so the term e^{-f(x - n mu)}, and "
@@ -293,6 +324,14 @@ EQ23 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by=("derivative up to the remainder", "remainder", "chain rule"),
+            on="12 points for the chain rule, n up to 100",
+            beyond="other points",
+        ),
+    ),
 )
 
 _FIRST = {
@@ -344,6 +383,18 @@ EQ24 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.1", "BERN-EQ22", "BERN-EQ23", "BERN-EQ6"),
+    settles=(
+        settles(
+            2, by="substitution y = (x - z)/n", on="12 points, n up to 100, m up to 6", beyond="other points"
+        ),
+        step_towards(
+            4, by="infimum in the exponent", missing="that the power is largest at mu; eps above 20"
+        ),
+        settles(
+            5, by="majorants", on="first against last term, at 12 points", beyond="the equality; other points"
+        ),
+        settles(6, by="kl(1, mu)"),
+    ),
     notes=(
         "The display holds. It does not give the coefficient (x - n mu) log(1/mu) that Lemma D.3 has in its "
         "place: see BERN-LD.3a; the mutant with that coefficient is refuted."
@@ -388,6 +439,10 @@ EQ25 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-I15",),
+    settles=(
+        settles(1, by="value", on="x up to 20, n up to 10, m up to 5, eps up to 10", beyond="larger values"),
+        settles(2, by="d_eps <= eps |x/n - mu|"),
+    ),
     notes=(
         "Printed for x >= n mu alone; d_eps(x/n, mu) asks for x <= n. The bound is proved for every eps, in "
         "y = x/n; the value is an identity of formulas, shown on a box of x, mu, eps, n and m."
@@ -419,6 +474,12 @@ EQ26 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LH.6", "BERN-I15"),
+    settles=(
+        settles(
+            1, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
+        ),
+        settles(2, by="d_eps <= kl", on="eps up to 20", beyond="larger eps"),
+    ),
 )
 
 CLAIMS = (EQ19, EQ20, EQ21, EQ22, EQ23, EQ24, EQ25, EQ26)

@@ -6,7 +6,8 @@ from ....theory.formulas.domain import box
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_on, is_identity
 from ...checks.exact_tail import holds_for_each
-from ...language.claim import Amendment, Claim, Severity
+from ...language.assertion import settles
+from ...language.claim import Amendment, Claim, Severity, attached
 from ...statements.privacy.pure_composition import LH4, PH1, PH3, TH5
 
 _RELEASE = {
@@ -60,6 +61,26 @@ LE1 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-TH.5", "BERN-LH.4", "BERN-PH.1"),
+    settles=(
+        settles(
+            1,
+            by=("a reward of the first block", "a reward of a later block", "running sums of the blocks"),
+            on="two blocks, sums and releases up to 3",
+            beyond="more blocks, larger values",
+        ),
+        settles(
+            2,
+            by="a reward of the first block",
+            on="the block that changes, sums and releases up to 3",
+            beyond="larger values",
+        ),
+        settles(
+            5,
+            by="running sums of the blocks",
+            on="two blocks, sums and releases up to 3",
+            beyond="more blocks, larger values",
+        ),
+    ),
     notes=(
         "Proved for released values and sums in the compact ranges named; the inequality is the triangle "
         "inequality and holds without them. The lemma's sentence lacks its last word (-DP). l <= T leaves "
@@ -110,6 +131,7 @@ PH2 = Claim(
         ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
+    settles=(settles(1, by="distance 1"), settles(1, by="distance 2")),
     notes=(
         "Smallest mechanism: answer 1 with probability 1/2 on D and never on D'; it is (0, 1/2)-DP, and 1/2 "
         "<= e^eps 0 is false."
@@ -117,4 +139,67 @@ PH2 = Claim(
 )
 
 
-CLAIMS = (LE1, PH1, PH2, PH3, LH4, TH5)
+CLAIMS = (
+    LE1,
+    attached(
+        PH1,
+        settles(
+            1,
+            by="all kernels with entries 1/8, 1/2, 1 on three outcomes",
+            on="four laws on three outcomes, the listed kernels",
+            beyond="other laws and maps",
+        ),
+        settles(
+            1,
+            by="mixtures of two outcomes",
+            on="points of two outcomes, eps up to 5",
+            beyond="other points, more outcomes",
+        ),
+    ),
+    PH2,
+    attached(
+        PH3,
+        settles(
+            2,
+            by=("pure", "approximate, also adaptive"),
+            on="two randomised responses, 27 points",
+            beyond="other mechanisms, more of them",
+        ),
+        settles(
+            3,
+            by="Renyi divergences at every order add",
+            on="two randomised responses, orders 1.5, 2 and 40",
+            beyond="other mechanisms and orders",
+        ),
+        settles(
+            4,
+            by="approximate, also adaptive",
+            on="two randomised responses, (eps, delta), 27 points",
+            beyond="other mechanisms, zCDP",
+        ),
+    ),
+    attached(
+        LH4,
+        settles(
+            2,
+            by=("approximate", "pure"),
+            on="three blocks of randomised response, 54 points",
+            beyond="other mechanisms and blocks",
+        ),
+        settles(
+            3,
+            by="Renyi divergence at every order",
+            on="three blocks of randomised response, orders 1.5 and 40",
+            beyond="other mechanisms and orders",
+        ),
+    ),
+    attached(
+        TH5,
+        settles(
+            2,
+            by=("one output, over eps/s", "two outputs, over eps/s", "scale s/eps"),
+            on="one and two outputs, noises up to 9, eps up to 10",
+            beyond="more outputs, larger values",
+        ),
+    ),
+)

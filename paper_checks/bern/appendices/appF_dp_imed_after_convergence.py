@@ -13,6 +13,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
+from ...language.assertion import settles, step_towards
 from ...language.claim import Amendment, Claim, Severity
 from ..quantities.batched_run import batches_within, pulls, selections, setting_of
 from ..quantities.private_mean_expectation import private_mean
@@ -159,7 +160,7 @@ EQ42 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The same with d+(x, y) = d_eps(x, y) for x <= y and 0 for x > y in place of d_eps, with >= d+"
@@ -176,6 +177,18 @@ EQ42 = Claim(
         ),
     ),
     rests_on=("BERN-A1b", "BERN-LF.5", "BERN-EQ37"),
+    settles=(
+        settles(2, by="N(t-1) and N(T)"),
+        settles(4, by="index against the level"),
+        settles(5, by="event"),
+        settles(7, by="(42) on runs"),
+        settles(
+            8,
+            by="last inequality",
+            on="an epoch's divergences, at points with eps up to 20",
+            beyond="other points",
+        ),
+    ),
     notes=(
         "First selection of n0 = 1, alpha = 2, K = 2 (T = 3): [mu~_j] = 0.2, [mu~_i] = 1, mu* - delta = 0.1, "
         "eps = 8. Arm i has the index log 1 = 0 and is selected, but d_8(1, 0.1) = 2.30 > log 3 = 1.0986. "
@@ -246,6 +259,21 @@ EQ43 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ35",),
     assumptions="d_eps(mu_i, mu*) > 2 delta'",
+    settles=(
+        settles(
+            2,
+            by="n_{m*-1} against its argument",
+            on="n0 up to 5, eight ratios, m* up to 9",
+            beyond="other n0, ratios and m*",
+        ),
+        settles(3, by=_EVERY_H, on="n0 up to 5, eight ratios, m* up to 9", beyond="other n0, ratios and m*"),
+        settles(
+            3,
+            by="(44) for every ratio: k = (alpha-1)/n0",
+            on="(alpha - 1)/n0 up to 100, counts up to 1000",
+            beyond="larger ratios and counts",
+        ),
+    ),
     notes=(
         "Were the naturals to begin at 1, m* = 1 when n0 >= H, and n_{m*-1} = n0 < H and (44) would fail "
         "(n0 = 3, alpha = 2, H = 2: 1 <= log2(5/3)). At T = 1, H = 0 and H > n_{-1} = 0 fails, (44) does "
@@ -377,7 +405,7 @@ EQ45 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The same with alpha H + 1 instead of alpha H + 1 - n0 alpha/(alpha - 1) and alpha H, and with"
@@ -393,6 +421,22 @@ EQ45 = Claim(
         ),
     ),
     rests_on=("BERN-EQ42", "BERN-EQ43", "BERN-EQ35", "BERN-EQ36", "BERN-LF.3", "BERN-CD.5"),
+    settles=(
+        settles(
+            2, by="n_m >= H", on="an epoch's events, at points with n_m up to 1000", beyond="other points"
+        ),
+        settles(
+            3, by="n_{m*} - n0", on="n0 up to 5, eight ratios, m* up to 9", beyond="other n0, ratios and m*"
+        ),
+        settles(5, by="alpha H and its constant"),
+        settles(5, by="the line with alpha H, its sum included"),
+        settles(6, by="tail of arm i"),
+        step_towards(
+            7,
+            by=("last line", "last line, exponents"),
+            missing="the lines before, two of which are false as printed",
+        ),
+    ),
     notes=(
         "Corollary D.5 is for means inside (0, 1); for an arm of mean 0 the tail is that of the noise and "
         "d_eps(x, 0) = eps x (an instance of it is checked). At means 0.1 and 0.9, eps = 1, delta = 0.02, n0 "
@@ -470,6 +514,23 @@ EQ46 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ45",),
     assumptions="Lambda > 0",
+    settles=(
+        settles(
+            2, by="exponent", on="n0 up to 100, alpha up to 10, its power up to 100", beyond="larger values"
+        ),
+        settles(
+            3,
+            by=(
+                _EACH,
+                "ln alpha <= alpha - 1, alpha = 1/b",
+                "s <= e^s - 1, s = q/(1-q)",
+                f"{_EACH}, cleared",
+            ),
+            on="each term, alpha and Lambda alpha^m up to 100",
+            beyond="larger values",
+        ),
+        step_towards(4, by=f"{_EACH}, cleared", missing="that this is the antiderivative"),
+    ),
     notes=(
         "For every alpha > 1 and u > 0: u ln alpha <= (alpha-1) u <= e^{(alpha-1)u} - 1. The values "
         "illustrate it. Nothing here depends on which exponent stands in Lambda; with the amended (45) it "
@@ -527,6 +588,13 @@ EQ47 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ42", "BERN-EQ45", "BERN-EQ46"),
     assumptions="T -> inf, then delta -> 0",
+    settles=(
+        step_towards(
+            1,
+            by=("exact sums over the decades of T", "remainder"),
+            missing="T -> infinity, other instances, and the printed (42)",
+        ),
+    ),
     notes=(
         "The printed chain has lost a pull in (45): amended it gives alpha H + 1 + o(1) with Lambda's "
         "exponent d_eps(mu_i + delta'/eps, mu_i). The statement stands all the same, as (42) needs only "

@@ -13,6 +13,7 @@ from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...checks.side_conditions import keeps_out
+from ...language.assertion import settles, step_towards
 from ...language.claim import Amendment, Claim, Severity
 from ..quantities.batched_run import exponential_of_level, selections, setting_of
 from ..quantities.private_mean_expectation import PrivateMean, private_mean
@@ -89,7 +90,7 @@ EQ37 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The same with the event mu~*(t) < mu* - delta, the largest noisy mean of all arms instead of "
@@ -106,6 +107,7 @@ EQ37 = Claim(
         ),
     ),
     rests_on=("BERN-A1b", "BERN-EQ34"),
+    settles=(settles(4, by="I_j <= N_j d_eps(., mu* - delta) + log N_j"), settles(4, by="I_i <= Ibar_j")),
     notes=(
         "At N_j = 1, [mu~_j] = 1/2, N_i = 3, [mu~_i] = 1, mu* - delta = 3/5, eps = 4 (n0 = 1, alpha = 2, "
         "second selection): arm i is selected as I_i = log 3 = 1.0986 < I_j = d_4(1/2, 1) = 2, and Ibar_j ="
@@ -214,7 +216,7 @@ EQ38 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement="The same for the batches of arm i selected at rounds with mu~*(t) < mu* - delta.",
         formula=_SUM | {"runs": "Abest <= a**2*S + a*n + 1"},
@@ -225,6 +227,27 @@ EQ38 = Claim(
         ),
     ),
     rests_on=("BERN-EQ14", "BERN-EQ35", "BERN-EQ37"),
+    settles=(
+        settles(
+            3,
+            by="n_m <= e^Ibar only for m <= M",
+            on="n0 up to 5, eight ratios, m up to 9",
+            beyond="other n0, ratios and m",
+        ),
+        settles(
+            6,
+            by=("sum of the batches, at the least level for each M", "algebra"),
+            on="n0 up to 5, eight ratios, m up to 9",
+            beyond="other n0, ratios and m",
+        ),
+        settles(
+            7,
+            by="n_m from log n_m",
+            on="where d_eps = kl, n_m up to 100, eps up to 20",
+            beyond="where d_eps < kl; larger n_m and eps",
+        ),
+        settles(8, by="whole chain on runs"),
+    ),
     notes=(
         "Run: n0 = 1, alpha = 2, eps = 8, mu* - delta = 3/5, noisy means 1/2 and then 7/10 for arm j, "
         "always 1 for arm i, T = 60: every selection is of arm i, all at rounds with mu~_j < mu* - delta, "
@@ -285,6 +308,7 @@ EQ38B = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-LF.5",),
     assumptions="mu* < 1, delta <= mu*",
+    settles=(settles(2, by="bound", on="points with eps up to 20", beyond="other points"),),
     notes=(
         "d_eps(x, .) is continuous with the slope (u - max(x, f_-(u)))/(u (1-u)) (BERN-LF.5; g stands for "
         "f_-(u)), which is at most 1/(1-u) <= 1/(1-mu*) for u <= mu*. The instances illustrate it. It is a"
@@ -395,7 +419,7 @@ EQ39 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.TYPO,
+    severity=Severity.EDGE,
     amendment=Amendment(
         statement="The same with mu~ <= c_x (and so with the complement mu~ > c_x, where d_eps < x).",
         formula=_FAR | {"complement": "v > c"},
@@ -403,6 +427,15 @@ EQ39 = Claim(
         consequence="None: the noisy mean has a density, so mu~ = c_x has chance 0 and P(x) is the same.",
     ),
     rests_on=("BERN-CD.5", "BERN-LF.3", "BERN-A1"),
+    settles=(
+        settles(3, by="equivalence"),
+        settles(
+            4,
+            by="tail",
+            on="nine points, with an explicit constant",
+            beyond="other points; one constant for all",
+        ),
+    ),
     notes=(
         "Corollary D.5 fixes x before A_a; (39) and (40) need one A_a for all c_x, which the bound checked"
         " here has. The noisy mean of epoch m has m + 1 noises, Corollary D.5 counts m; as (m + 1)/n_m -> "
@@ -531,7 +564,7 @@ EQ40 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The same with delta'' = d_eps(mu* - delta, mu*) > 0 for delta', and without the term at d_1 "
@@ -550,6 +583,15 @@ EQ40 = Claim(
     ),
     rests_on=("BERN-EQ38b", "BERN-EQ39", "BERN-CD.5"),
     assumptions="mu* < 1, delta < mu*",
+    settles=(
+        settles(1, by="first inequality, exact expectations"),
+        settles(3, by="integration by parts"),
+        settles(
+            4, by="P(0) <= 1", on="points: laws of two values, n_m up to 100", beyond="other laws and n_m"
+        ),
+        settles(5, by="result"),
+        settles(5, by=("rate, whatever the constants", "no faster than at the rate delta''")),
+    ),
     notes=(
         "Smallest: one reward and one noise, mu* = 0.75, delta = 0.05, eps = 0.25: the expectation is "
         "0.5757 to 0.5759, the second one at most 0.4778. At n = 31, mu* = 0.9, delta = 0.4, eps = 3 it is"
@@ -631,6 +673,10 @@ EQ41 = Claim(
         ),
     ),
     rests_on=("BERN-EQ38", "BERN-EQ40", "BERN-EQ14"),
+    settles=(
+        settles(3, by="first term"),
+        step_towards(4, by=("sum of n r^n", "sum of n^2 r^n"), missing="(38) and (40), on which it rests"),
+    ),
     notes=(
         "The n_m are different integers as B_m >= 1 (BERN-EQ14), which gives the second inequality. The "
         "remainders R_N = r^N (N - (N-1) r)/(1-r)^2 and its analogue satisfy R_N - R_{N+1} = N r^N and "

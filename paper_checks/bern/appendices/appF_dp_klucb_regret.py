@@ -12,6 +12,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_for_all, holds_on
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
+from ...language.assertion import settles
 from ...language.claim import Amendment, Claim, Severity
 from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
 
@@ -125,7 +126,7 @@ F10A = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.TYPO,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement="The same with the reason B_{m+1} < alpha n_m + 1.",
         formula=_EARLY_AMENDED,
@@ -137,6 +138,27 @@ F10A = Claim(
         ),
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ14"),
+    settles=(
+        settles(
+            3, by="every round with a low index of j", on="five tables of noisy means", beyond="other tables"
+        ),
+        settles(
+            5,
+            by=("every round with a low index of j", "N_i(t-1) <= t - 1"),
+            on="five tables of noisy means",
+            beyond="other tables",
+        ),
+        settles(
+            7,
+            by="sum of the batches",
+            on="n0 up to 5, eight ratios, m up to 9",
+            beyond="other n0, ratios and m",
+        ),
+        settles(8, by="reason given: B_{m+1} <= alpha n_m"),
+        settles(
+            9, by="Ibar'_j <= Ibar_j", on="points with Ibar' up to 50, n_m up to 1000", beyond="other points"
+        ),
+    ),
     notes=(
         "n0 = 1, alpha = 1.1: B_1 = 2 > 1.1. The noisy mean of arm j carries the epoch m of arm i in the "
         "third display. 'The expectation is the same as (38)' inherits delta' from (40), where it has to "
@@ -219,7 +241,7 @@ F10B = Claim(
         entry("horizon", holds_in(_ON_HIGH_RUNS, part="log t <= log T")),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "d+([mu~_i(t)]_0^1, mu* - delta) <= log t/N_i(t-1), with d+(x, y) = d_eps(x, y) for x <= y and"
@@ -234,6 +256,7 @@ F10B = Claim(
         ),
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ42"),
+    settles=(settles(3, by="index against the level"), settles(5, by="(B) on runs")),
     notes=(
         "First selections (t = 3, n0 = 1, K = 2): [mu~_j] = 0, [mu~_i] = 0.01, mu* - delta = 1/2, eps = "
         "10: mubar_i >= 1/2 and d = 0.637 > log(3)/2 = 0.549, with N_i(3) = 2. [mu~_j] = 0.2, [mu~_i] = 1,"

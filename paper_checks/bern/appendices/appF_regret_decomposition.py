@@ -11,6 +11,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Instances, holds_in
+from ...language.assertion import settles
 from ...language.claim import Claim
 from ..quantities.batched_run import Selection, Setting, pulls, selections, setting_of
 
@@ -139,6 +140,17 @@ EQ34 = Claim(
     checks=_counted(_BY_MEAN),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ2", "BERN-EQ35", "BERN-A1"),
+    settles=(
+        settles(
+            3,
+            by=("bound on runs", "equality when the last batch is counted in full"),
+            on="20 tables of noisy means of two arms",
+            beyond="other tables, more arms",
+        ),
+        settles(
+            4, by="bound on runs", on="20 tables of noisy means of two arms", beyond="other tables, more arms"
+        ),
+    ),
     notes=_NOTE
     + (
         " The split by mu~_j(t) is not the one that the next steps need (BERN-EQ37): it should be by mu~*(t)."
@@ -173,6 +185,20 @@ EQ48 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ34", "BERN-A1a"),
+    settles=(
+        settles(
+            1,
+            by=("bound on runs", "equality when the last batch is counted in full"),
+            on="20 tables of noisy means of two arms",
+            beyond="other tables, more arms",
+        ),
+        settles(
+            2,
+            by="one optimal arm",
+            on="20 tables of noisy means of two arms",
+            beyond="other tables, more arms",
+        ),
+    ),
     notes=_NOTE + " Here the split is by the largest index, as it has to be.",
 )
 

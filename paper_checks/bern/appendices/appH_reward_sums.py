@@ -12,6 +12,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry
 from ...checks.exact_quantities import holds_with
 from ...checks.exact_tail import holds_for_each, unequal_reward_tail
+from ...language.assertion import settles, step_towards
 from ...language.claim import Claim
 
 if TYPE_CHECKING:
@@ -93,6 +94,12 @@ LH6 = Claim(
         entry("below", holds_with(_poisson_binomial, _LINES_BELOW, part="up to 60 means, below")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(1, by="three means, above", on="points with three means", beyond="other points and n"),
+        settles(1, by="up to 60 means, above", on="16 points, up to 60 means", beyond="other points"),
+        settles(2, by="three means, below", on="points with three means", beyond="other points and n"),
+        settles(2, by="up to 60 means, below", on="16 points, up to 60 means", beyond="other points"),
+    ),
     notes=(
         "Beyond [0, n] the divergence is not defined and the probability is 0. Nothing better than 1 in "
         "front is possible: at a = n the two sides agree for equal means."
@@ -146,6 +153,7 @@ LH7 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(step_towards(1, by="walks", missing="n -> infinity; other laws than steps of +1 and -1"),),
     notes=(
         "The maximum exceeds (1 + eps) mu n only if the martingale X_1 + ... + X_s - s mu does eps mu n, so "
         "the maximal inequality for sub-Gaussian martingales gives the rate. Independence (or a martingale) "

@@ -515,7 +515,7 @@ def bandit_theorem(
         | {f"broken: {name}": amended | {name: text} for name, text in broken.items()},
         checks=checks + WHOLE_CHECKS + _LATER_CHECKS + (_EXAMPLE_CHECKS if proof else ()),
         recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_THEOREM,
+        severity=Severity.WRONG_CONSTANT,
         amendment=Amendment(
             statement=(
                 "KL(m_nu, m_nu') <= rho (sqrt(E[S^2]) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, at most "

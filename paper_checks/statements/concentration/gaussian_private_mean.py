@@ -80,7 +80,7 @@ LC9 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=range_of_risk.amended(_GAUSSIAN),
-    severity=Severity.TYPO,
+    severity=Severity.UNDEFINED,
     rests_on=("TA-B6", "TA-B7"),
     paper=_PAPER,
     assumptions="printed for delta >= 0; the width is defined for 0 < delta <= 1",

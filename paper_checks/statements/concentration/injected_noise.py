@@ -157,7 +157,7 @@ def noise_width(identifier: str, where: str, *, scale: str, same_as: str = "", n
                 "above delta/T a round."
             ),
         ),
-        severity=Severity.WRONG_CONSTANT,
+        severity=Severity.UNDEFINED,
         rests_on=("ZCDP-L10", "ZCDP-L12"),
         notes=twin(same_as, notes)
         if same_as

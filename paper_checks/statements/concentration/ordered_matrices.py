@@ -135,7 +135,7 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
                 "positive definite."
             ),
         ),
-        severity=Severity.MISSING_ASSUMPTION,
+        severity=Severity.UNDEFINED,
         notes=(
             "Where B is singular the right side is undefined; the statement is not false there. Reference: B "
             "= I, C = diag(1, 2): 3 <= 6. With B = I, A = [[3, 1], [1, 2]]: 3.618... <= 5."

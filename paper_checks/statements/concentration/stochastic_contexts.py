@@ -205,7 +205,7 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
                 "possible, so a threshold c l^2 lets in some law only if c >= 2 (d - 1)/(d + 2)."
             ),
         ),
-        severity=Severity.MISSING_ASSUMPTION,
+        severity=Severity.SUBSTANCE,
         notes=(
             "Proof for every d. Give each axis +-e_i the weight 2/(d (d + 2)) and share d/(d + 2) among the "
             "unit vectors (+-1, ..., +-1)/sqrt d: for every vector a the average of (z^T a)^4 is "
@@ -216,6 +216,6 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
             "2 (d - 1) l^2/(d + 2), d (d - 1) ordered pairs of eigenvalues being multiplied. That is l^2/2 "
             "for d = 2 and grows with d; the threshold is at most l^2/(8 log 4) < l^2/11. Nothing of this "
             "uses ||A|| = 1. One law of A is read for all rounds, as printed. The condition is quoted from "
-            "earlier work. That the theorem is true where no law exists is why the severity is not higher."
+            "earlier work. Where no law exists the theorem holds of nothing."
         ),
     )

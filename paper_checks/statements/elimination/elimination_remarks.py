@@ -160,7 +160,7 @@ def decoupling_of_sums(identifier: str, where: str, *, rests_on: Sequence[str]) 
         | {"half the budget": {"ledger": "s <= eps/alpha/2"}, "gaps from 5/4 on": {"likely": "g >= 5/4"}},
         checks=(*_decoupling_checks(SUMS), _likely()),
         recorded=Verdict.REFUTED,
-        severity=Severity.WRONG_CONSTANT,
+        severity=Severity.WORDING,
         amendment=Amendment(
             statement="Arms with a gap above 4 beta_l are eliminated, on E.",
             formula=_DECOUPLED | {"ledger": "s <= eps/alpha", "likely": "g > 4"},
@@ -226,7 +226,7 @@ def price(identifier: str, where: str, paper: str, *, rests_on: Sequence[str]) -
             ),
         ),
         recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
+        severity=Severity.SUBSTANCE,
         amendment=Amendment(
             statement=(
                 "The price is O~((d/sqrt(rho)) sqrt(d + log K)): negligible as T grows, and at least "
@@ -298,7 +298,7 @@ def noise_on_sums(identifier: str, where: str, paper: str, *, rests_on: Sequence
             ),
         ),
         recorded=Verdict.REFUTED,
-        severity=Severity.FALSE_STEP,
+        severity=Severity.SUBSTANCE,
         amendment=Amendment(
             statement=(
                 "The private regret of AdaC-GOPE grows like d sqrt(d + log(KT)): like d^(3/2) where log "

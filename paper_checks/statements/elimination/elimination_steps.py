@@ -339,7 +339,7 @@ def last_phase_of_a_gap(identifier: str, where: str) -> Claim:
             (_INDEX_CHECK,),
         ),
         recorded=_Refuted(
-            Severity.TYPO,
+            Severity.EDGE,
             Amendment(
                 statement="l_Delta = floor(log2(4/Delta)) + 1, for 0 < Delta < 4.",
                 formula={"index": _FLOOR},
@@ -401,7 +401,7 @@ def decomposition(
         statement,
         (printed, mutants, checks),
         recorded=_Refuted(
-            Severity.TYPO,
+            Severity.EDGE if with_index else Severity.TYPO,
             Amendment(
                 statement=said,
                 formula=amended,
@@ -543,7 +543,7 @@ def number_of_phases(identifier: str, where: str, text: Text) -> Claim:
         "l <= l(T), log(4 K l (l+1)/delta) <= C' log(K log(T)/delta).",
         (_COUNT | {"ends": _BOUNDARY}, _COUNT_MUTANTS, _count_checks(text)),
         recorded=_Refuted(
-            Severity.TYPO,
+            Severity.EDGE,
             Amendment(
                 statement=_COUNT_SAID,
                 formula=_COUNT,
@@ -614,7 +614,7 @@ def lengths_and_phases(identifier: str, where: str, text: Text, *, rests_on: Seq
             ),
         ),
         recorded=_Refuted(
-            Severity.FALSE_STEP,
+            Severity.SUBSTANCE,
             Amendment(
                 statement=(
                     "For T >= 2 and K >= 2, with C = 1/log(2), C' = 8.5: T_l <= d(d+1)/2 + (8d/beta^2) C' L "
@@ -734,7 +734,7 @@ def sum_of_phases(identifier: str, where: str, *, rests_on: Sequence[str]) -> Cl
             ),
         ),
         recorded=_Refuted(
-            Severity.WRONG_CONSTANT,
+            Severity.PROOF_SLIP,
             Amendment(
                 statement="The same with 64 d C' L (16/Delta) in the third line.",
                 formula=amended,
@@ -778,7 +778,7 @@ def sum_and_tuning(identifier: str, where: str, text: Text, *, rests_on: Sequenc
             ),
         ),
         recorded=_Refuted(
-            Severity.FALSE_STEP,
+            Severity.SUBSTANCE,
             Amendment(
                 statement=(
                     "The same with 64 d C' L (16/Delta), with 16 d sqrt((2/rho) (2d + 3 C' L)) l(T) for the "
@@ -822,7 +822,7 @@ def tuning(identifier: str, where: str, text: Text, *, rests_on: Sequence[str]) 
             ),
         ),
         recorded=_Refuted(
-            Severity.FALSE_STEP,
+            Severity.EDGE,
             Amendment(
                 statement=(
                     "With 4d(d+1) kept: R_T <= 4d(d+1) + 187 sqrt(d T L) + 135 d^2 sqrt(r L) log(T), T >= 2."
@@ -917,7 +917,7 @@ def expected_regret(
             ),
         ),
         recorded=_Refuted(
-            Severity.FALSE_STEP,
+            Severity.PROOF_SLIP if text.budget == "r" else Severity.SUBSTANCE,
             Amendment(
                 statement=f"E R_T <= (1 - delta) R_T(delta) + 2 delta T <= R_T(delta) + 2, so that "
                 f"{_EXPECTED_TEXT[text.budget]}, T >= 2.",
@@ -1011,7 +1011,7 @@ def regret_theorem(
     consequence: str,
     notes: str,
     extra: tuple[Formulas, Mutants, tuple[Check, ...]] = ({}, {}, ()),
-    severity: Severity = Severity.FALSE_THEOREM,
+    severity: Severity = Severity.SUBSTANCE,
 ) -> Claim:
     """The theorem: ``forms`` are its printed bounds, by name, as keys of `BOUNDS`."""
     budget = text.budget

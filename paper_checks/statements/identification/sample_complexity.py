@@ -179,7 +179,7 @@ T232 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=T232_AMENDMENT,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("TH-I2.32a",),
     assumptions="delta-correct on a class that contains the alternatives",
     paper=_PAPER,

@@ -206,7 +206,7 @@ def wrong_signs(identifier: str, where: str, *, budget: str, theorem: str) -> Cl
                 "the same, since E Z/T can be compared under the two parameters without p: see its entry."
             ),
         ),
-        severity=Severity.FALSE_STEP,
+        severity=Severity.PROOF_SLIP,
         paper=_PAPER,
         notes=(
             "Smallest counterexample: d = 1, T = 2, the actions -1/100 and 1, theta = 1/(2 b): one wrong "

@@ -144,7 +144,7 @@ def error_decomposition(
         steps,
         paper=paper,
         recorded=Repair(
-            Severity.FALSE_STEP,
+            Severity.PROOF_SLIP,
             "The same with Y_1 + ... + Y_l ~ N(0, l s^2 I_d), s^2 the variance of one noise, for each fixed "
             "l.",
             "None for the event on the noise: the numbers l(t) take at most T values, one for each round, so "
@@ -485,7 +485,7 @@ def order_of_width(identifier: str, where: str, *, price: str, paper: str, value
         paper=paper,
         kind="inline",
         recorded=Repair(
-            Severity.WRONG_CONSTANT,
+            Severity.MISSING_ASSUMPTION,
             "From t = 400 log((t+3) d/delta)/lambda_0^2 on, gamma_t <= 4 sqrt(r l(t) f(d, "
             "delta/T)/lambda_0), which grows, r = alpha/eps; with lambda_0 = 1/d and delta = 1/T it is at "
             "most 14 d log T max(1, sqrt(d/log T)) times sqrt r, which is the printed order for d <= log T.",

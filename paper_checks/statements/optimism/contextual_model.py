@@ -393,7 +393,7 @@ def table_of_bounds(identifier: str, where_: str, *, paper: str, rests_on: tuple
         known,
         paper=paper,
         kind="table",
-        recorded=Repair(Severity.FALSE_STEP, ON_THE_ESTIMATE.amendment, ON_THE_ESTIMATE.consequence),
+        recorded=Repair(Severity.SUBSTANCE, ON_THE_ESTIMATE.amendment, ON_THE_ESTIMATE.consequence),
         rests_on=rests_on,
         notes=(
             "The lower bounds of Theorems 4.20 and 4.21 have K - 1, and constants. The finite and linear "

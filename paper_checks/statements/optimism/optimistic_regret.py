@@ -232,7 +232,7 @@ def split_width(identifier: str, where: str, *, paper: str, rests_on: tuple[str,
         _SPLIT,
         {**_LATER, "truncation": _TRUNCATION, "rounds": FIRST_UPDATE},
         paper=paper,
-        recorded=Repair(Severity.FALSE_STEP, _LARGEST, _NO_LOSS),
+        recorded=Repair(Severity.PROOF_SLIP, _LARGEST, _NO_LOSS),
         rests_on=rests_on,
         notes=_FALLS,
     )
@@ -246,7 +246,7 @@ def regret_of_a_round(identifier: str, where: str, *, paper: str, rests_on: tupl
         f"{_CHAIN} {_SPLIT}",
         {**INSTANT, "bounded": _BOUNDED, **_LATER, "truncation": _TRUNCATION, "rounds": FIRST_UPDATE},
         paper=paper,
-        recorded=Repair(Severity.FALSE_STEP, f"The chain as printed. {_LARGEST}", _NO_LOSS),
+        recorded=Repair(Severity.PROOF_SLIP, f"The chain as printed. {_LARGEST}", _NO_LOSS),
         rests_on=rests_on,
         notes=f"{_INDICES} {_FALLS}",
     )

@@ -137,7 +137,7 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
                 "algorithms to (eps, delta)-DP inherit eps <= 1."
             ),
         ),
-        severity=Severity.MISSING_ASSUMPTION,
+        severity=Severity.EDGE,
         paper=paper,
         notes=(
             "Exact least delta: 0.92268 at (4, 0.9), 0.58719 at (5, 0.5), 0.09745 at (20, 0.001). The "

@@ -351,7 +351,7 @@ def strict_inclusion(identifier: str, where: str, *, paper: str = "zcdp") -> Cla
             recorded=Verdict.VERIFIED,
             consequence="None: the witness of the proof has delta = 0.17.",
         ),
-        severity=Severity.MISSING_ASSUMPTION,
+        severity=Severity.EDGE,
         rests_on=("ZCDP-P1E", "ZCDP-P1A"),
         notes=(
             "At delta = 0 the classes are equal, by (a) of the same proposition, so there is no witness. The "

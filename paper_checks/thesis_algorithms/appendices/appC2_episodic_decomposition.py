@@ -17,7 +17,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Known, holds_in
-from ...language.claim import Amendment, Claim, Severity
+from ...language.assertion import settles, step_towards
+from ...language.claim import Amendment, Claim, Severity, attached
 from ...statements.episodes.adac_ucb import EQ17
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.episodic_indexes import HIGH, LOW, Indexes, expected_pulls, played
@@ -58,6 +59,7 @@ EQC8 = Claim(
     ),
     rests_on=("TA-A7",),
     paper=_PAPER,
+    settles=(settles(2, by="samples of the last episode"),),
     notes=(
         "Smallest counterexample: the first episode, where every arm has been pulled once, and half of it is "
         "no sample size. Read at the start of an episode, the only rounds in which an index is computed."
@@ -107,6 +109,20 @@ EQC9 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-LC.2", "TA-LC.3b", "TA-LC.9"),
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by="index of adap-ucb",
+            on="Bernoulli rewards, 216 choices of sample size, round, mean, beta and eps",
+            beyond="other laws and parameters",
+        ),
+        settles(
+            4,
+            by="index of adac-ucb",
+            on="Bernoulli rewards, 216 choices of sample size, round, mean, beta and rho",
+            beyond="other laws and parameters",
+        ),
+    ),
     notes=(
         "A condition on indexes. AdaC-UCB has it with 1 for 3/2. AdaP-KLUCB has it for means below 1 "
         "(TA-LC.3b): at mean 1 its index is at most the mean for certain, which a < in place of the <= "
@@ -140,6 +156,7 @@ EQC10 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-A7",),
     paper=_PAPER,
+    settles=(settles(2, by="last round", on="rounds up to 10^6", beyond="later rounds"),),
     notes="Every other arm has one pull at least, so that N_a(t-1) <= (t - 1) - (K - 1).",
 )
 
@@ -190,6 +207,15 @@ EQC11 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQ5.1", "TA-EQC.9", "TA-LC.2"),
     paper=_PAPER,
+    settles=(
+        settles(1, by="the policy's index", on="three states of the implementation", beyond="other states"),
+        settles(
+            3,
+            by="(C.9), exactly",
+            on="Bernoulli rewards, 216 choices of sample size, round, mean, beta and eps",
+            beyond="other laws and parameters",
+        ),
+    ),
 )
 
 # --- the decomposition
@@ -262,7 +288,7 @@ THC4 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_THEOREM,
+    severity=Severity.SUBSTANCE,
     amendment=Amendment(
         statement=(
             "The same with the index of a nondecreasing in t for a fixed sample, and with P of the union of "
@@ -278,6 +304,7 @@ THC4 = Claim(
     ),
     rests_on=("TA-EQC.8", "TA-EQC.9", "TA-EQC.10", "TA-PFC.4a", "TA-PFC.4b"),
     paper=_PAPER,
+    settles=(settles(1, by="expected pulls, exactly"),),
     notes=(
         "Means 1 and 0, beta = 4, l = 0. The index of the bad arm is 2 after its first pull, 1/2 with 1 "
         "sample, 2 with more; that of the best arm is 3/2 or, with probability (3/2) t^-4, too low. All "
@@ -341,7 +368,7 @@ PFC4A = Claim(
         entry("second", holds_in(_paths, part="on the good event")),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement="On the intersection of G_{a,j,T} over j >= l: N'_a <= 2^(l+1). (h = 1 there.)",
         formula={"first": "N <= 1 + n + m", "second": "n <= 2**(l + 1) + (1 - h)*T"},
@@ -350,6 +377,10 @@ PFC4A = Claim(
     ),
     rests_on=("TA-EQC.8",),
     paper=_PAPER,
+    settles=(
+        settles(1, by="pulls of a run", on="five runs of indexes chosen by hand", beyond="all other runs"),
+        settles(3, by="on the good event"),
+    ),
     notes=(
         "If N'_a > 2^(l+1), an episode of a does begin with 2^(l+1) pulls, but it need not be one with "
         "I_1 > mu_1: a may have got there while the index of arm 1 was too low, and then be played on "
@@ -411,6 +442,28 @@ PFC4B = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQC.9", "TA-EQC.10"),
     paper=_PAPER,
+    settles=(
+        settles(2, by="at most phi sample sizes", on="phi up to 1000, beta <= 100", beyond="larger values"),
+        settles(
+            3,
+            by=("sum over phi, t = 3", "sum over phi, t = 4", "sum over phi, t >= 5"),
+            on="t up to 10^6, beta <= 100, the sum bounded by its integral",
+            beyond="larger t and beta",
+        ),
+        settles(
+            4,
+            by="sum over t, by the integral",
+            on="the terms at sampled t up to 10^6, beta <= 52",
+            beyond="other t and beta",
+        ),
+        settles(
+            5,
+            by=("closed form, g = beta - 3", "K >= 2"),
+            on="K up to 10^6, beta <= 100",
+            beyond="larger K and beta",
+        ),
+        settles(6, by="with the first pull", on="beta <= 100", beyond="larger beta"),
+    ),
     notes=(
         "The reason given for the inner sum, phi >= t/2, is not enough: up to t/2 + 1 terms of "
         "(2/t)^(beta-1) make (1 + 2/t) times the bound. It holds by the integral: the sum is at most "
@@ -419,13 +472,21 @@ PFC4B = Claim(
     ),
 )
 
-EQC19 = replace(
-    EQ17,
-    id="TA-EQC.19",
-    where="Appendix C.2.6, (C.19)",
-    paper=_PAPER,
-    rests_on=("TA-THC.4", "TA-LC.9"),
-    notes=f"The same statement as ZCDP-EQ17, settled by the same checks. {EQ17.notes}",
+EQC19 = attached(
+    replace(
+        EQ17,
+        id="TA-EQC.19",
+        where="Appendix C.2.6, (C.19)",
+        paper=_PAPER,
+        rests_on=("TA-THC.4", "TA-LC.9"),
+        notes=f"The same statement as ZCDP-EQ17, settled by the same checks. {EQ17.notes}",
+    ),
+    settles(
+        2,
+        by="every l tried",
+        on="pulls on a few instances, simulated, and bounded by the mended Theorem C.4",
+        beyond="all other instances and horizons",
+    ),
 )
 
 
@@ -506,6 +567,19 @@ RC8 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-TH5.4", "TA-THC.7"),
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by=(
+                "s, over means and budgets",
+                "the gap that s leaves, z the share of the first summand",
+                "s^2 = K c, t^2 = T",
+                "the choice of Delta",
+            ),
+            missing="Theorem 5.4 with its fixed point, and all means",
+        ),
+        settles(2, by="d, by Pinsker", on="means from 10^-6 to 1 - 10^-6", beyond="means nearer to 0 and 1"),
+    ),
     notes=(
         "C_1 of Theorem 5.4 is not bounded over all means (TA-TH5.4), so that its statement alone gives "
         "no gap-free bound; its fixed point does: by Pinsker mu* - x <= sqrt(beta/(2s)), y - mu_a <= "

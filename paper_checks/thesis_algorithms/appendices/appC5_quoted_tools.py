@@ -19,7 +19,8 @@ from ....verify.proving.formula_checks import entry, equals_at, holds_at, is_ide
 from ...checks.exact_quantities import holds_with
 from ...checks.finite_mechanisms import processed, renyi
 from ...checks.known_quantities import Known, holds_in
-from ...language.claim import Claim
+from ...language.assertion import settles, step_towards
+from ...language.claim import Claim, attached
 from ...statements.changes_of_measure.divergence_decomposition import D217
 from ...statements.changes_of_measure.games_and_regret import D2A
 from ...statements.concentration.markov import markov
@@ -56,41 +57,55 @@ _KERNELS: list[Mapping[str, Exact]] = [
 ]
 _STRICT = {"renyi": "after <= before"}
 
-LC15 = replace(
-    PH1,
-    id="TA-LC.15",
-    where="Lemma C.15 (= Proposition 2.7)",
-    statement=(
-        f"{PH1.statement} With a delta the same sum adds at most delta; and rho-zCDP is kept as well, since "
-        "no Renyi divergence grows."
-    ),
-    printed={
-        **PH1.printed,
-        "delta": "a*p + b*r <= exp(eps)*(a*q + b*s) + x + y",
-        "zcdp": "after <= rho*order",
-    },
-    mutants={
-        **PH1.mutants,
-        "half the delta": {"delta": "a*p + b*r <= exp(eps)*(a*q + b*s) + (x + y)/2"},
-        "a tenth of rho": {"zcdp": "after <= rho*order/10"},
-    },
-    checks=(
-        *PH1.checks,
-        entry(
-            "delta",
-            holds_at(
-                [
-                    {"a": a, "b": b, "p": "0.6", "q": "0.2", "r": "0.5", "s": "0.1", "eps": eps, **excess}
-                    for a, b in (("1", "1"), ("0.25", "0.75"), ("1", "0"))
-                    # x, y: what p, r exceed e^eps q, e^eps s by, at eps = 0
-                    for eps, excess in (("0", {"x": "0.4", "y": "0.4"}),)
-                ],
-                part="mixtures with a delta",
-            ),
+LC15 = attached(
+    replace(
+        PH1,
+        id="TA-LC.15",
+        where="Lemma C.15 (= Proposition 2.7)",
+        statement=(
+            f"{PH1.statement} With a delta the same sum adds at most delta; and rho-zCDP is kept as well, "
+            "since no Renyi divergence grows."
         ),
-        entry("zcdp", holds_with(_renyi_processed, _KERNELS, part="rho, on kernels of three outcomes")),
+        printed={
+            **PH1.printed,
+            "delta": "a*p + b*r <= exp(eps)*(a*q + b*s) + x + y",
+            "zcdp": "after <= rho*order",
+        },
+        mutants={
+            **PH1.mutants,
+            "half the delta": {"delta": "a*p + b*r <= exp(eps)*(a*q + b*s) + (x + y)/2"},
+            "a tenth of rho": {"zcdp": "after <= rho*order/10"},
+        },
+        checks=(
+            *PH1.checks,
+            entry(
+                "delta",
+                holds_at(
+                    [
+                        {"a": a, "b": b, "p": "0.6", "q": "0.2", "r": "0.5", "s": "0.1", "eps": eps, **excess}
+                        for a, b in (("1", "1"), ("0.25", "0.75"), ("1", "0"))
+                        # x, y: what p, r exceed e^eps q, e^eps s by, at eps = 0
+                        for eps, excess in (("0", {"x": "0.4", "y": "0.4"}),)
+                    ],
+                    part="mixtures with a delta",
+                ),
+            ),
+            entry("zcdp", holds_with(_renyi_processed, _KERNELS, part="rho, on kernels of three outcomes")),
+        ),
+        paper=_PAPER,
     ),
-    paper=_PAPER,
+    settles(
+        1,
+        by=("all kernels with entries 1/8, 1/2, 1 on three outcomes", "mixtures with a delta"),
+        on="312 kernels on three outcomes with delta = 0, three mixtures with a delta",
+        beyond="all other spaces, laws and maps",
+    ),
+    settles(
+        2,
+        by="rho, on kernels of three outcomes",
+        on="54 kernels of three outcomes, orders 3/2, 2 and 5",
+        beyond="all other spaces, laws and orders",
+    ),
 )
 
 LC16 = Claim(
@@ -108,10 +123,30 @@ LC16 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="kernels from three outcomes to two",
+            missing="maps without randomness: none is among the kernels",
+        ),
+        settles(
+            2,
+            by="kernels from three outcomes to two",
+            on="18 pairs of law and kernel from three outcomes to two, orders 3/2, 2 and 5",
+            beyond="all other laws, kernels and orders",
+        ),
+    ),
     notes="Orders 3/2, 2, 5; 18 pairs of law and kernel. Jensen's inequality, outcome by outcome, proves it.",
 )
 
-LC17 = replace(markov("TA-LC.17", "Lemma C.17"), paper=_PAPER)
+LC17 = attached(
+    replace(markov("TA-LC.17", "Lemma C.17"), paper=_PAPER),
+    step_towards(
+        1,
+        by="1{|X| >= x} <= |X|/x for every value a = |X|",
+        missing="taking expectations (Markov), which is not checked",
+    ),
+)
 
 History = tuple[tuple[int, int], ...]
 
@@ -191,6 +226,13 @@ LC19 = Claim(
     checks=(holds_in(_decomposed, part="all histories, two policies, T = 1, 3, 5"),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(
+            1,
+            by="all histories, two policies, T = 1, 3, 5",
+            missing="equality: nine digits agree in 36 cases",
+        ),
+    ),
     notes="Pulls are exact; the divergence of the two laws of (a_1, r_1, ..., a_T, r_T) is enclosed.",
 )
 
@@ -241,6 +283,14 @@ DC24 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by=("d(0, q)", "d(1, q)", "0 at 0 and at 1"),
+            on="q in (0, 1), and the corners (0, 0) and (1, 1)",
+            beyond="the places where d is infinite",
+        ),
+    ),
     notes="p log p + (1-p) log(1-p) >= -log 2 and the other log term is nonnegative.",
 )
 

@@ -23,7 +23,8 @@ from ...checks.exact_tail import (
     reward_tail,
 )
 from ...checks.side_conditions import keeps_out
-from ...language.claim import Amendment, Claim, Severity
+from ...language.assertion import settles, step_towards
+from ...language.claim import Amendment, Claim, Severity, attached
 from ...statements.concentration.gaussian_private_mean import LC9
 from ...statements.concentration.sub_gaussian import L221, L222
 
@@ -32,21 +33,50 @@ if TYPE_CHECKING:
 
 _PAPER = "thesis_algorithms"
 
-B6 = replace(
-    L221,
-    id="TA-B6",
-    where="Lemma 2.21",
-    paper=_PAPER,
-    rests_on=(),
-    notes="The same statement as TH-L2.21, settled by the same checks.",
+B6 = attached(
+    replace(
+        L221,
+        id="TA-B6",
+        where="Lemma 2.21",
+        paper=_PAPER,
+        rests_on=(),
+        notes="The same statement as TH-L2.21, settled by the same checks.",
+    ),
+    settles(
+        2,
+        by="a centred reward, sigma = 1/2",
+        on="one Bernoulli reward less its mean, sigma = 1/2, at sampled points",
+        beyond="all other sub-Gaussian laws",
+    ),
+    settles(
+        4,
+        by=("no tilt does better", "value at the best tilt"),
+        on="|lambda| <= 10, x <= 10, sigma from 0.1 to 10, at sampled points",
+        beyond="larger values",
+    ),
 )
-B7 = replace(
-    L222,
-    id="TA-B7",
-    where="Lemma 2.22",
-    paper=_PAPER,
-    rests_on=("TA-B6",),
-    notes=f"The same statement as TH-L2.22, settled by the same checks. {L222.notes}",
+B7 = attached(
+    replace(
+        L222,
+        id="TA-B7",
+        where="Lemma 2.22",
+        paper=_PAPER,
+        rests_on=("TA-B6",),
+        notes=f"The same statement as TH-L2.22, settled by the same checks. {L222.notes}",
+    ),
+    step_towards(1, by="multiples", missing="the definition at lambda c, of which this is the algebra"),
+    step_towards(2, by="sums", missing="that independence makes the moment generating functions multiply"),
+    settles(
+        3,
+        by="variables on two points",
+        on="laws on two points, |lambda| (b - a) <= 30, at sampled points",
+        beyond="all other laws",
+    ),
+    step_towards(
+        3,
+        by=("two points are the worst", "second derivative of the log-moment"),
+        missing="the mean over any law, and integrating twice",
+    ),
 )
 
 _LEVEL = "log(1/delta)"
@@ -97,6 +127,23 @@ LC2 = Claim(
     rests_on=("TA-LC.22", "TA-LC.23"),
     paper=_PAPER,
     assumptions="printed for delta >= 0; the width is defined for 0 < delta <= 1",
+    settles=(
+        settles(1, by="range of delta"),
+        settles(2, by="range of delta"),
+        settles(3, by="range of delta"),
+        settles(
+            1,
+            by="overestimates",
+            on="Bernoulli rewards, n = 1 and 4, eps <= 20, delta <= 1, at sampled points",
+            beyond="other laws and larger n",
+        ),
+        settles(
+            2,
+            by="underestimates",
+            on="Bernoulli rewards, n = 1 and 4, eps <= 20, delta <= 1, at sampled points",
+            beyond="other laws and larger n",
+        ),
+    ),
     notes=(
         "For delta > 1 the lemma is undefined rather than false, the root being negative inside; it would be "
         "void there, a probability being at most 1. Proof: the noise errs by log(1/delta)/(n eps) with "
@@ -144,6 +191,17 @@ LC3A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-LC.22", "TA-LC.26"),
     paper=_PAPER,
+    settles=(
+        settles(
+            2,
+            by=("underestimates", "large budgets"),
+            on=(
+                "n = 1 and 4, mean below 1, delta <= 3, eps <= 20 or n = 1 and eps from 1000 to "
+                "10^4, at sampled points"
+            ),
+            beyond="larger n and delta, mean 1",
+        ),
+    ),
     notes=(
         "Holds for delta > 1, too: (delta - 1)^2 >= 0. At mu = 1, a = 0 the left side is 1 and so is the "
         "first term."
@@ -222,6 +280,21 @@ LC3B = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TA-LC.3a",),
     paper=_PAPER,
+    settles=(
+        settles(2, by="range of the mean"),
+        settles(
+            2,
+            by=("means below 1", "the event is empty if log(1/delta)/n > log(1/(1-mu))"),
+            on="means below 1, n = 1 and 4, eps <= 20, at sampled points",
+            beyond="larger n; mean 1, where it fails",
+        ),
+        settles(
+            7,
+            by="means below 1",
+            on="means below 1, n = 1 and 4, eps <= 20, at sampled points",
+            beyond="larger n and eps",
+        ),
+    ),
     notes=(
         "At mu = 1: all rewards are 1, and mu >= U_n holds for certain. The proof's equality of events fails "
         "there, since d(1, 1) = 0 < log(1/delta)/n when mucheck = 1."
@@ -250,6 +323,14 @@ LC20 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="two outcomes",
+            on="laws on two outcomes, at sampled points",
+            beyond="all other laws, by data processing",
+        ),
+    ),
     notes="KL(P, Q) >= kl(P(A), Q(A)): two outcomes are the worst; at q in {0, 1} kl is infinite or p = q.",
 )
 
@@ -272,6 +353,14 @@ LC21 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="two outcomes",
+            on="laws on two outcomes, neither of Q's impossible",
+            beyond="all other laws, by data processing",
+        ),
+    ),
 )
 
 
@@ -318,6 +407,10 @@ LC22 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        step_towards(1, by="upper tail", missing="equality: digits agree at 16 pairs of a and b"),
+        step_towards(2, by="lower tail", missing="equality: digits agree at 16 pairs of a and b"),
+    ),
 )
 
 _SIZES = (1, 5)
@@ -347,6 +440,20 @@ LC23 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-B7",),
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="above",
+            on="Bernoulli rewards, n = 1 and 5, x <= 1, at sampled points",
+            beyond="other laws and n",
+        ),
+        settles(
+            2,
+            by="below",
+            on="Bernoulli rewards, n = 1 and 5, x <= 1, at sampled points",
+            beyond="other laws and n",
+        ),
+    ),
 )
 
 _CHERNOFF = {
@@ -385,6 +492,20 @@ LC26 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="above",
+            on="n = 1 and 5, means in (0, 1), at sampled points",
+            beyond="other n, means 0 and 1",
+        ),
+        settles(
+            2,
+            by="below",
+            on="n = 1 and 5, means in (0, 1), at sampled points",
+            beyond="other n, means 0 and 1",
+        ),
+    ),
     notes="BERN-LH.6 is the same for unequal means. At mu = 0 and at mu = 1 both sides are 0 or 1.",
 )
 
@@ -447,6 +568,32 @@ LC25 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=("convex in p", "convex in q"),
+            on="points inside (0, 1) in the second argument, sampled",
+            beyond="the ends, where d is infinite",
+        ),
+        settles(
+            2,
+            by=("increasing", "decreasing"),
+            on="arguments in (0, 1); the decreasing part at sampled points",
+            beyond="the ends; strict growth",
+        ),
+        settles(
+            3,
+            by="unique minimisers",
+            on="second argument in (0, 1)",
+            beyond="the ends, where d is 0 or infinite",
+        ),
+        settles(
+            4,
+            by=("increasing", "decreasing"),
+            on="arguments in (0, 1); the decreasing part at sampled points",
+            beyond="the ends; strict growth",
+        ),
+    ),
     notes=(
         "At the ends of [0, 1] d takes the value infinity: d(., 0) and d(., 1) are 0 at their minimisers and "
         "infinite elsewhere, so that they increase there in the weak sense only."
@@ -489,6 +636,14 @@ LC28 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by="squared norm",
+            on="42 pairs of d and delta, d up to 1000",
+            beyond="other dimensions and risks",
+        ),
+    ),
     notes="The chance is never more than 0.4935 of delta on d <= 1000.",
 )
 
@@ -539,10 +694,52 @@ LC29 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(1, by="d = 1", on="d = 1, six values of delta", beyond="d >= 2, other delta"),
+        step_towards(
+            1, by="every dimension", missing="the deviation inequality for ||M|| from which it starts"
+        ),
+    ),
     notes=(
         "Very loose: 2 sqrt(d) + sqrt(2 log(1/delta)) does. The deviation inequality for ||M|| that the "
         "chain starts from is a known theorem and is not checked."
     ),
 )
 
-CLAIMS = (B6, B7, LC2, LC3A, LC3B, LC9, LC20, LC21, LC22, LC23, LC25, LC26, LC28, LC29)
+CLAIMS = (
+    B6,
+    B7,
+    LC2,
+    LC3A,
+    LC3B,
+    attached(
+        LC9,
+        settles(1, by="range of delta"),
+        settles(2, by="range of delta"),
+        settles(
+            1,
+            by="overestimates",
+            on="Bernoulli rewards, 144 choices of n, mu, rho and delta < 1",
+            beyond="other laws and parameters",
+        ),
+        settles(
+            2,
+            by="underestimates",
+            on="Bernoulli rewards, 144 choices of n, mu, rho and delta < 1",
+            beyond="other laws and parameters",
+        ),
+        step_towards(
+            3,
+            by="variance proxy",
+            missing="that means of bounded rewards, normal noises and their sum are sub-Gaussian",
+        ),
+    ),
+    LC20,
+    LC21,
+    LC22,
+    LC23,
+    LC25,
+    LC26,
+    LC28,
+    LC29,
+)

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at
+from ...language.assertion import settles, step_towards
+from ...language.claim import attached
 from ...statements.privacy.advanced_composition import I27
 from ...statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_budgets
 from ...statements.privacy.pure_composition import LH4, PH3
@@ -14,52 +16,124 @@ from ...statements.privacy.running_totals import T213, binary_tree
 _PAPER = "thesis_algorithms"
 _ADVANCED = "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)"
 
-B3 = replace(T213, id="TA-B3", where="Theorem 2.13", paper=_PAPER)
-
-R57 = replace(
-    gaussian_mechanism_of_small_budgets("TA-R5.7", "Remark 5.7", renyi=True, paper=_PAPER),
-    kind="inline",
-    statement=(
-        "The analysis for rho-zCDP passes to (eps, delta)-Interactive DP with (2/eps^2) log(1.25/delta) in "
-        "place of 1/(2 rho), and to (alpha, eps)-Interactive RDP with alpha/(2 eps): b in the variance b s^2 "
-        "of the Gaussian mechanism of Theorem 2.14."
+B3 = attached(
+    replace(T213, id="TA-B3", where="Theorem 2.13", paper=_PAPER),
+    settles(
+        1,
+        by=("one output, over eps/s", "two outputs, over eps/s", "scale s/eps"),
+        on="log-ratios of densities, one or two outputs, noise up to 9, shifts up to 5, eps <= 10",
+        beyond="more outputs, larger values",
     ),
-    rests_on=("TA-B4",),
 )
 
-B1 = replace(LH4, id="TA-B1", where="Lemma 2.10", kind="lemma", paper=_PAPER)
-
-B2 = replace(
-    PH3,
-    id="TA-B2",
-    where="Proposition 2.9",
-    statement=(
-        f"{PH3.statement} Quoted: k-fold eps-DP is (eps', d)-DP, eps' = sqrt(2 k log(1/d)) eps + "
-        "k eps (e^eps - 1), 0 < d <= 1."
-    ),
-    printed={**PH3.printed, "enough": _ADVANCED, "advanced value": _ADVANCED},
-    mutants={
-        **PH3.mutants,
-        "factor 2 missing": {"enough": "sqrt(k*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
-        "eps inside the root": {"advanced value": "sqrt(2*k*log(1/d)*eps) + k*eps*(exp(eps) - 1)"},
-    },
-    checks=(
-        *PH3.checks,
-        I27.checks[0],
-        entry(
-            "advanced value",
-            equals_at([({"k": 10, "eps": "0.1", "d": "1e-6"}, "1.767429054344758")], part="value"),
+R57 = attached(
+    replace(
+        gaussian_mechanism_of_small_budgets("TA-R5.7", "Remark 5.7", renyi=True, paper=_PAPER),
+        kind="inline",
+        statement=(
+            "The analysis for rho-zCDP passes to (eps, delta)-Interactive DP with (2/eps^2) log(1.25/delta) "
+            "in place of 1/(2 rho), and to (alpha, eps)-Interactive RDP with alpha/(2 eps): b in the "
+            "variance b s^2 of the Gaussian mechanism of Theorem 2.14."
         ),
+        rests_on=("TA-B4",),
     ),
-    recorded=Verdict.VERIFIED,
-    paper=_PAPER,
+    step_towards(1, by="exact delta, eps <= 1", missing="eps > 1, and the privacy proof of the wrapper"),
+    step_towards(
+        2,
+        by="RDP: Renyi divergence of Gaussians",
+        missing="the Renyi divergence of normal laws, and the privacy proof of the wrapper",
+    ),
+)
+
+B1 = attached(
+    replace(LH4, id="TA-B1", where="Lemma 2.10", kind="lemma", paper=_PAPER),
+    settles(
+        1,
+        by=("approximate", "pure"),
+        on="three blocks of randomised response with leaking, 54 cases",
+        beyond="all other mechanisms and numbers of blocks",
+    ),
+    settles(
+        2,
+        by="Renyi divergence at every order",
+        on="three blocks of randomised response with leaking, equal rho, orders 1.5 and 40",
+        beyond="all other mechanisms and orders, unequal rho",
+    ),
+)
+
+B2 = attached(
+    replace(
+        PH3,
+        id="TA-B2",
+        where="Proposition 2.9",
+        statement=(
+            f"{PH3.statement} Quoted: k-fold eps-DP is (eps', d)-DP, eps' = sqrt(2 k log(1/d)) eps + "
+            "k eps (e^eps - 1), 0 < d <= 1."
+        ),
+        printed={**PH3.printed, "enough": _ADVANCED, "advanced value": _ADVANCED},
+        mutants={
+            **PH3.mutants,
+            "factor 2 missing": {"enough": "sqrt(k*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
+            "eps inside the root": {"advanced value": "sqrt(2*k*log(1/d)*eps) + k*eps*(exp(eps) - 1)"},
+        },
+        checks=(
+            *PH3.checks,
+            I27.checks[0],
+            entry(
+                "advanced value",
+                equals_at([({"k": 10, "eps": "0.1", "d": "1e-6"}, "1.767429054344758")], part="value"),
+            ),
+        ),
+        recorded=Verdict.VERIFIED,
+        paper=_PAPER,
+    ),
+    settles(
+        1,
+        by=("pure", "approximate, also adaptive"),
+        on="two mechanisms of the worst kind, 27 choices of the budgets",
+        beyond="more mechanisms, other budgets",
+    ),
+    settles(
+        2,
+        by="Renyi divergences at every order add",
+        on="two mechanisms, 27 choices of budgets and orders",
+        beyond="more mechanisms, other laws and orders",
+    ),
+    settles(
+        3,
+        by="approximate, also adaptive",
+        on="two mechanisms of the worst kind, (eps, delta), 27 choices",
+        beyond="more mechanisms, zCDP",
+    ),
+    settles(
+        4,
+        by="enough for randomised response",
+        on="60 compositions of randomised response, delta = 0",
+        beyond="delta > 0, adaptive choices, other k and eps",
+    ),
 )
 
 CLAIMS = (
     B1,
     B2,
     B3,
-    gaussian_mechanism_of_small_budgets("TA-B4", "Theorem 2.14", paper=_PAPER),
+    attached(
+        gaussian_mechanism_of_small_budgets("TA-B4", "Theorem 2.14", paper=_PAPER),
+        step_towards(1, by="exact delta, eps <= 1", missing="other pairs; eps > 1, where (4, 0.9) fails"),
+        step_towards(
+            2, by="zCDP: Renyi divergence of Gaussians", missing="the Renyi divergence of normal laws itself"
+        ),
+    ),
     R57,
-    binary_tree("TA-B5", "Section 2.1.5", simple=True, paper=_PAPER),
+    attached(
+        binary_tree("TA-B5", "Section 2.1.5", simple=True, paper=_PAPER),
+        settles(1, by="privacy loss of the tree over eps"),
+        settles(2, by="p-sums that an item enters"),
+        settles(3, by="p-sums that cover a beginning", on="T = 2 to 40", beyond="larger T"),
+        step_towards(
+            4,
+            by="standard deviation at T = 1024, 2048, 2^20",
+            missing="all T and t, and the chance of larger noise",
+        ),
+    ),
 )

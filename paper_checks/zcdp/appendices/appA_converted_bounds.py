@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....theory.formulas.domain import box
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...language.assertion import step_towards
 from ...language.claim import Claim
 
 _OURS = "8*b/D*L + 8*sqrt(b/r)*sqrt(L)"
@@ -87,6 +88,17 @@ TAB2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-T10", "ZCDP-T11"),
+    settles=(
+        step_towards(
+            8,
+            by=(
+                "finitely many arms, L = log T, T >= 3",
+                "finitely many arms, g = sqrt(log T)",
+                "linear, h = sqrt(log(KT))",
+            ),
+            missing="a true entry for linear bandits, the printed one being false; larger T, K and d",
+        ),
+    ),
     notes=(
         "The bound for AdaP-UCB as it stands in the thesis, 16 beta log(T)/min(Delta_a, eps), becomes with "
         "eps = sqrt(2 rho) 16 beta log(T)/min(Delta_a, sqrt(2 rho)), which is larger than the converted "

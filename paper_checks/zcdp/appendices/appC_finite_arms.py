@@ -10,7 +10,8 @@ from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on
-from ...language.claim import Amendment, Claim, Severity
+from ...language.assertion import settles, step_towards
+from ...language.claim import Amendment, Claim, Severity, attached
 from ...statements.changes_of_measure.games_and_regret import EQ2
 from ...statements.concentration.gaussian_private_mean import LC9
 from ...statements.episodes.adac_ucb import EQ17, FIG4A
@@ -55,6 +56,38 @@ EQ18 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-L2",),
     assumptions="Delta_a > 0, beta > 0, rho > 0, T >= 2",
+    settles=(
+        settles(1, by="the same event", on="noises up to 9 and means in [0, 1]", beyond="larger noises"),
+        settles(
+            2,
+            by="the implication",
+            on="beta log T up to 1000, rho from 0.001 to 1000, 2^l up to 1000 times the threshold",
+            beyond="larger values, smaller rho",
+        ),
+        step_towards(
+            2,
+            by=("samples from X on: gap above twice the width", "strictly"),
+            missing="the substitution that makes the implication of the two",
+        ),
+        settles(
+            3,
+            by="two forms, v = beta log T, w^2 = v/rho",
+            on="gaps in (0, 1], beta log T at most 100 and 100 rho",
+            beyond="larger values",
+        ),
+        settles(
+            4,
+            by="the implication",
+            on="beta log T up to 1000, rho from 0.001 to 1000, 2^l up to 1000 times the threshold",
+            beyond="larger values, smaller rho",
+        ),
+        settles(
+            5,
+            by="chance of the bad event, exactly",
+            on="four instances with two Bernoulli arms",
+            beyond="other instances and reward laws",
+        ),
+    ),
     notes="eps > 0 strictly, since sqrt(1 + u^2) < 1 + u; exact tails by convolution.",
 )
 
@@ -75,6 +108,15 @@ EQ19 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-EQ17", "ZCDP-EQ18"),
     assumptions="rewards in [0, 1], beta > 3",
+    settles=(
+        step_towards(2, by=("2^l < 2X", "T P(G^c)"), missing="the decomposition of the pulls"),
+        settles(
+            2,
+            by="pulls",
+            on="three instances with two Bernoulli arms, by their decomposition or by simulation",
+            beyond="other instances, horizons and reward laws",
+        ),
+    ),
 )
 
 _REGRET = regret(
@@ -96,6 +138,20 @@ T10 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-EQ19",),
     assumptions="rewards in [0, 1], beta > 3",
+    settles=(
+        settles(
+            1,
+            by="regret",
+            on="five instances with Bernoulli arms, by the decomposition of the pulls or by simulation",
+            beyond="other instances, horizons and reward laws",
+        ),
+        settles(
+            2,
+            by=("gap times pulls, q = sqrt(beta log T/rho)", "gaps at most 1"),
+            on="beta up to 1000",
+            beyond="larger beta",
+        ),
+    ),
     notes=_DETECTED,
 )
 
@@ -158,6 +214,24 @@ A4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     assumptions="rewards in [0, 1], rho > 0, beta > 3",
+    settles=(
+        settles(1, by="each arm once, in order", on="runs of the policy up to T = 10^9", beyond="other runs"),
+        settles(
+            3,
+            by="pulled until its count doubles",
+            on="runs of the policy up to T = 10^9",
+            beyond="other runs",
+        ),
+        settles(
+            5, by="samples of the last episode", on="runs of the policy up to T = 10^9", beyond="other runs"
+        ),
+        settles(7, by="the policy's index", on="the policy's code at four points", beyond="other arguments"),
+        step_towards(
+            9,
+            by=("episodes do not overlap", "Renyi divergence of order q of one release"),
+            missing="that disjoint adaptive episodes need no composition",
+        ),
+    ),
     notes=(
         "The box leaves open: ties; whether an arm's Gaussian is drawn once or at every look (one release "
         "needs once); the cut at T; and n_a after the first pull, where N_a/2 = 1/2 but the statistic is "
@@ -172,6 +246,19 @@ L2 = replace(
     where="Appendix C-C, Lemma 2, (15) and (16)",
     paper="zcdp",
     rests_on=(),
+    settles=(
+        settles(1, by="range of delta"),
+        settles(1, by="range of delta, where the root is real"),
+        settles(
+            1, by="overestimates", on="Bernoulli rewards at 144 points", beyond="other rewards and points"
+        ),
+        settles(2, by="range of delta"),
+        settles(2, by="range of delta, where the root is real"),
+        settles(
+            2, by="underestimates", on="Bernoulli rewards at 144 points", beyond="other rewards and points"
+        ),
+        step_towards(3, by="variance proxy", missing="properties 2 and 3 of Lemma 9"),
+    ),
     notes=LC9.notes,
 )
 
@@ -181,6 +268,20 @@ S_FIN = replace(
     where="Appendix C-A, (13)",
     paper="zcdp",
     rests_on=(),
+    settles=(
+        settles(
+            2,
+            by="two arms, T = 2",
+            on="two Bernoulli arms, two rounds",
+            beyond="more arms and rounds, other reward laws",
+        ),
+        settles(
+            2,
+            by="enumerated",
+            on="ten games of up to four rounds with two or three Bernoulli arms",
+            beyond="other policies and reward laws",
+        ),
+    ),
     notes=f"The same statement as BERN-EQ2, settled by the same checks. {EQ2.notes}",
 )
 
@@ -199,6 +300,14 @@ T11 = replace(
         *PF56C.checks,
         entry(
             "one more", equals_at([({"b": "3.1", "r": 1, "T": 10**7}, "283145.79948797343")], part="value")
+        ),
+    ),
+    settles=(
+        step_towards(4, by="additive term", missing="the other terms, and the sum over the arms"),
+        step_towards(
+            5,
+            by=("value at Delta = 2 q s/t, s^2 = beta K log T, t^2 = T", "q = sqrt 2"),
+            missing="equality of the constant, which is compared to forty digits",
         ),
     ),
     notes=(
@@ -264,7 +373,7 @@ TAB1 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.FALSE_STEP,
+    severity=Severity.SUBSTANCE,
     amendment=Amendment(
         statement=ON_THE_ESTIMATE.amendment,
         formula=_TABLE | {"linear row": ON_THE_ESTIMATE.holds},
@@ -272,6 +381,7 @@ TAB1 = Claim(
         consequence=ON_THE_ESTIMATE.consequence,
     ),
     rests_on=("ZCDP-T4", "ZCDP-T11"),
+    settles=(settles(3, by="linear row, delta = 1/T"),),
     notes=(
         "The private parts of the finite-armed row are a factor sqrt(K log T) apart, those without privacy "
         "sqrt(log T). The upper bound of the linear row is false with Theorem 4 (ZCDP-T4), orders being "
@@ -280,4 +390,43 @@ TAB1 = Claim(
 )
 
 
-CLAIMS = (S_FIN, A4, L2, EQ17, EQ18, EQ19, T10, T11, TAB1, FIG4A)
+CLAIMS = (
+    S_FIN,
+    A4,
+    L2,
+    attached(
+        EQ17,
+        settles(
+            1,
+            by="every l tried",
+            on="three instances with two arms, seven l, by the mended decomposition or by simulation",
+            beyond="other instances, horizons and l",
+        ),
+    ),
+    EQ18,
+    EQ19,
+    T10,
+    T11,
+    TAB1,
+    attached(
+        FIG4A,
+        settles(
+            2,
+            by="within the axes of the figure",
+            on="rho = 0.1 at t = 10^7",
+            beyond="the other budgets and times of the curves",
+        ),
+        settles(
+            3,
+            by=("to 0 as rho grows, t = 10^7", "to 0 as rho grows, t = 10^5"),
+            on="rho = 0.1, 1 and 1000 at T = 10^5 and 10^7",
+            beyond="the limit, and T = 10^6",
+        ),
+        settles(
+            4,
+            by="price falls with t, rho = 0.1",
+            on="rho = 0.1, from t = 10^4 to 10^7",
+            beyond="the limit, and rho = 0.5 and 1",
+        ),
+    ),
+)

@@ -1,7 +1,8 @@
 """Processing and groups: what keeps and what weakens a guarantee of privacy (Appendices G and I)."""
 
 from ....verify.evidence.ladder import Verdict
-from ...language.claim import Claim
+from ...language.assertion import settles, step_towards
+from ...language.claim import Claim, attached
 from ...statements.privacy.processing_and_groups import (
     RENYI,
     RENYI_CHECKS,
@@ -19,6 +20,17 @@ L4 = Claim(
     mutants={name: RENYI | changed for name, changed in RENYI_MUTANTS.items()},
     checks=RENYI_CHECKS,
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by="binary channels, Renyi",
+            on="binary laws and binary maps, orders up to 8",
+            beyond="more outcomes, larger orders",
+        ),
+        step_towards(
+            1, by="merging outcomes at order 2", missing="other orders, and the sum over all outcomes of f"
+        ),
+    ),
     notes=(
         "Searched over binary channels (rows u, v; deterministic f is u = 1, v = 0) and orders up to 8, as "
         "the sums of powers inside the logarithm."
@@ -27,12 +39,42 @@ L4 = Claim(
 
 
 CLAIMS = (
-    T16,
-    post_processing(
-        "ZCDP-L3",
-        "Appendix I, Lemma 3",
-        zcdp=True,
-        notes=" The printed second part reads 'If M is rho, then f o M is rho', meant is rho-zCDP.",
+    attached(
+        T16,
+        step_towards(
+            1,
+            by=("step from k - 1 to k", "weak triangle inequality of Renyi divergences"),
+            missing="the triangle inequality beyond Bernoulli laws, and the induction",
+        ),
+        step_towards(
+            1,
+            by="attained by Gaussians",
+            missing="the closed form of the Renyi divergence of Gaussians; other mechanisms",
+        ),
+    ),
+    attached(
+        post_processing(
+            "ZCDP-L3",
+            "Appendix I, Lemma 3",
+            zcdp=True,
+            notes=" The printed second part reads 'If M is rho, then f o M is rho', meant is rho-zCDP.",
+        ),
+        settles(
+            1,
+            by="binary channels",
+            on="binary outputs and binary maps, e^eps up to 20",
+            beyond="more outcomes, larger eps",
+        ),
+        step_towards(1, by="merging outcomes of opposite sign", missing="the sum over all outcomes of f"),
+        settles(
+            2,
+            by="binary channels, Renyi",
+            on="binary outputs and binary maps, orders up to 8",
+            beyond="more outcomes, larger orders",
+        ),
+        step_towards(
+            2, by="merging outcomes at order 2", missing="other orders, and the sum over all outcomes of f"
+        ),
     ),
     L4,
 )

@@ -2,6 +2,27 @@
 
 from __future__ import annotations
 
+from ...language.assertion import settles, step_towards
+from ...language.claim import attached
 from ...statements.privacy.gaussian_mechanism import gaussian_mechanism
 
-CLAIMS = (gaussian_mechanism("ZCDP-T18", "Appendix I, Theorem 18", renyi=True),)
+CLAIMS = (
+    attached(
+        gaussian_mechanism("ZCDP-T18", "Appendix I, Theorem 18", renyi=True),
+        settles(1, by="range of eps"),
+        settles(1, by="no such failure in the range"),
+        settles(
+            1, by="exact delta, eps <= 1", on="24 pairs with eps up to 1", beyond="larger eps, where it fails"
+        ),
+        step_towards(
+            2,
+            by="RDP: Renyi divergence of Gaussians",
+            missing="the closed form of the Renyi divergence of Gaussians, and shifts below the sensitivity",
+        ),
+        step_towards(
+            3,
+            by="zCDP: Renyi divergence of Gaussians",
+            missing="the closed form of the Renyi divergence of Gaussians, and shifts below the sensitivity",
+        ),
+    ),
+)

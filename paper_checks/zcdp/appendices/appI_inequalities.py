@@ -5,7 +5,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_on
 from ...checks.gaussian_tail import is_above_tail
 from ...checks.separation import agreement, gaussian_tv
-from ...language.claim import Claim
+from ...language.assertion import settles
+from ...language.claim import Claim, attached
 from ...statements.concentration.markov import markov
 
 _ENDS = box(p=(0, 1), q=(0, 1))
@@ -31,6 +32,11 @@ L6 = Claim(
         entry("gaussian", agreement((("1", "0.61707507745197379"), ("3", "0.1336144025377161")))),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1, by="events", on="Bernoulli laws", beyond="other laws: processing onto the event is not checked"
+        ),
+    ),
     notes=(
         "No proof by boxes: near p = 0, q = 1 both sides vanish together. The Gaussian part compares the "
         "bound with 1 - TV of N(0, 1), N(m, 1), the infimum over events."
@@ -61,7 +67,27 @@ L7 = Claim(
         ),
     ),
     recorded=Verdict.PROVED,
+    settles=(
+        settles(
+            1,
+            by="Pinsker",
+            on="Bernoulli laws",
+            beyond="other laws: processing onto the event that attains TV is not checked",
+        ),
+    ),
     notes="Gaussian part: TV(N(0, 1), N(m, 1)) <= sqrt(KL/2) with KL = m^2/2, at instances.",
 )
 
-CLAIMS = (markov("ZCDP-L5", "Appendix I, Lemma 5"), L6, L7)
+CLAIMS = (
+    attached(
+        markov("ZCDP-L5", "Appendix I, Lemma 5"),
+        settles(
+            1,
+            by="1{|X| >= x} <= |X|/x for every value a = |X|",
+            on="constant |X|",
+            beyond="other laws: taking expectations is not checked",
+        ),
+    ),
+    L6,
+    L7,
+)

@@ -27,17 +27,29 @@ def test_claims_as_recorded_exit_with_0(run, some_claims):
     result = run("check", some_claims, "--jobs", "1")
     assert result.exit_code == 0
     lines = TIMES.sub("_", result.stdout).splitlines()
-    assert lines[0].split() == ["claim", "verdict", "amended", "margin", "mutants", "time", "evidence"]
-    assert lines[2].split() == ["SOME-1", "VERIFIED", "0", "1/1", "_", "random", "points"]
+    assert lines[0].split() == [
+        "claim",
+        "verdict",
+        "amended",
+        "settled",
+        "margin",
+        "mutants",
+        "time",
+        "evidence",
+    ]
+    assert lines[2].split() == ["SOME-1", "VERIFIED", "1/1", "0", "1/1", "_", "random", "points"]
     assert lines[3].split()[:3] == ["SOME-2", "REFUTED", "VERIFIED"]
-    assert lines[-2] == "note: SOME-3 is VERIFIED, better than SUPPORTED as recorded"
-    assert lines[-1] == "3 claims: 2 VERIFIED, 1 REFUTED; 3 of 3 mutants killed; all as recorded; _"
+    assert lines[-2] == "note: SOME-3 has evidence that is VERIFIED, better than SUPPORTED as recorded"
+    assert lines[-1] == (
+        "3 claims: 2 VERIFIED, 1 REFUTED (1 of substance); 3 of 3 assertions settled; 3 of 3 mutants killed; "
+        "all as recorded; _"
+    )
 
 
 def test_anything_worse_than_recorded_exits_with_1(run, failing_claims):
     result = run("check", failing_claims, "--jobs", "1")
     assert result.exit_code == 1
-    assert "FAILED: FAIL-WORSE is VERIFIED, recorded as PROVED\n" in result.stdout
+    assert "FAILED: FAIL-WORSE has evidence that is VERIFIED, recorded as PROVED\n" in result.stdout
     assert "FAIL-NOT" not in result.stdout.partition("FAILED:")[2]
     assert "; 10 not as recorded; " in result.stdout.splitlines()[-1]
     assert "Traceback" not in result.output
@@ -54,13 +66,15 @@ def test_one_failure_is_enough(run, failing_claims, name):
 def test_json_is_one_document_with_exactly_the_documented_fields(document, some_claims):
     printed = document("check", some_claims, "--jobs", "1")
     assert list(printed) == ["schema", "claims", "mutants", "certificates", "alpha", "seconds"]
-    assert printed["schema"] == "banditproof/check/1"
+    assert printed["schema"] == "banditproof/check/2"
     for claim in printed["claims"]:
         assert list(claim) == [
             "id",
             "paper",
             "verdict",
             "amended",
+            "found",
+            "assertions",
             "severity",
             "rests_on",
             "margin",
@@ -131,7 +145,7 @@ def test_junit_has_one_test_per_claim_and_its_failures(run, failing_claims, tmp_
     assert len(cases) == 11
     assert cases["FAIL-NOT"].find("failure") is None
     assert cases["FAIL-WORSE"].find("failure").get("message") == (
-        "FAIL-WORSE is VERIFIED, recorded as PROVED"
+        "FAIL-WORSE has evidence that is VERIFIED, recorded as PROVED"
     )
     assert {case.get("classname") for case in cases.values()} == {"fail"}
     assert float(cases["FAIL-NOT"].get("time")) >= 0
@@ -254,7 +268,10 @@ def test_a_file_without_claims_is_an_empty_table(run, tmp_path):
     empty.write_text("CLAIMS = ()", encoding="utf-8")
     result = run("check", empty)
     assert result.exit_code == 0
-    assert TIMES.sub("_", result.stdout) == "0 claims; 0 of 0 mutants killed; all as recorded; _\n"
+    assert (
+        TIMES.sub("_", result.stdout)
+        == "0 claims; 0 of 0 assertions settled; 0 of 0 mutants killed; all as recorded; _\n"
+    )
 
 
 def test_list_claims_shows_what_is_on_record(run, document, some_claims):

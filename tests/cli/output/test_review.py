@@ -96,10 +96,10 @@ def test_what_holds_is_grouped_by_section_in_the_order_of_the_paper(reviewed):
 def test_substance_is_kept_apart_from_edges_and_from_readings(reviewed):
     fails = under(reviewed, "## What fails as printed, and why")
     assert re.findall("^####? (.*)", fails, flags=re.MULTILINE) == [
-        "Errors of substance: 1",
-        "ONE-L2 (Appendix B, Lemma 2)",
         "Missing assumptions: 1",
         "ONE-L4",
+        "Slips of proofs: 1",
+        "ONE-L2 (Appendix B, Lemma 2)",
         "Matters of reading: 1",
         "ONE-L3 (Lemma 2.7)",
     ]
@@ -107,7 +107,7 @@ def test_substance_is_kept_apart_from_edges_and_from_readings(reviewed):
 
 def test_an_error_is_told_with_reason_amendment_and_consequence(reviewed):
     assert seen(under(reviewed, "#### ONE-L2 (Appendix B, Lemma 2)")) == [
-        "Severity: false step",
+        "Severity: proof slip",
         "Assumed: x > 0",
         "Printed: the same <b>everywhere</b>",
         "Why it fails:",
@@ -124,7 +124,7 @@ def test_an_error_is_told_with_reason_amendment_and_consequence(reviewed):
 
 def test_what_is_open_is_told_with_its_reason(reviewed):
     assert seen(under(reviewed, "### ONE-Q1 (Abstract)")) == [
-        "Printed: what ONE-Q1 says",
+        "1, main: what ONE-Q1 says",
         "OPEN: no constant is printed",
         "Note: a trend was seen",
     ]
@@ -142,7 +142,10 @@ def test_dependence_and_recheck(reviewed):
 def test_what_is_not_as_recorded_stands_in_the_head(run, failing_claims):
     result = run("check", failing_claims, "--markdown", "--jobs", "1")
     assert result.exit_code == 1
-    assert "- Not as recorded: 10\n  - FAIL-WORSE: is VERIFIED, recorded as PROVED\n" in result.stdout
+    assert (
+        "- Not as recorded: 10\n  - FAIL-WORSE: has evidence that is VERIFIED, recorded as PROVED\n"
+        in result.stdout
+    )
     assert "- **Not finished:** check 1 (crashes) crashed: ZeroDivisionError: one two" in result.stdout
 
 
@@ -162,12 +165,12 @@ def test_the_same_run_gives_the_same_bytes_with_any_number_of_jobs(spawned, opti
 def test_errata_are_ordered_by_severity_and_twins_are_one(page):
     assert page.startswith("# Errata: 5 of 8 claims are false as printed\n")
     assert re.findall("^###? (.*)", page, flags=re.MULTILINE) == [
-        "False theorem",
+        "Substance",
         "TWO-T1 (Section II)",
-        "False step",
-        "ONE-L2 (Appendix B, Lemma 2); TWO-L5 (Section IV, Lemma 5)",
         "Missing assumption",
         "ONE-L4",
+        "Proof slip",
+        "ONE-L2 (Appendix B, Lemma 2); TWO-L5 (Section IV, Lemma 5)",
         "Typo",
         "ONE-L3 (Lemma 2.7)",
         "How to recheck",
@@ -175,8 +178,8 @@ def test_errata_are_ordered_by_severity_and_twins_are_one(page):
     twins = under(page, "### ONE-L2 (Appendix B, Lemma 2); TWO-L5 (Section IV, Lemma 5)")
     assert "- **What rests on it:** ONE-T1 (VERIFIED), TWO-T1 (REFUTED)\n" in twins
     assert twins.count("Theorem 1 survives") == 1
-    assert "| false step | 1 | 2 |\n" in page
-    assert "| ONE-L2, TWO-L5 | false step | PROVED | 3 |\n" in page
+    assert "| proof slip | 1 | 2 |\n" in page
+    assert "| ONE-L2, TWO-L5 | proof slip | PROVED | 3 |\n" in page
 
 
 def test_errata_as_a_table(run):
@@ -184,15 +187,15 @@ def test_errata_as_a_table(run):
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0].split() == ["claim", "severity", "amended", "downstream", "counterexample"]
-    assert [line.split()[0] for line in lines[2:6]] == ["TWO-T1", "ONE-L2,", "ONE-L4", "ONE-L3"]
-    assert lines[3].endswith("3   at x = 1/3 the left side is 4/3 (1.5 against 1.0; not <=)")
-    assert lines[-1].startswith("8 claims: 1 PROVED, 1 VERIFIED, 1 OPEN, 5 REFUTED; ")
+    assert [line.split()[0] for line in lines[2:6]] == ["TWO-T1", "ONE-L4", "ONE-L2,", "ONE-L3"]
+    assert lines[4].endswith("3   at x = 1/3 the left side is 4/3 (1.5 against 1.0; not <=)")
+    assert lines[-1].startswith("8 claims: 1 PROVED, 1 VERIFIED, 1 OPEN, 5 REFUTED (1 of substance); ")
 
 
 def test_errata_in_json_are_the_refuted_alone(document):
     printed = document("check", TEXTS, "--errata", "--jobs", "1")
     assert [claim["id"] for claim in printed["claims"]] == ["ONE-L2", "ONE-L3", "ONE-L4", "TWO-L5", "TWO-T1"]
-    assert (printed["claims"][0]["severity"], printed["claims"][0]["rests_on"]) == ("false step", ["ELSE-1"])
+    assert (printed["claims"][0]["severity"], printed["claims"][0]["rests_on"]) == ("proof slip", ["ELSE-1"])
 
 
 def test_no_errata(run):
@@ -206,7 +209,7 @@ def test_no_errata(run):
 def test_errata_do_not_hide_what_is_not_as_recorded(run, failing_claims):
     result = run("check", failing_claims, "--errata", "--jobs", "1")
     assert result.exit_code == 1
-    assert "FAILED: FAIL-WORSE is VERIFIED, recorded as PROVED\n" in result.stdout
+    assert "FAILED: FAIL-WORSE has evidence that is VERIFIED, recorded as PROVED\n" in result.stdout
 
 
 @pytest.mark.parametrize(

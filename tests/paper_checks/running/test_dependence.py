@@ -153,6 +153,6 @@ def test_claims_that_say_nothing_are_no_twins():
 
 def test_an_unknown_severity_is_refused():
     with pytest.raises(
-        ValueError, match=r"^claim A-1: severity 'bad' is not one of 'typo', 'wrong constant', "
+        ValueError, match=r"^claim A-1: severity 'bad' is not one of 'substance', 'wrong constant', "
     ):
         claim("A-1", severity="bad")

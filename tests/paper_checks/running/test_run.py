@@ -54,7 +54,7 @@ def test_a_false_claim_is_refuted_and_its_amendment_holds():
 def test_better_than_recorded_is_a_note_and_no_problem():
     outcome = by_id(SOME)["SOME-3"]
     assert outcome.problems == ()
-    assert outcome.notes == ("is VERIFIED, better than SUPPORTED as recorded",)
+    assert outcome.notes == ("has evidence that is VERIFIED, better than SUPPORTED as recorded",)
 
 
 def line_of(words):
@@ -67,21 +67,21 @@ CRASH, LEAVE = line_of("raise ZeroDivisionError"), line_of("sys.exit(")
 CRASHED = "check 1 (crashes) crashed: ZeroDivisionError:"
 EXPECTED = {
     "FAIL-NOT": (),
-    "FAIL-WORSE": ("is VERIFIED, recorded as PROVED",),
-    "FAIL-REFUTATION-LOST": ("is VERIFIED, recorded as REFUTED",),
-    "FAIL-REFUTED": ("is REFUTED, recorded as VERIFIED",),
+    "FAIL-WORSE": ("has evidence that is VERIFIED, recorded as PROVED",),
+    "FAIL-REFUTATION-LOST": ("has evidence that is VERIFIED, recorded as REFUTED",),
+    "FAIL-REFUTED": ("has evidence that is REFUTED, recorded as VERIFIED",),
     "FAIL-SURVIVOR": ("mutant 'too good' survives",),
     "FAIL-BROKEN-CHECK": ("check 2 (indifferent) is broken: it refutes no mutant",),
     "FAIL-CRASH": (
         f"{CRASHED} one two 0 (some_claims.py, line {CRASH})",
         f"mutant 'lowered': {CRASHED} one two -0.1 (some_claims.py, line {CRASH})",
-        "is OPEN, recorded as VERIFIED",
+        "has evidence that is OPEN, recorded as VERIFIED",
         "mutant 'lowered' survives",
     ),
     "FAIL-EXIT": (
         f"check 1 (leaves) crashed: SystemExit: gone (some_claims.py, line {LEAVE})",
         f"mutant 'lowered': check 1 (leaves) crashed: SystemExit: gone (some_claims.py, line {LEAVE})",
-        "is OPEN, recorded as VERIFIED",
+        "has evidence that is OPEN, recorded as VERIFIED",
         "mutant 'lowered' survives",
     ),
     "FAIL-AMENDMENT": ("the amendment is REFUTED, recorded as VERIFIED",),
@@ -135,7 +135,7 @@ def test_every_claim_has_a_seed_of_its_own_that_never_changes():
 def test_no_claims_are_no_outcomes():
     assert list(run([])) == []
     assert run_json([], 0.5) == {
-        "schema": "banditproof/check/1",
+        "schema": "banditproof/check/2",
         "claims": [],
         "mutants": {"killed": 0, "total": 0, "survivors": [], "broken_checks": []},
         "certificates": {"rechecked": 0},
@@ -148,7 +148,7 @@ def test_a_claim_in_json_has_exactly_the_documented_fields():
     document = json.loads(report(SOME))
     for claim in document["claims"]:
         assert list(claim) == [
-            *("id", "paper", "verdict", "amended", "severity", "rests_on"),
+            *("id", "paper", "verdict", "amended", "found", "assertions", "severity", "rests_on"),
             *("margin", "evidence", "mutants", "rechecked", "alpha"),
         ]
         assert set(claim["mutants"]) == {"killed", "total"}
@@ -177,7 +177,7 @@ def test_infinite_margins_are_strict_json():
 def test_a_verdict_is_worse_better_or_as_recorded(found, recorded):
     claim = replace(entries_of(SOME)[0].claim, recorded=recorded)
     outcome = Outcome("m", claim, Examination((Evidence(found, "m", "s"),), (), 0.0), {}, None)
-    worse = [line for line in outcome.problems if line.startswith("is ")]
+    worse = [line for line in outcome.problems if line.startswith("has evidence")]
     if found is recorded:
         assert not worse
         assert not outcome.notes

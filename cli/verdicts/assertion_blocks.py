@@ -1,0 +1,60 @@
+"""The assertions of a claim, one under the other: what each says, how it stands, and what is not covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ..output.blocks import Block, say_wrapped, show_blocks
+from ..safe_text import one_line, say
+
+if TYPE_CHECKING:
+    from ...paper_checks.assertions.settled import Piece, Settled
+    from ...paper_checks.running.outcome import Outcome
+
+_HEADINGS = ("assertion", "role", "verdict")
+
+
+def settled_words(outcome: Outcome) -> str:
+    """How many of the assertions are settled, such as ``2/5``."""
+    from ...paper_checks.assertions.settled import count_settled
+
+    settled = outcome.assertions
+    return f"{count_settled(settled)}/{len(settled)}"
+
+
+def show_assertions(outcomes: Sequence[Outcome]) -> None:
+    """Print every assertion of every claim, on standard output."""
+    from ...paper_checks.assertions.settled import about_nothing
+
+    for outcome in outcomes:
+        settled = outcome.assertions
+        if [each.assertion.says for each in settled] == [outcome.claim.statement]:
+            continue  # the table says it all
+        count = settled_words(outcome).replace("/", " of ")
+        say(one_line(f"{outcome.claim.id}: {outcome.verdict}, {count} assertions settled"))
+        show_blocks(_HEADINGS, [_block(each) for each in settled])
+        if left := about_nothing(outcome.claim, outcome.evidence):
+            told = ", ".join(f"{each.part or 'the whole'} ({each.verdict})" for each in left)
+            say_wrapped(f"evidence that is about none of them: {told}")
+        say()
+
+
+def _block(settled: Settled) -> Block:
+    said = settled.assertion
+    lines = [said.says, *([f"for all: {said.for_all}"] if said.for_all else [])]
+    return Block(
+        (str(said.n), said.role.value, settled.verdict.value),
+        (*lines, *(line for piece in settled.pieces for line in _lines(piece))),
+    )
+
+
+def _lines(piece: Piece) -> Iterator[str]:
+    told = ", ".join(f"{one_line(each.part) or 'the whole'} ({each.method})" for each in piece.evidence)
+    if piece.settles.missing:
+        yield f"a step: {told}; missing: {piece.settles.missing}"
+        return
+    scope = f": {piece.scope}" if piece.scope else ""
+    yield f"{piece.verdict} by {told}{scope}"
+    if piece.settles.beyond:
+        yield f"not covered: {piece.settles.beyond}"

@@ -1,0 +1,1 @@
+"""What the texts assert: every entry of the catalogues, its assertions numbered, as the texts print them."""

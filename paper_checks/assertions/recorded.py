@@ -1,0 +1,71 @@
+"""How every assertion of the texts stood when that was last recorded: a run compares, and may record anew."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from ...verify.evidence.atomic_write import write_whole
+from ...verify.evidence.ladder import Verdict
+from ..language.claim import Claim
+from .listed import assertions_of_text
+from .settled import Settled, standing
+
+FILE: Final = "recorded.toml"
+_HEAD: Final = (
+    "# How each assertion stands, in the order of its entry; written by `banditproof check --record`.\n"
+)
+
+
+@cache
+def recorded() -> Mapping[str, tuple[Verdict, ...]]:
+    """The verdicts on the assertions of each claim, by ID."""
+    place = files(__package__) / FILE
+    document = tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
+    return {claim: tuple(map(Verdict, words.split())) for claim, words in document.items()}
+
+
+def recorded_standing(claim: Claim) -> Verdict | None:
+    """The verdict on the claim that is on record, if there is one."""
+    known = recorded().get(claim.id)
+    listed = assertions_of_text(claim.paper).get(claim.id)
+    if known is None or listed is None or len(known) != len(listed):
+        return claim.recorded if listed is None else Verdict.OPEN
+    return standing(zip(listed, known, strict=True))
+
+
+def fallen(identifier: str, settled: Sequence[Settled]) -> tuple[str, ...]:
+    """Which assertions are worse than recorded, one line each; a refutation that is not found again, too."""
+    return tuple(
+        f"assertion {each.assertion.n} is {each.verdict}, recorded as {was}"
+        for each, was in _compared(identifier, settled)
+        if each.verdict is not was and (was is Verdict.REFUTED or each.verdict.strength < was.strength)
+    )
+
+
+def risen(identifier: str, settled: Sequence[Settled]) -> tuple[str, ...]:
+    """Which assertions are better than recorded, one line each."""
+    return tuple(
+        f"assertion {each.assertion.n} is {each.verdict}, better than {was} as recorded"
+        for each, was in _compared(identifier, settled)
+        if was is not Verdict.REFUTED and each.verdict.strength > was.strength
+    )
+
+
+def record(found: Iterable[tuple[str, Sequence[Settled]]], place: Path | None = None) -> int:
+    """Write how these claims' assertions stand, beside what is on record of others; how many changed."""
+    known = {claim: list(verdicts) for claim, verdicts in recorded().items()}
+    new = known | {claim: [each.verdict for each in settled] for claim, settled in found}
+    lines = [f'"{claim}" = "{" ".join(verdict.value for verdict in new[claim])}"\n' for claim in sorted(new)]
+    write_whole(place or Path(str(files(__package__) / FILE)), (_HEAD + "".join(lines)).encode())
+    recorded.cache_clear()
+    return sum(known.get(claim) != verdicts for claim, verdicts in new.items())
+
+
+def _compared(identifier: str, settled: Sequence[Settled]) -> list[tuple[Settled, Verdict]]:
+    known = recorded().get(identifier, ())
+    return list(zip(settled, known, strict=True)) if len(known) == len(settled) else []

@@ -1,0 +1,185 @@
+"""How each assertion of a claim stands: by the evidence that is about it, and only as far as that goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ...theory.numbers.json_value import Json
+from ...verify.evidence.ladder import Evidence, Verdict
+from ..language.assertion import Assertion, Role, Settles
+from ..language.claim import Claim
+from .listed import assertions_of_text
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Evidence for one assertion: what was found, and how far it goes."""
+
+    settles: Settles
+    evidence: tuple[Evidence, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The weakest of what is needed; no proof on a family alone, and nothing by a step."""
+        weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
+        if self.settles.missing:
+            return Verdict.OPEN
+        return Verdict.VERIFIED if weakest is Verdict.PROVED and self.settles.on else weakest
+
+    @property
+    def scope(self) -> str:
+        """On what it holds, in words, with the number of instances where they were counted."""
+        counted = sum(
+            count for each in self.evidence if isinstance(count := each.details.get("instances"), int)
+        )
+        if self.verdict in {Verdict.REFUTED, Verdict.OPEN}:
+            return self.settles.on
+        words = self.settles.on or "all that it speaks of"
+        if self.verdict is Verdict.VERIFIED and counted:
+            return f"{words}, at {counted} instances"
+        return words
+
+    def to_json(self) -> dict[str, Json]:
+        """For programs."""
+        return {
+            "verdict": self.verdict.value,
+            "parts": [each.part for each in self.evidence],
+            "methods": [each.method for each in self.evidence],
+            "scope": self.scope,
+            "beyond": self.settles.beyond,
+            "missing": self.settles.missing,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An assertion, and all that was found about it."""
+
+    assertion: Assertion
+    pieces: tuple[Piece, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """A refutation beats everything; of several pieces that each suffice, the strongest counts."""
+        verdicts = [each.verdict for each in self.pieces]
+        if Verdict.REFUTED in verdicts:
+            return Verdict.REFUTED
+        return max(verdicts, key=_strength, default=Verdict.OPEN)
+
+    @property
+    def decisive(self) -> Piece | None:
+        """The piece that the verdict is from."""
+        return next((each for each in self.pieces if each.verdict is self.verdict), None)
+
+    @property
+    def refutations(self) -> tuple[str, ...]:
+        """Why it is false as printed, one line a finding."""
+        found = (each for piece in self.pieces for each in piece.evidence)
+        return tuple(dict.fromkeys(each.summary for each in found if each.verdict is Verdict.REFUTED))
+
+    def to_json(self) -> dict[str, Json]:
+        """As it stands in ``check --json``."""
+        decisive = self.decisive
+        return {
+            "n": self.assertion.n,
+            "role": self.assertion.role.value,
+            "says": self.assertion.says,
+            "for_all": self.assertion.for_all,
+            "verdict": self.verdict.value,
+            "scope": "" if decisive is None else decisive.scope,
+            "evidence": [each.to_json() for each in self.pieces],
+        }
+
+
+def assertions_of(claim: Claim) -> tuple[Assertion, ...]:
+    """What the claim asserts: as it says, as it is listed for its text, or its statement alone."""
+    return _listed(claim) or (Assertion(1, Role.MAIN, claim.statement),)
+
+
+def _listed(claim: Claim) -> tuple[Assertion, ...]:
+    return claim.asserts or assertions_of_text(claim.paper).get(claim.id, ())
+
+
+def settled_by(claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True) -> tuple[Settled, ...]:
+    """Every assertion of the claim with the evidence that is about it.
+
+    Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else.
+    """
+    alone = not _listed(claim) and not claim.settles
+    attached = (Settles(1),) if alone else claim.settles
+    known = _by_part(_best(evidence) if alone else evidence)
+    pieces: dict[int, list[Piece]] = {}
+    for each in attached:
+        parts = each.by or tuple(known)
+        found = tuple(item for part in parts for item in known.get(part, ()))
+        if all(part in known for part in parts) and (whole or _refutes(found)):
+            pieces.setdefault(each.assertion, []).append(Piece(each, found))
+    return tuple(Settled(each, tuple(pieces.get(each.n, ()))) for each in assertions_of(claim))
+
+
+def misattached(claim: Claim, evidence: Iterable[Evidence]) -> tuple[str, ...]:
+    """What the claim attaches to assertions that are not listed, or by parts that no evidence has."""
+    numbers = {each.n for each in assertions_of(claim)}
+    parts = {each.part for each in evidence}
+    lines = [
+        f"settles assertion {each.assertion}, and the list has {len(numbers)}"
+        for each in claim.settles
+        if each.assertion not in numbers
+    ]
+    lines += [
+        f"settles assertion {each.assertion} by {part!r}, which is no part of its evidence"
+        for each in claim.settles
+        for part in each.by
+        if part not in parts
+    ]
+    return tuple(lines)
+
+
+def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """The evidence that the claim attaches to no assertion."""
+    if any(not each.by for each in claim.settles) or not _listed(claim):
+        return ()
+    attached = {part for each in claim.settles for part in each.by}
+    return tuple(each for each in evidence if each.part not in attached)
+
+
+def standing_of(settled: Iterable[Settled]) -> Verdict:
+    """How the claim stands by its assertions."""
+    return standing((each.assertion, each.verdict) for each in settled)
+
+
+def standing(verdicts: Iterable[tuple[Assertion, Verdict]]) -> Verdict:
+    """REFUTED if a main assertion is; else the weakest of the main ones; of all where none is main."""
+    known = list(verdicts)
+    main = [verdict for assertion, verdict in known if assertion.role is Role.MAIN]
+    return min(main or [verdict for _, verdict in known], key=_strength, default=Verdict.OPEN)
+
+
+def count_settled(settled: Iterable[Settled]) -> int:
+    """How many are not open."""
+    return sum(each.verdict is not Verdict.OPEN for each in settled)
+
+
+def _by_part(evidence: Iterable[Evidence]) -> dict[str, tuple[Evidence, ...]]:
+    """What was found of every part: all of it is needed."""
+    found: dict[str, tuple[Evidence, ...]] = {}
+    for each in evidence:
+        found[each.part] = (*found.get(each.part, ()), each)
+    return found
+
+
+def _best(evidence: Iterable[Evidence]) -> list[Evidence]:
+    """For every part what decides it: a refutation, else the strongest; the rest illustrates."""
+    return [
+        min(found, key=_strength) if _refutes(found) else max(found, key=_strength)
+        for found in _by_part(evidence).values()
+    ]
+
+
+def _refutes(evidence: Iterable[Evidence]) -> bool:
+    return any(each.verdict is Verdict.REFUTED for each in evidence)
+
+
+def _strength(found: Verdict | Evidence) -> int:
+    return (found.verdict if isinstance(found, Evidence) else found).strength
