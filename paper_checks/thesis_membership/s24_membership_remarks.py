@@ -727,7 +727,7 @@ I35 = Claim(
             "for one epoch, where the target is in exactly one batch, that is the case at hand."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.WORDING,
     paper=_PAPER,
     rests_on=("MI-A13",),
     settles=(settles(1, by="mean of the sum, m/2 - (T - 1) m/2"),),
@@ -1054,7 +1054,7 @@ OP4 = Claim(
             "None for the theorems: the text leaves conditions, and so the statement, to future work."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.SUBSTANCE,
     paper=_PAPER,
     rests_on=("MI-EQ6.4", "MI-EQ9.3"),
     settles=(settles(1, by="for the mean, one column"),),
@@ -1156,7 +1156,7 @@ EQ91 = Claim(
             "as small as can be."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     paper=_PAPER,
     settles=(
         settles(3, by="mean", on="four data sets", beyond="other data"),

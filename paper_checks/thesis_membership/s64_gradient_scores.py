@@ -90,7 +90,7 @@ EQ72 = Claim(
             "scalar-product score <theta_{t+1} - theta_t, g*> of Section 7.1.2 has the same sign."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.TYPO,
     rests_on=("MI-EQ6.5",),
     paper=_PAPER,
     settles=(settles(4, by="batch gradient"),),
@@ -153,7 +153,7 @@ A13 = Claim(
         recorded=Verdict.PROVED,
         consequence="As at (7.2): run as printed, the attack says OUT when the target is in.",
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.TYPO,
     rests_on=("MI-EQ7.2",),
     paper=_PAPER,
     notes=(
@@ -223,7 +223,7 @@ I36 = Claim(
             "before scalar product stands."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.SUBSTANCE,
     rests_on=("MI-A13", "MI-EQ6.4"),
     paper=_PAPER,
     settles=(
@@ -387,7 +387,7 @@ I29 = Claim(
             "away one that is farther out than that raises the average of the rest."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.WORDING,
     paper=_PAPER,
     settles=(settles(1),),
 )
@@ -559,7 +559,7 @@ L5 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="As printed the score has no value for most outputs; nothing in the thesis rests on it.",
     ),
-    severity=Severity.TYPO,
+    severity=Severity.UNDEFINED,
     paper=_PAPER,
     settles=(
         settles(3, by="argument"),

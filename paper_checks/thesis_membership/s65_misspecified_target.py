@@ -337,7 +337,7 @@ TAB61 = Claim(
         recorded=Verdict.VERIFIED,
         consequence="A reader who takes the scores from the table gets the wrong leakage in rows 3 and 4.",
     ),
-    severity=Severity.WRONG_CONSTANT,
+    severity=Severity.SUBSTANCE,
     rests_on=("MI-C6.4", "MI-T6.5", "MI-T6.6", "MI-T6.7"),
     paper=_PAPER,
     settles=(

@@ -149,7 +149,7 @@ ID3 = Claim(
         recorded=Verdict.PROVED,
         consequence="Theorem 6.6 falls, see there. The law without the target, N(-rho m*/2, rho m*), stands.",
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.SUBSTANCE,
     rests_on=("MI-LD.6",),
     paper=_PAPER,
     settles=(
@@ -383,7 +383,7 @@ LD5A = Claim(
             "The score of Section 6.5.2 is not the likelihood ratio, and Theorem 6.6 falls (MI-T6.6)."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.SUBSTANCE,
     paper=_PAPER,
     settles=(
         settles(

@@ -10,10 +10,9 @@ import time
 from pathlib import Path
 
 import pytest
-from banditproof.cli import site as site_package
 from banditproof.cli.program import program
 from banditproof.cli.site.pages.documentation import FOLDER
-from banditproof.cli.site.pages.explorer import NUMBERS
+from banditproof.cli.site.pages.explorer_scripts import NUMBERS, script
 from click.testing import CliRunner
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -21,7 +20,6 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
 
 HERE = Path(__file__).resolve().parent
-SCRIPTS = Path(site_package.__file__).parent / "templates"
 CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1a", "ADV-TAB2")
 """What the site is about: two claims of the reader's own, one that brings an algorithm, one a figure."""
 HOSTILE = "../<script>alert(1)</script>\"'&#%2F"
@@ -156,21 +154,21 @@ def in_node(scripts):
     return asked
 
 
+def written(folder, changed):
+    """The scripts that compute in that folder, some of them changed, and what answers from them."""
+    for name in NUMBERS:
+        (folder / name).write_text(changed.get(name, script(name)), encoding="utf-8")
+    return [*(folder / name for name in NUMBERS), HERE / "explorer_answers.js"]
+
+
 @pytest.fixture
 def planted(tmp_path):
     """From a script's name and a change of its text to what the changed scripts answer in node."""
 
-    def changed(script, text, other):
-        folder = tmp_path / "scripts"
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
-        for name in NUMBERS:
-            source = (SCRIPTS / name).read_text(encoding="utf-8")
-            if name == script:
-                assert source.count(text) == 1, text
-                source = source.replace(text, other)
-            (folder / name).write_text(source, encoding="utf-8")
-        return in_node([*(folder / name for name in NUMBERS), HERE / "explorer_answers.js"])
+    def changed(name, text, other):
+        source = script(name)
+        assert source.count(text) == 1, text
+        return in_node(written(tmp_path, {name: source.replace(text, other)}))
 
     return changed
 
@@ -178,12 +176,13 @@ def planted(tmp_path):
 @pytest.fixture(scope="session", params=["node", "chromium"])
 def answers(request, tmp_path_factory):
     """From questions about the explorer's numbers to their answers, computed by a JavaScript engine."""
-    scripts = [*(SCRIPTS / name for name in NUMBERS), HERE / "explorer_answers.js"]
+    folder = tmp_path_factory.mktemp("numbers")
+    scripts = written(folder, {})
     if request.param == "node":
         return in_node(scripts)
     load = request.getfixturevalue("load")
-    page = tmp_path_factory.mktemp("numbers") / "numbers.html"
-    loaded = "".join(f'<script src="{script.as_uri()}"></script>' for script in scripts)
+    page = folder / "numbers.html"
+    loaded = "".join(f'<script src="{each.as_uri()}"></script>' for each in scripts)
     page.write_text(f'<!doctype html><meta charset="utf-8"><title>numbers</title>{loaded}', encoding="utf-8")
 
     def asked_in_page(questions):

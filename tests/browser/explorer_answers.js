@@ -11,9 +11,9 @@ const answers = (() => {
   const known = {
     read: (text) => rationals.read(text)?.value ?? null,
     shown: (value) => rationals.shown(Number(value)),
-    function: (name, ...values) => divergence[name](...values.map(Number)),
-    quantities: (x, y, epsilon) => divergence.quantities(read(x), read(y), read(epsilon)),
-    regime: (x, y, epsilon) => divergence.regime(read(x), read(y), read(epsilon)),
+    distance: (name, x, y, epsilon) => theory.distances[name]({ x: Number(x), y: Number(y), epsilon: Number(epsilon) }),
+    quantities: (x, y, epsilon) => distance.quantities(read(x), read(y), read(epsilon)),
+    regime: (x, y, epsilon) => distance.regime(read(x), read(y), read(epsilon)),
     regret: (means, options) => bounds.regret(instance(means), numbers(options)),
     regimes: (means, epsilon) => bounds.regimes(instance(means), Number(epsilon)),
     minimax: (options) => bounds.minimax(numbers(options)),

@@ -90,17 +90,17 @@ def laws():
 @pytest.mark.parametrize(
     ("name", "function"),
     [
-        ("dEps", divergence.d_eps),
-        ("minimiser", divergence.d_eps_minimiser),
-        ("dEpsDx", divergence.d_eps_dx),
-        ("dEpsDy", divergence.d_eps_dy),
-        ("kl", divergence.kl),
-        ("threshold", divergence.regime_threshold),
+        ("d_eps(x, y)", divergence.d_eps),
+        ("minimiser z", divergence.d_eps_minimiser),
+        ("derivative in x", divergence.d_eps_dx),
+        ("derivative in y", divergence.d_eps_dy),
+        ("kl(x, y)", divergence.kl),
+        ("threshold |logit y - logit x|", divergence.regime_threshold),
     ],
 )
 def test_distances_agree_at_every_pair_of_means_and_budget(answers, laws, name, function):
-    taken = 2 if name in {"kl", "threshold"} else 3
-    questions = [("function", name, *map(repr, law[:taken])) for law in laws]
+    taken = 2 if function in {divergence.kl, divergence.regime_threshold} else 3
+    questions = [("distance", name, *map(repr, law)) for law in laws]
     expected = function(*(np.array(column) for column in list(zip(*laws, strict=True))[:taken]))
     assert disagreements(questions, map(number, answers(questions)), expected) == []
 
@@ -260,12 +260,14 @@ def test_minimax_bounds_agree(answers):
 @pytest.mark.parametrize(
     ("script", "text", "other"),
     [
-        ("explorer_bounds.js", "3 * arm.gap + (16", "2 * arm.gap + (16"),
-        ("explorer_bounds.js", "32 * eight", "32.00000001 * eight"),
-        ("explorer_bounds.js", "1 / (6 * at.epsilon)", "1 / (5 * at.epsilon)"),
+        ("explorer_formulas.js", "3 * gap + 16", "2 * gap + 16"),
+        ("explorer_formulas.js", "32 * Math.log(8", "32.00000001 * Math.log(8"),
+        ("explorer_formulas.js", "1 / (6 * epsilon)", "1 / (5 * epsilon)"),
+        ("explorer_formulas.js", "1 <= best ?", "2 <= best ?"),
         ("explorer_bounds.js", "const q = (1 + beta) / epsilon", "const q = beta / epsilon"),
-        ("explorer_divergence.js", "1 / (2 * k + 3)", "1 / (2 * k + 2)"),
-        ("explorer_divergence.js", "* log1p(move / b)", "* log1p(1.0000000001 * move / b)"),
+        ("explorer_bounds.js", "length: halvings", "length: halvings - 1"),
+        ("formula_functions.js", "1 / (2 * k + 3)", "1 / (2 * k + 2)"),
+        ("formula_functions.js", "xb * logOfSum(gap, b)", "xb * logOfSum(1.0000000001 * gap, b)"),
         ("explorer_rational.js", "doubled *= 2n", "doubled *= 3n"),
     ],
 )
@@ -273,6 +275,20 @@ def test_a_planted_error_is_seen_in_the_bounds(planted, regrets, script, text, o
     asked = planted(script, text, other)
     found = asked([("regret", means, given) for means, given, _, _ in regrets])
     assert any(compared(ours, bounds) for (_, _, _, bounds), ours in zip(regrets, found, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("/ 124", "/ 124.0001"),
+        ("22 * epsilon", "21 * epsilon"),
+        ("27 / 22", "22 / 27"),
+        ("rho > 1,", "rho > 2,"),
+    ],
+)
+def test_a_planted_error_is_seen_in_the_minimax_bounds(planted, text, other):
+    with pytest.raises(AssertionError):
+        test_minimax_bounds_agree(planted("explorer_formulas.js", text, other))
 
 
 # identification
@@ -331,6 +347,7 @@ def test_times_allocations_bounds_and_regimes_of_identification_agree(answers, i
         if isinstance(theory, str):
             assert ours.get("error") == theory, (means, given)
             continue
+        assert "error" not in ours, (means, given)
         known, bounds, regime = theory
         for key, time in ours["times"].items():
             if key not in known:
@@ -345,6 +362,25 @@ def test_times_allocations_bounds_and_regimes_of_identification_agree(answers, i
         else:
             for name, value in ours["regime"].items():
                 assert agree(number(value), getattr(regime, name)), (means, given, name)
+
+
+@pytest.mark.parametrize(
+    ("script", "text", "other"),
+    [
+        ("explorer_formulas.js", "48 * T_star", "47.99999 * T_star"),
+        ("explorer_formulas.js", "3 <= ratio", "3 < ratio"),
+        ("explorer_formulas.js", "Math.sqrt(8) * ratio", "Math.sqrt(7) * ratio"),
+        ("explorer_formulas.js", "2 * gap ** 2", "gap ** 2"),
+        ("explorer_formulas.js", "gap / first", "first / gap"),
+        ("explorer_identification.js", "best.rest + toBest", "1 - best.mean + toBest"),
+        ("formula_functions.js", "gap: min(gap, reach) }", "gap: reach }"),
+    ],
+)
+def test_a_planted_error_is_seen_in_identification(planted, identifications, script, text, other):
+    with pytest.raises(AssertionError):
+        test_times_allocations_bounds_and_regimes_of_identification_agree(
+            planted(script, text, other), identifications
+        )
 
 
 # numbers as they are written

@@ -70,6 +70,8 @@ def kernels():
 
 
 KERNELS = kernels()
+CALLED = {"Zen": "Haswell"}
+"""Kernels that the library calls by another name: those of Zen are Haswell's."""
 LIBRARIES = {"OPENBLAS_CORETYPE", "NUMBA_CPU_NAME"}
 """Of these the README promises the same bytes."""
 
@@ -112,7 +114,7 @@ def same_findings(first, second):
 def test_commands_find_the_same_with_every_kernel(kernel):
     own, other = printed(None), printed(kernel)
     (name,) = KERNELS[kernel]
-    if kernel != own["loops"][name]:
+    if CALLED.get(kernel, kernel) != own["loops"][name]:
         assert other["loops"][name] != own["loops"][name]  # it was heard
     for line, told in own["found"].items():
         assert told[0] == "0", (line, told[1])

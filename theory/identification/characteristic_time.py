@@ -39,7 +39,7 @@ from ..laws.bernoulli import Bernoulli
 from ..laws.gaussian import Gaussian
 from ..laws.one_parameter_family import OneParameterFamily
 from ..numbers.enclosure import Exact, exact
-from .confusing_cost import CostCurve, InformationAndTransportCost, InformationCost
+from .confusing_cost import CostCurve, InformationAndTransportCost, InformationCost, RankedArms
 from .optimal_pulls import NEAREST, Binding, Kinks, binding, costs_at_ratio, kinks_with_transport, optimum
 
 Doubles = NDArray[np.float64]
@@ -81,6 +81,8 @@ class Program:
     """Arms by falling mean."""
     ranked: Doubles = field(init=False, compare=False, repr=False)
     """Means by falling mean, rounded to doubles."""
+    rests: Doubles = field(init=False, compare=False, repr=False)
+    """One minus each mean, by falling mean, correctly rounded."""
     gaps: Doubles = field(init=False, compare=False, repr=False)
     """Largest mean minus each of the others, by falling mean, correctly rounded."""
 
@@ -106,15 +108,18 @@ class Program:
         if all(isinstance(mean, float) for mean in self.means):
             order = np.argsort(-doubles, kind="stable")
             gaps = doubles[order[0]] - doubles[order[1:]]
+            rests = 1.0 - doubles
         else:
             order = np.array(sorted(range(len(exactly)), key=lambda arm: -exactly[arm]), dtype=np.intp)
             best = exactly[int(order[0])]
             gaps = np.array([float(best - exactly[arm]) for arm in order[1:].tolist()])
+            rests = np.array([float(1 - mean) for mean in exactly])
             for arm, gap in zip(order[1:].tolist(), gaps.tolist(), strict=True):
                 if gap == 0.0 and exactly[arm] != best:
                     raise ValueError(f"means[{arm}] is closer to the best than any double tells")
         object.__setattr__(self, "order", order)
         object.__setattr__(self, "ranked", doubles[order])
+        object.__setattr__(self, "rests", rests[order])
         object.__setattr__(self, "gaps", gaps)
 
     @property
@@ -322,13 +327,15 @@ def _share(program: Program) -> float | None:
 
 
 def _curve(program: Program) -> CostCurve:
-    best, means, gaps = program.ranked[0], program.ranked[1:], program.gaps
+    gaps = program.gaps
+    arms = RankedArms(program.ranked[0], program.rests[0], program.ranked[1:], program.rests[1:], gaps)
     if program.measure == "d_eps":
-        return InformationAndTransportCost(_budget(program), best, means, gaps)
+        return InformationAndTransportCost(_budget(program), arms)
     if program.measure == "adap-tt-star":
         shrunk = np.sqrt(gaps / gaps[0] * (np.minimum(3.0 * _budget(program), gaps) / _capped(program)))
-        return InformationCost(Gaussian(sigma=float(SIGMA_OF_BOUNDED_REWARDS)), 0.0, -shrunk, shrunk)
-    return InformationCost(program.family, best, means, gaps)
+        moved = RankedArms(0.0, 1.0, -shrunk, 1.0 + shrunk, shrunk)
+        return InformationCost(Gaussian(sigma=float(SIGMA_OF_BOUNDED_REWARDS)), moved)
+    return InformationCost(program.family, arms)
 
 
 def _unit(program: Program) -> float:

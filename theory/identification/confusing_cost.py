@@ -11,6 +11,7 @@ its distance to either arm to full relative precision, and divergences are compu
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -77,36 +78,56 @@ class CostCurve(Protocol):
         """The same, for those challengers only."""
 
 
+@dataclass(frozen=True, slots=True)
+class RankedArms:
+    """The best arm and its challengers; a rest is ``1 - mean``, and all numbers are correctly rounded."""
+
+    best: float
+    best_rest: float
+    means: Doubles
+    rests: Doubles
+    gaps: Doubles
+
+    def __len__(self) -> int:
+        return len(self.means)
+
+    def of(self, challengers: Challengers) -> RankedArms:
+        """The same, for those challengers only."""
+        several = (each[challengers] for each in (self.means, self.rests, self.gaps))
+        return RankedArms(self.best, self.best_rest, *several)
+
+    def between(self, position: Doubles) -> tuple[Doubles, Doubles, Doubles, Doubles]:
+        """How far confusing means are from the best arm and from the challengers; they and their rests."""
+        to_best = self.gaps / (1.0 + position)
+        from_challenger = to_best * position
+        return to_best, from_challenger, self.means + from_challenger, self.best_rest + to_best
+
+
 class InformationCost:
     """``D = KL``: the cheapest mean is the average weighted by pulls, so ``q = p``."""
 
-    def __init__(self, family: OneParameterFamily, best: float, means: Doubles, gaps: Doubles) -> None:
+    def __init__(self, family: OneParameterFamily, arms: RankedArms) -> None:
         self._family = family
-        self._best = best
-        self._means = means
-        self._gaps = gaps
-        self._ends = np.concatenate((np.full(len(means), best), means))
+        self._arms = arms
+        self._ends = np.concatenate((np.full(len(arms), arms.best), arms.means))
+        self._rests = np.concatenate((np.full(len(arms), arms.best_rest), arms.rests))
 
     def __len__(self) -> int:
-        return len(self._means)
+        return len(self._arms)
 
     def of(self, challengers: Challengers) -> InformationCost:
         """The same, for those challengers only."""
-        return InformationCost(self._family, self._best, self._means[challengers], self._gaps[challengers])
+        return InformationCost(self._family, self._arms.of(challengers))
 
     @np.errstate(all="ignore")  # a position at the end of the doubles gives infinities; callers look at them
     def at(self, position: Doubles) -> Costs:
         """Costs at one position for each challenger."""
-        to_best = self._gaps / (1.0 + position)
-        from_challenger = to_best * position
-        mean = self._means + from_challenger
-        rest = (1.0 - self._best) + to_best
+        to_best, from_challenger, mean, rest = self._arms.between(position)
         information, variance = _information(
             self._family,
-            self._ends,
-            np.concatenate((mean, mean)),
+            (self._ends, self._rests),
+            (np.concatenate((mean, mean)), np.concatenate((rest, rest))),
             np.concatenate((to_best, -from_challenger)),
-            np.concatenate((rest, rest)),
         )
         n = len(mean)
         best, challenger = information[:n], information[n:]
@@ -116,13 +137,16 @@ class InformationCost:
 
 
 def _information(
-    family: OneParameterFamily, x: Doubles, y: Doubles, excess: Doubles, rest: Doubles
+    family: OneParameterFamily,
+    start: tuple[Doubles, Doubles],
+    end: tuple[Doubles, Doubles],
+    excess: Doubles,
 ) -> tuple[Doubles, Doubles]:
-    """``KL`` from mean ``x`` to ``y``, and the variance at ``y``; ``excess = x - y``, ``rest = 1 - y``."""
+    """``KL`` from mean ``x`` to ``y``, each with its rest, and the variance at ``y``; ``excess = x - y``."""
+    (x, x_rest), (y, y_rest) = start, end
     kind = family if isinstance(family, type) else type(family)
     if kind is Bernoulli:
-        gaps = information_gap(np.stack((x, 1.0 - x)), np.stack((y, rest)), np.stack((excess, -excess)))
-        return gaps[0] + gaps[1], y * rest
+        return _law_gap(x, x_rest, y, y_rest, excess), y * y_rest
     if kind is Poisson:
         return information_gap(x, y, excess), y
     if kind is Exponential:
@@ -139,34 +163,28 @@ class InformationAndTransportCost:
     ``m`` is ``(m - z)/(m (1-m))`` [BERN-LF.5], so that ``q = (m - z_a)/(z_1 - m)``.
     """
 
-    def __init__(self, epsilon: float, best: float, means: Doubles, gaps: Doubles) -> None:
+    def __init__(self, epsilon: float, arms: RankedArms) -> None:
         self._epsilon = epsilon
-        self._best = best
-        self._means = means
-        self._gaps = gaps
+        self._arms = arms
         self._shrink = np.exp(-epsilon)
         self._grown = -np.expm1(-epsilon)
 
     def __len__(self) -> int:
-        return len(self._means)
+        return len(self._arms)
 
     def of(self, challengers: Challengers) -> InformationAndTransportCost:
         """The same, for those challengers only."""
-        return InformationAndTransportCost(
-            self._epsilon, self._best, self._means[challengers], self._gaps[challengers]
-        )
+        return InformationAndTransportCost(self._epsilon, self._arms.of(challengers))
 
     @np.errstate(all="ignore")  # a position at the end of the doubles gives infinities; callers look at them
     def at(self, position: Doubles) -> Costs:
         """Costs at one position for each challenger."""
-        to_best = self._gaps / (1.0 + position)
-        from_challenger = to_best * position
-        mean = self._means + from_challenger
-        rest = (1.0 - self._best) + to_best
+        arms = self._arms
+        to_best, from_challenger, mean, rest = arms.between(position)
         # success and failure exchanged, the way down from the best arm is a way up
-        best_law = np.full_like(mean, self._best)
-        best, best_step, best_mixed = self._upwards(1.0 - best_law, best_law, to_best, rest, mean)
-        challenger, step, mixed = self._upwards(self._means, 1.0 - self._means, from_challenger, mean, rest)
+        best_law, best_rest = np.full_like(mean, arms.best), np.full_like(mean, arms.best_rest)
+        best, best_step, best_mixed = self._upwards(best_rest, best_law, to_best, rest, mean)
+        challenger, step, mixed = self._upwards(arms.means, arms.rests, from_challenger, mean, rest)
         ratio = step / best_step
         up, down = mean + rest * self._shrink, rest + mean * self._shrink
         turn_up = np.where(best_mixed, self._shrink / (up * up), 0.0)

@@ -1,7 +1,8 @@
 """The explorer: a page on which means and budgets move, and every distance, bound and time moves with them.
 
-Its numbers are computed in the page by scripts of its own. What a bound is called, where it comes from and
-what its theorem asks for stands in the page as the theory says it, so a script only puts in values.
+Its numbers are computed in the page, by formulas written in JavaScript from their texts. What a bound is
+called, where it comes from and what its theorem asks for stands in the page as the theory says it, so a
+script only puts in values.
 """
 
 from __future__ import annotations
@@ -16,19 +17,12 @@ from ..page import File, Page
 from ..rendering import TEMPLATES
 from ..text.claim_link import claim_path
 from ..text.findings import Findings
+from .explorer_scripts import SCRIPTS, script
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
 
 _OPEN_INTERVAL = Range("a number strictly between 0 and 1", above=0)
-NUMBERS = (
-    "explorer_rational.js",
-    "explorer_divergence.js",
-    "explorer_bounds.js",
-    "explorer_identification.js",
-)
-"""The scripts that compute, in the order in which they are loaded; they know nothing of the page."""
-SCRIPTS = (*NUMBERS, "explorer_plot.js", "explorer.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +163,9 @@ def explorer_pages(findings: Findings) -> Iterator[Page | File]:
         "claim_path": claim_path,
     }
     yield Page("explorer.html", "explorer.html", context)
-    for name in ("explorer.css", *SCRIPTS):
-        yield File(name, (TEMPLATES / name).read_bytes())
+    yield File("explorer.css", (TEMPLATES / "explorer.css").read_bytes())
+    for name in SCRIPTS:
+        yield File(name, script(name).encode())
 
 
 def _with_numbers(bounds: Iterable[Bound]) -> list[Bound]:

@@ -379,13 +379,13 @@
 
   function showDistance() {
     const [x, y, epsilon] = [value("x"), value("y"), value("epsilon")];
-    const found = divergence.quantities(x, y, epsilon);
+    const found = distance.quantities(x, y, epsilon);
     fillTable("distance", Object.fromEntries(Object.entries(found).map(([name, number]) => [name, { value: number }])));
     byId("distance-said").textContent = {
       "no distance": "No distance: x = y.",
       "high privacy": "High privacy: ε is below the threshold, and d_eps is below kl.",
       "low privacy": "Low privacy: ε is at least the threshold, d_eps = kl, privacy is free.",
-    }[divergence.regime(x, y, epsilon)];
+    }[distance.regime(x, y, epsilon)];
     byId("distance-command").textContent = command(`distance --x ${x.text} --y ${y.text} --epsilon ${epsilon.text}`);
     drawDistance(x, y, epsilon, found);
     drawDistanceFrom(x, y, epsilon.value);
@@ -397,9 +397,9 @@
     drawing.draw(byId("distance-plot"), byId("distance-plot-legend"), {
       horizontal,
       curves: [
-        { name: "d_eps(x, y)", values: budgets.map((budget) => divergence.dEps(x.value, y.value, budget)) },
+        { name: "d_eps(x, y)", values: budgets.map((budget) => functions.d_eps(x.value, y.value, budget)) },
         { name: "kl(x, y)", values: budgets.map(() => found["kl(x, y)"]), upper: true },
-        { name: "ε tv(x, y)", values: budgets.map((budget) => budget * found["tv(x, y)"]), upper: true },
+        { name: "ε tv(x, y)", values: budgets.map((epsilon) => theory.transport({ epsilon, gap: found["tv(x, y)"] })), upper: true },
       ],
       boundaries: [found["threshold |logit y - logit x|"]],
       vertical: "distance",
@@ -410,15 +410,15 @@
   /** From one mean to all others: kl around it, where privacy is free, and transport beyond. */
   function drawDistanceFrom(x, y, epsilon) {
     const means = Array.from({ length: 201 }, (_, place) => place / 200);
-    const distances = means.map((mean) => divergence.dEps(x.value, mean, epsilon));
+    const distances = means.map((mean) => functions.d_eps(x.value, mean, epsilon));
     drawing.draw(byId("means-plot"), byId("means-plot-legend"), {
       horizontal: { values: means, name: "mean of the second law", marked: y.value, said: `y = ${rationals.shown(y.value, 6)}` },
       curves: [
         { name: "d_eps(x, ·)", values: distances },
-        { name: "kl(x, ·)", values: means.map((mean) => divergence.kl(x.value, mean)), upper: true },
-        { name: "ε tv(x, ·)", values: means.map((mean) => epsilon * Math.abs(mean - x.value)), upper: true },
+        { name: "kl(x, ·)", values: means.map((mean) => functions.kl(x.value, mean)), upper: true },
+        { name: "ε tv(x, ·)", values: means.map((mean) => theory.transport({ epsilon, gap: Math.abs(mean - x.value) })), upper: true },
       ],
-      boundaries: [divergence.fMinus(x.value, epsilon), divergence.fPlus(x.value, epsilon)],
+      boundaries: [functions.f_minus(x.value, epsilon), functions.f_plus(x.value, epsilon)],
       vertical: "distance",
       linear: true,
       highest: 1.15 * Math.max(...distances),

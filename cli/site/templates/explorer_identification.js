@@ -8,44 +8,16 @@
  * mean m to the costs there.
  */
 const identification = (() => {
-  const { abs, exp, expm1, hypot, log, log1p, max, min, sqrt } = Math;
+  const { abs, exp, expm1, max, min, sqrt } = Math;
   const NEAREST = 1e-18; // a position so close to the challenger that no double lies between
   const SMALLEST_EPSILON = 1e-12;
   const FAST_STEPS = 16;
   const SAFE_STEPS = 400;
-  const ARTANH_TERMS = Array.from({ length: 14 }, (_, k) => 1 / (2 * k + 3));
   const TOO_LONG = "the time is beyond the largest double";
 
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
   const fill = (count, value) => new Array(count).fill(value);
   const everywhere = (curve, positions) => curve.map((costsAt, place) => costsAt(positions[place]));
-
-  function artanhSeries(z) {
-    let value = 0;
-    for (let k = ARTANH_TERMS.length - 1; k >= 0; k -= 1) value = value * z + ARTANH_TERMS[k];
-    return value;
-  }
-
-  /** log(x / y), also where the ratio leaves the doubles or is a hair from one. */
-  function logRatio(x, y, excess) {
-    if (abs(excess) <= 0.5 * y) return log1p(excess / y);
-    const ratio = x / y;
-    return ratio > 1e-300 && ratio < 1e300 ? log(ratio) : log(x) - log(y);
-  }
-
-  /** x log(x / y) - x + y, exact however small excess = x - y is. */
-  function informationGap(x, y, excess) {
-    if (x === y && excess === 0) return 0;
-    if (x === 0) return y;
-    const larger = max(x, y);
-    const s = excess / larger / (1 + min(x, y) / larger);
-    if (abs(s) <= 0.25) return s * excess + x * (2 * s * s * s * artanhSeries(s * s));
-    return x * logRatio(x, y, excess) - excess;
-  }
-
-  function lawGap(x, xRest, y, yRest, excess) {
-    return informationGap(x, y, excess) + informationGap(xRest, yRest, -excess);
-  }
 
   /** Costs at one confusing mean; slopes are taken in the position. */
   function costs(ratio, ratioSlope, best, challenger, balanceSlope) {
@@ -66,16 +38,25 @@ const identification = (() => {
     };
   }
 
+  /** The confusing mean at a position, and its laws with both arms' as `functions.klApart` takes them. */
+  function confusing(best, arm, position) {
+    const toBest = arm.gap / (1 + position);
+    const fromChallenger = toBest * position;
+    const middle = arm.mean + fromChallenger;
+    const rest = best.rest + toBest;
+    return {
+      toBest, middle, rest,
+      best: { a: rest, b: middle, xa: best.rest, xb: best.mean, gap: toBest },
+      challenger: { a: middle, b: rest, xa: arm.mean, xb: arm.rest, gap: fromChallenger },
+    };
+  }
+
   /** D = kl of Bernoulli laws: the cheapest mean is the average weighted by pulls, so q = p. */
-  function informationCost(bestMean, mean, gap) {
+  function informationCost(best, arm) {
     return (position) => {
-      const toBest = gap / (1 + position);
-      const fromChallenger = toBest * position;
-      const middle = mean + fromChallenger;
-      const rest = 1 - bestMean + toBest;
-      const best = lawGap(bestMean, 1 - bestMean, middle, rest, toBest);
-      const challenger = lawGap(mean, 1 - mean, middle, rest, -fromChallenger);
-      return informed(position, toBest, best, challenger, middle * rest);
+      const laws = confusing(best, arm, position);
+      const [toTheBest, toTheChallenger] = [laws.best, laws.challenger].map(functions.klApart);
+      return informed(position, laws.toBest, toTheBest, toTheChallenger, laws.middle * laws.rest);
     };
   }
 
@@ -89,37 +70,20 @@ const identification = (() => {
   function gaussianCost(gap) {
     return (position) => {
       const toBest = gap / (1 + position);
-      const fromChallenger = toBest * position;
-      const half = (excess) => (excess / 0.5) * excess;
-      return informed(position, toBest, half(toBest), half(fromChallenger), 0.25);
+      const [best, challenger] = [toBest, toBest * position].map((each) => theory.gaussian_kl({ gap: each }));
+      return informed(position, toBest, best, challenger, 0.25);
     };
   }
 
   /** D = d_eps: some of the way by transport, the rest by information; q = (m - z_a)/(z_1 - m). */
-  function transportCost(epsilon, bestMean, mean, gap) {
+  function transportCost(epsilon, bestArm, arm) {
     const shrink = exp(-epsilon);
     const grown = -expm1(-epsilon);
-
-    /** d_eps(x, y) for x < y, the part of the way by information, and whether that is not all. */
-    function upwards(x, xRest, distance, y, yRest) {
-      const tilt = yRest + y * shrink;
-      const byInformation = (y * yRest * grown) / tilt;
-      const mixed = byInformation < distance;
-      const step = min(byInformation, distance);
-      if (!mixed) return { cost: lawGap(x, xRest, y, yRest, -distance), step, mixed };
-      if (epsilon >= 1 && yRest >= y * shrink) return { cost: -log1p(-y * grown) - epsilon * x, step, mixed };
-      const saved = lawGap(y, yRest, (y * shrink) / tilt, yRest / tilt, byInformation);
-      return { cost: epsilon * distance - saved, step, mixed };
-    }
-
     return (position) => {
-      const toBest = gap / (1 + position);
-      const fromChallenger = toBest * position;
-      const middle = mean + fromChallenger;
-      const rest = 1 - bestMean + toBest;
-      // success and failure exchanged, the way down from the best arm is a way up
-      const best = upwards(1 - bestMean, bestMean, toBest, rest, middle);
-      const challenger = upwards(mean, 1 - mean, fromChallenger, middle, rest);
+      const laws = confusing(bestArm, arm, position);
+      const { toBest, middle, rest } = laws;
+      const best = functions.routeApart(laws.best, epsilon);
+      const challenger = functions.routeApart(laws.challenger, epsilon);
       const ratio = challenger.step / best.step;
       const up = middle + rest * shrink;
       const down = rest + middle * shrink;
@@ -313,8 +277,8 @@ const identification = (() => {
     const ranked = order.map((arm) => instance.arms[arm]);
     return {
       order,
-      best: ranked[0].mean,
-      means: ranked.slice(1).map((arm) => arm.mean),
+      best: ranked[0],
+      challengers: ranked.slice(1),
       gaps: ranked.slice(1).map((arm) => arm.gap),
       tied: order.filter((arm) => instance.arms[arm].halvings === 0),
     };
@@ -344,8 +308,8 @@ const identification = (() => {
     return result(asked, pulls, found.costs.map((at) => pulls / at.ratio), beta);
   }
 
-  function informationCurve({ best, means, gaps }) {
-    return means.map((mean, place) => informationCost(best, mean, gaps[place]));
+  function informationCurve({ best, challengers }) {
+    return challengers.map((arm) => informationCost(best, arm));
   }
 
   /** T*_KL, or with the share beta of the best arm. */
@@ -360,11 +324,12 @@ const identification = (() => {
 
   /** T*_TV = 1/D_min + sum 1/D_a. */
   function timeTv(asked) {
-    return result(asked, 1 / asked.gaps[0], asked.gaps.map((gap) => 1 / gap));
+    const pulls = asked.gaps.map((gap) => theory.transport_pulls({ epsilon: 1, gap }));
+    return result(asked, pulls[0], pulls);
   }
 
   function transportFloor({ gaps }, epsilon) {
-    const floor = gaps.map((gap) => 1 / (epsilon * gap));
+    const floor = gaps.map((gap) => theory.transport_pulls({ epsilon, gap }));
     if (!floor.every(Number.isFinite)) throw new RangeError(TOO_LONG);
     return floor;
   }
@@ -386,22 +351,23 @@ const identification = (() => {
 
   /** T*_{d_eps}: an alternative costs sum w d_eps. */
   function timeDEps(asked, epsilon) {
-    const curve = asked.means.map((mean, place) => transportCost(epsilon, asked.best, mean, asked.gaps[place]));
-    if (asked.best < 1 && asked.means[0] > 0) return smooth(asked, curve, null);
+    const { best, challengers } = asked;
+    const curve = challengers.map((arm) => transportCost(epsilon, best, arm));
+    if (best.mean < 1 && challengers[0].mean > 0) return smooth(asked, curve, null);
     // at the border an arm can be moved all the way at a bounded price
     const floor = transportFloor(asked, epsilon);
-    const growth = asked.best === 1 ? exp(epsilon) : Infinity;
+    const growth = best.mean === 1 ? exp(epsilon) : Infinity;
     const kinks = floor.map((pulls) => ({ pulls: pulls * growth, position: 1 / NEAREST }));
-    return boundResult(asked, binding(curve, floor, kinks, asked.means[0] === 0 ? floor[0] : 0, null), floor);
+    return boundResult(asked, binding(curve, floor, kinks, challengers[0].mean === 0 ? floor[0] : 0, null), floor);
   }
 
   /** T*_{eps,beta} of AdaP-TT*: Gaussian arms with the gaps sqrt(gap min(3 eps, gap)). */
   function timeAdapTtStar(asked, epsilon, beta) {
     const [first] = asked.gaps;
-    const capped = min(3 * epsilon, first);
-    const shrunk = asked.gaps.map((gap) => sqrt((gap / first) * (min(3 * epsilon, gap) / capped)));
-    if (!(first * capped > 0)) throw new RangeError(TOO_LONG);
-    return smooth(asked, shrunk.map(gaussianCost), beta, first * capped);
+    const unit = theory.shrunk_unit({ epsilon, first });
+    if (!(unit > 0)) throw new RangeError(TOO_LONG);
+    const shrunk = asked.gaps.map((gap) => theory.shrunk_gap({ epsilon, first, gap }));
+    return smooth(asked, shrunk.map(gaussianCost), beta, unit);
   }
 
   /** Where T*(nu; epsilon) leaves T*_TV/epsilon, and where it becomes T*_KL. */
@@ -427,11 +393,6 @@ const identification = (() => {
     return epsilon >= thresholds.low_privacy_from ? "low privacy" : "between";
   }
 
-  /** kl(delta, 1-delta). */
-  function confusion(delta) {
-    return (1 - 2 * delta) * (log1p(-delta) - log(delta));
-  }
-
   /** sup{x : x^2 < x + y sqrt(2 x) + y^2/4}: Newton's method falls onto the root from above. */
   function g1(y) {
     const slopeAtZero = sqrt(2) * y;
@@ -443,12 +404,6 @@ const identification = (() => {
       if (lower >= root) break;
       root = lower;
     }
-    return root * root;
-  }
-
-  /** (sqrt(y) + sqrt(1+y))^2. */
-  function g2(y) {
-    const root = sqrt(y) + sqrt(1 + y);
     return root * root;
   }
 
@@ -475,33 +430,20 @@ const identification = (() => {
     };
     const proxy = time(() => timeProxy(asked, share));
     const [information, , transport, hardest, mixed, relaxed] = Object.values(times);
-    const spread = rationals.difference(instance.highest, instance.lowest);
-    const wide = rationals.compare(spread, rationals.times(3, epsilon)) >= 0;
-
-    const confused = risk <= 0.5 ? confusion(risk) : 0;
-    const third = log(1 / 3) - log(risk);
-    const scaled = (value, factor) => ({ value: factor > 0 ? value * factor : 0 });
-    const starred = () => {
-      if (!wide) return 4 * proxy.value * g1((4 * spread.value) / price);
-      return tied ? Infinity : 48 * relaxed.value * g2(1.5 * price * price * relaxed.value * max(share, 1 - share));
+    const { value: ratio } = rationals.quotient(rationals.difference(instance.highest, instance.lowest), epsilon);
+    const at = {
+      epsilon: price, delta: risk, share, ratio,
+      T_KL: information.value, T_TV: transport.value, T_private: hardest.value, T_d_eps: mixed.value,
+      T_beta: proxy.value, T_star: relaxed.value, g1: g1(4 * ratio),
     };
+    const found = {};
+    for (const [key, bound] of Object.entries(theory.samples)) {
+      const reason = bounds.reasonWithout(bound, at);
+      found[key] = reason ? { reason } : { value: bound.whole(at) };
+    }
     return {
       times,
-      bounds: {
-        "TH-T2.32 T*_KL kl(delta, 1-delta)": scaled(information.value, confused),
-        "TH-T4.24 with d_eps T*_{d_eps} kl(delta, 1-delta)":
-          mixed.reason === undefined ? scaled(mixed.value, confused) : { reason: mixed.reason },
-        "TH-T4.24 T*(nu; epsilon) log(1/(3 delta))": scaled(hardest.value, third),
-        "TH-C4.25 max(T*_KL, T*_TV/epsilon) log(1/(3 delta))": scaled(
-          max(information.value, (1 / price) * transport.value),
-          third,
-        ),
-        "TA-TH5.20 AdaP-TT": {
-          value: 4 * proxy.value * (1 + hypot(1, (sqrt(8) * spread.value) / price)) * -log(risk),
-        },
-        "TA-TH5.23 AdaP-TT*": { value: starred() * -log(risk) },
-        "TH-I2.tt TTUCB": { value: proxy.value * -log(risk) },
-      },
+      bounds: found,
       tied: tied ? asked.tied : [],
       regime: tied ? null : regime(asked),
     };

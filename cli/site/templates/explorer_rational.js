@@ -27,6 +27,8 @@ const rationals = (() => {
     return { numerator, denominator, value: nearest(numerator, denominator) };
   }
 
+  const ONE = rational(1n, 1n);
+
   /** The nonnegative number that `text` spells, or null; 0, or of a size that fits a double with room. */
   function read(text) {
     const written = text.trim();
@@ -65,9 +67,9 @@ const rationals = (() => {
     return rational(one.numerator * other.numerator, one.denominator * other.denominator);
   }
 
-  /** A whole multiple, exactly. */
-  function times(count, number) {
-    return rational(BigInt(count) * number.numerator, number.denominator);
+  /** `one / other`, exactly; `other` is not 0. */
+  function quotient(one, other) {
+    return rational(one.numerator * other.denominator, one.denominator * other.numerator);
   }
 
   /** The smallest e >= 1 with 2^-e <= the number, which is above 0. */
@@ -78,14 +80,15 @@ const rationals = (() => {
   }
 
   /**
-   * Bernoulli arms from the rationals of their means: doubles, and gaps correctly rounded. `unresolved` tells
-   * that rounding changes what the arms are: a gap closes, or a mean reaches 1.
+   * Bernoulli arms from the rationals of their means: means, rests 1 - mean and gaps, correctly rounded.
+   * `unresolved` tells that rounding changes what the arms are: a gap closes, or a mean reaches 1.
    */
   function instance(means) {
     const best = means.reduce((highest, mean) => (compare(mean, highest) > 0 ? mean : highest));
     const gaps = means.map((mean) => difference(best, mean));
     const arms = means.map((mean, arm) => ({
       mean: mean.value,
+      rest: difference(ONE, mean).value,
       gap: gaps[arm].value,
       halvings: gaps[arm].numerator === 0n ? 0 : halvings(gaps[arm]),
     }));
@@ -113,5 +116,5 @@ const rationals = (() => {
     return `${bare(mantissa)}e${size < 0 ? "-" : "+"}${String(Math.abs(size)).padStart(2, "0")}`;
   }
 
-  return Object.freeze({ read, compare, difference, product, times, instance, shown });
+  return Object.freeze({ read, compare, difference, product, quotient, instance, shown });
 })();

@@ -50,7 +50,7 @@ EQC8 = Claim(
     },
     checks=(_CHECK["samples"], _CHECK["length"]),
     recorded=Verdict.REFUTED,
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     amendment=Amendment(
         statement="The same for N_a(t-1) >= 2; after the first pull the index uses that one sample.",
         formula={"samples": "n == max(1, N/2)", "length": _PRINTED["length"]},
@@ -368,7 +368,7 @@ PFC4A = Claim(
         entry("second", holds_in(_paths, part="on the good event")),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
+    severity=Severity.SUBSTANCE,
     amendment=Amendment(
         statement="On the intersection of G_{a,j,T} over j >= l: N'_a <= 2^(l+1). (h = 1 there.)",
         formula={"first": "N <= 1 + n + m", "second": "n <= 2**(l + 1) + (1 - h)*T"},

@@ -123,7 +123,7 @@ LC2 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=range_of_risk.amended(_PRIVATE_MEAN),
-    severity=Severity.TYPO,
+    severity=Severity.UNDEFINED,
     rests_on=("TA-LC.22", "TA-LC.23"),
     paper=_PAPER,
     assumptions="printed for delta >= 0; the width is defined for 0 < delta <= 1",
@@ -277,7 +277,7 @@ LC3B = Claim(
             "mu >= U_n, which is all that optimism asks for and has chance at most delta/2 at mu = 1."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
+    severity=Severity.EDGE,
     rests_on=("TA-LC.3a",),
     paper=_PAPER,
     settles=(

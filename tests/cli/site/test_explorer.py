@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from types import SimpleNamespace
 
 import pytest
 from banditproof.cli.site.page import File
+from banditproof.cli.site.pages import explorer_scripts
 from banditproof.cli.site.pages.explorer import (
     FIELDS,
     LAW_FIELDS,
     MEAN_OF_ARM,
-    NUMBERS,
     POLICY_FIELDS,
-    SCRIPTS,
     explorer_pages,
 )
+from banditproof.cli.site.pages.explorer_formulas import (
+    MINIMAX_BOUNDS,
+    REGRET_BOUNDS,
+    BoundText,
+)
+from banditproof.cli.site.pages.explorer_scripts import FORMULAS, FUNCTIONS, NUMBERS, SCRIPTS, script
 from banditproof.cli.site.rendering import TEMPLATES, rendered
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.minimax_bounds import minimax_bounds
+from banditproof.theory.bounds.regret_upper_bounds import regret_bounds
+from banditproof.theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
+from banditproof.theory.formulas.balls import precision, value_at
+from banditproof.theory.formulas.expression import FormulaError
+from banditproof.theory.formulas.language import expression
+from banditproof.theory.numbers.enclosure import certified
 
 EVERY_FIELD = (MEAN_OF_ARM, *FIELDS, *POLICY_FIELDS, *LAW_FIELDS)
 
@@ -85,7 +99,7 @@ def test_what_has_no_constants_is_listed_with_what_it_says(document):
 
 
 def test_every_row_is_computed_by_a_script(rows):
-    computed = "".join((TEMPLATES / name).read_text(encoding="utf-8") for name in NUMBERS)
+    computed = "".join(map(script, NUMBERS))
     assert [key for keys in rows.values() for key in keys if f'"{key}"' not in computed] == []
 
 
@@ -101,7 +115,7 @@ def test_all_its_files_stand_in_the_page_and_are_written():
     assert set(made) == {"explorer.html", "explorer.css", *SCRIPTS}
     loaded = re.findall(r'<script src="([^"]*)" defer>', page())
     assert tuple(loaded) == SCRIPTS
-    assert {path.name for path in TEMPLATES.glob("explorer*.js")} == set(SCRIPTS)
+    assert {path.name for path in TEMPLATES.glob("explorer*.js")} == set(SCRIPTS) - {FORMULAS, FUNCTIONS}
 
 
 def test_the_same_findings_give_the_same_bytes():
@@ -140,3 +154,101 @@ def test_a_field_refuses_what_the_command_refuses_and_in_its_words(complaint, na
     (field,) = [field for field in EVERY_FIELD if field.name == name]
     assert not accepts(field, Fraction(refused))
     assert field.accepted.removesuffix(", or nothing") in complaint(*command, refused)
+
+
+# the formulas are those of the theory, in balls
+
+MEANS = ("0.75", "1/2", "0.2", "0.7499")
+GIVEN = {"T": "1e5", "epsilon": "0.3", "rho": "1/7", "beta": "3.5", "alpha": "1.5"}
+
+
+def found_in_balls(text, values):
+    """The ends of a formula's value at exact numbers."""
+    with precision(200):
+        return value_at(expression(text), {name: Fraction(value) for name, value in values.items()})
+
+
+def regret_in_balls(bound, arms, values):
+    """The sum over suboptimal arms of what each adds, and the rest."""
+    parts = [found_in_balls(bound.per_arm or "0", {**values, **arm}) for arm in arms]
+    parts.append(found_in_balls(bound.whole or "0", values))
+    return [sum(ends) for ends in zip(*parts, strict=True)]
+
+
+def pulls(bound, gap, values):
+    """The pulls of an arm in all epochs, to many digits."""
+    last = next(count for count in range(1, 99) if 2**count * gap >= 1)
+    return sum(found_in_balls(bound.epoch or "0", {**values, "j": j})[0] for j in range(1, last + 1))
+
+
+def assert_within(ends, enclosure):
+    assert ends[0] <= enclosure.upper * (1 + Fraction(1, 10**20))
+    assert ends[1] >= enclosure.lower * (1 - Fraction(1, 10**20))
+    assert ends[1] - ends[0] <= Fraction(1, 10**20) * ends[1]
+
+
+def named(bounds):
+    return {f"{bound.claim} {bound.name}": bound for bound in bounds}
+
+
+def assert_those_of_the_theory(texts):
+    means = [Fraction(mean) for mean in MEANS]
+    given = {name: Fraction(value) for name, value in GIVEN.items()}
+    best = max(means)
+    values = {**given, "K": 4, "best": best, "lowest": min(means)}
+    arms = [
+        {"mu": mean, "gap": best - mean, "samples": samples(mean, best, given["epsilon"], given["beta"])}
+        for mean in means
+        if mean < best
+    ]
+    horizon, budgets = given["T"], {name: given[name] for name in ("epsilon", "rho", "beta", "alpha")}
+    bounds = regret_bounds(BanditInstance(means), horizon=horizon, **budgets, relative_width=1e-25)
+    with_value = named(bound for bound in bounds if bound.value is not None)
+    assert [*named(texts)] == [*with_value]
+    for text in texts:
+        pulled = [{**arm, "pulls": pulls(text, arm["gap"], values)} for arm in arms]
+        enclosure = with_value[f"{text.claim} {text.name}"].enclosure
+        assert_within(regret_in_balls(text, pulled, values), enclosure)
+
+
+def test_texts_of_the_bounds_on_the_regret_are_those_of_the_theory():
+    assert_those_of_the_theory(REGRET_BOUNDS)
+
+
+def samples(mean, best, epsilon, beta):
+    """What AdaP-KLUCB's proof asks of an episode, to many digits."""
+    return certified(samples_over_log_horizon_ball, mean, best, epsilon, beta, relative_width=1e-25).lower
+
+
+@pytest.mark.parametrize("arms", [2, 7])
+def test_texts_of_the_minimax_bounds_are_those_of_the_theory(arms):
+    given = {name: Fraction(value) for name, value in GIVEN.items() if name != "alpha"}
+    budgets = {name: given[name] for name in ("epsilon", "rho", "beta")}
+    bounds = minimax_bounds(arms, given["T"], **budgets, relative_width=1e-25)
+    assert [*named(MINIMAX_BOUNDS)] == [*named(bounds)]
+    for bound, text in zip(bounds, MINIMAX_BOUNDS, strict=True):
+        assert_within(regret_in_balls(text, [], {**given, "K": arms}), bound.enclosure)
+
+
+@pytest.mark.parametrize(
+    ("key", "right", "wrong"),
+    [
+        ("TH-T2.23 UCB", "16*log(T)", "15.999*log(T)"),
+        ("BERN-TF.9 DP-KLUCB", "log(T)", "log(T + 1)"),
+        ("BERN-B1 DP-SE, from its schedule", "gap*pulls", "gap*(pulls + 1)"),
+        ("TA-TH5.4 AdaP-KLUCB", "4*samples", "3*samples"),
+    ],
+)
+def test_a_wrong_text_is_noticed(key, right, wrong):
+    text = named(REGRET_BOUNDS)[key]
+    assert right in text.per_arm
+    changed = replace(text, per_arm=text.per_arm.replace(right, wrong))
+    with pytest.raises(AssertionError):
+        assert_those_of_the_theory([changed if each is text else each for each in REGRET_BOUNDS])
+
+
+def test_a_text_with_a_name_that_the_page_does_not_know_is_refused(monkeypatch):
+    unknown = BoundText(claim="TH-T2.23", name="UCB", per_arm="16*log(horizon)/gap")
+    monkeypatch.setattr(explorer_scripts, "REGRET_BOUNDS", (unknown,))
+    with pytest.raises(FormulaError, match="'horizon' has no value there; accepted are K, T"):
+        script(FORMULAS)

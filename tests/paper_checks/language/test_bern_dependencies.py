@@ -5,17 +5,10 @@ from __future__ import annotations
 from graphlib import TopologicalSorter
 
 import pytest
-from banditproof.paper_checks.language.claim import Severity
 from banditproof.paper_checks.running import registry
 from banditproof.verify.evidence.ladder import Verdict
 
 CLAIMS = {entry.claim.id: entry.claim for entry in registry.paper_entries("bern")}
-
-# what fails at an end of the domain, by a slip of the pen or in one reading of a word, and nowhere else
-SLIPS = {
-    *("BERN-D2.1", "BERN-I8", "BERN-I10", "BERN-PR1", "BERN-LC.3", "BERN-LC.5", "BERN-I14", "BERN-EQ33"),
-    *("BERN-I27", "BERN-LD.3p", "BERN-EQ39", "BERN-EQ41", "BERN-F10a", "BERN-A2", "BERN-PR-B6", "BERN-FIG2"),
-}
 
 
 def test_all_entries_are_there():
@@ -41,7 +34,3 @@ def test_what_is_false_is_amended_and_what_is_not_is_not():
         assert not refuted or (
             claim.amendment.recorded is not Verdict.REFUTED and claim.amendment.consequence
         )
-
-
-def test_slips_and_ends_of_the_domain_count_as_typos():
-    assert {name for name, claim in CLAIMS.items() if claim.severity is Severity.TYPO} == SLIPS

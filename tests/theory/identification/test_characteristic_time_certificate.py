@@ -45,6 +45,27 @@ def test_encloses_the_reference_values(means, value):
     assert found.relative_width <= 1e-12
 
 
+@pytest.mark.parametrize(
+    "means",
+    [
+        ("0.7", "3.44105e-09", "0.67795", "0.999999999", "0.99999"),
+        ("0.9999999", "0.9999998", "0.999"),
+        ("0.999999999999", "0.99"),
+    ],
+)
+def test_doubles_are_as_exact_beside_a_mean_of_one(means):
+    """Rounding 0.999999999 leaves 7 digits of its distance to 1, of which the divergences are made."""
+    for time in (
+        characteristic_time_kl(means),
+        characteristic_time_kl(means, beta="0.3"),
+        characteristic_time_private(means, "0.5"),
+        characteristic_time_d_eps(means, "0.5"),
+    ):
+        enclosure = certify(time, relative_gap=1e-13).enclosure
+        for end in (enclosure.lower, enclosure.upper):
+            assert math.isclose(time.value, float(end), rel_tol=1e-12)
+
+
 def test_the_gap_is_as_small_as_asked_for():
     time = characteristic_time_private(("0.5", "0.45", "0.43", "0.4"), "0.07")
     for gap in (1e-3, 1e-12, 1e-40):

@@ -1,0 +1,235 @@
+"""The formulas that the explorer shows, as texts of the formula language.
+
+Variables are those of the theory: at an arm its mean ``mu`` and its ``gap``; at the instance ``best`` and
+``lowest``, its largest and its smallest mean, and ``K``, the number of arms; and the parameters. What the
+language cannot say has a name too: ``samples``, which AdaP-KLUCB's proof asks of an episode, over ``log(T)``;
+``pulls``, the sum of ``epoch`` over ``j = 1, ..., e`` with the least ``e`` that has ``2**-e <= gap``;
+characteristic times; the ``ratio`` of the largest gap to epsilon; ``g1``, a root at ``4*ratio``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ....theory.formulas.expression import write
+from ....theory.formulas.language import expression
+from ....theory.formulas.slopes import derivative
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoundText:
+    """A bound by claim and name: a sum over the suboptimal arms of ``per_arm``, plus ``whole``."""
+
+    claim: str
+    name: str
+    per_arm: str = ""
+    whole: str = ""
+    epoch: str = ""
+    """The pulls of an active arm in epoch ``j``."""
+    without_number: tuple[tuple[str, str], ...] = ()
+    """Conditions under which there is no number, each with the reason; ``{T}`` in it is the number T."""
+
+
+_STARTED: Final = "beta/(beta - 3)"
+_BATCHES: Final = "alpha*(gap/d_eps(mu, best, epsilon))*log(T)"
+_NO_BETTER_ARM: Final = (
+    ("best >= 1", "false as printed where mu* = 1: no arm could be better, and (9) of the paper gives 0"),
+)
+_CERTAIN_BEST: Final = (("best >= 1", "the theorem needs mu* < 1"),)
+_EDGES: Final = "C_1 and C_2 are defined for 0 < mu_a < mu* < 1 only; here a mean is 0 or mu* is 1"
+
+REGRET_BOUNDS: Final = (
+    BoundText(claim="BERN-EQ3", name="Lai-Robbins", per_arm="gap/kl(mu, best)*log(T)"),
+    BoundText(
+        claim="BERN-EQ7",
+        name="min(kl, 6 eps gap)",
+        per_arm="max(gap/kl(mu, best), 1/(6*epsilon))*log(T)",
+        without_number=_NO_BETTER_ARM,
+    ),
+    BoundText(
+        claim="TH-T4.16",
+        name="min(kl, eps tv)",
+        per_arm="(0 if best >= 1 else max(gap/kl(mu, best), 1/epsilon))*log(T)",
+    ),
+    BoundText(
+        claim="BERN-T3.1",
+        name="d_eps",
+        per_arm="gap/d_eps(mu, best, epsilon)*log(T)",
+        without_number=_NO_BETTER_ARM,
+    ),
+    BoundText(claim="TH-T2.26", name="KL-UCB", per_arm="gap/kl(mu, best)*log(T)"),
+    BoundText(claim="TH-T2.24", name="UCB, anytime", per_arm="2/gap*log(T)"),
+    BoundText(claim="TH-T2.23", name="UCB", per_arm="3*gap + 16*log(T)/gap"),
+    BoundText(claim="TH-T2.23", name="UCB, gap-free", per_arm="3*gap", whole="8*sqrt(T*K*log(T))"),
+    BoundText(claim="BERN-TF.7", name="DP-IMED", per_arm=_BATCHES, without_number=_CERTAIN_BEST),
+    BoundText(claim="BERN-TF.9", name="DP-KLUCB", per_arm=_BATCHES, without_number=_CERTAIN_BEST),
+    BoundText(
+        claim="TA-TH5.4",
+        name="AdaP-KLUCB",
+        per_arm=f"4*samples*gap*log(T) + 3*{_STARTED}",
+        without_number=(("lowest <= 0", _EDGES), ("best >= 1", _EDGES)),
+    ),
+    BoundText(claim="TA-TH5.3", name="AdaP-UCB", per_arm=f"16*beta*log(T)/min(gap, epsilon) + 3*{_STARTED}"),
+    BoundText(
+        claim="BERN-B2", name="AdaP-UCB (2022)", per_arm=f"16*beta*log(T)/min(gap, epsilon) + {_STARTED}"
+    ),
+    BoundText(
+        claim="TA-EQC.13",
+        name="AdaP-UCB, from its pull bound",
+        per_arm=f"32*beta*log(T)/min(epsilon, 2*gap) + 3*{_STARTED}*gap",
+    ),
+    BoundText(
+        claim="TA-EQC.12",
+        name="AdaP-UCB, from the exact root",
+        per_arm=f"2*beta*log(T)*(1 + sqrt(1 + 4*gap/epsilon))**2/gap + 3*{_STARTED}*gap",
+    ),
+    BoundText(
+        claim="TA-THC.7",
+        name="AdaP-UCB, gap-free",
+        per_arm=f"3*{_STARTED}*gap",
+        whole="8*sqrt(beta*K*log(T)*T) + 16*beta*K*log(T)/epsilon",
+    ),
+    BoundText(
+        claim="BERN-B1",
+        name="DP-SE, from its schedule",
+        per_arm="gap*pulls",
+        whole="best - lowest",
+        epoch="max(32*log(8*K*j**2*T)*4**j, 8*log(4*K*j**2*T)*2**j/epsilon) + 2",
+    ),
+    BoundText(
+        claim="TA-R-DPUCB",
+        name="DP-UCB",
+        per_arm="4*gap + 4*log(T)/gap",
+        whole="8*sqrt(8)*K*log(T)**2.5/epsilon",
+    ),
+    BoundText(
+        claim="TA-TH5.6",
+        name="AdaC-UCB",
+        per_arm=f"8*beta*log(T)/gap + 8*sqrt(beta*log(T)/rho) + 2*{_STARTED}",
+    ),
+    BoundText(
+        claim="TA-EQC.21",
+        name="AdaC-UCB, from its pull bound",
+        per_arm=f"8*beta*log(T)/gap + 8*sqrt(beta*log(T)/rho) + 2*{_STARTED}*gap",
+    ),
+    BoundText(
+        claim="TA-PF5.6c",
+        name="AdaC-UCB, gap-free",
+        per_arm=f"3*{_STARTED}*gap",
+        whole="4*sqrt(2*beta*log(T)*K*T) + 8*K*sqrt(beta*log(T)/rho)",
+    ),
+)
+"""The bounds on the regret at an instance."""
+
+_WITHOUT_PRIVACY: Final = "sqrt((K - 1)*T)/27"
+_TOO_SHORT: Final = ("T < K - 1", "the theorem needs T >= K - 1, here T = {T} and K = {K}")
+
+MINIMAX_BOUNDS: Final = (
+    BoundText(claim="TH-T2.28", name="minimax", whole=_WITHOUT_PRIVACY, without_number=(_TOO_SHORT,)),
+    BoundText(
+        claim="TH-T4.15",
+        name="minimax, eps-DP",
+        whole=f"max({_WITHOUT_PRIVACY}, (K - 1)/(22*epsilon))",
+        without_number=(_TOO_SHORT,),
+    ),
+    BoundText(
+        claim="TH-T4.20",
+        name="minimax, rho-zCDP",
+        whole=f"max({_WITHOUT_PRIVACY}, sqrt((K - 1)/rho)/124)",
+        without_number=(("rho > 1", "the theorem needs rho <= 1, here rho = {rho}"), _TOO_SHORT),
+    ),
+    BoundText(claim="TH-T2.23", name="UCB", whole="8*sqrt(T*K*log(T)) + 3*K"),
+    BoundText(
+        claim="TA-THC.7",
+        name="AdaP-UCB",
+        whole=f"8*sqrt(beta*K*log(T)*T) + 16*beta*K*log(T)/epsilon + 3*{_STARTED}*(K - 1)",
+    ),
+    BoundText(
+        claim="TA-PF5.6c",
+        name="AdaC-UCB",
+        whole=f"4*sqrt(2*beta*log(T)*K*T) + 8*K*sqrt(beta*log(T)/rho) + 3*{_STARTED}*(K - 1)",
+    ),
+)
+"""The bounds on the regret at the worst instance."""
+
+_CONFUSION: Final = "(1 - 2*delta)*(-logit(delta))"
+_Y: Final = "(3*epsilon*(epsilon*T_star)*max(share, 1 - share)/2)"
+
+SAMPLE_COMPLEXITY_BOUNDS: Final = (
+    BoundText(
+        claim="TH-T2.32",
+        name="T*_KL kl(delta, 1-delta)",
+        whole=f"0 if delta >= 1/2 else {_CONFUSION}*T_KL",
+    ),
+    BoundText(
+        claim="TH-T4.24 with d_eps",
+        name="T*_{d_eps} kl(delta, 1-delta)",
+        whole=f"0 if delta >= 1/2 else {_CONFUSION}*T_d_eps",
+        without_number=(
+            ("epsilon < 1e-12", "epsilon is below 1e-12: the time is T*_TV/epsilon to 12 digits"),
+        ),
+    ),
+    BoundText(
+        claim="TH-T4.24",
+        name="T*(nu; epsilon) log(1/(3 delta))",
+        whole="0 if delta >= 1/3 else T_private*log(1/(3*delta))",
+    ),
+    BoundText(
+        claim="TH-C4.25",
+        name="max(T*_KL, T*_TV/epsilon) log(1/(3 delta))",
+        whole="0 if delta >= 1/3 else max(T_KL, T_TV/epsilon)*log(1/(3*delta))",
+    ),
+    BoundText(
+        claim="TA-TH5.20",
+        name="AdaP-TT",
+        whole="4*T_beta*(1 + sqrt(1 + (sqrt(8)*ratio)**2))*(-log(delta))",
+    ),
+    BoundText(
+        claim="TA-TH5.23",
+        name="AdaP-TT*",
+        whole=f"(4*T_beta*g1 if ratio < 3 else 48*T_star*(sqrt({_Y}) + sqrt(1 + {_Y}))**2)*(-log(delta))",
+    ),
+    BoundText(claim="TH-I2.tt", name="TTUCB", whole="T_beta*(-log(delta))"),
+)
+"""The bounds on the number of samples that identify the best arm."""
+
+_D_EPS: Final = "d_eps(x, y, epsilon)"
+_DROP: Final = "(1 - exp(-epsilon))"
+
+
+def _slope_in_y(y: str, rest: str, gap: str) -> str:
+    """``(y - z)/(y (1 - y))`` with the minimiser ``z``: information alone, or what the budget allows."""
+    tilted = f"exp(epsilon) - 1 if {rest} <= 0 else {_DROP}/({rest} + {y}*exp(-epsilon))"
+    return f"min({gap}/{y}/{rest}, {tilted})"
+
+
+DISTANCES: Final[Mapping[str, str]] = {
+    "d_eps(x, y)": _D_EPS,
+    "kl(x, y)": "kl(x, y)",
+    "minimiser z": "min(max(x, min(f_minus(y, epsilon), y)), max(f_plus(y, epsilon), y))",
+    "threshold |logit y - logit x|": "abs(logit(y) - logit(x)) if abs(y - x) > 0 else 0",
+    "derivative in x": (
+        "epsilon if max(x, y) <= 0 else -epsilon if min(x, y) >= 1 "
+        f"else {write(derivative(expression(_D_EPS), 'x'))}"
+    ),
+    "derivative in y": (
+        f"{_DROP} if max(x, y) <= 0 else -{_DROP} if min(x, y) >= 1 "
+        f"else {_slope_in_y('y', '(1 - y)', '(y - x)')} if x <= y "
+        f"else -{_slope_in_y('(1 - y)', 'y', '(x - y)')}"
+    ),
+}
+"""What is shown of two laws with means ``x`` and ``y``; at 0 and 1 a derivative is that into the interval."""
+
+PARTS: Final[Mapping[str, str]] = {
+    "transport": "epsilon*gap",
+    "free_from": "27/22*sqrt((K - 1)/T)",
+    "gaussian_kl": "2*gap**2",
+    "transport_pulls": "1/(epsilon*gap)",
+    "shrunk_gap": "sqrt(gap/first*(min(3*epsilon, gap)/min(3*epsilon, first)))",
+    "shrunk_unit": "first*min(3*epsilon, first)",
+}
+"""What loops and searches of the page ask for: the price of transport; the budget from which privacy is free
+at the worst instance; kl of Gaussian laws with sigma = 1/2; pulls at which transport costs one; AdaP-TT*'s
+gaps over that of the ``first`` challenger, and the square of that."""
