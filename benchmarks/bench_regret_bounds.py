@@ -7,13 +7,10 @@ from typing import Any
 
 import numpy as np
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.regret_lower_bounds import classical_lower_bound, d_eps_lower_bound
-from banditproof.theory.bounds.regret_upper_bounds import (
-    adap_klucb_upper_bound,
-    adap_ucb_upper_bound,
-    dp_se_upper_bound,
-    regret_bounds,
-)
+from banditproof.theory.bounds.evaluation import evaluate
+from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS
+from banditproof.theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB, DP_SE, regret_bounds
+from banditproof.theory.numbers.enclosure import Exact
 from best_time import best_time
 
 ARMS = 100_000
@@ -24,13 +21,14 @@ def measure() -> list[dict[str, Any]]:
     """One row a bound; the target of the closed forms is 50 ms."""
     means = np.random.default_rng(0).random(ARMS) * 0.9 + 0.05
     instance = BanditInstance(means)
+    at: dict[str, Exact] = {"epsilon": 0.1, "horizon": 1e6}
     log = best_time(lambda: np.log(means))
     rows: list[tuple[str, Callable[[], object], float | None]] = [
-        ("classical_lower_bound", lambda: classical_lower_bound(instance, 1e6), TARGET),
-        ("d_eps_lower_bound", lambda: d_eps_lower_bound(instance, 0.1, 1e6), TARGET),
-        ("adap_ucb_upper_bound", lambda: adap_ucb_upper_bound(instance, 0.1, 1e6), TARGET),
-        ("dp_se_upper_bound", lambda: dp_se_upper_bound(instance, 0.1, 1e6), TARGET),
-        ("adap_klucb_upper_bound, a root an arm", lambda: adap_klucb_upper_bound(instance, 0.1, 1e6), None),
+        *(
+            (record.name, lambda record=record: evaluate(record, instance, **at), TARGET)
+            for record in (LAI_ROBBINS, D_EPS, ADAP_UCB, DP_SE)
+        ),
+        ("AdaP-KLUCB, a root an arm", lambda: evaluate(ADAP_KLUCB, instance, **at), None),
         ("all regret bounds", lambda: regret_bounds(instance, 0.1, 1e6, rho=0.1), None),
     ]
     return [

@@ -78,12 +78,21 @@ class Arms:
         """
         if self.kind == "bernoulli":
             from ...theory.bounds.bernoulli_instance import BanditInstance
-            from ...theory.bounds.regret_lower_bounds import classical_lower_bound, d_eps_lower_bound
+            from ...theory.bounds.evaluation import evaluate
+            from ...theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS
 
             instance = BanditInstance(self.exact_means)
             if epsilon is None:
-                return "Lai-Robbins", "BERN-EQ3", lambda t: classical_lower_bound(instance, t).value
-            return "d_eps", "BERN-T3.1", lambda t: d_eps_lower_bound(instance, epsilon, t).value
+                return (
+                    LAI_ROBBINS.name,
+                    LAI_ROBBINS.claim,
+                    lambda t: evaluate(LAI_ROBBINS, instance, horizon=t).value,
+                )
+            return (
+                D_EPS.name,
+                D_EPS.claim,
+                lambda t: evaluate(D_EPS, instance, epsilon=epsilon, horizon=t).value,
+            )
         if self.kind == "gaussian":
             import math
 

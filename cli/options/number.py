@@ -48,6 +48,7 @@ class Range:
     above: int | None = None
     least: int | None = None
     most: int | None = None
+    below: int | None = None
 
     def read(self, text: str) -> Fraction:
         """The number that ``text`` spells, if it lies in the range; else a ``ValueError`` of one line."""
@@ -59,6 +60,7 @@ class Range:
             (self.above is None or value > self.above)
             and (self.least is None or value >= self.least)
             and (self.most is None or value <= self.most)
+            and (self.below is None or value < self.below)
         )
         if not fits:
             raise ValueError(f"{shortened(text)} is not accepted: it must be {self.words}")

@@ -10,7 +10,7 @@ import click
 
 from .file_name import FileName
 from .means import MeansType
-from .number import ABOVE_THREE, HORIZON, POSITIVE, NumberType, Range
+from .number import POSITIVE, NumberType, Range
 from .sweep import SweepType
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -59,14 +59,9 @@ def epsilon_option(told: str) -> Option:
     return option("--epsilon", POSITIVE, told)
 
 
-def rho_option(told: str = "Budget of zCDP, for the bounds that speak of it.") -> Option:
+def rho_option(told: str) -> Option:
     """A budget of zCDP, if there is one."""
     return option("--rho", POSITIVE, told)
-
-
-def horizon_option(told: str = "Number of rounds T.", *, required: bool = True) -> Option:
-    """How many rounds are played."""
-    return option("--horizon", HORIZON, told, required=required)
 
 
 swept_epsilon_option: Final = click.option(
@@ -74,13 +69,6 @@ swept_epsilon_option: Final = click.option(
     type=SweepType(POSITIVE),
     required=True,
     help="Privacy budget, or a sweep such as 0.01:10:log50.",
-)
-exploration_option: Final = click.option(
-    "--beta",
-    type=NumberType(ABOVE_THREE),
-    default="3.1",
-    show_default=True,
-    help="Exploration of the AdaP and AdaC policies, above 3.",
 )
 
 

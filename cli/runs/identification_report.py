@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -36,22 +35,21 @@ class Identified:
     def lower_bound(self) -> tuple[str, str, float] | None:
         """Name, claim and value of the best lower bound on the mean number of pulls of Bernoulli arms."""
         from ...algorithms.by_name.catalogue import entry
-        from ...theory.bounds.sample_complexity_bounds import confusion
-        from ...theory.identification.characteristic_time import (
-            characteristic_time_kl,
-            characteristic_time_private,
-        )
+        from ...theory.bounds.identification_instance import IdentificationInstance
+        from ...theory.bounds.sample_complexity_bounds import CLASSICAL, PRIVATE
         from ...theory.numbers.enclosure import exact
 
         options = self.policy.options()
         delta = float(exact(options["delta"]))
         if self.arms.kind != "bernoulli" or delta > 1 / 3 or self.arms.arms < 2:
             return None
-        time = characteristic_time_kl(self.arms.exact_means).value
-        bounds = [("T*_KL kl(delta, 1-delta)", "TH-T2.32", time * confusion(delta))]
+        records = [CLASSICAL]
+        at = {"delta": options["delta"]}
         if entry(self.policy.target).privacy == "pure":
-            time = characteristic_time_private(self.arms.exact_means, options["epsilon"]).value
-            bounds.append(("T*(nu; epsilon) log(1/(3 delta))", "TH-T4.24", time * -math.log(3 * delta)))
+            records.append(PRIVATE)
+            at["epsilon"] = options["epsilon"]
+        asked = IdentificationInstance(tuple(self.arms.exact_means), at)
+        bounds = [(record.name, record.claim, asked.bound(record).value or 0.0) for record in records]
         return max(bounds, key=lambda bound: bound[2])
 
 

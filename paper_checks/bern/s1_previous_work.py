@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import cache
 
 from ...theory.bounds.bernoulli_instance import BanditInstance
-from ...theory.bounds.regret_upper_bounds import dp_se_upper_bound
+from ...theory.bounds.evaluation import evaluate
+from ...theory.bounds.regret_upper_bounds import DP_SE
 from ...theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Enclosure, ball, certified
@@ -233,7 +234,7 @@ def _successive_elimination(effort: Effort) -> Mapping[str, Known]:
             for power in (3, 6, 10, 15):
                 ends = []
                 for budget in (Fraction(epsilon), Fraction(10**9)):
-                    bound = dp_se_upper_bound(instance, budget, 10**power, relative_width=1e-20)
+                    bound = evaluate(DP_SE, instance, epsilon=budget, horizon=10**power, relative_width=1e-20)
                     assert bound.enclosure is not None
                     ends.append(bound.enclosure)
                 private, public = ends

@@ -1,5 +1,7 @@
 """The regret lower bound, what it improves on, and its ends (Sections 1 to 3)."""
 
+from ...theory.bounds.bound import Statement
+from ...theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SIX_EPSILON
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
@@ -7,6 +9,7 @@ from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
+from ..language.stated_bound import constant
 from .quantities.general_class import d_inf_is
 from .quantities.strictness import STRICT, STRICTNESS
 
@@ -26,6 +29,10 @@ def _sum_over_arms(term: str) -> str:
     return " + ".join(term.replace("x", arm) for arm in "abcd")
 
 
+def _constant(record: Statement) -> str:
+    return " + ".join(constant(record, mu=arm, best="y", gap=f"y - {arm}", epsilon="eps") for arm in "abcd")
+
+
 def _table(budget: str, *values: str) -> list[tuple[dict[str, str], str]]:
     return [(_arms(name, eps=budget), value) for name, value in zip(_ENVIRONMENTS, values, strict=True)]
 
@@ -38,7 +45,7 @@ _KL_CONSTANTS = [
 ]
 
 _CLASSICAL = {
-    "constant": _sum_over_arms("(y - x)/kl(x, y)"),
+    "constant": _constant(LAI_ROBBINS),
     "kl grows": "kl(x, y) <= kl(x, w)",
     # not as a difference: Section 2, after (3), admits means of 0, and kl(x, 0) is infinite
     "kl is continuous": "kl(x, w) <= kl(x, y) + log((1 - y)/(1 - w))",
@@ -110,7 +117,7 @@ _D_EPS_CONSTANTS = [
 ]
 
 _THEOREM_AMENDED = {
-    "constant": _sum_over_arms("(y - x)/d_eps(x, y, eps)"),
+    "constant": _constant(D_EPS),
     "double change": "eps*(z - x) + kl(z, y) >= d_eps(x, y, eps)",
     "exponent": "(1 + s)*(1 - s) + s**2/2 - 1 == -(s**2)/2",
     "class": "0 <= x < y < 1",
@@ -208,7 +215,7 @@ T31 = Claim(
 )
 
 _PREVIOUS = {
-    "constant": _sum_over_arms("(y - x)/min(kl(x, y), 6*eps*(y - x))"),
+    "constant": _constant(SIX_EPSILON),
     "class": "0 <= x < y < 1",
 }
 

@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING
 
+from ...theory.bounds.bound import Statement
+from ...theory.bounds.regret_upper_bounds import DP_IMED, DP_KLUCB
 from ...theory.divergences.bernoulli_divergences import d_eps_ball
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact, ball
@@ -16,6 +18,7 @@ from ..checks.enclosed_instances import enclosed
 from ..checks.known_quantities import holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Check, Claim, attached
+from ..language.stated_bound import constant, of_arm
 from .quantities.batched_run import Setting, pulls
 from .quantities.private_mean_expectation import noise_cost, private_mean
 from .quantities.pulls_after_convergence import Arm
@@ -89,16 +92,27 @@ _SETTINGS = [
     )
 ]
 _WITH_BOUNDS = enclosed(_bounds, _SETTINGS)
-_CONSTANT = "a*((y - v)/d_eps(v, y, eps) + (y - u)/d_eps(u, y, eps))"
+_RECORDS = {"imed": DP_IMED, "klucb": DP_KLUCB}
+
+
+def _of_arms(record: Statement, arms: str) -> str:
+    gaps = ((arm, f"y - {arm}") for arm in arms)
+    terms = (of_arm(record, mu=arm, gap=gap, best="y", epsilon="eps", alpha="a") for arm, gap in gaps)
+    return " + ".join(terms)
+
+
+def _constant(record: Statement) -> str:
+    gaps = ((arm, f"y - {arm}") for arm in "vu")
+    terms = (constant(record, mu=arm, gap=gap, best="y", epsilon="eps", alpha="a") for arm, gap in gaps)
+    return " + ".join(terms)
+
+
 _COUNT = "ceil(n*(a**(m + 1) - 1)/(a - 1))"
 _BEFORE = "ceil(n*(a**m - 1)/(a - 1))"
 _REGRET = {
-    "imed": f"imed <= (1 + r)*{_CONSTANT}",
-    "klucb": f"klucb <= (1 + r)*{_CONSTANT}",
+    **{name: f"{name} <= (1 + r)*({_constant(record)})" for name, record in _RECORDS.items()},
     "overshoot": f"{_COUNT} - n < a*{_BEFORE} + 1",
     "small delta": "d/(d - 2*s) <= 1 + 4*s/d",
-    "curve": "a*((y - v)/d_eps(v, y, eps) + (y - u)/d_eps(u, y, eps) + (y - z)/d_eps(z, y, eps) + "
-    "(y - x)/d_eps(x, y, eps))*log(T)",
 }
 _CURVES = [
     (dict(zip(("y", "v", "u", "z", "x", "eps", "a", "T"), row, strict=True)), value)
@@ -111,8 +125,8 @@ _CURVES = [
 
 def _theorem(identifier: str, where: str, algorithms: tuple[str, ...], rests_on: tuple[str, ...]) -> Claim:
     names = " and ".join({"imed": "DP-IMED", "klucb": "DP-KLUCB"}[each] for each in algorithms)
-    without, with_kl = _CONSTANT.removeprefix("a*"), _CONSTANT.replace("d_eps(v, y, eps)", "kl(v, y)")
-    others = ("overshoot", "small delta", "curve")
+    curve = _of_arms(_RECORDS[algorithms[0]], "vuzx")
+    others = ("overshoot", "small delta")
     return Claim(
         id=identifier,
         where=where,
@@ -124,13 +138,16 @@ def _theorem(identifier: str, where: str, algorithms: tuple[str, ...], rests_on:
             "some T, which are given; that the batches cost at most the factor alpha; that the limit delta "
             "-> 0 gives the constant. The sum is read over suboptimal arms."
         ),
-        printed={name: _REGRET[name] for name in (*algorithms, *others)},
+        printed={name: _REGRET[name] for name in (*algorithms, *others)} | {"curve": curve},
         mutants={
-            **{f"no alpha, {each}": {each: f"{each} <= (1 + r)*{without}"} for each in algorithms},
-            **{f"kl, {each}": {each: f"{each} <= (1 + r)*{with_kl}"} for each in algorithms},
+            **{f"no alpha, {each}": {each: _REGRET[each].replace("a*(", "(")} for each in algorithms},
+            **{
+                f"kl, {each}": {each: _REGRET[each].replace("d_eps(v, y, eps)", "kl(v, y)")}
+                for each in algorithms
+            },
             "no batch too many": {"overshoot": f"{_COUNT} - n < {_BEFORE} + 1"},
             "no loss for delta": {"small delta": "d/(d - 2*s) <= 1 + s/d"},
-            "alpha squared": {"curve": _REGRET["curve"].replace("a*(", "a**2*(", 1)},
+            "alpha squared": {"curve": curve.replace("a*(", "a**2*(", 1)},
         },
         checks=(
             *(_approaches(each) for each in algorithms),

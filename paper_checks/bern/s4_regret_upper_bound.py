@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cache
 
 from ...theory.bounds.bernoulli_instance import BanditInstance
-from ...theory.bounds.regret_lower_bounds import d_eps_lower_bound
-from ...theory.bounds.regret_upper_bounds import dp_imed_upper_bound, dp_klucb_upper_bound
+from ...theory.bounds.evaluation import evaluate
+from ...theory.bounds.regret_lower_bounds import D_EPS
+from ...theory.bounds.regret_upper_bounds import DP_IMED, DP_KLUCB
 from ...theory.formulas.domain import box
 from ...theory.formulas.expression import substitute, write
 from ...theory.formulas.language import expression
@@ -60,9 +61,17 @@ def _enclosures(means: tuple[str, ...], epsilon: Fraction, alpha: Fraction) -> d
     instance, horizon = BanditInstance(means), Fraction(_HORIZON)
     ends = {}
     for name, bound in (
-        ("u", dp_klucb_upper_bound(instance, epsilon, horizon, alpha=alpha, relative_width=_WIDTH)),
-        ("v", dp_imed_upper_bound(instance, epsilon, horizon, alpha=alpha, relative_width=_WIDTH)),
-        ("l", d_eps_lower_bound(instance, epsilon, horizon, relative_width=_WIDTH)),
+        (
+            "u",
+            evaluate(
+                DP_KLUCB, instance, epsilon=epsilon, horizon=horizon, alpha=alpha, relative_width=_WIDTH
+            ),
+        ),
+        (
+            "v",
+            evaluate(DP_IMED, instance, epsilon=epsilon, horizon=horizon, alpha=alpha, relative_width=_WIDTH),
+        ),
+        ("l", evaluate(D_EPS, instance, epsilon=epsilon, horizon=horizon, relative_width=_WIDTH)),
     ):
         assert bound.enclosure is not None
         digits = 10**20

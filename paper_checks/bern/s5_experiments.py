@@ -12,7 +12,8 @@ from functools import cache
 from itertools import pairwise
 
 from ...theory.bounds.bernoulli_instance import BanditInstance
-from ...theory.bounds.regret_lower_bounds import d_eps_lower_bound
+from ...theory.bounds.evaluation import evaluate
+from ...theory.bounds.regret_lower_bounds import D_EPS
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at
@@ -322,7 +323,9 @@ _LONG = 10**7
 def _curve(budgets: tuple[str, ...], *, runs: int, median: bool = False) -> dict[str, Simulated]:
     found = {}
     for budget in budgets:
-        bound = d_eps_lower_bound(BanditInstance(_FAR), Fraction(budget), _LONG, relative_width=1e-12)
+        bound = evaluate(
+            D_EPS, BanditInstance(_FAR), epsilon=Fraction(budget), horizon=_LONG, relative_width=1e-12
+        )
         assert bound.enclosure is not None
         regret = Regret(
             "dp-imed", _FAR, _LONG, runs, (("epsilon", budget), ("alpha", "11/10")), median=median

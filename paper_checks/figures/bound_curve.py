@@ -11,9 +11,11 @@ def bound_curve(label: str, bound: Callable[[float], float | None], x: Sequence[
     """The values of ``bound`` at ``x``; without the points where it has none.
 
     >>> from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-    >>> from banditproof.theory.bounds.regret_lower_bounds import classical_lower_bound
+    >>> from banditproof.theory.bounds.evaluation import evaluate
+    >>> from banditproof.theory.bounds.regret_lower_bounds import LAI_ROBBINS
     >>> arms = BanditInstance(["0.5", "0.25"])
-    >>> bound_curve("Lai-Robbins", lambda t: classical_lower_bound(arms, t).value, [1, 10]).columns["bound"]
+    >>> curve = bound_curve("Lai-Robbins", lambda t: evaluate(LAI_ROBBINS, arms, horizon=t).value, [1, 10])
+    >>> curve.columns["bound"]
     [0.0, 4.40084...]
     """
     values = [(at, bound(at)) for at in x]

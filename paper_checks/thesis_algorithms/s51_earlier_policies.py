@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...theory.bounds.regret_upper_bounds import DP_SE, DP_UCB
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Enclosure, Exact, ball
@@ -27,6 +28,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import ALPHA, Regret, Simulated, on_average, repeated, summed
 from ..language.assertion import settles
 from ..language.claim import Amendment, Claim, Severity
+from ..language.stated_bound import in_epoch, of_arm, stated
 from ..running.seed import seed_of
 from ..statements.episodes.doubling_episodes import computed_by
 
@@ -188,7 +190,7 @@ I1 = Claim(
     ),
 )
 
-_DPUCB_TERM = "8*sqrt(8)*K/k*log(T)**2.5/eps + 4*D + 4*log(T)/D"
+_DPUCB_TERM = f"{stated(DP_UCB, epsilon='eps')}/k + {of_arm(DP_UCB, gap='D')}"
 
 
 @cache
@@ -252,11 +254,12 @@ def _may_be_refuted(claimed: Mapping[str, str]) -> Iterator[Certifiable]:
         yield Certifiable(formula(_bounded(claimed, each)).links, part="simulated regret", only_refuted=True)
 
 
+_FIVE_GAPS = [{"gap": gap} for gap in ("1/8", "1/4", "3/8", "1/2")]
 _RISK = "d*T == 1"
 _DPUCB = {
     "regret": _DPUCB_TERM,
     "risk": _RISK,
-    "value": "8*sqrt(8)*5*log(T)**2.5/eps + 4*(1/8 + 1/4 + 3/8 + 1/2) + 4*log(T)*(8 + 4 + 8/3 + 2)",
+    "value": stated(DP_UCB, _FIVE_GAPS, K="5", epsilon="eps"),
 }
 R_DPUCB = Claim(
     id="TA-R-DPUCB",
@@ -271,7 +274,7 @@ R_DPUCB = Claim(
         "without the private part": _DPUCB | {"regret": "4*D + log(T)/D"},
         "log(T)^(1/2) private": _DPUCB | {"regret": "8*sqrt(8)*K/k*log(T)**0.5/eps/10 + 4*D + 4*log(T)/D"},
         "any small risk": _DPUCB | {"risk": "d*T <= 1"},
-        "power 2": _DPUCB | {"value": _DPUCB["value"].replace("2.5", "2")},
+        "power 2": _DPUCB | {"value": _DPUCB["value"].replace("(5/2)", "2")},
     },
     checks=(
         certifying(_regret_where, _may_be_refuted),
@@ -348,7 +351,7 @@ def _length() -> Callable[..., float]:
     return length_of_episode
 
 
-_LENGTH = "ceil(max(32*log(8*n*q**2/b)*4**q, 8*log(4*n*q**2/b)*2**q/eps)) + 1"
+_LENGTH = f"ceil({in_epoch(DP_SE, K='n', j='q', T='1/b', epsilon='eps')} - 2) + 1"
 _SE = {
     "uniform": "s == l",
     "active": "new == 0 and n <= b",
@@ -455,12 +458,15 @@ def _knowing(effort: Effort) -> Mapping[str, Known]:
 @cache
 def _far_from_optimal() -> dict[str, Simulated]:
     from ...theory.bounds.bernoulli_instance import BanditInstance
-    from ...theory.bounds.regret_lower_bounds import d_eps_lower_bound
+    from ...theory.bounds.evaluation import evaluate
+    from ...theory.bounds.regret_lower_bounds import D_EPS
 
     means = ("0.75", "0.625", "0.5", "0.375", "0.25")
     found = {}
     for epsilon, horizon in (("1", 10**7), ("1", 10**14), ("1/10", 10**14)):
-        bound = d_eps_lower_bound(BanditInstance(means), Fraction(epsilon), horizon, relative_width=1e-12)
+        bound = evaluate(
+            D_EPS, BanditInstance(means), epsilon=Fraction(epsilon), horizon=horizon, relative_width=1e-12
+        )
         assert bound.enclosure is not None
         found[f"eps = {epsilon}, T = {horizon}"] = Simulated(
             {"B": Fraction(bound.enclosure.upper), "T": horizon},

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ...theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB_GAP_FREE
 from ...theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Enclosure, Exact, certified, exact
@@ -19,6 +20,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.episodes.doubling_episodes import computed_by, structure
 
@@ -318,10 +320,10 @@ def _samples(mean: Exact, best: Exact, epsilon: Exact, beta: Exact) -> Enclosure
 
 
 def _leading(means: tuple[str, ...], epsilon: str, beta: str) -> Enclosure:
-    """The sum of ``4 s Delta`` over the suboptimal arms."""
+    """The mean of ``s Delta`` over the suboptimal arms."""
     best = max(exact(mean) for mean in means)
     parts = [
-        (4 * (best - exact(mean)), _samples(mean, best, epsilon, beta))
+        ((best - exact(mean)) / (len(means) - 1), _samples(mean, best, epsilon, beta))
         for mean in means
         if exact(mean) < best
     ]
@@ -365,8 +367,11 @@ def _fixed_points(effort: Effort) -> Mapping[str, Known]:
     }
 
 
+_KLUCB_BOUND = f"k*({of_arm(ADAP_KLUCB, samples='S', gap='1', beta='b')})"
+"""With S the mean of s Delta over the k suboptimal arms"""
 _KLUCB_REGRET = {
-    "regret": "regret <= S*log(T) + k*3*b/(b - 3)",
+    "regret": f"regret <= {_KLUCB_BOUND}",
+    "value": _KLUCB_BOUND,
     "rate": "s*kl(x, y) > b and s*eps*(y - x) > 1 + b",
     "constants": "s*min(kl(x, y), eps*(y - x)) < 14",
 }
@@ -382,14 +387,22 @@ TH54 = Claim(
     ),
     printed=_KLUCB_REGRET,
     mutants={
-        "a fifth": {"regret": "regret <= S*log(T)/5 + k*3*b/(b - 3)"},
+        "a fifth": {"regret": "regret <= 4*k*S*log(T)/5 + k*3*b/(b - 3)"},
         "additive term alone": {"regret": "regret <= k*3*b/(b - 3)"},
-        "without log T": {"regret": "regret <= S + k*3*b/(b - 3)"},
+        "without log T": {"regret": "regret <= 4*k*S + k*3*b/(b - 3)"},
+        "twice for four times": {"value": "k*(2*S*log(T) + 3*b/(b - 3))"},
         "beta + 1 for both": {"rate": "s*kl(x, y) > 4*(1 + b)"},
         "a smaller constant": {"constants": "s*min(kl(x, y), eps*(y - x)) < 5"},
     },
     checks=(
         entry("regret", on_average(_klucb_runs, part="simulated regret")),
+        entry(
+            "value",
+            equals_at(
+                [({"S": 1, "k": 1, "b": "3.1", "T": 10**6}, "148.26204223186")],
+                part="value of an arm, s Delta = 1",
+            ),
+        ),
         entry("rate", holds_in(_fixed_points, part="both conditions at the fixed point")),
         entry("constants", holds_in(_fixed_points, part="order, at the means of Figure 5.2")),
     ),
@@ -433,7 +446,7 @@ def _worst_gaps() -> dict[str, Simulated]:
     return found
 
 
-_ORDER = "regret <= 3*b/(b - 3)*D + 8*sqrt(b*K*T*log(T)) + 16*b*K*log(T)/eps"
+_ORDER = f"regret <= {stated(ADAP_UCB_GAP_FREE, [{'gap': 'D'}], beta='b', epsilon='eps')}"
 I3 = Claim(
     id="TA-I3",
     where="Section 5.2, after Theorem 5.4",

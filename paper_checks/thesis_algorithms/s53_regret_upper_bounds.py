@@ -8,6 +8,15 @@ from functools import partial
 from math import comb
 from typing import TYPE_CHECKING
 
+from ...theory.bounds.minimax_bounds import ADAP_UCB_MINIMAX
+from ...theory.bounds.regret_upper_bounds import (
+    ADAC_UCB,
+    ADAC_UCB_PULLS,
+    ADAP_UCB,
+    ADAP_UCB_GAP_FREE,
+    ADAP_UCB_PULLS,
+    ADAP_UCB_ROOT,
+)
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Enclosure, Exact, ball
 from ...theory.tails.private_sum import private_sum_sf_ball
@@ -17,6 +26,7 @@ from ..checks.side_conditions import keeps_out
 from ..checks.statistics.simulated_regret import Regret, Simulated, regret_at_most
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.stated_bound import of_arm, stated
 from ..statements.episodes.adac_ucb_bound import AT, PF56C
 from ..statements.episodes.gaussian_episodes import pulls_with_gaussian_noise
 from ..statements.episodes.pulls_in_episodes import expected_pulls, regret_bounded
@@ -27,11 +37,10 @@ if TYPE_CHECKING:
 _PAPER = "thesis_algorithms"
 _ROOT = "(1 + sqrt(1 + 4*y))**2/2"
 
-_FIVE_ARMS = (
-    "16*b*log(T)*(1/min(1/8, eps) + 1/min(1/4, eps) + 1/min(3/8, eps) + 1/min(1/2, eps)) + 4*3*b/(b - 3)"
-)
-_ADAP_TERM = "16*b*log(T)/min(D, eps) + 3*b/(b - 3)"
-_ADAC_TERM = "8*b*log(T)/D + 8*sqrt(b*log(T)/r) + 2*b/(b - 3)"
+_FIVE_GAPS = [{"gap": gap} for gap in ("1/8", "1/4", "3/8", "1/2")]
+_FIVE_ARMS = stated(ADAP_UCB, _FIVE_GAPS, beta="b", epsilon="eps")
+_ADAP_TERM = of_arm(ADAP_UCB, gap="D", beta="b", epsilon="eps")
+_ADAC_TERM = of_arm(ADAC_UCB, gap="D", beta="b", rho="r")
 
 
 def _runs(
@@ -112,7 +121,7 @@ TH53 = Claim(
         "additive beta/(beta-3)": _REGRET | {"rest": "3/2 <= 2*t/(t - 3)/2"},
         "gap squared below": _REGRET | {"gap": "t/(t - 3) <= g*t/(t - 3)"},
         "8 for 16": _REGRET | {"value": _FIVE_ARMS.replace("16*", "8*")},
-        "additive 2 beta/(beta-3)": _REGRET | {"value": _FIVE_ARMS.replace("4*3*b", "4*2*b")},
+        "additive 2 beta/(beta-3)": _REGRET | {"value": _FIVE_ARMS.replace("3*b/(b", "2*b/(b")},
         "4 for 16": _REGRET | {"simulated": _ADAP_TERM.replace("16*", "4*").replace("3*b/(b", "0*b/(b")},
         "gap for its inverse": _REGRET | {"simulated": _ADAP_TERM.replace("/min(D, eps)", "*min(D, eps)")},
         "half of the first pull": _REGRET | {"simulated": "D/2"},
@@ -190,12 +199,15 @@ _UNLIKELY = (
     "a million times 3/(2 T^beta)"
 )
 
+_ROOT_TERM = of_arm(ADAP_UCB_ROOT, gap="D", beta="b", epsilon="eps")
+_GAPS = box(D="(0, 1]", eps="(0, 10]", b="(3, 100]", T=(2, 1000))
 _CHAIN = {
     "root": "1 - 2/w - 4*(((w - 1)**2 - 1)/4)/w**2 == 0",
     "root value": _ROOT,
     "second": "w**2/2 <= (4 + 8*(((w - 1)**2 - 1)/4))/2",
     "third": "(4 + 8*y)/2 <= 8*max(y, 1/2)",
     "samples": "n*D*min(eps, 2*D) >= 8*b*log(T)",
+    "regret": f"{_ROOT_TERM} == D*(4*({_ROOT.replace('y', '(D/eps)')})*b*log(T)/D**2 + 3*b/(b - 3))",
 }
 
 EQC12 = Claim(
@@ -215,6 +227,7 @@ EQC12 = Claim(
         "4 y for 8 y": _CHAIN | {"second": "w**2/2 <= (4 + 4*(((w - 1)**2 - 1)/4))/2"},
         "7 for 8": _CHAIN | {"third": "(4 + 8*y)/2 <= 7*max(y, 1/2)"},
         "4.005 for 8": _CHAIN | {"samples": "n*D*min(eps, 2*D) >= 4.005*b*log(T)"},
+        "twice for four times": _CHAIN | {"regret": _CHAIN["regret"].replace("D*(4*", "D*(2*")},
     },
     checks=(
         entry("root", is_identity(box(w=(2, 100)), part="first line, w = 1 + sqrt(1 + 4 Delta/eps)")),
@@ -237,6 +250,7 @@ EQC12 = Claim(
             "samples",
             keeps_out(_TOO_FEW, _INDEX_IS_HIGH, holds_at([_TOO_FEW]), because=_UNLIKELY, part="P(G^c)"),
         ),
+        entry("regret", is_identity(_GAPS, part="gap times pulls by the exact root")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -279,12 +293,14 @@ EQC12 = Claim(
     ),
 )
 
+_PULLS_TERM = of_arm(ADAP_UCB_PULLS, gap="D", beta="b", epsilon="eps")
 _PULLS = {
     "episode": "2*p <= 4*x",
     "rest": "3/2 <= 2*t/(t - 3)",
     "value": "16*b*log(T)/(D*min(eps, 2*D)) + 3*b/(b - 3)",
     "samples": f"{_ROOT} <= 8*max(y, 1/2)",
     "tail": "n*D*min(eps, 2*D) >= 8*b*log(T)",
+    "regret": f"{_PULLS_TERM} == D*(4*8*b*log(T)/(D*min(eps, 2*D)) + 3*b/(b - 3))",
 }
 
 EQC13 = Claim(
@@ -302,6 +318,7 @@ EQC13 = Claim(
         "min(eps, Delta)": _PULLS | {"value": "16*b*log(T)/(D*min(eps, D)/2) + 3*b/(b - 3)"},
         "7.4 for 8": _PULLS | {"samples": f"{_ROOT} <= 7.4*max(y, 1/2)"},
         "4.005 for 8": _PULLS | {"tail": "n*D*min(eps, 2*D) >= 4.005*b*log(T)"},
+        "twice for four times": _PULLS | {"regret": _PULLS["regret"].replace("4*8*b", "2*8*b")},
     },
     checks=(
         entry(
@@ -321,6 +338,7 @@ EQC13 = Claim(
             "tail",
             keeps_out(_TOO_FEW, _INDEX_IS_HIGH, holds_at([_TOO_FEW]), because=_UNLIKELY, part="P(G^c)"),
         ),
+        entry("regret", is_identity(_GAPS, part="gap times pulls, as amended")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -356,7 +374,8 @@ _GAP_FREE = {
     "enough": "8 + 16*y <= 16 + 16*y",
     "value at Delta": "t**2*(4*s/t) + 16*s**2/(4*s/t) == 8*s*t",
     "best Delta": "u + 16/u >= 8",
-    "value": "3*b/(b - 3)*(1/8 + 1/4 + 3/8 + 1/2) + 8*sqrt(b*5*T*log(T)) + 16*b*5*log(T)/eps",
+    "value": stated(ADAP_UCB_GAP_FREE, _FIVE_GAPS, K="5", beta="b", epsilon="eps"),
+    "worst gaps": stated(ADAP_UCB_MINIMAX, K="5", beta="b", epsilon="eps"),
 }
 
 THC7 = Claim(
@@ -374,7 +393,8 @@ THC7 = Claim(
         "7 for 16": _GAP_FREE | {"enough": "8 + 16*y <= 7 + 16*y"},
         "Delta halved": _GAP_FREE | {"value at Delta": "t**2*(2*s/t) + 16*s**2/(2*s/t) == 8*s*t"},
         "smaller optimum": _GAP_FREE | {"best Delta": "u + 16/u >= 8.1"},
-        "K - 1 for K": _GAP_FREE | {"value": _GAP_FREE["value"].replace("b*5*T", "b*4*T")},
+        "K - 1 for K": _GAP_FREE | {"value": _GAP_FREE["value"].replace("b*5*log(T)*T", "b*4*log(T)*T")},
+        "K gaps of 1": _GAP_FREE | {"worst gaps": _GAP_FREE["worst gaps"].replace("5 - 1", "5")},
     },
     checks=(
         entry("second line", is_identity(box(y="(0, 1000]"), part="pulls by the second line of (C.12)")),
@@ -392,6 +412,12 @@ THC7 = Claim(
                     ({"b": "3.1", "T": 10**7, "eps": "0.1"}, "439953.49028954057472"),
                 ],
                 part="values",
+            ),
+        ),
+        entry(
+            "worst gaps",
+            equals_at(
+                [({"b": "3.1", "T": 10**7, "eps": 1}, "404233.65079660160495")], part="value, gaps at most 1"
             ),
         ),
     ),
@@ -488,7 +514,7 @@ EQC20 = Claim(
 _ZCDP_PULLS = {
     "episode": "2*p <= 4*x",
     "rest": "1 <= t/(t - 3)",
-    "value": "8*b*log(T)/D**2 + 8*sqrt(b*log(T)/(r*D**2)) + 2*b/(b - 3)",
+    "value": f"({of_arm(ADAC_UCB_PULLS, gap='D', beta='b', rho='r')})/D",
 }
 
 EQC21 = Claim(
@@ -529,7 +555,7 @@ _ZCDP_REGRET = {
     "simulated": _ADAC_TERM,
     "arm": "D*(8*c/D**2 + 8*q/D + 2*t/(t - 3)) == 8*c/D + 8*q + D*2*t/(t - 3)",
     "gap": "D*2*t/(t - 3) <= 2*t/(t - 3)",
-    "value": "8*b*log(T)*(8 + 4 + 8/3 + 2) + 4*(8*sqrt(b*log(T)/r) + 2*b/(b - 3))",
+    "value": stated(ADAC_UCB, _FIVE_GAPS, beta="b", rho="r"),
 }
 
 TH56 = Claim(

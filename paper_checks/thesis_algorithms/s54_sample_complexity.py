@@ -3,7 +3,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from ...theory.bounds.sample_complexity_bounds import g1_ball
+from ...theory.bounds.identification_instance import g1_ball
+from ...theory.bounds.sample_complexity_bounds import ADAP_TT, ADAP_TT_STAR
 from ...theory.formulas.domain import box
 from ...theory.laws.gaussian import Gaussian
 from ...theory.numbers.enclosure import Enclosure, Exact, certified, exact
@@ -13,6 +14,7 @@ from ..checks.certified_time import Value, are, holds_for, information, private,
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity, attached, unchecked
+from ..language.stated_bound import constant
 from ..statements.identification.characteristic_times import I2TT, I232B
 from ..statements.identification.sample_complexity import I232A, T232, T232_AMENDMENT
 from ..statements.identification.transport_time import P426
@@ -334,7 +336,7 @@ EQ513 = Claim(
     paper=_PAPER,
 )
 
-_TT = "4*t*(1 + sqrt(1 + D**2/(2*(1/2)**4*eps**2)))"
+_TT = constant(ADAP_TT, T_beta="t", ratio="D/eps")
 _TT_VALUES = (
     (_MU1, "0.45", "0.001", "8171216.55156"),
     (_MU1, "0.45", "0.01", "822919.987617"),
@@ -368,7 +370,7 @@ TH520 = Claim(
     mutants={
         "sigma^2 for sigma^4": _ADAP_TT | {"value": "4*t*(1 + sqrt(1 + D**2/(2*(1/2)**2*eps**2)))"},
         "2 for 4": _ADAP_TT | {"value": _TT.replace("4*t*", "2*t*")},
-        "gap not squared": _ADAP_TT | {"value": _TT.replace("D**2", "D")},
+        "gap not squared": _ADAP_TT | {"value": _TT.replace("(D/eps)**2", "(D/eps**2)")},
         "sigma missing in the noise": _ADAP_TT
         | {"cost": "D**2*t/(2*s**2)/e0**2*t*L**2 == D**2/(2*s**4*e0**2)*t**2*L**2"},
         "half an episode": _ADAP_TT | {"episodes": "2**k < 3*2**(k - 2) + 1"},
@@ -662,6 +664,13 @@ def _g1(y: Exact) -> Enclosure:
     return certified(g1_ball, y)
 
 
+def _calm(means: tuple[str, ...], epsilon: str) -> dict[str, Value]:
+    """Where the largest gap is at least 3 epsilon, and the other case does not matter."""
+    gap = max(map(Fraction, means)) - min(map(Fraction, means))
+    times: dict[str, Value] = {"r": relaxed(*means, epsilon=epsilon), "t": 1, "g": 1}
+    return {**times, "D": gap, "eps": epsilon, "b": "1/2"}
+
+
 _CASE_ONE = (
     (_MU1, "0.45", "0.2", "51444.552"),
     (_MU1, "0.45", "1", "18010.955"),
@@ -693,9 +702,12 @@ _G1_VALUES: list[dict[str, Exact]] = [
     )
 ]
 _G2 = "1 + 2/(sqrt(1 + 1/y) - 1)"
+_STAR_CONSTANT = constant(
+    ADAP_TT_STAR, T_beta="t", g1="g", T_star="r", epsilon="eps", share="b", ratio="D/eps"
+)
 _STAR = {
-    "case one": "4*t*g",
-    "case two": "12*r*(1 + 2/(sqrt(1 + 1/(3*eps**2*r*b/2)) - 1))/(1/2)**2",
+    "case one": _STAR_CONSTANT,
+    "case two": _STAR_CONSTANT,
     "g1 below": "(x - r)**2 < (x - r) + y*sqrt(2*(x - r)) + y**2/4",
     "g1 above": "(x + r)**2 > (x + r) + y*sqrt(2*(x + r)) + y**2/4",
     "g1(12)": "(10 + z)**2 > (10 + z) + 12*sqrt(2*(10 + z)) + 12**2/4",
@@ -721,9 +733,9 @@ TH523 = Claim(
     ),
     printed=_STAR,
     mutants={
-        "2 for 4": _STAR | {"case one": "2*t*g"},
-        "sigma^2 missing": _STAR | {"case two": _STAR["case two"].replace("/(1/2)**2", "")},
-        "min for max of beta": _STAR | {"case two": _STAR["case two"].replace("r*b/2", "r*b/4")},
+        "2 for 4": _STAR | {"case one": _STAR_CONSTANT.replace("4*t*g", "2*t*g")},
+        "sigma^2 missing": _STAR | {"case two": _STAR_CONSTANT.replace("48*r", "12*r")},
+        "min for max of beta": _STAR | {"case two": _STAR_CONSTANT.replace("max(b, 1 - b)", "b/2")},
         "g1 without sqrt 2": _STAR | {"g1 below": "(x - r)**2 < (x - r) + y*sqrt(x - r) + y**2/4"},
         "g1 with y^2": _STAR | {"g1 above": "(x + r)**2 > (x + r) + y*sqrt(2*(x + r)) + y**2"},
         "g1(12) below 9.9": _STAR | {"g1(12)": "(9.9 + z)**2 > (9.9 + z) + 12*sqrt(2*(9.9 + z)) + 12**2/4"},
@@ -745,6 +757,10 @@ TH523 = Claim(
                         {
                             "t": information(*means, family=_PROXY, beta="1/2"),
                             "g": _g1(4 * Fraction(gap) / Fraction(eps)),
+                            "r": relaxed(*means, epsilon=eps),
+                            "D": gap,
+                            "eps": eps,
+                            "b": "1/2",
                         },
                         value,
                     )
@@ -756,10 +772,7 @@ TH523 = Claim(
         entry(
             "case two",
             takes(
-                [
-                    ({"r": relaxed(*means, epsilon=eps), "eps": eps, "b": "1/2"}, value)
-                    for means, eps, value in _CASE_TWO
-                ],
+                [(_calm(means, eps), value) for means, eps, value in _CASE_TWO],
                 part="values, Delta_max >= 3 eps",
             ),
         ),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -16,6 +17,9 @@ from ..checks.statistics.simulated_stopping import Stopping
 from ..language.assertion import step_towards
 from ..language.claim import Claim, attached
 from .s54_stopping_threshold import EQ59
+
+if TYPE_CHECKING:
+    from ...theory.bounds.bound import Statement
 
 _PAPER = "thesis_algorithms"
 _MEANS = ("0.9", "0.6", "0.3")
@@ -182,21 +186,24 @@ def _times(
 
 
 def _plain_bounds() -> Mapping[str, Simulated]:
-    from ...theory.bounds.sample_complexity_bounds import adap_tt_constant
+    from ...theory.bounds.sample_complexity_bounds import ADAP_TT
 
-    return _instances("adap-tt", adap_tt_constant)
+    return _instances("adap-tt", ADAP_TT)
 
 
 def _star_bounds() -> Mapping[str, Simulated]:
-    from ...theory.bounds.sample_complexity_bounds import adap_tt_star_constant
+    from ...theory.bounds.sample_complexity_bounds import ADAP_TT_STAR
 
-    return _instances("adap-tt-star", adap_tt_star_constant)
+    return _instances("adap-tt-star", ADAP_TT_STAR)
 
 
-def _instances(algorithm: str, bound: Callable[..., float]) -> Mapping[str, Simulated]:
+def _instances(algorithm: str, bound: Statement) -> Mapping[str, Simulated]:
+    from ...theory.bounds.identification_instance import IdentificationInstance
+
     found = {}
     for epsilon in ("0.5", "1"):
-        constant = bound(_MEANS, epsilon)
+        arms = IdentificationInstance(_MEANS, {"epsilon": epsilon, "share": "1/2"})
+        constant = arms.constant(bound)
         found[f"eps = {epsilon}"] = _against(algorithm, epsilon, constant, round(1.3 * constant * 691))
     return found
 

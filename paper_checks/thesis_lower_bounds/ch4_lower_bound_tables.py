@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from ...theory.bounds.linear_minimax_bounds import LINEAR_PURE, LINEAR_ZCDP
+from ...theory.bounds.minimax_bounds import MINIMAX_PURE, MINIMAX_ZCDP
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact
 from ...theory.transport.coupled_environment import History, view_law
@@ -16,6 +18,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, ho
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
+from ..language.stated_bound import stated
 from ..statements.changes_of_measure.coupled_bandits import concentrated_budget, quantities_of
 from ..statements.changes_of_measure.neighbouring_rewards import with_excesses, with_ratios
 from ..statements.changes_of_measure.output_marginals import output_marginals
@@ -26,8 +29,8 @@ _PAPER = "thesis_lower_bounds"
 EQ41 = output_marginals("TH-EQ4.1", "Section 4.2.1, (4.1)", paper=_PAPER)
 
 _PURE = {
-    "finite": "max(sqrt(T*(k - 1))/27, (k - 1)/(22*eps))",
-    "linear": "max(exp(-2)/8*d*sqrt(T), exp(-1)/4*d/eps)",
+    "finite": stated(MINIMAX_PURE, K="k", epsilon="eps"),
+    "linear": stated(LINEAR_PURE, epsilon="eps"),
     "problem": "D*L/min(u, eps*t)",
     "constraint, low": "min(D**2/2, eps*r*D/2) == D/2*min(D, eps*r)",
     "constraint, high": "min(D**2/2, eps*r*D/2) == D/2*min(D, eps*r)",
@@ -111,8 +114,8 @@ TAB41 = Claim(
 )
 
 _ZCDP = {
-    "finite": "max(sqrt(T*(k - 1))/27, sqrt((k - 1)/r)/124)",
-    "linear": "max(exp(-2)/8*d*sqrt(T), exp(-9/4)/4*d/sqrt(r))",
+    "finite": stated(MINIMAX_ZCDP, K="k", rho="r"),
+    "linear": stated(LINEAR_ZCDP, rho="r"),
 }
 
 TAB42 = Claim(

@@ -10,6 +10,7 @@ from itertools import product
 from math import comb, log, sqrt
 from typing import TYPE_CHECKING
 
+from ...theory.bounds.regret_upper_bounds import KL_UCB, UCB_ANYTIME
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import ball
 from ...verify.evidence.effort import Effort
@@ -24,6 +25,7 @@ from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.stated_bound import constant
 from ..statements.changes_of_measure.divergence_decomposition import D217
 from .appB1_regret_proofs import B13
 from .s22_optimism import EQ216
@@ -1172,7 +1174,7 @@ T224 = attached(
         "Section 2.2.5, Theorem 2.24",
         "UCB with f(t) = 1 + t log^2 t, 1-sub-Gaussian arms: lim Reg_T/log T <= sum 2/Delta_a; that is "
         "Delta/KL_inf for unit Gaussians, and at least Delta/kl for Bernoulli laws.",
-        "2/(y - x) == (y - x)/((y - x)**2/2)",
+        f"{constant(UCB_ANYTIME, gap='y - x')} == (y - x)/((y - x)**2/2)",
         {
             "1/Delta": "1/(y - x) == (y - x)/((y - x)**2/2)",
             "below the Bernoulli constant": "2/(y - x) <= (y - x)/kl(x, y)",
@@ -1187,7 +1189,7 @@ T226 = attached(
         "Section 2.2.5, Theorem 2.26",
         "KL-UCB, Bernoulli arms: lim Reg_T/log T <= sum Delta_a/d(mu_a, mu*), which improves on Theorem 2.24 "
         "since d >= 2 Delta^2.",
-        "(y - x)/kl(x, y) <= 1/(2*(y - x))",
+        f"{constant(KL_UCB, mu='x', best='y', gap='y - x')} <= 1/(2*(y - x))",
         {
             "1/3 for 1/2": "(y - x)/kl(x, y) <= 1/(3*(y - x))",
             "arguments swapped, and more": "(y - x)/kl(y, x) <= 1/(4*(y - x))",

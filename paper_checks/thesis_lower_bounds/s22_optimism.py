@@ -8,6 +8,8 @@ from functools import cache
 from math import log, sqrt
 from random import Random
 
+from ...theory.bounds.minimax_bounds import UCB_MINIMAX
+from ...theory.bounds.regret_upper_bounds import UCB, UCB_GAP_FREE
 from ...theory.formulas.domain import box
 from ...theory.transport.coupled_environment import Policy
 from ...verify.evidence.effort import Effort
@@ -16,6 +18,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
+from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.coupled_bandits import responding
 from ..statements.changes_of_measure.double_change import runs
 from ..statements.changes_of_measure.two_environments import law_of, of_several_arms, pulls
@@ -224,7 +227,7 @@ def _ucb(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-_BOUND = "3*D + 16*log(T)/D"
+_BOUND = of_arm(UCB, gap="D")
 _UCB = {
     "pulls": "2*log(T**2)/((1/2)**2*D**2) == 16*log(T)/D**2",
     "best arm": "T*(T*(1/T**2)) == 1",
@@ -234,9 +237,10 @@ _UCB = {
     "best split": "x + 16*y/x >= 8*sqrt(y)",
     "gaps below 1": "3*s <= 3*K",
     "exact": f"reg <= {_BOUND}",
-    "exact, no gap": "reg <= 8*sqrt(2*T*log(T)) + 3*D",
+    "exact, no gap": f"reg <= {stated(UCB_GAP_FREE, [{'gap': 'D'}], K='2')}",
     "value": _BOUND,
-    "value, no gap": "8*sqrt(K*T*log(T)) + 3*D",
+    "value, no gap": stated(UCB_GAP_FREE, [{"gap": "D"}]),
+    "value, worst gaps": stated(UCB_MINIMAX),
 }
 
 T223 = Claim(
@@ -263,6 +267,7 @@ T223 = Claim(
         "a fortieth": {"exact, no gap": "reg <= (8*sqrt(2*T*log(T)) + 3*D)/40"},
         "8 for 16": {"value": "3*D + 8*log(T)/D"},
         "without K": {"value, no gap": "8*sqrt(T*log(T)) + 3*D"},
+        "3 K - 3 for 3 K": {"value, worst gaps": "8*sqrt(T*K*log(T)) + 3*K - 3"},
     },
     checks=(
         entry("pulls", is_identity(box(T=(2, 1000), D="(0, 10]"), part="pulls until the width is below")),
@@ -280,6 +285,10 @@ T223 = Claim(
             equals_at(
                 [({"D": "0.5", "T": 10**4, "K": 2}, "3435.0456420629555834")], part="value without gap"
             ),
+        ),
+        entry(
+            "value, worst gaps",
+            equals_at([({"T": 10**4, "K": 2}, "3439.5456420629555834")], part="value, gaps at most 1"),
         ),
     ),
     recorded=Verdict.VERIFIED,

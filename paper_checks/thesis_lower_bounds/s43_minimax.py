@@ -1,11 +1,14 @@
 """Regret lower bounds for finitely many arms: minimax and problem dependent (Sections 2.2.6, 4.3)."""
 
+from ...theory.bounds.minimax_bounds import MINIMAX, MINIMAX_PURE
+from ...theory.bounds.regret_lower_bounds import KL_TV
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.stated_bound import constant, stated
 from ..statements.changes_of_measure.minimax_bound import T420
 
 _PAPER = "thesis_lower_bounds"
@@ -19,7 +22,7 @@ _CLASSICAL = {
     "choice": "u*exp(-u) <= exp(-1)",
     "constant": "exp(-1/2)/16 >= 1/27",
     "gap": "(k - 1)/(4*T) <= (1/2)**2",
-    "value": "sqrt((k - 1)*T)/27",
+    "value": stated(MINIMAX, K="k"),
 }
 
 T228 = Claim(
@@ -75,7 +78,7 @@ _PURE = {
     "Pinsker": "(2*g)**2/2/2 == g**2",
     "constant": "exp(-1)/8 >= 1/22",
     "half": "max(a, b) >= (a + b)/2",
-    "value": "max(sqrt((k - 1)*T)/27, (k - 1)/(22*eps))",
+    "value": stated(MINIMAX_PURE, K="k", epsilon="eps"),
 }
 
 T415 = Claim(
@@ -270,7 +273,9 @@ I415B = Claim(
 
 
 def _constant(*arms: str, best: str = "z") -> str:
-    return " + ".join(f"({best} - {arm})/min(kl({arm}, {best}), eps*({best} - {arm}))" for arm in arms)
+    gaps = ((arm, f"{best} - {arm}") for arm in arms)
+    terms = (constant(KL_TV, mu=arm, best=best, gap=gap, epsilon="eps") for arm, gap in gaps)
+    return " + ".join(terms)
 
 
 _PROBLEM = {
@@ -298,7 +303,7 @@ T416 = Claim(
     mutants={
         "kl swapped": _PROBLEM | {"three arms": _constant("x", "y").replace("kl(x, z)", "kl(z, x)")},
         "eps for eps TV": _PROBLEM | {"two arms": "(z - x)/min(kl(x, z), eps)"},
-        "sum of both": _PROBLEM | {"five arms": _constant("x", "y", "v", "w").replace("min(", "max(")},
+        "sum of both": _PROBLEM | {"five arms": _constant("x", "y", "v", "w").replace("max(", "min(")},
         "variance 1/2": _PROBLEM | {"gaussian": "1/min(1, eps*t/2)"},
         "kl decreasing": _PROBLEM | {"kl grows": "kl(x, z) >= kl(x, w)"},
         "tv decreasing": _PROBLEM | {"tv grows": "z - x >= w - x"},
@@ -307,7 +312,11 @@ T416 = Claim(
         entry(
             "two arms",
             equals_at(
-                [({**_TWO, "eps": "0.1"}, "10.0"), ({**_TWO, "eps": "0.5"}, "4.9663496164754543225")],
+                [
+                    ({**_TWO, "eps": "0.1"}, "10.0"),
+                    ({**_TWO, "eps": "0.5"}, "4.9663496164754543225"),
+                    ({"x": "0.4", "z": 1, "eps": "0.5"}, "0"),
+                ],
                 part="two arms",
             ),
         ),

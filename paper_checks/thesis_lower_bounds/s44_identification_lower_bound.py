@@ -1,5 +1,6 @@
 """How many samples best-arm identification takes at least (Sections 2.2.8 and 4.4)."""
 
+from ...theory.bounds.sample_complexity_bounds import PRIVATE, RELAXED
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
@@ -7,6 +8,7 @@ from ..checks.certified_time import Value, holds_for, information, private, take
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.stated_bound import stated
 from ..statements.identification.sample_complexity import (
     COIN,
     COIN_IS_WRONG,
@@ -114,7 +116,7 @@ _THIRDS = {
     **MONOTONE,
     "last step": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(3)",
     "beyond one half": "log(1/(3*d)) < 0",
-    "value": "t*log(1/(3*d))",
+    "value": stated(PRIVATE, T_private="t", delta="d"),
     "program": "t",
 }
 
@@ -200,14 +202,17 @@ _GRID: list[dict[str, Value]] = [
         "v": transport(*means),
         "p": private(*means, epsilon=epsilon),
         "eps": epsilon,
+        "d": "0.01",
     }
     for means in _INSTANCES
     for epsilon in _BUDGETS
 ]
 _SLACK = "(1 + 1e-18)"
+_BOUND = stated(RELAXED, T_KL="t", T_TV="v", epsilon="eps", delta="d")
 _SANDWICH = {
-    "lower": f"max(t, v/eps) <= p*{_SLACK}",
+    "lower": f"{_BOUND} <= {stated(PRIVATE, T_private=f'p*{_SLACK}', delta='d')}",
     "upper": f"p <= (t + v/eps)*{_SLACK}",
+    "value": _BOUND,
 }
 
 C425 = Claim(
@@ -223,11 +228,24 @@ C425 = Claim(
         "sum for maximum": {"lower": f"t + v/eps <= p*{_SLACK}", "upper": _SANDWICH["upper"]},
         "T*_KL 1% larger": {"lower": f"max(1.01*t, v/eps) <= p*{_SLACK}", "upper": _SANDWICH["upper"]},
         "T*_TV times eps": {"lower": f"max(t, v*eps) <= 0.99*p*{_SLACK}", "upper": _SANDWICH["upper"]},
+        "logarithm of 1/delta": {"value": _BOUND.replace("3*d", "d")},
         "equal to the maximum": {"lower": _SANDWICH["lower"], "upper": f"p <= max(t, v/eps)*{_SLACK}"},
     },
     checks=(
         entry("lower", holds_for(_GRID, part="at least the maximum")),
         entry("upper", holds_for(_GRID, part="at most the sum")),
+        entry(
+            "value",
+            takes(
+                [
+                    (
+                        {"t": information(*PAIR), "v": transport(*PAIR), "eps": "0.1", "d": "0.01"},
+                        "701.31157946399633533",
+                    )
+                ],
+                part="value of the bound",
+            ),
+        ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.24",),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...theory.bounds.minimax_bounds import MINIMAX_ZCDP
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact, ball
 from ...verify.evidence.ladder import Verdict
@@ -14,6 +15,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.exact_quantities import holds_with
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.stated_bound import stated
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.episodes.accesses_to_rewards import number_of_accesses
 from ..statements.privacy.pure_privacy import D2C
@@ -105,7 +107,7 @@ I3 = attached(
     ),
 )
 
-_UPPER, _LOWER = "8*K*sqrt(b*log(T)/rho)", "max(sqrt((K - 1)*T)/27, sqrt((K - 1)/rho)/124)"
+_UPPER, _LOWER = "8*K*sqrt(b*log(T)/rho)", stated(MINIMAX_ZCDP)
 _POINTS: list[dict[str, Exact]] = [
     {"K": arms, "T": rounds, "rho": rho, "b": "3.1"}
     for arms, rounds, rho in (

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice
 
+from ...theory.bounds.minimax_bounds import MINIMAX_ZCDP
 from ...theory.formulas.domain import box
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -15,6 +16,7 @@ from ...verify.proving.formula_checks import Check, entry, equals_at, holds_for_
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
+from ..language.stated_bound import stated
 from ..statements.changes_of_measure.coupled_bandits import FIXED, Bandits, random_bandits
 from ..statements.changes_of_measure.double_change import runs
 from ..statements.changes_of_measure.linear_steps import (
@@ -201,7 +203,7 @@ D11 = replace(D220, id="ZCDP-D11", where="Appendix I, Definition 11", paper="zcd
 
 # --- finitely many arms
 
-_VALUES = {"values": "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124)", "low": "sqrt((k - 1)/r)/124"}
+_VALUES = {"values": stated(MINIMAX_ZCDP, K="k", rho="r"), "low": "sqrt((k - 1)/r)/124"}
 _LARGER = {
     "larger decomposition": "y**2*exp(-1)/8 >= (y**2 + y)/124",
     "x": "x*exp(-1)/8 >= (x + sqrt(x))/124",

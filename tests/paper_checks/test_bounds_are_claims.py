@@ -1,27 +1,25 @@
-"""Every bound that a command prints is the subject of a claim, and is amended where that claim is refuted."""
+"""Every bound is the subject of a claim that reads its formula; it is amended where that claim is refuted."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+import importlib.util
+import re
+import sys
 
 import pytest
 from banditproof.paper_checks import Verdict
+from banditproof.paper_checks.language import stated_bound
+from banditproof.paper_checks.language.claim import Claim
 from banditproof.paper_checks.running.registry import shipped_entries
-from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.linear_minimax_bounds import linear_minimax_bounds
-from banditproof.theory.bounds.minimax_bounds import minimax_bounds
-from banditproof.theory.bounds.regret_upper_bounds import regret_bounds
-from banditproof.theory.bounds.sample_complexity_bounds import sample_complexity_bounds
+from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
+from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
+from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
+from banditproof.verify.evidence.effort import Effort
 
-MEANS, ONE = [Fraction(7, 10), Fraction(1, 2)], Fraction(1)
-BOUNDS = {
-    f"{bound.claim} {bound.name}": bound.statement
-    for bound in (
-        *regret_bounds(BanditInstance(MEANS), ONE, 1000, rho=ONE),
-        *minimax_bounds(3, 1000, epsilon=ONE, rho=ONE),
-        *linear_minimax_bounds(3, 1000, epsilon=ONE, rho=ONE),
-        *sample_complexity_bounds(MEANS, ONE, Fraction(1, 100)),
-    )
+RECORDS = {
+    f"{record.claim} {record.name}, {record.scope}": record
+    for record in (*REGRET_BOUNDS, *MINIMAX_BOUNDS, *LINEAR_MINIMAX_BOUNDS, *SAMPLE_COMPLEXITY_BOUNDS)
 }
 NOT_IN_THE_TEXTS = {
     "BERN-B1": "the texts quote an order; the constants are worked out from the schedule",
@@ -30,12 +28,24 @@ NOT_IN_THE_TEXTS = {
     "TH-T4.17 amended": "half of what is printed",
     "TH-T4.21 amended": "half of what is printed",
 }
-RECORDED = {entry.claim.id: entry.claim.recorded for entry in shipped_entries()}
+READ_ELSEWHERE = {"BERN-B1": "TA-S2-A"}
+"""The claim that reads the formula of a bound which the texts do not state."""
+UNREAD = set(NOT_IN_THE_TEXTS) - set(READ_ELSEWHERE)
+UNNOTICED = (
+    ("BERN-B1", r"^2\*(gap|best)", "no text states the regret of that schedule; its pulls are read"),
+    ("TH-T2.32", r"^1 if|>= 2/2|>= 1/3", "where the bound says nothing"),
+    ("TH-T4.24|TH-C4.25", r"^1 if|>= 2/3|>= 1/4", "where the bound says nothing"),
+    ("TA-TH5.20|TA-TH5.23|TH-I2.tt", r"log\(2/delta\)$", "the claim reads the factor of log(1/delta)"),
+)
+"""Claims, what was planted in the record of each, and why the claim cannot notice it."""
+ENTRIES = {entry.claim.id: entry for entry in shipped_entries()}
+CLAIMED = {record.claim for record in RECORDS.values()}
+RECORDED = {name: entry.claim.recorded for name, entry in ENTRIES.items()}
 
 
-@pytest.mark.parametrize("name", BOUNDS)
+@pytest.mark.parametrize("name", RECORDS)
 def test_a_bound_is_the_subject_of_a_claim(name):
-    said = BOUNDS[name]
+    said = RECORDS[name]
     if said.claim in NOT_IN_THE_TEXTS:
         assert said.notes or "amended" in said.claim or "derived" in said.source
         return
@@ -45,4 +55,98 @@ def test_a_bound_is_the_subject_of_a_claim(name):
 
 def test_what_the_texts_do_not_state_is_not_claimed():
     assert not set(NOT_IN_THE_TEXTS) & set(RECORDED)
-    assert set(NOT_IN_THE_TEXTS) <= {said.claim for said in BOUNDS.values()}
+    assert set(NOT_IN_THE_TEXTS) <= {said.claim for said in RECORDS.values()}
+
+
+# --- a wrong constant in a record is noticed by its claim
+
+
+NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])")
+FIELDS = ("per_arm", "whole", "epoch")
+
+
+def plants(record):
+    """The record with one of its numbers larger by one; doubled if it has none or is a leading term."""
+    for field in FIELDS:
+        text = getattr(record, field)
+        found = list(NUMBER.finditer(text))
+        for number in found:
+            more = str(float(number[0]) + 1) if "." in number[0] else str(int(number[0]) + 1)
+            yield field, f"{text[: number.start()]}{more}{text[number.end() :]}"
+        if text and (record.limit or not found):
+            yield field, f"2*{text}"
+
+
+PLANTED = [
+    (name, field, text)
+    for name, record in RECORDS.items()
+    if record.claim not in UNREAD
+    for field, text in plants(record)
+    if not any(
+        re.fullmatch(claims, record.claim) and re.search(planted, text) for claims, planted, _ in UNNOTICED
+    )
+]
+
+
+def test_something_is_planted_in_every_formula_that_a_claim_reads():
+    left = {name for name, record in RECORDS.items() if record.formulas} - {name for name, _, _ in PLANTED}
+    assert {RECORDS[name].claim for name in left} == UNREAD
+
+
+def readers():
+    """The modules of claims that name records, the shared statements first."""
+    functions = [getattr(stated_bound, name) for name in ("of_arm", "constant", "stated", "in_epoch")]
+    found = [
+        name
+        for name, module in sys.modules.items()
+        if name.startswith("banditproof.paper_checks.")
+        and module is not stated_bound
+        and any(
+            value.id in CLAIMED if isinstance(value, Claim) else callable(value) and value in functions
+            for value in vars(module).values()
+        )
+    ]
+    return sorted(found, key=lambda name: ".statements." not in name)
+
+
+@pytest.fixture
+def rewritten(monkeypatch):
+    """Edits a record, and gives the claims as they then are; both are undone."""
+    before = []
+
+    def edit(record, field, text):
+        before.append((record, field, getattr(record, field)))
+        object.__setattr__(record, field, text)
+        claims = {}
+        for name in readers():
+            specification = importlib.util.find_spec(name)
+            module = importlib.util.module_from_spec(specification)
+            monkeypatch.setitem(sys.modules, name, module)
+            specification.loader.exec_module(module)
+            claims |= {each.id: each for each in vars(module).values() if isinstance(each, Claim)}
+        return claims
+
+    yield edit
+    for record, field, text in before:
+        object.__setattr__(record, field, text)
+
+
+def changed(before, after):
+    """The formulas of a claim that differ, the quick ones first."""
+    if isinstance(after, str):
+        return [after] if after != before else []
+    keys = [key for key, text in after.items() if text != before[key]]
+    slow = ("simulated", "regret", "imed", "klucb", "exact", "exact, no gap")
+    return [{key: after[key]} for key in sorted(keys, key=lambda key: (key in slow, key))]
+
+
+@pytest.mark.parametrize(("name", "field", "text"), PLANTED, ids=[f"{n}: {t}" for n, _, t in PLANTED])
+def test_a_wrong_constant_in_a_record_refutes_its_claim(name, field, text, rewritten):
+    record = RECORDS[name]
+    claim = READ_ELSEWHERE.get(record.claim, record.claim)
+    there = rewritten(record, field, text)[claim]
+    formulas = changed(ENTRIES[claim].claim.printed, there.printed)
+    assert formulas, "the claim does not read the record"
+    assert any(
+        check(formula, Effort()).verdict is Verdict.REFUTED for formula in formulas for check in there.checks
+    )

@@ -1,20 +1,21 @@
-"""A bound as a number with its source, its conditions, its regime and its error."""
+"""A bound as one record: source, conditions, regime and formula; and what it is at an instance."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Any, Final, Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-import numpy as np
-from numpy.typing import NDArray
+from ..formulas.expression import Apply, variables, write
+from ..formulas.language import expression, formula
+from ..numbers.enclosure import Enclosure
+from .parameters import PARAMETERS, Parameter
 
-from ..formulas.doubles_and_balls import BALLS, DOUBLES, Arithmetic, Number
-from ..numbers.enclosure import Enclosure, Exact, certified, exact
-from .bernoulli_instance import BanditInstance
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Kind = Literal["lower", "upper"]
 Scope = Literal["problem-dependent", "gap-free", "minimax"]
@@ -27,13 +28,34 @@ Arms = Literal[
 LONG_RUNS: Final = "T -> infinity"
 SMALL_RISKS: Final = "delta -> 0"
 
-
-_DOUBLE_WIDTH = 1e-17
+_BUDGETS: Final[Mapping[Privacy, frozenset[str]]] = {
+    "none": frozenset(),
+    "pure": frozenset({"epsilon"}),
+    "zCDP": frozenset({"rho"}),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Statement:
-    """What a text states, without the numbers: the constant part of a `Bound`."""
+    """A bound as a text states it, with its formula in the formula language.
+
+    The formula is a sum over the suboptimal arms of ``per_arm``, plus ``whole``. Its names are those of
+    `PARAMETERS`, and of an instance ``mu``, ``best``, ``gap`` (the mean of an arm, the largest mean, their
+    difference), ``lowest`` (the smallest mean) and ``K``. What the language cannot say has a name too:
+
+    ``samples``
+        The samples of an episode of AdaP-KLUCB over ``log T``, the root of a system of equations.
+    ``pulls``
+        The sum of ``epoch`` over ``j = 1, ..., e``, with ``e`` the least that has ``2^-e <= gap``.
+    ``T_KL``, ``T_TV``, ``T_private``, ``T_d_eps``, ``T_beta``, ``T_star``
+        Characteristic times, which are values of programs.
+    ``ratio``
+        The largest gap over epsilon, rounded once.
+    ``g1``
+        The root of a quartic, at ``4 ratio``.
+    ``c``
+        The value of the program of a linear bandit.
+    """
 
     name: str
     """The policy or the idea, as a table would show it."""
@@ -47,6 +69,18 @@ class Statement:
     """The widest class of arms for which it is stated."""
     privacy: Privacy = "none"
     """``"pure"``: epsilon-DP; ``"zCDP"``: rho-zero-concentrated DP."""
+    per_arm: str = ""
+    """Formula of what every suboptimal arm adds; empty if nothing."""
+    whole: str = ""
+    """Formula of the part that belongs to no arm; empty if there is none."""
+    epoch: str = ""
+    """Formula of the pulls of an active arm in epoch ``j``."""
+    order: str = ""
+    """What is stated in place of a formula: such a bound has no number."""
+    without_number: tuple[tuple[str, str], ...] = ()
+    """Conditions under which there is no number, each with the reason; ``{T}`` in it is the number T."""
+    remarks: tuple[tuple[str, str], ...] = ()
+    """Conditions under which a reader should know more, each with the note."""
     also: tuple[str, ...] = ()
     """Other catalogue IDs of the same statement."""
     limit: str = ""
@@ -61,9 +95,41 @@ class Statement:
         """``"finite"``: holds at every T and delta; ``"leading term"``: up to what vanishes in the limit."""
         return "leading term" if self.limit else "finite"
 
+    @property
+    def formulas(self) -> tuple[str, ...]:
+        """The texts of the formula."""
+        return tuple(filter(None, (self.per_arm, self.whole, self.epoch)))
+
+    @property
+    def constant(self) -> str:
+        """The formula without its last factor, which is ``log T`` or ``log(1/delta)``, for a leading term."""
+        tree = expression(self.per_arm or self.whole or "0")
+        if not (self.limit and isinstance(tree, Apply) and tree.head == "*"):
+            raise ValueError(f"{self.claim}, {self.name} is no leading term: it has no constant")
+        return write(tree.arguments[0])
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names that it depends on: those in its formulas and conditions, and its budget of privacy."""
+        named = [variables(expression(text)) for text in self.formulas]
+        conditions = (formula(condition).variables for condition, _ in self.without_number)
+        return frozenset().union(_BUDGETS[self.privacy], *named, *conditions)
+
+    @cached_property
+    def parameters(self) -> Mapping[str, Parameter]:
+        """By their symbols; the number of arms is one where no instance has it."""
+        given = self.names - ({"K"} if self.scope != "minimax" else set())
+        return {symbol: parameter for symbol, parameter in PARAMETERS.items() if symbol in given}
+
     def without_value(self, reason: str) -> Bound:
         """The bound when no number can be given, and why."""
         return Bound(statement=self, value=None, reason=reason)
+
+
+def parameters_of(records: Iterable[Statement]) -> Mapping[str, Parameter]:
+    """The parameters of any of the records, by their symbols, in the order of `PARAMETERS`."""
+    needed = {symbol for record in records for symbol in record.parameters}
+    return {symbol: parameter for symbol, parameter in PARAMETERS.items() if symbol in needed}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,166 +211,3 @@ def _json_number(value: float | None) -> float | str | None:
     if value is None or math.isfinite(value):
         return value
     return "inf" if value > 0 else "-inf"
-
-
-@dataclass(frozen=True, kw_only=True)
-class SuboptimalArms:
-    """The arms with a positive gap, in the arithmetic of the evaluation, next to the best mean."""
-
-    means: Number
-    best: Number
-    gaps: Number
-    halvings: NDArray[np.int64]
-    """For every arm the smallest ``e >= 1`` with ``2^-e <= gap``."""
-    multiplicity: Number
-    """How many arms of the instance each entry stands for."""
-    arms: int
-    """K: the number of all arms of the instance."""
-
-    def total(self, x: Number) -> Number:
-        """Sum of ``x`` over the suboptimal arms."""
-        return (self.multiplicity * x).sum()
-
-
-PerArm = Callable[[Arithmetic, SuboptimalArms, Mapping[str, Number]], Number]
-"""Formula of what every suboptimal arm adds to a bound."""
-Whole = Callable[[Arithmetic, SuboptimalArms, Mapping[str, Number]], Number]
-"""Formula of the part of a bound that belongs to no arm."""
-
-
-def evaluate(
-    statement: Statement,
-    instance: BanditInstance,
-    per_arm: PerArm,
-    *,
-    parameters: Mapping[str, Exact],
-    whole: Whole | None = None,
-    relative_width: float | None = None,
-) -> Bound:
-    """The bound ``sum of per_arm over suboptimal arms + whole`` in doubles, and in balls if a width is given.
-
-    An instance whose arms are all optimal has no regret, whatever the policy: every bound is then 0.
-    """
-    terms = np.zeros(len(instance))
-    suboptimal = instance.suboptimal
-    if not suboptimal.any():
-        return Bound(
-            statement=statement,
-            value=0.0,
-            enclosure=None if relative_width is None else Enclosure(Fraction(0), Fraction(0)),
-            notes=("every arm is optimal: the regret of any policy is 0",),
-            terms=terms,
-            trivial=0.0,
-        )
-    trivial = float(DOUBLES.number(parameters["horizon"]) * instance.gaps.max())
-    enclosure = None
-    if relative_width is not None:
-        enclosure = _enclose(instance, per_arm, whole=whole, parameters=parameters, width=relative_width)
-    arms = SuboptimalArms(
-        means=instance.doubles[suboptimal],
-        best=np.float64(instance.best),
-        gaps=instance.gaps[suboptimal],
-        halvings=instance.halvings[suboptimal],
-        multiplicity=np.float64(1),
-        arms=len(instance),
-    )
-    value = math.nan
-    if not instance.beyond_doubles:
-        numbers = {key: DOUBLES.number(given) for key, given in parameters.items()}
-        with np.errstate(all="ignore"):  # an overflow is the infinity that we want, 1/inf is the zero
-            terms[suboptimal] = per_arm(DOUBLES, arms, numbers)
-            value = float(terms.sum() + (whole(DOUBLES, arms, numbers) if whole is not None else 0.0))
-    if not math.isnan(value):
-        return Bound(
-            statement=statement,
-            value=value,
-            enclosure=enclosure,
-            notes=_remarks(statement, value, trivial),
-            terms=terms,
-            trivial=trivial,
-        )
-    within = enclosure or _enclose(instance, per_arm, whole=whole, parameters=parameters, width=_DOUBLE_WIDTH)
-    value = float(within)
-    return Bound(
-        statement=statement,
-        value=value,
-        enclosure=enclosure,
-        notes=(
-            "beyond the range of doubles: the value comes from balls, without terms",
-            *_remarks(statement, value, trivial),
-        ),
-        trivial=trivial,
-    )
-
-
-def _enclose(
-    instance: BanditInstance,
-    per_arm: PerArm,
-    *,
-    whole: Whole | None,
-    parameters: Mapping[str, Exact],
-    width: float,
-) -> Enclosure:
-    picked = np.flatnonzero(instance.suboptimal)
-    halvings = instance.halvings
-    # equal arms add equal terms: each distinct mean is evaluated once
-    count = Counter(instance.means[arm] for arm in picked)
-    first = {instance.means[arm]: arm for arm in picked}
-    distinct = list(count)
-    keys = list(parameters)
-
-    def total(best: Number, *balls: Number) -> Number:
-        means = np.array(balls[: len(distinct)], dtype=object)
-        arms = SuboptimalArms(
-            means=means,
-            best=best,
-            gaps=best - means,
-            halvings=halvings[[first[mean] for mean in distinct]],
-            multiplicity=np.array([count[mean] for mean in distinct], dtype=object),
-            arms=len(instance),
-        )
-        numbers = dict(zip(keys, balls[len(distinct) :], strict=True))
-        answer = arms.total(per_arm(BALLS, arms, numbers))
-        return answer + whole(BALLS, arms, numbers) if whole is not None else answer
-
-    return certified(
-        total, instance.best, *distinct, *(parameters[key] for key in keys), relative_width=width
-    )
-
-
-def _remarks(statement: Statement, value: float, trivial: float) -> tuple[str, ...]:
-    if value <= trivial or statement.regime == "finite":
-        return ()
-    return (f"above T max gap = {trivial:.6g}, which no regret exceeds: T is too small for the leading term",)
-
-
-def positive(name: str, value: Exact) -> Exact:
-    """``value`` if it is a finite number above 0, else a ValueError that names it."""
-    if _finite(name, value, "a number above 0") <= 0:
-        msg = f"{name} is {value}: it must be above 0"
-        raise ValueError(msg)
-    return value
-
-
-def above(name: str, value: Exact, least: int) -> Exact:
-    """``value`` if it is a finite number above ``least``, else a ValueError that names it."""
-    if _finite(name, value, f"a number above {least}") <= least:
-        msg = f"{name} is {value}: it must be above {least}"
-        raise ValueError(msg)
-    return value
-
-
-def at_least(name: str, value: Exact, least: int) -> Exact:
-    """``value`` if it is a finite number not below ``least``, else a ValueError that names it."""
-    if _finite(name, value, f"a number of at least {least}") < least:
-        msg = f"{name} is {value}: it must be at least {least}"
-        raise ValueError(msg)
-    return value
-
-
-def _finite(name: str, value: Exact, accepted: str) -> Fraction:
-    try:
-        return exact(value)
-    except (TypeError, ValueError) as error:
-        msg = f"{name} is {value!r}: it must be {accepted}"
-        raise ValueError(msg) from error

@@ -35,7 +35,7 @@ from ..numbers.small_matrices import (
     triangle,
     turned,
 )
-from .bound import positive
+from .parameters import PARAMETERS
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -178,7 +178,7 @@ def certified_linear_lower_bound(
     gaps = [means[best] - mean for mean in means]
     others = [place for place in range(len(rows)) if rows[place] != rows[best]]
     _unique(gaps, best, others)
-    budget = None if epsilon is None else exact(positive("epsilon", epsilon))
+    budget = None if epsilon is None else exact(PARAMETERS["epsilon"].checked(epsilon))
     levels = {place: gaps[place] ** 2 / 2 for place in others}
     if budget is not None:
         rhos = exact_printed_rho(rows, best)

@@ -2,31 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 
-import numpy as np
-
-from ..formulas.doubles_and_balls import BALLS, DOUBLES, Arithmetic, Number
-from ..numbers.enclosure import Exact, certified, exact
-from .bound import Bound, Statement, at_least, positive
-
-Formula = Callable[[Arithmetic, Mapping[str, Number]], Number]
+from ..numbers.enclosure import Exact
+from .bound import LONG_RUNS, Bound, Statement
 
 _HYPERCUBE = "actions [-1, 1]^d, parameters in R^d, unit Gaussian noise"
 _FACTOR = "its proof loses a factor 2 in Markov's inequality that the printed constant keeps"
 
-_CLASSICAL = Statement(
+LINEAR_PROGRAM = Statement(
+    name="c(A, theta), no privacy",
+    claim="TH-T4.18",
+    source="thesis, Theorem 4.18, without privacy",
+    arms="linear, Gaussian",
+    kind="lower",
+    whole="c*log(T)",
+    limit=LONG_RUNS,
+    conditions="consistent policy, finitely many actions that span, the best one unique",
+    notes=("factors of log T: the regret of a consistent policy over log T is at least this in the limit",),
+)
+LINEAR_PROGRAM_PURE = replace(
+    LINEAR_PROGRAM,
+    name="c(A, theta), eps-DP",
+    source="thesis, Theorem 4.18, (4.13)",
+    privacy="pure",
+    conditions=f"{LINEAR_PROGRAM.conditions}; eps-View DP policy",
+    notes=(
+        *LINEAR_PROGRAM.notes,
+        "rho_a(A) of Lemma B.1 depends on the coordinates, and the lemma is false for it",
+    ),
+)
+LINEAR_PROGRAM_AMENDED = replace(
+    LINEAR_PROGRAM_PURE,
+    name="c(A, theta), eps-DP, with a rho that its lemma holds for",
+    claim="TH-T4.18 amended",
+    notes=(),
+)
+LINEAR = Statement(
     name="linear minimax",
     claim="TH-T4.17",
     source="thesis, Theorem 4.17, without privacy",
     arms="linear, Gaussian",
     kind="lower",
     scope="minimax",
+    whole="exp(-2)/8*d*sqrt(T)",
     conditions=_HYPERCUBE,
 )
-_PURE = Statement(
+LINEAR_PURE = Statement(
     name="linear minimax, eps-DP",
     claim="TH-T4.17",
     source="thesis, Theorem 4.17, (4.12)",
@@ -34,10 +56,11 @@ _PURE = Statement(
     kind="lower",
     scope="minimax",
     privacy="pure",
+    whole="max(exp(-2)/8*d*sqrt(T), exp(-1)/4*d/epsilon)",
     conditions=f"{_HYPERCUBE}; eps-View DP policy",
     notes=(_FACTOR,),
 )
-_ZCDP = Statement(
+LINEAR_ZCDP = Statement(
     name="linear minimax, rho-zCDP",
     claim="TH-T4.21",
     also=("ZCDP-T9",),
@@ -46,9 +69,28 @@ _ZCDP = Statement(
     kind="lower",
     scope="minimax",
     privacy="zCDP",
+    whole="max(exp(-2)/8*d*sqrt(T), exp(-9/4)/4*d/sqrt(rho))",
+    without_number=(("rho > 1", "the theorem needs rho <= 1, here rho = {rho}"),),
     conditions=f"{_HYPERCUBE}, rho <= 1; rho-Interactive zCDP policy",
     notes=(_FACTOR,),
 )
+
+
+def _as_proved(printed: Statement) -> Statement:
+    """With Markov's inequality as it is, ``E Z >= (T / 2) P(Z >= T / 2)``          [TH-B2.1, TH-B5.1]"""
+    return replace(
+        printed,
+        name=f"{printed.name}, as its proof gives it",
+        claim=f"{printed.claim} amended",
+        also=(),
+        notes=(),
+        whole=printed.whole.replace("/4*d", "/8*d"),
+    )
+
+
+LINEAR_PURE_PROVED, LINEAR_ZCDP_PROVED = _as_proved(LINEAR_PURE), _as_proved(LINEAR_ZCDP)
+LINEAR_MINIMAX_BOUNDS = (LINEAR, LINEAR_PURE, LINEAR_PURE_PROVED, LINEAR_ZCDP, LINEAR_ZCDP_PROVED)
+"""Every known bound on the regret of linear bandits at the worst parameter, actions [-1, 1]^d."""
 
 
 def linear_minimax_bounds(
@@ -59,12 +101,7 @@ def linear_minimax_bounds(
     rho: Exact | None = None,
     relative_width: float | None = None,
 ) -> tuple[Bound, ...]:
-    """Lower bounds on the regret at the worst parameter, actions [-1, 1]^d      [TH-T4.17, TH-T4.21, ZCDP-T9]
-
-    ``(e^-2 / 8) d sqrt(T)``; with eps-DP ``max(that, (e^-1 / 4) d / eps)``; with rho-zCDP
-    ``max(that, (e^-2.25 / 4) d / sqrt(rho))``. The private terms are also given as their proofs support them:
-    with Markov's inequality as it is, ``E Z >= (T / 2) P(Z >= T / 2)``, half of the printed constants
-    [TH-B2.1, TH-B5.1].
+    """The bounds of `LINEAR_MINIMAX_BOUNDS`.
 
     Parameters
     ----------
@@ -77,72 +114,13 @@ def linear_minimax_bounds(
     relative_width
         None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
     """
-    _check(dimension)
-    at_least("horizon", horizon, 1)
-    given: dict[str, Exact] = {"dimension": int(dimension), "horizon": horizon}
-    wanted: list[tuple[Statement, Formula]] = [(_CLASSICAL, _free)]
-    if epsilon is not None:
-        given["epsilon"] = positive("epsilon", epsilon)
-        wanted += [(_PURE, _pure(4)), (_as_proved(_PURE), _pure(8))]
-    if rho is not None:
-        given["rho"] = positive("rho", rho)
-        wanted += [(_ZCDP, _concentrated(4)), (_as_proved(_ZCDP), _concentrated(8))]
-    return tuple(
-        statement.without_value(f"the theorem needs rho <= 1, here rho = {rho}")
-        if statement.privacy == "zCDP" and exact(given["rho"]) > 1
-        else _evaluated(statement, formula, given, relative_width)
-        for statement, formula in wanted
+    from .evaluation import bounds_given
+
+    return bounds_given(
+        LINEAR_MINIMAX_BOUNDS,
+        dimension=dimension,
+        horizon=horizon,
+        epsilon=epsilon,
+        rho=rho,
+        relative_width=relative_width,
     )
-
-
-def _check(dimension: object) -> None:
-    if isinstance(dimension, bool) or not isinstance(dimension, (int, np.integer)) or dimension < 1:
-        raise ValueError(f"dimension is {dimension!r}: it must be a whole number of at least 1")
-
-
-def _as_proved(printed: Statement) -> Statement:
-    return replace(
-        printed,
-        name=f"{printed.name}, as its proof gives it",
-        claim=f"{printed.claim} amended",
-        also=(),
-        notes=(),
-    )
-
-
-def _free(calc: Arithmetic, at: Mapping[str, Number]) -> Number:
-    return _power_of_e(calc, Fraction(-2)) / 8 * at["dimension"] * calc.sqrt(at["horizon"])
-
-
-def _pure(share: int) -> Formula:
-    return lambda calc, at: calc.maximum(
-        _free(calc, at), _power_of_e(calc, Fraction(-1)) / share * at["dimension"] / at["epsilon"]
-    )
-
-
-def _concentrated(share: int) -> Formula:
-    return lambda calc, at: calc.maximum(
-        _free(calc, at),
-        _power_of_e(calc, Fraction(-9, 4)) / share * at["dimension"] / calc.sqrt(at["rho"]),
-    )
-
-
-def _power_of_e(calc: Arithmetic, power: Fraction) -> Number:
-    number = calc.number(power)
-    return np.exp(number) if calc is DOUBLES else number.exp()
-
-
-def _evaluated(
-    statement: Statement, formula: Formula, given: Mapping[str, Exact], width: float | None
-) -> Bound:
-    keys = list(given)
-    with np.errstate(all="ignore"):  # an overflow is the infinity that we want
-        value = float(formula(DOUBLES, {key: DOUBLES.number(number) for key, number in given.items()}))
-    enclosure = None
-    if width is not None:
-        enclosure = certified(
-            lambda *balls: formula(BALLS, dict(zip(keys, balls, strict=True))),
-            *given.values(),
-            relative_width=width,
-        )
-    return Bound(statement=statement, value=value, enclosure=enclosure)

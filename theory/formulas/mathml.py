@@ -118,6 +118,11 @@ def expression_markup(tree: Expression) -> Markup:
     return inline(_set(tree))
 
 
+def expression_inside(tree: Expression, level: int = 0) -> str:
+    """An expression as a part of larger mathematics, in brackets if it binds less than ``level``."""
+    return _set(tree, level)
+
+
 def variable_markup(name: str) -> Markup:
     """A name."""
     return inline(_variable(name))
@@ -162,6 +167,8 @@ def _variable(name: str) -> str:
     base, digits, word = found.groups()
     if len(base) > 1 and base not in GREEK:
         return leaf("mi", name, mathvariant="normal")
+    if word == "star":
+        return element("msup", identifier(base), leaf("mo", "*"))
     return element("msub", identifier(base), leaf("mn", digits) if digits else identifier(word))
 
 

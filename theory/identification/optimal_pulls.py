@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formulas.doubles_and_balls import Number
+from ..numbers.enclosure import Number
 from .confusing_cost import CostCurve, Costs
 
 Doubles = NDArray[np.float64]

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_inequality import information_gap
-from ..formulas.doubles_and_balls import Number
-from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
+from ..numbers.enclosure import Enclosure, Exact, Number, ball, certified, exact
 
 if TYPE_CHECKING:
     from flint import arb

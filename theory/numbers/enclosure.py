@@ -8,13 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from flint import arb
 
 Exact = int | float | Fraction | str
 """A number taken at its word: a float is that double, the string "0.1" is one tenth."""
+
+Number = Any
+"""A double or a ball, or an array of them."""
 
 _FIRST_PRECISION = 128
 _LAST_PRECISION = 1 << 20

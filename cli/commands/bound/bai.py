@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
 from ....theory.numbers.json_value import Json
+from ...options.bound_options import bound_options
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import POSITIVE, NumberType, Range
-from ...options.number_options import means_options, swept_epsilon_option
+from ...options.number_options import means_options
 from ...options.output_options import Output, certified_option, json_option, plot_option
 from ...options.sweep import Sweep
 from ...output.bound_table import enclosure, number, show_bounds, show_notes, show_sweep, spelled
@@ -36,15 +38,13 @@ if TYPE_CHECKING:
 _RELATIVE_GAP = 1e-12
 _LISTED_ARMS = 20
 _ANY_NUMBER = Range("a number")
-_SHARE = Range("a number strictly between 0 and 1", above=0, most=1)
 _FAMILIES = ("bernoulli", "gaussian", "poisson", "exponential")
 _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 
 
 @click.command()
 @means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
-@swept_epsilon_option
-@click.option("--delta", type=NumberType(_SHARE), required=True, help="Risk of a wrong answer.")
+@bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept="epsilon")
 @click.option(
     "--family",
     type=click.Choice(_FAMILIES),
@@ -53,13 +53,6 @@ _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
     help="Laws of the arms, by their means.",
 )
 @click.option("--sigma", type=NumberType(POSITIVE), help="Deviation of Gaussian arms; 1 if not given.")
-@click.option(
-    "--beta",
-    type=NumberType(_SHARE),
-    default="1/2",
-    show_default=True,
-    help="Share of the leader in the Top Two algorithms.",
-)
 @certified_option
 @certificates_option
 @json_option

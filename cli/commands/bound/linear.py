@@ -8,10 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ....theory.bounds.linear_minimax_bounds import (
+    LINEAR_MINIMAX_BOUNDS,
+    LINEAR_PROGRAM,
+    LINEAR_PROGRAM_AMENDED,
+    LINEAR_PROGRAM_PURE,
+    linear_minimax_bounds,
+)
 from ....theory.numbers.json_value import Json
 from ...options.actions_file import Actions, read_actions, read_theta
+from ...options.bound_options import bound_options
 from ...options.file_name import FileName
-from ...options.number_options import actions_file_option, epsilon_option, horizon_option, rho_option
+from ...options.number_options import actions_file_option
 from ...options.output_options import certified_option, json_option
 from ...output.bound_table import number, show_bounds, show_notes, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
@@ -21,23 +29,19 @@ from ...safe_text import say
 from .design import notes
 
 if TYPE_CHECKING:
+    from ....theory.bounds.bound import Statement
     from ....theory.bounds.linear_lower_bounds import LinearLowerBound
 
 _RELATIVE_WIDTH = 1e-30
 _LISTED_ARMS = 20
 _NOTHING = 1e-9
-_NO_PRIVACY = "c(A, theta), no privacy"
-_PRINTED = "c(A, theta), eps-DP"
-_FILES = {_NO_PRIVACY: "linear_bound", _PRINTED: "linear_bound_private"}
-_AMENDED = "c(A, theta), eps-DP, with a rho that its lemma holds for"
+_FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear_bound_private"}
 
 
 @click.command()
 @actions_file_option()
 @click.option("--theta", metavar="FILE", type=FileName(), required=True, help="File of the parameter.")
-@epsilon_option("Privacy budget of pure DP.")
-@rho_option("Budget of zCDP, for the minimax bound.")
-@horizon_option("Number of rounds T, for the minimax bounds.", required=False)
+@bound_options(LINEAR_MINIMAX_BOUNDS, known=("d",))
 @certified_option
 @certificates_option
 @json_option
@@ -65,13 +69,13 @@ def command(
     actions = read_actions(arms)
     parameter = read_theta(theta, len(actions.rows[0]))
     free = _bound(actions, parameter, None)
-    solved = {_NO_PRIVACY: free}
+    solved = {LINEAR_PROGRAM: free}
     if epsilon is not None:
-        solved[_PRINTED] = _bound(actions, parameter, epsilon)
+        solved[LINEAR_PROGRAM_PURE] = _bound(actions, parameter, epsilon)
     proved = certified or certificates is not None
     rows = [
-        _row(name, actions, parameter, found, None if found is free else epsilon, certified=proved)
-        for name, found in solved.items()
+        _row(record, actions, parameter, found, None if found is free else epsilon, certified=proved)
+        for record, found in solved.items()
     ]
     if certificates is not None:
         write_certificates(certificates, {_FILES[str(row["name"])]: row["certificate"] for row in rows})
@@ -79,8 +83,6 @@ def command(
         rows.append(_amended(actions, parameter, epsilon, free.best))
     minimax: list[dict[str, Any]] = []
     if horizon is not None:
-        from ....theory.bounds.linear_minimax_bounds import linear_minimax_bounds
-
         width = _RELATIVE_WIDTH if certified else None
         minimax = [
             bound.to_json()
@@ -132,25 +134,10 @@ def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | No
 
 def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, best: int) -> dict[str, Json]:
     """The private bound with the largest L1 length over bases in place of the printed rho, in doubles."""
-    from ....theory.bounds.bound import LONG_RUNS
     from ....theory.bounds.linear_lower_bounds import linear_lower_bound, spanning_rho
 
     matrix = [[float(entry) for entry in row] for row in actions.rows]
-    row: dict[str, Json] = {
-        "name": _AMENDED,
-        "claim": "TH-T4.18 amended",
-        "value": None,
-        "lower": None,
-        "upper": None,
-        "relative_gap": None,
-        "allocation": None,
-        "gaps": None,
-        "regime": "leading term",
-        "limit": LONG_RUNS,
-        "reason": None,
-        "notes": [],
-        "certificate": None,
-    }
+    row = _said(LINEAR_PROGRAM_AMENDED)
     try:
         rho = spanning_rho(matrix, best)
     except ValueError as error:
@@ -165,8 +152,27 @@ def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, b
     }
 
 
+def _said(record: Statement) -> dict[str, Json]:
+    """A row without numbers, as the record has it."""
+    return {
+        "name": record.name,
+        "claim": record.claim,
+        "value": None,
+        "lower": None,
+        "upper": None,
+        "relative_gap": None,
+        "allocation": None,
+        "gaps": None,
+        "regime": record.regime,
+        "limit": record.limit,
+        "reason": None,
+        "notes": list(record.notes),
+        "certificate": None,
+    }
+
+
 def _row(
-    name: str,
+    record: Statement,
     actions: Actions,
     theta: tuple[Fraction, ...],
     found: LinearLowerBound,
@@ -174,39 +180,24 @@ def _row(
     *,
     certified: bool,
 ) -> dict[str, Any]:
-    from ....theory.bounds.bound import LONG_RUNS
-
-    ends: tuple[str | None, str | None] = (None, None)
-    certificate: dict[str, Any] | None = None
-    if certified:
-        from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound
-        from ....verify.certificates.linear_bound import linear_bound_certificate
-
-        try:
-            proof = certified_linear_lower_bound(actions.rows, theta, epsilon=epsilon)
-        except ValueError as error:
-            raise click.UsageError(f"--certified: {error} (actions are counted from 0)") from error
-        certificate, ends = linear_bound_certificate(proof.document), proof.value.decimals()
-    remarks: list[Json] = [
-        "factors of log T: the regret of a consistent policy over log T is at least this in the limit"
-    ]
-    if epsilon is not None:
-        remarks.append("rho_a(A) of Lemma B.1 depends on the coordinates, and the lemma is false for it")
-    return {
-        "name": name,
-        "claim": "TH-T4.18",
+    row: dict[str, Any] = {
+        **_said(record),
         "value": found.value,
-        "lower": ends[0],
-        "upper": ends[1],
         "relative_gap": found.relative_gap,
         "allocation": [float(pulls) for pulls in found.allocation],
         "gaps": [float(gap) for gap in found.gaps],
-        "regime": "leading term",
-        "limit": LONG_RUNS,
-        "reason": None,
-        "notes": remarks,
-        "certificate": certificate,
     }
+    if not certified:
+        return row
+    from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound
+    from ....verify.certificates.linear_bound import linear_bound_certificate
+
+    try:
+        proof = certified_linear_lower_bound(actions.rows, theta, epsilon=epsilon)
+    except ValueError as error:
+        raise click.UsageError(f"--certified: {error} (actions are counted from 0)") from error
+    lower, upper = proof.value.decimals()
+    return {**row, "lower": lower, "upper": upper, "certificate": linear_bound_certificate(proof.document)}
 
 
 def _pulls(found: LinearLowerBound, place: int) -> float:
@@ -215,14 +206,14 @@ def _pulls(found: LinearLowerBound, place: int) -> float:
     return pulls if pulls * float(found.gaps[place]) > _NOTHING * found.value else 0.0
 
 
-def _show_arms(solved: dict[str, LinearLowerBound]) -> None:
-    free = solved[_NO_PRIVACY]
+def _show_arms(solved: dict[Statement, LinearLowerBound]) -> None:
+    free = solved[LINEAR_PROGRAM]
     costs = max(solved.values(), key=lambda found: found.value)
     order = sorted(
         range(len(free.gaps)), key=lambda place: -float(costs.allocation[place] * costs.gaps[place])
     )
     columns = [Column("action", "right"), Column("gap", "right")]
-    columns += [Column(f"pulls / log T, {name.rsplit(', ', 1)[1]}", "right") for name in solved]
+    columns += [Column(f"pulls / log T, {record.name.rsplit(', ', 1)[1]}", "right") for record in solved]
     listed = sorted(order[:_LISTED_ARMS])
     show(
         columns,

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...options.number_options import exploration_option, horizon_option, rho_option, swept_epsilon_option
+from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
+from ...options.bound_options import bound_options, given_as_json
 from ...options.output_options import certified_option, json_option, plot_option
 from ...options.sweep import Sweep
 from ...output.bound_table import show_bounds, show_notes, show_sweep, spelled
@@ -22,37 +23,33 @@ if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
 
 _RELATIVE_WIDTH = 1e-30
-_MOST_ARMS = 10**15
 
 
 @click.command()
-@click.option("--arms", type=click.IntRange(1, _MOST_ARMS), required=True, help="Number of arms K.")
-@horizon_option()
-@swept_epsilon_option
-@rho_option()
-@exploration_option
+@bound_options(MINIMAX_BOUNDS, required=("K", "T", "epsilon"), swept="epsilon")
 @certified_option
 @json_option
 @plot_option("against epsilon")
 def command(
     *,
     arms: int,
-    horizon: Fraction,
     epsilon: Sweep,
-    rho: Fraction | None,
-    beta: Fraction,
     certified: bool,
     wants_json: bool,
     plot: Path | None,
+    **given: Fraction | None,
 ) -> None:
     """Every known bound on the regret at the worst instance."""
     check_plot(plot, epsilon)
+    horizon = given["horizon"]
+    assert horizon is not None  # it is required
 
-    from ....theory.bounds.minimax_bounds import minimax_bounds, privacy_is_free_from
+    from ....theory.bounds.evaluation import bounds_given
+    from ....theory.bounds.minimax_bounds import privacy_is_free_from
 
     def bounds_at(budget: Fraction | float, *, certified: bool = certified) -> tuple[Bound, ...]:
         width = _RELATIVE_WIDTH if certified else None
-        return minimax_bounds(arms, horizon, epsilon=budget, rho=rho, beta=beta, relative_width=width)
+        return bounds_given(MINIMAX_BOUNDS, None, relative_width=width, arms=arms, epsilon=budget, **given)
 
     rows: list[list[dict[str, Any]]] = [
         [{**bound.to_json(), "epsilon": float(budget)} for bound in bounds_at(budget)] for budget in epsilon
@@ -67,10 +64,7 @@ def command(
         print_json(
             {
                 "schema": "banditproof/bound-minimax/1",
-                "arms": arms,
-                "horizon": float(horizon),
-                "rho": None if rho is None else float(rho),
-                "beta": float(beta),
+                **given_as_json(MINIMAX_BOUNDS, {"arms": arms, **given}),
                 "privacy_is_free_from": free_from,
                 "bounds": [row for at_value in rows for row in at_value],
             }

@@ -9,16 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from ....theory.numbers.json_value import Json
+from ...options.bound_options import bound_options, given_as_json
 from ...options.means import means_of_arms
-from ...options.number import ABOVE_ONE, NumberType
-from ...options.number_options import (
-    exploration_option,
-    horizon_option,
-    means_options,
-    rho_option,
-    swept_epsilon_option,
-)
+from ...options.number_options import means_options
 from ...options.output_options import certified_option, json_option, plot_option
 from ...options.sweep import Sweep
 from ...output.bound_table import number, show_bounds, show_notes, show_sweep, spelled
@@ -39,17 +34,7 @@ _JSON_ARMS = 1000
 
 @click.command()
 @means_options(None, "Means of the Bernoulli arms: 0.75,0.625,0.5")
-@swept_epsilon_option
-@horizon_option()
-@rho_option()
-@exploration_option
-@click.option(
-    "--alpha",
-    type=NumberType(ABOVE_ONE),
-    default="2",
-    show_default=True,
-    help="Batch ratio of DP-KLUCB and DP-IMED, above 1.",
-)
+@bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept="epsilon")
 @certified_option
 @json_option
 @plot_option("against epsilon")
@@ -58,27 +43,26 @@ def command(
     means: tuple[Fraction, ...] | None,
     means_file: Path | None,
     epsilon: Sweep,
-    horizon: Fraction,
-    rho: Fraction | None,
-    beta: Fraction,
-    alpha: Fraction,
     certified: bool,
     wants_json: bool,
     plot: Path | None,
+    **given: Fraction | None,
 ) -> None:
     """Every known bound on the regret at Bernoulli arms."""
     check_plot(plot, epsilon)
     means = means_of_arms(means, means_file)
+    horizon = given["horizon"]
+    assert horizon is not None  # it is required
 
     from ....theory.bounds.bernoulli_instance import BanditInstance
+    from ....theory.bounds.evaluation import bounds_given
     from ....theory.bounds.regret_lower_bounds import arm_regimes
-    from ....theory.bounds.regret_upper_bounds import regret_bounds
 
     instance = BanditInstance(means)
 
     def bounds_at(budget: Fraction | float, *, certified: bool = certified) -> tuple[Bound, ...]:
         width = _RELATIVE_WIDTH if certified else None
-        return regret_bounds(instance, budget, horizon, rho=rho, beta=beta, alpha=alpha, relative_width=width)
+        return bounds_given(REGRET_BOUNDS, instance, relative_width=width, epsilon=budget, **given)
 
     rows = [
         [
@@ -99,10 +83,7 @@ def command(
                 "schema": "banditproof/bound-regret/1",
                 "arms": len(means),
                 "means": [float(mean) for mean in means],
-                "horizon": float(horizon),
-                "rho": None if rho is None else float(rho),
-                "beta": float(beta),
-                "alpha": float(alpha),
+                **given_as_json(REGRET_BOUNDS, given),
                 "bounds": [row for at_value in rows for row in at_value],
                 "regimes": [
                     {"epsilon": float(budget), **_counts(of), "arms": _arms_json(of, single=epsilon.single)}

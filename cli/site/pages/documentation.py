@@ -33,6 +33,7 @@ TUTORIALS = (
     "claim",
     "algorithm",
     "mechanism",
+    "bound",
     "long_runs",
     "house",
 )

@@ -28,7 +28,8 @@ _REFERENCES = {
 def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:
     """Figure 8, at epsilon = 0.01, 0.02, ..., 1   [BERN-EXP3]"""
     from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.regret_lower_bounds import d_eps_lower_bound
+    from ....theory.bounds.evaluation import evaluate
+    from ....theory.bounds.regret_lower_bounds import D_EPS
 
     count = runs or _RUNS
     cases = [
@@ -48,7 +49,7 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     instance = BanditInstance(MEANS)
     bound = bound_curve(
         "leading term, Theorem 3.1",
-        lambda budget: d_eps_lower_bound(instance, budget, HORIZON).value,
+        lambda budget: evaluate(D_EPS, instance, epsilon=budget, horizon=HORIZON).value,
         budgets,
     )
     return Figure(

@@ -144,11 +144,14 @@ def _panels(
 
 def _lower_bound(means: Sequence[float], epsilon: float, rounds: Sequence[float]) -> Curve:
     from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.regret_lower_bounds import d_eps_lower_bound
+    from ....theory.bounds.evaluation import evaluate
+    from ....theory.bounds.regret_lower_bounds import D_EPS
 
     instance = BanditInstance(means)
     return bound_curve(
-        "leading term, Theorem 3.1", lambda t: d_eps_lower_bound(instance, epsilon, t).value, rounds
+        "leading term, Theorem 3.1",
+        lambda t: evaluate(D_EPS, instance, epsilon=epsilon, horizon=t).value,
+        rounds,
     )
 
 

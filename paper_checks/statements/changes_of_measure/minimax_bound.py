@@ -1,9 +1,11 @@
 """The minimax lower bound for finitely many arms."""
 
+from ....theory.bounds.minimax_bounds import MINIMAX_ZCDP
 from ....theory.formulas.domain import box
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
 from ...language.claim import Claim
+from ...language.stated_bound import stated
 
 _PAPER = "thesis_lower_bounds"
 
@@ -14,7 +16,7 @@ _ZCDP = {
     "root": "1/sqrt(2*r) - 1/2 >= 1/(4*sqrt(2*r))",
     "constant": "exp(-1)/(16*sqrt(2)) >= 1/62",
     "half": "1/124 <= 1/(2*62)",
-    "value": "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124)",
+    "value": stated(MINIMAX_ZCDP, K="k", rho="r"),
     "private term": "sqrt((k - 1)/r)/124",
 }
 
@@ -49,7 +51,13 @@ T420 = Claim(
         entry("half", holds_at([{"k": 2}], part="half of the sum")),
         entry(
             "value",
-            equals_at([({"k": 10, "T": 100000, "r": "0.0001"}, "35.136418446315325911")], part="value"),
+            equals_at(
+                [
+                    ({"k": 10, "T": 100000, "r": "0.0001"}, "35.136418446315325911"),
+                    ({"k": 10, "T": 9, "r": "0.0001"}, "2.4193548387096774194"),
+                ],
+                part="value",
+            ),
         ),
         entry(
             "private term",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from ....theory.bounds.minimax_bounds import ADAC_UCB_MINIMAX
+from ....theory.bounds.regret_upper_bounds import ADAC_UCB_GAP_FREE
 from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ...language.claim import Claim
+from ...language.stated_bound import stated
 
 _PAPER = "thesis_algorithms"
 
@@ -19,7 +22,10 @@ _ZCDP_GAP_FREE = {
     "two terms": "2*q + 4/q >= 4*sqrt(2)",
     "optimum": "2*sqrt(2) + 4/sqrt(2) <= 4*sqrt(2)*(1 + 1e-40)",
     "additive": "2*t/(t - 3) <= 3*t/(t - 3)",
-    "value": "4*sqrt(2*b*5*T*log(T)) + 8*5*sqrt(b*log(T)/r) + 3*b/(b - 3)*(1/8 + 1/4 + 3/8 + 1/2)",
+    "value": stated(
+        ADAC_UCB_GAP_FREE, [{"gap": gap} for gap in ("1/8", "1/4", "3/8", "1/2")], K="5", beta="b", rho="r"
+    ),
+    "worst gaps": stated(ADAC_UCB_MINIMAX, K="5", beta="b", rho="r"),
 }
 
 
@@ -39,6 +45,7 @@ PF56C = Claim(
         "4 for 4 sqrt 2": _ZCDP_GAP_FREE | {"optimum": "2*sqrt(2) + 4/sqrt(2) <= 4"},
         "additive less": _ZCDP_GAP_FREE | {"additive": "2*t/(t - 3) <= 1.9*t/(t - 3)"},
         "2 beta/(beta-3)": _ZCDP_GAP_FREE | {"value": _ZCDP_GAP_FREE["value"].replace("3*b/(b", "2*b/(b")},
+        "K gaps of 1": _ZCDP_GAP_FREE | {"worst gaps": _ZCDP_GAP_FREE["worst gaps"].replace("5 - 1", "5")},
     },
     checks=(
         entry(
@@ -52,6 +59,7 @@ PF56C = Claim(
         entry("optimum", holds_at([{"q": 1}], part="q = sqrt 2")),
         entry("additive", holds_on(box(t="(3, 1000]"), part="additive term")),
         entry("value", equals_at([(AT, "283757.17658290386627")], part="value")),
+        entry("worst gaps", equals_at([(AT, "284012.92658290386627")], part="value, gaps at most 1")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQC.21",),

@@ -3,13 +3,15 @@
 from fractions import Fraction
 from functools import cache
 
+from ....theory.bounds.sample_complexity_bounds import TTUCB
 from ....theory.formulas.domain import box
 from ....theory.identification.characteristic_time import Program
 from ....theory.laws.gaussian import Gaussian
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_on
-from ...checks.certified_time import are, holds_for, information
+from ...checks.certified_time import are, holds_for, information, takes
 from ...language.claim import Claim
+from ...language.stated_bound import constant
 
 _PAPER = "thesis_lower_bounds"
 
@@ -99,6 +101,7 @@ FOUR = ("0.5", "0.45", "0.43", "0.4")
 
 
 _BETA = {
+    "bound": constant(TTUCB, T_beta="t"),
     "share of the best arm": "1/2 >= w/2",
     "share of the others": "1/(2*(1 - w)) >= 1/2",
     "minimum": "t <= s",
@@ -145,6 +148,7 @@ I2TT = Claim(
     ),
     printed=_BETA,
     mutants={
+        "twice the time": _BETA | {"bound": "2*t"},
         "share above one half": _BETA | {"share of the best arm": "0.4 >= w/2"},
         "others unscaled": _BETA | {"share of the others": "1/(2*(1 - w)) >= 0.6"},
         "no minimum": _BETA | {"minimum": "1.1*t <= s"},
@@ -202,6 +206,13 @@ I2TT = Claim(
                     for b in ("0.1", "0.5", "0.75")
                 ],
                 part="two arms",
+            ),
+        ),
+        entry(
+            "bound",
+            takes(
+                [({"t": information("1", "0.5", "0.5", "0.5", family=UNIT, beta="1/2")}, "64.0")],
+                part="value of the bound",
             ),
         ),
         entry(

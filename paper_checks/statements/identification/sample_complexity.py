@@ -1,11 +1,13 @@
 """How many samples best-arm identification takes at least."""
 
+from ....theory.bounds.sample_complexity_bounds import CLASSICAL
 from ....theory.formulas.domain import box
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...checks.certified_time import holds_for, information, takes
 from ...checks.side_conditions import keeps_out, suffices
 from ...language.claim import Amendment, Claim, Severity
+from ...language.stated_bound import stated
 
 _PAPER = "thesis_lower_bounds"
 
@@ -118,7 +120,7 @@ MONOTONE_MUTANTS = {
 
 _CLASSICAL = {
     **MONOTONE,
-    "value": "t*kl(d, 1 - d)",
+    "value": stated(CLASSICAL, T_KL="t", delta="d"),
     "risk": "0 < d <= 1/2",
 }
 

@@ -7,12 +7,14 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from ....theory.bounds.linear_minimax_bounds import LINEAR, LINEAR_PURE, LINEAR_ZCDP
 from ....theory.formulas.domain import box
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...checks.known_quantities import Known, holds_in
 from ...language.claim import Amendment, Claim, Severity
+from ...language.stated_bound import stated
 
 _PAPER = "thesis_lower_bounds"
 
@@ -22,8 +24,8 @@ PURE = {
     "pair": "p + 1 - q >= exp(-kl(p, q))/2",
     "divergence": "eps*T*(a*2/(eps*T))/2 <= 1",
     "average": "1/(eps*T)*T*d*(exp(-1)/2)/2 == exp(-1)/4*d/eps",
-    "private": "exp(-1)/4*d/eps",
-    "classical": "exp(-2)/8*d*sqrt(T)",
+    "private": stated(LINEAR_PURE, epsilon="eps"),
+    "classical": stated(LINEAR),
 }
 
 
@@ -60,7 +62,7 @@ _CONCENTRATED = {
     "pair": PURE["pair"],
     "divergence": "a**2 + a*t + b/4 <= 9/4",
     "average": "1/(T*sqrt(r))*T*d*(exp(-9/4)/2)/2 == exp(-9/4)/4*d/sqrt(r)",
-    "private": "exp(-2.25)/4*d/sqrt(r)",
+    "private": stated(LINEAR_ZCDP, rho="r"),
     "constant": "exp(-2.25)/4",
     "classical": PURE["classical"],
     "range": "exp(-2.25)/4*d/sqrt(r) <= exp(-2)/8*d*sqrt(T)",
@@ -103,7 +105,13 @@ T421 = Claim(
         entry("average", is_identity(box(r="(0, 1]", T=(1, 1000), d=(1, 1000)), part="average of pairs")),
         entry(
             "private",
-            equals_at([({"d": 5, "r": "1e-6"}, "131.74903070233042098")], part="private term, value"),
+            equals_at(
+                [
+                    ({"d": 5, "T": 10000, "r": "1e-6"}, "131.74903070233042098"),
+                    ({"d": 5, "T": 10000, "r": 1}, "8.4584552022882932434"),
+                ],
+                part="private term, value",
+            ),
         ),
         entry("constant", equals_at([({"d": 1}, "0.0263498061404661")], part="constant, value")),
         CLASSICAL_CHECK,

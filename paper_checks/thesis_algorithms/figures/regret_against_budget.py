@@ -53,7 +53,8 @@ _REFERENCES |= {"2": 716.8, "5": 645, "10": 396.5}
 def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:
     """Figure 5.3, at budgets from 0.05 to 10   [TA-E2]"""
     from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.regret_lower_bounds import d_eps_lower_bound, kl_tv_lower_bound
+    from ....theory.bounds.evaluation import evaluate
+    from ....theory.bounds.regret_lower_bounds import D_EPS, KL_TV
 
     count = runs or _RUNS
     cases = [
@@ -74,11 +75,13 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         final_regret("AdaP-KLUCB", budgets, simulations),
         bound_curve(
             "leading term, Theorem 4.16",
-            lambda budget: kl_tv_lower_bound(arms, budget, HORIZON).value,
+            lambda budget: evaluate(KL_TV, arms, epsilon=budget, horizon=HORIZON).value,
             budgets,
         ),
         bound_curve(
-            "leading term with d_ε", lambda budget: d_eps_lower_bound(arms, budget, HORIZON).value, budgets
+            "leading term with d_ε",
+            lambda budget: evaluate(D_EPS, arms, epsilon=budget, horizon=HORIZON).value,
+            budgets,
         ),
     ]
     return Figure(

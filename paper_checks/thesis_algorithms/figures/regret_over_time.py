@@ -70,10 +70,15 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
 
 def _bounds(rounds: Sequence[float]) -> list[Curve]:
     from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.regret_lower_bounds import d_eps_lower_bound, kl_tv_lower_bound
+    from ....theory.bounds.evaluation import evaluate
+    from ....theory.bounds.regret_lower_bounds import D_EPS, KL_TV
 
     arms = BanditInstance(MEANS)
     return [
-        bound_curve("leading term, Theorem 4.16", lambda t: kl_tv_lower_bound(arms, 1, t).value, rounds),
-        bound_curve("leading term with d_ε", lambda t: d_eps_lower_bound(arms, 1, t).value, rounds),
+        bound_curve(
+            "leading term, Theorem 4.16", lambda t: evaluate(KL_TV, arms, epsilon=1, horizon=t).value, rounds
+        ),
+        bound_curve(
+            "leading term with d_ε", lambda t: evaluate(D_EPS, arms, epsilon=1, horizon=t).value, rounds
+        ),
     ]

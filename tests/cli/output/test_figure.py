@@ -20,7 +20,8 @@ from banditproof.paper_checks.figures.simulated_cases import (
     simulate_cases,
 )
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.regret_lower_bounds import d_eps_lower_bound
+from banditproof.theory.bounds.evaluation import evaluate
+from banditproof.theory.bounds.regret_lower_bounds import D_EPS
 
 QUICK = ("TA-E2", "TA-E3", "ZCDP-FIG4A")
 FINITE_ARMS = ("BERN-EXP1", "BERN-EXP2", "BERN-EXP3", "TA-E1", *QUICK)
@@ -96,14 +97,16 @@ def test_the_regret_of_the_figure_is_that_of_the_simulator(run, tmp_path):
     bound = [row for row in rows(tmp_path / "TA-E2.csv") if row["curve"] == "leading term with d_ε"]
     instance = BanditInstance([0.8, 0.1, 0.1, 0.1, 0.1])
     for row in bound:
-        expected = d_eps_lower_bound(instance, float(row["x"]), 10**7).value
+        expected = evaluate(D_EPS, instance, epsilon=float(row["x"]), horizon=10**7).value
         assert float(row["bound"]) == pytest.approx(expected, rel=1e-12)
 
 
 def test_the_curve_of_figure_8_is_that_of_the_catalogue():
     curve = bound_curve(
         "",
-        lambda budget: d_eps_lower_bound(BanditInstance(["0.8"] + 4 * ["0.1"]), budget, 10**7).value,
+        lambda budget: (
+            evaluate(D_EPS, BanditInstance(["0.8"] + 4 * ["0.1"]), epsilon=budget, horizon=10**7).value
+        ),
         [0.01, 0.1, 0.25, 0.5, 1, 3.5],
     )
     expected = [6454.6297359118, 652.32828851014, 265.86594060799, 137.58984298385, 74.644822113538]

@@ -8,14 +8,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.regret_upper_bounds import dp_se_upper_bound
+from banditproof.theory.bounds.evaluation import evaluate
+from banditproof.theory.bounds.regret_upper_bounds import DP_SE
 from banditproof.theory.divergences.bernoulli_divergences import d_eps
 
 
 @pytest.mark.parametrize(("power", "share"), [(3, 13.6), (6, 11.2), (10, 10.2), (15, 9.8)])
 def test_the_share_of_the_budget_in_dp_se_does_not_grow(power, share):
     instance = BanditInstance(tuple(map(Fraction, ("0.75", "0.625", "0.5", "0.375", "0.25"))))
-    private, public = (dp_se_upper_bound(instance, e, 10**power).value for e in ("0.01", "1e9"))
+    private, public = (evaluate(DP_SE, instance, epsilon=e, horizon=10**power).value for e in ("0.01", "1e9"))
     assert round((private - public) * 0.01 / (5 * power * math.log(10)), 1) == share
 
 

@@ -6,7 +6,8 @@ import mpmath as mp
 import numpy as np
 import pytest
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.regret_upper_bounds import adap_klucb_upper_bound
+from banditproof.theory.bounds.evaluation import evaluate
+from banditproof.theory.bounds.regret_upper_bounds import ADAP_KLUCB
 from banditproof.theory.divergences import adap_klucb_constant as adap_klucb
 from banditproof.theory.numbers.enclosure import certified
 from hypothesis import example, given, settings
@@ -192,22 +193,22 @@ def test_the_infimum_at_a_phase_is_a_minimum_over_v(mean, share, power, phase):
 def test_the_bound_has_its_additive_term_and_scales_with_log_horizon():
     """3 beta/(beta-3) = 93 an arm at beta = 3.1 (BERN-EQ49), the rest proportional to log T."""
     arms = BanditInstance(["0.75", "0.5", "0.25"])
-    assert adap_klucb_upper_bound(arms, "0.25", 1).value == pytest.approx(2 * 93, rel=1e-13)
-    short = adap_klucb_upper_bound(arms, "0.25", 10**3).value - 186
-    long = adap_klucb_upper_bound(arms, "0.25", 10**6).value - 186
+    assert evaluate(ADAP_KLUCB, arms, epsilon="0.25", horizon=1).value == pytest.approx(2 * 93, rel=1e-13)
+    short = evaluate(ADAP_KLUCB, arms, epsilon="0.25", horizon=10**3).value - 186
+    long = evaluate(ADAP_KLUCB, arms, epsilon="0.25", horizon=10**6).value - 186
     assert long == pytest.approx(2 * short, rel=1e-13)
 
 
 def test_simulated_regret_of_the_catalogue_is_below_the_bound():
     """TA-TH5.4: about 1.95e3 at eps = 1, T = 10^7."""
     arms = BanditInstance([0.75, 0.625, 0.5, 0.375, 0.25])
-    assert adap_klucb_upper_bound(arms, 1, 10**7).value > 1.95e3
+    assert evaluate(ADAP_KLUCB, arms, epsilon=1, horizon=10**7).value > 1.95e3
 
 
 def test_a_mean_at_the_edge_leaves_the_bound_without_a_number():
     """C_1 and C_2 need ``0 < mu_a < mu* < 1``."""
     for means in ([0.5, 0.0], [1.0, 0.5]):
-        bound = adap_klucb_upper_bound(BanditInstance(means), 1, 100)
+        bound = evaluate(ADAP_KLUCB, BanditInstance(means), epsilon=1, horizon=100)
         assert bound.value is None
         assert "0 < mu_a < mu* < 1" in bound.reason
 

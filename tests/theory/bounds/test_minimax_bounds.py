@@ -6,26 +6,33 @@ from fractions import Fraction
 import mpmath as mp
 import pytest
 from banditproof.theory.bounds import minimax_bounds as minimax
+from banditproof.theory.bounds.evaluation import evaluate
 from hypothesis import given
 from hypothesis import strategies as st
 
 
 def test_lower_bounds_of_the_catalogue():
     """TH-T2.28, TH-T4.15 and TH-T4.20 at K = 10, T = 10^5."""
-    assert minimax.minimax_lower_bound(10, 10**5).value == pytest.approx(35.136418446315325911, rel=1e-15)
-    both = minimax.private_minimax_lower_bound(10, 10**5, "0.1")
+    assert evaluate(minimax.MINIMAX, arms=10, horizon=10**5).value == pytest.approx(
+        35.136418446315325911, rel=1e-15
+    )
+    both = evaluate(minimax.MINIMAX_PURE, arms=10, horizon=10**5, epsilon="0.1")
     assert both.value == pytest.approx(35.136418446315325911, rel=1e-15)
     # with T = K - 1 = 9 the private term is what remains
-    private = minimax.private_minimax_lower_bound(10, 9, "0.1")
+    private = evaluate(minimax.MINIMAX_PURE, arms=10, horizon=9, epsilon="0.1")
     assert private.value == pytest.approx(4.0909090909090909091, rel=1e-15)
-    zcdp = minimax.zcdp_minimax_lower_bound(10, 9, "1e-4")
+    zcdp = evaluate(minimax.MINIMAX_ZCDP, arms=10, horizon=9, rho="1e-4")
     assert zcdp.value == pytest.approx(2.4193548387096774194, rel=1e-15)
 
 
 def test_example_of_the_thesis():
     """TH-I4.15b says that at K = 100, T = 10^6 privacy is free from eps = 0.01 on: not before 0.0122."""
-    assert minimax.minimax_lower_bound(100, 10**6).value == pytest.approx(368.513865595044, rel=1e-13)
-    assert minimax.private_minimax_lower_bound(100, 10**6, "0.01").value == pytest.approx(450, rel=1e-15)
+    assert evaluate(minimax.MINIMAX, arms=100, horizon=10**6).value == pytest.approx(
+        368.513865595044, rel=1e-13
+    )
+    assert evaluate(minimax.MINIMAX_PURE, arms=100, horizon=10**6, epsilon="0.01").value == pytest.approx(
+        450, rel=1e-15
+    )
     assert minimax.privacy_is_free_from(100, 10**6) == pytest.approx(0.0122112094554, rel=1e-11)
 
 
@@ -35,14 +42,14 @@ def test_upper_bounds_are_the_gap_free_ones_at_gaps_that_sum_to_k_minus_one():
     from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 
     arms = BanditInstance([1.0] + [0.0] * 9)
-    assert minimax.adap_ucb_minimax_upper_bound(10, 1000, "0.5").value == pytest.approx(
-        upper.adap_ucb_gap_free_upper_bound(arms, "0.5", 1000).value, rel=1e-14
+    assert evaluate(minimax.ADAP_UCB_MINIMAX, arms=10, horizon=1000, epsilon="0.5").value == pytest.approx(
+        evaluate(upper.ADAP_UCB_GAP_FREE, arms, epsilon="0.5", horizon=1000).value, rel=1e-14
     )
-    assert minimax.adac_ucb_minimax_upper_bound(10, 1000, "0.5").value == pytest.approx(
-        upper.adac_ucb_gap_free_upper_bound(arms, "0.5", 1000).value, rel=1e-14
+    assert evaluate(minimax.ADAC_UCB_MINIMAX, arms=10, horizon=1000, rho="0.5").value == pytest.approx(
+        evaluate(upper.ADAC_UCB_GAP_FREE, arms, rho="0.5", horizon=1000).value, rel=1e-14
     )
-    assert minimax.ucb_minimax_upper_bound(10, 1000).value == pytest.approx(
-        upper.ucb_gap_free_upper_bound(arms, 1000).value + 3, rel=1e-14
+    assert evaluate(minimax.UCB_MINIMAX, arms=10, horizon=1000).value == pytest.approx(
+        evaluate(upper.UCB_GAP_FREE, arms, horizon=1000).value + 3, rel=1e-14
     )
 
 
@@ -83,9 +90,9 @@ def test_every_bound_is_its_formula_inside_its_enclosure(arms, extra, epsilon, r
 def test_the_regime_changes_where_the_thesis_says(arms, extra, budget):
     """TH-I4.15a and TH-I4.21a: above the threshold the private bound is the classical one."""
     horizon = arms - 1 + extra
-    classical = minimax.minimax_lower_bound(arms, horizon).value
-    private = minimax.private_minimax_lower_bound(arms, horizon, budget).value
-    zcdp = minimax.zcdp_minimax_lower_bound(arms, horizon, budget).value
+    classical = evaluate(minimax.MINIMAX, arms=arms, horizon=horizon).value
+    private = evaluate(minimax.MINIMAX_PURE, arms=arms, horizon=horizon, epsilon=budget).value
+    zcdp = evaluate(minimax.MINIMAX_ZCDP, arms=arms, horizon=horizon, rho=budget).value
     if budget > minimax.privacy_is_free_from(arms, horizon) * (1 + 1e-9):
         assert private == classical
     if budget < minimax.privacy_is_free_from(arms, horizon) * (1 - 1e-9):
@@ -112,8 +119,8 @@ def test_one_arm_has_no_regret():
 
 def test_conditions_that_fail_leave_no_number():
     """``rho <= 1`` and ``T >= K - 1`` are conditions of the theorems."""
-    assert minimax.zcdp_minimax_lower_bound(10, 1000, 2).value is None
-    assert "rho <= 1" in minimax.zcdp_minimax_lower_bound(10, 1000, 2).reason
+    assert evaluate(minimax.MINIMAX_ZCDP, arms=10, horizon=1000, rho=2).value is None
+    assert "rho <= 1" in evaluate(minimax.MINIMAX_ZCDP, arms=10, horizon=1000, rho=2).reason
     short = minimax.minimax_bounds(10, 8, epsilon=1, rho=1)
     assert [bound.value is None for bound in short] == [True, True, True, False, False, False]
     assert "T >= K - 1" in short[0].reason
@@ -121,11 +128,11 @@ def test_conditions_that_fail_leave_no_number():
 
 def test_bounds_above_the_horizon_say_so():
     """Rewards in [0, 1] cannot lose more than T; Gaussian arms can."""
-    upper = minimax.ucb_minimax_upper_bound(10, 100)
+    upper = evaluate(minimax.UCB_MINIMAX, arms=10, horizon=100)
     assert upper.holds == upper.trivial == 100 < upper.value
-    lower = minimax.private_minimax_lower_bound(10, 100, "0.0001")
+    lower = evaluate(minimax.MINIMAX_PURE, arms=10, horizon=100, epsilon="0.0001")
     assert "Gaussian" in lower.notes[0]
-    assert minimax.minimax_lower_bound(10, 100).notes == ()
+    assert evaluate(minimax.MINIMAX, arms=10, horizon=100).notes == ()
 
 
 def test_budgets_left_out_leave_out_their_bounds():

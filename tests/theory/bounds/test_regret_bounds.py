@@ -11,7 +11,8 @@ import pytest
 from banditproof.theory.bounds import regret_lower_bounds as lower
 from banditproof.theory.bounds import regret_upper_bounds as upper
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.bound import Statement, evaluate
+from banditproof.theory.bounds.bound import Statement
+from banditproof.theory.bounds.evaluation import evaluate
 from banditproof.theory.numbers.enclosure import exact
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -45,13 +46,15 @@ LOG_1E6 = math.log(1e6)
 def test_d_eps_constants_of_the_four_environments(epsilon):
     """BERN-T3.1 prints its constant for five budgets and four environments."""
     for instance, constant in zip(ENVIRONMENTS, D_EPS_CONSTANTS[epsilon], strict=True):
-        bound = lower.d_eps_lower_bound(instance, epsilon, 10**6)
+        bound = evaluate(lower.D_EPS, instance, epsilon=epsilon, horizon=10**6)
         assert bound.value == pytest.approx(constant * LOG_1E6, rel=1e-12)
 
 
 def test_d_eps_bound_at_a_million_steps():
     """BERN-T3.1 at eps = 0.25, times log(10^6)."""
-    values = [lower.d_eps_lower_bound(instance, "0.25", 10**6).value for instance in ENVIRONMENTS]
+    values = [
+        evaluate(lower.D_EPS, instance, epsilon="0.25", horizon=10**6).value for instance in ENVIRONMENTS
+    ]
     assert values == pytest.approx([431.6486707, 247.1033614, 237.6979841, 357.4608731], abs=5e-8)
 
 
@@ -59,19 +62,19 @@ def test_d_eps_bound_at_a_million_steps():
 def test_six_epsilon_constants_of_the_four_environments(epsilon):
     """BERN-EQ7."""
     for instance, constant in zip(ENVIRONMENTS, SIX_EPSILON_CONSTANTS[epsilon], strict=True):
-        bound = lower.six_epsilon_lower_bound(instance, epsilon, 10**6)
+        bound = evaluate(lower.SIX_EPSILON, instance, epsilon=epsilon, horizon=10**6)
         assert bound.value == pytest.approx(constant * LOG_1E6, rel=1e-12)
 
 
 def test_classical_constants_of_the_four_environments():
     """BERN-EQ3; KL-UCB attains it (TH-T2.26)."""
     for instance, constant in zip(ENVIRONMENTS, CLASSICAL_CONSTANTS, strict=True):
-        assert lower.classical_lower_bound(instance, 10**6).value == pytest.approx(
+        assert evaluate(lower.LAI_ROBBINS, instance, horizon=10**6).value == pytest.approx(
             constant * LOG_1E6, rel=1e-11
         )
         assert (
-            upper.kl_ucb_upper_bound(instance, 10**6).value
-            == lower.classical_lower_bound(instance, 10**6).value
+            evaluate(upper.KL_UCB, instance, horizon=10**6).value
+            == evaluate(lower.LAI_ROBBINS, instance, horizon=10**6).value
         )
 
 
@@ -91,7 +94,7 @@ def test_classical_constants_of_the_four_environments():
 )
 def test_kl_tv_constants(means, epsilon, constant):
     """TH-T4.16."""
-    bound = lower.kl_tv_lower_bound(BanditInstance(means), epsilon, 1000)
+    bound = evaluate(lower.KL_TV, BanditInstance(means), epsilon=epsilon, horizon=1000)
     assert bound.value == pytest.approx(constant * math.log(1000), rel=1e-14)
 
 
@@ -116,13 +119,13 @@ def test_upper_bounds_of_the_thesis_example():
     """TA-TH5.3, TA-TH5.6, TA-PF5.6c, TA-THC.7 and TA-R-DPUCB at beta = 3.1, T = 10^7."""
     horizon = 10**7
     for found, printed in (
-        (upper.adap_ucb_upper_bound(MU2, 1, horizon), 13696.292404792211025),
-        (upper.adap_ucb_upper_bound(MU2, "0.1", horizon), 32350.30177150130646),
-        (upper.adap_ucb_gap_free_upper_bound(MU2, 1, horizon), 403977.90079660160495),
-        (upper.adap_ucb_gap_free_upper_bound(MU2, "0.1", horizon), 439953.49028954057472),
-        (upper.adac_ucb_upper_bound(MU2, "0.1", horizon), 7625.4453204886842505),
-        (upper.adac_ucb_gap_free_upper_bound(MU2, "0.1", horizon), 283757.17658290386627),
-        (upper.dp_ucb_upper_bound(MU2, 1, horizon), 119081.5229839091207),
+        (evaluate(upper.ADAP_UCB, MU2, epsilon=1, horizon=horizon), 13696.292404792211025),
+        (evaluate(upper.ADAP_UCB, MU2, epsilon="0.1", horizon=horizon), 32350.30177150130646),
+        (evaluate(upper.ADAP_UCB_GAP_FREE, MU2, epsilon=1, horizon=horizon), 403977.90079660160495),
+        (evaluate(upper.ADAP_UCB_GAP_FREE, MU2, epsilon="0.1", horizon=horizon), 439953.49028954057472),
+        (evaluate(upper.ADAC_UCB, MU2, rho="0.1", horizon=horizon), 7625.4453204886842505),
+        (evaluate(upper.ADAC_UCB_GAP_FREE, MU2, rho="0.1", horizon=horizon), 283757.17658290386627),
+        (evaluate(upper.DP_UCB, MU2, epsilon=1, horizon=horizon), 119081.5229839091207),
     ):
         assert found.value == pytest.approx(printed, rel=1e-14)
 
@@ -133,10 +136,10 @@ def test_pull_bounds_of_one_arm():
     The regret is a quarter of them.
     """
     arms = BanditInstance([0.75, 0.5])
-    assert upper.adap_ucb_pulls_upper_bound(arms, 1, 10**7).value == pytest.approx(
+    assert evaluate(upper.ADAP_UCB_PULLS, arms, epsilon=1, horizon=10**7).value == pytest.approx(
         (2 * (6488.66035430026129 - 93) + 93) / 4, rel=1e-14
     )
-    assert upper.adac_ucb_pulls_upper_bound(arms, "0.1", 10**7).value == pytest.approx(
+    assert evaluate(upper.ADAC_UCB_PULLS, arms, rho="0.1", horizon=10**7).value == pytest.approx(
         7172.95947239284003 / 4, rel=1e-14
     )
 
@@ -145,12 +148,14 @@ def test_ucb_at_two_arms():
     """TH-T2.23: problem-dependent and gap-free forms; TH-T2.24: ``sum of 2 / gap``."""
     arms = BanditInstance([0.75, 0.25])
     # the gap-free value of the catalogue has 3 sum of gaps, too
-    assert upper.ucb_upper_bound(arms, 10**4).value == pytest.approx(296.23089190323784755, rel=1e-14)
-    assert upper.ucb_gap_free_upper_bound(arms, 10**4).value == pytest.approx(
+    assert evaluate(upper.UCB, arms, horizon=10**4).value == pytest.approx(296.23089190323784755, rel=1e-14)
+    assert evaluate(upper.UCB_GAP_FREE, arms, horizon=10**4).value == pytest.approx(
         3435.0456420629555834, rel=1e-14
     )
     three = BanditInstance(["0.9", "0.8", "0.5"])
-    assert upper.anytime_ucb_upper_bound(three, 100).value == pytest.approx(25 * math.log(100), rel=1e-14)
+    assert evaluate(upper.UCB_ANYTIME, three, horizon=100).value == pytest.approx(
+        25 * math.log(100), rel=1e-14
+    )
 
 
 def test_regime_thresholds_of_the_environments():
@@ -277,10 +282,10 @@ def test_each_private_lower_bound_is_above_the_older_one(means, epsilon, horizon
     """BERN-I10: ``d_eps <= min(kl, eps gap) <= min(kl, 6 eps gap) <= kl`` turns around for the bounds."""
     instance = BanditInstance(means)
     chain = [
-        lower.classical_lower_bound(instance, horizon).value,
-        lower.six_epsilon_lower_bound(instance, epsilon, horizon).value,
-        lower.kl_tv_lower_bound(instance, epsilon, horizon).value,
-        lower.d_eps_lower_bound(instance, epsilon, horizon).value,
+        evaluate(lower.LAI_ROBBINS, instance, horizon=horizon).value,
+        evaluate(lower.SIX_EPSILON, instance, epsilon=epsilon, horizon=horizon).value,
+        evaluate(lower.KL_TV, instance, epsilon=epsilon, horizon=horizon).value,
+        evaluate(lower.D_EPS, instance, epsilon=epsilon, horizon=horizon).value,
     ]
     if instance.best == 1 and instance.suboptimal.any():  # no arm could be better: see BERN-T3.1
         assert chain == [0, None, 0, None]
@@ -309,9 +314,11 @@ def test_bounds_fall_with_the_budget_and_rise_with_the_horizon(means, epsilon, f
 def test_a_huge_budget_gives_the_classical_bound(means, horizon):
     """As eps grows, privacy costs nothing."""
     instance = BanditInstance([min(max(mean, 1e-6), 1 - 1e-6) for mean in means])
-    classical = lower.classical_lower_bound(instance, horizon).value
-    for bound in (lower.six_epsilon_lower_bound, lower.kl_tv_lower_bound, lower.d_eps_lower_bound):
-        assert bound(instance, 1e6, horizon).value == pytest.approx(classical, rel=1e-12)
+    classical = evaluate(lower.LAI_ROBBINS, instance, horizon=horizon).value
+    for bound in (lower.SIX_EPSILON, lower.KL_TV, lower.D_EPS):
+        assert evaluate(bound, instance, epsilon=1e6, horizon=horizon).value == pytest.approx(
+            classical, rel=1e-12
+        )
 
 
 @given(st.permutations(range(5)), BUDGET)
@@ -345,7 +352,7 @@ def test_terms_add_up(means, epsilon, horizon):
 def test_upper_bounds_of_a_policy_stay_above_the_lower_bound(means, epsilon, horizon):
     """A finite-time bound on a private policy is above the leading term of the private lower bound."""
     instance = BanditInstance(means)
-    floor = lower.d_eps_lower_bound(instance, epsilon, horizon).value
+    floor = evaluate(lower.D_EPS, instance, epsilon=epsilon, horizon=horizon).value
     if floor is None:
         assert instance.best == 1
         floor = 0.0
@@ -360,8 +367,8 @@ def test_the_exact_root_exceeds_the_printed_constant_when_gap_and_budget_are_nea
     for ratio, follows in ((0.58, True), (0.6, False), (1, False), (1.99, False), (2.01, True), (50, True)):
         arms = BanditInstance([0.9, 0.4])
         horizon = 1e300  # so that the additive terms do not matter
-        root = upper.adap_ucb_root_upper_bound(arms, 0.5 / ratio, horizon).value
-        printed = upper.adap_ucb_upper_bound(arms, 0.5 / ratio, horizon).value
+        root = evaluate(upper.ADAP_UCB_ROOT, arms, epsilon=0.5 / ratio, horizon=horizon).value
+        printed = evaluate(upper.ADAP_UCB, arms, epsilon=0.5 / ratio, horizon=horizon).value
         assert (root <= printed) is follows
     assert (1 + math.sqrt(5)) ** 2 * 2 == pytest.approx(20.94427191, rel=1e-9)
 
@@ -403,7 +410,7 @@ def test_at_horizon_one_leading_terms_are_zero():
         if bound.statement.regime == "leading term" and bound.value is not None:
             assert bound.value == 0
             assert bound.enclosure.lower == bound.enclosure.upper == 0
-    assert upper.ucb_upper_bound(MU2, 1).value == pytest.approx(3 * 1.25)
+    assert evaluate(upper.UCB, MU2, horizon=1).value == pytest.approx(3 * 1.25)
 
 
 @pytest.mark.parametrize("epsilon", [1e-300, 1e-12, 1e6, 1e300])
@@ -418,35 +425,38 @@ def test_budgets_of_any_size_give_numbers(epsilon):
 
 def test_a_tiny_budget_makes_the_private_bound_the_number_of_arms_over_epsilon():
     """BERN-I2, BERN-I13: ``constant * eps -> K - 1``."""
-    assert lower.d_eps_lower_bound(MU2, 1e-300, math.e).value == pytest.approx(4e300, rel=1e-12)
+    assert evaluate(lower.D_EPS, MU2, epsilon=1e-300, horizon=math.e).value == pytest.approx(4e300, rel=1e-12)
     # reference values of BERN-I2
     for epsilon, ratio in (("0.01", 1.00393297), ("0.1", 1.04191815)):
-        value = lower.d_eps_lower_bound(MU2, epsilon, 10**6).value / LOG_1E6
+        value = evaluate(lower.D_EPS, MU2, epsilon=epsilon, horizon=10**6).value / LOG_1E6
         assert value * float(epsilon) / 4 == pytest.approx(ratio, abs=5e-9)
 
 
 def test_means_closer_than_doubles_are_told_apart():
     """Exact means keep their gap; the value comes from balls."""
     arms = BanditInstance(["0.5", "0.50000000000000000000000000000000000001"])
-    bound = lower.classical_lower_bound(arms, 10**6)
+    bound = evaluate(lower.LAI_ROBBINS, arms, horizon=10**6)
     assert bound.value == pytest.approx(LOG_1E6 / 2e-38, rel=1e-12)
     assert bound.enclosure is None
     assert bound.terms is None
     assert "balls" in bound.notes[0]
-    assert lower.kl_tv_lower_bound(arms, "1e-400", 1000).value == math.inf
-    assert upper.adap_ucb_upper_bound(arms, 1, 1000, relative_width=1e-30).enclosure.relative_width <= 1e-30
+    assert evaluate(lower.KL_TV, arms, epsilon="1e-400", horizon=1000).value == math.inf
+    assert (
+        evaluate(upper.ADAP_UCB, arms, epsilon=1, horizon=1000, relative_width=1e-30).enclosure.relative_width
+        <= 1e-30
+    )
 
 
 def test_values_beyond_the_largest_double_are_infinite_and_their_enclosures_are_not():
     """A double overflows honestly; the enclosure still has the number."""
-    bound = lower.kl_tv_lower_bound(MU2, "1e-400", 1000, relative_width=1e-30)
+    bound = evaluate(lower.KL_TV, MU2, epsilon="1e-400", horizon=1000, relative_width=1e-30)
     assert bound.value == math.inf
     assert bound.enclosure.upper > 10**400
     document = bound.to_json()
     assert document["value"] == "inf"
     assert document["terms"][1] == "inf"
     assert document["lower"].endswith("E+401") or document["lower"].endswith("E+402")
-    horizon = upper.ucb_gap_free_upper_bound(MU2, "1e800", relative_width=1e-20)
+    horizon = evaluate(upper.UCB_GAP_FREE, MU2, horizon="1e800", relative_width=1e-20)
     assert horizon.value == math.inf
     assert horizon.enclosure.lower > 10**400
 
@@ -469,8 +479,10 @@ def test_a_hundred_thousand_arms():
 def test_equal_arms_are_enclosed_once_and_counted():
     """Twenty thousand copies cost no more balls than one."""
     many = BanditInstance(np.tile(MU2.doubles, 2_000))
-    bound = lower.d_eps_lower_bound(many, 0.25, 1e6, relative_width=1e-30)
-    single = lower.d_eps_lower_bound(BanditInstance(MU2.doubles), 0.25, 1e6, relative_width=1e-40)
+    bound = evaluate(lower.D_EPS, many, epsilon=0.25, horizon=1e6, relative_width=1e-30)
+    single = evaluate(
+        lower.D_EPS, BanditInstance(MU2.doubles), epsilon=0.25, horizon=1e6, relative_width=1e-40
+    )
     assert single.enclosure.lower * 2_000 in bound.enclosure
 
 
@@ -506,23 +518,23 @@ def test_the_document_of_a_bound_survives_json():
             assert Fraction(document["lower"]) <= bound.enclosure.lower
             assert Fraction(document["upper"]) >= bound.enclosure.upper
             assert exact(bound.value) == pytest.approx(float(Fraction(document["lower"])), rel=1e-13)
-    assert upper.ucb_upper_bound(MU2, 1000).to_json()["lower"] is None
+    assert evaluate(upper.UCB, MU2, horizon=1000).to_json()["lower"] is None
 
 
 def test_a_bound_above_what_any_policy_can_lose_says_so():
     """At most ``T max gap`` can be lost; a leading term is no bound, so it is not capped."""
-    vacuous = upper.adap_ucb_upper_bound(MU2, "0.1", 1000)
+    vacuous = evaluate(upper.ADAP_UCB, MU2, epsilon="0.1", horizon=1000)
     assert vacuous.holds == vacuous.trivial == 1000 * MU2.gaps.max() < vacuous.value
-    leading = lower.d_eps_lower_bound(MU2, "0.0001", 100)
+    leading = evaluate(lower.D_EPS, MU2, epsilon="0.0001", horizon=100)
     assert leading.holds is None
     assert "T is too small" in leading.notes[0]
-    real = upper.adap_ucb_upper_bound(MU2, 1, 10**9)
+    real = evaluate(upper.ADAP_UCB, MU2, epsilon=1, horizon=10**9)
     assert real.holds == real.value < real.trivial
 
 
 def test_a_bound_names_itself():
     """What a table needs stands on the bound itself."""
-    bound = lower.d_eps_lower_bound(MU2, 1, 1000)
+    bound = evaluate(lower.D_EPS, MU2, epsilon=1, horizon=1000)
     assert (bound.name, bound.claim, bound.kind) == ("d_eps", "BERN-T3.1", "lower")
 
 
@@ -578,19 +590,15 @@ def test_bad_divergences_are_named(gaps, divergences, message):
 
 def test_a_planted_error_in_the_25th_digit_is_outside_the_enclosure():
     """The comparison with enclosures would notice a constant that is off by one part in 10^25."""
-    spoilt = Statement(name="spoilt", claim="BERN-EQ3", source="none", kind="lower")
-
-    def per_arm(calc, arms, at):
-        off = 1 + calc.number(Fraction(1, 10**25))
-        return arms.gaps / calc.kl(arms.means, arms.best) * calc.log(at["horizon"]) * off
-
-    found = evaluate(spoilt, MU2, per_arm, parameters={"horizon": 1000}, relative_width=1e-30)
-    true = lower.classical_lower_bound(MU2, 1000, relative_width=1e-30)
+    text = f"{lower.LAI_ROBBINS.per_arm}*(1 + 1e-25)"
+    spoilt = Statement(name="spoilt", claim="BERN-EQ3", source="none", kind="lower", per_arm=text)
+    found = evaluate(spoilt, MU2, horizon=1000, relative_width=1e-30)
+    true = evaluate(lower.LAI_ROBBINS, MU2, horizon=1000, relative_width=1e-30)
     assert found.enclosure.lower > true.enclosure.upper
     assert found.value == true.value
 
 
 def test_simulated_regret_of_dp_se_is_below_the_bound_from_its_schedule():
     """TA-S2-A: about 4.29e3 at eps = 1, T = 10^7."""
-    bound = upper.dp_se_upper_bound(MU2, 1, 10**7)
+    bound = evaluate(upper.DP_SE, MU2, epsilon=1, horizon=10**7)
     assert 4.29e3 < bound.value < 2e4

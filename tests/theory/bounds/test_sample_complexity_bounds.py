@@ -3,14 +3,12 @@
 import math
 
 import pytest
+from banditproof.theory.bounds.evaluation import in_doubles
+from banditproof.theory.bounds.identification_instance import IdentificationInstance, g1, g1_ball
 from banditproof.theory.bounds.sample_complexity_bounds import (
-    adap_tt_constant,
-    adap_tt_star_constant,
-    confusion,
-    g1,
-    g1_ball,
-    g2,
-    g2_ball,
+    ADAP_TT,
+    ADAP_TT_STAR,
+    CLASSICAL,
     sample_complexity_bounds,
 )
 from banditproof.theory.laws.gaussian import Gaussian
@@ -35,12 +33,11 @@ def test_g1_and_g2_agree_with_the_reference_values():
         assert g1(y) == pytest.approx(value, rel=1e-14)
         assert float(certified(g1_ball, y)) == pytest.approx(value, rel=1e-15)
     for y, value in ((0.01, 1.2209975124224178054), (1, 5.8284271247461900976), (10, 41.97617696340303094)):
-        assert g2(y) == pytest.approx(value, rel=1e-14)
-        assert float(certified(g2_ball, y)) == pytest.approx(value, rel=1e-14)
+        at = {"T_star": 1, "epsilon": math.sqrt(2 * y / 3), "share": 1, "ratio": 3, "T_beta": 1, "g1": 1}
+        assert in_doubles(ADAP_TT_STAR.constant, at) == pytest.approx(48 * value, rel=1e-14)
     assert g1(0.0) == pytest.approx(1.0, rel=1e-14)
-    for function in (g1, g2):
-        with pytest.raises(ValueError, match="nonnegative"):
-            function(-1.0)
+    with pytest.raises(ValueError, match="nonnegative"):
+        g1(-1.0)
 
 
 @pytest.mark.parametrize(
@@ -58,8 +55,9 @@ def test_g1_and_g2_agree_with_the_reference_values():
     ],
 )
 def test_upper_bounds_agree_with_the_reference_values(means, epsilon, adap_tt, adap_tt_star):
-    assert adap_tt_constant(means, epsilon) == pytest.approx(adap_tt, rel=1e-10)
-    assert adap_tt_star_constant(means, epsilon) == pytest.approx(adap_tt_star, rel=5e-8)
+    arms = IdentificationInstance(means, {"epsilon": epsilon, "share": "1/2"})
+    assert arms.constant(ADAP_TT) == pytest.approx(adap_tt, rel=1e-10)
+    assert arms.constant(ADAP_TT_STAR) == pytest.approx(adap_tt_star, rel=5e-8)
 
 
 def test_lower_bounds_agree_with_the_reference_values():
@@ -106,6 +104,8 @@ def test_families_without_an_algorithm_get_lower_bounds_only():
 
 def test_a_guess_refutes_the_classical_bound_beyond_one_half():
     """At delta = 0.9 the printed bound asks for 347 samples; a fair coin needs none and is good enough."""
-    assert 197.65002424985866965 * abs(confusion(0.9)) == pytest.approx(347.42522, rel=1e-6)
+    printed = CLASSICAL.whole.removeprefix("0 if delta >= 1/2 else ")
+    value = in_doubles(printed, {"T_KL": 197.65002424985866965, "delta": 0.9})
+    assert value == pytest.approx(347.42522, rel=1e-6)
     with pytest.raises(ValueError, match="delta is 0"):
         sample_complexity_bounds((0.5, 0.4), 0.1, 0)

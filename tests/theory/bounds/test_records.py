@@ -1,0 +1,144 @@
+"""Bounds as records: their formulas can be read by every reader, and their parameters are declared once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from xml.etree import ElementTree as ET
+
+import pytest
+from banditproof.theory.bounds import linear_minimax_bounds as linear
+from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.bound import LONG_RUNS, Statement, parameters_of
+from banditproof.theory.bounds.bound_markup import bound_markup
+from banditproof.theory.bounds.evaluation import bounds_given, evaluate, in_doubles
+from banditproof.theory.bounds.identification_instance import TIMES
+from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.minimax_bounds import MINIMAX, MINIMAX_BOUNDS, MINIMAX_ZCDP
+from banditproof.theory.bounds.parameters import PARAMETERS
+from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
+from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS, UCB
+from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS
+
+PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
+RECORDS = (
+    *REGRET_BOUNDS,
+    *MINIMAX_BOUNDS,
+    *LINEAR_MINIMAX_BOUNDS,
+    *SAMPLE_COMPLEXITY_BOUNDS,
+    *PROGRAMS,
+)
+OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
+OF_PROGRAMS = {*TIMES, "ratio", "g1", "c"}
+ARMS = BanditInstance([0.7, 0.5])
+
+
+def named(record):
+    return f"{record.claim} {record.name}"
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=named)
+def test_every_name_in_a_record_is_a_parameter_or_stated_to_be_a_quantity(record):
+    assert record.names <= PARAMETERS.keys() | OF_INSTANCE | OF_PROGRAMS
+    for name in record.names & (OF_INSTANCE | OF_PROGRAMS) - {"j"}:
+        assert f"``{name}``" in (Statement.__doc__ or ""), name
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=named)
+def test_a_record_has_a_formula_or_says_what_is_stated_in_its_place(record):
+    assert bool(record.formulas) != bool(record.order)
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=named)
+def test_the_formula_of_a_record_can_be_set(record):
+    lines = bound_markup(record)
+    assert len(lines) == (0 if record.order else 1 + bool(record.epoch))
+    for line in lines:
+        assert ET.fromstring(str(line)).tag == "math"  # noqa: S314  our own markup
+
+
+def test_markup_follows_the_formula():
+    """A constant of the record is one of the markup, and arms are summed."""
+    before, after = (bound_markup(each)[0] for each in (UCB, replace(UCB, per_arm="3*gap + 17*log(T)/gap")))
+    assert "<mn>16</mn>" in before
+    assert "<mn>17</mn>" in after
+    assert "∑" in before
+    assert "μ" in bound_markup(D_EPS)[0]
+
+
+def test_a_formula_that_is_edited_is_what_is_evaluated():
+    twice = replace(LAI_ROBBINS, per_arm=f"2*({LAI_ROBBINS.per_arm})")
+    once = evaluate(LAI_ROBBINS, ARMS, horizon=100, relative_width=1e-20)
+    found = evaluate(twice, ARMS, horizon=100, relative_width=1e-20)
+    assert found.value == pytest.approx(2 * once.value, rel=1e-15)
+    assert found.enclosure.lower == pytest.approx(2 * once.enclosure.lower, rel=1e-15)
+
+
+def test_bounds_of_a_table_are_the_bounds_one_by_one():
+    """Together they share steps in doubles; nothing else changes."""
+    given = {"epsilon": Fraction(1, 3), "horizon": 10**5, "rho": 2, "beta": 4, "alpha": "1.5"}
+    for bound in bounds_given(REGRET_BOUNDS, ARMS, **given):
+        alone = evaluate(bound.statement, ARMS, **given)
+        assert alone.to_json() == bound.to_json()
+
+
+@pytest.mark.parametrize("symbol", PARAMETERS)
+def test_a_parameter_refuses_what_its_range_leaves_out(symbol):
+    parameter = PARAMETERS[symbol]
+    edge = parameter.above if parameter.least is None else parameter.least - 1
+    with pytest.raises(ValueError, match=rf"^{parameter.name} is {edge}: it must be .*\d$"):
+        parameter.checked(edge)
+    for wrong in ("many", None, float("nan")):
+        with pytest.raises(ValueError, match=rf"^{parameter.name} is .*: it must be {parameter.words}$"):
+            parameter.checked(wrong)
+    inside = edge + (Fraction(1, 2) if parameter.below else 1)
+    assert parameter.checked(inside) == inside
+
+
+def test_what_is_missing_or_unknown_is_named():
+    with pytest.raises(ValueError, match=r"horizon is not given, and TA-TH5.3, AdaP-UCB needs it"):
+        evaluate(ADAP_UCB, ARMS, epsilon=1)
+    with pytest.raises(TypeError, match="epsilom is no parameter of a bound; accepted are arms, dimension"):
+        evaluate(ADAP_UCB, ARMS, epsilom=1, horizon=10)
+    with pytest.raises(ValueError, match=r"BERN-T3\.1, d_eps needs best, which is not known here"):
+        evaluate(D_EPS, epsilon=1, horizon=10)
+    with pytest.raises(ValueError, match=r"TA-TH5\.20, AdaP-TT needs T_beta, which is not known here"):
+        evaluate(ADAP_TT, epsilon=1, delta=0.1)
+
+
+def test_an_order_alone_has_no_number():
+    bound = evaluate(SHARIFF_SHEFFET, epsilon=1)
+    assert (bound.value, bound.reason) == (None, SHARIFF_SHEFFET.order)
+
+
+def test_parameters_of_a_table_come_once_and_in_order():
+    assert list(parameters_of(REGRET_BOUNDS)) == ["epsilon", "T", "rho", "beta", "alpha"]
+    assert list(parameters_of(MINIMAX_BOUNDS)) == ["K", "epsilon", "T", "rho", "beta"]
+    assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == ["epsilon", "delta", "share"]
+
+
+def test_where_there_is_no_number_is_decided_exactly():
+    """A mean that rounds to 1 is not 1, and a budget that rounds to 1 can be above it."""
+    near = Fraction(1) - Fraction(1, 10**40)
+    assert evaluate(D_EPS, BanditInstance([near, "0.5"]), epsilon=1, horizon=10).value is not None
+    assert evaluate(D_EPS, BanditInstance([1, "0.5"]), epsilon=1, horizon=10).value is None
+    above = 1 + Fraction(1, 10**40)
+    assert evaluate(MINIMAX_ZCDP, arms=3, horizon=10, rho=above).value is None
+    assert evaluate(MINIMAX_ZCDP, arms=3, horizon=10, rho=1).value is not None
+
+
+def test_a_leading_term_has_a_constant_and_others_have_none():
+    for record in RECORDS:
+        if record.limit and not record.order:
+            assert record.limit == LONG_RUNS or "delta" in record.limit
+            assert "log(" not in record.constant
+        else:
+            with pytest.raises(ValueError, match="no leading term"):
+                _ = record.constant
+    assert in_doubles(LAI_ROBBINS.constant, {"gap": 1, "mu": 0, "best": 0.5}) == pytest.approx(
+        1.4426950408889634
+    )
+
+
+def test_the_worst_instance_needs_no_instance():
+    assert evaluate(MINIMAX, arms=10, horizon=10**5).value == pytest.approx(35.1364184463, rel=1e-11)
