@@ -7,18 +7,14 @@ from collections.abc import Iterable, Mapping
 from textwrap import indent
 from typing import Final
 
+from ....theory.bounds.bound import Statement
+from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
+from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from ....theory.formulas.expression import variables
 from ....theory.formulas.javascript import FUNCTIONS_FILE, function_source
 from ....theory.formulas.language import expression, formula
 from ..rendering import TEMPLATES
-from .explorer_formulas import (
-    DISTANCES,
-    MINIMAX_BOUNDS,
-    PARTS,
-    REGRET_BOUNDS,
-    SAMPLE_COMPLEXITY_BOUNDS,
-    BoundText,
-)
+from .explorer_formulas import DISTANCES, PARTS, SAMPLE_COMPLEXITY_BOUNDS, BoundText
 
 FUNCTIONS: Final = "formula_functions.js"
 FORMULAS: Final = "explorer_formulas.js"
@@ -64,12 +60,12 @@ def _formulas() -> str:
     return f'"use strict";\n\n{said}\nconst theory = Object.freeze({_object(parts)});\n'
 
 
-def _bounds(bounds: Iterable[BoundText]) -> str:
+def _bounds(bounds: Iterable[Statement | BoundText]) -> str:
     stated = (bound for bound in bounds if bound.per_arm or bound.whole)  # others are orders only
     return _object({f"{bound.claim} {bound.name}": _bound(bound) for bound in stated})
 
 
-def _bound(bound: BoundText) -> str:
+def _bound(bound: Statement | BoundText) -> str:
     """A bound: its formulas, when there is no number and why, what it asks for, whether it needs ``rho``."""
     texts = [bound.per_arm or "0", bound.whole or "0", bound.epoch or "0"]
     names = frozenset().union(*(variables(expression(text)) for text in texts))

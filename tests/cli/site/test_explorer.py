@@ -18,15 +18,12 @@ from banditproof.cli.site.pages.explorer import (
     POLICY_FIELDS,
     explorer_pages,
 )
-from banditproof.cli.site.pages.explorer_formulas import (
-    MINIMAX_BOUNDS,
-    REGRET_BOUNDS,
-    BoundText,
-)
+from banditproof.cli.site.pages.explorer_formulas import BoundText
 from banditproof.cli.site.pages.explorer_scripts import FORMULAS, FUNCTIONS, NUMBERS, SCRIPTS, script
 from banditproof.cli.site.rendering import TEMPLATES, rendered
+from banditproof.theory.bounds import regret_upper_bounds
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.minimax_bounds import minimax_bounds
+from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS, minimax_bounds
 from banditproof.theory.bounds.regret_upper_bounds import regret_bounds
 from banditproof.theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from banditproof.theory.formulas.balls import precision, value_at
@@ -34,6 +31,7 @@ from banditproof.theory.formulas.expression import FormulaError
 from banditproof.theory.formulas.language import expression
 from banditproof.theory.numbers.enclosure import certified
 
+REGRET_BOUNDS = [each for each in regret_upper_bounds.REGRET_BOUNDS if each.per_arm or each.whole]
 EVERY_FIELD = (MEAN_OF_ARM, *FIELDS, *POLICY_FIELDS, *LAW_FIELDS)
 
 
