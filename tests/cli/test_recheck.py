@@ -37,7 +37,7 @@ def changed(path, folder, **fields):
 
 def test_the_table_of_refutations_says_what_holds_instead(run, certificates):
     text = run("check", certificates.parent / "claims.py", "--jobs", "1").stdout
-    assert "RE-1 ((1)) is false as printed: e^x - 1 <= 3/2 x on (0, 1]\n  at x = 1: " in text
+    assert "RE-1 ((1)) is false as printed\n  1, main: e^x - 1 <= 3/2 x on (0, 1]\n    at x = 1: " in text
     assert "  amended, PROVED: e^x - 1 <= 2 x\n" in text
 
 

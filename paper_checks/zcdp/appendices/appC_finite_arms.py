@@ -294,7 +294,7 @@ T11 = replace(
     printed=PF56C.printed | {"one more": PF56C.printed["value"]},
     mutants={
         **PF56C.mutants,
-        "K for its root": {"one more": PF56C.printed["value"].replace("sqrt(2*b*5*T", "sqrt(2*b*25*T")},
+        "K for its root": {"one more": PF56C.printed["value"].replace("log(T)*5*T", "log(T)*25*T")},
     },
     checks=(
         *PF56C.checks,
