@@ -1,4 +1,4 @@
-"""Where the texts say what is asserted: every displayed formula, statement, caption and line of pseudo-code."""
+"""Where the texts assert what: every displayed formula, statement, caption and line of pseudo-code."""
 
 from __future__ import annotations
 

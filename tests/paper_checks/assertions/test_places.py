@@ -1,4 +1,4 @@
-"""Every place of a text with content is asserted somewhere, and every assertion stands somewhere in its text."""
+"""Every place of a text is asserted somewhere, and every assertion stands somewhere in its text."""
 
 from itertools import pairwise
 
