@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import ceil
 
 from ...theory.formulas.domain import box
 from ...verify.evidence.effort import Effort
@@ -84,9 +85,11 @@ _TESTS = {
     "to tests": "a + g*(1 - b) >= 1 - d and g*a + 1 - b >= 1 - d",
     "complement": "1 - a <= g*(1 - b) + d",
     "event": "b <= g*a + d",
+    "two outputs": "b + y - g*(a + x) <= max(b - g*a, y - g*x, b + y - g*(a + x))",
     "corner": "(1 - d)/(1 + exp(eps))",
 }
 _EVENT = box(a=(0, 1), b=(0, 1), g=(1, 100), d=(0, 1))
+_TWO_OUTPUTS = box(a=(0, 1), b=(0, 1), x=(0, 1), y=(0, 1), g=(1, 100))
 
 
 def _trade_off(identifier: str, where: str, statement: str, notes: str) -> Claim:
@@ -99,6 +102,10 @@ def _trade_off(identifier: str, where: str, statement: str, notes: str) -> Claim
         mutants={
             "e^eps on the other error": _TESTS | {"to tests": "g*a + g*(1 - b) <= 1 - d"},
             "half of delta": _TESTS | {"to tests": "a + g*(1 - b) >= 1 - d/2"},
+            "0.9 eps": _TESTS
+            | {"to tests": "a + g**(9/10)*(1 - b) >= 1 - d and g**(9/10)*a + 1 - b >= 1 - d"},
+            "0.9 delta": _TESTS | {"to tests": "a + g*(1 - b) >= 1 - 0.9*d and g*a + 1 - b >= 1 - 0.9*d"},
+            "single outputs only": _TESTS | {"two outputs": "b + y - g*(a + x) <= max(b - g*a, y - g*x)"},
             "from the other inequality": _TESTS | {"complement": "1 - b <= g*(1 - a) + d"},
             "delta forgotten": _TESTS | {"event": "b <= g*a"},
             "corner of the other diagonal": _TESTS | {"corner": "(1 - d)*exp(eps)/(1 + exp(eps))"},
@@ -114,6 +121,7 @@ def _trade_off(identifier: str, where: str, statement: str, notes: str) -> Claim
             ),
             entry("complement", holds_on(_EVENT, where="a + g*(1 - b) >= 1 - d", part="(2.3) gives privacy")),
             entry("event", holds_on(_EVENT, where="g*a + 1 - b >= 1 - d", part="(2.4) gives privacy")),
+            entry("two outputs", holds_on(_TWO_OUTPUTS, part="every event, of two outputs too")),
             entry(
                 "corner",
                 equals_at(
@@ -141,12 +149,19 @@ T24 = attached(
         "swapped; both "
         "orders of neighbours are asked for. Proved for e^eps up to 100; the corner values make it VERIFIED.",
     ),
-    settles(2, by="privacy gives both", on="e^eps up to 100, event by event", beyond="larger eps"),
     settles(
-        3,
-        by=("(2.3) gives privacy", "(2.4) gives privacy"),
+        2,
+        by="privacy gives both",
         on="e^eps up to 100, event by event",
         beyond="larger eps",
+        kills={1: "0.9 eps", 2: "0.9 delta"},
+    ),
+    settles(
+        3,
+        by=("(2.3) gives privacy", "(2.4) gives privacy", "every event, of two outputs too"),
+        on="e^eps up to 100, event by event",
+        beyond="larger eps",
+        kills={1: "from the other inequality", 2: "single outputs only"},
     ),
 )
 FIG21 = attached(
@@ -194,14 +209,15 @@ D25 = Claim(
     paper=_PAPER,
 )
 
+_MOMENT = (
+    "log((exp(eps)/(1 + exp(eps)))**(1 + {l})*(1/(1 + exp(eps)))**(-{l}) + (1/(1 + exp(eps)))**(1 + {l})*"
+    "(exp(eps)/(1 + exp(eps)))**(-{l}))"
+)
 _NOTIONS = {
     "pure": "p <= g*q and q <= g*p",
     "approximate": "a + c <= g*b + d",
     "gaussian": "l*rho + l**2*rho == rho*l*(l + 1)",
-    "response": (
-        "log((exp(eps)/(1 + exp(eps)))**(1 + l)*(1/(1 + exp(eps)))**(-l) + (1/(1 + exp(eps)))**(1 + l)*"
-        "(exp(eps)/(1 + exp(eps)))**(-l)) <= eps**2/2*l*(l + 1)"
-    ),
+    "response": f"{_MOMENT.format(l='l')} <= eps**2/2*l*(l + 1)",
 }
 
 I25A = Claim(
@@ -219,6 +235,9 @@ I25A = Claim(
         "half of delta": _NOTIONS | {"approximate": "a + c <= g*b + d/2"},
         "mean forgotten": _NOTIONS | {"gaussian": "l*rho + l**2*rho == rho*l**2"},
         "half of rho": _NOTIONS | {"response": _NOTIONS["response"].replace("eps**2/2", "eps**2/4")},
+        "rho l^2": _NOTIONS | {"response": f"{_MOMENT.format(l='l')} <= eps**2/2*l**2"},
+        "l from -1/2 to 0": _NOTIONS
+        | {"response": f"{_MOMENT.format(l='(-l/20)')} <= eps**2/2*(-l/20)*(1 - l/20)"},
     },
     checks=(
         entry(
@@ -246,7 +265,7 @@ I25A = Claim(
             holds_on(
                 box(eps=("1/100", 3), l=("1/100", 10)),
                 part="randomised response",
-                most_boxes=0,
+                most_boxes=200,
                 instances=200,
             ),
         ),
@@ -270,24 +289,34 @@ I25A = Claim(
             by="randomised response",
             on="randomised response with rho = eps^2/2, eps up to 3, lambda up to 10",
             beyond="other mechanisms, larger eps and lambda",
+            kills={1: "rho l^2", 2: "l from -1/2 to 0"},
         ),
     ),
 )
 
+_PROCESSED = post_processing("TH-P2.7", "Section 2.1.3, Proposition 2.7", zcdp=True)
+_AFTER, _BEFORE = str(_PROCESSED.printed["binary"]).split(" <= ")
+_AFTER_RENYI, _BEFORE_RENYI = str(_PROCESSED.printed["binary Renyi"]).split(" <= ")
+_SECOND, _OTHER_MAP = "q*u + (1 - q)*v", "q*v + (1 - q)*u"
+_READS_THE_DATA = f"{_AFTER.replace(_SECOND, _OTHER_MAP)} <= {_BEFORE}"
+_READS_THE_DATA_RENYI = f"{_AFTER_RENYI.replace(_SECOND, _OTHER_MAP)} <= {_BEFORE_RENYI}"
+
 P27 = replace(
     attached(
-        post_processing("TH-P2.7", "Section 2.1.3, Proposition 2.7", zcdp=True),
+        _PROCESSED,
         settles(
             1,
             by="binary channels",
             on="binary laws through binary channels, e^eps up to 20",
             beyond="more outcomes, larger eps",
+            kills={1: "a map that reads D", 2: "10% less after processing"},
         ),
         settles(
             2,
             by="binary channels, Renyi",
             on="binary laws through binary channels, orders up to 8",
             beyond="more outcomes, larger orders",
+            kills={1: "half the divergence", 2: "a map that reads D, Renyi"},
         ),
         step_towards(
             3,
@@ -297,12 +326,21 @@ P27 = replace(
     ),
     kind="privacy",
     paper=_PAPER,
+    mutants=dict(_PROCESSED.mutants)
+    | {
+        "a map that reads D": {"binary": _READS_THE_DATA},
+        "half the divergence": {"binary Renyi": f"{_AFTER_RENYI} <= exp(log({_BEFORE_RENYI})/2)"},
+        "a map that reads D, Renyi": {"binary Renyi": _READS_THE_DATA_RENYI},
+    },
 )
 
 
 @cache
 def _composed(effort: Effort) -> Mapping[str, Known]:
-    """Two extremal (eps, delta)-DP pairs: the delta they need together, and one beside a fixed law."""
+    """Two extremal (eps, delta)-DP pairs: the delta they need together, and one beside a fixed law.
+
+    ``sooner``: the delta that the second one needs at 0.9 of the larger eps, or a bit more.
+    """
     del effort
     found: dict[str, Known] = {}
     for g, d, h, f in (
@@ -317,12 +355,14 @@ def _composed(effort: Effort) -> Mapping[str, Known]:
         apart = [joint(one[side], two[0]) for side in (0, 1)]
         other = [joint(one[0], two[side]) for side in (0, 1)]
         ratio = max(Fraction(g), Fraction(h))
+        smaller = Fraction(ceil(1000 * float(ratio) ** 0.9), 1000)
         found[f"e^eps = {g}, {h}, delta = {d}, {f}"] = {
             "x": Fraction(d),
             "y": Fraction(f),
             "needed": excess(both[0], both[1], Fraction(g) * Fraction(h)),
             "first": excess(apart[0], apart[1], ratio),
             "second": excess(other[0], other[1], ratio),
+            "sooner": excess(other[0], other[1], smaller),
         }
     return found
 
@@ -356,6 +396,8 @@ P29 = Claim(
         "largest delta": _COMPOSED | {"deltas": "needed <= max(x, y)"},
         "product of deltas": _COMPOSED | {"deltas": "needed <= x*y"},
         "one response less": _COMPOSED | {"budgets": "ratio == g**4"},
+        "0.9 of the sum": _COMPOSED | {"budgets": "ratio**2 <= g**9"},
+        "the largest budget": _COMPOSED | {"budgets": "ratio <= g"},
         "root of the sum": _COMPOSED | {"renyi": "al*sqrt(r**2 + s**2) == al*r + al*s"},
         "square root of k": _COMPOSED | {"value": "sqrt(k)*eps"},
     },
@@ -374,12 +416,14 @@ P29 = Claim(
             by="(eps, delta)",
             on="four pairs of randomised responses that leak with chance delta",
             beyond="other mechanisms, three and more of them",
+            kills={3: "largest delta"},
         ),
         settles(
             1,
             by="attained by randomised response",
             on="five equal randomised responses",
             beyond="other mechanisms, delta above 0",
+            kills={1: "0.9 of the sum", 2: "the largest budget"},
         ),
         step_towards(
             2, by="zCDP: divergences add up", missing="that the Renyi divergence of a product is the sum"
@@ -406,6 +450,8 @@ L210 = Claim(
     mutants={
         "less than the first": _PARALLEL | {"first": "first <= x/2"},
         "less than the second": _PARALLEL | {"second": "second <= min(x, y)/2"},
+        "0.9 eps": _PARALLEL | {"second": "sooner <= max(x, y)"},
+        "delta over k": _PARALLEL | {"first": "first <= max(x, y)/2"},
         "smallest rho": _PARALLEL | {"zcdp": "al*r <= al*min(r, s)"},
     },
     checks=(
@@ -422,6 +468,7 @@ L210 = Claim(
             by=("an entry of the first block changed", "an entry of the second block changed"),
             on="four pairs of randomised responses that leak with chance delta, on blocks of one entry",
             beyond="other mechanisms, more and longer blocks",
+            kills={1: "0.9 eps", 2: "delta over k"},
         ),
         step_towards(
             3,
