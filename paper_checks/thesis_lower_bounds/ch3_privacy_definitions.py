@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from itertools import product
+from math import ceil
 
+from ...theory.transport.coupled_environment import History
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
@@ -18,6 +21,8 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     GROWTHS,
     POSITIVE,
     WITNESS,
+    Played,
+    excesses,
     exp_of,
     list_family,
     policies,
@@ -31,7 +36,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     with_ratios,
 )
 from ..statements.changes_of_measure.query_adversaries import CROSSING, RELEASING, reduced
-from ..statements.privacy.adaptive_release import DB1, DB2, PB5, RB3, RB4, RED1
+from ..statements.privacy.adaptive_release import DB1, DB2, PB5, RB3, RB4, RED1, three_definitions
 from ..statements.privacy.pure_privacy import near
 from ..statements.privacy.tables_views_and_adversaries import (
     D2T,
@@ -54,8 +59,19 @@ def _as(claim: Claim, identifier: str, where: str, **changes: object) -> Claim:
     return replace(claim, id=identifier, where=where, paper=_PAPER, **changes)  # type: ignore[arg-type]
 
 
+def _with(claim: Claim, **mutants: Mapping[str, str]) -> Claim:
+    """The claim with further mutants; underscores stand for blanks."""
+    return replace(
+        claim,
+        mutants=dict(claim.mutants) | {name.replace("_", " "): text for name, text in mutants.items()},
+    )
+
+
 D32 = attached(
-    _as(D2T, "TH-D3.2", "Section 3.3, (3.1), Definition 3.2", rests_on=()),
+    _with(
+        _as(D2T, "TH-D3.2", "Section 3.3, (3.1), Definition 3.2", rests_on=()),
+        total_with_rewards_of_the_next_round={"total": "earliest == 1 and latest == 1"},
+    ),
     settles(
         2,
         by="the law of the actions",
@@ -67,10 +83,14 @@ D32 = attached(
         by="a distribution",
         on="small policies of two and three rounds, enumerated over all inputs",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "total with rewards of the next round"},
     ),
 )
 D33 = attached(
-    _as(D2V, "TH-D3.3", "Section 3.3, (3.2), Definition 3.3", rests_on=()),
+    _with(
+        _as(D2V, "TH-D3.3", "Section 3.3, (3.2), Definition 3.3", rests_on=()),
+        total_over_the_lists={"total": "heaviest == 1"},
+    ),
     settles(
         2,
         by="the law of the actions",
@@ -82,21 +102,27 @@ D33 = attached(
         by="a distribution",
         on="small policies of two and three rounds, enumerated over all inputs",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "total over the lists"},
     ),
 )
 R34 = attached(
-    _as(R1, "TH-R3.4", "Section 3.3, Remark 3.4", rests_on=("TH-D3.2", "TH-D3.3")),
+    _with(
+        _as(R1, "TH-R3.4", "Section 3.3, Remark 3.4", rests_on=("TH-D3.2", "TH-D3.3")),
+        product_of_the_products={"list": "both == 0"},
+    ),
     settles(
         1,
         by="lists",
         on="small policies of two and three rounds, enumerated over all inputs",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "product of the products"},
     ),
     settles(
         2,
         by="tables",
         on="small policies of two and three rounds, enumerated over all inputs",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "tables with the rewards of a^T"},
     ),
 )
 D35 = replace(interactive("TH-D3.5", "Section 3.4, Definition 3.5", paper=_PAPER), rests_on=("TH-D3.2",))
@@ -171,36 +197,49 @@ D39 = _as(
     rests_on=("TH-D3.8",),
 )
 R310 = attached(
-    _as(RB3, "TH-R3.10", "Section 3.5, Remark 3.10", rests_on=("TH-D3.9",), notes="Played round by round."),
+    _with(
+        _as(
+            RB3, "TH-R3.10", "Section 3.5, Remark 3.10", rests_on=("TH-D3.9",), notes="Played round by round."
+        ),
+        right_channel_after_the_challenge={"left": "after == 0"},
+        right_channel_from_the_challenge_on={"right": "onwards == 0"},
+        right_rewards_of_other_actions={"right": "strayed == 0"},
+        they_differ_afterwards_too={"lists": "elsewhere >= 1"},
+    ),
     settles(
         1,
         by="left view",
         on="small policies against random adversaries, every t*, enumerated",
         beyond="other policies, adversaries, more rounds and arms",
+        kills={1: "right channel after the challenge"},
     ),
     settles(
         2,
         by="right view",
         on="small policies against random adversaries, every t*, enumerated",
         beyond="other policies, adversaries, more rounds and arms",
+        kills={1: "right channel from the challenge on"},
     ),
     settles(
         4,
         by="left view",
         on="small policies against random adversaries, every t*, enumerated",
         beyond="other policies, adversaries, more rounds and arms",
+        kills={1: "rewards of other actions"},
     ),
     settles(
         5,
         by="right view",
         on="small policies against random adversaries, every t*, enumerated",
         beyond="other policies, adversaries, more rounds and arms",
+        kills={1: "right channel from the challenge on", 2: "right rewards of other actions"},
     ),
     settles(
         6,
         by="neighbours",
         on="small policies against random adversaries, every t*, enumerated",
         beyond="other policies, adversaries, more rounds and arms",
+        kills={1: "they differ afterwards too"},
     ),
 )
 R311 = attached(
@@ -220,9 +259,35 @@ _RELATION = {
 }
 
 
+def _keyed(history: History) -> Sequence[Fraction]:
+    """Two fair coins; then, where the first reward is the first arm, arm 0 tells 0 from 1, arm 1 2 from 3."""
+    chance = Fraction(1, 2)
+    if len(history) == 2:
+        (first, key), (second, reward) = history
+        if key == first and reward // 2 == second:
+            chance = Fraction(1, 4) if reward % 2 else Fraction(3, 4)
+    return chance, 1 - chance
+
+
+_KEYED = Played(_keyed, rewards=4)
+"""A list opens one of four ways, a table all of them."""
+
+
 @cache
 def _loss(effort: Effort) -> Mapping[str, Known]:
-    return with_excesses("View", "Table")(effort)
+    """Deltas of lists and tables; of lists at 0.9 eps, or a bit more: ``sooner``; of tables by ``atoms``."""
+    found: dict[str, Known] = {}
+    several = {**policies(effort), "the witness": WITNESS, "four ways": _KEYED}
+    for (name, played), growth in product(several.items(), GROWTHS):
+        smaller = Fraction(ceil(1000 * float(growth) ** 0.9), 1000)
+        found[f"{name}, e^eps = {growth}"] = {
+            **excesses(played, growth, ("View", "Table")),
+            "sooner": list_family(played).excess(smaller),
+            "atoms": table_family(played).atom_excess(growth),
+            "K": Fraction(played.arms),
+            "T": Fraction(played.horizon),
+        }
+    return found
 
 
 @cache
@@ -244,6 +309,11 @@ P312 = Claim(
     printed=_RELATION,
     mutants={
         "(a) with a loss": _RELATION | {"(a)": "gTable >= 11/10*gView"},
+        "(a) 0.9 eps": _RELATION | {"(a)": "gView**10 <= gTable**9"},
+        "(b) 0.9 eps": _RELATION | {"(b)": "sooner <= deltaTable"},
+        "(b) 0.9 delta": _RELATION | {"(b)": "deltaView <= 0.9*deltaTable"},
+        "(d) K delta": _RELATION | {"(d)": "deltaTable <= K*deltaView"},
+        "(d) T delta": _RELATION | {"(d)": "deltaTable <= T*deltaView"},
         "(b) the converse": _RELATION | {"(b)": "deltaTable <= deltaView"},
         "(c) the converse": _RELATION | {"(c)": "mTable <= mView"},
         "(d) without the loss": _RELATION | {"(d)": "deltaTable <= deltaView"},
@@ -271,30 +341,35 @@ P312 = Claim(
             by="(a)",
             on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "(a) 0.9 eps"},
         ),
         settles(
             2,
-            by="(a)",
+            by=("(a)", "(d)"),
             on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "(d) without the loss"},
         ),
         settles(
             3,
             by="(b)",
             on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
             beyond="other eps, policies, more rounds and arms",
+            kills={1: "(b) the converse", 2: "(b) 0.9 eps", 3: "(b) 0.9 delta"},
         ),
         settles(
             4,
             by="(c)",
             on="Renyi divergence of order 2, small policies of two and three rounds",
             beyond="other orders, other policies, more rounds and arms",
+            kills={1: "(c) the converse"},
         ),
         settles(
             5,
             by="(d)",
             on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
             beyond="other eps, policies, more rounds and arms",
+            kills={1: "(d) K delta", 2: "(d) T delta", 3: "(d) without the loss"},
         ),
         settles(6, by="witness"),
     ),
@@ -302,29 +377,39 @@ P312 = Claim(
 )
 
 REDA = attached(
-    list_to_table("TH-RED1", "Section 3.6, Reduction 1", paper=_PAPER),
+    _with(
+        list_to_table("TH-RED1", "Section 3.6, Reduction 1", paper=_PAPER),
+        columns_that_differ={"law": "uneven == 0"},
+    ),
     settles(
         2,
         by="same law",
         on="small policies of two and three rounds, enumerated over all inputs",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "columns that differ"},
     ),
     step_towards(3, by="neighbours", missing="it counts entries of the lists, not rows of the tables"),
 )
 REDB = replace(
     attached(
-        table_to_list("TH-RED2", "Section 3.6, Reduction 2", paper=_PAPER),
+        _with(
+            table_to_list("TH-RED2", "Section 3.6, Reduction 2", paper=_PAPER),
+            one_list_for_two_sequences={"law": "beside == 0"},
+            always_different={"neighbours": "fewest >= 1"},
+        ),
         settles(
             2,
             by="same probability",
             on="small policies of two and three rounds, enumerated over all inputs",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "one list for two sequences"},
         ),
         settles(
             3,
             by="neighbours",
             on="small policies of two and three rounds, enumerated over all inputs",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "always different"},
         ),
     ),
     notes="Printed is d_{t,a_t} where x_{t,a_t} is meant. The two lists can be equal.",
@@ -333,7 +418,10 @@ REDB = replace(
 
 @cache
 def _both_notions(effort: Effort) -> Mapping[str, Known]:
-    """Interactive views and ``M^(pi^B)`` for every B: ratios, second moments, deltas at several epsilon."""
+    """Interactive views and ``M^(pi^B)`` for every B: ratios, second moments, deltas at several epsilon.
+
+    ``gOne`` and ``mOne``: of ``M^(pi^B)`` for the one B that asks for what is played.
+    """
     found: dict[str, Known] = {}
     several = {**policies(effort), "one release": RELEASING, "two ways that cross": CROSSING}
     for name, played in several.items():
@@ -344,16 +432,19 @@ def _both_notions(effort: Effort) -> Mapping[str, Known]:
             known = {
                 **ratios(played, ("Query", "Post")),
                 **{f"m{which}": family.moment() for which, family in families.items()},
+                "gOne": table_family(played).ratio(),
+                "mOne": table_family(played).moment(),
             }
         for growth in GROWTHS[:2]:
             deltas = {f"delta{which}": family.excess(growth) for which, family in families.items()}
-            base = {"gQuery": Fraction(1), "gPost": Fraction(1), "mQuery": Fraction(1), "mPost": Fraction(1)}
+            base = {f"{which}{name}": Fraction(1) for which in "gm" for name in ("Query", "Post", "One")}
             found[f"{name}, e^eps = {growth}"] = base | dict(known) | deltas
     return found
 
 
 _INTERACTIVE = {
     "(a)": "deltaTable <= deltaQuery",
+    "(a) pure": "gTable <= gQuery",
     "(b) pure and zCDP": "gQuery == gPost and mQuery == mPost",
     "(b)": "deltaQuery >= deltaPost and deltaQuery <= deltaPost",
 }
@@ -370,11 +461,14 @@ P313 = Claim(
     printed=_INTERACTIVE,
     mutants={
         "(a) the converse": _INTERACTIVE | {"(a)": "deltaQuery <= deltaTable"},
+        "(a) the converse for pure DP": _INTERACTIVE | {"(a) pure": "gQuery <= gTable"},
+        "(b) one adversary": _INTERACTIVE | {"(b) pure and zCDP": "gQuery == gOne and mQuery == mOne"},
         "(b) with a factor 2": _INTERACTIVE | {"(b) pure and zCDP": "gQuery == 2*gPost"},
         "(b) half of it": _INTERACTIVE | {"(b)": "deltaQuery <= deltaPost/2"},
     },
     checks=(
         entry("(a)", holds_in(with_excesses("Table", "Query"), part="(a)")),
+        entry("(a) pure", holds_in(with_ratios("Table", "Query"), part="(a), pure")),
         entry("(b) pure and zCDP", holds_in(_both_notions, part="(b), pure and order 2")),
         entry("(b)", holds_in(_both_notions, part="(b), approximate")),
     ),
@@ -394,9 +488,10 @@ P313 = Claim(
     settles=(
         settles(
             1,
-            by="(a)",
-            on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
-            beyond="pure DP and zCDP, other eps, policies, more rounds and arms",
+            by=("(a)", "(a), pure"),
+            on="(eps, delta)-DP at four values of eps and pure DP, small policies of two and three rounds",
+            beyond="zCDP, other eps, policies, more rounds and arms",
+            kills={1: "(a) the converse", 2: "(a) the converse for pure DP"},
         ),
         settles(2, by="(b), approximate"),
         settles(
@@ -404,6 +499,7 @@ P313 = Claim(
             by="(b), pure and order 2",
             on="pure DP and the Renyi divergence of order 2, small policies of two and three rounds",
             beyond="(eps, delta)-DP, other orders, other policies, more rounds",
+            kills={1: "(b) one adversary"},
         ),
         settles(5, by="(b), approximate"),
     ),
@@ -417,13 +513,22 @@ P313 = Claim(
     ),
 )
 
+_ENOUGH = deterministic("TH-R3.14", "Section 3.6, Remark 3.14", paper=_PAPER)
 R314 = attached(
-    deterministic("TH-R3.14", "Section 3.6, Remark 3.14", paper=_PAPER),
+    replace(
+        _ENOUGH,
+        mutants=dict(_ENOUGH.mutants)
+        | {
+            "one arm always": "deltaQuery <= deltaConstant",
+            "without a look at the actions": "deltaQuery <= deltaFixed",
+        },
+    ),
     settles(
         1,
         by="random mixtures",
         on="(eps, delta)-DP, random mixtures of four adversaries against small policies",
         beyond="zCDP, other mixtures and policies",
+        kills={1: "one arm always", 2: "without a look at the actions"},
     ),
 )
 P315 = attached(
@@ -431,9 +536,21 @@ P315 = attached(
         PB5,
         "TH-P3.15",
         "Section 3.6, Proposition 3.15, Reduction 3",
-        printed=PB5.printed | {"left": RED1.printed["left"], "right": RED1.printed["right"]},
-        mutants=dict(PB5.mutants) | dict(RED1.mutants),
-        checks=(*PB5.checks, *RED1.checks),
+        printed=PB5.printed
+        | {
+            "by atoms": "deltaTree <= N*deltaView",
+            "left": RED1.printed["left"],
+            "right": RED1.printed["right"],
+        },
+        mutants=dict(PB5.mutants)
+        | dict(RED1.mutants)
+        | {
+            "(b) 0.9 eps": {"pure": "gTable**10 <= gTree**9"},
+            "(b) from lists, approximate": {"implies": "deltaTable <= deltaView"},
+            "(b) approximate": {"by atoms": "deltaTree <= deltaView"},
+            "tables that differ in two rows": {"right": "twice == 0"},
+        },
+        checks=(*PB5.checks, entry("by atoms", holds_in(three_definitions, part="(b), atoms")), *RED1.checks),
         rests_on=("TH-D3.9", "TH-P3.12"),
     ),
     settles(
@@ -441,37 +558,53 @@ P315 = attached(
         by=("(a), approximate", "(a), order 2"),
         on="(eps, delta)-DP at four values of eps and the Renyi divergence of order 2, small policies",
         beyond="other eps, orders, policies, more rounds",
+        kills={1: "the converse of (a)"},
     ),
     settles(
         2,
-        by="(b)",
+        by=("(b)", "(a), approximate"),
         on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "(b) 0.9 eps", 2: "(b) from lists, approximate"},
     ),
     settles(
         3,
-        by="(b)",
+        by=("(b)", "(b), atoms"),
         on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "(b) approximate"},
     ),
     settles(
         5,
         by=("left view", "right view"),
         on="small policies of two and three rounds, enumerated over all inputs",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "tables that differ in two rows"},
     ),
     step_towards(8, by="(a), approximate", missing="an instance where it is strictly stronger"),
 )
 D316 = joint("TH-D3.16", "Section 3.7, Definitions 3.16 and 3.17, (3.3)", table=False, paper=_PAPER)
+_WITNESSED = witness("TH-APPA", "Appendix A, part (e)", paper=_PAPER)
 APPA = attached(
-    witness("TH-APPA", "Appendix A, part (e)", paper=_PAPER),
-    settles(6, by="View but not Table"),
-    settles(7, by="View but not Table"),
+    replace(
+        _WITNESSED,
+        mutants=dict(_WITNESSED.mutants)
+        | {
+            "delta 0.168": {"separates": "d95View <= 168/1000 < d95Table"},
+            "delta 0.178": {"separates": "d95View <= 178/1000 < d95Table"},
+            "eps 0.94": {"separates": "d94View <= 17/100 < d94Table"},
+            "0.99": {"threshold": "abs(log((2/5 - delta)/(65/756)) - 99/100) <= 1/200"},
+            "0.95": {"threshold": "abs(log((2/5 - delta)/(65/756)) - 95/100) <= 1/200"},
+        },
+    ),
+    settles(6, by="View but not Table", kills={1: "delta 0.168", 2: "eps 0.94"}),
+    settles(7, by="View but not Table", kills={1: "delta 0.178"}),
     settles(
         8,
         by="smallest eps of Table DP",
         on="rounded to two decimals",
         beyond="the exact value, which is 0.98398; at 0.98 itself it is not private",
+        kills={1: "0.99", 2: "0.95"},
     ),
     settles(
         9,
@@ -510,6 +643,8 @@ PAA = Claim(
     printed=_STEPS,
     mutants={
         "(b) the converse": _STEPS | {"(b)": "deltaTable <= deltaView"},
+        "(b) for atoms": _STEPS | {"(b)": "deltaView <= atoms"},
+        "(d) K delta": _STEPS | {"(d)": "deltaTable <= K*deltaView"},
         "(c) the converse": _STEPS | {"(c)": "mTable <= mView"},
         "(a) another epsilon": _STEPS | {"(a)": near(("log(gTable)", "2.010448670192888"))},
         "(d) for one sequence": _STEPS | {"(d)": "deltaTable <= deltaView"},
@@ -534,6 +669,7 @@ PAB = attached(
         by="(b)",
         on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
         beyond="other eps, policies, more rounds and arms",
+        kills={1: "(b) for atoms"},
     ),
 )
 PAC = attached(
@@ -544,6 +680,7 @@ PAC = attached(
         by="(c)",
         on="Renyi divergence of order 2, small policies of two and three rounds",
         beyond="other orders, other policies, more rounds and arms",
+        kills={1: "(c) the converse"},
     ),
 )
 PAD = attached(
@@ -553,6 +690,7 @@ PAD = attached(
         by="(d)",
         on="(eps, delta)-DP at four values of eps, small policies of two and three rounds",
         beyond="other eps, policies, more rounds and arms",
+        kills={1: "(d) K delta"},
     ),
 )
 

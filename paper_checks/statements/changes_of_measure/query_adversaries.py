@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 
-from ....theory.transport.coupled_environment import History
+from ....theory.transport.coupled_environment import Actions, History
 from ....verify.evidence.effort import Effort
 from ...checks.known_quantities import Known
 from .neighbouring_rewards import (
@@ -19,6 +19,7 @@ from .neighbouring_rewards import (
     GROWTHS,
     Family,
     Played,
+    Tree,
     list_family,
     nodes,
     on_table,
@@ -126,7 +127,11 @@ def reduced(effort: Effort) -> Mapping[str, Known]:
 
 @cache
 def mixed(effort: Effort) -> Mapping[str, Known]:
-    """``mixture``: delta of adversaries drawn at random from four; ``deltaQuery``: of the worst one."""
+    """``mixture``: delta of adversaries drawn at random from four; ``deltaQuery``: of the worst one.
+
+    ``deltaFixed``: of the worst one that does not look at the actions; ``deltaConstant``: of the worst one
+    that always asks for the same arm.
+    """
     found: dict[str, Known] = {}
     for (name, played), growth in product({**FIXED, "one release": RELEASING}.items(), GROWTHS):
         if played.rewards > 2:
@@ -143,5 +148,29 @@ def mixed(effort: Effort) -> Mapping[str, Known]:
             over = left * growth.denominator - right * growth.numerator
             gap = Fraction(int(sum(x for x in over if x > 0)), 4 * family.unit * growth.denominator)
             worst = max(worst, gap)
-        found[f"{name}, e^eps = {growth}"] = {"mixture": worst, "deltaQuery": family.excess(growth)}
+        asked = trees(played, played.arms)
+        blind = [k for k, tree in enumerate(asked) if _ignores(tree, len)]
+        constant = [k for k, tree in enumerate(asked) if _ignores(tree, lambda _: 0)]
+        found[f"{name}, e^eps = {growth}"] = {
+            "mixture": worst,
+            "deltaQuery": family.excess(growth),
+            "deltaFixed": _among(family, blind, inputs).excess(growth),
+            "deltaConstant": _among(family, constant, inputs).excess(growth),
+        }
     return found
+
+
+def _ignores(tree: Tree, but: Callable[[Actions], int]) -> bool:
+    """Whether the arm asked for depends on the actions through ``but`` alone."""
+    asked: dict[int, set[int]] = {}
+    deepest = max(map(len, tree))
+    for node, arm in tree.items():
+        if len(node) < deepest:  # no action can depend on the last arm
+            asked.setdefault(but(node), set()).add(arm)
+    return all(len(arms) == 1 for arms in asked.values())
+
+
+def _among(family: Family, adversaries: list[int], inputs: int) -> Family:
+    """The same views with these adversaries alone."""
+    kept = np.isin(family.left // inputs, adversaries)
+    return Family(family.masses, family.unit, family.left[kept], family.right[kept])

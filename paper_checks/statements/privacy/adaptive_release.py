@@ -79,10 +79,13 @@ def views_of(effort: Effort) -> Mapping[str, Known]:
     ``left`` and ``right``: the largest distance to the printed products; ``swapped``: of the right view to
     that of the left list; ``once``: in how many entries the two lists differ at most, ``elsewhere``: besides
     the challenge; ``moves``: how much the left view depends on the challenge; ``total`` mass; ``crossed``:
-    distance of the left view to the list of rewards of another sequence; ``growth``: ``V_L(a)/V_R(a)``.
+    distance of the left view to the list of rewards of another sequence, ``strayed``: the same of the right
+    view; ``onwards`` and ``after``: of the right and the left view to products with the right channel from
+    the challenge on, or after it; ``growth``: ``V_L(a)/V_R(a)``.
     """
     found: dict[str, Known] = {}
     names = ("left", "right", "swapped", "once", "elsewhere", "moves", "crossed", "growth", "hop", "slack")
+    names += ("strayed", "onwards", "after")
     for name, played in policies(effort).items():
         if played.arms > 2:
             continue
@@ -95,6 +98,7 @@ def views_of(effort: Effort) -> Mapping[str, Known]:
                 left = view_of(played, interaction(adversary, side="L", challenge=challenge))
                 right = view_of(played, interaction(adversary, side="R", challenge=challenge))
                 gaps = dict.fromkeys(("left", "right", "swapped", "crossed", "moves", "hop"), Fraction(0))
+                gaps |= dict.fromkeys(("strayed", "onwards", "after"), Fraction(0))
                 for actions, mass in left.items():
                     ours = _observed(adversary, actions, "L", challenge)
                     others = _observed(adversary, actions, "R", challenge)
@@ -107,6 +111,18 @@ def views_of(effort: Effort) -> Mapping[str, Known]:
                     gaps["moves"] += abs(mass - first[actions])
                     crossed = tuple((a, r) for a, (_, r) in zip(actions, mirrored, strict=True))
                     gaps["crossed"] += abs(mass - product_of(played, actions, crossed))
+                    stray = _observed(adversary, tuple(1 - a for a in actions), "R", challenge)
+                    strayed = tuple((a, r) for a, (_, r) in zip(actions, stray, strict=True))
+                    gaps["strayed"] += abs(right[actions] - product_of(played, actions, strayed))
+                    onwards, after = (
+                        tuple(
+                            (a, adversary[actions[:t]][1 if t >= start else 0])
+                            for t, a in enumerate(actions, start=1)
+                        )
+                        for start in (challenge, challenge + 1)
+                    )
+                    gaps["onwards"] += abs(right[actions] - product_of(played, actions, onwards))
+                    gaps["after"] += abs(mass - product_of(played, actions, after))
                     differ = [t for t, (r, s) in enumerate(zip(ours, others, strict=True), 1) if r != s]
                     known["once"] = max(known["once"], Fraction(len(differ)))
                     known["elsewhere"] += len(set(differ) - {challenge})
@@ -355,14 +371,27 @@ PB5 = Claim(
 
 @cache
 def _reduction(effort: Effort) -> Mapping[str, Known]:
-    """Distances of the views of ``A(x, x')`` from ``M_x`` and ``M_x'``; ``first``: with the column of a_1."""
+    """Distances of the views of ``A(x, x')`` from ``M_x`` and ``M_x'``; ``first``: with the column of a_1.
+
+    ``twice``: of the right view from ``M_x'`` for tables that differ in two rows.
+    """
     found: dict[str, Known] = {}
     for name, played in policies(effort).items():
         if played.arms > 2 or played.rewards > 2:
             continue
         several = tables(played)
         pairs = list(apart(several))[:: 3 if played.horizon == 3 else 1]
-        known = dict.fromkeys(("left", "right", "swapped", "first"), Fraction(0))
+        known = dict.fromkeys(("left", "right", "swapped", "first", "twice"), Fraction(0))
+        for i, j in list(apart(several, most=2))[::7]:
+            rows = list(zip(several[i], several[j], strict=True))
+            if sum(row != new for row, new in rows) == 2:
+                challenge = next(t for t, (row, new) in enumerate(rows, 1) if row != new)
+                adversary = _from_tables(played, several[i], several[j], -1)
+                view = view_of(played, interaction(adversary, side="R", challenge=challenge))
+                changed = view_of(played, on_table(several[j]))
+                known["twice"] = max(
+                    known["twice"], sum((abs(view[a] - changed[a]) for a in view), Fraction(0))
+                )
         for i, j in pairs:
             x, other = several[i], several[j]
             challenge = next(t for t, (row, new) in enumerate(zip(x, other, strict=True), 1) if row != new)

@@ -54,19 +54,21 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
 
     ``least`` and ``most`` are totals over the actions, ``gap`` the largest distance from the law of the run.
     The same with other products: ``late`` without the last observation, ``moved`` with the rewards of
-    the next round, ``crossed`` with those of the other arm.
+    the next round, ``crossed`` with those of the other arm. ``earliest`` and ``latest``: totals with the
+    rewards of the next round; ``heaviest``: the largest total over the inputs for one sequence of actions.
     """
     found: dict[str, Known] = {}
     for name, played in {**policies(effort), "logistic": LOGISTIC}.items():
         if played.arms > 2 or played.rewards > 2:
             continue
         known = {
-            "least": Fraction(2),
-            **dict.fromkeys(("most", "gap", "late", "moved", "crossed"), Fraction(0)),
+            **dict.fromkeys(("least", "earliest"), Fraction(2)),
+            **dict.fromkeys(("most", "gap", "late", "moved", "crossed", "latest"), Fraction(0)),
         }
+        over_inputs = dict.fromkeys(played.sequences, Fraction(0))
         for answer, rows in _inputs(played, kind):
             law = view_of(played, answer)
-            total = Fraction(0)
+            total = early = Fraction(0)
             distance = dict.fromkeys(("gap", "late", "moved", "crossed"), Fraction(0))
             for actions, mass in law.items():
                 seen = _histories(actions, answer)
@@ -75,6 +77,8 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                 crossed = tuple((arm, rows[t][1 - arm]) for t, arm in enumerate(pulled))
                 printed = product_of(played, actions, seen)
                 total += printed
+                early += product_of(played, actions, shifted)
+                over_inputs[actions] += mass
                 for which, other in (
                     ("gap", printed),
                     ("late", product_of(played, actions[1:], seen) * Fraction(1, 2)),
@@ -83,8 +87,10 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                 ):
                     distance[which] += abs(other - mass)
             known["least"], known["most"] = min(known["least"], total), max(known["most"], total)
+            known["earliest"] = min(known["earliest"], early)
+            known["latest"] = max(known["latest"], early)
             known |= {which: max(known[which], size) for which, size in distance.items()}
-        found[name] = known
+        found[name] = known | {"heaviest": max(over_inputs.values())}
     return found
 
 
