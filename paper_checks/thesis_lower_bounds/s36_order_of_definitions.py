@@ -158,6 +158,7 @@ I36 = Claim(
         "release above Table for (eps, delta)": {"Interactive above release": "deltaTree <= deltaTable"},
         "Interactive equal to Table": {"Interactive above release": "deltaQuery == deltaTable"},
         "pure Interactive privacy is no stronger": {"pure": "gView == gTable and gTree == gQuery"},
+        "lists are better by a tenth": {"pure": "gTable**10 >= gView**11 and gTree >= gTable"},
         "the same delta": {"example": "deltaQuery == 3/4 and deltaTree == 3/4"},
     },
     checks=(
@@ -190,12 +191,14 @@ I36 = Claim(
             by=("Table and View", "continual release and Table"),
             on="(eps, delta)-DP at two or three eps, small policies of up to four rounds",
             beyond="zCDP, other eps and policies, more rounds",
+            kills={1: "View above Table"},
         ),
         settles(
             2,
             by="pure DP",
             on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "lists are better by a tenth"},
         ),
         settles(4, by="Interactive"),
         settles(
@@ -241,8 +244,13 @@ def _run(policy: Policy, table: Table) -> dict[Actions, Fraction]:
     return law
 
 
-def _printed(policy: Policy, table: Table, *, unstopped: bool = False) -> dict[Actions, Fraction]:
-    """``Rec(ahat | H_T) S(stop | H_T) prod_t S_t(a_t | H_{t-1})``, or the same without the stop's chance."""
+def _printed(
+    policy: Policy, table: Table, *, unstopped: bool = False, shift: int = 0
+) -> dict[Actions, Fraction]:
+    """``Rec(ahat | H_T) S(stop | H_T) prod_t S_t(a_t | H_{t-1})``, or the same without the stop's chance.
+
+    With a shift of -1 or 1 the stop and the recommendation look at ``H_{T-1}`` or ``H_{T+1}``.
+    """
     found: dict[Actions, Fraction] = {}
     for horizon in range(1, len(table) + 1):
         for pulled in product(range(_ARMS), repeat=horizon):
@@ -251,7 +259,9 @@ def _printed(policy: Policy, table: Table, *, unstopped: bool = False) -> dict[A
             for t, arm in enumerate(pulled):
                 shares = policy(history[:t])
                 sampled *= Fraction(shares[arm])
-            last = [Fraction(share) for share in policy(history)]
+            following = table[horizon][pulled[-1]] if horizon < len(table) else 0
+            seen = {-1: history[:-1], 0: history, 1: (*history, (pulled[-1], following))}[shift]
+            last = [Fraction(share) for share in policy(seen)]
             stop = sum(last[_ARMS:], Fraction(0))
             for guess, share in enumerate(last[_ARMS:]):
                 if stop:
@@ -271,17 +281,22 @@ def _distance(one: Mapping[Actions, Fraction], other: Mapping[Actions, Fraction]
 def _strategies(effort: Effort) -> Mapping[str, Known]:
     """Over all tables of two rows: ``total`` of the printed law, ``gap`` to the run, ``lists`` for lists.
 
-    ``loose``: the total without the chance of stopping; ``crossed``: the gap to the run on exchanged columns.
+    ``loose``: the total without the chance of stopping; ``crossed``: the gap to the run on exchanged columns;
+    ``early`` and ``late``: how far from 1 the total is where the stop looks at a round less or more.
     """
     del effort
     rows = list(product((0, 1), repeat=_ARMS))
     found: dict[str, Known] = {}
     for name, policy in (("stops after one pull or two", stopping), ("stops after one", told_at_the_stop)):
-        known = dict.fromkeys(("gap", "lists", "loose", "crossed"), Fraction(0)) | {"total": Fraction(1)}
+        known = dict.fromkeys(("gap", "lists", "loose", "crossed", "early", "late"), Fraction(0))
+        known["total"] = Fraction(1)
         for table in product(rows, repeat=2):
             law, run = _printed(policy, table), _run(policy, table)
             known["total"] = min(known["total"], sum(law.values(), Fraction(0)))
             known["gap"] = max(known["gap"], _distance(law, run))
+            for which, shift in (("early", -1), ("late", 1)):
+                moved = sum(_printed(policy, table, shift=shift).values(), Fraction(0))
+                known[which] = max(known[which], abs(moved - 1))
             loose = sum(_printed(policy, table, unstopped=True).values(), Fraction(0))
             known["loose"] = max(known["loose"], loose)
             exchanged = tuple((second, first) for first, second in table)
@@ -307,6 +322,8 @@ EQ34 = Claim(
     printed=_STOPPED,
     mutants={
         "without the chance of stopping": {"law": "loose == 1"},
+        "index T for the stop": {"law": "early == 0"},
+        "history of a round more": {"law": "late == 0"},
         "the other arm's rewards": {"run": "crossed == 0"},
         "tables are lists": {"lists": "crossed == 0"},
     },
@@ -323,6 +340,7 @@ EQ34 = Claim(
             by=("a distribution", "against a run, round by round"),
             on="two strategies that stop after one pull or two, all binary tables",
             beyond="other strategies and rewards",
+            kills={1: "index T for the stop"},
         ),
     ),
     notes="Every binary table of two rows; one strategy stops after one pull or two, the other after one.",
