@@ -164,6 +164,7 @@ D216 = Claim(
 @cache
 def _masses(effort: Effort) -> Mapping[str, Known]:
     """With a policy that leans one way alone; ``rewards``: mass if kernels add up over last rewards."""
+    del effort
     found: dict[str, Known] = {}
     for name, policy in (("toy", _toy), ("leaning", _leaning)):
         for horizon in (1, 2, 3):

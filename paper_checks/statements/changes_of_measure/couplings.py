@@ -62,7 +62,10 @@ D9 = Claim(
 
 @certifying_what_it_finds
 def _is_mismatch_of_maximal_coupling(claimed: str, effort: Effort) -> Evidence:
-    """The claimed expression in ``t`` = TV is P[X != Y] of a coupling with the right marginals, exactly."""
+    """The claimed expression in ``t`` = TV is P[X != Y] of a coupling with the right marginals, exactly.
+
+    ``o`` is that chance for independent X and Y.
+    """
     from ....theory.transport.coupling import maximal_coupling_of_masses
 
     rng = Random(effort.seed)  # noqa: S311  no secrets
@@ -81,7 +84,8 @@ def _is_mismatch_of_maximal_coupling(claimed: str, effort: Effort) -> Evidence:
         for place, mass in enumerate(right):
             assert sum((m for (_, j), m in joint.items() if j == place), Fraction(0)) == mass
         differ = sum((m for (i, j), m in joint.items() if i != j), Fraction(0))
-        found = holds_at([{"t": distance}], part=part)(f"{claimed} == {differ}", effort)
+        apart = 1 - sum((p * q for p, q in zip(left, right, strict=True)), Fraction(0))
+        found = holds_at([{"t": distance, "o": apart}], part=part)(f"{claimed} == {differ}", effort)
         if found.verdict is not Verdict.VERIFIED:
             return found
     return Evidence(

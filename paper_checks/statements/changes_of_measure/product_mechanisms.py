@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import prod
 from random import Random
 
 from ....theory.numbers.enclosure import Exact
@@ -91,11 +92,26 @@ def _drawn(rng: Random) -> Callable[[Data], Sequence[Exact]]:
 
 
 def transports(bandits: Bandits) -> Known:
-    """``least``, ``leastsq``: the optimal E[d], E[d^2]; ``t``, ``v``: sums of t_i and of t_i (1 - t_i)."""
+    """``least``, ``leastsq``: the optimal E[d], E[d^2]; ``t``, ``v``: sums of t_i and of t_i (1 - t_i).
+
+    ``joint``: the total variation of the two laws of all the data.
+    """
     apart = [abs(Fraction(p) - Fraction(q)) for p, q in zip(bandits.left, bandits.right, strict=True)]
     return {
         "least": hamming_transport(bandits.left, bandits.right, power=1).value,
+        "joint": _joint_distance(bandits.left, bandits.right),
         "leastsq": hamming_transport(bandits.left, bandits.right, power=2).value,
         "t": sum(apart, Fraction(0)),
         "v": sum((t * (1 - t) for t in apart), Fraction(0)),
     }
+
+
+def _joint_distance(left: Sequence[Exact], right: Sequence[Exact]) -> Fraction:
+    def mass(means: Sequence[Exact], data: Data) -> Fraction:
+        return prod(
+            (Fraction(p) if datum else 1 - Fraction(p) for p, datum in zip(means, data, strict=True)),
+            start=Fraction(1),
+        )
+
+    every = product((0, 1), repeat=len(left))
+    return sum((abs(mass(left, data) - mass(right, data)) for data in every), Fraction(0)) / 2
