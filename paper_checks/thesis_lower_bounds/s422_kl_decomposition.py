@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import islice, product
@@ -45,6 +46,57 @@ from ..statements.changes_of_measure.product_mechanisms import Data, mechanism, 
 _PAPER = "thesis_lower_bounds"
 _WIDTH = 1e-20
 _HALF = Fraction(1, 2)
+
+_NEARLY = 1 - Fraction(1, 10**4)
+
+
+def _told_by_others(history: History) -> Sequence[Exact]:
+    """Arm 0; then arm 1 or 2 tells its reward, nearly surely."""
+    return (0, *randomised_response(bool(history[0][1]), _NEARLY)) if history else (1, 0, 0)
+
+
+def _opening(history: History) -> Sequence[Exact]:
+    """Arm 0; arm 1 nearly surely after a reward, else arm 2; after arm 1, arm 2 or 3 tells its reward."""
+    if not history:
+        return 1, 0, 0, 0
+    if len(history) == 1:
+        return (0, *randomised_response(bool(history[0][1]), _NEARLY), 0)
+    told = randomised_response(bool(history[1][1]), _NEARLY) if history[1][0] == 1 else (_HALF, _HALF)
+    return 0, 0, *told
+
+
+# what is told last is told by arms that are alike
+_TOLD_LAST = {
+    "told by arms that are alike": Bandits(_told_by_others, (1, 0, 0), (0, 0, 0), 2),
+    "told by arms that are alike, rarely paid": Bandits(
+        _told_by_others, (Fraction(1, 10), 0, 0), (0, 0, 0), 2
+    ),
+    "opened by a reward": Bandits(_opening, (_HALF, 1, 0, 0), (0, 0, 0, 0), 3),
+}
+
+
+def _elsewhere(each: Bandits) -> Known:
+    """Exposures: ``before`` the last two steps, ``dropped``: but for the last pull, ``other``: under nu'.
+
+    ``BACK``: KL(q, p) of the paths; ``worst``: the largest log-ratio of the actions' probabilities.
+    """
+    env, mirrored = each.environment(), Bandits(each.policy, each.right, each.left, each.horizon)
+    shorter = each.horizon - 2
+    ours, others = env.action_laws()
+    backwards = dict(enumerate(x.q for x in env.paths)), dict(enumerate(x.p for x in env.paths))
+    ratio = max(mass / others[actions] for actions, mass in ours.items() if mass)
+    dropped = (
+        path.p * sum((env.distances[a] for a in path.actions[: len(path.rewards) - 1]), Fraction(0))
+        for path in env.paths
+    )
+    return {
+        "before": each.environment(shorter).exposure_moment(1) if shorter else Fraction(0),
+        "dropped": sum(dropped, Fraction(0)),
+        "other": mirrored.environment().exposure_moment(1),
+        "worst": certified(lambda: ball(ratio).log(), relative_width=_WIDTH),
+        "BACK": certified(lambda: kl_of_tables_ball(*backwards), relative_width=_WIDTH),
+    }
+
 
 # --- the coupled environment
 
@@ -106,9 +158,19 @@ ACOUPLE = Claim(
             by=("law of the actions under p", "law of the actions under q"),
             on="small Bernoulli bandits of two and three steps, enumerated",
             beyond="other reward laws, policies, more steps",
+            kills={1: "the policy sees r' under p"},
         ),
     ),
 )
+
+
+@cache
+def _processed(effort: Effort) -> Mapping[str, Known]:
+    several: dict[str, Bandits] = {**REACTING, **random_bandits(effort, 3)}
+    # but the one whose KL is that of its paths, which enclosures cannot compare
+    several |= {name: each for name, each in FIXED.items() if name != "nearly certain response"}
+    return quantities_of(several, divergences, _elsewhere)
+
 
 _PROCESSED = {"processing": "KL <= PATH", "views": "abs(gap) <= 0.0000000001"}
 EQ47 = Claim(
@@ -123,10 +185,11 @@ EQ47 = Claim(
     mutants={
         "the other way round": _PROCESSED | {"processing": "PATH <= KL"},
         "1% less": _PROCESSED | {"processing": "KL <= 0.99*PATH"},
+        "from q to p": _PROCESSED | {"processing": "KL <= BACK"},
         "a gap": _PROCESSED | {"views": "abs(gap) <= -0.0000000001"},
     },
     checks=(
-        entry("processing", holds_in(bandits, part="data processing")),
+        entry("processing", holds_in(_processed, part="data processing")),
         entry("views", holds_in(bandits, part="log-ratio of the views")),
     ),
     recorded=Verdict.VERIFIED,
@@ -138,6 +201,7 @@ EQ47 = Claim(
             by="data processing",
             on="small Bernoulli bandits of two and three steps, enumerated",
             beyond="other reward laws, policies, more steps",
+            kills={1: "the other way round", 2: "from q to p"},
         ),
         step_towards(2, by="log-ratio of the views", missing="equality beyond ten decimals"),
     ),
@@ -151,7 +215,8 @@ _TOY = Fraction("0.731058578630004879251159944493")
 
 @cache
 def _view_private(effort: Effort) -> Mapping[str, Known]:
-    return quantities_of({**FIXED, **REACTING, **random_bandits(effort, 3)}, moments, divergences, budget)
+    several = {**FIXED, **REACTING, **_TOLD_LAST, **random_bandits(effort, 3)}
+    return quantities_of(several, moments, divergences, budget, _elsewhere)
 
 
 @cache
@@ -183,6 +248,9 @@ T49 = Claim(
     mutants={
         "half of it": _VIEW | {"theorem": "KL <= eps*S/2"},
         "square": _VIEW | {"theorem": "KL <= eps*S**2/2"},
+        "0.9 eps": _VIEW | {"theorem": "KL <= 0.9*eps*S"},
+        "sum to T - 2": _VIEW | {"theorem": "KL <= eps*before"},
+        "mean under nu'": _VIEW | {"theorem": "KL <= eps*other"},
         "half of eps": _VIEW | {"group": "PATH <= eps*D/2"},
         "second moment": _VIEW | {"tower": "DD == S and S == pulled"},
         "two steps less": _VIEW | {"last step": "KL <= eps*(2*earlier - S)"},
@@ -205,6 +273,7 @@ T49 = Claim(
             by="theorem",
             on="small Bernoulli bandits of two and three steps, enumerated",
             beyond="other reward laws, policies, more steps",
+            kills={1: "0.9 eps", 2: "sum to T - 2", 3: "mean under nu'"},
         ),
         settles(
             2,
@@ -243,6 +312,8 @@ R410 = Claim(
     printed=_FACTOR,
     mutants={
         "half of eps": _FACTOR_AMENDED | {"now": "KL <= eps*S/2"},
+        "0.9 for 6": _FACTOR_AMENDED | {"now": "KL <= 0.9*eps*S"},
+        "pointwise": _FACTOR_AMENDED | {"now": "worst <= eps*S"},
         "a sixth and less": _FACTOR_AMENDED | {"earlier": "KL <= 6*eps*S/20"},
         "at least 6": _FACTOR_AMENDED
         | {"bounds": "min(kl(x, y), 6*eps*(y - x)) >= 6*min(kl(x, y), eps*(y - x))"},
@@ -278,9 +349,20 @@ R410 = Claim(
             by="without",
             on="small Bernoulli bandits of two and three steps, enumerated",
             beyond="other reward laws, policies, more steps",
+            kills={1: "0.9 for 6", 2: "pointwise"},
         ),
     ),
 )
+
+
+def _going_on(history: History) -> Sequence[Exact]:
+    """Pull arm 0; after a reward, nearly surely, arm 1 as well, and tell its reward at the stop."""
+    if not history:
+        return 1, 0, 0, 0
+    if len(history) == 1:
+        onwards = _NEARLY if history[0][1] else 1 - _NEARLY
+        return 0, onwards, (1 - onwards) / 2, (1 - onwards) / 2
+    return 0, 0, *randomised_response(bool(history[1][1]), _NEARLY)
 
 
 @cache
@@ -290,8 +372,9 @@ def _stopped(effort: Effort) -> Mapping[str, Known]:
     several = {
         "stops after one pull or two": Bandits(stopping, *arms, 3),
         "stops after one": Bandits(told_at_the_stop, (1, 0), (0, 0), 2),
+        "goes on after a reward": Bandits(_going_on, (_HALF, 1), (0, 0), 3),
     }
-    return quantities_of(several, moments, divergences, budget)
+    return quantities_of(several, moments, divergences, budget, _elsewhere)
 
 
 _STOPPED = {"theorem": "KL <= eps*S", "pulls": "S == pulled and D == S"}
@@ -306,6 +389,8 @@ R411 = Claim(
     printed=_STOPPED,
     mutants={
         "0.1% less": _STOPPED | {"theorem": "KL <= 0.999*eps*S"},
+        "sum without the last pull": _STOPPED | {"theorem": "KL <= eps*dropped"},
+        "mean under lambda": _STOPPED | {"theorem": "KL <= eps*other"},
         "without the last pull": _STOPPED | {"theorem": "KL <= eps*(S - 1/2)"},
         "pulls to the horizon": _STOPPED | {"pulls": "S == 3*pulled/2 and D == S"},
     },
@@ -320,8 +405,9 @@ R411 = Claim(
         settles(
             1,
             by="stopping time",
-            on="two strategies that stop after one pull or two, Bernoulli arms",
+            on="three strategies that stop after one pull or two, Bernoulli arms",
             beyond="other strategies and laws, longer runs",
+            kills={1: "sum without the last pull", 2: "mean under lambda"},
         ),
     ),
     notes=(
@@ -394,10 +480,19 @@ def _views(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-def _views_of(policy: Policy) -> Callable[[Data], Sequence[Exact]]:
+def _views_of(policy: Policy, *, arms: int = 2) -> Callable[[Data], Sequence[Exact]]:
     """From two rewards to the law of three actions."""
-    laws = {data: view_law(policy, (*data, 0), arms=2) for data in product((0, 1), repeat=2)}
+    laws = {data: view_law(policy, (*data, 0), arms=arms) for data in product((0, 1), repeat=2)}
     return lambda data: list(laws[data].values())
+
+
+def _released(history: History) -> Sequence[Exact]:
+    """Arm 0 twice, then a sharp release of the sum of both rewards."""
+    if len(history) < 2:
+        return 1, 0, 0
+    total, q = sum(reward for _, reward in history), Fraction(1, 10**5)
+    weights = [q ** ((k - total) ** 2) for k in range(3)]
+    return [weight / sum(weights) for weight in weights]
 
 
 @cache
@@ -409,6 +504,7 @@ def _view_groups(effort: Effort) -> Mapping[str, Known]:
         policies[name] = each.policy
     for name, policy in policies.items():
         several[name] = mechanism(_views_of(policy), (1, 1), (0, 0))
+    several["sum of both released"] = mechanism(_views_of(_released, arms=3), (1, 1), (0, 0))
     return quantities_of(several, divergences, concentrated_budget, transports)
 
 
@@ -431,6 +527,7 @@ R413 = Claim(
         "half": _AVERAGE | {"law": "view == ours/2"},
         "1% less": _AVERAGE | {"law": "view == 0.99*ours"},
         "a gap": _AVERAGE | {"law": "view == ours", "chain": "abs(off) <= -0.0000000001"},
+        "d for its square": _AVERAGE | {"law": "view == ours", "group": "KL <= rho*least"},
         "an eighth of rho": _AVERAGE | {"law": "view == ours", "group": "KL <= rho*leastsq/8"},
     },
     checks=(
@@ -454,6 +551,7 @@ R413 = Claim(
             by="group privacy of the view",
             on="views of small policies, two of the rewards changed",
             beyond="other policies, distances, more steps",
+            kills={1: "d for its square"},
         ),
         settles(5, by="law of the expectation"),
     ),
@@ -489,6 +587,34 @@ T414 = attached(
     settles(8, by="second moment given the actions"),
 )
 
+
+def _half_released(history: History) -> Sequence[Exact]:
+    """Arm 0 twice; a fair coin between arms 0 and 1; after arm 0 a sharp release of the first two rewards."""
+    if len(history) < 2:
+        return 1, 0, 0
+    if len(history) == 2:
+        return _HALF, _HALF, 0
+    return _released(history[:2]) if history[2][0] == 0 else (1, 0, 0)
+
+
+@cache
+def _half_told(effort: Effort) -> Mapping[str, Known]:
+    """``path``: KL of the kernels along (0, 0, 0, .); ``view``: rho of the views of two rewards."""
+    del effort
+    bits = list(product((0, 1), repeat=2))
+    laws = {data: view_law(_half_released, (*data, 0, 0), arms=3) for data in bits}
+    shown = sorted(set().union(*laws.values()))
+    view = mechanism(lambda data: [laws[data].get(a, Fraction(0)) for a in shown], (1, 1), (0, 0))
+    release = mechanism(lambda data: list(_released(((0, data[0]), (0, data[1])))), (1, 1), (0, 0))
+    return {
+        "a release half the time": {
+            "path": divergences(release)["KL"],
+            "rho": concentrated_budget(release)["rho"],
+            "view": concentrated_budget(view)["rho"],
+        }
+    }
+
+
 CLAIMS = (
     ACOUPLE,
     EQ47,
@@ -496,12 +622,21 @@ CLAIMS = (
     R410,
     R411,
     attached(
-        T412,
+        replace(
+            T412,
+            printed=T412.printed | {"half the time": "path <= 4*rho"},
+            mutants=dict(T412.mutants) | {"rho of the views": {"half the time": "path <= 4*view"}},
+            checks=(
+                *T412.checks,
+                entry("half the time", holds_in(_half_told, part="a release half the time")),
+            ),
+        ),
         settles(
             1,
-            by="two rewards",
-            on="rewards that differ twice, small policies of three steps",
+            by=("two rewards", "a release half the time"),
+            on="rewards that differ twice, small policies of three and four steps",
             beyond="other distances, policies, more steps",
+            kills={1: "d for its square", 2: "1% less", 3: "rho of the views"},
         ),
     ),
     R413,
