@@ -118,6 +118,8 @@ I231A = Claim(
     mutants={
         "variance 2": {"Gaussian": "D/(D**2/4) == 2/D"},
         "1/Delta": {"Gaussian": "D/(D**2/2) == 1/D"},
+        "Delta^2": {"infimum": "D**2 <= (D + s)**2/2"},
+        "at variance 4 too": {"infimum": "D**2/2 <= (D + s)**2/8"},
         "not the infimum": {"infimum": "D**2/2 <= (D - s)**2/2"},
         "not near": {"near": "(D + s)**2/2 - D**2/2 <= s*D"},
         "decreasing": {"Bernoulli": "kl(x, y) >= kl(x, y + s*(1 - y))"},
@@ -142,6 +144,7 @@ I231A = Claim(
             by=("no mean above mu* is nearer", "means that tend to mu*"),
             on="gaps up to 10, means up to 1 above mu*",
             beyond="larger gaps, means further above",
+            kills={1: "Delta^2", 2: "at variance 4 too"},
         ),
         step_towards(
             2, by="Gaussian arms", missing="Theorems 2.24 and 2.31; only the two constants are compared"

@@ -243,6 +243,8 @@ B31 = Claim(
     mutants={
         "without the gap": {"chosen": "value == al - D"},
         "twice": {"chosen": "value == 2*al"},
+        "-alpha": {"chosen": "value == -al"},
+        "the gap": {"chosen": "value == D"},
         "gap of the other sign": {"theta": "before == D"},
         "no change": {"worse": "value <= before"},
     },
@@ -259,6 +261,7 @@ B31 = Claim(
             by=("before", "the alternative"),
             on="random integer actions in the plane, exactly",
             beyond="other dimensions and actions",
+            kills={1: "-alpha", 2: "the gap"},
         ),
         settles(
             4,

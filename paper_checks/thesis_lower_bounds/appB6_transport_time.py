@@ -36,6 +36,8 @@ I426A = Claim(
         "cross terms halved": _LINK | {"squares": "2*a*b*0.4 + b**2 >= 2*b**2"},
         "sum of the challengers": _LINK | {"sum": "t <= 0.55*(1/m**2 + q)"},
         "sqrt(3 T*_KL)": _LINK | {"link": "v**2 >= 3*t"},
+        "sqrt(2.2 T*_KL)": _LINK | {"link": "v**2 >= 2.2*t"},
+        "the other way round": _LINK | {"link": "v**2 <= 2*t"},
     },
     checks=(
         entry("pinsker", holds_on(box(x=(0, 1), y=(0, 1)), part="information and transport")),
@@ -59,6 +61,7 @@ I426A = Claim(
             by="link at instances",
             on="eight Bernoulli instances with up to 31 arms, certified",
             beyond="other instances",
+            kills={1: "sqrt(2.2 T*_KL)", 2: "the other way round"},
         ),
         step_towards(
             2,
@@ -158,6 +161,9 @@ B62 = Claim(
         "nearest 10% less": _ATTAINMENT | {"nearest": "min(1, x)*m <= 0.9*m"},
         "sum 1% larger": _ATTAINMENT
         | {"three arms": "1.01*min(min(1, x)*a, min(1, y)*b)*(1/min(a, b) + 1/a + 1/b) <= 1 + x + y"},
+        "strictly less": _ATTAINMENT
+        | {"three arms": "min(min(1, x)*a, min(1, y)*b)*(1/min(a, b) + 1/a + 1/b) < 1 + x + y"},
+        "inverse ratio": _ATTAINMENT | {"attained": "min(1, g/m)*g == m"},
         "squared ratio": _ATTAINMENT | {"attained": "min(1, m**2/g**2)*g == m"},
         "best arm not counted": _ATTAINMENT | {"value": "(m/a + m/b)/m == 1/m + 1/a + 1/b"},
         "order of gaps": _ATTAINMENT | {"bounds": "1/m <= 1/g"},
@@ -192,13 +198,18 @@ B62 = Claim(
             2, by="sum, three arms", on="three arms, at fifteen points", beyond="other gaps and x, more arms"
         ),
         settles(
-            3, by="sum, three arms", on="three arms, at fifteen points", beyond="other gaps and x, more arms"
+            3,
+            by="sum, three arms",
+            on="three arms, at fifteen points",
+            beyond="other gaps and x, more arms",
+            kills={1: "strictly less"},
         ),
         settles(
             4,
             by=("attained", "value at the optimum"),
             on="two challengers for the value, all gaps",
             beyond="the value with more arms",
+            kills={1: "inverse ratio"},
         ),
         step_towards(
             5,

@@ -20,9 +20,10 @@ from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from ..language.stated_bound import stated
 from ..statements.changes_of_measure.coupled_bandits import concentrated_budget, quantities_of
-from ..statements.changes_of_measure.neighbouring_rewards import with_excesses, with_ratios
+from ..statements.changes_of_measure.neighbouring_rewards import ratios, with_excesses, with_ratios
 from ..statements.changes_of_measure.output_marginals import output_marginals
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism
+from ..statements.changes_of_measure.query_adversaries import RELEASING
 
 _PAPER = "thesis_lower_bounds"
 
@@ -167,6 +168,14 @@ TAB42 = Claim(
     notes="The caption says 'rho-Interactive DP' for rho-Interactive zCDP.",
 )
 
+
+@cache
+def _pure(effort: Effort) -> Mapping[str, Known]:
+    """With one that can be asked for what it released already."""
+    names = ("View", "Table", "Query")
+    return {**with_ratios(*names)(effort), "one release": ratios(RELEASING, names)}
+
+
 _CARRIED = {
     "pure": "gView == gTable and gTable <= gQuery",
     "approximate": "deltaView <= deltaTable and deltaTable <= deltaQuery",
@@ -186,10 +195,12 @@ R419 = Claim(
     mutants={
         "the other way round": {"approximate": "deltaView >= deltaTable and deltaTable >= deltaQuery"},
         "View is stronger by a tenth": {"pure": "gView >= 11/10*gTable"},
+        "the other way round, pure": {"pure": "gTable <= gView and gQuery <= gTable"},
+        "Table is strictly stronger": {"pure": "gView < gTable and gTable <= gQuery"},
         "more policies": {"smaller class": "min(x, min(y, z)) >= min(x, y)"},
     },
     checks=(
-        entry("pure", holds_in(with_ratios("View", "Table", "Query"), part="pure DP")),
+        entry("pure", holds_in(_pure, part="pure DP")),
         entry("approximate", holds_in(with_excesses("View", "Table", "Query"), part="(eps, delta)-DP")),
         entry("smaller class", holds_on(box(x=(0, 1), y=(0, 1), z=(0, 1)), part="infima")),
     ),
@@ -200,8 +211,9 @@ R419 = Claim(
         settles(
             1,
             by="pure DP",
-            on="small policies of two and three rounds without chances of 0, enumerated over all inputs",
+            on="small policies of two and three rounds, enumerated over all inputs",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "the other way round, pure", 2: "Table is strictly stronger"},
         ),
         step_towards(2, by=("pure DP", "infima"), missing="the inclusion for all policies"),
     ),
@@ -371,7 +383,13 @@ I418A = Claim(
     rests_on=("TH-T4.17",),
     paper=_PAPER,
     settles=(
-        settles(1, by=("threshold", "high privacy"), on="d up to 100, T up to 10^6", beyond="larger values"),
+        settles(
+            1,
+            by=("threshold", "high privacy"),
+            on="d up to 100, T up to 10^6",
+            beyond="larger values",
+            kills={1: "2/e", 2: "e for 2 e"},
+        ),
     ),
 )
 

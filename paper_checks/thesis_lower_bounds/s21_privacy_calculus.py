@@ -12,6 +12,7 @@ from ...theory.numbers.enclosure import ball
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.exact_quantities import exceeded_rarely, holds_with
+from ..checks.randomised_response import covers_randomised_response
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
 from ..statements.privacy.advanced_composition import I27
@@ -59,6 +60,9 @@ P26 = Claim(
     mutants={
         "eps^2/2 at 90%": {"pure": "D <= 0.9*al*eps**2/2"},
         "order forgotten": {"pure": "D <= eps**2/2"},
+        "eps^2/2.2": {"pure": "D <= al*eps**2/2.2"},
+        "1.8 for 2": {"gaussian": "rho + 1.8*sqrt(rho*log(1/delta))"},
+        "without rho": {"gaussian": "2*sqrt(rho*log(1/delta))"},
         "a third": {"mean": "eps*(exp(eps) - 1)/(exp(eps) + 1) <= eps**2/3"},
         "half the root in the bound": {"markov": "h/r*(r**2*(1 + h/r) - (r**2 + r*h)) == -h**2"},
         "rho alone": {"gaussian": "rho"},
@@ -122,6 +126,7 @@ P26 = Claim(
             by="pure to concentrated, randomised response",
             on="randomised response at 30 pairs of eps and alpha",
             beyond="other mechanisms, eps and orders",
+            kills={1: "eps^2/2.2", 2: "order forgotten"},
         ),
         step_towards(
             1,
@@ -133,6 +138,7 @@ P26 = Claim(
             by="concentrated to approximate, Gaussian mechanism",
             on="the Gaussian mechanism at 25 pairs of rho and delta",
             beyond="other mechanisms, rho and delta",
+            kills={1: "1.8 for 2", 2: "without rho"},
         ),
         step_towards(
             2,
@@ -241,6 +247,7 @@ P28 = Claim(
 _ADVANCED = "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)"
 _COMPOSED = {
     "enough": _ADVANCED,
+    "long": _ADVANCED,
     "roughly": _ADVANCED,
     "deltas": "1 - (1 - d)**k*(1 - s) <= k*d + s",
     "advanced value": _ADVANCED,
@@ -259,11 +266,14 @@ I29A = Claim(
     mutants={
         **I27.mutants,
         "larger delta alone": {"deltas": "1 - (1 - d)**k*(1 - s) <= max(k*d, s)"},
+        "k delta left out": {"deltas": "1 - (1 - d)**k*(1 - s) <= s"},
+        "k eps^2/4": {"long": "sqrt(2*k*log(1/d))*eps + k*eps**2/4"},
         "eps inside the root": {"advanced value": "sqrt(2*k*log(1/d)*eps) + k*eps*(exp(eps) - 1)"},
     },
     checks=(
         *I27.checks,
-        entry("deltas", holds_on(box(k=(1, 1000), d=(0, "0.99"), s=(0, 1)), part="deltas", most_boxes=0)),
+        entry("long", covers_randomised_response([(200, "1", "1e-2")], part="two hundred responses")),
+        entry("deltas", holds_on(box(k=(1, 1000), d=(0, "0.99"), s=(0, 1)), part="deltas", most_boxes=200)),
         entry(
             "advanced value",
             equals_at(
@@ -282,9 +292,10 @@ I29A = Claim(
     settles=(
         settles(
             2,
-            by="enough for randomised response",
-            on="60 compositions of randomised responses with delta = 0",
+            by=("enough for randomised response", "two hundred responses", "deltas"),
+            on="61 compositions of randomised responses with delta = 0; leaks with chance delta each",
             beyond="other mechanisms and parameters, adaptive choices",
+            kills={1: "k eps^2/4", 2: "factor 2 missing", 3: "k delta left out"},
         ),
         step_towards(
             4, by="roughly sqrt(k) eps", missing="the factor sqrt(log(1/delta)), k delta, and k eps^2 above 1"

@@ -174,9 +174,10 @@ def _orthonormal(effort: Effort) -> Mapping[str, Known]:
     del effort
     sets = [basis(2), basis(3), basis(5), _TURNED]
     return {
-        f"orthonormal basis number {place} of R^{len(actions)}, first pulled {pulls} times": _quantities(
-            actions, (pulls, *range(100, 99 + len(actions))), 0, len(actions) - 1
-        )
+        f"orthonormal basis number {place} of R^{len(actions)}, first pulled {pulls} times": {
+            **_quantities(actions, (pulls, *range(100, 99 + len(actions))), 0, len(actions) - 1),
+            "d": Fraction(len(actions)),
+        }
         for place, actions in enumerate(sets)
         for pulls in (1, 7, 10**6)
     }
@@ -191,6 +192,7 @@ EXB2 = Claim(
     mutants={
         "1": {"rho": "rho == 1"},
         "root 2": {"rho": "rho == sqrt(2)"},
+        "d": {"rho": "rho == d"},
         "one term": {"sum": "sum == 1"},
     },
     checks=(
@@ -206,6 +208,7 @@ EXB2 = Claim(
             by="rho",
             on="the canonical bases of R^2, R^3 and R^5, and a turned one",
             beyond="other dimensions",
+            kills={1: "1", 2: "d"},
         ),
         settles(
             4,

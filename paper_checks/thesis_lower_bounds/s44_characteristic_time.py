@@ -1,5 +1,6 @@
 """The characteristic times: bounds, allocations, closed forms and values (Sections 2.2.8, 2.2.9, 4.4)."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -103,6 +104,7 @@ DER_CT = Claim(
         | {"meeting point": _PROGRAMS["meeting point"].replace("x*p + y*q", "y*p + x*q")},
         "larger weight": _PROGRAMS | {"transport": "x*u + y*v >= max(x, y)*g"},
         "sum of weights": _PROGRAMS | {"transport": "x*u + y*v >= (x + y)*g/2"},
+        "equal to the maximum": _PROGRAMS | {"sandwich": "p <= max(t, v/eps)*(1 + 1e-15)"},
         "sum from below": _PROGRAMS | {"sandwich": "t + v/eps <= p*(1 + 1e-18)"},
     },
     checks=(
@@ -159,6 +161,7 @@ DER_CT = Claim(
             by="sandwich",
             on="five Bernoulli instances at one eps each, certified",
             beyond="other instances and eps",
+            kills={1: "equal to the maximum"},
         ),
     ),
     notes="Derived by the catalogue, not printed.",
@@ -638,14 +641,35 @@ DER_CT4 = Claim(
     ),
 )
 
+
+def _many_arms() -> list[dict[str, Program]]:
+    """Equal gaps of 2000 challengers: T*_{1/2} is 1.91 T*_KL."""
+    means = ("1", *(["0.5"] * 2000))
+    return [{"t": information(*means, family=UNIT), "h": information(*means, family=UNIT, beta="1/2")}]
+
+
+def _two_arms() -> list[dict[str, Program]]:
+    shares = {"h": "1/2", "e": "1/8"}
+    fixed = {name: information("1", "0.75", family=UNIT, beta=share) for name, share in shares.items()}
+    return [{"t": information("1", "0.75", family=UNIT), **fixed}]
+
+
 CLAIMS = (
     attached(
-        I232B,
+        replace(
+            I232B,
+            mutants=dict(I232B.mutants)
+            | {
+                "3.9 for 4": {"two arms": "t <= 3.9*2/g**2"},
+                "sum over the challengers": {"two arms": "t <= 4/g**2"},
+            },
+        ),
         settles(
             1,
             by="lower at instances",
             on="five Gaussian instances with up to 501 arms, certified",
             beyond="other instances",
+            kills={1: "lower, 10% larger", 2: "lower, 10% larger"},
         ),
         step_towards(
             1,
@@ -654,9 +678,10 @@ CLAIMS = (
         ),
         settles(
             2,
-            by="upper at instances",
-            on="five Gaussian instances with up to 501 arms, certified",
+            by=("upper at instances", "two arms attain the upper end"),
+            on="seven Gaussian instances with up to 501 arms, certified",
             beyond="other instances",
+            kills={1: "3.9 for 4", 2: "sum over the challengers"},
         ),
         step_towards(
             2,
@@ -666,7 +691,20 @@ CLAIMS = (
     ),
     I232C,
     attached(
-        I2TT,
+        replace(
+            I2TT,
+            printed=I2TT.printed | {"half, many arms": "h <= 2*t", "half, two arms": "h <= 2*t"},
+            mutants=dict(I2TT.mutants)
+            | {
+                "1.9 for 2": {"half, many arms": "h <= 1.9*t"},
+                "an eighth for the best arm": {"half, two arms": "e <= 2*t"},
+            },
+            checks=(
+                *I2TT.checks,
+                entry("half, many arms", holds_for(_many_arms, part="T*_{1/2} <= 2 T*_KL, 2001 arms")),
+                entry("half, two arms", holds_for(_two_arms, part="T*_{1/2} <= 2 T*_KL, two arms")),
+            ),
+        ),
         step_towards(
             4,
             by=("T*_KL <= T*_beta", "T*_beta at the optimal share"),
@@ -674,9 +712,14 @@ CLAIMS = (
         ),
         settles(
             5,
-            by="T*_{1/2} <= 2 T*_KL at instances",
-            on="two Gaussian instances (and three Bernoulli ones), certified",
+            by=(
+                "T*_{1/2} <= 2 T*_KL at instances",
+                "T*_{1/2} <= 2 T*_KL, 2001 arms",
+                "T*_{1/2} <= 2 T*_KL, two arms",
+            ),
+            on="four Gaussian instances (and three Bernoulli ones), certified",
             beyond="other instances",
+            kills={1: "1.9 for 2", 2: "an eighth for the best arm"},
         ),
         step_towards(
             5,

@@ -1,5 +1,7 @@
 """How many samples best-arm identification takes at least (Sections 2.2.8 and 4.4)."""
 
+from dataclasses import replace
+
 from ...theory.bounds.sample_complexity_bounds import PRIVATE, RELAXED
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
@@ -285,6 +287,7 @@ _SIDES = {
     "low": "v/eps <= t",
     "high": "t*eps <= v",
     "threshold": "v/t",
+    "above": "max(t, v/eps) <= t*(1 + 1e-15)",
 }
 
 I425A = Claim(
@@ -300,6 +303,7 @@ I425A = Claim(
         "low privacy from half on": _SIDES | {"low": "v/(eps/2) <= t"},
         "high privacy up to twice": _SIDES | {"high": "t*2*eps <= v"},
         "the other quotient": _SIDES | {"threshold": "t/v"},
+        "T*(nu; eps) too": _SIDES | {"above": "p <= t*(1 + 1e-15)"},
     },
     checks=(
         entry(
@@ -308,7 +312,7 @@ I425A = Claim(
                 box(t="(0, 10000]", v="(0, 10000]", eps="(0, 100]"),
                 where="eps >= v/t",
                 part="T*_KL is the larger term",
-                most_boxes=0,
+                most_boxes=200,
             ),
         ),
         entry(
@@ -317,7 +321,7 @@ I425A = Claim(
                 box(t="(0, 10000]", v="(0, 10000]", eps="(0, 100]"),
                 where="eps <= v/t",
                 part="T*_TV/eps is the larger term",
-                most_boxes=0,
+                most_boxes=200,
             ),
         ),
         entry(
@@ -330,6 +334,7 @@ I425A = Claim(
                 part="threshold",
             ),
         ),
+        entry("above", holds_for([_ABOVE], part="above the threshold at an instance")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TH-C4.25",),
@@ -337,9 +342,10 @@ I425A = Claim(
     settles=(
         settles(
             1,
-            by="T*_KL is the larger term",
+            by=("T*_KL is the larger term", "above the threshold at an instance"),
             on="times up to 10^4 and eps up to 100, sampled",
             beyond="longer times, larger eps",
+            kills={1: "T*(nu; eps) too"},
         ),
         step_towards(
             2, by="T*_TV/eps is the larger term", missing="that private strategies then need more samples"
@@ -449,7 +455,16 @@ CLAIMS = (
         ),
     ),
     attached(
-        I232A,
+        replace(
+            I232A,
+            mutants=dict(I232A.mutants)
+            | {
+                "1.1 log(1/delta)": {
+                    "split": "1.1*log(1/d) - kl(d, 1 - d) == 2*d*log(1/d) + (1 - 2*d)*log(1/(1 - d))"
+                },
+                "uniform in delta": {"asymptotic": "2*d*log(1/d) + (1 - 2*d)*log(1/(1 - d)) <= log(1/d)/10"},
+            },
+        ),
         settles(
             1,
             by=(
@@ -458,8 +473,13 @@ CLAIMS = (
                 "asymptotics: kl <= log(1/delta)",
                 "asymptotics, rewritten",
             ),
+            kills={1: "1.1 log(1/delta)", 2: "uniform in delta"},
         ),
-        settles(2, by=("bound for all delta", "bound for all delta, rewritten")),
+        settles(
+            2,
+            by=("bound for all delta", "bound for all delta, rewritten"),
+            kills={1: "2.38 for 2.4", 2: "2.38 for 2.4"},
+        ),
     ),
     L423,
     T424,
