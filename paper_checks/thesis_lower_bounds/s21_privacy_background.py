@@ -265,7 +265,7 @@ I25A = Claim(
             holds_on(
                 box(eps=("1/100", 3), l=("1/100", 10)),
                 part="randomised response",
-                most_boxes=200,
+                most_boxes=0,
                 instances=200,
             ),
         ),

@@ -169,7 +169,7 @@ CLAIMS = (
         settles(
             3,
             by="variables on two points",
-            on="variables on two points, at sampled chances, lambda up to 30",
+            on="variables on two points, lambda up to 30",
             beyond="other bounded variables, larger lambda",
             kills={1: "10% less", 2: "not centred"},
         ),

@@ -649,7 +649,7 @@ def _many_arms() -> list[dict[str, Program]]:
 
 
 def _two_arms() -> list[dict[str, Program]]:
-    shares = {"h": "1/2", "e": "1/8"}
+    shares = {"h": "1/2", "o": "1/8"}
     fixed = {name: information("1", "0.75", family=UNIT, beta=share) for name, share in shares.items()}
     return [{"t": information("1", "0.75", family=UNIT), **fixed}]
 
@@ -697,7 +697,7 @@ CLAIMS = (
             mutants=dict(I2TT.mutants)
             | {
                 "1.9 for 2": {"half, many arms": "h <= 1.9*t"},
-                "an eighth for the best arm": {"half, two arms": "e <= 2*t"},
+                "an eighth for the best arm": {"half, two arms": "o <= 2*t"},
             },
             checks=(
                 *I2TT.checks,
