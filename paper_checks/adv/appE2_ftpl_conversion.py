@@ -401,6 +401,7 @@ LIP = Claim(
     printed=_STABLE,
     mutants={
         "half of the norm": _STABLE | {"above": f"{_THEN} <= exp((abs(a) + abs(b))/2)*{_NOW}"},
+        "nine tenths of the norm": _STABLE | {"above": f"{_THEN} <= exp(0.9*(abs(a) + abs(b)))*{_NOW}"},
         "largest entry": _STABLE | {"below": f"{_THEN} >= exp(-max(abs(a), abs(b)))*{_NOW}"},
         "one exponential": _STABLE
         | {"ratio": f"{_THEN}/{_NOW}".replace("*(1 + ((x + b - a))/2)", "").replace("*(1 + (x)/2)", "")},
@@ -408,11 +409,11 @@ LIP = Claim(
     checks=(
         entry(
             "above",
-            holds_on(box(x=(-10, 10), a=(-3, 3), b=(-3, 3)), part="above", most_boxes=0, instances=200),
+            holds_on(box(x=(-40, 40), a=(-3, 3), b=(-3, 3)), part="above", most_boxes=200, instances=200),
         ),
         entry(
             "below",
-            holds_on(box(x=(-10, 10), a=(-3, 3), b=(-3, 3)), part="below", most_boxes=0, instances=200),
+            holds_on(box(x=(-40, 40), a=(-3, 3), b=(-3, 3)), part="below", most_boxes=200, instances=200),
         ),
         entry("ratio", equals_at([({"x": 0, "a": 0, "b": 1}, "1.448180838242836")], digits=15, part="value")),
     ),
@@ -422,8 +423,9 @@ LIP = Claim(
         settles(
             1,
             by=("above", "below"),
-            on="two arms, shifts up to 3/eta, gaps up to 10/eta",
+            on="two arms, shifts up to 3/eta, gaps up to 40/eta",
             beyond="more arms, larger shifts and gaps",
+            kills={1: "half of the norm", 2: "nine tenths of the norm"},
         ),
     ),
     notes=(

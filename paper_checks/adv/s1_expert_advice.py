@@ -118,6 +118,8 @@ P_T9 = Claim(
     printed=_T9,
     mutants={
         "5/2 for 3": _T9 | {"mixing": _T9["mixing"].replace("3*(", "9/4*(")},
+        "12 for 16": _T9 | {"constant": "2*sqrt(3*(1 + 10*x**2)) <= 12*x"},
+        "10.9 for 16": _T9 | {"constant": "2*sqrt(3*(1 + 10*x**2)) <= 10.9*x"},
         "11 for 16": _T9 | {"constant": "2*sqrt(3*(1 + 10*x**2)) <= 11*x"},
         "3 inside twice": _T9 | {"at one": "2*sqrt(6*(1 + 10*x**2))"},
     },
@@ -133,7 +135,11 @@ P_T9 = Claim(
     settles=(
         settles(16, by="mixing term, over eta KT", on="lam log(KT) up to 1000", beyond="larger lam log(KT)"),
         settles(
-            17, by="x >= log 2", on="K T >= 2, lam log(KT) up to 1000", beyond="K T = 1, larger lam log(KT)"
+            17,
+            by="x >= log 2",
+            on="K T >= 2, lam log(KT) up to 1000",
+            beyond="K T = 1, larger lam log(KT)",
+            kills={1: "12 for 16", 2: "10.9 for 16"},
         ),
     ),
     notes="4 x <= 1 + 10 x^2 for all x; the constant holds from x = sqrt(12/136) on, so for all K T >= 2.",

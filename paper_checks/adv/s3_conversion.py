@@ -33,6 +33,7 @@ P_SENS1 = Claim(
     mutants={
         "of the sum": _SENSITIVITY | {"difference": "(a + x)/n - (a + y)/n == x - y"},
         "half": _SENSITIVITY | {"bound": "abs(x - y)/n <= 1/(2*n)"},
+        "nine tenths": _SENSITIVITY | {"bound": "abs(x - y)/n <= 0.9/n"},
         "strictly": _SENSITIVITY | {"bound": "abs(x - y)/n < 1/n"},
     },
     checks=(
@@ -44,7 +45,13 @@ P_SENS1 = Claim(
     ),
     recorded=Verdict.PROVED,
     settles=(
-        settles(1, by=("of the mean", "at most 1/tau"), on="tau up to 1000", beyond="larger tau"),
+        settles(
+            1,
+            by=("of the mean", "at most 1/tau"),
+            on="tau up to 1000",
+            beyond="larger tau",
+            kills={1: "nine tenths", 2: "strictly"},
+        ),
         settles(2, by="of the mean", on="tau up to 1000", beyond="larger tau"),
     ),
     notes="a: the other losses of the batch, added up.",
@@ -66,6 +73,9 @@ D7 = Claim(
     printed=_LAPLACE,
     mutants={
         "half": _LAPLACE | {"density": "max(u + d, -u - d) <= max(u, -u) + d/2"},
+        "nine tenths of the scale": _LAPLACE
+        | {"density": "max(u + d, -u - d)/0.9 <= max(u, -u)/0.9 + d"},
+        "nine tenths of eps": _LAPLACE | {"density": "max(u + d, -u - d) <= max(u, -u) + 0.9*d"},
         "strictly": _LAPLACE | {"density": "max(u + d, -u - d) < max(u, -u) + d"},
         "half is attained": _LAPLACE | {"attained": _LAPLACE["attained"].replace("== eps*", "== eps/2*")},
     },
@@ -90,6 +100,7 @@ D7 = Claim(
             by="log-ratio of densities",
             on="densities within 1000 scales, eps up to 1",
             beyond="larger eps, farther points",
+            kills={1: "nine tenths of the scale", 2: "nine tenths of eps"},
         ),
     ),
 )

@@ -12,7 +12,7 @@ from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_on
+from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import settles, step_towards
@@ -362,7 +362,9 @@ I16 = Claim(
     ),
     printed=_VACUOUS | {"large": "N >= sqrt(T)"},
     mutants={
-        "non-vacuous for all N": _VACUOUS | {"small": "N*T < eps*T**2/1000"},
+        "a thousandth of T": _VACUOUS | {"small": "N*T < eps*T**2/1000"},
+        "N = T": _VACUOUS | {"small": "T*T/eps < T**2"},
+        "N = 2 eps T": _VACUOUS | {"small": "2*eps*T*T/eps < T**2"},
         "from eps T/2 on": _VACUOUS | {"large": "N >= eps*T/2"},
         "from T^(3/4) on": _VACUOUS | {"large": "N >= T**(3/4)"},
     },
@@ -392,6 +394,7 @@ I16 = Claim(
             by="N up to 100, T from 10^6 on",
             on="N up to 100, T from 10^6 to 10^12, eps from 1/1000 on",
             beyond="larger N <= K, shorter horizons, smaller eps",
+            kills={1: "N = T", 2: "N = 2 eps T"},
         ),
         settles(2, by="vacuous for large N"),
     ),
@@ -423,6 +426,8 @@ I18 = Claim(
     printed=_LOCAL | {"from": "1"},
     mutants={
         "half the noise": _LOCAL | {"local": "max(u + d, -u - d) <= max(u, -u) + d/2"},
+        "nine tenths of eps": _LOCAL | {"local": "max(u + d, -u - d) <= max(u, -u) + 0.9*d"},
+        "nine tenths of the scale": _LOCAL | {"local": "max(u + d, -u - d)/0.9 <= max(u, -u)/0.9 + d"},
         "half is attained": _LOCAL | {"attained": _LOCAL["attained"].replace("== -eps", "== -eps/2")},
         "from 1.1": _LOCAL | {"from": "11/10"},
     },
@@ -433,7 +438,7 @@ I18 = Claim(
         ),
         entry(
             "attained",
-            holds_on(box(z=(-50, 0), eps="(0, 1]"), part="attained below both losses", most_boxes=0),
+            is_identity(box(z=(-50, 0), eps="(0, 1]"), part="attained below both losses"),
         ),
         entry("from", _useless_from),
     ),
@@ -452,6 +457,7 @@ I18 = Claim(
             by="log-ratio of densities, in units of 1/eps",
             on="noisy losses within 1000 scales",
             beyond="farther values",
+            kills={1: "nine tenths of eps", 2: "nine tenths of the scale"},
         ),
         settles(3, by="vacuous at eps = s/sqrt T, s <= 1"),
         settles(
