@@ -133,8 +133,7 @@ L19 = Claim(
     printed=_TRUNCATED,
     mutants={
         "strictly positive": _TRUNCATED | {"far": f"{_FAR} > 0"},
-        "loss below 0": _TRUNCATED
-        | {"far": f"(M + s)*exp(-M/s)*{_SINH.format(x='-l/s')} >= 0"},
+        "loss below 0": _TRUNCATED | {"far": f"(M + s)*exp(-M/s)*{_SINH.format(x='-l/s')} >= 0"},
         "at least a tenth of the loss": _TRUNCATED | {"near": f"{_NEAR} >= 0.9*l"},
         "sum of the densities": _TRUNCATED | {"slope far": "-M*(exp(-(M - l)/s) + exp(-(M + l)/s))/(2*s)"},
         "the other tail": _TRUNCATED | {"slope near": "-M*(exp((M - l)/s) - exp((M + l)/s))/(2*s)"},

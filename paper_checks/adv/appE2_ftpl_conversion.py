@@ -409,11 +409,11 @@ LIP = Claim(
     checks=(
         entry(
             "above",
-            holds_on(box(x=(-40, 40), a=(-3, 3), b=(-3, 3)), part="above", most_boxes=200, instances=200),
+            holds_on(box(x=(-40, 40), a=(-3, 3), b=(-3, 3)), part="above", most_boxes=20, instances=200),
         ),
         entry(
             "below",
-            holds_on(box(x=(-40, 40), a=(-3, 3), b=(-3, 3)), part="below", most_boxes=200, instances=200),
+            holds_on(box(x=(-40, 40), a=(-3, 3), b=(-3, 3)), part="below", most_boxes=20, instances=200),
         ),
         entry("ratio", equals_at([({"x": 0, "a": 0, "b": 1}, "1.448180838242836")], digits=15, part="value")),
     ),
