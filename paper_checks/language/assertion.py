@@ -125,8 +125,8 @@ class Settles:
     kills: tuple[tuple[int, str], ...] = ()
     """Near misses of the assertion by number, from 1, each with the mutant of the claim that states it."""
     despite: tuple[tuple[str, str], ...] = ()
-    """What the text rests it on and is refuted, such as ``BERN-T3.1#1``, each with the reason why this evidence
-    stands all the same."""
+    """What the text rests it on and is refuted, such as ``BERN-T3.1#1``, each with the reason why this
+    evidence stands all the same."""
 
     def __post_init__(self) -> None:
         given: object = self.assertion
