@@ -69,3 +69,5 @@ def _lines(piece: Piece) -> Iterator[str]:
         yield f"{how} from {one_line(each.condition)}: {', '.join(each.sources)} ({each.verdict})"
     if piece.settles.beyond:
         yield f"not covered: {piece.settles.beyond}"
+    for name, why in piece.settles.despite:
+        yield f"{name} is refuted; this stands: {why}"

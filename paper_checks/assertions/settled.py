@@ -64,6 +64,7 @@ class Piece:
             "scope": self.scope,
             "beyond": self.settles.beyond,
             "missing": self.settles.missing,
+            "despite": dict(self.settles.despite),
             "given": list(self.rules),
             "premises": [
                 {"condition": each.condition, "sources": list(each.sources), "verdict": each.verdict.value}
@@ -96,6 +97,11 @@ class Settled:
     def rules(self) -> tuple[str, ...]:
         """The rules of inference that the verdict relies on without a proof of them."""
         return () if self.decisive is None else self.decisive.rules
+
+    @property
+    def despite(self) -> Mapping[str, str]:
+        """What is refuted and listed as needed, with the reason why the evidence stands all the same."""
+        return {name: why for piece in self.pieces for name, why in piece.settles.despite}
 
     @property
     def refutations(self) -> tuple[str, ...]:

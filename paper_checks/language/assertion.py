@@ -124,6 +124,9 @@ class Settles:
     """What else the assertion would need, where the evidence is of a step towards it; else empty."""
     kills: tuple[tuple[int, str], ...] = ()
     """Near misses of the assertion by number, from 1, each with the mutant of the claim that states it."""
+    despite: tuple[tuple[str, str], ...] = ()
+    """What the text rests it on and is refuted, such as ``BERN-T3.1#1``, each with the reason why this
+    evidence stands all the same."""
 
     def __post_init__(self) -> None:
         given: object = self.assertion
@@ -143,6 +146,7 @@ def settles(
     on: str = "",
     beyond: str = "",
     kills: Mapping[int, str] | None = None,
+    despite: Mapping[str, str] | None = None,
 ) -> Settles:
     """The evidence of the parts ``by`` is about assertion ``n``, all of it or on a family of instances.
 
@@ -154,10 +158,19 @@ def settles(
     another assertion, a part or a rule of inference supplies: it stands as firmly as the weakest of them.
 
     ``kills={1: "K dropped"}`` says that the mutant of that name states the first near miss in the list of the
-    assertion: these parts of the evidence must refute it.
+    assertion: these parts of the evidence must refute it. ``despite={"BERN-T3.1#1": "it computes the amended
+    bound"}`` says why it stands although the text rests it on something that is refuted.
     """
     parts, linked = ((by.deduction,), by) if isinstance(by, Chain) else (_parts(by), None)
-    return Settles(n, parts, chain=linked, on=on, beyond=beyond, kills=tuple((kills or {}).items()))
+    return Settles(
+        n,
+        parts,
+        chain=linked,
+        on=on,
+        beyond=beyond,
+        kills=tuple((kills or {}).items()),
+        despite=tuple((despite or {}).items()),
+    )
 
 
 def step_towards(n: int, *, by: str | Sequence[str], missing: str) -> Settles:
