@@ -242,7 +242,7 @@ def _bounds_random_tables(claimed: str, effort: Effort) -> Evidence:
     return Evidence(
         Verdict.VERIFIED,
         "random search",
-        f"{300 * effort.factor} tables, losses from -1/eta on, the ends among them, a seesaw, one free expert",
+        f"{300 * effort.factor} tables, losses from -1/eta on, the ends among them, a seesaw, a free expert",
         margin=float(least),
         part="tables",
     )
