@@ -69,7 +69,8 @@ def _lines(piece: Piece) -> Iterator[str]:
     for each in piece.premises:
         sources = ", ".join(dict.fromkeys(each.sources))
         verdict = "" if sources == ASSUMED else f" ({each.verdict})"
-        yield f"{'follows' if follows else 'would follow'} from {one_line(each.condition)}: {sources}{verdict}"
+        how = "follows" if follows else "would follow"
+        yield f"{how} from {one_line(each.condition)}: {sources}{verdict}"
     if piece.settles.beyond:
         yield f"not covered: {piece.settles.beyond}"
     for name, why in piece.settles.despite:
