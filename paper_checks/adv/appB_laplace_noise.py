@@ -327,7 +327,9 @@ def _covers_largest(claimed: tuple[str, str], effort: Effort) -> Evidence:
     worst = Fraction(0)
     for n, t in ((1, 1), (1, 2), (2, 1), (2, 10), (1, 100), (5, 100), (10, 1000), (100, 10**6)):
         with precision(256):
-            reached, chance = (value_at(expression(each), {"m": Fraction(n * t), "T": t}) for each in claimed)
+            reached, chance = (
+                value_at(expression(each), {"m": Fraction(n * t), "T": Fraction(t)}) for each in claimed
+            )
             assert reached is not None
             assert chance is not None
             most, least = (1 - (1 - (-ball(end)).exp()) ** (n * t) for end in reached)
