@@ -572,7 +572,8 @@ def _at_most_eps(points: Sequence[Mapping[str, str]], *, part: str) -> Check:
         for point in listed:
             shown = ", ".join(f"{name} = {value}" for name, value in point.items())
             chances = [
-                _failing(link, point, order) for link, order in zip(formula(claimed).links, ("xy", "yx"))
+                _failing(link, point, order)
+                for link, order in zip(formula(claimed).links, ("xy", "yx"), strict=True)
             ]
             gamma = ball(point["gamma"])
             if any(chance > gamma for chance in chances):
@@ -1403,8 +1404,8 @@ I30B = Claim(
     kind="inline",
     statement=(
         "The trade-off of the hypothesis-testing form holds for any adversary, any target and any data: "
-        "every event, both targets, in fixed-target games on a bit told by the extremal mechanisms; one of the "
-        "data laws never draws the target 1."
+        "every event, both targets, in fixed-target games on a bit told by the extremal mechanisms; one "
+        "of the data laws never draws the target 1."
     ),
     printed=_ERRORS,
     mutants={"no budget": "a + b >= 1 - d", "half of the budget": "a + g*b/2 >= 1 - d"},
