@@ -647,7 +647,6 @@ I14 = Claim(
             box(g=(0, 1), eps=(0, 10), u=(0, 10), v=(0, 10)),
             where=("u <= eps", "eps <= v"),
             part="expected distance",
-            most_boxes=0,
         ),
     ),
     recorded=Verdict.VERIFIED,
