@@ -309,8 +309,7 @@ T15_2 = Claim(
     mutants={
         "norm for its square": _COEFFICIENT | {"matrices": "h**2"},
         "10% less": _COEFFICIENT | {"matrices": "0.9*h"},
-        "Cauchy-Schwarz with one norm": _COEFFICIENT
-        | {"cauchy": "(v*a*x + w*b*y)**2 <= v*a**2 + w*b**2"},
+        "Cauchy-Schwarz with one norm": _COEFFICIENT | {"cauchy": "(v*a*x + w*b*y)**2 <= v*a**2 + w*b**2"},
         "the inverse twice": _COEFFICIENT
         | {"cauchy": "(v*a*x + w*b*y)**2 <= (v**2*a**2 + w**2*b**2)*(v**2*x**2 + w**2*y**2)"},
         "sign": _COEFFICIENT | {"square": _COEFFICIENT["square"].replace("(a*y - b*x)", "(a*y + b*x)")},
@@ -664,7 +663,9 @@ C16_2 = Claim(
         | {"first": _HALVES["first"].replace("(8*d*L/b**2 + 2*d/b*S)", "(d*L/b**2 + d/(4*b)*S)")},
         "half of both": _HALVES | {"first": _HALVES["first"].replace("<= ", "<= 1/2*(") + ")"},
         "the larger of both": _HALVES
-        | {"first": _HALVES["first"].replace("<= ", "<= max(").replace("8*d*L/b**2) +", "8*d*L/b**2),") + ")"},
+        | {
+            "first": _HALVES["first"].replace("<= ", "<= max(").replace("8*d*L/b**2) +", "8*d*L/b**2),") + ")"
+        },
         "a quarter for a half": _HALVES | {"sum": "b/2 + b/2 <= b/4 + b/2"},
         "0.9": _HALVES | {"sum": "b/2 + b/2 <= 0.9*b"},
         "2 for 8": _HALVES | {"second": _HALVES["second"].replace("8*d*L", "2*d*L")},
