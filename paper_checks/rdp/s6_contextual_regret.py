@@ -420,7 +420,7 @@ CLAIMS = (
                 "1/a - 2 (b - a) >= 0, a = sqrt(t), b = sqrt(t + 1)",
                 "what the sum exceeds, from n = 20 on",
             ),
-            # whatever the constant, as long as it is below 2000
+            # a factor of 1000 does not make it true, for n up to 10^12
             kills=dict.fromkeys((1, 2, 3), "a thousand times the bound"),
         ),
     ),
@@ -451,8 +451,8 @@ CLAIMS = (
             2,
             by=("sum of norms, V after the round, every lambda", "sum of norms, lambda >= 2/5"),
             on=(
-                "exact runs with actions of length at most 1, V with the vector of the round, and V before it "
-                "for lambda from 2/5 on"
+                "exact runs with actions of length at most 1, V with the vector of the round, and V before "
+                "it for lambda from 2/5 on"
             ),
             beyond=(
                 "V before the round, where the bound on squares fails for lambda below 0.398; other sequences"

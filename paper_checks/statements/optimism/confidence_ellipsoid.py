@@ -41,8 +41,8 @@ def _at(time: str, expression: str) -> str:
 def _estimates(effort: Effort) -> Mapping[str, Known]:
     """Squared norms of the error and of what it is made of; gap: the largest difference of a coordinate.
 
-    away is the gap with the ridge of the other sign; size is the squared length of the error, both the squared
-    norm of what it is made of in V_t, where right has it in V_t^-1.
+    away is the gap with the ridge of the other sign; size is the squared length of the error; both is right
+    with V_t for V_t^-1.
     """
     rng = Random(effort.seed)  # noqa: S311  no secrets
     found: dict[str, Known] = {}

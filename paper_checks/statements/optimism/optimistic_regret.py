@@ -43,7 +43,8 @@ def _round(
 
     Its squared radius b is such that the point highest along the optimistic action A is ``guess + long
     V_tau^-1 A``; theta* is nearly on its edge, against ``away``. None if no action is optimistic so.
-    r, u: <theta*, A* - A>, <top - theta*, A>; f, g: the same with theta* ten times as far off; n, m: ||top - theta*||^2 in V and V_tau; x = ||A||^2 in V^-1;
+    f, g are r and u with theta* ten times as far off.
+    r, u: <theta*, A* - A>, <top - theta*, A>; n, m: ||top - theta*||^2 in V and V_tau; x = ||A||^2 in V^-1;
     R = det V/det V_tau.
     """
     old, new = designs
