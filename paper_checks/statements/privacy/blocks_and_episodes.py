@@ -49,7 +49,7 @@ def blocks(identifier: str, where: str, *, paper: str, renyi: bool = False) -> C
                 for name, which in (
                     ("a record in two blocks", "overlapping"),
                     ("noise in common", "correlated"),
-                    ("ends by the rewards of the block", "chosen"),
+                    ("ends by the rewards of the block", "byreward"),
                 )
             },
         },

@@ -176,7 +176,7 @@ def _blocks(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     twice = [joint(*(inner[side if k < 2 else 0] for k in range(3))) for side in (0, 1)]
     # records (r, 1, 0), the first block ends with record 1 if r = 1, else with record 2; of a block the
     # response to its first record is released
-    chosen = [joint(*(inner[first] for first in firsts)) for firsts in ((0, 0), (1, 1))]
+    by_reward = [joint(*(inner[first] for first in firsts)) for firsts in ((0, 0), (1, 1))]
     common = _common_noise(inner[0])
     return {
         "delta": ball(excess(laws[0], laws[1], point["a"])),
@@ -184,7 +184,7 @@ def _blocks(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
         "together": renyi(pure[0], pure[1], point["order"]),
         "alone": renyi(inner[0], inner[1], point["order"]),
         "overlapping": renyi(twice[0], twice[1], point["order"]),
-        "chosen": renyi(chosen[0], chosen[1], point["order"]),
+        "byreward": renyi(by_reward[0], by_reward[1], point["order"]),
         "correlated": renyi(common[0], common[1], point["order"]),
     }
 
