@@ -53,6 +53,18 @@ def _sequences(effort: Effort) -> Mapping[str, Known]:
             "y": _roots(list(run.norms)),
             "z": _roots(later),
         }
+    # each of d unit vectors once: 1/lambda before the round, 1/(1 + lambda) after it
+    d, before, after = Fraction(20), Fraction(4, 3), Fraction(4, 5)
+    found["unit vectors, once each, d = 20"] = {
+        "lam": 1 / before**2,
+        "C": Fraction(1),
+        "d": d,
+        "n": d,
+        "q": d * before**2,
+        "a": d * after**2,
+        "y": d * before,
+        "z": d * after,
+    }
     return found
 
 
@@ -93,6 +105,11 @@ CLAIMED = {
             ),
         ),
     ),
+    "outgrows": Step(
+        holds="2*sqrt(n + 2) - 2*sqrt(2) > 2*log(1 + n)",
+        mutants={"a thousand times the bound": "2*sqrt(n + 2) - 2*sqrt(2) <= 2000*log(1 + n)"},
+        checks=(holds_on(box(n=(20, 10**12)), part="what the sum exceeds, from n = 20 on"),),
+    ),
     "values": Step(
         holds="2*log(1 + n)",
         mutants={"1 for 2": "log(1 + n)"},
@@ -118,7 +135,12 @@ SQUARES = {
     ),
     "after": Step(
         holds=f"a <= {_RIGHT}/2",
-        mutants={"V before": f"q <= {_RIGHT}"},
+        mutants={
+            "V before": f"q <= {_RIGHT}",
+            "a quarter, every lambda": f"a <= {_RIGHT}/4",
+            "without the dimension": "a <= 2*log(1 + n/lam)",
+            "norms without a square": f"z <= {_RIGHT}",
+        },
         checks=(holds_in(_sequences, part="sums of squares, V after the round, every lambda"),),
     ),
     "one term": Step(
@@ -144,17 +166,24 @@ SQUARES = {
 ROOTS = {
     "Cauchy-Schwarz": Step(
         holds="y**2 <= n*q and z**2 <= n*a",
-        mutants={"half of it": "y**2 <= n*q/2", "squares alone": "y**2 <= q"},
+        mutants={
+            "half of it": "y**2 <= n*q/2",
+            "squares alone": "y**2 <= q",
+            "fourth root of n": "y**2 <= sqrt(n)*q",
+        },
         checks=(holds_in(_sequences, part="sum of norms against sum of squares"),),
     ),
     "root, V after": Step(
         holds=f"z**2 <= n*{_RIGHT}",
-        mutants={"a tenth of it": f"z**2 <= n*{_RIGHT}/10"},
+        mutants={"a tenth of it": f"z**2 <= n*{_RIGHT}/10", "the bound on squares": f"z <= {_RIGHT}"},
         checks=(holds_in(_sequences, part="sum of norms, V after the round, every lambda"),),
     ),
     "root": Step(
         holds=f"y**2 <= n*{_RIGHT}",
-        mutants={"a quarter of it": f"y**2 <= n*{_RIGHT}/4"},
+        mutants={
+            "a quarter of it": f"y**2 <= n*{_RIGHT}/4",
+            "without the 2, V before": f"y**2 <= n*{_RIGHT}/2",
+        },
         checks=(holds_in(_LARGE, part="sum of norms, lambda >= 2/5"),),
     ),
     "root, values": Step(

@@ -52,7 +52,8 @@ def _inputs(played: Played, kind: str) -> Iterator[tuple[Answer, Table]]:
 def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     """How the printed product compares with the run, over all inputs of this kind.
 
-    ``least`` and ``most`` are totals over the actions, ``gap`` the largest distance from the law of the run.
+    ``least`` and ``most`` are totals over the actions, ``all`` the total over the inputs as well, ``gap`` the
+    largest distance from the law of the run.
     The same with other products: ``late`` without the last observation, ``moved`` with the rewards of
     the next round, ``crossed`` with those of the other arm. ``earliest`` and ``latest``: totals with the
     rewards of the next round; ``heaviest``: the largest total over the inputs for one sequence of actions.
@@ -63,7 +64,7 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             continue
         known = {
             **dict.fromkeys(("least", "earliest"), Fraction(2)),
-            **dict.fromkeys(("most", "gap", "late", "moved", "crossed", "latest"), Fraction(0)),
+            **dict.fromkeys(("most", "all", "gap", "late", "moved", "crossed", "latest"), Fraction(0)),
         }
         over_inputs = dict.fromkeys(played.sequences, Fraction(0))
         for answer, rows in _inputs(played, kind):
@@ -87,6 +88,7 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                 ):
                     distance[which] += abs(other - mass)
             known["least"], known["most"] = min(known["least"], total), max(known["most"], total)
+            known["all"] += total
             known["earliest"] = min(known["earliest"], early)
             known["latest"] = max(known["latest"], early)
             known |= {which: max(known[which], size) for which, size in distance.items()}
