@@ -192,6 +192,7 @@ I36 = Claim(
             on="(eps, delta)-DP at two or three eps, small policies of up to four rounds",
             beyond="zCDP, other eps and policies, more rounds",
             kills={1: "View above Table"},
+            despite={"TH-P3.12#6": "it says that one class contains the other, not that it is larger"},
         ),
         settles(
             2,
