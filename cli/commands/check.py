@@ -295,6 +295,7 @@ def counts(outcomes: Sequence[Outcome]) -> str:
 
     With statistical findings, also the chance that any of them is false.
     """
+    from ...paper_checks.assertions.contradictions import count_distinct
     from ...paper_checks.running.outcome import false_alarms
 
     verdicts = Counter(outcome.verdict for outcome in outcomes)
@@ -312,6 +313,8 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     rechecked = sum(outcome.rechecked for outcome in outcomes)
     sure = f"; {rechecked} certificate{'' if rechecked == 1 else 's'} rechecked" if rechecked else ""
     asserted = [each.verdict is not Verdict.OPEN for outcome in outcomes for each in outcome.assertions]
-    settled = f"{sum(asserted)} of {len(asserted)} assertions settled"
+    distinct = count_distinct({outcome.claim.id: outcome.assertions for outcome in outcomes})
+    once = f" ({distinct} distinct)" if distinct < len(asserted) else ""
+    settled = f"{sum(asserted)} of {len(asserted)} assertions{once} settled"
     mutants = f"{killed} of {total} mutants killed"
     return f"{claims}{': ' if tally else ''}{tally}; {settled}; {mutants}{sure}; {state}{luck}"

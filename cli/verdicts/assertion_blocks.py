@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ...verify.evidence.ladder import Verdict
 from ..output.blocks import Block, say_wrapped, show_blocks
 from ..safe_text import one_line, say
 
@@ -61,6 +62,12 @@ def _lines(piece: Piece) -> Iterator[str]:
         yield f"a step: {told}; missing: {piece.settles.missing}"
         return
     scope = f": {piece.scope}" if piece.scope else ""
-    yield f"{piece.verdict} by {told}{scope}"
+    given = f" given {', '.join(piece.rules)}" if piece.rules else ""
+    yield f"{piece.verdict}{given} by {told}{scope}"
+    for each in piece.premises:
+        how = "follows" if piece.verdict is not Verdict.OPEN else "would follow"
+        yield f"{how} from {one_line(each.condition)}: {', '.join(each.sources)} ({each.verdict})"
     if piece.settles.beyond:
         yield f"not covered: {piece.settles.beyond}"
+    for name, why in piece.settles.despite:
+        yield f"{name} is refuted; this stands: {why}"

@@ -10,7 +10,7 @@ from functools import cached_property
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving
-from ..assertions.recorded import fallen, risen
+from ..assertions.recorded import fallen, risen, standing_on_record
 from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..language.claim import Claim
 from .examination import Examination, check_name
@@ -50,7 +50,8 @@ class Outcome:
     @cached_property
     def assertions(self) -> tuple[Settled, ...]:
         """Every assertion of the claim as printed, and how it stands."""
-        return settled_by(self.claim, self.evidence, whole=not self.printed.crashes)
+        whole = not self.printed.crashes
+        return settled_by(self.claim, self.evidence, whole=whole, standing=standing_on_record)
 
     def near_misses(self, settled: Settled) -> tuple[NearMiss, ...]:
         """The wrong versions of an assertion, and which of them its evidence refutes."""
