@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 from ...theory.formulas.domain import box
 from ...theory.transport.coupled_environment import History
@@ -19,6 +20,10 @@ from ..language.claim import Amendment, Claim, Severity, attached, unchecked
 from ..statements.changes_of_measure.games_and_regret import EQ1
 from ..statements.changes_of_measure.neighbouring_rewards import (
     FIXED,
+    GROWTHS,
+    WITNESS,
+    Played,
+    excesses,
     list_family,
     moments,
     nodes,
@@ -69,13 +74,14 @@ D2 = replace(
 
 P1E = attached(
     witness("ZCDP-P1E", "Appendix B-A, proof of Proposition 1(e)", paper="zcdp"),
-    settles(6, by="View but not Table"),
-    settles(7, by="View but not Table"),
+    settles(6, by="View but not Table", kills={1: "delta 0.168", 2: "eps 0.94"}),
+    settles(7, by="View but not Table", kills={1: "delta 0.18"}),
     settles(
         8,
         by="smallest eps of Table DP",
         on="0.98 as a rounded value",
         beyond="exactly it is 0.98398; at 0.98 the policy is not Table DP",
+        kills={1: "0.97", 2: "0.99", 3: "the list's threshold"},
     ),
 )
 D3 = replace(D23, id="ZCDP-D3", where="Section III-C, Definition 3", paper="zcdp", rests_on=("ZCDP-D1",))
@@ -85,18 +91,27 @@ P1A = replace(
     where="Section III-C, Proposition 1(a)",
     paper="zcdp",
     rests_on=("ZCDP-RED1", "ZCDP-RED2"),
+    mutants={
+        **P24.mutants,
+        "half the epsilon for lists": {"equal": "gView**2 <= gTable"},
+        "half the epsilon for tables": {"equal": "gTable**2 <= gView"},
+        "pure for lists, approximate for tables": {"equal": "gView <= 5/4"},
+        "the same delta for tables": {"equal": "deltaTable <= deltaView"},
+    },
     settles=(
         settles(
             1,
             by="same epsilon",
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "half the epsilon for lists", 2: "pure for lists, approximate for tables"},
         ),
         settles(
             2,
             by="same epsilon",
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "half the epsilon for tables", 2: "the same delta for tables"},
         ),
     ),
 )
@@ -109,6 +124,19 @@ def _reveals_equal(history: History) -> tuple[Fraction, Fraction]:
         return Fraction(1, 2), Fraction(1, 2)
     chance = Fraction(1, 2) if history[0][0] == history[0][1] else Fraction(1, 10)
     return chance, 1 - chance
+
+
+def _told_by_three(history: History) -> tuple[Fraction, ...]:
+    """One of three arms; then arm a tells reward 2 a from 2 a + 1, and the others toss a coin."""
+    if not history:
+        return (Fraction(1, 3),) * 3
+    arm, reward = history[0]
+    told = reward - 2 * arm
+    chance = Fraction(told) if told in (0, 1) else Fraction(1, 2)
+    return chance, 1 - chance, Fraction(0)
+
+
+_THREE_TELL = Played(_told_by_three, horizon=2, rewards=6, arms=3)
 
 
 @cache
@@ -150,6 +178,20 @@ def view_by_table(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
     )
 
 
+@cache
+def _losses(effort: Effort) -> Mapping[str, Known]:
+    """Least deltas of lists and tables; ``deltaTwice``: of lists at twice the eps; T the rounds."""
+    several = {**policies(effort), "the witness": WITNESS, "three arms tell three things": _THREE_TELL}
+    return {
+        f"{name}, e^eps = {growth}": {
+            **excesses(played, growth, ("View", "Table")),
+            "deltaTwice": excesses(played, growth**2, ("View",))["deltaView"],
+            "T": Fraction(played.horizon),
+        }
+        for (name, played), growth in product(several.items(), GROWTHS)
+    }
+
+
 def table_by_view(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
     """View DP implies Table DP with a loss."""
     return Claim(
@@ -162,12 +204,15 @@ def table_by_view(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
         mutants={
             "without the loss": "deltaTable <= deltaView",
             "a loss of 3/2": "deltaTable <= 3/2*deltaView",
+            "T for K^T": "deltaTable <= T*deltaView",
+            "half the epsilon": "deltaTable <= N*deltaTwice",
         },
-        checks=(holds_in(with_excesses("View", "Table"), part="least delta"),),
+        checks=(holds_in(_losses, part="least delta"),),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-RED2",),
         notes=(
-            "The largest factor that the fixed policies show is 2. The proof sums delta over the sequences "
+            "The largest factor that the policies show is 3, with three arms. The proof sums delta over the "
+            "sequences "
             "of the event; sequences that agree up to t* see the same list, so K^(T-1) is enough at once."
         ),
     )
@@ -180,6 +225,7 @@ P1B = attached(
         by="least delta",
         on="eleven small policies at four values of eps",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "half of it", 2: "the converse"},
     ),
 )
 
@@ -192,6 +238,7 @@ P1C = Claim(
     mutants={
         "the converse": _CONCENTRATED | {"order": "mTable <= mView"},
         "rho of lists larger": _CONCENTRATED | {"rho": "rhoTable <= rhoView"},
+        "half the rho": _CONCENTRATED | {"rho": "rhoView <= rhoTable/2"},
         "equal": _CONCENTRATED | {"values": "abs(rhoView - rhoTable) <= 1/10000"},
     },
     checks=(
@@ -202,7 +249,13 @@ P1C = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-RED1",),
     settles=(
-        settles(1, by="sup over orders", on="one policy of two rounds", beyond="other policies"),
+        settles(
+            1,
+            by="sup over orders",
+            on="one policy of two rounds",
+            beyond="other policies",
+            kills={1: "half the rho", 2: "rho of lists larger"},
+        ),
         step_towards(1, by="order 2", missing="orders other than 2, and policies other than ten small ones"),
     ),
 )
@@ -211,8 +264,9 @@ P1D = attached(
     settles(
         1,
         by="least delta",
-        on="eleven small policies at four values of eps",
+        on="twelve small policies at four values of eps",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "without the loss", 2: "half the epsilon", 3: "T for K^T"},
     ),
 )
 
@@ -227,12 +281,14 @@ RED1 = attached(
         by="same law",
         on="nine small policies of two or three rounds on two arms",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "every table with this first column"},
     ),
     settles(
         3,
-        by="same law",
+        by=("same law", "same divergence at order 2"),
         on="nine small policies of two or three rounds on two arms",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "tables diverge more"},
     ),
     step_towards(
         4, by="neighbours", missing="the entries of the lists are counted, not the rows of the tables"
@@ -245,6 +301,7 @@ RED2 = attached(
         by="same probability",
         on="nine small policies of two or three rounds on two arms",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "one list for two sequences"},
     ),
     step_towards(
         3, by="neighbours", missing="a distance of at most one is checked: the two lists can be equal"
@@ -304,8 +361,9 @@ R6 = attached(
     settles(
         1,
         by="random mixtures",
-        on="mixtures of four adversaries, six small policies, (eps, delta)",
+        on="mixtures of a few adversaries, six small policies, (eps, delta)",
         beyond="other policies and adversaries; zCDP",
+        kills={1: "constant adversaries are enough", 2: "a mixture is worse"},
     ),
 )
 
@@ -634,6 +692,7 @@ CLAIMS = (
             by="lists",
             on="pairs of action sequences of nine small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "product for the sum"},
         ),
         step_towards(
             2, by="tables", missing="printed with a_1 in the second product; checked is the version with b_1"
@@ -643,6 +702,7 @@ CLAIMS = (
             by=("lists", "tables"),
             on="pairs of action sequences of nine small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "one list is enough for two rounds"},
         ),
     ),
     D3,
