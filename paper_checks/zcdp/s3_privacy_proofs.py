@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
 
 from ...theory.formulas.domain import box
+from ...theory.transport.coupled_environment import History
+from ...verify.enumeration.exact_privacy import exact_privacy
+from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
+from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..statements.changes_of_measure.coupled_bandits import Bandits, concentrated_budget, group_divergence
 from ..statements.changes_of_measure.group_privacy import T412
 from ..statements.privacy.blocks_and_episodes import (
     SCALES,
@@ -19,18 +28,46 @@ from ..statements.privacy.blocks_and_episodes import (
     running_sums,
 )
 
+_SELDOM = Fraction(1, 100)
+
+
+def _seldom_told(history: History) -> tuple[Fraction, Fraction]:
+    """Arm 1 with chance 1/100, twice; only after both pulls a response to the number of rewards 1."""
+    if len(history) < 2:
+        return 1 - _SELDOM, _SELDOM
+    rewards = sum(reward for _, reward in history) if all(arm for arm, _ in history) else 1
+    return Fraction(1 + rewards, 4), Fraction(3 - rewards, 4)
+
+
+@cache
+def _told_to_adversaries(effort: Effort) -> Mapping[str, Known]:
+    """``two`` and ``rho``, and ``rhoTable``: a table shows little, as both arms are seldom pulled."""
+    del effort
+    played = Bandits(_seldom_told, (Fraction(1, 2), 0), (0, 0), 3)
+    steps = ((0, 0), (0, 1), (1, 0), (1, 1))
+    table = {history: _seldom_told(history) for t in range(3) for history in product(steps, repeat=t)}
+    rows = exact_privacy(table, arms=2, horizon=3, notion="table", rho=True).rho
+    assert rows is not None
+    known = {**group_divergence(played), **concentrated_budget(played), "rhoTable": rows}
+    return {"a response that is seldom given": known}
+
+
 T1 = replace(
     T412,
     id="ZCDP-T1",
     where="Section III-D, Theorem 1, and Appendix B-C, (11), (12)",
     paper="zcdp",
     rests_on=("ZCDP-T16", "ZCDP-D4"),
+    printed={**T412.printed, "seldom": "two <= 2**2*rho"},
+    mutants={**T412.mutants, "rho of tables": {"seldom": "two <= 2**2*rhoTable"}},
+    checks=(*T412.checks, entry("seldom", holds_in(_told_to_adversaries, part="seldom told"))),
     settles=(
         settles(
             1,
-            by="two rewards",
+            by=("two rewards", "seldom told"),
             on="small policies of three rounds, rewards that differ in two of them",
             beyond="other policies, distances and horizons",
+            kills={1: "d for its square", 2: "1% less", 3: "rho of tables"},
         ),
     ),
     notes=T412.notes
