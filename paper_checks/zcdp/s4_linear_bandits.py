@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...verify.evidence.ladder import Verdict
 from ..language.assertion import settles, step_towards
-from ..language.claim import Claim, attached
+from ..language.claim import Claim, attached, with_mutants
 from ..statements.designs.private_elimination import LENGTH, accuracy, adac_gope, confidence
 from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D, EQ56
 from ..statements.elimination.phases_of_elimination import Family, structure
@@ -75,13 +75,23 @@ A2VAR = Claim(
 )
 
 
+_NOISE = "sqrt(2*r*(d + 2*sqrt(d*log(2/delta)) + 2*log(2/delta)))"
+_REWARDS = "sqrt(h)*sqrt(2*log(4/delta))"
 T13 = attached(
-    confidence("ZCDP-T13", "Appendix E-A, Theorem 13"),
+    with_mutants(
+        confidence("ZCDP-T13", "Appendix E-A, Theorem 13"),
+        {
+            "log(4/delta) without its 2, whole": {"width": f"sqrt(h)*sqrt(log(4/delta)) + h*{_NOISE}"},
+            "log(2/delta)/rho for 2 f/rho": {"width": f"{_REWARDS} + h*sqrt(r*log(2/delta))"},
+            "g cubed": {"width": f"{_REWARDS} + h*sqrt(h)*{_NOISE}"},
+        },
+    ),
     settles(
         1,
         by="N(0, 1) rewards, exact",
         on="normal noise, 216 settings",
         beyond="other sub-Gaussian noise, other settings",
+        kills={1: "log(4/delta) without its 2, whole", 2: "log(2/delta)/rho for 2 f/rho", 3: "g cubed"},
     ),
     settles(
         3,
@@ -113,12 +123,13 @@ ASS1 = attached(
     settles(4, by=("means", "sub-Gaussian"), on="rewards 1 and -1, tilts up to 4", beyond="larger tilts"),
 )
 EC1 = attached(
-    _twin(C33A, "ZCDP-EC1", "Appendix E-C1"),
+    with_mutants(_twin(C33A, "ZCDP-EC1", "Appendix E-C1"), {"V^-2": {"moved": "end == twice"}}),
     settles(
         1,
         by="shift of the estimate, exact, in moves of a reward",
         on="24 exact designs in up to three dimensions",
         beyond="other designs",
+        kills={1: "half", 2: "V^-2"},
     ),
     settles(
         2,
@@ -143,12 +154,16 @@ EC2 = attached(
     ),
 )
 EC3 = attached(
-    _twin(C33C, "ZCDP-EC3", "Appendix E-C3"),
+    with_mutants(
+        _twin(C33C, "ZCDP-EC3", "Appendix E-C3"),
+        {"d/c in every coordinate, whatever the design": {"direction": "unit == (d/c)**2"}},
+    ),
     settles(
         2,
         by=("variance in every direction, exact", "against noise at the beginning, exact"),
         on="24 exact designs in up to three dimensions",
         beyond="other designs, rounded plays",
+        kills={1: "d/c in every coordinate, whatever the design"},
     ),
 )
 EC4 = attached(

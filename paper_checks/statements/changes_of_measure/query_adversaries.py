@@ -138,7 +138,9 @@ def mixed(effort: Effort) -> Mapping[str, Known]:
         rng = Random(effort.seed)  # noqa: S311  no secrets
         inputs = len(tables(played))
         worst = Fraction(0)
-        above = family.masses[family.left] * growth.denominator - family.masses[family.right] * growth.numerator
+        above = (
+            family.masses[family.left] * growth.denominator - family.masses[family.right] * growth.numerator
+        )
         alone = int(np.maximum(above, 0).sum(axis=1).argmax())
         several = [
             ([rng.randrange(len(family.masses) // inputs) for _ in range(4)], place)

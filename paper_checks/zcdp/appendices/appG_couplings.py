@@ -12,9 +12,7 @@ _ONE_INPUT, _TWO_INPUTS = "x*w + (1 - x)*z", "(1 - x)*w + x*z"
 CLAIMS = (
     D9,
     attached(
-        with_mutants(
-            P3, {"half of TV": {"finite": f"{_FINITE}/2"}, "1 - TV": {"finite": f"1 - {_FINITE}"}}
-        ),
+        with_mutants(P3, {"half of TV": {"finite": f"{_FINITE}/2"}, "1 - TV": {"finite": f"1 - {_FINITE}"}}),
         settles(
             1,
             by="finite laws",
