@@ -158,11 +158,6 @@ def attached(claim: Claim, *pieces: Settles) -> Claim:
     return replace(claim, settles=pieces)
 
 
-def with_mutants(claim: Claim, mutants: Mapping[str, Any]) -> Claim:
-    """A claim that several texts state, with wrong versions that the list of one of them names."""
-    return replace(claim, mutants={**claim.mutants, **mutants})
-
-
 def unchecked(identifier: str, where: str, statement: str, *, paper: str) -> Claim:
     """What a text asserts and nothing checks: all of it is open, and is counted."""
     return Claim(

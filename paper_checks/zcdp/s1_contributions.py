@@ -14,8 +14,9 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.exact_quantities import holds_with
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached, with_mutants
+from ..language.claim import Amendment, Claim, Severity, attached
 from ..language.stated_bound import stated
+from ..language.wrong_versions import refuting
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.episodes.accesses_to_rewards import number_of_accesses
 from ..statements.privacy.pure_privacy import D2C
@@ -78,7 +79,7 @@ I1 = attached(
 )
 
 I3 = attached(
-    with_mutants(
+    refuting(
         number_of_accesses(
             "ZCDP-I3",
             "Section I, contribution 2",

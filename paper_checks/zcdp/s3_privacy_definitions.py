@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -24,6 +25,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     WITNESS,
     Played,
     excesses,
+    exp_of,
     list_family,
     moments,
     nodes,
@@ -35,6 +37,13 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     with_moments,
 )
 from ..statements.changes_of_measure.query_adversaries import RELEASING, kept_or_forgotten, reduced
+from ..statements.privacy.composite_events import (
+    asked_blindly,
+    lists_as_tables,
+    pairs_of_sequences,
+    tables_as_lists,
+    two_rounds,
+)
 from ..statements.privacy.pure_privacy import D23, P24
 from ..statements.privacy.tables_views_and_adversaries import (
     D1,
@@ -72,9 +81,36 @@ D2 = replace(
 )
 
 
+@cache
+def _at_smaller_eps(effort: Effort) -> Mapping[str, Known]:
+    """Least deltas of the witness on lists, at eps = 0.95 and 0.94."""
+    del effort
+    growths = {name: Fraction(exp_of(Decimal(f"0.{name}"))) for name in ("95", "94")}
+    known = {f"d{name}View": list_family(WITNESS).excess(growth) for name, growth in growths.items()}
+    return {"the witness": known}
+
+
+_SEPARATED = witness("ZCDP-P1E", "Appendix B-A, proof of Proposition 1(e)", paper="zcdp")
 P1E = attached(
-    witness("ZCDP-P1E", "Appendix B-A, proof of Proposition 1(e)", paper="zcdp"),
-    settles(6, by="View but not Table", kills={1: "delta 0.168", 2: "eps 0.94"}),
+    replace(
+        _SEPARATED,
+        printed=_SEPARATED.printed | {"smaller eps": "d95View <= 17/100 < d94View"},
+        mutants={
+            **_SEPARATED.mutants,
+            "delta 0.168": {"separates": "d95View <= 168/1000 < d95Table"},
+            "eps 0.94": {"smaller eps": "d94View <= 17/100"},
+            "0.99": {"threshold": _SEPARATED.printed["threshold"].replace("- 98/100", "- 99/100")},
+        },
+        checks=(
+            *_SEPARATED.checks,
+            entry("smaller eps", holds_in(_at_smaller_eps, part="eps 0.95 and 0.94")),
+        ),
+    ),
+    settles(
+        6,
+        by=("View but not Table", "eps 0.95 and 0.94"),
+        kills={1: "delta 0.168", 2: "eps 0.94"},
+    ),
     settles(7, by="View but not Table", kills={1: "delta 0.18"}),
     settles(
         8,
@@ -274,11 +310,25 @@ P1D = attached(
 P1 = strict_inclusion("ZCDP-P1", "Section III-C, Proposition 1(e)")
 
 
+_WIDENED = list_to_table("ZCDP-RED1", "Appendix B-A, Reduction 1")
 RED1 = attached(
-    list_to_table("ZCDP-RED1", "Appendix B-A, Reduction 1"),
+    replace(
+        _WIDENED,
+        printed=_WIDENED.printed | {"columns": "even == 0", "divergence": "least == 0 and most == 0"},
+        mutants={
+            **_WIDENED.mutants,
+            "every table with this first column": {"columns": "column == 0"},
+            "tables diverge more": {"divergence": "least > 0"},
+        },
+        checks=(
+            *_WIDENED.checks,
+            entry("columns", holds_in(lists_as_tables, part="equal columns")),
+            entry("divergence", holds_in(lists_as_tables, part="same divergence at order 2")),
+        ),
+    ),
     settles(
         2,
-        by="same law",
+        by=("same law", "equal columns"),
         on="nine small policies of two or three rounds on two arms",
         beyond="other policies, more rounds, arms and rewards",
         kills={1: "every table with this first column"},
@@ -294,11 +344,17 @@ RED1 = attached(
         4, by="neighbours", missing="the entries of the lists are counted, not the rows of the tables"
     ),
 )
+_LISTED = table_to_list("ZCDP-RED2", "Appendix B-A, Reduction 2")
 RED2 = attached(
-    table_to_list("ZCDP-RED2", "Appendix B-A, Reduction 2"),
+    replace(
+        _LISTED,
+        printed=_LISTED.printed | {"one sequence": "single == 0"},
+        mutants={**_LISTED.mutants, "one list for two sequences": {"one sequence": "composite == 0"}},
+        checks=(*_LISTED.checks, entry("one sequence", holds_in(tables_as_lists, part="one sequence"))),
+    ),
     settles(
         2,
-        by="same probability",
+        by=("same probability", "one sequence"),
         on="nine small policies of two or three rounds on two arms",
         beyond="other policies, more rounds, arms and rewards",
         kills={1: "one list for two sequences"},
@@ -356,12 +412,24 @@ D4 = attached(
 )
 
 
+_UNMIXED = deterministic("ZCDP-R6", "Appendix B-B, Remark 6")
 R6 = attached(
-    deterministic("ZCDP-R6", "Appendix B-B, Remark 6"),
+    replace(
+        _UNMIXED,
+        printed={"mixtures": _UNMIXED.printed, "all": "blind <= every"},
+        mutants={
+            **{name: {"mixtures": changed} for name, changed in _UNMIXED.mutants.items()},
+            "constant adversaries are enough": {"all": "every <= blind"},
+        },
+        checks=(
+            *(entry("mixtures", check) for check in _UNMIXED.checks),
+            entry("all", holds_in(asked_blindly, part="adversaries that ask blindly")),
+        ),
+    ),
     settles(
         1,
-        by="random mixtures",
-        on="mixtures of a few adversaries, six small policies, (eps, delta)",
+        by=("random mixtures", "adversaries that ask blindly"),
+        on="mixtures of four adversaries, six small policies, (eps, delta)",
         beyond="other policies and adversaries; zCDP",
         kills={1: "constant adversaries are enough", 2: "a mixture is worse"},
     ),
@@ -686,10 +754,23 @@ CLAIMS = (
         ),
     ),
     attached(
-        R1,
+        replace(
+            R1,
+            printed=R1.printed | {"two sequences": "sum == 0", "two rounds": "own == 0"},
+            mutants={
+                **R1.mutants,
+                "product for the sum": {"two sequences": "product == 0"},
+                "one list is enough for two rounds": {"two rounds": "shared == 0"},
+            },
+            checks=(
+                *R1.checks,
+                entry("two sequences", holds_in(pairs_of_sequences, part="two sequences")),
+                entry("two rounds", holds_in(two_rounds, part="two rounds")),
+            ),
+        ),
         settles(
             1,
-            by="lists",
+            by=("lists", "two sequences"),
             on="pairs of action sequences of nine small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
             kills={1: "product for the sum"},
@@ -699,7 +780,7 @@ CLAIMS = (
         ),
         settles(
             3,
-            by=("lists", "tables"),
+            by=("lists", "tables", "two rounds"),
             on="pairs of action sequences of nine small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
             kills={1: "one list is enough for two rounds"},

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
 from ..language.assertion import settles, step_towards
-from ..language.claim import attached, with_mutants
+from ..language.claim import attached
+from ..language.wrong_versions import refuting
 from ..statements.optimism.contextual_model import FAMILY
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
@@ -20,7 +21,7 @@ CLAIMS = (
         settles(3, by="noise", on="three runs of the policy", beyond="other runs"),
     ),
     attached(
-        with_mutants(
+        refuting(
             rarely_switching("ZCDP-I12", "Section IV-B2", "zcdp"),
             {"whatever the dimension": {"count": "n <= log(1 + T)/log(2)"}},
         ),

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...verify.proving.formula_checks import entry
+from ..checks.known_quantities import holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import attached, with_mutants
+from ..language.claim import attached
 from ..language.proof_steps import chain
+from ..language.wrong_versions import refuting
+from ..statements.designs.other_norms import errors
 from ..statements.optimism.confidence_ellipsoid import (
     determinant_steps,
     error_decomposition,
@@ -24,7 +30,7 @@ from ..statements.optimism.optimistic_regret import (
 
 _PAPER = "zcdp"
 
-_STEPS_OF_DETERMINANTS = with_mutants(
+_STEPS_OF_DETERMINANTS = refuting(
     chain(
         "ZCDP-T14S5",
         "Appendix F-A, proof of Theorem 14, Step 5",
@@ -83,6 +89,12 @@ T14S5 = attached(
     ),
 )
 
+_DECOMPOSED = error_decomposition(
+    "ZCDP-T14S1", "Appendix F-A, proof of Theorem 14, Step 1", variance="(2 l(t)/rho)", paper=_PAPER
+)
+_OTHER_CASES = {"other cases": "gap == 0", "other norms": "left == right"}
+assert _DECOMPOSED.amendment is not None
+
 CLAIMS = (
     attached(
         contextual_setting("ZCDP-S-CTX", "Section IV-B1, (6), and Remark 4", paper=_PAPER),
@@ -91,30 +103,33 @@ CLAIMS = (
         ),
     ),
     attached(
-        with_mutants(
-            error_decomposition(
-                "ZCDP-T14S1",
-                "Appendix F-A, proof of Theorem 14, Step 1",
-                variance="(2 l(t)/rho)",
-                paper=_PAPER,
-            ),
-            {
-                "+ lambda theta*": {"error": "wrong == 0"},
-                "V^-1/2": {"norm": "abs(left - root) <= left/1000000"},
+        replace(
+            _DECOMPOSED,
+            printed=_DECOMPOSED.printed | _OTHER_CASES,
+            mutants={
+                **_DECOMPOSED.mutants,
+                "+ lambda theta*": {"other cases": "wrong == 0"},
+                "V^-1/2": {"other norms": "abs(left - root) <= left/1000000"},
             },
+            checks=(
+                *_DECOMPOSED.checks,
+                entry("other cases", holds_in(errors, part="the error, in other cases")),
+                entry("other norms", holds_in(errors, part="its norm, in other cases")),
+            ),
+            amendment=replace(_DECOMPOSED.amendment, formula=_DECOMPOSED.amendment.formula | _OTHER_CASES),
         ),
         settles(
             1,
-            by="the error, coordinate by coordinate",
-            on="twelve exact cases in up to three dimensions",
+            by=("the error, coordinate by coordinate", "the error, in other cases"),
+            on="24 exact cases in up to three dimensions",
             beyond="other cases",
             kills={1: "+ lambda theta*"},
         ),
         settles(3, by="law of the noise"),
         settles(
             4,
-            by="its norm",
-            on="twelve exact cases in up to three dimensions",
+            by=("its norm", "its norm, in other cases"),
+            on="24 exact cases in up to three dimensions",
             beyond="other cases",
             kills={1: "V^-1/2"},
         ),
@@ -174,7 +189,7 @@ CLAIMS = (
         ),
     ),
     attached(
-        with_mutants(
+        refuting(
             regret_of_a_round(
                 "ZCDP-T5S2",
                 "Appendix F-B, proof of Theorem 5, Step 2",

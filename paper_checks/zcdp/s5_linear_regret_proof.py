@@ -7,7 +7,8 @@ from dataclasses import replace
 from ...theory.formulas.domain import box
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ..language.assertion import settles, step_towards
-from ..language.claim import attached, with_mutants
+from ..language.claim import attached
+from ..language.wrong_versions import refuting
 from ..statements.designs.price_of_elimination import (
     D_UNDER_THE_ROOT,
     PRICE_OF_THE_ANALYSIS,
@@ -30,7 +31,7 @@ from ..statements.elimination.elimination_steps import (
 _PROOF = "Appendix E-B, proof of Theorem 4"
 
 T4S1 = attached(
-    with_mutants(
+    refuting(
         good_event("ZCDP-T4S1", f"{_PROOF}, step 1", rests_on="ZCDP-C1"),
         {"half of delta": {"arms": "k*(delta/(K*l*(l + 1))) <= delta/2*(1/l - 1/(l + 1))"}},
     ),
@@ -48,14 +49,18 @@ T4S1 = attached(
     ),
 )
 T4S2 = attached(
-    with_mutants(
+    refuting(
         elimination("ZCDP-T4S2", f"{_PROOF}, step 2", ESTIMATE, rests_on="ZCDP-T4S1"),
-        {"gap of 4 beta": {"gone": "4*b + y - x > 2*b"}},
+        {"gap of exactly 4 beta": {"gone": "4*b + y - x > 2*b"}},
     ),
     settles(1, by="a* is kept", on="one optimal arm", beyond="ties", kills={1: "one error"}),
     settles(1, by="runs", on="26 phases of runs on three sets of actions", beyond="other runs"),
-    settles(2, by="a gap above 4 beta_l is found", kills={1: "gap above 3.99 beta", 2: "gap of 4 beta"}),
-    settles(3, by="a gap above 4 beta_l is found", kills={1: "gap of 4 beta", 2: "gap above 3.99 beta"}),
+    settles(
+        2, by="a gap above 4 beta_l is found", kills={1: "gap above 3.99 beta", 2: "gap of exactly 4 beta"}
+    ),
+    settles(
+        3, by="a gap above 4 beta_l is found", kills={1: "gap of exactly 4 beta", 2: "gap above 3.99 beta"}
+    ),
     settles(
         3,
         by="gaps that are left, in runs",
@@ -106,7 +111,7 @@ T4S4 = attached(
     replace(
         _LENGTHS,
         printed=_LENGTHS.printed | _ROUNDED,
-        mutants={**_LENGTHS.mutants, "d numbers rounded up": {"rounded up": "m*ceil(c/m) <= d + c"}},
+        mutants={**_LENGTHS.mutants, "d of d (d + 1)/2 rounded up": {"rounded up": "m*ceil(c/m) <= d + c"}},
         checks=(
             *_LENGTHS.checks,
             entry("rounded up", holds_at(_EQUAL_WEIGHTS, part="m = d (d + 1)/2 equal weights")),
@@ -118,7 +123,7 @@ T4S4 = attached(
         by=("plays of a phase, in runs", "m = d (d + 1)/2 equal weights"),
         on="26 phases of runs on three sets of actions, 15 designs of equal weights",
         beyond="other runs",
-        kills={1: "d numbers rounded up"},
+        kills={1: "d of d (d + 1)/2 rounded up"},
     ),
     settles(2, by="lengths of the first two phases"),
     settles(3, by="where it is claimed"),

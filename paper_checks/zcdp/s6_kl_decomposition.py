@@ -11,7 +11,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached, with_mutants
+from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.wrong_versions import refuting
 from ..statements.changes_of_measure.coupled_bandits import PULLED_TWICE, REACTING, random_bandits
 from ..statements.changes_of_measure.kl_by_transport import (
     BROKEN,
@@ -66,7 +67,7 @@ _TRANSPORT = transport_theorem(
     "ZCDP-T6", "Section VI, Theorem 6, (9)", pure=False, rests_on=("ZCDP-T15", "ZCDP-T16")
 )
 T6 = attached(
-    with_mutants(_TRANSPORT, {"square of E d": _TRANSPORT.printed | {"zCDP": "KL <= rho*least**2"}}),
+    refuting(_TRANSPORT, {"square of E d": _TRANSPORT.printed | {"zCDP": "KL <= rho*least**2"}}),
     settles(
         1,
         by="zCDP",
@@ -76,7 +77,7 @@ T6 = attached(
     ),
 )
 T7 = attached(
-    with_mutants(
+    refuting(
         product_theorem(
             "ZCDP-T7", "Section VI, Theorem 7, (10)", pure=False, rests_on=("ZCDP-T6", "ZCDP-P3")
         ),

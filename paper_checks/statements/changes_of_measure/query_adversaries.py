@@ -126,10 +126,7 @@ def reduced(effort: Effort) -> Mapping[str, Known]:
 
 @cache
 def mixed(effort: Effort) -> Mapping[str, Known]:
-    """``mixture``: delta of adversaries drawn at random from several; ``deltaQuery``: of the worst one.
-
-    ``deltaConstant``: of the worst adversary that asks without looking at the actions.
-    """
+    """``mixture``: delta of adversaries drawn at random from four; ``deltaQuery``: of the worst one."""
     found: dict[str, Known] = {}
     for (name, played), growth in product({**FIXED, "one release": RELEASING}.items(), GROWTHS):
         if played.rewards > 2:
@@ -138,37 +135,13 @@ def mixed(effort: Effort) -> Mapping[str, Known]:
         rng = Random(effort.seed)  # noqa: S311  no secrets
         inputs = len(tables(played))
         worst = Fraction(0)
-        above = (
-            family.masses[family.left] * growth.denominator - family.masses[family.right] * growth.numerator
-        )
-        alone = int(np.maximum(above, 0).sum(axis=1).argmax())
-        several = [
-            ([rng.randrange(len(family.masses) // inputs) for _ in range(4)], place)
-            for place in [rng.randrange(len(list_family(played).left)) for _ in range(40)]
-        ]
-        # nineteen times out of twenty the worst adversary, on its neighbours
-        several.append(([*[int(family.left[alone]) // inputs] * 19, several[0][0][0]], alone))
-        for drawn, place in several:
+        for _ in range(40):
+            drawn = [rng.randrange(len(family.masses) // inputs) for _ in range(4)]
+            place = rng.randrange(len(list_family(played).left))
             i, j = int(family.left[place]) % inputs, int(family.right[place]) % inputs
             left, right = (sum(family.masses[k * inputs + side] for k in drawn) for side in (i, j))
             over = left * growth.denominator - right * growth.numerator
-            gap = sum(x for x in over if x > 0)
-            worst = max(worst, Fraction(int(gap), len(drawn) * family.unit * growth.denominator))
-        found[f"{name}, e^eps = {growth}"] = {
-            "mixture": worst,
-            "deltaQuery": family.excess(growth),
-            "deltaConstant": _asking_blindly(played).excess(growth),
-        }
+            gap = Fraction(int(sum(x for x in over if x > 0)), 4 * family.unit * growth.denominator)
+            worst = max(worst, gap)
+        found[f"{name}, e^eps = {growth}"] = {"mixture": worst, "deltaQuery": family.excess(growth)}
     return found
-
-
-def _asking_blindly(played: Played) -> Family:
-    """The views of the adversaries whose queries depend on the round alone."""
-    family, inputs = query_family(played), len(tables(played))
-    blind = [
-        place
-        for place, tree in enumerate(trees(played, played.arms))
-        if all(len({tree[node] for node in tree if len(node) == t}) == 1 for t in range(1, played.horizon))
-    ]
-    kept = np.isin(family.left // inputs, blind)
-    return Family(family.masses, family.unit, family.left[kept], family.right[kept])

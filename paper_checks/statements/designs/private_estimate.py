@@ -204,8 +204,7 @@ def _placements() -> Mapping[str, Known]:
     """The three places of the noise under optimal designs, T(a) = pi(a) c whole, in units of 2/rho.
 
     What each adds to the variance of <theta, b>, largest over actions b: ``first`` (on the sums of rewards),
-    ``middle``, ``last``; ``mean`` and ``even`` are the averages over the design of the first two. Of the
-    second, ``unit`` is the variance of the last coordinate. ``twice`` is the largest ||V^-2 a||^2.
+    ``middle``, ``last``; ``mean`` and ``even`` are the averages over the design of the first two.
     """
     from ....theory.privacy.least_squares_release import exact_squares
 
@@ -229,11 +228,9 @@ def _placements() -> Mapping[str, Known]:
                     "mean": sum(sums, _ZERO) / count,
                     "middle": max(squares["middle"]) * max(norms),
                     "even": max(squares["middle"]) * sum(norms, _ZERO) / count,
-                    "unit": max(squares["middle"]) * inverted[-1][-1],
                     "last": max(squares["end"]) * max(_length(b) for b in scaled),
                     "leverage": max(squares["beginning"]),
                     "moved": max(_length(_image(inverted, a)) for a in scaled),
-                    "twice": max(_length(_image(inverted, _image(inverted, a))) for a in scaled),
                     "end": max(squares["end"]),
                 }
     return found

@@ -162,21 +162,9 @@ def _chosen(point: Mapping[str, Fraction]) -> int:
     )
 
 
-def _overestimates(point: Mapping[str, Fraction], epoch: int) -> arb:
-    """``P[mean of 2^l rewards + noise - bonus >= mu_a]`` of a suboptimal arm, exactly."""
-    rho, n = _rho(point), 2**epoch
-    level = ball(point["x"]) + _bonus(n, point, rho)
-    return gaussian_sum_sf_ball(n * level, ball(point["x"]), ball(1 / (2 * rho)), n=n)
-
-
 def _failures(point: Mapping[str, Fraction]) -> dict[str, arb | Fraction | int]:
     chosen = _chosen(point)
-    return {
-        "P": failure(point, chosen),
-        "Q": failure(point, chosen - 2),
-        "M": _overestimates(point, chosen),
-        "l": chosen,
-    }
+    return {"P": failure(point, chosen), "Q": failure(point, chosen - 2), "l": chosen}
 
 
 X = "(2*b*log(T)/D**2 + 2*sqrt(b*log(T)/({r}*D**2)))"

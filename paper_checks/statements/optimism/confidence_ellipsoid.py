@@ -16,7 +16,7 @@ from ....verify.proving.formula_checks import equals_at, holds_at, holds_on, is_
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.known_quantities import Known, holds_in
 from ...checks.random_walk import crosses_rarely
-from ...checks.rational_matrices import Matrix, basis, form, information, inverse, plus
+from ...checks.rational_matrices import basis, form, information, inverse, plus
 from ...checks.side_conditions import keeps_out, suffices
 from ...language.claim import Claim, Severity
 from ...language.proof_steps import Repair, Step, chain, twin
@@ -39,10 +39,7 @@ def _at(time: str, expression: str) -> str:
 
 @cache
 def _estimates(effort: Effort) -> Mapping[str, Known]:
-    """Squared norms of the error and of what it is made of; gap: the largest difference of a coordinate.
-
-    ``wrong``: the same with + lambda theta*; ``root``: the squared norm in V^-1/2, to ten digits.
-    """
+    """Squared norms of the error and of what it is made of; gap: the largest difference of a coordinate."""
     rng = Random(effort.seed)  # noqa: S311  no secrets
     found: dict[str, Known] = {}
     for place in range(12 * effort.factor):
@@ -69,31 +66,15 @@ def _estimates(effort: Effort) -> Mapping[str, Known]:
             sign: [s + n + sign * ridge * x for s, n, x in zip(martingale, noise, theta, strict=True)]
             for sign in (-1, 0, 1)
         }
-        gap, wrong = (
-            max(abs(form(inverted, axes[i], parts[sign]) - error[i]) for i in range(d)) for sign in (-1, 1)
-        )
+        gap = max(abs(form(inverted, axes[i], parts[-1]) - error[i]) for i in range(d))
         found[f"d = {d}, lambda = {ridge}, {len(actions)} actions, case {place}"] = {
             "gap": gap,
-            "wrong": wrong,
-            "root": form(_root_of(inverted), parts[-1], parts[-1]),
             "left": form(design, error, error),
             "right": form(inverted, parts[-1], parts[-1]),
             "plus": form(inverted, parts[1], parts[1]),
             "unbiased": form(inverted, parts[0], parts[0]),
         }
     return found
-
-
-def _root_of(matrix: Matrix) -> Matrix:
-    """The square root of a positive definite matrix, by the iteration of Denman and Beavers."""
-    first, second = matrix, basis(len(matrix))
-    for _ in range(12):
-        first, second = (
-            [[(x + y) / 2 for x, y in zip(row, other, strict=True)] for row, other in zip(a, b, strict=True)]
-            for a, b in ((first, inverse(second)), (second, inverse(first)))
-        )
-        first, second = ([[x.limit_denominator(10**15) for x in row] for row in a] for a in (first, second))
-    return first
 
 
 @cache

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...language.assertion import settles
-from ...language.claim import attached, with_mutants
+from ...language.claim import attached
+from ...language.wrong_versions import refuting
 from ...statements.changes_of_measure.couplings import D9, P3, T15, T19
 
 _FINITE = P3.printed["finite"]
@@ -12,7 +13,7 @@ _ONE_INPUT, _TWO_INPUTS = "x*w + (1 - x)*z", "(1 - x)*w + x*z"
 CLAIMS = (
     D9,
     attached(
-        with_mutants(P3, {"half of TV": {"finite": f"{_FINITE}/2"}, "1 - TV": {"finite": f"1 - {_FINITE}"}}),
+        refuting(P3, {"half of TV": {"finite": f"{_FINITE}/2"}, "1 - TV": {"finite": f"1 - {_FINITE}"}}),
         settles(
             1,
             by="finite laws",
@@ -22,7 +23,7 @@ CLAIMS = (
         ),
     ),
     attached(
-        with_mutants(T15, {"the other way round": {"tv": T15.printed["tv"].replace("<=", ">=")}}),
+        refuting(T15, {"the other way round": {"tv": T15.printed["tv"].replace("<=", ">=")}}),
         settles(
             1,
             by=("KL", "TV", "hockey-stick"),
@@ -38,7 +39,7 @@ CLAIMS = (
         ),
     ),
     attached(
-        with_mutants(
+        refuting(
             T19,
             {"another input law": {"kl": T19.printed["kl"].replace(_ONE_INPUT, _TWO_INPUTS, 1)}},
         ),

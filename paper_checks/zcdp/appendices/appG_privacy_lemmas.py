@@ -2,7 +2,8 @@
 
 from ....verify.evidence.ladder import Verdict
 from ...language.assertion import settles, step_towards
-from ...language.claim import Claim, attached, with_mutants
+from ...language.claim import Claim, attached
+from ...language.wrong_versions import refuting
 from ...statements.privacy.processing_and_groups import (
     RENYI,
     RENYI_CHECKS,
@@ -60,7 +61,7 @@ CLAIMS = (
         ),
     ),
     attached(
-        with_mutants(
+        refuting(
             post_processing(
                 "ZCDP-L3",
                 "Appendix I, Lemma 3",

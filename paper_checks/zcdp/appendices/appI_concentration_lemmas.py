@@ -7,7 +7,8 @@ from dataclasses import replace
 from ....verify.proving.formula_checks import entry
 from ...checks.random_walk import crosses_rarely
 from ...language.assertion import settles, step_towards
-from ...language.claim import attached, with_mutants
+from ...language.claim import attached
+from ...language.wrong_versions import refuting
 from ...statements.concentration.lemmas import (
     chi_square_lemma,
     least_eigenvalue,
@@ -16,14 +17,14 @@ from ...statements.concentration.lemmas import (
     sub_gaussian_tail,
 )
 
-_CALCULUS = with_mutants(
+_CALCULUS = refuting(
     sub_gaussian_calculus("ZCDP-L9", "Appendix I, Lemma 9"),
     {
         "root of |c|": {"scaled": "(c*x)**2*s**2/2 == x**2*(sqrt(abs(c))*s)**2/2"},
         "mean p": {"moment": "p*exp(x) + 1 - p <= exp(x**2/8)"},
     },
 )
-_NORMALISED = with_mutants(
+_NORMALISED = refuting(
     self_normalised("ZCDP-L11", "Appendix I, Lemma 11"),
     {"four fifths of the determinant": {"walk": "2*log(1/delta) + 0.8*log((lam + t)/lam)"}},
 )
