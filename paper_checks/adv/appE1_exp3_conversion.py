@@ -522,7 +522,7 @@ C22 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.OPEN,
     rests_on=("ADV-T1", "ADV-P-C22", "ADV-L23"),
     settles=(
         step_towards(

@@ -471,7 +471,7 @@ L25 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.OPEN,
     rests_on=("ADV-P-L25", "ADV-EQ-LIP", "ADV-EQ-GR1", "ADV-EQ-CENT"),
     settles=(
         step_towards(
@@ -529,7 +529,7 @@ C24 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.OPEN,
     rests_on=("ADV-L25", "ADV-P-C24", "ADV-P-L25"),
     settles=(
         step_towards(

@@ -212,7 +212,7 @@ T9 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.OPEN,
     rests_on=("ADV-P-T9", "ADV-L26", "ADV-L20"),
     settles=(
         step_towards(2, by="enough", missing="the inequalities before it; other instances"),

@@ -44,8 +44,11 @@ def verdict_of(deduction: Iterable[Evidence], found: Iterable[Premise]) -> Verdi
     return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.PROVED)
 
 
-def unmatched(chain: Chain, deduction: Iterable[Evidence]) -> Iterator[str]:
-    """Where the chain has sources for other conditions than the deduction was proved under."""
+def unmatched(chain: Chain, deduction: Iterable[Evidence], parts: Parts) -> Iterator[str]:
+    """Where the chain has sources for other conditions than the deduction was proved under.
+
+    A condition that a part of the claim is said to supply must be what that part shows.
+    """
     given = {link for condition, _ in chain.given for link in _links(condition)}
     for each in deduction:
         if each.certificate is None:
@@ -56,6 +59,13 @@ def unmatched(chain: Chain, deduction: Iterable[Evidence]) -> Iterator[str]:
             yield f"concludes by {chain.deduction!r} under {link}, and says no source of that"
         for link in sorted(given - assumed):
             yield f"takes {link} as given, which {chain.deduction!r} does not use"
+    for condition, source in chain.given:
+        if isinstance(source, str) and source in parts:
+            shown = {link for each in parts[source] for link in _shown(each)}
+            for link in _links(condition):
+                if link not in shown:
+                    found = " and ".join(sorted(shown)) or "nothing"
+                    yield f"takes {link} from {source!r}, which shows {found}"
 
 
 def _premise(condition: str, source: str | Inference, parts: Parts, standing: Standing) -> Premise:
@@ -84,6 +94,13 @@ def _conditions(evidence: Evidence) -> list[str]:
     match evidence.certificate:
         case {"domain": {"where": [*conditions]}}:
             return [str(each) for each in conditions]
+    return []
+
+
+def _shown(evidence: Evidence) -> list[str]:
+    match evidence.certificate:
+        case {"formula": str(text)}:
+            return _links(text)
     return []
 
 

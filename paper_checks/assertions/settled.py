@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import Assertion, Role, Settles
+from ..language.assertion import Assertion, Chain, Role, Settles
 from ..language.claim import Claim
 from .chained import Premise, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
@@ -180,7 +180,8 @@ def _pieces(
 def misattached(claim: Claim, evidence: Sequence[Evidence]) -> tuple[str, ...]:
     """What the claim attaches to assertions that are not listed, or by parts that no evidence has."""
     numbers = {each.n for each in assertions_of(claim)}
-    parts = {each.part for each in evidence}
+    known = _by_part(evidence)
+    parts = set(known)
     lines = [
         f"settles assertion {each.assertion}, and the list has {len(numbers)}"
         for each in claim.settles
@@ -195,8 +196,8 @@ def misattached(claim: Claim, evidence: Sequence[Evidence]) -> tuple[str, ...]:
     lines += [
         f"settles assertion {each.assertion} and {line}"
         for each in claim.settles
-        if each.chain is not None
-        for line in unmatched(each.chain, (item for item in evidence if item.part in each.by))
+        if each.chain is not None and each.chain.deduction in known
+        for line in unmatched(each.chain, known[each.chain.deduction], known)
     ]
     return tuple(lines)
 
@@ -205,8 +206,14 @@ def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence,
     """The evidence that the claim attaches to no assertion."""
     if any(not each.by for each in claim.settles) or not _listed(claim):
         return ()
-    attached = {part for each in claim.settles for part in each.by}
+    attached = {part for each in claim.settles for part in (*each.by, *_supplied(each.chain))}
     return tuple(each for each in evidence if each.part not in attached)
+
+
+def _supplied(chain: Chain | None) -> Iterator[str]:
+    """The parts, among others, that conditions of a chain come from."""
+    for _, source in () if chain is None else chain.given:
+        yield from (source,) if isinstance(source, str) else source.premises
 
 
 def standing_of(settled: Iterable[Settled]) -> Verdict:

@@ -12,6 +12,7 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving
 from ..assertions.recorded import fallen, risen, standing_on_record
 from ..assertions.settled import Settled, misattached, settled_by, standing_of
+from ..language.assertion import Role
 from ..language.claim import Claim
 from .examination import Examination, check_name
 from .strict_json import plain
@@ -31,6 +32,12 @@ class Outcome:
     def verdict(self) -> Verdict:
         """The verdict on the claim as printed: by its main assertions."""
         return standing_of(self.assertions)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of inference that its main assertions rely on without a proof of them."""
+        main = (each for each in self.assertions if each.assertion.role is Role.MAIN)
+        return tuple(dict.fromkeys(rule for each in main for rule in each.rules))
 
     @property
     def found(self) -> Verdict:
@@ -170,6 +177,7 @@ class Outcome:
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
+            "given": list(self.rules),
             "found": self.found.value,
             "assertions": [
                 {

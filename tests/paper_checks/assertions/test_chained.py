@@ -22,7 +22,7 @@ GIVEN = {
     WHERE[2]: UNION_BOUND(each_event="LIST-1#1", events="LIST-1#2"),
     WHERE[3]: ASSUMED,
 }
-PULLS = Evidence(Verdict.PROVED, "m", "s", part="pulls")
+PULLS = Evidence(Verdict.PROVED, "m", "s", part="pulls", certificate={"formula": "N <= 3*log(T)"})
 DECOMPOSED = Evidence(Verdict.PROVED, "m", "s", part="decomposed")
 
 
@@ -75,9 +75,17 @@ def test_a_condition_without_a_source_is_told(left_out):
 
 
 def test_a_source_of_what_is_no_condition_is_told():
-    lines = list(unmatched(chain("sum", {**GIVEN, "T <= 9": ASSUMED}), (deduced(WHERE),)))
+    lines = list(unmatched(chain("sum", {**GIVEN, "T <= 9": ASSUMED}), (deduced(WHERE),), {}))
     assert lines == ["takes T <= 9 as given, which 'sum' does not use"]
-    assert "no certificate" in next(unmatched(chain("sum", {}), (PULLS,)))
+    assert "no certificate" in next(unmatched(chain("sum", {}), (DECOMPOSED,), {}))
+
+
+@pytest.mark.parametrize("shown", ["N <= 4*log(T)", "3*log(T) <= N", None])
+def test_a_part_supplies_what_it_shows_and_nothing_else(shown):
+    certificate = None if shown is None else {"formula": shown}
+    pulls = Evidence(Verdict.PROVED, "m", "s", part="pulls", certificate=certificate)
+    (line,) = misattached(claim(), (deduced(WHERE), pulls, DECOMPOSED))
+    assert line.endswith(f"takes N <= 3*log(T) from 'pulls', which shows {shown or 'nothing'}")
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
