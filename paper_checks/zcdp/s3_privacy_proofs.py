@@ -27,6 +27,13 @@ from ..statements.privacy.blocks_and_episodes import (
     private_mean,
     running_sums,
 )
+from ..statements.privacy.overlapping_blocks import (
+    APPROXIMATE,
+    BLOCK_CHECKS,
+    CONCENTRATED,
+    OTHER_BLOCKS,
+    WRONG_BLOCKS,
+)
 
 _SELDOM = Fraction(1, 100)
 
@@ -75,19 +82,31 @@ T1 = replace(
 )
 
 
+_BLOCKS = blocks("ZCDP-L1", "Section III-E, Lemma 1, (7), and Appendix D-A", paper="zcdp")
 L1 = attached(
-    blocks("ZCDP-L1", "Section III-E, Lemma 1, (7), and Appendix D-A", paper="zcdp"),
+    replace(
+        _BLOCKS,
+        printed=_BLOCKS.printed | OTHER_BLOCKS,
+        mutants={**_BLOCKS.mutants, **WRONG_BLOCKS},
+        checks=(*_BLOCKS.checks, *BLOCK_CHECKS),
+    ),
     settles(
         2,
-        by="approximate",
+        by=("approximate", APPROXIMATE),
         on="three blocks of randomised response with leaking",
         beyond="other mechanisms and blocks",
+        kills={1: "half of delta", 2: "half of eps", 3: "a record in two blocks"},
     ),
     settles(
         3,
-        by="Renyi divergence at every order",
+        by=("Renyi divergence at every order", CONCENTRATED),
         on="three blocks of randomised response, orders 1.5 and 40",
         beyond="other mechanisms, blocks and orders",
+        kills={
+            1: "half of the divergence",
+            2: "divergence of a record in two blocks",
+            3: "ends by the records of the block",
+        },
     ),
 )
 

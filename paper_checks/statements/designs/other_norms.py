@@ -1,4 +1,4 @@
-"""Wrong norms of the linear estimates, exactly: other powers of the design matrix, another sign of the ridge."""
+"""Norms of linear estimates, and wrong ones: other powers of the design, the ridge with another sign."""
 
 from __future__ import annotations
 

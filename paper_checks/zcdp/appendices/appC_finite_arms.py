@@ -129,7 +129,7 @@ EQ18 = Claim(
         settles(
             5,
             by=("chance of the bad event, exactly", "both links, exactly"),
-            on="four instances with two Bernoulli arms",
+            on="four instances with two Bernoulli arms, each link on two",
             beyond="other instances and reward laws",
             kills={1: "T^(-3 beta/2)", 2: "T^(-3 beta/2)"},
         ),
