@@ -175,7 +175,7 @@ DC2 = Claim(
         entry("divergence", is_identity(SCALES, part="divergence")),
         entry(
             "algorithm",
-            holds_on(_DESIGNS, where="h*c <= d", part="noise of Algorithm 2", most_boxes=0, instances=600),
+            holds_on(_DESIGNS, where="h*c <= d", part="noise of Algorithm 2", instances=600),
         ),
         entry("exact", is_identity(_DESIGNS, part="exact design")),
     ),
@@ -239,7 +239,6 @@ T3 = replace(
             holds_on(
                 box(al=(1, 20), h=(0, 1), rho=("1/100", 4)),
                 part="running sums",
-                most_boxes=0,
                 instances=400,
             ),
         ),
