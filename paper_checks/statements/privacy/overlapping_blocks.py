@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from flint import arb
 
 
+_BITS = {
+    "apart": ((0, 0, 0), (1, 0, 0)),
+    "shared": ((0, 0, 0), (1, 1, 0)),
+    # {0}, {1, 0} and {1, 1}, {0}
+    "chosen": ((0, 1), (1, 0)),
+}
+
+
 def _blocks(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     """Responses to three blocks; a = g^2 = e^eps. Deltas at eps, but ``smaller`` at eps/2.
 
@@ -25,23 +33,21 @@ def _blocks(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     ratio, order = point["g"] ** 2, point["order"]
     leaking = leaking_response(ratio, point["d"])
     plain = [law[1:3] for law in leaking_response(ratio, Fraction(0))]
-    apart, shared, chosen = (
-        [[joint(*(pair[bit] for bit in bits)) for bits in both] for pair in (leaking, plain)]
-        for both in (
-            ((0, 0, 0), (1, 0, 0)),
-            ((0, 0, 0), (1, 1, 0)),
-            # {0}, {1, 0} and {1, 1}, {0}
-            ((0, 1), (1, 0)),
-        )
+    leaks, responses = (
+        {
+            name: (joint(*(pair[bit] for bit in one)), joint(*(pair[bit] for bit in other)))
+            for name, (one, other) in _BITS.items()
+        }
+        for pair in (leaking, plain)
     )
     return {
-        "delta": ball(excess(*apart[0], ratio)),
-        "smaller": ball(excess(*apart[0], point["g"])),
-        "shared": ball(excess(*shared[0], ratio)),
-        "divergence": renyi(*apart[1], order),
-        "alone": renyi(*plain, order),
-        "shareddivergence": renyi(*shared[1], order),
-        "chosendivergence": renyi(*chosen[1], order),
+        "delta": ball(excess(*leaks["apart"], ratio)),
+        "smaller": ball(excess(*leaks["apart"], point["g"])),
+        "shared": ball(excess(*leaks["shared"], ratio)),
+        "divergence": renyi(*responses["apart"], order),
+        "alone": renyi(plain[0], plain[1], order),
+        "shareddivergence": renyi(*responses["shared"], order),
+        "chosendivergence": renyi(*responses["chosen"], order),
     }
 
 
