@@ -96,6 +96,11 @@ CLAIMED = {
         mutants={"already at 8": "8"},
         checks=(_exceeds,),
     ),
+    "nine": Step(
+        holds="y > 2*log(1 + n)",
+        mutants={"still true at n = 9": "y <= 2*log(1 + n)"},
+        checks=(holds_in(where(_line, "n", lambda value: value == 9), part="n = 9, V before the round"),),
+    ),
     "growth": Step(
         holds="(b**2 - a**2)/a - 2*(b - a) == (b - a)**2/a",
         mutants={"3 for 2": "(b**2 - a**2)/a - 3*(b - a) == (b - a)**2/a"},
