@@ -297,9 +297,9 @@ I25A = Claim(
 _PROCESSED = post_processing("TH-P2.7", "Section 2.1.3, Proposition 2.7", zcdp=True)
 _AFTER, _BEFORE = str(_PROCESSED.printed["binary"]).split(" <= ")
 _AFTER_RENYI, _BEFORE_RENYI = str(_PROCESSED.printed["binary Renyi"]).split(" <= ")
-_SECOND, _OTHER_MAP = "q*u + (1 - q)*v", "q*v + (1 - q)*u"
-_READS_THE_DATA = f"{_AFTER.replace(_SECOND, _OTHER_MAP)} <= {_BEFORE}"
-_READS_THE_DATA_RENYI = f"{_AFTER_RENYI.replace(_SECOND, _OTHER_MAP)} <= {_BEFORE_RENYI}"
+_SECOND_LAW, _OTHER_MAP = "q*u + (1 - q)*v", "q*v + (1 - q)*u"
+_READS_THE_DATA = f"{_AFTER.replace(_SECOND_LAW, _OTHER_MAP)} <= {_BEFORE}"
+_READS_THE_DATA_RENYI = f"{_AFTER_RENYI.replace(_SECOND_LAW, _OTHER_MAP)} <= {_BEFORE_RENYI}"
 
 P27 = replace(
     attached(

@@ -84,8 +84,8 @@ def views_of(effort: Effort) -> Mapping[str, Known]:
     the challenge on, or after it; ``growth``: ``V_L(a)/V_R(a)``.
     """
     found: dict[str, Known] = {}
-    names = ("left", "right", "swapped", "once", "elsewhere", "moves", "crossed", "growth", "hop", "slack")
-    names += ("strayed", "onwards", "after")
+    names: tuple[str, ...] = ("left", "right", "swapped", "once", "elsewhere", "moves", "crossed", "growth")
+    names += ("hop", "slack", "strayed", "onwards", "after")
     for name, played in policies(effort).items():
         if played.arms > 2:
             continue
