@@ -452,6 +452,7 @@ def _pure(effort: Effort) -> Mapping[str, Known]:
 _INTERACTIVE = {
     "(a)": "deltaTable <= deltaQuery",
     "(a) pure": "gTable <= gQuery",
+    "(a) identity": "identity == 0",
     "(b) pure and zCDP": "gQuery == gPost and mQuery == mPost",
     "(b)": "deltaQuery >= deltaPost and deltaQuery <= deltaPost",
 }
@@ -469,6 +470,7 @@ P313 = Claim(
     mutants={
         "(a) the converse": _INTERACTIVE | {"(a)": "deltaQuery <= deltaTable"},
         "(a) the converse for pure DP": _INTERACTIVE | {"(a) pure": "gQuery <= gTable"},
+        "(a) any adversary": _INTERACTIVE | {"(a) identity": "view == 0"},
         "(b) one adversary": _INTERACTIVE | {"(b) pure and zCDP": "gQuery == gOne and mQuery == mOne"},
         "(b) with a factor 2": _INTERACTIVE | {"(b) pure and zCDP": "gQuery == 2*gPost"},
         "(b) half of it": _INTERACTIVE | {"(b)": "deltaQuery <= deltaPost/2"},
@@ -476,6 +478,7 @@ P313 = Claim(
     checks=(
         entry("(a)", holds_in(with_excesses("Table", "Query"), part="(a)")),
         entry("(a) pure", holds_in(_pure, part="(a), pure")),
+        entry("(a) identity", holds_in(reduced, part="identity adversary")),
         entry("(b) pure and zCDP", holds_in(_both_notions, part="(b), pure and order 2")),
         entry("(b)", holds_in(_both_notions, part="(b), approximate")),
     ),
@@ -509,6 +512,12 @@ P313 = Claim(
             kills={1: "(b) one adversary"},
         ),
         settles(5, by="(b), approximate"),
+        settles(
+            8,
+            by="identity adversary",
+            on="small policies of two and three rounds, random tables",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
     ),
     notes=(
         "Rewards are read as 0 or 1. A fair coin; the second action is 0 with chance 1/4 after a first "

@@ -351,6 +351,12 @@ R410 = Claim(
             beyond="other reward laws, policies, more steps",
             kills={1: "0.9 for 6", 2: "pointwise"},
         ),
+        settles(
+            3,
+            by="with 6 eps",
+            on="small Bernoulli bandits of two and three steps, enumerated",
+            beyond="other reward laws, policies, more steps",
+        ),
     ),
 )
 
