@@ -58,9 +58,7 @@ def _looks(effort: Effort) -> Mapping[str, Known]:
     known = _first_decision(effort)["AdaP-UCB, eps = 1"]
     private = {(x, y): float(known[f"p{x}{y}"]) for x, y in product((0, 1), repeat=2)}
     masses = {k: math.tanh(0.5) * math.exp(-abs(k)) for k in range(-60, 61)}
-    raw = {
-        (x, y): sum(m for k, m in masses.items() if k < x - y) + masses[x - y] / 2 for x, y in private
-    }
+    raw = {(x, y): sum(m for k, m in masses.items() if k < x - y) + masses[x - y] / 2 for x, y in private}
 
     # arm 1 has the reward x, arm 2 has y and, played at round 3, y' of its own
     def twice(arm_1: Mapping[tuple[int, int], float], x: int, rest: tuple[int, int]) -> float:
@@ -241,9 +239,7 @@ C1 = attached(
         {
             "half of delta": {"approximate": "delta <= d/2"},
             "half of rho": {"concentrated": "together <= alone/2"},
-            "divergence of a record of two blocks": {
-                "concentrated": "shareddivergence <= alone + 1/10**30"
-            },
+            "divergence of a record of two blocks": {"concentrated": "shareddivergence <= alone + 1/10**30"},
         },
     ),
     settles(
