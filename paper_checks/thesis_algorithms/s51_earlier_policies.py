@@ -526,8 +526,8 @@ I2 = Claim(
             1,
             by="from T = 10^7 to 10^14",
             missing=(
-                "the order in K, and that the risk 1/T costs the logarithm: only the growth in T is compared, "
-                "on one instance"
+                "the order in K, and that the risk 1/T costs the logarithm: on one instance the growth in T "
+                "is compared"
             ),
         ),
         settles(2, by="who must know T", on="the policy as implemented", beyond="other versions of it"),

@@ -64,6 +64,10 @@ def _applied(matrix: Matrix, x: list[Fraction]) -> list[Fraction]:
     return [sum((m * value for m, value in zip(row, x, strict=True)), Fraction(0)) for row in matrix]
 
 
+def _squared(matrix: Matrix) -> Matrix:
+    return [_applied(matrix, list(row)) for row in matrix]
+
+
 _RATIO = {
     "eigenvalues": "1 + a <= (1 + a)*(1 + b)*(1 + c)",
     "matrices": "r",
@@ -156,11 +160,15 @@ _ORDER = {
 @certifying_nothing
 def _loewner(claimed: str, effort: Effort) -> Evidence:
     part = "random matrices"
-    pairs = _pairs(effort)
+    pairs = [*_pairs(effort), (basis(2), [[Fraction(0)] * 2] * 2)]
     for smaller, more in pairs:
         larger = plus(smaller, more)
-        lost = minus(inverse(smaller), inverse(larger))
+        inverses = [inverse(smaller), inverse(larger)]
+        lost, squares_lost = minus(*inverses), minus(*(_squared(matrix) for matrix in inverses))
+        negative = [determinant([[-value for value in row] for row in each]) for each in (smaller, larger)]
         relations = {
+            "A^-2 <= B^-2": is_positive_semidefinite(squares_lost),
+            "det -B >= det -A": negative[0] >= negative[1],
             "det A >= det B": determinant(larger) >= determinant(smaller),
             "det A > det B": determinant(larger) > determinant(smaller),
             "A^-1 <= B^-1": is_positive_semidefinite(lost),

@@ -279,7 +279,7 @@ def episodes(effort: Effort) -> Mapping[str, Known]:
     """Of the episodes m..n-1 that end with an update at n, in runs with unit actions.
 
     q = det V_(n-1)/det V_m, w = det V_(n-2)/det V_(m-1); p and o are the products of 1 + x_t over
-    m+1..n-1 and m..n-1; h is that of 1 + 1/(lam + t - 1) over m+1..n-1.
+    m+1..n-1 and m..n-1, k that over m+1..n; h is that of 1 + 1/(lam + t - 1) over m+1..n-1.
     """
     found: dict[str, Known] = {}
     for run in unit_runs(effort):
@@ -294,6 +294,7 @@ def episodes(effort: Effort) -> Mapping[str, Known]:
                 "w": run.determinants[max(n - 2, m - 1)] / run.determinants[m - 1],
                 "p": prod(growths[1:], start=Fraction(1)),
                 "o": prod(growths, start=Fraction(1)),
+                "k": prod(growths[1:], start=1 + run.norms[n - 1]),
                 "h": prod((1 + 1 / (run.ridge + t - 1) for t in range(m + 1, n)), start=Fraction(1)),
             }
     return found
