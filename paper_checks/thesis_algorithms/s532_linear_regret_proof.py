@@ -89,8 +89,8 @@ def _unlucky(effort: Effort) -> Mapping[str, Known]:
     )
     known = {"T": one + two, "R": 2 * (one + two)}
     return {
-        "both phases, Delta = 1/16": {**known, "D": Fraction(1, 16), "S": 4 * one + 2 * two},
-        "phase 1 alone, Delta = 2.05": {**known, "D": Fraction(41, 20), "S": 4 * one},
+        "both phases, Delta = 1/16": {**known, "D": Fraction(1, 16), "S": 4 * one + 2 * two, "Q": known["R"]},
+        "phase 1 alone, Delta = 2.05": {**known, "D": Fraction(41, 20), "S": 4 * one, "Q": 2 * one},
     }
 
 
