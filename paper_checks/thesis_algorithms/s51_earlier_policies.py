@@ -168,7 +168,7 @@ I1 = Claim(
     checks=(
         entry(
             "width",
-            holds_on(box(L="[1, 100]"), part="width at risk 1/T, L = log T", instances=200, most_boxes=0),
+            holds_on(box(L="[1, 100]"), part="width at risk 1/T, L = log T", instances=200),
         ),
         *(
             entry(key, exceeded_rarely("P", _passes_scaled, _UP_TO_RISK, level="1", part=part))
@@ -613,7 +613,6 @@ S3A = Claim(
                 where="K*log(2/d) > eps*D",
                 part="width above the gap",
                 instances=200,
-                most_boxes=0,
             ),
         ),
         _share("short", 400),

@@ -576,7 +576,7 @@ I4 = Claim(
                 box(D="(0, 1]", L="(0, 100]", eps="[0.01, 100]", h="[1, 100]"),
                 part="samples that are enough for the sketch's condition",
                 instances=200,
-                most_boxes=0,
+                most_boxes=200,
             ),
         ),
     ),

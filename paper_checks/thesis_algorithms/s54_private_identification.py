@@ -223,7 +223,7 @@ L518 = Claim(
     },
     checks=(
         entry("square", holds_on(_POSITIVE, part="square of the sum")),
-        entry("weights", holds_on(_POSITIVE, part="both noises", most_boxes=0, instances=300)),
+        entry("weights", holds_on(_POSITIVE, part="both noises", instances=300)),
         entry(
             "noise",
             is_identity(box(u="(0, 100]", l="(0, 100]", eps="(0, 10]", s="(0, 1]"), part="cost of the noise"),
@@ -300,18 +300,16 @@ L521 = Claim(
                 box(a=(0, 10), b=(0, 10), p=(0, 1), l=(0, 100), m=(0, 100)),
                 where=("l <= m", "a*(1 - p) <= b*p"),
                 part="cross term",
-                most_boxes=0,
                 instances=300,
             ),
         ),
-        entry("rewards far", holds_on(_POSITIVES, part="rewards, large gap", most_boxes=0, instances=300)),
-        entry("noises far", holds_on(_POSITIVES, part="noise, large gap", most_boxes=0, instances=300)),
+        entry("rewards far", holds_on(_POSITIVES, part="rewards, large gap", instances=300)),
+        entry("noises far", holds_on(_POSITIVES, part="noise, large gap", instances=300)),
         entry(
             "exponent",
             holds_on(
                 box(c=(3, 10**6), k=(2, 61), t="(1, 2]"),
                 part="the exponent left out",
-                most_boxes=0,
                 instances=300,
             ),
         ),

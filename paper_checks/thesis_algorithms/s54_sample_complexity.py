@@ -548,8 +548,8 @@ I13 = Claim(
     },
     checks=(
         entry("no privacy", holds_at([{"q": 1}], part="eps -> inf")),
-        entry("large budgets", holds_on(box(q=(0, 1000)), part="O(1 + Delta/eps)", most_boxes=0)),
-        entry("small budgets", holds_on(box(q=(0, 1000)), part="order of Delta/eps", most_boxes=0)),
+        entry("large budgets", holds_on(box(q=(0, 1000)), part="O(1 + Delta/eps)")),
+        entry("small budgets", holds_on(box(q=(0, 1000)), part="order of Delta/eps")),
         entry(
             "half",
             holds_for(

@@ -454,7 +454,7 @@ PFC4B = Claim(
                 box(t="[3, 1000000]", p="(1, 50]"),
                 part="sum over t, by the integral",
                 instances=300,
-                most_boxes=0,
+                most_boxes=200,
             ),
         ),
         entry("closed", is_identity(box(g="(0, 50]", K="[2, 1000]"), part="closed form, g = beta - 3")),
