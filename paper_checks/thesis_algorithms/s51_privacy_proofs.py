@@ -239,7 +239,7 @@ C1 = attached(
         {
             "half of delta": {"approximate": "delta <= d/2"},
             "half of rho": {"concentrated": "together <= alone/2"},
-            "divergence of a record of two blocks": {"concentrated": "shareddivergence <= alone + 1/10**30"},
+            "divergence of a record of two blocks": {"concentrated": "overlapping <= alone + 1/10**30"},
         },
     ),
     settles(

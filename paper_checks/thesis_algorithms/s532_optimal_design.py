@@ -326,7 +326,7 @@ CLAIMS = (
             replace(loewner_monotonicity("TA-LC.27", "Appendix C.5, Lemma C.27"), paper=_PAPER),
             {
                 "strict inequality": {"matrices": "det A > det B"},
-                "negative matrices": {"matrices": "det -B >= det -A"},
+                "negative matrices": {"matrices": "det(C - B) >= det(-B)"},
                 "squares of the inverses": {"matrices": "A^-2 <= B^-2"},
             },
         ),
@@ -334,14 +334,14 @@ CLAIMS = (
         settles(
             1,
             by="random matrices",
-            on="41 exact pairs up to 4 x 4",
+            on="42 exact pairs up to 4 x 4",
             beyond="all others",
             kills={1: "strict inequality", 2: "negative matrices"},
         ),
         settles(
             2,
             by="random matrices",
-            on="41 exact pairs up to 4 x 4",
+            on="42 exact pairs up to 4 x 4",
             beyond="all others",
             kills={1: "inverses ordered the same way", 2: "squares of the inverses"},
         ),

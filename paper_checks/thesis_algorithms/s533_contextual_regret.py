@@ -181,7 +181,7 @@ CLAIMS = (
             error_decomposition(
                 "TA-PFC.13a", "Appendix C.4.1, step 1", variance="(2 l(t)/rho)", paper=_PAPER
             ),
-            {"plus the ridge": {"error": "opposite == 0"}, "V of the round before": {"error": "early == 0"}},
+            {"plus the ridge": {"error": "away == 0"}, "V of the round before": {"error": "early == 0"}},
         ),
         settles(
             1,
@@ -290,7 +290,7 @@ CLAIMS = (
     attached(
         refuting(
             episode_ratio("TA-EQC.25", f"{_PROOF}, step 5, (C.25) and (C.26)", paper=_PAPER),
-            {"with the next round": {"product": "q == k"}},
+            {"with the next round": {"product": "q == j"}},
         ),
         settles(1, by="determinants over an episode"),
         settles(

@@ -62,7 +62,7 @@ B1 = attached(
             "blocks chosen by the data": {"approximate": "chosen <= d"},
             "smaller of two budgets": {"concentrated": "unequal <= alone + 1/10**30"},
             "half of rho": {"concentrated": "together <= alone/2"},
-            "divergence of a record of two blocks": {"concentrated": "shareddivergence <= alone + 1/10**30"},
+            "divergence of a record of two blocks": {"concentrated": "overlapping <= alone + 1/10**30"},
         },
     ),
     settles(
