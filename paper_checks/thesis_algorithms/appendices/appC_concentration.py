@@ -599,13 +599,12 @@ LC25 = Claim(
     ),
     printed=_ENTROPY,
     mutants={
-        "concave": _ENTROPY | {"convex in p": "kl(t*a + (1 - t)*b, q) >= t*kl(a, q) + (1 - t)*kl(b, q)"},
-        "weights swapped": _ENTROPY
-        | {"convex in q": "kl(q, t*a + (1 - t)*b) <= (1 - t)*kl(q, a) + t*kl(q, b)"},
-        "from zero on": _ENTROPY | {"increasing": "kl(q, p) <= kl(1 - r, p)"},
-        "the other way": _ENTROPY | {"decreasing": "kl(p, r) <= kl(p, q)"},
-        "minimum elsewhere": _ENTROPY | {"minimiser": "kl(p, q) >= 2*(p - q/2)**2"},
-        "10% more": _ENTROPY | {"curvature": "1/(p*(1 - p)) >= 4.4 and p/q**2 + (1 - p)/(1 - q)**2 >= 1"},
+        "concave": {"convex in p": "kl(t*a + (1 - t)*b, q) >= t*kl(a, q) + (1 - t)*kl(b, q)"},
+        "weights swapped": {"convex in q": "kl(q, t*a + (1 - t)*b) <= (1 - t)*kl(q, a) + t*kl(q, b)"},
+        "from zero on": {"increasing": "kl(q, p) <= kl(1 - r, p)"},
+        "the other way": {"decreasing": "kl(p, r) <= kl(p, q)"},
+        "minimum elsewhere": {"minimiser": "kl(p, q) >= 2*(p - q/2)**2"},
+        "10% more": {"curvature": "1/(p*(1 - p)) >= 4.4 and p/q**2 + (1 - p)/(1 - q)**2 >= 1"},
         "strictly convex at the ends": {
             "convex at the ends": "exp(-kl(t*a + (1 - t)*b, q)) > exp(-t*kl(a, q) - (1 - t)*kl(b, q))"
         },
