@@ -60,13 +60,13 @@ def _looks(effort: Effort) -> Mapping[str, Known]:
     masses = {k: math.tanh(0.5) * math.exp(-abs(k)) for k in range(-60, 61)}
     raw = {(x, y): sum(m for k, m in masses.items() if k < x - y) + masses[x - y] / 2 for x, y in private}
 
-    # arm 1 has the reward x, arm 2 has y and, played at round 3, y' of its own
-    def twice(arm_1: Mapping[tuple[int, int], float], x: int, rest: tuple[int, int]) -> float:
-        return math.log(1 - arm_1[x, rest[0]]) + math.log(1 - arm_1[x, rest[1]])
+    # arm 1 has the reward x, arm 2 has y and, played at round 3, w of its own
+    def twice(arm_1: Mapping[tuple[int, int], float], x: int, y: int, w: int) -> float:
+        return math.log(1 - arm_1[x, y]) + math.log(1 - arm_1[x, w])
 
     found = {
         name: max(
-            abs(twice(chances, 0, rest) - twice(chances, 1, rest)) for rest in product((0, 1), repeat=2)
+            abs(twice(chances, 0, y, w) - twice(chances, 1, y, w)) for y, w in product((0, 1), repeat=2)
         )
         for name, chances in (("fresh", private), ("raw", raw))
     }

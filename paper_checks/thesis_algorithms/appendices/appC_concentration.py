@@ -9,7 +9,7 @@ from math import ceil, comb
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.numbers.enclosure import ball
+from ....theory.numbers.enclosure import Exact, ball
 from ....theory.tails.chi_square import chi_square_sf_ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
@@ -471,7 +471,7 @@ def _large_sample(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     return {"R": ball(beyond), "L": ball(beyond)}
 
 
-_LARGE = [{"n": 1000, "x": "1/4"}, {"n": 2000, "x": "1/5"}]
+_LARGE: list[dict[str, Exact]] = [{"n": 1000, "x": "1/4"}, {"n": 2000, "x": "1/5"}]
 
 LC23 = Claim(
     id="TA-LC.23",
@@ -586,7 +586,10 @@ _ENTROPY = {
     "monotone at the ends": "exp(-kl(b, q)) <= exp(-kl(a, q))",
     "minimiser at the ends": "exp(-kl(a, q)) < 1",
 }
-_ENDS = [{"a": "1/4", "b": "1/2", "t": "1/3", "q": 0}, {"a": "3/4", "b": "1/2", "t": "1/3", "q": 1}]
+_ENDS: list[dict[str, Exact]] = [
+    {"a": "1/4", "b": "1/2", "t": "1/3", "q": 0},
+    {"a": "3/4", "b": "1/2", "t": "1/3", "q": 1},
+]
 _UP = box(p="(0, 1)", q="(0, 1)", r="(0, 1)")
 
 LC25 = Claim(
