@@ -105,6 +105,7 @@ X51 = Claim(
             by=("rewards that count", "scale of the noise, in 1/eps"),
             on="the mean and the noise",
             beyond="the confidence t_4^-beta",
+            kills={1: "nothing forgotten", 2: "noise of one reward"},
         ),
         settles(2, by=("beginnings of episodes", "rewards that count")),
         settles(5, by="phi"),
@@ -127,6 +128,8 @@ RC5 = Claim(
     printed=_PRICE,
     mutants={
         "8 for 16": _PRICE | {"leading": "8*x == 4*(4*x)"},
+        "2 times (C.12)": {"leading": "16*x == 2*(4*x)"},
+        "8 times (C.12)": {"leading": "16*x == 8*(4*x)"},
         "no doubling": _PRICE | {"doubling": "p <= x"},
         "three times": _PRICE | {"forgetting": "3*p == p + p"},
     },
@@ -142,7 +145,13 @@ RC5 = Claim(
     rests_on=("TA-EQC.12", "TA-EQC.13"),
     paper=_PAPER,
     settles=(
-        settles(1, by="leading term", on="values of (C.12) up to 10^6", beyond="larger values"),
+        settles(
+            1,
+            by="leading term",
+            on="values of (C.12) up to 10^6",
+            beyond="larger values",
+            kills={1: "2 times (C.12)", 2: "8 times (C.12)"},
+        ),
         step_towards(
             2,
             by="l is rounded up",

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.wrong_versions import refuting
 from ..statements.designs.private_elimination import accuracy, adac_gope, confidence
 
 
@@ -27,13 +28,26 @@ A8 = attached(
     settles(7, by="noise", on="variances in nine episodes of runs", beyond="other runs; independence"),
     settles(8, by=("who survives", "who goes"), on="runs on three sets of actions", beyond="other runs"),
 )
+_WIDTH = "sqrt(h)*sqrt(2*log(4/delta)) + h*sqrt(2*r*(d + 2*sqrt(d*log(2/delta)) + 2*log(2/delta)))"
 THC10 = attached(
-    _own(confidence("TA-THC.10", "Section C.3.1, Theorem C.10")),
+    refuting(
+        _own(confidence("TA-THC.10", "Section C.3.1, Theorem C.10")),
+        {
+            "log(4/delta) for its double": {"width": _WIDTH.replace("2*log(4/delta)", "log(4/delta)")},
+            "g for its square in the width": {"width": _WIDTH.replace("+ h*", "+ sqrt(h)*")},
+            "without the noise": {"width": "sqrt(h)*sqrt(2*log(4/delta)) + 0*r*d"},
+        },
+    ),
     settles(
         1,
-        by="N(0, 1) rewards, exact",
-        on="normal noise of the rewards, 216 choices of d, g, rho, delta and the action",
+        by=("N(0, 1) rewards, exact", "N(0, 1) rewards, exact, g = 10"),
+        on="normal noise of the rewards, 224 choices of d, g, rho, delta and the action",
         beyond="other noise and parameters",
+        kills={
+            1: "log(4/delta) for its double",
+            2: "g for its square in the width",
+            3: "without the noise",
+        },
     ),
     settles(
         3,

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from math import ceil, log
+
+from ...verify.evidence.effort import Effort
+from ...verify.proving.formula_checks import entry
+from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import attached
+from ..language.wrong_versions import refuting
 from ..statements.designs.price_of_elimination import (
     D_UNDER_THE_ROOT,
     PRICE_OF_THE_ANALYSIS,
@@ -34,13 +44,28 @@ PF512A = attached(
     ),
 )
 PF512B = attached(
-    elimination("TA-PF5.12b", f"{_PROOF}, step 2", ESTIMATE, rests_on="TA-PF5.12a"),
-    settles(1, by="a* is kept", on="one optimal arm", beyond="several optimal arms"),
+    refuting(
+        elimination("TA-PF5.12b", f"{_PROOF}, step 2", ESTIMATE, rests_on="TA-PF5.12a"),
+        {
+            "threshold beta": {"kept": "x - y - s <= b"},
+            "gaps up to 2 beta kept": {"kept": "x - y + min(s, 2*b) <= 2*b"},
+            "gaps up to 4 beta kept": {"kept": "x - y + min(s, 4*b) <= 2*b"},
+            "gap above 2 beta": {"gone": "2*b + s + y - x > 2*b"},
+        },
+    ),
+    settles(
+        1,
+        by="a* is kept",
+        on="one optimal arm",
+        beyond="several optimal arms",
+        kills={1: "threshold beta", 2: "gaps up to 2 beta kept"},
+    ),
     settles(
         2,
         by=("a gap above 4 beta_l is found", "a* is kept"),
         on="one optimal arm",
         beyond="several optimal arms",
+        kills={1: "gap above 2 beta", 2: "gaps up to 4 beta kept"},
     ),
     settles(
         3,
@@ -49,10 +74,48 @@ PF512B = attached(
         beyond="several optimal arms",
     ),
 )
+
+
+@cache
+def _unlucky(effort: Effort) -> Mapping[str, Known]:
+    """Actions 1 and -1 on the line, theta* = 1, the worse one alone in the design of phases 1 and 2.
+
+    After phase 1 the estimate is 1/2: its error is beta_1, and the estimated gap 1 is 2 beta_1. T ends with
+    phase 2; delta = 1/100, and rho so large that the noise adds nothing to the lengths.
+    """
+    del effort
+    one, two = (
+        Fraction(ceil(8 * 4**phase * log(8 * phase * (phase + 1) * 100) + 2 * 2**phase)) for phase in (1, 2)
+    )
+    known = {"T": one + two, "R": 2 * (one + two)}
+    return {
+        "both phases, Delta = 1/16": {**known, "D": Fraction(1, 16), "S": 4 * one + 2 * two, "Q": known["R"]},
+        "phase 1 alone, Delta = 2.05": {**known, "D": Fraction(41, 20), "S": 4 * one, "Q": 2 * one},
+    }
+
+
+_DECOMPOSED = decomposition(
+    "TA-PF5.12c", f"{_PROOF}, step 3", ESTIMATE, rests_on=("TA-PF5.12b",), with_index=True
+)
 PF512C = attached(
-    decomposition("TA-PF5.12c", f"{_PROOF}, step 3", ESTIMATE, rests_on=("TA-PF5.12b",), with_index=True),
+    refuting(
+        replace(
+            _DECOMPOSED,
+            checks=(*_DECOMPOSED.checks, entry("sum", holds_in(_unlucky, part="an unlucky run on E"))),
+        ),
+        {
+            "4 beta_l": {"sum": "R <= S/2 + T*D"},
+            "half of T Delta": {"sum": "R <= S + T*D/2"},
+        },
+    ),
     settles(1, by="last phase of a gap, m = l_Delta"),
-    settles(2, by="runs", on="78 decompositions of runs", beyond="all other runs and Delta"),
+    settles(
+        2,
+        by=("runs", "an unlucky run on E"),
+        on="78 decompositions of runs, and two of an unlucky one",
+        beyond="all other runs and Delta",
+        kills={1: "4 beta_l", 2: "half of T Delta"},
+    ),
     settles(3, by="the line before the last, in runs"),
 )
 PF512D = attached(

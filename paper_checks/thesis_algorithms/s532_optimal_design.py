@@ -12,12 +12,13 @@ from random import Random
 from ...theory.formulas.domain import box
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, holds_at, is_identity
+from ...verify.proving.formula_checks import entry, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.wrong_versions import refuting
 from ..statements.concentration.lemmas import self_normalised
 from ..statements.concentration.ordered_matrices import determinant_ratio, loewner_monotonicity
 from ..statements.concentration.stochastic_contexts import contextual_assumption
@@ -225,7 +226,13 @@ CLAIMS = (
             by=("no design has less", "the minimiser of g maximises f"),
             missing="the other direction, and all designs: 32 are compared",
         ),
-        settles(2, by="support", on="eight sets of actions", beyond="all other sets"),
+        settles(
+            2,
+            by="support",
+            on="eight sets of actions",
+            beyond="all other sets",
+            kills={1: "d actions", 2: "one action less"},
+        ),
         settles(3, by="g at the optimum"),
     ),
     attached(
@@ -240,12 +247,25 @@ CLAIMS = (
     TH511,
     C3B,
     attached(
-        C33A,
+        replace(
+            C33A,
+            printed={**C33A.printed, "two": "abs(r - s)*x <= 2*x"},
+            mutants={
+                **C33A.mutants,
+                "without the 2": {"two": "abs(r - s)*x <= x"},
+                "||V^-1/2 a||^2": {"moved": "end <= half**2"},
+            },
+            checks=(
+                *C33A.checks,
+                entry("two", holds_on(box(r=(-1, 1), s=(-1, 1), x=(0, 100)), part="moves of a reward")),
+            ),
+        ),
         settles(
             1,
-            by="shift of the estimate, exact, in moves of a reward",
-            on="24 episodes, exactly",
+            by=("shift of the estimate, exact, in moves of a reward", "moves of a reward"),
+            on="24 episodes, exactly; lengths up to 100",
             beyond="all other episodes",
+            kills={1: "without the 2", 2: "||V^-1/2 a||^2"},
         ),
         settles(
             2,
@@ -255,13 +275,14 @@ CLAIMS = (
         ),
     ),
     attached(
-        C33B,
+        refuting(C33B, {"square of |S|": {"average": "mean*c**2 == n**2"}}),
         step_towards(2, by="budget", missing="the divergence of normal laws, and independent noises"),
         settles(
             3,
             by="average variance, exact",
             on="24 episodes, on average over the design",
             beyond="all other episodes and directions",
+            kills={1: "square of |S|", 2: "d squared"},
         ),
         step_towards(7, by="budget", missing="the Renyi divergence of normal laws itself"),
     ),
@@ -303,12 +324,27 @@ CLAIMS = (
     attached(
         replace(loewner_monotonicity("TA-LC.27", "Appendix C.5, Lemma C.27"), paper=_PAPER),
         settles(1, by="determinant, 2 x 2", on="2 x 2 matrices", beyond="larger ones"),
-        settles(1, by="random matrices", on="40 exact pairs up to 4 x 4", beyond="all others"),
-        settles(2, by="random matrices", on="40 exact pairs up to 4 x 4", beyond="all others"),
+        settles(
+            1,
+            by="random matrices",
+            on="42 exact pairs up to 4 x 4",
+            beyond="all others",
+            kills={1: "determinants always apart", 2: "C - B for A, -B for B"},
+        ),
+        settles(
+            2,
+            by="random matrices",
+            on="42 exact pairs up to 4 x 4",
+            beyond="all others",
+            kills={1: "inverses ordered the same way", 2: "squares of the inverses"},
+        ),
         step_towards(2, by="eigenvalues of B^1/2 A^-1 B^1/2", missing="the reduction to eigenvalues"),
     ),
     attached(
-        replace(self_normalised("TA-LC.30", "Appendix C.5, Lemma C.30"), paper=_PAPER),
+        refuting(
+            replace(self_normalised("TA-LC.30", "Appendix C.5, Lemma C.30"), paper=_PAPER),
+            {"half of log det": {"walk": "2*log(1/delta) + log((lam + t)/lam)/2"}},
+        ),
         step_towards(
             1, by="Gaussian mixture", missing="Ville's inequality for the mixture, and more dimensions"
         ),
@@ -317,6 +353,7 @@ CLAIMS = (
             by="one dimension, signs",
             on="one dimension, fair signs, 200 rounds, six pairs of lambda and delta",
             beyond="more dimensions, other noise, later rounds",
+            kills={1: "2 missing", 2: "half of log det"},
         ),
     ),
     attached(

@@ -9,6 +9,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at
 from ..language.assertion import settles, step_towards
 from ..language.claim import attached
 from ..language.proof_steps import chain
+from ..language.wrong_versions import refuting
 from ..statements.concentration.injected_noise import noise_width
 from ..statements.concentration.lemmas import least_eigenvalue
 from ..statements.optimism.confidence_ellipsoid import (
@@ -64,7 +65,12 @@ L516 = attached(
         _L516,
         paper=_PAPER,
         printed={**_L516.printed, "more floors": _FLOOR},
-        mutants={**_L516.mutants, "slope 1/8": {"more floors": _FLOOR.replace("t/4", "t/8")}},
+        mutants={
+            **_L516.mutants,
+            "slope 1/8": {"more floors": _FLOOR.replace("t/4", "t/8")},
+            "slope 1.1": {"one dimension": _L516.printed["one dimension"].replace("t/4", "1.1*t")},
+            "t + 1 alone": {"one dimension": "t + 1 < t"},
+        },
         checks=(
             *_L516.checks,
             entry("more floors", equals_at(_FLOORS, digits=14, part="more values of the floor")),
@@ -76,6 +82,7 @@ L516 = attached(
         by="d = 1: the sum is t, above the floor",
         on="d = 1, rounds up to 10^6, delta from 10^-6",
         beyond="later rounds; d >= 2, where no law is let in",
+        kills={1: "slope 1.1", 2: "t + 1 alone"},
     ),
     settles(
         2,
@@ -121,24 +128,32 @@ PFC13C = attached(
     step_towards(3, by="||lambda theta*|| in beta_t", missing="V_t >= lambda I, and the event E_1"),
 )
 PFC13D = attached(
-    chain(
-        "TA-PFC.13d",
-        "Appendix C.4.1, step 5",
-        "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d; beta_t = sqrt(2 log(1/delta) + d "
-        "log(1 + t/(lambda d))) + sqrt(lambda) ||theta*||; l(t) <= (d/log(1 + C)) log(1 + t/(lambda d)). "
-        "Exact runs of the update rule.",
-        determinant_steps()
-        | update_steps([({"t": 10**7, "d": 3, "lam": 1, "C": 1}, "65.00560378889648")])
-        | beta_steps(
-            [
-                ({"t": 1, "d": 3, "lam": "0.1", "delta": "0.001"}, "4.584075205223698"),
-                ({"t": 100, "d": 3, "lam": "0.1", "delta": "0.001"}, "5.906569978783938"),
-                ({"t": 10**7, "d": 3, "lam": "0.1", "delta": "0.001"}, "8.426820593536723"),
-            ]
+    refuting(
+        chain(
+            "TA-PFC.13d",
+            "Appendix C.4.1, step 5",
+            "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d; beta_t = sqrt(2 log(1/delta) + d "
+            "log(1 + t/(lambda d))) + sqrt(lambda) ||theta*||; l(t) <= (d/log(1 + C)) log(1 + t/(lambda d)). "
+            "Exact runs of the update rule.",
+            determinant_steps()
+            | update_steps([({"t": 10**7, "d": 3, "lam": 1, "C": 1}, "65.00560378889648")])
+            | beta_steps(
+                [
+                    ({"t": 1, "d": 3, "lam": "0.1", "delta": "0.001"}, "4.584075205223698"),
+                    ({"t": 100, "d": 3, "lam": "0.1", "delta": "0.001"}, "5.906569978783938"),
+                    ({"t": 10**7, "d": 3, "lam": "0.1", "delta": "0.001"}, "8.426820593536723"),
+                ]
+            ),
+            paper=_PAPER,
+            rests_on=("TA-A9",),
+            notes=(
+                "l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more."
+            ),
         ),
-        paper=_PAPER,
-        rests_on=("TA-A9",),
-        notes="l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more.",
+        {
+            "d squared inside": {"count": "l <= d/log(1 + C)*log(1 + t/(lam*d**2))"},
+            "without d": {"count": "l <= 1/log(1 + C)*log(1 + t/(lam*d))"},
+        },
     ),
     step_towards(
         1,
@@ -148,7 +163,13 @@ PFC13D = attached(
     settles(1, by="determinant against trace", on="113 rounds of exact runs", beyond="all other runs"),
     step_towards(2, by="det V_t/lambda^d in beta_t", missing="all runs, and the order as t grows"),
     settles(3, by="growth over the updates", on="113 rounds of exact runs", beyond="all other runs"),
-    settles(4, by="number of updates", on="113 rounds of exact runs", beyond="all other runs"),
+    settles(
+        4,
+        by="number of updates",
+        on="113 rounds of exact runs",
+        beyond="all other runs",
+        kills={1: "half as many", 2: "d squared inside", 3: "without d"},
+    ),
     settles(6, by="determinant against trace", on="113 rounds of exact runs", beyond="all other runs"),
 )
 
@@ -156,9 +177,18 @@ CLAIMS = (
     TH514,
     L516,
     attached(
-        error_decomposition("TA-PFC.13a", "Appendix C.4.1, step 1", variance="(2 l(t)/rho)", paper=_PAPER),
+        refuting(
+            error_decomposition(
+                "TA-PFC.13a", "Appendix C.4.1, step 1", variance="(2 l(t)/rho)", paper=_PAPER
+            ),
+            {"plus the ridge": {"error": "away == 0"}, "V of the round before": {"error": "early == 0"}},
+        ),
         settles(
-            1, by="the error, coordinate by coordinate", on="12 rounds of exact runs", beyond="all other runs"
+            1,
+            by="the error, coordinate by coordinate",
+            on="12 rounds of exact runs",
+            beyond="all other runs",
+            kills={1: "plus the ridge", 2: "V of the round before"},
         ),
         settles(2, by="its norm", on="12 rounds of exact runs", beyond="all other runs"),
         settles(3, by="law of the noise"),
@@ -258,9 +288,18 @@ CLAIMS = (
         ),
     ),
     attached(
-        episode_ratio("TA-EQC.25", f"{_PROOF}, step 5, (C.25) and (C.26)", paper=_PAPER),
+        refuting(
+            episode_ratio("TA-EQC.25", f"{_PROOF}, step 5, (C.25) and (C.26)", paper=_PAPER),
+            {"with the next round": {"product": "q == j"}},
+        ),
         settles(1, by="determinants over an episode"),
-        settles(2, by="determinants as a product", on="72 episodes of exact runs", beyond="all other runs"),
+        settles(
+            2,
+            by="determinants as a product",
+            on="72 episodes of exact runs",
+            beyond="all other runs",
+            kills={1: "with the first round", 2: "with the next round"},
+        ),
     ),
     attached(
         episode_growth("TA-PF5.17d", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("TA-EQC.25", "TA-AS5.15")),
@@ -298,13 +337,30 @@ CLAIMS = (
         settles(2, by="sum of 1/tau over the rounds"),
     ),
     attached(
-        rectification("TA-C43", "Appendix C.4.3 and Remark C.14", paper=_PAPER, rests_on=("TA-EQC.24",)),
-        settles(3, by="both conventions, n = 100 and 1000"),
+        refuting(
+            rectification("TA-C43", "Appendix C.4.3 and Remark C.14", paper=_PAPER, rests_on=("TA-EQC.24",)),
+            {
+                "right up to a factor 2": {"sum of norms": "z <= 2*(2*log(1 + n))"},
+                "half under the root": {"root": "y**2 <= n*d*log(1 + n/(lam*d))"},
+                "without n": {"root, V after": "z**2 <= 2*d*log(1 + n/(lam*d))"},
+                "half inside, V after": {"after": "a <= d*log(1 + n/(2*lam*d))"},
+            },
+        ),
+        settles(
+            3,
+            by="both conventions, n = 100 and 1000",
+            kills={1: "it is below", 2: "right up to a factor 2"},
+        ),
         settles(
             4,
-            by=("sum of norms against sum of squares", "sum of norms, V after the round, every lambda"),
-            on="36 exact sequences, V with the vector of the round",
-            beyond="all other sequences; V before the round",
+            by=(
+                "sum of norms against sum of squares",
+                "sum of norms, V after the round, every lambda",
+                "sum of norms, lambda >= 2/5",
+            ),
+            on="36 exact sequences, V with the vector of the round; before it, lambda >= 2/5",
+            beyond="all other sequences; V before the round, lambda < 2/5",
+            kills={1: "half under the root", 2: "without n"},
         ),
         step_towards(5, by="the rate that is printed", missing="LinPriv's regret itself"),
         settles(
@@ -312,6 +368,7 @@ CLAIMS = (
             by="sums of squares, V after the round, every lambda",
             on="18 exact sequences, V with the vector of the round",
             beyond="all other sequences; V before the round, where lambda = 1/3 fails",
+            kills={1: "half inside, V after", 2: "V before"},
         ),
     ),
     attached(

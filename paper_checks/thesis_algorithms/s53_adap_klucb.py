@@ -210,6 +210,7 @@ PF54D = Claim(
     mutants={
         "beta for 1 + beta": _TAIL | {"theta": "a - (1 + b)*L/(q*(h*b*L/(a*q))) == a*(1 - 1/h)"},
         "twice the gap": _TAIL | {"sign": "a*(1 - 1.5/h) >= 0"},
+        "positive at equality": {"sign": "a*(1 - 1/h) > 0"},
         "half the exponent": _TAIL | {"mean": "exp(-n*(L/n)/2) == exp(-L)"},
         "Laplace tail without 1/2": _TAIL | {"noise": "exp(-n*q*(L/(q*n))) == exp(-L)/2"},
         "2/T": _TAIL | {"sum": "1/T + 1/T == 3/(2*T)"},
@@ -236,6 +237,7 @@ PF54D = Claim(
             by=("theta, a = (c - gamma) Delta, h the ratio of 2^l to its bound", "theta >= 0"),
             on="2^ell up to 1000 times its bound",
             beyond="larger ell",
+            kills={1: "beta for 1 + beta", 2: "positive at equality"},
         ),
         step_towards(
             2,

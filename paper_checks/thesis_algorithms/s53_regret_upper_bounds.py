@@ -65,6 +65,8 @@ _ADAP_RUNS = _runs(
         (("0.9", "0.1"), "1", "6", 10**4, 500),
         (("0.55", "0.45"), "1/10", "6", 10**6, 600),
         (_FIVE_MEANS, "1", "3.1", 10**5, 1000),
+        # a budget small enough to tell a bound without it
+        (("1", "0"), "1/20", "3.5", 30000, 500),
     ),
 )
 _ADAC_RUNS = _runs(
@@ -75,6 +77,7 @@ _ADAC_RUNS = _runs(
         (("0.9", "0.1"), "1/1000", "6", 10**4, 400),
         (("0.99", "0.01"), "10", "20", 10**6, 15000),
         (_FIVE_MEANS, "1/10", "3.1", 10**5, 1000),
+        (("0.51", "0.49"), "10", "6", 10**7, 400),
     ),
 )
 _REGRET = {
@@ -125,6 +128,8 @@ TH53 = Claim(
         "4 for 16": _REGRET | {"simulated": _ADAP_TERM.replace("16*", "4*").replace("3*b/(b", "0*b/(b")},
         "gap for its inverse": _REGRET | {"simulated": _ADAP_TERM.replace("/min(D, eps)", "*min(D, eps)")},
         "half of the first pull": _REGRET | {"simulated": "D/2"},
+        "maximum for minimum": {"simulated": _ADAP_TERM.replace("min(D, eps)", "max(D, eps)")},
+        "gap alone": {"simulated": _ADAP_TERM.replace("min(D, eps)", "D")},
     },
     checks=(
         entry(
@@ -160,9 +165,14 @@ TH53 = Claim(
     settles=(
         settles(
             2,
-            by="regret",
+            by=(
+                "regret",
+                "gamma' >= 0 for Delta <= eps, b = 1/sqrt(beta), y = Delta/eps",
+                "gamma' >= 0 for Delta >= eps, q = eps/Delta",
+            ),
             on="regrets of a few instances up to T = 10^6, simulated, and bounded by the mended Theorem C.4",
             beyond="all other instances and horizons",
+            kills={1: "maximum for minimum", 2: "gap alone", 3: "12 for 16, gap below eps"},
         ),
         step_towards(
             2,
@@ -554,6 +564,7 @@ EQC21 = Claim(
 _ZCDP_REGRET = {
     "simulated": _ADAC_TERM,
     "arm": "D*(8*c/D**2 + 8*q/D + 2*t/(t - 3)) == 8*c/D + 8*q + D*2*t/(t - 3)",
+    "episode": "2*p <= 4*x",
     "gap": "D*2*t/(t - 3) <= 2*t/(t - 3)",
     "value": stated(ADAC_UCB, _FIVE_GAPS, beta="b", rho="r"),
 }
@@ -576,6 +587,8 @@ TH56 = Claim(
         "beta for 8 beta": _ZCDP_REGRET | {"simulated": _ADAC_TERM.replace("8*b*log(T)/D", "b*log(T)/D")},
         "without the private part": _ZCDP_REGRET | {"simulated": "8*b*log(T)/D + 2*b/(b - 3)"},
         "half of the first pull": {"simulated": "D/2"},
+        "first term without the gap": {"simulated": _ADAC_TERM.replace("8*b*log(T)/D", "8*b*log(T)")},
+        "2^(l+1) at most 2x": {"episode": "2*p <= 2*x"},
     },
     checks=(
         entry(
@@ -586,6 +599,10 @@ TH56 = Claim(
             ),
         ),
         entry("gap", holds_on(box(D="(0, 1]", t="(3, 1000]"), part="gaps at most 1")),
+        entry(
+            "episode",
+            holds_on(box(p="(0, 1000]", x="(0, 1000]"), where="p <= 2*x", part="2^l is below 2x"),
+        ),
         entry("value", equals_at([(AT, "7625.4453204886842505")], part="value")),
         entry("simulated", regret_bounded(_ADAC_RUNS, pulls_with_gaussian_noise, part="regret")),
         entry("simulated", regret_at_most(_ADAC_RUNS, part="regret")),
@@ -596,9 +613,14 @@ TH56 = Claim(
     settles=(
         settles(
             1,
-            by="regret",
+            by=("regret", "2^l is below 2x"),
             on="regrets of a few instances up to T = 10^6, simulated, and bounded by the mended Theorem C.4",
             beyond="all other instances and horizons",
+            kills={
+                1: "without the private part",
+                2: "first term without the gap",
+                3: "2^(l+1) at most 2x",
+            },
         ),
         step_towards(
             1,

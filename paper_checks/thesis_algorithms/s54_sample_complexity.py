@@ -78,7 +78,7 @@ B10 = attached(
     settles(4, by=("bound for all delta, rewritten", "bound for all delta")),
 )
 
-_B11_VALUES = {"values": ("5981.2026682069", "7200")}
+_B11_VALUES = {"values": ("5981.2026682069", "7200"), "upper, two arms": "t <= (4/g**2 + 4/g**2)*(1 + 1e-18)"}
 
 B11 = attached(
     replace(
@@ -89,12 +89,20 @@ B11 = attached(
         mutants={
             **{name: mutant | _B11_VALUES for name, mutant in I232B.mutants.items()},
             "variance 1/4": I232B.printed | {"values": ("1495.3006670517", "1800")},
+            "challengers alone": {"upper, two arms": "t <= 4/g**2*(1 + 1e-18)"},
         },
         checks=(
             *I232B.checks,
             entry(
                 "values",
                 are([information(*means, family=_UNIT) for means in (_MU1, _MU2)], digits=12, part="values"),
+            ),
+            entry(
+                "upper, two arms",
+                holds_for(
+                    [{"t": information("1", "0.5", family=_UNIT), "g": "0.5"}],
+                    part="upper, two arms",
+                ),
             ),
         ),
         rests_on=("TH-I2.32b",),
@@ -104,11 +112,23 @@ B11 = attached(
     step_towards(
         1, by=("lower, challengers", "lower, best arm"), missing="the sum over arms, and the best allocation"
     ),
-    settles(1, by="lower at instances", on="five Gaussian instances", beyond="all other instances"),
+    settles(
+        1,
+        by="lower at instances",
+        on="five Gaussian instances",
+        beyond="all other instances",
+        kills={1: "lower, 10% larger", 2: "lower, 10% larger"},
+    ),
     step_towards(
         2, by="upper, arm by arm", missing="the sum over arms, for the allocation that it belongs to"
     ),
-    settles(2, by="upper at instances", on="five Gaussian instances", beyond="all other instances"),
+    settles(
+        2,
+        by=("upper at instances", "upper, two arms"),
+        on="six Gaussian instances",
+        beyond="all other instances",
+        kills={1: "upper, 10% smaller", 2: "challengers alone"},
+    ),
 )
 
 _B13_VALUES = {
@@ -121,6 +141,8 @@ _B13_VALUES = {
         "1800",
     ),
     "equal gaps, sigma": "4*q*k/g**2",
+    "attained above one half": "b <= t*(1 + 1e-18)",
+    "one half, not another share": "h <= 2*t",
 }
 
 B13 = attached(
@@ -141,6 +163,10 @@ B13 = attached(
             | _B13_VALUES
             | {"proxies": ("824.177944236335", *_B13_VALUES["proxies"][1:])},
             "sigma for its square": I2TT.printed | _B13_VALUES | {"equal gaps, sigma": "4*sqrt(q)*k/g**2"},
+            "maximum for minimum": {"minimum": "s <= t"},
+            "shares up to one half": {"attained above one half": "h <= t*(1 + 1e-18)"},
+            "1.8 for 2": {"half": "h <= 1.8*t"},
+            "every share": {"one half, not another share": "u <= 2*t"},
         },
         checks=(
             *I2TT.checks,
@@ -160,6 +186,32 @@ B13 = attached(
                 "equal gaps, sigma",
                 takes([({"q": "1/4", "k": 5, "g": "0.05"}, "2000.0")], part="equal gaps at sigma = 1/2"),
             ),
+            entry(
+                "attained above one half",
+                holds_for(
+                    [
+                        {
+                            "t": information("0.9", "0.5"),
+                            "b": information("0.9", "0.5", beta="0.537687028012136"),
+                            "h": information("0.9", "0.5", beta="1/2"),
+                        }
+                    ],
+                    part="an optimal share above one half",
+                ),
+            ),
+            entry(
+                "one half, not another share",
+                holds_for(
+                    [
+                        {
+                            "t": information(*_MU3),
+                            "h": information(*_MU3, beta="1/2"),
+                            "u": information(*_MU3, beta="1/10"),
+                        }
+                    ],
+                    part="T*_{1/2} against other shares",
+                ),
+            ),
         ),
         rests_on=("TH-I2.tt",),
         paper=_PAPER,
@@ -167,11 +219,18 @@ B13 = attached(
     ),
     settles(
         2,
-        by=("T*_KL <= T*_beta", "T*_beta at the optimal share"),
-        on="one Bernoulli instance, six beta and the optimal one",
+        by=("T*_KL <= T*_beta", "T*_beta at the optimal share", "an optimal share above one half"),
+        on="one Bernoulli instance, six beta and the optimal one; another, at the optimal one",
         beyond="all other instances and beta",
+        kills={1: "maximum for minimum", 2: "shares up to one half"},
     ),
-    settles(3, by="T*_{1/2} <= 2 T*_KL at instances", on="five instances", beyond="all other instances"),
+    settles(
+        3,
+        by=("T*_{1/2} <= 2 T*_KL at instances", "T*_{1/2} against other shares"),
+        on="six instances",
+        beyond="all other instances",
+        kills={1: "1.8 for 2", 2: "every share"},
+    ),
     step_towards(
         3,
         by=("T*_{1/2} <= 2 T*_KL, best arm", "T*_{1/2} <= 2 T*_KL, others"),
@@ -489,8 +548,8 @@ I13 = Claim(
     },
     checks=(
         entry("no privacy", holds_at([{"q": 1}], part="eps -> inf")),
-        entry("large budgets", holds_on(box(q=(0, 1000)), part="O(1 + Delta/eps)", most_boxes=0)),
-        entry("small budgets", holds_on(box(q=(0, 1000)), part="order of Delta/eps", most_boxes=0)),
+        entry("large budgets", holds_on(box(q=(0, 1000)), part="O(1 + Delta/eps)")),
+        entry("small budgets", holds_on(box(q=(0, 1000)), part="order of Delta/eps")),
         entry(
             "half",
             holds_for(
@@ -535,6 +594,7 @@ I13 = Claim(
             by=("eps -> inf", "T*_{1/2} <= 2 T*_KL"),
             on="three instances, the bound at its limit in eps",
             beyond="all other instances",
+            kills={1: "half without 2", 2: "half without 2"},
         ),
         step_towards(
             3, by="O(1 + Delta/eps)", missing="the bound beyond Delta_max = 1000 eps, and the lower bound"

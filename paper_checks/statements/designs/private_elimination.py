@@ -89,6 +89,14 @@ _POINTS: tuple[Point, ...] = tuple(
 )
 
 
+_FEW_PLAYS: tuple[Point, ...] = tuple(
+    {"d": d, "h": 100, "r": r, "delta": delta, "share": 1}
+    for d in (1, 10)
+    for r in ("1", "1000")
+    for delta in ("0.05", "1e-9")
+)
+
+
 def _both(point: Mapping[str, Fraction], width: arb) -> arb:
     norm = point["h"] * point["share"]
     return two_sided_gaussian(width / ball(norm + 2 * point["r"] * point["h"] * norm).sqrt())
@@ -135,6 +143,10 @@ def confidence(identifier: str, where: str) -> Claim:
         checks=(
             entry(
                 "width", exceeded_rarely("P", _both, _POINTS, level="delta", part="N(0, 1) rewards, exact")
+            ),
+            entry(
+                "width",
+                exceeded_rarely("P", _both, _FEW_PLAYS, level="delta", part="N(0, 1) rewards, exact, g = 10"),
             ),
             entry(
                 "rewards",

@@ -204,7 +204,8 @@ def _placements() -> Mapping[str, Known]:
     """The three places of the noise under optimal designs, T(a) = pi(a) c whole, in units of 2/rho.
 
     What each adds to the variance of <theta, b>, largest over actions b: ``first`` (on the sums of rewards),
-    ``middle``, ``last``; ``mean`` and ``even`` are the averages over the design of the first two.
+    ``middle``, ``last``; ``mean`` and ``even`` are the averages over the design of the first two, ``half``
+    is the largest ``||V^-1/2 b||^2``.
     """
     from ....theory.privacy.least_squares_release import exact_squares
 
@@ -229,6 +230,7 @@ def _placements() -> Mapping[str, Known]:
                     "middle": max(squares["middle"]) * max(norms),
                     "even": max(squares["middle"]) * sum(norms, _ZERO) / count,
                     "last": max(squares["end"]) * max(_length(b) for b in scaled),
+                    "half": max(norms),
                     "leverage": max(squares["beginning"]),
                     "moved": max(_length(_image(inverted, a)) for a in scaled),
                     "end": max(squares["end"]),

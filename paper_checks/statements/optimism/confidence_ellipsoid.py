@@ -16,7 +16,7 @@ from ....verify.proving.formula_checks import equals_at, holds_at, holds_on, is_
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.known_quantities import Known, holds_in
 from ...checks.random_walk import crosses_rarely
-from ...checks.rational_matrices import basis, form, information, inverse, plus
+from ...checks.rational_matrices import basis, form, information, inverse, minus, plus
 from ...checks.side_conditions import keeps_out, suffices
 from ...language.claim import Claim, Severity
 from ...language.proof_steps import Repair, Step, chain, twin
@@ -73,9 +73,11 @@ def _estimates(effort: Effort) -> Mapping[str, Known]:
         gap, away = (
             max(abs(form(inverted, axes[i], parts[sign]) - error[i]) for i in range(d)) for sign in (-1, 1)
         )
+        before = inverse(minus(design, information(actions[-1:], [Fraction(1)])))
         found[f"d = {d}, lambda = {ridge}, {len(actions)} actions, case {place}"] = {
             "gap": gap,
             "away": away,
+            "early": max(abs(form(before, axes[i], parts[-1]) - error[i]) for i in range(d)),
             "size": sum((x * x for x in error), Fraction(0)),
             "both": form(design, parts[-1], parts[-1]),
             "left": form(design, error, error),

@@ -43,16 +43,26 @@ def _renyi_processed(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     return {
         "before": renyi(p, q, point["order"]),
         "after": renyi(processed(p, kernel), processed(q, kernel), point["order"]),
+        # a map that looks at the data again, and says with chance 9/10 which of the two they are
+        "reading": renyi(_TOLD, _TOLD[::-1], point["order"]),
         "rho": max(renyi(p, q, order) / ball(order) for order in _ORDERS),
     }
 
 
 _ORDERS = (Fraction(3, 2), Fraction(2), Fraction(5))
+_TOLD = (Fraction(9, 10), Fraction(1, 10))
 _KERNELS: list[Mapping[str, Exact]] = [
     {"i": i, "j": j, "a": a, "b": b, "c": c, "order": order}
     for i, j in product(range(3), repeat=2)
     if i != j
     for a, b, c in (("0.125", "0.5", "0.75"), ("0.75", "0.125", "0.25"), ("0.9", "0.1", "0.5"))
+    for order in _ORDERS
+]
+# a map that keeps nearly all that tells the first two outcomes apart
+_SHARP: list[Mapping[str, Exact]] = [
+    {"i": i, "j": j, "a": 1, "b": 0, "c": "0.5", "order": order}
+    for i, j in product(range(3), repeat=2)
+    if i != j
     for order in _ORDERS
 ]
 _STRICT = {"renyi": "after <= before"}
@@ -75,6 +85,9 @@ LC15 = attached(
             **PH1.mutants,
             "half the delta": {"delta": "a*p + b*r <= exp(eps)*(a*q + b*s) + (x + y)/2"},
             "a tenth of rho": {"zcdp": "after <= rho*order/10"},
+            "half of rho": {"zcdp": "after <= rho*order/2"},
+            "a map that reads the data": {"kernels": "reading <= before"},
+            "a map that reads the data, rho": {"zcdp": "reading <= rho*order"},
         },
         checks=(
             *PH1.checks,
@@ -90,7 +103,10 @@ LC15 = attached(
                     part="mixtures with a delta",
                 ),
             ),
-            entry("zcdp", holds_with(_renyi_processed, _KERNELS, part="rho, on kernels of three outcomes")),
+            entry(
+                "zcdp",
+                holds_with(_renyi_processed, [*_KERNELS, *_SHARP], part="rho, on kernels of three outcomes"),
+            ),
         ),
         paper=_PAPER,
     ),
@@ -99,12 +115,14 @@ LC15 = attached(
         by=("all kernels with entries 1/8, 1/2, 1 on three outcomes", "mixtures with a delta"),
         on="312 kernels on three outcomes with delta = 0, three mixtures with a delta",
         beyond="all other spaces, laws and maps",
+        kills={1: "half the delta", 2: "a map that reads the data"},
     ),
     settles(
         2,
         by="rho, on kernels of three outcomes",
-        on="54 kernels of three outcomes, orders 3/2, 2 and 5",
+        on="72 cases of kernels of three outcomes, orders 3/2, 2 and 5",
         beyond="all other spaces, laws and orders",
+        kills={1: "half of rho", 2: "a map that reads the data, rho"},
     ),
 )
 
@@ -244,6 +262,7 @@ _ENTROPY = {
     "ends": "kl(p, q)",
     "far": "kl(p, q) >= p*log(1/q) - log(2)",
     "near": "kl(p, q) >= (1 - p)*log(1/(1 - q)) - log(2)",
+    "infinite": "exp(-kl(p, q)) <= 0",
 }
 DC24 = Claim(
     id="TA-DC.24",
@@ -261,6 +280,7 @@ DC24 = Claim(
         "never zero": _ENTROPY | {"ends": "kl(p, q) + 1"},
         "twice as fast at 0": _ENTROPY | {"far": "kl(p, q) >= 2*p*log(1/q) - log(2)"},
         "twice as fast at 1": _ENTROPY | {"near": "kl(p, q) >= 2*(1 - p)*log(1/(1 - q)) - log(2)"},
+        "finite at the ends": {"infinite": "exp(-kl(p, q)) > 0"},
     },
     checks=(
         entry("zero", is_identity(box(q="(0, 1)"), part="d(0, q)")),
@@ -280,15 +300,23 @@ DC24 = Claim(
             ),
         ),
         entry("near", holds_at(_near, part="towards infinity at q = 1")),
+        entry(
+            "infinite",
+            holds_at(
+                [{"p": p, "q": q} for p, q in (("1/4", 0), (1, 0), ("1/4", 1), (0, 1))],
+                part="infinite elsewhere",
+            ),
+        ),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(
             2,
-            by=("d(0, q)", "d(1, q)", "0 at 0 and at 1"),
-            on="q in (0, 1), and the corners (0, 0) and (1, 1)",
-            beyond="the places where d is infinite",
+            by=("d(0, q)", "d(1, q)", "0 at 0 and at 1", "infinite elsewhere"),
+            on="q in (0, 1), the corners, and two more places where d is infinite",
+            beyond="all other places where d is infinite",
+            kills={1: "sides swapped", 2: "finite at the ends"},
         ),
     ),
     notes="p log p + (1-p) log(1-p) >= -log 2 and the other log term is nonnegative.",

@@ -8,6 +8,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at
 from ...language.assertion import settles, step_towards
 from ...language.claim import attached
+from ...language.wrong_versions import refuting
 from ...statements.privacy.advanced_composition import I27
 from ...statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_budgets
 from ...statements.privacy.pure_composition import LH4, PH3
@@ -17,12 +18,19 @@ _PAPER = "thesis_algorithms"
 _ADVANCED = "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)"
 
 B3 = attached(
-    replace(T213, id="TA-B3", where="Theorem 2.13", paper=_PAPER),
+    refuting(
+        replace(T213, id="TA-B3", where="Theorem 2.13", paper=_PAPER),
+        {
+            "l2 sensitivity": {"two": "abs(y + d) + abs(w + h) - abs(y) - abs(w) <= sqrt(d**2 + h**2)"},
+            "scale 0.9 s/eps": {"scale": "eps/(0.9*s)*t <= eps"},
+        },
+    ),
     settles(
         1,
         by=("one output, over eps/s", "two outputs, over eps/s", "scale s/eps"),
         on="log-ratios of densities, one or two outputs, noise up to 9, shifts up to 5, eps <= 10",
         beyond="more outputs, larger values",
+        kills={1: "l2 sensitivity", 2: "scale 0.9 s/eps", 3: "largest coordinate alone"},
     ),
 )
 
@@ -46,18 +54,38 @@ R57 = attached(
 )
 
 B1 = attached(
-    replace(LH4, id="TA-B1", where="Lemma 2.10", kind="lemma", paper=_PAPER),
+    refuting(
+        replace(LH4, id="TA-B1", where="Lemma 2.10", kind="lemma", paper=_PAPER),
+        {
+            "half of delta, or of eps": {"approximate": "delta <= d/2", "pure": "ratio <= sqrt(a)"},
+            "a record of two blocks": {"approximate": "shared <= d"},
+            "blocks chosen by the data": {"approximate": "chosen <= d"},
+            "smaller of two budgets": {"concentrated": "unequal <= alone + 1/10**30"},
+            "half of rho": {"concentrated": "together <= alone/2"},
+            "divergence of a record of two blocks": {"concentrated": "overlapping <= alone + 1/10**30"},
+        },
+    ),
     settles(
         1,
         by=("approximate", "pure"),
         on="three blocks of randomised response with leaking, 54 cases",
         beyond="all other mechanisms and numbers of blocks",
+        kills={
+            1: "half of delta, or of eps",
+            2: "a record of two blocks",
+            3: "blocks chosen by the data",
+        },
     ),
     settles(
         2,
         by="Renyi divergence at every order",
         on="three blocks of randomised response with leaking, equal rho, orders 1.5 and 40",
         beyond="all other mechanisms and orders, unequal rho",
+        kills={
+            1: "smaller of two budgets",
+            2: "half of rho",
+            3: "divergence of a record of two blocks",
+        },
     ),
 )
 
@@ -75,6 +103,9 @@ B2 = attached(
             **PH3.mutants,
             "factor 2 missing": {"enough": "sqrt(k*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
             "eps inside the root": {"advanced value": "sqrt(2*k*log(1/d)*eps) + k*eps*(exp(eps) - 1)"},
+            "root of the sum of squares": {"pure": "ratio <= exp(sqrt(log(a)**2 + log(b)**2))"},
+            "larger rho": {"concentrated": "together <= max(first, second)"},
+            "half of the sum": {"concentrated": "together <= (first + second)/2"},
         },
         checks=(
             *PH3.checks,
@@ -92,12 +123,14 @@ B2 = attached(
         by=("pure", "approximate, also adaptive"),
         on="two mechanisms of the worst kind, 27 choices of the budgets",
         beyond="more mechanisms, other budgets",
+        kills={1: "larger delta", 2: "root of the sum of squares", 3: "the larger of the two"},
     ),
     settles(
         2,
         by="Renyi divergences at every order add",
         on="two mechanisms, 27 choices of budgets and orders",
         beyond="more mechanisms, other laws and orders",
+        kills={1: "square root", 2: "larger rho", 3: "half of the sum"},
     ),
     settles(
         3,
