@@ -9,6 +9,7 @@ from ..output.blocks import Block, say_wrapped, show_blocks
 from ..safe_text import one_line, say
 
 if TYPE_CHECKING:
+    from ...paper_checks.assertions.near_misses import NearMiss
     from ...paper_checks.assertions.settled import Piece, Settled
     from ...paper_checks.running.outcome import Outcome
 
@@ -33,19 +34,24 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
             continue  # the table says it all
         count = settled_words(outcome).replace("/", " of ")
         say(one_line(f"{outcome.claim.id}: {outcome.verdict}, {count} assertions settled"))
-        show_blocks(_HEADINGS, [_block(each) for each in settled])
+        show_blocks(_HEADINGS, [_block(each, outcome.near_misses(each)) for each in settled])
         if left := about_nothing(outcome.claim, outcome.evidence):
             told = ", ".join(f"{each.part or 'the whole'} ({each.verdict})" for each in left)
             say_wrapped(f"evidence that is about none of them: {told}")
         say()
 
 
-def _block(settled: Settled) -> Block:
+def _block(settled: Settled, misses: Sequence[NearMiss]) -> Block:
     said = settled.assertion
     lines = [said.says, *([f"for all: {said.for_all}"] if said.for_all else [])]
+    killed = "; ".join(each.says for each in misses if each.killed)
     return Block(
         (str(said.n), said.role.value, settled.verdict.value),
-        (*lines, *(line for piece in settled.pieces for line in _lines(piece))),
+        (
+            *lines,
+            *(line for piece in settled.pieces for line in _lines(piece)),
+            *([f"would have noticed: {killed}"] if killed else []),
+        ),
     )
 
 

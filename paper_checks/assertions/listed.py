@@ -1,4 +1,4 @@
-"""The assertions of the texts, read from their lists, with the changes that are on record."""
+"""The assertions of the texts: their lists, what was missing there, and the changes that are on record."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from ..language.assertion import Assertion, Role
@@ -17,13 +18,11 @@ _CHANGED = ("id", "n", "field", "old", "new", "quote", "why")
 @cache
 def assertions_of_text(text: str) -> Mapping[str, tuple[Assertion, ...]]:
     """The assertions of every entry of a text, by ID; none for a text without a list."""
-    place = files(__package__) / f"{text}.toml"
-    if text in {"changes", "recorded"} or not place.is_file():
+    listed = {} if text in {"changes", "recorded"} else _entries(files(__package__) / f"{text}.toml")
+    if not listed:
         return {}
-    listed = {
-        entry["id"]: tuple(map(_read, entry["assertion"]))
-        for entry in tomllib.loads(place.read_text(encoding="utf-8"))["entry"]
-    }
+    for identifier, more in _entries(files(__package__) / "added" / f"{text}.toml").items():
+        listed[identifier] = (*listed.get(identifier, ()), *more)
     for change in changes():
         if change["id"] in listed:
             listed[change["id"]] = changed(listed[change["id"]], change)
@@ -49,6 +48,13 @@ def changed(listed: tuple[Assertion, ...], change: Mapping[str, Any]) -> tuple[A
         raise ValueError(f"a change of {change['id']}, assertion {number}: {name} is not {change['old']!r}")
     new: dict[str, Any] = {name: Role(change["new"]) if name == "role" else change["new"]}
     return tuple(replace(each, **new) if each.n == number else each for each in listed)
+
+
+def _entries(place: Traversable) -> dict[str, tuple[Assertion, ...]]:
+    if not place.is_file():
+        return {}
+    document = tomllib.loads(place.read_text(encoding="utf-8"))
+    return {entry["id"]: tuple(map(_read, entry["assertion"])) for entry in document.get("entry", ())}
 
 
 def _read(given: Mapping[str, Any]) -> Assertion:

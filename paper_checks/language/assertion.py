@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -69,6 +69,11 @@ class Assertion:
     note: str = ""
     implicit: bool = False
 
+    @property
+    def near_misses(self) -> tuple[str, ...]:
+        """The wrong versions, one by one: a semicolon ends each."""
+        return tuple(each for part in self.near_miss.split(";") if (each := part.strip()))
+
 
 @dataclass(frozen=True, slots=True)
 class Settles:
@@ -83,6 +88,8 @@ class Settles:
     """What lies outside the family."""
     missing: str = ""
     """What else the assertion would need, where the evidence is of a step towards it; else empty."""
+    kills: tuple[tuple[int, str], ...] = ()
+    """Near misses of the assertion by number, from 1, each with the mutant of the claim that states it."""
 
     def __post_init__(self) -> None:
         given: object = self.assertion
@@ -95,14 +102,24 @@ class Settles:
             )
 
 
-def settles(n: int, *, by: str | Sequence[str] = (), on: str = "", beyond: str = "") -> Settles:
+def settles(
+    n: int,
+    *,
+    by: str | Sequence[str] = (),
+    on: str = "",
+    beyond: str = "",
+    kills: Mapping[int, str] | None = None,
+) -> Settles:
     """The evidence of the parts ``by`` is about assertion ``n``, all of it or on a family of instances.
 
     ``settles(1, by="the whole sum")`` says that the evidence covers everything that the assertion speaks of.
     ``settles(1, by="constants", on="four environments", beyond="other means")`` says that it covers these
     only: then nothing is proved, however rigorous the evidence.
+
+    ``kills={1: "K dropped"}`` says that the mutant of that name states the first near miss in the list of the
+    assertion: these parts of the evidence must refute it.
     """
-    return Settles(n, _parts(by), on=on, beyond=beyond)
+    return Settles(n, _parts(by), on=on, beyond=beyond, kills=tuple((kills or {}).items()))
 
 
 def step_towards(n: int, *, by: str | Sequence[str], missing: str) -> Settles:

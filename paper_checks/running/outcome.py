@@ -9,6 +9,7 @@ from functools import cached_property
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
+from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving
 from ..assertions.recorded import fallen, risen
 from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..language.claim import Claim
@@ -50,6 +51,14 @@ class Outcome:
     def assertions(self) -> tuple[Settled, ...]:
         """Every assertion of the claim as printed, and how it stands."""
         return settled_by(self.claim, self.evidence, whole=not self.printed.crashes)
+
+    def near_misses(self, settled: Settled) -> tuple[NearMiss, ...]:
+        """The wrong versions of an assertion, and which of them its evidence refutes."""
+        return near_misses(settled, self._refuting)
+
+    @cached_property
+    def _refuting(self) -> dict[str, tuple[Evidence, ...]]:
+        return {name: found.evidence for name, found in self.mutants.items()}
 
     @property
     def is_refuted(self) -> bool:
@@ -118,7 +127,9 @@ class Outcome:
                 lines.append(f"the amendment is {self.amended}, recorded as {recorded}")
         if not self.printed.crashes:
             lines += misattached(self.claim, self.evidence)
+            lines += misnamed(self.claim)
             lines += fallen(self.claim.id, self.assertions)
+            lines += (line for each in self.assertions for line in surviving(each, self._refuting))
         lines += [f"mutant {name!r} survives" for name in self.survivors]
         lines += [f"{name} is broken: it refutes no mutant" for name in self.broken_checks]
         return tuple(lines)
@@ -160,7 +171,11 @@ class Outcome:
             "amended": None if self.amended is None else self.amended.value,
             "found": self.found.value,
             "assertions": [
-                {**each.to_json(), "severity": severity if each.verdict is Verdict.REFUTED else None}
+                {
+                    **each.to_json(),
+                    "near_misses": [miss.to_json() for miss in self.near_misses(each)],
+                    "severity": severity if each.verdict is Verdict.REFUTED else None,
+                }
                 for each in self.assertions
             ],
             "severity": severity,

@@ -14,6 +14,7 @@ from .documentation import documentation_pages
 from .errata_pages import errata_pages
 from .explorer import explorer_pages
 from .figure_pages import figure_pages
+from .text_pages import text_pages
 from .zoo_pages import zoo_pages
 
 _STYLE = "style.css"
@@ -33,6 +34,7 @@ class Section:
 
 SECTIONS: tuple[Section, ...] = (
     Section("Claims", "index.html", claim_pages),
+    Section("Texts", "texts.html", text_pages),
     Section("Errata", "errata.html", errata_pages),
     Section("Algorithms", "algorithms.html", algorithm_pages),
     Section("Zoo", "zoo.html", zoo_pages),

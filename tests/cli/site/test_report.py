@@ -347,6 +347,32 @@ def test_where_nothing_is_false_the_errata_say_so(some_findings):
     assert "of 2 claims, none was found false" in text
 
 
+def test_a_text_is_shown_place_by_place(some_findings, monkeypatch):
+    from banditproof.cli.site.pages import text_pages as module
+    from banditproof.paper_checks.assertions.places import Kind, Place, Section
+
+    outcome = some_findings.outcomes[0]
+    claim = outcome.claim
+    places = (
+        Place(Kind.STATEMENT, 3, "Lemma <1>", ((claim.id, 1),), ""),
+        Place(Kind.FORMULA, 4, "its letters", (), "notation"),
+        Place(Kind.LINE, 5, "line 2", (("ELSEWHERE-1", 2),), ""),
+    )
+    mapped = {claim.paper: (Section("1 First", places),)}
+    monkeypatch.setattr(module, "places_of_text", lambda text: mapped.get(text, ()))
+    made = texts(module.text_pages(some_findings))
+    page = made[f"texts/{claim.paper}.html"]
+    assert "1 First" in page
+    assert "Lemma &lt;1&gt;" in page
+    assert f'href="../claims/{claim.id}.html">{claim.id}#1</a>' in page
+    assert "nothing: notation" in page
+    assert "ELSEWHERE-1#2" in page
+    assert 'href="../claims/ELSEWHERE-1.html"' not in page
+    settled = int(outcome.assertions[0].verdict is not Verdict.OPEN)
+    assert f"3 places; 1 assert nothing; at {settled} all that is asserted is settled" in page
+    assert f'href="texts/{claim.paper}.html"' in made["texts.html"]
+
+
 def test_a_section_without_pages_is_not_in_the_navigation(some_findings, monkeypatch):
     kept = tuple(
         each for each in site_pages.SECTIONS if each.name in {"Claims", "Zoo", "Figures", "Algorithms"}
