@@ -127,6 +127,8 @@ PR1 = Claim(
         "independent pairs": {"couplings": "apart + product == 0"},
         "the other inequality strict": {"class": "0 <= x <= z < y <= w <= 1"},
         "means inside": {"class": "0 < x <= z <= y <= w < 1"},
+        "law of the other rewards": {"marginal": "other == 0"},
+        "the policy is shown the other rewards": {"marginal": "blind == 0"},
     },
     checks=(
         entry("density", holds_in(_coupled, part="density")),
@@ -154,7 +156,12 @@ PR1 = Claim(
     rests_on=("BERN-D3.2", "BERN-EQ1"),
     settles=(
         settles(1, by=("density", "law of (r_t, r_t') given the past"), **_IN_SMALL_RUNS),
-        settles(2, by="law of (a, r)", **_IN_SMALL_RUNS),
+        settles(
+            2,
+            by="law of (a, r)",
+            **_IN_SMALL_RUNS,
+            kills={1: "law of the other rewards", 2: "the policy is shown the other rewards"},
+        ),
         settles(3, by="arm 1 is not optimal in nu''"),
         settles(4, by="law of (r_t, r_t') given the past", **_IN_SMALL_RUNS),
     ),
@@ -222,6 +229,7 @@ EQ10 = Claim(
         "two terms": {"split": "first == main + far"},
         "of nu''": {"split": "last == main + unlikely + far"},
         "another value": {"value": "abs(first - 0.5627671816644938) <= 1e-16"},
+        "not L without Omega": {"split": "first == main + unlikely + beyond"},
     },
     checks=(
         entry("split", holds_in(chains, part="three parts")),
@@ -229,7 +237,9 @@ EQ10 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PR1", "BERN-PR2"),
-    settles=(settles(1, by="three parts", **_IN_SMALL_RUNS),),
+    settles=(
+        settles(1, by="three parts", **_IN_SMALL_RUNS, kills={1: "not L without Omega", 2: "two terms"}),
+    ),
     notes="The left side is summed over the runs in nu alone. " + _ENUMERATED,
 )
 
@@ -276,6 +286,8 @@ LC1M = Claim(
         "gap of nu": {"regret": "pulls*(y - x) == regret"},
         "arm 1 alone": {"three arms": "few <= first/(T - n)"},
         "another value": {"value": "abs(last - 0.4790776061118368) <= 1e-16"},
+        "plus for minus": {"Markov": "mostly <= pulls/(T + n)"},
+        "pulls of arm 2": {"Markov": "mostly <= (T - pulls)/(T - n)"},
     },
     checks=(
         entry("of two arms", holds_in(chains, part="two arms")),
@@ -289,7 +301,7 @@ LC1M = Claim(
     assumptions="arm 1 suboptimal in nu'', policy consistent, n_2 < T",
     settles=(
         settles(1, by="two arms", **_IN_SMALL_RUNS),
-        settles(2, by="Markov", **_IN_SMALL_RUNS),
+        settles(2, by="Markov", **_IN_SMALL_RUNS, kills={1: "plus for minus", 2: "pulls of arm 2"}),
         step_towards(3, by="regret of nu''", missing="consistency, that is O(T^a) for every a > 0"),
     ),
     notes=(

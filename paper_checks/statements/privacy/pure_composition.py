@@ -42,6 +42,7 @@ def _processing(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     return {
         "before": ball(largest_ratio(p, q)),
         "after": ball(largest_ratio(processed(p, kernel), processed(q, kernel))),
+        "reading": ball(largest_ratio(processed(p, kernel), processed(q, [*kernel[1:], kernel[0]]))),
     }
 
 
@@ -173,11 +174,22 @@ def _blocks(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     laws = [joint(*(pair[side if k == at else 0] for k, pair in enumerate(responses))) for side in (0, 1)]
     inner = [leaking_response(point["a"], Fraction(0))[side][1:3] for side in (0, 1)]
     pure = [joint(*(inner[side if k == at else 0] for k in range(3))) for side in (0, 1)]
+    # a record that two blocks read; blocks {x1}, {x2, x3} if x1 = 0 and {x1, x2}, {x3} if x1 = 1, each
+    # answering whether there is a 1 among its records, which are 0, 1, 0 and 1, 1, 0
+    shared = [joint(responses[0][side], responses[0][side]) for side in (0, 1)]
+    shared_pure = [joint(inner[side], inner[side]) for side in (0, 1)]
+    chosen = [joint(responses[0][side], responses[0][1 - side]) for side in (0, 1)]
+    stronger = [leaking_response(2 * point["a"], Fraction(0))[side][1:3] for side in (0, 1)]
+    unequal = [joint(inner[0], stronger[side]) for side in (0, 1)]
     return {
         "delta": ball(excess(laws[0], laws[1], point["a"])),
         "ratio": ball(largest_ratio(pure[0], pure[1])),
         "together": renyi(pure[0], pure[1], point["order"]),
         "alone": renyi(inner[0], inner[1], point["order"]),
+        "shared": ball(excess(shared[0], shared[1], point["a"])),
+        "shareddivergence": renyi(shared_pure[0], shared_pure[1], point["order"]),
+        "chosen": ball(excess(chosen[0], chosen[1], point["a"])),
+        "unequal": renyi(unequal[0], unequal[1], point["order"]),
     }
 
 
