@@ -242,12 +242,14 @@ I19 = replace(
             by="a reward of the first block",
             on="the block that changes, sums and releases up to 3",
             beyond="larger values",
+            kills={1: "half", 2: "rewards in [-1, 1]"},
         ),
         settles(
             2,
             by=("a reward of the first block", "a reward of a later block", "running sums of the blocks"),
             on="two blocks, sums and releases up to 3",
             beyond="more blocks, larger values",
+            kills={1: "both sums see the reward", 2: "half"},
         ),
         settles(
             3,
@@ -467,6 +469,8 @@ PRE3 = Claim(
         "raw lengths of batches": {"actions": ("DP-IMED", "raw length")},
         "rewards in [0, 2]": {"density": "abs(u - s - 2*d) - abs(u - s) <= 1"},
         "half of e^eps": {"density": "abs(u - s - d) - abs(u - s) <= 1/2"},
+        "e^0.9 eps": {"density": "abs(u - s - d) - abs(u - s) <= 0.9"},
+        "half the noise": {"density": "2*(abs(u - s - d) - abs(u - s)) <= 1"},
     },
     checks=(
         entry("product", holds_in(_ratios, part="product over t > t*")),
@@ -504,7 +508,11 @@ PRE3 = Claim(
             beyond="other runs, and laws",
         ),
         settles(
-            5, by="(29): density of the noisy sum", on="sums and releases up to 5", beyond="larger values"
+            5,
+            by="(29): density of the noisy sum",
+            on="sums and releases up to 5",
+            beyond="larger values",
+            kills={1: "e^0.9 eps", 2: "half the noise"},
         ),
     ),
     notes=(

@@ -182,7 +182,8 @@ def marginals(each: DoubleChange) -> Known:
     """What the coupled environment is made of, as differences that should vanish, and two that need not.
 
     ``total`` mass of the density; ``drift`` of (a, r) from the law in nu; ``other`` the same of (a, r') from
-    nu'; ``blind`` of (a, r) from nu when the policy is shown r'; ``apart``, how far the pairs of the last step are from the maximal coupling whatever the past;
+    nu'; ``blind`` of (a, r) from nu when the policy is shown r'; ``apart``, how far the pairs of the
+    last step are from the maximal coupling whatever the past;
     ``product``, how far the product of the two laws is from it.
     """
     gamma = coupled_environment(each.policy, (each.y, each.x), (each.y, each.z), horizon=each.horizon)
