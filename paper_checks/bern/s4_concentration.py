@@ -60,7 +60,7 @@ LD1 = Claim(
                 [{"m": m, "q": laplace_sum_polynomial("u", m)} for m in (1, 2, 3, 5, 10)],
                 box(u=(0, 30)),
                 part="polynomial in front of exp(-u)",
-                most_boxes=200,
+                most_boxes=2000,
             ),
         ),
     ),
@@ -140,9 +140,9 @@ LD1A = Claim(
         ),
         entry("choice", is_identity(box(u=(0, 100), m=(1, 50), c="(0, 1)"), part="tilt in terms of c")),
         entry("root", holds_on(box(c=(0, 1)), part="root", instances=500)),
-        entry("minima", holds_on(box(u="(0, 100]", m=(1, 30)), part="minima", instances=300, most_boxes=20)),
+        entry("minima", holds_on(box(u="(0, 100]", m=(1, 30)), part="minima", instances=300, most_boxes=5)),
         entry("one", holds_on(box(u="(0, 100]", m=(1, 30)), part="1/m <= 1", instances=300, most_boxes=1000)),
-        entry("last", holds_on(box(u="(0, 100]", m=(1, 30)), part="maximum", instances=300, most_boxes=20)),
+        entry("last", holds_on(box(u="(0, 100]", m=(1, 30)), part="maximum", instances=300, most_boxes=5)),
         entry(
             "values",
             equals_at(

@@ -360,7 +360,7 @@ I20B = Claim(
                 where="r < y",
                 part="the exponent is negative",
                 instances=200,
-                most_boxes=50,
+                most_boxes=5,
             ),
         ),
         entry("peak", holds_in(enclosed(_peak, _PEAKS), part="largest terms")),

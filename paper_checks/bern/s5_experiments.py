@@ -7,6 +7,7 @@ are compared by repeating the experiment, and medians stand beside them.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -87,6 +88,17 @@ def _against_lazy(cases: tuple[Case, ...]) -> dict[str, Simulated]:
         }
         lazy = Regret("lazy-dp-ts", means, _ROUNDS[environment, budget], 48, options, median=True)
         found[f"{environment}, eps = {budget}"] = Simulated({}, {**proposed, "L": lazy})
+    return found
+
+
+@cache
+def _early() -> dict[str, Simulated]:
+    """Averages up to t = 10^4, and up to t = 10^3 by the names with a 3."""
+    found = {}
+    for name, instance in _cases((("mu1", "1/4"), ("mu2", "1/4")), runs=20).items():
+        at = {letter: replace(regret, at=10**4) for letter, regret in instance.quantities.items()}
+        before = {f"{letter}3": replace(regret, at=10**3) for letter, regret in instance.quantities.items()}
+        found[name] = Simulated({}, {**at, **before})
     return found
 
 

@@ -80,13 +80,13 @@ EQ37 = Claim(
                 where="x < w",
                 part="I_j <= N_j d_eps(., mu* - delta) + log N_j",
                 instances=150,
-                most_boxes=50,
+                most_boxes=5,
             ),
         ),
         entry("index of i", holds_at(_STATES, part="I_i <= Ibar_j")),
         entry(
             "monotone",
-            holds_on(_TRIANGLE, where=_ORDERED, part="d_eps(x, .) grows", instances=300, most_boxes=50),
+            holds_on(_TRIANGLE, where=_ORDERED, part="d_eps(x, .) grows", instances=300, most_boxes=5),
         ),
     ),
     recorded=Verdict.REFUTED,
@@ -287,7 +287,7 @@ EQ38B = Claim(
         "half of delta": {"shift": "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)/2"},
     },
     checks=(
-        entry("shift", holds_on(_TRIANGLE, where=_ORDERED, part="bound", instances=400, most_boxes=50)),
+        entry("shift", holds_on(_TRIANGLE, where=_ORDERED, part="bound", instances=400, most_boxes=5)),
         entry(
             "slope",
             holds_on(box(x=(0, 1), g=(0, 1), u="(0, 1)"), where="x <= u", part="bound"),
@@ -405,7 +405,7 @@ EQ39 = Claim(
                 where=("v > c", "v <= y"),
                 part="equivalence",
                 instances=200,
-                most_boxes=50,
+                most_boxes=5,
             ),
         ),
         entry(
@@ -415,7 +415,7 @@ EQ39 = Claim(
                 where=("v <= c", "c <= y"),
                 part="equivalence",
                 instances=200,
-                most_boxes=50,
+                most_boxes=5,
             ),
         ),
         entry("tail", holds_in(enclosed(_tail, _TAILS), part="tail")),
@@ -536,7 +536,7 @@ EQ40 = Claim(
                 where=_ORDERED,
                 part="first inequality, at every mean",
                 instances=400,
-                most_boxes=50,
+                most_boxes=5,
             ),
         ),
         entry("first", holds_in(_WITH_EXPECTATIONS, part="first inequality, exact expectations")),
@@ -549,7 +549,7 @@ EQ40 = Claim(
                 where="w < y",
                 part="rate, whatever the constants",
                 instances=100,
-                most_boxes=50,
+                most_boxes=5,
             ),
         ),
         entry(
@@ -566,7 +566,7 @@ EQ40 = Claim(
                 where="p + r <= 1",
                 part="P(0) <= 1",
                 instances=200,
-                most_boxes=50,
+                most_boxes=5,
             ),
         ),
         entry(
@@ -576,7 +576,7 @@ EQ40 = Claim(
                 where="w < y",
                 part="the shift is positive",
                 instances=300,
-                most_boxes=50,
+                most_boxes=5,
             ),
         ),
     ),
@@ -669,7 +669,7 @@ EQ41 = Claim(
         entry(
             "one rate for both",
             holds_on(
-                box(s="(0, 5]", a="(0, 5)"), where="a < s", part="first term", instances=300, most_boxes=50
+                box(s="(0, 5]", a="(0, 5)"), where="a < s", part="first term", instances=300, most_boxes=5
             ),
         ),
     ),

@@ -123,7 +123,7 @@ F10A = Claim(
         entry("alpha is enough", holds_for_all(_FINITE, part="sum of the batches, alpha for alpha + 1")),
         entry(
             "other level",
-            holds_on(box(I=(0, 50), k=(1, 1000)), part="Ibar'_j <= Ibar_j", instances=100, most_boxes=50),
+            holds_on(box(I=(0, 50), k=(1, 1000)), part="Ibar'_j <= Ibar_j", instances=100),
         ),
     ),
     recorded=Verdict.REFUTED,
