@@ -526,7 +526,7 @@ PRE3 = Claim(
         step_towards(
             3,
             by=_SAME_ACTIONS,
-            missing="the laws given the sum of that phase alone, for lists that differ in it and nowhere else",
+            missing="the laws given the sum of that phase alone, for lists that differ in it alone",
         ),
         settles(
             4,

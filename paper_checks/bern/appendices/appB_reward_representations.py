@@ -128,7 +128,7 @@ def _sizes(effort: Effort) -> Mapping[str, Known]:
 
 @cache
 def _figure(effort: Effort) -> Mapping[str, Known]:
-    """Also, of the rewards that a run with actions 1, 2, 1 observes: ``along`` these, ``other`` along 1, 1, 2."""
+    """Also, of the rewards that a run of actions 1, 2, 1 observes: ``along``, ``other``: along 1, 1, 2."""
     observed = [(0, 1, 0)[:t] for t in (1, 2, 3)]
     on = {
         name: Fraction(sum(node == path[: len(node)] for node in observed))
