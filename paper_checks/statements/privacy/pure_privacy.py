@@ -52,7 +52,8 @@ def _inputs(played: Played, kind: str) -> Iterator[tuple[Answer, Table]]:
 def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     """How the printed product compares with the run, over all inputs of this kind.
 
-    ``least`` and ``most`` are totals over the actions, ``gap`` the largest distance from the law of the run.
+    ``least`` and ``most`` are totals over the actions, ``all`` the total over the inputs as well, ``gap`` the
+    largest distance from the law of the run.
     The same with other products: ``late`` without the last observation, ``moved`` with the rewards of
     the next round, ``crossed`` with those of the other arm. ``earliest`` and ``latest``: totals with the
     rewards of the next round; ``heaviest``: the largest total over the inputs for one sequence of actions;
@@ -65,7 +66,9 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             continue
         known = {
             **dict.fromkeys(("least", "earliest"), Fraction(2)),
-            **dict.fromkeys(("most", "gap", "late", "moved", "crossed", "latest", "ended"), Fraction(0)),
+            **dict.fromkeys(
+                ("most", "all", "gap", "late", "moved", "crossed", "latest", "ended"), Fraction(0)
+            ),
             "begun": Fraction(played.arms**played.horizon),
         }
         over_inputs = dict.fromkeys(played.sequences, Fraction(0))
@@ -96,6 +99,7 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             known["latest"] = max(known["latest"], early)
             known["ended"] = max(known["ended"], ended)
             known["begun"] = min(known["begun"], begun)
+            known["all"] += total
             known |= {which: max(known[which], size) for which, size in distance.items()}
         found[name] = known | {"heaviest": max(over_inputs.values())}
     return found
