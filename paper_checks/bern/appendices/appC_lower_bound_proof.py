@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from ....theory.divergences.bernoulli_divergences import kl_ball
 from ....theory.formulas.domain import box
@@ -49,7 +49,16 @@ _ENUMERATED = (
     "(no environment in between, mu_2' = mu_1, n_2 = 0, n_2 not an integer, mu_2 = 0)."
 )
 
-_IN_SMALL_RUNS = {"on": "enumerated policies, up to four steps", "beyond": "other policies, longer runs"}
+
+class _Scope(TypedDict):
+    on: str
+    beyond: str
+
+
+_IN_SMALL_RUNS: _Scope = {
+    "on": "enumerated policies, up to four steps",
+    "beyond": "other policies, longer runs",
+}
 
 
 @cache

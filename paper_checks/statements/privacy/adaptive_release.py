@@ -88,8 +88,10 @@ def views_of(effort: Effort) -> Mapping[str, Known]:
     of lists along two sequences of actions.
     """
     found: dict[str, Known] = {}
-    names = ("left", "right", "swapped", "once", "elsewhere", "moves", "crossed", "growth", "hop", "slack")
-    names += ("strayed", "onwards", "after", "behind", "sooner", "alike", "besides", "strangers")
+    names = (
+        *("left", "right", "swapped", "once", "elsewhere", "moves", "crossed", "growth", "hop", "slack"),
+        *("strayed", "onwards", "after", "behind", "sooner", "alike", "besides", "strangers"),
+    )
     for name, played in policies(effort).items():
         if played.arms > 2:
             continue
