@@ -279,8 +279,8 @@ def _mostly_first(history: History) -> Sequence[Exact]:
 @cache
 def _with_few_changes(effort: Effort) -> Mapping[str, Known]:
     """The instances, and a policy that hardly pulls arm 2."""
-    means = (Fraction(k, 10) for k in (2, 4, 5, 8))
-    hardly = DoubleChange(_mostly_first, 3, *means, n=Fraction(1), s=Fraction(1, 2))
+    x, z, y, w = (Fraction(k, 10) for k in (2, 4, 5, 8))
+    hardly = DoubleChange(_mostly_first, 3, x, z, y, w, Fraction(1), Fraction(1, 2))
     return {**chains(effort), "arm 1 nine times in ten": chain(hardly)}
 
 
