@@ -106,6 +106,7 @@ CLAIMS = (
             by=("mass", "mass of three arms"),
             on="Bernoulli rewards: two steps, and one more step of three arms",
             beyond="other rewards, more arms, the induction on T",
+            kills={1: "kernel that knows the arm", 2: "mass T"},
         ),
         settles(
             3,
@@ -121,6 +122,7 @@ CLAIMS = (
             by=("two arms, T = 2", "step, three arms", "enumerated"),
             on="Bernoulli rewards, two and three arms, up to four steps",
             beyond="other rewards, more arms, longer runs",
+            kills={1: "pulls up to T - 1", 2: "gap to the arm that looks best", 3: "gaps of the next round"},
         ),
     ),
     D2A,

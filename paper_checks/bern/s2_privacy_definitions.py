@@ -84,6 +84,7 @@ CLAIMS = (
             by="a distribution",
             on="two arms, binary rewards, up to three rounds",
             beyond="other policies, rewards, arms and horizons",
+            kills={1: "the last action fixed", 2: "total with the reward of the action itself"},
         ),
         settles(
             3,
@@ -99,6 +100,7 @@ CLAIMS = (
             by="a distribution",
             on="two arms, binary rewards, up to three rounds",
             beyond="other policies, rewards, arms and horizons",
+            kills={1: "without the first factor", 2: "the last action fixed"},
         ),
         settles(
             3,
@@ -123,12 +125,14 @@ CLAIMS = (
             by="same epsilon",
             on="enumerated policies, up to three rounds, few rewards",
             beyond="other policies, rewards and horizons",
+            kills={1: "half the budget for lists", 2: "lists that differ twice"},
         ),
         settles(
             2,
             by="same epsilon",
             on="enumerated policies, up to three rounds, few rewards",
             beyond="other policies, rewards and horizons",
+            kills={1: "approximate, from lists to tables", 2: "half the budget for tables"},
         ),
     ),
 )

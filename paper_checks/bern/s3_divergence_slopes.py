@@ -49,6 +49,8 @@ LF3 = Claim(
             "Lipschitz from above": "d_eps(x, y, eps) - d_eps(w, y, eps) <= eps*(x - w)**2"
         },
         "clipped on one side only": {"value": "min(eps, log(x*(1 - y)/(y*(1 - x))))"},
+        "Lipschitz, strictly": {"Lipschitz": "(d_eps(x, y, eps) - d_eps(w, y, eps))/(w - x) < eps"},
+        "Lipschitz with 1 - y": {"Lipschitz": "d_eps(x, y, eps) - d_eps(w, y, eps) <= eps*(1 - y)*(w - x)"},
     },
     checks=(
         entry("tilt", is_slope_of(_TILT, "x", is_identity(_BUDGETS, part="slope, x <= f_-(y)"))),
@@ -112,6 +114,7 @@ LF3 = Claim(
             ),
             on="slopes at means inside (0, 1), eps up to 10; from above with the ends",
             beyond="slopes at means 0 and 1; larger eps",
+            kills={1: "Lipschitz, strictly", 2: "Lipschitz constant 10% less", 3: "Lipschitz with 1 - y"},
         ),
         settles(2, by=("slope of kl", "range, x <= y")),
         settles(3, by="range, x <= y", on="the ends of the chain", beyond="its middle, with g for mu"),
@@ -164,6 +167,9 @@ LF5 = Claim(
         "bound without 1-y": {"kl bound": "(y - x)/(y*(1 - y)) <= 1"},
         "bound 10% less": {"tilt bound": "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) <= 0.9/(1 - y)"},
         "min for max": {"value": "(y - min(x, f_minus(y, eps)))/(y*(1 - y))"},
+        "1/y": {"kl bound": "(y - x)/(y*(1 - y)) <= 1/y"},
+        "half of the bound": {"kl bound": "(y - x)/(y*(1 - y)) <= 1/(2*(1 - y))"},
+        "1 - x for 1 - y": {"kl bound": "(y - x)/(y*(1 - y)) <= 1/(1 - x)"},
     },
     checks=(
         entry("kl", is_slope_of("kl(x, y)", "y", is_identity(_INSIDE, part="slope of kl"))),
@@ -191,6 +197,7 @@ LF5 = Claim(
             by=("slope of kl", "slope of the tilt", "bound, low privacy", "bound, high privacy"),
             on="means inside (0, 1), eps up to 10",
             beyond="means 0, larger eps",
+            kills={1: "1/y", 2: "half of the bound", 3: "1 - x for 1 - y"},
         ),
     ),
     notes="Proved with y = 0 (one-sided slope 1 - e^-eps) included; the values illustrate the two cases.",

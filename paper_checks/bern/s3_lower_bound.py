@@ -4,7 +4,7 @@ from ...theory.bounds.bound import Statement
 from ...theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SIX_EPSILON
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import settles, step_towards
@@ -67,6 +67,8 @@ EQ3 = Claim(
         "the other mean": {"kl grows": "kl(x, y) <= kl(y, w)"},
         "grows by its own": {"kl grows": "kl(x, y) <= kl(x, w) - (w - y)*(y - x)*5"},
         "jump 10% smaller": {"kl is continuous": "kl(x, w) <= kl(x, y) + 0.9*log((1 - y)/(1 - w))"},
+        "kl the other way": {"kl grows": "kl(y, x) <= kl(x, w)"},
+        "mu* is above mu*": {"kl grows": "w > y and kl(x, y) <= kl(x, w)"},
     },
     checks=(
         entry("constant", equals_at(_KL_CONSTANTS, part="constants")),
@@ -81,7 +83,9 @@ EQ3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     assumptions="consistent policy",
-    settles=(settles(3, by=("KL_inf >= kl", "KL_inf <= kl")),),
+    settles=(
+        settles(3, by=("KL_inf >= kl", "KL_inf <= kl"), kills={1: "kl the other way", 2: "mu* is above mu*"}),
+    ),
     notes=(
         "Settled here: KL_inf = kl (proved) and the constants of the four environments. The asymptotic "
         "statement, and that KL-UCB and IMED attain it, are quoted results and are not checked."
@@ -287,6 +291,7 @@ EQ7 = Claim(
 _APPROXIMATION = {
     "at least": "kl(x, y) >= 2*(x - y)**2",
     "unbounded": "kl(1/2, 1 - w) + log(2) + log(w)/2 == -log(1 - w)/2",
+    "a large ratio": "kl(1/2, 1 - w) > 100*(1/2 - w)**2",
     "ratio": "kl(x, y)/(x - y)**2",
 }
 
@@ -305,10 +310,14 @@ I7 = Claim(
         "quadratic upper bound": {"at least": "2*(x - y)**2 <= kl(x, y) <= 8*(x - y)**2"},
         "sign of the log": {"unbounded": "kl(1/2, 1 - w) + log(2) - log(w)/2 == -log(1 - w)/2"},
         "half the square": {"ratio": "2*kl(x, y)/(x - y)**2"},
+        "at most 100": {"a large ratio": "kl(1/2, 1 - w) <= 100*(1/2 - w)**2"},
+        "at least 1000": {"a large ratio": "kl(1/2, 1 - w) >= 1000*(1/2 - w)**2"},
+        "bounded at 1/2": {"unbounded": "kl(1/2, 1 - w) + log(2) == -log(1 - w)/2"},
     },
     checks=(
         entry("at least", holds_on(box(x=(0, 1), y=(0, 1)), part="at least 2")),
         entry("unbounded", is_identity(box(w="(0, 1/2]"), part="unbounded")),
+        entry("a large ratio", holds_for_all({"w": ["1e-40"]}, part="above 100")),
         entry(
             "ratio",
             equals_at(
@@ -323,7 +332,7 @@ I7 = Claim(
         ),
     ),
     recorded=Verdict.PROVED,
-    settles=(settles(1, by="unbounded"),),
+    settles=(settles(1, by=("unbounded", "above 100"), kills={1: "at most 100", 2: "bounded at 1/2"}),),
     notes="The tabulated ratios illustrate both halves.",
 )
 
@@ -352,6 +361,11 @@ I10 = Claim(
         "Pinsker's constant 10% off": {"gap is positive": "kl(x, z) >= 2.2*(x - z)**2"},
         "twice the threshold": {"strict where": "0 < eps < 2*(logit(y) - logit(x))"},
         "every budget but one": {"strict where": "eps > 0 and (eps - 2)**2 > 0"},
+        "half the transport": {"first": "d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x)/2)"},
+        "kl the other way": {"first": "d_eps(x, y, eps) <= min(kl(y, x), eps*(y - x))"},
+        "strict at equal means": {"first": "d_eps(x, x, eps) < min(kl(x, x), eps*(x - x))"},
+        "strict": {"second": "min(kl(x, y), eps*(y - x)) < min(kl(x, y), 6*eps*(y - x))"},
+        "a sixth for six": {"second": "min(kl(x, y), eps*(y - x)) <= min(kl(x, y), eps*(y - x)/6)"},
     },
     checks=(
         entry("first", holds_for_every_budget(box(x=(0, 1), y=(0, 1)), where="x < y", part="first")),
@@ -372,8 +386,20 @@ I10 = Claim(
     severity=Severity.WORDING,
     rests_on=("BERN-EQ8",),
     settles=(
-        settles(1, by="first", on="mu_a < mu*", beyond="mu_a = mu*, where all is 0"),
-        settles(2, by="second", on="mu_a < mu*", beyond="mu_a = mu*, where all is 0"),
+        settles(
+            1,
+            by="first",
+            on="mu_a < mu*",
+            beyond="mu_a = mu*, where all is 0",
+            kills={1: "half the transport", 2: "kl the other way", 3: "strict at equal means"},
+        ),
+        settles(
+            2,
+            by="second",
+            on="mu_a < mu*",
+            beyond="mu_a = mu*, where all is 0",
+            kills={1: "strict", 2: "a sixth for six"},
+        ),
         settles(3, by="strict"),
         settles(
             3,
@@ -410,6 +436,8 @@ I15 = Claim(
         "strictly shorter by 1%": {"by information": "d_eps(x, y, eps) <= 0.99*kl(x, y)"},
         "half the transport": {"by transport": "d_eps(x, y, eps) <= eps*abs(y - x)/2"},
         "squared transport": {"by transport": "d_eps(x, y, eps) <= eps*(y - x)**2"},
+        "strictly shorter": {"by information": "d_eps(x, y, eps) < kl(x, y)"},
+        "transport without the budget": {"by transport": "d_eps(x, y, eps) <= abs(y - x)"},
     },
     checks=(
         entry("by information", holds_for_every_budget(box(x=(0, 1), y=(0, 1)), part="information")),
@@ -417,7 +445,10 @@ I15 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6",),
-    settles=(settles(1, by="information"), settles(2, by="transport")),
+    settles=(
+        settles(1, by="information", kills={1: "strictly shorter", 2: "strictly shorter by 1%"}),
+        settles(2, by="transport", kills={1: "transport without the budget", 2: "half the transport"}),
+    ),
     notes="Printed as 'smaller'; equality with kl holds from eps = logit(y) - logit(x) on (BERN-I10).",
 )
 
@@ -603,6 +634,8 @@ D32 = Claim(
             "three points": "1 - min(p, r) - min(q, s) - min(1 - p - q, 1 - r - s)"
             " == abs(p - r) + abs(q - s) + abs(r + s - p - q)"
         },
+        "twice TV": {"attained": "p + q - 2*p == 2*abs(p - q)"},
+        "half of TV": {"attained": "p + q - 2*p == abs(p - q)/2"},
     },
     checks=(
         entry(
@@ -617,7 +650,13 @@ D32 = Claim(
     ),
     recorded=Verdict.PROVED,
     settles=(
-        settles(2, by=("least", "attained"), on="Bernoulli laws", beyond="other laws"),
+        settles(
+            2,
+            by=("least", "attained"),
+            on="Bernoulli laws",
+            beyond="other laws",
+            kills={1: "twice TV", 2: "half of TV"},
+        ),
         step_towards(
             2,
             by=tuple(", ".join(signs[:3]) for signs in _SIGNS),

@@ -68,6 +68,7 @@ EQ6 = Claim(
             )
         },
         "towards instead of from": {"value": "d_eps(y, x, eps)"},
+        "transport the other way": {"below": "d_eps(x, y, eps) <= eps*(x - z) + kl(z, y)"},
     },
     checks=(
         entry(
@@ -104,7 +105,11 @@ EQ6 = Claim(
             on="the closed form that stands for d_eps here",
             beyond="x between y and f_+(y); other implementations",
         ),
-        settles(2, by=("no route is shorter", "attained at x", "attained at f_-(y)")),
+        settles(
+            2,
+            by=("no route is shorter", "attained at x", "attained at f_-(y)"),
+            kills={1: "transport the other way", 2: "kl with its arguments swapped"},
+        ),
         settles(
             3,
             by=("no route is shorter, x > y", "attained at f_+(y)"),
@@ -161,6 +166,30 @@ LF1 = Claim(
         "1% off": {
             "tilt from above": "d_eps(x, y, eps) == 1.01*kl(f_plus(y, eps), y) + eps*(x - f_plus(y, eps))",
         },
+        "growth for decay": {"tilt": "d_eps(x, y, eps) == kl(f_plus(y, eps), y) + eps*(f_plus(y, eps) - x)"},
+        "cases exchanged": {
+            "kl": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)",
+            "tilt": "d_eps(x, y, eps) == kl(x, y)",
+        },
+        "kl from the mean": {
+            "tilt": "d_eps(x, y, eps) == kl(y, f_minus(y, eps)) + eps*(f_minus(y, eps) - x)"
+        },
+        "transport the other way": {
+            "tilt": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(x - f_minus(y, eps))"
+        },
+        "cases exchanged, from above": {
+            "kl from above": "d_eps(x, y, eps) == kl(f_plus(y, eps), y) + eps*(x - f_plus(y, eps))",
+            "tilt from above": "d_eps(x, y, eps) == kl(x, y)",
+        },
+        "decay for growth, from above": {
+            "tilt from above": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(x - f_minus(y, eps))"
+        },
+        "transport the other way, from above": {
+            "tilt from above": "d_eps(x, y, eps) == kl(f_plus(y, eps), y) + eps*(f_plus(y, eps) - x)"
+        },
+        "kl from the mean, from above": {
+            "tilt from above": "d_eps(x, y, eps) == kl(y, f_plus(y, eps)) + eps*(x - f_plus(y, eps))"
+        },
     },
     checks=(
         entry("stationary", holds_for_every_budget(_INSIDE, part="slope is zero at f_-")),
@@ -186,15 +215,25 @@ LF1 = Claim(
             by=("f_- <= y", "(31), first case", "(31), second case"),
             on="that it attains the infimum (6)",
             beyond="that it alone does",
+            kills={1: "growth for decay", 2: "cases exchanged"},
         ),
-        settles(3, by=("(31), first case", "(31), second case")),
+        settles(
+            3,
+            by=("(31), first case", "(31), second case"),
+            kills={1: "kl from the mean", 2: "transport the other way", 3: "cases exchanged"},
+        ),
         settles(
             4,
             by=("f_+ >= y", "(32), first case", "(32), second case"),
             on="that it attains the infimum (6)",
             beyond="that it alone does",
+            kills={1: "cases exchanged, from above", 2: "decay for growth, from above"},
         ),
-        settles(5, by=("(32), first case", "(32), second case")),
+        settles(
+            5,
+            by=("(32), first case", "(32), second case"),
+            kills={1: "transport the other way, from above", 2: "kl from the mean, from above"},
+        ),
         settles(6, by="slope is zero at f_-"),
         settles(
             7,
@@ -239,6 +278,20 @@ EQ8 = Claim(
         "x and y swapped": {
             "side": "(x - f_minus(y, eps))*(1 - y + y*exp(-eps)) == x*(1 - y)*exp(-eps) - y*(1 - x)"
         },
+        "0.9 of the threshold": {
+            "threshold": "exp(0.9*(log(y/x) + log((1 - x)/(1 - y)))) == y*(1 - x)/(x*(1 - y))"
+        },
+        "ratio of the means the other way": {
+            "threshold": "exp(log(x/y) + log((1 - x)/(1 - y))) == y*(1 - x)/(x*(1 - y))"
+        },
+        "ratio of the means alone": {"threshold": "exp(log(y/x)) == y*(1 - x)/(x*(1 - y))"},
+        "growth for decay": {"high": "d_eps(x, y, eps) == kl(f_plus(y, eps), y) + eps*(f_plus(y, eps) - x)"},
+        "kl from the mean": {
+            "high": "d_eps(x, y, eps) == kl(y, f_minus(y, eps)) + eps*(f_minus(y, eps) - x)"
+        },
+        "transport the other way": {
+            "high": "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(x - f_minus(y, eps))"
+        },
     },
     checks=(
         entry("low", holds_for_every_budget(_PAIR, where=("x < y", "x >= f_minus(y, eps)"), part="low")),
@@ -249,8 +302,20 @@ EQ8 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6", "BERN-LF.1"),
     settles=(
-        settles(1, by=("low", "the two conditions are the same", "the two conditions are the same (side)")),
-        settles(2, by=("high", "the two conditions are the same", "the two conditions are the same (side)")),
+        settles(
+            1,
+            by=("low", "the two conditions are the same", "the two conditions are the same (side)"),
+            kills={
+                1: "0.9 of the threshold",
+                2: "ratio of the means the other way",
+                3: "ratio of the means alone",
+            },
+        ),
+        settles(
+            2,
+            by=("high", "the two conditions are the same", "the two conditions are the same (side)"),
+            kills={1: "growth for decay", 2: "kl from the mean", 3: "transport the other way"},
+        ),
         step_towards(3, by=("low", "high"), missing="that no route is shorter, which is (6)"),
     ),
     notes="At x = 0 or y = 1 the threshold is infinite and the second case applies, as printed.",
@@ -292,6 +357,10 @@ I11 = Claim(
         "transport at once": {"low": "d_eps(x, y, eps) == eps*(y - x)"},
         "price from the other side": {"price": "kl(x, y) - d_eps(x, y, eps) == kl(f_minus(y, eps), x)"},
         "Pinsker's constant 10% off": {"price is positive": "kl(x, z) >= 2.2*(x - z)**2"},
+        "half of the threshold": {"low": "d_eps(x, y, eps/2) == kl(x, y)"},
+        "kl over the gap for the threshold": {
+            "low": "d_eps(x, y, eps*kl(x, y)/((y - x)*(logit(y) - logit(x)))) == kl(x, y)"
+        },
     },
     checks=(
         entry("threshold", equals_at(_THRESHOLDS, part="thresholds")),
@@ -307,7 +376,7 @@ I11 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ8",),
     settles=(
-        settles(1, by="low"),
+        settles(1, by="low", kills={1: "half of the threshold", 2: "kl over the gap for the threshold"}),
         settles(
             2,
             by=("high", "high, strictly"),
@@ -346,6 +415,12 @@ I12 = Claim(
         },
         "sign of the budget": {"closed": "d_eps(x, y, eps) == -eps*x - log(1 - y*(1 - exp(eps)))"},
         "tilted upwards": {"tilt": "f_plus(y, eps)"},
+        "TV without the budget": {
+            "sum": "(1 - y)*d_eps(x, y, eps) == (1 - y)*(kl(f_minus(y, eps), y) + abs(f_minus(y, eps) - x))"
+        },
+        "kl the other way": {
+            "sum": "d_eps(x, y, eps) == kl(y, f_minus(y, eps)) + eps*abs(f_minus(y, eps) - x)"
+        },
     },
     checks=(
         entry("sum", holds_for_every_budget(_PAIR, where=_HIGH_REGIME, part="sum of two terms")),
@@ -363,7 +438,7 @@ I12 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ8",),
-    settles=(settles(1, by="sum of two terms"),),
+    settles=(settles(1, by="sum of two terms", kills={1: "TV without the budget", 2: "kl the other way"}),),
     notes="The closed form is derived, not printed. Both identities are proved for every eps.",
 )
 
@@ -402,6 +477,9 @@ I13 = Claim(
                 "-eps**3/10 <= -log(1 - y*(1 - exp(-eps))) - eps*y + y**2*eps**2/2 <= eps**3/10"
             )
         },
+        "half of the gap, to second order": {"below": "d_eps(x, y, eps) <= eps*(y - x)/2 + eps**2"},
+        "gap times the square, to third order": {"below": "d_eps(x, y, eps) <= eps**2*(y - x) + eps**3"},
+        "square of the gap, to second order": {"below": "d_eps(x, y, eps) <= eps*(y - x)**2 + eps**2"},
     },
     checks=(
         entry("below", holds_for_every_budget(_PAIR, where="x <= y", part="at most eps TV")),
@@ -426,7 +504,17 @@ I13 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-I12",),
-    settles=(settles(1, by=("at most eps TV", "at least, to eps^2/8, up to eps = 8", "the tilt")),),
+    settles=(
+        settles(
+            1,
+            by=("at most eps TV", "at least, to eps^2/8, up to eps = 8", "the tilt"),
+            kills={
+                1: "half of the gap, to second order",
+                2: "gap times the square, to third order",
+                3: "square of the gap, to second order",
+            },
+        ),
+    ),
     notes=(
         "Every eps > 0: up to eps = 8 the inequality itself is proved; from eps = 8 on eps y <= eps^2/8, "
         "so that it says less than 0 <= -log(1 - y + y e^-eps)."

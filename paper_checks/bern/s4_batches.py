@@ -58,6 +58,8 @@ EQ14 = Claim(
         "off by less than a half": {"rounding": "-1/2 < r - s < 1/2"},
         "more than half the power": {"above zero": "1/w + r - s > 1/(2*w)"},
         "sum without its first term": {"integers": "(a**(m + 1) - 1)/(a - 1) == a*((a**m - 1)/(a - 1))"},
+        "never below the power": {"rounding": "r - s >= 0"},
+        "half-integers too": {"integer ratio": f"{_B} == n*a**m".replace("a", "(a + 1/2)")},
     },
     checks=(
         entry(
@@ -102,18 +104,21 @@ EQ14 = Claim(
             by=("without rounding", "rounding"),
             on="n0 up to 1000, alpha up to 10, m up to 50",
             beyond="larger n0, alpha and m",
+            kills={1: "off by less than a half", 2: "never below the power"},
         ),
         settles(
             3,
             by=("integer ratio, by induction on m", "without rounding"),
             on="n0 up to 1000, alpha up to 10, m up to 50",
             beyond="larger n0, alpha and m",
+            kills={2: "power one up"},
         ),
         settles(
             3,
             by="integer ratio",
             on="n0 up to 5, alpha up to 10, m up to 12",
             beyond="larger n0, alpha and m",
+            kills={1: "half-integers too"},
         ),
     ),
     notes=(
@@ -144,6 +149,9 @@ EQ35 = Claim(
         "a tenth less room": {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1) + 0.9"},
         "half a unit": {"rounding": "q/(1 - q) + r <= q/(1 - q) + 1/2"},
         "sum to the wrong count": {"telescopes": f"{_N} == {_N_BEFORE} + n*a**m"},
+        "floor for ceil": {"telescopes": f"{_N.replace('ceil', 'floor')} == {_N_BEFORE} + ({_B})"},
+        "power one down": {"telescopes": f"{_N_BEFORE} == {_N_BEFORE} + ({_B})"},
+        "no unit": {"rounding": "q/(1 - q) + r <= q/(1 - q)"},
     },
     checks=(
         entry(
@@ -168,8 +176,9 @@ EQ35 = Claim(
             by="sum of the batches",
             on="n0 up to 5, ten ratios, m up to 12",
             beyond="other n0, ratios and m",
+            kills={1: "floor for ceil", 2: "power one down"},
         ),
-        settles(2, by="bound for all ratios"),
+        settles(2, by="bound for all ratios", kills={1: "half a unit", 2: "no unit"}),
     ),
     notes="The sum telescopes to n_m because ceil(0) = 0. " + _NOTE,
 )
@@ -196,6 +205,9 @@ EQ36 = Claim(
         "half a unit": {"rounding": "q/(1 - q) + r - (p/(1 - p) + s) <= q/(1 - q) - p/(1 - p) + 1/2"},
         "factor 1.9, any power": {"power": "1/w + 1 <= 1.9/w"},
         "no room for one more": {"power": "1/w + 1 <= 1/w + w"},
+        "no unit": {"rounding": "q/(1 - q) + r - (p/(1 - p) + s) <= q/(1 - q) - p/(1 - p)"},
+        "factor 1.5, any power": {"power": "1/w + 1 <= 1.5/w"},
+        "factor 1, any power": {"power": "1/w + 1 <= 1/w"},
     },
     checks=(
         entry("first", holds_for_all(_FINITE, part="first")),
@@ -208,7 +220,10 @@ EQ36 = Claim(
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ14", "BERN-EQ35"),
-    settles=(settles(2, by="first, all ratios"), settles(3, by="second, all ratios")),
+    settles=(
+        settles(2, by="first, all ratios", kills={1: "no unit", 2: "half a unit"}),
+        settles(3, by="second, all ratios", kills={1: "factor 1.5, any power", 2: "factor 1, any power"}),
+    ),
     notes=_NOTE,
 )
 

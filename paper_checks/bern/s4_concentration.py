@@ -42,6 +42,8 @@ LD1 = Claim(
         "constant 1 with the other sign": _TAIL | {"bound": "P <= exp(-(u + 1 - m*log(1 + m*u)))"},
         "power m - 2": _TAIL | {"by coefficient": "q <= e*(1 + m*u)**(m - 2)"},
         "an eighth of e": _TAIL | {"by coefficient": "q <= e*(1 + m*u)**m/8"},
+        "1.1 of the exponent": _TAIL | {"bound": "P <= exp(-(1.1*u - 1 - m*log(1 + m*u)))"},
+        "a third": _TAIL | {"by coefficient": "q <= (1 + m*u)**m/3"},
     },
     checks=(
         entry(
@@ -70,8 +72,15 @@ LD1 = Claim(
             by="polynomial in front of exp(-u)",
             on="m = 1, 2, 3, 5, 10, eps z up to 30",
             beyond="other m, larger z",
+            kills={2: "power m - 2", 3: "a third"},
         ),
-        settles(1, by="tail", on="points with m = 1, 3, 8, eps z up to 1000", beyond="other points and m"),
+        settles(
+            1,
+            by="tail",
+            on="points with m = 1, 3, 8, eps z up to 1000",
+            beyond="other points and m",
+            kills={1: "1.1 of the exponent"},
+        ),
     ),
     notes=(
         "For every m and z: exp(u) P[Z_m >= z] = sum over j < m of w_j u^j/j! with w_j <= 1/2, and (1 + m "
@@ -116,6 +125,8 @@ LD1A = Claim(
         "maximum of the other side": _CHAIN
         | {"last": "u - 1 - m*log(max(1, m*u)) >= u - 1 - m*log(1 + m*u) + m/10"},
         "log of the tilt alone": _CHAIN | {"values": "s*u + m*log(1 - s)"},
+        "1.1 of the exponent": _CHAIN | {"last": "u - 1 - m*log(max(1, m*u)) >= 1.1*u - 1 - m*log(1 + m*u)"},
+        "power m - 2": _CHAIN | {"last": "u - 1 - m*log(max(1, m*u)) >= u - 1 - (m - 2)*log(1 + m*u)"},
     },
     checks=(
         entry("moment", is_identity(box(eps=(1, 10), t="(0, 1)"), part="moment")),
@@ -129,9 +140,9 @@ LD1A = Claim(
         ),
         entry("choice", is_identity(box(u=(0, 100), m=(1, 50), c="(0, 1)"), part="tilt in terms of c")),
         entry("root", holds_on(box(c=(0, 1)), part="root", instances=500)),
-        entry("minima", holds_on(box(u="(0, 100]", m=(1, 30)), part="minima", instances=300, most_boxes=0)),
+        entry("minima", holds_on(box(u="(0, 100]", m=(1, 30)), part="minima", instances=300, most_boxes=5)),
         entry("one", holds_on(box(u="(0, 100]", m=(1, 30)), part="1/m <= 1", instances=300, most_boxes=1000)),
-        entry("last", holds_on(box(u="(0, 100]", m=(1, 30)), part="maximum", instances=300, most_boxes=0)),
+        entry("last", holds_on(box(u="(0, 100]", m=(1, 30)), part="maximum", instances=300, most_boxes=5)),
         entry(
             "values",
             equals_at(
@@ -162,6 +173,7 @@ LD1A = Claim(
             by=("every tilt", "tilt in terms of c", "root", "minima", "1/m <= 1", "maximum"),
             on="points with m = 1, 3, 6, eps z up to 100",
             beyond="other points and m, z = 0",
+            kills={1: "1.1 of the exponent", 2: "power m - 2"},
         ),
     ),
     notes=(
@@ -264,6 +276,10 @@ LD3 = Claim(
         "maximum at the other end": _SUM
         | {"maximum": "(1 + m*eps*(x - n*mu))**m <= (1 + m*eps*(x - y*n))**m"},
         "sharper still": _SUM | {"sharper": f"log(P) <= log((1 + eps*{_GAP})**(m - 1)/9) - {_DIVERGENCE}"},
+        "1.1 of the exponent": _SUM | {"larger": f"up <= {_UPPER} - 0.1*{_DIVERGENCE}"},
+        "constant 1": _SUM | {"upper": f"log(P) <= -{_DIVERGENCE}"},
+        "1.1 of the exponent, below": _SUM | {"larger below": f"down <= {_LOWER} - 0.1*{_DIVERGENCE}"},
+        "constant 1, below": _SUM | {"lower": f"log(P) <= -{_DIVERGENCE}"},
     },
     checks=(
         entry("upper", holds_for_each(_UPPER_CASES, _RANGES, where="y >= mu", part="upper tail")),
@@ -293,24 +309,28 @@ LD3 = Claim(
             by="upper tail",
             on="points with (n, m) = (1, 1) and (3, 2), eps up to 10",
             beyond="other n and m, larger eps",
+            kills={2: "kl for d_eps", 3: "constant 1"},
         ),
         settles(
             1,
             by="upper tail of up to 200 rewards",
             on="99 points, n up to 200, m up to 10",
             beyond="other points",
+            kills={1: "1.1 of the exponent"},
         ),
         settles(
             2,
             by="lower tail",
             on="points with (n, m) = (2, 2), eps up to 10",
             beyond="other n and m, larger eps",
+            kills={2: "kl for d_eps below", 3: "constant 1, below"},
         ),
         settles(
             2,
             by="lower tail of up to 200 rewards",
             on="99 points, n up to 200, m up to 10",
             beyond="other points",
+            kills={1: "1.1 of the exponent, below"},
         ),
     ),
     notes=(
@@ -427,11 +447,11 @@ LD3P = Claim(
 )
 
 _SEQUENCE = [(10**6, 13815513), (10**15, 34538776394910688)]
+_GROWN_AT_X = "e*(1 + (m + 1)*eps*n*(x - mu))**(m + 1)"
+_EXPANDED = f"n*(x - mu)*{_GROWN_AT_X}*log(1/mu) + {_GROWN_AT_X} + 1"
+_FACTOR = "(1 + (m + 1)*eps*n)"
 _CONSTANT = {
-    "expanded": (
-        "n*(x - mu)*e*(1 + (m + 1)*eps*n*(x - mu))**(m + 1)*log(1/mu) + e*(1 + (m + 1)*eps*n*(x - mu))**(m + "
-        "1) + 1 <= n*e*(1 + (m + 1)*eps*n)**(m + 1)*log(1/mu) + e*(1 + (m + 1)*eps*n)**(m + 1) + 1"
-    ),
+    "expanded": f"{_EXPANDED} <= n*e*{_FACTOR}**(m + 1)*log(1/mu) + e*{_FACTOR}**(m + 1) + 1",
     "exponential": "1 + x <= e**x",
     "subexponential": "(log(n*e*log(1/mu) + e) + (m + 1)*log(1 + (m + 1)*eps*n))/n <= 1",
 }
@@ -456,6 +476,10 @@ EQ27 = Claim(
         },
         "b below 1": _CONSTANT | {"exponential": "1 + x <= 0.9*e**x"},
         "a smaller": _CONSTANT | {"subexponential": _BALANCED + " <= 0.1"},
+        "power m in A(n)": _CONSTANT
+        | {"expanded": f"{_EXPANDED} <= n*e*{_FACTOR}**m*log(1/mu) + e*{_FACTOR}**m + 1"},
+        "without n": _CONSTANT
+        | {"expanded": f"{_EXPANDED} <= e*{_FACTOR}**(m + 1)*log(1/mu) + e*{_FACTOR}**(m + 1) + 1"},
     },
     checks=(
         entry(
@@ -498,6 +522,7 @@ EQ27 = Claim(
             by="A <= A(n)",
             on="points with (n, m) = (4, 1) and (10, 3), eps up to 10",
             beyond="other n and m, larger eps",
+            kills={1: "power m in A(n)", 2: "without n"},
         ),
         settles(3, by="exponent that A(n) costs"),
     ),

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
 from typing import Any
 
+import numpy as np
+
 from ...algorithms.environments.bernoulli import Bernoulli
+from ...algorithms.environments.reward_table import reward_list
+from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.laplace import Laplace
+from ...algorithms.protocol.block_policy import play
+from ...algorithms.simulation.simulated_stage import SimulatedStage
 from ...theory.divergences.bernoulli_divergences import d_eps, kl
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import formula
+from ...theory.numbers.enclosure import Enclosure
 from ...verify.accounting.account import account
 from ...verify.enumeration.exact_privacy import exact_privacy, law_of_subject
 from ...verify.evidence.certifiable import Certifiable, certifying
@@ -242,12 +249,14 @@ I19 = replace(
             by="a reward of the first block",
             on="the block that changes, sums and releases up to 3",
             beyond="larger values",
+            kills={1: "half", 2: "rewards in [-1, 1]"},
         ),
         settles(
             2,
             by=("a reward of the first block", "a reward of a later block", "running sums of the blocks"),
             on="two blocks, sums and releases up to 3",
             beyond="more blocks, larger values",
+            kills={1: "both sums see the reward", 2: "half"},
         ),
         settles(
             3,
@@ -263,21 +272,32 @@ _HORIZON = {"DP-KLUCB": 7, "DP-IMED": 7}
 
 
 @cache
+def _least_epsilon(name: str, eps: int, factor: Fraction, rewards: tuple[int, int] = (0, 1)) -> Enclosure:
+    """Of the whole policy with discrete Laplace noise of ``factor`` times its scale."""
+    policy = partial(_algorithms()[name], 2, epsilon=eps, noise=partial(_lattice, factor))
+    return exact_privacy(policy, arms=2, horizon=_HORIZON[name], rewards=rewards, tail=1e-9).epsilon
+
+
+@cache
 def _enumerated(factor: Fraction) -> Mapping[str, Known]:
-    """The least epsilon of the whole policy with discrete Laplace noise of ``factor`` times its scale."""
-    found: dict[str, Known] = {}
-    for (name, algorithm), eps in product(_algorithms().items(), (1, 2, 4)):
-        exactly = exact_privacy(
-            partial(algorithm, 2, epsilon=eps, noise=partial(_lattice, factor)),
-            arms=2,
-            horizon=_HORIZON[name],
-            tail=1e-9,
-        )
-        found[f"{name}, eps = {eps}"] = {
-            "exact": exactly.epsilon,
+    return {
+        f"{name}, eps = {eps}": {"exact": _least_epsilon(name, eps, factor), "eps": Fraction(eps)}
+        for name, eps in product(_algorithms(), (1, 2, 4))
+    }
+
+
+@cache
+def _alone(name: str) -> Mapping[str, Known]:
+    """One policy: its least epsilon, ``halved`` with half the noise, ``wide`` with rewards -1 and 1."""
+    return {
+        f"{name}, eps = {eps}": {
+            "exact": _least_epsilon(name, eps, Fraction(1)),
+            "halved": _least_epsilon(name, eps, Fraction(1, 2)),
+            "wide": _least_epsilon(name, eps, Fraction(1), (-1, 1)),
             "eps": Fraction(eps),
         }
-    return found
+        for eps in (1, 2, 4)
+    }
 
 
 def _lattice(factor: Fraction, scale: float) -> DiscreteLaplace:
@@ -327,21 +347,36 @@ P42 = Claim(
         "long runs, where each reward enters one sum with Lap(1/eps), and requests depend on released "
         "numbers alone. The formulas are the scale of the noise, in multiples of 1/eps."
     ),
-    printed={"enumerated": "1", "accounted": "1"},
+    printed={"enumerated": "1", "accounted": "1", "DP-KLUCB": "exact <= eps", "DP-IMED": "exact <= eps"},
     mutants={
         "half the noise": {"enumerated": "1/2"},
         "a third of the noise": {"enumerated": "1/3"},
         "1% less noise": {"accounted": "99/100"},
         "half the noise, long": {"accounted": "1/2"},
+        "DP-KLUCB, half the budget": {"DP-KLUCB": "exact <= eps/2"},
+        "DP-KLUCB, half the noise": {"DP-KLUCB": "halved <= eps"},
+        "DP-KLUCB, rewards in [-1, 1]": {"DP-KLUCB": "wide <= eps"},
+        "DP-IMED, half the budget": {"DP-IMED": "exact <= eps/2"},
+        "DP-IMED, half the noise": {"DP-IMED": "halved <= eps"},
     },
-    checks=(entry("enumerated", _keeps_budget_enumerated), entry("accounted", _keeps_budget_accounted)),
+    checks=(
+        entry("enumerated", _keeps_budget_enumerated),
+        entry("accounted", _keeps_budget_accounted),
+        entry("DP-KLUCB", holds_in(lambda _: _alone("DP-KLUCB"), part="DP-KLUCB, enumerated")),
+        entry("DP-IMED", holds_in(lambda _: _alone("DP-IMED"), part="DP-IMED, enumerated")),
+    ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PR-E3", "BERN-LE.1", "BERN-A1"),
     assumptions="rewards in [0, 1]",
     settles=(
         settles(
             1,
-            by="whole policy, enumerated",
+            by=("whole policy, enumerated", "DP-KLUCB, enumerated"),
+            kills={
+                1: "DP-KLUCB, half the budget",
+                2: "DP-KLUCB, half the noise",
+                3: "DP-KLUCB, rewards in [-1, 1]",
+            },
             on="two arms, seven rounds, eps = 1, 2, 4, noise on whole numbers",
             beyond="real noise and rewards, more arms and rounds, other eps",
         ),
@@ -350,7 +385,8 @@ P42 = Claim(
         ),
         settles(
             2,
-            by="whole policy, enumerated",
+            by=("whole policy, enumerated", "DP-IMED, enumerated"),
+            kills={1: "DP-IMED, half the budget", 2: "DP-IMED, half the noise"},
             on="two arms, seven rounds, eps = 1, 2, 4, noise on whole numbers",
             beyond="real noise and rewards, more arms and rounds, other eps",
         ),
@@ -442,8 +478,63 @@ certifying(
 )
 
 
+class _Told:
+    """Adds the next of the given noises to a sum."""
+
+    def __init__(self, noises: Sequence[float]) -> None:
+        self.noises = iter(noises)
+
+    def release(self, sealed: Sealed) -> Any:  # noqa: ANN401  a number
+        """The public number that the stage makes of the sealed sum."""
+        return sealed.release_through(self)
+
+    def draw(self, value: float, generator: np.random.Generator) -> float:
+        """The sum with its noise."""
+        del generator
+        return value + next(self.noises)
+
+
+def _blocks(name: str, rewards: Sequence[int], noises: Sequence[float]) -> list[Any]:
+    """The blocks that the policy asks for on a list of rewards, with these noises in this order."""
+    told = _Told(noises)
+    policy = _algorithms()[name](2, epsilon=1, ties="first", noise=lambda _: told)
+    stage = SimulatedStage(reward_list(rewards, arms=2, reward_range=(0, 1)), np.random.default_rng(0))
+    return list(play(policy, stage, len(rewards), arms=2))
+
+
+@cache
+def _same_sum(effort: Effort) -> Mapping[str, Known]:
+    """Of lists that differ at one time: how many runs are other ones, with the same noises elsewhere.
+
+    ``sum``: where the noisy sum of the phase is the same; ``noise``: where its noise is; ``twice``: where the
+    sum of that phase is, but a reward of another phase differs as well. Noises are multiples of 1/64, so
+    that sums are exact.
+    """
+    found: dict[str, Known] = {}
+    for name in _algorithms():
+        rng = np.random.default_rng(effort.seed)
+        known = dict.fromkeys(("sum", "noise", "twice"), Fraction(0))
+        for _ in range(40):
+            rewards = [int(bit) for bit in rng.integers(0, 2, 40)]
+            noises = [float(number) / 64 for number in np.rint(64 * rng.laplace(size=40))]
+            run = _blocks(name, rewards, noises)
+            ends = np.cumsum([block.length for block in run])
+            phase = int(rng.integers(0, len(run) - 1))
+            at, elsewhere = int(ends[phase]) - 1, int(ends[(phase + 1) % (len(run) - 1)]) - 1
+            one = [bit ^ (t == at) for t, bit in enumerate(rewards)]
+            both = [bit ^ (t in {at, elsewhere}) for t, bit in enumerate(rewards)]
+            told = list(noises)
+            told[phase] += rewards[at] - one[at]
+            for which, given, luck in (("sum", one, told), ("noise", one, noises), ("twice", both, told)):
+                known[which] += _blocks(name, given, luck) != run
+        found[name] = known
+    return found
+
+
+_SAME_NOISES = "(28): same sum of the phase, same noises elsewhere, same actions"
 _PROOF = {
     "product": "gap == 0",
+    "sum": "sum == 0",
     "before": "before <= 1/1000000000",
     "actions": ("DP-KLUCB", "DP-IMED"),
     "density": "abs(u - s - d) - abs(u - s) <= 1",
@@ -467,11 +558,16 @@ PRE3 = Claim(
         "raw lengths of batches": {"actions": ("DP-IMED", "raw length")},
         "rewards in [0, 2]": {"density": "abs(u - s - 2*d) - abs(u - s) <= 1"},
         "half of e^eps": {"density": "abs(u - s - d) - abs(u - s) <= 1/2"},
+        "e^0.9 eps": {"density": "abs(u - s - d) - abs(u - s) <= 0.9"},
+        "half the noise": {"density": "2*(abs(u - s - d) - abs(u - s)) <= 1"},
+        "same noise for the same sum": {"sum": "noise == 0"},
+        "lists that differ in two phases": {"sum": "twice == 0"},
     },
     checks=(
         entry("product", holds_in(_ratios, part="product over t > t*")),
         entry("before", holds_in(_later_actions, part="actions until t*")),
         entry("actions", _requests_follow_releases),
+        entry("sum", holds_in(_same_sum, part=_SAME_NOISES)),
         entry(
             "density", holds_on(box(u=(-5, 5), s=(0, 5), d=(-1, 1)), part="(29): density of the noisy sum")
         ),
@@ -493,9 +589,10 @@ PRE3 = Claim(
         ),
         settles(
             3,
-            by=_SAME_ACTIONS,
-            on="one run of 40 rounds of each policy, two arms",
-            beyond="other runs, and laws",
+            by=(_SAME_ACTIONS, _SAME_NOISES),
+            on="runs of 40 rounds of each policy, two arms, noise by noise",
+            beyond="other runs",
+            kills={1: "lists that differ in two phases", 2: "same noise for the same sum"},
         ),
         settles(
             4,
@@ -504,7 +601,11 @@ PRE3 = Claim(
             beyond="other runs, and laws",
         ),
         settles(
-            5, by="(29): density of the noisy sum", on="sums and releases up to 5", beyond="larger values"
+            5,
+            by="(29): density of the noisy sum",
+            on="sums and releases up to 5",
+            beyond="larger values",
+            kills={1: "e^0.9 eps", 2: "half the noise"},
         ),
     ),
     notes=(

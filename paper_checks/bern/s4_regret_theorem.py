@@ -252,7 +252,7 @@ def _summed(point: Point) -> dict[str, arb | Fraction | int]:
     """``logW``: of the sum of the w_m; ``rest``: a bound of what comes after the last term.
 
     ``logbest`` has the optimal mean in the place of the runner-up's, where the sum is infinite, for as many
-    terms.
+    terms. ``logbare`` and ``logmost``: of the last term without the chance, and with the optimal mean.
     """
     zero, epsilon = ball(0), ball(point["eps"])
     difference = d_eps_ball(zero, ball(point["y"]), epsilon) - d_eps_ball(zero, ball(point["r"]), epsilon)
@@ -263,7 +263,14 @@ def _summed(point: Point) -> dict[str, arb | Fraction | int]:
         best += chance * _grown(n, point["y"], point["eps"])
         chernoff = n * (noise_cost(n, m + 1, point["eps"]) - n * difference).exp()
         if m > 0 and 2 * chernoff < last and chernoff < total * ball(_ENOUGH):
-            return {"W": total, "logW": total.log(), "logbest": best.log(), "rest": 2 * chernoff}
+            return {
+                "W": total,
+                "logW": total.log(),
+                "logbest": best.log(),
+                "rest": 2 * chernoff,
+                "logbare": grown.log(),
+                "logmost": (chance * _grown(n, point["y"], point["eps"])).log(),
+            }
         last = chernoff
     raise AssertionError
 
@@ -340,6 +347,8 @@ I20B = Claim(
         "largest later": {"peak": "abs(logw - v) <= 0.005 and before < logw and after > logw and n == k"},
         "half the rounds lost": {"one run": "lost <= T/2"},
         "leading term larger": {"at the horizon": "share <= a*log(T)/d_eps(r, y, eps)"},
+        "terms without the chance vanish": {"rest": "logbare <= 0"},
+        "terms with mu* vanish": {"rest": "logmost <= 0"},
     },
     checks=(
         entry("sum", holds_in(_WITH_SUMS, part="values of the sum")),
@@ -351,7 +360,7 @@ I20B = Claim(
                 where="r < y",
                 part="the exponent is negative",
                 instances=200,
-                most_boxes=0,
+                most_boxes=5,
             ),
         ),
         entry("peak", holds_in(enclosed(_peak, _PEAKS), part="largest terms")),
@@ -366,6 +375,7 @@ I20B = Claim(
             by=("values of the sum", "what is left out of the sum"),
             on="eight environments, n0 = 1",
             beyond="other environments and n0",
+            kills={1: "terms without the chance vanish", 2: "terms with mu* vanish"},
         ),
     ),
     notes=(

@@ -7,6 +7,7 @@ are compared by repeating the experiment, and medians stand beside them.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -90,11 +91,42 @@ def _against_lazy(cases: tuple[Case, ...]) -> dict[str, Simulated]:
     return found
 
 
+@cache
+def _early() -> dict[str, Simulated]:
+    """Averages up to t = 10^4, and up to t = 10^3 by the names with a 3."""
+    found = {}
+    for name, instance in _cases((("mu1", "1/4"), ("mu2", "1/4")), runs=20).items():
+        at = {letter: replace(regret, at=10**4) for letter, regret in instance.quantities.items()}
+        before = {f"{letter}3": replace(regret, at=10**3) for letter, regret in instance.quantities.items()}
+        found[name] = Simulated({}, {**at, **before})
+    return found
+
+
+@cache
+def _single_runs(case: Case) -> dict[str, Simulated]:
+    """Averages of 160 runs, and the largest regret of a run by the names that end in ``max``."""
+    found = {}
+    for name, instance in _cases((case,), runs=160).items():
+        largest = {
+            f"{letter}max": replace(regret, largest_run=True)
+            for letter, regret in instance.quantities.items()
+            if letter in "IA"
+        }
+        kept = {letter: regret for letter, regret in instance.quantities.items() if letter in "IKA"}
+        found[name] = Simulated({}, {**kept, **largest})
+    return found
+
+
+_SINGLE = "single runs, in 160"
+_NOT_EACH = "Imax > Amax"
+
+
 _LOWEST = {
     "averages": "I < A and I < S and K < A and K < S",
     "hardest": "I < A and I < S and K < A and K < S",
     "medians": "I < A and I < S and K < A and K < S",
     "lazy": "I < L and K < L",
+    "single runs": f"{_NOT_EACH} and K < I",
 }
 _QUICK_LAZY = (("mu2", "1/2"), ("mu3", "1"))
 
@@ -116,6 +148,8 @@ EXP2 = Claim(
         "DP-SE below DP-IMED": {"medians": "S < I"},
         "medians: a fifth of AdaP-KLUCB": {"medians": "5*K < A"},
         "Lazy-DP-TS below DP-IMED": {"lazy": "L < I"},
+        "DP-IMED lowest of all": {"single runs": "I < K"},
+        "lowest in every run": {"single runs": "Imax < Amax"},
     },
     checks=(
         entry(
@@ -133,6 +167,7 @@ EXP2 = Claim(
             ),
         ),
         entry("medians", on_average(lambda: _cases(_ALL, runs=160, median=True), part="medians, 16 cases")),
+        entry("single runs", repeated(lambda: _single_runs(_HARDEST), repetitions=40, part=_SINGLE)),
         entry(
             "lazy",
             on_average(
@@ -152,7 +187,13 @@ EXP2 = Claim(
                 "averages, mu2 at eps = 0.1",
                 "medians, 16 cases",
                 "medians, against Lazy-DP-TS",
+                _SINGLE,
             ),
+            kills={
+                1: "DP-IMED lowest of all",
+                2: "lowest in every run",
+                3: "medians: a fifth of AdaP-KLUCB",
+            },
             on="regret at T: medians, and averages in some cases; few against Lazy-DP-TS",
             beyond="the curves before T, the other averages",
         ),
@@ -177,12 +218,16 @@ EXP1 = Claim(
         "DP-SE, AdaP-KLUCB and Lazy-DP-TS. Checked like BERN-EXP2 (against Lazy-DP-TS the quick profile has "
         "mu2 alone)."
     ),
-    printed={key: _LOWEST[key] for key in ("averages", "medians", "lazy")},
+    printed={key: _LOWEST[key] for key in ("averages", "medians", "lazy")}
+    | {"early": _LOWEST["averages"], "single runs": _NOT_EACH},
     mutants={
         "DP-SE below DP-IMED": {"averages": "S < I"},
         "a twentieth": {"averages": "20*K <= A"},
         "AdaP-KLUCB below DP-KLUCB": {"medians": "A < K"},
         "Lazy-DP-TS below DP-KLUCB": {"lazy": "L < K"},
+        "lowest in every run": {"single runs": "Imax < Amax"},
+        "lowest at t = 10^3 too": {"early": "I3 < S3 and K3 < S3"},
+        "a tenth": {"single runs": "10*K <= A and 10*I <= A"},
     },
     checks=(
         entry(
@@ -201,6 +246,11 @@ EXP1 = Claim(
                 lambda: _cases((("mu1", "1/4"), ("mu2", "1/4")), runs=300, median=True), part="medians"
             ),
         ),
+        entry("early", repeated(_early, repetitions=160, part="averages at t = 10^4")),
+        entry(
+            "single runs",
+            repeated(lambda: _single_runs(("mu1", "1/4")), repetitions=80, part=_SINGLE),
+        ),
         entry(
             "lazy",
             on_average(
@@ -215,9 +265,16 @@ EXP1 = Claim(
     settles=(
         settles(
             1,
-            by=("averages of 20 runs", "medians, against Lazy-DP-TS"),
-            on="regret at T: averages, but medians against Lazy-DP-TS",
-            beyond="the curves before T; averages of Lazy-DP-TS",
+            by=(
+                "averages of 20 runs",
+                "medians",
+                "medians, against Lazy-DP-TS",
+                "averages at t = 10^4",
+                _SINGLE,
+            ),
+            on="regret at T and at 10^4: averages, but medians against Lazy-DP-TS",
+            beyond="the other rounds; averages of Lazy-DP-TS",
+            kills={1: "lowest in every run", 2: "lowest at t = 10^3 too", 3: "a tenth"},
         ),
     ),
     notes=(
@@ -251,6 +308,7 @@ _RESULTS = {
     "everywhere": "I < A and I < S and K < A and K < S",
     "index": "A >= 2.5*B",
     "forgetting": "B >= 2*K",
+    "single runs": _NOT_EACH,
 }
 I22 = Claim(
     id="BERN-I22",
@@ -267,6 +325,8 @@ I22 = Claim(
     mutants={
         "20 times": {"ten": "A >= 20*K"},
         "AdaP-KLUCB lower": {"everywhere": "A < I"},
+        "10 times everywhere": {"everywhere": "10*I < A and 10*K < A"},
+        "lower in every run": {"single runs": "Imax < Amax"},
         "index without effect": {"index": "A <= 1.5*B"},
         "index alone": {"forgetting": "B <= 1.5*K"},
     },
@@ -275,6 +335,7 @@ I22 = Claim(
         entry(
             "everywhere", on_average(lambda: _cases(_ALL, runs=160, median=True), part="medians, 16 cases")
         ),
+        entry("single runs", repeated(lambda: _single_runs(_HARDEST), repetitions=40, part=_SINGLE)),
         entry("index", repeated(_ablation, part="the factor 3 in the index")),
         entry("forgetting", repeated(_ablation, part="forgetting, and the form of the index")),
     ),
@@ -283,7 +344,8 @@ I22 = Claim(
     settles=(
         settles(
             1,
-            by="medians, 16 cases",
+            by=("medians, 16 cases", _SINGLE),
+            kills={1: "10 times everywhere", 2: "lower in every run"},
             on="medians at T against AdaP-KLUCB and DP-SE",
             beyond="means, Lazy-DP-TS, eps = 0.25",
         ),
@@ -320,15 +382,17 @@ _LONG = 10**7
 
 
 @cache
-def _curve(budgets: tuple[str, ...], *, runs: int, median: bool = False) -> dict[str, Simulated]:
+def _curve(
+    budgets: tuple[str, ...], *, runs: int, median: bool = False, horizon: int = _LONG
+) -> dict[str, Simulated]:
     found = {}
     for budget in budgets:
         bound = evaluate(
-            D_EPS, BanditInstance(_FAR), epsilon=Fraction(budget), horizon=_LONG, relative_width=1e-12
+            D_EPS, BanditInstance(_FAR), epsilon=Fraction(budget), horizon=horizon, relative_width=1e-12
         )
         assert bound.enclosure is not None
         regret = Regret(
-            "dp-imed", _FAR, _LONG, runs, (("epsilon", budget), ("alpha", "11/10")), median=median
+            "dp-imed", _FAR, horizon, runs, (("epsilon", budget), ("alpha", "11/10")), median=median
         )
         found[f"eps = {budget}"] = Simulated({"B": Fraction(bound.enclosure.lower)}, {"R": regret})
     return found
@@ -373,6 +437,8 @@ EXP3 = Claim(
         "mean within 25% at 0.01": _MATCHES | {"mean": "R <= 5/4*B"},
         "averages a half above": _MATCHES | {"averages": "R >= 3/2*B"},
         "medians above": _MATCHES | {"medians": "R >= 5/4*B"},
+        "mean within 10% at 0.01": _MATCHES | {"mean": "9/10*B <= R and R <= 11/10*B"},
+        "mean below the curve": _MATCHES | {"mean": "R <= B"},
         "kl in the curve": _MATCHES | {"curve": _CONSTANT.replace("d_eps(x, y, eps)", "kl(x, y)")},
     },
     checks=(
@@ -386,9 +452,10 @@ EXP3 = Claim(
     settles=(
         settles(
             1,
-            by=("averages of 20 runs", "medians"),
+            by=("averages of 20 runs", "medians", "excess of the mean at 0.01"),
             on="within 25%: averages at eps = 0.5 and 1, medians at six eps",
-            beyond="averages at small eps, other eps",
+            beyond="averages at small eps, which at 0.01 are further above; other eps",
+            kills={1: "mean within 10% at 0.01", 2: "mean below the curve"},
         ),
     ),
     notes=(
@@ -428,6 +495,8 @@ _REMARKS = {
     "threshold": "logit(y) - logit(x)",
     "slope": "0 <= (kl(x, y) - d_eps(x, y, log(36) - h))/h <= h",
     "no jump": "R < 2*Q and Q < 2*R",
+    "mean": "R > 5/4*B",
+    "short": "R < 4/5*B",
 }
 I26 = Claim(
     id="BERN-I26",
@@ -445,9 +514,19 @@ I26 = Claim(
         "threshold of the odds": _REMARKS | {"threshold": "log(y/x)"},
         "a corner": _REMARKS | {"slope": "1/10 <= (kl(x, y) - d_eps(x, y, log(36) - h))/h"},
         "a jump": _REMARKS | {"no jump": "R > 2*Q"},
+        "at T = 4000 too": _REMARKS | {"short": _MATCH},
+        "mean below the curve by alpha": _REMARKS | {"mean": "R <= B/1.1"},
     },
     checks=(
         entry("matches", on_average(_medians, part="medians")),
+        entry("mean", on_average(lambda: _curve(("1/100",), runs=6000), part="excess of the mean at 0.01")),
+        entry(
+            "short",
+            on_average(
+                lambda: _curve(("1/100",), runs=400, median=True, horizon=4000),
+                part="below the curve at T = 4000",
+            ),
+        ),
         entry(
             "threshold", equals_at([({"x": "0.1", "y": "0.8"}, "3.583518938456")], part="change of regime")
         ),
@@ -462,7 +541,13 @@ I26 = Claim(
     recorded=Verdict.SUPPORTED,
     rests_on=("BERN-EXP3", "BERN-I11", "BERN-I14"),
     settles=(
-        settles(1, by="medians", on="medians within 25%, at six eps", beyond="averages, other eps"),
+        settles(
+            1,
+            by=("medians", "excess of the mean at 0.01", "below the curve at T = 4000"),
+            on="T = 10^7: medians within 25%, at six eps",
+            beyond="averages, which at 0.01 are further above; other eps and T",
+            kills={1: "at T = 4000 too", 2: "mean below the curve by alpha"},
+        ),
         step_towards(
             2,
             by=("slope at the change", "median regret"),

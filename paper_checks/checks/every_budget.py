@@ -38,7 +38,9 @@ def holds_for_every_budget(means: Box, *, where: Iterable[str] | str = (), part:
         point = _with_budget(found)
         if point not in stated.box:
             return found
-        violated = next(link for link in formula(claimed).links if holds(link, point) is False)
+        violated = next((link for link in formula(claimed).links if holds(link, point) is False), None)
+        if violated is None:  # the sides of a strict relation are equal there
+            return found
         return refutation(violated, stated, minimised(violated, stated, point), part=part)
 
     def says(claimed: str | Formula) -> list[Certified]:

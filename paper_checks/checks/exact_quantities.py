@@ -47,9 +47,10 @@ def holds_with(quantities: Quantities, points: Iterable[Instance], *, part: str 
         for link in formula(claimed).links:
             for point, balls in zip(listed(), known, strict=True):
                 lower, upper = _value(link.margin, point, balls)
-                if upper < 0 or (upper <= 0 and link.strict):
+                equal = link.relation == "=="
+                if upper < 0 or (upper <= 0 and link.strict) or (equal and lower > 0):
                     return _refuted(link, point, balls, part)
-                if lower < 0 or (link.strict and lower <= 0):
+                if lower < 0 or (link.strict and lower <= 0) or (equal and upper > 0):
                     summary = f"{link} is not decided at {_shown(point)}"
                     return Evidence(Verdict.OPEN, "ball arithmetic", summary, part=part)
                 margin = min(margin, float(lower))

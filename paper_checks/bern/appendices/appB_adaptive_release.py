@@ -21,9 +21,18 @@ from ...statements.changes_of_measure.neighbouring_rewards import (
     nodes,
     policies,
     tree_family,
-    with_ratios,
 )
-from ...statements.privacy.adaptive_release import DB1, DB2, PB5, RB3, RB4, RED1, three_definitions, views_of
+from ...statements.privacy.adaptive_release import (
+    DB1,
+    DB2,
+    PB5,
+    RB3,
+    RB4,
+    RED1,
+    pure_and_approximate,
+    three_definitions,
+    views_of,
+)
 from ...statements.privacy.pure_privacy import near, reference
 
 
@@ -63,6 +72,7 @@ def _first_apart(played: Played, i: int, j: int, *, tree: bool) -> int:
 
 _PROTOCOL = {
     "left": "left == 0 and moves == 0",
+    "right": "right == 0",
     "challenge": "elsewhere == 0 and once <= 1",
     "times": "all == ends",
 }
@@ -84,9 +94,14 @@ A2 = Claim(
         "right channel throughout": _PROTOCOL | {"left": "swapped == 0"},
         "never different": _PROTOCOL | {"challenge": "elsewhere == 0 and once == 0"},
         "nothing asked for": _PROTOCOL | {"times": "all == 0"},
+        "right channel from the challenge on": _PROTOCOL | {"right": "onwards == 0"},
+        "left channel at the challenge": _PROTOCOL | {"right": "swapped == 0"},
+        "two runs": _PROTOCOL | {"challenge": "strangers == 0 and once <= 1"},
+        "different at all later steps": _PROTOCOL | {"challenge": "alike == 0 and once <= 1"},
     },
     checks=(
         entry("left", holds_in(views_of, part="the left channel")),
+        entry("right", holds_in(views_of, part="the right channel at the challenge alone")),
         entry("challenge", holds_in(views_of, part="the challenge alone")),
         entry("times", holds_in(_challenges, part="times of the challenge")),
     ),
@@ -103,15 +118,17 @@ A2 = Claim(
         settles(1, by="times of the challenge"),
         settles(
             3,
-            by="the left channel",
-            on="b = L: small policies, 12 adversaries each",
-            beyond="b = R; other policies and adversaries",
+            by=("the left channel", "the right channel at the challenge alone"),
+            on="small policies, up to three rounds, 12 adversaries each",
+            beyond="other policies, adversaries and horizons",
+            kills={1: "right channel from the challenge on", 2: "left channel at the challenge"},
         ),
         settles(
             4,
             by="the challenge alone",
             on="small policies, up to three rounds, 12 adversaries each",
             beyond="other policies, adversaries and horizons",
+            kills={1: "two runs", 2: "different at all later steps"},
         ),
     ),
     notes=(
@@ -204,10 +221,16 @@ I24 = Claim(
         "budget lost for pure privacy": {"pure": "gView < gTable"},
         "no loss": {"strict": "deltaTable == deltaTree"},
         "tables for trees": {"values": near(("halfTree", "0.5451278729299872"))},
+        "lists stronger than tables": {"order": "deltaTable <= deltaView <= deltaTree"},
+        "lists stronger than trees": {"order": "deltaTree <= deltaView"},
+        "approximate and concentrated privacy too": {
+            "pure": "deltaView == deltaTable == deltaTree and mView == mTable == mTree"
+        },
+        "half the budget for lists": {"pure": "gView**2 == gTable and gTable == gTree"},
     },
     checks=(
         entry("order", holds_in(three_definitions, part="order")),
-        entry("pure", holds_in(with_ratios("View", "Table", "Tree"), part="pure privacy")),
+        entry("pure", holds_in(pure_and_approximate, part="pure privacy")),
         entry("strict", holds_in(_strict, part="loss")),
         entry("values", holds_in(_ordered_values, part="values")),
     ),
@@ -219,12 +242,14 @@ I24 = Claim(
             by=("order", "loss"),
             on="small policies, delta at some eps; strict for one policy",
             beyond="other policies, eps, and zCDP",
+            kills={1: "lists stronger than tables", 2: "lists stronger than trees"},
         ),
         settles(
             2,
             by="pure privacy",
             on="small policies, up to three rounds",
             beyond="other policies, rewards and horizons",
+            kills={1: "approximate and concentrated privacy too", 2: "half the budget for lists"},
         ),
         settles(3, by="loss", on="(eps, delta)-DP", beyond="zCDP"),
     ),
@@ -258,6 +283,7 @@ CLAIMS = (
             by="both directions",
             on="small policies at e^eps = 5/4 and at order 2",
             beyond="other policies, eps and orders",
+            kills={1: "the last round alone", 2: "views that are the same"},
         ),
     ),
     attached(
@@ -267,24 +293,28 @@ CLAIMS = (
             by="left view",
             on="small policies, up to three rounds, 12 adversaries each",
             beyond="other policies, adversaries and horizons",
+            kills={1: "right list for the left view", 2: "rewards for one action less"},
         ),
         settles(
             3,
             by="left view",
             on="small policies, up to three rounds, 12 adversaries each",
             beyond="other policies, adversaries and horizons",
+            kills={1: "rewards of other actions", 2: "right list for the left view"},
         ),
         settles(
             4,
             by="right view",
             on="small policies, up to three rounds, 12 adversaries each",
             beyond="other policies, adversaries and horizons",
+            kills={1: "the right channel from the challenge on", 2: "the right channel one round before"},
         ),
         settles(
             5,
             by="neighbours",
             on="small policies, up to three rounds, 12 adversaries each",
             beyond="other policies, adversaries and horizons",
+            kills={1: "all later entries differ", 2: "the entry before differs"},
         ),
     ),
     attached(
@@ -300,12 +330,14 @@ CLAIMS = (
             by=("(a), approximate", "(a), order 2"),
             on="small policies: delta at some eps, and order 2",
             beyond="other policies, eps and orders",
+            kills={1: "the converse of (a)", 2: "half the budget for tables"},
         ),
         settles(
             2,
             by="(b)",
             on="small policies, up to three rounds",
             beyond="other policies, rewards and horizons",
+            kills={1: "(b) approximate", 2: "half the budget from lists"},
         ),
         settles(
             3,
@@ -321,12 +353,14 @@ CLAIMS = (
             by="left view",
             on="binary tables, two arms, up to three rounds",
             beyond="other policies, rewards and horizons",
+            kills={1: "the other table", 2: "the column of the action before"},
         ),
         settles(
             3,
             by="right view",
             on="binary tables, two arms, up to three rounds",
             beyond="other policies, rewards and horizons",
+            kills={1: "tables that differ in two rows", 2: "M_x on the right"},
         ),
     ),
     PRB6,

@@ -128,12 +128,18 @@ def _sizes(effort: Effort) -> Mapping[str, Known]:
 
 @cache
 def _figure(effort: Effort) -> Mapping[str, Known]:
-    return {"K = 2, T = 3": _sizes(effort)["K = 2, T = 3"]}
+    """Also, of the rewards that a run of actions 1, 2, 1 observes: ``along``, ``other``: along 1, 1, 2."""
+    observed = [(0, 1, 0)[:t] for t in (1, 2, 3)]
+    on = {
+        name: Fraction(sum(node == path[: len(node)] for node in observed))
+        for name, path in (("along", (0, 1, 0)), ("other", (0, 0, 1)))
+    }
+    return {"K = 2, T = 3": {**_sizes(effort)["K = 2, T = 3"], **on}}
 
 
 _FIGURE = {
     "counts": "list == T and table == K*T and tree*(K - 1) == K**(T + 1) - K",
-    "figure": "list == 3 and table == 6 and tree == 14",
+    "figure": "list == 3 and table == 6 and tree == 14 and along == T",
     "highlighted": "seen == T and cells == T",
     "order": "K*T <= K**T",
 }
@@ -154,6 +160,8 @@ FIG3 = Claim(
         "what the actions can depend on": {"figure": "list == 3 and table == 6 and read == 14"},
         "all of the last depth": {"highlighted": "seen == tree - read and cells == T"},
         "strictly fewer": {"order": "K*T < K**T"},
+        "12 or 8 in the tree": {"figure": "list == 3 and table == 6 and (tree - 12)*(tree - 8) == 0"},
+        "along (1, 1, 2)": {"figure": "list == 3 and table == 6 and other == T"},
     },
     checks=(
         entry("counts", holds_in(_sizes, part="counts")),
@@ -173,6 +181,7 @@ FIG3 = Claim(
             by=("counts in the figure", "rewards that are observed"),
             on="the numbers of rewards",
             beyond="the picture itself",
+            kills={1: "12 or 8 in the tree", 2: "along (1, 1, 2)"},
         ),
     ),
     notes=(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from ....theory.divergences.bernoulli_divergences import kl_ball
 from ....theory.formulas.domain import box
-from ....theory.numbers.enclosure import ball
+from ....theory.numbers.enclosure import Exact, ball
+from ....theory.transport.coupled_environment import History
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_on, is_identity
@@ -48,7 +49,16 @@ _ENUMERATED = (
     "(no environment in between, mu_2' = mu_1, n_2 = 0, n_2 not an integer, mu_2 = 0)."
 )
 
-_IN_SMALL_RUNS = {"on": "enumerated policies, up to four steps", "beyond": "other policies, longer runs"}
+
+class _Scope(TypedDict):
+    on: str
+    beyond: str
+
+
+_IN_SMALL_RUNS: _Scope = {
+    "on": "enumerated policies, up to four steps",
+    "beyond": "other policies, longer runs",
+}
 
 
 @cache
@@ -127,6 +137,8 @@ PR1 = Claim(
         "independent pairs": {"couplings": "apart + product == 0"},
         "the other inequality strict": {"class": "0 <= x <= z < y <= w <= 1"},
         "means inside": {"class": "0 < x <= z <= y <= w < 1"},
+        "law of the other rewards": {"marginal": "other == 0"},
+        "the policy is shown the other rewards": {"marginal": "blind == 0"},
     },
     checks=(
         entry("density", holds_in(_coupled, part="density")),
@@ -154,7 +166,12 @@ PR1 = Claim(
     rests_on=("BERN-D3.2", "BERN-EQ1"),
     settles=(
         settles(1, by=("density", "law of (r_t, r_t') given the past"), **_IN_SMALL_RUNS),
-        settles(2, by="law of (a, r)", **_IN_SMALL_RUNS),
+        settles(
+            2,
+            by="law of (a, r)",
+            **_IN_SMALL_RUNS,
+            kills={1: "law of the other rewards", 2: "the policy is shown the other rewards"},
+        ),
         settles(3, by="arm 1 is not optimal in nu''"),
         settles(4, by="law of (r_t, r_t') given the past", **_IN_SMALL_RUNS),
     ),
@@ -222,6 +239,7 @@ EQ10 = Claim(
         "two terms": {"split": "first == main + far"},
         "of nu''": {"split": "last == main + unlikely + far"},
         "another value": {"value": "abs(first - 0.5627671816644938) <= 1e-16"},
+        "not L without Omega": {"split": "first == main + unlikely + beyond"},
     },
     checks=(
         entry("split", holds_in(chains, part="three parts")),
@@ -229,7 +247,9 @@ EQ10 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PR1", "BERN-PR2"),
-    settles=(settles(1, by="three parts", **_IN_SMALL_RUNS),),
+    settles=(
+        settles(1, by="three parts", **_IN_SMALL_RUNS, kills={1: "not L without Omega", 2: "two terms"}),
+    ),
     notes="The left side is summed over the runs in nu alone. " + _ENUMERATED,
 )
 
@@ -249,6 +269,19 @@ def _of_three_arms(effort: Effort) -> Mapping[str, Known]:
             known["third"] += path.p * path.actions.count(2)
         found[f"T = {horizon}, n = {n}"] = known | {"T": Fraction(horizon), "n": Fraction(n)}
     return found
+
+
+def _mostly_first(history: History) -> Sequence[Exact]:
+    del history
+    return Fraction(9, 10), Fraction(1, 10)
+
+
+@cache
+def _with_few_changes(effort: Effort) -> Mapping[str, Known]:
+    """The instances, and a policy that hardly pulls arm 2."""
+    x, z, y, w = (Fraction(k, 10) for k in (2, 4, 5, 8))
+    hardly = DoubleChange(_mostly_first, 3, x, z, y, w, Fraction(1), Fraction(1, 2))
+    return {**chains(effort), "arm 1 nine times in ten": chain(hardly)}
 
 
 _MARKOV = {
@@ -276,10 +309,12 @@ LC1M = Claim(
         "gap of nu": {"regret": "pulls*(y - x) == regret"},
         "arm 1 alone": {"three arms": "few <= first/(T - n)"},
         "another value": {"value": "abs(last - 0.4790776061118368) <= 1e-16"},
+        "plus for minus": {"Markov": "mostly <= pulls/(T + n)"},
+        "pulls of arm 2": {"Markov": "mostly <= (T - pulls)/(T - n)"},
     },
     checks=(
         entry("of two arms", holds_in(chains, part="two arms")),
-        entry("Markov", holds_in(chains, part="Markov")),
+        entry("Markov", holds_in(_with_few_changes, part="Markov")),
         entry("regret", holds_in(chains, part="regret of nu''")),
         entry("three arms", holds_in(_of_three_arms, part="three arms")),
         entry("value", holds_in(_first_example, part="value")),
@@ -289,7 +324,7 @@ LC1M = Claim(
     assumptions="arm 1 suboptimal in nu'', policy consistent, n_2 < T",
     settles=(
         settles(1, by="two arms", **_IN_SMALL_RUNS),
-        settles(2, by="Markov", **_IN_SMALL_RUNS),
+        settles(2, by="Markov", **_IN_SMALL_RUNS, kills={1: "plus for minus", 2: "pulls of arm 2"}),
         step_towards(3, by="regret of nu''", missing="consistency, that is O(T^a) for every a > 0"),
     ),
     notes=(

@@ -74,6 +74,11 @@ def _at(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Mapping[str
     def tail(z: acb) -> acb:
         return (-budget * z).exp() * sum(c * (budget * z) ** j for j, c in enumerate(_coefficients(m)))
 
+    def density(z: acb) -> acb:
+        u, known = budget * z, _coefficients(m)
+        slope_of_tail = sum(j * c * u ** (j - 1) for j, c in enumerate(known) if j)
+        return budget * (tail(z) - (-u).exp() * slope_of_tail)
+
     def majorant(z: acb) -> acb:
         return arb.const_e() * (-budget * z).exp() * (1 + m * budget * z) ** m
 
@@ -89,7 +94,11 @@ def _at(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Mapping[str
         "whole": private_sum_sf_ball(threshold, mean, budget, n=n, m=m),
         "rewards": ball(sum(weight for k, weight in enumerate(weights) if k >= x)),
         "second": arb(0) + upward,
+        "start": arb(0) + tail(acb(0)).real,
+        "over_density": tail(acb(gap)).real
+        + integral(lambda z, known: density(z) * decay((threshold - z) / n, known), arb(0), gap),
         "by_parts": integral(lambda z, known: tail(z) * descent(z, known), arb(0), gap),
+        "squared_integral": integral(lambda z, known: majorant(z) ** 2 * descent(z, known), arb(0), gap),
         "first_integral": integral(lambda z, known: majorant(z) * descent(z, known), arb(0), gap),
         "over_means": integral(
             lambda y, known: n * majorant(threshold - n * y) * slope(y, known) * decay(y, known),
@@ -155,9 +164,14 @@ EQ19 = Claim(
             by="every threshold",
             on="points with n = m = 1 and 2, eps up to 10",
             beyond="other n and m, larger eps",
+            kills={1: "a quarter"},
         ),
         settles(
-            3, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
+            3,
+            by="instances of the proof",
+            on="12 points, n up to 100, m up to 6",
+            beyond="other points",
+            kills={2: "half of the second term"},
         ),
     ),
     notes=(
@@ -196,15 +210,29 @@ EQ20 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LH.6",),
     settles=(
-        settles(1, by="thresholds up to n", on="points with n = 1, 3, 8", beyond="other n and points"),
         settles(
-            1, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
+            1,
+            by="thresholds up to n",
+            on="points with n = 1, 3, 8",
+            beyond="other n and points",
+            kills={2: "arguments swapped"},
+        ),
+        settles(
+            1,
+            by="instances of the proof",
+            on="12 points, n up to 100, m up to 6",
+            beyond="other points",
+            kills={1: "twice the exponent"},
         ),
     ),
     notes="Beyond n the divergence is not defined; there the probability is 0.",
 )
 
-_PARTS = f"second <= {_PBAR}/2 + by_parts"
+_PARTS = {
+    "bound": f"second <= {_PBAR}/2 + by_parts",
+    "by parts": f"abs(over_density - {_PBAR}/2 - by_parts) <= 1/10**15*over_density",
+    "start": "start == 1/2",
+}
 
 EQ21 = Claim(
     id="BERN-EQ21",
@@ -213,20 +241,29 @@ EQ21 = Claim(
     statement="For n mu <= x < n: term (II) <= (1/2) Pbar(x) + int_0^inf F_m(z) (-Pbar'(x - z)) dz.",
     printed=_PARTS,
     mutants={
-        "without the boundary": "second <= by_parts",
-        "half of the integral": f"second <= {_PBAR}/2 + by_parts/2",
-        "boundary at a tenth": f"second <= {_PBAR}/10 + by_parts",
-        "integral one way": f"second <= {_PBAR}/2 - by_parts",
+        "without the boundary": {"bound": "second <= by_parts"},
+        "half of the integral": {"bound": f"second <= {_PBAR}/2 + by_parts/2"},
+        "boundary at a tenth": {"bound": f"second <= {_PBAR}/10 + by_parts"},
+        "integral one way": {"bound": f"second <= {_PBAR}/2 - by_parts"},
+        "boundary not halved": {
+            "by parts": f"abs(over_density - {_PBAR} - by_parts) <= 1/10**15*over_density"
+        },
+        "all noise above zero": {"start": "start == 1"},
     },
-    checks=(holds_with(_quantities, _INSTANCES, part="instances of the proof"),),
+    checks=(
+        entry("bound", holds_with(_quantities, _INSTANCES, part="instances of the proof")),
+        entry("by parts", holds_with(_quantities, _INSTANCES, part="integration by parts")),
+        entry("start", holds_with(_quantities, _INSTANCES, part="noise above zero")),
+    ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ20",),
     settles=(
         settles(
             3,
-            by="instances of the proof",
-            on="first against last term, at 12 points",
-            beyond="the equalities between; other points",
+            by=("instances of the proof", "integration by parts", "noise above zero"),
+            on="12 points, n up to 100, m up to 6",
+            beyond="other points",
+            kills={1: "boundary not halved", 2: "all noise above zero"},
         ),
     ),
     notes=(
@@ -235,6 +272,7 @@ EQ21 = Claim(
     ),
 )
 
+_NOISE_DECIDES: Instance = {"n": 200, "m": 1, "mu": "0.01", "eps": "0.1", "x": "150"}
 _MAJORISED = f"by_parts <= first_integral + {_EDGE}"
 
 EQ22 = Claim(
@@ -249,13 +287,19 @@ EQ22 = Claim(
         "edge alone, a twentieth": f"by_parts <= {_EDGE}/20",
         "a twentieth of the integral": "by_parts <= first_integral/20",
         "the other way": f"first_integral + {_EDGE} <= by_parts",
+        "a tenth of the integral": "by_parts <= first_integral/10",
+        "the square of the bound": f"by_parts <= squared_integral + {_EDGE}**2",
     },
-    checks=(holds_with(_quantities, _INSTANCES, part="instances of the proof"),),
+    checks=(holds_with(_quantities, [*_INSTANCES, _NOISE_DECIDES], part="instances of the proof"),),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.1", "BERN-EQ21"),
     settles=(
         settles(
-            4, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
+            4,
+            by="instances of the proof",
+            on="13 points, n up to 200, m up to 6",
+            beyond="other points",
+            kills={1: "a tenth of the integral", 2: "the square of the bound"},
         ),
     ),
     notes=(
@@ -301,6 +345,10 @@ EQ23 = Claim(
         "Pinsker the wrong way": _SLOPE | {"remainder": "kl(w, y)*y*(1 - y) <= (w - y)**2/2"},
         "factor n": _SLOPE
         | {"chain": "abs(descent - n*log(y*(1 - mu)/(mu*(1 - y)))*exp(-n*kl(y, mu))) <= 1/10**30"},
+        "odds the other way": _SLOPE
+        | {"derivative": "kl(w, mu) - kl(y, mu) - (w - y)*log(mu*(1 - y)/(y*(1 - mu))) == kl(w, y)"},
+        "without its sign": _SLOPE
+        | {"chain": "abs(descent + log(y*(1 - mu)/(mu*(1 - y)))*exp(-n*kl(y, mu))) <= 1/10**30"},
     },
     checks=(
         entry(
@@ -308,7 +356,7 @@ EQ23 = Claim(
             is_identity(box(w="(0, 1)", y="(0, 1)", mu="(0, 1)"), part="derivative up to the remainder"),
         ),
         entry(
-            "remainder", holds_on(box(w=(0, 1), y="(0, 1)"), part="remainder", instances=500, most_boxes=0)
+            "remainder", holds_on(box(w=(0, 1), y="(0, 1)"), part="remainder", instances=500, most_boxes=200)
         ),
         entry(
             "chain",
@@ -330,6 +378,7 @@ EQ23 = Claim(
             by=("derivative up to the remainder", "remainder", "chain rule"),
             on="12 points for the chain rule, n up to 100",
             beyond="other points",
+            kills={1: "factor n", 2: "odds the other way", 3: "without its sign"},
         ),
     ),
 )
@@ -363,6 +412,8 @@ EQ24 = Claim(
         "half the price": _FIRST | {"exponent": "eps*(x - y)/2 + kl(y, mu) >= d_eps(x, mu, eps)"},
         "arguments swapped": _FIRST | {"exponent": "eps*(x - y) + kl(mu, y) >= d_eps(x, mu, eps)"},
         "log of 1/(1-mu)": _FIRST | {"kl at 1": "kl(y, mu) <= log(1/(1 - mu))"},
+        "no n in front": _FIRST | {"majorants": f"first_integral <= {_DECAY}*{_GROWN}*kl(x/n, mu)"},
+        "1 - mu in front": _FIRST | {"kl at 1": "kl(y, mu) <= (1 - mu)*log(1/mu)"},
     },
     checks=(
         entry("substitution", holds_with(_quantities, _INSTANCES, part="substitution y = (x - z)/n")),
@@ -391,9 +442,13 @@ EQ24 = Claim(
             4, by="infimum in the exponent", missing="that the power is largest at mu; eps above 20"
         ),
         settles(
-            5, by="majorants", on="first against last term, at 12 points", beyond="the equality; other points"
+            5,
+            by="majorants",
+            on="first against last term, at 12 points",
+            beyond="the equality; other points",
+            kills={1: "no n in front", 2: "coefficient of the lemma"},
         ),
-        settles(6, by="kl(1, mu)"),
+        settles(6, by="kl(1, mu)", kills={1: "log of 1/(1-mu)", 2: "1 - mu in front"}),
     ),
     notes=(
         "The display holds. It does not give the coefficient (x - n mu) log(1/mu) that Lemma D.3 has in its "
@@ -420,6 +475,8 @@ EQ25 = Claim(
         "n twice": _SECOND | {"value": f"{_EDGE} == {_GROWN}*exp(-n*eps*(x - mu))"},
         "10% less": _SECOND | {"bound": "d_eps(y, mu, eps) <= 0.9*eps*(y - mu)"},
         "strict": _SECOND | {"bound": "d_eps(y, mu, eps) <= eps*(y - mu) - eps*(y - mu)**2"},
+        "kl for d_eps": _SECOND | {"bound": "kl(y, mu) <= eps*(y - mu)"},
+        "twice d_eps": _SECOND | {"bound": "2*d_eps(y, mu, eps) <= eps*(y - mu)"},
     },
     checks=(
         entry(
@@ -441,7 +498,7 @@ EQ25 = Claim(
     rests_on=("BERN-I15",),
     settles=(
         settles(1, by="value", on="x up to 20, n up to 10, m up to 5, eps up to 10", beyond="larger values"),
-        settles(2, by="d_eps <= eps |x/n - mu|"),
+        settles(2, by="d_eps <= eps |x/n - mu|", kills={1: "kl for d_eps", 2: "twice d_eps"}),
     ),
     notes=(
         "Printed for x >= n mu alone; d_eps(x/n, mu) asks for x <= n. The bound is proved for every eps, in "
@@ -462,6 +519,8 @@ EQ26 = Claim(
         "half of it": _THIRD | {"tail": f"rewards <= {_PBAR}/20"},
         "swapped": _THIRD | {"order": "d_eps(y, mu, eps) <= kl(mu, y)"},
         "10% less": _THIRD | {"order": "d_eps(y, mu, eps) <= 0.9*kl(y, mu)"},
+        "transport for d_eps": _THIRD | {"order": "eps*(y - mu) <= kl(y, mu)"},
+        "half the transport for d_eps": _THIRD | {"order": "eps*abs(y - mu)/2 <= kl(y, mu)"},
     },
     checks=(
         entry("tail", holds_with(_quantities, _INSTANCES, part="instances of the proof")),
@@ -478,7 +537,13 @@ EQ26 = Claim(
         settles(
             1, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
         ),
-        settles(2, by="d_eps <= kl", on="eps up to 20", beyond="larger eps"),
+        settles(
+            2,
+            by="d_eps <= kl",
+            on="eps up to 20",
+            beyond="larger eps",
+            kills={1: "transport for d_eps", 2: "half the transport for d_eps"},
+        ),
     ),
 )
 

@@ -36,6 +36,7 @@ LE1 = Claim(
         | {"second block": "abs(f - (t + d)) - abs((f - c) - t) <= abs(d)"},
         "10% less": _RELEASE | {"second block": "abs((f - c) - (t + d)) - abs((f - c) - t) <= 0.9*abs(d)"},
         "fresh noise": _RELEASE | {"map": "(s + v) + (t + w) - (s + v) == t + w - v"},
+        "rewards in [-1, 1]": _RELEASE | {"first block": "abs(c - s - 2*d) - abs(c - s) <= abs(d)"},
     },
     checks=(
         entry(
@@ -67,12 +68,14 @@ LE1 = Claim(
             by=("a reward of the first block", "a reward of a later block", "running sums of the blocks"),
             on="two blocks, sums and releases up to 3",
             beyond="more blocks, larger values",
+            kills={1: "half", 2: "rewards in [-1, 1]", 3: "half"},
         ),
         settles(
             2,
             by="a reward of the first block",
             on="the block that changes, sums and releases up to 3",
             beyond="larger values",
+            kills={1: "half", 2: "half"},
         ),
         settles(
             5,
@@ -154,6 +157,7 @@ CLAIMS = (
             by="mixtures of two outcomes",
             on="points of two outcomes, eps up to 5",
             beyond="other points, more outcomes",
+            kills={1: "weights swapped", 2: "half the budget"},
         ),
     ),
     PH2,
@@ -164,12 +168,14 @@ CLAIMS = (
             by=("pure", "approximate, also adaptive"),
             on="two randomised responses, 27 points",
             beyond="other mechanisms, more of them",
+            kills={1: "larger delta", 2: "root of the squares"},
         ),
         settles(
             3,
             by="Renyi divergences at every order add",
             on="two randomised responses, orders 1.5, 2 and 40",
             beyond="other mechanisms and orders",
+            kills={1: "the larger divergence", 2: "half the sum"},
         ),
         settles(
             4,
@@ -185,12 +191,14 @@ CLAIMS = (
             by=("approximate", "pure"),
             on="three blocks of randomised response, 54 points",
             beyond="other mechanisms and blocks",
+            kills={1: "square root", 2: "blocks that overlap"},
         ),
         settles(
             3,
             by="Renyi divergence at every order",
             on="three blocks of randomised response, orders 1.5 and 40",
             beyond="other mechanisms and orders",
+            kills={1: "the smaller of two rho", 2: "the mean of two rho"},
         ),
     ),
     attached(
@@ -200,6 +208,7 @@ CLAIMS = (
             by=("one output, over eps/s", "two outputs, over eps/s", "scale s/eps"),
             on="one and two outputs, noises up to 9, eps up to 10",
             beyond="more outputs, larger values",
+            kills={1: "half the scale", 2: "largest coordinate alone", 3: "half the budget"},
         ),
     ),
 )

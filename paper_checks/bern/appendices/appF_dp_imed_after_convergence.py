@@ -238,6 +238,7 @@ EQ43 = Claim(
         "without + 1": {"power": "a**m <= (a - 1)*h/n"},
         "a whole batch": {"every count": f"a**(m + 1) <= (a - 1)*{_count('(m - 1)')}/n + 1"},
         "rounded down": {"every ratio": "k*(u - r) + 1 >= k*u + 1"},
+        "minus one": {"every count": f"a**m <= (a - 1)*{_count('(m - 1)')}/n - 1"},
     },
     checks=(
         entry("threshold", holds_at(_THRESHOLDS, part=_EVERY_H)),
@@ -266,7 +267,13 @@ EQ43 = Claim(
             on="n0 up to 5, eight ratios, m* up to 9",
             beyond="other n0, ratios and m*",
         ),
-        settles(3, by=_EVERY_H, on="n0 up to 5, eight ratios, m* up to 9", beyond="other n0, ratios and m*"),
+        settles(
+            3,
+            by=_EVERY_H,
+            on="n0 up to 5, eight ratios, m* up to 9",
+            beyond="other n0, ratios and m*",
+            kills={1: "minus one", 2: "a whole batch"},
+        ),
         settles(
             3,
             by="(44) for every ratio: k = (alpha-1)/n0",
@@ -500,6 +507,8 @@ EQ46 = Claim(
         },
         "without alpha": {"integral": "exp(-a**m*L)/(log(a)*L)"},
         "log missing": {"integral": "a*exp(-a**m*L)/L"},
+        "one power more in the exponent": {"each term": "a*u*log(a) <= 1 - exp(-(a**2 - a)*u)"},
+        "one power less in front": {"each term": "a*u*log(a) <= exp((a - 1)*u) - 1"},
     },
     checks=(
         entry("exponent", is_identity(box(n=(1, 100), a="(1, 10]", p=(1, 100), g=(0, 1)), part="exponent")),
@@ -528,6 +537,7 @@ EQ46 = Claim(
             ),
             on="each term, alpha and Lambda alpha^m up to 100",
             beyond="larger values",
+            kills={1: "one power more in the exponent", 2: "one power less in front"},
         ),
         step_towards(4, by=f"{_EACH}, cleared", missing="that this is the antiderivative"),
     ),

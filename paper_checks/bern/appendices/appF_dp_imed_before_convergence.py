@@ -283,9 +283,11 @@ EQ38B = Claim(
         },
         "largest slope at the start": {"largest slope": "1/(1 - u) >= 1/(1 - y)"},
         "slope below half": {"slope": "(u - max(x, g))/(u*(1 - u)) <= 1/(2*(1 - u))"},
+        "delta over mu*": {"shift": "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)/y"},
+        "half of delta": {"shift": "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)/2"},
     },
     checks=(
-        entry("shift", holds_on(_TRIANGLE, where=_ORDERED, part="bound", instances=400, most_boxes=0)),
+        entry("shift", holds_on(_TRIANGLE, where=_ORDERED, part="bound", instances=400, most_boxes=5)),
         entry(
             "slope",
             holds_on(box(x=(0, 1), g=(0, 1), u="(0, 1)"), where="x <= u", part="bound"),
@@ -308,7 +310,15 @@ EQ38B = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-LF.5",),
     assumptions="mu* < 1, delta <= mu*",
-    settles=(settles(2, by="bound", on="points with eps up to 20", beyond="other points"),),
+    settles=(
+        settles(
+            2,
+            by="bound",
+            on="points with eps up to 20",
+            beyond="other points",
+            kills={1: "delta without 1 - mu*", 2: "delta over mu*", 3: "half of delta"},
+        ),
+    ),
     notes=(
         "d_eps(x, .) is continuous with the slope (u - max(x, f_-(u)))/(u (1-u)) (BERN-LF.5; g stands for "
         "f_-(u)), which is at most 1/(1-u) <= 1/(1-mu*) for u <= mu*. The instances illustrate it. It is a"
@@ -371,6 +381,8 @@ EQ39 = Claim(
         "no price of the noises": _FAR | {"tail": "logP <= -N*d_eps(c, y, eps)"},
         "kl": _FAR | {"tail": f"logP <= {_COST} - N*kl(c, y)"},
         "arguments swapped": _FAR | {"largest": "d_eps(y, 0, eps)"},
+        "twice the exponent": _FAR | {"tail": f"logP <= {_COST} - 2*N*d_eps(c, y, eps)"},
+        "one constant for all m": _FAR | {"tail": "logP <= 9*log(10) - N*d_eps(c, y, eps)"},
     },
     checks=(
         entry(
@@ -393,7 +405,7 @@ EQ39 = Claim(
                 where=("v > c", "v <= y"),
                 part="equivalence",
                 instances=200,
-                most_boxes=0,
+                most_boxes=5,
             ),
         ),
         entry(
@@ -403,7 +415,7 @@ EQ39 = Claim(
                 where=("v <= c", "c <= y"),
                 part="equivalence",
                 instances=200,
-                most_boxes=0,
+                most_boxes=5,
             ),
         ),
         entry("tail", holds_in(enclosed(_tail, _TAILS), part="tail")),
@@ -434,6 +446,7 @@ EQ39 = Claim(
             by="tail",
             on="nine points, with an explicit constant",
             beyond="other points; one constant for all",
+            kills={1: "twice the exponent", 2: "one constant for all m"},
         ),
     ),
     notes=(
@@ -519,7 +532,11 @@ EQ40 = Claim(
         entry(
             "pointwise",
             holds_on(
-                _TRIANGLE, where=_ORDERED, part="first inequality, at every mean", instances=400, most_boxes=0
+                _TRIANGLE,
+                where=_ORDERED,
+                part="first inequality, at every mean",
+                instances=400,
+                most_boxes=0,
             ),
         ),
         entry("first", holds_in(_WITH_EXPECTATIONS, part="first inequality, exact expectations")),

@@ -112,6 +112,7 @@ F10A = Claim(
         "alpha - 1": _EARLY_AMENDED | {"sum": f"{_count('(m + 1)')} - n <= (a - 1)*({_count('m')} + 1)"},
         "n_m alone": _EARLY_AMENDED | {"alpha is enough": f"{_count('(m + 1)')} - n < a*{_count('m')}"},
         "divided by the count": _EARLY_AMENDED | {"other level": "exp(I) <= exp(I - log(k))"},
+        "0.9 alpha": _EARLY_AMENDED | {"sum": f"{_count('(m + 1)')} - n <= 0.9*a*({_count('m')} + 1)"},
     },
     checks=(
         entry("round", holds_in(_ON_LOW_RUNS, part="every round with a low index of j")),
@@ -122,7 +123,7 @@ F10A = Claim(
         entry("alpha is enough", holds_for_all(_FINITE, part="sum of the batches, alpha for alpha + 1")),
         entry(
             "other level",
-            holds_on(box(I=(0, 50), k=(1, 1000)), part="Ibar'_j <= Ibar_j", instances=100, most_boxes=0),
+            holds_on(box(I=(0, 50), k=(1, 1000)), part="Ibar'_j <= Ibar_j", instances=100),
         ),
     ),
     recorded=Verdict.REFUTED,
@@ -153,6 +154,7 @@ F10A = Claim(
             by="sum of the batches",
             on="n0 up to 5, eight ratios, m up to 9",
             beyond="other n0, ratios and m",
+            kills={1: "alpha - 1", 2: "0.9 alpha"},
         ),
         settles(8, by="reason given: B_{m+1} <= alpha n_m"),
         settles(

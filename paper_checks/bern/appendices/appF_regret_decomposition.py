@@ -54,7 +54,10 @@ Event = Callable[[Selection, Setting], bool]
 
 
 def _decomposed(*, ucb: bool, before: Event, of_j: Event) -> Callable[[Point], dict[str, int]]:
-    """The pulls of arm 1, by T and with its last batch in full, and its batches by what happened before."""
+    """The pulls of arm 1, by T and with its last batch in full, and its batches by what happened before.
+
+    ``Abest``: before which both noisy means were low; ``fromone``: all but the one after the first batch.
+    """
 
     def quantities(point: Point) -> dict[str, int]:
         setting = setting_of(point)
@@ -72,6 +75,9 @@ def _decomposed(*, ucb: bool, before: Event, of_j: Event) -> Callable[[Point], d
             "B": sum(setting.batch(each.epochs[1] + 1) for each in late),
             "previous": sum(setting.batch(each.epochs[1]) for each in chosen),
             "Aj": sum(setting.batch(each.epochs[1] + 1) for each in chosen if of_j(each, setting)),
+            "Bj": sum(setting.batch(each.epochs[1] + 1) for each in chosen if not of_j(each, setting)),
+            "Abest": sum(setting.batch(each.epochs[1] + 1) for each in chosen if _all_below(each, setting)),
+            "fromone": sum(setting.batch(each.epochs[1] + 1) for each in chosen if each.epochs[1] >= 1),
         }
 
     return quantities
@@ -91,6 +97,10 @@ def _index_of_j_below(each: Selection, setting: Setting) -> bool:
 
 def _mean_of_j_below(each: Selection, setting: Setting) -> bool:
     return each.means[0] < setting.level
+
+
+def _all_below(each: Selection, setting: Setting) -> bool:
+    return all(mean < setting.level for mean in each.means)
 
 
 _BY_MEAN = enclosed(_decomposed(ucb=False, before=_mean_of_j_below, of_j=_mean_of_j_below), _RUNS)
@@ -136,7 +146,11 @@ EQ34 = Claim(
         "delta, for any optimal arm j. Checked arm by arm: N_i(T) <= n0 + (A) + (B)."
     ),
     printed=_COUNTED,
-    mutants=_COUNTED_MUTANTS,
+    mutants={
+        **_COUNTED_MUTANTS,
+        "the best noisy mean in (A)": {"bound": "N <= n + Abest + B"},
+        "m from 1 on": {"bound": "N <= n + fromone"},
+    },
     checks=_counted(_BY_MEAN),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ2", "BERN-EQ35", "BERN-A1"),
@@ -148,7 +162,11 @@ EQ34 = Claim(
             beyond="other tables, more arms",
         ),
         settles(
-            4, by="bound on runs", on="20 tables of noisy means of two arms", beyond="other tables, more arms"
+            4,
+            by="bound on runs",
+            on="20 tables of noisy means of two arms",
+            beyond="other tables, more arms",
+            kills={1: "the best noisy mean in (A)", 2: "m from 1 on"},
         ),
     ),
     notes=_NOTE
@@ -175,6 +193,7 @@ EQ48 = Claim(
         },
         "after convergence alone": {"exact": "full == started + B"},
         "the other direction": {"one arm": "Aj <= A"},
+        "the index of j in (B)": {"bound": "N <= n + A + Bj"},
     },
     checks=(
         *_counted(_BY_INDEX),
@@ -191,6 +210,7 @@ EQ48 = Claim(
             by=("bound on runs", "equality when the last batch is counted in full"),
             on="20 tables of noisy means of two arms",
             beyond="other tables, more arms",
+            kills={1: "B_m for B_{m+1}", 2: "the index of j in (B)"},
         ),
         settles(
             2,

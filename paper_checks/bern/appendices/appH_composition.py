@@ -12,6 +12,7 @@ CLAIMS = (
             by="enough for randomised response",
             on="randomised response, 60 compositions, delta = 0",
             beyond="other mechanisms, delta > 0, other k, eps and delta'",
+            kills={1: "third power under the root", 2: "root alone, as printed"},
         ),
         settles(3, by="roughly sqrt(k) eps"),
     ),

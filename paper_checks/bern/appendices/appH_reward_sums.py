@@ -68,6 +68,9 @@ LH6 = Claim(
         "largest mean": _CHERNOFF | {"three below": "P <= exp(-3*kl(y, max(p, max(q, r))))"},
         "n + 1 below": _CHERNOFF | {"below": "down <= exp(-(n + 1)*kl(a/n, (p + q)/2))"},
         "twice the exponent": _CHERNOFF | {"above": "up <= exp(-2*n*kl(a/n, (p + q)/2))"},
+        "1.1 of the exponent": _CHERNOFF | {"three above": f"P <= exp(-3.3*kl(y, {_MEAN}))"},
+        "1.1 of the exponent, below": _CHERNOFF | {"three below": f"P <= exp(-3.3*kl(y, {_MEAN}))"},
+        "arguments swapped, below": _CHERNOFF | {"three below": f"P <= exp(-3*kl({_MEAN}, y))"},
     },
     checks=(
         entry(
@@ -95,9 +98,21 @@ LH6 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     settles=(
-        settles(1, by="three means, above", on="points with three means", beyond="other points and n"),
+        settles(
+            1,
+            by="three means, above",
+            on="points with three means",
+            beyond="other points and n",
+            kills={1: "1.1 of the exponent", 2: "arguments swapped"},
+        ),
         settles(1, by="up to 60 means, above", on="16 points, up to 60 means", beyond="other points"),
-        settles(2, by="three means, below", on="points with three means", beyond="other points and n"),
+        settles(
+            2,
+            by="three means, below",
+            on="points with three means",
+            beyond="other points and n",
+            kills={1: "1.1 of the exponent, below", 2: "arguments swapped, below"},
+        ),
         settles(2, by="up to 60 means, below", on="16 points, up to 60 means", beyond="other points"),
     ),
     notes=(

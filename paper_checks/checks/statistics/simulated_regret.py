@@ -49,7 +49,8 @@ _REMEMBERED = 4096
 class Regret:
     """The regret of a policy of the catalogue up to a round, on Bernoulli arms: its mean, or its median.
 
-    ``at`` is the round, the horizon unless given; ``pulls_of`` asks for the pulls of an arm instead.
+    ``at`` is the round, the horizon unless given; ``pulls_of`` asks for the pulls of an arm instead. In a
+    `repeated` experiment ``largest_run`` asks for the largest regret of its runs.
     """
 
     algorithm: str
@@ -60,6 +61,7 @@ class Regret:
     median: bool = False
     at: int | None = None
     pulls_of: int | None = None
+    largest_run: bool = False
 
     @property
     def largest(self) -> Fraction:
@@ -81,6 +83,8 @@ class Regret:
 
     def interval(self, effort: Effort, alpha: float) -> tuple[float, float]:
         """Covers it with probability at least ``1 - alpha``."""
+        if self.largest_run:
+            raise ValueError(f"the largest of the runs of {self}; accepted in a repeated experiment")
         return _interval(self, effort, alpha)
 
     def __str__(self) -> str:
@@ -113,7 +117,9 @@ def _sample(regret: Regret, effort: Effort) -> NDArray[np.float64]:
     factor = 1 if effort.factor == 1 else _MORE
     at = regret.at or regret.horizon
     rounds = tuple(sorted({at, *(10**power for power in range(20) if 10**power < regret.horizon)}))
-    plain = replace(regret, runs=regret.runs * factor, median=False, at=None, pulls_of=None)
+    plain = replace(
+        regret, runs=regret.runs * factor, median=False, at=None, pulls_of=None, largest_run=False
+    )
     found = _simulated(plain, (*(t for t in rounds if t < regret.horizon), regret.horizon), effort.seed)
     if regret.pulls_of is not None:
         return found.pulls[:, regret.pulls_of].astype(float)
@@ -356,7 +362,10 @@ def _values(instance: Simulated, effort: Effort, times: int) -> Mapping[str, NDA
     for name, regret in instance.quantities.items():
         sample = _sample(replace(regret, runs=regret.runs * times), replace(effort, profile=Profile.QUICK))
         rows = sample.reshape(times, regret.runs)
-        values[name] = np.asarray(np.median(rows, axis=1) if regret.median else rows.mean(axis=1))
+        if regret.largest_run:
+            values[name] = rows.max(axis=1)
+        else:
+            values[name] = np.asarray(np.median(rows, axis=1) if regret.median else rows.mean(axis=1))
     return values
 
 

@@ -109,12 +109,14 @@ def chain(each: DoubleChange) -> Known:
     ``first`` = P_nu(Omega); ``main``, ``unlikely``, ``far``: of Omega with L and A, with L and not A, without
     L; ``traded``: with the views of r traded for e^(eps d) of those of r'; ``paired``: that sum without the
     factor; ``freed``: without L; ``marginal``: the sum over r' alone; ``tilted``: with W and the laws of
-    nu''; ``last`` = P_nu''(Omega). ``without`` is P_gamma(Omega and not A). ``g`` = e^eps, ``t`` = z - x,
+    nu''; ``last`` = P_nu''(Omega). ``without`` is P_gamma(Omega and not A), ``beyond`` P_gamma(not L) with or
+    without Omega. ``g`` = e^eps, ``t`` = z - x,
     ``pulls`` = E_nu'' N_1, ``mostly`` = P_nu''(N_1 >= T - n), ``regret`` that of nu'', ``second`` = E_nu N_2,
     ``more`` = P_nu(N_2 > n), ``differ`` = E_gamma d, ``strays`` = E_gamma of the mismatches at arm 1.
     """
     found = dict.fromkeys(
-        ("main", "unlikely", "far", "without", "traded", "paired", "freed", "differ", "strays"), Fraction(0)
+        ("main", "unlikely", "far", "without", "traded", "paired", "freed", "differ", "strays", "beyond"),
+        Fraction(0),
     )
     g = view_ratio(each.policy, each.horizon)
     gamma = coupled_environment(each.policy, (each.y, each.x), (each.y, each.z), horizon=each.horizon)
@@ -123,6 +125,7 @@ def chain(each: DoubleChange) -> Known:
         found["strays"] += path.p * sum(
             r != s for a, r, s in zip(path.actions, path.rewards, path.others, strict=True) if a != _OTHER
         )
+        found["beyond"] += 0 if each.near(path.mismatches) else path.p
         if not each.few(path.actions):
             continue
         near, likely = each.near(path.mismatches), each.likely(*counts(path.actions, path.others))
@@ -179,11 +182,16 @@ def marginals(each: DoubleChange) -> Known:
     """What the coupled environment is made of, as differences that should vanish, and two that need not.
 
     ``total`` mass of the density; ``drift`` of (a, r) from the law in nu; ``other`` the same of (a, r') from
-    nu'; ``apart``, how far the pairs of the last step are from the maximal coupling whatever the past;
+    nu'; ``blind`` of (a, r) from nu when the policy is shown r'; ``apart``, how far the pairs of the
+    last step are from the maximal coupling whatever the past;
     ``product``, how far the product of the two laws is from it.
     """
     gamma = coupled_environment(each.policy, (each.y, each.x), (each.y, each.z), horizon=each.horizon)
     total, drift, other = Fraction(0), _law(each, (each.y, each.x)), _law(each, (each.y, each.z))
+    blind = _law(each, (each.y, each.x))
+    shown = coupled_environment(each.policy, (each.y, each.z), (each.y, each.x), horizon=each.horizon)
+    for path in shown.paths:
+        blind[path.actions, path.others] = blind.get((path.actions, path.others), Fraction(0)) - path.p
     pasts: dict[tuple[Actions, Rewards, Rewards], dict[tuple[int, int], Fraction]] = {}
     for path in gamma.paths:
         total += path.p
@@ -201,6 +209,7 @@ def marginals(each: DoubleChange) -> Known:
         "total": total,
         "drift": sum(map(abs, drift.values()), Fraction(0)),
         "other": sum(map(abs, other.values()), Fraction(0)),
+        "blind": sum(map(abs, blind.values()), Fraction(0)),
         "apart": apart,
         "product": abs(each.x * each.z - each.x) + (1 - each.x) * each.x,
         "t": each.z - each.x,

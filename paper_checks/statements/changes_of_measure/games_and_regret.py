@@ -77,15 +77,18 @@ def _trajectory(game: Game) -> Known:
 
     ``action`` and ``reward`` from the policy given the past and from the arm's law; ``late`` is the distance
     of the law of a_t from the policy's answer to the history one step shorter. ``earned`` is the mean sum of
-    rewards, ``lost`` the sum of gap times mean pulls; ``best``, ``first``, ``T`` are numbers of the game.
+    rewards, ``lost`` the sum of gap times mean pulls, ``looks`` the same with gaps to the arm that looks best
+    in the end; ``best``, ``first``, ``T`` are numbers of the game.
     """
     best = max(game.means)
-    total, earned, lost = Fraction(0), Fraction(0), Fraction(0)
+    total, earned, lost, looks = Fraction(0), Fraction(0), Fraction(0), Fraction(0)
     begun: dict[tuple[Actions, Rewards], Fraction] = {}
     for path in runs(game.policy, game.means, game.horizon):
         total += path.p
         earned += path.p * sum(path.rewards)
         lost += path.p * sum(best - game.means[arm] for arm in path.actions)
+        leader = game.means[_looks_best(path.actions, path.rewards)]
+        looks += path.p * sum(leader - game.means[arm] for arm in path.actions)
         for t in range(game.horizon + 1):
             for key in {(path.actions[: t + more], path.rewards[:t]) for more in (0, 1)}:
                 begun[key] = begun.get(key, Fraction(0)) + path.p
@@ -105,10 +108,19 @@ def _trajectory(game: Game) -> Known:
         "late": late,
         "earned": earned,
         "lost": lost,
+        "looks": looks,
         "best": best,
         "first": game.means[0],
         "T": Fraction(game.horizon),
     }
+
+
+def _looks_best(actions: Actions, rewards: Rewards) -> int:
+    """The arm of the largest average reward."""
+    paid = {
+        arm: [r for a, r in zip(actions, rewards, strict=True) if a == arm] for arm in sorted(set(actions))
+    }
+    return max(paid, key=lambda arm: Fraction(sum(paid[arm]), len(paid[arm])))
 
 
 _TWO_STEPS = " + ".join(
@@ -148,6 +160,7 @@ EQ1 = Claim(
         "kernel above 1": {"one more step": "u*(a + b + (1 - a)) == u"},
         "mass T": {"enumerated": "total == T"},
         "policy one step late": {"conditional laws": "action + late == 0 and reward == 0"},
+        "kernel that knows the arm": {"one more step": "u*(a*(p + 1 - p) + (1 - b)*(q + 1 - q)) == u"},
     },
     checks=(
         entry("two steps", is_identity(box(**dict.fromkeys("abcdfpq", (0, 1))), part="mass")),
@@ -172,6 +185,17 @@ _TWO_STEP_PULLS = " + ".join(
         ("a", "(1 - p)", 0, "1 - c"),
         ("(1 - a)", "q", 1, "1 - d"),
         ("(1 - a)", "(1 - q)", 1, "1 - f"),
+    )
+)
+
+
+_SECOND_PULLS = " + ".join(
+    f"{first}*{paid}*({again})"
+    for first, paid, again in (
+        ("a", "p", "1 - b"),
+        ("a", "(1 - p)", "1 - c"),
+        ("(1 - a)", "q", "1 - d"),
+        ("(1 - a)", "(1 - q)", "1 - f"),
     )
 )
 
@@ -211,6 +235,9 @@ EQ2 = Claim(
         "no gap of the third": {"one more step": "m - (a*p + b*q + (1 - a - b)*r) == a*(m - p) + b*(m - q)"},
         "mean of arm 1 for the best": {"enumerated": "T*first - earned == lost"},
         "T - 1": {"enumerated": "(T - 1)*best - earned == lost"},
+        "pulls up to T - 1": {"two steps": f"2*p - ({_TWO_STEP_REWARDS}) == (p - q)*(1 - a)"},
+        "gaps of the next round": {"two steps": f"p - (a*p + (1 - a)*q) == (p - q)*({_SECOND_PULLS})"},
+        "gap to the arm that looks best": {"enumerated": "T*best - earned == looks"},
     },
     checks=(
         entry("two steps", is_identity(box(**dict.fromkeys("abcdfpq", (0, 1))), part="two arms, T = 2")),

@@ -81,11 +81,17 @@ def views_of(effort: Effort) -> Mapping[str, Known]:
     the challenge; ``moves``: how much the left view depends on the challenge; ``total`` mass; ``crossed``:
     distance of the left view to the list of rewards of another sequence, ``strayed``: the same of the right
     view; ``onwards`` and ``after``: of the right and the left view to products with the right channel from
-    the challenge on, or after it; ``growth``: ``V_L(a)/V_R(a)``.
+    the challenge on, or after it; ``growth``: ``V_L(a)/V_R(a)``; ``behind``: of the left view to the rewards
+    for one action less; ``sooner``: of the right view to the right channel one round before the challenge;
+    ``alike``: at how many rounds after the challenge the lists agree, at most; ``besides``: in how many they
+    differ, those one round before the challenge not counted; ``strangers``: the same besides the challenge,
+    of lists along two sequences of actions.
     """
     found: dict[str, Known] = {}
-    names: tuple[str, ...] = ("left", "right", "swapped", "once", "elsewhere", "moves", "crossed", "growth")
-    names += ("hop", "slack", "strayed", "onwards", "after")
+    names = (
+        *("left", "right", "swapped", "once", "elsewhere", "moves", "crossed", "growth", "hop", "slack"),
+        *("strayed", "onwards", "after", "behind", "sooner", "alike", "besides", "strangers"),
+    )
     for name, played in policies(effort).items():
         if played.arms > 2:
             continue
@@ -98,7 +104,7 @@ def views_of(effort: Effort) -> Mapping[str, Known]:
                 left = view_of(played, interaction(adversary, side="L", challenge=challenge))
                 right = view_of(played, interaction(adversary, side="R", challenge=challenge))
                 gaps = dict.fromkeys(("left", "right", "swapped", "crossed", "moves", "hop"), Fraction(0))
-                gaps |= dict.fromkeys(("strayed", "onwards", "after"), Fraction(0))
+                gaps |= dict.fromkeys(("strayed", "onwards", "after", "behind", "sooner"), Fraction(0))
                 for actions, mass in left.items():
                     ours = _observed(adversary, actions, "L", challenge)
                     others = _observed(adversary, actions, "R", challenge)
@@ -123,9 +129,22 @@ def views_of(effort: Effort) -> Mapping[str, Known]:
                     )
                     gaps["onwards"] += abs(right[actions] - product_of(played, actions, onwards))
                     gaps["after"] += abs(mass - product_of(played, actions, after))
+                    behind = tuple(
+                        (a, adversary[actions[: max(t - 1, 1)]][0]) for t, a in enumerate(actions, start=1)
+                    )
+                    gaps["behind"] += abs(mass - product_of(played, actions, behind))
+                    sooner = _observed(adversary, actions, "R", challenge - 1)
+                    gaps["sooner"] += abs(right[actions] - product_of(played, actions, sooner))
+                    later = zip(ours[challenge:], others[challenge:], strict=True)
+                    known["alike"] = max(known["alike"], Fraction(sum(r == s for r, s in later)))
+                    told = [
+                        t for t, ((_, r), (_, s)) in enumerate(zip(ours, stray, strict=True), 1) if r != s
+                    ]
+                    known["strangers"] = max(known["strangers"], Fraction(len(set(told) - {challenge})))
                     differ = [t for t, (r, s) in enumerate(zip(ours, others, strict=True), 1) if r != s]
                     known["once"] = max(known["once"], Fraction(len(differ)))
                     known["elsewhere"] += len(set(differ) - {challenge})
+                    known["besides"] = max(known["besides"], Fraction(len(set(differ) - {challenge - 1})))
                     known["growth"] = max(known["growth"], along / beside)
                     known["slack"] = min(known["slack"], bound * beside - along)
                 known |= {which: max(known[which], size) for which, size in gaps.items()}
@@ -182,12 +201,22 @@ DB1 = Claim(
 
 @cache
 def _suprema(effort: Effort) -> Mapping[str, Known]:
-    """``sets``: over all events; ``sum``: of positive parts; ``atom``: single ones; ``back``: R against L."""
+    """``sets``: over all events; ``sum``: of positive parts; ``atom``: single ones; ``back``: R against L.
+
+    ``final``: with the challenge in the last round, against the random adversaries.
+    """
     found: dict[str, Known] = {}
     for name, played in policies(effort).items():
         family = tree_family(played)
         mirrored = type(family)(family.masses, family.unit, family.right, family.left)
         few = family if len(family.left) <= 400 else list_family(played)
+        final = Fraction(0)
+        for adversary in _adversaries(played, effort.seed) if played.arms == 2 else ():
+            left, right = (
+                view_of(played, interaction(adversary, side=side, challenge=played.horizon)) for side in "LR"
+            )
+            lost = (max(left[a] - _QUARTER * right[a], Fraction(0)) for a in left)
+            final = max(final, sum(lost, Fraction(0)))
         found[name] = {
             "sets": few.event_excess(_QUARTER),
             "sum": few.excess(_QUARTER),
@@ -196,6 +225,7 @@ def _suprema(effort: Effort) -> Mapping[str, Known]:
             "back": mirrored.excess(_QUARTER),
             "mthere": family.moment(),
             "mback": mirrored.moment(),
+            "final": final,
             "mlist": list_family(played).moment(),
         }
     return found
@@ -223,6 +253,8 @@ DB2 = Claim(
         "single sequences suffice": {"events": "sets == atom"},
         "L against R is worse": {"sides": "there > back"},
         "lists suffice": {"order": "mthere == mlist"},
+        "the last round alone": {"sides": "there == final and back == final"},
+        "views that are the same": {"sides": "mthere == 1 and mback == 1"},
     },
     checks=(
         entry("events", holds_in(_suprema, part="worst event")),
@@ -251,6 +283,12 @@ RB3 = Claim(
         "right view, left list": {"right": "swapped == 0"},
         "rewards of other actions": {"left": "crossed == 0"},
         "never different": {"lists": "elsewhere == 0 and once == 0"},
+        "right list for the left view": {"left": "hop == 0"},
+        "rewards for one action less": {"left": "behind == 0"},
+        "the right channel from the challenge on": {"right": "onwards == 0"},
+        "the right channel one round before": {"right": "sooner == 0"},
+        "all later entries differ": {"lists": "alike == 0"},
+        "the entry before differs": {"lists": "besides == 0"},
     },
     checks=(
         entry("left", holds_in(views_of, part="left view")),
@@ -336,6 +374,32 @@ def three_definitions(effort: Effort) -> Mapping[str, Known]:
     return with_excesses("View", "Table", "Tree")(effort)
 
 
+@cache
+def _half_budgets(effort: Effort) -> Mapping[str, Known]:
+    """:func:`three_definitions`; ``halfTable``: the delta of tables at the square root of ``e^eps``."""
+    found = {
+        name: {**known, "halfTable": known["deltaTable"]} for name, known in three_definitions(effort).items()
+    }
+    for name, played in policies(effort).items():
+        at_square = excesses(played, _QUARTER**2, ("View", "Table", "Tree"))
+        found[f"{name}, e^eps = {_QUARTER**2}"] = {
+            **at_square,
+            "halfTable": excesses(played, _QUARTER, ("Table",))["deltaTable"],
+        }
+    return found
+
+
+@cache
+def pure_and_approximate(effort: Effort) -> Mapping[str, Known]:
+    """The ratios of the three definitions, and what they lose at ``e^eps = 5/4`` and at order 2."""
+    names = ("View", "Table", "Tree")
+    losses, orders = with_ratios(*names)(effort), with_moments(*names)(effort)
+    return {
+        name: {**losses[name], **orders[name], **excesses(played, _QUARTER, names)}
+        for name, played in policies(effort).items()
+    }
+
+
 _LINKS = {
     "implies": "deltaTable <= deltaTree",
     "concentrated": "mTable <= mTree",
@@ -357,11 +421,14 @@ PB5 = Claim(
         "the converse for zCDP": {"concentrated": "mTree <= mTable"},
         "(b) with a loss": {"pure": "gTree >= 11/10*gView"},
         "lists suffice for zCDP": {"concentrated": "mTable <= mView"},
+        "half the budget for tables": {"implies": "halfTable <= deltaTree"},
+        "half the budget from lists": {"pure": "gTree**2 <= gView"},
+        "(b) approximate": {"pure": "deltaTree == deltaTable and deltaTable == deltaView"},
     },
     checks=(
-        entry("implies", holds_in(three_definitions, part="(a), approximate")),
+        entry("implies", holds_in(_half_budgets, part="(a), approximate")),
         entry("concentrated", holds_in(with_moments("View", "Table", "Tree"), part="(a), order 2")),
-        entry("pure", holds_in(with_ratios("View", "Table", "Tree"), part="(b)")),
+        entry("pure", holds_in(pure_and_approximate, part="(b)")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-RED1", "BERN-PR-B6", "BERN-P2.4"),
@@ -373,7 +440,8 @@ PB5 = Claim(
 def _reduction(effort: Effort) -> Mapping[str, Known]:
     """Distances of the views of ``A(x, x')`` from ``M_x`` and ``M_x'``; ``first``: with the column of a_1.
 
-    ``twice``: of the right view from ``M_x'`` for tables that differ in two rows.
+    ``twice``: of the right view from ``M_x'`` for tables that differ in two rows; ``earlier``: of the left
+    view with the column of the action before; ``unmoved``: of the right view from ``M_x``.
     """
     found: dict[str, Known] = {}
     for name, played in policies(effort).items():
@@ -381,7 +449,9 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
             continue
         several = tables(played)
         pairs = list(apart(several))[:: 3 if played.horizon == 3 else 1]
-        known = dict.fromkeys(("left", "right", "swapped", "first", "twice"), Fraction(0))
+        known = dict.fromkeys(
+            ("left", "right", "swapped", "first", "twice", "earlier", "unmoved"), Fraction(0)
+        )
         for i, j in list(apart(several, most=2))[::7]:
             rows = list(zip(several[i], several[j], strict=True))
             if sum(row != new for row, new in rows) == 2:
@@ -401,6 +471,8 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
                 ("right", -1, "R", changed),
                 ("swapped", -1, "L", changed),
                 ("first", 0, "L", plain),
+                ("earlier", -2, "L", plain),
+                ("unmoved", -1, "R", plain),
             ):
                 adversary = _from_tables(played, x, other, column)
                 view = view_of(played, interaction(adversary, side=side, challenge=challenge))
@@ -411,8 +483,9 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
 
 def _from_tables(played: Played, x: Table, other: Table, column: int) -> Adversary:
     return {
-        actions: (x[len(actions) - 1][actions[column]], other[len(actions) - 1][actions[column]])
+        actions: (x[len(actions) - 1][arm], other[len(actions) - 1][arm])
         for actions in nodes(played, horizon=played.horizon)
+        for arm in (actions[max(column, -len(actions))],)
     }
 
 
@@ -429,6 +502,9 @@ RED1 = Claim(
         "the other table": {"left": "swapped == 0"},
         "the column of the first action": {"left": "first == 0"},
         "M_x from the right channel": {"right": "right + swapped == 0"},
+        "the column of the action before": {"left": "earlier == 0"},
+        "tables that differ in two rows": {"right": "twice == 0"},
+        "M_x on the right": {"right": "unmoved == 0"},
     },
     checks=(
         entry("left", holds_in(_reduction, part="left view")),

@@ -41,6 +41,8 @@ I27 = Claim(
         "second term missing": {"enough": "sqrt(2*k*log(1/d))*eps"},
         "a sixteenth of the second term": {"enough": "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)/16"},
         "k for its root": {"roughly": "k*sqrt(2*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
+        "third power under the root": {"enough": "sqrt(2*k*log(1/d)*eps**3) + k*eps*(exp(eps) - 1)"},
+        "root alone, as printed": {"enough": "sqrt(2*k*log(1/d)*eps)"},
     },
     checks=(
         entry(

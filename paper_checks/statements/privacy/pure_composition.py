@@ -67,6 +67,7 @@ PH1 = Claim(
         "10% less": _MIXTURE | {"mixture": "a*p + b*r <= 0.9*exp(eps)*(a*q + b*s)"},
         "strictly": _MIXTURE | {"kernels": "after < before"},
         "halved": _MIXTURE | {"kernels": "after - 1 <= (before - 1)/2"},
+        "half the budget": _MIXTURE | {"mixture": "a*p + b*r <= exp(eps/2)*(a*q + b*s)"},
     },
     checks=(
         entry(
@@ -76,7 +77,7 @@ PH1 = Claim(
                 where=("p <= exp(eps)*q", "r <= exp(eps)*s"),
                 part="mixtures of two outcomes",
                 instances=300,
-                most_boxes=0,
+                most_boxes=50,
             ),
         ),
         entry(
@@ -154,6 +155,9 @@ PH3 = Claim(
         "larger delta": _COMPOSED | {"approximate": "product <= max(d, g) and adaptive <= max(d, g)"},
         "10% less": _COMPOSED | {"concentrated": "together <= 0.9*(first + second)"},
         "square root": _COMPOSED | {"concentrated": "together <= sqrt(first**2 + second**2)"},
+        "root of the squares": _COMPOSED | {"pure": "log(ratio) <= sqrt(log(a)**2 + log(b)**2)"},
+        "the larger divergence": _COMPOSED | {"concentrated": "together <= max(first, second)"},
+        "half the sum": _COMPOSED | {"concentrated": "together <= (first + second)/2"},
     },
     checks=(
         entry("pure", holds_with(_composed, _COMPOSITIONS, part="pure")),
@@ -182,6 +186,7 @@ def _blocks(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     # a record that two blocks read; blocks {x1}, {x2, x3} if x1 = 0 and {x1, x2}, {x3} if x1 = 1, each
     # answering whether there is a 1 among its records, which are 0, 1, 0 and 1, 1, 0
     shared = [joint(responses[0][side], responses[0][side]) for side in (0, 1)]
+    shared_pure = [joint(inner[side], inner[side]) for side in (0, 1)]
     chosen = [joint(responses[0][side], responses[0][1 - side]) for side in (0, 1)]
     stronger = [leaking_response(2 * point["a"], Fraction(0))[side][1:3] for side in (0, 1)]
     unequal = [joint(inner[0], stronger[side]) for side in (0, 1)]
@@ -194,8 +199,10 @@ def _blocks(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
         "byreward": renyi(by_reward[0], by_reward[1], point["order"]),
         "correlated": renyi(common[0], common[1], point["order"]),
         "shared": ball(excess(shared[0], shared[1], point["a"])),
+        "shareddivergence": renyi(shared_pure[0], shared_pure[1], point["order"]),
         "chosen": ball(excess(chosen[0], chosen[1], point["a"])),
         "unequal": renyi(unequal[0], unequal[1], point["order"]),
+        "twofold": renyi(stronger[0], stronger[1], point["order"]),
     }
 
 
@@ -238,6 +245,9 @@ LH4 = Claim(
         "strictly": _PARALLEL | {"pure": "ratio < a"},
         "a third of it": _PARALLEL | {"concentrated": "together <= alone/3"},
         "square root": _PARALLEL | {"pure": "ratio <= sqrt(a)"},
+        "blocks that overlap": _PARALLEL | {"approximate": "shared <= d"},
+        "the smaller of two rho": _PARALLEL | {"concentrated": "unequal <= alone + 1/10**30"},
+        "the mean of two rho": _PARALLEL | {"concentrated": "unequal <= (alone + twofold)/2 + 1/10**30"},
     },
     checks=(
         entry("approximate", holds_with(_blocks, _DATA, part="approximate")),
@@ -277,6 +287,8 @@ TH5 = Claim(
         "largest coordinate alone": _LAPLACE
         | {"two": "abs(y + d) + abs(w + h) - abs(y) - abs(w) <= max(abs(d), abs(h))"},
         "density without its 2": _LAPLACE | {"density": "2*b/b == 1"},
+        "half the scale": _LAPLACE | {"scale": "2*(eps/s)*t <= eps"},
+        "half the budget": _LAPLACE | {"scale": "eps/s*t <= eps/2"},
     },
     checks=(
         entry("one", holds_on(box(y=(-9, 9), d=(-5, 5)), part="one output, over eps/s", instances=300)),

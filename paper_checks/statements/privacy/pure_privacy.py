@@ -56,7 +56,9 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     largest distance from the law of the run.
     The same with other products: ``late`` without the last observation, ``moved`` with the rewards of
     the next round, ``crossed`` with those of the other arm. ``earliest`` and ``latest``: totals with the
-    rewards of the next round; ``heaviest``: the largest total over the inputs for one sequence of actions.
+    rewards of the next round; ``heaviest``: the largest total over the inputs for one sequence of actions;
+    ``ended``: the largest total over the actions before a last one that is fixed; ``begun``: the least total
+    without the first factor.
     """
     found: dict[str, Known] = {}
     for name, played in {**policies(effort), "logistic": LOGISTIC}.items():
@@ -64,12 +66,15 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             continue
         known = {
             **dict.fromkeys(("least", "earliest"), Fraction(2)),
-            **dict.fromkeys(("most", "all", "gap", "late", "moved", "crossed", "latest"), Fraction(0)),
+            **dict.fromkeys(
+                ("most", "all", "gap", "late", "moved", "crossed", "latest", "ended"), Fraction(0)
+            ),
+            "begun": Fraction(played.arms**played.horizon),
         }
         over_inputs = dict.fromkeys(played.sequences, Fraction(0))
         for answer, rows in _inputs(played, kind):
             law = view_of(played, answer)
-            total = early = Fraction(0)
+            total = early = ended = begun = Fraction(0)
             distance = dict.fromkeys(("gap", "late", "moved", "crossed"), Fraction(0))
             for actions, mass in law.items():
                 seen = _histories(actions, answer)
@@ -79,6 +84,8 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                 printed = product_of(played, actions, seen)
                 total += printed
                 early += product_of(played, actions, shifted)
+                ended += printed if actions[-1] == 0 else 0
+                begun += printed / product_of(played, actions[:1], ())
                 over_inputs[actions] += mass
                 for which, other in (
                     ("gap", printed),
@@ -88,9 +95,11 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                 ):
                     distance[which] += abs(other - mass)
             known["least"], known["most"] = min(known["least"], total), max(known["most"], total)
-            known["all"] += total
             known["earliest"] = min(known["earliest"], early)
             known["latest"] = max(known["latest"], early)
+            known["ended"] = max(known["ended"], ended)
+            known["begun"] = min(known["begun"], begun)
+            known["all"] += total
             known |= {which: max(known[which], size) for which, size in distance.items()}
         found[name] = known | {"heaviest": max(over_inputs.values())}
     return found
@@ -116,6 +125,8 @@ D2B = Claim(
         _TOO_EARLY: {"law": "moved == 0"},
         "the other arm's column": {"law": "crossed == 0"},
         "history shifted by a round": {"law": "late == 0"},
+        "the last action fixed": {"total": "ended == 1"},
+        "total with the reward of the action itself": {"total": "earliest == 1 and latest == 1"},
     },
     checks=(
         entry("total", holds_in(lambda effort: _mechanisms(effort, "table"), part="a distribution")),
@@ -139,6 +150,8 @@ D2C = Claim(
         "one action more": {"total": "least == 1 and most == 2"},
         _TOO_EARLY: {"law": "moved == 0"},
         "history shifted by a round": {"law": "late == 0"},
+        "without the first factor": {"total": "begun == 1"},
+        "the last action fixed": {"total": "ended == 1"},
     },
     checks=(
         entry("total", holds_in(lambda effort: _mechanisms(effort, "list"), part="a distribution")),
@@ -244,13 +257,17 @@ _EQUIVALENT = {
 
 @cache
 def _rows(effort: Effort) -> Mapping[str, Known]:
-    """Besides the ratios, ``gRows`` of tables that differ in up to two rows, and deltas at eps = 1/2."""
+    """Besides the ratios, ``gRows`` of tables that differ in up to two rows, and deltas at eps = 1/2.
+
+    ``gTwo``: of lists that differ in up to two entries.
+    """
     found = with_ratios("View", "Table")(effort)
     growth = Fraction(5, 4)
     return {
         name: {
             **known,
             "gRows": table_family(played, most=2).ratio(),
+            "gTwo": list_family(played, most=2).ratio(),
             "deltaView": list_family(played).excess(growth),
             "deltaTable": table_family(played).excess(growth),
         }
@@ -269,6 +286,10 @@ P24 = Claim(
         "approximate privacy too": {"equal": "deltaView == deltaTable"},
         "the fifth for the half": {"values": near(("halfView", "0.3288462363785443"))},
         "loss of a tenth": {"equal": "gTable >= 11/10*gView"},
+        "half the budget for lists": {"equal": "gView**2 <= gTable"},
+        "lists that differ twice": {"equal": "gTwo <= gTable"},
+        "half the budget for tables": {"equal": "gTable**2 <= gView"},
+        "approximate, from lists to tables": {"equal": "deltaTable <= deltaView"},
     },
     checks=(
         entry("equal", holds_in(_rows, part="same epsilon")),

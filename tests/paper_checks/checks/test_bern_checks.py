@@ -9,12 +9,14 @@ from itertools import product
 import pytest
 from banditproof.paper_checks.bern.quantities.general_class import d_inf_is
 from banditproof.paper_checks.checks.every_budget import holds_for_every_budget
+from banditproof.paper_checks.checks.exact_quantities import holds_with
 from banditproof.paper_checks.checks.randomised_response import covers_randomised_response
 from banditproof.paper_checks.checks.side_conditions import keeps_out, suffices
 from banditproof.paper_checks.checks.slope import is_slope_of
 from banditproof.paper_checks.statements.privacy.advanced_composition import I27
 from banditproof.theory.divergences.bernoulli_divergences import d_eps, kl
 from banditproof.theory.formulas.domain import box
+from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
@@ -24,6 +26,27 @@ from hypothesis import strategies as st
 
 QUICK = Effort()
 PAIR = box(x=(0, 1), y=(0, 1))
+
+
+def test_a_strict_relation_of_equal_sides_is_refuted_for_some_budget():
+    found = holds_for_every_budget(PAIR, part="p")("d_eps(x, y, eps) < kl(x, y)", QUICK)
+    assert found.verdict is Verdict.REFUTED
+    recheck(found.certificate)
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        ("half == 1/2", Verdict.VERIFIED),
+        ("half == 1", Verdict.REFUTED),
+        ("half == 1/4", Verdict.REFUTED),
+        ("third == 1/3", Verdict.OPEN),
+        ("third <= 1/2", Verdict.VERIFIED),
+    ],
+)
+def test_an_equality_of_balls_fails_on_either_side(formula, verdict):
+    known = {"half": ball(Fraction(1, 2)), "third": ball(1) / 3}
+    assert holds_with(lambda _: known, [{"n": 1}])(formula, QUICK).verdict is verdict
 
 
 def test_a_statement_about_every_budget_is_proved_beyond_any_finite_range():

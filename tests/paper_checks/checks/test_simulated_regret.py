@@ -106,6 +106,14 @@ def test_an_experiment_is_repeated_on_fresh_runs():
     assert repeated(instance)("A < B", Effort()).verdict is Verdict.REFUTED
 
 
+def test_the_largest_of_the_runs_of_an_experiment():
+    one = replace(NOISY, algorithm="dp-imed", runs=5)
+    instance = _instance(A=one, B=replace(one, largest_run=True))
+    assert repeated(instance, repetitions=60)("A < B", Effort()).verdict is Verdict.SUPPORTED
+    with pytest.raises(ValueError, match="accepted in a repeated experiment"):
+        on_average(instance)("A < B", Effort())
+
+
 def test_repeated_experiments_that_tie_tell_nothing():
     instance = _instance(A=replace(ONE_ARM_FREE, runs=5), B=replace(ONE_ARM_FREE, runs=5))
     found = repeated(instance, repetitions=60)("A < B", Effort())
