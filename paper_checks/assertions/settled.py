@@ -18,6 +18,8 @@ class Piece:
 
     settles: Settles
     evidence: tuple[Evidence, ...]
+    defines: bool = False
+    """Whether the assertion is a definition or an algorithm: a trace is evidence for no other."""
 
     @property
     def verdict(self) -> Verdict:
@@ -25,7 +27,10 @@ class Piece:
         weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
         if self.settles.missing:
             return Verdict.OPEN
-        return Verdict.VERIFIED if weakest is Verdict.PROVED and self.settles.on else weakest
+        if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
+            return Verdict.OPEN
+        whole = weakest in {Verdict.PROVED, Verdict.DEFINED}
+        return Verdict.VERIFIED if whole and self.settles.on else weakest
 
     @property
     def scope(self) -> str:
@@ -36,6 +41,8 @@ class Piece:
         if self.verdict in {Verdict.REFUTED, Verdict.OPEN}:
             return self.settles.on
         words = self.settles.on or "all that it speaks of"
+        if self.verdict is Verdict.DEFINED:
+            return f"bound to the code, at {counted} instances"
         if self.verdict is Verdict.VERIFIED and counted:
             return f"{words}, at {counted} instances"
         return words
@@ -110,28 +117,36 @@ def settled_by(claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True
     attached = (Settles(1),) if alone else claim.settles
     known = _by_part(_best(evidence) if alone else evidence)
     pieces: dict[int, list[Piece]] = {}
+    defining = {each.n for each in assertions_of(claim) if each.role.defines}
     for each in attached:
         parts = each.by or tuple(known)
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
-            pieces.setdefault(each.assertion, []).append(Piece(each, found))
+            pieces.setdefault(each.assertion, []).append(Piece(each, found, each.assertion in defining))
     return tuple(Settled(each, tuple(pieces.get(each.n, ()))) for each in assertions_of(claim))
 
 
 def misattached(claim: Claim, evidence: Iterable[Evidence]) -> tuple[str, ...]:
     """What the claim attaches to assertions that are not listed, or by parts that no evidence has."""
-    numbers = {each.n for each in assertions_of(claim)}
-    parts = {each.part for each in evidence}
+    roles = {each.n: each.role for each in assertions_of(claim)}
+    known = _by_part(evidence)
     lines = [
-        f"settles assertion {each.assertion}, and the list has {len(numbers)}"
+        f"settles assertion {each.assertion}, and the list has {len(roles)}"
         for each in claim.settles
-        if each.assertion not in numbers
+        if each.assertion not in roles
     ]
     lines += [
         f"settles assertion {each.assertion} by {part!r}, which is no part of its evidence"
         for each in claim.settles
         for part in each.by
-        if part not in parts
+        if part not in known
+    ]
+    lines += [
+        f"settles assertion {each.assertion} by a trace, and its role is {roles[each.assertion]}: a trace "
+        "binds definitions and algorithms"
+        for each in claim.settles
+        if each.assertion in roles and not roles[each.assertion].defines and not each.missing
+        if is_traced(found for part in each.by or known for found in known.get(part, ()))
     ]
     return tuple(lines)
 
@@ -175,6 +190,11 @@ def _best(evidence: Iterable[Evidence]) -> list[Evidence]:
         min(found, key=_strength) if _refutes(found) else max(found, key=_strength)
         for found in _by_part(evidence).values()
     ]
+
+
+def is_traced(evidence: Iterable[Evidence]) -> bool:
+    """Whether a trace that agrees is among it."""
+    return any(each.verdict is Verdict.DEFINED for each in evidence)
 
 
 def _refutes(evidence: Iterable[Evidence]) -> bool:
