@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-
-from ...verify.evidence.ladder import Evidence, Verdict
 
 _ARROW = " -> "
 
@@ -58,23 +56,3 @@ def wrong_lines(key: str, printed: Transcript, edits: Iterable[tuple[str, str]])
     return {
         f"line {number}: {edit.strip()}": {key: printed.edited(number, edit)} for number, edit in edits
     }
-
-
-def lines_of(evidence: Evidence) -> Mapping[str, str]:
-    """The lines that a trace ran, as its evidence lists them; none where it lists none."""
-    lines = evidence.details.get("lines")
-    return {number: str(text) for number, text in lines.items()} if isinstance(lines, dict) else {}
-
-
-def unbroken_lines(traced: Evidence, mutants: Mapping[str, Sequence[Evidence]]) -> Iterator[str]:
-    """The lines of a trace that no refuted mutant changes, alone."""
-    lines = lines_of(traced)
-    broken: set[str] = set()
-    for evidence in mutants.values():
-        for each in evidence:
-            if each.part == traced.part and each.verdict is Verdict.REFUTED:
-                other = lines_of(each)
-                changed = [number for number in lines if other.get(number) != lines[number]]
-                if list(other) == list(lines) and len(changed) == 1:
-                    broken.update(changed)
-    return (number for number in lines if number not in broken)
