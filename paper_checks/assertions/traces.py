@@ -29,8 +29,10 @@ def unbound(evidence: Evidence, mutants: Mutants) -> Iterator[str]:
     broken = set(_broken(evidence, lines, mutants))
     for number in lines:
         if number not in broken:
-            yield f"{part} has no mutant of line {number} that it refutes" if number else (
-                f"{part} refutes no mutant of the formula"
+            yield (
+                f"{part} has no mutant of line {number} that it refutes"
+                if number
+                else (f"{part} refutes no mutant of the formula")
             )
 
 

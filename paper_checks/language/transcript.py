@@ -41,7 +41,9 @@ class Transcript:
         if number not in known:
             raise ValueError(f"no line {number!r}; there are {', '.join(known)}")
         if not arrow or known[number].count(old) != 1 or old == new:
-            raise ValueError(f"line {number}: {edit!r} is no edit; accepted is old -> new, with old there once")
+            raise ValueError(
+                f"line {number}: {edit!r} is no edit; accepted is old -> new, with old there once"
+            )
         changed = known[number].replace(old, new)
         return Transcript(tuple((each, changed if each == number else text) for each, text in self.lines))
 
@@ -53,6 +55,4 @@ def transcript(lines: Mapping[str, str]) -> Transcript:
 
 def wrong_lines(key: str, printed: Transcript, edits: Iterable[tuple[str, str]]) -> dict[str, object]:
     """Mutants of the formula ``key`` of a claim, each with one line changed, named by line and edit."""
-    return {
-        f"line {number}: {edit.strip()}": {key: printed.edited(number, edit)} for number, edit in edits
-    }
+    return {f"line {number}: {edit.strip()}": {key: printed.edited(number, edit)} for number, edit in edits}

@@ -33,17 +33,14 @@ class Tally:
     def bar(self) -> Markup:
         """The bar as a drawing, which says its numbers to those who do not see it."""
         words = ", ".join(
-            f"{count} {verdict.value.lower()}"
-            for count, verdict in zip(self.counts, IN_ORDER, strict=True)
+            f"{count} {verdict.value.lower()}" for count, verdict in zip(self.counts, IN_ORDER, strict=True)
         )
         return Markup(
             '<svg viewBox="0 0 {} {}" preserveAspectRatio="none" role="img" aria-label="{}">{}</svg>'
         ).format(_WIDTH, _HEIGHT, f"{self.total} claims: {words}", self._pieces())
 
     def _pieces(self) -> Markup:
-        shown = [
-            (count, verdict) for count, verdict in zip(self.counts, IN_ORDER, strict=True) if count
-        ]
+        shown = [(count, verdict) for count, verdict in zip(self.counts, IN_ORDER, strict=True) if count]
         room = _WIDTH - _GAP * max(len(shown) - 1, 0)
         pieces, at = [], 0.0
         for count, verdict in shown:

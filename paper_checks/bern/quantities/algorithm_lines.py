@@ -70,6 +70,7 @@ WRONG_LINES = (
 """For each line something else that somebody could write there."""
 
 _SCHEDULES = ((1, "2"), (1, "11/10"), (3, "3/2"), (2, "5/2"))
+# an index of DP-KLUCB below 1 is below 1 - e^-eps or so: with larger budgets it is 1 in doubles
 _GAMES = (
     # arms, rounds, budget
     (1, 31, "1"),
@@ -80,7 +81,7 @@ _GAMES = (
     (3, 120, "1"),
     (3, 64, "8"),
     (5, 150, "1/4"),
-    (5, 110, "64"),
+    (5, 110, "16"),
 )
 
 
@@ -114,10 +115,9 @@ def games(effort: Effort) -> Iterator[Instance]:
     for place, (arms, horizon, eps) in enumerate(_GAMES * effort.factor):
         n0, ratio = _SCHEDULES[place % len(_SCHEDULES)]
         rounds = max(horizon, arms * n0)
-        seed = effort.seed + place
         for kind, given in (
-            ("rewards in [0, 1]", Given.generic(seed, arms, rounds)),
-            ("rewards 0 and 1", Given.binary(seed, arms, rounds)),
+            ("rewards in [0, 1]", Given.generic(place, arms, rounds)),
+            ("rewards 0 and 1", Given.binary(place, arms, rounds)),
             ("all rewards 1/2, no noise", Given.flat(Fraction(1, 2), arms, rounds)),
         ):
             for name, policy in _policies().items():
@@ -151,3 +151,128 @@ def _game(
         state,
         arms,
     )
+
+
+KLUCB_RULE = transcript(
+    {
+        "[x]": CLIP,
+        "(12)": f"index = {KLUCB_INDEX}",
+        "i(t)": "i = argmax(index)",
+    }
+)
+WRONG_KLUCB = (
+    ("[x]", "max(0, -> max(1/8,"),
+    ("[x]", "min(x, 1) -> min(x, 7/8)"),
+    ("(12)", "highest(d_eps -> highest(kl"),
+    ("(12)", "log(t)/n[j] -> log(n[j])/n[j]"),
+    ("(12)", "log(t)/n[j] -> 11/10*log(t)/n[j]"),
+    ("i(t)", "argmax -> argmin"),
+)
+
+IMED_RULE = transcript(
+    {
+        "[x]": CLIP,
+        "mu*": "best = max(mean)",
+        "(13)": f"index = {IMED_INDEX}",
+        "i(t)": "i = argmin(index)",
+    }
+)
+WRONG_IMED = (
+    ("[x]", "max(0, -> max(1/8,"),
+    ("[x]", "min(x, 1) -> min(x, 7/8)"),
+    ("mu*", "max(mean) -> mean[1]"),
+    ("(13)", "d_eps(clip(mean[j]), clip(best)) -> kl(clip(mean[j]), clip(best))"),
+    ("(13)", " + log(n[j]) -> "),
+    ("(13)", "log(n[j]) -> 11/10*log(n[j])"),
+    ("(13)", "n[j]*d_eps -> (n[j] + 1)*d_eps"),
+    ("i(t)", "argmin -> argmax"),
+)
+_STATES = 60
+
+
+def choices(rule: str, effort: Effort) -> Iterator[Evaluation]:
+    """States of one to five arms, and which arms the policy would pull: counts, private sums, budgets, rounds.
+
+    Some means lie outside [0, 1], some arms stand in the same state, some rounds are the first one.
+    """
+    policy = _policies()[rule]
+    luck = Random(1)  # noqa: S311  instances, no secrets
+    for place in range(_STATES * effort.factor):
+        arms, eps = 1 + place % 5, Fraction(2) ** luck.randint(-6, 4)
+        counts = [luck.choice((1, 3, 7, luck.randint(1, 1000))) for _ in range(arms)]
+        sums = [Fraction(round(n * luck.uniform(-0.2, 1.2) * 1024), 1024) for n in counts]
+        if place % 4 == 0:
+            counts[-1], sums[-1] = counts[0], sums[0]
+        t = 1 if place % 10 == 0 else luck.choice((sum(counts) + 1, luck.randint(2, 10**6)))
+        yield _choice(policy(arms, epsilon=eps), rule, eps, counts, sums, t)
+        for row in _close_indexes(luck, eps) if rule == "DP-IMED" else ():
+            yield _choice(policy(2, epsilon=eps), rule, eps, *row, 2000)
+
+
+def _close_indexes(luck: Random, eps: Fraction) -> Iterator[tuple[list[int], list[Fraction]]]:
+    """Two states of two arms whose indexes of DP-IMED differ by little, one in each direction.
+
+    The first arm is the best; its mean, or for a second arm with a mean below 0 that of the first, is set so
+    that ``n_2 d_eps(m_2, m_1)`` is near ``log(n_1/n_2)``.
+    """
+    from ....theory.divergences.bernoulli_divergences import d_eps
+
+    low = luck.random() < 1 / 3
+    counts = [luck.randint(100, 1000), luck.randint(1, 99)]
+    level = math.log(counts[0] / counts[1]) / counts[1]
+    best = 1.0 if low else luck.uniform(0.05, 1.2)
+    left, right = 0.0, min(best, 1.0)
+    for _ in range(60):
+        middle = (left + right) / 2
+        pair = (0.0, middle) if low else (middle, min(best, 1.0))
+        over = float(d_eps(*pair, float(eps))) > level
+        left, right = (left, middle) if over is low else (middle, right)
+    for nearby in (0.9999 * left, 1.0001 * left):
+        means = (nearby, -0.25) if low else (best, nearby)
+        sums = (Fraction(round(mean * n * 2**40), 2**40) for mean, n in zip(means, counts, strict=True))
+        yield counts, [*sums]
+
+
+def _choice(
+    policy: CumulativePolicy, rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t: int
+) -> Evaluation:
+    from ....algorithms.protocol.block_policy import Block, Mixed
+
+    for arm, (n, total) in enumerate(zip(counts, sums, strict=True)):
+        policy.counts[arm] = n, 1
+        policy.values[arm, 0] = float(total)
+    asked = policy.act(t)
+    chosen = [choice for p, choice in asked.choices if p > 0] if isinstance(asked, Mixed) else [asked]
+    arms = range(1, len(counts) + 1)
+    return Evaluation(
+        f"{rule}, {len(counts)} arms, eps = {eps}, round {t}, n = {counts}",
+        {
+            "arms": [*arms],
+            "n": dict(zip(arms, counts, strict=True)),
+            "mean": {arm: sums[arm - 1] / counts[arm - 1] for arm in arms},
+            "t": t,
+            "d_eps": divergence(eps),
+            "kl": relative_entropy,
+            "highest": highest,
+        },
+        {"i": frozenset(each.arm + 1 for each in chosen if isinstance(each, Block))}
+        | _indexes(rule, eps, counts, sums, t),
+    )
+
+
+def _indexes(
+    rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t: int
+) -> Mapping[str, Mapping[int, float]]:
+    """The upper bounds of the function that DP-KLUCB calls; DP-IMED computes its indexes on the spot."""
+    from ....algorithms.indexes.tie_breaking import clipped
+    from ....algorithms.indexes.upper_inverse import d_eps_upper
+
+    if rule != "DP-KLUCB":
+        return {}
+    pairs = enumerate(zip(counts, sums, strict=True), start=1)
+    return {
+        "index": {
+            arm: float(d_eps_upper(clipped(float(total) / n), math.log(t) / n, float(eps)))
+            for arm, (n, total) in pairs
+        }
+    }

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 Rational = int | Fraction
 _STEPS: Final = 56
-_THIRDS: Final = 70
+_NARROWED: Final = 96
+_NARROW: Final = 50  # bits
 
 
 class UndecidedError(ValueError):
@@ -136,7 +137,15 @@ def rounded_up(value: Number) -> int:
 
 def relative_entropy(x: Number, y: Number) -> Number:
     """``kl(x, y)``, infinite where it is."""
-    return 0 if x == y else _made("kl", kl_ball, x, y)
+    if x == y:
+        return 0
+    if isinstance(x, Irrational) or isinstance(y, Irrational):
+        return _made("kl", kl_ball, x, y)
+    if y in {0, 1}:
+        return infinity()
+    p, q = Fraction(x), Fraction(y)
+    terms = [ball(a) * ball(a / b).log() for a, b in ((p, q), (1 - p, 1 - q)) if a]
+    return Irrational(sum(terms), ("kl", x, y))
 
 
 @cache
@@ -178,35 +187,40 @@ def highest(function: Callable[[Number, Number], Number], x: Rational, level: Nu
 def infimum(function: Callable[[Number], Number], low: Rational, high: Rational) -> Number:
     """The infimum of a convex function between two rationals.
 
-    By thirds: three points with the least value in the middle bracket it, and the chords beyond them bound
-    it from below.
+    Three points with the least value in the middle bracket it, and the chords beyond them bound it from
+    below.
     """
     ends = [function(low), function(high)]
     left, right = Fraction(low), Fraction(high)
     if left == right:
         return ends[0]
-    for _ in range(_THIRDS):
-        one, other = left + (right - left) / 3, right - (right - left) / 3
+    for step in range(_NARROWED):
+        one, other = (5 * left + 3 * right) / 8, (3 * left + 5 * right) / 8
         try:
             left, right = (left, other) if less(function(one), function(other)) else (one, right)
         except UndecidedError:
             break
-    middle = (left + right) / 2
-    least, sides = as_ball(function(middle)), [as_ball(function(left)), as_ball(function(right))]
-    if not least.is_finite():
-        return smallest(ends)
-    # on the left half the chord from the middle to the right end lies below, and the other way round
-    below = least - max((abs(side - least) for side in sides if side.is_finite()), key=float, default=0)
-    inside = Irrational(below.union(least), ("infimum", function, low, high))
-    return _least(ends, inside)
-
-
-def _least(ends: Iterable[Number], inside: Irrational) -> Number:
-    """The least of the values at the ends and of the infimum within; undecided ones are joined."""
-    found = inside.ball
+        if step % 8 == 7 and _is_narrow(_between(function, left, right)):
+            break
+    inside = _between(function, left, right)
     for end in map(as_ball, ends):
-        found = found.min(end)
-    return Irrational(found, inside.made)
+        inside = inside.min(end)
+    return Irrational(inside, ("infimum", function, low, high))
+
+
+def _between(function: Callable[[Number], Number], left: Rational, right: Rational) -> arb:
+    """A ball around the infimum of a convex function between two points that bracket it."""
+    values = [as_ball(function(at)) for at in (left, Fraction(left + right) / 2, right)]
+    least = values[1]
+    if not least.is_finite():
+        return least
+    # on the left half the chord from the middle to the right end lies below, and the other way round
+    room = max((abs(each - least).upper() for each in values if each.is_finite()), key=float)
+    return (least - room).union(least)
+
+
+def _is_narrow(found: arb) -> bool:
+    return bool(found.is_finite() and found.rel_accuracy_bits() > _NARROW)
 
 
 def absolute(value: Number) -> Number:
@@ -227,3 +241,10 @@ def _times(one: Number, other: Number) -> Number:
     if one == 1:
         return other
     return one if other == 1 else _made("*", lambda a, b: a * b, one, other)
+
+
+def infinity() -> Number:
+    """Larger than every number."""
+    from flint import arb
+
+    return Irrational(arb.pos_inf(), ("infinity",))

@@ -188,7 +188,9 @@ class Interpreter:
                 return number if isinstance(number, int) else Fraction(repr(number))
             case ast.Name():
                 if node.id not in self.names:
-                    raise TranscriptError(f"line {self.reading.number_of(node)} names {node.id}, unknown there")
+                    raise TranscriptError(
+                        f"line {self.reading.number_of(node)} names {node.id}, unknown there"
+                    )
                 return self.names[node.id]
             case ast.BinOp():
                 return self._binary(node.op, self._value(node.left), self._value(node.right))
@@ -262,7 +264,9 @@ class Interpreter:
 
     def _binary(self, kind: ast.operator, left: Any, right: Any) -> Any:  # noqa: ANN401  any value
         if type(kind) not in _BINARY:
-            raise TranscriptError(f"line {self.reading.number_of(self.place)} has an operator that is not known")
+            raise TranscriptError(
+                f"line {self.reading.number_of(self.place)} has an operator that is not known"
+            )
         return _BINARY[type(kind)](left, right)
 
     def _refused(self, node: ast.AST) -> TranscriptError:

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from ....theory.formulas.balls import precision, value_at
 from ....theory.formulas.language import expression
+from ....theory.numbers.enclosure import ball
 from ....theory.numbers.json_value import Json
 from ....verify.evidence.certifiable import certifying_nothing
 from ....verify.evidence.effort import Effort
@@ -146,7 +147,9 @@ class _Game:
             ("decisions", self.decided, len(self.replay.decisions)),
         ):
             if ours != theirs:
-                raise DifferenceError(f"round {self.pulled}: the text ends with {ours} {what}, the code with {theirs}")
+                raise DifferenceError(
+                    f"round {self.pulled}: the text ends with {ours} {what}, the code with {theirs}"
+                )
         self.compare(self.replay.last, self.pulled)
 
     def pull(self, arm: Any) -> Fraction:  # noqa: ANN401  whatever the text says
@@ -179,10 +182,14 @@ class _Game:
         ours = self.replay.decisions[self.decided]
         self.decided += 1
         if ours.round != t:
-            raise DifferenceError(f"round {t}: the text chooses an arm, the code does so in round {ours.round}")
+            raise DifferenceError(
+                f"round {t}: the text chooses an arm, the code does so in round {ours.round}"
+            )
         self.compare(ours.state, t)
         if best != ours.arms:
-            raise DifferenceError(f"round {t}: the text chooses of {_listed(best)}, the code of {_listed(ours.arms)}")
+            raise DifferenceError(
+                f"round {t}: the text chooses of {_listed(best)}, the code of {_listed(ours.arms)}"
+            )
         return ours.arm
 
     def compare(self, ours: State, t: int) -> None:
@@ -192,7 +199,9 @@ class _Game:
             if text is None:
                 raise TranscriptError(f"the transcript does not keep {name}, which is compared")
             if text != value:
-                raise DifferenceError(f"round {t}: {name} is {_shown(text)} in the text, {_shown(value)} in the code")
+                raise DifferenceError(
+                    f"round {t}: {name} is {_shown(text)} in the text, {_shown(value)} in the code"
+                )
 
 
 def best_of(indexes: Mapping[Any, Any], below: Callable[[Any, Any], bool]) -> frozenset[Any]:
@@ -229,11 +238,15 @@ def evaluated(evaluations: Callable[[Effort], Iterable[Evaluation]], *, part: st
     @certifying_nothing
     def check(claimed: Transcript, effort: Effort) -> Evidence:
         reading_, count = Reading(_transcript(claimed)), 0
+        given: Mapping[str, Any] = {}
+        results: Mapping[str, Any] = {}
         for each in evaluations(effort):
             count += 1
             try:
                 with precision(_BITS):
-                    _compare_values(each, _results(reading_, each))
+                    if each.given is not given:  # the same again: another function, or another accuracy
+                        given, results = each.given, _results(reading_, each)
+                    _compare_values(each, results)
             except DifferenceError as difference:
                 return _found(Verdict.REFUTED, f"{each.name}: {difference}", claimed, part, count)
             except UndecidedError as reason:
@@ -277,7 +290,7 @@ def _agree(text: Any, code: float, digits: int) -> bool:  # noqa: ANN401  a numb
     if not isinstance(text, (int, Fraction, Irrational)):
         return False
     if math.isinf(code):
-        return isinstance(text, Irrational) and bool(text.ball == as_ball(code))
+        return isinstance(text, Irrational) and bool(text.ball == ball(code))
     if not isinstance(text, Irrational):
         return abs(Fraction(code) - text) <= abs(text) / Fraction(10) ** digits
     off = abs(text.ball - as_ball(Fraction(code)))
@@ -349,7 +362,9 @@ def _found(
 ) -> Evidence:
     lines: dict[str, Json] = {"": claimed} if isinstance(claimed, str) else {**claimed.to_json()}
     details: dict[str, Json] = {"instances": count, "lines": lines}
-    return Evidence(verdict, _METHOD, summary, part=part, details=details | ({"rounds": rounds} if rounds else {}))
+    return Evidence(
+        verdict, _METHOD, summary, part=part, details=details | ({"rounds": rounds} if rounds else {})
+    )
 
 
 def _listed(arms: Iterable[Any]) -> str:
