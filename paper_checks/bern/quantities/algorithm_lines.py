@@ -1,4 +1,4 @@
-"""Algorithm 1 and its two indexes, line by line as printed, and the games that they are traced on (Section 4)."""
+"""Algorithm 1 and its indexes, line by line as printed, and the games that they are traced on (Section 4)."""
 
 from __future__ import annotations
 
@@ -120,21 +120,16 @@ def games(effort: Effort) -> Iterator[Instance]:
             ("rewards 0 and 1", Given.binary(place, arms, rounds)),
             ("all rewards 1/2, no noise", Given.flat(Fraction(1, 2), arms, rounds)),
         ):
-            for name, policy in _policies().items():
-                yield _game(policy, name, n0, Fraction(ratio), Fraction(eps), given, kind, rounds)
+            for rule in _policies():
+                yield _game(
+                    rule, n0, Fraction(ratio), eps=Fraction(eps), given=given, kind=kind, rounds=rounds
+                )
 
 
 def _game(
-    policy: type[CumulativePolicy],
-    rule: str,
-    n0: int,
-    alpha: Fraction,
-    eps: Fraction,
-    given: Given,
-    kind: str,
-    rounds: int,
+    rule: str, n0: int, alpha: Fraction, *, eps: Fraction, given: Given, kind: str, rounds: int
 ) -> Instance:
-    arms = len(given.rewards[0])
+    arms, policy = len(given.rewards[0]), _policies()[rule]
     return Instance(
         f"{rule}, K = {arms}, eps = {eps}, n0 = {n0}, alpha = {alpha}, {kind}",
         partial(policy, arms, epsilon=eps, n0=n0, alpha=alpha),
@@ -191,11 +186,10 @@ _STATES = 60
 
 
 def choices(rule: str, effort: Effort) -> Iterator[Evaluation]:
-    """States of one to five arms, and which arms the policy would pull: counts, private sums, budgets, rounds.
+    """States of one to five arms, and which arms the policy would pull there.
 
     Some means lie outside [0, 1], some arms stand in the same state, some rounds are the first one.
     """
-    policy = _policies()[rule]
     luck = Random(1)  # noqa: S311  instances, no secrets
     for place in range(_STATES * effort.factor):
         arms, eps = 1 + place % 5, Fraction(2) ** luck.randint(-6, 4)
@@ -204,9 +198,9 @@ def choices(rule: str, effort: Effort) -> Iterator[Evaluation]:
         if place % 4 == 0:
             counts[-1], sums[-1] = counts[0], sums[0]
         t = 1 if place % 10 == 0 else luck.choice((sum(counts) + 1, luck.randint(2, 10**6)))
-        yield _choice(policy(arms, epsilon=eps), rule, eps, counts, sums, t)
+        yield _choice(rule, eps, counts, sums, t)
         for row in _close_indexes(luck, eps) if rule == "DP-IMED" else ():
-            yield _choice(policy(2, epsilon=eps), rule, eps, *row, 2000)
+            yield _choice(rule, eps, *row, 2000)
 
 
 def _close_indexes(luck: Random, eps: Fraction) -> Iterator[tuple[list[int], list[Fraction]]]:
@@ -233,11 +227,10 @@ def _close_indexes(luck: Random, eps: Fraction) -> Iterator[tuple[list[int], lis
         yield counts, [*sums]
 
 
-def _choice(
-    policy: CumulativePolicy, rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t: int
-) -> Evaluation:
+def _choice(rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t: int) -> Evaluation:
     from ....algorithms.protocol.block_policy import Block, Mixed
 
+    policy = _policies()[rule](len(counts), epsilon=eps)
     for arm, (n, total) in enumerate(zip(counts, sums, strict=True)):
         policy.counts[arm] = n, 1
         policy.values[arm, 0] = float(total)
@@ -255,14 +248,16 @@ def _choice(
             "kl": relative_entropy,
             "highest": highest,
         },
-        {"i": frozenset(each.arm + 1 for each in chosen if isinstance(each, Block))}
-        | _indexes(rule, eps, counts, sums, t),
+        {
+            "i": frozenset(each.arm + 1 for each in chosen if isinstance(each, Block)),
+            **_indexes(rule, eps, counts, sums, t),
+        },
     )
 
 
 def _indexes(
     rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t: int
-) -> Mapping[str, Mapping[int, float]]:
+) -> dict[str, Mapping[int, float]]:
     """The upper bounds of the function that DP-KLUCB calls; DP-IMED computes its indexes on the spot."""
     from ....algorithms.indexes.tie_breaking import clipped
     from ....algorithms.indexes.upper_inverse import d_eps_upper

@@ -1,4 +1,4 @@
-"""The definitions of kl and d_eps as printed, and where they are compared with the code (Sections 2 and 3)."""
+"""The definitions of kl and d_eps as printed, and where the code is compared with them (Sections 2, 3)."""
 
 from __future__ import annotations
 
@@ -73,8 +73,14 @@ def d_eps_values(effort: Effort) -> Iterator[Evaluation]:
 
     del effort
     for x, y, eps in product(_MEANS, _MEANS, _BUDGETS):
-        given = {"x": Fraction(x), "y": Fraction(y), "eps": Fraction(eps)}
-        given |= {"kl": relative_entropy, "abs": absolute, "infimum": infimum}
+        given = {
+            "x": Fraction(x),
+            "y": Fraction(y),
+            "eps": Fraction(eps),
+            "kl": relative_entropy,
+            "abs": absolute,
+            "infimum": infimum,
+        }
         at = f"x = {x}, y = {y}, eps = {eps}"
         yield Evaluation(f"theory, {at}", given, {"d": float(d_eps(x, y, eps))}, _DIGITS)
         if x <= y:

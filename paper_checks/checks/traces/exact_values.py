@@ -1,4 +1,4 @@
-"""Numbers of a transcript: rationals as long as they are rational, then balls that know how they were made."""
+"""Numbers of a transcript: rationals as long as it goes, then balls that know how they were made."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def exponential(value: Number) -> Number:
 
 def root(value: Number) -> Number:
     """The square root."""
-    return value if value == 0 or value == 1 else _made("sqrt", lambda a: a.sqrt(), value)
+    return value if value in {0, 1} else _made("sqrt", lambda a: a.sqrt(), value)
 
 
 def rounded_up(value: Number) -> int:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final
@@ -98,12 +99,21 @@ def traced(instances: Callable[[Effort], Iterable[Instance]], *, part: str = _ME
                 with precision(_BITS):
                     _Game(each, replay).run(reading_)
             except DifferenceError as difference:
-                return _found(Verdict.REFUTED, f"{each.name}: {difference}", claimed, part, count + 1, rounds)
+                return _found(
+                    Verdict.REFUTED,
+                    f"{each.name}: {difference}",
+                    claimed,
+                    part,
+                    instances=count + 1,
+                    rounds=rounds,
+                )
             except UndecidedError as reason:
-                return _found(Verdict.OPEN, f"{each.name}: {reason}", claimed, part, count + 1, rounds)
+                return _found(
+                    Verdict.OPEN, f"{each.name}: {reason}", claimed, part, instances=count + 1, rounds=rounds
+                )
             count, rounds = count + 1, rounds + each.horizon
         told = f"{count} instances, {rounds} rounds, {len(claimed.lines)} lines"
-        return _traced_whole(reading_, told, claimed, part, count, rounds)
+        return _traced_whole(reading_, told, claimed, part, instances=count, rounds=rounds)
 
     return reading(check, lambda claimed: Reading(_transcript(claimed)))
 
@@ -137,10 +147,8 @@ class _Game:
             "argmin": lambda indexes: self.decide(indexes, lambda a, b: less(b, a)),
         }
         self.interpreter = Interpreter(transcript, {**games, **self.instance.inputs})
-        try:
+        with suppress(_HorizonReached):
             self.interpreter.run()
-        except _HorizonReached:
-            pass
         for what, ours, theirs in (
             ("pulls", self.pulled, len(self.replay.pulls)),
             ("releases", self.released, len(self.replay.releases)),
@@ -167,15 +175,14 @@ class _Game:
         ours = self.replay.releases[self.released]
         if ours.kind != kind or ours.scale != scale:
             raise DifferenceError(
-                f"round {self.pulled}: the text adds {kind} noise of scale {scale}, the code {ours.kind} noise "
-                f"of scale {ours.scale}"
+                f"round {self.pulled}: the text adds {kind} noise of scale {scale}, the code "
+                f"{ours.kind} noise of scale {ours.scale}"
             )
         self.released += 1
         return scale * self.instance.given.noises[self.released - 1]
 
     def decide(self, indexes: Any, below: Callable[[Any, Any], bool]) -> int:  # noqa: ANN401  by arm
-        listed = indexes if isinstance(indexes, dict) else dict(enumerate(indexes, start=1))
-        best = best_of(listed, below)
+        best = best_of(indexes, below)
         t = self.pulled + 1
         if self.decided == len(self.replay.decisions):
             raise DifferenceError(f"round {t}: the text chooses an arm, the code does not")
@@ -204,13 +211,16 @@ class _Game:
                 )
 
 
-def best_of(indexes: Mapping[Any, Any], below: Callable[[Any, Any], bool]) -> frozenset[Any]:
-    """The places of the largest index, all of them: equal ones are shown to be equal."""
+def best_of(
+    indexes: Mapping[Any, Any] | Iterable[Any], below: Callable[[Any, Any], bool]
+) -> frozenset[Any]:
+    """The places of the largest index, all of them, from 1 on; equal ones are shown to be equal."""
+    listed = indexes if isinstance(indexes, Mapping) else dict(enumerate(indexes, start=1))
     best: list[Any] = []
-    for place, index in indexes.items():
-        if not best or below(indexes[best[0]], index):
+    for place, index in listed.items():
+        if not best or below(listed[best[0]], index):
             best = [place]
-        elif not below(index, indexes[best[0]]):
+        elif not below(index, listed[best[0]]):
             best.append(place)
     return frozenset(best)
 
@@ -226,7 +236,11 @@ class Evaluation:
     name: str
     given: Mapping[str, Any]
     found: Mapping[str, Any]
-    digits: int = field(default=12)
+    digits: int = 12
+
+    def __post_init__(self) -> None:
+        if not self.found:
+            raise ValueError(f"{self.name}: nothing is compared; accepted is at least one result")
 
 
 def evaluated(evaluations: Callable[[Effort], Iterable[Evaluation]], *, part: str = _METHOD) -> Check:
@@ -248,10 +262,12 @@ def evaluated(evaluations: Callable[[Effort], Iterable[Evaluation]], *, part: st
                         given, results = each.given, _results(reading_, each)
                     _compare_values(each, results)
             except DifferenceError as difference:
-                return _found(Verdict.REFUTED, f"{each.name}: {difference}", claimed, part, count)
+                return _found(Verdict.REFUTED, f"{each.name}: {difference}", claimed, part, instances=count)
             except UndecidedError as reason:
-                return _found(Verdict.OPEN, f"{each.name}: {reason}", claimed, part, count)
-        return _traced_whole(reading_, f"{count} instances, {len(claimed.lines)} lines", claimed, part, count)
+                return _found(Verdict.OPEN, f"{each.name}: {reason}", claimed, part, instances=count)
+        return _traced_whole(
+            reading_, f"{count} instances, {len(claimed.lines)} lines", claimed, part, instances=count
+        )
 
     return reading(check, lambda claimed: Reading(_transcript(claimed)))
 
@@ -292,7 +308,7 @@ def _agree(text: Any, code: float, digits: int) -> bool:  # noqa: ANN401  a numb
     if math.isinf(code):
         return isinstance(text, Irrational) and bool(text.ball == ball(code))
     if not isinstance(text, Irrational):
-        return abs(Fraction(code) - text) <= abs(text) / Fraction(10) ** digits
+        return bool(abs(Fraction(code) - text) * 10**digits <= abs(text))
     off = abs(text.ball - as_ball(Fraction(code)))
     room = abs(text.ball) / 10**digits
     if off <= room:
@@ -315,6 +331,8 @@ def computes(
     doubles, off by at most one unit of the last digit; the expression is enclosed in balls.
     """
     listed = [{name: Fraction(value) for name, value in point.items()} for point in points]
+    if not listed:
+        raise ValueError("no points; accepted is at least one")
 
     @certifying_nothing
     def check(claimed: str, effort: Effort) -> Evidence:
@@ -324,16 +342,22 @@ def computes(
             ours, ends = function(**point), value_at(tree, point)
             at = ", ".join(f"{name} = {value}" for name, value in point.items())
             if ends is None:
-                return _found(Verdict.OPEN, f"at {at} the text has no finite value", claimed, part, count)
+                return _found(
+                    Verdict.OPEN, f"at {at} the text has no finite value", claimed, part, instances=count
+                )
             room = Fraction(0) if digits is None else max(abs(end) for end in ends) / 10**digits
             code = Fraction(ours)
             if not ends[0] - room <= code <= ends[1] + room:
                 said = f"at {at} the text has {_shown(ends[0])}, the code {_shown(code)}"
-                return _found(Verdict.REFUTED, said, claimed, part, count)
+                return _found(Verdict.REFUTED, said, claimed, part, instances=count)
             if ends[1] - ends[0] > room:
-                return _found(Verdict.OPEN, f"at {at} the text is not enclosed well", claimed, part, count)
+                return _found(
+                    Verdict.OPEN, f"at {at} the text is not enclosed well", claimed, part, instances=count
+                )
         accuracy = "exactly" if digits is None else f"to {digits} digits"
-        return _found(Verdict.DEFINED, f"{len(listed)} instances, {accuracy}", claimed, part, len(listed))
+        return _found(
+            Verdict.DEFINED, f"{len(listed)} instances, {accuracy}", claimed, part, instances=len(listed)
+        )
 
     return reading(check, expression)
 
@@ -344,27 +368,20 @@ def _transcript(claimed: object) -> Transcript:
     return claimed
 
 
-def _traced_whole(
-    transcript: Reading, told: str, claimed: Transcript, part: str, count: int, rounds: int = 0
-) -> Evidence:
+def _traced_whole(transcript: Reading, told: str, claimed: Transcript, part: str, **counts: int) -> Evidence:
     """DEFINED, if every part of every line has run."""
     silent = dict(transcript.silent_lines())
     if silent:
         number, what = next(iter(silent.items()))
-        others = f"; as lines {', '.join([*silent][1:])}" if len(silent) > 1 else ""
+        others = f"; nor did parts of lines {', '.join([*silent][1:])}" if len(silent) > 1 else ""
         words = f"no trace of line {number}: {what!r} never ran in {told}{others}"
-        return _found(Verdict.OPEN, words, claimed, part, count, rounds)
-    return _found(Verdict.DEFINED, told, claimed, part, count, rounds)
+        return _found(Verdict.OPEN, words, claimed, part, **counts)
+    return _found(Verdict.DEFINED, told, claimed, part, **counts)
 
 
-def _found(
-    verdict: Verdict, summary: str, claimed: Transcript | str, part: str, count: int, rounds: int = 0
-) -> Evidence:
+def _found(verdict: Verdict, summary: str, claimed: Transcript | str, part: str, **counts: int) -> Evidence:
     lines: dict[str, Json] = {"": claimed} if isinstance(claimed, str) else {**claimed.to_json()}
-    details: dict[str, Json] = {"instances": count, "lines": lines}
-    return Evidence(
-        verdict, _METHOD, summary, part=part, details=details | ({"rounds": rounds} if rounds else {})
-    )
+    return Evidence(verdict, _METHOD, summary, part=part, details={**counts, "lines": lines})
 
 
 def _listed(arms: Iterable[Any]) -> str:
