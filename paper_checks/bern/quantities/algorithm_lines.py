@@ -107,6 +107,7 @@ def state(policy: CumulativePolicy) -> Mapping[str, Any]:
         "S": {arm + 1: Fraction(float(policy.values[arm, 0])) for arm in arms},
         "n": {arm + 1: int(policy.counts[arm, REWARDS]) for arm in arms},
         "m": {arm + 1: int(policy.counts[arm, BATCHES]) - 1 for arm in arms},
+        "t": lambda coming: coming,
     }
 
 

@@ -121,8 +121,13 @@ def exponential(value: Number) -> Number:
 
 
 def root(value: Number) -> Number:
-    """The square root."""
-    return value if value in {0, 1} else _made("sqrt", lambda a: a.sqrt(), value)
+    """The square root, exact where it is rational."""
+    if not isinstance(value, Irrational):
+        square = Fraction(value)
+        ends = [math.isqrt(max(end, 0)) for end in (square.numerator, square.denominator)]
+        if Fraction(*ends) ** 2 == square:
+            return Fraction(*ends)
+    return _made("sqrt", lambda a: a.sqrt(), value)
 
 
 def rounded_up(value: Number) -> int:
@@ -144,8 +149,8 @@ def relative_entropy(x: Number, y: Number) -> Number:
     if y in {0, 1}:
         return infinity()
     p, q = Fraction(x), Fraction(y)
-    terms = [ball(a) * ball(a / b).log() for a, b in ((p, q), (1 - p, 1 - q)) if a]
-    return Irrational(sum(terms), ("kl", x, y))
+    terms = (ball(a) * ball(a / b).log() for a, b in ((p, q), (1 - p, 1 - q)) if a)
+    return Irrational(sum(terms, start=ball(0)), ("kl", x, y))
 
 
 @cache

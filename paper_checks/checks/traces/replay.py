@@ -66,12 +66,12 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """What was released: after which round, with noise of which kind and scale, and the number."""
+    """What was released: after which round, with noise of which kind and scale, of how many rewards."""
 
     round: int
     kind: str
     scale: Fraction
-    number: Fraction
+    rewards: int
 
 
 @dataclass
@@ -99,8 +99,11 @@ class Replay:
         self.last = self.kept(policy)
 
     def kept(self, policy: Policy) -> State:
-        """The state between two requests; ``t`` is the round that comes."""
-        return {**self.state(policy), "t": self.learned + 1}
+        """The state between two requests."""
+        return {
+            name: value(self.learned + 1) if callable(value) else value
+            for name, value in self.state(policy).items()
+        }
 
 
 @dataclass
@@ -138,7 +141,7 @@ class _Stage:
         return _Block(self, arm, first, length)
 
     def release(self, mechanism: Any, sealed: Sealed) -> float:  # noqa: ANN401  any mechanism
-        replay, (value, _) = self.replay, unseal(sealed)
+        replay, (value, cover) = self.replay, unseal(sealed)
         number, scale = Fraction(value), Fraction(0)  # type: ignore[arg-type]  # a number, not a vector
         if not isinstance(mechanism, NoNoise):
             scale = Fraction(getattr(mechanism, "scale", None) or mechanism.sigma)
@@ -146,7 +149,8 @@ class _Stage:
             replay.noises += 1
         if Fraction(float(number)) != number:
             raise ValueError(f"the release {number} is no double: take budgets that are powers of two")
-        replay.releases.append(Release(len(replay.pulls), type(mechanism).__name__, scale, number))
+        rewards = sum(stretch.length for stretch in cover)
+        replay.releases.append(Release(len(replay.pulls), type(mechanism).__name__, scale, rewards))
         return float(number)
 
 

@@ -59,9 +59,12 @@ class Instance:
     inputs
         What the text's algorithm is given, by the names of the transcript.
     state
-        What the policy keeps, by the names of the transcript; compared before every decision.
+        What the policy keeps, by the names of the transcript; compared before every decision. A function is
+        called with the round that comes.
     opening
         How many requests come before the first choice of the text: the first pulls of the arms.
+    of_means
+        Whether the text puts its noise on the mean of some rewards, where the code puts it on their sum.
     """
 
     name: str
@@ -71,6 +74,7 @@ class Instance:
     inputs: Mapping[str, Any]
     state: Callable[[Any], State]
     opening: int
+    of_means: bool = False
 
     @property
     def arms(self) -> int:
@@ -173,10 +177,11 @@ class _Game:
         if self.released == len(self.replay.releases):
             raise DifferenceError(f"round {self.pulled}: the text adds noise, and the code releases nothing")
         ours = self.replay.releases[self.released]
-        if ours.kind != kind or ours.scale != scale:
+        expected = ours.scale / ours.rewards if self.instance.of_means else ours.scale
+        if ours.kind != kind or expected != scale:
             raise DifferenceError(
                 f"round {self.pulled}: the text adds {kind} noise of scale {scale}, the code "
-                f"{ours.kind} noise of scale {ours.scale}"
+                f"{ours.kind} noise of scale {expected}"
             )
         self.released += 1
         return scale * self.instance.given.noises[self.released - 1]
@@ -211,9 +216,7 @@ class _Game:
                 )
 
 
-def best_of(
-    indexes: Mapping[Any, Any] | Iterable[Any], below: Callable[[Any, Any], bool]
-) -> frozenset[Any]:
+def best_of(indexes: Mapping[Any, Any] | Iterable[Any], below: Callable[[Any, Any], bool]) -> frozenset[Any]:
     """The places of the largest index, all of them, from 1 on; equal ones are shown to be equal."""
     listed = indexes if isinstance(indexes, Mapping) else dict(enumerate(indexes, start=1))
     best: list[Any] = []

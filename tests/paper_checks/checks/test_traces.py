@@ -91,6 +91,7 @@ def kept(policy):
     return {
         "S": {arm + 1: Fraction(policy.total[arm]) for arm in (0, 1)},
         "c": {arm + 1: policy.count[arm] for arm in (0, 1)},
+        "t": lambda coming: coming,
     }
 
 
