@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from ....verify.evidence.effort import Effort
-from ...checks.traces.exact_values import absolute, infimum, infinity, relative_entropy
+from ...checks.traces.exact_values import infimum, infinity, relative_entropy
 from ...checks.traces.traced import Evaluation
 from ...language.transcript import transcript
 
@@ -78,7 +78,6 @@ def d_eps_values(effort: Effort) -> Iterator[Evaluation]:
             "y": Fraction(y),
             "eps": Fraction(eps),
             "kl": relative_entropy,
-            "abs": absolute,
             "infimum": infimum,
         }
         at = f"x = {x}, y = {y}, eps = {eps}"

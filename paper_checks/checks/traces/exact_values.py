@@ -27,13 +27,14 @@ class UndecidedError(ValueError):
 class Irrational:
     """A ball around a number, with the expression that the number is: equal expressions are equal numbers."""
 
-    __slots__ = ("ball", "made")
+    __slots__ = ("ball", "code", "made")
 
     def __init__(self, value: arb, made: tuple[Any, ...]) -> None:
         if value.is_nan():
             raise UndecidedError(f"{made[0]} has no value there")
         self.ball = value
         self.made = made
+        self.code = hash(made)  # once: what it is made of has its own
 
     def __add__(self, other: Number) -> Number:
         return self if other == 0 else _made("+", lambda a, b: a + b, self, other)
@@ -63,10 +64,10 @@ class Irrational:
         return _made("-", lambda a: -a, self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Irrational) and self.made == other.made
+        return isinstance(other, Irrational) and self.code == other.code and self.made == other.made
 
     def __hash__(self) -> int:
-        return hash(self.made)
+        return self.code
 
     def __str__(self) -> str:
         return f"{float(self.ball):.12g}"

@@ -13,7 +13,17 @@ from typing import Any, Final
 
 from ....theory.formulas.expression import FormulaError
 from ...language.transcript import Transcript
-from .exact_values import Irrational, largest, less, logarithm, root, rounded_up, smallest
+from .exact_values import (
+    Irrational,
+    absolute,
+    exponential,
+    largest,
+    less,
+    logarithm,
+    root,
+    rounded_up,
+    smallest,
+)
 
 _MOST_STEPS: Final = 2_000_000
 
@@ -41,7 +51,9 @@ FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
     "sum": _added,
     "range": range,
     "len": len,
+    "abs": absolute,
     "log": logarithm,
+    "exp": exponential,
     "sqrt": root,
     "ceil": rounded_up,
 }
@@ -215,6 +227,8 @@ class Interpreter:
                 return [self._value(each) for each in node.elts]
             case ast.Tuple():
                 return tuple(self._value(each) for each in node.elts)
+            case ast.Dict(keys=[]):
+                return {}
             case ast.ListComp(generators=[one]) | ast.GeneratorExp(generators=[one]):
                 return [self._value(node.elt) for _ in self._each(one)]
             case ast.DictComp(generators=[one]):

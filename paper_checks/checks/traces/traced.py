@@ -289,19 +289,18 @@ def _compare_values(each: Evaluation, text: Mapping[str, Any]) -> None:
     for name, ours in each.found.items():
         if name not in text:
             raise TranscriptError(f"the transcript does not give {name}, which is compared")
-        theirs = text[name]
-        if not _same(theirs, ours, each.digits):
-            raise DifferenceError(f"{name} is {_shown(theirs)} in the text, {_shown(ours)} in the code")
+        _compare(name, text[name], ours, each.digits)
 
 
-def _same(text: Any, code: Any, digits: int) -> bool:  # noqa: ANN401  whatever is compared
-    if isinstance(code, Mapping):
-        return (
-            isinstance(text, Mapping)
-            and text.keys() == code.keys()
-            and all(_same(text[name], code[name], digits) for name in code)
-        )
-    return _agree(text, code, digits) if isinstance(code, float) else bool(text == code)
+def _compare(name: str, text: Any, code: Any, digits: int) -> None:  # noqa: ANN401  whatever is compared
+    """Nothing where they are the same, else the first difference."""
+    if isinstance(code, Mapping) and isinstance(text, Mapping) and text.keys() == code.keys():
+        for place, ours in code.items():
+            _compare(f"{name}[{place}]", text[place], ours, digits)
+        return
+    same = _agree(text, code, digits) if isinstance(code, float) else text == code
+    if not same:
+        raise DifferenceError(f"{name} is {_shown(text)} in the text, {_shown(code)} in the code")
 
 
 def _agree(text: Any, code: float, digits: int) -> bool:  # noqa: ANN401  a number
