@@ -311,6 +311,8 @@ def _agree(text: Any, code: float, digits: int) -> bool:  # noqa: ANN401  a numb
         return isinstance(text, Irrational) and bool(text.ball == ball(code))
     if not isinstance(text, Irrational):
         return bool(abs(Fraction(code) - text) * 10**digits <= abs(text))
+    if not text.ball.is_finite():
+        return False
     off = abs(text.ball - as_ball(Fraction(code)))
     room = abs(text.ball) / 10**digits
     if off <= room:

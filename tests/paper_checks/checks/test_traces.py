@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from functools import partial
 
@@ -9,7 +10,14 @@ import pytest
 from banditproof.algorithms.private.dp_klucb import DPKLUCB
 from banditproof.paper_checks.assertions.settled import settled_by, standing
 from banditproof.paper_checks.assertions.traces import bound, unbound
-from banditproof.paper_checks.checks.traces.exact_values import Irrational, highest, infimum, less, logarithm
+from banditproof.paper_checks.checks.traces.exact_values import (
+    Irrational,
+    highest,
+    infimum,
+    infinity,
+    less,
+    logarithm,
+)
 from banditproof.paper_checks.checks.traces.interpreter import Interpreter, Reading, TranscriptError
 from banditproof.paper_checks.checks.traces.replay import Given
 from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, computes, evaluated, traced
@@ -251,6 +259,35 @@ def test_a_definition_is_compared_with_a_function_value_by_value():
     assert evaluated(partial(absolutes, values=()))(ABSOLUTE, EFFORT).verdict is Verdict.OPEN
     with pytest.raises(ValueError, match="nothing is compared"):
         Evaluation("x", {}, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "verdict"),
+    [
+        ("endless", math.inf, Verdict.DEFINED),
+        ("endless", 1e300, Verdict.REFUTED),
+        ("endless", -math.inf, Verdict.REFUTED),
+        ("log(2)", math.inf, Verdict.REFUTED),
+        ("log(2)", math.log(2), Verdict.DEFINED),
+        ("log(2)", math.log(2) * (1 + 1e-11), Verdict.REFUTED),
+        ("log(1)", 0.0, Verdict.DEFINED),
+        ("log(1)", 5e-324, Verdict.REFUTED),
+        ("[endless]", math.inf, Verdict.REFUTED),
+    ],
+)
+def test_a_double_is_the_number_of_the_text_or_it_is_not(text, code, verdict):
+    def one(_):
+        yield Evaluation("one", {"endless": infinity()}, {"d": code})
+
+    assert evaluated(one)(transcript({"d": f"d = {text}"}), EFFORT).verdict is verdict
+
+
+def test_the_first_difference_is_named_by_its_place():
+    def one(_):
+        yield Evaluation("one", {}, {"d": {1: {1: 0.5, 2: 0.5}, 2: {1: 0.25, 2: 0.75}}})
+
+    lines = transcript({"d": "d = {t: {i: 1/2 for i in range(1, 3)} for t in range(1, 3)}"})
+    assert evaluated(one)(lines, EFFORT).summary == "one: d[2][1] is 0.5 in the text, 0.25 in the code"
 
 
 def test_an_expression_is_compared_with_a_function_exactly_or_to_digits():
