@@ -20,8 +20,9 @@ if TYPE_CHECKING:
         holds_on,
         is_identity,
     )
-    from .language.assertion import Assertion, Role, settles, step_towards
+    from .language.assertion import Assertion, Role, chain, settles, step_towards
     from .language.claim import Amendment, Check, Claim, Severity
+    from .language.written_claim import amended, claim, over, step
 
 __all__ = [
     "Amendment",
@@ -34,20 +35,26 @@ __all__ = [
     "Role",
     "Severity",
     "Verdict",
+    "amended",
     "box",
+    "chain",
+    "claim",
     "entry",
     "equals_at",
     "holds_at",
     "holds_for_all",
     "holds_on",
     "is_identity",
+    "over",
     "settles",
+    "step",
     "step_towards",
 ]
 
 _WHERE = {
-    ".language.assertion": ("Assertion", "Role", "settles", "step_towards"),
+    ".language.assertion": ("Assertion", "Role", "chain", "settles", "step_towards"),
     ".language.claim": ("Amendment", "Check", "Claim", "Severity"),
+    ".language.written_claim": ("amended", "claim", "over", "step"),
     "..theory.formulas.domain": ("box",),
     "..verify.evidence.effort": ("Effort", "Profile"),
     "..verify.evidence.ladder": ("Evidence", "Verdict"),

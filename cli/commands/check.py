@@ -295,12 +295,15 @@ def counts(outcomes: Sequence[Outcome]) -> str:
 
     With statistical findings, also the chance that any of them is false.
     """
+    from ...paper_checks.assertions.contradictions import count_distinct
     from ...paper_checks.running.outcome import false_alarms
 
     verdicts = Counter(outcome.verdict for outcome in outcomes)
     tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
     if grave := sum(outcome.verdict is Verdict.REFUTED and is_of_substance(outcome) for outcome in outcomes):
         tally += f" ({grave} of substance)"
+    if trusting := sum(outcome.verdict is Verdict.PROVED and bool(outcome.rules) for outcome in outcomes):
+        tally += f" ({trusting} PROVED given a rule)"
     killed = sum(outcome.killed for outcome in outcomes)
     total = sum(len(outcome.mutants) for outcome in outcomes)
     failed = sum(1 for outcome in outcomes if outcome.problems)
@@ -311,6 +314,8 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     rechecked = sum(outcome.rechecked for outcome in outcomes)
     sure = f"; {rechecked} certificate{'' if rechecked == 1 else 's'} rechecked" if rechecked else ""
     asserted = [each.verdict is not Verdict.OPEN for outcome in outcomes for each in outcome.assertions]
-    settled = f"{sum(asserted)} of {len(asserted)} assertions settled"
+    distinct = count_distinct({outcome.claim.id: outcome.assertions for outcome in outcomes})
+    once = f" ({distinct} distinct)" if distinct < len(asserted) else ""
+    settled = f"{sum(asserted)} of {len(asserted)} assertions{once} settled"
     mutants = f"{killed} of {total} mutants killed"
     return f"{claims}{': ' if tally else ''}{tally}; {settled}; {mutants}{sure}; {state}{luck}"

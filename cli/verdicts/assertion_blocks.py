@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ...paper_checks.language.assertion import ASSUMED
+from ...verify.evidence.ladder import Verdict
 from ..output.blocks import Block, say_wrapped, show_blocks
 from ..safe_text import one_line, say
 
@@ -44,7 +46,7 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
 def _block(settled: Settled, misses: Sequence[NearMiss]) -> Block:
     said = settled.assertion
     lines = [said.says, *([f"for all: {said.for_all}"] if said.for_all else [])]
-    killed = "; ".join(each.says for each in misses if each.killed)
+    killed = "; ".join(each.says for each in misses if each.killed and settled.verdict is not Verdict.OPEN)
     return Block(
         (str(said.n), said.role.value, settled.verdict.value),
         (
@@ -61,6 +63,15 @@ def _lines(piece: Piece) -> Iterator[str]:
         yield f"a step: {told}; missing: {piece.settles.missing}"
         return
     scope = f": {piece.scope}" if piece.scope else ""
-    yield f"{piece.verdict} by {told}{scope}"
+    given = f" given {', '.join(piece.rules)}" if piece.rules else ""
+    follows = piece.verdict is not Verdict.OPEN
+    yield f"{piece.verdict}{given} by {told}{scope}" if follows else f"by {told}{given}{scope}"
+    for each in piece.premises:
+        sources = ", ".join(dict.fromkeys(each.sources))
+        verdict = "" if sources == ASSUMED else f" ({each.verdict})"
+        how = "follows" if follows else "would follow"
+        yield f"{how} from {one_line(each.condition)}: {sources}{verdict}"
     if piece.settles.beyond:
         yield f"not covered: {piece.settles.beyond}"
+    for name, why in piece.settles.despite:
+        yield f"{name} is refuted; this stands: {why}"

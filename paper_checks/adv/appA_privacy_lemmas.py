@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -14,7 +15,7 @@ from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.exact_points import holds
-from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
 from ..checks.randomised_response import covers_randomised_response
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import settles, step_towards
@@ -22,46 +23,54 @@ from ..language.claim import Amendment, Claim, Severity, attached
 from ..statements.privacy.processing_and_groups import post_processing
 
 
-@certifying_nothing
-def _is_equivalent_to_privacy(claimed: str, effort: Effort) -> Evidence:
-    """``claimed`` at all events with ``a >= delta`` means ``a <= g b + delta`` at all events.
+def _is_equivalent_to_privacy(deltas: Sequence[int], part: str, *, both_orders: bool = False) -> Check:
+    """The claimed relation at all events with ``a >= delta`` means privacy, whichever law comes first.
 
-    ``a`` and ``b`` are the two probabilities of an event, ``b > 0``, and ``g = e^eps``.
+    ``a`` and ``b`` are the two probabilities of an event, ``b > 0``, and ``g = e^eps``; delta is one of
+    ``deltas``, in twentieths. The relation is asked for in both orders, unless it names both itself.
     """
-    rng = Random(effort.seed)  # noqa: S311  no secrets
-    link = formula(claimed).links[0]
-    count, private = 120 * effort.factor, 0
-    for number in range(count):
-        p, q = (_law(rng) for _ in range(2))
-        g, delta = Fraction(rng.randint(4, 16), 4), Fraction(rng.choice((0, 0, 1, 2, 4)), 20)
-        events = [
-            (_mass(p, chosen), _mass(q, chosen))
-            for chosen in product((False, True), repeat=len(p))
-            if any(chosen)
-        ]
-        if number % 2:  # put the budget exactly where one event is tight
-            a, b = rng.choice(events)
-            g = max(Fraction(1), (a - delta) / b)
-        truly = all(a <= g * b + delta for a, b in events)
-        stated = all(
-            holds(link, {"a": a, "b": b, "g": g, "delta": delta}) is True for a, b in events if a >= delta
-        )
-        private += truly
-        if truly != stated:
-            return Evidence(
-                Verdict.REFUTED,
-                "exact enumeration",
-                f"P = {[str(x) for x in p]}, Q = {[str(x) for x in q]}, e^eps = {g}, delta = {delta}: "
-                f"private is {truly}, indistinguishable is {stated}",
-                part="equivalence",
+
+    @certifying_nothing
+    def check(claimed: str, effort: Effort) -> Evidence:
+        rng = Random(effort.seed)  # noqa: S311  no secrets
+        link = formula(claimed).links[0]
+        count, private = 120 * effort.factor, 0
+        for number in range(count):
+            p, q = (_law(rng) for _ in range(2))
+            g, delta = Fraction(rng.randint(4, 16), 4), Fraction(rng.choice(deltas), 20)
+            one_way = [
+                (_mass(p, chosen), _mass(q, chosen))
+                for chosen in product((False, True), repeat=len(p))
+                if any(chosen)
+            ]
+            events = one_way + [(b, a) for a, b in one_way]
+            if number % 2:  # put the budget exactly where one event is tight
+                a, b = max(events, key=lambda event: (event[0] - delta) / event[1])
+                g = max(Fraction(1), (a - delta) / b)
+            truly = all(a <= g * b + delta for a, b in events)
+            stated = all(
+                holds(link, {"a": a, "b": b, "g": g, "delta": delta}) is True
+                for a, b in (one_way if both_orders else events)
+                if a >= delta
             )
-    return Evidence(
-        Verdict.VERIFIED,
-        "exact enumeration",
-        f"{count} pairs of laws on four points, every event, {private} of them private",
-        margin=0.0,
-        part="equivalence",
-    )
+            private += truly
+            if truly != stated:
+                return Evidence(
+                    Verdict.REFUTED,
+                    "exact enumeration",
+                    f"P = {[str(x) for x in p]}, Q = {[str(x) for x in q]}, e^eps = {g}, delta = {delta}: "
+                    f"private is {truly}, indistinguishable is {stated}",
+                    part=part,
+                )
+        return Evidence(
+            Verdict.VERIFIED,
+            "exact enumeration",
+            f"{count} pairs of laws on four points, every event, {private} of them private",
+            margin=0.0,
+            part=part,
+        )
+
+    return check
 
 
 def _law(rng: Random) -> list[Fraction]:
@@ -74,6 +83,7 @@ def _mass(law: list[Fraction], chosen: tuple[bool, ...]) -> Fraction:
 
 
 _MAX_DIVERGENCE = {
+    "pure": "max(a/b, b/a) <= g",
     "events": "(a - delta)/b <= g",
     "to privacy": "a <= g*b + delta",
 }
@@ -89,13 +99,18 @@ L12 = Claim(
     ),
     printed=_MAX_DIVERGENCE,
     mutants={
+        "half of eps": _MAX_DIVERGENCE | {"pure": "max(a/b, b/a) <= sqrt(g)"},
+        "one order of one pair": _MAX_DIVERGENCE | {"pure": "a/b <= g"},
+        "half of delta before": _MAX_DIVERGENCE | {"events": "(a - delta/2)/b <= g"},
+        "nine tenths of eps": _MAX_DIVERGENCE | {"events": "(a - delta)/b <= exp(0.9*log(g))"},
         "delta forgotten": _MAX_DIVERGENCE | {"events": "a/b <= g"},
         "strictly below": _MAX_DIVERGENCE | {"events": "(a - delta)/b < g"},
         "delta under the bar": _MAX_DIVERGENCE | {"events": "a/(b + delta) <= g"},
         "half of delta": _MAX_DIVERGENCE | {"to privacy": "a <= g*b + delta/2"},
     },
     checks=(
-        entry("events", _is_equivalent_to_privacy),
+        entry("pure", _is_equivalent_to_privacy([0], "equivalence, delta = 0", both_orders=True)),
+        entry("events", _is_equivalent_to_privacy([0, 0, 1, 2, 4], "equivalence")),
         entry(
             "to privacy",
             holds_on(
@@ -109,15 +124,17 @@ L12 = Claim(
     settles=(
         settles(
             1,
-            by="equivalence",
+            by="equivalence, delta = 0",
             on="pairs of laws of full support on four points",
             beyond="outcomes of probability 0, other laws",
+            kills={1: "half of eps", 2: "one order of one pair"},
         ),
         settles(
             2,
             by="equivalence",
             on="pairs of laws of full support on four points",
             beyond="outcomes of probability 0, other laws",
+            kills={1: "half of delta before", 2: "nine tenths of eps"},
         ),
         step_towards(
             2, by="events with P(S) < delta ask for nothing", missing="the events with P(S) >= delta"
@@ -407,6 +424,7 @@ CLAIMS = (
             by="binary channels",
             on="two outcomes, processed into two, e^eps up to 20",
             beyond="more outcomes, larger eps",
+            kills={1: "nine tenths of eps", 2: "another channel for the other data"},
         ),
         step_towards(1, by="merging outcomes of opposite sign", missing="more than two outcomes"),
     ),

@@ -11,7 +11,7 @@ from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on
+from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
@@ -219,7 +219,24 @@ _VERTICES: dict[str, tuple[Exact, ...]] = dict.fromkeys("abxy", (0, 1))
 _NOISES: tuple[Exact, ...] = (0, "1/10", "1/2", 1)
 _RESTS: tuple[Exact, ...] = (0, "1/2", "99/100")
 
-_UTILITY = {"whole": f"{_WHOLE} <= 3/2 + 1", "lost": _WHOLE, "rest": "t - n*m <= n"}
+# another learner draws uniformly for m batches, and plays arm 1 for good if a fed value was above 2 in size,
+# else draws on; losses 1 of arm 1 and 0 of arm 2. On the left what Algorithm 1 loses over n batches with
+# noise of scale s, on the right the most the learner can lose, over all losses, with the noise of the bound
+_EXCEEDED = "(1 - (1 - {chance})**m)"
+_LOST = _EXCEEDED.format(chance="((exp(-1/s) + exp(-3/s))/2 + exp(-2/s))/2")
+
+
+def _noise_matters(scale: str) -> str:
+    most = _EXCEEDED.format(chance=f"(exp(-1/({scale})) + exp(-3/({scale})))/2")
+    return f"m/2 + (1 + {_LOST})/2*(n - m) <= m/2 + (1 + {most})/2*(n - m) + 1"
+
+
+_UTILITY = {
+    "whole": f"{_WHOLE} <= 3/2 + 1",
+    "noise": _noise_matters("s"),
+    "lost": _WHOLE,
+    "rest": "t - n*m <= n",
+}
 
 L4 = Claim(
     id="ADV-L4",
@@ -234,6 +251,7 @@ L4 = Claim(
     mutants={
         "half of the noisy regret": _UTILITY | {"whole": f"{_WHOLE} <= 3/4 + 1/2"},
         "nothing for the rest": _UTILITY | {"whole": f"{_WHOLE} <= 3/2"},
+        "half of the noise": _UTILITY | {"noise": _noise_matters("s/2")},
         "half a batch left": _UTILITY | {"rest": "t - n*m <= n/2"},
         "rest is free": _UTILITY | {"lost": _FULL},
     },
@@ -253,6 +271,17 @@ L4 = Claim(
             ),
         ),
         entry(
+            "noise",
+            holds_at(
+                [
+                    {"s": 1, "m": 4, "n": 100},
+                    {"s": "1/2", "m": 4, "n": 1000},
+                    {"s": "1/2", "m": 50, "n": 1000},
+                ],
+                part="regret of a learner that large values put off, over tau",
+            ),
+        ),
+        entry(
             "rest",
             holds_on(
                 box(t=(1, 10**6), n=(1, 10**6), m=(0, 10**6)),
@@ -266,9 +295,16 @@ L4 = Claim(
     settles=(
         settles(
             1,
-            by="regret, corners of the losses, q = e^(-tau eps)",
-            on="a learner that switches once, two batches, batch means 0 or 1",
-            beyond="other learners, more batches, other losses",
+            by=(
+                "regret, corners of the losses, q = e^(-tau eps)",
+                "regret of a learner that large values put off, over tau",
+            ),
+            on=(
+                "a learner that switches once, two batches, batch means 0 or 1; one that large values put "
+                "off, two arms, three instances"
+            ),
+            beyond="other learners, other losses",
+            kills={1: "nothing for the rest", 2: "half of the noise"},
         ),
         settles(
             2,
@@ -280,7 +316,9 @@ L4 = Claim(
     ),
     notes=(
         "Regret of this learner is convex in each loss, so that corners are worst. The chance of leaving is "
-        "e^(-tau eps (1 - a))/2, which at the corners a = 0, 1 is q/2 and 1/2. EXP3 without noise: ADV-T5."
+        "e^(-tau eps (1 - a))/2, which at the corners a = 0, 1 is q/2 and 1/2. EXP3 without noise: ADV-T5. "
+        "That the noise in Rt_B has to be that of Algorithm 1 shows in a learner that large values put off: "
+        "half of the noise, and it loses less."
     ),
 )
 

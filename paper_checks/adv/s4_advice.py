@@ -12,7 +12,7 @@ from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_on
+from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import settles, step_towards
@@ -20,22 +20,20 @@ from ..language.claim import Amendment, Claim, Severity
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""
-Learner = Callable[[tuple[tuple[int, Fraction], ...]], Fraction]
-"""From the experts chosen so far and their losses to the chance of expert 1."""
+Learner = Callable[[tuple[tuple[int, Fraction], ...]], Sequence[Fraction]]
+"""From the experts chosen so far and their losses to the chance of each expert."""
 
 _HALF = Fraction(1, 2)
 _ZERO, _ONE = Fraction(0), Fraction(1)
 
 
-def _responding(g: Fraction) -> Learner:
-    """Expert 0 first; then the other one with chance g/(1 + g) after a loss above 1/2, else 1/(1 + g)."""
+def _responding(g: Fraction, count: int = 2) -> Learner:
+    """Expert 0 first; then another one with chance g/(1 + g) after a loss above 1/2, else 1/(1 + g)."""
 
-    def learner(history: tuple[tuple[int, Fraction], ...]) -> Fraction:
-        if not history:
-            return _ZERO
-        chosen, loss = history[-1]
-        leaves = (g if loss > _HALF else _ONE) / (1 + g)
-        return leaves if chosen == 0 else 1 - leaves
+    def learner(history: tuple[tuple[int, Fraction], ...]) -> Sequence[Fraction]:
+        chosen, loss = history[-1] if history else (0, _ZERO)
+        leaves = (g if loss > _HALF else _ONE) / (1 + g) if history else _ZERO
+        return [1 - leaves if expert == chosen else leaves / (count - 1) for expert in range(count)]
 
     return learner
 
@@ -47,8 +45,7 @@ def _choices(learner: Learner, table: Sequence[Sequence[Fraction]]) -> Iterator[
         if len(history) == len(table):
             yield tuple(expert for expert, _ in history), mass
             return
-        second = learner(history)
-        for expert, chance in enumerate((1 - second, second)):
+        for expert, chance in enumerate(learner(history)):
             if chance:
                 yield from on((*history, (expert, table[len(history)][expert])), mass * chance)
 
@@ -65,13 +62,13 @@ def _cost(learner: Learner, table: Sequence[Sequence[Fraction]]) -> Fraction:
     )
 
 
-def _worst(learner: Learner, horizon: int) -> Fraction:
+def _worst(learner: Learner, horizon: int, count: int) -> Fraction:
     """Regret of the learner on its worst table of 0 and 1."""
     tables = (
-        [[Fraction(cells[2 * t]), Fraction(cells[2 * t + 1])] for t in range(horizon)]
-        for cells in product((0, 1), repeat=2 * horizon)
+        [[Fraction(cell) for cell in cells[count * t : count * (t + 1)]] for t in range(horizon)]
+        for cells in product((0, 1), repeat=count * horizon)
     )
-    return max(_cost(learner, table) - min(sum(row[j] for row in table) for j in (0, 1)) for table in tables)
+    return max(_cost(learner, table) - min(map(sum, zip(*table, strict=True))) for table in tables)
 
 
 _ADVICE: Mapping[str, tuple[list[list[Fraction]], list[list[Fraction]]]] = {
@@ -84,43 +81,54 @@ _ADVICE: Mapping[str, tuple[list[list[Fraction]], list[list[Fraction]]]] = {
 }
 
 
+_THREE = {"three experts, one right": ([[_ONE, _ZERO]] * 3, [[_ONE, _ONE, _ZERO]] * 3)}
+
+
 @cache
 def _reduction(effort: Effort) -> Mapping[str, Known]:
-    """Given the arms that experts drew: own cost, cost of the best expert in advance, worst regret."""
+    """Given the arms that experts drew: own cost, cost of the best expert in advance, worst regrets.
+
+    ``worst`` is that of the learner on the experts, ``arms`` that of the same learner on the two arms.
+    """
     del effort
-    learner = _responding(Fraction(3))
     horizon = 3
-    worst = _worst(learner, horizon)
+    worst = {count: _worst(_responding(Fraction(3), count), horizon, count) for count in (2, 3)}
     found: dict[str, Known] = {}
-    for name, (losses, advice) in _ADVICE.items():
+    for name, (losses, advice) in {**_ADVICE, **_THREE}.items():
+        count = len(advice[0])
+        learner = _responding(Fraction(3), count)
         expected = [
             sum(
                 (mu[j] * row[0] + (1 - mu[j]) * row[1] for row, mu in zip(losses, advice, strict=True)), _ZERO
             )
-            for j in (0, 1)
+            for j in range(count)
         ]
         best = expected.index(min(expected))
         mean = _ZERO
-        for number, drawn in enumerate(product((0, 1), repeat=2 * horizon)):
+        for number, drawn in enumerate(product((0, 1), repeat=count * horizon)):
             chance = prod(
-                (advice[t][j] if drawn[2 * t + j] == 0 else 1 - advice[t][j])
+                (advice[t][j] if drawn[count * t + j] == 0 else 1 - advice[t][j])
                 for t in range(horizon)
-                for j in (0, 1)
+                for j in range(count)
             )
-            table = [[losses[t][drawn[2 * t + j]] for j in (0, 1)] for t in range(horizon)]
+            if not chance:
+                continue
+            table = [[losses[t][drawn[count * t + j]] for j in range(count)] for t in range(horizon)]
             followed = sum((row[best] for row in table), _ZERO)
             mean += chance * followed
             found[f"{name}, draw {number}"] = {
                 "own": _cost(learner, table),
                 "followed": followed,
-                "worst": worst,
+                "worst": worst[count],
+                "arms": worst[2],
                 "mean": Fraction(0),
                 "expected": Fraction(0),
             }
         found[name] = {
             "own": Fraction(0),
             "followed": Fraction(0),
-            "worst": worst,
+            "worst": worst[count],
+            "arms": worst[2],
             "mean": mean,
             "expected": min(expected),
         }
@@ -139,6 +147,8 @@ P_T6 = Claim(
     ),
     printed=_REDUCTION,
     mutants={
+        "arms for experts": _REDUCTION | {"given draws": "own <= followed + arms"},
+        "half of the regret": _REDUCTION | {"given draws": "own <= followed + worst/2"},
         "a third of the regret": _REDUCTION | {"given draws": "own <= followed + worst/3"},
         "no regret": _REDUCTION | {"given draws": "own <= followed"},
         "a quarter off": _REDUCTION | {"mean": "mean == expected + 1/4"},
@@ -152,8 +162,9 @@ P_T6 = Claim(
         settles(
             1,
             by="draw by draw",
-            on="a learner over two experts, three rounds, two tables of losses and advice",
+            on="a learner over two and three experts, three rounds, three tables of losses and advice",
             beyond="other learners, more experts and rounds",
+            kills={1: "arms for experts", 2: "half of the regret"},
         ),
         settles(
             2,
@@ -169,8 +180,8 @@ P_T6 = Claim(
         ),
     ),
     notes=(
-        "By enumeration of draws and choices: a learner on two experts, three rounds. That the draws "
-        "of different experts are independent is not said and not needed."
+        "By enumeration of draws and choices: a learner on two or three experts, three rounds. That the "
+        "draws of different experts are independent is not said and not needed."
     ),
 )
 
@@ -362,7 +373,9 @@ I16 = Claim(
     ),
     printed=_VACUOUS | {"large": "N >= sqrt(T)"},
     mutants={
-        "non-vacuous for all N": _VACUOUS | {"small": "N*T < eps*T**2/1000"},
+        "a thousandth of T": _VACUOUS | {"small": "N*T < eps*T**2/1000"},
+        "N = T": _VACUOUS | {"small": "T*T/eps < T**2"},
+        "N = 2 eps T": _VACUOUS | {"small": "2*eps*T*T/eps < T**2"},
         "from eps T/2 on": _VACUOUS | {"large": "N >= eps*T/2"},
         "from T^(3/4) on": _VACUOUS | {"large": "N >= T**(3/4)"},
     },
@@ -392,6 +405,7 @@ I16 = Claim(
             by="N up to 100, T from 10^6 on",
             on="N up to 100, T from 10^6 to 10^12, eps from 1/1000 on",
             beyond="larger N <= K, shorter horizons, smaller eps",
+            kills={1: "N = T", 2: "N = 2 eps T"},
         ),
         settles(2, by="vacuous for large N"),
     ),
@@ -423,6 +437,8 @@ I18 = Claim(
     printed=_LOCAL | {"from": "1"},
     mutants={
         "half the noise": _LOCAL | {"local": "max(u + d, -u - d) <= max(u, -u) + d/2"},
+        "nine tenths of eps": _LOCAL | {"local": "max(u + d, -u - d) <= max(u, -u) + 0.9*d"},
+        "nine tenths of the scale": _LOCAL | {"local": "max(u + d, -u - d)/0.9 <= max(u, -u)/0.9 + d"},
         "half is attained": _LOCAL | {"attained": _LOCAL["attained"].replace("== -eps", "== -eps/2")},
         "from 1.1": _LOCAL | {"from": "11/10"},
     },
@@ -433,7 +449,7 @@ I18 = Claim(
         ),
         entry(
             "attained",
-            holds_on(box(z=(-50, 0), eps="(0, 1]"), part="attained below both losses", most_boxes=0),
+            is_identity(box(z=(-50, 0), eps="(0, 1]"), part="attained below both losses"),
         ),
         entry("from", _useless_from),
     ),
@@ -452,6 +468,7 @@ I18 = Claim(
             by="log-ratio of densities, in units of 1/eps",
             on="noisy losses within 1000 scales",
             beyond="farther values",
+            kills={1: "nine tenths of eps", 2: "nine tenths of the scale"},
         ),
         settles(3, by="vacuous at eps = s/sqrt T, s <= 1"),
         settles(

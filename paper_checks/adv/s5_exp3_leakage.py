@@ -321,6 +321,7 @@ I22 = Claim(
 
 _FULL = {
     "round": "p*exp(h) + (1 - p)*exp(-h) >= exp(-h)",
+    "below": "p*(exp(h) - exp(-h)) > 0",
     "value": "h - log(p*exp(h) + (1 - p)*exp(-h))",
     "sum": "3/2*t*(2*c*eps/sqrt(t))**2 + sqrt(6*t*(2*c*eps/sqrt(t))**2*log(1/d)) <= eps",
 }
@@ -341,12 +342,16 @@ I21 = Claim(
     printed=_full("1"),
     mutants={
         "eta": _full("1/sqrt(96*log(1/d))") | {"round": "p*exp(h) + (1 - p)*exp(-h) >= 1"},
+        "nineteen tenths": _full("1/sqrt(96*log(1/d))")
+        | {"round": "p*exp(h) + (1 - p)*exp(-h) >= exp(-0.9*h)"},
+        "attained at finite weights": _full("1/sqrt(96*log(1/d))") | {"below": "p*(exp(h) - exp(-h)) <= 0"},
         "gain": _full("1/sqrt(96*log(1/d))") | {"value": "h + log(p*exp(h) + (1 - p)*exp(-h))"},
         "half of it": _full("1/2"),
         "a half more": _full("1/sqrt(20*log(1/d))"),
     },
     checks=(
         entry("round", holds_on(box(p=(0, 1), h=(0, 5)), part="a round")),
+        entry("below", holds_on(box(p="(0, 1]", h="(0, 5]"), part="a round, both weights positive")),
         entry("value", equals_at([({"p": "0.001", "h": "0.1"}, "0.19977862174781")], part="nearly attained")),
         entry(
             "sum",
@@ -372,9 +377,10 @@ I21 = Claim(
     settles=(
         settles(
             1,
-            by="a round",
+            by=("a round", "a round, both weights positive"),
             on="two groups of experts, one up by 1 and one down by 1, eta up to 5",
             beyond="other changes of the losses, larger eta",
+            kills={1: "nineteen tenths", 2: "attained at finite weights", 3: "eta"},
         ),
         settles(2, by="composition"),
     ),

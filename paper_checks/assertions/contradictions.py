@@ -1,4 +1,4 @@
-"""Assertions that are said to be the same, one of them green and the other refuted: one verdict is wrong."""
+"""What one assertion says of another: the same in another place, or what rests on it."""
 
 from __future__ import annotations
 
@@ -14,28 +14,73 @@ Place = tuple[str, Settled]
 
 
 def contradictions(found: Mapping[str, Sequence[Settled]]) -> tuple[str, ...]:
-    """One line for every such pair among the claims that were run, by ID.
+    """One line for every pair among the claims that were run, by ID, of which one verdict must be wrong.
 
-    Assertions that are listed with a word on how they differ are not the same. A reference to a whole entry
-    is followed where the entry asserts one thing.
+    An assertion is green and another, which states the same, is refuted; or it rests on one that is refuted
+    and does not say why it stands all the same. Assertions that are listed with a word on how they differ are
+    not the same. A reference to a whole entry is followed where the entry asserts one thing.
     """
     pairs = [pair for one, other in _same(found) for pair in ((one, other), (other, one))]
-    lines = (
+    lines = [
         f"{_name(green)}, is {green[1].verdict}, and {_name(refuted)}, which states the same, is REFUTED"
         for green, refuted in pairs
-        if green[1].verdict not in {Verdict.OPEN, Verdict.REFUTED} and refuted[1].verdict is Verdict.REFUTED
-    )
+        if _is_green(green[1]) and refuted[1].verdict is Verdict.REFUTED
+    ]
+    lines += [
+        f"{_name(green)}, is {green[1].verdict} and rests on {_name(refuted)}, which is REFUTED: "
+        "say in despite= why it stands"
+        for green, refuted in _resting(found)
+        if _is_green(green[1])
+        and refuted[1].verdict is Verdict.REFUTED
+        and not {refuted[0], f"{refuted[0]}#{refuted[1].assertion.n}"} & set(green[1].despite)
+    ]
     return tuple(dict.fromkeys(lines))
+
+
+def count_distinct(found: Mapping[str, Sequence[Settled]]) -> int:
+    """How many assertions there are if one that several places state counts once."""
+    leader = {
+        (claim, each.assertion.n): (claim, each.assertion.n) for claim in found for each in found[claim]
+    }
+
+    def led_by(place: tuple[str, int]) -> tuple[str, int]:
+        while leader[place] != place:
+            place = leader[place]
+        return place
+
+    for (claim, one), (other_claim, other) in _same(found):
+        leader[led_by((claim, one.assertion.n))] = led_by((other_claim, other.assertion.n))
+    return sum(place == leads for place, leads in leader.items())
 
 
 def _same(found: Mapping[str, Sequence[Settled]]) -> Iterator[tuple[Place, Place]]:
     for claim, settled in found.items():
         for each in settled:
             if not each.assertion.differs:
-                for match in _PLACE.finditer(", ".join(each.assertion.same_as)):
-                    named = found.get(match["claim"], ())
-                    n = int(match["n"] or len(named) == 1)
-                    yield from (((claim, each), (match["claim"], it)) for it in named if it.assertion.n == n)
+                for name, n in _references(each.assertion.same_as):
+                    named = found.get(name, ())
+                    n_there = n or int(len(named) == 1)
+                    yield from (((claim, each), (name, it)) for it in named if it.assertion.n == n_there)
+
+
+def _resting(found: Mapping[str, Sequence[Settled]]) -> Iterator[tuple[Place, Place]]:
+    """An assertion, with every one that it rests on: of an entry that is named as a whole, all."""
+    for claim, settled in found.items():
+        for each in settled:
+            for name, n in _references(each.assertion.rests_on):
+                for it in found.get(name, ()):
+                    if n in {0, it.assertion.n}:
+                        yield (claim, each), (name, it)
+
+
+def _references(names: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """IDs with numbers, 0 for a whole entry."""
+    for match in _PLACE.finditer(", ".join(names)):
+        yield match["claim"], int(match["n"] or 0)
+
+
+def _is_green(settled: Settled) -> bool:
+    return settled.verdict not in {Verdict.OPEN, Verdict.REFUTED}
 
 
 def _name(place: Place) -> str:

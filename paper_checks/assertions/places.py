@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 NO_CONTENT: Final = "no content: "
 
@@ -49,16 +50,24 @@ class Section:
 
 
 @cache
+def not_in_the_text(text: str) -> frozenset[str]:
+    """The entries of the list of a text that follow from it and do not stand in it."""
+    return frozenset(_document(text).get("not_in_the_text", ()))
+
+
+@cache
 def places_of_text(text: str) -> tuple[Section, ...]:
     """The map of a text, section by section; empty for a text without one."""
-    place = files(__package__) / "places" / f"{text}.toml"
-    if not place.is_file():
-        return ()
-    document = tomllib.loads(place.read_text(encoding="utf-8"))
     return tuple(
         Section(section["title"], tuple(_place(*row) for row in section["places"]))
-        for section in document["section"]
+        for section in _document(text).get("section", ())
     )
+
+
+@cache
+def _document(text: str) -> Mapping[str, Any]:
+    place = files(__package__) / "places" / f"{text}.toml"
+    return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
 
 
 def _place(kind: str, line: int, what: str, asserted: str) -> Place:

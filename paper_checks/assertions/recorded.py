@@ -18,15 +18,32 @@ from .settled import Settled, standing
 FILE: Final = "recorded.toml"
 _HEAD: Final = (
     "# How each assertion stands, in the order of its entry; written by `banditproof check --record`.\n"
+    "# What was proved by rules of inference that are trusted names them: PROVED:union-bound.\n"
 )
 
 
 @cache
 def recorded() -> Mapping[str, tuple[Verdict, ...]]:
     """The verdicts on the assertions of each claim, by ID."""
+    return {
+        claim: tuple(Verdict(word.partition(":")[0]) for word in words.split())
+        for claim, words in _document().items()
+    }
+
+
+@cache
+def _document() -> Mapping[str, str]:
     place = files(__package__) / FILE
-    document = tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
-    return {claim: tuple(map(Verdict, words.split())) for claim, words in document.items()}
+    return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
+
+
+def standing_on_record(identifier: str, n: int) -> tuple[Verdict, tuple[str, ...]]:
+    """How an assertion stands on record, and by which rules of inference; open if it is not there."""
+    words = _document().get(identifier, "").split()
+    if not 1 <= n <= len(words):
+        return Verdict.OPEN, ()
+    verdict, _, rules = words[n - 1].partition(":")
+    return Verdict(verdict), tuple(rule.replace("-", " ") for rule in rules.split(",") if rule)
 
 
 def recorded_standing(claim: Claim) -> Verdict | None:
@@ -58,12 +75,18 @@ def risen(identifier: str, settled: Sequence[Settled]) -> tuple[str, ...]:
 
 def record(found: Iterable[tuple[str, Sequence[Settled]]], place: Path | None = None) -> int:
     """Write how these claims' assertions stand, beside what is on record of others; how many changed."""
-    known = {claim: list(verdicts) for claim, verdicts in recorded().items()}
-    new = known | {claim: [each.verdict for each in settled] for claim, settled in found}
-    lines = [f'"{claim}" = "{" ".join(verdict.value for verdict in new[claim])}"\n' for claim in sorted(new)]
+    known = dict(_document())
+    new = known | {claim: " ".join(map(_word, settled)) for claim, settled in found}
+    lines = [f'"{claim}" = "{new[claim]}"\n' for claim in sorted(new)]
     write_whole(place or Path(str(files(__package__) / FILE)), (_HEAD + "".join(lines)).encode())
+    _document.cache_clear()
     recorded.cache_clear()
-    return sum(known.get(claim) != verdicts for claim, verdicts in new.items())
+    return sum(known.get(claim) != words for claim, words in new.items())
+
+
+def _word(settled: Settled) -> str:
+    rules = ",".join(rule.replace(" ", "-") for rule in settled.rules)
+    return f"{settled.verdict}:{rules}" if rules else str(settled.verdict)
 
 
 def _compared(identifier: str, settled: Sequence[Settled]) -> list[tuple[Settled, Verdict]]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import Assertion, Role, Settles
+from ..language.assertion import Assertion, Chain, Role, Settles
 from ..language.claim import Claim
+from .chained import Premise, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
+
+
+def _unknown(_identifier: str, _n: int) -> tuple[Verdict, tuple[str, ...]]:
+    return Verdict.OPEN, ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,19 +23,29 @@ class Piece:
 
     settles: Settles
     evidence: tuple[Evidence, ...]
+    premises: tuple[Premise, ...] = ()
+    """What a chain takes as given, and how that stands."""
     defines: bool = False
     """Whether the assertion is a definition or an algorithm: a trace is evidence for no other."""
 
     @property
     def verdict(self) -> Verdict:
         """The weakest of what is needed; no proof on a family alone, and nothing by a step."""
-        weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
         if self.settles.missing:
             return Verdict.OPEN
+        if self.settles.chain is None:
+            weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
+        else:
+            weakest = verdict_of(self.evidence, self.premises)
         if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
             return Verdict.OPEN
         whole = weakest in {Verdict.PROVED, Verdict.DEFINED}
         return Verdict.VERIFIED if whole and self.settles.on else weakest
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of inference that it relies on without a proof of them."""
+        return tuple(dict.fromkeys(rule for each in self.premises for rule in each.rules))
 
     @property
     def scope(self) -> str:
@@ -56,6 +71,12 @@ class Piece:
             "scope": self.scope,
             "beyond": self.settles.beyond,
             "missing": self.settles.missing,
+            "despite": dict(self.settles.despite),
+            "given": list(self.rules),
+            "premises": [
+                {"condition": each.condition, "sources": list(each.sources), "verdict": each.verdict.value}
+                for each in self.premises
+            ],
         }
 
 
@@ -80,6 +101,16 @@ class Settled:
         return next((each for each in self.pieces if each.verdict is self.verdict), None)
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of inference that the verdict relies on without a proof of them."""
+        return () if self.decisive is None else self.decisive.rules
+
+    @property
+    def despite(self) -> Mapping[str, str]:
+        """What is refuted and listed as needed, with the reason why the evidence stands all the same."""
+        return {name: why for piece in self.pieces for name, why in piece.settles.despite}
+
+    @property
     def refutations(self) -> tuple[str, ...]:
         """Why it is false as printed, one line a finding."""
         found = (each for piece in self.pieces for each in piece.evidence)
@@ -94,6 +125,7 @@ class Settled:
             "says": self.assertion.says,
             "for_all": self.assertion.for_all,
             "verdict": self.verdict.value,
+            "given": list(self.rules),
             "scope": "" if decisive is None else decisive.scope,
             "evidence": [each.to_json() for each in self.pieces],
         }
@@ -108,25 +140,56 @@ def _listed(claim: Claim) -> tuple[Assertion, ...]:
     return claim.asserts or assertions_of_text(claim.paper).get(claim.id, ())
 
 
-def settled_by(claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True) -> tuple[Settled, ...]:
+def settled_by(
+    claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True, standing: Standing = _unknown
+) -> tuple[Settled, ...]:
     """Every assertion of the claim with the evidence that is about it.
 
-    Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else.
+    Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else. ``standing``
+    tells how assertions of other claims stand.
     """
     alone = not _listed(claim) and not claim.settles
     attached = (Settles(1),) if alone else claim.settles
     known = _by_part(_best(evidence) if alone else evidence)
-    pieces: dict[int, list[Piece]] = {}
-    defining = {each.n for each in assertions_of(claim) if each.role.defines}
+    listed = {each.n: each for each in assertions_of(claim)}
+    under_way: list[int] = []
+
+    def settled(n: int) -> Settled:
+        under_way.append(n)
+        own = (each for each in attached if each.assertion == n)
+        defines = listed[n].role.defines
+        pieces = tuple(_pieces(own, known, stands, whole=whole, defines=defines))
+        under_way.pop()
+        return Settled(listed[n], pieces)
+
+    def stands(identifier: str, n: int) -> tuple[Verdict, tuple[str, ...]]:
+        if identifier not in {"", claim.id}:
+            return standing(identifier, n)
+        if n not in listed or n in under_way:  # what rests on itself is open
+            return Verdict.OPEN, ()
+        found = settled(n)
+        return found.verdict, found.rules
+
+    return tuple(settled(n) for n in listed)
+
+
+def _pieces(
+    attached: Iterable[Settles],
+    known: Mapping[str, tuple[Evidence, ...]],
+    standing: Standing,
+    *,
+    whole: bool,
+    defines: bool,
+) -> Iterator[Piece]:
     for each in attached:
         parts = each.by or tuple(known)
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
-            pieces.setdefault(each.assertion, []).append(Piece(each, found, each.assertion in defining))
-    return tuple(Settled(each, tuple(pieces.get(each.n, ()))) for each in assertions_of(claim))
+            given = () if each.chain is None else premises(each.chain, known, standing)
+            yield Piece(each, found, given, defines=defines)
 
 
-def misattached(claim: Claim, evidence: Iterable[Evidence]) -> tuple[str, ...]:
+def misattached(claim: Claim, evidence: Sequence[Evidence]) -> tuple[str, ...]:
     """What the claim attaches to assertions that are not listed, or by parts that no evidence has."""
     roles = {each.n: each.role for each in assertions_of(claim)}
     known = _by_part(evidence)
@@ -148,6 +211,12 @@ def misattached(claim: Claim, evidence: Iterable[Evidence]) -> tuple[str, ...]:
         if each.assertion in roles and not roles[each.assertion].defines and not each.missing
         if is_traced(found for part in each.by or known for found in known.get(part, ()))
     ]
+    lines += [
+        f"settles assertion {each.assertion} and {line}"
+        for each in claim.settles
+        if each.chain is not None and each.chain.deduction in known
+        for line in unmatched(each.chain, known[each.chain.deduction], known)
+    ]
     return tuple(lines)
 
 
@@ -155,8 +224,14 @@ def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence,
     """The evidence that the claim attaches to no assertion."""
     if any(not each.by for each in claim.settles) or not _listed(claim):
         return ()
-    attached = {part for each in claim.settles for part in each.by}
+    attached = {part for each in claim.settles for part in (*each.by, *_supplied(each.chain))}
     return tuple(each for each in evidence if each.part not in attached)
+
+
+def _supplied(chain: Chain | None) -> Iterator[str]:
+    """The parts, among others, that conditions of a chain come from."""
+    for _, source in () if chain is None else chain.given:
+        yield from (source,) if isinstance(source, str) else source.premises
 
 
 def standing_of(settled: Iterable[Settled]) -> Verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from ...theory.formulas.balls import precision, value_at
@@ -17,15 +18,18 @@ _ROUNDS = 200
 _CASES = (("1/100", "0.05"), ("1", "0.05"), ("1", "0.5"), ("10", "0.2"), ("1/100", "0.001"), ("100", "0.9"))
 
 
-def crosses_rarely(*, part: str) -> Check:
-    """``P(exists t <= 200: S_t^2/(lam + t) >= claimed(lam, t, delta)) <= delta`` for sums of fair signs."""
+def crosses_rarely(*, part: str, cases: Sequence[tuple[str, str]] = _CASES) -> Check:
+    """``P(exists t <= 200: S_t^2/(lam + t) >= claimed(lam, t, delta)) <= delta`` for sums of fair signs.
+
+    ``cases`` are pairs (lam, delta).
+    """
 
     @certifying_nothing
     def check(boundary: str, effort: Effort) -> Evidence:
         del effort
         tree = expression(boundary)
         worst = Fraction(0)
-        for lam, delta in _CASES:
+        for lam, delta in cases:
             certain, possible = crossing(tree, exact(lam), exact(delta))
             if certain > exact(delta):
                 return Evidence(
@@ -40,7 +44,7 @@ def crosses_rarely(*, part: str) -> Check:
         return Evidence(
             Verdict.VERIFIED if worst <= 1 else Verdict.OPEN,
             "exact enumeration",
-            f"{len(_CASES)} pairs (lambda, delta), {_ROUNDS} rounds: at most {float(worst):.6g} of delta",
+            f"{len(cases)} pairs (lambda, delta), {_ROUNDS} rounds: at most {float(worst):.6g} of delta",
             margin=float(1 - worst),
             part=part,
         )

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
+
+from .rules import Inference
+
+ASSUMED: Final = "assumed"
+"""The source of a condition that the assertion itself makes."""
 
 
 class Role(StrEnum):
@@ -76,12 +82,40 @@ class Assertion:
 
 
 @dataclass(frozen=True, slots=True)
+class Chain:
+    """How an assertion follows from others: a deduction whose conditions are what other evidence settles.
+
+    Parameters
+    ----------
+    deduction
+        The part of the claim's evidence that proves the assertion from the conditions of its domain.
+    given
+        For every condition of that domain, as it is written there, where it comes from: an assertion such as
+        ``BERN-EQ22#1`` (``#2`` is the second one of the same claim), a part of the claim's own evidence, an
+        inference by a rule, or ``ASSUMED`` where the assertion itself makes it.
+    """
+
+    deduction: str
+    given: tuple[tuple[str, str | Inference], ...]
+
+
+def chain(deduction: str, given: Mapping[str, str | Inference]) -> Chain:
+    """The part ``deduction`` proves an assertion from the conditions ``given``, each with its source."""
+    for condition, source in given.items():
+        if not source:
+            raise ValueError(f"a chain takes {condition!r} as given, and does not say from where")
+    return Chain(deduction, tuple(given.items()))
+
+
+@dataclass(frozen=True, slots=True)
 class Settles:
     """Which parts of a claim's evidence are about one assertion, and how much of it they cover."""
 
     assertion: int
     by: tuple[str, ...] = field(default=())
     """The parts of the evidence, all of which are needed; without any, all the evidence of the claim."""
+    chain: Chain | None = None
+    """The deduction by which it follows from other assertions; the part that proves it is ``by``."""
     on: str = ""
     """The named family that the evidence covers; empty where it covers all that the assertion speaks of."""
     beyond: str = ""
@@ -90,6 +124,9 @@ class Settles:
     """What else the assertion would need, where the evidence is of a step towards it; else empty."""
     kills: tuple[tuple[int, str], ...] = ()
     """Near misses of the assertion by number, from 1, each with the mutant of the claim that states it."""
+    despite: tuple[tuple[str, str], ...] = ()
+    """What the text rests it on and is refuted, such as ``BERN-T3.1#1``, each with the reason why this
+    evidence stands all the same."""
 
     def __post_init__(self) -> None:
         given: object = self.assertion
@@ -105,10 +142,11 @@ class Settles:
 def settles(
     n: int,
     *,
-    by: str | Sequence[str] = (),
+    by: str | Sequence[str] | Chain = (),
     on: str = "",
     beyond: str = "",
     kills: Mapping[int, str] | None = None,
+    despite: Mapping[str, str] | None = None,
 ) -> Settles:
     """The evidence of the parts ``by`` is about assertion ``n``, all of it or on a family of instances.
 
@@ -116,10 +154,23 @@ def settles(
     ``settles(1, by="constants", on="four environments", beyond="other means")`` says that it covers these
     only: then nothing is proved, however rigorous the evidence.
 
+    ``by=chain("sum over arms", {...})`` says that a part proves the assertion from conditions, each of which
+    another assertion, a part or a rule of inference supplies: it stands as firmly as the weakest of them.
+
     ``kills={1: "K dropped"}`` says that the mutant of that name states the first near miss in the list of the
-    assertion: these parts of the evidence must refute it.
+    assertion: these parts of the evidence must refute it. ``despite={"BERN-T3.1#1": "it computes the amended
+    bound"}`` says why it stands although the text rests it on something that is refuted.
     """
-    return Settles(n, _parts(by), on=on, beyond=beyond, kills=tuple((kills or {}).items()))
+    parts, linked = ((by.deduction,), by) if isinstance(by, Chain) else (_parts(by), None)
+    return Settles(
+        n,
+        parts,
+        chain=linked,
+        on=on,
+        beyond=beyond,
+        kills=tuple((kills or {}).items()),
+        despite=tuple((despite or {}).items()),
+    )
 
 
 def step_towards(n: int, *, by: str | Sequence[str], missing: str) -> Settles:

@@ -135,6 +135,12 @@ I5 = replace(
     id="RDP-I5",
     where="Section 3, remark after Definition 3",
     statement="For each list R the numbers M_R^pi(A) sum to 1 over A in [K]^T.",
+    mutants=dict(M1.mutants)
+    | {
+        "over the lists as well": {"total": "all == 1"},
+        "K for 1": {"total": "least == 2 and most == 2"},
+        "1 on average over the lists alone": {"total": "least < 1 and most > 1"},
+    },
     rests_on=("RDP-M1",),
     settles=(
         settles(
@@ -142,6 +148,7 @@ I5 = replace(
             by="a distribution",
             on="small policies, two arms, up to three rounds",
             beyond="more arms, longer horizons, other policies",
+            kills={1: "over the lists as well", 2: "K for 1", 3: "1 on average over the lists alone"},
         ),
         step_towards(2, by="a distribution", missing="that no probability is negative; all policies"),
     ),
@@ -171,6 +178,12 @@ L11 = attached(
         by="Renyi divergence at every order",
         on="randomised response on three records, orders 3/2 and 40, to 10^-30",
         beyond="other mechanisms, blocks and orders",
+        kills={
+            1: "a record in two blocks",
+            2: "noise in common",
+            3: "ends by the rewards of the block",
+            4: "half of it",
+        },
     ),
     step_towards(
         4,
@@ -195,13 +208,15 @@ T41 = Claim(
     printed=_EPISODE,
     mutants={
         "n + 1": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/(n + 1)"},
+        "half of it": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/(2*n)"},
+        "n^2": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/n**2"},
         "n for its square": {"divergence": "a*(1/n)**2/(2*(a/(2*eps*n))) == eps"},
         "factor 2 missing": {"value": "a/(eps*n**2)"},
     },
     checks=(
         entry(
             "sensitivity",
-            holds_on(box(r=(0, 9), x=(0, 1), y=(0, 1), n=(1, 10)), part="sensitivity", most_boxes=0),
+            holds_on(box(r=(0, 9), x=(0, 1), y=(0, 1), n=(1, 10)), part="sensitivity"),
         ),
         entry("divergence", is_identity(box(a=(1, 50), eps=("1/10", 9), n=(1, 99)), part="divergence")),
         entry("value", equals_at([({"a": 2, "eps": 1, "n": 8}, "0.015625")], part="value")),
@@ -212,8 +227,9 @@ T41 = Claim(
         settles(
             2,
             by="sensitivity",
-            on="blocks of up to 10, sampled",
-            beyond="longer blocks; that 1/n is attained",
+            on="blocks of up to 10; that 1/n is enough",
+            beyond="longer blocks; that no less is",
+            kills={1: "half of it", 2: "n^2", 3: "n + 1"},
         ),
         step_towards(
             3,
@@ -538,18 +554,22 @@ T91 = Claim(
     printed=_SUM,
     mutants={
         "sensitivity 1": {"sensitivity": "abs(x - y)*h <= 1"},
+        "root of 2": {"sensitivity": "abs(x - y)*h <= sqrt(2)"},
+        "half the length of the episode": {"sensitivity": "abs(x - y)*h <= n/2"},
         "half the variance": {"divergence": "a*2**2/(2*(a/eps)) == eps"},
         "twice the divergence": {"bound": "q*(eps/(2*a))*D**2*h**2 <= q*eps/a"},
     },
     checks=(
-        entry("sensitivity", holds_on(box(x=(-1, 1), y=(-1, 1), h=(0, 1)), part="sensitivity", most_boxes=0)),
+        entry(
+            "sensitivity",
+            holds_on(box(x=(-1, 1), y=(-1, 1), h=(0, 1), n=(1, 100)), part="sensitivity"),
+        ),
         entry("divergence", is_identity(box(a=(1, 50), eps=("1/10", 9)), part="divergence")),
         entry(
             "bound",
             holds_on(
                 box(q=(1, 20), a=(1, 20), eps=("1/10", 9), D=(0, 2), h=(0, 1)),
                 part="other orders",
-                most_boxes=0,
                 instances=500,
             ),
         ),
@@ -560,8 +580,9 @@ T91 = Claim(
         settles(
             2,
             by="sensitivity",
-            on="sampled rewards and norms",
-            beyond="that 2 is attained; points not sampled",
+            on="that 2 is enough",
+            beyond="that no less is",
+            kills={1: "sensitivity 1", 2: "root of 2", 3: "half the length of the episode"},
         ),
         step_towards(
             3,

@@ -54,6 +54,9 @@ def _row(*entries: str) -> list[Fraction]:
 # the uniform law on the basis is an optimal design of these four actions; only the last is pulled often
 _OFF_SUPPORT = ([_row("1", "0"), _row("0", "1"), _row("3/5", "4/5"), _row("3/5", "-4/5")], (1, 1, 0, 4))
 
+# the longer of two actions is the optimal design, the other one is pulled, once: g_t^2 = 4
+_HALF = ([_row("2"), _row("1")], (0, 1))
+
 
 @cache
 def _pulled() -> tuple[Pulled, ...]:
@@ -64,7 +67,7 @@ def _pulled() -> tuple[Pulled, ...]:
             for each in (1, 7, 100):
                 found += _under(actions, (each,) * len(actions), len(actions))
             found += _under(actions, tuple(range(1, len(actions) + 1)), len(actions))
-    return (*found, *_under(*_OFF_SUPPORT, 2))
+    return (*found, *_under(*_OFF_SUPPORT, 2), *_under(*_HALF, 1))
 
 
 def _under(actions: list[list[Fraction]], pulls: tuple[int, ...], support: int) -> list[Pulled]:
@@ -233,6 +236,7 @@ T15_1 = Claim(
     mutants={
         "one side": _STEP_ONE | {"level": "2*exp(-2*log(2/delta)/2) == delta/2"},
         "2 missing": _STEP_ONE | {"gaussian": "sqrt(h)*sqrt(log(4/delta))"},
+        "g^2 for g": _STEP_ONE | {"gaussian": "h*sqrt(2*log(4/delta))"},
         "1/delta": _STEP_ONE | {"gaussian": "sqrt(h)*sqrt(2*log(1/delta))"},
         "half the root": _STEP_ONE | {"signs": "sqrt(h)*sqrt(2*log(4/delta))/2"},
     },
@@ -261,8 +265,9 @@ T15_1 = Claim(
         settles(
             1,
             by=("Gaussian noise", "fair signs, d = 1"),
-            on="Gaussian noise, 61 designs with d <= 3; fair signs, d = 1, up to 40 rounds",
+            on="Gaussian noise, 63 actions under designs with d <= 3; fair signs, d = 1, up to 40 rounds",
             beyond="other sub-Gaussian noise, other designs and levels",
+            kills={1: "2 missing", 2: "g^2 for g"},
         ),
     ),
     notes="<theta^ - theta*, a> is ||a||_{V_t^-1}-sub-Gaussian, and ||a|| <= g_t for a in A.",
@@ -284,10 +289,12 @@ def _bounds_products(claimed: str, effort: Effort) -> Evidence:
     )
 
 
+# v and w are the eigenvalues of V_t^-1, the coordinates those along its eigenvectors
+_PLANE = box(a=(-9, 9), b=(-9, 9), x=(-9, 9), y=(-9, 9), v="(0, 9]", w="(0, 9]")
 _COEFFICIENT = {
     "matrices": "h",
-    "cauchy": "(a*x + b*y)**2 <= (a**2 + b**2)*(x**2 + y**2)",
-    "square": "(a**2 + b**2)*(x**2 + y**2) - (a*x + b*y)**2 == (a*y - b*x)**2",
+    "cauchy": "(v*a*x + w*b*y)**2 <= (v*a**2 + w*b**2)*(v*x**2 + w*y**2)",
+    "square": "(v*a**2 + w*b**2)*(v*x**2 + w*y**2) - (v*a*x + w*b*y)**2 == v*w*(a*y - b*x)**2",
 }
 
 T15_2 = Claim(
@@ -302,21 +309,18 @@ T15_2 = Claim(
     mutants={
         "norm for its square": _COEFFICIENT | {"matrices": "h**2"},
         "10% less": _COEFFICIENT | {"matrices": "0.9*h"},
-        "Cauchy-Schwarz with one norm": _COEFFICIENT | {"cauchy": "(a*x + b*y)**2 <= a**2 + b**2"},
-        "sign": _COEFFICIENT | {"square": "(a**2 + b**2)*(x**2 + y**2) - (a*x + b*y)**2 == (a*y + b*x)**2"},
+        "Cauchy-Schwarz with one norm": _COEFFICIENT | {"cauchy": "(v*a*x + w*b*y)**2 <= v*a**2 + w*b**2"},
+        "the inverse twice": _COEFFICIENT
+        | {"cauchy": "(v*a*x + w*b*y)**2 <= (v**2*a**2 + w**2*b**2)*(v**2*x**2 + w**2*y**2)"},
+        "sign": _COEFFICIENT | {"square": _COEFFICIENT["square"].replace("(a*y - b*x)", "(a*y + b*x)")},
     },
     checks=(
         entry("matrices", _bounds_products),
         entry(
             "cauchy",
-            holds_on(
-                box(a=(-9, 9), b=(-9, 9), x=(-9, 9), y=(-9, 9)), most_boxes=0, part="Cauchy-Schwarz, d = 2"
-            ),
+            holds_on(_PLANE, most_boxes=200, part="Cauchy-Schwarz, d = 2"),
         ),
-        entry(
-            "square",
-            is_identity(box(a=(-9, 9), b=(-9, 9), x=(-9, 9), y=(-9, 9)), part="Cauchy-Schwarz by a square"),
-        ),
+        entry("square", is_identity(_PLANE, part="Cauchy-Schwarz by a square")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -327,7 +331,13 @@ T15_2 = Claim(
     ),
     severity=Severity.TYPO,
     settles=(
-        settles(1, by="Cauchy-Schwarz by a square", on="two dimensions, coordinates up to 9", beyond="d > 2"),
+        settles(
+            1,
+            by=("Cauchy-Schwarz by a square", "Cauchy-Schwarz, d = 2"),
+            on="two dimensions, coordinates and eigenvalues up to 9",
+            beyond="d > 2",
+            kills={1: "the inverse twice"},
+        ),
         settles(2, by="coefficients"),
         settles(3, by="coefficients"),
     ),
@@ -371,6 +381,11 @@ T15_3 = Claim(
     printed=_PROXY,
     mutants={
         "half the support": _PROXY | {"variance": "h**2*r*d*(d + 1)/4"},
+        "d + 1 missing": _PROXY | {"variance": "h**2*r*d"},
+        "g for g^2": _PROXY | {"variance": "h*r*d*(d + 1)"},
+        "a quarter of the noise": _PROXY | {"variance": "h**2*(r/4)*d*(d + 1)"},
+        "2 missing": _PROXY | {"tail": "h*sqrt(r*d*(d + 1)*log(4/delta))"},
+        "g for g^2 in the tail": _PROXY | {"tail": "sqrt(h)*sqrt(2*r*d*(d + 1)*log(4/delta))"},
         "h for its square": _PROXY | {"general": "2*r*n*h**2 <= h*r*d*(d + 1)"},
         "n for n - 1": _PROXY | {"general": "2*r*(n + 1)*h**2 <= h**2*r*d*(d + 1)"},
         "2/delta": _PROXY | {"level": "2*exp(-log(2/delta)) == delta/2"},
@@ -383,7 +398,6 @@ T15_3 = Claim(
             holds_on(
                 box(r=(0, 1000), n=(1, 500), h=(0, 10), d=(1, 30)),
                 where="n <= d*(d + 1)/2",
-                most_boxes=0,
                 part="any design with such a support",
             ),
         ),
@@ -403,12 +417,14 @@ T15_3 = Claim(
             by="variance",
             on="optimal designs on bases and e_i, e_i - e_j, d <= 3, three budgets",
             beyond="other designs, d > 3",
+            kills={1: "d + 1 missing", 2: "g for g^2", 3: "a quarter of the noise"},
         ),
         settles(
             2,
             by="tail of the noise",
             on="optimal designs on bases and e_i, e_i - e_j, d <= 3, one budget, five levels",
             beyond="other designs, d > 3, other levels",
+            kills={1: "2 missing", 2: "g for g^2 in the tail"},
         ),
     ),
     notes=(
@@ -472,7 +488,12 @@ def _pulls_are_enough(claimed: str, effort: Effort) -> Evidence:
     )
 
 
-_ENOUGH = {"pulls": f"{_FIRST} + {_SECOND}", "support": "n <= d*(d + 1)/2"}
+_WIDTHS = box(d=(1, 100), L=("13/10", 100), S=("1/1000", 10**4), beta=("1/1000", 10))
+_ENOUGH = {
+    "pulls": f"{_FIRST} + {_SECOND}",
+    "halves": "sqrt(2*d*L)/sqrt(8*d*L/beta**2) <= beta/2 and d*S/((2*d/beta)*S) <= beta/2",
+    "support": "n <= d*(d + 1)/2",
+}
 
 C16 = Claim(
     id="RDP-C16",
@@ -487,11 +508,15 @@ C16 = Claim(
         "first term missing": _ENOUGH | {"pulls": _SECOND},
         "second term missing": _ENOUGH | {"pulls": _FIRST},
         "an eighth of the first term": _ENOUGH | {"pulls": f"{_FIRST}/8 + {_SECOND}/8"},
+        "an eighth of the first term alone": _ENOUGH | {"pulls": f"{_FIRST}/8 + {_SECOND}"},
+        "halves of c": _ENOUGH
+        | {"halves": "sqrt(2*d*L)/sqrt(4*d*L/beta**2) <= beta/2 and d*S/((d/beta)*S) <= beta/2"},
         "beta for its square": _ENOUGH | {"pulls": f"{_FIRST}*beta + {_SECOND}"},
         "support up to a constant": _ENOUGH | {"support": "n <= 200"},
     },
     checks=(
         entry("pulls", _pulls_are_enough),
+        entry("halves", holds_on(_WIDTHS, part="the two halves")),
         entry(
             "support",
             keeps_out(
@@ -523,9 +548,10 @@ C16 = Claim(
     settles=(
         settles(
             1,
-            by="accuracy",
+            by=("accuracy", "the two halves"),
             on="Gaussian rewards; uniform designs on bases and e_i, e_i - e_j, d <= 3",
             beyond="other sub-Gaussian rewards, other designs, supports above d(d + 1)/2 (there it fails)",
+            kills={1: "an eighth of the first term alone", 2: "halves of c"},
         ),
     ),
     notes=(
@@ -620,7 +646,7 @@ _C = "(8*d*L/b**2 + 2*d/b*S)"
 _HALVES = {
     "first": f"sqrt(d/{_C})*sqrt(2*L) + d/{_C}*S <= sqrt(2*d*L)/sqrt(8*d*L/b**2) + d*S/((2*d/b)*S)",
     "second": "sqrt(2*d*L)/sqrt(8*d*L/b**2) + d*S/((2*d/b)*S) == b/2 + b/2",
-    "sum": "b/2 + b/2 == b",
+    "sum": "b <= b/2 + b/2 <= b",
 }
 
 C16_2 = Claim(
@@ -635,16 +661,23 @@ C16_2 = Claim(
     mutants={
         "an eighth of c": _HALVES
         | {"first": _HALVES["first"].replace("(8*d*L/b**2 + 2*d/b*S)", "(d*L/b**2 + d/(4*b)*S)")},
+        "half of both": _HALVES | {"first": _HALVES["first"].replace("<= ", "<= 1/2*(") + ")"},
+        "the larger of both": _HALVES
+        | {
+            "first": _HALVES["first"].replace("<= ", "<= max(").replace("8*d*L/b**2) +", "8*d*L/b**2),") + ")"
+        },
+        "a quarter for a half": _HALVES | {"sum": "b/2 + b/2 <= b/4 + b/2"},
+        "0.9": _HALVES | {"sum": "b/2 + b/2 <= 0.9*b"},
         "2 for 8": _HALVES | {"second": _HALVES["second"].replace("8*d*L", "2*d*L")},
         "d twice": _HALVES | {"second": _HALVES["second"].replace("d*S/((2*d/b)*S)", "d**2*S/((2*d/b)*S)")},
-        "two whole parts": _HALVES | {"sum": "b + b == b"},
+        "two whole parts": _HALVES | {"sum": "b + b <= b"},
     },
     checks=(
         entry(
             "first",
             holds_on(
                 box(d=(1, 100), L=("13/10", 100), S=("1/1000", 10**4), b=("1/1000", 10)),
-                most_boxes=0,
+                most_boxes=200,
                 part="c is at least either part",
             ),
         ),
@@ -655,21 +688,23 @@ C16_2 = Claim(
                 part="the two halves",
             ),
         ),
-        entry("sum", is_identity(box(b=("1/1000", 10)), part="sum")),
+        entry("sum", holds_on(box(b=("1/1000", 10)), part="sum")),
     ),
     recorded=Verdict.VERIFIED,
     settles=(
         settles(
             1,
             by="c is at least either part",
-            on="g_t^2 = d/c, d and L up to 100, beta up to 10, sampled",
-            beyond="points not sampled, larger d and L",
+            on="g_t^2 = d/c, d and L up to 100, beta up to 10",
+            beyond="larger d, L and beta",
+            kills={1: "half of both", 2: "the larger of both"},
         ),
         settles(
             2,
             by=("the two halves", "sum"),
             on="d and L up to 100, beta up to 10",
             beyond="larger d, L and beta",
+            kills={1: "a quarter for a half", 2: "0.9"},
         ),
     ),
     notes="The middle relation is an equality. The first holds strictly, as c exceeds either of its parts.",

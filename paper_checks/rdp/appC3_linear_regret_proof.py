@@ -33,21 +33,31 @@ T81 = attached(
         by=("levels telescope, to 1 over all phases", "at most K survivors"),
         on="K and l up to 1000, term by term",
         beyond="more arms and phases; adding them up",
+        kills={1: "l squared"},
     ),
 )
 T82 = attached(
     optimal_survives("RDP-T8.2", f"{_PROOF}, step 2", SUMS, rests_on="RDP-T8.1"),
-    settles(1, by="a* is kept", on="competitors with a gap above 0", beyond="competitors as good as a*"),
+    settles(
+        1,
+        by="a* is kept",
+        on="competitors with a gap above 0",
+        beyond="competitors as good as a*",
+        # 1.99 beta, which is more than beta, is not enough
+        kills={1: "one error"},
+    ),
     settles(1, by="runs", on="runs on three sets of actions", beyond="other runs"),
 )
 T83 = attached(
     elimination_time("RDP-T8.3", f"{_PROOF}, step 2", SUMS, rests_on=("RDP-T8.1", "RDP-T8.2")),
-    settles(1, by="a gap above 4 beta_l is found"),
+    # what does not go with a gap above 3.99 beta does not go with one above 2 beta
+    settles(1, by="a gap above 4 beta_l is found", kills={1: "gap of 4 beta", 2: "gap above 3.99 beta"}),
     settles(
         3,
         by="a gap above 4 beta_l is found",
         on="phases in which a* is still there",
         beyond="that it always is (RDP-T8.2)",
+        kills={1: "gap of 4 beta", 2: "gap above 3.99 beta"},
     ),
 )
 T84 = attached(
@@ -60,8 +70,9 @@ T85 = attached(
     settles(
         3,
         by="runs",
-        on="R_T against this line, in runs on three sets of actions",
+        on="R_T against this line, in runs on three sets of actions, and with errors as large as E lets them",
         beyond="other runs; the step from the line before",
+        kills={1: "half of the sum", 2: "half of the sum"},
     ),
 )
 T86 = attached(
@@ -69,8 +80,9 @@ T86 = attached(
     settles(
         1,
         by="plays of a phase, in runs",
-        on="runs on three sets of actions, one budget",
+        on="runs on three sets of actions, one budget; the first phase on a fourth set, uniform design",
         beyond="other designs, budgets and levels",
+        kills={1: "d numbers rounded up", 2: "not rounded up", 3: "private part without d + 1"},
     ),
 )
 T87 = attached(
@@ -80,6 +92,7 @@ T87 = attached(
         by="phases counted",
         on="36 settings, T from 2 to 10^15, with C = 1/log 2",
         beyond="other settings; T = 1, where log T = 0",
+        kills={1: "log log T", 2: "T = 1 as well"},
     ),
     step_towards(
         1,
@@ -101,6 +114,7 @@ T88 = attached(
         by=("what was rounded up, h = 2^-m", "a phase", "d sqrt(d (d+1)) <= (d+1)^2, u = 1/d"),
         on="term by term, d and the widths up to 100",
         beyond="larger d and widths; adding up",
+        kills={1: "d^2", 2: "half the rounding", 3: "32 for 64"},
     ),
     settles(3, by="sum of 2^l up to l_Delta"),
 )

@@ -15,6 +15,7 @@ from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, Severity, attached
 from ..statements.concentration.lemmas import (
     chi_square_lemma,
+    chi_square_tail,
     least_eigenvalue,
     self_normalised,
     sub_gaussian_calculus,
@@ -146,8 +147,15 @@ def _largest_singular_value(point: Point, x: arb) -> arb:
     return two_sided_gaussian(x)
 
 
+def _longest_column(point: Point, x: arb) -> arb:
+    """``P(max over the d columns of their norms >= x)``."""
+    below: arb = 1 - chi_square_tail(point, x * x)
+    return 1 - below ** int(exact(point["d"]))
+
+
 _SINGULAR = {
     "one": "4*sqrt(d + 1) + 2*log(1/delta)",
+    "columns": "4*sqrt(d + 1) + 2*log(1/delta)",
     "sharper": "4*sqrt(d + 1) + 2*l >= 2*sqrt(d) + sqrt(2*l)",
     "value": "4*sqrt(d + 1) + 2*log(1/delta)",
 }
@@ -164,6 +172,8 @@ L25 = Claim(
     mutants={
         "half the root of the logarithm": _SINGULAR | {"one": "sqrt(2*log(1/delta))/2"},
         "only the logarithm, a tenth": _SINGULAR | {"one": "log(1/delta)/10"},
+        "2 sqrt(d) alone": _SINGULAR | {"one": "2*sqrt(d)"},
+        "root of d for 4 sqrt(d + 1)": _SINGULAR | {"columns": "sqrt(d) + 2*log(1/delta)"},
         "root of the dimension once": _SINGULAR | {"sharper": "sqrt(d + 1) + 2*l >= 2*sqrt(d) + sqrt(2*l)"},
         "d for d + 1": _SINGULAR | {"value": "4*sqrt(d) + 2*log(1/delta)"},
     },
@@ -176,6 +186,16 @@ L25 = Claim(
                 [{"d": 1, "delta": delta} for delta in ("0.999999", "0.5", "0.05", "0.001", "1e-12")],
                 level="delta",
                 part="d = 1, where ||M|| = |N(0, 1)|",
+            ),
+        ),
+        entry(
+            "columns",
+            exceeded_rarely(
+                "P",
+                _longest_column,
+                [{"d": d, "delta": delta} for d in (1, 10, 100) for delta in ("0.999999", "0.5", "0.05")],
+                level="delta",
+                part="longest column",
             ),
         ),
         entry(
@@ -196,7 +216,11 @@ L25 = Claim(
     recorded=Verdict.VERIFIED,
     settles=(
         settles(
-            1, by="d = 1, where ||M|| = |N(0, 1)|", on="d = 1, five levels", beyond="d >= 2, other levels"
+            1,
+            by=("d = 1, where ||M|| = |N(0, 1)|", "longest column"),
+            on="d = 1, five levels; the longest column, which is no longer than ||M||, for d up to 100",
+            beyond="the norm itself for d >= 2, other levels",
+            kills={1: "root of d for 4 sqrt(d + 1)", 2: "2 sqrt(d) alone"},
         ),
     ),
     notes=(
@@ -219,6 +243,7 @@ CLAIMS = (
             by="binary channels",
             on="two outcomes, processed into two, e^eps up to 20, sampled",
             beyond="more outcomes, larger eps",
+            kills={1: "another channel for the other data", 2: "10% less after processing"},
         ),
     ),
     attached(
@@ -236,6 +261,7 @@ CLAIMS = (
             by="exponent at the best tilt x/s^2",
             on="Gaussian X, 21 points",
             beyond="other sub-Gaussian X, other points",
+            kills={1: "2 missing", 2: "s for its square", 3: "a quarter"},
         ),
         step_towards(
             1,
@@ -260,6 +286,8 @@ CLAIMS = (
             by="bounded, itself",
             on="laws on two points a distance 1 apart, tilts up to 40, sampled",
             beyond="other laws on [a, b]",
+            # 1/3 and sqrt(0.9)/2 are more than 1/4 and 1/(2 sqrt(2)), and not enough
+            kills={1: "(b - a)/3", 2: "exponent 10% less", 3: "mean not zero"},
         ),
     ),
     attached(
@@ -270,13 +298,29 @@ CLAIMS = (
             on="2 x 2 matrices with entries of the factors up to 9",
             beyond="larger matrices",
         ),
-        settles(1, by="random matrices", on="40 exact pairs, up to 4 x 4", beyond="all others"),
-        settles(2, by="random matrices", on="40 exact pairs, up to 4 x 4", beyond="all others"),
+        settles(
+            1,
+            by="random matrices",
+            on="42 exact pairs, up to 4 x 4",
+            beyond="all others",
+            kills={1: "determinants always apart", 2: "C - B for A, -B for B"},
+        ),
+        settles(
+            2,
+            by="random matrices",
+            on="42 exact pairs, up to 4 x 4",
+            beyond="all others",
+            kills={1: "inverses ordered the same way", 2: "squares of the inverses", 3: "squares"},
+        ),
     ),
     attached(
         chi_square_lemma("RDP-L24", "Appendix F, Lemma 24"),
         settles(
-            1, by="tail", on="49 pairs of d and delta, d up to 10000, exact tails", beyond="other d and delta"
+            1,
+            by="tail",
+            on="49 pairs of d and delta, d up to 10000, exact tails",
+            beyond="other d and delta",
+            kills={1: "d missing", 2: "last factor 1", 3: "middle factor 1"},
         ),
         step_towards(
             1,
@@ -292,6 +336,8 @@ CLAIMS = (
             by="one dimension, signs",
             on="d = 1, A_t = 1, fair signs, rounds up to 200, six pairs of lambda and delta",
             beyond="later rounds, other noise and actions, d >= 2",
+            # half of everything is less than half of the first term
+            kills={1: "2 missing", 2: "2 missing"},
         ),
     ),
     attached(
@@ -301,6 +347,7 @@ CLAIMS = (
             by="d = 1: the sum is t, above the floor",
             on="d = 1, rounds up to 10^6, delta from 10^-6 on",
             beyond="later rounds, smaller delta, d >= 2 (no law satisfies the hypotheses there)",
+            kills={1: "without the 4", 2: "added for taken away"},
         ),
     ),
     attached(

@@ -36,11 +36,19 @@ A1 = replace(
     ),
 )
 D20 = replace(D220, id="RDP-D20", where="Appendix F, Definition 20", paper="rdp")
+_LOST = EQ2.printed["two steps"].partition(" == ")[0]
 EQ5 = replace(
     EQ2,
     id="RDP-EQ5",
     where="Section 4, (5)",
     paper="rdp",
+    mutants=dict(EQ2.mutants)
+    | {
+        # of arm 2, which is pulled with chance 1 - a
+        "pulls of the first round": {"two steps": f"{_LOST} == (p - q)*(1 - a)"},
+        # arm 1 twice, both rewards 1
+        "one run for the mean": {"two steps": "2*p - (1 + 1) == (p - q)*0"},
+    },
     rests_on=(),
     settles=(
         settles(
@@ -48,12 +56,14 @@ EQ5 = replace(
             by="two arms, T = 2",
             on="two Bernoulli arms, two rounds, every policy",
             beyond="more arms and rounds, other rewards",
+            kills={1: "pulls of the first round", 2: "one run for the mean"},
         ),
         settles(
             2,
             by="enumerated",
             on="ten policies, two and three Bernoulli arms, up to four rounds",
             beyond="other policies, horizons and rewards",
+            kills={3: "T - 1"},
         ),
     ),
 )
@@ -100,6 +110,7 @@ I2 = attached(
         by=("number of releases", "phases of elimination", "updates in contexts"),
         on="runs up to T = 10^9, 10^12 and 1000, against explicit bounds",
         beyond="other runs, budgets and instances; the limit",
+        kills={1: "releases: log log T", 2: "releases: without K", 3: "releases: root of log T"},
     ),
     step_towards(
         2,

@@ -263,7 +263,15 @@ T52 = _claim(
     ),
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.1",),
-    settles=(settles(2, by="the same event", on="noise and width up to 9", beyond="larger noise or width"),),
+    settles=(
+        settles(
+            2,
+            by="the same event",
+            on="noise and width up to 9",
+            beyond="larger noise or width",
+            kills={1: "half the width", 2: "width added"},
+        ),
+    ),
     notes="The text names x with the same letter as the budget eps.",
 )
 
@@ -288,12 +296,14 @@ T53 = _claim(
             by="the implication",
             on="Delta <= 1, beta log T up to 1000, 2^l up to 1000 times X, sampled",
             beyond="points not sampled, larger numbers",
+            kills={1: "half of all samples", 2: "half the private samples", 3: "without the private samples"},
         ),
         settles(
             2,
             by="two forms, v = beta log T, w^2 = v/rho",
             on="Delta <= 1, beta log T up to 100",
             beyond="larger Delta, beta log T and alpha/eps",
+            kills={1: "log T for its root, beta = 1", 2: "gap for its root"},
         ),
     ),
     notes="At Delta = 0.2, T = 1000, beta = 4, alpha/eps = 2 the exact root is 1385.5 and X is 1455.9.",
@@ -312,6 +322,12 @@ T54 = _claim(
             by="the implication",
             on="Delta <= 1, beta log T up to 1000, sampled",
             beyond="points not sampled, larger numbers",
+            # rounding down leaves more than half of X
+            kills={
+                1: "half of all samples",
+                2: "without the private samples",
+                3: "half of all samples",
+            },
         ),
         settles(
             2,
@@ -513,6 +529,10 @@ X2 = Claim(
     printed=_TWINS,
     mutants={
         "rho = alpha/eps": {"noise": "al/(2*eps*(N/2)**2) == 1/(2*(al/eps)*(N/2)**2)"},
+        "twice the variance": {"noise": "al/(2*eps*(N/2)**2) == 1/((eps/al)*(N/2)**2)"},
+        "half of the bonus": {
+            "bonus": "1/(2*(N/2)) + al/(eps*(N/2)**2) == 1/(2*(N/2)) + 1/(2*(eps/al)*(N/2)**2)"
+        },
         "rho = eps alpha": {
             "bonus": "1/(2*(N/2)) + al/(eps*(N/2)**2) == 1/(2*(N/2)) + 1/((eps*al)*(N/2)**2)"
         },
@@ -538,6 +558,7 @@ X2 = Claim(
             by=("variance of the noise", "square of the bonus", "runs with one seed"),
             on="six pairs of runs to T = 10^6; formulas for alpha up to 100, eps up to 10",
             beyond="other runs, larger budgets",
+            kills={1: "twice the variance", 2: "half of the bonus"},
         ),
         settles(
             6,

@@ -159,7 +159,7 @@ def _basis(effort: Effort) -> Mapping[str, Known]:
 
 
 _ESTIMATORS = {
-    "variances": "adar == N/d*adac",
+    "variances": "adar == N/d*adac and adac <= adar <= (d + 1)/2*adac",
     "leverage": "leverage <= 1 and sum == d",
     "cost": "cost == N/d*leverage",
     "basis": "adar == adac and leverage == 1 and cost == 1",
@@ -182,6 +182,8 @@ X3 = Claim(
     mutants={
         "ratio 1": {"variances": "adar == adac"},
         "N for N/d": {"variances": "adar == N*adac"},
+        "root of N/d": {"variances": "adar == sqrt(N/d)*adac"},
+        "at most d/2": {"variances": "adar <= d/2*adac"},
         "sum of the leverages N": {"leverage": "leverage <= 1 and sum == N"},
         "cost without N/d": {"cost": "cost == leverage"},
         "leverage 1/2 in a basis": {"basis": "adar == adac and leverage == 1/2 and cost == 1"},
@@ -225,7 +227,8 @@ X3 = Claim(
             6,
             by="ratio of the variances",
             on="uniform pulls of eight sets of integer actions, d = 2 and 3, exact",
-            beyond="other sets; that N/d lies between 1 and (d + 1)/2",
+            beyond="other sets",
+            kills={1: "root of N/d", 2: "at most d/2"},
         ),
         settles(
             7,

@@ -79,12 +79,14 @@ T17_6 = attached(
         by="determinant against trace",
         on="exact runs with actions of length at most 1, d <= 3",
         beyond="other sequences of actions, d > 3",
+        kills={1: "without the power", 2: "trace without its d", 3: "nine tenths"},
     ),
     settles(
         2,
         by="determinant against trace",
         on="exact runs with actions of length at most 1, d <= 3",
         beyond="other sequences of actions, d > 3",
+        kills={1: "t/d for t", 2: "power d - 1"},
     ),
 )
 T17_7 = attached(
@@ -115,12 +117,14 @@ T17_7 = attached(
         by="growth over the updates",
         on="exact runs with actions of length at most 1, d <= 3",
         beyond="other sequences of actions, d > 3",
+        kills={1: "half of the rounds", 2: "no ridge"},
     ),
     settles(
         3,
         by="number of updates",
         on="exact runs with actions of length at most 1, d <= 3",
         beyond="other sequences of actions, d > 3",
+        kills={1: "half as many", 2: "without the dimension", 3: "C for its logarithm"},
     ),
     step_towards(4, by="number of updates", missing="the order as t grows: runs of up to 40 rounds"),
     settles(
@@ -170,8 +174,15 @@ CLAIMS = (
             by="the error, coordinate by coordinate",
             on="12 exact cases, d <= 3",
             beyond="other data, d > 3",
+            kills={1: "ridge of the other sign", 2: "root of the inverse"},
         ),
-        settles(2, by="its norm", on="12 exact cases, d <= 3", beyond="other data, d > 3"),
+        settles(
+            2,
+            by="its norm",
+            on="12 exact cases, d <= 3",
+            beyond="other data, d > 3",
+            kills={1: "V_t on both sides"},
+        ),
         settles(3, by="law of the noise"),
     ),
     attached(
@@ -194,12 +205,14 @@ CLAIMS = (
             by="E_1 in one dimension, fair signs, 200 rounds",
             on="d = 1, A_t = 1, fair signs, rounds up to 200, six pairs of lambda and delta",
             beyond="later rounds, other noise and actions, d >= 2",
+            kills={1: "half of delta", 2: "square of delta"},
         ),
         settles(
             2,
             by="E_2 for d = 1, where G_t = t is certain",
             on="d = 1, rounds up to 10^6, delta from 10^-6 on",
             beyond="later rounds, smaller delta, d >= 2 (no law satisfies the assumption there)",
+            kills={1: "slope 5/4", 2: "added for taken away"},
         ),
         step_towards(
             3,
@@ -285,21 +298,34 @@ CLAIMS = (
         instantaneous_regret(
             "RDP-T10.2", f"{_PROOF}, step 2", paper=_PAPER, rests_on=("RDP-T17", "RDP-L28", "RDP-A4")
         ),
-        settles(3, by="(a) optimism", on="18 exact rounds, d <= 3", beyond="other rounds, d > 3"),
         settles(
-            4, by="(b) Cauchy-Schwarz, squared", on="18 exact rounds, d <= 3", beyond="other rounds, d > 3"
+            3,
+            by="(a) optimism",
+            on="18 exact rounds, d <= 3",
+            beyond="other rounds, d > 3",
+            kills={1: "outside the ellipsoid"},
+        ),
+        settles(
+            4,
+            by="(b) Cauchy-Schwarz, squared",
+            on="18 exact rounds, d <= 3",
+            beyond="other rounds, d > 3",
+            kills={1: "V_t^-1 for the action"},
         ),
         settles(
             5,
             by="(c) the ratio of determinants, squared",
             on="18 exact rounds, d <= 3",
             beyond="other rounds, d > 3",
+            kills={1: "root of the ratio", 2: "no determinants"},
         ),
         settles(
             6,
             by="(d) both points in the ellipsoid; the update rule",
             on="18 exact rounds, d <= 3, the determinants at the limit of the rule",
             beyond="other rounds, d > 3",
+            # 1 + C/2 is more than the root of 1 + C, and not enough
+            kills={1: "half of C", 2: "one radius"},
         ),
     ),
     attached(
@@ -320,6 +346,7 @@ CLAIMS = (
             by=("sum of c_t", "sum of c_t/sqrt(tau_t)"),
             on="its two sums, in exact runs with unit actions, d <= 3",
             beyond="other sequences of actions, d > 3",
+            kills={1: "without the root", 2: "root of T", 3: "squares of 1/tau"},
         ),
     ),
     attached(
@@ -330,6 +357,7 @@ CLAIMS = (
             by="determinants as a product",
             on="exact runs with unit actions, d <= 3",
             beyond="other sequences of actions, d > 3",
+            kills={1: "with the first round", 2: "with the round of the next update"},
         ),
     ),
     attached(
@@ -339,24 +367,28 @@ CLAIMS = (
             by="||A_t||^2 in V_(t-1)^-1",
             on="exact runs with unit actions, d <= 3",
             beyond="other sequences of actions, d > 3",
+            kills={1: "one round fewer", 2: "no ridge in the norm", 3: "half of the action"},
         ),
         settles(
             4,
             by="product over an episode",
             on="exact runs with unit actions, d <= 3",
             beyond="other sequences of actions, d > 3",
+            kills={1: "with the round m", 2: "each a round earlier"},
         ),
         settles(
             5,
-            by="the last inequality, lambda >= 1",
+            by=("the last inequality, lambda >= 1", "which ridges"),
             on="lambda from 1 to 100, rounds up to 10^4 and 10^5",
             beyond="larger lambda, later rounds",
+            kills={1: "lambda for 1 + lambda", 2: "every ridge", 3: "1 for 1 + lambda"},
         ),
         settles(
             6,
             by="length of an episode, lambda >= 1",
             on="exact runs with unit actions, d <= 3, lambda >= 1",
             beyond="other sequences of actions, d > 3",
+            kills={1: "ridge alone", 2: "without the ridge"},
         ),
         settles(
             8,
@@ -381,15 +413,29 @@ CLAIMS = (
     ),
     attached(
         claimed_regret("RDP-LP1", "Appendix D.3, first bound", paper=_PAPER),
-        settles(4, by="both conventions, n = 100 and 1000"),
+        settles(
+            4,
+            by=(
+                "both conventions, n = 100 and 1000",
+                "1/a - 2 (b - a) >= 0, a = sqrt(t), b = sqrt(t + 1)",
+                "what the sum exceeds, from n = 20 on",
+            ),
+            # a factor of 1000 does not make it true, for n up to 10^12
+            kills=dict.fromkeys((1, 2, 3), "a thousand times the bound"),
+        ),
     ),
     attached(
         squared_norms("RDP-LP2", "Appendix D.3, second bound", paper=_PAPER, rests_on=("RDP-T10.5",)),
         settles(
             1,
             by="sums of squares, V after the round, every lambda",
-            on="V with the vector of the round, in exact runs with actions of length at most 1, d <= 3",
+            on="V with the vector of the round, in exact runs with actions of length at most 1",
             beyond="V before the round, where it fails for lambda below 0.398; other sequences",
+            kills={
+                1: "a quarter, every lambda",
+                2: "without the dimension",
+                3: "norms without a square",
+            },
         ),
     ),
     attached(
@@ -397,16 +443,21 @@ CLAIMS = (
         settles(
             1,
             by="sum of norms against sum of squares",
-            on="exact runs with actions of length at most 1, d <= 3",
-            beyond="other sequences of actions, d > 3",
+            on="exact runs with actions of length at most 1",
+            beyond="other sequences of actions",
+            kills={1: "fourth root of n", 2: "squares alone"},
         ),
         settles(
             2,
-            by="sum of norms, V after the round, every lambda",
-            on="V with the vector of the round, in exact runs with actions of length at most 1, d <= 3",
+            by=("sum of norms, V after the round, every lambda", "sum of norms, lambda >= 2/5"),
+            on=(
+                "exact runs with actions of length at most 1, V with the vector of the round, and V before "
+                "it for lambda from 2/5 on"
+            ),
             beyond=(
                 "V before the round, where the bound on squares fails for lambda below 0.398; other sequences"
             ),
+            kills={1: "without the 2, V before", 2: "the bound on squares"},
         ),
     ),
     attached(

@@ -10,9 +10,10 @@ from functools import cached_property
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving
-from ..assertions.recorded import fallen, risen
+from ..assertions.recorded import fallen, risen, standing_on_record
 from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..assertions.traces import bound, unbound
+from ..language.assertion import Role
 from ..language.claim import Claim
 from .examination import Examination, check_name
 from .strict_json import plain
@@ -32,6 +33,12 @@ class Outcome:
     def verdict(self) -> Verdict:
         """The verdict on the claim as printed: by its main assertions."""
         return standing_of(self.assertions)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of inference that its main assertions rely on without a proof of them."""
+        main = (each for each in self.assertions if each.assertion.role is Role.MAIN)
+        return tuple(dict.fromkeys(rule for each in main for rule in each.rules))
 
     @property
     def found(self) -> Verdict:
@@ -63,7 +70,8 @@ class Outcome:
     @cached_property
     def assertions(self) -> tuple[Settled, ...]:
         """Every assertion of the claim as printed, and how it stands."""
-        return settled_by(self.claim, self.evidence, whole=not self.printed.crashes)
+        whole = not self.printed.crashes
+        return settled_by(self.claim, self.evidence, whole=whole, standing=standing_on_record)
 
     def near_misses(self, settled: Settled) -> tuple[NearMiss, ...]:
         """The wrong versions of an assertion, and which of them its evidence refutes."""
@@ -183,6 +191,7 @@ class Outcome:
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
+            "given": list(self.rules),
             "found": self.found.value,
             "assertions": [
                 {

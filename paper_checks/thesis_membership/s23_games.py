@@ -10,6 +10,7 @@ from math import prod
 
 from ...theory.divergences.trade_off import best_deterministic_power, deterministic_power, trade_off
 from ...theory.formulas.domain import box
+from ...theory.numbers.enclosure import ball, enclosure_of
 from ...theory.privacy.membership_inference import bernoulli_mean_law
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -34,16 +35,18 @@ I2 = Claim(
     mutants={
         "half": {"identity": "2*((1 - a)/2 + (1 - b)/2) - 1 == 1 - (a + b)/2"},
         "sign": {"identity": "2*((1 - a)/2 + (1 - b)/2) - 1 == 1 - a + b"},
+        "factor 1/2": {"identity": "2*((1 - a)/2 + (1 - b)/2) - 1 == (1 - a - b)/2"},
+        "every prior": {"identity": "2*((1 - c)*(1 - a) + c*(1 - b)) - 1 == 1 - a - b"},
         "value of the accuracy": {"value": "(1 - a)/2 + (1 - b)/2"},
     },
     checks=(
-        entry("identity", is_identity(box(a=(0, 1), b=(0, 1)), part="identity")),
+        entry("identity", is_identity(box(a=(0, 1), b=(0, 1), c=(0, 1)), part="identity")),
         entry("value", equals_at([({"a": "0.2", "b": "0.3"}, "0.5")], part="value")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
-        settles(1, by="identity"),
+        settles(1, by="identity", kills={1: "factor 1/2", 2: "sign", 3: "every prior"}),
         step_towards(2, by="identity", missing="that it fails for every other prior"),
     ),
 )
@@ -115,6 +118,8 @@ EQ226 = Claim(
     mutants={
         "n - 1 for n": {"one": "one*(n - 1)*mu == out*k"},
         "mu for 1 - mu": {"zero": "zero*n*mu == out*(n - k)"},
+        "target 1 for 0": {"one": "one*n*(1 - mu) == out*(n - k)"},
+        "the mean's count": {"zero": "zero*n*(1 - mu) == out*k"},
         "ratio turned": {
             "value": "z*log(p/a) + (1 - z)*log((1 - p)/(1 - a)) + y*log(q/b) + (1 - y)*log((1 - q)/(1 - b))"
         },
@@ -147,6 +152,7 @@ EQ226 = Claim(
             by=("target 1", "target 0"),
             on="one Bernoulli column, every count, means 0.1, 0.3, 0.5 and 0.9, n up to 6",
             beyond="several columns, other n and means",
+            kills={1: "n - 1 for n", 2: "target 1 for 0", 3: "the mean's count"},
         ),
         settles(
             2,
@@ -164,10 +170,15 @@ EQ226 = Claim(
 # --- both games, data set by data set
 
 
-def _data_sets(n: int, means: Sequence[Fraction]) -> Iterator[tuple[tuple[Row, ...], Fraction]]:
+def _data_sets(
+    n: int, means: Sequence[Fraction], copied: Fraction = _NONE
+) -> Iterator[tuple[tuple[Row, ...], Fraction]]:
+    """All tables with their chances; with chance ``copied`` all records are copies of one."""
     rows = list(product((0, 1), repeat=len(means)))
     for table in product(rows, repeat=n):
-        yield table, prod((_mass(row, means) for row in table), start=_ONE)
+        drawn = prod((_mass(row, means) for row in table), start=_ONE)
+        same = _mass(table[0], means) if len(set(table)) == 1 else _NONE
+        yield table, (1 - copied) * drawn + copied * same
 
 
 def _mass(row: Row, means: Sequence[Fraction]) -> Fraction:
@@ -183,11 +194,11 @@ def _added(law: dict[Row, Fraction], key: Row, mass: Fraction) -> None:
 
 
 @cache
-def _average_game(n: int, means: tuple[Fraction, ...]) -> tuple[Law, Law]:
+def _average_game(n: int, means: tuple[Fraction, ...], copied: Fraction = _NONE) -> tuple[Law, Law]:
     """Algorithm 4: laws of target and output (one after the other) without and with the target."""
     out: Law = {}
     inside: Law = {}
-    for table, chance in _data_sets(n, means):
+    for table, chance in _data_sets(n, means, copied):
         seen = _counts(table)
         for z in product((0, 1), repeat=len(means)):
             _added(out, (*z, *seen), chance * _mass(z, means))
@@ -197,11 +208,13 @@ def _average_game(n: int, means: tuple[Fraction, ...]) -> tuple[Law, Law]:
 
 
 @cache
-def _fixed_game(n: int, means: tuple[Fraction, ...], target: Row) -> tuple[Law, Law]:
+def _fixed_game(
+    n: int, means: tuple[Fraction, ...], target: Row, copied: Fraction = _NONE
+) -> tuple[Law, Law]:
     """Algorithm 11: laws of the output without and with the target."""
     out: Law = {}
     inside: Law = {}
-    for table, chance in _data_sets(n, means):
+    for table, chance in _data_sets(n, means, copied):
         _added(out, _counts(table), chance)
         for place in range(n):
             replaced = (*table[:place], target, *table[place + 1 :])
@@ -223,6 +236,15 @@ _GAMES = (
     (4, (Fraction(1, 10),)),
     (1, (Fraction(1, 3), Fraction(1, 2))),
 )
+_LEVEL = Fraction(1, 4)
+
+
+def _power(out: Law, inside: Law) -> Fraction:
+    """Largest power at level 1/4 of events that are said by chance, too."""
+    cells = sorted({*out, *inside})
+    return 1 - trade_off(
+        [out.get(cell, _NONE) for cell in cells], [inside.get(cell, _NONE) for cell in cells], _LEVEL
+    )
 
 
 @cache
@@ -233,14 +255,20 @@ def _both_games(effort: Effort) -> Mapping[str, Known]:
         out, inside = _average_game(n, means)
         d = len(means)
         advantages: dict[Row, Fraction] = {}
-        gap, loose = _NONE, _NONE
+        powers: dict[Row, Fraction] = {}
+        gap, loose, weighed = _NONE, _NONE, _NONE
         for z in product((0, 1), repeat=d):
             fixed_out, fixed_in = _fixed_game(n, means, z)
             advantages[z] = _bayes(fixed_out, fixed_in)
+            powers[z] = _power(fixed_out, fixed_in)
             for seen in fixed_out:
                 joint_in, joint_out = inside.get((*z, *seen), _NONE), out[(*z, *seen)]
                 gap += abs(joint_in * fixed_out[seen] - joint_out * fixed_in.get(seen, _NONE))
                 loose += abs(joint_in - fixed_in.get(seen, _NONE))
+                chance = fixed_in.get(seen, _NONE) * _mass(z, means)
+                weighed += abs(joint_in * fixed_out[seen] - joint_out * chance)
+        half = Fraction(1, 2)
+        tied = (_mass(z, means) * _bayes(*_fixed_game(n, means, z, half)) for z in advantages)
         found[f"n = {n}, means {', '.join(map(str, means))}"] = {
             "average": _bayes(out, inside),
             "mean": sum((_mass(z, means) * value for z, value in advantages.items()), _NONE),
@@ -249,6 +277,11 @@ def _both_games(effort: Effort) -> Mapping[str, Known]:
             "hardest": min(advantages.values()),
             "gap": gap,
             "loose": loose,
+            "weighed": weighed,
+            "power": _power(out, inside),
+            "powers": sum((_mass(z, means) * value for z, value in powers.items()), _NONE),
+            "tied": _bayes(*_average_game(n, means, half)),
+            "tied_mean": sum(tied, _NONE),
         }
     return found
 
@@ -262,7 +295,13 @@ I21 = Claim(
         "the data: both games enumerated data set by data set, Bayes attackers, means of Bernoulli records."
     ),
     printed="average == mean",
-    mutants={"all targets alike": "average == plain", "the easiest": "average == easiest"},
+    mutants={
+        "all targets alike": "average == plain",
+        "the easiest": "average == easiest",
+        "records not independent": "tied == tied_mean",
+        "power at a level": "power == powers",
+        "only an inequality": "(1 + average)/2 < (1 + mean)/2",
+    },
     checks=(holds_in(_both_games),),
     recorded=Verdict.VERIFIED,
     rests_on=("MI-I22",),
@@ -272,11 +311,13 @@ I21 = Claim(
             1,
             on="Bayes attackers, five games on means of Bernoulli records, n and d at most 4 and 3",
             beyond="other adversaries, mechanisms, data laws and n",
+            kills={1: "all targets alike", 2: "records not independent", 3: "power at a level"},
         ),
         settles(
             2,
             on="Bayes attackers, five games on means of Bernoulli records, n and d at most 4 and 3",
             beyond="other adversaries, mechanisms, data laws and n",
+            kills={1: "only an inequality"},
         ),
     ),
     notes=(
@@ -293,7 +334,12 @@ I22 = Claim(
         "gap is the sum over all cells of the differences of the cross products."
     ),
     printed="gap == 0",
-    mutants={"joint for conditional": "loose == 0", "joint below": "gap + loose <= 0"},
+    mutants={
+        "joint for conditional": "loose == 0",
+        "joint below": "gap + loose <= 0",
+        "up to the chance of the target": "weighed == 0",
+        "only in the limit": "gap > 0",
+    },
     checks=(holds_in(_both_games),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
@@ -302,6 +348,7 @@ I22 = Claim(
             1,
             on="five games on means of Bernoulli records, n and d at most 4 and 3, every output",
             beyond="other mechanisms, data laws and n",
+            kills={1: "up to the chance of the target", 2: "only in the limit"},
         ),
     ),
     notes=(
@@ -404,23 +451,41 @@ T61A = Claim(
 )
 
 
+_CLOSE = ((2, (Fraction(19, 20),), (1,)), (2, (Fraction(1, 2),), (1,)))
+"""A ratio of 20/19; a ratio of 1, where both answers are as good."""
+
+
+def _sum_of(values: Sequence[Fraction], event: Row) -> Fraction:
+    return sum((value for value, chosen in zip(values, event, strict=True) if chosen), _NONE)
+
+
 @cache
 def _advantages(effort: Effort) -> Mapping[str, Known]:
     del effort
     found: dict[str, Known] = {}
-    for n, means, target in _TARGETS:
+    for n, means, target in (*_TARGETS, *_CLOSE):
         out, inside = _fixed_game(n, means, target)
         cells = sorted(out)
+        p, q = [out[cell] for cell in cells], [inside.get(cell, _NONE) for cell in cells]
+        said = tuple(int(b > a) for a, b in zip(p, q, strict=True))
         gains = [inside.get(cell, _NONE) - out[cell] for cell in cells]
-        events = (
-            sum((gain for gain, chosen in zip(gains, event, strict=True) if chosen), _NONE)
-            for event in product((0, 1), repeat=len(cells))
-        )
+        events = {event: _sum_of(gains, event) for event in product((0, 1), repeat=len(cells))}
+        skewed = [b / 4 - 3 * a / 4 for a, b in zip(p, q, strict=True)]
+        joint = _average_game(n, means)
+        roots = sum((ball(a * b).sqrt() for a, b in zip(p, q, strict=True)), ball(0))
         agreed = [cell for cell in cells if out[cell] >= inside.get(cell, _NONE)]
         found[f"n = {n}, means {', '.join(map(str, means))}, target {target}"] = {
             "bayes": _bayes(out, inside),
-            "best": max(events),
+            "best": max(events.values()),
+            "others": max(gain for event, gain in events.items() if event != said),
             "doubtful": _bayes(out, inside, Fraction(3, 2)),
+            "later": _bayes(out, inside, Fraction(1105, 1000)),  # no ratio between this and e^0.1
+            "skewed": _sum_of(skewed, said),
+            "skewed_best": max(_sum_of(skewed, event) for event in events),
+            "power": _sum_of(q, said),
+            "loud": best_deterministic_power(p, q, Fraction(9, 10)),
+            "joint": _bayes(*joint),
+            "hellinger": enclosure_of((1 - roots).sqrt()),
             "tv": sum((abs(gain) for gain in gains), _NONE) / 2,
             "out_O": sum((out[cell] for cell in agreed), _NONE),
             "in_O": sum((inside.get(cell, _NONE) for cell in agreed), _NONE),
@@ -436,24 +501,33 @@ T61B = Claim(
         "No adversary has more advantage than the ratio at threshold 0: all events of the output enumerated."
     ),
     printed="bayes >= best",
-    mutants={"threshold log(3/2)": "doubtful >= best", "strictly": "bayes > best"},
+    mutants={
+        "threshold log(3/2)": "doubtful >= best",
+        "threshold 0.1": "later >= best",
+        "strictly": "bayes > best",
+        "no other as good": "bayes > others",
+        "prior 1/4": "skewed >= skewed_best",
+        "most power at level 9/10": "power >= loud",
+    },
     checks=(holds_in(_advantages),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(
             1,
-            on="four fixed-target games on means of two Bernoulli records, every event of the output",
+            on="six fixed-target games on means of two Bernoulli records, every event of the output",
             beyond="other mechanisms, data laws, targets and n; randomised adversaries only as mixtures",
+            kills={1: "prior 1/4", 2: "threshold 0.1", 3: "no other as good"},
         ),
         settles(
             2,
-            on="four fixed-target games on means of two Bernoulli records, every event of the output",
+            on="six fixed-target games on means of two Bernoulli records, every event of the output",
             beyond="other mechanisms, data laws, targets and n; randomised adversaries only as mixtures",
+            kills={1: "most power at level 9/10"},
         ),
         settles(
             4,
-            on="four fixed-target games on means of two Bernoulli records, every event of the output",
+            on="six fixed-target games on means of two Bernoulli records, every event of the output",
             beyond="other mechanisms, data laws, targets and n; randomised adversaries only as mixtures",
         ),
     ),
@@ -473,6 +547,8 @@ T61C = Claim(
         "twice the distance": "bayes == 2*tv",
         "chance of O": "out_O == tv",
         "half": "bayes == tv/2",
+        "joint laws": "bayes == joint",
+        "Hellinger distance": "bayes == hellinger",
     },
     checks=(holds_in(_advantages),),
     recorded=Verdict.VERIFIED,
@@ -481,20 +557,21 @@ T61C = Claim(
     settles=(
         settles(
             1,
-            on="four fixed-target games on means of two Bernoulli records",
+            on="six fixed-target games on means of two Bernoulli records",
             beyond="other mechanisms, data laws, targets and n",
+            kills={1: "half", 2: "joint laws", 3: "Hellinger distance"},
         ),
         settles(
             2,
-            on="four fixed-target games on means of two Bernoulli records",
+            on="six fixed-target games on means of two Bernoulli records",
             beyond="other mechanisms, data laws, targets and n",
         ),
         settles(
             3,
-            on="four fixed-target games on means of two Bernoulli records",
+            on="six fixed-target games on means of two Bernoulli records",
             beyond="other mechanisms, data laws, targets and n",
         ),
-        settles(4, on="the laws of four such games", beyond="other laws"),
+        settles(4, on="the laws of six such games", beyond="other laws"),
     ),
 )
 

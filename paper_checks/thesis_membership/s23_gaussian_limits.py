@@ -138,6 +138,8 @@ C64P = Claim(
         "m/sqrt(m)": {"root": "m/sqrt(m) == sqrt(m)/2"},
         "m moved with the wrong sign": {"moved": "-m/2 + sqrt(m)*x - m/2 == sqrt(m)*x"},
         "tail the wrong way": {"last": "Phi((-m - sqrt(m)*x)/sqrt(m)) == Phi(sqrt(m) + x)"},
+        "1 - Phi": {"last": "1 - Phi((-m - sqrt(m)*x)/sqrt(m)) == 1 - Phi(sqrt(m) + x)"},
+        "root subtracted": {"last": "1 - Phi((-m - sqrt(m)*x)/sqrt(m)) == Phi(x - sqrt(m))"},
     },
     checks=(
         entry("first", relates(_signs, [{"m": m} for m in _SCORES], part="advantage")),
@@ -152,7 +154,13 @@ C64P = Claim(
         settles(3, by="root", on="m* up to 1000", beyond="larger m*"),
         step_towards(8, by="threshold", missing="that the quantile of 1 - alpha is minus that of alpha"),
         settles(9, by="power", on="eight m*, six levels, to twenty decimals", beyond="other m* and levels"),
-        settles(10, by="power", on="eight m*, six levels, to twenty decimals", beyond="other m* and levels"),
+        settles(
+            10,
+            by="power",
+            on="eight m*, six levels, to twenty decimals",
+            beyond="other m* and levels",
+            kills={1: "1 - Phi", 2: "root subtracted"},
+        ),
     ),
 )
 
@@ -230,7 +238,15 @@ S12 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    settles=(settles(1, by="area", on="m = 0.1, 1, 5 and 25, to twenty decimals", beyond="other m"),),
+    settles=(
+        settles(
+            1,
+            by="area",
+            on="m = 0.1, 1, 5 and 25, to twenty decimals",
+            beyond="other m",
+            kills={1: "sqrt(m)", 2: "sqrt(m)/2"},
+        ),
+    ),
 )
 
 # --- noise, Gaussian privacy
@@ -267,6 +283,10 @@ I30 = Claim(
             "profile": "Phi(-eps/sqrt(m) + sqrt(m)/2) - Phi(-eps/sqrt(m) - sqrt(m)/2) == delta"
         },
         "m for its root": {"profile": "Phi(-eps/m + m/2) - exp(eps)*Phi(-eps/m - m/2) == delta"},
+        "root not halved": {
+            "profile": "Phi(-eps/sqrt(m) + sqrt(m)) - exp(eps)*Phi(-eps/sqrt(m) - sqrt(m)) == delta"
+        },
+        "eps/m": {"profile": "Phi(-eps/m + sqrt(m)/2) - exp(eps)*Phi(-eps/m - sqrt(m)/2) == delta"},
         "signs exchanged": {
             "value": (
                 "abs(Phi(-eps/sqrt(m) - sqrt(m)/2) - exp(eps)*Phi(-eps/sqrt(m) + sqrt(m)/2) - v) "
@@ -311,6 +331,7 @@ I30 = Claim(
             by="profile",
             on="sixteen pairs of m* and eps, to twenty decimals",
             beyond="other m* and eps; the way back to the curve",
+            kills={1: "e^eps missing", 2: "root not halved", 3: "eps/m"},
         ),
     ),
     notes="About the pair of limit laws; the exact mean itself is not differentially private for any target.",
@@ -333,6 +354,9 @@ I30D = Claim(
     mutants={
         "noise subtracted": {"noise": "w**2/(s + g) >= w**2/s"},
         "half for free": {"noise": "w**2/(s + g) <= w**2/(2*s)"},
+        "strictly, from variance 1 on": {"noise": "w**2/(s + 1 + g) < w**2/s"},
+        "divided by 1 + g": {"noise": "w**2/(s + g) == w**2/(s*(1 + g))"},
+        "rho squared": {"rows": "rho*m == rho**2*m"},
         "rows divided": {"rows": "m/rho <= m"},
         "falls": {"growth": "Phi(sqrt(m)/2) - Phi(-sqrt(m)/2) >= Phi(sqrt(M)/2) - Phi(-sqrt(M)/2)"},
     },
@@ -349,8 +373,9 @@ I30D = Claim(
             by="noise",
             on="column by column: distances, variances and noise up to 10",
             beyond="larger values; the sum of columns and its limit",
+            kills={1: "strictly, from variance 1 on", 2: "divided by 1 + g"},
         ),
-        settles(2, by="sub-sampling", on="m* up to 100", beyond="larger m*"),
+        settles(2, by="sub-sampling", on="m* up to 100", beyond="larger m*", kills={1: "rho squared"}),
         step_towards(
             3,
             by=("noise", "growth"),
@@ -425,25 +450,43 @@ T65 = Claim(
     ),
 )
 
+_TWO = "(p*(1 - p)**2 + (1 - p)*p**2)"
+_CENTRE = "(q + (1 - p - q)*v)"  # of a column that is 0, 1 or v with chances p, q, 1 - p - q
+_SPREAD = f"p*{_CENTRE}**2 + q*(1 - {_CENTRE})**2 + (1 - p - q)*(v - {_CENTRE})**2"
+_VARIANCE = f"(q + (1 - p - q)*v**2 - {_CENTRE}**2)"
 I27 = Claim(
     id="MI-I27",
     where="Section 6.4",
     kind="inline",
     statement=(
         "E[(z - mu)^T C^{-1} (z - mu)] = d over targets from the data, so E[m*] = d/n = tau: 1 a column, "
-        "here for Bernoulli columns of mean p."
+        "here for Bernoulli columns of mean p and for columns of three values."
     ),
-    printed="p*(1 - p)**2/(p*(1 - p)) + (1 - p)*p**2/(p*(1 - p)) == 1",
+    printed={"two values": f"{_TWO}/(p*(1 - p)) == 1", "three values": f"{_SPREAD} == {_VARIANCE}"},
     mutants={
-        "standard deviation": "p*(1 - p)**2/sqrt(p*(1 - p)) + (1 - p)*p**2/sqrt(p*(1 - p)) == 1",
-        "second moment": "p*(1 - p)**2/p + (1 - p)*p**2/p == 1",
+        "standard deviation": {"two values": f"{_TWO}/sqrt(p*(1 - p)) == 1"},
+        "second moment": {"two values": f"{_TWO}/p == 1"},
+        "half": {"two values": f"{_TWO}/(p*(1 - p)) == 1/2"},
+        "times the variance": {"two values": f"{_TWO}/(p*(1 - p)) == p*(1 - p)"},
+        "Bernoulli columns only": {"three values": f"abs({_SPREAD} - {_VARIANCE}) > 0"},
     },
-    checks=(is_identity(box(p="(0, 1)")),),
+    checks=(
+        entry("two values", is_identity(box(p="(0, 1)"), part="Bernoulli columns")),
+        entry(
+            "three values",
+            holds_on(box(p=(0, 1), q=(0, 1), v=(-3, 3)), part="columns of three values"),
+        ),
+    ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
     settles=(
-        settles(1, on="Bernoulli columns of any mean", beyond="other data laws"),
-        step_towards(2, by="", missing="the limit, and other data laws"),
+        settles(
+            1,
+            on="Bernoulli columns of any mean, columns of three values, one of them up to 3",
+            beyond="other data laws",
+            kills={1: "half", 2: "times the variance", 3: "Bernoulli columns only"},
+        ),
+        step_towards(2, by="Bernoulli columns", missing="the limit, and other data laws"),
     ),
 )
 
@@ -462,6 +505,10 @@ E1A = Claim(
     },
     mutants={
         "exchanged": {"largest": "min(p, 1 - p)**2/(p*(1 - p)) >= (z - p)**2/(p*(1 - p))"},
+        "the only one": {"largest": "max(p, 1 - p)**2/(p*(1 - p)) > min(p, 1 - p)**2/(p*(1 - p))"},
+        "half-way to the mean": {
+            "smallest": "min(p, 1 - p)**2/(p*(1 - p)) <= abs((z + p)/2 - p)**2/(p*(1 - p))"
+        },
         "largest for smallest": {"smallest": "max(p, 1 - p)**2/(p*(1 - p)) <= abs(z - p)**2/(p*(1 - p))"},
         "squared": {"values": "(max(p, 1 - p)/min(p, 1 - p))**2"},
     },
@@ -488,8 +535,14 @@ E1A = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
-        settles(1, by="largest"),
-        settles(2, by="smallest", on="nine points of one column", beyond="other means"),
+        settles(1, by="largest", kills={1: "the only one", 2: "exchanged"}),
+        settles(
+            2,
+            by="smallest",
+            on="nine points of one column",
+            beyond="other means",
+            kills={1: "half-way to the mean"},
+        ),
         settles(5, by="largest"),
     ),
 )
@@ -518,6 +571,7 @@ S5 = Claim(
     mutants={
         "sqrt(rho)": {"score": "Phi(sqrt(rho)/2) - Phi(-sqrt(rho)/2) == xi"},
         "2 rho not rooted": {"score": "Phi(2*rho/2) - Phi(-2*rho/2) == xi"},
+        "root not halved": {"score": "2*Phi(sqrt(2*rho)) - 1 == xi"},
         "one side": {"values": "abs(Phi(sqrt(2*rho)/2) - v) <= 0.000000000001"},
     },
     checks=(
@@ -544,6 +598,7 @@ S5 = Claim(
             by="law",
             on="five rho from 0.001 to 10, to twenty decimals",
             beyond="other rho; the laws of the two outputs",
+            kills={1: "root not halved", 2: "sqrt(rho)"},
         ),
     ),
 )

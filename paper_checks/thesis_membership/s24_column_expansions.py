@@ -111,6 +111,8 @@ I19 = Claim(
     },
     mutants={
         "a third": {"q1": f"a/3*{_H3} == a/6*{_H3}"},
+        "factor 1/12": {"q2": f"a**2/72*{_H6} + b/12*{_H4} == (a/6)**2/2*{_H6} + b/24*{_H4}"},
+        "not squared": {"q2": f"a/72*{_H6} + b/24*{_H4} == (a/6)**2/2*{_H6} + b/24*{_H4}"},
         "factor 1/36": {"q2": f"a**2/36*{_H6} + b/24*{_H4} == (a/6)**2/2*{_H6} + b/24*{_H4}"},
         "half of it": {"density": _FIRST.format("phi*H3*L3/2")},
     },
@@ -138,7 +140,13 @@ I19 = Claim(
     settles=(
         settles(1, by="q_1"),
         settles(1, by="q_1 of exponential records"),
-        settles(2, by="q_2", on="x, lambda_3 and lambda_4 from -3 to 3", beyond="larger values"),
+        settles(
+            2,
+            by="q_2",
+            on="x, lambda_3 and lambda_4 from -3 to 3",
+            beyond="larger values",
+            kills={1: "factor 1/36", 2: "factor 1/12", 3: "not squared"},
+        ),
     ),
 )
 
@@ -304,6 +312,27 @@ def _normal_column(point: Mapping[str, arb]) -> Mapping[str, arb]:
         "dm": density(inside, out * 0, out * 0 + 1),
         "a": out,
         "b": inside,
+        "dk": density(inside, out * 0, out * 0 + 1),
+        "away": density(inside + 2 * n * (z - mu) / (n * (n - 1).sqrt() * sig), out * 0, out * 0 + 1),
+    }
+
+
+def _exponential_column(point: Mapping[str, arb]) -> Mapping[str, arb]:
+    """The same for a column of standard exponential records."""
+    n, z, x = (point[name] for name in ("n", "z", "x"))
+    root = n.sqrt()
+    out, inside = root * (x - 1), n / (n - 1).sqrt() * (x - 1 + (1 - z) / n)
+    away = n / (n - 1).sqrt() * (x - 1 - (1 - z) / n)
+    total, rest = n * x, n * x - z
+    return {
+        "mu": n * 0 + 1,
+        "sig": n * 0 + 1,
+        "pout": n * ((n - 1) * total.log() - total - n.lgamma()).exp(),
+        "pin": n * ((n - 2) * rest.log() - rest - (n - 1).lgamma()).exp(),
+        "dn": _exponential(out, n).exp(),
+        "dm": _exponential(inside, n - 1).exp(),
+        "dk": _exponential(inside, n).exp(),
+        "away": _exponential(away, n - 1).exp(),
     }
 
 
@@ -314,23 +343,33 @@ _NORMAL = [
         (("0.2", "1.5", "3", "0.6"), ("-1", "0.5", "-3", "-1.1"), ("0", "2", "0.5", "0.3")),
     )
 ]
+_EXPONENTIAL = [{"n": n, "z": z, "x": x} for n, z, x in product(("3", "10"), ("0.2", "1.5"), ("0.9", "1.2"))]
 LD0A = Claim(
     id="MI-LD.0a",
     where="Appendix D.1, step 1",
     kind="identity",
-    statement="p_out(x) = (sqrt(n)/sigma) d_n((sqrt(n)/sigma) (x - mu)), on Gaussian columns.",
+    statement=(
+        "p_out(x) = (sqrt(n)/sigma) d_n((sqrt(n)/sigma) (x - mu)), on Gaussian and exponential columns."
+    ),
     printed="pout == sqrt(n)/sig*dn",
     mutants={
         "no factor": "pout == dn",
         "n for its root": "pout == n/sig*dn",
         "variance": "pout == sqrt(n)/(sig*sig)*dn",
+        "root of n - 1": "pout == sqrt(n - 1)/sig*dn",
     },
-    checks=(relates(_normal_column, _NORMAL),),
+    checks=(
+        relates(_normal_column, _NORMAL, part="Gaussian columns"),
+        relates(_exponential_column, _EXPONENTIAL, part="exponential columns"),
+    ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(
-            3, on="Gaussian columns, nine points, to twenty decimals", beyond="columns of other densities"
+            3,
+            on="Gaussian columns, nine points, exponential ones, eight, to twenty decimals",
+            beyond="columns of other densities",
+            kills={1: "no factor", 2: "root of n - 1"},
         ),
     ),
 )
@@ -340,16 +379,27 @@ LD0B = Claim(
     kind="identity",
     statement=(
         "p_in(x) = (n/(sigma sqrt(n-1))) d_{n-1}((n/(sigma sqrt(n-1))) (x - mu - (z* - mu)/n)), n >= 2, on "
-        "Gaussian columns."
+        "Gaussian and exponential columns."
     ),
     printed="pin == n/(sig*sqrt(n - 1))*dm",
-    mutants={"root of n": "pin == sqrt(n)/sig*dm", "density of n": "pin == n/(sig*sqrt(n - 1))*dn"},
-    checks=(relates(_normal_column, _NORMAL),),
+    mutants={
+        "root of n": "pin == sqrt(n)/sig*dm",
+        "without the target": "pin == n/(sig*sqrt(n - 1))*dn",
+        "density of n": "pin == n/(sig*sqrt(n - 1))*dk",
+        "away from the target": "pin == n/(sig*sqrt(n - 1))*away",
+    },
+    checks=(
+        relates(_normal_column, _NORMAL, part="Gaussian columns"),
+        relates(_exponential_column, _EXPONENTIAL, part="exponential columns"),
+    ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(
-            3, on="Gaussian columns, nine points, to twenty decimals", beyond="columns of other densities"
+            3,
+            on="Gaussian columns, nine points, exponential ones, eight, to twenty decimals",
+            beyond="columns of other densities",
+            kills={1: "density of n", 2: "away from the target", 3: "root of n"},
         ),
     ),
 )
@@ -369,6 +419,8 @@ LD0C = Claim(
     mutants={
         "constant forgotten": {"ratio": "log(pin/pout) == log(dm/dn)"},
         "constant without its half": {"ratio": "log(pin/pout) == -log(1 - 1/n) + log(dm/dn)"},
+        "constant added": {"ratio": "log(pin/pout) == log(1 - 1/n)/2 + log(dm/dn)"},
+        "1 + 1/n": {"ratio": "log(pin/pout) == -log(1 + 1/n)/2 + log(dm/dn)"},
         "squares exchanged": {"squares": "log(dm/dn) == (b*b - a*a)/2"},
         "value without the constant": {"value": "abs(log(dm/dn) - 0.37268025782891) <= 0.00000000000001"},
     },
@@ -386,6 +438,7 @@ LD0C = Claim(
             by="ratio",
             on="one Gaussian column, nine points, to twenty decimals",
             beyond="columns of other densities, several columns",
+            kills={1: "constant added", 2: "1 + 1/n", 3: "constant without its half"},
         ),
     ),
 )
@@ -477,6 +530,8 @@ RD1 = Claim(
     },
     mutants={
         "mean without the target": {"mean": "-w**2/(2*n*s) == w**2/(2*n*s)"},
+        "twice the mean": {"mean": "w/s*(w/n) - w**2/(2*n*s) == w**2/(n*s)"},
+        "mean of n - 1": {"mean": "w/s*(w/n) - w**2/(2*n*s) == (n - 1)/n*w**2/(2*n*s)"},
         "deviation": {"variance": "(w/s)**2*s**2 == w**2/(n*s)"},
         "n squared": {"variance": "(w/s)**2*s/n**2 == w**2/(n*s)"},
     },
@@ -507,6 +562,7 @@ RD1 = Claim(
             by="mean",
             on="one column, effects and variance up to 3, n from 2 to 1000",
             beyond="several columns, n = 1, larger values",
+            kills={1: "twice the mean", 2: "mean of n - 1"},
         ),
     ),
 )

@@ -106,6 +106,7 @@ ID5 = Claim(
             "distance": "Phi(abs(a - b)/(2*w*w)) - Phi(-abs(a - b)/(2*w*w)) == tv",
         },
         "no half": {"distance": "Phi(abs(a - b)/w) - Phi(-abs(a - b)/w) == tv"},
+        "Phi alone": {"distance": "Phi(abs(a - b)/(2*w)) == tv"},
         "one side": {"value": "abs(Phi(abs(a - b)/(2*w)) - 0.382924922548026) <= 0.000000000000001"},
     },
     checks=(
@@ -130,6 +131,7 @@ ID5 = Claim(
             by="distance",
             on="twelve pairs of Gaussian laws, to twenty decimals",
             beyond="other means and deviations",
+            kills={1: "no half", 2: "variance for deviation", 3: "Phi alone"},
         ),
     ),
 )

@@ -277,6 +277,8 @@ S13 = Claim(
         "power": "abs(power - 0.492710085) <= 0.000000001",
     },
     mutants={
+        "root of rho": {"cell": "abs(p - ((1 - r)*p + r*q)) == sqrt(r)*abs(p - q)"},
+        "rho (1 - rho)": {"cell": "abs(p - ((1 - r)*p + r*q)) == r*(1 - r)*abs(p - q)"},
         "1 - rho": {"cell": "abs(p - ((1 - r)*p + r*q)) == (1 - r)*abs(p - q)"},
         "rho squared": {"cell": "abs(p - ((1 - r)*p + r*q)) == r**2*abs(p - q)"},
         "without the level": {"power": "abs(power - 0.4677) <= 0.000000001"},
@@ -290,7 +292,13 @@ S13 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
-        settles(1, by="cell by cell", on="laws on countable spaces", beyond="laws with densities"),
+        settles(
+            1,
+            by="cell by cell",
+            on="laws on countable spaces",
+            beyond="laws with densities",
+            kills={1: "root of rho", 2: "rho (1 - rho)"},
+        ),
         step_towards(2, by="cell by cell", missing="that no distance is above 1"),
     ),
 )
@@ -327,12 +335,13 @@ def _tables(effort: Effort) -> Mapping[str, Known]:
             for p, bit in zip(means, target, strict=True)
         ]
         printed = [[(1 - rho) * out + rho * inside for out, inside in zip(*law, strict=True)] for law in laws]
-        column, joint, mixed, once = Fraction(0), Fraction(0), Fraction(0), Fraction(0)
+        column, joint, mixed, once, exchanged = [Fraction(0)] * 5
         for j, law in enumerate(printed):
             for count, mass in enumerate(law):
                 marginal = sum((m for sums, m in seen.items() if sums[j] == count), Fraction(0))
                 column += abs(marginal - mass)
                 once += abs(marginal - laws[j][1][count])
+                exchanged += abs(marginal - rho * laws[j][0][count] - (1 - rho) * laws[j][1][count])
         for sums in product(range(k + 1), repeat=len(means)):
             true = seen.get(sums, Fraction(0))
             joint += abs(
@@ -348,6 +357,7 @@ def _tables(effort: Effort) -> Mapping[str, Known]:
             "joint": joint,
             "mixed": mixed,
             "once": once,
+            "exchanged": exchanged,
         }
     return found
 
@@ -365,6 +375,7 @@ LD5A = Claim(
     printed={"column": "column == 0", "ratio": "joint == 0"},
     mutants={
         "the target always drawn": {"column": "once == 0"},
+        "rho and 1 - rho exchanged": {"column": "exchanged == 0"},
         "off by a tenth": {"ratio": "joint <= -1/10"},
     },
     checks=(
@@ -391,6 +402,7 @@ LD5A = Claim(
             by="columns",
             on="chances of Bernoulli columns, three cases with n up to 3",
             beyond="columns with densities, other n",
+            kills={1: "rho and 1 - rho exchanged"},
         ),
         settles(7, by="likelihood ratio"),
     ),

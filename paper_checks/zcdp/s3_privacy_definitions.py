@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 from ...theory.formulas.domain import box
 from ...theory.transport.coupled_environment import History
@@ -19,6 +21,11 @@ from ..language.claim import Amendment, Claim, Severity, attached, unchecked
 from ..statements.changes_of_measure.games_and_regret import EQ1
 from ..statements.changes_of_measure.neighbouring_rewards import (
     FIXED,
+    GROWTHS,
+    WITNESS,
+    Played,
+    excesses,
+    exp_of,
     list_family,
     moments,
     nodes,
@@ -30,6 +37,13 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     with_moments,
 )
 from ..statements.changes_of_measure.query_adversaries import RELEASING, kept_or_forgotten, reduced
+from ..statements.privacy.composite_events import (
+    asked_blindly,
+    lists_as_tables,
+    pairs_of_sequences,
+    tables_as_lists,
+    two_rounds,
+)
 from ..statements.privacy.pure_privacy import D23, P24
 from ..statements.privacy.tables_views_and_adversaries import (
     D1,
@@ -67,15 +81,43 @@ D2 = replace(
 )
 
 
+@cache
+def _at_smaller_eps(effort: Effort) -> Mapping[str, Known]:
+    """Least deltas of the witness on lists, at eps = 0.95 and 0.94."""
+    del effort
+    growths = {name: Fraction(exp_of(Decimal(f"0.{name}"))) for name in ("95", "94")}
+    known = {f"d{name}View": list_family(WITNESS).excess(growth) for name, growth in growths.items()}
+    return {"the witness": known}
+
+
+_SEPARATED = witness("ZCDP-P1E", "Appendix B-A, proof of Proposition 1(e)", paper="zcdp")
 P1E = attached(
-    witness("ZCDP-P1E", "Appendix B-A, proof of Proposition 1(e)", paper="zcdp"),
-    settles(6, by="View but not Table"),
-    settles(7, by="View but not Table"),
+    replace(
+        _SEPARATED,
+        printed=_SEPARATED.printed | {"smaller eps": "d95View <= 17/100 < d94View"},
+        mutants={
+            **_SEPARATED.mutants,
+            "delta 0.168": {"separates": "d95View <= 168/1000 < d95Table"},
+            "eps 0.94": {"smaller eps": "d94View <= 17/100"},
+            "0.99": {"threshold": _SEPARATED.printed["threshold"].replace("- 98/100", "- 99/100")},
+        },
+        checks=(
+            *_SEPARATED.checks,
+            entry("smaller eps", holds_in(_at_smaller_eps, part="eps 0.95 and 0.94")),
+        ),
+    ),
+    settles(
+        6,
+        by=("View but not Table", "eps 0.95 and 0.94"),
+        kills={1: "delta 0.168", 2: "eps 0.94"},
+    ),
+    settles(7, by="View but not Table", kills={1: "delta 0.18"}),
     settles(
         8,
         by="smallest eps of Table DP",
         on="0.98 as a rounded value",
         beyond="exactly it is 0.98398; at 0.98 the policy is not Table DP",
+        kills={1: "0.97", 2: "0.99", 3: "the list's threshold"},
     ),
 )
 D3 = replace(D23, id="ZCDP-D3", where="Section III-C, Definition 3", paper="zcdp", rests_on=("ZCDP-D1",))
@@ -85,18 +127,27 @@ P1A = replace(
     where="Section III-C, Proposition 1(a)",
     paper="zcdp",
     rests_on=("ZCDP-RED1", "ZCDP-RED2"),
+    mutants={
+        **P24.mutants,
+        "half the epsilon for lists": {"equal": "gView**2 <= gTable"},
+        "half the epsilon for tables": {"equal": "gTable**2 <= gView"},
+        "pure for lists, approximate for tables": {"equal": "gView <= 5/4"},
+        "the same delta for tables": {"equal": "deltaTable <= deltaView"},
+    },
     settles=(
         settles(
             1,
             by="same epsilon",
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "half the epsilon for lists", 2: "pure for lists, approximate for tables"},
         ),
         settles(
             2,
             by="same epsilon",
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "half the epsilon for tables", 2: "the same delta for tables"},
         ),
     ),
 )
@@ -109,6 +160,19 @@ def _reveals_equal(history: History) -> tuple[Fraction, Fraction]:
         return Fraction(1, 2), Fraction(1, 2)
     chance = Fraction(1, 2) if history[0][0] == history[0][1] else Fraction(1, 10)
     return chance, 1 - chance
+
+
+def _told_by_three(history: History) -> tuple[Fraction, ...]:
+    """One of three arms; then arm a tells reward 2 a from 2 a + 1, and the others toss a coin."""
+    if not history:
+        return (Fraction(1, 3),) * 3
+    arm, reward = history[0]
+    told = reward - 2 * arm
+    chance = Fraction(told) if told in (0, 1) else Fraction(1, 2)
+    return chance, 1 - chance, Fraction(0)
+
+
+_THREE_TELL = Played(_told_by_three, horizon=2, rewards=6, arms=3)
 
 
 @cache
@@ -150,6 +214,20 @@ def view_by_table(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
     )
 
 
+@cache
+def _losses(effort: Effort) -> Mapping[str, Known]:
+    """Least deltas of lists and tables; ``deltaTwice``: of lists at twice the eps; T the rounds."""
+    several = {**policies(effort), "the witness": WITNESS, "three arms tell three things": _THREE_TELL}
+    return {
+        f"{name}, e^eps = {growth}": {
+            **excesses(played, growth, ("View", "Table")),
+            "deltaTwice": excesses(played, growth**2, ("View",))["deltaView"],
+            "T": Fraction(played.horizon),
+        }
+        for (name, played), growth in product(several.items(), GROWTHS)
+    }
+
+
 def table_by_view(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
     """View DP implies Table DP with a loss."""
     return Claim(
@@ -162,12 +240,15 @@ def table_by_view(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
         mutants={
             "without the loss": "deltaTable <= deltaView",
             "a loss of 3/2": "deltaTable <= 3/2*deltaView",
+            "T for K^T": "deltaTable <= T*deltaView",
+            "half the epsilon": "deltaTable <= N*deltaTwice",
         },
-        checks=(holds_in(with_excesses("View", "Table"), part="least delta"),),
+        checks=(holds_in(_losses, part="least delta"),),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-RED2",),
         notes=(
-            "The largest factor that the fixed policies show is 2. The proof sums delta over the sequences "
+            "The largest factor that the policies show is 3, with three arms. The proof sums delta over the "
+            "sequences "
             "of the event; sequences that agree up to t* see the same list, so K^(T-1) is enough at once."
         ),
     )
@@ -180,6 +261,7 @@ P1B = attached(
         by="least delta",
         on="eleven small policies at four values of eps",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "half of it", 2: "the converse"},
     ),
 )
 
@@ -192,6 +274,7 @@ P1C = Claim(
     mutants={
         "the converse": _CONCENTRATED | {"order": "mTable <= mView"},
         "rho of lists larger": _CONCENTRATED | {"rho": "rhoTable <= rhoView"},
+        "half the rho": _CONCENTRATED | {"rho": "rhoView <= rhoTable/2"},
         "equal": _CONCENTRATED | {"values": "abs(rhoView - rhoTable) <= 1/10000"},
     },
     checks=(
@@ -202,7 +285,13 @@ P1C = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-RED1",),
     settles=(
-        settles(1, by="sup over orders", on="one policy of two rounds", beyond="other policies"),
+        settles(
+            1,
+            by="sup over orders",
+            on="one policy of two rounds",
+            beyond="other policies",
+            kills={1: "half the rho", 2: "rho of lists larger"},
+        ),
         step_towards(1, by="order 2", missing="orders other than 2, and policies other than ten small ones"),
     ),
 )
@@ -211,8 +300,9 @@ P1D = attached(
     settles(
         1,
         by="least delta",
-        on="eleven small policies at four values of eps",
+        on="twelve small policies at four values of eps",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "without the loss", 2: "half the epsilon", 3: "T for K^T"},
     ),
 )
 
@@ -220,31 +310,54 @@ P1D = attached(
 P1 = strict_inclusion("ZCDP-P1", "Section III-C, Proposition 1(e)")
 
 
+_WIDENED = list_to_table("ZCDP-RED1", "Appendix B-A, Reduction 1")
 RED1 = attached(
-    list_to_table("ZCDP-RED1", "Appendix B-A, Reduction 1"),
+    replace(
+        _WIDENED,
+        printed=_WIDENED.printed | {"columns": "even == 0", "divergence": "least == 0 and most == 0"},
+        mutants={
+            **_WIDENED.mutants,
+            "every table with this first column": {"columns": "column == 0"},
+            "tables diverge more": {"divergence": "least > 0"},
+        },
+        checks=(
+            *_WIDENED.checks,
+            entry("columns", holds_in(lists_as_tables, part="equal columns")),
+            entry("divergence", holds_in(lists_as_tables, part="same divergence at order 2")),
+        ),
+    ),
     settles(
         2,
-        by="same law",
+        by=("same law", "equal columns"),
         on="nine small policies of two or three rounds on two arms",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "every table with this first column"},
     ),
     settles(
         3,
-        by="same law",
+        by=("same law", "same divergence at order 2"),
         on="nine small policies of two or three rounds on two arms",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "tables diverge more"},
     ),
     step_towards(
         4, by="neighbours", missing="the entries of the lists are counted, not the rows of the tables"
     ),
 )
+_LISTED = table_to_list("ZCDP-RED2", "Appendix B-A, Reduction 2")
 RED2 = attached(
-    table_to_list("ZCDP-RED2", "Appendix B-A, Reduction 2"),
+    replace(
+        _LISTED,
+        printed=_LISTED.printed | {"one sequence": "single == 0"},
+        mutants={**_LISTED.mutants, "one list for two sequences": {"one sequence": "composite == 0"}},
+        checks=(*_LISTED.checks, entry("one sequence", holds_in(tables_as_lists, part="one sequence"))),
+    ),
     settles(
         2,
-        by="same probability",
+        by=("same probability", "one sequence"),
         on="nine small policies of two or three rounds on two arms",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "one list for two sequences"},
     ),
     step_towards(
         3, by="neighbours", missing="a distance of at most one is checked: the two lists can be equal"
@@ -299,13 +412,26 @@ D4 = attached(
 )
 
 
+_UNMIXED = deterministic("ZCDP-R6", "Appendix B-B, Remark 6")
 R6 = attached(
-    deterministic("ZCDP-R6", "Appendix B-B, Remark 6"),
+    replace(
+        _UNMIXED,
+        printed={"mixtures": _UNMIXED.printed, "all": "blind <= every"},
+        mutants={
+            **{name: {"mixtures": changed} for name, changed in _UNMIXED.mutants.items()},
+            "constant adversaries are enough": {"all": "every <= blind"},
+        },
+        checks=(
+            *(entry("mixtures", check) for check in _UNMIXED.checks),
+            entry("all", holds_in(asked_blindly, part="adversaries that ask blindly")),
+        ),
+    ),
     settles(
         1,
-        by="random mixtures",
+        by=("random mixtures", "adversaries that ask blindly"),
         on="mixtures of four adversaries, six small policies, (eps, delta)",
         beyond="other policies and adversaries; zCDP",
+        kills={1: "constant adversaries are enough", 2: "a mixture is worse"},
     ),
 )
 
@@ -628,21 +754,36 @@ CLAIMS = (
         ),
     ),
     attached(
-        R1,
+        replace(
+            R1,
+            printed=R1.printed | {"two sequences": "sum == 0", "two rounds": "own == 0"},
+            mutants={
+                **R1.mutants,
+                "product for the sum": {"two sequences": "product == 0"},
+                "one list is enough for two rounds": {"two rounds": "shared == 0"},
+            },
+            checks=(
+                *R1.checks,
+                entry("two sequences", holds_in(pairs_of_sequences, part="two sequences")),
+                entry("two rounds", holds_in(two_rounds, part="two rounds")),
+            ),
+        ),
         settles(
             1,
-            by="lists",
+            by=("lists", "two sequences"),
             on="pairs of action sequences of nine small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "product for the sum"},
         ),
         step_towards(
             2, by="tables", missing="printed with a_1 in the second product; checked is the version with b_1"
         ),
         settles(
             3,
-            by=("lists", "tables"),
+            by=("lists", "tables", "two rounds"),
             on="pairs of action sequences of nine small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "one list is enough for two rounds"},
         ),
     ),
     D3,

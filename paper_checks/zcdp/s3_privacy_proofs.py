@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
 
 from ...theory.formulas.domain import box
+from ...theory.transport.coupled_environment import History
+from ...verify.enumeration.exact_privacy import exact_privacy
+from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
+from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..statements.changes_of_measure.coupled_bandits import Bandits, concentrated_budget, group_divergence
 from ..statements.changes_of_measure.group_privacy import T412
 from ..statements.privacy.blocks_and_episodes import (
     SCALES,
@@ -18,6 +27,37 @@ from ..statements.privacy.blocks_and_episodes import (
     private_mean,
     running_sums,
 )
+from ..statements.privacy.overlapping_blocks import (
+    APPROXIMATE,
+    BLOCK_CHECKS,
+    CONCENTRATED,
+    OTHER_BLOCKS,
+    WRONG_BLOCKS,
+)
+
+_SELDOM = Fraction(1, 100)
+
+
+def _seldom_told(history: History) -> tuple[Fraction, Fraction]:
+    """Arm 1 with chance 1/100, twice; only after both pulls a response to the number of rewards 1."""
+    if len(history) < 2:
+        return 1 - _SELDOM, _SELDOM
+    rewards = sum(reward for _, reward in history) if all(arm for arm, _ in history) else 1
+    return Fraction(1 + rewards, 4), Fraction(3 - rewards, 4)
+
+
+@cache
+def _told_to_adversaries(effort: Effort) -> Mapping[str, Known]:
+    """``two`` and ``rho``, and ``rhoTable``: a table shows little, as both arms are seldom pulled."""
+    del effort
+    played = Bandits(_seldom_told, (Fraction(1, 2), 0), (0, 0), 3)
+    steps = ((0, 0), (0, 1), (1, 0), (1, 1))
+    table = {history: _seldom_told(history) for t in range(3) for history in product(steps, repeat=t)}
+    rows = exact_privacy(table, arms=2, horizon=3, notion="table", rho=True).rho
+    assert rows is not None
+    known = {**group_divergence(played), **concentrated_budget(played), "rhoTable": rows}
+    return {"a response that is seldom given": known}
+
 
 T1 = replace(
     T412,
@@ -25,12 +65,16 @@ T1 = replace(
     where="Section III-D, Theorem 1, and Appendix B-C, (11), (12)",
     paper="zcdp",
     rests_on=("ZCDP-T16", "ZCDP-D4"),
+    printed={**T412.printed, "seldom": "two <= 2**2*rho"},
+    mutants={**T412.mutants, "rho of tables": {"seldom": "two <= 2**2*rhoTable"}},
+    checks=(*T412.checks, entry("seldom", holds_in(_told_to_adversaries, part="seldom told"))),
     settles=(
         settles(
             1,
-            by="two rewards",
+            by=("two rewards", "seldom told"),
             on="small policies of three rounds, rewards that differ in two of them",
             beyond="other policies, distances and horizons",
+            kills={1: "d for its square", 2: "1% less", 3: "rho of tables"},
         ),
     ),
     notes=T412.notes
@@ -38,19 +82,31 @@ T1 = replace(
 )
 
 
+_BLOCKS = blocks("ZCDP-L1", "Section III-E, Lemma 1, (7), and Appendix D-A", paper="zcdp")
 L1 = attached(
-    blocks("ZCDP-L1", "Section III-E, Lemma 1, (7), and Appendix D-A", paper="zcdp"),
+    replace(
+        _BLOCKS,
+        printed=_BLOCKS.printed | OTHER_BLOCKS,
+        mutants={**_BLOCKS.mutants, **WRONG_BLOCKS},
+        checks=(*_BLOCKS.checks, *BLOCK_CHECKS),
+    ),
     settles(
         2,
-        by="approximate",
+        by=("approximate", APPROXIMATE),
         on="three blocks of randomised response with leaking",
         beyond="other mechanisms and blocks",
+        kills={1: "half of delta", 2: "half of eps", 3: "a record in two blocks"},
     ),
     settles(
         3,
-        by="Renyi divergence at every order",
+        by=("Renyi divergence at every order", CONCENTRATED),
         on="three blocks of randomised response, orders 1.5 and 40",
         beyond="other mechanisms, blocks and orders",
+        kills={
+            1: "half of the divergence",
+            2: "divergence of a record in two blocks",
+            3: "ends by the records of the block",
+        },
     ),
 )
 
@@ -119,7 +175,7 @@ DC2 = Claim(
         entry("divergence", is_identity(SCALES, part="divergence")),
         entry(
             "algorithm",
-            holds_on(_DESIGNS, where="h*c <= d", part="noise of Algorithm 2", most_boxes=0, instances=600),
+            holds_on(_DESIGNS, where="h*c <= d", part="noise of Algorithm 2", instances=600),
         ),
         entry("exact", is_identity(_DESIGNS, part="exact design")),
     ),
@@ -183,7 +239,6 @@ T3 = replace(
             holds_on(
                 box(al=(1, 20), h=(0, 1), rho=("1/100", 4)),
                 part="running sums",
-                most_boxes=0,
                 instances=400,
             ),
         ),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ...theory.numbers.enclosure import Exact
 from ..language.assertion import settles, step_towards
 from ..language.claim import attached
+from ..language.wrong_versions import refuting
 from ..statements.optimism.contextual_model import FAMILY
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
@@ -20,12 +21,16 @@ CLAIMS = (
         settles(3, by="noise", on="three runs of the policy", beyond="other runs"),
     ),
     attached(
-        rarely_switching("ZCDP-I12", "Section IV-B2", "zcdp"),
+        refuting(
+            rarely_switching("ZCDP-I12", "Section IV-B2", "zcdp"),
+            {"whatever the dimension": {"count": "n <= log(1 + T)/log(2)"}},
+        ),
         settles(
             1,
             by="updates",
             on="100 experiments at T = 2000, d = 3, C = lambda = 1",
             beyond="other horizons, dimensions and contexts",
+            kills={1: "whatever the dimension"},
         ),
         step_towards(
             2, by="regret", missing="the factor is one between bounds; regrets at T = 2000 are compared"

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry
+from ..checks.known_quantities import holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.wrong_versions import refuting
+from ..statements.designs.other_norms import shifts
 from ..statements.designs.private_elimination import LENGTH, accuracy, adac_gope, confidence
 from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D, EQ56
 from ..statements.elimination.phases_of_elimination import Family, structure
@@ -75,13 +79,23 @@ A2VAR = Claim(
 )
 
 
+_NOISE = "sqrt(2*r*(d + 2*sqrt(d*log(2/delta)) + 2*log(2/delta)))"
+_REWARDS = "sqrt(h)*sqrt(2*log(4/delta))"
 T13 = attached(
-    confidence("ZCDP-T13", "Appendix E-A, Theorem 13"),
+    refuting(
+        confidence("ZCDP-T13", "Appendix E-A, Theorem 13"),
+        {
+            "log(4/delta) without its 2, whole": {"width": f"sqrt(h)*sqrt(log(4/delta)) + h*{_NOISE}"},
+            "log(2/delta)/rho for 2 f/rho": {"width": f"{_REWARDS} + h*sqrt(r*log(2/delta))"},
+            "g cubed": {"width": f"{_REWARDS} + h*sqrt(h)*{_NOISE}"},
+        },
+    ),
     settles(
         1,
         by="N(0, 1) rewards, exact",
         on="normal noise, 216 settings",
         beyond="other sub-Gaussian noise, other settings",
+        kills={1: "log(4/delta) without its 2, whole", 2: "log(2/delta)/rho for 2 f/rho", 3: "g cubed"},
     ),
     settles(
         3,
@@ -112,13 +126,20 @@ ASS1 = attached(
     _twin(AS510, "ZCDP-ASS1", "Section V-A, Assumption 1"),
     settles(4, by=("means", "sub-Gaussian"), on="rewards 1 and -1, tilts up to 4", beyond="larger tilts"),
 )
+_AT_THE_END = _twin(C33A, "ZCDP-EC1", "Appendix E-C1")
 EC1 = attached(
-    _twin(C33A, "ZCDP-EC1", "Appendix E-C1"),
+    replace(
+        _AT_THE_END,
+        printed=_AT_THE_END.printed | {"shift": "shift == once"},
+        mutants={**_AT_THE_END.mutants, "V^-2": {"shift": "shift == twice"}},
+        checks=(*_AT_THE_END.checks, entry("shift", holds_in(shifts, part="estimates before and after"))),
+    ),
     settles(
         1,
-        by="shift of the estimate, exact, in moves of a reward",
+        by=("shift of the estimate, exact, in moves of a reward", "estimates before and after"),
         on="24 exact designs in up to three dimensions",
         beyond="other designs",
+        kills={1: "half", 2: "V^-2"},
     ),
     settles(
         2,
@@ -142,13 +163,27 @@ EC2 = attached(
         beyond="other designs, rounded plays",
     ),
 )
+_IN_THE_MIDDLE = _twin(C33C, "ZCDP-EC3", "Appendix E-C3")
 EC3 = attached(
-    _twin(C33C, "ZCDP-EC3", "Appendix E-C3"),
+    replace(
+        _IN_THE_MIDDLE,
+        printed=_IN_THE_MIDDLE.printed | {"last": "last >= (d/c)**2"},
+        mutants={
+            **_IN_THE_MIDDLE.mutants,
+            "d/c in every coordinate, whatever the design": {"last": "last == (d/c)**2"},
+        },
+        checks=(*_IN_THE_MIDDLE.checks, entry("last", holds_in(shifts, part="a coordinate of the estimate"))),
+    ),
     settles(
         2,
-        by=("variance in every direction, exact", "against noise at the beginning, exact"),
+        by=(
+            "variance in every direction, exact",
+            "against noise at the beginning, exact",
+            "a coordinate of the estimate",
+        ),
         on="24 exact designs in up to three dimensions",
         beyond="other designs, rounded plays",
+        kills={1: "d/c in every coordinate, whatever the design"},
     ),
 )
 EC4 = attached(

@@ -10,7 +10,13 @@ from ..statements.linear_model.linear_model import linear_model
 S_LIN = linear_model("ZCDP-S-LIN", "Section IV-A, (3)", "zcdp")
 I9 = attached(
     decoupling("ZCDP-I9", "Section IV-A", "zcdp", rests_on=("ZCDP-A2", "ZCDP-T13")),
-    settles(1, by="plays of a phase, in pairs of runs", on="three pairs of runs", beyond="other runs"),
+    settles(
+        1,
+        by="plays of a phase, in pairs of runs",
+        on="three pairs of runs",
+        beyond="other runs",
+        kills={1: "rewards change the phase"},
+    ),
     step_towards(
         3, by="budget of a whole run", missing="ledgers of two runs; that disjoint phases need no composition"
     ),

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...verify.proving.formula_checks import entry
+from ..checks.known_quantities import holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import attached
 from ..language.proof_steps import chain
+from ..language.wrong_versions import refuting
+from ..statements.designs.other_norms import errors
 from ..statements.optimism.confidence_ellipsoid import (
     determinant_steps,
     error_decomposition,
@@ -24,7 +30,7 @@ from ..statements.optimism.optimistic_regret import (
 
 _PAPER = "zcdp"
 
-T14S5 = attached(
+_STEPS_OF_DETERMINANTS = refuting(
     chain(
         "ZCDP-T14S5",
         "Appendix F-A, proof of Theorem 14, Step 5",
@@ -42,11 +48,20 @@ T14S5 = attached(
         rests_on=("ZCDP-A3",),
         notes="l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more.",
     ),
+    {
+        "trace without the ridge": {"determinant": "D <= (tr/d)**d <= (t/d)**d"},
+        "d/C": {"count": "l <= d/C*log(1 + t/(lam*d))"},
+        "without d in front": {"count": "l <= log(1 + t/(lam*d))/log(1 + C)"},
+    },
+)
+T14S5 = attached(
+    _STEPS_OF_DETERMINANTS,
     settles(
         1,
         by="determinant against trace",
         on="exact runs of the update rule in up to three dimensions",
         beyond="other runs",
+        kills={1: "t/d for t", 2: "trace without the ridge"},
     ),
     step_towards(
         1,
@@ -70,8 +85,15 @@ T14S5 = attached(
         by="number of updates",
         on="exact runs of the update rule in up to three dimensions",
         beyond="other runs",
+        kills={1: "d/C", 2: "without d in front"},
     ),
 )
+
+_DECOMPOSED = error_decomposition(
+    "ZCDP-T14S1", "Appendix F-A, proof of Theorem 14, Step 1", variance="(2 l(t)/rho)", paper=_PAPER
+)
+_OTHER_CASES = {"other cases": "gap == 0", "other norms": "left == right"}
+assert _DECOMPOSED.amendment is not None
 
 CLAIMS = (
     attached(
@@ -81,17 +103,36 @@ CLAIMS = (
         ),
     ),
     attached(
-        error_decomposition(
-            "ZCDP-T14S1", "Appendix F-A, proof of Theorem 14, Step 1", variance="(2 l(t)/rho)", paper=_PAPER
+        replace(
+            _DECOMPOSED,
+            printed=_DECOMPOSED.printed | _OTHER_CASES,
+            mutants={
+                **_DECOMPOSED.mutants,
+                "+ lambda theta*": {"other cases": "wrong == 0"},
+                "V^-1/2": {"other norms": "abs(left - root) <= left/1000000"},
+            },
+            checks=(
+                *_DECOMPOSED.checks,
+                entry("other cases", holds_in(errors, part="the error, in other cases")),
+                entry("other norms", holds_in(errors, part="its norm, in other cases")),
+            ),
+            amendment=replace(_DECOMPOSED.amendment, formula=_DECOMPOSED.amendment.formula | _OTHER_CASES),
         ),
         settles(
             1,
-            by="the error, coordinate by coordinate",
-            on="twelve exact cases in up to three dimensions",
+            by=("the error, coordinate by coordinate", "the error, in other cases"),
+            on="24 exact cases in up to three dimensions",
             beyond="other cases",
+            kills={1: "+ lambda theta*"},
         ),
         settles(3, by="law of the noise"),
-        settles(4, by="its norm", on="twelve exact cases in up to three dimensions", beyond="other cases"),
+        settles(
+            4,
+            by=("its norm", "its norm, in other cases"),
+            on="24 exact cases in up to three dimensions",
+            beyond="other cases",
+            kills={1: "V^-1/2"},
+        ),
     ),
     attached(
         good_events(
@@ -148,13 +189,22 @@ CLAIMS = (
         ),
     ),
     attached(
-        regret_of_a_round(
-            "ZCDP-T5S2",
-            "Appendix F-B, proof of Theorem 5, Step 2",
-            paper=_PAPER,
-            rests_on=("ZCDP-T14", "ZCDP-L13", "ZCDP-A3"),
+        refuting(
+            regret_of_a_round(
+                "ZCDP-T5S2",
+                "Appendix F-B, proof of Theorem 5, Step 2",
+                paper=_PAPER,
+                rests_on=("ZCDP-T14", "ZCDP-L13", "ZCDP-A3"),
+            ),
+            {"the negative of it, (a)": {"optimism": "r <= -u"}},
         ),
-        settles(4, by="(a) optimism", on="18 exact rounds in up to three dimensions", beyond="other rounds"),
+        settles(
+            4,
+            by="(a) optimism",
+            on="18 exact rounds in up to three dimensions",
+            beyond="other rounds",
+            kills={1: "half of it, (a)", 2: "the negative of it, (a)"},
+        ),
         settles(
             5,
             by="(b) Cauchy-Schwarz, squared",
@@ -199,7 +249,13 @@ CLAIMS = (
             rests_on=("ZCDP-A3",),
         ),
         settles(1, by="determinants over an episode"),
-        settles(2, by="determinants as a product", on="58 episodes of exact runs", beyond="other runs"),
+        settles(
+            2,
+            by="determinants as a product",
+            on="58 episodes of exact runs",
+            beyond="other runs",
+            kills={1: "with the first round"},
+        ),
         settles(4, by="||A_t||^2 in V_(t-1)^-1", on="108 rounds of exact runs", beyond="other runs"),
         settles(5, by="product over an episode", on="58 episodes of exact runs", beyond="other runs"),
         settles(
@@ -220,17 +276,17 @@ CLAIMS = (
         rectification(
             "ZCDP-LP", "Section V-B2, Appendix F-C and Remark 10", paper=_PAPER, rests_on=("ZCDP-EQ22",)
         ),
-        settles(3, by="both conventions, n = 100 and 1000"),
+        settles(
+            3,
+            by=("both conventions, n = 100 and 1000", "n = 9, V before the round"),
+            kills={1: "still true at n = 9"},
+        ),
         settles(
             4,
-            by="sums of squares, V after the round, every lambda",
-            on="18 exact sequences, V with the round's own vector",
-            beyond="other sequences",
-        ),
-        step_towards(
-            4,
-            by="sums of squares, lambda >= 2/5",
-            missing="other sequences; lambda below 0.398, where it fails",
+            by=("sums of squares, V after the round, every lambda", "sums of squares, lambda >= 2/5"),
+            on="18 exact sequences; lambda >= 2/5 where V is without the round's own vector",
+            beyond="other sequences; lambda below 0.398, where it fails for such V",
+            kills={1: "half of it, V before", 2: "V before"},
         ),
         settles(
             5,
@@ -275,6 +331,7 @@ CLAIMS = (
             by=("releases that a reward enters", "number of releases"),
             on="ledgers of three runs",
             beyond="other runs",
+            kills={1: "one a round"},
         ),
         step_towards(
             3,

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...theory.formulas.domain import box
+from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ..language.assertion import settles, step_towards
 from ..language.claim import attached
+from ..language.wrong_versions import refuting
 from ..statements.designs.price_of_elimination import (
     D_UNDER_THE_ROOT,
     PRICE_OF_THE_ANALYSIS,
@@ -26,7 +31,10 @@ from ..statements.elimination.elimination_steps import (
 _PROOF = "Appendix E-B, proof of Theorem 4"
 
 T4S1 = attached(
-    good_event("ZCDP-T4S1", f"{_PROOF}, step 1", rests_on="ZCDP-C1"),
+    refuting(
+        good_event("ZCDP-T4S1", f"{_PROOF}, step 1", rests_on="ZCDP-C1"),
+        {"half of delta": {"arms": "k*(delta/(K*l*(l + 1))) <= delta/2*(1/l - 1/(l + 1))"}},
+    ),
     step_towards(
         2,
         by="square of the width, by the algorithm's noise",
@@ -37,14 +45,22 @@ T4S1 = attached(
         by=("levels telescope, to 1 over all phases", "at most K survivors"),
         on="up to 1000 arms and phases",
         beyond="more arms and phases",
+        kills={1: "half of delta"},
     ),
 )
 T4S2 = attached(
-    elimination("ZCDP-T4S2", f"{_PROOF}, step 2", ESTIMATE, rests_on="ZCDP-T4S1"),
-    settles(1, by="a* is kept", on="one optimal arm", beyond="ties"),
+    refuting(
+        elimination("ZCDP-T4S2", f"{_PROOF}, step 2", ESTIMATE, rests_on="ZCDP-T4S1"),
+        {"gap of exactly 4 beta": {"gone": "4*b + y - x > 2*b"}},
+    ),
+    settles(1, by="a* is kept", on="one optimal arm", beyond="ties", kills={1: "one error"}),
     settles(1, by="runs", on="26 phases of runs on three sets of actions", beyond="other runs"),
-    settles(2, by="a gap above 4 beta_l is found"),
-    settles(3, by="a gap above 4 beta_l is found"),
+    settles(
+        2, by="a gap above 4 beta_l is found", kills={1: "gap above 3.99 beta", 2: "gap of exactly 4 beta"}
+    ),
+    settles(
+        3, by="a gap above 4 beta_l is found", kills={1: "gap of exactly 4 beta", 2: "gap above 3.99 beta"}
+    ),
     settles(
         3,
         by="gaps that are left, in runs",
@@ -52,21 +68,62 @@ T4S2 = attached(
         beyond="other runs",
     ),
 )
+_SPLIT = decomposition("ZCDP-T4S3", f"{_PROOF}, step 3", ESTIMATE, rests_on=("ZCDP-T4S2",), with_index=True)
+_LEFT = {"left": "2*b + x - y - u <= 4*b"}
+assert _SPLIT.amendment is not None
+# an action stays if its estimated gap is 2 beta_l - u, u >= 0; b = beta_l, x, y the errors at it and at a*
+_GAPS_LEFT = entry(
+    "left",
+    holds_on(
+        box(u="[0, 4]", b="(0, 1]", x="[-1, 1]", y="[-1, 1]"),
+        where=("x <= b", "-b <= x", "y <= b", "-b <= y"),
+        part="gaps of the actions of a phase",
+        instances=300,
+    ),
+)
 T4S3 = attached(
-    decomposition("ZCDP-T4S3", f"{_PROOF}, step 3", ESTIMATE, rests_on=("ZCDP-T4S2",), with_index=True),
+    replace(
+        _SPLIT,
+        printed=_SPLIT.printed | _LEFT,
+        mutants={**_SPLIT.mutants, "gaps of the next phase": {"left": "2*b + x - y - u <= 2*b"}},
+        checks=(*_SPLIT.checks, _GAPS_LEFT),
+        amendment=replace(_SPLIT.amendment, formula=_SPLIT.amendment.formula | _LEFT),
+    ),
     settles(2, by="last phase of a gap, m = l_Delta"),
     settles(4, by="the line before the last, in runs"),
     settles(
-        5, by="runs", on="runs on three sets of actions, three values of Delta", beyond="other runs and Delta"
+        5,
+        by=("runs", "gaps of the actions of a phase"),
+        on="runs on three sets of actions, three values of Delta",
+        beyond="other runs and Delta",
+        kills={1: "gaps of the next phase"},
     ),
 )
+_LENGTHS = lengths_and_phases("ZCDP-T4S4", f"{_PROOF}, step 4", ESTIMATE, rests_on=("ZCDP-EQ4",))
+_ROUNDED = {"rounded up": "m*ceil(c/m) <= d*(d + 1)/2 + c"}
+assert _LENGTHS.amendment is not None
+_EQUAL_WEIGHTS = [
+    {"d": d, "m": d * (d + 1) // 2, "c": f"{d * (d + 1) // 2 * plays}.01"}
+    for d in (1, 2, 3, 10, 100)
+    for plays in (1, 7, 1000)
+]
 T4S4 = attached(
-    lengths_and_phases("ZCDP-T4S4", f"{_PROOF}, step 4", ESTIMATE, rests_on=("ZCDP-EQ4",)),
+    replace(
+        _LENGTHS,
+        printed=_LENGTHS.printed | _ROUNDED,
+        mutants={**_LENGTHS.mutants, "d of d (d + 1)/2 rounded up": {"rounded up": "m*ceil(c/m) <= d + c"}},
+        checks=(
+            *_LENGTHS.checks,
+            entry("rounded up", holds_at(_EQUAL_WEIGHTS, part="m = d (d + 1)/2 equal weights")),
+        ),
+        amendment=replace(_LENGTHS.amendment, formula=_LENGTHS.amendment.formula | _ROUNDED),
+    ),
     settles(
         1,
-        by="plays of a phase, in runs",
-        on="26 phases of runs on three sets of actions",
+        by=("plays of a phase, in runs", "m = d (d + 1)/2 equal weights"),
+        on="26 phases of runs on three sets of actions, 15 designs of equal weights",
         beyond="other runs",
+        kills={1: "d of d (d + 1)/2 rounded up"},
     ),
     settles(2, by="lengths of the first two phases"),
     settles(3, by="where it is claimed"),

@@ -12,6 +12,7 @@ from ...verify.proving.formula_checks import entry, equals_at
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.wrong_versions import refuting
 from ..statements.changes_of_measure.coupled_bandits import PULLED_TWICE, REACTING, random_bandits
 from ..statements.changes_of_measure.kl_by_transport import (
     BROKEN,
@@ -62,13 +63,34 @@ def _with_variance(effort: Effort) -> Mapping[str, Known]:
     return several
 
 
+_TRANSPORT = transport_theorem(
+    "ZCDP-T6", "Section VI, Theorem 6, (9)", pure=False, rests_on=("ZCDP-T15", "ZCDP-T16")
+)
 T6 = attached(
-    transport_theorem("ZCDP-T6", "Section VI, Theorem 6, (9)", pure=False, rests_on=("ZCDP-T15", "ZCDP-T16")),
-    settles(1, by="zCDP", on="small mechanisms on independent bits", beyond="other mechanisms and data laws"),
+    refuting(_TRANSPORT, {"square of E d": _TRANSPORT.printed | {"zCDP": "KL <= rho*least**2"}}),
+    settles(
+        1,
+        by="zCDP",
+        on="small mechanisms on independent bits",
+        beyond="other mechanisms and data laws",
+        kills={1: "E d for E d^2", 2: "1% less of rho", 3: "square of E d"},
+    ),
 )
 T7 = attached(
-    product_theorem("ZCDP-T7", "Section VI, Theorem 7, (10)", pure=False, rests_on=("ZCDP-T6", "ZCDP-P3")),
-    settles(1, by="zCDP", on="small mechanisms on independent bits", beyond="other mechanisms and data laws"),
+    refuting(
+        product_theorem(
+            "ZCDP-T7", "Section VI, Theorem 7, (10)", pure=False, rests_on=("ZCDP-T6", "ZCDP-P3")
+        ),
+        # sum of t_i^2 and of t_i (1 - t_i), which is the sum of t_i
+        {"sum of squares": {"zCDP": "KL <= rho*t"}},
+    ),
+    settles(
+        1,
+        by="zCDP",
+        on="small mechanisms on independent bits",
+        beyond="other mechanisms and data laws",
+        kills={1: "no spread", 2: "sum of squares"},
+    ),
     settles(
         4,
         by=("second moment of two", "second moment of three"),
@@ -115,6 +137,7 @@ T8P = Claim(
     printed=_COUPLED,
     mutants={name: _COUPLED_AMENDED | changed for name, changed in {**STEP_MUTANTS, **MOMENT_MUTANTS}.items()}
     | {
+        "square of E d": _COUPLED_AMENDED | {"group privacy": "PATH <= rho*D**2"},
         "half of the variance": _COUPLED_AMENDED | {"variance": "SS == S**2 + V/2"},
         "one reaction": _COUPLED_AMENDED | {"exact": BROKEN["exact"]},
         "spread twice": _COUPLED_AMENDED | {"no reaction": BROKEN["no reaction"]},
@@ -148,6 +171,7 @@ T8P = Claim(
             by="data processing",
             on="small policies of up to three steps against pairs of Bernoulli bandits",
             beyond="other policies and reward laws, more steps",
+            kills={1: "the other way round"},
         ),
         step_towards(
             8, by="sum over the kernels", missing="equality is seen to ten digits only, for small policies"
@@ -157,6 +181,7 @@ T8P = Claim(
             by="group privacy",
             on="small policies of up to three steps against pairs of Bernoulli bandits",
             beyond="other policies and reward laws, more steps",
+            kills={1: "square of E d"},
         ),
         settles(12, by="second moment given the actions"),
         settles(

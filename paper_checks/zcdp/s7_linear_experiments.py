@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.assertion import settles, step_towards
+from ..language.assertion import step_towards
 from ..language.claim import attached
 from ..statements.linear_model.price_in_experiments import (
     conclusions,
@@ -16,11 +16,10 @@ CLAIMS = (
     price_of_privacy("ZCDP-POP", "Section VII-B", "zcdp"),
     attached(
         linear_figure("ZCDP-FIG4B", "Section VII, Figure 4(b)", "zcdp"),
-        settles(
+        step_towards(
             3,
             by=("less at rho = 1", "within 5 % at rho = 1000"),
-            on="T = 10^4, rho = 0.01, 1 and 1000, four random instances",
-            beyond="the limit, T = 10^5 and 10^6, other instances",
+            missing="the limit: rho = 0.01, 1 and 1000, where the difference may well decrease monotonically",
         ),
     ),
     attached(

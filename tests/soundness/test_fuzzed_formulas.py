@@ -26,7 +26,6 @@ def fuzz():
     del sys.modules["fuzz_proofs"]
 
 
-@pytest.mark.no_cover  # the search for proofs is several times slower where every line is traced
 @pytest.mark.parametrize("part", range(PARTS))
 def test_prover_rechecker_and_exact_values_agree(fuzz, part):
     counts, told, _ = fuzz.chunk(fuzz.SEED, part * EACH, (part + 1) * EACH)

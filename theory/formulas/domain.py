@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.json_value import Json
-from .expression import ALSO_NAMES, FUNCTIONS, Formula
+from .expression import ALSO_NAMES, FUNCTIONS, Formula, variables
 from .language import formula
 
 
@@ -107,6 +107,19 @@ class Domain:
     def to_json(self) -> dict[str, Json]:
         """Intervals and conditions as texts."""
         return {"box": self.box.to_json(), "where": [str(condition) for condition in self.where]}
+
+
+def conditions_without(stated: Domain, name: str) -> tuple[Formula, ...]:
+    """What the conditions say of the other variables; of a conjunction, its relations that do not name it."""
+    kept: dict[str, Formula] = {}
+    for condition in stated.where:
+        if name not in condition.variables:
+            kept[condition.text] = condition
+            continue
+        for link in condition.links:
+            if name not in variables(link.left) | variables(link.right):
+                kept[str(link)] = Formula(str(link), (link,))
+    return tuple(kept.values())
 
 
 def domain(sides: Box, where: Iterable[str | Formula] | str = ()) -> Domain:

@@ -191,7 +191,9 @@ def _known_of_tilts(link: Link, facts: Facts) -> bool:
 
 def _without(stated: Domain, name: str) -> Domain:
     sides = tuple((other, side) for other, side in stated.box.sides if other != name)
-    return Domain(Box(sides), tuple(c for c in stated.where if name not in c.variables))
+    links = [link for condition in stated.where for link in condition.links]
+    others = [link for link in links if name not in variables(link.left) | variables(link.right)]
+    return narrowed(Domain(Box(sides)), *others)
 
 
 def _by_pinned(node: _Node) -> None:

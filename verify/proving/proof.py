@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...theory.formulas.balls import precision, range_of, ranges, value_at
-from ...theory.formulas.domain import Box, Domain, Interval
+from ...theory.formulas.domain import Box, Domain, Interval, conditions_without
 from ...theory.formulas.expression import (
     ONE,
     ZERO,
@@ -141,14 +141,13 @@ def rules_of(proof: Json) -> str:
 def without(domain: Domain, name: str) -> Domain:
     """The domain of the other variables: a superset of the projection."""
     sides = tuple((other, side) for other, side in domain.box.sides if other != name)
-    kept = tuple(c for c in domain.where if name not in c.variables)
-    return Domain(Box(sides), kept)
+    return Domain(Box(sides), conditions_without(domain, name))
 
 
 def towards(domain: Domain, name: str, to: Expression, relation: str, side: Interval) -> Domain:
     """The points strictly between ``to`` and the domain along one variable."""
     sides = tuple((other, side if other == name else each) for other, each in domain.box.sides)
-    kept = Domain(Box(sides), tuple(c for c in domain.where if name not in c.variables))
+    kept = Domain(Box(sides), conditions_without(domain, name))
     return restricted(kept, Link(Variable(name), relation, to))
 
 
@@ -571,7 +570,7 @@ class _Search:
         if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
         else:
-            at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._immediate(there)
+            at = self.attempt(there, min(depth, 3)) if there.domain.box.sides else self._immediate(there)
         if at is None:
             return None
         return self._away(goal, name, to, depth, self._with_lemmas(at, there.domain), steep=steep)

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from ...theory.formulas.balls import Range, precision, range_of, ranges, value_at
-from ...theory.formulas.domain import Box, Domain, Interval
+from ...theory.formulas.domain import Box, Domain, Interval, conditions_without
 from ...theory.formulas.expression import (
     ONE,
     ZERO,
@@ -263,8 +263,7 @@ class Signs:
             if name not in variables(tree) or not affine(tree, name):
                 continue
             sides = tuple(each for each in self.domain.box.sides if each[0] != name)
-            kept = tuple(c for c in self.domain.where if name not in c.variables)
-            rest = self.knowledge.on(Domain(Box(sides), kept))
+            rest = self.knowledge.on(Domain(Box(sides), conditions_without(self.domain, name)))
             ends = []
             for end in (side.lower, side.upper):
                 try:

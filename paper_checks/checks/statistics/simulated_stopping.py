@@ -44,6 +44,11 @@ class Stopping(Regret):
         """No run gives more."""
         return Fraction(self.horizon if self.asked == "time" else 1)
 
+    @property
+    def whatever_the_policy(self) -> Fraction | None:
+        """A chance is at most 1; a time may be any: runs are only cut."""
+        return None if self.asked == "time" else self.largest
+
     def interval(self, effort: Effort, alpha: float) -> tuple[float, float]:
         """Covers it with probability at least ``1 - alpha``."""
         plain = replace(self, asked="time", median=True)

@@ -37,6 +37,7 @@ def sub_gaussian_tail(identifier: str, where: str) -> Claim:
             "2 missing": _TAIL | {"gaussian": "exp(-x**2/s**2)"},
             "10% more": _TAIL | {"gaussian": "exp(-1.1*x**2/(2*s**2))"},
             "s for its square": _TAIL | {"gaussian": "exp(-x**2/(2*s))"},
+            "a quarter": _TAIL | {"gaussian": "exp(-x**2/(2*s**2))/4"},
             "tilt halved": _TAIL | {"exponent": "(x/(2*s**2))**2*s**2/2 - (x/(2*s**2))*x == -x**2/(2*s**2)"},
             "negative tilt": _TAIL | {"markov": "(1 if p >= 1/2 else 0) <= (1 - p)/p"},
             "half of the exponential": _TAIL | {"markov": "(1 if p >= 1/2 else 0) <= p/(1 - p)/2"},
@@ -101,6 +102,7 @@ def sub_gaussian_calculus(identifier: str, where: str) -> Claim:
             "p for 1 - p": _CALCULUS | {"curvature": "p*(1 - p)*exp(x)/(p + (1 - p)*exp(x))**2"},
             "10% less": _CALCULUS | {"at most": "w*(1 - w) <= 0.225"},
             "half the chord": _CALCULUS | {"chord": "exp(t*log(y)) <= 1 + t*(y - 1)/2"},
+            "mean not zero": _CALCULUS | {"moment": "p*exp(x) + 1 - p <= exp(x**2/8)"},
             "(b - a)/3": _CALCULUS | {"moment": "p*exp(x*(1 - p)) + (1 - p)*exp(-x*p) <= exp(x**2/18)"},
             "exponent 10% less": _CALCULUS
             | {"moment": "p*exp(x*(1 - p)) + (1 - p)*exp(-x*p) <= exp(0.9*x**2/8)"},
@@ -124,7 +126,7 @@ def sub_gaussian_calculus(identifier: str, where: str) -> Claim:
                 "chord",
                 holds_on(box(t=(0, 1), y=("1/20", 20)), part="two points are worst, by chords of e^x"),
             ),
-            entry("moment", holds_on(box(p=(0, 1), x=(-40, 40)), most_boxes=0, part="bounded, itself")),
+            entry("moment", holds_on(box(p=(0, 1), x=(-40, 40)), most_boxes=20, part="bounded, itself")),
         ),
         recorded=Verdict.VERIFIED,
         notes=(
@@ -176,6 +178,8 @@ def chi_square_lemma(identifier: str, where: str) -> Claim:
             | {"threshold": "d + 2*sqrt(d*log(1/delta) + 2*log(1/delta))"},
             "middle factor 1/2": _SQUARES | {"threshold": "d + sqrt(d*log(1/delta))/2 + 2*log(1/delta)"},
             "middle term missing": _SQUARES | {"threshold": "d + 2*log(1/delta)"},
+            "middle factor 1": _SQUARES | {"threshold": "d + sqrt(d*log(1/delta)) + 2*log(1/delta)"},
+            "d missing": _SQUARES | {"threshold": "2*sqrt(d*log(1/delta)) + 2*log(1/delta)"},
             "quadratic term missing": _SQUARES | {"chernoff": "log(1 + 2*r + 2.2*r**2) <= 2*r"},
             "exponent twice": _SQUARES
             | {
@@ -256,7 +260,7 @@ def self_normalised(identifier: str, where: str) -> Claim:
                     box(x=(-10, 10), m=(-10, 10), g=(0, 100), lam=("1/100", 100)), part="Gaussian mixture"
                 ),
             ),
-            entry("step", holds_on(box(x=(-20, 20)), most_boxes=0, part="signs are 1-sub-Gaussian")),
+            entry("step", holds_on(box(x=(-20, 20)), part="signs are 1-sub-Gaussian")),
             entry("walk", crosses_rarely(part="one dimension, signs")),
             entry(
                 "value",
@@ -295,6 +299,8 @@ def least_eigenvalue(identifier: str, where: str) -> Claim:
             "four times the slope and no logarithm": _EIGENVALUE | {"one dimension": "t - sqrt(t)/4 + 1 < t"},
             "without the 4": _EIGENVALUE
             | {"one dimension": "5*t/4 - 8*log((t + 3)/delta) - 2*sqrt(t*log((t + 3)/delta)) < t"},
+            "added for taken away": _EIGENVALUE
+            | {"one dimension": "t/4 + 8*log((t + 3)/delta) + 2*sqrt(t*log((t + 3)/delta)) < t"},
             "delta/d inside out": _EIGENVALUE
             | {"floor": "lam*t/4 - 8*log((t + 3)/(d*delta)) - 2*sqrt(t*log((t + 3)/(d*delta)))"},
         },

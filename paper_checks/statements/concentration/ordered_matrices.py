@@ -153,14 +153,31 @@ _ORDER = {
 }
 
 
+# A = B, and A = [[2, 1], [1, 2]], B = [[1, 1], [1, 2]]: inverses are ordered, squares are not
+_EXAMPLES: list[tuple[Matrix, Matrix]] = [
+    ([[Fraction(x) for x in row] for row in smaller], [[Fraction(x) for x in row] for row in more])
+    for smaller, more in (([[1, 0], [0, 1]], [[0, 0], [0, 0]]), ([[1, 1], [1, 2]], [[1, 0], [0, 0]]))
+]
+
+
+def _squared(matrix: Matrix) -> Matrix:
+    return [_applied(matrix, row) for row in matrix]
+
+
 @certifying_nothing
 def _loewner(claimed: str, effort: Effort) -> Evidence:
     part = "random matrices"
-    pairs = _pairs(effort)
+    pairs = [*_EXAMPLES, *_pairs(effort)]
     for smaller, more in pairs:
         larger = plus(smaller, more)
         lost = minus(inverse(smaller), inverse(larger))
         relations = {
+            "A^2 >= B^2": is_positive_semidefinite(minus(_squared(larger), _squared(smaller))),
+            "A^-2 <= B^-2": is_positive_semidefinite(
+                minus(_squared(inverse(smaller)), _squared(inverse(larger)))
+            ),
+            "det(C - B) >= det(-B)": determinant(minus(more, smaller))
+            >= (-1) ** len(smaller) * determinant(smaller),
             "det A >= det B": determinant(larger) >= determinant(smaller),
             "det A > det B": determinant(larger) > determinant(smaller),
             "A^-1 <= B^-1": is_positive_semidefinite(lost),
@@ -195,6 +212,10 @@ def loewner_monotonicity(identifier: str, where: str) -> Claim:
             "strictly less": _ORDER | {"eigenvalue of the inverse": "1/(1 + c) < 1"},
             "inverses ordered the same way": _ORDER | {"matrices": "A^-1 >= B^-1"},
             "twice": _ORDER | {"matrices": "det A >= 2 det B"},
+            "determinants always apart": _ORDER | {"matrices": "det A > det B"},
+            "C - B for A, -B for B": _ORDER | {"matrices": "det(C - B) >= det(-B)"},
+            "squares of the inverses": _ORDER | {"matrices": "A^-2 <= B^-2"},
+            "squares": _ORDER | {"matrices": "A^2 >= B^2"},
         },
         checks=(
             entry(

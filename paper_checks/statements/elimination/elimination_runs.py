@@ -42,6 +42,7 @@ class Run:
     """The phases of a run in which every estimate was good enough."""
 
     name: str
+    arms: int
     dimension: int
     phases: tuple[PlayedPhase, ...]
 
@@ -91,7 +92,7 @@ def runs(family: Family, seed: int) -> tuple[Run, ...]:
                     )
                 )
         if all(each.error <= Fraction(1, 2**each.number) for each in known):
-            found.append(Run(name, actions.shape[1], tuple(known)))
+            found.append(Run(name, *actions.shape, tuple(known)))
     return tuple(found)
 
 
@@ -103,12 +104,22 @@ def _total(gaps: Any, pulls: Any) -> Fraction:  # noqa: ANN401  two vectors
 
 @cache
 def phases(family: Family, effort: Effort) -> Mapping[str, Known]:
-    """Of each phase: b = beta_l, d, c, its plays n, the largest gap g left; w is 1 if the best stays."""
+    """Of each phase: b = beta_l, d, c, its plays n, the largest gap g left; w is 1 if the best stays.
+
+    p is the first summand of c, without the private part.
+    """
+    delta = family.numbers["delta"]
     return {
         f"{run.name}, phase {phase.number}": {
             "b": Fraction(1, 2**phase.number),
             "d": Fraction(run.dimension),
             "c": Fraction(phase.constant),
+            "p": Fraction(
+                8
+                * run.dimension
+                * 4**phase.number
+                * float(np.log(float(4 * run.arms * phase.number * (phase.number + 1) / delta)))
+            ),
             "n": Fraction(phase.plays),
             "g": phase.largest_gap,
             "w": Fraction(phase.best_survives),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from math import ceil, log
 
 from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import Exact
@@ -20,6 +21,7 @@ from ...checks.known_quantities import Known, holds_in
 from ...checks.side_conditions import keeps_out
 from ...language.claim import Amendment, Claim, Severity
 from .elimination_instances import (
+    Length,
     Point,
     for_some_constants,
     gaussian_on_the_estimate,
@@ -51,6 +53,11 @@ class Text:
     expected: str
     sizes: Callable[[], dict[str, list[Point]]]
     at_confidence: Callable[[], dict[str, list[Point]]]
+
+    @property
+    def longest(self) -> Length:
+        """``c_l`` as a number."""
+        return gaussian_on_the_sums if self.budget == "r" else gaussian_on_the_estimate
 
     @property
     def length(self) -> str:
@@ -264,6 +271,7 @@ def _elimination(text: Text) -> tuple[Formulas, Mutants, tuple[Check, ...]]:
         {"gone": "4*b + s + y - x > 2*b", "gaps": "g <= 4*b"},
         {
             "gap above 3.99 beta": {"gone": "3.99*b + s + y - x > 2*b"},
+            "gap of 4 beta": {"gone": "4*b + y - x > 2*b"},
             "threshold 2.01 beta": {"gone": "4*b + s + y - x > 2.01*b"},
             "gaps below beta": {"gaps": "g <= 0.9*b"},
         },
@@ -354,6 +362,7 @@ def last_phase_of_a_gap(identifier: str, where: str) -> Claim:
 
 _SPLIT_MUTANTS = {
     "an eighth": {"sum": "R <= S/8 + T*D"},
+    "half of the sum": {"sum": "R <= S/2 + T*D"},
     "without the small gaps": {"sum": "R <= Q"},
     "the sum alone": {"split": "R <= Q"},
     "small gaps alone": {"split": "R <= T*D"},
@@ -362,12 +371,31 @@ _ALL_EQUAL: Known = {name: Fraction(value) for name, value in {"R": 0, "Q": 0, "
 _EQUAL = "the actions all have the same mean, so that nothing is lost and the right side is T Delta > 0"
 
 
+def _large_errors(text: Text) -> Known:
+    """Two phases of actions 1 and -1 on the line, theta* = 1, the optimal design on -1 alone.
+
+    The first estimate is 1/2: an error of beta_1, and neither action goes.
+    """
+    first, second = (ceil(float(text.longest(1, 2, Fraction(1, 2), Fraction(1), l))) for l in (1, 2))
+    known = {
+        "D": Fraction(1, 2),
+        "T": first + second,
+        "R": 2 * (first + second),
+        "Q": 2 * (first + second),
+        "S": 4 * first + 2 * second,
+    }
+    return {name: Fraction(value) for name, value in known.items()}
+
+
 def _split(text: Text) -> tuple[Check, ...]:
+    def with_large_errors(effort: Effort) -> Mapping[str, Known]:
+        return {"errors as large as E lets them": _large_errors(text), **decompositions(text.family, effort)}
+
     def also_equal(effort: Effort) -> Mapping[str, Known]:
         return {"all means equal": _ALL_EQUAL, **decompositions(text.family, effort)}
 
     return (
-        entry("sum", holds_in(partial(decompositions, text.family), part="runs")),
+        entry("sum", holds_in(with_large_errors, part="runs")),
         entry("split", holds_in(also_equal, part="the line before the last, in runs")),
     )
 
@@ -417,11 +445,30 @@ def decomposition(
 # --- lengths and number of phases
 
 _LONG = {"length": "n <= d*(d + 1)/2 + c"}
-_LONG_MUTANTS = {"not rounded up": {"length": "n <= c"}}
+_LONG_MUTANTS = {
+    "not rounded up": {"length": "n <= c"},
+    "d numbers rounded up": {"length": "n <= d + c"},
+    "private part without d + 1": {"length": "n <= d*(d + 1)/2 + p + (c - p)/sqrt(d + 1)"},
+}
+
+
+def _six_actions(text: Text) -> Known:
+    """The first phase on multiples of e_i and e_i - e_j in R^3, whose optimal design is uniform."""
+    delta = Fraction(1, 10)
+    c = float(text.longest(3, 6, delta, Fraction(1), 1))
+    return {
+        "d": Fraction(3),
+        "c": Fraction(c),
+        "p": Fraction(8 * 3 * 4 * log(8 * 6 / delta)),
+        "n": Fraction(6 * ceil(c / 6)),
+    }
 
 
 def _lengths(text: Text) -> tuple[Check, ...]:
-    return (entry("length", holds_in(partial(phases, text.family), part="plays of a phase, in runs")),)
+    def with_six_actions(effort: Effort) -> Mapping[str, Known]:
+        return {"six actions in R^3": _six_actions(text), **phases(text.family, effort)}
+
+    return (entry("length", holds_in(with_six_actions, part="plays of a phase, in runs")),)
 
 
 def phase_length(
@@ -465,6 +512,8 @@ _COUNT_MUTANTS = {
     "C' = 8": {"first level": "log(8) + x <= 8*(x + log(log(2)))"},
     "C' = 1": {"level": "log(4*l*(l + 1)) + x <= x + log((l - 1)*log(4) + log(8*log(16)))"},
     "a sixth of the phases": {"count": "l <= log(T)/log(2)/6"},
+    "log log T": {"count": "l <= 1000000*log(log(T))"},
+    "T = 1 as well": {"count": "o <= 1000000*log(1)"},
 }
 _BOUNDARY = "T >= 1 and K >= 1"
 _COUNT_SAID = "For T >= 2 and K >= 2, with C = 1/log(2) and C' = 8.5."
@@ -479,7 +528,6 @@ _COUNT_NOTES = (
 
 def _counted(text: Text, effort: Effort) -> Mapping[str, Known]:
     del effort
-    length = gaussian_on_the_sums if text.budget == "r" else gaussian_on_the_estimate
     found: dict[str, Known] = {}
     for d, arms, delta in ((1, 2, "1/2"), (3, 10, "1/1000"), (20, 1000, "1/20")):
         for budget in ("1/1000", "2", "1000"):
@@ -487,9 +535,10 @@ def _counted(text: Text, effort: Effort) -> Mapping[str, Known]:
                 number, played = 0, 0.0
                 while played < horizon:
                     number += 1
-                    played += float(length(d, arms, Fraction(delta), Fraction(budget), number))
+                    played += float(text.longest(d, arms, Fraction(delta), Fraction(budget), number))
                 name = f"d = {d}, K = {arms}, delta = {delta}, {text.budget} = {budget}, T = {horizon}"
-                found[name] = {"l": Fraction(number), "T": Fraction(horizon)}
+                # one phase has begun by round 1
+                found[name] = {"l": Fraction(number), "T": Fraction(horizon), "o": Fraction(1)}
     return found
 
 

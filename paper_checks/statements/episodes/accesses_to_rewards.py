@@ -111,6 +111,9 @@ def number_of_accesses(
         printed=printed,
         mutants={
             **changed,
+            "releases: log log T": {_RELEASES: "m <= K*(1 + log(log(T)/log(2))/log(2))"},
+            "releases: without K": {_RELEASES: "m <= log(T)/log(2)"},
+            "releases: root of log T": {_RELEASES: "m <= K*(1 + sqrt(log(T)/log(2)))"},
             "half as many phases": {"phases": "m <= 1 + log(1 + T/(8*d*log(8*K/delta)))/log(16)"},
             "a third of the updates": {"updates": f"m <= {_UPDATES}/3"},
             "logarithm to base 2": {"value": f"{_UPDATES}/log(2)"},

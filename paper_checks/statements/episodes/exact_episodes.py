@@ -128,7 +128,14 @@ def unit_runs(effort: Effort) -> tuple[Rounds, ...]:
     """Runs with actions of length 1: constant ones, such as put off the costly action, random ones."""
     one, rng = Fraction(1), Random(effort.seed)  # noqa: S311  no secrets
     e1, e2 = ((one, Fraction(0)), (Fraction(0), one))
-    constant = [("1", "1", 4), ("1", "1", 30), ("1/10", "1", 30), ("5/2", "3", 30), ("1/10", "1/2", 20)]
+    constant = [
+        ("1", "1", 4),
+        ("1", "1", 30),
+        ("1/10", "1", 30),
+        ("5/2", "3", 30),
+        ("1/10", "1/2", 20),
+        ("10", "1/10", 3),
+    ]
     found = [
         _played(
             f"A = 1, lambda = {ridge}, C = {growth}, T = {horizon}",
@@ -279,7 +286,7 @@ def episodes(effort: Effort) -> Mapping[str, Known]:
     """Of the episodes m..n-1 that end with an update at n, in runs with unit actions.
 
     q = det V_(n-1)/det V_m, w = det V_(n-2)/det V_(m-1); p and o are the products of 1 + x_t over
-    m+1..n-1 and m..n-1; h is that of 1 + 1/(lam + t - 1) over m+1..n-1.
+    m+1..n-1 and m..n-1, j that over m+1..n; h is that of 1 + 1/(lam + t - 1) over m+1..n-1.
     """
     found: dict[str, Known] = {}
     for run in unit_runs(effort):
@@ -294,6 +301,7 @@ def episodes(effort: Effort) -> Mapping[str, Known]:
                 "w": run.determinants[max(n - 2, m - 1)] / run.determinants[m - 1],
                 "p": prod(growths[1:], start=Fraction(1)),
                 "o": prod(growths, start=Fraction(1)),
+                "j": prod(growths[1:], start=1 + run.norms[n - 1]),
                 "h": prod((1 + 1 / (run.ridge + t - 1) for t in range(m + 1, n)), start=Fraction(1)),
             }
     return found
@@ -319,7 +327,7 @@ def sums(effort: Effort) -> Mapping[str, Known]:
 
     s is the sum of 1/tau_t over the rounds with tau_t >= 1, u that of (t_(l+1) - t_l)/t_l over the
     episodes, k the number of updates; Q, y and z sum c_t^2, c_t and, from the first update on,
-    c_t/sqrt(tau_t).
+    c_t/sqrt(tau_t); v sums 1/tau_t^2, as s does.
     """
     found: dict[str, Known] = {}
     for run in unit_runs(effort):
@@ -331,6 +339,7 @@ def sums(effort: Effort) -> Mapping[str, Known]:
             "T": Fraction(run.rounds),
             "k": Fraction(len(run.updates)),
             "s": sum((Fraction(1, tau) for tau in taus if tau), Fraction(0)),
+            "v": sum((Fraction(1, tau**2) for tau in taus if tau), Fraction(0)),
             "u": sum((Fraction(n - m, m) for m, n in pairwise(starts)), Fraction(0)),
             "Q": sum((min(Fraction(1), x) for x in run.norms), Fraction(0)),
             "y": _total([min(Fraction(1), x) for x in run.norms]),

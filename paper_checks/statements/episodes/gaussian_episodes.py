@@ -187,13 +187,20 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
     }
     changed = {
         "half the width": {"rewriting": "(m + z + w) - (x + D) == (m + z - w) - (x + (D - w))"},
+        "width added": {"rewriting": "(m + z + w) - (x + D) == (m + z - w) - (x + (D + 2*w))"},
         "root for the square": {"positive": "1 + u + u**2 < 1 + u**2"},
         "h below 1": {"ratio": "1/((1 + u)*h) + u**2/((1 + u)**2*h**2) <= (0.9 + u + u**2)/(1 + u)**2"},
         "half the private samples": {
             "threshold": printed["threshold"].replace("2*sqrt(L/({r}*D**2))", "sqrt(L/({r}*D**2))")
         },
         "fewer samples": {"threshold": printed["threshold"].replace("2*L/D**2", "1.9*L/D**2")},
+        "half of all samples": {"threshold": printed["threshold"].replace(threshold, f"({threshold}/2)")},
+        "without the private samples": {
+            "threshold": printed["threshold"].replace(" + 2*sqrt(L/({r}*D**2))", "")
+        },
         "gap missing": {"two forms": "2*v/D**2*(1 + w/v) == 2*v/D**2 + 2*w/D"},
+        "gap for its root": {"two forms": "2*v/D**2*(1 + D*w/v) == 2*v/D**2 + 2*w/D**2"},
+        "log T for its root, beta = 1": {"two forms": "2*v/D**2*(1 + D*w/v) == 2*v/D**2 + 2*w*sqrt(v)/D"},
         "log T not under the root": {"X": X.replace("sqrt(b*log(T)/", "log(T)*sqrt(b/")},
         "floor for ceil": {"phase": f"floor(log({X})/log(2))"},
         "at most X": {"at most 2 X": "2**l < x"},
@@ -210,7 +217,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         ),
         entry("ratio", holds_on(ratios, part="samples from X on: gap above twice the width", instances=200)),
         entry("positive", holds_on(box(u="(0, 1000]"), part="strictly", instances=200)),
-        entry("threshold", holds_on(sides, part="the implication", instances=200, most_boxes=0)),
+        entry("threshold", holds_on(sides, part="the implication", instances=200, most_boxes=200)),
         entry(
             "two forms",
             is_identity(
@@ -226,7 +233,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
                 where="log(2)*(l - 1) < log(x)",
                 part="2^l < 2 X",
                 instances=200,
-                most_boxes=0,
+                most_boxes=200,
             ),
         ),
         entry("failure", holds_in(enclosed(_failures, settings), part="chance of the bad event, exactly")),

@@ -39,7 +39,11 @@ def _at(time: str, expression: str) -> str:
 
 @cache
 def _estimates(effort: Effort) -> Mapping[str, Known]:
-    """Squared norms of the error and of what it is made of; gap: the largest difference of a coordinate."""
+    """Squared norms of the error and of what it is made of; gap: the largest difference of a coordinate.
+
+    away is the gap with the ridge of the other sign; size is the squared length of the error; both is right
+    with V_t for V_t^-1.
+    """
     rng = Random(effort.seed)  # noqa: S311  no secrets
     found: dict[str, Known] = {}
     for place in range(12 * effort.factor):
@@ -66,9 +70,14 @@ def _estimates(effort: Effort) -> Mapping[str, Known]:
             sign: [s + n + sign * ridge * x for s, n, x in zip(martingale, noise, theta, strict=True)]
             for sign in (-1, 0, 1)
         }
-        gap = max(abs(form(inverted, axes[i], parts[-1]) - error[i]) for i in range(d))
+        gap, away = (
+            max(abs(form(inverted, axes[i], parts[sign]) - error[i]) for i in range(d)) for sign in (-1, 1)
+        )
         found[f"d = {d}, lambda = {ridge}, {len(actions)} actions, case {place}"] = {
             "gap": gap,
+            "away": away,
+            "size": sum((x * x for x in error), Fraction(0)),
+            "both": form(design, parts[-1], parts[-1]),
             "left": form(design, error, error),
             "right": form(inverted, parts[-1], parts[-1]),
             "plus": form(inverted, parts[1], parts[1]),
@@ -115,12 +124,20 @@ def error_decomposition(
     steps = {
         "error": Step(
             holds="gap == 0",
-            mutants={"a tenth off": "gap == 1/10"},
+            mutants={
+                "a tenth off": "gap == 1/10",
+                "ridge of the other sign": "away == 0",
+                "root of the inverse": "size == right",
+            },
             checks=(holds_in(_estimates, part="the error, coordinate by coordinate"),),
         ),
         "norm": Step(
             holds="left == right",
-            mutants={"sign of the ridge": "left == plus", "without the ridge": "left == unbiased"},
+            mutants={
+                "sign of the ridge": "left == plus",
+                "without the ridge": "left == unbiased",
+                "V_t on both sides": "left == both",
+            },
             checks=(holds_in(_estimates, part="its norm"),),
         ),
         "law": Step(
@@ -185,12 +202,22 @@ def good_events(
     steps = {
         "E_1": Step(
             holds="2*log(1/delta) + log((lam + t)/lam)",
-            mutants={"half the first term": "log(1/delta) + log((lam + t)/lam)"},
+            mutants={
+                "half the first term": "log(1/delta) + log((lam + t)/lam)",
+                # what 2 delta < 1 promises, at half the risk
+                "half of delta": (
+                    "(2*log(1/(2*delta)) if delta < 1/2 else 2*log(1/delta)) + log((lam + t)/lam)"
+                ),
+                "square of delta": "2*log(1/sqrt(delta)) + log((lam + t)/lam)",
+            },
             checks=(crosses_rarely(part="E_1 in one dimension, fair signs, 200 rounds"),),
         ),
         "E_2 in one dimension": Step(
             holds="t/4 - 8*log((t + 3)/delta) - 2*sqrt(t*log((t + 3)/delta)) < t",
-            mutants={"slope 5/4": "5*t/4 - 8*log((t + 3)/delta) - 2*sqrt(t*log((t + 3)/delta)) < t"},
+            mutants={
+                "slope 5/4": "5*t/4 - 8*log((t + 3)/delta) - 2*sqrt(t*log((t + 3)/delta)) < t",
+                "added for taken away": "t/4 + 8*log((t + 3)/delta) + 2*sqrt(t*log((t + 3)/delta)) < t",
+            },
             checks=(
                 holds_on(
                     box(t=(1, 10**6), delta=("1e-6", 1)), part="E_2 for d = 1, where G_t = t is certain"
@@ -298,7 +325,10 @@ def determinant_steps() -> dict[str, Step]:
             holds=f"D <= (tr/d)**d <= {_LARGEST}",
             mutants={
                 "trace without its d": "D <= (tr/(d + 1))**d",
+                "without the power": "D <= tr/d",
+                "nine tenths": "D <= 0.9*(tr/d)**d",
                 "t/d for t": "(tr/d)**d <= (lam + t/(2*d))**d",
+                "power d - 1": "(tr/d)**d <= (lam + t/d)**(d - 1)",
             },
             checks=(holds_in(designs, part="determinant against trace"),),
         ),
@@ -313,12 +343,18 @@ def update_steps(values: Values) -> dict[str, Step]:
             mutants={
                 "one update more": "(1 + C)**(l + 1)*lam**d <= D",
                 "1 + 2 C": "(1 + 2*C)**l*lam**d <= D",
+                "half of the rounds": "D <= (lam + t/(2*d))**d",
+                "no ridge": "D <= (t/d)**d",
             },
             checks=(holds_in(designs, part="growth over the updates"),),
         ),
         "count": Step(
             holds=f"l <= {COUNT.replace('T/', 't/')}",
-            mutants={"half as many": f"l <= {COUNT.replace('T/', 't/')}/2"},
+            mutants={
+                "half as many": f"l <= {COUNT.replace('T/', 't/')}/2",
+                "without the dimension": f"l <= {COUNT.replace('T/', 't/')}/d",
+                "C for its logarithm": f"l <= {COUNT.replace('T/', 't/').replace('log(1 + C)', 'C')}",
+            },
             checks=(holds_in(designs, part="number of updates"),),
         ),
         "count values": Step(

@@ -38,12 +38,21 @@ STEPS = {
     ),
     "product": Step(
         holds="q == p",
-        mutants={"with the first round": "q == o", "norms of the context itself": "q == h"},
+        mutants={
+            "with the first round": "q == o",
+            "with the round of the next update": "q == j",
+            "norms of the context itself": "q == h",
+        },
         checks=(holds_in(episodes, part="determinants as a product"),),
     ),
     "norm": Step(
         holds="x >= 1/(lam + t - 1)",
-        mutants={"one round fewer": "x >= 1/(lam + max(t - 2, 1/2))", "twice": "x >= 2/(lam + t - 1)"},
+        mutants={
+            "one round fewer": "x >= 1/(lam + max(t - 2, 1/2))",
+            "twice": "x >= 2/(lam + t - 1)",
+            "no ridge in the norm": "(t - 1)*x >= 1",
+            "half of the action": "x/4 >= 1/(lam + t - 1)",
+        },
         checks=(holds_in(rounds, part="||A_t||^2 in V_(t-1)^-1"),),
     ),
     "telescope": Step(
@@ -53,12 +62,20 @@ STEPS = {
     ),
     "stretch": Step(
         holds="q >= h == (lam + n - 1)/(lam + m)",
-        mutants={"with the round n": "q >= (lam + n)/(lam + m)", "the other way": "q <= h"},
+        mutants={
+            "with the round n": "q >= (lam + n)/(lam + m)",
+            "with the round m": "q >= (lam + n - 1)/(lam + m - 1)",
+            "each a round earlier": "q >= (lam + n - 2)/(lam + m - 1)",
+            "the other way": "q <= h",
+        },
         checks=(holds_in(episodes, part="product over an episode"),),
     ),
     "last": Step(
         holds="(lam + n - 1)/(lam + m) >= n/((lam + 1)*m)",
-        mutants={"1 for 1 + lambda": "(lam + n - 1)/(lam + m) >= n/m"},
+        mutants={
+            "1 for 1 + lambda": "(lam + n - 1)/(lam + m) >= n/m",
+            "lambda for 1 + lambda": "(lam + n - 1)/(lam + m) >= n/(lam*m)",
+        },
         checks=(
             holds_on(
                 box(lam=(1, 100), m=(1, 10**4), n=(1, 10**5)),
@@ -85,7 +102,11 @@ STEPS = {
     ),
     "length": Step(
         holds="n <= (1 + C)*(1 + lam)*m",
-        mutants={"without the ridge": "n <= (1 + C)*m", "without C": "n <= (1 + lam)*m"},
+        mutants={
+            "without the ridge": "n <= (1 + C)*m",
+            "ridge alone": "n <= (1 + C)*lam*m",
+            "without C": "n <= (1 + lam)*m",
+        },
         checks=(holds_in(_LONG, part="length of an episode, lambda >= 1"),),
     ),
     "next update": Step(

@@ -53,6 +53,18 @@ def _sequences(effort: Effort) -> Mapping[str, Known]:
             "y": _roots(list(run.norms)),
             "z": _roots(later),
         }
+    # each of d unit vectors once: 1/lambda before the round, 1/(1 + lambda) after it
+    d, before, after = Fraction(20), Fraction(4, 3), Fraction(4, 5)
+    found["unit vectors, once each, d = 20"] = {
+        "lam": 1 / before**2,
+        "C": Fraction(1),
+        "d": d,
+        "n": d,
+        "q": d * before**2,
+        "a": d * after**2,
+        "y": d * before,
+        "z": d * after,
+    }
     return found
 
 
@@ -84,6 +96,11 @@ CLAIMED = {
         mutants={"already at 8": "8"},
         checks=(_exceeds,),
     ),
+    "nine": Step(
+        holds="y > 2*log(1 + n)",
+        mutants={"still true at n = 9": "y <= 2*log(1 + n)"},
+        checks=(holds_in(where(_line, "n", lambda value: value == 9), part="n = 9, V before the round"),),
+    ),
     "growth": Step(
         holds="(b**2 - a**2)/a - 2*(b - a) == (b - a)**2/a",
         mutants={"3 for 2": "(b**2 - a**2)/a - 3*(b - a) == (b - a)**2/a"},
@@ -92,6 +109,11 @@ CLAIMED = {
                 box(a=(1, 1000), b=(1, 1000)), part="1/a - 2 (b - a) >= 0, a = sqrt(t), b = sqrt(t + 1)"
             ),
         ),
+    ),
+    "outgrows": Step(
+        holds="2*sqrt(n + 2) - 2*sqrt(2) > 2*log(1 + n)",
+        mutants={"a thousand times the bound": "2*sqrt(n + 2) - 2*sqrt(2) <= 2000*log(1 + n)"},
+        checks=(holds_on(box(n=(20, 10**12)), part="what the sum exceeds, from n = 20 on"),),
     ),
     "values": Step(
         holds="2*log(1 + n)",
@@ -118,7 +140,12 @@ SQUARES = {
     ),
     "after": Step(
         holds=f"a <= {_RIGHT}/2",
-        mutants={"V before": f"q <= {_RIGHT}"},
+        mutants={
+            "V before": f"q <= {_RIGHT}",
+            "a quarter, every lambda": f"a <= {_RIGHT}/4",
+            "without the dimension": "a <= 2*log(1 + n/lam)",
+            "norms without a square": f"z <= {_RIGHT}",
+        },
         checks=(holds_in(_sequences, part="sums of squares, V after the round, every lambda"),),
     ),
     "one term": Step(
@@ -144,17 +171,24 @@ SQUARES = {
 ROOTS = {
     "Cauchy-Schwarz": Step(
         holds="y**2 <= n*q and z**2 <= n*a",
-        mutants={"half of it": "y**2 <= n*q/2", "squares alone": "y**2 <= q"},
+        mutants={
+            "half of it": "y**2 <= n*q/2",
+            "squares alone": "y**2 <= q",
+            "fourth root of n": "y**2 <= sqrt(n)*q",
+        },
         checks=(holds_in(_sequences, part="sum of norms against sum of squares"),),
     ),
     "root, V after": Step(
         holds=f"z**2 <= n*{_RIGHT}",
-        mutants={"a tenth of it": f"z**2 <= n*{_RIGHT}/10"},
+        mutants={"a tenth of it": f"z**2 <= n*{_RIGHT}/10", "the bound on squares": f"z <= {_RIGHT}"},
         checks=(holds_in(_sequences, part="sum of norms, V after the round, every lambda"),),
     ),
     "root": Step(
         holds=f"y**2 <= n*{_RIGHT}",
-        mutants={"a quarter of it": f"y**2 <= n*{_RIGHT}/4"},
+        mutants={
+            "a quarter of it": f"y**2 <= n*{_RIGHT}/4",
+            "without the 2, V before": f"y**2 <= n*{_RIGHT}/2",
+        },
         checks=(holds_in(_LARGE, part="sum of norms, lambda >= 2/5"),),
     ),
     "root, values": Step(

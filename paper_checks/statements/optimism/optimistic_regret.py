@@ -43,6 +43,7 @@ def _round(
 
     Its squared radius b is such that the point highest along the optimistic action A is ``guess + long
     V_tau^-1 A``; theta* is nearly on its edge, against ``away``. None if no action is optimistic so.
+    f, g are r and u with theta* ten times as far off.
     r, u: <theta*, A* - A>, <top - theta*, A>; n, m: ||top - theta*||^2 in V and V_tau; x = ||A||^2 in V^-1;
     R = det V/det V_tau.
     """
@@ -58,13 +59,14 @@ def _round(
         return None
     reach = root(b / form(old, away, away))[0]
     shift = tuple(Fraction(int(1000 * reach), 1000) * w for w in away)
-    truth = tuple(x - w for x, w in zip(guess, shift, strict=True))
-    error = tuple(
-        long * form(inverted, axis, chosen) + w for axis, w in zip(basis(len(guess)), shift, strict=True)
-    )
+    truth, outside = (tuple(x - times * w for x, w in zip(guess, shift, strict=True)) for times in (1, 10))
+    top = tuple(long * form(inverted, axis, chosen) for axis in basis(len(guess)))
+    error, larger = (tuple(x + times * w for x, w in zip(top, shift, strict=True)) for times in (1, 10))
     return {
         "r": max(_inner(truth, a) for a in actions) - _inner(truth, chosen),
         "u": _inner(error, chosen),
+        "f": max(_inner(outside, a) for a in actions) - _inner(outside, chosen),
+        "g": _inner(larger, chosen),
         "n": form(new, error, error),
         "m": form(old, error, error),
         "x": form(inverse(new), chosen, chosen),
@@ -105,12 +107,12 @@ def _rounds(effort: Effort) -> Mapping[str, Known]:
 INSTANT = {
     "optimism": Step(
         holds="0 <= r <= u",
-        mutants={"half of it, (a)": "r <= u/2"},
+        mutants={"half of it, (a)": "r <= u/2", "outside the ellipsoid": "f <= g"},
         checks=(holds_in(_rounds, part="(a) optimism"),),
     ),
     "Cauchy-Schwarz": Step(
         holds="u**2 <= n*x",
-        mutants={"half of it, (b)": "u**2 <= n*x/2"},
+        mutants={"half of it, (b)": "u**2 <= n*x/2", "V_t^-1 for the action": "u**2 <= n*x/(1 + x)"},
         checks=(holds_in(_rounds, part="(b) Cauchy-Schwarz, squared"),),
     ),
     "determinants": Step(
@@ -283,12 +285,20 @@ def summed_regret(identifier: str, where: str, *, paper: str, rests_on: tuple[st
             ),
             "rounds": Step(
                 holds="y**2 <= T*Q",
-                mutants={"half of it": "y**2 <= T*Q/2", "without T": "y**2 <= 2*Q"},
+                mutants={
+                    "half of it": "y**2 <= T*Q/2",
+                    "without T": "y**2 <= 2*Q",
+                    "root of T": "y**2 <= sqrt(T)*Q",
+                },
                 checks=(holds_in(sums, part="sum of c_t"),),
             ),
             "weighted": Step(
                 holds="z**2 <= s*Q",
-                mutants={"half": "z**2 <= s*Q/2"},
+                mutants={
+                    "half": "z**2 <= s*Q/2",
+                    "without the root": "z <= s*Q",
+                    "squares of 1/tau": "z**2 <= v*Q",
+                },
                 checks=(holds_in(sums, part="sum of c_t/sqrt(tau_t)"),),
             ),
         },

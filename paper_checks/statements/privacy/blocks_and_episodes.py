@@ -40,7 +40,19 @@ def blocks(identifier: str, where: str, *, paper: str, renyi: bool = False) -> C
             "D_2 of one block."
         ),
         printed=LH4.printed | {"value": _TWO_BLOCKS},
-        mutants=dict(LH4.mutants) | {"two blocks add up": {"value": f"2*{_TWO_BLOCKS}"}},
+        mutants=dict(LH4.mutants)
+        | {
+            "two blocks add up": {"value": f"2*{_TWO_BLOCKS}"},
+            "half of it": {"concentrated": "together <= alone/2"},
+            **{
+                name: {"concentrated": f"{which} <= alone + 1/10**30"}
+                for name, which in (
+                    ("a record in two blocks", "overlapping"),
+                    ("noise in common", "correlated"),
+                    ("ends by the rewards of the block", "byreward"),
+                )
+            },
+        },
         checks=(
             *LH4.checks,
             entry("value", equals_at([({"e0": 0}, "0.73532566405551922")], digits=15, part="value")),

@@ -5,7 +5,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...language.claim import Claim
 
-_CHANNEL = box(p=(0, 1), q=(0, 1), u=(0, 1), v=(0, 1), g=(1, 20))
+_CHANNEL = box(p=(0, 1), q=(0, 1), u=(0, 1), v=(0, 1), s=(0, 1), t=(0, 1), g=(1, 20))
 
 
 _POSITIVE = box(p="(0, 1)", q="(0, 1)", u="(0, 1)", v="(0, 1)", al="(1, 8]")
@@ -42,7 +42,7 @@ _HOCKEY_CHECKS = (
     entry(
         "one outcome", holds_on(_SCALED, where=("a >= 0", "b <= 0"), part="merging outcomes of opposite sign")
     ),
-    entry("binary", holds_on(_CHANNEL, most_boxes=0, instances=1200, part="binary channels")),
+    entry("binary", holds_on(_CHANNEL, most_boxes=20, instances=1200, part="binary channels")),
 )
 
 
@@ -58,10 +58,18 @@ _HOCKEY_MUTANTS = {
             "max(0, p - g*q) + max(0, 1 - p - g*(1 - q))", "0.9*(max(0, p - g*q) + max(0, 1 - p - g*(1 - q)))"
         )
     },
+    "nine tenths of eps": {
+        "binary": _HOCKEY_STICK["binary"]
+        .replace("g*(q*u", "exp(0.9*log(g))*(q*u")
+        .replace("g*(1 - (q*u", "exp(0.9*log(g))*(1 - (q*u")
+    },
     "the other divergence": {
         "binary": _HOCKEY_STICK["binary"].replace(
             "<= max(0, p - g*q) + max(0, 1 - p - g*(1 - q))", "<= max(0, q - g*p) + max(0, 1 - q - g*(1 - p))"
         )
+    },
+    "another channel for the other data": {
+        "binary": _HOCKEY_STICK["binary"].replace("q*u + (1 - q)*v", "q*s + (1 - q)*t")
     },
     "half of the other outcome": {"one outcome": "max(0, u*a + v*b) <= u*a + v*b/2"},
     "10% less": {"one outcome": "max(0, u*a + v*b) <= 0.9*u*a"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
@@ -173,12 +173,27 @@ def _blocks(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     laws = [joint(*(pair[side if k == at else 0] for k, pair in enumerate(responses))) for side in (0, 1)]
     inner = [leaking_response(point["a"], Fraction(0))[side][1:3] for side in (0, 1)]
     pure = [joint(*(inner[side if k == at else 0] for k in range(3))) for side in (0, 1)]
+    twice = [joint(*(inner[side if k < 2 else 0] for k in range(3))) for side in (0, 1)]
+    # records (r, 1, 0), the first block ends with record 1 if r = 1, else with record 2; of a block the
+    # response to its first record is released
+    by_reward = [joint(*(inner[first] for first in firsts)) for firsts in ((0, 0), (1, 1))]
+    common = _common_noise(inner[0])
     return {
         "delta": ball(excess(laws[0], laws[1], point["a"])),
         "ratio": ball(largest_ratio(pure[0], pure[1])),
         "together": renyi(pure[0], pure[1], point["order"]),
         "alone": renyi(inner[0], inner[1], point["order"]),
+        "overlapping": renyi(twice[0], twice[1], point["order"]),
+        "byreward": renyi(by_reward[0], by_reward[1], point["order"]),
+        "correlated": renyi(common[0], common[1], point["order"]),
     }
+
+
+def _common_noise(noise: Sequence[Fraction]) -> tuple[list[Fraction], list[Fraction]]:
+    """Responses to two records, the second with the noise of the first every other time; by record 1."""
+    both = {(x, y): noise[x] * (int(x == y) + noise[y]) / 2 for x in (0, 1) for y in (0, 1)}
+    known, other = ([both[x ^ record, y] for x, y in both] for record in (0, 1))
+    return known, other
 
 
 _PARALLEL = {

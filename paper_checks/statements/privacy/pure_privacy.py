@@ -55,7 +55,8 @@ def _inputs(played: Played, kind: str) -> Iterator[tuple[Answer, Table]]:
 def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     """How the printed product compares with the run, over all inputs of this kind.
 
-    ``least`` and ``most`` are totals over the actions, ``gap`` the largest distance from the law of the run.
+    ``least`` and ``most`` are totals over the actions, ``all`` the total over the inputs as well, ``gap`` the
+    largest distance from the law of the run.
     The same with other products: ``late`` without the last observation, ``moved`` with the rewards of
     the next round, ``crossed`` with those of the other arm.
     """
@@ -65,7 +66,7 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             continue
         known = {
             "least": Fraction(2),
-            **dict.fromkeys(("most", "gap", "late", "moved", "crossed"), Fraction(0)),
+            **dict.fromkeys(("most", "all", "gap", "late", "moved", "crossed"), Fraction(0)),
         }
         for answer, rows in _inputs(played, kind):
             law = view_of(played, answer)
@@ -86,6 +87,7 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                 ):
                     distance[which] += abs(other - mass)
             known["least"], known["most"] = min(known["least"], total), max(known["most"], total)
+            known["all"] += total
             known |= {which: max(known[which], size) for which, size in distance.items()}
         found[name] = known
     return found

@@ -65,8 +65,25 @@ def test_medians_and_pulls_are_quantities_too():
         M=replace(NOISY, median=True), N=replace(NOISY, pulls_of=1), P=replace(NOISY, at=10), R=NOISY
     )
     check = on_average(instance)
-    assert check("M <= 800 and N <= 1000 and P <= 8 and P <= R", Effort()).verdict is Verdict.SUPPORTED
+    assert check("M <= 700 and N <= 900 and P <= 7.99 and P <= R", Effort()).verdict is Verdict.SUPPORTED
     assert check("N <= 1", Effort()).verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize("formula", ["R <= 800", "R <= 8000", "R >= 0", "R <= 700 and R <= 801"])
+def test_what_no_policy_could_fail_supports_nothing(formula):
+    """Regret is at most 1000 rounds times the gap 0.8."""
+    found = on_average(_instance(R=NOISY))(formula, Effort())
+    assert found.verdict is Verdict.OPEN
+    assert "no policy could fail" in found.summary
+    assert on_average(_instance(R=NOISY))("R <= 799", Effort()).verdict is Verdict.SUPPORTED
+    assert (
+        regret_at_most([Simulated({"T": 1000}, {"regret": NOISY})])("T*D", Effort()).verdict is Verdict.OPEN
+    )
+
+
+def test_one_instance_that_could_fail_is_enough():
+    both = {"sure": Simulated({"c": 900}, {"R": NOISY}), "here": Simulated({"c": 700}, {"R": NOISY})}
+    assert on_average(both)("R <= c", Effort()).verdict is Verdict.SUPPORTED
 
 
 def test_the_term_is_added_up_over_suboptimal_arms():

@@ -1,0 +1,128 @@
+"""The rules of inference that a chain may use beyond real arithmetic; each needs all its hypotheses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of inference: what follows, and from what.
+
+    It is called with a premise for each of its hypotheses, such as
+    ``UNION_BOUND(each_event="X-L2#1", events="X-A1#3")``. None is proved here: what is concluded with one is
+    shown as given that rule.
+    """
+
+    name: str
+    hypotheses: tuple[str, ...]
+    says: str
+
+    def __call__(self, **premises: str) -> Inference:
+        """One use of the rule; a ``ValueError`` unless there is one premise for each hypothesis."""
+        own = f"its hypotheses: {', '.join(self.hypotheses)}"
+        for hypothesis in self.hypotheses:
+            if not premises.get(hypothesis):
+                raise ValueError(f"the {self.name} needs a premise for {hypothesis}; {own}")
+        for hypothesis in premises:
+            if hypothesis not in self.hypotheses:
+                raise ValueError(f"the {self.name} has no hypothesis {hypothesis}; {own}")
+        return Inference(self, tuple(premises[hypothesis] for hypothesis in self.hypotheses))
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """A use of a rule, with a premise for each of its hypotheses, in their order."""
+
+    rule: Rule
+    premises: tuple[str, ...]
+
+
+UNION_BOUND: Final = Rule(
+    "union bound",
+    ("each_event", "events"),
+    "If each of the events has at most its probability, their union has at most the sum.",
+)
+MARKOV: Final = Rule(
+    "Markov inequality",
+    ("nonnegative", "expectation"),
+    "If X >= 0 and E X <= m, then P(X >= a) <= m/a for a > 0.",
+)
+TOWER: Final = Rule(
+    "tower property",
+    ("given_the_past",),
+    "A bound on an expectation given every past is a bound on the expectation.",
+)
+EXPECTED_SUM: Final = Rule(
+    "sum of expectations",
+    ("each_term", "terms"),
+    "A bound on the expectation of each of the terms gives the sum of the bounds for their sum.",
+)
+REGRET_OF_PULLS: Final = Rule(
+    "regret decomposition",
+    ("pulls", "stochastic_rewards"),
+    "The regret is the sum over arms of gap times expected number of pulls.",
+)
+CHANGE_OF_MEASURE: Final = Rule(
+    "change of measure",
+    ("density", "event"),
+    "If dP/dQ <= c on an event A, then P(A and B) <= c Q(B) for every event B.",
+)
+DATA_PROCESSING: Final = Rule(
+    "data processing",
+    ("divergence", "same_kernel"),
+    "A divergence of two laws is no smaller than that of their images under one kernel.",
+)
+COMPOSITION: Final = Rule(
+    "adaptive composition",
+    ("each_step", "one_step_a_record"),
+    "If each step is private given the past outputs and a record enters one step, all outputs are.",
+)
+POST_PROCESSING: Final = Rule(
+    "post-processing",
+    ("private_release", "no_other_access"),
+    "What is computed from a private release alone is as private.",
+)
+GROUP_PRIVACY: Final = Rule(
+    "group privacy",
+    ("neighbours", "distance"),
+    "A bound for neighbours holds for data at distance d with d times the budget.",
+)
+INDUCTION: Final = Rule(
+    "induction",
+    ("base", "step"),
+    "What holds at the first number, and at n + 1 wherever it holds at n, holds at all.",
+)
+LIMIT: Final = Rule(
+    "limit of inequalities",
+    ("at_each", "limits"),
+    "If f_n <= g_n for all large n and both converge, the limits are in the same order.",
+)
+JENSEN: Final = Rule(
+    "Jensen inequality",
+    ("convex", "integrable"),
+    "If f is convex, then f(E X) <= E f(X).",
+)
+EVERY_INSTANCE: Final = Rule(
+    "every instance",
+    ("arbitrary_instance",),
+    "A bound at an arbitrary instance of a class bounds the supremum over the class.",
+)
+
+RULES: Final = (
+    UNION_BOUND,
+    MARKOV,
+    TOWER,
+    EXPECTED_SUM,
+    REGRET_OF_PULLS,
+    CHANGE_OF_MEASURE,
+    DATA_PROCESSING,
+    COMPOSITION,
+    POST_PROCESSING,
+    GROUP_PRIVACY,
+    INDUCTION,
+    LIMIT,
+    JENSEN,
+    EVERY_INSTANCE,
+)

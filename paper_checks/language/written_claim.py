@@ -1,0 +1,169 @@
+"""A claim as it is written beside the paper: domains, steps with what would be wrong, what they settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from ...theory.formulas.domain import Box, box
+from ...theory.formulas.expression import FormulaError
+from ...theory.formulas.language import formula
+from ...theory.numbers.enclosure import Exact
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry, holds_at, holds_for_all, holds_on, is_identity
+from .assertion import Assertion, Settles
+from .claim import Amendment, Check, Claim, Severity
+
+ARROW: Final = " -> "
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The domain of the steps that follow it."""
+
+    sides: Box
+    where: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One part of a claim: what is printed, what settles it, and what would be wrong."""
+
+    part: str
+    printed: Any
+    wrong: Mapping[str, Any] = field(default_factory=dict)
+    by: Check | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """The nearest statement that holds, with the edits that make it of the printed steps."""
+
+    statement: str
+    edits: Mapping[str, Any]
+    recorded: Verdict | None
+    consequence: str
+
+
+def over(*where: str, **ranges: tuple[Exact, Exact] | str) -> Over:
+    """The domain of the steps that follow: ``over("x < y", x="(0, 1)", y="(0, 1)", eps="(0, 10]")``."""
+    return Over(box(**ranges), where)
+
+
+def step(
+    part: str,
+    printed: Any,  # noqa: ANN401  what the check takes: a formula as a rule
+    *,
+    wrong: Mapping[str, Any],
+    by: Check | None = None,
+    at: Iterable[Mapping[str, Exact]] = (),
+    values: Mapping[str, Iterable[Exact]] | None = None,
+) -> Step:
+    """One part of a claim.
+
+    ``wrong`` says what would be wrong, each by its name: an edit ``old -> new`` of a formula, which must
+    contain the old text once, or else another value of what is printed. How it is checked follows from the
+    formula: an identity by algebra, another relation by a search for a counterexample and a proof, on the
+    domain that `over` gave last; ``at`` points, for all ``values``, or ``by`` a check of your own.
+    """
+    points = list(at)
+    if sum(each is not None and each != [] for each in (by, points, values)) > 1:
+        raise ValueError(f"step {part!r}: one of by=, at= and values= is accepted")
+    if not wrong:
+        raise ValueError(f"step {part!r}: nothing is said to be wrong, so nothing shows that it can fail")
+    if by is not None:
+        return Step(part, printed, dict(wrong), by)
+    if points:
+        return Step(part, printed, dict(wrong), holds_at(points, part=part))
+    if values is not None:
+        return Step(part, printed, dict(wrong), holds_for_all(values, part=part))
+    return Step(part, printed, dict(wrong))
+
+
+def amended(
+    statement: str, edits: Mapping[str, Any], *, consequence: str = "", recorded: Verdict | None = None
+) -> Amended:
+    """The nearest statement that holds: for each part that changes an edit ``old -> new`` or a new value."""
+    return Amended(statement, dict(edits), recorded, consequence)
+
+
+def edited(printed: Any, edit: Any) -> Any:  # noqa: ANN401  what the check takes
+    """What is printed after an edit ``old -> new``; a ``ValueError`` unless the old text occurs once."""
+    if not (isinstance(printed, str) and isinstance(edit, str) and ARROW in edit):
+        return edit
+    old, _, new = edit.partition(ARROW)
+    if (count := printed.count(old)) != 1:
+        times = "never" if count == 0 else f"{count} times"
+        raise ValueError(f"the edit {edit!r} needs its left side once, and {printed!r} has it {times}")
+    return printed.replace(old, new)
+
+
+def claim(
+    identifier: str,
+    where: str,
+    statement: str,
+    *pieces: Over | Step | Settles | Assertion | Amended,
+    kind: str = "claim",
+    recorded: Verdict | None = None,
+    severity: Severity | None = None,
+    rests_on: tuple[str, ...] = (),
+    assumptions: str = "",
+    notes: str = "",
+) -> Claim:
+    """A claim from its pieces as they are read: domains, steps, what they settle, what holds instead."""
+    stated: Over | None = None
+    printed: dict[str, Any] = {}
+    mutants: dict[str, dict[str, Any]] = {}
+    checks: list[Check] = []
+    for piece in pieces:
+        if isinstance(piece, Over):
+            stated = piece
+        elif isinstance(piece, Step):
+            if piece.part in printed:
+                raise ValueError(f"claim {identifier}: two steps are called {piece.part!r}")
+            printed[piece.part] = piece.printed
+            checks.append(entry(piece.part, piece.by or _inferred(identifier, piece, stated)))
+            for name, edit in piece.wrong.items():
+                mutants.setdefault(name, {})[piece.part] = edited(piece.printed, edit)
+    return Claim(
+        id=identifier,
+        where=where,
+        kind=kind,
+        statement=statement,
+        printed=printed,
+        mutants=mutants,
+        checks=tuple(checks),
+        recorded=recorded,
+        severity=severity,
+        amendment=_amendment(identifier, printed, [each for each in pieces if isinstance(each, Amended)]),
+        rests_on=rests_on,
+        assumptions=assumptions,
+        notes=notes,
+        asserts=tuple(each for each in pieces if isinstance(each, Assertion)),
+        settles=tuple(each for each in pieces if isinstance(each, Settles)),
+    )
+
+
+def _inferred(identifier: str, piece: Step, stated: Over | None) -> Check:
+    if stated is None:
+        raise ValueError(f"claim {identifier}: step {piece.part!r} has no domain; over() gives one before it")
+    try:
+        relations = {link.relation for link in formula(piece.printed).links}
+    except (FormulaError, TypeError):
+        relations = set()  # the check refuses it, and tells where it is misspelled
+    check = is_identity if relations == {"=="} else holds_on
+    return check(stated.sides, where=stated.where, part=piece.part)
+
+
+def _amendment(identifier: str, printed: Mapping[str, Any], given: list[Amended]) -> Amendment | None:
+    if not given:
+        return None
+    if len(given) > 1:
+        raise ValueError(f"claim {identifier}: one amendment is accepted, and it has {len(given)}")
+    (only,) = given
+    for part in only.edits:
+        if part not in printed:
+            raise ValueError(f"claim {identifier}: the amendment edits {part!r}, which is none of its steps")
+    new = {part: edited(text, only.edits.get(part, text)) for part, text in printed.items()}
+    return Amendment(only.statement, new, only.recorded, only.consequence)
