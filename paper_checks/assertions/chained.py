@@ -35,10 +35,10 @@ def premises(chain: Chain, parts: Parts, standing: Standing) -> tuple[Premise, .
 def verdict_of(deduction: Iterable[Evidence], found: Iterable[Premise]) -> Verdict:
     """The weakest of the premises, if what leads from them to the conclusion is proved; else open.
 
-    Nothing follows from what is refuted. As a premise, a definition that is bound to code is verified.
+    Nothing follows from what is refuted.
     """
     proofs = [each.verdict for each in deduction]
-    verdicts = [Verdict.VERIFIED if each.verdict is Verdict.DEFINED else each.verdict for each in found]
+    verdicts = [each.verdict for each in found]
     if not proofs or any(each is not Verdict.PROVED for each in proofs) or Verdict.REFUTED in verdicts:
         return Verdict.OPEN
     return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.PROVED)
@@ -83,10 +83,14 @@ def _premise(condition: str, source: str | Inference, parts: Parts, standing: St
 
 
 def _source(name: str, parts: Parts, standing: Standing) -> tuple[Verdict, tuple[str, ...]]:
+    """How a premise stands; a definition that a trace binds to the code is verified, a bare trace nothing."""
     claim, mark, n = name.rpartition("#")
     if mark and n.isdecimal():
-        return standing(claim, int(n))
+        verdict, rules = standing(claim, int(n))
+        return Verdict.VERIFIED if verdict is Verdict.DEFINED else verdict, rules
     verdicts = [each.verdict for each in parts.get(name, ())]
+    if Verdict.DEFINED in verdicts and Verdict.REFUTED not in verdicts:
+        return Verdict.OPEN, ()
     return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.OPEN), ()
 
 

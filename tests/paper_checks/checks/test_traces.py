@@ -8,7 +8,6 @@ from functools import partial
 
 import pytest
 from banditproof.algorithms.private.dp_klucb import DPKLUCB
-from banditproof.paper_checks.assertions.chained import Premise, verdict_of
 from banditproof.paper_checks.assertions.settled import settled_by, standing
 from banditproof.paper_checks.assertions.traces import bound, unbound
 from banditproof.paper_checks.checks.traces.exact_values import (
@@ -434,11 +433,6 @@ def test_only_a_trace_of_a_definition_defines(role, evidence, by):
     assert (only.verdict is Verdict.DEFINED) is (defined and role.defines)
     if not role.defines and any(each.verdict is Verdict.DEFINED for each in needed):
         assert only.verdict in {Verdict.OPEN, Verdict.REFUTED}
-
-
-def test_what_follows_from_a_definition_is_neither_defined_nor_proved():
-    premise = Premise("x <= 1", ("A-1#1",), Verdict.DEFINED, ())
-    assert verdict_of([Evidence(Verdict.PROVED, "", "")], [premise]) is Verdict.VERIFIED
 
 
 def test_a_trace_that_is_attached_to_a_theorem_is_told(monkeypatch):
