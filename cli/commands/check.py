@@ -299,8 +299,7 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     from ...paper_checks.running.outcome import false_alarms
 
     verdicts = Counter(outcome.verdict for outcome in outcomes)
-    by_strength = sorted(verdicts, key=lambda verdict: -verdict.strength)
-    tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in by_strength)
+    tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
     if grave := sum(outcome.verdict is Verdict.REFUTED and is_of_substance(outcome) for outcome in outcomes):
         tally += f" ({grave} of substance)"
     if trusting := sum(outcome.verdict is Verdict.PROVED and bool(outcome.rules) for outcome in outcomes):

@@ -87,6 +87,7 @@ STYLES = {
     "PROVED": "bold green",
     "VERIFIED": "green",
     "SUPPORTED": "cyan",
+    "DEFINED": "blue",
     "OPEN": "yellow",
     "REFUTED": "bold red",
     "confirmed": "green",

@@ -46,7 +46,8 @@ _KINDS = (
 _LADDER = (
     "Of an assertion: PROVED, for everything that it speaks of, with a certificate. VERIFIED: at every "
     "instance of a named family, exactly or to a stated precision. SUPPORTED: by statistics or plain "
-    "sampling. REFUTED: false as printed. OPEN: nothing settles it. A claim is REFUTED if a main assertion "
+    "sampling. DEFINED: a definition or an algorithm, bound line by line to the code that implements it. "
+    "REFUTED: false as printed. OPEN: nothing settles it. A claim is REFUTED if a main assertion "
     "is; otherwise it stands as its weakest main assertion."
 )
 

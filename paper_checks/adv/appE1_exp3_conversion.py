@@ -18,8 +18,11 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.exact_quantities import Instance
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
+from ..checks.traces.traced import evaluated
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
+from ..language.transcript import wrong_lines
+from .exp3_lines import ALGORITHM_3, WRONG_LINES, runs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -40,8 +43,9 @@ A3 = Claim(
         "EXP3 with mixing: P_t(i) = (1 - g) w_t(i)/sum_j w_t(j) + g/K, w_{t+1}(i) = w_t(i) e^(-eta l_t(i) "
         "1{I_t = i}/P_t(i)). Three arms, actions 1, 2 with losses 1, 1/2: P_2 and P_3(1)."
     ),
-    printed=_STEP,
+    printed=_STEP | {"lines": ALGORITHM_3},
     mutants={
+        **wrong_lines("lines", ALGORITHM_3, WRONG_LINES),
         "without mixing": _STEP | {"pulled": "exp(-3*eta)/(exp(-3*eta) + 2)"},
         "gain for loss": _STEP | {"other": "(1 - g)/(exp(3*eta) + 2) + g/3"},
         "not importance weighted": _STEP | {"pulled": "(1 - g)*exp(-eta)/(exp(-eta) + 2) + g/3"},
@@ -51,8 +55,10 @@ A3 = Claim(
         entry("pulled", equals_at([({"eta": "0.1", "g": "0.1"}, "0.276595142373595")], part="P_2(1)")),
         entry("other", equals_at([({"eta": "0.1", "g": "0.1"}, "0.361702428813202")], part="P_2(2)")),
         entry("after two", equals_at([({"eta": "0.1", "g": "0.1"}, "0.288620432422665")], part="P_3(1)")),
+        entry("lines", evaluated(runs)),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(settles(1, by="trace"), settles(2, by="trace")),
     notes="Algorithm: algorithms.exp3, the same trace to 15 digits with compiled steps.",
 )
 

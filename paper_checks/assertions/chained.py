@@ -83,10 +83,14 @@ def _premise(condition: str, source: str | Inference, parts: Parts, standing: St
 
 
 def _source(name: str, parts: Parts, standing: Standing) -> tuple[Verdict, tuple[str, ...]]:
+    """How a premise stands; a definition that a trace binds to the code is verified, a bare trace nothing."""
     claim, mark, n = name.rpartition("#")
     if mark and n.isdecimal():
-        return standing(claim, int(n))
+        verdict, rules = standing(claim, int(n))
+        return Verdict.VERIFIED if verdict is Verdict.DEFINED else verdict, rules
     verdicts = [each.verdict for each in parts.get(name, ())]
+    if Verdict.DEFINED in verdicts and Verdict.REFUTED not in verdicts:
+        return Verdict.OPEN, ()
     return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.OPEN), ()
 
 

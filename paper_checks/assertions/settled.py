@@ -25,6 +25,8 @@ class Piece:
     evidence: tuple[Evidence, ...]
     premises: tuple[Premise, ...] = ()
     """What a chain takes as given, and how that stands."""
+    defines: bool = False
+    """Whether the assertion is a definition or an algorithm: a trace is evidence for no other."""
 
     @property
     def verdict(self) -> Verdict:
@@ -35,7 +37,10 @@ class Piece:
             weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
         else:
             weakest = verdict_of(self.evidence, self.premises)
-        return Verdict.VERIFIED if weakest is Verdict.PROVED and self.settles.on else weakest
+        if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
+            return Verdict.OPEN
+        whole = weakest in {Verdict.PROVED, Verdict.DEFINED}
+        return Verdict.VERIFIED if whole and self.settles.on else weakest
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -51,6 +56,8 @@ class Piece:
         if self.verdict in {Verdict.REFUTED, Verdict.OPEN}:
             return self.settles.on
         words = self.settles.on or "all that it speaks of"
+        if self.verdict is Verdict.DEFINED:
+            return f"bound to the code, at {counted} instances"
         if self.verdict is Verdict.VERIFIED and counted:
             return f"{words}, at {counted} instances"
         return words
@@ -149,9 +156,9 @@ def settled_by(
 
     def settled(n: int) -> Settled:
         under_way.append(n)
-        pieces = tuple(
-            _pieces((each for each in attached if each.assertion == n), known, stands, whole=whole)
-        )
+        own = (each for each in attached if each.assertion == n)
+        defines = listed[n].role.defines
+        pieces = tuple(_pieces(own, known, stands, whole=whole, defines=defines))
         under_way.pop()
         return Settled(listed[n], pieces)
 
@@ -167,31 +174,42 @@ def settled_by(
 
 
 def _pieces(
-    attached: Iterable[Settles], known: Mapping[str, tuple[Evidence, ...]], standing: Standing, *, whole: bool
+    attached: Iterable[Settles],
+    known: Mapping[str, tuple[Evidence, ...]],
+    standing: Standing,
+    *,
+    whole: bool,
+    defines: bool,
 ) -> Iterator[Piece]:
     for each in attached:
         parts = each.by or tuple(known)
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
             given = () if each.chain is None else premises(each.chain, known, standing)
-            yield Piece(each, found, given)
+            yield Piece(each, found, given, defines=defines)
 
 
 def misattached(claim: Claim, evidence: Sequence[Evidence]) -> tuple[str, ...]:
     """What the claim attaches to assertions that are not listed, or by parts that no evidence has."""
-    numbers = {each.n for each in assertions_of(claim)}
+    roles = {each.n: each.role for each in assertions_of(claim)}
     known = _by_part(evidence)
-    parts = set(known)
     lines = [
-        f"settles assertion {each.assertion}, and the list has {len(numbers)}"
+        f"settles assertion {each.assertion}, and the list has {len(roles)}"
         for each in claim.settles
-        if each.assertion not in numbers
+        if each.assertion not in roles
     ]
     lines += [
         f"settles assertion {each.assertion} by {part!r}, which is no part of its evidence"
         for each in claim.settles
         for part in each.by
-        if part not in parts
+        if part not in known
+    ]
+    lines += [
+        f"settles assertion {each.assertion} by a trace, and its role is {roles[each.assertion]}: a trace "
+        "binds definitions and algorithms"
+        for each in claim.settles
+        if each.assertion in roles and not roles[each.assertion].defines and not each.missing
+        if is_traced(found for part in each.by or known for found in known.get(part, ()))
     ]
     lines += [
         f"settles assertion {each.assertion} and {line}"
@@ -247,6 +265,11 @@ def _best(evidence: Iterable[Evidence]) -> list[Evidence]:
         min(found, key=_strength) if _refutes(found) else max(found, key=_strength)
         for found in _by_part(evidence).values()
     ]
+
+
+def is_traced(evidence: Iterable[Evidence]) -> bool:
+    """Whether a trace that agrees is among it."""
+    return any(each.verdict is Verdict.DEFINED for each in evidence)
 
 
 def _refutes(evidence: Iterable[Evidence]) -> bool:

@@ -79,6 +79,7 @@ CLAIMS = (
     D22,
     attached(
         D2B,
+        settles(1, by="trace"),
         settles(
             2,
             by="a distribution",
@@ -95,6 +96,7 @@ CLAIMS = (
     ),
     attached(
         D2C,
+        settles(1, by="trace"),
         settles(
             2,
             by="a distribution",

@@ -7,9 +7,12 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
+from ..checks.traces.traced import evaluated
 from ..language.assertion import settles, step_towards
 from ..language.claim import Amendment, Claim, Severity
 from ..language.stated_bound import constant
+from ..language.transcript import wrong_lines
+from .quantities.divergence_lines import KL, WRONG_KL, kl_values
 from .quantities.general_class import d_inf_is
 from .quantities.strictness import STRICT, STRICTNESS
 
@@ -60,8 +63,9 @@ EQ3 = Claim(
         "KL_inf = inf of kl(mu_a, w) over w > mu* is kl(mu_a, mu*): kl grows in w above mu_a, and kl(mu_a, "
         "w) - kl(mu_a, mu*) <= log((1-mu*)/(1-w)) -> 0 as w -> mu* < 1. At mu* = 1 both are infinite."
     ),
-    printed=_CLASSICAL,
+    printed=_CLASSICAL | {"lines": KL},
     mutants={
+        **wrong_lines("lines", KL, WRONG_KL),
         "kl swapped": {"constant": _sum_over_arms("(y - x)/kl(y, x)")},
         "quadratic approximation": {"constant": _sum_over_arms("1/(2*(y - x))")},
         "the other mean": {"kl grows": "kl(x, y) <= kl(y, w)"},
@@ -80,11 +84,13 @@ EQ3 = Claim(
             "kl is continuous",
             holds_on(box(x=(0, 1), y="[0, 1)", w="[0, 1)"), where="y <= w", part="KL_inf <= kl"),
         ),
+        entry("lines", evaluated(kl_values)),
     ),
     recorded=Verdict.VERIFIED,
     assumptions="consistent policy",
     settles=(
         settles(3, by=("KL_inf >= kl", "KL_inf <= kl"), kills={1: "kl the other way", 2: "mu* is above mu*"}),
+        settles(6, by="trace"),
     ),
     notes=(
         "Settled here: KL_inf = kl (proved) and the constants of the four environments. The asymptotic "

@@ -4,8 +4,21 @@ from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.every_budget import holds_for_every_budget
+from ..checks.traces.traced import evaluated
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
+from ..language.transcript import wrong_lines
+from .quantities.divergence_lines import (
+    D_EPS,
+    D_EPS_DOWN,
+    D_EPS_UP,
+    WRONG_D_EPS,
+    WRONG_D_EPS_DOWN,
+    WRONG_D_EPS_UP,
+    d_eps_values,
+    d_eps_values_down,
+    d_eps_values_up,
+)
 
 _PAIR = box(x=(0, 1), y=(0, 1))
 _INSIDE = box(x="(0, 1)", y="(0, 1)")
@@ -53,8 +66,10 @@ EQ6 = Claim(
         "For x, y in [0, 1] and eps > 0: d_eps(x, y) = inf over z between x and y of eps |z - x| + kl(z, "
         "y). The closed form used everywhere below is this infimum: no z is cheaper, and one z attains it."
     ),
-    printed=_DEFINITION,
+    printed=_DEFINITION | {"lines": D_EPS, "lines, x >= y": D_EPS_DOWN},
     mutants={
+        **wrong_lines("lines", D_EPS, WRONG_D_EPS),
+        **wrong_lines("lines, x >= y", D_EPS_DOWN, WRONG_D_EPS_DOWN),
         "kl with its arguments swapped": {"below": "d_eps(x, y, eps) <= eps*(z - x) + kl(y, z)"},
         "half the price of transport": {"below": "d_eps(x, y, eps) <= eps*(z - x)/2 + kl(z, y)"},
         "transport of the other part": {"below from above": "d_eps(x, y, eps) <= kl(z, y) + eps*(z - y)"},
@@ -90,9 +105,13 @@ EQ6 = Claim(
             holds_for_every_budget(_PAIR, where=_HIGH_REGIME_FROM_ABOVE, part="attained at f_+(y)"),
         ),
         entry("value", equals_at(_VALUES, part="values")),
+        entry("lines", evaluated(d_eps_values)),
+        entry("lines, x >= y", evaluated(d_eps_values_down, part="trace, x >= y")),
     ),
     recorded=Verdict.VERIFIED,
     settles=(
+        settles(1, by="trace"),
+        settles(3, by="trace, x >= y"),
         settles(
             1,
             by=(
@@ -145,8 +164,9 @@ LF1 = Claim(
         "f_+(y)) where x >= f_+(y). Here f_-(y) = y/(y + (1-y) e^eps) and f_+(y) = y e^eps/(y e^eps + 1 - "
         "y) make the slopes log(z (1-y)/(y (1-z))) + eps and ... - eps zero."
     ),
-    printed=_CLOSED_FORM,
+    printed=_CLOSED_FORM | {"lines": D_EPS_UP},
     mutants={
+        **wrong_lines("lines", D_EPS_UP, WRONG_D_EPS_UP),
         "sign of the budget": {
             "stationary": "log(f_minus(y, eps)*(1 - y)/(y*(1 - f_minus(y, eps)))) - eps == 0"
         },
@@ -206,10 +226,12 @@ LF1 = Claim(
             "tilt from above",
             holds_for_every_budget(_INSIDE, where=_HIGH_REGIME_FROM_ABOVE, part="(32), second case"),
         ),
+        entry("lines", evaluated(d_eps_values_up)),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6",),
     settles=(
+        settles(1, by="trace"),
         settles(
             2,
             by=("f_- <= y", "(31), first case", "(31), second case"),

@@ -1,8 +1,13 @@
 """The geometric batches: sizes and cumulative counts (Section 4, Appendix F)."""
 
+from fractions import Fraction
+from itertools import product
+
+from ...algorithms.protocol.batches import geometric_batches
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
+from ..checks.traces.traced import computes
 from ..language.assertion import settles
 from ..language.claim import Claim
 
@@ -27,6 +32,17 @@ _B = f"{_N} - {_N_BEFORE}"
 def _sizes(n: str, a: str, *values: int) -> list[tuple[dict[str, str], str]]:
     return [({"n": n, "a": a, "m": str(m)}, str(value)) for m, value in enumerate(values)]
 
+
+def _batch(n: Fraction, a: Fraction, m: Fraction) -> int:
+    """The batch that the policies take, from their schedule."""
+    return int(geometric_batches(int(n), a)[int(m)])
+
+
+_ROWS = [
+    {"n": n, "a": a, "m": m}
+    for n, a, m in product((1, 2, 5, 1000), (*_FINITE["a"], "8/7"), (*range(13), 15, 40))
+    if n * Fraction(a) ** m < 2**50  # a schedule ends beyond the longest horizon
+]
 
 _SIZES = {
     "size": _B,
@@ -75,6 +91,7 @@ EQ14 = Claim(
                 part="without rounding",
             ),
         ),
+        entry("size", computes(_batch, _ROWS, part="trace")),
         entry("at least one", holds_for_all(_FINITE, part="at least one")),
         entry("geometric", is_identity(_RATIOS, part="without rounding")),
         entry(
@@ -99,6 +116,7 @@ EQ14 = Claim(
     ),
     recorded=Verdict.PROVED,
     settles=(
+        settles(1, by="trace"),
         settles(
             2,
             by=("without rounding", "rounding"),

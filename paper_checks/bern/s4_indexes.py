@@ -1,12 +1,17 @@
 """The indexes of DP-KLUCB and DP-IMED (Section 4, (12) and (13))."""
 
+from functools import partial
+
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.settled_by import Settling, settled_by
+from ..checks.traces.traced import evaluated
 from ..language.assertion import settles
 from ..language.claim import Claim
+from ..language.transcript import wrong_lines
+from .quantities.algorithm_lines import IMED_RULE, KLUCB_RULE, WRONG_IMED, WRONG_KLUCB, choices
 
 _ROUNDING = "1e-14"
 _INDEXES = (
@@ -50,8 +55,9 @@ A1A = Claim(
         "the maximum exists; it is 1 if eps (1-x) <= L, else the root of d_eps(x, y) = L, which where x <= "
         "f_-(y) is y = (1 - e^(-eps x - L))/(1 - e^-eps)."
     ),
-    printed=_KLUCB,
+    printed=_KLUCB | {"lines": KLUCB_RULE},
     mutants={
+        **wrong_lines("lines", KLUCB_RULE, WRONG_KLUCB),
         "arguments swapped": {
             "inside": "d_eps(v - r, x, eps) <= log(t)/n",
             "outside": "d_eps(v + r, x, eps) > log(t)/n",
@@ -101,6 +107,7 @@ A1A = Claim(
             "tilt grows",
             holds_for_every_budget(box(y=(0, 1), w=(0, 1)), where="y <= w", part="nondecreasing, tilt"),
         ),
+        entry("lines", evaluated(partial(choices, "DP-KLUCB"))),
         entry("solved", _takes_the_level),
         entry("seam", holds_for_every_budget(box(x="[0, 1)"), part="continuous where the branches meet")),
         entry(
@@ -119,6 +126,7 @@ A1A = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6", "BERN-LF.1"),
     settles=(
+        settles(1, by="trace"),
         settles(
             2,
             by=(
@@ -152,8 +160,9 @@ A1B = Claim(
         "DP-IMED's index is I = n d_eps([m]_0^1, [m*]_0^1) + log n, with m* the largest noisy mean. The "
         "empirical best arm has I = log n, and no arm has less than log of its own n."
     ),
-    printed=_IMED,
+    printed=_IMED | {"lines": IMED_RULE},
     mutants={
+        **wrong_lines("lines", IMED_RULE, WRONG_IMED),
         "arguments swapped": {"index": "n*d_eps(y, x, eps) + log(n)"},
         "log missing": {"index": "n*d_eps(x, y, eps)"},
         "kl for d_eps": {"index": "n*kl(x, y) + log(n)"},
@@ -180,10 +189,12 @@ A1B = Claim(
             "least",
             holds_for_every_budget(box(x=(0, 1), y=(0, 1)), part="no arm below log of its n"),
         ),
+        entry("lines", evaluated(partial(choices, "DP-IMED"))),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ6",),
     settles=(
+        settles(1, by="trace"),
         settles(
             2,
             by="the empirical best arm",

@@ -32,10 +32,13 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ...verify.zoo.table import specimen
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
+from ..checks.traces.traced import traced
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
+from ..language.transcript import wrong_lines
 from ..statements.changes_of_measure.neighbouring_rewards import Played, lists, policies, product_of
 from .appendices.appE_privacy_tools import LE1
+from .quantities.algorithm_lines import ALGORITHM_1, WRONG_LINES, games
 
 _ENVIRONMENT = Bernoulli([0.75, 0.625, 0.5])
 _BATCHES = ((1, "2"), (1, "1.1"), (3, "1.5"), (2, "2.5"))
@@ -123,8 +126,9 @@ A1 = Claim(
         "is arm 1 after rewards 1 and 0: 1 - e^-eps (1 + eps/2)/2; after equal rewards 1/2 (the run has the "
         "lattice twin of noise and chance)."
     ),
-    printed=_ALGORITHM,
+    printed=_ALGORITHM | {"lines": ALGORITHM_1},
     mutants={
+        **wrong_lines("lines", ALGORITHM_1, WRONG_LINES),
         "batches one larger": {"batches": f"n == {_COUNT} + 1"},
         "next batch": {"batches": "B == ceil(n0*alpha**m)"},
         "one noise in all": {"noises": "noises == 1"},
@@ -161,6 +165,7 @@ A1 = Claim(
                 part="loss of the first decision",
             ),
         ),
+        entry("lines", traced(games)),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ14", "BERN-A1b"),
@@ -172,6 +177,7 @@ A1 = Claim(
             beyond="other runs, and real noise",
         ),
         settles(5, by="batches", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"),
+        *(settles(n, by="trace") for n in range(1, 9)),
         step_towards(9, by="batches", missing="that sums keep earlier rewards, and their noise"),
     ),
     notes=(

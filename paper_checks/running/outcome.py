@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...theory.numbers.json_value import Json
@@ -12,6 +12,7 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving
 from ..assertions.recorded import fallen, risen, standing_on_record
 from ..assertions.settled import Settled, misattached, settled_by, standing_of
+from ..assertions.traces import bound, unbound
 from ..language.assertion import Role
 from ..language.claim import Claim
 from .examination import Examination, check_name
@@ -42,17 +43,29 @@ class Outcome:
     @property
     def found(self) -> Verdict:
         """The verdict of the evidence on the printed formula, all its parts together."""
-        return self.printed.verdict
+        return self._of_printed.verdict
 
     @property
     def amended(self) -> Verdict | None:
         """The verdict on the amendment, where there is one."""
-        return None if self.amendment is None else self.amendment.verdict
+        return None if self._of_amendment is None else self._of_amendment.verdict
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:
-        """What was found on the printed formula."""
-        return self.printed.evidence
+        """What was found on the printed formula; a trace counts with every line broken by a mutant."""
+        return self._of_printed.evidence
+
+    @cached_property
+    def _of_printed(self) -> Examination:
+        return self._bound(self.printed)
+
+    @cached_property
+    def _of_amendment(self) -> Examination | None:
+        return None if self.amendment is None else self._bound(self.amendment)
+
+    def _bound(self, examination: Examination) -> Examination:
+        findings = (each and bound(each, self._refuting) for each in examination.findings)
+        return replace(examination, findings=tuple(findings))
 
     @cached_property
     def assertions(self) -> tuple[Settled, ...]:
@@ -136,6 +149,7 @@ class Outcome:
         if not self.printed.crashes:
             lines += misattached(self.claim, self.evidence)
             lines += misnamed(self.claim)
+            lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
             lines += fallen(self.claim.id, self.assertions)
             lines += (line for each in self.assertions for line in surviving(each, self._refuting))
         lines += [f"mutant {name!r} survives" for name in self.survivors]
@@ -145,7 +159,7 @@ class Outcome:
     @property
     def alpha(self) -> float:
         """The chance that some finding on the printed or the amended formula is false by bad luck."""
-        amended = () if self.amendment is None else self.amendment.evidence
+        amended = () if self._of_amendment is None else self._of_amendment.evidence
         return sum(item.alpha for item in (*self.evidence, *amended))
 
     @property
@@ -192,7 +206,7 @@ class Outcome:
             "margin": plain(self.margin),
             "evidence": [
                 {"formula": formula, **item.to_json(), "margin": plain(item.margin)}
-                for formula, examination in (("printed", self.printed), ("amended", self.amendment))
+                for formula, examination in (("printed", self._of_printed), ("amended", self._of_amendment))
                 if examination is not None
                 for item in examination.evidence
             ],

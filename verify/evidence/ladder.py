@@ -15,13 +15,17 @@ class Verdict(StrEnum):
     PROVED = "PROVED"
     VERIFIED = "VERIFIED"
     SUPPORTED = "SUPPORTED"
+    DEFINED = "DEFINED"
     OPEN = "OPEN"
     REFUTED = "REFUTED"
 
     @property
     def strength(self) -> int:
-        """4 for a proof down to 1 for an open question; 0 for a refutation, which beats them all."""
-        return {"PROVED": 4, "VERIFIED": 3, "SUPPORTED": 2, "OPEN": 1, "REFUTED": 0}[self.value]
+        """4 for a proof down to 1 for an open question; 0 for a refutation, which beats them all.
+
+        A definition has nothing to verify: beside other verdicts it is never the weakest.
+        """
+        return {"DEFINED": 5, "PROVED": 4, "VERIFIED": 3, "SUPPORTED": 2, "OPEN": 1, "REFUTED": 0}[self.value]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,15 @@ from markupsafe import Markup
 
 from ....verify.evidence.ladder import Verdict
 
-STRONGEST_FIRST = tuple(sorted(Verdict, key=lambda verdict: -verdict.strength))
-"""The verdicts as they stand in bars and tables; a refutation comes last."""
+IN_ORDER = tuple(Verdict)
+"""The verdicts as they stand in bars and tables: what is settled, what is open, what is refuted."""
 
 _WIDTH, _HEIGHT, _GAP = 1000, 36, 3
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Counts under `STRONGEST_FIRST`; ``paper`` is empty for all texts together."""
+    """Counts under `IN_ORDER`; ``paper`` is empty for all texts together."""
 
     paper: str
     title: str
@@ -33,17 +33,14 @@ class Tally:
     def bar(self) -> Markup:
         """The bar as a drawing, which says its numbers to those who do not see it."""
         words = ", ".join(
-            f"{count} {verdict.value.lower()}"
-            for count, verdict in zip(self.counts, STRONGEST_FIRST, strict=True)
+            f"{count} {verdict.value.lower()}" for count, verdict in zip(self.counts, IN_ORDER, strict=True)
         )
         return Markup(
             '<svg viewBox="0 0 {} {}" preserveAspectRatio="none" role="img" aria-label="{}">{}</svg>'
         ).format(_WIDTH, _HEIGHT, f"{self.total} claims: {words}", self._pieces())
 
     def _pieces(self) -> Markup:
-        shown = [
-            (count, verdict) for count, verdict in zip(self.counts, STRONGEST_FIRST, strict=True) if count
-        ]
+        shown = [(count, verdict) for count, verdict in zip(self.counts, IN_ORDER, strict=True) if count]
         room = _WIDTH - _GAP * max(len(shown) - 1, 0)
         pieces, at = [], 0.0
         for count, verdict in shown:
@@ -60,7 +57,7 @@ class Tally:
 def tally(verdicts: Iterable[Verdict], paper: str = "", title: str = "") -> Tally:
     """Count the verdicts."""
     counted = Counter(verdicts)
-    return Tally(paper, title, tuple(counted[verdict] for verdict in STRONGEST_FIRST))
+    return Tally(paper, title, tuple(counted[verdict] for verdict in IN_ORDER))
 
 
 def tallies(groups: Sequence[tuple[str, str, Sequence[Verdict]]]) -> list[Tally]:

@@ -18,7 +18,7 @@ from ...verdicts.evidence_words import evidence_words
 from ...verdicts.papers import by_paper, title_of
 from ...verdicts.run_settings import Settings
 from ..drawings.claim_graph import claim_graph
-from ..drawings.verdict_bar import STRONGEST_FIRST, tallies
+from ..drawings.verdict_bar import IN_ORDER, tallies
 from ..drawings.violation_curve import ViolationCurve, violation_curve
 from ..page import File, Page
 from ..rendering import TEMPLATES
@@ -94,7 +94,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
         {
             "rows": [_row(outcome) for outcome in outcomes],
             "tallies": tallies(groups),
-            "verdicts": STRONGEST_FIRST,
+            "verdicts": IN_ORDER,
             "papers": titles,
             "kinds": sorted(kinds),
             "mutants": (
@@ -109,7 +109,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
     )
     for place, outcome in enumerate(outcomes):
         claim = outcome.claim
-        printed = _findings(claim.id, outcome.printed.evidence, amended=False)
+        printed = _findings(claim.id, outcome.evidence, amended=False)
         amended = (
             [] if outcome.amendment is None else _findings(claim.id, outcome.amendment.evidence, amended=True)
         )

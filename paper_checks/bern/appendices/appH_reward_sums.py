@@ -12,8 +12,11 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry
 from ...checks.exact_quantities import holds_with
 from ...checks.exact_tail import holds_for_each, unequal_reward_tail
+from ...checks.traces.traced import evaluated
 from ...language.assertion import settles, step_towards
 from ...language.claim import Claim
+from ...language.transcript import wrong_lines
+from ..quantities.divergence_lines import KL, WRONG_KL, kl_values
 
 if TYPE_CHECKING:
     from flint import arb
@@ -61,8 +64,9 @@ LH6 = Claim(
         "X_i ~ Ber(p_i) independent, S_n their sum, mu = sum p_i: for a > mu, P(S_n >= a) <= exp(-n kl(a/n, "
         "mu/n)); for a < mu, P(S_n <= a) <= exp(-n kl(a/n, mu/n))."
     ),
-    printed=_CHERNOFF,
+    printed=_CHERNOFF | {"lines": KL},
     mutants={
+        **wrong_lines("lines", KL, WRONG_KL),
         "arguments swapped": _CHERNOFF | {"three above": f"P <= exp(-3*kl({_MEAN}, y))"},
         "n + 1": _CHERNOFF | {"three above": f"P <= exp(-4*kl(y, {_MEAN}))"},
         "largest mean": _CHERNOFF | {"three below": "P <= exp(-3*kl(y, max(p, max(q, r))))"},
@@ -95,9 +99,11 @@ LH6 = Claim(
         ),
         entry("above", holds_with(_poisson_binomial, _LINES, part="up to 60 means, above")),
         entry("below", holds_with(_poisson_binomial, _LINES_BELOW, part="up to 60 means, below")),
+        entry("lines", evaluated(kl_values)),
     ),
     recorded=Verdict.VERIFIED,
     settles=(
+        settles(3, by="trace"),
         settles(
             1,
             by="three means, above",

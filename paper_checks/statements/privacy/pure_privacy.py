@@ -12,7 +12,9 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry
 from ...checks.known_quantities import Known, holds_in
+from ...checks.traces.traced import evaluated
 from ...language.claim import Claim
+from ...language.transcript import wrong_lines
 from ..changes_of_measure.neighbouring_rewards import (
     Answer,
     Family,
@@ -32,6 +34,7 @@ from ..changes_of_measure.neighbouring_rewards import (
     view_of,
     with_ratios,
 )
+from .product_lines import ON_LIST, ON_TABLE, WRONG_ON_LIST, WRONG_ON_TABLE, on_lists, on_tables
 
 LOGISTIC = Played(logistic)
 
@@ -119,8 +122,9 @@ D2B = Claim(
         "M^pi_x(a) = prod_t pi_t(a_t | a_1, x_{1,a_1}, ..., a_{t-1}, x_{t-1,a_{t-1}}) for a table x; it is "
         "the law of the actions when pi interacts with x, and sums to 1 over [K]^T."
     ),
-    printed=_PRODUCT,
+    printed=_PRODUCT | {"lines": ON_TABLE},
     mutants={
+        **wrong_lines("lines", ON_TABLE, WRONG_ON_TABLE),
         "one action more": {"total": "least == 1 and most == 2"},
         _TOO_EARLY: {"law": "moved == 0"},
         "the other arm's column": {"law": "crossed == 0"},
@@ -131,6 +135,7 @@ D2B = Claim(
     checks=(
         entry("total", holds_in(lambda effort: _mechanisms(effort, "table"), part="a distribution")),
         entry("law", holds_in(lambda effort: _mechanisms(effort, "table"), part="the law of the actions")),
+        entry("lines", evaluated(on_tables)),
     ),
     recorded=Verdict.VERIFIED,
     notes="Every binary table, two arms, up to three rounds, against a run that is played round by round.",
@@ -145,8 +150,9 @@ D2C = Claim(
         "V^pi_r(a) = prod_t pi_t(a_t | a_1, r_1, ..., a_{t-1}, r_{t-1}) for a list r; it is the law of the "
         "actions when pi interacts with r, and sums to 1 over [K]^T."
     ),
-    printed=_PRODUCT,
+    printed=_PRODUCT | {"lines": ON_LIST},
     mutants={
+        **wrong_lines("lines", ON_LIST, WRONG_ON_LIST),
         "one action more": {"total": "least == 1 and most == 2"},
         _TOO_EARLY: {"law": "moved == 0"},
         "history shifted by a round": {"law": "late == 0"},
@@ -156,6 +162,7 @@ D2C = Claim(
     checks=(
         entry("total", holds_in(lambda effort: _mechanisms(effort, "list"), part="a distribution")),
         entry("law", holds_in(lambda effort: _mechanisms(effort, "list"), part="the law of the actions")),
+        entry("lines", evaluated(on_lists)),
     ),
     recorded=Verdict.VERIFIED,
     notes="The product itself is lost in the text that is at hand; it is so in the proof of Proposition 4.2.",

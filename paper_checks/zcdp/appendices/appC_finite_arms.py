@@ -15,8 +15,10 @@ from ....verify.proving.formula_checks import entry, equals_at, holds_on
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...checks.statistics.simulated_regret import Regret, Simulated, regret_at_most
+from ...checks.traces.traced import traced
 from ...language.assertion import settles, step_towards
 from ...language.claim import Amendment, Claim, Severity, attached
+from ...language.transcript import wrong_lines
 from ...statements.changes_of_measure.games_and_regret import EQ2
 from ...statements.concentration.gaussian_private_mean import LC9
 from ...statements.episodes.adac_ucb import EQ17, FIG4A
@@ -24,6 +26,7 @@ from ...statements.episodes.adac_ucb_bound import PF56C
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.gaussian_episodes import RHO, choice, index, pulls, regret
 from ...statements.linear_model.linear_row import ON_THE_ESTIMATE
+from .adac_ucb_lines import ALGORITHM_4, WRONG_LINES, games
 
 _AT: dict[str, Exact] = {"b": "3.1", "r": 1, "T": 10**7}
 _GAPS = ("0.125", "0.25", "0.375", "0.5")
@@ -263,9 +266,10 @@ A4 = Claim(
         "until its count doubles; muhat_a is the mean of its last episode alone. Checked: noise, bonus, "
         "what the policy's code computes, and the structure of runs up to T = 10^9."
     ),
-    printed=_INDEX.printed | _STRUCTURE | {"code": _CODE},
+    printed=_INDEX.printed | _STRUCTURE | {"code": _CODE, "lines": ALGORITHM_4},
     mutants=_INDEX.mutants
     | _UNLIKE
+    | wrong_lines("lines", ALGORITHM_4, WRONG_LINES)
     | {
         "code without privacy": {"code": "m + sqrt(1/(2*n)*b*log(t))"},
         "code with log T at t + 1": {"code": _CODE.replace("log(t)", "log(t + 1)")},
@@ -277,10 +281,12 @@ A4 = Claim(
             "code",
             computed_by(_index_code, ("m", "n", "t", "b", "v"), _CODE_POINTS, part="the policy's index"),
         ),
+        entry("lines", traced(games)),
     ),
     recorded=Verdict.VERIFIED,
     assumptions="rewards in [0, 1], rho > 0, beta > 3",
     settles=(
+        *(settles(n, by="trace") for n in range(1, 8)),
         settles(1, by="each arm once, in order", on="runs of the policy up to T = 10^9", beyond="other runs"),
         settles(
             3,

@@ -78,7 +78,7 @@ def test_unescaped_text_would_not_read_so():
 def test_each_text_has_its_head(reviewed):
     assert re.findall("^# .*", reviewed, flags=re.MULTILINE) == ["# one", "# two"]
     head = under(reviewed, "# one").partition("\n\n## ")[0]
-    assert "- Claims: 6; 1 PROVED, 1 VERIFIED, 0 SUPPORTED, 1 OPEN, 3 REFUTED\n" in head
+    assert "- Claims: 6; 1 PROVED, 1 VERIFIED, 0 SUPPORTED, 0 DEFINED, 1 OPEN, 3 REFUTED\n" in head
     assert "- Mutants refuted by the checks that settle the claims: 6 of 6\n" in head
     assert "- Run: profile quick, seed 0\n" in head
     assert "at most 0 here, 0 in the whole run, of 1e-06 allowed\n" in head

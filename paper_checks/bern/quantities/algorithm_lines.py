@@ -1,0 +1,274 @@
+"""Algorithm 1 and its indexes, line by line as printed, and the games that they are traced on (Section 4)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ....verify.evidence.effort import Effort
+from ...checks.traces.exact_values import divergence, highest, relative_entropy
+from ...checks.traces.replay import Given
+from ...checks.traces.traced import Evaluation, Instance
+from ...language.transcript import transcript
+
+if TYPE_CHECKING:
+    from ....algorithms.private.noisy_running_sums import CumulativePolicy
+
+CLIP = "clip = lambda x: max(0, min(x, 1))"
+KLUCB_INDEX = "{j: highest(d_eps, clip(mean[j]), log(t)/n[j]) for j in arms}"
+IMED_INDEX = "{j: n[j]*d_eps(clip(mean[j]), clip(best)) + log(n[j]) for j in arms}"
+
+ALGORITHM_1 = transcript(
+    {
+        "[x]": CLIP,
+        "1": "X = {i: [pull(i) for _ in range(B[0])] for i in arms}",
+        "2": "S = {i: sum(X[i]) + Lap(1/eps) for i in arms}",
+        "3": "mean = {i: S[i]/B[0] for i in arms}",
+        "4": "m = {i: 0 for i in arms}",
+        "5": "n = {i: B[0] for i in arms}",
+        "6": "t = K*B[0] + 1",
+        "7": "while t <= T:",
+        "8, DP-KLUCB": f"    if rule == 'DP-KLUCB': i = argmax({KLUCB_INDEX})",
+        "8, DP-IMED": f"    if rule == 'DP-IMED': best = max(mean); i = argmin({IMED_INDEX})",
+        "9": "    X[i] = [pull(i) for _ in range(B[m[i] + 1])]",
+        "10": "    S[i] = S[i] + sum(X[i]) + Lap(1/eps)",
+        "11": "    mean[i] = S[i]/(n[i] + B[m[i] + 1])",
+        "12": "    m[i] += 1; n[i] += B[m[i]]; t += B[m[i]]",
+    }
+)
+
+WRONG_LINES = (
+    ("[x]", "max(0, -> max(1/8,"),
+    ("[x]", "min(x, 1) -> min(x, 7/8)"),
+    ("1", "range(B[0]) -> range(B[1])"),
+    ("2", "1/eps -> 2/eps"),
+    ("2", "sum(X[i]) + Lap(1/eps) -> sum(X[i])"),
+    ("3", "B[0] -> (B[0] + 1)"),
+    ("4", "i: 0 -> i: 1"),
+    ("5", "i: B[0] -> i: B[0] + 1"),
+    ("6", "K*B[0] + 1 -> K*B[0]"),
+    ("7", "t <= T -> t < T"),
+    ("7", "t <= T -> t <= T + 1"),
+    ("8, DP-KLUCB", "highest(d_eps -> highest(kl"),
+    ("8, DP-KLUCB", "log(t)/n[j] -> 3*log(t)/n[j]"),
+    ("8, DP-KLUCB", "log(t)/n[j] -> log(t + 1)/n[j]"),
+    ("8, DP-KLUCB", "clip(mean[j]) -> max(mean[j], 0)/2"),
+    ("8, DP-IMED", " + log(n[j]) -> "),
+    ("8, DP-IMED", "clip(best) -> clip(mean[1])"),
+    ("8, DP-IMED", "n[j]*d_eps(clip(mean[j]), clip(best)) -> d_eps(clip(mean[j]), clip(best))"),
+    ("9", "B[m[i] + 1] -> B[m[i]]"),
+    ("10", "S[i] + sum(X[i]) -> sum(X[i])"),
+    ("10", " + Lap(1/eps) -> "),
+    ("11", "(n[i] + B[m[i] + 1]) -> n[i]"),
+    ("12", "m[i] += 1; n[i] += B[m[i]] -> n[i] += B[m[i]]; m[i] += 1"),
+    ("12", "t += B[m[i]] -> t += 1"),
+)
+"""For each line something else that somebody could write there."""
+
+_SCHEDULES = ((1, "2"), (1, "11/10"), (3, "3/2"), (2, "5/2"))
+# an index of DP-KLUCB below 1 is below 1 - e^-eps or so: with larger budgets it is 1 in doubles
+_GAMES = (
+    # arms, rounds, budget
+    (1, 31, "1"),
+    (1, 8, "1/4"),
+    (2, 2, "1"),
+    (2, 90, "1/64"),
+    (2, 150, "1/4"),
+    (3, 120, "1"),
+    (3, 64, "8"),
+    (5, 150, "1/4"),
+    (5, 110, "16"),
+)
+
+
+def batches(n0: int, alpha: Fraction, most: int = 80) -> dict[int, int]:
+    """``B_0, B_1, ...`` by (14), in rationals."""
+    counts = [math.ceil(n0 * (alpha**m - 1) / (alpha - 1)) for m in range(most + 1)]
+    return {m: counts[m + 1] - counts[m] for m in range(most)}
+
+
+def _policies() -> Mapping[str, type[CumulativePolicy]]:
+    from ....algorithms.private.dp_imed import DPIMED
+    from ....algorithms.private.dp_klucb import DPKLUCB
+
+    return {"DP-KLUCB": DPKLUCB, "DP-IMED": DPIMED}
+
+
+def state(policy: CumulativePolicy) -> Mapping[str, Any]:
+    """What a run keeps, by the names of the transcript; before its first batch an arm has no epoch."""
+    from ....algorithms.private.noisy_running_sums import BATCHES, REWARDS
+
+    arms = range(policy.arms)
+    return {
+        "S": {arm + 1: Fraction(float(policy.values[arm, 0])) for arm in arms},
+        "n": {arm + 1: int(policy.counts[arm, REWARDS]) for arm in arms},
+        "m": {arm + 1: int(policy.counts[arm, BATCHES]) - 1 for arm in arms},
+        "t": lambda coming: coming,
+    }
+
+
+def games(effort: Effort) -> Iterator[Instance]:
+    """Runs of both algorithms: generic rewards, rewards 0 and 1, and games in which everything ties."""
+    for place, (arms, horizon, eps) in enumerate(_GAMES * effort.factor):
+        n0, ratio = _SCHEDULES[place % len(_SCHEDULES)]
+        rounds = max(horizon, arms * n0)
+        for kind, given in (
+            ("rewards in [0, 1]", Given.generic(place, arms, rounds)),
+            ("rewards 0 and 1", Given.binary(place, arms, rounds)),
+            ("all rewards 1/2, no noise", Given.flat(Fraction(1, 2), arms, rounds)),
+        ):
+            for rule in _policies():
+                yield _game(
+                    rule, n0, Fraction(ratio), eps=Fraction(eps), given=given, kind=kind, rounds=rounds
+                )
+
+
+def _game(
+    rule: str, n0: int, alpha: Fraction, *, eps: Fraction, given: Given, kind: str, rounds: int
+) -> Instance:
+    arms, policy = len(given.rewards[0]), _policies()[rule]
+    return Instance(
+        f"{rule}, K = {arms}, eps = {eps}, n0 = {n0}, alpha = {alpha}, {kind}",
+        partial(policy, arms, epsilon=eps, n0=n0, alpha=alpha),
+        given,
+        rounds,
+        {
+            "rule": rule,
+            "eps": eps,
+            "B": batches(n0, alpha),
+            "d_eps": divergence(eps),
+            "kl": relative_entropy,
+            "highest": highest,
+        },
+        state,
+        arms,
+    )
+
+
+KLUCB_RULE = transcript(
+    {
+        "[x]": CLIP,
+        "(12)": f"index = {KLUCB_INDEX}",
+        "i(t)": "i = argmax(index)",
+    }
+)
+WRONG_KLUCB = (
+    ("[x]", "max(0, -> max(1/8,"),
+    ("[x]", "min(x, 1) -> min(x, 7/8)"),
+    ("(12)", "highest(d_eps -> highest(kl"),
+    ("(12)", "log(t)/n[j] -> log(n[j])/n[j]"),
+    ("(12)", "log(t)/n[j] -> 11/10*log(t)/n[j]"),
+    ("i(t)", "argmax -> argmin"),
+)
+
+IMED_RULE = transcript(
+    {
+        "[x]": CLIP,
+        "mu*": "best = max(mean)",
+        "(13)": f"index = {IMED_INDEX}",
+        "i(t)": "i = argmin(index)",
+    }
+)
+WRONG_IMED = (
+    ("[x]", "max(0, -> max(1/8,"),
+    ("[x]", "min(x, 1) -> min(x, 7/8)"),
+    ("mu*", "max(mean) -> mean[1]"),
+    ("(13)", "d_eps(clip(mean[j]), clip(best)) -> kl(clip(mean[j]), clip(best))"),
+    ("(13)", " + log(n[j]) -> "),
+    ("(13)", "log(n[j]) -> 11/10*log(n[j])"),
+    ("(13)", "n[j]*d_eps -> (n[j] + 1)*d_eps"),
+    ("i(t)", "argmin -> argmax"),
+)
+_STATES = 60
+
+
+def choices(rule: str, effort: Effort) -> Iterator[Evaluation]:
+    """States of one to five arms, and which arms the policy would pull there.
+
+    Some means lie outside [0, 1], some arms stand in the same state, some rounds are the first one.
+    """
+    luck = Random(1)  # noqa: S311  instances, no secrets
+    for place in range(_STATES * effort.factor):
+        arms, eps = 1 + place % 5, Fraction(2) ** luck.randint(-6, 4)
+        counts = [luck.choice((1, 3, 7, luck.randint(1, 1000))) for _ in range(arms)]
+        sums = [Fraction(round(n * luck.uniform(-0.2, 1.2) * 1024), 1024) for n in counts]
+        if place % 4 == 0:
+            counts[-1], sums[-1] = counts[0], sums[0]
+        t = 1 if place % 10 == 0 else luck.choice((sum(counts) + 1, luck.randint(2, 10**6)))
+        yield _choice(rule, eps, counts, sums, t)
+        for row in _close_indexes(luck, eps) if rule == "DP-IMED" else ():
+            yield _choice(rule, eps, *row, 2000)
+
+
+def _close_indexes(luck: Random, eps: Fraction) -> Iterator[tuple[list[int], list[Fraction]]]:
+    """Two states of two arms whose indexes of DP-IMED differ by little, one in each direction.
+
+    The first arm is the best; its mean, or for a second arm with a mean below 0 that of the first, is set so
+    that ``n_2 d_eps(m_2, m_1)`` is near ``log(n_1/n_2)``.
+    """
+    from ....theory.divergences.bernoulli_divergences import d_eps
+
+    low = luck.random() < 1 / 3
+    counts = [luck.randint(100, 1000), luck.randint(1, 99)]
+    level = math.log(counts[0] / counts[1]) / counts[1]
+    best = 1.0 if low else luck.uniform(0.05, 1.2)
+    left, right = 0.0, min(best, 1.0)
+    for _ in range(60):
+        middle = (left + right) / 2
+        pair = (0.0, middle) if low else (middle, min(best, 1.0))
+        over = float(d_eps(*pair, float(eps))) > level
+        left, right = (left, middle) if over is low else (middle, right)
+    for nearby in (0.9999 * left, 1.0001 * left):
+        means = (nearby, -0.25) if low else (best, nearby)
+        sums = (Fraction(round(mean * n * 2**40), 2**40) for mean, n in zip(means, counts, strict=True))
+        yield counts, [*sums]
+
+
+def _choice(rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t: int) -> Evaluation:
+    from ....algorithms.protocol.block_policy import Block, Mixed
+
+    policy = _policies()[rule](len(counts), epsilon=eps)
+    for arm, (n, total) in enumerate(zip(counts, sums, strict=True)):
+        policy.counts[arm] = n, 1
+        policy.values[arm, 0] = float(total)
+    asked = policy.act(t)
+    chosen = [choice for p, choice in asked.choices if p > 0] if isinstance(asked, Mixed) else [asked]
+    arms = range(1, len(counts) + 1)
+    return Evaluation(
+        f"{rule}, {len(counts)} arms, eps = {eps}, round {t}, n = {counts}",
+        {
+            "arms": [*arms],
+            "n": dict(zip(arms, counts, strict=True)),
+            "mean": {arm: sums[arm - 1] / counts[arm - 1] for arm in arms},
+            "t": t,
+            "d_eps": divergence(eps),
+            "kl": relative_entropy,
+            "highest": highest,
+        },
+        {
+            "i": frozenset(each.arm + 1 for each in chosen if isinstance(each, Block)),
+            **_indexes(rule, eps, counts, sums, t),
+        },
+    )
+
+
+def _indexes(
+    rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t: int
+) -> dict[str, Mapping[int, float]]:
+    """The upper bounds of the function that DP-KLUCB calls; DP-IMED computes its indexes on the spot."""
+    from ....algorithms.indexes.tie_breaking import clipped
+    from ....algorithms.indexes.upper_inverse import d_eps_upper
+
+    if rule != "DP-KLUCB":
+        return {}
+    pairs = enumerate(zip(counts, sums, strict=True), start=1)
+    return {
+        "index": {
+            arm: float(d_eps_upper(clipped(float(total) / n), math.log(t) / n, float(eps)))
+            for arm, (n, total) in pairs
+        }
+    }

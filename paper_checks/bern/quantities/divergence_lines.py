@@ -1,0 +1,96 @@
+"""The definitions of kl and d_eps as printed, and where the code is compared with them (Sections 2, 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Final
+
+from ....verify.evidence.effort import Effort
+from ...checks.traces.exact_values import infimum, infinity, relative_entropy
+from ...checks.traces.traced import Evaluation
+from ...language.transcript import transcript
+
+KL = transcript(
+    {
+        "limits": "term = lambda a, b: 0 if a == 0 else (a*log(a/b) if b > 0 else infinity)",
+        "kl": "d = term(p, q) + term(1 - p, 1 - q)",
+    }
+)
+WRONG_KL = (
+    ("limits", "0 if a == 0 -> b if a == 0"),
+    ("limits", "else infinity -> else 0"),
+    ("limits", "log(a/b) -> log(b/a)"),
+    ("kl", "term(1 - p, 1 - q) -> term(1 - q, 1 - p)"),
+    ("kl", "term(p, q) + term -> term(p, q) - term"),
+)
+
+D_EPS = transcript({"(6)": "d = infimum(lambda z: eps*abs(z - x) + kl(z, y), min(x, y), max(x, y))"})
+WRONG_D_EPS = (
+    ("(6)", "kl(z, y) -> kl(y, z)"),
+    ("(6)", "abs(z - x) -> abs(z - y)"),
+    ("(6)", "eps*abs -> 2*eps*abs"),
+    ("(6)", "min(x, y), max(x, y) -> x, x"),
+)
+
+D_EPS_UP = transcript({"x <= y": "d = infimum(lambda z: kl(z, y) + eps*(z - x), x, y)"})
+WRONG_D_EPS_UP = (
+    ("x <= y", "kl(z, y) -> kl(z, x)"),
+    ("x <= y", "(z - x) -> (y - z)"),
+    ("x <= y", "eps*( -> 11/10*eps*("),
+)
+
+D_EPS_DOWN = transcript({"x >= y": "d = infimum(lambda z: kl(z, y) + eps*(x - z), y, x)"})
+WRONG_D_EPS_DOWN = (
+    ("x >= y", "kl(z, y) -> kl(y, z)"),
+    ("x >= y", "(x - z) -> (z - y)"),
+    ("x >= y", "eps*( -> 11/10*eps*("),
+)
+
+_MEANS: Final = (0.0, 1e-9, 0.015625, 0.5, 0.5000001, 0.9, 1.0)
+_BUDGETS: Final = (1e-4, 0.25, 2.0, 30.0)
+_DIGITS: Final = 12
+_DIGITS_OF_STEPS: Final = 8  # of what a policy calls: it compares indexes, and loses digits where they vanish
+
+
+def kl_values(effort: Effort) -> Iterator[Evaluation]:
+    """All pairs of seven means, both ends among them: the library's kl, and the one that policies call."""
+    from ....algorithms.indexes.divergence import kl as called
+    from ....theory.divergences.bernoulli_divergences import kl
+
+    del effort
+    for p, q in product(_MEANS, _MEANS):
+        given = {"p": Fraction(p), "q": Fraction(q), "infinity": infinity()}
+        yield Evaluation(f"theory, p = {p}, q = {q}", given, {"d": float(kl(p, q))}, _DIGITS)
+        yield Evaluation(f"policies, p = {p}, q = {q}", given, {"d": float(called(p, q))}, _DIGITS_OF_STEPS)
+
+
+def d_eps_values(effort: Effort) -> Iterator[Evaluation]:
+    """All pairs of means at four budgets: the library's d_eps, and for x <= y the one that policies call."""
+    from ....algorithms.indexes.divergence import d_eps as called
+    from ....theory.divergences.bernoulli_divergences import d_eps
+
+    del effort
+    for x, y, eps in product(_MEANS, _MEANS, _BUDGETS):
+        given = {
+            "x": Fraction(x),
+            "y": Fraction(y),
+            "eps": Fraction(eps),
+            "kl": relative_entropy,
+            "infimum": infimum,
+        }
+        at = f"x = {x}, y = {y}, eps = {eps}"
+        yield Evaluation(f"theory, {at}", given, {"d": float(d_eps(x, y, eps))}, _DIGITS)
+        if x <= y:
+            yield Evaluation(f"policies, {at}", given, {"d": float(called(x, y, eps))}, _DIGITS_OF_STEPS)
+
+
+def d_eps_values_up(effort: Effort) -> Iterator[Evaluation]:
+    """Those with x <= y."""
+    return (each for each in d_eps_values(effort) if each.given["x"] <= each.given["y"])
+
+
+def d_eps_values_down(effort: Effort) -> Iterator[Evaluation]:
+    """Those with x >= y, by the library alone."""
+    return (each for each in d_eps_values(effort) if each.given["x"] >= each.given["y"])

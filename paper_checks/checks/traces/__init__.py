@@ -1,0 +1,1 @@
+"""Definitions and pseudo-code of the texts, run side by side with the code that implements them."""

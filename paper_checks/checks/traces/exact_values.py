@@ -1,0 +1,256 @@
+"""Numbers of a transcript: rationals as long as it goes, then balls that know how they were made."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from ....theory.divergences.bernoulli_divergences import d_eps_ball, kl_ball
+from ....theory.numbers.enclosure import ball
+
+if TYPE_CHECKING:
+    from flint import arb
+
+Rational = int | Fraction
+_STEPS: Final = 56
+_NARROWED: Final = 96
+_NARROW: Final = 50  # bits
+
+
+class UndecidedError(ValueError):
+    """Two numbers that balls do not tell apart, and that were not made in the same way."""
+
+
+class Irrational:
+    """A ball around a number, with the expression that the number is: equal expressions are equal numbers."""
+
+    __slots__ = ("ball", "code", "made")
+
+    def __init__(self, value: arb, made: tuple[Any, ...]) -> None:
+        if value.is_nan():
+            raise UndecidedError(f"{made[0]} has no value there")
+        self.ball = value
+        self.made = made
+        self.code = hash(made)  # once: what it is made of has its own
+
+    def __add__(self, other: Number) -> Number:
+        return self if other == 0 else _made("+", lambda a, b: a + b, self, other)
+
+    def __radd__(self, other: Rational) -> Number:
+        return self if other == 0 else _made("+", lambda a, b: a + b, other, self)
+
+    def __sub__(self, other: Number) -> Number:
+        return self if other == 0 else _made("-", lambda a, b: a - b, self, other)
+
+    def __rsub__(self, other: Rational) -> Number:
+        return _made("-", lambda a, b: a - b, other, self)
+
+    def __mul__(self, other: Number) -> Number:
+        return _times(self, other)
+
+    def __rmul__(self, other: Rational) -> Number:
+        return _times(other, self)
+
+    def __truediv__(self, other: Number) -> Number:
+        return self if other == 1 else _made("/", lambda a, b: a / b, self, other)
+
+    def __rtruediv__(self, other: Rational) -> Number:
+        return 0 if other == 0 else _made("/", lambda a, b: a / b, other, self)
+
+    def __neg__(self) -> Number:
+        return _made("-", lambda a: -a, self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Irrational) and self.code == other.code and self.made == other.made
+
+    def __hash__(self) -> int:
+        return self.code
+
+    def __str__(self) -> str:
+        return f"{float(self.ball):.12g}"
+
+
+Number = Rational | Irrational
+
+
+def less(one: Number, other: Number) -> bool:
+    """Whether ``one < other``; an error where balls do not tell."""
+    if not isinstance(one, Irrational) and not isinstance(other, Irrational):
+        return one < other
+    if one == other:
+        return False
+    left, right = as_ball(one), as_ball(other)
+    if left < right:
+        return True
+    if left >= right:
+        return False
+    raise UndecidedError(f"{one} and {other} are too close to tell which is larger")
+
+
+def as_ball(value: Number) -> arb:
+    """The ball around a number."""
+    return value.ball if isinstance(value, Irrational) else ball(Fraction(value))
+
+
+def smallest(values: Iterable[Number]) -> Number:
+    """The least of some numbers."""
+    least, *rest = values
+    for each in rest:
+        least = each if less(each, least) else least
+    return least
+
+
+def largest(values: Iterable[Number]) -> Number:
+    """The greatest of some numbers."""
+    greatest, *rest = values
+    for each in rest:
+        greatest = each if less(greatest, each) else greatest
+    return greatest
+
+
+def logarithm(value: Number) -> Number:
+    """The natural logarithm."""
+    return 0 if value == 1 else _made("log", lambda a: a.log(), value)
+
+
+def exponential(value: Number) -> Number:
+    """``e`` to the power of the number."""
+    return 1 if value == 0 else _made("exp", lambda a: a.exp(), value)
+
+
+def root(value: Number) -> Number:
+    """The square root, exact where it is rational."""
+    if not isinstance(value, Irrational):
+        square = Fraction(value)
+        ends = [math.isqrt(max(end, 0)) for end in (square.numerator, square.denominator)]
+        if Fraction(*ends) ** 2 == square:
+            return Fraction(*ends)
+    return _made("sqrt", lambda a: a.sqrt(), value)
+
+
+def rounded_up(value: Number) -> int:
+    """The least whole number that is not below."""
+    if not isinstance(value, Irrational):
+        return math.ceil(value)
+    above = value.ball.ceil().unique_fmpz()
+    if above is None:
+        raise UndecidedError(f"{value} is too close to a whole number to be rounded")
+    return int(above)
+
+
+def relative_entropy(x: Number, y: Number) -> Number:
+    """``kl(x, y)``, infinite where it is."""
+    if x == y:
+        return 0
+    if isinstance(x, Irrational) or isinstance(y, Irrational):
+        return _made("kl", kl_ball, x, y)
+    if y in {0, 1}:
+        return infinity()
+    p, q = Fraction(x), Fraction(y)
+    terms = (ball(a) * ball(a / b).log() for a, b in ((p, q), (1 - p, 1 - q)) if a)
+    return Irrational(sum(terms, start=ball(0)), ("kl", x, y))
+
+
+@cache
+def divergence(epsilon: Rational) -> Callable[[Number, Number], Number]:
+    """``d_eps`` at a budget, as a function of two means."""
+
+    def d_eps(x: Number, y: Number) -> Number:
+        if x == y:
+            return 0
+        if y == 1 and not isinstance(x, Irrational):
+            return epsilon * (1 - Fraction(x))
+        return _made("d_eps", d_eps_ball, x, y, epsilon)
+
+    return d_eps
+
+
+@lru_cache(maxsize=1 << 15)
+def highest(function: Callable[[Number, Number], Number], x: Rational, level: Number) -> Number:
+    """``max{q in [x, 1] : function(x, q) <= level}``, for a function that rises with q from 0 on.
+
+    By bisection, until balls cannot tell on which side a point lies, or so far that doubles do not differ.
+    """
+    if less(level, 0):
+        raise UndecidedError("nothing lies below a negative level")
+    if level == 0:
+        return x
+    if not less(level, function(x, 1)):
+        return 1
+    low, high = Fraction(x), Fraction(1)
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        try:
+            low, high = (low, middle) if less(level, function(x, middle)) else (middle, high)
+        except UndecidedError:
+            break
+    return Irrational(ball(low).union(ball(high)), ("highest", function, x, level))
+
+
+def infimum(function: Callable[[Number], Number], low: Rational, high: Rational) -> Number:
+    """The infimum of a convex function between two rationals.
+
+    Three points with the least value in the middle bracket it, and the chords beyond them bound it from
+    below.
+    """
+    ends = [function(low), function(high)]
+    left, right = Fraction(low), Fraction(high)
+    if left == right:
+        return ends[0]
+    for step in range(_NARROWED):
+        one, other = (5 * left + 3 * right) / 8, (3 * left + 5 * right) / 8
+        try:
+            left, right = (left, other) if less(function(one), function(other)) else (one, right)
+        except UndecidedError:
+            break
+        if step % 8 == 7 and _is_narrow(_between(function, left, right)):
+            break
+    inside = _between(function, left, right)
+    for end in map(as_ball, ends):
+        inside = inside.min(end)
+    return Irrational(inside, ("infimum", function, low, high))
+
+
+def _between(function: Callable[[Number], Number], left: Rational, right: Rational) -> arb:
+    """A ball around the infimum of a convex function between two points that bracket it."""
+    values = [as_ball(function(at)) for at in (left, Fraction(left + right) / 2, right)]
+    least = values[1]
+    if not least.is_finite():
+        return least
+    # on the left half the chord from the middle to the right end lies below, and the other way round
+    room = max((abs(each - least).upper() for each in values if each.is_finite()), key=float)
+    return (least - room).union(least)
+
+
+def _is_narrow(found: arb) -> bool:
+    return bool(found.is_finite() and found.rel_accuracy_bits() > _NARROW)
+
+
+def absolute(value: Number) -> Number:
+    """The absolute value."""
+    return -value if less(value, 0) else value
+
+
+def _made(name: str, operation: Callable[..., arb], *values: Number) -> Number:
+    return Irrational(operation(*map(as_ball, values)), (name, *values))
+
+
+def _times(one: Number, other: Number) -> Number:
+    if one == 0 or other == 0:
+        infinite = any(isinstance(each, Irrational) and not each.ball.is_finite() for each in (one, other))
+        if infinite:
+            raise UndecidedError("zero times infinity has no value")
+        return 0
+    if one == 1:
+        return other
+    return one if other == 1 else _made("*", lambda a, b: a * b, one, other)
+
+
+def infinity() -> Number:
+    """Larger than every number."""
+    from flint import arb
+
+    return Irrational(arb.pos_inf(), ("infinity",))

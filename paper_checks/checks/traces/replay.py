@@ -1,0 +1,175 @@
+"""A shipped policy on rewards and noise that are given: what it asks for, what it releases, what it keeps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from ....algorithms.environments.sealed import Sealed, Stretch, unseal
+from ....algorithms.mechanisms.no_noise import NoNoise
+from ....algorithms.protocol.block_policy import Block, Mixed, Policy, Pulls, Request, Stop, Sure, play
+
+State = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The rewards of every round and arm, and the noises of scale 1, all with few binary digits.
+
+    Sums of them are exact in doubles, so that a policy computes in doubles what its text says.
+    """
+
+    rewards: Sequence[Sequence[Fraction]]
+    noises: Sequence[Fraction]
+
+    @classmethod
+    def generic(cls, seed: int, arms: int, horizon: int) -> Given:
+        """Rewards all over [0, 1], higher for the first arms; noises as they come from ``Lap(1)``."""
+        luck = Random(seed)  # noqa: S311  instances, no secrets
+        rows = [[_dyadic(luck.random() ** (1 + arm / 2)) for arm in range(arms)] for _ in range(horizon)]
+        return cls(rows, [_laplace(luck) for _ in range(horizon + arms)])
+
+    @classmethod
+    def binary(cls, seed: int, arms: int, horizon: int) -> Given:
+        """Rewards 0 and 1."""
+        luck = Random(seed)  # noqa: S311  instances, no secrets
+        rows = [[Fraction(luck.random() < 0.75 - arm / 8) for arm in range(arms)] for _ in range(horizon)]
+        return cls(rows, [_laplace(luck) for _ in range(horizon + arms)])
+
+    @classmethod
+    def flat(cls, reward: Fraction, arms: int, horizon: int) -> Given:
+        """The same reward always and no noise: whatever can tie ties."""
+        return cls([[reward] * arms for _ in range(horizon)], [Fraction(0)] * (horizon + arms))
+
+
+def _dyadic(value: float) -> Fraction:
+    return Fraction(round(value * 1024), 1024)
+
+
+def _laplace(luck: Random) -> Fraction:
+    return _dyadic(math.log((1 - luck.random()) / (1 - luck.random())))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was asked for in a round: the arms that could come, the one that came, and the state before."""
+
+    round: int
+    arms: frozenset[int]
+    arm: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """What was released: after which round, with noise of which kind and scale, of how many rewards."""
+
+    round: int
+    kind: str
+    scale: Fraction
+    rewards: int
+
+
+@dataclass
+class Replay:
+    """The policy from the first round to the horizon; arms count from 1, as texts do."""
+
+    given: Given
+    arms: int
+    horizon: int
+    state: Callable[[Any], State]
+    pulls: list[int] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    releases: list[Release] = field(default_factory=list)
+    last: State = field(default_factory=dict)
+    learned: int = 0
+    noises: int = 0
+
+    def play(self, policy: Policy) -> None:
+        """Run it."""
+        watched, luck = _Watched(policy, self), Random(self.horizon)  # noqa: S311  which of tied arms
+        stage = _Stage(self, luck)
+        for block in play(watched, stage, self.horizon, arms=self.arms):
+            if isinstance(block, Stop):
+                break
+        self.last = self.kept(policy)
+
+    def kept(self, policy: Policy) -> State:
+        """The state between two requests."""
+        return {
+            name: value(self.learned + 1) if callable(value) else value
+            for name, value in self.state(policy).items()
+        }
+
+
+@dataclass
+class _Watched:
+    """The policy, with a note of its state before every request."""
+
+    policy: Policy
+    replay: Replay
+
+    def act(self, t: int) -> Request:
+        self.replay.last = self.replay.kept(self.policy)
+        asked = self.policy.act(t)
+        if not isinstance(asked, Mixed):
+            _note(self.replay, t, [asked], asked)
+        return asked
+
+    def learn(self, pulls: Pulls) -> None:
+        self.replay.learned += pulls.length
+        self.policy.learn(pulls)
+
+
+@dataclass
+class _Stage:
+    replay: Replay
+    luck: Random
+
+    def draw(self, mixed: Mixed) -> Sure:
+        choices = [choice for probability, choice in mixed.choices if probability > 0]
+        choice = self.luck.choice(choices)
+        _note(self.replay, len(self.replay.pulls) + 1, choices, choice)
+        return choice
+
+    def pull(self, arm: int, first: int, length: int) -> Pulls:
+        self.replay.pulls += [arm + 1] * length
+        return _Block(self, arm, first, length)
+
+    def release(self, mechanism: Any, sealed: Sealed) -> float:  # noqa: ANN401  any mechanism
+        replay, (value, cover) = self.replay, unseal(sealed)
+        number, scale = Fraction(value), Fraction(0)  # type: ignore[arg-type]  # a number, not a vector
+        if not isinstance(mechanism, NoNoise):
+            scale = Fraction(getattr(mechanism, "scale", None) or mechanism.sigma)
+            number += scale * replay.given.noises[replay.noises]
+            replay.noises += 1
+        if Fraction(float(number)) != number:
+            raise ValueError(f"the release {number} is no double: take budgets that are powers of two")
+        rewards = sum(stretch.length for stretch in cover)
+        replay.releases.append(Release(len(replay.pulls), type(mechanism).__name__, scale, rewards))
+        return float(number)
+
+
+@dataclass(frozen=True)
+class _Block:
+    stage: _Stage
+    arm: int
+    first: int
+    length: int
+
+    def sum(self) -> Sealed:
+        return self.stretch(0, self.length)
+
+    def stretch(self, start: int, stop: int) -> Sealed:
+        rows = self.stage.replay.given.rewards
+        value = sum((rows[self.first - 1 + place][self.arm] for place in range(start, stop)), Fraction(0))
+        return Sealed(float(value), [Stretch(self.first + start, stop - start, 1)], self.stage)
+
+
+def _note(replay: Replay, t: int, choices: Sequence[Request], choice: Sure | Block) -> None:
+    arms = frozenset(each.arm + 1 for each in choices if isinstance(each, Block))
+    replay.decisions.append(Decision(t, arms, choice.arm + 1, replay.last))

@@ -1,0 +1,404 @@
+"""Traces: the lines of a text and the code that implements them, side by side on the same instances.
+
+An algorithm is run twice, once as its text prints it and once as it ships, on the same rewards and the same
+noise. What the two pull, release, decide and keep is compared, exactly. A definition is evaluated twice.
+Only what agrees everywhere, with every line run, is DEFINED.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final
+
+from ....theory.formulas.balls import precision, value_at
+from ....theory.formulas.language import expression
+from ....theory.numbers.enclosure import ball
+from ....theory.numbers.json_value import Json
+from ....verify.evidence.certifiable import certifying_nothing
+from ....verify.evidence.effort import Effort
+from ....verify.evidence.ladder import Evidence, Verdict
+from ....verify.evidence.spelling import reading
+from ....verify.proving.formula_checks import Check
+from ...language.transcript import Transcript
+from .exact_values import Irrational, UndecidedError, as_ball, less
+from .interpreter import Interpreter, Reading, TranscriptError
+from .replay import Given, Replay, State
+
+_BITS: Final = 160
+_METHOD: Final = "trace"
+_SHOWN: Final = 6
+
+
+class DifferenceError(Exception):
+    """The text and the code part; the message says where."""
+
+
+class _HorizonReached(Exception):  # noqa: N818  no error: the text says nothing of what comes after
+    """The last round is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A policy, as it ships, on one game.
+
+    Parameters
+    ----------
+    name
+        The instance in a few words.
+    policy
+        Makes the policy. It breaks ties at random, so that all arms that tie are seen.
+    given
+        The rewards and the noise.
+    horizon
+        The number of rounds.
+    inputs
+        What the text's algorithm is given, by the names of the transcript.
+    state
+        What the policy keeps, by the names of the transcript; compared before every decision. A function is
+        called with the round that comes.
+    opening
+        How many requests come before the first choice of the text: the first pulls of the arms.
+    of_means
+        Whether the text puts its noise on the mean of some rewards, where the code puts it on their sum.
+    """
+
+    name: str
+    policy: Callable[[], Any]
+    given: Given
+    horizon: int
+    inputs: Mapping[str, Any]
+    state: Callable[[Any], State]
+    opening: int
+    of_means: bool = False
+
+    @property
+    def arms(self) -> int:
+        """Their number."""
+        return len(self.given.rewards[0])
+
+
+def traced(instances: Callable[[Effort], Iterable[Instance]], *, part: str = _METHOD) -> Check:
+    """The transcript of an algorithm and the shipped policy do the same in every instance.
+
+    Beside its inputs a transcript has ``pull(i)``, the reward of one pull of arm ``i`` (from 1); ``Lap(b)``
+    and ``Normal(sigma)``, the next noise at that scale; ``argmax`` and ``argmin`` of indexes by arm, whose
+    ties are broken as the policy breaks them; and the functions of :mod:`.interpreter`.
+    """
+
+    @cache
+    def played(effort: Effort) -> list[tuple[Instance, Replay]]:
+        """The instances as the code plays them: mutants change the text alone."""
+        return [(each, _replayed(each)) for each in instances(effort)]
+
+    @certifying_nothing
+    def check(claimed: Transcript, effort: Effort) -> Evidence:
+        reading_, rounds, count = Reading(_transcript(claimed)), 0, 0
+        for each, replay in played(effort):
+            try:
+                with precision(_BITS):
+                    _Game(each, replay).run(reading_)
+            except DifferenceError as difference:
+                return _found(
+                    Verdict.REFUTED,
+                    f"{each.name}: {difference}",
+                    claimed,
+                    part,
+                    instances=count + 1,
+                    rounds=rounds,
+                )
+            except UndecidedError as reason:
+                return _found(
+                    Verdict.OPEN, f"{each.name}: {reason}", claimed, part, instances=count + 1, rounds=rounds
+                )
+            count, rounds = count + 1, rounds + each.horizon
+        told = f"{count} instances, {rounds} rounds, {len(claimed.lines)} lines"
+        return _traced_whole(reading_, told, claimed, part, instances=count, rounds=rounds)
+
+    return reading(check, lambda claimed: Reading(_transcript(claimed)))
+
+
+def _replayed(instance: Instance) -> Replay:
+    replay = Replay(instance.given, instance.arms, instance.horizon, instance.state)
+    replay.play(instance.policy())
+    return replay
+
+
+class _Game:
+    """The names that a transcript finds, and what is compared as it runs."""
+
+    def __init__(self, instance: Instance, replay: Replay) -> None:
+        self.instance = instance
+        self.replay = replay
+        self.pulled = self.released = 0
+        self.decided = instance.opening
+        self.interpreter: Interpreter | None = None
+
+    def run(self, transcript: Reading) -> None:
+        arms = list(range(1, self.instance.arms + 1))
+        games = {
+            "K": len(arms),
+            "T": self.instance.horizon,
+            "arms": arms,
+            "pull": self.pull,
+            "Lap": lambda scale: self.noise("Laplace", scale),
+            "Normal": lambda scale: self.noise("Gaussian", scale),
+            "argmax": lambda indexes: self.decide(indexes, less),
+            "argmin": lambda indexes: self.decide(indexes, lambda a, b: less(b, a)),
+        }
+        self.interpreter = Interpreter(transcript, {**games, **self.instance.inputs})
+        with suppress(_HorizonReached):
+            self.interpreter.run()
+        for what, ours, theirs in (
+            ("pulls", self.pulled, len(self.replay.pulls)),
+            ("releases", self.released, len(self.replay.releases)),
+            ("decisions", self.decided, len(self.replay.decisions)),
+        ):
+            if ours != theirs:
+                raise DifferenceError(
+                    f"round {self.pulled}: the text ends with {ours} {what}, the code with {theirs}"
+                )
+        self.compare(self.replay.last, self.pulled)
+
+    def pull(self, arm: Any) -> Fraction:  # noqa: ANN401  whatever the text says
+        if self.pulled == self.instance.horizon:
+            raise _HorizonReached
+        ours = self.replay.pulls[self.pulled]
+        self.pulled += 1
+        if arm != ours:
+            raise DifferenceError(f"round {self.pulled}: the text pulls arm {arm}, the code arm {ours}")
+        return self.instance.given.rewards[self.pulled - 1][ours - 1]
+
+    def noise(self, kind: str, scale: Any) -> Any:  # noqa: ANN401  a number
+        if self.released == len(self.replay.releases):
+            raise DifferenceError(f"round {self.pulled}: the text adds noise, and the code releases nothing")
+        ours = self.replay.releases[self.released]
+        expected = ours.scale / ours.rewards if self.instance.of_means else ours.scale
+        if ours.kind != kind or expected != scale:
+            raise DifferenceError(
+                f"round {self.pulled}: the text adds {kind} noise of scale {scale}, the code "
+                f"{ours.kind} noise of scale {expected}"
+            )
+        self.released += 1
+        return scale * self.instance.given.noises[self.released - 1]
+
+    def decide(self, indexes: Any, below: Callable[[Any, Any], bool]) -> int:  # noqa: ANN401  by arm
+        best = best_of(indexes, below)
+        t = self.pulled + 1
+        if self.decided == len(self.replay.decisions):
+            raise DifferenceError(f"round {t}: the text chooses an arm, the code does not")
+        ours = self.replay.decisions[self.decided]
+        self.decided += 1
+        if ours.round != t:
+            raise DifferenceError(
+                f"round {t}: the text chooses an arm, the code does so in round {ours.round}"
+            )
+        self.compare(ours.state, t)
+        if best != ours.arms:
+            raise DifferenceError(
+                f"round {t}: the text chooses of {_listed(best)}, the code of {_listed(ours.arms)}"
+            )
+        return ours.arm
+
+    def compare(self, ours: State, t: int) -> None:
+        assert self.interpreter is not None
+        for name, value in ours.items():
+            text = self.interpreter.names.get(name)
+            if text is None:
+                raise TranscriptError(f"the transcript does not keep {name}, which is compared")
+            if text != value:
+                raise DifferenceError(
+                    f"round {t}: {name} is {_shown(text)} in the text, {_shown(value)} in the code"
+                )
+
+
+def best_of(indexes: Mapping[Any, Any] | Iterable[Any], below: Callable[[Any, Any], bool]) -> frozenset[Any]:
+    """The places of the largest index, all of them, from 1 on; equal ones are shown to be equal."""
+    listed = indexes if isinstance(indexes, Mapping) else dict(enumerate(indexes, start=1))
+    best: list[Any] = []
+    for place, index in listed.items():
+        if not best or below(listed[best[0]], index):
+            best = [place]
+        elif not below(index, listed[best[0]]):
+            best.append(place)
+    return frozenset(best)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """One evaluation of a definition by the code: what it was given, and what came out.
+
+    ``given`` are the inputs by the names of the transcript, ``found`` the results by its names: whole numbers
+    and rationals, compared exactly; sets of arms; doubles, compared to ``digits``.
+    """
+
+    name: str
+    given: Mapping[str, Any]
+    found: Mapping[str, Any]
+    digits: int = 12
+
+    def __post_init__(self) -> None:
+        if not self.found:
+            raise ValueError(f"{self.name}: nothing is compared; accepted is at least one result")
+
+
+def evaluated(evaluations: Callable[[Effort], Iterable[Evaluation]], *, part: str = _METHOD) -> Check:
+    """The transcript of a definition and the shipped function give the same in every instance.
+
+    ``argmax`` and ``argmin`` are the sets of all arms that tie.
+    """
+
+    @certifying_nothing
+    def check(claimed: Transcript, effort: Effort) -> Evidence:
+        reading_, count = Reading(_transcript(claimed)), 0
+        given: Mapping[str, Any] = {}
+        results: Mapping[str, Any] = {}
+        for each in evaluations(effort):
+            count += 1
+            try:
+                with precision(_BITS):
+                    if each.given is not given:  # the same again: another function, or another accuracy
+                        given, results = each.given, _results(reading_, each)
+                    _compare_values(each, results)
+            except DifferenceError as difference:
+                return _found(Verdict.REFUTED, f"{each.name}: {difference}", claimed, part, instances=count)
+            except UndecidedError as reason:
+                return _found(Verdict.OPEN, f"{each.name}: {reason}", claimed, part, instances=count)
+        return _traced_whole(
+            reading_, f"{count} instances, {len(claimed.lines)} lines", claimed, part, instances=count
+        )
+
+    return reading(check, lambda claimed: Reading(_transcript(claimed)))
+
+
+def _results(transcript: Reading, each: Evaluation) -> Mapping[str, Any]:
+    sets = {
+        "argmax": lambda indexes: best_of(indexes, less),
+        "argmin": lambda indexes: best_of(indexes, lambda a, b: less(b, a)),
+    }
+    interpreter = Interpreter(transcript, {**sets, **each.given})
+    interpreter.run()
+    return interpreter.names
+
+
+def _compare_values(each: Evaluation, text: Mapping[str, Any]) -> None:
+    for name, ours in each.found.items():
+        if name not in text:
+            raise TranscriptError(f"the transcript does not give {name}, which is compared")
+        _compare(name, text[name], ours, each.digits)
+
+
+def _compare(name: str, text: Any, code: Any, digits: int) -> None:  # noqa: ANN401  whatever is compared
+    """Nothing where they are the same, else the first difference."""
+    if isinstance(code, Mapping) and isinstance(text, Mapping) and text.keys() == code.keys():
+        for place, ours in code.items():
+            _compare(f"{name}[{place}]", text[place], ours, digits)
+        return
+    same = _agree(text, code, digits) if isinstance(code, float) else text == code
+    if not same:
+        raise DifferenceError(f"{name} is {_shown(text)} in the text, {_shown(code)} in the code")
+
+
+def _agree(text: Any, code: float, digits: int) -> bool:  # noqa: ANN401  a number
+    """Whether a double is the number, to so many digits; every number that a ball holds has to be near."""
+    if not isinstance(text, (int, Fraction, Irrational)):
+        return False
+    if math.isinf(code):
+        return isinstance(text, Irrational) and bool(text.ball == ball(code))
+    if not isinstance(text, Irrational):
+        return bool(abs(Fraction(code) - text) * 10**digits <= abs(text))
+    if not text.ball.is_finite():
+        return False
+    off = abs(text.ball - as_ball(Fraction(code)))
+    room = abs(text.ball) / 10**digits
+    if off <= room:
+        return True
+    if off > room:
+        return False
+    raise UndecidedError(f"{text} is not known to {digits} digits")
+
+
+def computes(
+    function: Callable[..., float | Fraction],
+    points: Iterable[Mapping[str, Any]],
+    *,
+    digits: int | None = None,
+    part: str = _METHOD,
+) -> Check:
+    """The claimed expression of the formula language is what the function gives, at every point.
+
+    Without ``digits`` the function gives whole numbers or rationals, and is equal. With them it gives
+    doubles, off by at most one unit of the last digit; the expression is enclosed in balls.
+    """
+    listed = [{name: Fraction(value) for name, value in point.items()} for point in points]
+    if not listed:
+        raise ValueError("no points; accepted is at least one")
+
+    @certifying_nothing
+    def check(claimed: str, effort: Effort) -> Evidence:
+        del effort
+        tree = expression(claimed)
+        for count, point in enumerate(listed, start=1):
+            ours, ends = function(**point), value_at(tree, point)
+            at = ", ".join(f"{name} = {value}" for name, value in point.items())
+            if ends is None:
+                return _found(
+                    Verdict.OPEN, f"at {at} the text has no finite value", claimed, part, instances=count
+                )
+            room = Fraction(0) if digits is None else max(abs(end) for end in ends) / 10**digits
+            code = Fraction(ours)
+            if not ends[0] - room <= code <= ends[1] + room:
+                said = f"at {at} the text has {_shown(ends[0])}, the code {_shown(code)}"
+                return _found(Verdict.REFUTED, said, claimed, part, instances=count)
+            if ends[1] - ends[0] > room:
+                return _found(
+                    Verdict.OPEN, f"at {at} the text is not enclosed well", claimed, part, instances=count
+                )
+        accuracy = "exactly" if digits is None else f"to {digits} digits"
+        return _found(
+            Verdict.DEFINED, f"{len(listed)} instances, {accuracy}", claimed, part, instances=len(listed)
+        )
+
+    return reading(check, expression)
+
+
+def _transcript(claimed: object) -> Transcript:
+    if not isinstance(claimed, Transcript):
+        raise TranscriptError(f"a trace takes a transcript, not {claimed!r:.60}")
+    return claimed
+
+
+def _traced_whole(transcript: Reading, told: str, claimed: Transcript, part: str, **counts: int) -> Evidence:
+    """DEFINED, if every part of every line has run."""
+    silent = dict(transcript.silent_lines())
+    if silent:
+        number, what = next(iter(silent.items()))
+        others = f"; nor did parts of lines {', '.join([*silent][1:])}" if len(silent) > 1 else ""
+        words = f"no trace of line {number}: {what!r} never ran in {told}{others}"
+        return _found(Verdict.OPEN, words, claimed, part, **counts)
+    return _found(Verdict.DEFINED, told, claimed, part, **counts)
+
+
+def _found(verdict: Verdict, summary: str, claimed: Transcript | str, part: str, **counts: int) -> Evidence:
+    lines: dict[str, Json] = {"": claimed} if isinstance(claimed, str) else {**claimed.to_json()}
+    return Evidence(verdict, _METHOD, summary, part=part, details={**counts, "lines": lines})
+
+
+def _listed(arms: Iterable[Any]) -> str:
+    several = sorted(arms)
+    return f"arm{'s' * (len(several) > 1)} {', '.join(map(str, several))}"
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401  whatever is compared
+    if isinstance(value, Mapping):
+        items = [f"{name}: {_shown(each)}" for name, each in list(value.items())[:_SHOWN]]
+        return f"{{{', '.join(items)}}}"
+    if isinstance(value, (int, Irrational, str)):
+        return str(value)
+    if isinstance(value, (Fraction, float)):
+        return f"{float(value):.12g}"
+    return _listed(value) if isinstance(value, frozenset) else repr(value)

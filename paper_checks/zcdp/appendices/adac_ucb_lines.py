@@ -1,0 +1,109 @@
+"""Algorithm 4, AdaC-UCB, line by line as printed, and the games that it is traced on (Appendix C-B)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ....verify.evidence.effort import Effort
+from ...checks.traces.replay import Given
+from ...checks.traces.traced import Instance
+from ...language.transcript import transcript
+
+if TYPE_CHECKING:
+    from ....algorithms.private.adac_ucb import AdaCUCB
+
+ALGORITHM_4 = transcript(
+    {
+        "mean": "mean = lambda a: sum(X[a])/len(X[a])",
+        "sigma": "sigma = lambda a: sqrt(1/(2*rho*(N[a]/2)**2))",
+        "B": "B = lambda a: sqrt((1/(2*(N[a]/2)) + 1/(rho*(N[a]/2)**2))*beta*log(t_l))",
+        "3": "X = {a: [pull(a)] for a in arms}; N = {a: 1 for a in arms}; t = K",
+        "(14), first pulls": "noisy = {a: mean(a) + Normal(sigma(a)) for a in arms}",
+        "4": "while t < T:",
+        "5": "    t_l = t + 1",
+        "6": "    a = argmax({a: noisy[a] + B(a) for a in arms})",
+        "7": "    X[a] = [pull(a) for _ in range(N[a])]; N[a] = 2*N[a]; t = t + len(X[a])",
+        "(14), an episode": "    noisy[a] = mean(a) + Normal(sigma(a))",
+    }
+)
+"""The Gaussian of an arm is drawn once, as its episode ends; the episodes end with the horizon."""
+
+WRONG_LINES = (
+    ("mean", "/len(X[a]) -> /N[a]"),
+    ("sigma", "2*rho -> rho"),
+    ("sigma", "(N[a]/2)**2 -> N[a]**2"),
+    ("B", "1/(2*(N[a]/2)) -> 1/(N[a]/2)"),
+    ("B", "1/(rho*(N[a]/2)**2) -> 1/(2*rho*(N[a]/2)**2)"),
+    ("B", "beta*log(t_l) -> beta*log(t_l - 1)"),
+    ("3", "N = {a: 1 for -> N = {a: 2 for"),
+    ("(14), first pulls", " + Normal(sigma(a)) -> "),
+    ("4", "t < T -> t < T - 1"),
+    ("5", "t + 1 -> t"),
+    ("5", "t + 1 -> t + 2"),
+    ("6", "argmax -> argmin"),
+    ("6", " + B(a) -> "),
+    ("7", "N[a] = 2*N[a] -> N[a] = N[a] + 1"),
+    ("7", "range(N[a]) -> range(2*N[a])"),
+    ("7", "X[a] = [pull(a) for _ in range(N[a])] -> X[a] = X[a] + [pull(a) for _ in range(N[a])]"),
+    ("(14), an episode", " + Normal(sigma(a)) -> "),
+)
+"""For each line something else that somebody could write there."""
+
+_GAMES = (
+    # arms, rounds, 2 rho (a power of 4, so that the noise has a rational scale), beta
+    (1, 16, "4", "31/8"),
+    (2, 60, "1/4", "31/8"),
+    (2, 3, "1", "4"),
+    (3, 100, "1", "25/8"),
+    (3, 128, "16", "4"),
+    (5, 150, "1/16", "31/8"),
+    (5, 150, "64", "25/8"),
+    (4, 250, "4", "4"),
+    (5, 300, "16", "25/8"),
+    (5, 300, "256", "4"),
+    (8, 300, "64", "31/8"),
+    (10, 400, "64", "4"),
+)
+
+
+def games(effort: Effort) -> Iterator[Instance]:
+    """Generic rewards, rewards 0 and 1, and games in which everything ties."""
+    for place, (arms, horizon, twice, beta) in enumerate(_GAMES * effort.factor):
+        for kind, given in (
+            ("rewards in [0, 1]", Given.generic(place, arms, horizon)),
+            ("rewards 0 and 1", Given.binary(place, arms, horizon)),
+            ("all rewards 1/2, no noise", Given.flat(Fraction(1, 2), arms, horizon)),
+        ):
+            rho = Fraction(twice) / 2
+            yield Instance(
+                f"K = {arms}, rho = {rho}, beta = {beta}, T = {horizon}, {kind}",
+                partial(_policy, arms, rho, float(Fraction(beta))),
+                given,
+                horizon,
+                {"rho": rho, "beta": Fraction(beta)},
+                _state,
+                arms,
+                of_means=True,
+            )
+
+
+def _policy(arms: int, rho: Fraction, beta: float) -> AdaCUCB:
+    from ....algorithms.private.adac_ucb import AdaCUCB
+
+    return AdaCUCB(arms, rho=rho, beta=beta)
+
+
+def _state(policy: AdaCUCB) -> Mapping[str, Any]:
+    """What a run keeps, by the names of the transcript, which counts the rounds played."""
+    from ....algorithms.private.doubling_and_forgetting import MEAN
+    from ....algorithms.protocol.first_pulls import PULLS
+
+    arms = range(policy.arms)
+    return {
+        "noisy": {arm + 1: Fraction(float(policy.values[arm, MEAN])) for arm in arms},
+        "N": {arm + 1: int(policy.counts[arm, PULLS]) for arm in arms},
+        "t": lambda coming: coming - 1,
+    }

@@ -1,0 +1,453 @@
+"""A trace finds a changed line of the text, a changed line of the code, and a line that never ran."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from banditproof.algorithms.private.dp_klucb import DPKLUCB
+from banditproof.paper_checks.assertions.settled import settled_by, standing
+from banditproof.paper_checks.assertions.traces import bound, unbound
+from banditproof.paper_checks.checks.traces.exact_values import (
+    Irrational,
+    highest,
+    infimum,
+    infinity,
+    less,
+    logarithm,
+)
+from banditproof.paper_checks.checks.traces.interpreter import Interpreter, Reading, TranscriptError
+from banditproof.paper_checks.checks.traces.replay import Given
+from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, computes, evaluated, traced
+from banditproof.paper_checks.language.assertion import Assertion, Role, settles
+from banditproof.paper_checks.language.claim import Claim
+from banditproof.paper_checks.language.transcript import transcript, wrong_lines
+from banditproof.paper_checks.running import examination
+from banditproof.paper_checks.running.outcome import Outcome
+from banditproof.paper_checks.running.registry import Entry
+from banditproof.theory.numbers.enclosure import ball
+from banditproof.verify.evidence.effort import Effort, Profile
+from banditproof.verify.evidence.ladder import Evidence, Verdict
+from hypothesis import given
+from hypothesis import strategies as st
+
+EFFORT = Effort()
+ROUNDS = 40
+
+
+class Greedy:
+    """Pulls each arm once and then, ten rounds at a time, an arm of the largest noisy sum."""
+
+    arms = 2
+    block = 10
+    scale = 2
+
+    def __init__(self):
+        from banditproof.algorithms.mechanisms.laplace import Laplace
+
+        self.noise, self.total, self.count = Laplace(self.scale), [0.0, 0.0], [0, 0]
+
+    def act(self, t):  # noqa: ARG002  the protocol's argument
+        """An arm of the largest sum."""
+        from banditproof.algorithms.protocol.block_policy import Block, Mixed
+
+        if 0 in self.count:
+            return Block(self.count.index(0), 1)
+        best = [arm for arm in (0, 1) if self.total[arm] == max(self.total)]
+        if len(best) == 1:
+            return Block(best[0], self.block)
+        return Mixed(tuple((0.5, Block(arm, self.block)) for arm in best))
+
+    def learn(self, pulls):
+        """One release a block."""
+        self.total[pulls.arm] = self.kept(pulls.arm) + self.noise.release(pulls.sum())
+        self.count[pulls.arm] += 1
+
+    def kept(self, arm):
+        """What stays of the sum so far."""
+        return self.total[arm]
+
+
+GREEDY = transcript(
+    {
+        "1": "S = {i: pull(i) + Lap(1/eps) for i in arms}",
+        "2": "c = {i: 1 for i in arms}; t = K + 1",
+        "3": "while t <= T:",
+        "4": "    i = argmax(S)",
+        "5": "    S[i] += sum(pull(i) for _ in range(10)) + Lap(1/eps)",
+        "6": "    c[i] += 1; t += 10",
+    }
+)
+WRONG = (
+    ("1", "1/eps -> 2/eps"),
+    ("2", "i: 1 -> i: 2"),
+    ("3", "<= T -> <= T - 10"),
+    ("4", "argmax -> argmin"),
+    ("5", "S[i] += -> S[i] ="),
+    ("6", "c[i] += 1 -> c[i] += 2"),
+)
+
+
+def games(_, policy=Greedy, rounds=ROUNDS):
+    for kind in (Given.generic(1, 2, rounds), Given.flat(Fraction(0), 2, rounds)):
+        yield Instance("a game", policy, kind, rounds, {"eps": Fraction(1, 2)}, kept, 2)
+
+
+def kept(policy):
+    return {
+        "S": {arm + 1: Fraction(policy.total[arm]) for arm in (0, 1)},
+        "c": {arm + 1: policy.count[arm] for arm in (0, 1)},
+        "t": lambda coming: coming,
+    }
+
+
+def test_the_text_and_the_code_agree_where_they_say_the_same():
+    found = traced(games)(GREEDY, EFFORT)
+    assert found.verdict is Verdict.DEFINED
+    assert found.summary == "2 instances, 80 rounds, 6 lines"
+    assert found.details["lines"] == GREEDY.to_json()
+
+
+@pytest.mark.parametrize("line", WRONG, ids=lambda line: line[0])
+def test_a_changed_line_of_the_text_is_refuted_with_the_round(line):
+    found = traced(games)(GREEDY.edited(*line), EFFORT)
+    assert found.verdict is Verdict.REFUTED
+    assert found.summary.startswith("a game: round ")
+
+
+class Forgets(Greedy):
+    """Sums of the last block alone."""
+
+    def kept(self, arm):
+        """Nothing stays."""
+        return 0.0 * arm
+
+
+class Louder(Greedy):
+    """Twice the noise."""
+
+    scale = 4
+
+
+class Longer(Greedy):
+    """Blocks of eleven rounds."""
+
+    block = 11
+
+
+class Unfair(Greedy):
+    """Of arms that tie it takes the first."""
+
+    def act(self, t):
+        """The first of them."""
+        from banditproof.algorithms.protocol.block_policy import Mixed
+
+        asked = super().act(t)
+        return asked.choices[0][1] if isinstance(asked, Mixed) else asked
+
+
+class Silent(Greedy):
+    """Releases nothing after the first pulls."""
+
+    def learn(self, pulls):
+        """The first block alone."""
+        if self.count[pulls.arm] == 0:
+            super().learn(pulls)
+
+
+class Worst(Greedy):
+    """An arm of the smallest sum."""
+
+    def act(self, t):
+        """With the sums turned round."""
+        self.total = [-each for each in self.total]
+        asked = super().act(t)
+        self.total = [-each for each in self.total]
+        return asked
+
+
+@pytest.mark.parametrize("policy", [Forgets, Louder, Longer, Unfair, Silent, Worst])
+def test_a_changed_line_of_the_code_is_refuted(policy):
+    found = traced(partial(games, policy=policy))(GREEDY, EFFORT)
+    assert found.verdict is Verdict.REFUTED, found.summary
+
+
+class NotAtOnce(DPKLUCB):
+    """The policy that ships, but for a thousandth more in the fourth batch of an arm."""
+
+    def learn(self, pulls):
+        """As it ships, and then a little more."""
+        super().learn(pulls)
+        if self.counts[pulls.arm, 1] == 4:
+            self.values[pulls.arm, 0] += 2.0**-10
+
+
+def test_a_shipped_policy_with_a_planted_fault_is_refuted():
+    from banditproof.paper_checks.bern.quantities.algorithm_lines import ALGORITHM_1
+    from banditproof.paper_checks.bern.quantities.algorithm_lines import games as shipped
+
+    def planted(effort):
+        for each in shipped(effort):
+            if each.name.startswith("DP-KLUCB"):
+                arguments = each.policy.keywords
+                made = partial(NotAtOnce, *each.policy.args, **arguments)
+                yield Instance(
+                    each.name, made, each.given, each.horizon, each.inputs, each.state, each.opening
+                )
+
+    found = traced(planted)(ALGORITHM_1, EFFORT)
+    assert found.verdict is Verdict.REFUTED
+    assert "S is" in found.summary
+
+
+def test_a_part_of_a_line_that_no_instance_runs_leaves_it_open():
+    short = traced(partial(games, rounds=2))(GREEDY, EFFORT)
+    assert short.verdict is Verdict.OPEN
+    assert short.summary.startswith("no trace of line 4: ")
+    assert "lines 5, 6" in short.summary
+    branch = GREEDY.edited("4", "argmax(S) -> argmax(S) if t < 1000 else argmin(S)")
+    found = traced(games)(branch, EFFORT)
+    assert found.verdict is Verdict.OPEN
+    assert found.summary.startswith("no trace of line 4: 'argmin(S)' never ran")
+
+
+@pytest.mark.parametrize(
+    ("line", "edit", "said"),
+    [
+        ("5", "sum( -> total(", "names total, unknown there"),
+        ("2", "i: 1 -> i: 1/0", "line 2 has no value"),
+        ("4", "argmax(S) -> argmax(S).real", "not in the language of transcripts"),
+        ("6", "t += 10 -> import os", "not in the language of transcripts"),
+        ("6", "t += 10 -> t += ", "line 6 is no Python"),
+        ("3", "while t <= T: -> while t <= T - 100 or t > 0 and T < 0:", None),
+    ],
+)
+def test_a_mistake_in_a_transcript_is_no_difference(line, edit, said):
+    changed = GREEDY.edited(line, edit)
+    if said is None:
+        assert traced(games)(changed, EFFORT).verdict is Verdict.REFUTED
+    else:
+        with pytest.raises(TranscriptError, match=said):
+            traced(games)(changed, EFFORT)
+
+
+def test_an_edit_has_its_old_text_once():
+    with pytest.raises(ValueError, match="is no edit"):
+        GREEDY.edited("1", "no such text -> x")
+    with pytest.raises(ValueError, match="is no edit"):
+        GREEDY.edited("2", "i -> j")
+    with pytest.raises(ValueError, match="no line '9'"):
+        GREEDY.edited("9", "i -> j")
+
+
+ABSOLUTE = transcript({"d": "d = x if x >= 0 else -x", "s": "s = argmax([d, d, 0])"})
+
+
+def absolutes(_, values=(-2, 3), wrong=0):
+    for x in values:
+        yield Evaluation(f"x = {x}", {"x": x}, {"d": float(abs(x)) + wrong, "s": frozenset({1, 2})})
+
+
+def test_a_definition_is_compared_with_a_function_value_by_value():
+    assert evaluated(absolutes)(ABSOLUTE, EFFORT).verdict is Verdict.DEFINED
+    found = evaluated(absolutes)(ABSOLUTE.edited("d", "-x -> x"), EFFORT)
+    assert found.summary == "x = -2: d is -2 in the text, 2 in the code"
+    assert evaluated(partial(absolutes, wrong=1e-9))(ABSOLUTE, EFFORT).verdict is Verdict.REFUTED
+    assert evaluated(partial(absolutes, values=(2, 3)))(ABSOLUTE, EFFORT).verdict is Verdict.OPEN
+    assert evaluated(partial(absolutes, values=()))(ABSOLUTE, EFFORT).verdict is Verdict.OPEN
+    with pytest.raises(ValueError, match="nothing is compared"):
+        Evaluation("x", {}, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "verdict"),
+    [
+        ("endless", math.inf, Verdict.DEFINED),
+        ("endless", 1e300, Verdict.REFUTED),
+        ("endless", -math.inf, Verdict.REFUTED),
+        ("log(2)", math.inf, Verdict.REFUTED),
+        ("log(2)", math.log(2), Verdict.DEFINED),
+        ("log(2)", math.log(2) * (1 + 1e-11), Verdict.REFUTED),
+        ("log(1)", 0.0, Verdict.DEFINED),
+        ("log(1)", 5e-324, Verdict.REFUTED),
+        ("[endless]", math.inf, Verdict.REFUTED),
+    ],
+)
+def test_a_double_is_the_number_of_the_text_or_it_is_not(text, code, verdict):
+    def one(_):
+        yield Evaluation("one", {"endless": infinity()}, {"d": code})
+
+    assert evaluated(one)(transcript({"d": f"d = {text}"}), EFFORT).verdict is verdict
+
+
+def test_the_first_difference_is_named_by_its_place():
+    def one(_):
+        yield Evaluation("one", {}, {"d": {1: {1: 0.5, 2: 0.5}, 2: {1: 0.25, 2: 0.75}}})
+
+    lines = transcript({"d": "d = {t: {i: 1/2 for i in range(1, 3)} for t in range(1, 3)}"})
+    assert evaluated(one)(lines, EFFORT).summary == "one: d[2][1] is 0.5 in the text, 0.25 in the code"
+
+
+def test_an_expression_is_compared_with_a_function_exactly_or_to_digits():
+    points = [{"x": x} for x in range(1, 6)]
+    square = computes(lambda x: x * x, points)
+    assert square("x**2", EFFORT).verdict is Verdict.DEFINED
+    assert square("x**2 + 1/10**30", EFFORT).verdict is Verdict.REFUTED
+    assert square("log(x)", EFFORT).verdict is Verdict.REFUTED
+    root = computes(lambda x: float(x) ** 0.5, points, digits=14)
+    assert root("sqrt(x)", EFFORT).verdict is Verdict.DEFINED
+    assert root("sqrt(x) + 1/10**13", EFFORT).verdict is Verdict.REFUTED
+    assert computes(lambda x: x, points)("x*exp(0*sqrt(2) + log(1))", EFFORT).verdict is not Verdict.REFUTED
+    assert computes(lambda x: x, points)("1/(x - 1)", EFFORT).verdict is Verdict.OPEN
+    with pytest.raises(ValueError, match="at least one"):
+        computes(lambda x: x, [])
+
+
+def test_equal_numbers_are_those_that_are_made_alike():
+    assert logarithm(3) == logarithm(3)
+    assert not less(logarithm(3), logarithm(3))
+    assert less(logarithm(3), logarithm(4))
+    with pytest.raises(ValueError, match="too close"):
+        less(logarithm(3) + logarithm(2), logarithm(6))
+
+
+@given(st.fractions(-2, 2, max_denominator=64), st.fractions(-2, 2, max_denominator=64), st.floats(0.1, 3))
+def test_the_infimum_of_a_parabola_is_enclosed(low, other, scale):
+    low, high = sorted((low, other))
+    factor = Fraction(scale)
+
+    def parabola(z):
+        return Irrational(ball(factor * z * z + z), ("parabola", z))
+
+    found = infimum(parabola, low, high)
+    at = min(max(-1 / (2 * factor), low), high)
+    assert abs(found.ball - ball(factor * at * at + at)).lower() <= 0
+    assert found.ball.rad() < 1e-12 or low == high
+
+
+def test_the_highest_point_below_a_level_is_enclosed():
+    found = highest(lambda x, q: q * q - x * x, Fraction(1, 4), Fraction(1, 2))
+    assert (found.ball**2 - ball(Fraction(9, 16))).contains(0)
+    assert highest(lambda x, q: q - x, Fraction(1, 4), Fraction(3, 4)) == 1
+    assert highest(lambda x, q: q - x, Fraction(1, 4), 0) == Fraction(1, 4)
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=4))
+def test_the_interpreter_computes_what_python_does(numbers):
+    lines = transcript({"1": "s = sum([x*x for x in xs if x > 0]); best = max(xs)", "2": "p = s/7 - best**2"})
+    running = Interpreter(Reading(lines), {"xs": numbers})
+    running.run()
+    assert running.names["s"] == sum(x * x for x in numbers if x > 0)
+    assert running.names["p"] == Fraction(sum(x * x for x in numbers if x > 0), 7) - max(numbers) ** 2
+
+
+# Who is DEFINED, and who is not.
+
+
+def claim(*edits, role=Role.ALGORITHM, by="trace", policy=Greedy, **more):
+    return Claim(
+        id="OWN-1",
+        where="Algorithm 1",
+        kind="algorithm",
+        statement="the greedy one",
+        asserts=(Assertion(1, role, "says"),),
+        printed={"lines": GREEDY},
+        mutants=wrong_lines("lines", GREEDY, edits),
+        checks=(lambda claimed, effort: traced(partial(games, policy=policy))(claimed["lines"], effort),),
+        settles=(settles(1, by=by, **more),),
+    )
+
+
+def outcome(monkeypatch, one):
+    """What a run finds, in this process."""
+    monkeypatch.setattr(examination, "claim_in", lambda *_: one)
+    found = {
+        task: examination.examine_from(task, 0, Profile.QUICK)
+        for task in examination.tasks_of(Entry("own", one))
+    }
+    printed, *mutants = found.values()
+    return Outcome("own", one, printed, dict(zip(one.mutants, mutants, strict=True)), None)
+
+
+def test_a_claim_of_an_algorithm_alone_is_defined(monkeypatch):
+    found = outcome(monkeypatch, claim(*WRONG))
+    assert (found.verdict, found.found, found.problems) == (Verdict.DEFINED, Verdict.DEFINED, ())
+    (only,) = found.assertions
+    assert only.decisive.scope == "bound to the code, at 2 instances"
+
+
+@pytest.mark.parametrize("missing", range(len(WRONG)))
+def test_a_line_without_a_mutant_leaves_it_open_and_fails_the_run(monkeypatch, missing):
+    found = outcome(monkeypatch, claim(*WRONG[:missing], *WRONG[missing + 1 :]))
+    assert (found.verdict, found.found) == (Verdict.OPEN, Verdict.OPEN)
+    assert f"the trace 'trace' has no mutant of line {missing + 1} that it refutes" in found.problems
+
+
+def test_a_mutant_of_another_line_a_survivor_or_a_crash_does_not_stand_in(monkeypatch):
+    for edit in (("6", "c[i] += 1 -> c[i] += 2 - 1"), ("6", "c[i] += 1 -> c[i] += one")):
+        found = outcome(monkeypatch, claim(*WRONG[:-1], edit))
+        assert found.verdict is Verdict.OPEN
+        assert "the trace 'trace' has no mutant of line 6 that it refutes" in found.problems
+
+
+def test_two_changed_lines_are_a_mutant_of_neither():
+    good = traced(games)(GREEDY, EFFORT)
+    both = traced(games)(GREEDY.edited(*WRONG[0]).edited(*WRONG[1]), EFFORT)
+    rest = {
+        name: [traced(games)(GREEDY.edited(*edit), EFFORT)]
+        for name, edit in zip("3456", WRONG[2:], strict=True)
+    }
+    assert both.verdict is Verdict.REFUTED
+    assert len(list(unbound(good, {"both": [both], **rest}))) == 2
+    assert bound(good, {"both": [both], **rest}).verdict is Verdict.OPEN
+
+
+def test_a_difference_refutes_the_assertion(monkeypatch):
+    found = outcome(monkeypatch, claim(*WRONG, policy=Longer))
+    assert found.verdict is Verdict.REFUTED
+
+
+def test_a_trace_of_a_part_is_verified_at_most(monkeypatch):
+    found = outcome(monkeypatch, claim(*WRONG, on="two games", beyond="others"))
+    assert found.verdict is Verdict.VERIFIED
+
+
+def found_of(verdict, part):
+    details = {"instances": 2, "lines": {"1": "x"}} if verdict is Verdict.DEFINED else {}
+    return Evidence(verdict, "tried", "", part=part, details=details)
+
+
+findings = st.lists(
+    st.builds(found_of, st.sampled_from(Verdict), st.sampled_from(["trace", "other"])), max_size=4
+)
+
+
+@given(st.sampled_from(Role), findings, st.sampled_from([("trace",), ("other",), ("trace", "other"), ()]))
+def test_only_a_trace_of_a_definition_defines(role, evidence, by):
+    (only,) = settled_by(claim(*WRONG, role=role, by=by), evidence)
+    needed = [each for each in evidence if not by or each.part in by]
+    whole = {each.part for each in needed} >= set(by)
+    defined = bool(needed) and whole and all(each.verdict is Verdict.DEFINED for each in needed)
+    assert (only.verdict is Verdict.DEFINED) is (defined and role.defines)
+    if not role.defines and any(each.verdict is Verdict.DEFINED for each in needed):
+        assert only.verdict in {Verdict.OPEN, Verdict.REFUTED}
+
+
+def test_a_trace_that_is_attached_to_a_theorem_is_told(monkeypatch):
+    found = outcome(monkeypatch, claim(*WRONG, role=Role.MAIN))
+    assert found.verdict is Verdict.OPEN
+    assert any("by a trace, and its role is main" in line for line in found.problems)
+
+
+@given(
+    st.lists(
+        st.sampled_from([each for each in Verdict if each is not Verdict.DEFINED]), min_size=1, max_size=4
+    )
+)
+def test_a_definition_never_weakens_a_claim_and_never_strengthens_it(verdicts):
+    others = [(Assertion(n, Role.SIDE, ""), each) for n, each in enumerate(verdicts, 1)]
+    beside = [(Assertion(9, Role.DEFINITION, ""), Verdict.DEFINED)]
+    assert standing(others + beside) is standing(others)
+    assert standing(beside) is Verdict.DEFINED
