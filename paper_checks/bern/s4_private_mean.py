@@ -130,6 +130,9 @@ CD5 = replace(
             on="exact tails at some points, n up to 2070, with an explicit constant",
             beyond="other points",
             kills={1: "one constant for all m", 2: "arguments swapped", 3: "1.1 of the exponent"},
+            despite={
+                "BERN-EQ27#3": "the tails are exact and the constant is explicit; that step is not used"
+            },
         ),
         settles(
             2,

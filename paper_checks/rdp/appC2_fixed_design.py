@@ -418,6 +418,10 @@ T15_3 = Claim(
             on="optimal designs on bases and e_i, e_i - e_j, d <= 3, three budgets",
             beyond="other designs, d > 3",
             kills={1: "d + 1 missing", 2: "g for g^2", 3: "a quarter of the noise"},
+            despite={
+                "RDP-T15.2#2": "g_t has the maximum over all actions, as amended",
+                "RDP-T15.2#3": "g_t has the maximum over all actions, as amended",
+            },
         ),
         settles(
             2,
@@ -552,6 +556,7 @@ C16 = Claim(
             on="Gaussian rewards; uniform designs on bases and e_i, e_i - e_j, d <= 3",
             beyond="other sub-Gaussian rewards, other designs, supports above d(d + 1)/2 (there it fails)",
             kills={1: "an eighth of the first term alone", 2: "halves of c"},
+            despite={"RDP-T15#1": "the designs have at most d(d + 1)/2 points, as amended"},
         ),
     ),
     notes=(

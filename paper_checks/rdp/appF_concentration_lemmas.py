@@ -348,6 +348,7 @@ CLAIMS = (
             on="d = 1, rounds up to 10^6, delta from 10^-6 on",
             beyond="later rounds, smaller delta, d >= 2 (no law satisfies the hypotheses there)",
             kills={1: "without the 4", 2: "added for taken away"},
+            despite={"RDP-AS2#5": "at d = 1 there is a law that satisfies the assumption"},
         ),
     ),
     attached(

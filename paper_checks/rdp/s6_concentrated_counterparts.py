@@ -405,6 +405,7 @@ X5 = Claim(
             by="sums of noises",
             on="alpha up to 100, eps up to 10, up to 100 updates",
             beyond="larger budgets, more updates",
+            despite={"RDP-T17.1#3": "the noises are summed for a fixed number of updates, as amended"},
         ),
         settles(
             9,

@@ -304,6 +304,7 @@ CLAIMS = (
             on="18 exact rounds, d <= 3",
             beyond="other rounds, d > 3",
             kills={1: "outside the ellipsoid"},
+            despite={"RDP-T17#4": "each round has its own radius, and none needs to grow"},
         ),
         settles(
             4,
@@ -318,6 +319,7 @@ CLAIMS = (
             on="18 exact rounds, d <= 3",
             beyond="other rounds, d > 3",
             kills={1: "root of the ratio", 2: "no determinants"},
+            despite={"RDP-L28#1": "the matrices are positive definite, as amended"},
         ),
         settles(
             6,
@@ -389,6 +391,7 @@ CLAIMS = (
             on="exact runs with unit actions, d <= 3, lambda >= 1",
             beyond="other sequences of actions, d > 3",
             kills={1: "ridge alone", 2: "without the ridge"},
+            despite={"RDP-T10.6#2": "the lengths are counted in exact runs; that bound is not used"},
         ),
         settles(
             8,
@@ -436,6 +439,7 @@ CLAIMS = (
                 2: "without the dimension",
                 3: "norms without a square",
             },
+            despite={"RDP-T10.5#1": "the sums are computed; that inequality is not used"},
         ),
     ),
     attached(

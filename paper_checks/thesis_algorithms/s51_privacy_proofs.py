@@ -143,6 +143,9 @@ TH52 = Claim(
             on="AdaP-UCB and AdaP-KLUCB on six rounds, noise on whole numbers, 12 cases to ten digits",
             beyond="other indexes, longer runs, the Laplace law",
             kills={1: "half the noise", 2: "fresh noise at each look", 3: "arm 1 without noise"},
+            despite={
+                "TA-RC.1#1": "releases are stored and View privacy is enumerated; nothing interactive is used"
+            },
         ),
         settles(
             3,

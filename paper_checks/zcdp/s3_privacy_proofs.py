@@ -75,6 +75,7 @@ T1 = replace(
             on="small policies of three rounds, rewards that differ in two of them",
             beyond="other policies, distances and horizons",
             kills={1: "d for its square", 2: "1% less", 3: "rho of tables"},
+            despite={"ZCDP-P2B#4": "divergences of lists of rewards are summed; no interactive view is used"},
         ),
     ),
     notes=T412.notes

@@ -216,6 +216,7 @@ CLAIMS = (
             by="(c) the ratio of determinants, squared",
             on="18 exact rounds in up to three dimensions",
             beyond="other rounds",
+            despite={"ZCDP-L13#1": "the matrices are positive definite, as amended"},
         ),
         step_towards(
             7,
@@ -287,6 +288,7 @@ CLAIMS = (
             on="18 exact sequences; lambda >= 2/5 where V is without the round's own vector",
             beyond="other sequences; lambda below 0.398, where it fails for such V",
             kills={1: "half of it, V before", 2: "V before"},
+            despite={"ZCDP-EQ22#1": "the sums are computed; that inequality is not used"},
         ),
         settles(
             5,

@@ -92,7 +92,8 @@ def runs(family: Family, seed: int) -> tuple[Run, ...]:
                     )
                 )
         if all(each.error <= Fraction(1, 2**each.number) for each in known):
-            found.append(Run(name, *actions.shape, tuple(known)))
+            arms, dimension = actions.shape
+            found.append(Run(name, arms, dimension, tuple(known)))
     return tuple(found)
 
 

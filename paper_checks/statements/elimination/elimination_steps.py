@@ -377,7 +377,7 @@ def _large_errors(text: Text) -> Known:
     The first estimate is 1/2: an error of beta_1, and neither action goes.
     """
     first, second = (ceil(float(text.longest(1, 2, Fraction(1, 2), Fraction(1), l))) for l in (1, 2))
-    known = {
+    known: dict[str, Fraction | int] = {
         "D": Fraction(1, 2),
         "T": first + second,
         "R": 2 * (first + second),

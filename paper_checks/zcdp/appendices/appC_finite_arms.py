@@ -135,6 +135,7 @@ EQ18 = Claim(
             on="four instances with two Bernoulli arms, each link on two",
             beyond="other instances and reward laws",
             kills={1: "T^(-3 beta/2)", 2: "T^(-3 beta/2)"},
+            despite={"ZCDP-L2#1": "delta is T to the power -beta, at most 1, where it holds"},
         ),
     ),
     notes="eps > 0 strictly, since sqrt(1 + u^2) < 1 + u; exact tails by convolution.",
