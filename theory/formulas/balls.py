@@ -69,16 +69,18 @@ def _every_step(compiled: Program) -> Program:
 def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
     """The range at an exact point, infinite values included; None where nothing is known of it.
 
-    What is rational is computed as a rational, so that jumps and choices are decided where they happen.
+    What is rational is computed as a rational where there are jumps and choices, so that they are decided
+    where they happen, and where balls leave a domain that the exact values do not leave.
     """
     compiled = program(tree)
-    if compiled.decisive:
-        exact = exact_values(compiled, point)
-        value = exact[compiled.outputs[0]]
-        found = _with_exact(compiled, exact) if value is None else range_of(value, value)
-    else:
+    if not compiled.decisive:
         values = {name: range_of(value, value) for name, value in point.items()}
         found = run(compiled, values, _constant, _AT_A_POINT)[0]
+        if not _unknown(*found):
+            return found
+    exact = exact_values(compiled, point)
+    value = exact[compiled.outputs[0]]
+    found = _with_exact(compiled, exact) if value is None else range_of(value, value)
     return None if _unknown(*found) else found
 
 

@@ -43,6 +43,7 @@ class Rationals:
         self._log2 = self._log_two()
         self._logs: dict[int, Span] = {}
         self._exps: dict[int, Span] = {}
+        self._log_gammas: dict[End, Span] = {}
         self._operations: Mapping[str, Callable[..., Span]] = {
             "+": self._add,
             "-": lambda a, b: self._add(a, _negated(b)),
@@ -559,12 +560,13 @@ class Rationals:
             return math.inf, math.inf
         if x in {self.one, 2 * self.one}:
             return 0, 0
+        if x in self._log_gammas:
+            return self._log_gammas[x]
         steps = max(0, least_for_stirling(self.bits) - (x >> self.bits))
-        passed = math.prod(x + i * self.one for i in range(steps))
-        cut = self.bits * (steps - 1)
-        gone: Span = (0, 0)
-        if steps:
-            gone = self._log((passed >> cut, -(-passed >> cut)))
+        low = high = self.one  # the product, largest factors first: a tiny x then costs no accuracy
+        for i in reversed(range(steps)):
+            low, high = low * (x + i * self.one) >> self.bits, -(-high * (x + i * self.one) >> self.bits)
+        gone: Span = self._log((low, high)) if steps else (0, 0)
         y = x + steps * self.one
         logarithm = self._log((y, y))
         pi = self._pi()
@@ -572,7 +574,8 @@ class Rationals:
         total = self._add(total, (-y, -y))
         half = self._log((2 * pi[0], 2 * pi[1]))
         total = self._add(total, self._multiply(half, (self.one >> 1, self.one >> 1)))
-        return self._add(self._add(total, stirling_series(y, self.bits)), _negated(gone))
+        self._log_gammas[x] = self._add(self._add(total, stirling_series(y, self.bits)), _negated(gone))
+        return self._log_gammas[x]
 
     def _log_gamma(self, x: Span) -> Span:
         """It falls up to 1.461632144968..., where it is -0.121486290535849..., and grows from there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
@@ -26,6 +27,7 @@ _RESOLUTIONS = (128, 320, 1200)
 _FINEST = 40_000
 _MOST_POINTS = 2_000_000
 _LONGEST_EXPONENT = 200_000
+_DECIMAL = re.compile(r"-?(inf|\d+(\.\d*)?([eE][+-]?\d+)?)")
 _NOWHERE = Domain(Box(()))
 
 
@@ -194,8 +196,8 @@ def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Jso
 
 def _printed_right(printed: Json, side: Expression, point: Point) -> None:
     """The decimal text is the value of a side, to half a unit of its last digit."""
-    if not isinstance(printed, str):
-        raise RejectedError(f"a value is a decimal text, not {printed!r}")
+    if not isinstance(printed, str) or not _DECIMAL.fullmatch(printed[:2000]):
+        raise RejectedError(f"a value is a decimal text, not {printed!r:.60}")
     mantissa, _, power = printed.lower().partition("e")
     exponent = 0
     if printed not in {"inf", "-inf"}:

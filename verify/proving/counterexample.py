@@ -358,6 +358,10 @@ def refutation(
         while left == right and digits < 90 and not equal:
             digits += 5
             left, right = shown_sides(link, point, digits)
+    if "undefined" in {left, right}:
+        side = write(link.left if left == "undefined" else link.right)
+        told = f"{place}no precision gives {side} a value to show"
+        return Evidence(Verdict.OPEN, "search", told, part=part)
     payload |= {"left": left, "right": right}
     if equal:
         payload["equal"] = True

@@ -7,6 +7,7 @@ import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression, formula
 from banditproof.verify.certificates import points as recheck_points
+from banditproof.verify.certificates.boxes import RejectedError
 from banditproof.verify.certificates.points import Points, _printed_right
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate
@@ -438,3 +439,9 @@ def test_digits_are_compared_far_beyond_a_hundred():
 def test_a_value_without_an_upper_bound_is_not_printed():
     with pytest.raises(ValueError, match=r"is not the value of its side"):
         _printed_right("1e90000", expression("exp(10**9*x)"), {"x": Fraction(1)})
+
+
+@pytest.mark.parametrize("printed", ["undefined", "nan", "0x10", "1e", "", "--1", "infinity"])
+def test_a_printed_value_is_a_number_or_infinite(printed):
+    with pytest.raises(RejectedError, match="a value is a decimal text"):
+        _printed_right(printed, expression("x"), {"x": Fraction(1)})

@@ -456,3 +456,14 @@ def test_equal_sides_at_a_point_refute_a_strict_relation_with_a_certificate():
         assert evidence.verdict is Verdict.REFUTED
         assert evidence.certificate["payload"].get("equal", False) is equal
         assert confirmed(evidence)
+
+
+def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_not_leave():
+    """At x = mu the mean mu - x is 0, and a ball around it reaches below."""
+    check = holds_on(box(x=(0, 1), mu="(0, 1)"), where="x <= mu", instances=400, most_boxes=0)
+    found = check("(1 - mu)*(1 if 0 <= mu - x else 0) <= exp(-1.1*kl(mu - x, mu))", EFFORT)
+    assert found.verdict is Verdict.REFUTED
+    assert "undefined" not in found.summary
+    assert recheck(dict(found.certificate)).ok
+    near = holds_on(box(x=("0.98", "0.99"), mu=("0.99", "0.995")))("kl(mu - x, mu) <= 4", EFFORT)
+    assert near.verdict is Verdict.REFUTED
