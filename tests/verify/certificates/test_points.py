@@ -176,8 +176,6 @@ def test_a_bracket_may_touch_the_value_and_not_pass_it():
         ("-inf", "log(x - 1)", True),
         ("-inf", "-log(x - 1)", False),
         ("1", "-log(x - 1)", False),
-        ("not finite", "-log(x - 1)", False),
-        ("nan", "x", False),
         ("2e434", "exp(1000*x)", True),
         ("1e434", "exp(1000*x)", False),
         ("3e434", "exp(1000*x)", False),
@@ -441,7 +439,7 @@ def test_a_value_without_an_upper_bound_is_not_printed():
         _printed_right("1e90000", expression("exp(10**9*x)"), {"x": Fraction(1)})
 
 
-@pytest.mark.parametrize("printed", ["undefined", "nan", "0x10", "1e", "", "--1", "infinity"])
+@pytest.mark.parametrize("printed", ["undefined", "nan", "not finite", "0x10", "1e", "", "--1", "infinity"])
 def test_a_printed_value_is_a_number_or_infinite(printed):
     with pytest.raises(RejectedError, match="a value is a decimal text"):
         _printed_right(printed, expression("x"), {"x": Fraction(1)})
