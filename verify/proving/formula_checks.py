@@ -72,7 +72,9 @@ Check = Callable[[Any, Effort], Evidence]
 
 _BOXES = 20_000
 _QUICK_BOXES = 2000
+_PROOF_BOXES = 4000
 _WORK = 120
+_BOXES_A_GOAL = 16  # few boxes, few goals: a claim may ask for a proof that is tried briefly
 _LISTED = 50
 _REMEMBERED = 4096
 
@@ -347,7 +349,8 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
             )
         if budget == quick and not too_large:
             goal = Goal(link.margin, link.strict, stated)
-            proof = prove(goal, most_work=_WORK * effort.factor, knowledge=knowledge)
+            work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
+            proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
             if proof is not None:
                 return Evidence(
                     Verdict.PROVED,

@@ -102,7 +102,7 @@ def prove(
         if depth > deepest:
             break
         try:
-            proof = _Search(boxes, budget, known).attempt(goal, depth)
+            proof = _Search(min(boxes, most_boxes), budget, known).attempt(goal, depth)
         except RecursionError:  # what broke off is kept as "not shown", and nothing follows from that
             return None
         if proof is not None or budget[0] <= 0:

@@ -73,6 +73,7 @@ def test_json_is_one_document_with_exactly_the_documented_fields(document, some_
             "paper",
             "verdict",
             "amended",
+            "given",
             "found",
             "assertions",
             "severity",
