@@ -574,7 +574,7 @@ T91 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("RDP-T2",),
     settles=(
         settles(

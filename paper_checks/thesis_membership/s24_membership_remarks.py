@@ -467,7 +467,7 @@ FIG61 = Claim(
         "without roots": "(a*b + c*d)**2 <= a**2 + c**2 + b**2 + d**2",
     },
     checks=(holds_on(box(a=(-3, 3), b=(-3, 3), c=(-3, 3), d=(-3, 3)), part="Cauchy and Schwarz"),),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     paper=_PAPER,
     rests_on=("MI-I32",),
     settles=(
@@ -527,7 +527,7 @@ I20 = Claim(
             holds_on(box(a=(-3, 3), b=(-3, 3), c=(-3, 3), d=(-3, 3)), part="similarity"),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     paper=_PAPER,
     rests_on=("MI-T6.1c", "MI-T6.3", "MI-EQ6.4", "MI-T6.5", "MI-T6.6", "MI-T6.7"),
     settles=(
@@ -934,7 +934,7 @@ I40 = Claim(
             part="separation of linear scores",
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     paper=_PAPER,
     rests_on=("MI-T6.3", "MI-I36"),
     settles=(

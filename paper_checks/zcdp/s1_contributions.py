@@ -305,7 +305,7 @@ I5 = Claim(
             )
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("ZCDP-TAB2", "ZCDP-T4"),
     settles=(
         step_towards(

@@ -180,7 +180,7 @@ DC2 = Claim(
         ),
         entry("exact", is_identity(_DESIGNS, part="exact design")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("ZCDP-T18", "ZCDP-T2"),
     settles=(
         step_towards(
