@@ -46,7 +46,8 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
 def _block(settled: Settled, misses: Sequence[NearMiss]) -> Block:
     said = settled.assertion
     lines = [said.says, *([f"for all: {said.for_all}"] if said.for_all else [])]
-    killed = "; ".join(each.says for each in misses if each.killed and settled.verdict is not Verdict.OPEN)
+    green = settled.verdict not in {Verdict.OPEN, Verdict.REFUTED}
+    killed = "; ".join(each.says for each in misses if each.killed and green)
     return Block(
         (str(said.n), said.role.value, settled.verdict.value),
         (
