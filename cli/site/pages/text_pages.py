@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....paper_checks.assertions.places import Place, places_of_text
+from ....paper_checks.assertions.recorded import standing_on_record
 from ....verify.evidence.ladder import Verdict
 from ...verdicts.papers import by_paper, title_of
 from ..page import Page
@@ -17,11 +18,11 @@ FIRST = "texts.html"
 
 @dataclass(frozen=True, slots=True)
 class Asserted:
-    """An assertion that states what stands at a place; without a path where it was not run."""
+    """An assertion that states what stands at a place; on record, and without a path, if it was not run."""
 
     name: str
     path: str | None
-    verdict: Verdict | None
+    verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +65,13 @@ def text_pages(findings: Findings) -> Iterator[Page]:
 
 def _row(place: Place, known: dict[tuple[str, int], Verdict]) -> Row:
     asserted = tuple(
-        Asserted(f"{claim}#{n}", claim_path(claim) if (claim, n) in known else None, known.get((claim, n)))
+        Asserted(f"{claim}#{n}", claim_path(claim), known[claim, n])
+        if (claim, n) in known
+        else Asserted(f"{claim}#{n}", None, standing_on_record(claim, n)[0])
         for claim, n in place.asserted
     )
     return Row(place.kind.value, place.what, asserted, place.why)
 
 
 def _is_settled(row: Row) -> bool:
-    return bool(row.asserted) and all(each.verdict not in {None, Verdict.OPEN} for each in row.asserted)
+    return bool(row.asserted) and all(each.verdict is not Verdict.OPEN for each in row.asserted)

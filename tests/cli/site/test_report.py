@@ -370,7 +370,7 @@ def test_a_text_is_shown_place_by_place(some_findings, monkeypatch):
     assert "ELSEWHERE-1#2" in page
     assert 'href="../claims/ELSEWHERE-1.html"' not in page
     settled = int(outcome.assertions[0].verdict is not Verdict.OPEN)
-    assert f"3 places; 1 assert nothing; at {settled} all that is asserted is settled" in page
+    assert f"3 places; 1 of them assert nothing; at {settled} all that is asserted is settled" in page
     assert f'href="texts/{claim.paper}.html"' in made["texts.html"]
 
 
