@@ -60,6 +60,7 @@ _SAMPLES = 3
 _LONGEST = 500
 _SIGN_BOXES = 200
 _SIGN_WORK = 6
+_ALONG_WORK = 40
 _DEEPEST = 9
 _SMOOTH_BARRIERS = frozenset({"if", "ceil", "floor", "abs", "min", "max"})
 
@@ -98,6 +99,7 @@ def prove(
     """
     known = knowledge_of_signs() if knowledge is None else knowledge
     budget = [most_work]
+    proof: Proof | None = None
     for depth, boxes in ((2, 200), (4, 600), (_DEEPEST, most_boxes)):
         if depth > deepest:
             break
@@ -106,8 +108,11 @@ def prove(
         except RecursionError:  # what broke off is kept as "not shown", and nothing follows from that
             return None
         if proof is not None or budget[0] <= 0:
-            return proof
-    return None
+            break
+    if proof is None and deepest == _DEEPEST and goal.links:
+        search = _Search(min(600, most_boxes), [min(_ALONG_WORK, most_work)], known)
+        return search.along_conditions(goal, _DEEPEST)
+    return proof
 
 
 def knowledge_of_signs() -> Knowledge:
@@ -570,10 +575,28 @@ class _Search:
         if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
         else:
-            at = self.attempt(there, min(depth, 3)) if there.domain.box.sides else self._immediate(there)
+            at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._immediate(there)
         if at is None:
             return None
         return self._away(goal, name, to, depth, self._with_lemmas(at, there.domain), steep=steep)
+
+    def along_conditions(self, goal: Goal, depth: int) -> Proof | None:
+        """One variable after the other is moved to what a condition compares it with: a chain of bounds."""
+        if depth == 0 or heads(goal.tree) & _SMOOTH_BARRIERS:
+            return None
+        for name, to in self._borders(goal):
+            if name not in variables(goal.tree):
+                continue
+            there = Goal(substitute(goal.tree, {name: to}), goal.strict, without(goal.domain, name))
+            if not there.domain.box.sides:
+                continue
+            at = self.attempt(there, 1) or self.along_conditions(there, depth - 1)
+            if at is not None:
+                known = self._with_lemmas(at, there.domain)
+                proof = self._away(goal, name, to, 1, known, steep=False)
+                if proof is not None:
+                    return proof
+        return None
 
     def _away(
         self, goal: Goal, name: str, to: Expression, depth: int, at: Proof, *, steep: bool

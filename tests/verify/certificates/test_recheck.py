@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from fractions import Fraction
 from itertools import product
 
@@ -237,9 +238,9 @@ VAST = ("1e999999", "1e-999999", "1e9_9_9999", " 1E999999 ")
 )
 def test_numbers_that_would_take_forever_are_refused_as_they_are_read(kind, path, number):
     written = f"[0, {number}]" if path[0] == "domain" else number
-    said = "is out of range" if path[-1] == "left" else "powers of ten go up to 99999"
+    said = r"is out of range|is a decimal text" if path[-1] == "left" else "powers of ten go up to 99999"
     outcome = recheck(tampered(kind, path, written))
-    assert said in outcome.reasons[0]
+    assert re.search(said, outcome.reasons[0])
     assert outcome.seconds < 5
 
 
