@@ -66,7 +66,7 @@ def places_of_text(text: str) -> tuple[Section, ...]:
 
 @cache
 def _document(text: str) -> Mapping[str, Any]:
-    place = files(__package__) / "places" / f"{text}.toml"
+    place = files(__package__) / "maps" / f"{text}.toml"
     return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
 
 
