@@ -27,6 +27,8 @@ class Piece:
     """What a chain takes as given, and how that stands."""
     defines: bool = False
     """Whether the assertion is a definition or an algorithm: a trace is evidence for no other."""
+    fits: bool = True
+    """Whether a chain takes as given just what its deduction was proved under."""
 
     @property
     def verdict(self) -> Verdict:
@@ -36,7 +38,7 @@ class Piece:
         if self.settles.chain is None:
             weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
         else:
-            weakest = verdict_of(self.evidence, self.premises)
+            weakest = verdict_of(self.evidence, self.premises) if self.fits else Verdict.OPEN
         if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
             return Verdict.OPEN
         whole = weakest in {Verdict.PROVED, Verdict.DEFINED}
@@ -186,7 +188,8 @@ def _pieces(
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
             given = () if each.chain is None else premises(each.chain, known, standing)
-            yield Piece(each, found, given, defines=defines)
+            fits = each.chain is None or not any(unmatched(each.chain, found, known))
+            yield Piece(each, found, given, defines=defines, fits=fits)
 
 
 def misattached(claim: Claim, evidence: Sequence[Evidence]) -> tuple[str, ...]:

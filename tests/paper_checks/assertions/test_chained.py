@@ -1,5 +1,7 @@
 """A chain needs all of its premises, and stands as firmly as the weakest."""
 
+from dataclasses import replace
+
 import pytest
 from banditproof.paper_checks import Assertion, Claim, Role, box, holds_on, settles
 from banditproof.paper_checks.assertions.chained import Premise, premises, unmatched, verdict_of
@@ -71,6 +73,8 @@ def test_a_condition_without_a_source_is_told(left_out):
     given = {condition: source for condition, source in GIVEN.items() if condition != left_out}
     (line,) = misattached(claim(given), (deduced(WHERE), PULLS, DECOMPOSED))
     assert left_out in line
+    first, _ = settled_by(claim(given), (deduced(WHERE), PULLS, DECOMPOSED), standing=on_record(RECORD))
+    assert first.verdict is Verdict.OPEN
     assert "says no source" in line
 
 
@@ -107,8 +111,8 @@ def test_there_are_few_rules_and_each_has_its_name():
 def test_a_chain_is_as_strong_as_its_weakest_premise(verdicts):
     pulls, decomposed, one, two = verdicts
     evidence = (
-        Evidence(Verdict.PROVED, "m", "s", part="sum"),
-        Evidence(pulls, "m", "s", part="pulls"),
+        replace(PULLS, part="sum", certificate={"formula": "R <= 1", "domain": {"where": list(WHERE)}}),
+        replace(PULLS, verdict=pulls),
         Evidence(decomposed, "m", "s", part="decomposed"),
     )
     record = {("LIST-1", 1): one, ("LIST-1", 2): two}
