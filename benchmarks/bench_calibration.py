@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -389,6 +390,7 @@ class _Counted:
 
     ones: int
     runs: int
+    whatever_the_policy = Fraction(1)  # all runs could give ones
 
     def interval(self, _: Effort, alpha: float) -> tuple[float, float]:
         return mean_interval(_ones(self.ones, self.runs), 1.0, alpha)
