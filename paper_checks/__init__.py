@@ -20,11 +20,13 @@ if TYPE_CHECKING:
         holds_on,
         is_identity,
     )
-    from .language.assertion import Assertion, Role, chain, settles, step_towards
-    from .language.claim import Amendment, Check, Claim, Severity
+    from .language.assertion import AMENDED, Assertion, Role, chain, noted, settles, step_towards
+    from .language.claim import Amendment, Check, Claim
+    from .language.severity import Severity
     from .language.written_claim import amended, claim, over, step
 
 __all__ = [
+    "AMENDED",
     "Amendment",
     "Assertion",
     "Check",
@@ -45,6 +47,7 @@ __all__ = [
     "holds_for_all",
     "holds_on",
     "is_identity",
+    "noted",
     "over",
     "settles",
     "step",
@@ -52,8 +55,9 @@ __all__ = [
 ]
 
 _WHERE = {
-    ".language.assertion": ("Assertion", "Role", "chain", "settles", "step_towards"),
-    ".language.claim": ("Amendment", "Check", "Claim", "Severity"),
+    ".language.assertion": ("AMENDED", "Assertion", "Role", "chain", "noted", "settles", "step_towards"),
+    ".language.claim": ("Amendment", "Check", "Claim"),
+    ".language.severity": ("Severity",),
     ".language.written_claim": ("amended", "claim", "over", "step"),
     "..theory.formulas.domain": ("box",),
     "..verify.evidence.effort": ("Effort", "Profile"),

@@ -190,7 +190,7 @@ def _record(outcomes: Sequence[Outcome]) -> None:
     from ...paper_checks.assertions.recorded import record
 
     finished = [
-        (outcome.claim.id, outcome.assertions)
+        (outcome.claim.id, (*outcome.assertions, *outcome.remarks))
         for outcome in outcomes
         if outcome.claim.id in assertions_of_text(outcome.claim.paper) and not outcome.printed.crashes
     ]
@@ -277,13 +277,15 @@ def _show_errata(outcomes: Sequence[Outcome], stands: Standing) -> None:
 def refutation(outcome: Outcome) -> list[str]:
     """What is false as printed, why, and what holds instead."""
     claim = outcome.claim
-    severity = "" if claim.severity is None else f" [{claim.severity}]"
+    severity = "" if outcome.severity is None else f" [{outcome.severity}]"
     where = f" ({one_line(claim.where)})" if claim.where else ""
     lines = [f"{one_line(claim.id)}{where} is false as printed{severity}"]
     for each in outcome.assertions:
         if each.verdict is Verdict.REFUTED:
             said = each.assertion
-            lines.append(f"  {said.n}, {said.role}: {one_line(said.says)}")
+            how_bad = outcome.severity_of(each)
+            bad = "" if how_bad is None or how_bad is outcome.severity else f" [{how_bad}]"
+            lines.append(f"  {said.n}, {said.role}{bad}: {one_line(said.says)}")
             lines += [f"    {one_line(summary)}" for summary in each.refutations]
     if claim.amendment is not None:
         lines.append(f"  amended, {outcome.amended}: {one_line(claim.amendment.statement)}")

@@ -11,7 +11,6 @@ from ..output.blocks import Block, say_wrapped, show_blocks
 from ..safe_text import one_line, say
 
 if TYPE_CHECKING:
-    from ...paper_checks.assertions.near_misses import NearMiss
     from ...paper_checks.assertions.settled import Piece, Settled
     from ...paper_checks.running.outcome import Outcome
 
@@ -32,22 +31,25 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
 
     for outcome in outcomes:
         settled = outcome.assertions
-        if [each.assertion.says for each in settled] == [outcome.claim.statement]:
+        if [each.assertion.says for each in (*settled, *outcome.remarks)] == [outcome.claim.statement]:
             continue  # the table says it all
         count = settled_words(outcome).replace("/", " of ")
         say(one_line(f"{outcome.claim.id}: {outcome.verdict}, {count} assertions settled"))
-        show_blocks(_HEADINGS, [_block(each, outcome.near_misses(each)) for each in settled])
+        told = (*settled, *outcome.remarks)
+        show_blocks(_HEADINGS, [_block(outcome, each) for each in told])
         if left := about_nothing(outcome.claim, outcome.evidence):
-            told = ", ".join(f"{each.part or 'the whole'} ({each.verdict})" for each in left)
-            say_wrapped(f"evidence that is about none of them: {told}")
+            parts = ", ".join(f"{each.part or 'the whole'} ({each.verdict})" for each in left)
+            say_wrapped(f"evidence that is about none of them: {parts}")
         say()
 
 
-def _block(settled: Settled, misses: Sequence[NearMiss]) -> Block:
+def _block(outcome: Outcome, settled: Settled) -> Block:
     said = settled.assertion
     lines = [said.says, *([f"for all: {said.for_all}"] if said.for_all else [])]
+    severity = outcome.severity_of(settled)
+    lines += [] if severity is None else [f"severity: {severity}"]
     green = settled.verdict not in {Verdict.OPEN, Verdict.REFUTED}
-    killed = "; ".join(each.says for each in misses if each.killed and green)
+    killed = "; ".join(each.says for each in outcome.near_misses(settled) if each.killed and green)
     return Block(
         (str(said.n), said.role.value, settled.verdict.value),
         (

@@ -36,7 +36,7 @@ def errors(outcomes: Sequence[Outcome]) -> list[list[Outcome]]:
 
 
 def _rank(group: Sequence[Outcome]) -> int:
-    return min(WORST_FIRST.index(outcome.claim.severity) for outcome in group)
+    return min(WORST_FIRST.index(outcome.severity) for outcome in group)
 
 
 def rows(outcomes: Sequence[Outcome], standing: Standing) -> list[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...paper_checks.language.claim import Severity
+from ...paper_checks.language.severity import Severity
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..output.markdown_text import escaped
 
@@ -26,7 +26,7 @@ def refuted(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 def is_of_substance(outcome: Outcome) -> bool:
     """Whether what is false is a statement or a constant of it, and no slip, edge or matter of reading."""
-    return outcome.claim.severity in {None, Severity.SUBSTANCE, Severity.WRONG_CONSTANT}
+    return outcome.severity in {None, Severity.SUBSTANCE, Severity.WRONG_CONSTANT}
 
 
 def counterexamples(outcome: Outcome) -> list[str]:
@@ -50,7 +50,7 @@ def described(group: Sequence[Outcome], standing: Standing) -> list[str]:
     """The lines of Markdown about one error, which may stand in several places."""
     first = group[0].claim
     identifiers = [outcome.claim.id for outcome in group]
-    severities = dict.fromkeys(outcome.claim.severity or UNSTATED for outcome in group)
+    severities = dict.fromkeys(outcome.severity or UNSTATED for outcome in group)
     lines = [f"- **Severity:** {', '.join(severities)}"]
     if first.assumptions:
         lines.append(f"- **Assumed:** {escaped(first.assumptions)}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ...paper_checks.language.assertion import Role
-from ...paper_checks.language.claim import Severity
+from ...paper_checks.language.severity import Severity
 from ...verify.evidence.ladder import Verdict
 from ..output.markdown_text import escaped, table
 from .claim_places import order_of, place_of, section_of
@@ -133,8 +133,8 @@ def _failing(own: Sequence[Outcome], standing: Standing) -> list[str]:
     if not failing:
         return [*lines, "Nothing.", ""]
     for heading, meaning, severities in _KINDS:
-        found = [outcome for outcome in failing if outcome.claim.severity in severities]
-        found.sort(key=lambda outcome: WORST_FIRST.index(outcome.claim.severity))
+        found = [outcome for outcome in failing if outcome.severity in severities]
+        found.sort(key=lambda outcome: WORST_FIRST.index(outcome.severity))
         if not found:
             continue
         lines += [f"### {heading}: {len(found)}", "", meaning, ""]

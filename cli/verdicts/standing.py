@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...paper_checks.assertions.recorded import recorded_standing
+from ...paper_checks.assertions.recorded import recorded_amendment, recorded_standing
 from ...paper_checks.running.dependence import downstream, needed_by, neighbours, surroundings
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Standing:
         elif claim is not None:
             words = f"{recorded_standing(claim) or 'nothing'} on record"
             if claim.amendment is not None:
-                words += f", amended {claim.amendment.recorded}"
+                words += f", amended {recorded_amendment(claim)}"
         else:
             words = "not registered"
         return f"{identifier} ({words})"

@@ -19,7 +19,8 @@ from ...verify.proving.formula_checks import Check, entry, equals_at, holds_on, 
 from ..checks.randomised_response import covers_randomised_response
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..statements.privacy.processing_and_groups import post_processing
 
 

@@ -20,7 +20,8 @@ from ..checks.exact_quantities import Instance
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
 from ..checks.traces.traced import evaluated
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..language.transcript import wrong_lines
 from .exp3_lines import ALGORITHM_3, WRONG_LINES, runs
 

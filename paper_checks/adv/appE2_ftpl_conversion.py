@@ -11,7 +11,8 @@ from ..checks.exact_quantities import Instance
 from ..checks.side_conditions import keeps_out
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 _LEADER = {
     "two": "1 - exp(-x)*(1 + x/2)/2",

@@ -16,7 +16,8 @@ from ..checks.exact_quantities import Instance
 from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 
 @lru_cache(maxsize=4)

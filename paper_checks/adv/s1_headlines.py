@@ -10,7 +10,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 
 _CITED = "the bounds themselves are cited and not proved in the text"
 _LARGE = box(K=(2, 10**6), T=(2, 10**9), N=(2, 10**6), eps="(0, 1]")

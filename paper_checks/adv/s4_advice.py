@@ -16,7 +16,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""

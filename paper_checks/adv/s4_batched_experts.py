@@ -19,7 +19,8 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 Instance = dict[str, Exact]
 

@@ -16,7 +16,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.exact_quantities import holds_with
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -18,7 +18,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.known_quantities import Known, holds_in
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 Losses = Sequence[tuple[Fraction, Fraction]]
 Law = dict[tuple[int, ...], Fraction]

@@ -1,4 +1,4 @@
-"""Near misses: wrong versions of a main assertion, each of which the evidence for it must refute."""
+"""Near misses: wrong versions of an assertion, each of which the evidence for it must refute."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import Role, Settles
-from ..language.claim import Claim
+from ..language.claim import Claim, remarks_of
 from .settled import Settled, assertions_of
 
 
@@ -49,8 +49,9 @@ def near_misses(settled: Settled, mutants: Mapping[str, Sequence[Evidence]]) -> 
 
 
 def surviving(settled: Settled, mutants: Mapping[str, Sequence[Evidence]]) -> Iterator[str]:
-    """One line for every near miss of a main assertion that is settled without refuting it."""
-    if settled.assertion.role is not Role.MAIN or settled.verdict in {Verdict.OPEN, Verdict.REFUTED}:
+    """One line for every near miss of a main assertion, or of a note, that is settled without refuting it."""
+    gated = settled.assertion.role in {Role.MAIN, Role.NOTE}
+    if not gated or settled.verdict in {Verdict.OPEN, Verdict.REFUTED}:
         return
     for each in near_misses(settled, mutants):
         if not each.killed:
@@ -61,9 +62,19 @@ def surviving(settled: Settled, mutants: Mapping[str, Sequence[Evidence]]) -> It
             )
 
 
+def unchanged(settled: Settled, printed: Iterable[Evidence]) -> Iterator[str]:
+    """A line if the evidence for an amendment would pass what is printed as well."""
+    if settled.verdict in {Verdict.OPEN, Verdict.REFUTED}:
+        return
+    found = tuple(printed)
+    for piece in settled.pieces:
+        if piece.verdict is settled.verdict and not _refuted_by(piece.settles, found):
+            yield f"the amendment is {settled.verdict} by evidence that does not refute what is printed"
+
+
 def misnamed(claim: Claim) -> Iterator[str]:
     """What the claim says of near misses that are not listed, or of mutants that it does not have."""
-    listed = {each.n: len(each.near_misses) for each in assertions_of(claim)}
+    listed = {each.n: len(each.near_misses) for each in (*assertions_of(claim), *remarks_of(claim))}
     for each in claim.settles:
         for n, name in each.kills:
             if not 1 <= n <= listed.get(each.assertion, 0):

@@ -11,6 +11,7 @@ from typing import Final
 
 from ...verify.evidence.atomic_write import write_whole
 from ...verify.evidence.ladder import Verdict
+from ..language.assertion import AMENDED
 from ..language.claim import Claim
 from .listed import assertions_of_text
 from .settled import Settled, standing
@@ -19,6 +20,7 @@ FILE: Final = "recorded.toml"
 _HEAD: Final = (
     "# How each assertion stands, in the order of its entry; written by `banditproof check --record`.\n"
     "# What was proved by rules of inference that are trusted names them: PROVED:union-bound.\n"
+    "# BERN-T3.1#100 is the amendment of that claim; #101 and so on are its notes.\n"
 )
 
 
@@ -40,6 +42,8 @@ def _document() -> Mapping[str, str]:
 def standing_on_record(identifier: str, n: int) -> tuple[Verdict, tuple[str, ...]]:
     """How an assertion stands on record, and by which rules of inference; open if it is not there."""
     words = _document().get(identifier, "").split()
+    if n >= AMENDED:
+        words, n = _document().get(f"{identifier}#{n}", "").split(), 1
     if not 1 <= n <= len(words):
         return Verdict.OPEN, ()
     verdict, _, rules = words[n - 1].partition(":")
@@ -53,6 +57,15 @@ def recorded_standing(claim: Claim) -> Verdict | None:
     if known is None or listed is None or len(known) != len(listed):
         return claim.recorded if listed is None else Verdict.OPEN
     return standing(zip(listed, known, strict=True))
+
+
+def recorded_amendment(claim: Claim) -> Verdict | None:
+    """The verdict on the amendment of the claim that is on record, if it has one."""
+    if claim.amendment is None:
+        return None
+    if claim.id not in assertions_of_text(claim.paper):
+        return claim.amendment.recorded
+    return standing_on_record(claim.id, AMENDED)[0]
 
 
 def fallen(identifier: str, settled: Sequence[Settled]) -> tuple[str, ...]:
@@ -76,7 +89,11 @@ def risen(identifier: str, settled: Sequence[Settled]) -> tuple[str, ...]:
 def record(found: Iterable[tuple[str, Sequence[Settled]]], place: Path | None = None) -> int:
     """Write how these claims' assertions stand, beside what is on record of others; how many changed."""
     known = dict(_document())
-    new = known | {claim: " ".join(map(_word, settled)) for claim, settled in found}
+    new = dict(known)
+    for claim, settled in found:
+        new = {name: words for name, words in new.items() if not name.startswith(f"{claim}#")}
+        new[claim] = " ".join(_word(each) for each in settled if not each.assertion.role.is_ours)
+        new |= {f"{claim}#{each.assertion.n}": _word(each) for each in settled if each.assertion.role.is_ours}
     lines = [f'"{claim}" = "{new[claim]}"\n' for claim in sorted(new)]
     write_whole(place or Path(str(files(__package__) / FILE)), (_HEAD + "".join(lines)).encode())
     _document.cache_clear()
@@ -90,5 +107,12 @@ def _word(settled: Settled) -> str:
 
 
 def _compared(identifier: str, settled: Sequence[Settled]) -> list[tuple[Settled, Verdict]]:
-    known = recorded().get(identifier, ())
-    return list(zip(settled, known, strict=True)) if len(known) == len(settled) else []
+    known = recorded()
+    listed = [each for each in settled if not each.assertion.role.is_ours]
+    was = known.get(identifier, ())
+    compared = list(zip(listed, was, strict=True)) if len(was) == len(listed) else []
+    for each in settled:
+        name = f"{identifier}#{each.assertion.n}"
+        if each.assertion.role.is_ours and name in known:
+            compared.append((each, known[name][0]))
+    return compared

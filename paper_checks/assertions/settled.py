@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import Assertion, Chain, Role, Settles
-from ..language.claim import Claim
+from ..language.assertion import AMENDED, Assertion, Chain, Role, Settles
+from ..language.claim import Claim, remarks_of
+from ..language.severity import Severity
 from .chained import Premise, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
 
@@ -113,6 +114,17 @@ class Settled:
         return {name: why for piece in self.pieces for name, why in piece.settles.despite}
 
     @property
+    def severity(self) -> Severity | None:
+        """How bad it is that it is refuted: the worst of what is said of its refutations."""
+        worst_first = tuple(Severity)
+        said = [
+            each.settles.severity
+            for each in self.pieces
+            if each.verdict is Verdict.REFUTED and each.settles.severity is not None
+        ]
+        return min(said, key=worst_first.index, default=None)
+
+    @property
     def refutations(self) -> tuple[str, ...]:
         """Why it is false as printed, one line a finding."""
         found = (each for piece in self.pieces for each in piece.evidence)
@@ -128,6 +140,7 @@ class Settled:
             "for_all": self.assertion.for_all,
             "verdict": self.verdict.value,
             "given": list(self.rules),
+            "severity": None if self.severity is None else self.severity.value,
             "scope": "" if decisive is None else decisive.scope,
             "evidence": [each.to_json() for each in self.pieces],
         }
@@ -153,7 +166,38 @@ def settled_by(
     alone = not _listed(claim) and not claim.settles
     attached = (Settles(1),) if alone else claim.settles
     known = _by_part(_best(evidence) if alone else evidence)
-    listed = {each.n: each for each in assertions_of(claim)}
+    return _settled(claim, assertions_of(claim), attached, known, whole=whole, standing=standing)
+
+
+def remarks_settled(
+    claim: Claim,
+    evidence: Sequence[Evidence],
+    amended: Sequence[Evidence],
+    *,
+    whole: bool = True,
+    standing: Standing = _unknown,
+) -> tuple[Settled, ...]:
+    """The amendment of the claim, by the evidence on the ``amended`` formula, and its notes."""
+    alone = not _listed(claim) and not any(each.assertion == AMENDED for each in claim.settles)
+    attached = (*claim.settles, *((Settles(AMENDED),) if alone else ()))
+    found: list[Settled] = []
+    for each in remarks_of(claim):
+        about = _best(amended) if alone else amended
+        known = _by_part(about if each.role is Role.AMENDMENT else evidence)
+        found += _settled(claim, (each,), attached, known, whole=whole, standing=standing)
+    return tuple(found)
+
+
+def _settled(
+    claim: Claim,
+    assertions: Iterable[Assertion],
+    attached: Sequence[Settles],
+    known: Mapping[str, tuple[Evidence, ...]],
+    *,
+    whole: bool,
+    standing: Standing,
+) -> tuple[Settled, ...]:
+    listed = {each.n: each for each in assertions}
     under_way: list[int] = []
 
     def settled(n: int) -> Settled:
@@ -192,12 +236,16 @@ def _pieces(
             yield Piece(each, found, given, defines=defines, fits=fits)
 
 
-def misattached(claim: Claim, evidence: Sequence[Evidence]) -> tuple[str, ...]:
+def misattached(
+    claim: Claim, evidence: Sequence[Evidence], amended: Sequence[Evidence] = ()
+) -> tuple[str, ...]:
     """What the claim attaches to assertions that are not listed, or by parts that no evidence has."""
-    roles = {each.n: each.role for each in assertions_of(claim)}
+    listed = assertions_of(claim)
+    roles = {each.n: each.role for each in (*listed, *remarks_of(claim))}
     known = _by_part(evidence)
+    of_amended = _by_part(amended)
     lines = [
-        f"settles assertion {each.assertion}, and the list has {len(roles)}"
+        f"settles assertion {each.assertion}, and the list has {len(listed)}"
         for each in claim.settles
         if each.assertion not in roles
     ]
@@ -205,7 +253,7 @@ def misattached(claim: Claim, evidence: Sequence[Evidence]) -> tuple[str, ...]:
         f"settles assertion {each.assertion} by {part!r}, which is no part of its evidence"
         for each in claim.settles
         for part in each.by
-        if part not in known
+        if part not in (of_amended if each.assertion == AMENDED else known)
     ]
     lines += [
         f"settles assertion {each.assertion} by a trace, and its role is {roles[each.assertion]}: a trace "

@@ -19,7 +19,8 @@ from ..checks.every_budget import holds_for_every_budget
 from ..checks.known_quantities import Known, holds_in
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..statements.episodes.binary_tree import holds_in_trees
 
 _GAPS = box(D="(0, 1]", eps="(0, 10]")

@@ -13,7 +13,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..statements.changes_of_measure.double_change import runs
 from ..statements.changes_of_measure.games_and_regret import D2A, EQ1, EQ2, Game, small_games
 

@@ -7,7 +7,8 @@ from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.slope import is_slope_of
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 _INSIDE = box(x="(0, 1)", y="(0, 1)")
 _BUDGETS = box(x="(0, 1)", y="(0, 1)", eps="(0, 10]")

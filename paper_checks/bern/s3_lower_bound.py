@@ -9,7 +9,8 @@ from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.traces.traced import evaluated
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..language.transcript import wrong_lines
 from .quantities.divergence_lines import KL, WRONG_KL, kl_values

@@ -21,7 +21,8 @@ from ..checks.exact_tail import (
     private_sum_tail,
 )
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 if TYPE_CHECKING:
     from flint import arb

@@ -8,9 +8,14 @@ from enum import StrEnum
 from typing import Final
 
 from .rules import Inference
+from .severity import Severity
 
 ASSUMED: Final = "assumed"
 """The source of a condition that the assertion itself makes."""
+AMENDED: Final = 100
+"""The number of the amendment among what a claim asserts."""
+NOTES: Final = 101
+"""The number of the first note of a claim."""
 
 
 class Role(StrEnum):
@@ -27,11 +32,18 @@ class Role(StrEnum):
     COMPARISON = "comparison"
     WORDING = "wording"
     OPEN = "open"
+    AMENDMENT = "amendment"
+    NOTE = "note"
 
     @property
     def defines(self) -> bool:
         """Whether it says what something is, so that there is nothing to verify."""
         return self in {Role.DEFINITION, Role.ALGORITHM}
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the claim asserts it and not the text: an amendment, or a note."""
+        return self in {Role.AMENDMENT, Role.NOTE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +93,20 @@ class Assertion:
         return tuple(each for part in self.near_miss.split(";") if (each := part.strip()))
 
 
+def noted(n: int, says: str, *, for_all: str, near_miss: str) -> Assertion:
+    """What a claim says beyond its text, as an assertion of its own: notes are numbered from 101.
+
+    It is settled as the others are, by `settles` and `step_towards`, and must refute each of its near misses,
+    separated by semicolons. Without evidence it is open.
+    """
+    if n < NOTES:
+        raise ValueError(f"note {n}: the notes of a claim are numbered from {NOTES}")
+    for name, words in (("says", says), ("for_all", for_all), ("near_miss", near_miss)):
+        if not words.strip():
+            raise ValueError(f"note {n}: {name} is empty; a note is an assertion, with a wrong version of it")
+    return Assertion(n, Role.NOTE, says, for_all, near_miss=near_miss)
+
+
 @dataclass(frozen=True, slots=True)
 class Chain:
     """How an assertion follows from others: a deduction whose conditions are what other evidence settles.
@@ -127,6 +153,8 @@ class Settles:
     despite: tuple[tuple[str, str], ...] = ()
     """What the text rests it on and is refuted, such as ``BERN-T3.1#1``, each with the reason why this
     evidence stands all the same."""
+    severity: Severity | None = None
+    """Where the evidence refutes it, how bad that is."""
 
     def __post_init__(self) -> None:
         given: object = self.assertion
@@ -147,6 +175,7 @@ def settles(
     beyond: str = "",
     kills: Mapping[int, str] | None = None,
     despite: Mapping[str, str] | None = None,
+    severity: Severity | None = None,
 ) -> Settles:
     """The evidence of the parts ``by`` is about assertion ``n``, all of it or on a family of instances.
 
@@ -160,6 +189,8 @@ def settles(
     ``kills={1: "K dropped"}`` says that the mutant of that name states the first near miss in the list of the
     assertion: these parts of the evidence must refute it. ``despite={"BERN-T3.1#1": "it computes the amended
     bound"}`` says why it stands although the text rests it on something that is refuted.
+
+    ``severity`` says how bad it is that the evidence refutes the assertion.
     """
     parts, linked = ((by.deduction,), by) if isinstance(by, Chain) else (_parts(by), None)
     return Settles(
@@ -170,6 +201,7 @@ def settles(
         beyond=beyond,
         kills=tuple((kills or {}).items()),
         despite=tuple((despite or {}).items()),
+        severity=severity,
     )
 
 

@@ -4,35 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from types import NoneType
 from typing import Any
 
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
-from .assertion import Assertion, Settles
-
-
-class Severity(StrEnum):
-    """How bad it is that a claim is false as printed, worst first."""
-
-    SUBSTANCE = "substance"
-    """What is stated is false, and a reader would rely on it."""
-    WRONG_CONSTANT = "wrong constant"
-    """True with another constant."""
-    MISSING_ASSUMPTION = "missing assumption"
-    """True under a condition that is not printed, and that interior instances can miss."""
-    UNDEFINED = "undefined"
-    """An expression has no value at an instance that the text allows."""
-    PROOF_SLIP = "proof slip"
-    """A step of a proof is false; what it was to show holds, or may hold."""
-    EDGE = "edge"
-    """False only at an extreme of what the text allows."""
-    WORDING = "wording"
-    """A word promises too much."""
-    TYPO = "typo"
-    """A misprint."""
-
+from .assertion import AMENDED, NOTES, Assertion, Role, Settles
+from .severity import Severity
 
 Check = Callable[[Any, Effort], Evidence]
 """From the formula (as printed, mutated or amended) and an effort to what was found."""
@@ -88,7 +66,10 @@ class Claim:
         statement is the one assertion, and all the evidence is about it.
     settles
         Which assertions of the entry the parts of the evidence are about, made by `settles` and
-        `step_towards`; an assertion that nothing is about is open.
+        `step_towards`; an assertion that nothing is about is open. Number 100 is the amendment, by the
+        evidence on the amended formula.
+    noted
+        What the claim says beyond its text, made by `noted`: assertions as well, numbered from 101.
     """
 
     id: str
@@ -106,6 +87,7 @@ class Claim:
     notes: str = ""
     asserts: tuple[Assertion, ...] = ()
     settles: tuple[Settles, ...] = ()
+    noted: tuple[Assertion, ...] = ()
     paper: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -132,6 +114,7 @@ class Claim:
             "rests_on": ((tuple, list), "a tuple of IDs"),
             "asserts": ((tuple, list), "a tuple of Assertions"),
             "settles": ((tuple, list), "a tuple of what settles() gives"),
+            "noted": ((tuple, list), "a tuple of what noted() gives"),
         }
         wrong = [name for name, (form, _) in forms.items() if not isinstance(getattr(self, name), form)]
         wrong += ["checks"] if not wrong and not all(map(callable, self.checks)) else []
@@ -140,7 +123,7 @@ class Claim:
         )
         wrong += [
             name
-            for name, kind in (("asserts", Assertion), ("settles", Settles))
+            for name, kind in (("asserts", Assertion), ("settles", Settles), ("noted", Assertion))
             if not wrong and not all(isinstance(each, kind) for each in getattr(self, name))
         ]
         if wrong:
@@ -148,14 +131,33 @@ class Claim:
             raise ValueError(f"claim {self.id!r:.40}: {wrong[0]} is {found!r:.60}, not {accepted}")
         if [each.n for each in self.asserts] != [*range(1, len(self.asserts) + 1)]:
             raise ValueError(f"claim {self.id}: its assertions are numbered from 1, each once, in order")
+        if [each.n for each in self.noted] != [*range(NOTES, NOTES + len(self.noted))]:
+            raise ValueError(f"claim {self.id}: its notes are numbered from {NOTES}, each once, in order")
         promised = getattr(self.amendment, "recorded", self.recorded)
         if promised is not None and type(promised) is not Verdict:
             raise ValueError(f"claim {self.id}: the amendment is recorded as {promised!r:.60}, not a Verdict")
 
 
-def attached(claim: Claim, *pieces: Settles) -> Claim:
+def worst_severity(claim: Claim) -> Severity | None:
+    """How bad it is that it is false as printed, by the worst that is said of it."""
+    said = {claim.severity, *(each.severity for each in claim.settles)}
+    return next((severity for severity in Severity if severity in said), None)
+
+
+def remarks_of(claim: Claim) -> tuple[Assertion, ...]:
+    """What the claim asserts beyond its text: its amendment, and its notes."""
+    amendment = claim.amendment
+    amended = () if amendment is None else (Assertion(AMENDED, Role.AMENDMENT, amendment.statement),)
+    return (*amended, *claim.noted)
+
+
+def attached(claim: Claim, *pieces: Settles | Assertion) -> Claim:
     """A claim that several texts state, with what its evidence settles of the assertions of one."""
-    return replace(claim, settles=pieces)
+    return replace(
+        claim,
+        settles=tuple(each for each in pieces if isinstance(each, Settles)),
+        noted=(*claim.noted, *(each for each in pieces if isinstance(each, Assertion))),
+    )
 
 
 def unchecked(identifier: str, where: str, statement: str, *, paper: str) -> Claim:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import Check, entry
-from .claim import Amendment, Claim, Severity
+from .claim import Amendment, Claim
+from .severity import Severity
 
 
 @dataclass(frozen=True)

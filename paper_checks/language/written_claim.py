@@ -12,8 +12,9 @@ from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_for_all, holds_on, is_identity
-from .assertion import Assertion, Settles
-from .claim import Amendment, Check, Claim, Severity
+from .assertion import Assertion, Role, Settles
+from .claim import Amendment, Check, Claim
+from .severity import Severity
 
 ARROW: Final = " -> "
 
@@ -126,6 +127,7 @@ def claim(
             checks.append(entry(piece.part, piece.by or _inferred(identifier, piece, stated)))
             for name, edit in piece.wrong.items():
                 mutants.setdefault(name, {})[piece.part] = edited(piece.printed, edit)
+    assertions = [each for each in pieces if isinstance(each, Assertion)]
     return Claim(
         id=identifier,
         where=where,
@@ -140,7 +142,8 @@ def claim(
         rests_on=rests_on,
         assumptions=assumptions,
         notes=notes,
-        asserts=tuple(each for each in pieces if isinstance(each, Assertion)),
+        asserts=tuple(each for each in assertions if each.role is not Role.NOTE),
+        noted=tuple(each for each in assertions if each.role is Role.NOTE),
         settles=tuple(each for each in pieces if isinstance(each, Settles)),
     )
 

@@ -22,7 +22,8 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import RENYI_LAW, RENYI_LEDGER
 from ..checks.rational_matrices import form, information, inverse
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
 from ..statements.privacy.pure_privacy import D2C, D23

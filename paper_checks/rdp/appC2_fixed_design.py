@@ -21,7 +21,8 @@ from ..checks.gaussian_tail import Point, two_sided_gaussian
 from ..checks.rational_matrices import basis, form, information, inverse, roots
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 if TYPE_CHECKING:
     from flint import arb

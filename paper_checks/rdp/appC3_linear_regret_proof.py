@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...theory.numbers.enclosure import Exact
 from ...verify.proving.formula_checks import entry, equals_at
 from ..language.assertion import settles, step_towards
-from ..language.claim import Severity, attached
+from ..language.claim import attached
+from ..language.severity import Severity
 from ..statements.elimination.elimination_steps import (
     INSIDE_OR_OUTSIDE,
     ROUNDED_OFF,

@@ -12,7 +12,8 @@ from ..checks import range_of_risk
 from ..checks.exact_quantities import exceeded_rarely
 from ..checks.gaussian_tail import Point, two_sided_gaussian
 from ..language.assertion import settles, step_towards
-from ..language.claim import Claim, Severity, attached
+from ..language.claim import Claim, attached
+from ..language.severity import Severity
 from ..statements.concentration.lemmas import (
     chi_square_lemma,
     chi_square_tail,

@@ -8,7 +8,8 @@ from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..statements.designs.private_estimate import AS510
 from ..statements.elimination.phases_of_elimination import Family, structure
 

@@ -15,7 +15,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, ho
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import determinant, form, information, inverse
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..statements.linear_model.linear_row import ON_THE_SUMS
 
 _ORDERS = box(al="(1, 100]", eps="(0, 10]", s="(0, 10]", q="(1, 100]", k="(0, 10]")

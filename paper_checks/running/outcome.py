@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving
+from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving, unchanged
 from ..assertions.recorded import fallen, risen, standing_on_record
-from ..assertions.settled import Settled, misattached, settled_by, standing_of
+from ..assertions.settled import Settled, misattached, remarks_settled, settled_by, standing_of
 from ..assertions.traces import bound, unbound
-from ..language.assertion import Role
+from ..language.assertion import AMENDED, Role
 from ..language.claim import Claim
+from ..language.severity import Severity
 from .examination import Examination, check_name
 from .strict_json import plain
 
@@ -48,7 +49,20 @@ class Outcome:
     @property
     def amended(self) -> Verdict | None:
         """The verdict on the amendment, where there is one."""
-        return None if self._of_amendment is None else self._of_amendment.verdict
+        return next((each.verdict for each in self.remarks if each.assertion.n == AMENDED), None)
+
+    @property
+    def severity(self) -> Severity | None:
+        """How bad it is that it is refuted: the worst of its refuted assertions, main ones first."""
+        refuted = [each for each in self.assertions if each.verdict is Verdict.REFUTED]
+        main = [each for each in refuted if each.assertion.role is Role.MAIN]
+        worst_first = tuple(Severity)
+        said = [severity for each in main or refuted if (severity := self.severity_of(each)) is not None]
+        return min(said, key=worst_first.index, default=None)
+
+    def severity_of(self, settled: Settled) -> Severity | None:
+        """How bad it is that one of its assertions is refuted: as its evidence says, or as the claim does."""
+        return (settled.severity or self.claim.severity) if settled.verdict is Verdict.REFUTED else None
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:
@@ -72,6 +86,13 @@ class Outcome:
         """Every assertion of the claim as printed, and how it stands."""
         whole = not self.printed.crashes
         return settled_by(self.claim, self.evidence, whole=whole, standing=standing_on_record)
+
+    @cached_property
+    def remarks(self) -> tuple[Settled, ...]:
+        """What the claim asserts beyond its text, its amendment and its notes, and how that stands."""
+        amended = () if self._of_amendment is None else self._of_amendment.evidence
+        whole = not self.printed.crashes and not (self.amendment is not None and self.amendment.crashes)
+        return remarks_settled(self.claim, self.evidence, amended, whole=whole, standing=standing_on_record)
 
     def near_misses(self, settled: Settled) -> tuple[NearMiss, ...]:
         """The wrong versions of an assertion, and which of them its evidence refutes."""
@@ -142,19 +163,38 @@ class Outcome:
             lines += [f"{name}{crash}" for crash in found.crashes]
         if _falls_short(self.found, self.claim.recorded):
             lines.append(f"has evidence that is {self.found}, recorded as {self.claim.recorded}")
-        if self.claim.amendment is not None and self.amended is not None:
+        if self.claim.amendment is not None and self._of_amendment is not None:
             recorded = self.claim.amendment.recorded
-            if _falls_short(self.amended, recorded):
-                lines.append(f"the amendment is {self.amended}, recorded as {recorded}")
+            if _falls_short(self._of_amendment.verdict, recorded):
+                lines.append(
+                    f"the amendment has evidence that is {self._of_amendment.verdict}, recorded as {recorded}"
+                )
         if not self.printed.crashes:
-            lines += misattached(self.claim, self.evidence)
+            amended = () if self._of_amendment is None else self._of_amendment.evidence
+            lines += misattached(self.claim, self.evidence, amended)
             lines += misnamed(self.claim)
             lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
-            lines += fallen(self.claim.id, self.assertions)
-            lines += (line for each in self.assertions for line in surviving(each, self._refuting))
+            lines += fallen(self.claim.id, (*self.assertions, *self.remarks))
+            lines += (
+                line for each in (*self.assertions, *self.remarks) for line in surviving(each, self._refuting)
+            )
+            lines += self._of_remarks()
+            lines += (
+                f"says how bad it is that assertion {each.assertion.n} is refuted, and it is {each.verdict}"
+                for each in self.assertions
+                if each.verdict is not Verdict.REFUTED
+                and any(piece.settles.severity is not None for piece in each.pieces)
+            )
         lines += [f"mutant {name!r} survives" for name in self.survivors]
         lines += [f"{name} is broken: it refutes no mutant" for name in self.broken_checks]
         return tuple(lines)
+
+    def _of_remarks(self) -> Iterator[str]:
+        for each in self.remarks:
+            if each.verdict is Verdict.REFUTED:
+                yield f"its {each.assertion.role} {each.assertion.n} is false: {each.assertion.says}"
+            if each.assertion.role is Role.AMENDMENT:
+                yield from unchanged(each, self.evidence)
 
     @property
     def alpha(self) -> float:
@@ -170,13 +210,15 @@ class Outcome:
             lines.append(f"is not recorded; to keep what was found: recorded=Verdict.{self.found}")
         elif _exceeds(self.found, self.claim.recorded):
             lines.append(f"has evidence that is {self.found}, better than {self.claim.recorded} as recorded")
-        if self.claim.amendment is not None and self.amended is not None:
-            recorded = self.claim.amendment.recorded
+        if self.claim.amendment is not None and self._of_amendment is not None:
+            recorded, found = self.claim.amendment.recorded, self._of_amendment.verdict
             if recorded is None:
-                lines.append(f"the amendment is not recorded: recorded=Verdict.{self.amended}")
-            elif _exceeds(self.amended, recorded):
-                lines.append(f"the amendment is {self.amended}, better than {recorded} as recorded")
-        lines += risen(self.claim.id, self.assertions)
+                lines.append(f"the amendment is not recorded: recorded=Verdict.{found}")
+            elif _exceeds(found, recorded):
+                lines.append(
+                    f"the amendment has evidence that is {found}, better than {recorded} as recorded"
+                )
+        lines += risen(self.claim.id, (*self.assertions, *self.remarks))
         return tuple(lines)
 
     def _named(self) -> list[tuple[str, Examination]]:
@@ -185,7 +227,6 @@ class Outcome:
 
     def to_json(self) -> dict[str, Json]:
         """The claim as it stands in ``check --json``."""
-        severity = None if self.claim.severity is None else self.claim.severity.value
         return {
             "id": self.claim.id,
             "paper": self.claim.paper,
@@ -197,11 +238,15 @@ class Outcome:
                 {
                     **each.to_json(),
                     "near_misses": [miss.to_json() for miss in self.near_misses(each)],
-                    "severity": severity if each.verdict is Verdict.REFUTED else None,
+                    "severity": _word(self.severity_of(each)),
                 }
                 for each in self.assertions
             ],
-            "severity": severity,
+            "remarks": [
+                {**each.to_json(), "near_misses": [miss.to_json() for miss in self.near_misses(each)]}
+                for each in self.remarks
+            ],
+            "severity": _word(self.severity),
             "rests_on": list(self.claim.rests_on),
             "margin": plain(self.margin),
             "evidence": [
@@ -215,6 +260,10 @@ class Outcome:
             "alpha": self.alpha,
             "seconds": self.seconds,
         }
+
+
+def _word(severity: Severity | None) -> str | None:
+    return None if severity is None else severity.value
 
 
 def run_json(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:

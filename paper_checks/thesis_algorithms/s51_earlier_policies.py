@@ -27,7 +27,8 @@ from ..checks.exact_quantities import exceeded_rarely
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import ALPHA, Regret, Simulated, on_average, repeated, summed
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..language.stated_bound import in_epoch, of_arm, stated
 from ..running.seed import seed_of
 from ..statements.episodes.doubling_episodes import computed_by

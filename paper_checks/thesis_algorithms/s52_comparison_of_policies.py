@@ -13,7 +13,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import settled_by
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..statements.episodes.doubling_episodes import structure
 
 if TYPE_CHECKING:

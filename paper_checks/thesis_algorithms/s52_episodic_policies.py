@@ -19,7 +19,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.episodes.doubling_episodes import computed_by, structure

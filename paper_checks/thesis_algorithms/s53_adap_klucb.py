@@ -10,7 +10,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.certified_time import Value, holds_for, takes
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 _PAPER = "thesis_algorithms"
 _MEANS = box(x="(0, 1)", y="(0, 1)")

@@ -25,7 +25,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.side_conditions import keeps_out
 from ..checks.statistics.simulated_regret import Regret, Simulated, regret_at_most
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
 from ..statements.episodes.adac_ucb_bound import AT, PF56C
 from ..statements.episodes.gaussian_episodes import pulls_with_gaussian_noise

@@ -14,7 +14,8 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Simulated, on_average
 from ..checks.statistics.simulated_stopping import Stopping
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 _PAPER = "thesis_algorithms"
 _ONE = ("0.95", "0.9", "0.9", "0.9", "0.5")

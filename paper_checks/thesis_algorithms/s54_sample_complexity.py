@@ -13,7 +13,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_f
 from ..checks.certified_time import Value, are, holds_for, information, private, relaxed, takes, transport
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached, unchecked
+from ..language.claim import Amendment, Claim, attached, unchecked
+from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..statements.identification.characteristic_times import I2TT, I232B
 from ..statements.identification.sample_complexity import I232A, T232, T232_AMENDMENT

@@ -8,7 +8,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..statements.episodes.adac_ucb import FIG4A
 
 _PAPER = "thesis_algorithms"

@@ -14,7 +14,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..statements.changes_of_measure.linear_steps import (
     CONCENTRATED,
     CONCENTRATED_CHECKS,

@@ -24,7 +24,8 @@ from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..statements.changes_of_measure.divergence_decomposition import D217
 from .appB1_regret_proofs import B13

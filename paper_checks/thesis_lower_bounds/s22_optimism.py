@@ -17,7 +17,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.coupled_bandits import responding
 from ..statements.changes_of_measure.double_change import runs

@@ -15,7 +15,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import drawn, stopping, told_at_the_stop
 from ..statements.changes_of_measure.neighbouring_rewards import (
     Family,

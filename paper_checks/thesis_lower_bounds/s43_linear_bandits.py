@@ -16,7 +16,8 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import basis, determinant, form, information, inverse
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..statements.linear_model.linear_minimax import (
     CLASSICAL_CHECK,
     PAIR_CHECK,

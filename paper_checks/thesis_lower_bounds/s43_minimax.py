@@ -7,7 +7,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..language.stated_bound import constant, stated
 from ..statements.changes_of_measure.minimax_bound import T420
 

@@ -9,7 +9,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.certified_time import Value, holds_for, information, private, takes, transport
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..language.stated_bound import stated
 from ..statements.identification.sample_complexity import (
     COIN,

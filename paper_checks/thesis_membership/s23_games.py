@@ -17,7 +17,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 
 _PAPER = "thesis_membership"
 _ONE, _NONE = Fraction(1), Fraction(0)

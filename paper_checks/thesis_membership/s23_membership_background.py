@@ -26,7 +26,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.known_quantities import Known, holds_in
 from ..checks.left_open import left_open
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from .normal_formula import relates
 
 _PAPER = "thesis_membership"

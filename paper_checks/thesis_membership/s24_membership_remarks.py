@@ -21,7 +21,8 @@ from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from .normal_formula import relates
 from .s66_played_games import E2
 

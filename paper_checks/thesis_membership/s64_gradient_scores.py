@@ -12,7 +12,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from .normal_formula import advantage, normal, relates
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity
+from ..language.claim import Amendment, Claim
+from ..language.severity import Severity
 from .normal_formula import advantage, relates
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.exact_quantities import holds_with
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..language.stated_bound import stated
 from ..language.wrong_versions import refuting
 from ..statements.changes_of_measure.headlines import cost_of_privacy

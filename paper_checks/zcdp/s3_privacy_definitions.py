@@ -17,7 +17,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached, unchecked
+from ..language.claim import Amendment, Claim, attached, unchecked
+from ..language.severity import Severity
 from ..statements.changes_of_measure.games_and_regret import EQ1
 from ..statements.changes_of_measure.neighbouring_rewards import (
     FIXED,

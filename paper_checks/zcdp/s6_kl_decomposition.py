@@ -11,7 +11,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import Amendment, Claim, Severity, attached
+from ..language.claim import Amendment, Claim, attached
+from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.changes_of_measure.coupled_bandits import PULLED_TWICE, REACTING, random_bandits
 from ..statements.changes_of_measure.kl_by_transport import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from banditproof.paper_checks.assertions.recorded import recorded_standing
-from banditproof.paper_checks.language.claim import Severity
+from banditproof.paper_checks.language.severity import Severity
 from banditproof.paper_checks.running.registry import papers, shipped_entries, shipped_sections
 from banditproof.paper_checks.running.run import run
 from banditproof.verify.certificates.recheck import recheck

@@ -17,6 +17,7 @@ from ...safe_text import say
 def command(*, names: tuple[str, ...], wants_json: bool) -> None:
     """Claims: where they stand, what they say, and the verdict on record."""
     from ....paper_checks.assertions.recorded import recorded_standing
+    from ....paper_checks.language.claim import worst_severity
 
     chosen = entries(names)
     claims = [entry.claim for entry in chosen]
@@ -34,7 +35,7 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
                         "where": claim.where,
                         "kind": claim.kind,
                         "recorded": recorded_standing(claim),
-                        "severity": claim.severity,
+                        "severity": worst_severity(claim),
                         "statement": claim.statement,
                         "amendment": None if claim.amendment is None else claim.amendment.statement,
                         "assumptions": claim.assumptions,

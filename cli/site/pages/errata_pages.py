@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from ....paper_checks.language.claim import Severity
+from ....paper_checks.language.severity import Severity
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 from ...verdicts.errata import errors
@@ -102,7 +102,7 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
 
 
 def _severity(group: Sequence[Outcome]) -> Severity | None:
-    return min((outcome.claim.severity for outcome in group), key=WORST_FIRST.index)
+    return min((outcome.severity for outcome in group), key=WORST_FIRST.index)
 
 
 def _erratum(group: Sequence[Outcome], findings: Findings) -> Erratum:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ....paper_checks.assertions.recorded import recorded_standing
+from ....paper_checks.assertions.recorded import recorded_amendment, recorded_standing
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 
@@ -43,8 +43,7 @@ def claim_link(identifier: str, standing: Standing) -> ClaimLink:
         name = outcome.claim.id
         return ClaimLink(name, claim_path(name), outcome.verdict, outcome.amended, on_record=False)
     if claim is not None:
-        amended = None if claim.amendment is None else claim.amendment.recorded
-        return ClaimLink(claim.id, None, recorded_standing(claim), amended, on_record=True)
+        return ClaimLink(claim.id, None, recorded_standing(claim), recorded_amendment(claim), on_record=True)
     return ClaimLink(identifier, None, None, None, on_record=False)
 
 

@@ -12,7 +12,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry
 from ...checks.known_quantities import Known, holds_in
 from ...language.assertion import settles, step_towards
-from ...language.claim import Amendment, Claim, Severity, attached
+from ...language.claim import Amendment, Claim, attached
+from ...language.severity import Severity
 from ...statements.changes_of_measure.neighbouring_rewards import (
     ORDERED,
     Played,

@@ -14,7 +14,8 @@ from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.proving.formula_checks import entry, holds_at, holds_for_all
 from ...checks.known_quantities import Known, holds_in
 from ...language.assertion import settles
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 
 Tree = Mapping[tuple[int, ...], tuple[int, int]]
 """An adversary: to the actions so far, the rewards of the left and of the right channel."""

@@ -19,7 +19,8 @@ from ...checks.exact_quantities import Instance, holds_with
 from ...checks.known_quantities import Known, holds_in
 from ...checks.side_conditions import keeps_out, suffices
 from ...language.assertion import settles, step_towards
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ...statements.changes_of_measure.double_change import (
     DoubleChange,
     chain,

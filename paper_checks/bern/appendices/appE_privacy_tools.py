@@ -7,7 +7,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_on, is_identity
 from ...checks.exact_tail import holds_for_each
 from ...language.assertion import settles
-from ...language.claim import Amendment, Claim, Severity, attached
+from ...language.claim import Amendment, Claim, attached
+from ...language.severity import Severity
 from ...statements.privacy.pure_composition import LH4, PH1, PH3, TH5
 
 _RELEASE = {

@@ -14,7 +14,8 @@ from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...language.assertion import settles, step_towards
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ..quantities.batched_run import batches_within, pulls, selections, setting_of
 from ..quantities.private_mean_expectation import private_mean
 from ..quantities.pulls_after_convergence import Arm

@@ -14,7 +14,8 @@ from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...checks.side_conditions import keeps_out
 from ...language.assertion import settles, step_towards
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ..quantities.batched_run import exponential_of_level, selections, setting_of
 from ..quantities.private_mean_expectation import PrivateMean, private_mean
 

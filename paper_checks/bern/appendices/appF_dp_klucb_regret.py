@@ -13,7 +13,8 @@ from ....verify.proving.formula_checks import entry, holds_for_all, holds_on
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...language.assertion import settles
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
 
 if TYPE_CHECKING:

@@ -25,7 +25,8 @@ from ....verify.proving.formula_checks import (
     is_identity,
 )
 from ...checks.known_quantities import Known, holds_in
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from .coupled_bandits import (
     FIXED,
     PULLED_TWICE,

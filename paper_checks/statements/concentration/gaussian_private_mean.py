@@ -13,7 +13,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, is_identity
 from ...checks import range_of_risk
 from ...checks.exact_quantities import exceeded_rarely
-from ...language.claim import Claim, Severity
+from ...language.claim import Claim
+from ...language.severity import Severity
 
 if TYPE_CHECKING:
     from flint import arb

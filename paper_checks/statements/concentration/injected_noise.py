@@ -11,8 +11,9 @@ from ...checks.exact_quantities import exceeded_rarely
 from ...checks.gaussian_tail import Point
 from ...checks.settled_by import Settling, settled_by, settled_by_all
 from ...checks.side_conditions import keeps_out, suffices
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
 from ...language.proof_steps import twin
+from ...language.severity import Severity
 from .lemmas import chi_square_tail
 
 UNION = "d + 2*sqrt(d*log(T/delta)) + 2*log(T/delta)"

@@ -22,7 +22,8 @@ from ...checks.rational_matrices import (
     random_gram,
 )
 from ...checks.side_conditions import keeps_out, suffices
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 
 
 def _pairs(effort: Effort) -> list[tuple[Matrix, Matrix]]:

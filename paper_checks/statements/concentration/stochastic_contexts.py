@@ -16,7 +16,8 @@ from ....verify.proving.exact_points import holds
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ...checks.known_quantities import Known, holds_in
 from ...checks.settled_by import Settling, settled_by
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 
 Vector = tuple[Fraction, ...]
 

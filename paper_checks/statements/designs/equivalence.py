@@ -13,7 +13,8 @@ from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.proving.formula_checks import entry, holds_at
 from ...checks.rational_matrices import basis, determinant, form, information, inverse, roots
 from ...checks.settled_by import Settling, settled_by_all
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 
 
 def equivalence_theorem(identifier: str, where: str, *, definition: str, number: str, paper: str) -> Claim:

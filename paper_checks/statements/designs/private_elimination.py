@@ -12,7 +12,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.gaussian_tail import Point, two_sided_gaussian
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ..elimination.phases_of_elimination import Family, structure
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at,
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.known_quantities import Known, holds_in
 from ...checks.side_conditions import keeps_out
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ...running.seed import seed_of
 from .elimination_instances import Point, for_some_constants
 from .elimination_steps import ESTIMATE, SUMS, Text, expected_bound, printed_expected_bound

@@ -19,7 +19,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
 from ...checks.known_quantities import Known, holds_in
 from ...checks.side_conditions import keeps_out
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from .elimination_instances import (
     Length,
     Point,

@@ -6,7 +6,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...checks.certified_time import holds_for, information, takes
 from ...checks.side_conditions import keeps_out, suffices
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ...language.stated_bound import stated
 
 _PAPER = "thesis_lower_bounds"

@@ -13,7 +13,8 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...checks.known_quantities import Known, holds_in
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ...language.stated_bound import stated
 
 _PAPER = "thesis_lower_bounds"

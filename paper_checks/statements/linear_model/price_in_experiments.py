@@ -18,7 +18,8 @@ from ....verify.proving.formula_checks import entry, holds_on, is_identity
 from ...checks.known_quantities import Known, holds_in
 from ...checks.settled_by import settled_by
 from ...checks.statistics.repeated_experiments import more_often_than_not
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ...running.seed import seed_of
 from .contextual_experiment import play as play_in_contexts
 from .linear_experiment import DELTA, instance

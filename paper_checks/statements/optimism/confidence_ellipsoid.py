@@ -18,8 +18,9 @@ from ...checks.known_quantities import Known, holds_in
 from ...checks.random_walk import crosses_rarely
 from ...checks.rational_matrices import basis, form, information, inverse, minus, plus
 from ...checks.side_conditions import keeps_out, suffices
-from ...language.claim import Claim, Severity
+from ...language.claim import Claim
 from ...language.proof_steps import Repair, Step, chain, twin
+from ...language.severity import Severity
 from ..concentration.injected_noise import ROUNDS, UNION, is_rarely_exceeded_in_even_dimensions
 from ..concentration.lemmas import chi_square_tail
 from ..episodes.exact_episodes import UNIT, designs

@@ -13,8 +13,9 @@ from ....theory.formulas.domain import box
 from ....verify.evidence.effort import Effort
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
 from ...checks.known_quantities import Known, holds_in
-from ...language.claim import Claim, Severity
+from ...language.claim import Claim
 from ...language.proof_steps import Repair, Step, chain
+from ...language.severity import Severity
 from ..episodes.exact_episodes import axis_episodes, where
 from ..linear_model.linear_row import ON_THE_ESTIMATE
 from .optimistic_runs import COUNT, Family

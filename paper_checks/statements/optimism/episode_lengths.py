@@ -9,8 +9,9 @@ from ....verify.proving.formula_checks import holds_at, holds_on, is_identity
 from ...checks.known_quantities import holds_in
 from ...checks.settled_by import Settling, settled_by
 from ...checks.side_conditions import keeps_out
-from ...language.claim import Claim, Severity
+from ...language.claim import Claim
 from ...language.proof_steps import Repair, Step, chain
+from ...language.severity import Severity
 from ..episodes.exact_episodes import episodes, rounds, sums, where
 
 _LONG = where(episodes, "lam", lambda value: value >= 1)

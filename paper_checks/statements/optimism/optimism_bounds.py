@@ -16,7 +16,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
 from ...checks.side_conditions import keeps_out
 from ...checks.statistics.repeated_experiments import more_often_than_not
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ...running.seed import seed_of
 from .optimistic_runs import BETA
 

@@ -17,8 +17,9 @@ from ....verify.proving.formula_checks import equals_at, holds_at, holds_on, is_
 from ...checks.known_quantities import Known, holds_in
 from ...checks.rational_matrices import Matrix, basis, determinant, form, inverse, plus, random_gram
 from ...checks.statistics.repeated_experiments import more_often_than_not
-from ...language.claim import Claim, Severity
+from ...language.claim import Claim
 from ...language.proof_steps import Repair, Step, chain
+from ...language.severity import Severity
 from ...running.seed import seed_of
 from ..episodes.exact_episodes import UNIT, Vector, root, sums
 from .confidence_ellipsoid import NUMERATOR, WIDTH, WIDTH_AT_T, width_steps

@@ -5,7 +5,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_on
 from ...checks.randomised_response import covers_randomised_response
 from ...checks.settled_by import Settling, settled_by
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 
 _SMALL = holds_on(
     box(k=(1, 1000), eps="(0, 1]", d="(0, 1/2]"), where="k*eps**2 <= 1", part="roughly sqrt(k) eps"

@@ -17,7 +17,8 @@ from ....verify.proving.formula_checks import Check, entry, equals_at, is_identi
 from ...checks.known_quantities import Known, holds_in
 from ...checks.private_runs import CONCENTRATED_LAW, CONCENTRATED_LEDGER
 from ...checks.rational_matrices import inverse
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ..changes_of_measure.neighbouring_rewards import apart, policies, queried, tables, trees, view_of
 from ..changes_of_measure.query_adversaries import kept_or_forgotten
 from .pure_composition import LH4

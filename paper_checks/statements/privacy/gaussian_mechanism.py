@@ -14,7 +14,8 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, is_identity
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.side_conditions import keeps_out, suffices
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 
 if TYPE_CHECKING:
     from flint import arb

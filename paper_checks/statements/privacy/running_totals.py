@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, equals_at
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ..episodes.binary_tree import holds_in_trees
 from .pure_composition import TH5
 

@@ -15,7 +15,8 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.proving.formula_checks import entry, equals_at
 from ...checks.known_quantities import Known, holds_in
-from ...language.claim import Amendment, Claim, Severity
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ..changes_of_measure.neighbouring_rewards import (
     FAMILIES,
     GROWTHS,

@@ -18,7 +18,8 @@ from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_ide
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Known, holds_in
 from ...language.assertion import settles, step_towards
-from ...language.claim import Amendment, Claim, Severity, attached
+from ...language.claim import Amendment, Claim, attached
+from ...language.severity import Severity
 from ...statements.episodes.adac_ucb import EQ17
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.episodic_indexes import HIGH, LOW, Indexes, expected_pulls, played

@@ -26,7 +26,8 @@ from ...checks.exact_tail import (
 from ...checks.gaussian_tail import gaussian_tail, is_above_tail
 from ...checks.side_conditions import keeps_out
 from ...language.assertion import settles, step_towards
-from ...language.claim import Amendment, Claim, Severity, attached
+from ...language.claim import Amendment, Claim, attached
+from ...language.severity import Severity
 from ...language.wrong_versions import refuting
 from ...statements.concentration.gaussian_private_mean import LC9
 from ...statements.concentration.sub_gaussian import L221, L222

@@ -17,7 +17,8 @@ from ...checks.known_quantities import holds_in
 from ...checks.statistics.simulated_regret import Regret, Simulated, regret_at_most
 from ...checks.traces.traced import traced
 from ...language.assertion import settles, step_towards
-from ...language.claim import Amendment, Claim, Severity, attached
+from ...language.claim import Amendment, Claim, attached
+from ...language.severity import Severity
 from ...language.transcript import wrong_lines
 from ...statements.changes_of_measure.games_and_regret import EQ2
 from ...statements.concentration.gaussian_private_mean import LC9
