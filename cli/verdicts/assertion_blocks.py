@@ -31,7 +31,7 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
 
     for outcome in outcomes:
         settled = outcome.assertions
-        if [each.assertion.says for each in (*settled, *outcome.remarks)] == [outcome.claim.statement]:
+        if [each.assertion.says for each in settled] == [outcome.claim.statement] and not outcome.claim.noted:
             continue  # the table says it all
         count = settled_words(outcome).replace("/", " of ")
         say(one_line(f"{outcome.claim.id}: {outcome.verdict}, {count} assertions settled"))
