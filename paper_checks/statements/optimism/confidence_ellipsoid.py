@@ -383,6 +383,7 @@ def beta_steps(values: Values) -> dict[str, Step]:
                 holds_on(
                     box(t=(1, 10**6), h=(1, 10**6), d=(1, 20), lam=("1/10", 10), delta=("1e-6", 1)),
                     part="beta_t grows",
+                    most_boxes=40,
                     instances=200,
                 ),
             ),
@@ -472,6 +473,7 @@ def width_steps() -> dict[str, Step]:
                 holds_on(
                     box(d=(1, 10**6), g=(10, 1000)),
                     part="order in every d",
+                    most_boxes=40,
                     instances=200,
                 ),
             ),
@@ -494,10 +496,13 @@ def order_of_width(identifier: str, where: str, *, price: str, paper: str, value
         holds=f"{line} <= {_at('(t*(1 + h))', line)}",
         mutants={"from half of it on": f"{_at('(t/2)', line)} <= {_at('(t/2*(1 + h))', line)}"},
         checks=(
-            holds_on(
-                box(t=(46_000, 10**12), h=("1/100", 1), T=(2, 10**6), r=("1/10", 10)),
+            holds_at(
+                [
+                    {"t": t, "h": h, "T": horizon, "r": r}
+                    for t, h in product((46_000, 60_000, 10**6, 10**9, 10**12), ("1/100", "1/10", 1))
+                    for horizon, r in ((2, "1/10"), (10**6, 1), (10**6, 10))
+                ],
                 part="gamma_t grows from t = 46000 on: d = 1, lambda = lambda_0 = C = 1, delta = 0.01",
-                instances=200,
             ),
         ),
     )
