@@ -24,6 +24,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import relates
+from .s65_sub_sampling import laws_of_sub_samples
 from .s66_played_games import E2
 
 _PAPER = "thesis_membership"
@@ -420,7 +421,7 @@ def _selected(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-_SAMPLED = {"one": "one == k/n", "two": "two <= (k/n)**2"}
+_SAMPLED = {"one": "one == k/n", "two": "two <= (k/n)**2", "ratio": "joint == 0"}
 
 M3 = Claim(
     id="MI-M3",
@@ -428,18 +429,39 @@ M3 = Claim(
     kind="definition",
     statement=(
         "Sub-sampled mean: k = rho n rows without replacement; a row is in with chance rho, two rows "
-        "with less than rho^2."
+        "with less than rho^2. Its score is the sum over columns of log ratios: so the law of the output is "
+        "the product of those of its columns (joint: the sum of the differences)."
     ),
     printed=_SAMPLED,
     mutants={
         "k - 1": _SAMPLED | {"one": "one == (k - 1)/n"},
         "independent rows": _SAMPLED | {"two": "two == (k/n)**2"},
         "two rows more often": _SAMPLED | {"two": "two >= (k/n)**2"},
+        "off by a tenth": _SAMPLED | {"ratio": "joint <= -1/10"},
     },
-    checks=tuple(entry(key, holds_in(_selected, part=key)) for key in _SAMPLED),
-    recorded=Verdict.VERIFIED,
+    checks=(
+        *(entry(key, holds_in(_selected, part=key)) for key in ("one", "two")),
+        entry("ratio", holds_in(laws_of_sub_samples, part="likelihood ratio")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="With the target the output has the law (1 - rho) p_out + rho p_in, all columns together.",
+        formula=_SAMPLED | {"ratio": "mixed == 0"},
+        recorded=Verdict.VERIFIED,
+        consequence="Theorem 6.6 falls (MI-T6.6).",
+    ),
+    severity=Severity.SUBSTANCE,
     paper=_PAPER,
-    notes="The ratio, which the text writes as a sum over columns, is treated at MI-LD.5a.",
+    rests_on=("MI-LD.5a",),
+    settles=(
+        settles(2, by="likelihood ratio"),
+        settles(
+            AMENDED,
+            by="likelihood ratio",
+            on="two Bernoulli columns, three cases with n up to 3",
+            beyond="columns with densities, other n",
+        ),
+    ),
 )
 
 FIG61 = Claim(

@@ -189,7 +189,7 @@ A13 = Claim(
             kills={1: "score of a batch", 2: "root of T"},
         ),
     ),
-    notes="A canary of a fixed input changes its gradient along the way, which is not modelled here.",
+    notes="Canaries of a fixed input, whose gradient changes along the way, are not modelled here.",
 )
 
 _OPTIMAL = "(v*w + V*W)**2 <= (v**2*c + V**2*C)*(w**2/c + W**2/C)"

@@ -240,38 +240,46 @@ T67D = Claim(
     statement=(
         "Scores of the wrong target: N(-m_targ/2, m*) without and N((m* - m_diff)/2, m*) with z*. One "
         "column, a = (z_targ - mu)/sigma, b = (z* - mu)/sigma, the mean moving by h = 1/sqrt(n) up or down "
-        "in units of sigma."
+        "in units of sigma. The advantage as in Theorem 6.7."
     ),
     printed={
         "mean": "a*b - a**2/2 == (b**2 - (b - a)**2)/2",
         "variance": f"{_SPREAD} == h**2*b**2",
+        "any threshold": f"{_BEST} <= most",
     },
     mutants={
         "product of both": {"variance": f"{_SPREAD} == h**2*a*b"},
         "mean of the right target": {"mean": "a*b - a**2/2 == b**2/2"},
         "difference not squared": {"mean": "a*b - a**2/2 == (b**2 - (b - a))/2"},
+        "no half": {"any threshold": "Phi(abs(s)/sqrt(t)) - Phi(-abs(s)/sqrt(t)) <= most"},
     },
     checks=(
         entry("mean", is_identity(_COLUMN, part="mean with the target")),
         entry("variance", is_identity(_COLUMN, part="variance")),
+        entry("any threshold", relates(_opposed, _OPPOSED, part="any threshold, m_scal < 0")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The variance is m_targ under both hypotheses, as in step 3 of the proof.",
+        statement=(
+            "The variance is m_targ under both hypotheses, as in step 3 of the proof; the advantage is that "
+            "of the amended Theorem 6.7."
+        ),
         formula={
             "mean": "a*b - a**2/2 == (b**2 - (b - a)**2)/2",
             "variance": f"{_SPREAD} == h**2*a**2",
+            "any threshold": f"{_SIGNED} <= most",
         },
-        recorded=Verdict.PROVED,
-        consequence="None: the proof goes on with m_targ, and so does Theorem 6.7.",
+        recorded=Verdict.VERIFIED,
+        consequence="None of the variance: the proof goes on with m_targ, and so does Theorem 6.7.",
     ),
     paper=_PAPER,
     settles=(
         settles(1, by="variance", severity=Severity.TYPO),
         settles(2, by="variance", severity=Severity.TYPO),
+        settles(4, by="any threshold, m_scal < 0", severity=Severity.MISSING_ASSUMPTION),
         step_towards(
             AMENDED,
-            by="variance",
+            by=("variance", "any threshold, m_scal < 0"),
             missing="the convergence in law; one column whose mean takes two values",
         ),
         step_towards(2, by="mean with the target", missing="the convergence in law"),

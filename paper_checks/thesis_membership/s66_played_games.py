@@ -126,6 +126,7 @@ S9 = Claim(
     },
     mutants={
         "means known": {"played": _CLOSE.format("t")},
+        "the share of the other records": {"played": _CLOSE.format("(t/(1 + l))")},
         "means exchanged": {"without": "t/2*(1/l + 1)"},
         "no shift": {"with": "t/2"},
         "variance of the known means": {"variance": "t"},
@@ -159,6 +160,7 @@ S9 = Claim(
             by="played",
             on="Bernoulli(1/2) columns, n = 50, d = 250, lambda = 1/2, 1 and 2",
             beyond="other columns, n, d and lambda",
+            kills={1: "the share of the other records"},
         ),
     ),
 )
