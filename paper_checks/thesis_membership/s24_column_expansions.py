@@ -540,10 +540,8 @@ def _of_bits(key: str) -> Check:
     return entry(key, holds_for_all({"p": ("0.1", "0.5", "0.7")}, part=key))
 
 
-_BITS_COVERED = {
-    "on": "one Bernoulli column of mean 0.1, 0.5 or 0.7, target 1, two to four records",
-    "beyond": "other means and laws, several columns, more records",
-}
+_BITS = "one Bernoulli column of mean 0.1, 0.5 or 0.7, target 1, two to four records"
+_BEYOND = "other means and laws, several columns, more records"
 _VARIANCES = {"V_0": _for_records("OUT == p*(1 - p)"), "V_1": _for_records("IN == p*(1 - p)")}
 _TRUE_VARIANCES = {
     "V_0": _for_records("OUT == p*(1 - p)/{n}"),
@@ -619,14 +617,16 @@ RD1 = Claim(
         settles(
             8,
             by="V_0 of X",
-            **_BITS_COVERED,
+            on=_BITS,
+            beyond=_BEYOND,
             kills={1: "X without 1/n", 2: "X with 2/n", 3: "X with 1/n^2"},
         ),
         settles(9, by="V_1 of X", severity=Severity.WRONG_CONSTANT),
         settles(
             AMENDED,
             by=("V_0", "V_1", "V_0 of X", "V_1 of X"),
-            **_BITS_COVERED,
+            on=_BITS,
+            beyond=_BEYOND,
         ),
         settles(
             7,
@@ -1037,7 +1037,8 @@ RD7 = Claim(
         settles(
             AMENDED,
             by=("V_0", "V_1"),
-            **_BITS_COVERED,
+            on=_BITS,
+            beyond=_BEYOND,
         ),
     ),
 )

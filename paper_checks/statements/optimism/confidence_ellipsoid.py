@@ -499,7 +499,7 @@ def order_of_width(identifier: str, where: str, *, price: str, paper: str, value
             holds_at(
                 [
                     {"t": t, "h": h, "T": horizon, "r": r}
-                    for t, h in product((46_000, 60_000, 10**6, 10**9, 10**12), ("1/100", "1/10", 1))
+                    for t, h in product((46_000, 60_000, 10**6, 10**9, 10**12), ("1/100", "1/10", "1"))
                     for horizon, r in ((2, "1/10"), (10**6, 1), (10**6, 10))
                 ],
                 part="gamma_t grows from t = 46000 on: d = 1, lambda = lambda_0 = C = 1, delta = 0.01",
