@@ -14,9 +14,9 @@ from ...theory.numbers.enclosure import ball, enclosure_of
 from ...theory.privacy.membership_inference import bernoulli_mean_law
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, chain, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -59,19 +59,24 @@ I3 = Claim(
     statement=(
         "Adv is in [-1, 1], alpha, beta in [0, 1]; who guesses with chance c, whatever is seen, has Adv 0."
     ),
-    printed={"range": "1 - a - b + (a + b) == 1", "guess": "1 - c - (1 - c) == 0"},
+    printed={"range": "-1 <= A <= 1", "guess": "1 - c - (1 - c) == 0"},
     mutants={
         "guess with the wrong error": {"guess": "1 - c - c == 0"},
-        "half of the errors": {"range": "1 - a - b + (a + b)/2 == 1"},
+        "never negative": {"range": "0 <= A <= 1"},
+        "ends left out": {"range": "-1 < A < 1"},
     },
     checks=(
-        entry("range", is_identity(box(a=(0, 1), b=(0, 1)), part="range")),
+        entry("range", holds_on(box(A=(-2, 2), a=(0, 1), b=(0, 1)), where="A == 1 - a - b", part="range")),
         entry("guess", is_identity(box(c=(0, 1)), part="guess")),
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
     settles=(
-        step_towards(1, by="range", missing="0 <= alpha + beta <= 2, from which the range follows"),
+        settles(
+            1,
+            by=chain("range", {"A == 1 - a - b": "MI-I2#1"}),
+            kills={1: "never negative", 2: "ends left out"},
+        ),
         settles(2, by="guess"),
         step_towards(3, by="guess", missing="the comparison of accuracies, Adv = 2 (Acc - 1/2)"),
         step_towards(4, by="guess", missing="the comparison of accuracies, Adv = 2 (Acc - 1/2)"),

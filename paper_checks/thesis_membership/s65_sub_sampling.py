@@ -15,7 +15,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import advantage, normal, relates
@@ -67,8 +67,11 @@ T66 = Claim(
         "power": f"{_PRINTED_POWER} <= most",
         "curve": f"{_PRINTED_POWER} == reached",
         "laws": f"Phi(x - sqrt(rho*m)) >= {_NOT_DRAWN}",
+        "above": f"{_PRINTED} >= {_TRUE}",
     },
     mutants={
+        "nine tenths of the printed one": {"above": f"9/10*({_PRINTED}) >= {_TRUE}"},
+        "printed below amended": {"above": f"{_PRINTED} <= {_TRUE}"},
         "mean m/2 with the target": {"laws": f"Phi(x - (1 + rho)*sqrt(m)/(2*sqrt(rho))) >= {_NOT_DRAWN}"},
         "score m": {"at most rho": "Phi(sqrt(m)/2) - Phi(-sqrt(m)/2) <= rho"},
         "rho twice": {"advantage": "Phi(rho*sqrt(m)/2) - Phi(-rho*sqrt(m)/2) == attained"},
@@ -81,6 +84,7 @@ T66 = Claim(
         entry("power", relates(_mixture, _POINTS, part="no power above (1 - rho) alpha + rho")),
         entry("curve", relates(_mixture, _POINTS, part="power")),
         entry("laws", relates(_mixture, _MODERATE, part="chance below a threshold")),
+        entry("above", relates(_mixture, _POINTS, part="as an upper bound")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -95,6 +99,7 @@ T66 = Claim(
             "power": f"{_TRUE_POWER} <= most",
             "curve": f"{_TRUE_POWER} == reached",
             "laws": f"(1 - rho)*Phi(x) + rho*Phi(x - sqrt(m/rho)) >= {_NOT_DRAWN}",
+            "above": f"{_PRINTED} >= {_TRUE}",
         },
         recorded=Verdict.VERIFIED,
         consequence=(
@@ -103,8 +108,23 @@ T66 = Claim(
         ),
     ),
     rests_on=("MI-T6.3", "MI-LD.5a", "MI-ID.3", "MI-LD.6"),
+    noted=(
+        noted(
+            101,
+            "the printed leakage is at least the amended one, so that it is an upper bound",
+            for_all="m* > 0, 0 < rho < 1, in the limit",
+            near_miss="nine tenths of the printed leakage; the printed leakage is at most the amended one",
+        ),
+    ),
     paper=_PAPER,
     settles=(
+        settles(
+            101,
+            by="as an upper bound",
+            on="twelve pairs of m* and rho",
+            beyond="other pairs",
+            kills={1: "nine tenths of the printed one", 2: "printed below amended"},
+        ),
         settles(2, by="chance below a threshold", severity=Severity.SUBSTANCE),
         settles(3, by="no advantage above rho", severity=Severity.SUBSTANCE),
         settles(3, by="advantage", severity=Severity.SUBSTANCE),
