@@ -380,11 +380,7 @@ I30D = Claim(
             on="m* up to 100",
             beyond="larger m*",
             kills={1: "rho squared"},
-            despite={
-                "MI-T6.6#3": "rho m* <= m* needs no theorem on sub-sampling",
-                "MI-T6.6#4": "rho m* <= m* needs no theorem on sub-sampling",
-                "MI-T6.6#5": "rho m* <= m* needs no theorem on sub-sampling",
-            },
+            despite={"MI-T6.6": "rho m* <= m* needs no theorem on sub-sampling"},
         ),
         step_towards(
             3,
