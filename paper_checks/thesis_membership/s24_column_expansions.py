@@ -460,6 +460,51 @@ LD0C = Claim(
 
 # --- moments
 
+_WITHOUT = "binomial({n}, k)*p**k*(1 - p)**({n} - k)"
+_WITH = "binomial({n} - 1, k)*p**k*(1 - p)**({n} - 1 - k)"
+_MOMENTS = {
+    "E0": f"sum(k, 0, {{n}}, {_WITHOUT}*k/{{n}})",
+    "E1": f"sum(k, 0, {{n}} - 1, {_WITH}*(k + 1)/{{n}})",
+    "V0": f"sum(k, 0, {{n}}, {_WITHOUT}*(k/{{n}} - p)**2)",
+    "V1": f"sum(k, 0, {{n}} - 1, {_WITH}*((k - ({{n}} - 1)*p)/{{n}})**2)",
+}
+"""Moments of the mean of n bits of mean p, without the target 1 and with it, over all data."""
+
+
+def _for_records(relation: str) -> str:
+    """The relation between these moments for two to four records."""
+    for name, moment in _MOMENTS.items():
+        relation = relation.replace(name, moment)
+    return " and ".join(relation.replace("{n}", str(n)) for n in range(2, 5))
+
+
+def _of_bits(key: str) -> Check:
+    return entry(key, holds_for_all({"p": ("0.1", "0.5", "0.7")}, part=key))
+
+
+_BITS = "one Bernoulli column of mean 0.1, 0.5 or 0.7, target 1, two to four records"
+_BEYOND = "other means and laws, several columns, more records"
+_MEANS = {"E_0": _for_records("E0 == p"), "E_1": _for_records("E1 == (({n} - 1)*p + 1)/{n}")}
+_WRONG_MEANS = {
+    "mean with (n-1)/n": {"E_0": _for_records("E0 == ({n} - 1)/{n}*p")},
+    "target over n - 1": {"E_1": _for_records("E1 == (({n} - 1)*p)/{n} + 1/({n} - 1)")},
+}
+_VARIANCES = {"V_0": _for_records("V0 == p*(1 - p)"), "V_1": _for_records("V1 == p*(1 - p)")}
+_TRUE_VARIANCES = {
+    "V_0": _for_records("V0 == p*(1 - p)/{n}"),
+    "V_1": _for_records("V1 == ({n} - 1)*p*(1 - p)/{n}**2"),
+}
+_WRONG_VARIANCES = {
+    "C over sqrt n": {
+        "V_0": _for_records("V0 == p*(1 - p)/sqrt({n})"),
+        "V_1": _for_records("V1 == p*(1 - p)/sqrt({n})"),
+    },
+    "C over n^2": {
+        "V_0": _for_records("V0 == p*(1 - p)/{n}**2"),
+        "V_1": _for_records("V1 == p*(1 - p)/{n}**2"),
+    },
+}
+
 _N = box(n=(10, 1000000), s="[-5, 5]")
 _E0 = "(1 - n/(n - 1)*(1 + s**2/n))/2"
 _E1 = "((n - 1)/n + s**2/n - 1)/2"
@@ -472,15 +517,20 @@ LD3 = Claim(
     statement=(
         "E_0[Y] = -1/(2n) - s^2/(2n) + o(1/n), V_0[Y] = s^2/n + o(1/n), E_1[Y] = -1/(2n) + s^2/(2n) + "
         "o(1/n), s = (z* - mu)/sigma: the part of squares exactly, delta_in = sqrt(n/(n-1)) (delta_out - "
-        "s/sqrt(n)), for Gaussian delta_out in the variance."
+        "s/sqrt(n)), for Gaussian delta_out in the variance. The moments of the mean are sums over all data "
+        "of a Bernoulli column."
     ),
     printed={
         "mean without": f"{_E0} == -(1 + s**2)/(2*(n - 1))",
         "mean with": f"{_E1} == -1/(2*n) + s**2/(2*n)",
         "rest of the mean": "abs(-(1 + s**2)/(2*(n - 1)) + 1/(2*n) + s**2/(2*n)) <= (1 + s**2)/n**2",
         "rest of the variance": f"abs({_V0} - s**2/n) <= (3*s**2 + 1)/n**2",
+        **_MEANS,
+        **_TRUE_VARIANCES,
     },
     mutants={
+        **_WRONG_MEANS,
+        **_WRONG_VARIANCES,
         "n for n - 1": {"mean without": f"{_E0} == -(1 + s**2)/(2*n)"},
         "sign of s^2": {"mean with": f"{_E1} == -1/(2*n) - s**2/(2*n)"},
         "rest without s": {"rest of the mean": "abs(-(1 + s**2)/(2*(n - 1)) + 1/(2*n)) <= (1 + s**2)/n**2"},
@@ -506,10 +556,15 @@ LD3 = Claim(
                 part="variance",
             ),
         ),
+        *map(_of_bits, ("E_0", "E_1", "V_0", "V_1")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
+        settles(5, by="E_0", on=_BITS, beyond=_BEYOND),
+        settles(6, by="V_0", on=_BITS, beyond=_BEYOND),
+        settles(7, by="E_1", on=_BITS, beyond=_BEYOND),
+        settles(8, by="V_1", on=_BITS, beyond=_BEYOND),
         step_towards(
             1,
             by=("mean without", "mean without, to o(1/n)"),
@@ -526,38 +581,7 @@ LD3 = Claim(
     ),
 )
 
-_OUT = "sum(k, 0, {n}, binomial({n}, k)*p**k*(1 - p)**({n} - k)*(k/{n} - p)**2)"
-_IN = "sum(k, 0, {n} - 1, binomial({n} - 1, k)*p**k*(1 - p)**({n} - 1 - k)*((k - ({n} - 1)*p)/{n})**2)"
-
-
-def _for_records(relation: str) -> str:
-    """The relation for two to four records: ``OUT`` and ``IN`` are the variances of the mean."""
-    written = relation.replace("OUT", _OUT).replace("IN", _IN)
-    return " and ".join(written.replace("{n}", str(n)) for n in range(2, 5))
-
-
-def _of_bits(key: str) -> Check:
-    return entry(key, holds_for_all({"p": ("0.1", "0.5", "0.7")}, part=key))
-
-
-_BITS = "one Bernoulli column of mean 0.1, 0.5 or 0.7, target 1, two to four records"
-_BEYOND = "other means and laws, several columns, more records"
-_VARIANCES = {"V_0": _for_records("OUT == p*(1 - p)"), "V_1": _for_records("IN == p*(1 - p)")}
-_TRUE_VARIANCES = {
-    "V_0": _for_records("OUT == p*(1 - p)/{n}"),
-    "V_1": _for_records("IN == ({n} - 1)*p*(1 - p)/{n}**2"),
-}
-_WRONG_VARIANCES = {
-    "C over sqrt n": {
-        "V_0": _for_records("OUT == p*(1 - p)/sqrt({n})"),
-        "V_1": _for_records("IN == p*(1 - p)/sqrt({n})"),
-    },
-    "C over n^2": {
-        "V_0": _for_records("OUT == p*(1 - p)/{n}**2"),
-        "V_1": _for_records("IN == p*(1 - p)/{n}**2"),
-    },
-}
-
+_SCORE = "(E0 - p)/p - (1 - p)/(2*p*{n})"  # of the target 1: (z* - mu)/sigma^2 is 1/p
 RD1 = Claim(
     id="MI-RD.1",
     where="Appendix D.1, Remark D.1",
@@ -570,9 +594,11 @@ RD1 = Claim(
     printed={
         "mean": "w/s*(w/n) - w**2/(2*n*s) == w**2/(2*n*s)",
         "variance": "(w/s)**2*s == w**2/(n*s)",
+        **_MEANS,
         **_VARIANCES,
-        "V_0 of X": _for_records("OUT/p**2 == (1 - p)/p/{n}"),
-        "V_1 of X": _for_records("IN/p**2 == (1 - p)/p/{n}"),
+        "E_0 of X": _for_records(f"{_SCORE} == -(1 - p)/(2*p*{{n}})"),
+        "V_0 of X": _for_records("V0/p**2 == (1 - p)/p/{n}"),
+        "V_1 of X": _for_records("V1/p**2 == (1 - p)/p/{n}"),
     },
     mutants={
         "mean without the target": {"mean": "-w**2/(2*n*s) == w**2/(2*n*s)"},
@@ -580,18 +606,23 @@ RD1 = Claim(
         "mean of n - 1": {"mean": "w/s*(w/n) - w**2/(2*n*s) == (n - 1)/n*w**2/(2*n*s)"},
         "deviation": {"variance": "(w/s)**2*s**2 == w**2/(n*s)"},
         "n squared": {"variance": "(w/s)**2*s/n**2 == w**2/(n*s)"},
+        **_WRONG_MEANS,
         **_WRONG_VARIANCES,
-        "X without 1/n": {"V_0 of X": _for_records("OUT/p**2 == (1 - p)/p")},
-        "X with 2/n": {"V_0 of X": _for_records("OUT/p**2 == 2*(1 - p)/p/{n}")},
+        "X of mean 1/n": {"E_0 of X": _for_records(f"{_SCORE} == -(1 - p)/(p*{{n}})")},
+        "X of mean (n-1)/n": {
+            "E_0 of X": _for_records(f"{_SCORE} == -({{n}} - 1)/{{n}}*(1 - p)/(2*p*{{n}})")
+        },
+        "X without 1/n": {"V_0 of X": _for_records("V0/p**2 == (1 - p)/p")},
+        "X with 2/n": {"V_0 of X": _for_records("V0/p**2 == 2*(1 - p)/p/{n}")},
         "X with 1/n^2": {
-            "V_0 of X": _for_records("OUT/p**2 == (1 - p)/p/{n}**2"),
-            "V_1 of X": _for_records("IN/p**2 == (1 - p)/p/{n}**2"),
+            "V_0 of X": _for_records("V0/p**2 == (1 - p)/p/{n}**2"),
+            "V_1 of X": _for_records("V1/p**2 == (1 - p)/p/{n}**2"),
         },
     },
     checks=(
         entry("mean", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="mean")),
         entry("variance", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="variance")),
-        *map(_of_bits, ("V_0", "V_1", "V_0 of X", "V_1 of X")),
+        *map(_of_bits, ("E_0", "E_1", "V_0", "V_1", "E_0 of X", "V_0 of X", "V_1 of X")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -602,15 +633,26 @@ RD1 = Claim(
         formula={
             "mean": "w/s*(w/n) - w**2/(2*n*s) == w**2/(2*n*s)",
             "variance": "(w/s)**2*s/n == w**2/(n*s)",
+            **_MEANS,
+            "E_0 of X": _for_records(f"{_SCORE} == -(1 - p)/(2*p*{{n}})"),
             **_TRUE_VARIANCES,
-            "V_0 of X": _for_records("OUT/p**2 == (1 - p)/p/{n}"),
-            "V_1 of X": _for_records("IN/p**2 == ({n} - 1)*(1 - p)/p/{n}**2"),
+            "V_0 of X": _for_records("V0/p**2 == (1 - p)/p/{n}"),
+            "V_1 of X": _for_records("V1/p**2 == ({n} - 1)*(1 - p)/p/{n}**2"),
         },
         recorded=Verdict.PROVED,
         consequence="None for the limit: the two variances of X_n differ by a factor that tends to 1.",
     ),
     paper=_PAPER,
     settles=(
+        settles(2, by="E_0", on=_BITS, beyond=_BEYOND),
+        settles(3, by="E_1", on=_BITS, beyond=_BEYOND),
+        settles(
+            6,
+            by="E_0 of X",
+            on=_BITS,
+            beyond=_BEYOND,
+            kills={1: "X of mean 1/n", 2: "X of mean (n-1)/n"},
+        ),
         settles(4, by="V_0", severity=Severity.TYPO),
         settles(4, by="variance", severity=Severity.TYPO),
         settles(5, by="V_1", severity=Severity.TYPO),
@@ -1012,20 +1054,21 @@ RD7 = Claim(
         "E_1(mu_hat - mu) = (z* - mu)/n: one column, a = (z_targ - mu)/sigma, b = (z* - mu)/sigma. "
         "V_0(mu_hat) = V_1(mu_hat) = C_sigma, for a Bernoulli column."
     ),
-    printed={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_VARIANCES},
+    printed={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_MEANS, **_VARIANCES},
     mutants={
+        **_WRONG_MEANS,
         "the right target": {"mean": "a*(b/n) - a**2/(2*n) == b**2/(2*n)"},
         "no half": {"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2)/n"},
         **_WRONG_VARIANCES,
     },
     checks=(
         entry("mean", is_identity(box(a="[-3, 3]", b="[-3, 3]", n=(2, 1000)), part="mean")),
-        *map(_of_bits, ("V_0", "V_1")),
+        *map(_of_bits, ("E_0", "E_1", "V_0", "V_1")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement="V_0(mu_hat) = C_sigma/n and V_1(mu_hat) = (n-1) C_sigma/n^2.",
-        formula={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_TRUE_VARIANCES},
+        formula={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_MEANS, **_TRUE_VARIANCES},
         recorded=Verdict.PROVED,
         consequence="None for the limit, as at Remark D.1.",
     ),
@@ -1033,6 +1076,8 @@ RD7 = Claim(
     settles=(
         settles(4, by="V_0", severity=Severity.TYPO),
         settles(5, by="V_1", severity=Severity.TYPO),
+        settles(2, by="E_0", on=_BITS, beyond=_BEYOND),
+        settles(3, by="E_1", on=_BITS, beyond=_BEYOND),
         step_towards(6, by="mean", missing="the comparison with Theorem 6.7, and the limit"),
         settles(
             AMENDED,
