@@ -136,7 +136,7 @@ I231A = Claim(
         entry("difference", is_identity(_MEANS, part="Bernoulli means that tend to mu*, rewritten")),
         entry("near, Bernoulli", holds_on(_MEANS, part="Bernoulli means that tend to mu*")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("TH-T2.31",),
     paper=_PAPER,
     settles=(
