@@ -172,8 +172,8 @@ def _alternatives(effort: Effort) -> Mapping[str, Known]:
     """Two actions in the plane, integer pulls, exactly; ``H`` is a random positive definite matrix.
 
     ``value`` = <a - a*, theta'>; ``norm`` = ||a - a*||^2 in the inverse information, ``normH`` in H; ``mass``
-    = sum of N_j |<a_j, H (a - a*)>|, ``shift`` the same with theta - theta'; ``signed`` and ``magnitudes`` are
-    ``shift`` by the formula of theta', without and with absolute values; ``rho`` and ``scaled`` are rho_T(H),
+    = sum of N_j |<a_j, H (a - a*)>|, ``shift`` the same with theta - theta'; ``signed``, ``magnitudes``: the
+    same by the formula of theta', without and with absolute values; ``rho`` and ``scaled`` are rho_T(H),
     rho_T(7 H).
     """
     rng = Random(effort.seed)  # noqa: S311  no secrets
