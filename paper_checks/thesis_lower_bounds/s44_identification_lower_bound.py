@@ -476,6 +476,11 @@ CLAIMS = (
             by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
             missing="the transportation lemma, and the program over allocations",
         ),
+        step_towards(
+            AMENDED,
+            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+            missing="the transportation lemma, and the program over allocations",
+        ),
     ),
     attached(
         replace(
