@@ -326,7 +326,7 @@ I45 = Claim(
         entry("high", is_identity(box(u="(0, 10]", eps="(0, 10]"), where="eps <= u", part="eps <= Delta")),
         entry(
             "Bernoulli",
-            holds_on(box(x=(0, 1), y="(0, 1)"), where="x < y", part="Bernoulli arms"),
+            holds_on(box(x=(0, 1), y="(0, 1)"), where="x < y", part="Bernoulli arms", most_boxes=40),
         ),
         entry(
             "coupling",

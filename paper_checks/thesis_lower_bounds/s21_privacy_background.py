@@ -261,6 +261,7 @@ I25A = Claim(
             holds_on(
                 box(eps=("1/100", 3), l=("1/100", 10)),
                 part="randomised response",
+                most_boxes=40,
                 instances=200,
             ),
         ),

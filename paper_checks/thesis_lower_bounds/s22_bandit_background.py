@@ -671,6 +671,7 @@ S41 = Claim(
                 box(n=(0, 1000), T=(1, 1000), D=(0, 10), k=(2, 100)),
                 where="n <= T/(k - 1)",
                 part="divergence",
+                most_boxes=40,
             ),
         ),
         entry(
@@ -870,6 +871,7 @@ AGLR = Claim(
             holds_on(
                 box(n=(1, 100), m=(1, 100), a=(0, 1), b=(0, 1), x=(0, 1)),
                 part="least",
+                most_boxes=40,
                 instances=200,
             ),
         ),
@@ -1187,6 +1189,7 @@ def _asymptotic(identifier: str, where: str, statement: str, printed: str, mutan
                     box(x=("1/100", "98/100"), y=("1/100", "99/100")),
                     where="x < y",
                     part="constant of an arm",
+                    most_boxes=40,
                 ),
                 "the limit is quoted; its corrections are of relative order 1/sqrt(log T), beyond simulation",
             ),

@@ -396,6 +396,8 @@ T416 = Claim(
 _CONSEQUENCES = {
     "below": "2*(y - x)**2 <= kl(x, y)",
     "above": "kl(x, y)*y*(1 - y) <= (y - x)**2",
+    "logarithm": "log(t) <= t - 1",
+    "chi-square": "x*(x/y - 1) + (1 - x)*((1 - x)/(1 - y) - 1) == (y - x)**2/(y*(1 - y))",
     "means": "y <= 1 - r",
     "privacy": "1/min(kl(x, y)/(y - x), eps) >= 1/eps",
     "regimes": "min(kl(x, y), eps*(y - x)) == kl(x, y)",
@@ -415,6 +417,9 @@ I416A = Claim(
     mutants={
         "Pinsker 10% more": _CONSEQUENCES | {"below": "2.2*(y - x)**2 <= kl(x, y)"},
         "half the variance": _CONSEQUENCES | {"above": "kl(x, y)*2*y*(1 - y) <= (y - x)**2"},
+        "half of t - 1": _CONSEQUENCES | {"logarithm": "log(t) <= (t - 1)/2"},
+        "half of the square": _CONSEQUENCES
+        | {"chi-square": _CONSEQUENCES["chi-square"].replace("(y - x)**2", "(y - x)**2/2")},
         "means up to 1": _CONSEQUENCES | {"means": "y <= 1"},
         "2/eps": _CONSEQUENCES | {"privacy": "1/min(kl(x, y)/(y - x), eps) >= 1.1/eps"},
         "transport beyond": _CONSEQUENCES | {"regimes": "min(kl(x, y), eps*(y - x)) == eps*(y - x)"},
@@ -427,7 +432,14 @@ I416A = Claim(
         ),
         entry(
             "above",
-            holds_on(box(x=(0, 1), y="(0, 1)"), where="x <= y", part="at least the order, scaled"),
+            holds_on(
+                box(x=(0, 1), y="(0, 1)"), where="x <= y", part="at least the order, scaled", most_boxes=40
+            ),
+        ),
+        entry("logarithm", holds_on(box(t="(0, oo)"), part="logarithm")),
+        entry(
+            "chi-square",
+            is_identity(box(x="[0, 1]", y="(0, 1)"), part="KL by the logarithm of each ratio"),
         ),
         entry(
             "means",
@@ -489,7 +501,10 @@ I416A = Claim(
         step_towards(
             7, by="regimes", missing="the regrets that can be achieved: only terms of the bound are compared"
         ),
-        settles(AMENDED, by=("at most the order", "at least the order, scaled", "range of means")),
+        settles(
+            AMENDED,
+            by=("at most the order", "logarithm", "KL by the logarithm of each ratio", "range of means"),
+        ),
     ),
 )
 

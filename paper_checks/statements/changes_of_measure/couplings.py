@@ -189,6 +189,7 @@ T15 = Claim(
             holds_on(
                 box(a=(0, 1), b=(0, 1), s=(0, 1), u="(0, 1)", v="(0, 1)"),
                 where=_JOINT,
+                most_boxes=40,
                 instances=1200,
                 part="KL",
             ),
@@ -198,6 +199,7 @@ T15 = Claim(
             holds_on(
                 box(a=(0, 1), b=(0, 1), s=(0, 1), u=(0, 1), v=(0, 1)),
                 where=_JOINT,
+                most_boxes=40,
                 instances=1200,
                 part="TV",
             ),
@@ -207,6 +209,7 @@ T15 = Claim(
             holds_on(
                 box(a=(0, 1), b=(0, 1), s=(0, 1), u=(0, 1), v=(0, 1), g=(1, 10)),
                 where=_JOINT,
+                most_boxes=40,
                 instances=1200,
                 part="hockey-stick",
             ),
@@ -251,18 +254,25 @@ T19 = Claim(
             "kl",
             holds_on(
                 box(x=(0, 1), u="(0, 1)", v="(0, 1)", w="(0, 1)", z="(0, 1)"),
+                most_boxes=40,
                 instances=1200,
                 part="KL",
             ),
         ),
         entry(
             "tv",
-            holds_on(box(x=(0, 1), u=(0, 1), v=(0, 1), w=(0, 1), z=(0, 1)), instances=1200, part="TV"),
+            holds_on(
+                box(x=(0, 1), u=(0, 1), v=(0, 1), w=(0, 1), z=(0, 1)),
+                most_boxes=40,
+                instances=1200,
+                part="TV",
+            ),
         ),
         entry(
             "chi-square",
             holds_on(
                 box(x=(0, 1), u=(0, 1), v=(0, 1), w="(0, 1)", z="(0, 1)"),
+                most_boxes=40,
                 instances=1200,
                 part="chi-square",
             ),
