@@ -397,6 +397,7 @@ _CONSEQUENCES = {
     "below": "2*(y - x)**2 <= kl(x, y)",
     "above": "kl(x, y)*y*(1 - y) <= (y - x)**2",
     "logarithm": "log(t) <= t - 1",
+    "of the inverse": "-log(t)*t <= 1 - t",
     "chi-square": "x*(x/y - 1) + (1 - x)*((1 - x)/(1 - y) - 1) == (y - x)**2/(y*(1 - y))",
     "means": "y <= 1 - r",
     "privacy": "1/min(kl(x, y)/(y - x), eps) >= 1/eps",
@@ -417,7 +418,8 @@ I416A = Claim(
     mutants={
         "Pinsker 10% more": _CONSEQUENCES | {"below": "2.2*(y - x)**2 <= kl(x, y)"},
         "half the variance": _CONSEQUENCES | {"above": "kl(x, y)*2*y*(1 - y) <= (y - x)**2"},
-        "half of t - 1": _CONSEQUENCES | {"logarithm": "log(t) <= (t - 1)/2"},
+        "twice t - 1": _CONSEQUENCES | {"logarithm": "log(t) <= 2*(t - 1)"},
+        "half of 1/t - 1": _CONSEQUENCES | {"of the inverse": "-log(t)*t <= (1 - t)/2"},
         "half of the square": _CONSEQUENCES
         | {"chi-square": _CONSEQUENCES["chi-square"].replace("(y - x)**2", "(y - x)**2/2")},
         "means up to 1": _CONSEQUENCES | {"means": "y <= 1"},
@@ -436,7 +438,8 @@ I416A = Claim(
                 box(x=(0, 1), y="(0, 1)"), where="x <= y", part="at least the order, scaled", most_boxes=40
             ),
         ),
-        entry("logarithm", holds_on(box(t="(0, oo)"), part="logarithm")),
+        entry("logarithm", holds_on(box(t="(0, 1]"), part="logarithm of t, t <= 1")),
+        entry("of the inverse", holds_on(box(t="(0, 1]"), part="logarithm of 1/t, t <= 1")),
         entry(
             "chi-square",
             is_identity(box(x="[0, 1]", y="(0, 1)"), part="KL by the logarithm of each ratio"),
@@ -503,7 +506,13 @@ I416A = Claim(
         ),
         settles(
             AMENDED,
-            by=("at most the order", "logarithm", "KL by the logarithm of each ratio", "range of means"),
+            by=(
+                "at most the order",
+                "logarithm of t, t <= 1",
+                "logarithm of 1/t, t <= 1",
+                "KL by the logarithm of each ratio",
+                "range of means",
+            ),
         ),
     ),
 )
