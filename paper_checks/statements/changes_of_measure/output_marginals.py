@@ -44,6 +44,6 @@ def output_marginals(identifier: str, where: str, *, paper: str) -> Claim:
                 ),
             ),
         ),
-        recorded=Verdict.VERIFIED,
+        recorded=Verdict.PROVED,
         paper=paper,
     )
