@@ -175,6 +175,15 @@ T424 = Claim(
         entry("risk", COIN_IS_WRONG),
     ),
     recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "For delta in (0, 1/2]: kl(1-delta, delta) is at most the least min(eps sum of E[N_a] TV_a, sum "
+            "of E[N_a] KL_a) over alternatives."
+        ),
+        formula=_THIRDS,
+        recorded=Verdict.VERIFIED,
+        consequence="None: from delta = 1/2 on the bound of the theorem is negative.",
+    ),
     rests_on=("TH-L4.23", "TH-T2.32", "TH-I2.32a"),
     assumptions="delta-correct and eps-View DP",
     paper=_PAPER,
@@ -193,6 +202,11 @@ T424 = Claim(
             3, by=("range of delta", "range of delta, where no guess is enough"), severity=Severity.PROOF_SLIP
         ),
         settles(5, by="last step, as in TH-I2.32a without poles"),
+        step_towards(
+            AMENDED,
+            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+            missing="the bounds on the KL divergence, with privacy and without",
+        ),
         settles(101, by="delta above 1/2", kills={1: "1.5 for 3"}),
     ),
     noted=(
