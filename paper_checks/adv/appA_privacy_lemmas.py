@@ -316,8 +316,8 @@ L15 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "For 0 < d <= 1 the composition is (eps', d)-DP with eps' = (3/2) sum eps_t^2 + sqrt(6 sum eps_t^2 "
-            "log(1/d))."
+            "For 0 < d <= 1 the composition is (eps', d)-DP with eps' = (3/2) sum eps_t^2 + sqrt(6 sum "
+            "eps_t^2 log(1/d))."
         ),
         formula=_ADVANCED,
         recorded=Verdict.VERIFIED,

@@ -37,7 +37,8 @@ L18 = Claim(
     kind="lemma",
     statement=(
         "The hazard rate h = f/(1 - F) of Lap(0, lam) is at most 1/lam for all real z, and non-decreasing: "
-        "lam h = (u/2)/(1 - u/2) with u = e^(z/lam) for z <= 0, and (w/2)/(w/2) with w = e^(-z/lam) for z >= 0."
+        "lam h = (u/2)/(1 - u/2) with u = e^(z/lam) for z <= 0, and (w/2)/(w/2) with w = e^(-z/lam) for "
+        "z >= 0."
     ),
     printed=_HAZARD,
     mutants={

@@ -273,7 +273,7 @@ I17 = Claim(
     checks=(entry("from", _from_17),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="For 2 <= N <= K, T >= 2 and eps <= 1 the rate of Corollary 8 is at most that of Theorem 9.",
+        statement="For 2 <= N <= K, T >= 2, eps <= 1 the rate of Corollary 8 is at most that of Theorem 9.",
         formula={"from": "2"},
         recorded=Verdict.PROVED,
         consequence="None.",
@@ -414,9 +414,9 @@ TAB2 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "Without logarithms, and with the larger term of Theorem 10 for its two: Corollary 8 has the least "
-            "rate for N eps <= K and N^2 <= K^3 T eps, Theorem 9 for N eps >= K and N T eps^4 >= 1, Theorem "
-            "10 for N^2 >= K^3 T eps, N T eps^4 <= 1, eps T >= 1 and N <= K T."
+            "Without logarithms, and with the larger term of Theorem 10 for its two: Corollary 8 has the "
+            "least rate for N eps <= K and N^2 <= K^3 T eps, Theorem 9 for N eps >= K and N T eps^4 >= 1, "
+            "Theorem 10 for N^2 >= K^3 T eps, N T eps^4 <= 1, eps T >= 1 and N <= K T."
         ),
         formula=_TAB2_AMENDED,
         recorded=Verdict.VERIFIED,

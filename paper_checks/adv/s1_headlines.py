@@ -172,16 +172,12 @@ I4 = Claim(
     checks=(
         entry(
             "lower",
-            holds_on(
-                box(u="(0, 1]", eps="(0, 1]"), where="eps <= u**(1/4)", part="ratio of the rates, u = 1/T"
-            ),
+            holds_on(box(u="(0, 1]", eps="(0, 1]"), where="eps <= u**(1/4)", part="rates, u = 1/T"),
         ),
     ),
     recorded=Verdict.PROVED,
     rests_on=("ADV-G1", "ADV-FIG1"),
-    settles=(
-        settles(101, by="ratio of the rates, u = 1/T", kills={1: "five sixths of T", 2: "twice the rate"}),
-    ),
+    settles=(settles(101, by="rates, u = 1/T", kills={1: "five sixths of T", 2: "twice the rate"}),),
     noted=(
         noted(
             101,
