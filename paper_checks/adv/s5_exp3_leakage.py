@@ -338,7 +338,7 @@ _FULL = {
     "regret": "x**2 - log(2) <= C*x**2",
     "no constant": "x**2 - log(2) > C*x",
     "share": "h*v >= -log(1 - v + v*exp(-h))",
-    "left": "1 + (K - 1)*r <= 2",
+    "left": "1 + s - r <= 2",
 }
 
 
@@ -367,7 +367,7 @@ I21 = Claim(
         "half of it": _full("1/2"),
         "no constant for log K": _full("1/sqrt(96*log(1/d))") | {"no constant": "x**2 - log(2) > C*x**2"},
         "half of the logarithm": _full("1/sqrt(96*log(1/d))") | {"share": "h*v/2 >= -log(1 - v + v*exp(-h))"},
-        "weights of 3/2 at the end": _full("1/sqrt(96*log(1/d))") | {"left": "1 + (K - 1)*r <= 3/2"},
+        "weights of 3/2 at the end": _full("1/sqrt(96*log(1/d))") | {"left": "1 + s - r <= 3/2"},
         "root of log K": _full("1/sqrt(96*log(1/d))") | {"regret": "x**2 - log(2) <= 3*C*x"},
         "a half more": _full("1/sqrt(20*log(1/d))"),
     },
@@ -389,7 +389,7 @@ I21 = Claim(
         entry("share", holds_on(box(v="(0, 1)", h="(0, 1]"), part="regret of a round against the weights")),
         entry(
             "left",
-            holds_on(box(K=(2, 10**6), r="(0, 1]"), where="K*r <= 1", part="weights where eta T >= log K"),
+            holds_on(box(s="(0, 1]", r="(0, 1]"), part="weights where eta T >= log K, s = K r"),
         ),
         entry(
             "regret",
@@ -424,7 +424,7 @@ I21 = Claim(
             3,
             by=(
                 "regret of a round against the weights",
-                "weights where eta T >= log K",
+                "weights where eta T >= log K, s = K r",
                 "regret within a constant",
                 "beyond every constant",
             ),
