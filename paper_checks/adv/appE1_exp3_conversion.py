@@ -452,7 +452,10 @@ EQ_RTEXP3 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="With 14 for 10, in eta too, the master bound is at most what is printed.",
+        statement=(
+            "With 14 for 10 in eta the master bound is at most 2 sqrt(2 T K log K (1 + 14 max{lam^2, lam} "
+            "log^2(KT))) + 1."
+        ),
         formula=_closed(14) | {"value": _closed(10)["value"]},
         recorded=Verdict.VERIFIED,
         consequence="None for Corollary 22, whose constant leaves room.",

@@ -441,39 +441,66 @@ _I20 = {
     "second": "sqrt(K*T*log(N))*log(K*T)/eps >= T",
     "third": "N**(1/6)*T**(2/3)/eps**(1/3) >= T",
 }
+_I20_ROUNDS = {"rounds": "T >= 2"}
+
+
+@settled_by
+def _vacuous_from(condition: str) -> Settling:
+    """The second rate over T, where the claimed condition on T holds."""
+    sides = box(N=(2, 10**6), K=(2, 10**6), T=(1, 10**9), s="(0, 1]")
+    part = "second rate, eps = s/sqrt T"
+    return holds_on(sides, where=("N >= T", condition), part=part), "sqrt(K*log(N))*log(K*T)/s >= 1"
+
 
 I20 = Claim(
     id="ADV-I20",
     where="Section 4, after Theorem 10",
     kind="inline",
-    statement="For eps <= 1/sqrt T and N >= T all three rates are at least T (K, T >= 2).",
-    printed=_I20,
+    statement="For eps <= 1/sqrt T and N >= T all three rates are at least T.",
+    printed=_I20 | {"rounds": "T >= 1"},
     mutants={
-        "first without eps": _I20 | {"first": "sqrt(N*T) >= 2*T"},
-        "second without eps": _I20 | {"second": "sqrt(K*T*log(N))*log(K*T) >= T"},
-        "third without eps": _I20 | {"third": "N**(1/6)*T**(2/3) >= T"},
+        "first without eps": _I20 | _I20_ROUNDS | {"first": "sqrt(N*T) >= 2*T"},
+        "second without eps": _I20 | _I20_ROUNDS | {"second": "sqrt(K*T*log(N))*log(K*T) >= T"},
+        "third without eps": _I20 | _I20_ROUNDS | {"third": "N**(1/6)*T**(2/3) >= T"},
+        "from 1.1": _I20 | {"rounds": "T >= 11/10"},
     },
-    checks=tuple(
-        entry(
-            key,
-            holds_at(
-                [
-                    {"N": 2, "K": 2, "T": 2, "eps": "0.7"},
-                    {"N": 20_000, "K": 2, "T": 10**4, "eps": "0.01"},
-                    {"N": 10**9, "K": 3, "T": 10**8, "eps": "1e-4"},
-                    {"N": 10**13, "K": 2, "T": 10**12, "eps": "1e-6"},
-                ],
-                part=f"{key} rate",
-            ),
-        )
-        for key in _I20
+    checks=(
+        *(
+            entry(
+                key,
+                holds_at(
+                    [
+                        {"N": 2, "K": 2, "T": 2, "eps": "0.7"},
+                        {"N": 20_000, "K": 2, "T": 10**4, "eps": "0.01"},
+                        {"N": 10**9, "K": 3, "T": 10**8, "eps": "1e-4"},
+                        {"N": 10**13, "K": 2, "T": 10**12, "eps": "1e-6"},
+                    ],
+                    part=f"{key} rate",
+                ),
+            )
+            for key in _I20
+        ),
+        entry("rounds", _vacuous_from),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="For N, K, T >= 2, eps <= 1/sqrt T and N >= T all three rates are at least T.",
+        formula=_I20 | _I20_ROUNDS,
+        recorded=Verdict.VERIFIED,
+        consequence="None.",
+    ),
     settles=(
+        settles(1, by="second rate, eps = s/sqrt T", severity=Severity.EDGE),
         step_towards(
             1,
             by=("first rate", "second rate", "third rate"),
-            missing="more than four instances; T = 1, where the second rate can be below T",
+            missing="more than four instances",
+        ),
+        settles(
+            AMENDED,
+            by=("first rate", "second rate", "third rate", "second rate, eps = s/sqrt T"),
+            on="four instances; the second rate for N, K up to 10^6, T up to 10^9",
+            beyond="other instances",
         ),
     ),
 )

@@ -282,8 +282,20 @@ I7 = Claim(
 )
 
 
-def _cited(identifier: str, statement: str, printed: str, mutants: dict[str, str], part: str) -> Claim:
-    """A bound of others: what follows from its formula is checked, the bound is open."""
+def _cited(
+    identifier: str,
+    statement: str,
+    printed: str,
+    mutants: dict[str, str],
+    part: str,
+    *,
+    recorded: Verdict = Verdict.OPEN,
+) -> Claim:
+    """A bound of others: what follows from its formula is checked, the bound is open.
+
+    Where the text asserts itself what is checked, the evidence is ``recorded``.
+    """
+    check = holds_on(_LARGE, part=part)
     return Claim(
         id=identifier,
         where="Section 1.1",
@@ -291,8 +303,8 @@ def _cited(identifier: str, statement: str, printed: str, mutants: dict[str, str
         statement=statement,
         printed={"formula": printed},
         mutants={name: {"formula": text} for name, text in mutants.items()},
-        checks=(entry("formula", left_open(holds_on(_LARGE, part=part), _CITED)),),
-        recorded=Verdict.OPEN,
+        checks=(entry("formula", left_open(check, _CITED) if recorded is Verdict.OPEN else check),),
+        recorded=recorded,
     )
 
 
@@ -342,6 +354,7 @@ I11 = attached(
             "by T^(1/4)": "T**(1/4)*sqrt(K*T*log(K))/eps <= K**(1/4)*T**(3/4)/eps",
         },
         "the second is an improvement",
+        recorded=Verdict.PROVED,
     ),
     settles(
         3,
