@@ -15,8 +15,9 @@ from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
-from ..language.assertion import noted, settles, step_towards
+from ..language.assertion import Assertion, Settles, noted, settles, step_towards
 from ..language.claim import Claim, attached
 
 if TYPE_CHECKING:
@@ -558,7 +559,26 @@ _HTINF = {
     "left": "2/eps*30*sqrt(6*k*(eps*t + 1)) + 2/eps",
     "right": "208*sqrt(t*k)/sqrt(eps) + 2/eps",
     "simulated": "regret <= 208*sqrt(T*K/eps) + 2/eps",
+    "says nothing": "43264",
 }
+
+
+@settled_by
+def _says_nothing_up_to(claimed: str) -> Settling:
+    """The first term of the bound is at least T where x = eps T/K is at most what is claimed."""
+    return holds_on(box(x=(0, claimed)), part="x = eps T/K up to 43264"), "208*sqrt(x) >= x"
+
+
+def _says_nothing(symbol: str) -> tuple[Assertion, Settles]:
+    return (
+        noted(
+            101,
+            f"208 sqrt(T {symbol})/sqrt(eps) is at least T",
+            for_all=f"T up to 43264 {symbol}/eps",
+            near_miss=f"T up to 43300 {symbol}/eps",
+        ),
+        settles(101, by="x = eps T/K up to 43264", kills={1: "up to 43300"}),
+    )
 
 
 def _regrets(
@@ -600,12 +620,14 @@ def _htinf(
             "right",
             equals_at(list(zip(at, (right for _, right in values), strict=True)), part="values, right"),
         ),
+        entry("says nothing", _says_nothing_up_to),
     ]
     mutants = {
         "200 for 208": _HTINF | {"constant": "60*sqrt(6*(n + 1)) <= 200*sqrt(n)"},
         "sqrt(6) for sqrt(12)": _HTINF | {"sixty": "60*sqrt(c/2)"},
         "T for T + 1": _HTINF | {"left": "2/eps*30*sqrt(6*k*eps*t) + 2/eps"},
         "without 2/eps": _HTINF | {"right": "208*sqrt(t*k)/sqrt(eps)"},
+        "up to 43300": _HTINF | {"says nothing": "43300"},
     }
     if symbol == "K":
         checks.append(
@@ -698,6 +720,7 @@ C2 = attached(
     step_towards(
         2, by="simulated regret", missing="a run that could exceed the bound, which is above T times the gap"
     ),
+    *_says_nothing("K"),
     step_towards(
         3,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
@@ -712,6 +735,7 @@ C8 = attached(
         "The same with expert advice, N for K: regret at most 208 sqrt(T N)/sqrt(eps) + 2/eps.",
         (("4647623.25329088", "6577557.53315023"), ("46476023.3923833", "65775575.3315023")),
     ),
+    *_says_nothing("N"),
     step_towards(
         2,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",

@@ -15,7 +15,7 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.exact_quantities import holds_with
 from ..checks.side_conditions import keeps_out, suffices
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -85,7 +85,30 @@ _TABLE = (
     ("0.0001", "1", {2: "0.4999500050001666", 3: "0.4999999950014998", 10_000: "0.49990708066844711"}),
 )
 
-_RUN = {"mixing": "1", "first 0": "0", "first 1": "1", "odd": "2"}
+
+@certifying_nothing
+def _crosses_at(claimed: Mapping[str, str], effort: Effort) -> Evidence:
+    """The claimed first rounds with ``P_t(2) > 0.9`` and ``P'_t(2) < 0.1``, at ``eta = gamma = 10^-4``."""
+    del effort
+    part = "rounds of the crossings"
+    with precision(_BITS):
+        least, most = ball(exact("0.1")), ball(exact("0.9"))
+        above, below = (
+            _certain("0.0001", "1/10000", claimed[first], 99_000, "2") for first in ("first 0", "first 1")
+        )
+        # in doubt counts as crossed: a round that is too early does not agree with the claim
+        found = (
+            next((t for t, p in enumerate(above, start=1) if not p < most), 0),
+            next((t for t, p in enumerate(below, start=1) if not p > least), 0),
+        )
+        sure = all(found) and above[found[0] - 1] > most and below[found[1] - 1] < least
+    told = f"rounds {found[0]} and {found[1]}"
+    if f"{found[0]}, {found[1]}" != claimed["crossings"]:
+        return Evidence(Verdict.REFUTED, "ball arithmetic", f"{told}, not {claimed['crossings']}", part=part)
+    return Evidence(Verdict.VERIFIED if sure else Verdict.OPEN, "ball arithmetic", told, part=part)
+
+
+_RUN = {"mixing": "1", "first 0": "0", "first 1": "1", "odd": "2", "crossings": "96833, 96832"}
 
 FIG1 = Claim(
     id="ADV-FIG1",
@@ -101,8 +124,9 @@ FIG1 = Claim(
         "a first loss of 1/2": _RUN | {"first 0": "1/2"},
         "no difference": _RUN | {"first 1": "0"},
         "actions 1, 2, 1, ...": _RUN | {"odd": "1"},
+        "crossings a round earlier": _RUN | {"crossings": "96832, 96831"},
     },
-    checks=(_chances_are,),
+    checks=(_chances_are, _crosses_at),
     recorded=Verdict.VERIFIED,
     settles=(
         step_towards(
@@ -110,6 +134,19 @@ FIG1 = Claim(
         ),
         step_towards(
             5, by="chances of arm 2", missing="rounds at which the limits are reached for eta = gamma = 10^-4"
+        ),
+        settles(
+            101,
+            by="rounds of the crossings",
+            kills={1: "crossings a round earlier", 2: "a first loss of 1/2"},
+        ),
+    ),
+    noted=(
+        noted(
+            101,
+            "the first round with P_t(2) above 0.9 is 96833, the first with P'_t(2) below 0.1 is 96832",
+            for_all="eta = gamma = 10^-4, the losses and actions of the figure",
+            near_miss="a round earlier; with a first loss of 1/2",
         ),
     ),
     notes="Redrawn by `banditproof figure ADV-FIG1`.",
