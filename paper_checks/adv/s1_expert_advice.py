@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
+from ...theory.numbers.enclosure import exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
@@ -253,14 +254,12 @@ T9 = Claim(
     ),
 )
 
-_I17 = {"bound": "sqrt(N*eps) <= sqrt(K*log(N))*log(K*T)"}
-
 
 @settled_by
 def _from_17(claimed: str) -> Settling:
-    """Corollary 8 below Theorem 9 for 2 <= N <= K and T from ``claimed`` on."""
-    sides = box(N=(2, 10**6), K=(2, 10**6), T=(claimed, 10**9), eps="(0, 1]")
-    return holds_on(sides, where="N <= K", part="rates"), _I17["bound"]
+    """Corollary 8 below Theorem 9 for 2 <= N <= K and T from ``claimed`` on; n, k, t are 1/N, 1/K, 1/T."""
+    sides = box(n="(0, 1/2]", k="(0, 1/2]", t=f"(0, {1 / exact(claimed)}]", eps="(0, 1]")
+    return holds_on(sides, where="k <= n", part="rates"), "sqrt(eps/n) <= sqrt(log(1/n)/k)*log(1/(k*t))"
 
 
 I17 = Claim(
@@ -281,7 +280,7 @@ I17 = Claim(
     settles=(
         settles(1, by="rates", severity=Severity.EDGE),
         settles(2, by="rates", severity=Severity.EDGE),
-        settles(AMENDED, by="rates", on="N, K up to 10^6, T up to 10^9", beyond="larger N, K and T"),
+        settles(AMENDED, by="rates"),
     ),
 )
 
@@ -441,15 +440,19 @@ _I20 = {
     "second": "sqrt(K*T*log(N))*log(K*T)/eps >= T",
     "third": "N**(1/6)*T**(2/3)/eps**(1/3) >= T",
 }
-_I20_ROUNDS = {"rounds": "T >= 2"}
+_I20_ROUNDS = {"rounds": "t <= 1/2"}
 
 
 @settled_by
 def _vacuous_from(condition: str) -> Settling:
-    """The second rate over T, where the claimed condition on T holds."""
-    sides = box(N=(2, 10**6), K=(2, 10**6), T=(1, 10**9), s="(0, 1]")
-    part = "second rate, eps = s/sqrt T"
-    return holds_on(sides, where=("N >= T", condition), part=part), "sqrt(K*log(N))*log(K*T)/s >= 1"
+    """The three rates over T for N >= T, where the claimed condition holds; k, t, r are 1/K, 1/T, T/N.
+
+    Of the third its first term, without logarithms; eps is s/sqrt T.
+    """
+    sides = box(r="(0, 1]", k="(0, 1/2]", t="(0, 1]", s="(0, 1]")
+    first, third = "sqrt(1/(r*s*sqrt(t)))", "1/(r**(1/6)*s**(1/3))"
+    rates = f"{first} >= 1 and sqrt(log(1/(r*t))/k)*log(1/(k*t))/s >= 1 and {third} >= 1"
+    return holds_on(sides, where=("r*t <= 1/2", condition), part="all three over T"), rates
 
 
 I20 = Claim(
@@ -457,12 +460,12 @@ I20 = Claim(
     where="Section 4, after Theorem 10",
     kind="inline",
     statement="For eps <= 1/sqrt T and N >= T all three rates are at least T.",
-    printed=_I20 | {"rounds": "T >= 1"},
+    printed=_I20 | {"rounds": "t <= 1"},
     mutants={
         "first without eps": _I20 | _I20_ROUNDS | {"first": "sqrt(N*T) >= 2*T"},
         "second without eps": _I20 | _I20_ROUNDS | {"second": "sqrt(K*T*log(N))*log(K*T) >= T"},
         "third without eps": _I20 | _I20_ROUNDS | {"third": "N**(1/6)*T**(2/3) >= T"},
-        "from 1.1": _I20 | {"rounds": "T >= 11/10"},
+        "from 1.1": _I20 | {"rounds": "t <= 10/11"},
     },
     checks=(
         *(
@@ -490,18 +493,13 @@ I20 = Claim(
         consequence="None.",
     ),
     settles=(
-        settles(1, by="second rate, eps = s/sqrt T", severity=Severity.EDGE),
+        settles(1, by="all three over T", severity=Severity.EDGE),
         step_towards(
             1,
             by=("first rate", "second rate", "third rate"),
             missing="more than four instances",
         ),
-        settles(
-            AMENDED,
-            by=("first rate", "second rate", "third rate", "second rate, eps = s/sqrt T"),
-            on="four instances; the second rate for N, K up to 10^6, T up to 10^9",
-            beyond="other instances",
-        ),
+        settles(AMENDED, by="all three over T"),
     ),
 )
 

@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 
 from ...theory.formulas.domain import box
-from ...theory.numbers.enclosure import Exact
+from ...theory.numbers.enclosure import Exact, exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
@@ -427,9 +427,10 @@ I16 = Claim(
 
 @settled_by
 def _useless_from(first: str) -> Settling:
-    """Theorem 9's rate is at least T for eps <= 1/sqrt T, T from ``first`` on."""
-    sides = box(N=(2, 10**6), K=(2, 10**6), T=(first, 10**9), s="(0, 1]")
-    return holds_on(sides, part="vacuous at eps = s/sqrt T, s <= 1"), "sqrt(K*log(N))*log(K*T)/s >= 1"
+    """Theorem 9's rate is at least T for eps <= 1/sqrt T, T from ``first`` on; n, k, t are 1/N, 1/K, 1/T."""
+    sides = box(n="(0, 1/2]", k="(0, 1/2]", t=f"(0, {1 / exact(first)}]", s="(0, 1]")
+    part = "vacuous at eps = s/sqrt T, s <= 1"
+    return holds_on(sides, part=part), "sqrt(log(1/n)/k)*log(1/(k*t))/s >= 1"
 
 
 _LOCAL = {
@@ -485,8 +486,6 @@ I18 = Claim(
         settles(
             AMENDED,
             by="vacuous at eps = s/sqrt T, s <= 1",
-            on="N, K up to 10^6, T up to 10^9",
-            beyond="larger N, K and T",
         ),
         settles(
             5,
