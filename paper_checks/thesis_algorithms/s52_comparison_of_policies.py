@@ -102,6 +102,7 @@ T51 = Claim(
                 box(D="(0, 1]", L="(0, 100]", eps="(0, 100]"),
                 part="AdaP-UCB has the order of DP-SE",
                 instances=300,
+                most_boxes=40,
             ),
         ),
         entry(
@@ -111,6 +112,7 @@ T51 = Claim(
                 where="x + D <= 0.999",
                 part="AdaP-KLUCB is below",
                 instances=300,
+                most_boxes=40,
             ),
         ),
         entry(

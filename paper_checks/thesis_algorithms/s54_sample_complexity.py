@@ -67,19 +67,17 @@ B10 = attached(
         rests_on=("TH-T2.32", "TH-I2.32a"),
         paper=_PAPER,
         notes="TH-T2.32 and TH-I2.32a state the same.",
-        settles=(
-            step_towards(
-                AMENDED,
-                by=(
-                    "probability of the right answer, c = 1 - delta",
-                    "probability of the wrong answer",
-                    "range of delta, where no guess is enough",
-                ),
-                missing="the change of measure",
-            ),
-        ),
     ),
     settles(1, by="range of delta"),
+    step_towards(
+        AMENDED,
+        by=(
+            "probability of the right answer, c = 1 - delta",
+            "probability of the wrong answer",
+            "range of delta, where no guess is enough",
+        ),
+        missing="the change of measure",
+    ),
     step_towards(
         1,
         by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),

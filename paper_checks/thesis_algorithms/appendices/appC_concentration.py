@@ -627,6 +627,7 @@ LC25 = Claim(
                 box(a="(0, 1)", b="(0, 1)", q=(0, 1), t=(0, 1)),
                 part="convex in q",
                 instances=400,
+                most_boxes=20,
             ),
         ),
         *(
