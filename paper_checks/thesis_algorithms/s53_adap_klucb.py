@@ -251,6 +251,7 @@ _NON_EMPTY = {
     "v": f"kl(x, y)/kl({_Z}, y)",
     "c": f"({_Z} - x)/(y - x)",
     "order": "k/(b*(1 + v)) < k/(1 + v)",
+    "increasing": "kl(z, x) <= kl(w, x)",
     "phase": f"n*kl(x, y) >= (1 + v)*b*log(T) and (1 + v)*kl({_Z}, y) >= kl(x, y)",
 }
 _PAIRS = (("0.5", "0.6"), ("0.1", "0.8"), ("0.5", "0.9"), ("0.000001", "0.5"))
@@ -272,12 +273,13 @@ FC6 = Claim(
     ),
     printed=_NON_EMPTY | {"phase": "n*kl(x, y) >= (1 + v)*b*log(T)"},
     mutants={
-        "slope of g": _NON_EMPTY | {"affine": "kl(z, x) - kl(z, y) == z*log(y/x) - log((1 - x)/(1 - y))"},
-        "root with one logarithm": _NON_EMPTY | {"root": "log((1 - x)/(1 - y))/log(y/x)"},
-        "1 + v from the other side": _NON_EMPTY | {"v": f"kl(y, x)/kl({_Z}, y)"},
-        "c from above": _NON_EMPTY | {"c": f"(y - ({_Z}))/(y - x)"},
-        "beta below 1": _NON_EMPTY | {"order": "k/((b - 2.5)*(1 + v)) < k/(1 + v)"},
-        "phase without v": _NON_EMPTY | {"phase": "n*kl(x, y) >= b*log(T)"},
+        "slope of g": {"affine": "kl(z, x) - kl(z, y) == z*log(y/x) - log((1 - x)/(1 - y))"},
+        "root with one logarithm": {"root": "log((1 - x)/(1 - y))/log(y/x)"},
+        "1 + v from the other side": {"v": f"kl(y, x)/kl({_Z}, y)"},
+        "c from above": {"c": f"(y - ({_Z}))/(y - x)"},
+        "decreasing above mu_a": {"increasing": "kl(z, x) >= kl(w, x)"},
+        "beta below 1": {"order": "k/((b - 2.5)*(1 + v)) < k/(1 + v)"},
+        "phase without v": {"phase": "n*kl(x, y) >= b*log(T)"},
     },
     checks=(
         entry(
@@ -303,6 +305,14 @@ FC6 = Claim(
         ),
         entry("order", holds_on(box(k="(0, 10]", b="(3, 100]", v=(0, 100)), part="(C.16), from beta > 1")),
         entry(
+            "increasing",
+            holds_on(
+                box(x="(0, 1)", z="(0, 1)", w="(0, 1)"),
+                where=("x <= z", "z <= w"),
+                part="d(., mu_a) grows above mu_a",
+            ),
+        ),
+        entry(
             "phase",
             keeps_out(
                 _EMPTY,
@@ -319,15 +329,12 @@ FC6 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "B is not empty if (C.14) holds for the v of the proof, 1 + v = d(mu_a, mu_1)/d(z, mu_1), or "
-            "as soon as 2^l d(mu_1, mu_a) > log T."
+            "B is not empty if (C.14) holds for the v of the proof, 1 + v = d(mu_a, mu_1)/d(z, mu_1), or for "
+            "a larger one."
         ),
         formula=_NON_EMPTY,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None at the fixed point by which l is chosen (TA-PF5.4f), where both conditions hold for a v "
-            "in B."
-        ),
+        consequence="The choice of l (TA-PF5.4f) has to keep (C.14) for such a v.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TA-PF5.4a", "TA-PF5.4c"),
@@ -343,13 +350,11 @@ FC6 = Claim(
             on="d(mu_a, mu_1) <= 10, beta <= 100, v <= 100",
             beyond="larger values",
         ),
-        step_towards(
+        settles(
             AMENDED,
-            by=("(C.16), from beta > 1", "for which v (C.14) is asked"),
-            missing=(
-                "that c(v) exceeds gamma once d(mu_a + gamma Delta_a, mu_a) is below d(z, mu_a), and the "
-                "second condition"
-            ),
+            by=("for which v (C.14) is asked", "(C.16), from beta > 1", "d(., mu_a) grows above mu_a"),
+            on="means in (0, 1), d(mu_a, mu_1) <= 10, beta <= 100, v <= 100",
+            beyond="larger values",
         ),
     ),
 )
