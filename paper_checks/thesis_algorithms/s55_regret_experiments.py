@@ -44,6 +44,7 @@ E1 = Claim(
     printed=_ORDER | {"ten": "10*U <= S and 10*K <= S"},
     mutants={
         "AdaP-UCB first": _ORDER | {"order": "U < K"},
+        "within 5% of AdaP-KLUCB": {"order": "U <= 1.05*K"},
         "DP-SE second": _ORDER | {"order": "K < S < U"},
         "4 times": _ORDER | {"ten": "4*K <= S"},
     },
@@ -81,6 +82,7 @@ E1 = Claim(
             by="order, averages of 20 runs",
             on="against AdaP-KLUCB and DP-SE at T = 10^7",
             beyond="DP-UCB, earlier rounds",
+            kills={1: "DP-SE second", 2: "within 5% of AdaP-KLUCB"},
         ),
         settles(AMENDED, by=("order, averages of 20 runs", "ratio, medians")),
     ),
@@ -168,6 +170,11 @@ E3 = attached(
     replace(
         FIG4A,
         id="TA-E3",
+        mutants={
+            **FIG4A.mutants,
+            "nearly constant": {"price": "(A7 - N7)/N7 > 0.9*(A4 - N4)/N4"},
+            "a tenth": {"price": "(A7 - N7)/N7 <= (A4 - N4)/N4/10"},
+        },
         where="Section 5.5.2, Figure 5.4",
         paper=_PAPER,
         rests_on=("TA-EQ5.4", "TA-A7"),
@@ -182,6 +189,7 @@ E3 = attached(
         3,
         by="price falls with t, rho = 0.1",
         on="rho = 0.1, a fall from 10^4 to 10^7 rounds",
+        kills={1: "nearly constant", 2: "a tenth"},
         beyond="other rho; that it tends to 0",
     ),
 )
