@@ -247,7 +247,7 @@ CLAIMS = (
         settles(
             2,
             by=("means", "sub-Gaussian"),
-            on="rewards 1 and -1 in the plane, at sampled points",
+            on="rewards 1 and -1; the means in the plane, at sampled points",
             beyond="other dimensions and laws",
         ),
     ),
