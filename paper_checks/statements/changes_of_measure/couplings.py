@@ -189,7 +189,7 @@ T15 = Claim(
             holds_on(
                 box(a=(0, 1), b=(0, 1), s=(0, 1), u="(0, 1)", v="(0, 1)"),
                 where=_JOINT,
-                most_boxes=40,
+                most_boxes=12,
                 instances=1200,
                 part="KL",
             ),
@@ -199,7 +199,7 @@ T15 = Claim(
             holds_on(
                 box(a=(0, 1), b=(0, 1), s=(0, 1), u=(0, 1), v=(0, 1)),
                 where=_JOINT,
-                most_boxes=40,
+                most_boxes=12,
                 instances=1200,
                 part="TV",
             ),
@@ -209,7 +209,7 @@ T15 = Claim(
             holds_on(
                 box(a=(0, 1), b=(0, 1), s=(0, 1), u=(0, 1), v=(0, 1), g=(1, 10)),
                 where=_JOINT,
-                most_boxes=40,
+                most_boxes=12,
                 instances=1200,
                 part="hockey-stick",
             ),
@@ -254,7 +254,7 @@ T19 = Claim(
             "kl",
             holds_on(
                 box(x=(0, 1), u="(0, 1)", v="(0, 1)", w="(0, 1)", z="(0, 1)"),
-                most_boxes=40,
+                most_boxes=12,
                 instances=1200,
                 part="KL",
             ),
@@ -263,7 +263,7 @@ T19 = Claim(
             "tv",
             holds_on(
                 box(x=(0, 1), u=(0, 1), v=(0, 1), w=(0, 1), z=(0, 1)),
-                most_boxes=40,
+                most_boxes=12,
                 instances=1200,
                 part="TV",
             ),
@@ -272,7 +272,7 @@ T19 = Claim(
             "chi-square",
             holds_on(
                 box(x=(0, 1), u=(0, 1), v=(0, 1), w="(0, 1)", z="(0, 1)"),
-                most_boxes=40,
+                most_boxes=12,
                 instances=1200,
                 part="chi-square",
             ),
