@@ -255,8 +255,8 @@ _L = "log(4/x)"
 _LEVEL = "(u/(K*l*(l + 1)))"
 _AT_LEVEL = {"F": _F.replace("x", _LEVEL), "L": f"log(4/{_LEVEL})"}
 _WIDTHS = {
-    "one dimension": f"2*{_L} <= {_F.replace('d', '1')}",
-    "more": f"d*(d + 1)*{_L} >= {_F}",
+    "one dimension": f"2*{_L} < {_F.replace('d', '1')}",
+    "more": f"d*(d + 1)*{_L} > {_F}",
     "in between": f"{_F} <= 2*d + 3*log(2/x)",
     "wider": "2*d + 3*log(2/x) <= d*(d + 1)*(log(2/x) + log(2))",
     "private": f"d*(d + 1)*{_L}",
@@ -339,13 +339,17 @@ X4 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T15", "RDP-X3"),
     settles=(
-        step_towards(
-            4, by=("d = 1", "d >= 2"), missing="strictness; d above 1000, smaller levels, points not sampled"
+        settles(
+            4,
+            by=("d = 1", "d >= 2"),
+            on="d up to 1000, levels from 10^-12",
+            beyond="d above 1000, smaller levels",
+            kills={1: "one dimension, the other way", 2: "one dimension, the other way"},
         ),
         step_towards(
             5,
             by=("bound on f", "its comparison"),
-            missing="strictness; d above 1000, smaller levels, points not sampled",
+            missing="strictness; d above 1000, smaller levels; the bound on f at points not sampled",
         ),
     ),
 )

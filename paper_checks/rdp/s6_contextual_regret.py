@@ -151,8 +151,7 @@ _GOOD_EVENTS = good_events(
     ],
     paper=_PAPER,
     rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
-    notes="Where E_3 is not quoted, its root is read as in RDP-T17.2.",
-    same_as="ZCDP-T14S2",
+    notes="ZCDP-T14S2 states the same with the last logarithm beside the root.",
 )
 _LONG = [point for point in ROUNDS if point["T"] != 2]
 
@@ -215,6 +214,9 @@ CLAIMS = (
     attached(
         replace(
             _GOOD_EVENTS,
+            statement=(
+                f"{_GOOD_EVENTS.statement} As printed, the last logarithm of E_3 is under the inner root."
+            ),
             printed=_GOOD_EVENTS.printed | {"quoted": "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"},
             mutants={
                 **_GOOD_EVENTS.mutants,

@@ -38,6 +38,7 @@ A1 = replace(
         "a_1, r_1, ..., a_{t-1}, r_{t-1}), which sums to 1 over [K]^T."
     ),
     rests_on=(),
+    notes="",
     settles=(
         settles(
             1,

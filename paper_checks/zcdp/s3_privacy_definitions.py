@@ -16,7 +16,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached, unchecked
 from ..language.severity import Severity
 from ..statements.changes_of_measure.games_and_regret import EQ1
@@ -216,13 +216,14 @@ def view_by_table(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
 
 @cache
 def _losses(effort: Effort) -> Mapping[str, Known]:
-    """Least deltas of lists and tables; ``deltaTwice``: of lists at twice the eps; T the rounds."""
+    """Least deltas of lists and tables; ``deltaTwice``: of lists at twice the eps; T rounds, K arms."""
     several = {**policies(effort), "the witness": WITNESS, "three arms tell three things": _THREE_TELL}
     return {
         f"{name}, e^eps = {growth}": {
             **excesses(played, growth, ("View", "Table")),
             "deltaTwice": excesses(played, growth**2, ("View",))["deltaView"],
             "T": Fraction(played.horizon),
+            "K": Fraction(played.arms),
         }
         for (name, played), growth in product(several.items(), GROWTHS)
     }
@@ -236,14 +237,19 @@ def table_by_view(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
         paper=paper,
         kind="privacy",
         statement="V^pi (eps, delta)-DP implies M^pi (eps, K^T delta)-DP.",
-        printed="deltaTable <= N*deltaView",
+        printed={"loss": "deltaTable <= N*deltaView", "less": "deltaTable <= N/K*deltaView"},
         mutants={
-            "without the loss": "deltaTable <= deltaView",
-            "a loss of 3/2": "deltaTable <= 3/2*deltaView",
-            "T for K^T": "deltaTable <= T*deltaView",
-            "half the epsilon": "deltaTable <= N*deltaTwice",
+            "without the loss": {"loss": "deltaTable <= deltaView"},
+            "a loss of 3/2": {"loss": "deltaTable <= 3/2*deltaView"},
+            "T for K^T": {"loss": "deltaTable <= T*deltaView"},
+            "half the epsilon": {"loss": "deltaTable <= N*deltaTwice"},
+            "nine tenths of K^(T-1)": {"less": "deltaTable <= 0.9*N/K*deltaView"},
+            "K^(T-2)": {"less": "deltaTable <= N/K**2*deltaView"},
         },
-        checks=(holds_in(_losses, part="least delta"),),
+        checks=(
+            entry("loss", holds_in(_losses, part="least delta")),
+            entry("less", holds_in(_losses, part="K^(T-1) is enough")),
+        ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-RED2",),
     )
@@ -298,6 +304,19 @@ P1D = attached(
         on="twelve small policies at four values of eps",
         beyond="other policies, more rounds, arms and rewards",
         kills={1: "without the loss", 2: "half the epsilon", 3: "T for K^T"},
+    ),
+    noted(
+        101,
+        "K^(T-1) delta is enough for tables",
+        for_all="every policy, eps >= 0 and delta",
+        near_miss="nine tenths of K^(T-1); K^(T-2)",
+    ),
+    settles(
+        101,
+        by="K^(T-1) is enough",
+        on="twelve small policies at four values of eps",
+        beyond="other policies, more rounds, arms and rewards",
+        kills={1: "nine tenths of K^(T-1)", 2: "K^(T-2)"},
     ),
 )
 

@@ -138,7 +138,7 @@ T8 = attached(
         theorem=WITH_VARIANCE,
         proof=False,
         rests_on=("ZCDP-T8P", "ZCDP-T1"),
-        notes="ZCDP-T8P treats the proof.",
+        notes="TH-T4.14 is the same statement; ZCDP-T8P treats the proof.",
     ),
     settles(1, by="theorem", severity=Severity.WRONG_CONSTANT),
     settles(
