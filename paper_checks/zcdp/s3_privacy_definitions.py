@@ -55,6 +55,7 @@ from ..statements.privacy.tables_views_and_adversaries import (
     interactive,
     joint,
     list_to_table,
+    reductions,
     strict_inclusion,
     table_to_list,
     witness,
@@ -149,6 +150,7 @@ P1A = replace(
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
             kills={1: "half the epsilon for tables", 2: "the same delta for tables"},
+            despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
         ),
     ),
 )
@@ -304,6 +306,7 @@ P1D = attached(
         on="twelve small policies at four values of eps",
         beyond="other policies, more rounds, arms and rewards",
         kills={1: "without the loss", 2: "half the epsilon", 3: "T for K^T"},
+        despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
     ),
     noted(
         101,
@@ -370,9 +373,28 @@ _LISTED = table_to_list("ZCDP-RED2", "Appendix B-A, Reduction 2")
 RED2 = attached(
     replace(
         _LISTED,
-        printed=_LISTED.printed | {"one sequence": "single == 0"},
-        mutants={**_LISTED.mutants, "one list for two sequences": {"one sequence": "composite == 0"}},
-        checks=(*_LISTED.checks, entry("one sequence", holds_in(tables_as_lists, part="one sequence"))),
+        statement=(
+            "r(d, a^T)_t = d_{t,a_t}: M_d(a^T) = V_{r(d,a^T)}(a^T) for every single sequence; d ~ d' gives "
+            "neighbouring lists, whose Hamming distance is one."
+        ),
+        printed=_LISTED.printed | {"one sequence": "single == 0", "distance": "fewest == 1"},
+        mutants={
+            **_LISTED.mutants,
+            "one list for two sequences": {"one sequence": "composite == 0"},
+            "a distance of two": {"distance": "once == 2"},
+        },
+        checks=(
+            *_LISTED.checks,
+            entry("one sequence", holds_in(tables_as_lists, part="one sequence")),
+            entry("distance", holds_in(reductions, part="lists of neighbouring tables")),
+        ),
+        recorded=Verdict.REFUTED,
+        amendment=Amendment(
+            statement="The two lists differ in at most one entry: they are equal or neighbouring.",
+            formula=_LISTED.printed | {"one sequence": "single == 0", "distance": "once <= 1"},
+            recorded=Verdict.VERIFIED,
+            consequence="None: equal lists have the same law.",
+        ),
     ),
     settles(
         2,
@@ -381,8 +403,12 @@ RED2 = attached(
         beyond="other policies, more rounds, arms and rewards",
         kills={1: "one list for two sequences"},
     ),
-    step_towards(
-        3, by="neighbours", missing="a distance of at most one is checked: the two lists can be equal"
+    settles(3, by="lists of neighbouring tables", severity=Severity.EDGE),
+    settles(
+        AMENDED,
+        by="lists of neighbouring tables",
+        on="nine small policies of two or three rounds on two arms",
+        beyond="other policies, more rounds, arms and rewards",
     ),
 )
 

@@ -357,7 +357,7 @@ def strict_inclusion(identifier: str, where: str, *, paper: str = "zcdp") -> Cla
 
 
 @cache
-def _reductions(effort: Effort) -> Mapping[str, Known]:
+def reductions(effort: Effort) -> Mapping[str, Known]:
     """Distances of V_r from M_d(r) and of M_d(a) from V_{r(d,a)}(a); in how many places neighbours differ.
 
     ``uneven``: of M_d from V of its first column; ``beside``: of M_d(a) from V along another sequence of the
@@ -417,8 +417,8 @@ def list_to_table(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
             "no row differs": {"neighbours": "rows == 0"},
         },
         checks=(
-            entry("law", holds_in(_reductions, part="same law")),
-            entry("neighbours", holds_in(_reductions, part="neighbours")),
+            entry("law", holds_in(reductions, part="same law")),
+            entry("neighbours", holds_in(reductions, part="neighbours")),
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-D2T", "ZCDP-D2V"),
@@ -442,8 +442,8 @@ def table_to_list(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
             "never different": {"neighbours": "once == 0"},
         },
         checks=(
-            entry("law", holds_in(_reductions, part="same probability")),
-            entry("neighbours", holds_in(_reductions, part="neighbours")),
+            entry("law", holds_in(reductions, part="same probability")),
+            entry("neighbours", holds_in(reductions, part="neighbours")),
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-D2T", "ZCDP-D2V"),
