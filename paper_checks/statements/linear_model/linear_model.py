@@ -92,7 +92,7 @@ def linear_model(identifier: str, where: str, paper: str) -> Claim:
         checks=(
             entry(
                 "sub-Gaussian",
-                holds_on(box(q=(0, 1), h=(-4, 4)), part="noise of signs", instances=200),
+                holds_on(box(q=(0, 1), h=(-4, 4)), part="noise of signs", instances=200, most_boxes=5),
             ),
             entry(
                 "gap",
