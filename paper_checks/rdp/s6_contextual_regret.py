@@ -392,6 +392,7 @@ CLAIMS = (
             on="six points of gamma_t, one of the width",
             beyond="other rounds and settings",
         ),
+        settles(2, by="rounds that are summed over", severity=Severity.UNDEFINED),
         step_towards(
             2,
             by="beta_T >= ||theta*||, where the minimum is 1",
