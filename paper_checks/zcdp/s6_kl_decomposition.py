@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at
+from ...verify.proving.formula_checks import entry, equals_at, holds_at
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
@@ -101,8 +102,47 @@ def _given_the_actions(effort: Effort) -> Mapping[str, Known]:
 _TRANSPORT = transport_theorem(
     "ZCDP-T6", "Section VI, Theorem 6, (9)", pure=False, rests_on=("ZCDP-T15", "ZCDP-T16")
 )
+# one bit with laws Bern(s) and Bern(t), s > t, answered by 1 with chance p or q: every coupling has at least
+# the mass s - t on (1, 0), and the answers are eps-DP, so zCDP with half the square of eps
+_MIXED = "kl(s*p + (1 - s)*q, t*p + (1 - t)*q)"
+_BUDGET_OF_A_BIT = "max(log(p/q), log((1 - q)/(1 - p)))**2/2"
+_WITHOUT_RHO = {"first": f"{_MIXED} <= (s - t)*kl(p, q)"}
+_BITS = [
+    {"s": s, "t": t, "p": p, "q": q}
+    for s, t in ((1, 0), ("3/4", "1/4"), ("9/10", "1/2"))
+    for p, q in (("3/4", "1/2"), ("3/5", "1/2"), ("99/100", "1/100"))
+]
 T6 = attached(
-    refuting(_TRANSPORT, {"square of E d": _TRANSPORT.printed | {"zCDP": "KL <= rho*least**2"}}),
+    replace(
+        _TRANSPORT,
+        printed=_TRANSPORT.printed | {"first": f"{_MIXED} <= {_BUDGET_OF_A_BIT}*(s - t)*kl(p, q)"},
+        mutants={
+            name: changed | _WITHOUT_RHO
+            for name, changed in {
+                **_TRANSPORT.mutants,
+                "square of E d": _TRANSPORT.printed | {"zCDP": "KL <= rho*least**2"},
+            }.items()
+        }
+        | {
+            "a tenth less than the coupling": _TRANSPORT.printed
+            | {"first": f"{_MIXED} <= 0.9*(s - t)*kl(p, q)"}
+        },
+        checks=(*_TRANSPORT.checks, entry("first", holds_at(_BITS, part="first line of the proof, one bit"))),
+        recorded=Verdict.REFUTED,
+        amendment=Amendment(
+            statement="The first line of the proof without rho: KL(M_1, M_2) <= inf E KL(M_d, M_d').",
+            formula=_TRANSPORT.printed | _WITHOUT_RHO,
+            recorded=Verdict.VERIFIED,
+            consequence="None: the line after it has rho once, as the theorem.",
+        ),
+    ),
+    settles(2, by="first line of the proof, one bit", severity=Severity.TYPO),
+    settles(
+        AMENDED,
+        by="first line of the proof, one bit",
+        on="nine pairs of laws and answers of one bit",
+        beyond="other laws and mechanisms, more data",
+    ),
     settles(
         1,
         by="zCDP",
@@ -125,6 +165,7 @@ T7 = attached(
         on="small mechanisms on independent bits",
         beyond="other mechanisms and data laws",
         kills={1: "no spread", 2: "sum of squares"},
+        despite={"ZCDP-T6#2": "the bound is computed; that line is not used"},
     ),
     settles(
         4,
