@@ -30,15 +30,6 @@ PURE = {
 }
 
 
-UNBOUNDED = (
-    " For Theta = R^d it is trivial: the first action is chosen without data, and theta = +-M e averages to "
-    "a first regret of d M, for every M. Its content is that it holds on the small hypercube. The proof "
-    "there bounds the regret by T P(Z >= T/2) where Markov's inequality gives half of it (TH-B2.1), but the "
-    "constant is right: E_P f + E_Q (1 - f) >= 1 - TV(P, Q) >= exp(-KL)/2 with f = Z/T in [0, 1] needs no "
-    "Markov."
-)
-
-
 SIGN_CHECK = entry(
     "sign", holds_on(box(a=(0, 1), z=(0, 10)), part="regret of a coordinate with the wrong sign")
 )
