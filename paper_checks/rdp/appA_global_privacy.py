@@ -16,12 +16,12 @@ from ...theory.transport.coupled_environment import Actions
 from ...verify.enumeration.exact_privacy import law_of_subject
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.exact_quantities import holds_with
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import RENYI_LAW, RENYI_LEDGER
 from ..checks.rational_matrices import form, information, inverse
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.privacy.adaptive_release import DB2
@@ -169,7 +169,6 @@ D3 = replace(
     mutants=dict(D23.mutants) | {"one order is worse": {"sides": "there > back"}},
     checks=(*D23.checks, DB2.checks[1]),
     rests_on=("RDP-M1", "RDP-D1"),
-    notes="Single sequences A are enough for pure privacy; the text quantifies over them alone.",
 )
 
 L11 = attached(
@@ -300,11 +299,7 @@ T42 = Claim(
     checks=(holds_in(_episode_laws, part="law of the starts"),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement=(
-            "The starts up to the end of the episode that contains j have the same law; later ones need not. "
-            "Given the actions up to j the rest is a function of the releases and of rewards after that "
-            "episode."
-        ),
+        statement="The starts up to the end of the episode that contains j have the same law.",
         formula=_SAME.format("until"),
         recorded=Verdict.VERIFIED,
         consequence=(
@@ -313,13 +308,15 @@ T42 = Claim(
             "authors has it."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
     rests_on=("RDP-L11",),
-    settles=(settles(2, by="law of the starts"),),
-    notes=(
-        "Which arm is chosen depends on the released means, and the length of its episode on how often it "
-        "was pulled: with two arms the fifth episode begins at round 5 or 6. Laws of six rounds by "
-        "enumeration, with Gaussian noise on whole numbers."
+    settles=(
+        settles(2, by="law of the starts", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by="law of the starts",
+            on="AdaR-UCB on two arms, six rounds, two budgets, to 10^-9",
+            beyond="other policies, horizons and budgets",
+        ),
     ),
 )
 
@@ -379,10 +376,6 @@ T4 = Claim(
             missing="runs other than two; that post-processing keeps the Renyi guarantee",
         ),
     ),
-    notes=(
-        "After one pull N/2 is 1/2, so the variance of that mean is alpha/(2 eps/4) = 4 at alpha = 2, eps = "
-        "1. The proof is repaired as in RDP-T4.2."
-    ),
 )
 
 _LEVERAGE = "q*D**2*(eps/(4*a))*lev"
@@ -440,23 +433,22 @@ T71 = Claim(
             holds_on(
                 box(q=(1, 20), a=(1, 20), eps=("1/10", 9), D=(0, 2), lev=(0, 1)),
                 part="divergence",
-                most_boxes=0,
                 instances=500,
             ),
         ),
-        entry("sensitivity", holds_at([{"x": 1, "y": -1}, {"x": 1, "y": 0}], part="sensitivity")),
+        entry("sensitivity", holds_on(box(x=(-1, 1), y=(-1, 1)), part="sensitivity")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The sensitivity is 2 for rewards in [-1, 1], and the noise is that of 2.",
+        statement="The sensitivity is at most 2 for rewards in [-1, 1].",
         formula=_PHASE | {"sensitivity": "abs(x - y) <= 2"},
         recorded=Verdict.VERIFIED,
         consequence="None: the variance 2 alpha/eps is Theorem 2 at sensitivity 2.",
     ),
-    severity=Severity.TYPO,
     rests_on=("RDP-T2",),
     settles=(
-        settles(2, by="sensitivity"),
+        settles(2, by="sensitivity", severity=Severity.TYPO),
+        settles(AMENDED, by="sensitivity"),
         step_towards(
             3,
             by="divergence",
@@ -469,10 +461,6 @@ T71 = Claim(
                 "the divergence of two Gaussians is taken as known, not checked; leverages of other designs"
             ),
         ),
-    ),
-    notes=(
-        "Rewards 1 and -1 of one step. With sensitivity 1 the variance would be alpha/(2 eps). The proof of "
-        "Theorem 9 has 2 for such rewards."
     ),
 )
 
@@ -501,7 +489,6 @@ T7 = Claim(
             holds_on(
                 box(q=(1, 20), a=(1, 20), eps=("1/10", 9), D=(0, 2), lev=(0, 1)),
                 part="rewards in [-1, 1]",
-                most_boxes=0,
                 instances=500,
             ),
         ),
@@ -510,7 +497,6 @@ T7 = Claim(
             holds_on(
                 box(q=(1, 20), a=(1, 20), eps=("1/10", 9), D=(0, 1), lev=(0, 1)),
                 part="rewards in [0, 1]",
-                most_boxes=0,
                 instances=500,
             ),
         ),
@@ -536,7 +522,6 @@ T7 = Claim(
             ),
         ),
     ),
-    notes="The phases are adaptive: the proof is repaired as in RDP-T4.2.",
 )
 
 _SUM = {
@@ -621,7 +606,6 @@ T9 = replace(
             ),
         ),
     ),
-    notes="The episodes are adaptive: the proof is repaired as in RDP-T4.2.",
 )
 
 CLAIMS = (D1, T2, M1, I5, D3, L11, T4, T41, T42, T7, T71, T9, T91)

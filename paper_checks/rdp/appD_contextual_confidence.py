@@ -3,8 +3,9 @@
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at
 from ..checks.exact_quantities import exceeded_rarely
-from ..language.assertion import settles
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.severity import Severity
 from ..statements.concentration.injected_noise import (
     ROUNDS,
     UNION,
@@ -58,18 +59,20 @@ T17_2 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-L24", "RDP-L26", "RDP-L27"),
     notes=(
-        "Read with the root ending before the last logarithm, as in the source of the twin text, in Lemma 24 "
-        "and in step 4. The text extracted from this paper shows the last logarithm under the root, which "
-        "would be false (mutant 'last logarithm under the root': d = 1, T = 2, delta = 1e-6, threshold "
-        "14.194843419, exceeded with probability 1.6482e-4 in any one round, not 5e-7, and so already above "
-        "delta); how far a root reaches is easily lost in extraction."
+        "The inner root is read as ending before the last logarithm, as in the twin text; RDP-T17.3 "
+        "treats what is printed."
     ),
 )
 
 CLAIMS = (
     attached(
         contextual_assumption("RDP-AS2", "Section 6, Assumption 2"),
-        settles(5, by="dimensions in which some law is let in"),
+        settles(5, by="dimensions in which some law is let in", severity=Severity.SUBSTANCE),
+        step_towards(
+            AMENDED,
+            by=("dimensions in which some law is let in", "above the threshold, d >= 2"),
+            missing="that every law has a direction of the variance that is compared with the threshold",
+        ),
     ),
     T17_2,
     attached(
@@ -78,9 +81,14 @@ CLAIMS = (
             "Appendix D, proof of Theorem 17, step 4",
             scale="2 alpha l(t)/eps",
             same_as="ZCDP-T14S4",
-            notes="The event is read as in RDP-T17.2; alpha/eps for 1/rho.",
+            notes="The event is read as in RDP-T17.2.",
         ),
-        settles(4, by="rounds at which the width is defined"),
-        settles(4, by="every round that is let in"),
+        settles(4, by="rounds at which the width is defined", severity=Severity.UNDEFINED),
+        settles(4, by="every round that is let in", severity=Severity.UNDEFINED),
+        step_towards(
+            AMENDED,
+            by=("follows from the event", "exact tails at level delta/T", "every round that is let in"),
+            missing="the norm of V_t by its least eigenvalue; the numerator is compared at points",
+        ),
     ),
 )

@@ -11,7 +11,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ..checks import range_of_risk
 from ..checks.exact_quantities import exceeded_rarely
 from ..checks.gaussian_tail import Point, two_sided_gaussian
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
 from ..statements.concentration.lemmas import (
@@ -114,31 +114,31 @@ L12 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=range_of_risk.amended(_NOISY_MEAN),
-    severity=Severity.UNDEFINED,
     rests_on=("RDP-L21", "RDP-L22"),
     assumptions="printed for delta >= 0; the width is defined for 0 < delta <= 1, infinite at 0",
     settles=(
-        settles(1, by="range of delta"),
-        settles(1, by="range of delta, where the root is real"),
+        settles(1, by="range of delta", severity=Severity.UNDEFINED),
+        settles(1, by="range of delta, where the root is real", severity=Severity.UNDEFINED),
         settles(
             1,
             by="(11)",
             on="Bernoulli rewards, 81 points, n = 1, 8, 40, delta < 1",
             beyond="other laws, n and delta",
         ),
-        settles(2, by="range of delta"),
-        settles(2, by="range of delta, where the root is real"),
+        settles(2, by="range of delta", severity=Severity.UNDEFINED),
+        settles(2, by="range of delta, where the root is real", severity=Severity.UNDEFINED),
         settles(
             2,
             by="(12)",
             on="Bernoulli rewards, 81 points, n = 1, 8, 40, delta < 1",
             beyond="other laws, n and delta",
         ),
-    ),
-    notes=(
-        "For delta > 1 the lemma is undefined rather than false, the root being negative inside; it would be "
-        "void there, a probability being at most 1. The lemma is used at delta = 1/t^beta < 1. Exact: "
-        "Bernoulli rewards convolved with the noise in balls, both tails, at 81 points each."
+        settles(
+            AMENDED,
+            by=("(11)", "(12)", "range of delta", "range of delta, where the root is real"),
+            on="Bernoulli rewards, 81 points, n = 1, 8, 40",
+            beyond="other laws, n and delta",
+        ),
     ),
 )
 
@@ -224,10 +224,7 @@ L25 = Claim(
             kills={1: "root of d for 4 sqrt(d + 1)", 2: "2 sqrt(d) alone"},
         ),
     ),
-    notes=(
-        "Above the threshold of P(||M|| >= 2 sqrt(d) + u) <= exp(-u^2/2), which is quoted from the theory of "
-        "random matrices and not proved here; exact for d = 1. Nothing in the paper uses the lemma."
-    ),
+    notes="Nothing in the text uses the lemma.",
 )
 
 CLAIMS = (
@@ -237,7 +234,7 @@ CLAIMS = (
             "RDP-L18",
             "Appendix F, Lemma 18",
             zcdp=False,
-            notes=" The privacy proofs apply it to Renyi divergences, which is ZCDP-L4.",
+            notes="ZCDP-L4 treats Renyi divergences.",
         ),
         settles(
             1,
@@ -354,8 +351,14 @@ CLAIMS = (
     ),
     attached(
         determinant_ratio("RDP-L28", "Appendix F, Lemma 28"),
-        settles(1, by="B invertible"),
-        settles(1, by="wherever the ratio is defined"),
+        settles(1, by="B invertible", severity=Severity.UNDEFINED),
+        settles(1, by="wherever the ratio is defined", severity=Severity.UNDEFINED),
+        settles(
+            AMENDED,
+            by=("random matrices", "B invertible", "wherever the ratio is defined"),
+            on="40 pairs of matrices up to 4 x 4",
+            beyond="other matrices",
+        ),
         settles(
             1,
             by="random matrices",

@@ -148,7 +148,6 @@ I3 = Claim(
                 box(b=(3, 10), r=("0.01", 100), T=(3, 10**6)),
                 part="introduction",
                 instances=200,
-                most_boxes=0,
             ),
         ),
         entry("discussion", is_identity(box(b=(3, 10), r=("0.01", 100), T=(3, 10**6)), part="discussion")),
@@ -158,7 +157,6 @@ I3 = Claim(
     rests_on=("RDP-T5",),
     paper="rdp",
     settles=(step_towards(1, by="introduction", missing="Theorem 5; T and budgets beyond the sampled ones"),),
-    notes="The introduction's order is larger than that of Theorem 5 by sqrt(log T); both are true.",
 )
 
 _PURE = {
@@ -204,12 +202,6 @@ I4 = Claim(
             by="cost of an arm",
             missing="the lower bound of BERN-T3.1, and that it is paid besides the regret without privacy",
         ),
-    ),
-    notes=(
-        "It is quoted as an additional regret, beside the one without privacy. For small eps it is; from eps "
-        "= logit(mu*) - logit(mu_a) on, where d_eps = kl, the lower bound is that without privacy, and "
-        "DP-IMED comes within its batch ratio alpha > 1 of it (BERN-T4.3): nothing of order log(T) is paid "
-        "besides. log 10^6 = 13.8155 against 5.2565."
     ),
 )
 

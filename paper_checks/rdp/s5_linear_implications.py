@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..statements.elimination.elimination_remarks import (
     anytime,
@@ -40,6 +40,11 @@ I8 = attached(
     ),
     step_towards(
         6, by="budget of a whole run", missing="Lemma 11 given the past phases; ledgers of two runs"
+    ),
+    step_towards(
+        AMENDED,
+        by="which gaps are found, g in units of beta_l",
+        missing="that arms with such a gap go (RDP-T8.3): an arm with a smaller one is shown to stay",
     ),
 )
 I9 = attached(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached, unchecked
+from ..language.severity import Severity
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
 
@@ -67,13 +68,19 @@ CLAIMS = (
     replace(
         attached(
             ellipsoid("RDP-T17", "Appendix D.1, Theorem 17", "rdp"),
-            settles(4, by="rounds from which gamma_t grows"),
+            settles(4, by="rounds from which gamma_t grows", severity=Severity.MISSING_ASSUMPTION),
+            step_towards(
+                AMENDED,
+                by=("rounds at which the width is defined", "rounds from which gamma_t grows"),
+                missing="the confidence bound itself; the rounds are looked at in one setting each",
+            ),
         ),
         rests_on=("RDP-T17.1", "RDP-T17.2", "RDP-T17.3", "RDP-T17.4", "RDP-T17.5", "RDP-T17.7", "RDP-T17.8"),
     ),
     attached(
         elliptical_potential("RDP-T10.5", "Appendix D.2, proof of Theorem 10, step 4, (15)", "rdp"),
-        settles(1, by="the scalar inequality"),
+        settles(1, by="the scalar inequality", severity=Severity.TYPO),
+        settles(AMENDED, by="the scalar inequality", on="x up to 1000", beyond="larger x"),
     ),
     replace(
         attached(

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from ..language.assertion import settles, step_towards
-from ..language.claim import attached
+from dataclasses import replace
+
+from ...verify.evidence.ladder import Verdict
+from ...verify.proving.formula_checks import entry
+from ..checks.exact_quantities import exceeded_rarely
+from ..language.assertion import AMENDED, settles, step_towards
+from ..language.claim import Amendment, attached
 from ..language.proof_steps import chain
+from ..language.severity import Severity
+from ..statements.concentration.injected_noise import ROUNDS, UNION
+from ..statements.concentration.lemmas import chi_square_tail
 from ..statements.optimism.confidence_ellipsoid import (
     beta_steps,
     determinant_steps,
@@ -46,9 +54,6 @@ T17_5 = attached(
         ),
         paper=_PAPER,
         rests_on=("RDP-T17.2", "RDP-T17.6"),
-        notes=(
-            "beta_t is defined twice; the second, an upper bound on the first, is no longer random. It grows."
-        ),
     ),
     step_towards(
         1, by="||lambda theta*|| in V_t^-1", missing="from V_t >= lambda I to the norm; larger lambda"
@@ -105,7 +110,7 @@ T17_7 = attached(
         ),
         paper=_PAPER,
         rests_on=("RDP-A4", "RDP-T17.6"),
-        notes="Episodes, and the algorithm's counter, are one more than the updates that are counted here.",
+        notes="l(t) is read as the number of updates until t.",
     ),
     step_towards(
         1,
@@ -134,6 +139,21 @@ T17_7 = attached(
         beyond="other sequences of actions, d > 3",
     ),
 )
+
+_GOOD_EVENTS = good_events(
+    "RDP-T17.3",
+    "Appendix D.1, proof of Theorem 17, step 3",
+    radius="sqrt((2 alpha l(t)/eps) f(d, delta/T))",
+    values=[
+        ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 1000}, "-165.706053318585"),
+        ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**4}, "428.485812432741"),
+        ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**5}, "9912.47089240049"),
+    ],
+    paper=_PAPER,
+    rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
+    notes="ZCDP-T14S2 states the same with the last logarithm beside the root.",
+)
+_LONG = [point for point in ROUNDS if point["T"] != 2]
 
 CLAIMS = (
     linear_model("RDP-EQ9", "Section 6, (9)", paper=_PAPER),
@@ -183,22 +203,42 @@ CLAIMS = (
             beyond="other data, d > 3",
             kills={1: "V_t on both sides"},
         ),
-        settles(3, by="law of the noise"),
+        settles(3, by="law of the noise", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by="law of the noise",
+            on="the octant of a sum of two noises at most",
+            beyond="more noises, and the rest of their law",
+        ),
     ),
     attached(
-        good_events(
-            "RDP-T17.3",
-            "Appendix D.1, proof of Theorem 17, step 3",
-            radius="sqrt((2 alpha l(t)/eps) f(d, delta/T))",
-            values=[
-                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 1000}, "-165.706053318585"),
-                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**4}, "428.485812432741"),
-                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**5}, "9912.47089240049"),
-            ],
-            paper=_PAPER,
-            rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
-            notes="The root of E_3 is read as in RDP-T17.2; alpha/eps for 1/rho.",
-            same_as="ZCDP-T14S2",
+        replace(
+            _GOOD_EVENTS,
+            statement=(
+                f"{_GOOD_EVENTS.statement} As printed, the last logarithm of E_3 is under the inner root."
+            ),
+            printed=_GOOD_EVENTS.printed | {"quoted": "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"},
+            mutants={
+                **_GOOD_EVENTS.mutants,
+                "no logarithm beside the root": {"quoted": "d + 2*sqrt(d*log(T/delta))"},
+            },
+            checks=(
+                *_GOOD_EVENTS.checks,
+                entry(
+                    "quoted",
+                    exceeded_rarely("P", chi_square_tail, _LONG, level="delta", part="E_3 as it is printed"),
+                ),
+            ),
+            recorded=Verdict.REFUTED,
+            amendment=Amendment(
+                statement=(
+                    "With d + 2 sqrt(d log(T/delta)) + 2 log(T/delta) in E_3, each number of updates fails "
+                    "with probability at most delta/T."
+                ),
+                formula=_GOOD_EVENTS.printed | {"quoted": UNION},
+                recorded=Verdict.VERIFIED,
+                consequence="None: Lemma 24 has this form, and so has step 4.",
+            ),
         ),
         settles(
             1,
@@ -221,6 +261,13 @@ CLAIMS = (
                 "the threshold as printed, with the last logarithm under the root; the union over "
                 "numbers of updates"
             ),
+        ),
+        settles(3, by="E_3 as it is printed", severity=Severity.TYPO),
+        settles(
+            AMENDED,
+            by=("E_3 as it is printed", "E_3 for each number of updates"),
+            on="54 settings of d, T and delta",
+            beyond="other settings",
         ),
     ),
     T17_5,
@@ -248,7 +295,16 @@ CLAIMS = (
                 )
             ],
         ),
-        settles(3, by="gamma_t against later rounds"),
+        settles(3, by="gamma_t against later rounds", severity=Severity.MISSING_ASSUMPTION),
+        step_towards(
+            AMENDED,
+            by=(
+                "the floor is at least lambda_0 t/8, y = sqrt(t/log((t+3) d/delta))",
+                "gamma_t against later rounds",
+                "the order where d is not above log T",
+            ),
+            missing="the bound on gamma_t from its floor: it is compared at six points",
+        ),
     ),
     attached(
         regret_theorem(
@@ -268,11 +324,6 @@ CLAIMS = (
                 "RDP-T10.8",
                 "RDP-T10.9",
                 "RDP-AS2",
-            ),
-            notes=(
-                "The body says 1 - delta, the appendix 1 - O(delta) and rewards in [0, 1]; the "
-                "proof gives 1 - "
-                "3 delta, and needs rewards whose noise is 1-sub-Gaussian."
             ),
         ),
         step_towards(
@@ -334,7 +385,14 @@ CLAIMS = (
         split_width(
             "RDP-T10.3", f"{_PROOF}, step 2, width", paper=_PAPER, rests_on=("RDP-T10.2", "RDP-T17.8")
         ),
-        settles(1, by="the width against that of the last round"),
+        settles(1, by="the width against that of the last round", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by=("gamma_t against later rounds", "the width against that of the last round"),
+            on="six points of gamma_t, one of the width",
+            beyond="other rounds and settings",
+        ),
+        settles(2, by="rounds that are summed over", severity=Severity.UNDEFINED),
         step_towards(
             2,
             by="beta_T >= ||theta*||, where the minimum is 1",
@@ -353,7 +411,13 @@ CLAIMS = (
     ),
     attached(
         episode_ratio("RDP-T10.6", f"{_PROOF}, step 5, (16) and (17)", paper=_PAPER),
-        settles(2, by="determinants over an episode"),
+        settles(2, by="determinants over an episode", severity=Severity.TYPO),
+        settles(
+            AMENDED,
+            by="determinants over an episode",
+            on="episodes of exact runs with unit actions, d <= 3",
+            beyond="other sequences of actions, d > 3",
+        ),
         settles(
             3,
             by="determinants as a product",
@@ -412,6 +476,12 @@ CLAIMS = (
             3,
             by="rounds of an episode over its tau, from the rule",
             missing="with t_l for tau; that the length of an episode obeys the rule so",
+        ),
+        settles(
+            AMENDED,
+            by=("sum of 1/tau over the rounds", "rounds of an episode over its tau, from the rule"),
+            on="14 exact runs with unit actions, d <= 3",
+            beyond="other runs",
         ),
     ),
     attached(

@@ -16,7 +16,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached, unchecked
 from ..language.severity import Severity
 from ..statements.changes_of_measure.games_and_regret import EQ1
@@ -55,6 +55,7 @@ from ..statements.privacy.tables_views_and_adversaries import (
     interactive,
     joint,
     list_to_table,
+    reductions,
     strict_inclusion,
     table_to_list,
     witness,
@@ -149,6 +150,7 @@ P1A = replace(
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
             kills={1: "half the epsilon for tables", 2: "the same delta for tables"},
+            despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
         ),
     ),
 )
@@ -211,19 +213,19 @@ def view_by_table(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
         checks=(holds_in(with_excesses("View", "Table"), part="least delta"),),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-RED1",),
-        notes="Proof: a list is a table of equal columns, so the supremum over tables is over more pairs.",
     )
 
 
 @cache
 def _losses(effort: Effort) -> Mapping[str, Known]:
-    """Least deltas of lists and tables; ``deltaTwice``: of lists at twice the eps; T the rounds."""
+    """Least deltas of lists and tables; ``deltaTwice``: of lists at twice the eps; T rounds, K arms."""
     several = {**policies(effort), "the witness": WITNESS, "three arms tell three things": _THREE_TELL}
     return {
         f"{name}, e^eps = {growth}": {
             **excesses(played, growth, ("View", "Table")),
             "deltaTwice": excesses(played, growth**2, ("View",))["deltaView"],
             "T": Fraction(played.horizon),
+            "K": Fraction(played.arms),
         }
         for (name, played), growth in product(several.items(), GROWTHS)
     }
@@ -237,21 +239,21 @@ def table_by_view(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
         paper=paper,
         kind="privacy",
         statement="V^pi (eps, delta)-DP implies M^pi (eps, K^T delta)-DP.",
-        printed="deltaTable <= N*deltaView",
+        printed={"loss": "deltaTable <= N*deltaView", "less": "deltaTable <= N/K*deltaView"},
         mutants={
-            "without the loss": "deltaTable <= deltaView",
-            "a loss of 3/2": "deltaTable <= 3/2*deltaView",
-            "T for K^T": "deltaTable <= T*deltaView",
-            "half the epsilon": "deltaTable <= N*deltaTwice",
+            "without the loss": {"loss": "deltaTable <= deltaView"},
+            "a loss of 3/2": {"loss": "deltaTable <= 3/2*deltaView"},
+            "T for K^T": {"loss": "deltaTable <= T*deltaView"},
+            "half the epsilon": {"loss": "deltaTable <= N*deltaTwice"},
+            "nine tenths of K^(T-1)": {"less": "deltaTable <= 0.9*N/K*deltaView"},
+            "K^(T-2)": {"less": "deltaTable <= N/K**2*deltaView"},
         },
-        checks=(holds_in(_losses, part="least delta"),),
+        checks=(
+            entry("loss", holds_in(_losses, part="least delta")),
+            entry("less", holds_in(_losses, part="K^(T-1) is enough")),
+        ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-RED2",),
-        notes=(
-            "The largest factor that the policies show is 3, with three arms. The proof sums delta over the "
-            "sequences "
-            "of the event; sequences that agree up to t* see the same list, so K^(T-1) is enough at once."
-        ),
     )
 
 
@@ -304,11 +306,33 @@ P1D = attached(
         on="twelve small policies at four values of eps",
         beyond="other policies, more rounds, arms and rewards",
         kills={1: "without the loss", 2: "half the epsilon", 3: "T for K^T"},
+        despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
+    ),
+    noted(
+        101,
+        "K^(T-1) delta is enough for tables",
+        for_all="every policy, eps >= 0 and delta",
+        near_miss="nine tenths of K^(T-1); K^(T-2)",
+    ),
+    settles(
+        101,
+        by="K^(T-1) is enough",
+        on="twelve small policies at four values of eps",
+        beyond="other policies, more rounds, arms and rewards",
+        kills={1: "nine tenths of K^(T-1)", 2: "K^(T-2)"},
     ),
 )
 
 
-P1 = strict_inclusion("ZCDP-P1", "Section III-C, Proposition 1(e)")
+P1 = attached(
+    strict_inclusion("ZCDP-P1", "Section III-C, Proposition 1(e)"),
+    settles(
+        AMENDED,
+        by="witness",
+        on="a witness at each of 20 pairs of eps and delta",
+        beyond="other eps and delta",
+    ),
+)
 
 
 _WIDENED = list_to_table("ZCDP-RED1", "Appendix B-A, Reduction 1")
@@ -349,9 +373,28 @@ _LISTED = table_to_list("ZCDP-RED2", "Appendix B-A, Reduction 2")
 RED2 = attached(
     replace(
         _LISTED,
-        printed=_LISTED.printed | {"one sequence": "single == 0"},
-        mutants={**_LISTED.mutants, "one list for two sequences": {"one sequence": "composite == 0"}},
-        checks=(*_LISTED.checks, entry("one sequence", holds_in(tables_as_lists, part="one sequence"))),
+        statement=(
+            "r(d, a^T)_t = d_{t,a_t}: M_d(a^T) = V_{r(d,a^T)}(a^T) for every single sequence; d ~ d' gives "
+            "neighbouring lists, whose Hamming distance is one."
+        ),
+        printed=_LISTED.printed | {"one sequence": "single == 0", "distance": "fewest == 1"},
+        mutants={
+            **_LISTED.mutants,
+            "one list for two sequences": {"one sequence": "composite == 0"},
+            "a distance of two": {"distance": "once == 2"},
+        },
+        checks=(
+            *_LISTED.checks,
+            entry("one sequence", holds_in(tables_as_lists, part="one sequence")),
+            entry("distance", holds_in(reductions, part="lists of neighbouring tables")),
+        ),
+        recorded=Verdict.REFUTED,
+        amendment=Amendment(
+            statement="The two lists differ in at most one entry: they are equal or neighbouring.",
+            formula=_LISTED.printed | {"one sequence": "single == 0", "distance": "once <= 1"},
+            recorded=Verdict.VERIFIED,
+            consequence="None: equal lists have the same law.",
+        ),
     ),
     settles(
         2,
@@ -360,8 +403,12 @@ RED2 = attached(
         beyond="other policies, more rounds, arms and rewards",
         kills={1: "one list for two sequences"},
     ),
-    step_towards(
-        3, by="neighbours", missing="a distance of at most one is checked: the two lists can be equal"
+    settles(3, by="lists of neighbouring tables", severity=Severity.EDGE),
+    settles(
+        AMENDED,
+        by="lists of neighbouring tables",
+        on="nine small policies of two or three rounds on two arms",
+        beyond="other policies, more rounds, arms and rewards",
     ),
 )
 
@@ -483,13 +530,6 @@ R2 = Claim(
             missing="the moments of order 2 of one policy differ; budgets at all orders are not compared",
         ),
     ),
-    notes=(
-        "In the interactive protocol the policy is told the query in place of its own action, which no "
-        "feeding of rewards does. Induction from the last round: the policy never sees o, so the moment of "
-        "order alpha is largest for an adversary that ignores o and fixes arms and rewards; a tree of "
-        "rewards is dominated node by node. On the witness without zeros D_2 is 0.757 for trees and 1.546 "
-        "for queries."
-    ),
 )
 
 
@@ -577,8 +617,7 @@ P2B = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The equivalence holds (orders of Renyi, pure DP). The view of B on d is M^(pi^B)_d on tables of "
-            "equal columns; in general the view reads column q_t = B_t(o_1..o_t), M^(pi^B) column o_t."
+            "The view of B on d is M^(pi^B)_d on tables of equal columns, and for the identity adversary."
         ),
         formula=_POST | {"view": "equal == 0 and identity == 0"},
         recorded=Verdict.VERIFIED,
@@ -589,7 +628,6 @@ P2B = Claim(
             "(eps, delta) the equivalence itself fails: TH-P3.13."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
     rests_on=("ZCDP-D4", "ZCDP-A0"),
     settles=(
         step_towards(
@@ -598,12 +636,13 @@ P2B = Claim(
         step_towards(
             3, by="equivalence", missing="orders other than 2, and policies other than eleven small ones"
         ),
-        settles(4, by="the view is M^(pi^B)"),
-    ),
-    notes=(
-        "A fair coin and then a response about the first reward, against an adversary that always asks for "
-        "arm 0 of the row (1, 0): the view is the law after a reward of 1, M^(pi^B) mixes it with that after "
-        "0."
+        settles(4, by="the view is M^(pi^B)", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by="the view is M^(pi^B)",
+            on="ten small policies of two or three rounds on two arms, random adversaries and tables",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
     ),
 )
 
@@ -642,15 +681,16 @@ I7 = Claim(
             "anew given those. Lower bounds for kernels apply to a smaller class than that of the algorithms."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ZCDP-D2", "ZCDP-A0", "ZCDP-P2B"),
-    settles=(settles(3, by="Interactive"),),
-    notes=(
-        "A number 0, 1, 2 is released with weights 4, 2, 1 for a first reward of 0 and 1, 2, 4 for 1; the "
-        "second action says whether it is above 0, the third whether it is 2. View, Table and trees: e^eps = "
-        "4, and 4 with the number stored. As kernels: an adversary that asks for arm 1 at round 2, whatever "
-        "was shown, sees 0, 0, 0 with chances 4/7 * 2/3 and 1/7 * 1/3: a ratio of 8. D_2 rises from "
-        "log(73/28) to log(15/4)."
+    settles=(
+        settles(3, by="Interactive", severity=Severity.MISSING_ASSUMPTION),
+        step_towards(
+            AMENDED,
+            by="Interactive",
+            missing=(
+                "zCDP, tree mechanisms and several episodes: one release of pure budget log 4 is enumerated"
+            ),
+        ),
     ),
 )
 
@@ -679,7 +719,6 @@ I8 = Claim(
             box(p=(0, 1), s=(0, 1), eps=(0, 10)),
             where=("p <= exp(eps)*(1 - s)", "s <= exp(eps)*(1 - p)"),
             part="errors in a round",
-            most_boxes=400,
         ),
         holds_at(
             [{"p": "1/2", "s": "1/2", "eps": 0}, {"p": "3/4", "s": "1/4", "eps": 0}], part="errors in a round"
@@ -694,7 +733,6 @@ I8 = Claim(
             missing="that privacy forces both conditions in every round; delta > 0; the sum over rounds",
         ),
     ),
-    notes="So the regret is at least T/(1 + e^eps) times the gap, on average over the two contexts.",
 )
 
 R3 = unchecked(

@@ -15,8 +15,9 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import Bandits, concentrated_budget, group_divergence
 from ..statements.changes_of_measure.group_privacy import T412
 from ..statements.privacy.blocks_and_episodes import (
@@ -78,8 +79,6 @@ T1 = replace(
             despite={"ZCDP-P2B#4": "divergences of lists of rewards are summed; no interactive view is used"},
         ),
     ),
-    notes=T412.notes
-    + " The printed proof goes through Proposition 2(b); for constant adversaries and lists that is right.",
 )
 
 
@@ -132,7 +131,12 @@ DB = attached(
         on="nine small policies of two or three rounds on two arms, random adversaries",
         beyond="other policies, more rounds, arms and rewards",
     ),
-    settles(8, by="Steps 3 to 5"),
+    settles(8, by="Steps 3 to 5", severity=Severity.MISSING_ASSUMPTION),
+    step_towards(
+        AMENDED,
+        by="Steps 3 to 5",
+        missing="other mechanisms and zCDP: one release of pure budget log 4 is enumerated",
+    ),
 )
 
 
@@ -194,10 +198,6 @@ DC2 = Claim(
             missing="the variances are equal for an exact design only; rounding up makes them differ",
         ),
     ),
-    notes=(
-        "g^2 <= d/c needs T_l(a) >= c pi(a) with pi an optimal design: rounding up the pulls keeps it. The "
-        "largest leverage d/c is the equality of Kiefer and Wolfowitz."
-    ),
 )
 
 
@@ -257,7 +257,7 @@ T3 = replace(
             missing="one release only: sensitivity, adaptive episodes and adversaries are not checked",
         ),
     ),
-    notes="For algorithms that store their noise; for kernels see ZCDP-DB.",
+    notes="For algorithms that store their noise; ZCDP-DB treats kernels.",
 )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
+from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.optimism.contextual_model import FAMILY
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
@@ -40,13 +41,19 @@ CLAIMS = (
         ellipsoid("ZCDP-T14", "Appendix F-A, Theorem 14", "zcdp"),
         rests_on=("ZCDP-T14S1", "ZCDP-T14S2", "ZCDP-T14S4", "ZCDP-T14S5"),
         settles=(
-            settles(4, by="rounds from which gamma_t grows"),
-            settles(6, by="rounds at which the width is defined"),
+            settles(4, by="rounds from which gamma_t grows", severity=Severity.MISSING_ASSUMPTION),
+            settles(6, by="rounds at which the width is defined", severity=Severity.UNDEFINED),
+            step_towards(
+                AMENDED,
+                by=("rounds at which the width is defined", "rounds from which gamma_t grows"),
+                missing="the confidence bound itself; the rounds are looked at in one setting each",
+            ),
         ),
     ),
     attached(
         elliptical_potential("ZCDP-EQ22", "Appendix F-B, proof of Theorem 5, Step 4, (22)", "zcdp"),
-        settles(1, by="the scalar inequality"),
+        settles(1, by="the scalar inequality", severity=Severity.TYPO),
+        settles(AMENDED, by="the scalar inequality", on="x up to 1000", beyond="larger x"),
     ),
     replace(
         explicit_bound(

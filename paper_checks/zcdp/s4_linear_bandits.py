@@ -7,8 +7,9 @@ from dataclasses import replace
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.designs.other_norms import shifts
 from ..statements.designs.private_elimination import LENGTH, accuracy, adac_gope, confidence
@@ -23,7 +24,6 @@ def _twin(claim: Claim, identifier: str, where: str) -> Claim:
         where=where,
         paper="zcdp",
         rests_on=(),
-        notes=f"The same statement as {claim.id}, settled by the same checks. {claim.notes}".strip(),
     )
 
 
@@ -36,7 +36,8 @@ A2 = attached(
         on="runs on sets of 4, 6 and 9 actions, rho = 0.1",
         beyond="other runs",
     ),
-    settles(5, by="rounds of a phase"),
+    settles(5, by="rounds of a phase", severity=Severity.TYPO),
+    settles(AMENDED, by="rounds of a phase"),
     settles(7, by="noise", on="runs on sets of 4, 6 and 9 actions, rho = 0.1", beyond="other runs"),
     settles(
         8,
@@ -75,7 +76,7 @@ A2VAR = Claim(
             2, by="rho that is spent", missing="ledgers of two runs: all inputs and adversaries are open"
         ),
     ),
-    notes="Figure 5's text also calls it AdaR-GOPE-Var, and AdaR-GOPE of the RDP text has this noise.",
+    notes="Figure 5's text also calls it AdaR-GOPE-Var.",
 )
 
 

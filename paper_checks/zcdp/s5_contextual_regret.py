@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.proof_steps import chain
+from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.designs.other_norms import errors
 from ..statements.optimism.confidence_ellipsoid import (
@@ -46,7 +47,7 @@ _STEPS_OF_DETERMINANTS = refuting(
         ),
         paper=_PAPER,
         rests_on=("ZCDP-A3",),
-        notes="l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more.",
+        notes="l(t) is read as the number of updates until t.",
     ),
     {
         "trace without the ridge": {"determinant": "D <= (tr/d)**d <= (t/d)**d"},
@@ -125,7 +126,13 @@ CLAIMS = (
             beyond="other cases",
             kills={1: "+ lambda theta*"},
         ),
-        settles(3, by="law of the noise"),
+        settles(3, by="law of the noise", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by="law of the noise",
+            on="the octant of a sum of two noises at most",
+            beyond="more noises, and the rest of their law",
+        ),
         settles(
             4,
             by=("its norm", "its norm, in other cases"),
@@ -226,8 +233,19 @@ CLAIMS = (
         step_towards(
             8, by="|<theta*, A* - A>|, norms s, g, h", missing="the inequality of Cauchy and Schwarz"
         ),
-        settles(9, by="the width against that of the last round"),
-        settles(10, by="rounds that are summed over"),
+        settles(9, by="the width against that of the last round", severity=Severity.PROOF_SLIP),
+        settles(10, by="rounds that are summed over", severity=Severity.UNDEFINED),
+        step_towards(
+            AMENDED,
+            by=(
+                "the whole chain, squared",
+                "gamma_t against later rounds",
+                "the width against that of the last round",
+            ),
+            missing=(
+                "that the update rule keeps the ratio of determinants below 1 + C; one setting of gamma_t"
+            ),
+        ),
     ),
     attached(
         summed_regret(
@@ -249,7 +267,7 @@ CLAIMS = (
             paper=_PAPER,
             rests_on=("ZCDP-A3",),
         ),
-        settles(1, by="determinants over an episode"),
+        settles(1, by="determinants over an episode", severity=Severity.TYPO),
         settles(
             2,
             by="determinants as a product",
@@ -270,8 +288,18 @@ CLAIMS = (
             by="length of an episode, lambda >= 1",
             missing="other runs; smaller lambda, where it fails (lambda = 1/10, C = 1/2)",
         ),
-        settles(8, by="sum of 1/tau over the rounds"),
-        settles(8, by="rounds that are summed over"),
+        settles(8, by="sum of 1/tau over the rounds", severity=Severity.TYPO),
+        settles(8, by="rounds that are summed over", severity=Severity.UNDEFINED),
+        settles(
+            AMENDED,
+            by=(
+                "determinants over an episode",
+                "sum of 1/tau over the rounds",
+                "rounds of an episode over its tau, from the rule",
+            ),
+            on="58 episodes of 14 exact runs",
+            beyond="other runs",
+        ),
     ),
     attached(
         rectification(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
+from ..language.severity import Severity
 from ..statements.designs.equivalence import equivalence_theorem
 
 CLAIMS = (
@@ -16,7 +17,12 @@ CLAIMS = (
             by=("no design has less", "the minimiser of g maximises f"),
             missing="the converse, and all other sets and designs",
         ),
-        settles(2, by="g at the optimum"),
+        settles(2, by="g at the optimum", severity=Severity.TYPO),
+        step_towards(
+            AMENDED,
+            by=("g at the optimum", "no design has less", "the minimiser of g maximises f"),
+            missing="the equivalence for all sets: designs on a few sets of actions are compared",
+        ),
         step_towards(3, by="support", missing="optimality is numerical, on a few sets of actions"),
     ),
 )

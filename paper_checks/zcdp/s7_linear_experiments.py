@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.assertion import step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..statements.linear_model.price_in_experiments import (
     conclusions,
@@ -34,6 +34,12 @@ CLAIMS = (
         conclusions("ZCDP-I15", "Section VII-B", "zcdp"),
         step_towards(
             1, by="(1) cost against rho", missing="a bound that vanishes as rho grows, and the other settings"
+        ),
+        settles(
+            AMENDED,
+            by="(2) PoP over time",
+            on="AdaC-GOPE on two orthogonal actions, three runs up to T = 10^18",
+            beyond="other instances and runs",
         ),
     ),
     attached(

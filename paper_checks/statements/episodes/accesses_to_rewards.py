@@ -137,10 +137,4 @@ def number_of_accesses(
         recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         paper=paper,
-        notes=(
-            "The bounds hold run by run. Phases: the first l last at least (8 d/beta_j^2) log(4/delta') "
-            "rounds each, 1/beta_j^2 = 4^j, so that T > 8 d log(8 K/delta) 4^(l - 1). With K, d, delta, "
-            "lambda and C fixed all three are O(log T); the second falls with delta, the third grows as "
-            "lambda falls."
-        ),
     )

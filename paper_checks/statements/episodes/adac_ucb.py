@@ -26,12 +26,6 @@ EQ17 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-THC.4",),
     assumptions="rewards in [0, 1], beta > 3",
-    notes=(
-        "By the mended TA-THC.4, sharper there: T times the largest P(G^c_j), j >= l, is enough in place of "
-        "T times that of the union (episodes of the arm with 2^(j+1) pulls in sight are at most T plays in "
-        "all). The printed form follows wherever P(G^c_j) falls with j. A bound smaller by a factor 4 would "
-        "be noticed by simulation."
-    ),
 )
 
 
@@ -89,12 +83,4 @@ FIG4A = Claim(
     ),
     recorded=Verdict.SUPPORTED,
     rests_on=("ZCDP-A4",),
-    notes=(
-        "The claim is about averages of 100 runs, and is checked on such averages. Means over 20000 runs at "
-        "t = 10^5 and 10^7: 230 and 380 without privacy, 287 and 440 at rho = 0.1; over 6000 runs 239 and "
-        "391 at rho = 1, 232 and 382 at rho = 1000. The price at rho = 0.1 is 0.53, 0.34, 0.25, 0.18 and "
-        "0.16 at t = 10^3 to 10^7: in the bound it goes with 1/sqrt(log T), and to halve it takes T^4. It "
-        "does not fall at every step, because episodes double: at rho = 0.5 it is 0.034 at 10^6 and 0.046 "
-        "at 10^7. Differences of neighbouring budgets above rho = 0.5 are within the noise of 100 runs."
-    ),
 )

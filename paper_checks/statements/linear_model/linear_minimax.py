@@ -30,15 +30,6 @@ PURE = {
 }
 
 
-UNBOUNDED = (
-    " For Theta = R^d it is trivial: the first action is chosen without data, and theta = +-M e averages to "
-    "a first regret of d M, for every M. Its content is that it holds on the small hypercube. The proof "
-    "there bounds the regret by T P(Z >= T/2) where Markov's inequality gives half of it (TH-B2.1), but the "
-    "constant is right: E_P f + E_Q (1 - f) >= 1 - TV(P, Q) >= exp(-KL)/2 with f = Z/T in [0, 1] needs no "
-    "Markov."
-)
-
-
 SIGN_CHECK = entry(
     "sign", holds_on(box(a=(0, 1), z=(0, 10)), part="regret of a coordinate with the wrong sign")
 )
@@ -127,10 +118,6 @@ T421 = Claim(
     rests_on=("TH-T4.14", "TH-B5.1", "TH-B5.2", "TH-B5.3"),
     assumptions="rho-Interactive zCDP; the proof uses rho <= 1, which is not printed",
     paper=_PAPER,
-    notes=(
-        "rho <= 1 is not printed and not needed: beyond, for T >= 3, the first term is the larger one. E S^2 "
-        "<= 1/rho gives KL <= 1 + sqrt(rho), so e^-2 could stand for e^-2.25." + UNBOUNDED
-    ),
 )
 
 
@@ -209,9 +196,4 @@ def wrong_signs(identifier: str, where: str, *, budget: str, theorem: str) -> Cl
         ),
         severity=Severity.PROOF_SLIP,
         paper=_PAPER,
-        notes=(
-            "Smallest counterexample: d = 1, T = 2, the actions -1/100 and 1, theta = 1/(2 b): one wrong "
-            "sign, p = 1, regret 1.01/(2 b) < 1/b. Playing fixed actions satisfies every privacy condition. "
-            "For Z ~ Bin(4, 1/2): E Z = 2, T P(Z >= 2) = 2.75."
-        ),
     )

@@ -195,7 +195,6 @@ DB1 = Claim(
         entry("read", holds_in(_sizes, part="what can matter")),
     ),
     recorded=Verdict.VERIFIED,
-    notes="With two arms and three rounds: 14 histories, 6 of them before the last round.",
 )
 
 
@@ -263,7 +262,6 @@ DB2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-A2", "BERN-DB.1"),
-    notes="At e^eps = 5/4 and at the order 2; all 64 adversaries of three rounds, all events for lists.",
 )
 
 
@@ -297,11 +295,6 @@ RB3 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-A2", "BERN-D2c"),
-    notes=(
-        "The protocol is played round by round against 12 random adversaries for each policy, at every "
-        "challenge. In the last line of the right view's display two subscripts slip: A_t^L(a_1) stands for "
-        "A_1^L(a_1), and A_{T-1}^L(a_1, ..., a_{t-1}) for A_{T-1}^L(a_1, ..., a_{T-1})."
-    ),
 )
 
 
@@ -365,7 +358,6 @@ RB4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-RB.3", "BERN-DB.2"),
-    notes="All 64 trees of two arms and three rounds; rewards of the last round influence no action.",
 )
 
 
@@ -432,7 +424,6 @@ PB5 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-RED1", "BERN-PR-B6", "BERN-P2.4"),
-    notes="Exact over all binary tables and trees of up to three rounds; the parameters are the same.",
 )
 
 
@@ -512,5 +503,4 @@ RED1 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-D2b", "BERN-A2"),
-    notes="Every third pair of neighbouring binary tables for three rounds, every pair for two.",
 )

@@ -75,9 +75,4 @@ I27 = Claim(
         ),
     ),
     severity=Severity.TYPO,
-    notes=(
-        "eps stands inside the root where it belongs outside. Compared with the exact optimum of "
-        "composition, which randomised response attains, at 60 points; the theorem itself is quoted. For d > "
-        "1 the root is not real and (eps', d + k delta)-DP not defined: nothing is said there."
-    ),
 )

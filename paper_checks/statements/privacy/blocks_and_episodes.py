@@ -59,13 +59,6 @@ def blocks(identifier: str, where: str, *, paper: str, renyi: bool = False) -> C
             entry("value", equals_at([({"e0": 0}, "0.73532566405551922")], digits=15, part="value")),
         ),
         rests_on=(),
-        notes=LH4.notes
-        + (
-            ""
-            if renyi
-            else " The printed proof of (a) treats products of events of the blocks; a general "
-            "event follows by conditioning on the other blocks, which have one law under both data sets."
-        ),
     )
 
 
@@ -159,15 +152,6 @@ def adaptive_episodes(identifier: str, where: str, *, paper: str) -> Claim:
         ),
         severity=Severity.MISSING_ASSUMPTION,
         rests_on=("ZCDP-L1", "ZCDP-L4", "ZCDP-D4", "ZCDP-I7"),
-        notes=(
-            "Step 4 takes the later view for f(L_j) with f a map of the releases. As kernels, o_t is drawn "
-            "from its law given queries and rewards, not given the numbers released and shown before, so one "
-            "release is used as often as actions are drawn. The smallest example is that of ZCDP-I7: a "
-            "release of e^eps = 4 read by two actions shows a ratio of 8, and sum P^2/Q rises from 73/28 to "
-            "15/4. The kernels of AdaP-UCB (eps = 1, lattice noise, two arms) exceed their budget in the "
-            "same way: about 1.26 within four rounds. An algorithm that stores its noise is as private as "
-            "claimed."
-        ),
     )
 
 
@@ -272,7 +256,6 @@ def running_sums(
         checks=checks,
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-T18", "ZCDP-L1", "ZCDP-L3"),
-        notes="The j-th running sum carries j noises, against one when it is forgotten.",
     )
 
 
@@ -299,8 +282,5 @@ def adac_ucb(identifier: str, where: str, *, paper: str) -> Claim:
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-DB", "ZCDP-DC1"),
         assumptions="rewards in [0, 1]",
-        notes=(
-            "Each reward enters one released mean, and requests depend on released numbers alone: for an "
-            "algorithm that stores its noise, against any adversary. For kernels see ZCDP-DB."
-        ),
+        notes="ZCDP-DB treats kernels.",
     )

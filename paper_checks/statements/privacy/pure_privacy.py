@@ -138,7 +138,6 @@ D2B = Claim(
         entry("lines", evaluated(on_tables)),
     ),
     recorded=Verdict.VERIFIED,
-    notes="Every binary table, two arms, up to three rounds, against a run that is played round by round.",
 )
 
 
@@ -165,7 +164,7 @@ D2C = Claim(
         entry("lines", evaluated(on_lists)),
     ),
     recorded=Verdict.VERIFIED,
-    notes="The product itself is lost in the text that is at hand; it is so in the proof of Proposition 4.2.",
+    notes="The product is lost in the text at hand, and read as in the proof of Proposition 4.2.",
 )
 
 
@@ -242,11 +241,6 @@ D23 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-D2.2", "BERN-D2b", "BERN-D2c"),
-    notes=(
-        "The policy draws its arm with the logistic function of 0.7 and 0.4 times its first two rewards; eps "
-        "found by going through all lists and all tables. The last row of a table, which no action can "
-        "depend on, is left out: with it there are 64 tables and 576 pairs."
-    ),
 )
 
 
@@ -304,9 +298,4 @@ P24 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-D2.3",),
-    notes=(
-        "Proof: a list is a table of equal columns; along one sequence of actions a table is a list, and one "
-        "row is one entry of it; single sequences decide for pure privacy (BERN-D2.2). For (eps, delta) the "
-        "two differ (BERN-I24)."
-    ),
 )

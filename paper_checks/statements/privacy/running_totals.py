@@ -124,8 +124,8 @@ def binary_tree(identifier: str, where: str, *, simple: bool, paper: str) -> Cla
         recorded=Verdict.REFUTED,
         amendment=Amendment(
             statement=(
-                "Every step is in at most floor(log2 T) + 1 p-sums; Lap((floor(log2 T) + 1)/eps) on each "
-                "makes the tree eps-DP."
+                "Every step is in at most floor(log2 T) + 1 p-sums, the number by which the scale of the "
+                "noise has to grow."
             ),
             formula=formulas,
             recorded=Verdict.VERIFIED,
@@ -136,10 +136,5 @@ def binary_tree(identifier: str, where: str, *, simple: bool, paper: str) -> Cla
         ),
         severity=Severity.WRONG_CONSTANT,
         paper=paper,
-        notes=(
-            "T = 2: item 1 is in [1,1] and [1,2], log2 T = 1, and Lap(1/eps) on both releases it with 2 eps. "
-            "log T stands without a base, next to orders; no base of 2 or more makes the count or the scale "
-            "right. For T not a power of two the tree has the p-sums that T steps complete. TH-ATREE and "
-            "TA-B5 are the same statement."
-        ),
+        notes="TH-ATREE and TA-B5 are the same statement.",
     )

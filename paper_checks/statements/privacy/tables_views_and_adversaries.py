@@ -299,12 +299,6 @@ def witness(identifier: str, where: str, *, paper: str) -> Claim:
             entry("threshold", holds_in(_witness_values, part="smallest eps of Table DP")),
         ),
         recorded=Verdict.VERIFIED,
-        notes=(
-            "Exact, over all 256 events, all lists and all tables. The threshold is log((2/5 - "
-            "0.17)/(65/756)) = 0.98398, attained by rows (0, 1) against (1, 0) before (1, 1) and the event "
-            "{001, 010, 100}; it is rounded: at 0.98 itself delta is 0.1709. For View the threshold is "
-            "0.94363."
-        ),
     )
 
 
@@ -359,19 +353,11 @@ def strict_inclusion(identifier: str, where: str, *, paper: str = "zcdp") -> Cla
         ),
         severity=Severity.EDGE,
         rests_on=("ZCDP-P1E", "ZCDP-P1A"),
-        notes=(
-            "At delta = 0 the classes are equal, by (a) of the same proposition, so there is no witness. The "
-            "printed proof gives one policy, for one pair (0.95, 0.17). For every delta in (0, 1) this one "
-            "does: draw one of two arms with chance delta each (a third one else; for delta >= 1/2 a coin), "
-            "then arm 1 tells reward 0 from 1 and arm 2 reward 2 from 3, and both toss a coin at the other "
-            "rewards. A list can change what one arm tells, a table row both: delta and 2 delta, whatever "
-            "eps."
-        ),
     )
 
 
 @cache
-def _reductions(effort: Effort) -> Mapping[str, Known]:
+def reductions(effort: Effort) -> Mapping[str, Known]:
     """Distances of V_r from M_d(r) and of M_d(a) from V_{r(d,a)}(a); in how many places neighbours differ.
 
     ``uneven``: of M_d from V of its first column; ``beside``: of M_d(a) from V along another sequence of the
@@ -431,8 +417,8 @@ def list_to_table(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
             "no row differs": {"neighbours": "rows == 0"},
         },
         checks=(
-            entry("law", holds_in(_reductions, part="same law")),
-            entry("neighbours", holds_in(_reductions, part="neighbours")),
+            entry("law", holds_in(reductions, part="same law")),
+            entry("neighbours", holds_in(reductions, part="neighbours")),
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-D2T", "ZCDP-D2V"),
@@ -456,12 +442,11 @@ def table_to_list(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
             "never different": {"neighbours": "once == 0"},
         },
         checks=(
-            entry("law", holds_in(_reductions, part="same probability")),
-            entry("neighbours", holds_in(_reductions, part="neighbours")),
+            entry("law", holds_in(reductions, part="same probability")),
+            entry("neighbours", holds_in(reductions, part="neighbours")),
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-D2T", "ZCDP-D2V"),
-        notes="The two lists can be equal: then the row differs in a column that is not read.",
     )
 
 
@@ -516,7 +501,6 @@ def interactive(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-A0", "ZCDP-D1"),
-        notes="All deterministic adversaries of three rounds, all binary tables, exactly.",
     )
 
 
@@ -533,7 +517,6 @@ def deterministic(identifier: str, where: str, *, paper: str = "zcdp") -> Claim:
         checks=(holds_in(mixed, part="random mixtures"),),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-D4",),
-        notes="The hockey-stick divergence is convex in the pair of laws; so are moments of their ratio.",
     )
 
 
@@ -597,5 +580,4 @@ def joint(identifier: str, where: str, *, table: bool, paper: str = "zcdp") -> C
             entry("whole", holds_in(_joint, part="the whole sequence")),
         ),
         recorded=Verdict.VERIFIED,
-        notes="The first action follows the context with chance 9/10, the second is a response at e^eps = 3.",
     )

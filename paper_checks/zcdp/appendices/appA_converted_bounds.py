@@ -99,13 +99,7 @@ TAB2 = Claim(
             missing="a true entry for linear bandits, the printed one being false; larger T, K and d",
         ),
     ),
-    notes=(
-        "The bound for AdaP-UCB as it stands in the thesis, 16 beta log(T)/min(Delta_a, eps), becomes with "
-        "eps = sqrt(2 rho) 16 beta log(T)/min(Delta_a, sqrt(2 rho)), which is larger than the converted "
-        "entry for beta > 3: beta and not its root stands in its private part. The comparison is the kinder "
-        "to the earlier bound and its order in T, rho, Delta is right. The cited sources of the linear row "
-        "are not at hand."
-    ),
+    notes="The cited sources of the linear row are not at hand.",
 )
 
 CLAIMS = (TAB2,)

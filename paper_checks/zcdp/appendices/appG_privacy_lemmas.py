@@ -39,10 +39,6 @@ L4 = Claim(
             1, by="merging outcomes at order 2", missing="other orders, and the sum over all outcomes of f"
         ),
     ),
-    notes=(
-        "Searched over binary channels (rows u, v; deterministic f is u = 1, v = 0) and orders up to 8, as "
-        "the sums of powers inside the logarithm."
-    ),
 )
 
 
@@ -66,7 +62,7 @@ CLAIMS = (
                 "ZCDP-L3",
                 "Appendix I, Lemma 3",
                 zcdp=True,
-                notes=" The printed second part reads 'If M is rho, then f o M is rho', meant is rho-zCDP.",
+                notes="The second part is printed without the word zCDP, and read with it.",
             ),
             {"half the rho": {"binary Renyi": f"{_PROCESSED} <= sqrt({_GIVEN})"}},
         ),

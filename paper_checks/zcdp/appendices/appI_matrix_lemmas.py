@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from ...language.assertion import settles
+from ...language.assertion import AMENDED, settles
 from ...language.claim import attached
+from ...language.severity import Severity
 from ...statements.concentration.ordered_matrices import determinant_ratio
 
 CLAIMS = (
     attached(
         determinant_ratio("ZCDP-L13", "Appendix I, Lemma 13"),
-        settles(1, by="B invertible"),
-        settles(1, by="wherever the ratio is defined"),
+        settles(1, by="B invertible", severity=Severity.UNDEFINED),
+        settles(1, by="wherever the ratio is defined", severity=Severity.UNDEFINED),
+        settles(
+            AMENDED,
+            by=("random matrices", "B invertible", "wherever the ratio is defined"),
+            on="40 pairs of matrices up to 4 x 4",
+            beyond="other matrices",
+        ),
     ),
 )
