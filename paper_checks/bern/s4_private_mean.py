@@ -48,7 +48,8 @@ _ON = {
 _COST = "(log(2) + m + m*log(1 + eps*n/m))"
 
 # Markov's inequality for exp(-u S~), below, and exp(u S~), above, where u is the best tilt up to (1 - h) eps
-# and h = a/(2 eps): the moments of n rewards give d_eps with the budget (1 - h) eps, those of m noises h^-m
+# and h = a/(2 eps). The moments of n rewards give the cost of the best route z with the budget (1 - h) eps,
+# at least 1 - h times its cost with eps, and d_eps is the least cost with eps; those of m noises give h^-m.
 _BOUNDED = (
     over(c="[0, 1)", b="[0, 1)"),
     step(
@@ -107,6 +108,12 @@ _BOUNDED = (
         },
         of="exponent below",
     ),
+    step(
+        "route, below",
+        "d_eps(x, mu, eps) == eps*(f_minus(mu, eps) - x) + kl(f_minus(mu, eps), mu)",
+        wrong={"of the transport alone": " + kl(f_minus(mu, eps), mu) -> "},
+        of="exponent below",
+    ),
     over("x >= mu", "x <= f_plus(mu, eps)", x="(0, 1)", mu="(0, 1)", eps="(0, oo)"),
     step(
         "kl, above",
@@ -122,6 +129,12 @@ _BOUNDED = (
             "twice the tilt": "== eps*x -> == 2*eps*x",
             "separate routes": "d_eps(x, mu, eps) -> min(kl(x, mu), eps*(x - mu))",
         },
+        of="exponent above",
+    ),
+    step(
+        "route, above",
+        "d_eps(x, mu, eps) == eps*(x - f_plus(mu, eps)) + kl(f_plus(mu, eps), mu)",
+        wrong={"of the transport alone": " + kl(f_plus(mu, eps), mu) -> "},
         of="exponent above",
     ),
     # rates of n in units of the largest: L = -log P, D = n d_eps, A = n a, G = m log(1/h); with
@@ -204,6 +217,12 @@ P41 = claim(
             for m, n in ((10**6, 13815513), (10**15, 34538776394910688))
         ],
     ),
+    over(w="(0, 1/10]"),
+    step(
+        "at every m",
+        "1 + log(1/w + 2)/(4*w**2) >= (1/w + 2)*exp(w)",
+        wrong={"without the square": "(4*w**2) -> (4*w)"},
+    ),
     settles(1, by=_bound("exponent below")),
     settles(
         1,
@@ -219,7 +238,8 @@ P41 = claim(
         **_ON,
     ),
     settles(3, by=("exponent below", "exponent above"), kills={1: "separate routes"}),
-    settles(4, by="factor of Lemma D.3", severity=Severity.PROOF_SLIP),
+    # along n = ceil(m log(m + 2)); with w = 1/m and n/m at least log(m + 2) and at most w more, at every m
+    settles(4, by=("factor of Lemma D.3", "at every m"), severity=Severity.PROOF_SLIP),
     noted(
         101,
         "both tails are at most 2 e^m (1 + eps n/m)^m exp(-n d_eps(x, mu))",
