@@ -166,8 +166,8 @@ A1 = claim(
     ),
     noted(
         101,
-        "after rewards 1 and 0 of two arms DP-IMED chooses the first with probability P(D <= 0) + P(D = 1)/2, D "
-        "the difference of the noises; after equal rewards with probability 1/2",
+        "after rewards 1 and 0 of two arms DP-IMED chooses the first with probability P(D <= 0) + P(D = 1)/2 "
+        "for the difference D of the noises; after equal rewards with probability 1/2",
         for_all="noise on whole numbers, n0 = 1",
         near_miss="noise that is a tenth smaller; noise that is half as large",
     ),
