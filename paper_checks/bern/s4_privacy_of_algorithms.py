@@ -238,6 +238,19 @@ I18 = claim(
         wrong={"log(t)/n in both": "abs(theirs - 1) <= 1/100000000", "four times": "theirs >= 4*ours"},
         by=holds_in(_levels, part="AdaP-KLUCB"),
     ),
+    # an index below 1 spends d = d_eps(mean, index): no more than log(t)/n, and no less, being the largest;
+    # counts and l = log t in units of the larger
+    over("d <= l/n", "d >= l/n", n="(0, 1]", l=(0, 1), d=(0, 1)),
+    step(
+        "all of log t",
+        "n*d <= l <= n*d",
+        wrong={"three times": "n*d <= 3*l <= n*d", "a term more": "n*d <= l + l**2 <= n*d"},
+    ),
+    settles(
+        1,
+        by=chain("all of log t", {"d <= l/n": "BERN-A1a#1", "d >= l/n": "BERN-A1a#2"}),
+        kills={1: "a term more", 2: "three times"},
+    ),
     step_towards(1, by="DP-KLUCB", missing="that the policy asks for log(t)/n; the check itself does"),
     step_towards(2, by="AdaP-KLUCB", missing="that the analyses need it; Lazy-DP-TS"),
     recorded=Verdict.VERIFIED,
@@ -339,8 +352,6 @@ I19 = claim(
     settles(
         4,
         by=_private(COMPOSITION(each_step="#1", one_step_a_record="BERN-PR-E3#4")),
-        on="where a reward enters one noisy sum, as in the runs of BERN-PR-E3",
-        beyond="other runs",
     ),
     kind="privacy",
     recorded=Verdict.PROVED,
@@ -421,10 +432,6 @@ _ENUMERATED = {
     "beyond": "real noise and rewards, more arms and rounds, other eps",
 }
 _LONG = {"on": "accounted runs of 20,000 rounds, five arms", "beyond": "other runs"}
-_CHAINED = {
-    "on": "where (28) holds, as in the runs of BERN-PR-E3",
-    "beyond": "a proof of (28) for every run",
-}
 
 P42 = claim(
     "BERN-P4.2",
@@ -461,7 +468,7 @@ P42 = claim(
         by=_keeps_budget_accounted,
     ),
     *_EVENTS,
-    settles(1, by=_private("BERN-PR-E3#7"), **_CHAINED),
+    settles(1, by=_private("BERN-PR-E3#7")),
     settles(
         1,
         by=("whole policy, enumerated", "DP-KLUCB, enumerated"),
@@ -473,7 +480,7 @@ P42 = claim(
         **_ENUMERATED,
     ),
     settles(1, by="long runs, accounted", **_LONG),
-    settles(2, by=_private("BERN-PR-E3#7"), **_CHAINED),
+    settles(2, by=_private("BERN-PR-E3#7")),
     settles(
         2,
         by=("whole policy, enumerated", "DP-IMED, enumerated"),
@@ -646,7 +653,6 @@ def _same_sum(effort: Effort) -> Mapping[str, Known]:
 
 _SAME_NOISES = "(28): same sum of the phase, same noises elsewhere, same actions"
 _DENSITY = "(29): density of the noisy sum"
-_RUNS = {"on": "where (28) holds, as in its runs", "beyond": "a proof of (28) for every run"}
 
 PRE3 = claim(
     "BERN-PR-E3",
@@ -719,12 +725,52 @@ PRE3 = claim(
         },
         by=holds_in(_same_sum, part=_SAME_NOISES),
     ),
+    # at all values of the other noises: their densities f and g, which depend on rewards before t* alone, and
+    # the chances k and l of the later actions
+    over("f <= g", "g <= f", "k <= l", "l <= k", **dict.fromkeys(("f", "g", "k", "l"), (0, 1))),
+    step("same law", "f*k <= g*l <= f*k", wrong={"other noises": "f*k <= l <= f*k"}),
+    settles(
+        3,
+        by=chain(
+            "same law",
+            {"f <= g": "BERN-A1#6", "g <= f": "BERN-A1#6", "k <= l": "#4", "l <= k": "#4"},
+        ),
+    ),
     settles(
         3,
         by=(_SAME_ACTIONS, _SAME_NOISES),
         on="runs of 40 rounds of each policy, two arms, noise by noise",
         beyond="other runs",
         kills={1: "lists that differ in two phases", 2: "same noise for the same sum"},
+    ),
+    # private sums S and Z of an arm, noisy partial sums x and u of its next phase, counts n and k after it,
+    # in units of the largest: the means by which line 8 chooses are the same
+    over(
+        "S <= Z",
+        "Z <= S",
+        "x <= u",
+        "u <= x",
+        "n <= k",
+        "k <= n",
+        **dict.fromkeys(("S", "Z", "x", "u"), (-1, 1)),
+        **dict.fromkeys(("n", "k"), "(0, 1]"),
+    ),
+    step(
+        "same means",
+        "(S + x)/n <= (Z + u)/k <= (S + x)/n",
+        wrong={"only here": "(S + x)/n <= u/k <= (S + x)/n"},
+    ),
+    settles(
+        4,
+        by=chain(
+            "same means",
+            {
+                **dict.fromkeys(("S <= Z", "Z <= S"), INDUCTION(base="BERN-A1#2", step="BERN-A1#6")),
+                **dict.fromkeys(("x <= u", "u <= x"), ASSUMED),
+                **dict.fromkeys(("n <= k", "k <= n"), INDUCTION(base="BERN-A1#3", step="BERN-A1#8")),
+            },
+        ),
+        kills={1: "only here"},
     ),
     settles(
         4,
@@ -741,12 +787,11 @@ PRE3 = claim(
         6,
         by=chain("under the integral", {"a*f <= g": "#5", "k <= l": "#3"}),
         kills={1: "equality", 2: "equality"},
-        **_RUNS,
     ),
     # v and w the chances of a under r and r', h that of its first t* actions, p and r those of the others
     over("v <= h*p", "h*r <= w", "a*p <= r", a="(0, 1)", **dict.fromkeys(("v", "h", "p", "r", "w"), (0, 1))),
     step("whole sequence", "a*v <= w", wrong={"e^(eps/2)": "a*v -> sqrt(a)*v"}),
-    settles(7, by=chain("whole sequence", {"v <= h*p": "#1", "h*r <= w": "#1", "a*p <= r": "#6"}), **_RUNS),
+    settles(7, by=chain("whole sequence", {"v <= h*p": "#1", "h*r <= w": "#1", "a*p <= r": "#6"})),
     step(
         "lists",
         "one <= eps",

@@ -199,6 +199,7 @@ P41 = claim(
             [{"m": m, "q": laplace_sum_polynomial("u", m)} for m in (1, 2, 4, 8)],
             box(u=(0, 100)),
             part="factor of the noise",
+            most_boxes=200,
         ),
     ),
     over(r="(0, 1]", eps="(0, 10]"),
