@@ -233,6 +233,31 @@ P41 = claim(
     step_towards(
         4, by="at every m", missing="a lemma with a factor that is e^o(n); BERN-EQ27 treats this one"
     ),
+    # one bound for the rewards and one for the noise, split at y, have the smaller of two exponents
+    over(y="[3/10, 6/10]"),
+    step(
+        "every split, eps = 1",
+        "d_eps(3/10, 6/10, 1) >= 3/2*min(kl(y, 6/10), y - 3/10)",
+        wrong={
+            "the same exponent": "d_eps(3/10, 6/10, 1) <= min(kl(y, 6/10), y - 3/10)",
+            "the best split is reached": "d_eps(3/10, 6/10, 1) <= max(kl(y, 6/10), y - 3/10)",
+        },
+        of="every split",
+    ),
+    over(y="[0, 3/4]"),
+    step(
+        "every split, eps = 1/4",
+        "d_eps(0, 3/4, 1/4) >= 5/4*min(kl(y, 3/4), y/4)",
+        wrong={"the same exponent": "d_eps(0, 3/4, 1/4) <= min(kl(y, 3/4), y/4)"},
+        of="every split",
+    ),
+    settles(
+        5,
+        by="every split",
+        on="means 0.6 and 0.75, eps = 1 and 1/4, x = 0.3 and 0",
+        beyond="other means, x and eps",
+        kills={1: "the same exponent", 2: "the best split is reached"},
+    ),
     noted(
         101,
         "both tails are at most 2 e^m (1 + eps n/m)^m exp(-n d_eps(x, mu))",
