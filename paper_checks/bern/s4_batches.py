@@ -4,33 +4,28 @@ from fractions import Fraction
 from itertools import product
 
 from ...algorithms.protocol.batches import geometric_batches
-from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
 from ..checks.traces.traced import computes
-from ..language.assertion import settles
-from ..language.claim import Claim
+from ..language.assertion import chain, noted, settles
+from ..language.rules import INDUCTION
+from ..language.written_claim import claim, over, step
 
+_N = "ceil(n*(a**(m + 1) - 1)/(a - 1))"
+_N_BEFORE = "ceil(n*(a**m - 1)/(a - 1))"
+_B = f"{_N} - {_N_BEFORE}"
 _FINITE = {
     "n": range(1, 6),
     "a": ("1.01", "1.1", "1.25", "1.5", "1.9", "2", "2.5", "3", "3.1", "10"),
     "m": range(13),
 }
-_RATIOS = box(n=(1, 1000), a="(1, 10]", m=(0, 50))
-_NOTE = (
-    "n0 is read as at least 1: with n0 = 0 no arm would ever be pulled. The finite set checked exactly is "
-    "n0 up to 5, ten ratios from 1.01 to 10, m up to 12. Beside it a proof for all n0 >= 1, real ratios and "
-    "m: ceil(u) = u + r with 0 <= r < 1, the counts are u = q/(1-q), q in [0, 1), which leaves no u >= 0 "
-    "out, and n0 alpha^m = 1/w >= 1, w in (0, 1]."
-)
+_ON = {"on": "n0 up to 5, ten ratios from 1.01 to 10, m up to 12", "beyond": "other n0, ratios and m"}
 
-_N = "ceil(n*(a**(m + 1) - 1)/(a - 1))"
-_N_BEFORE = "ceil(n*(a**m - 1)/(a - 1))"
-_B = f"{_N} - {_N_BEFORE}"
-
-
-def _sizes(n: str, a: str, *values: int) -> list[tuple[dict[str, str], str]]:
-    return [({"n": n, "a": a, "m": str(m)}, str(value)) for m, value in enumerate(values)]
+# What ceil is applied to, for all n0 = 1/v >= 1, ratios alpha = 1/b > 1 and powers alpha^m = 1/w >= 1:
+# ceil adds a rounding r or s in [0, 1).
+_ALL = over(v="(0, 1]", b="(0, 1)", w="(0, 1]", r="[0, 1)", s="[0, 1)")
+_U = "(1/(b*w) - 1)/(1/b - 1)/v"
+_U_BEFORE = "(1/w - 1)/(1/b - 1)/v"
+_ROUNDED = f"({_U} + r) - ({_U_BEFORE} + s)"
 
 
 def _batch(n: Fraction, a: Fraction, m: Fraction) -> int:
@@ -44,205 +39,195 @@ _ROWS = [
     if n * Fraction(a) ** m < 2**50  # a schedule ends beyond the longest horizon
 ]
 
-_SIZES = {
-    "size": _B,
-    "at least one": f"{_B} >= 1",
-    "geometric": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) == n*a**m",
-    "integer ratio": f"{_B} == n*a**m",
-    "rounding": "-1 < r - s < 1",
-    "above zero": "1/w + r - s > 0",
-    "integers": "(a**(m + 1) - 1)/(a - 1) == a*((a**m - 1)/(a - 1)) + 1",
-}
-
-EQ14 = Claim(
-    id="BERN-EQ14",
-    where="Section 4, (14)",
-    kind="definition",
-    statement=(
-        "For natural n0 and alpha > 1: B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) - ceil(n0 (alpha^m - "
-        "1)/(alpha - 1)) is approximately n0 alpha^m (differs by less than 1, and is at least 1), and equal "
-        "to it when alpha is an integer (both arguments of ceil are integers then)."
+EQ14 = claim(
+    "BERN-EQ14",
+    "Section 4, (14)",
+    "For natural n0 and alpha > 1: B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) - ceil(n0 (alpha^m - "
+    "1)/(alpha - 1)) is approximately n0 alpha^m, and equal to it when alpha is an integer.",
+    step(
+        "trace",
+        _B,
+        wrong={
+            "one batch late": f"{_N_BEFORE} - ceil(n*(a**(m - 1) - 1)/(a - 1))",
+            "floor for ceil": _B.replace("ceil", "floor"),
+        },
+        by=computes(_batch, _ROWS, part="trace"),
     ),
-    printed=_SIZES,
-    mutants={
-        "one batch late": {"size": f"{_N_BEFORE} - ceil(n*(a**(m - 1) - 1)/(a - 1))"},
-        "floor for ceil": {"size": _B.replace("ceil", "floor")},
-        "at least two": {"at least one": f"{_B} >= 2"},
-        "at least the power": {"at least one": f"{_B} >= n*a**m"},
-        "power one up": {"geometric": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) == n*a**(m + 1)"},
-        "without n0": {"integer ratio": f"{_B} == a**m"},
-        "off by less than a half": {"rounding": "-1/2 < r - s < 1/2"},
-        "more than half the power": {"above zero": "1/w + r - s > 1/(2*w)"},
-        "sum without its first term": {"integers": "(a**(m + 1) - 1)/(a - 1) == a*((a**m - 1)/(a - 1))"},
-        "never below the power": {"rounding": "r - s >= 0"},
-        "half-integers too": {"integer ratio": f"{_B} == n*a**m".replace("a", "(a + 1/2)")},
-    },
-    checks=(
-        entry(
-            "size",
-            equals_at(
-                [
-                    *_sizes("1", "2", 1, 2, 4, 8, 16),
-                    *_sizes("1", "1.1", 1, 2, 1, 1, 2, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4),
-                    *_sizes("1", "1.5", 1, 2, 2, 4, 5, 7, 12, 17, 25, 39),
-                    *_sizes("3", "1.25", 3, 4, 5, 6, 7, 9, 12, 14, 18, 22),
-                    *_sizes("5", "2.5", 5, 13, 31, 78, 196, 488, 1221),
-                ],
-                part="without rounding",
-            ),
-        ),
-        entry("size", computes(_batch, _ROWS, part="trace")),
-        entry("at least one", holds_for_all(_FINITE, part="at least one")),
-        entry("geometric", is_identity(_RATIOS, part="without rounding")),
-        entry(
-            "integer ratio",
-            holds_for_all({"n": range(1, 6), "a": range(2, 11), "m": range(13)}, part="integer ratio"),
-        ),
-        entry(
-            "rounding",
-            holds_on(
-                box(r="[0, 1)", s="[0, 1)"),
-                where=("r < 1", "s < 1", "r >= 0", "s >= 0"),
-                part="rounding",
-            ),
-        ),
-        entry(
-            "above zero",
-            holds_on(
-                box(w="(0, 1]", r="[0, 1)", s="[0, 1)"), where="s < 1", part="an integer above 0, all ratios"
-            ),
-        ),
-        entry("integers", is_identity(box(a="(1, 10]", m=(0, 50)), part="integer ratio, by induction on m")),
+    step("at least one", f"{_B} >= 1", wrong={"at least two": ">= 1 -> >= 2"}, values=_FINITE),
+    step(
+        "integer ratio",
+        f"{_B} == n*a**m",
+        wrong={
+            "without n0": "== n*a**m -> == a**m",
+            "half-integers too": f"{_B} == n*a**m".replace("a", "(a + 1/2)"),
+        },
+        values={"n": range(1, 6), "a": range(2, 11), "m": range(13)},
     ),
+    _ALL,
+    step(
+        "error",
+        f"-1 < {_ROUNDED} - 1/(v*w) < 1",
+        wrong={
+            "off by less than a half": f"-1/2 < {_ROUNDED} - 1/(v*w) < 1/2",
+            "never below the power": "-1 < -> 0 <= ",
+            "power one up": "1/(v*w) -> 1/(v*b*w)",
+        },
+    ),
+    step("above zero", "1/(v*w) + r - s > 0", wrong={"more than half": "> 0 -> > 1/(2*v*w)"}),
+    step(
+        "sum of no terms",
+        "(1 - 1)/(1/b - 1) == 0",
+        wrong={"one term": "(1 - 1)/(1/b - 1) -> (1/b - 1)/(1/b - 1)"},
+    ),
+    step(
+        "one term more",
+        "(1/(b*w) - 1)/(1/b - 1) == 1/b*((1/w - 1)/(1/b - 1)) + 1",
+        wrong={"without its first term": " + 1 -> "},
+    ),
+    over("r <= 0", "s <= 0", v="(0, 1]", b="(0, 1)", w="(0, 1]", r="[0, 1)", s="[0, 1)"),
+    step(
+        "without rounding",
+        f"0 <= {_ROUNDED} - 1/(v*w) <= 0",
+        wrong={"the next power": "1/(v*w) -> 1/(v*b*w)"},
+    ),
+    settles(1, by="trace"),
+    settles(2, by="error", kills={1: "off by less than a half", 2: "never below the power"}),
+    # n0 times a sum of powers of an integer is an integer, so that nothing is rounded
+    settles(
+        3,
+        by=chain(
+            "without rounding",
+            {
+                "r <= 0": INDUCTION(base="sum of no terms", step="one term more"),
+                "s <= 0": INDUCTION(base="sum of no terms", step="one term more"),
+            },
+        ),
+        kills={2: "the next power"},
+    ),
+    settles(3, by="integer ratio", kills={1: "half-integers too"}, **_ON),
+    noted(101, "B_m >= 1", for_all="n0 >= 1, alpha > 1, m >= 0", near_miss="B_m >= 2"),
+    settles(101, by="above zero"),
+    settles(101, by="at least one", kills={1: "at least two"}, **_ON),
+    over(m=(0, 50), T=(1, 10**6), a="(1, 10]"),
     recorded=Verdict.PROVED,
-    settles=(
-        settles(1, by="trace"),
-        settles(
-            2,
-            by=("without rounding", "rounding"),
-            on="n0 up to 1000, alpha up to 10, m up to 50",
-            beyond="larger n0, alpha and m",
-            kills={1: "off by less than a half", 2: "never below the power"},
-        ),
-        settles(
-            3,
-            by=("integer ratio, by induction on m", "without rounding"),
-            on="n0 up to 1000, alpha up to 10, m up to 50",
-            beyond="larger n0, alpha and m",
-            kills={2: "power one up"},
-        ),
-        settles(
-            3,
-            by="integer ratio",
-            on="n0 up to 5, alpha up to 10, m up to 12",
-            beyond="larger n0, alpha and m",
-            kills={1: "half-integers too"},
-        ),
-    ),
-    notes=(
-        "B_m >= 1 for all ratios: it is the integer n0 alpha^m + r - s > 0. For integer alpha the "
-        "arguments of ceil are integers, as n0 (alpha^m - 1)/(alpha - 1) is for m = 0 and stays one. " + _NOTE
-    ),
+    notes="n0 is read as at least 1: without a pull there is no mean.",
 )
 
-_COUNTS = {
-    "count": _N,
-    "bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1) + 1",
-    "rounding": "q/(1 - q) + r <= q/(1 - q) + 1",
-    "telescopes": f"{_N} == {_N_BEFORE} + ({_B})",
-}
-
-EQ35 = Claim(
-    id="BERN-EQ35",
-    where="Appendix F, (35)",
-    kind="inequality",
-    statement=(
-        "n_m = B_0 + ... + B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) <= n0 (alpha^(m+1) - 1)/(alpha - 1) "
-        "+ 1 (the inequality is in fact strict)."
+EQ35 = claim(
+    "BERN-EQ35",
+    "Appendix F, (35)",
+    "n_m = B_0 + ... + B_m = ceil(n0 (alpha^(m+1) - 1)/(alpha - 1)) <= n0 (alpha^(m+1) - 1)/(alpha - 1) + 1.",
+    step(
+        "telescoping",
+        f"{_N} == {_N_BEFORE} + ({_B})",
+        wrong={
+            "sum to the wrong count": f"{_N} == {_N_BEFORE} + n*a**m",
+            "floor for ceil": f"{_N.replace('ceil', 'floor')} == {_N_BEFORE} + ({_B})",
+            "power one down": f"{_N_BEFORE} == {_N_BEFORE} + ({_B})",
+        },
+        values=_FINITE,
     ),
-    printed=_COUNTS,
-    mutants={
-        "one batch early": {"count": _N_BEFORE},
-        "no rounding": {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1)"},
-        "a tenth less room": {"bound": f"{_N} <= n*(a**(m + 1) - 1)/(a - 1) + 0.9"},
-        "half a unit": {"rounding": "q/(1 - q) + r <= q/(1 - q) + 1/2"},
-        "sum to the wrong count": {"telescopes": f"{_N} == {_N_BEFORE} + n*a**m"},
-        "floor for ceil": {"telescopes": f"{_N.replace('ceil', 'floor')} == {_N_BEFORE} + ({_B})"},
-        "power one down": {"telescopes": f"{_N_BEFORE} == {_N_BEFORE} + ({_B})"},
-        "no unit": {"rounding": "q/(1 - q) + r <= q/(1 - q)"},
-    },
-    checks=(
-        entry(
-            "count",
-            equals_at(
-                [
-                    *_sizes("1", "1.1", 1, 3, 4, 5, 7, 8, 10, 12, 14, 16, 19, 22),
-                    *_sizes("1", "2", 1, 3, 7, 15, 31, 63, 127, 255),
-                ],
-                part="sum of the batches",
-            ),
+    step(
+        "bound",
+        f"{_N} <= n*(a**(m + 1) - 1)/(a - 1) + 1",
+        wrong={
+            "no rounding": "/(a - 1) + 1 -> /(a - 1)",
+            "a tenth less room": "/(a - 1) + 1 -> /(a - 1) + 0.9",
+        },
+        values=_FINITE,
+    ),
+    over(v="(0, 1]", b="(0, 1)"),
+    step("no batches", "(1 - 1)/(1/b - 1)/v == 0", wrong={"one batch": "(1 - 1) -> (1/b - 1)"}),
+    # y = z/(1 - z): the pulls before batch m
+    over(
+        f"z/(1 - z) <= ceil({_U_BEFORE})",
+        f"z/(1 - z) >= ceil({_U_BEFORE})",
+        z="[0, 1)",
+        v="(0, 1]",
+        b="(0, 1)",
+        w="(0, 1]",
+    ),
+    step(
+        "one batch more",
+        f"ceil({_U}) <= z/(1 - z) + (ceil({_U}) - ceil({_U_BEFORE})) <= ceil({_U})",
+        wrong={"without the batch": f"ceil({_U}) <= z/(1 - z) <= ceil({_U})"},
+    ),
+    # any count u >= 0 before rounding is q/(1 - q)
+    over(q="[0, 1)", r="[0, 1)"),
+    step(
+        "bound for all ratios",
+        "q/(1 - q) + r <= q/(1 - q) + 1",
+        wrong={"half a unit": " + 1 -> + 1/2", "no unit": " + 1 -> "},
+    ),
+    settles(
+        1,
+        by=chain(
+            "one batch more",
+            {
+                f"z/(1 - z) <= ceil({_U_BEFORE})": INDUCTION(base="no batches", step="one batch more"),
+                f"z/(1 - z) >= ceil({_U_BEFORE})": INDUCTION(base="no batches", step="one batch more"),
+            },
         ),
-        entry("bound", holds_for_all(_FINITE, part="bound")),
-        entry("rounding", holds_on(box(q="[0, 1)", r="[0, 1)"), part="bound for all ratios")),
-        entry("telescopes", holds_for_all(_FINITE, part="sum of the batches")),
     ),
+    settles(1, by="telescoping", kills={1: "floor for ceil", 2: "power one down"}, **_ON),
+    settles(2, by="bound for all ratios", kills={1: "half a unit", 2: "no unit"}),
+    settles(2, by="bound", **_ON),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ14",),
-    settles=(
-        settles(
-            1,
-            by="sum of the batches",
-            on="n0 up to 5, ten ratios, m up to 12",
-            beyond="other n0, ratios and m",
-            kills={1: "floor for ceil", 2: "power one down"},
-        ),
-        settles(2, by="bound for all ratios", kills={1: "half a unit", 2: "no unit"}),
-    ),
-    notes="The sum telescopes to n_m because ceil(0) = 0. " + _NOTE,
 )
 
-_UPPER = {
-    "first": f"{_B} <= n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1",
-    "second": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1 <= 2*n*a**m",
-    "rounding": "q/(1 - q) + r - (p/(1 - p) + s) <= q/(1 - q) - p/(1 - p) + 1",
-    "power": "1/w + 1 <= 2/w",
-}
-
-EQ36 = Claim(
-    id="BERN-EQ36",
-    where="Appendix F, (36)",
-    kind="inequality",
-    statement=(
-        "B_m = n_m - n_{m-1} <= n0 (alpha^(m+1) - 1)/(alpha - 1) - n0 (alpha^m - 1)/(alpha - 1) + 1 <= 2 n0 "
-        "alpha^m for natural n0, alpha > 1 and m >= 0 (the difference is n0 alpha^m >= 1)."
+EQ36 = claim(
+    "BERN-EQ36",
+    "Appendix F, (36)",
+    "B_m = n_m - n_{m-1} <= n0 (alpha^(m+1) - 1)/(alpha - 1) - n0 (alpha^m - 1)/(alpha - 1) + 1 <= 2 n0 "
+    "alpha^m for natural n0, alpha > 1 and m >= 0.",
+    step(
+        "first",
+        f"{_B} <= n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1",
+        wrong={"no rounding": f"{_B} <= n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1)"},
+        values=_FINITE,
     ),
-    printed=_UPPER,
-    mutants={
-        "no rounding": {"first": f"{_B} <= n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1)"},
-        "factor 1.9": {"second": "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1 <= 1.9*n*a**m"},
-        "half a unit": {"rounding": "q/(1 - q) + r - (p/(1 - p) + s) <= q/(1 - q) - p/(1 - p) + 1/2"},
-        "factor 1.9, any power": {"power": "1/w + 1 <= 1.9/w"},
-        "no room for one more": {"power": "1/w + 1 <= 1/w + w"},
-        "no unit": {"rounding": "q/(1 - q) + r - (p/(1 - p) + s) <= q/(1 - q) - p/(1 - p)"},
-        "factor 1.5, any power": {"power": "1/w + 1 <= 1.5/w"},
-        "factor 1, any power": {"power": "1/w + 1 <= 1/w"},
-    },
-    checks=(
-        entry("first", holds_for_all(_FINITE, part="first")),
-        entry("second", holds_for_all(_FINITE, part="second")),
-        entry(
-            "rounding",
-            holds_on(box(q="[0, 1)", p="[0, 1)", r="[0, 1)", s="[0, 1)"), part="first, all ratios"),
+    step(
+        "second",
+        "n*(a**(m + 1) - 1)/(a - 1) - n*(a**m - 1)/(a - 1) + 1 <= 2*n*a**m",
+        wrong={"factor 1.9": "<= 2* -> <= 1.9*"},
+        values=_FINITE,
+    ),
+    # counts in units of the larger one
+    over("g <= c", "c <= g", "h <= d", "d <= h", g="[0, 1]", h="[0, 1]", c="[0, 1]", d="[0, 1]"),
+    step(
+        "difference of counts", "c - d <= g - h <= c - d", wrong={"the next batch": "c - d <= d - h <= c - d"}
+    ),
+    _ALL,
+    step(
+        "first, all ratios",
+        f"{_ROUNDED} <= {_U} - {_U_BEFORE} + 1",
+        wrong={"half a unit": " + 1 -> + 1/2", "no unit": f"{_ROUNDED} <= {_U} - {_U_BEFORE}"},
+    ),
+    step(
+        "second, all ratios",
+        f"{_U} - {_U_BEFORE} + 1 <= 2/(v*w)",
+        wrong={"factor 1.5": "<= 2/ -> <= 1.5/", "factor 1": "<= 2/ -> <= 1/"},
+    ),
+    settles(
+        1,
+        by=chain(
+            "difference of counts",
+            {
+                "g <= c": "BERN-EQ35#1",
+                "c <= g": "BERN-EQ35#1",
+                "h <= d": "BERN-EQ35#1",
+                "d <= h": "BERN-EQ35#1",
+            },
         ),
-        entry("power", holds_on(box(w="(0, 1]"), part="second, all ratios")),
+        kills={1: "the next batch"},
     ),
+    settles(2, by="first, all ratios", kills={1: "no unit", 2: "half a unit"}),
+    settles(2, by="first", **_ON),
+    settles(3, by="second, all ratios", kills={1: "factor 1.5", 2: "factor 1"}),
+    settles(3, by="second", **_ON),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ14", "BERN-EQ35"),
-    settles=(
-        settles(2, by="first, all ratios", kills={1: "no unit", 2: "half a unit"}),
-        settles(3, by="second, all ratios", kills={1: "factor 1.5, any power", 2: "factor 1, any power"}),
-    ),
-    notes=_NOTE,
 )
 
 CLAIMS = (EQ14, EQ35, EQ36)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
@@ -20,7 +20,6 @@ from ...algorithms.mechanisms.laplace import Laplace
 from ...algorithms.protocol.block_policy import play
 from ...algorithms.simulation.simulated_stage import SimulatedStage
 from ...theory.divergences.bernoulli_divergences import d_eps, kl
-from ...theory.formulas.domain import box
 from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Enclosure
 from ...verify.accounting.account import account
@@ -28,21 +27,20 @@ from ...verify.enumeration.exact_privacy import exact_privacy, law_of_subject
 from ...verify.evidence.certifiable import Certifiable, certifying
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ...verify.proving.formula_checks import holds_at
 from ...verify.zoo.table import specimen
+from ..checks.exact_tail import laplace_sum_tail
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..checks.traces.traced import traced
-from ..language.assertion import settles, step_towards
-from ..language.claim import Claim
-from ..language.transcript import wrong_lines
+from ..language.assertion import ASSUMED, Chain, chain, noted, settles, step_towards
+from ..language.rules import COMPOSITION, INDUCTION, POST_PROCESSING, Inference
+from ..language.written_claim import Over, Step, claim, lines, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import Played, lists, policies, product_of
-from .appendices.appE_privacy_tools import LE1
 from .quantities.algorithm_lines import ALGORITHM_1, WRONG_LINES, games
 
 _ENVIRONMENT = Bernoulli([0.75, 0.625, 0.5])
 _BATCHES = ((1, "2"), (1, "1.1"), (3, "1.5"), (2, "2.5"))
-_FIRST = "1 - exp(-eps)*(1 + eps/2)/2"
 
 
 def _algorithms() -> Mapping[str, Callable[..., Any]]:
@@ -107,85 +105,112 @@ def _lattice_decision(rate: str) -> str:
 
 
 _COUNT = "ceil(n0*(alpha**(m + 1) - 1)/(alpha - 1))"
-_ALGORITHM = {
-    "batches": f"n == {_COUNT} and B == n - ceil(n0*(alpha**m - 1)/(alpha - 1)) and pieces == 1",
-    "noises": "noises == m + 1",
-    "first": _FIRST,
-    "decision": _lattice_decision("eps"),
-    "loss": "eps - log(1 + eps/2)",
-}
-
-A1 = Claim(
-    id="BERN-A1",
-    where="Section 4, Algorithm 1",
+A1 = claim(
+    "BERN-A1",
+    "Section 4, Algorithm 1",
+    "Each arm is pulled B_0 times; then the arm of best index is pulled B_{m+1} times, and its sum gets "
+    "the new rewards and a fresh Lap(1/eps); the count is n_{m+1} = n_m + B_{m+1}.",
+    lines("lines", ALGORITHM_1, WRONG_LINES, by=traced(games)),
+    *(settles(n, by="trace") for n in range(1, 9)),
+    step(
+        "batches",
+        f"n == {_COUNT} and B == n - ceil(n0*(alpha**m - 1)/(alpha - 1)) and pieces == 1",
+        wrong={"batches one larger": f"n == {_COUNT} + 1", "next batch": "B == ceil(n0*alpha**m)"},
+        by=holds_in(_ledger, part="batches"),
+    ),
+    settles(5, by="batches", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"),
+    step(
+        "noises",
+        "noises == m + 1",
+        wrong={"one noise in all": "== m + 1 -> == 1"},
+        by=holds_in(_ledger, part="one noise a batch"),
+    ),
+    # a private sum S is the rewards R and the noises Y so far; a batch adds its rewards x and one noise y
+    over("S <= R + Y", "S >= R + Y", S=(-2, 2), R=(0, 1), Y=(-1, 1), x=(0, 1), y=(-1, 1)),
+    step(
+        "nothing is forgotten",
+        "R + x + Y + y <= S + x + y <= R + x + Y + y",
+        wrong={
+            "only the last batch": "R + x + Y + y <= x + y <= R + x + Y + y",
+            "noise on the mean": "R + x + Y + 2*y <= S + x + y <= R + x + Y + 2*y",
+        },
+    ),
+    settles(
+        9,
+        by=chain(
+            "nothing is forgotten",
+            {
+                "S <= R + Y": INDUCTION(base="#2", step="#6"),
+                "S >= R + Y": INDUCTION(base="#2", step="#6"),
+            },
+        ),
+        kills={1: "only the last batch", 2: "noise on the mean"},
+    ),
+    settles(
+        11, by="one noise a batch", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"
+    ),
+    step(
+        "decision",
+        _lattice_decision("eps"),
+        wrong={
+            "half the noise, the run": _lattice_decision("2*eps"),
+            "10% less noise, the run": _lattice_decision("(10/9*eps)"),
+        },
+        by=holds_in(_decisions, part="first decision of the run"),
+    ),
+    settles(
+        2,
+        by="first decision of the run",
+        on="DP-IMED's first choice of two arms, noise on whole numbers",
+        beyond="other runs, and real noise",
+    ),
+    noted(
+        101,
+        "after rewards 1 and 0 of two arms DP-IMED chooses the first with probability P(D <= 0) + P(D = 1)/2 "
+        "for the difference D of the noises; after equal rewards with probability 1/2",
+        for_all="noise on whole numbers, n0 = 1",
+        near_miss="noise that is a tenth smaller; noise that is half as large",
+    ),
+    settles(
+        101,
+        by="first decision of the run",
+        on="eps = 1/2, 1, 2",
+        beyond="other eps",
+        kills={1: "10% less noise, the run", 2: "half the noise, the run"},
+    ),
+    noted(
+        102,
+        "the difference of two noises is at most 1 with probability 1 - e^-eps (1 + eps/2)/2",
+        for_all="noises Lap(1/eps), eps > 0",
+        near_miss="noises Lap(1/(2 eps))",
+    ),
+    over(eps="(0, oo)"),
+    step(
+        "difference of two noises",
+        f"1 - {laplace_sum_tail('eps', 2)} == 1 - exp(-eps)*(1 + eps/2)/2",
+        wrong={"half the noise": f"1 - {laplace_sum_tail('eps', 2)} == 1 - exp(-2*eps)*(1 + eps)/2"},
+    ),
+    settles(102, by="difference of two noises", kills={1: "half the noise"}),
+    noted(
+        103,
+        "the logarithm of 1/2 over the chance of more than 1 is eps - log(1 + eps/2)",
+        for_all="the difference of two noises Lap(1/eps), eps > 0",
+        near_miss="all of eps",
+    ),
+    step(
+        "loss",
+        f"log(1/2) - log({laplace_sum_tail('eps', 2)}) == eps - log(1 + eps/2)",
+        wrong={"loss of the Laplace mechanism": f"log(1/2) - log({laplace_sum_tail('eps', 2)}) == eps"},
+        of="loss of the first decision",
+    ),
+    settles(103, by="loss of the first decision", kills={1: "loss of the Laplace mechanism"}),
     kind="algorithm",
-    statement=(
-        "Each arm is pulled B_0 times; then the arm of best index is pulled B_{m+1} times, and its sum gets "
-        "the new rewards and a fresh Lap(1/eps); the count is n_{m+1} = n_m + B_{m+1}. Checked: batches and "
-        "counts of runs, one noise a batch, and with n0 = 1, K = 2 the chance that DP-IMED's first decision "
-        "is arm 1 after rewards 1 and 0: 1 - e^-eps (1 + eps/2)/2; after equal rewards 1/2 (the run has the "
-        "lattice twin of noise and chance)."
-    ),
-    printed=_ALGORITHM | {"lines": ALGORITHM_1},
-    mutants={
-        **wrong_lines("lines", ALGORITHM_1, WRONG_LINES),
-        "batches one larger": {"batches": f"n == {_COUNT} + 1"},
-        "next batch": {"batches": "B == ceil(n0*alpha**m)"},
-        "one noise in all": {"noises": "noises == 1"},
-        "half the noise": {"first": "1 - exp(-2*eps)*(1 + eps)/2"},
-        "half the noise, the run": {"decision": _lattice_decision("2*eps")},
-        "10% less noise, the run": {"decision": _lattice_decision("(10/9*eps)")},
-        "loss of the Laplace mechanism": {"loss": "eps"},
-    },
-    checks=(
-        entry("batches", holds_in(_ledger, part="batches")),
-        entry("noises", holds_in(_ledger, part="one noise a batch")),
-        entry(
-            "first",
-            equals_at(
-                [
-                    ({"eps": 1}, "0.724090419121"),
-                    ({"eps": "0.5"}, "0.620918337680"),
-                    ({"eps": "0.1"}, "0.524960355531"),
-                    ({"eps": 3}, "0.937766164540"),
-                ],
-                part="first decision",
-            ),
-        ),
-        entry("decision", holds_in(_decisions, part="first decision of the run")),
-        entry(
-            "loss",
-            equals_at(
-                [
-                    ({"eps": "0.1"}, "0.0512098358306"),
-                    ({"eps": "0.5"}, "0.276856448686"),
-                    ({"eps": 1}, "0.594534891892"),
-                    ({"eps": 3}, "2.083709268126"),
-                ],
-                part="loss of the first decision",
-            ),
-        ),
-        entry("lines", traced(games)),
-    ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ14", "BERN-A1b"),
-    settles=(
-        settles(
-            2,
-            by="first decision of the run",
-            on="DP-IMED's first choice of two arms, noise on whole numbers",
-            beyond="other runs, and real noise",
-        ),
-        settles(5, by="batches", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"),
-        *(settles(n, by="trace") for n in range(1, 9)),
-        step_towards(9, by="batches", missing="that sums keep earlier rewards, and their noise"),
-    ),
     notes=(
-        "The text leaves open how ties are broken, in which order the arms are first pulled and what "
-        "becomes of the last batch beyond T; here ties are even. The closed form follows as both means "
-        "clipped to the same end is a tie and noises beyond it are memoryless, so that the chance is P(Y_2 - "
-        "Y_1 <= 1). In the update of the sum the upper end of the range prints n_{m_i + B_{m_i + 1}}, with "
-        "n_{m_i} + B_{m_i + 1} meant."
+        "The text leaves open how ties are broken, in which order the arms are first pulled and what becomes "
+        "of the last batch beyond T; here ties are even. The upper end of the range in line 9 is read as the "
+        "count after the batch."
     ),
 )
 
@@ -210,68 +235,140 @@ def _levels(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-I18 = Claim(
-    id="BERN-I18",
-    where="Section 4, algorithm design (b), and Section 5, results",
-    kind="inline",
-    statement=(
-        "DP-KLUCB's index spends log(t)/n, AdaP-KLUCB's (and that of Lazy-DP-TS) about 3 log(t)/n. Checked "
-        "on the two indexes as they run, with 3.1 in AdaP-KLUCB as in the experiments."
+I18 = claim(
+    "BERN-I18",
+    "Section 4, algorithm design (b), and Section 5, results",
+    "DP-KLUCB's index spends log(t)/n, AdaP-KLUCB's (and that of Lazy-DP-TS) about 3 log(t)/n.",
+    step(
+        "ours",
+        "abs(ours - 1) <= 1/100000000",
+        wrong={"10% more": "ours - 1) -> ours - 11/10)"},
+        by=holds_in(_levels, part="DP-KLUCB"),
     ),
-    printed={
-        "ours": "abs(ours - 1) <= 1/100000000",
-        "theirs": "abs(theirs - 31/10) <= 1/100000000 and theirs >= 3*ours",
-    },
-    mutants={
-        "10% more": {"ours": "abs(ours - 11/10) <= 1/100000000"},
-        "log(t)/n in both": {"theirs": "abs(theirs - 1) <= 1/100000000"},
-        "four times": {"theirs": "theirs >= 4*ours"},
-    },
-    checks=(
-        entry("ours", holds_in(_levels, part="DP-KLUCB")),
-        entry("theirs", holds_in(_levels, part="AdaP-KLUCB")),
+    step(
+        "theirs",
+        "abs(theirs - 31/10) <= 1/100000000 and theirs >= 3*ours",
+        wrong={"log(t)/n in both": "abs(theirs - 1) <= 1/100000000", "four times": "theirs >= 4*ours"},
+        by=holds_in(_levels, part="AdaP-KLUCB"),
     ),
+    # an index below 1 spends d = d_eps(mean, index): no more than log(t)/n, and no less, being the largest;
+    # counts and l = log t in units of the larger
+    over("d <= l/n", "d >= l/n", n="(0, 1]", l=(0, 1), d=(0, 1)),
+    step(
+        "all of log t",
+        "n*d <= l <= n*d",
+        wrong={"three times": "n*d <= 3*l <= n*d", "a term more": "n*d <= l + l**2 <= n*d"},
+    ),
+    settles(
+        1,
+        by=chain("all of log t", {"d <= l/n": "BERN-A1a#1", "d >= l/n": "BERN-A1a#2"}),
+        kills={1: "a term more", 2: "three times"},
+    ),
+    step_towards(1, by="DP-KLUCB", missing="that the policy asks for log(t)/n; the check itself does"),
+    step_towards(2, by="AdaP-KLUCB", missing="that the analyses need it; Lazy-DP-TS"),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-A1a",),
-    settles=(
-        step_towards(1, by="DP-KLUCB", missing="that the policy asks for log(t)/n; the check itself does"),
-        step_towards(2, by="AdaP-KLUCB", missing="that the analyses need it; Lazy-DP-TS"),
-    ),
-    notes="AdaP-KLUCB also raises its mean by 3.1 log(t)/(eps n) before; Lazy-DP-TS by 3 log(t)/(eps n).",
+    notes="AdaP-KLUCB has the 3.1 of the experiments.",
 )
 
-I19 = replace(
-    LE1,
-    id="BERN-I19",
-    where="Section 4, proof sketch of Proposition 4.2",
-    statement=(
-        "r in [0, 1]^T, 1 = t_1 < ... < t_l = T + 1: the sums of r over t_k .. t_{k+1} - 1 plus Y_k, Y_k iid "
-        "Lap(1/eps), are eps-DP, and so are the sums over 1 .. t_{k+1} - 1 plus Y_1 + ... + Y_k, by summing."
+# a = e^-eps in (0, 1) is any budget; p and v are probabilities, or densities in units of the largest, of two
+# outputs, q and w those of a neighbour
+_EVENTS = (
+    over("a*p <= q", "a*v <= w", a="(0, 1)", p=(0, 1), q=(0, 1), v=(0, 1), w=(0, 1)),
+    step("both of two outputs", "a*(p + v) <= q + w", wrong={"half the budget": "a*(p -> sqrt(a)*(p"}),
+)
+
+
+def _private(source: str | Inference) -> Chain:
+    """Any event from any output, one by one."""
+    return chain("both of two outputs", {"a*p <= q": source, "a*v <= w": source})
+
+
+def _density(part: str) -> tuple[Over | Step, ...]:
+    """A reward moves by d, its sum with it, and the noise, any real y/(1 - |y|), by -d."""
+    return (
+        over(y="(-1, 1)", d=(-1, 1)),
+        step(
+            part,
+            "abs(y/(1 - abs(y)) - d) - abs(y/(1 - abs(y))) <= 1",
+            wrong={
+                "rewards in [-1, 1]": " - d) ->  - 2*d)",
+                "half of e^eps": "<= 1 -> <= 1/2",
+                "e^0.9 eps": "<= 1 -> <= 0.9",
+                "half the noise": "2*(abs(y/(1 - abs(y)) - d) - abs(y/(1 - abs(y)))) <= 1",
+            },
+        ),
+    )
+
+
+_BLOCKS = COMPOSITION(each_step="density of one block", one_step_a_record="one block a reward")
+_SUMMED = POST_PROCESSING(private_release="#1", no_other_access="running sums of the blocks")
+
+I19 = claim(
+    "BERN-I19",
+    "Section 4, proof sketch of Proposition 4.2",
+    "r in [0, 1]^T, 1 = t_1 < ... < t_l = T + 1: the sums of r over t_k .. t_{k+1} - 1 plus Y_k, Y_k iid "
+    "Lap(1/eps), are eps-DP, and so are the sums over 1 .. t_{k+1} - 1 plus Y_1 + ... + Y_k, by summing.",
+    *_density("density of one block"),
+    # t is in the block before u, and v the start of a later block
+    over("t < u", "u <= v", t=(0, 1), u=(0, 1), v=(0, 1)),
+    step("one block a reward", "t < v", wrong={"at its start": "t < v -> t + 1 < v"}),
+    # s + v was released before; t + w is the next block
+    over(s=(0, 1), v=(-1, 1), t=(0, 1), w=(-1, 1)),
+    step(
+        "running sums of the blocks",
+        "(s + v) + (t + w) - (s + v) == t + w",
+        wrong={"fresh noise": "== t + w -> == t + w - v"},
     ),
+    # releases c and f, sums s and t
+    over(c=(-3, 3), s=(0, 3), d=(-1, 1), f=(-3, 3), t=(0, 3)),
+    step(
+        "a reward of the first block",
+        "abs(c - s - d) - abs(c - s) <= abs(d)",
+        wrong={
+            "both sums see the reward": (
+                "abs(c - s - d) - abs(c - s) + abs(f - s - t - d) - abs(f - s - t) <= abs(d)"
+            ),
+            "half": "<= abs(d) -> <= abs(d)/2",
+        },
+    ),
+    step(
+        "a reward of a later block",
+        "abs((f - c) - (t + d)) - abs((f - c) - t) <= abs(d)",
+        wrong={
+            "without the previous release": "abs(f - (t + d)) - abs((f - c) - t) <= abs(d)",
+            "10% less": "<= abs(d) -> <= 0.9*abs(d)",
+        },
+    ),
+    *_EVENTS,
+    settles(
+        1, by=_private(COMPOSITION(each_step="density of one block", one_step_a_record="one block a reward"))
+    ),
+    settles(
+        1,
+        by="density of one block",
+        on="one block",
+        beyond="the other blocks",
+        kills={1: "half the noise", 2: "rewards in [-1, 1]"},
+    ),
+    settles(
+        2, by=_private(POST_PROCESSING(private_release="#1", no_other_access="running sums of the blocks"))
+    ),
+    settles(
+        2,
+        by=("a reward of the first block", "a reward of a later block", "running sums of the blocks"),
+        on="two blocks, sums and releases up to 3",
+        beyond="more blocks, larger values",
+        kills={1: "both sums see the reward", 2: "half"},
+    ),
+    settles(3, by="running sums of the blocks", kills={2: "fresh noise"}),
+    settles(
+        4,
+        by=_private(COMPOSITION(each_step="#1", one_step_a_record="BERN-PR-E3#4")),
+    ),
+    kind="privacy",
+    recorded=Verdict.PROVED,
     rests_on=("BERN-LE.1",),
-    settles=(
-        settles(
-            1,
-            by="a reward of the first block",
-            on="the block that changes, sums and releases up to 3",
-            beyond="larger values",
-            kills={1: "half", 2: "rewards in [-1, 1]"},
-        ),
-        settles(
-            2,
-            by=("a reward of the first block", "a reward of a later block", "running sums of the blocks"),
-            on="two blocks, sums and releases up to 3",
-            beyond="more blocks, larger values",
-            kills={1: "both sums see the reward", 2: "half"},
-        ),
-        settles(
-            3,
-            by="running sums of the blocks",
-            on="two blocks, sums and releases up to 3",
-            beyond="more blocks, larger values",
-        ),
-    ),
-    notes="The statement of Lemma E.1, by the same checks. " + LE1.notes,
 )
 
 _HORIZON = {"DP-KLUCB": 7, "DP-IMED": 7}
@@ -343,69 +440,99 @@ def _keeps_budget_accounted(factor: str) -> Settling:
     return check, "accounted <= eps and leaks == 0"
 
 
-P42 = Claim(
-    id="BERN-P4.2",
-    where="Section 4, Proposition 4.2",
+_ENUMERATED = {
+    "on": "two arms, seven rounds, eps = 1, 2, 4, noise on whole numbers",
+    "beyond": "real noise and rewards, more arms and rounds, other eps",
+}
+_LONG = {"on": "accounted runs of 20,000 rounds, five arms", "beyond": "other runs"}
+
+P42 = claim(
+    "BERN-P4.2",
+    "Section 4, Proposition 4.2",
+    "DP-KLUCB and DP-IMED are eps-global DP for rewards in [0, 1].",
+    # the law of all actions
+    step(
+        "DP-KLUCB",
+        "exact <= eps",
+        wrong={
+            "DP-KLUCB, half the budget": "exact <= eps/2",
+            "DP-KLUCB, half the noise": "halved <= eps",
+            "DP-KLUCB, rewards in [-1, 1]": "wide <= eps",
+        },
+        by=holds_in(lambda _: _alone("DP-KLUCB"), part="DP-KLUCB, enumerated"),
+    ),
+    step(
+        "DP-IMED",
+        "exact <= eps",
+        wrong={"DP-IMED, half the budget": "exact <= eps/2", "DP-IMED, half the noise": "halved <= eps"},
+        by=holds_in(lambda _: _alone("DP-IMED"), part="DP-IMED, enumerated"),
+    ),
+    # the scale of the noise, in multiples of 1/eps
+    step(
+        "enumerated",
+        "1",
+        wrong={"half the noise": "1/2", "a third of the noise": "1/3"},
+        by=_keeps_budget_enumerated,
+    ),
+    step(
+        "accounted",
+        "1",
+        wrong={"1% less noise": "99/100", "half the noise, long": "1/2"},
+        by=_keeps_budget_accounted,
+    ),
+    *_EVENTS,
+    settles(1, by=_private("BERN-PR-E3#7")),
+    settles(
+        1,
+        by=("whole policy, enumerated", "DP-KLUCB, enumerated"),
+        kills={
+            1: "DP-KLUCB, half the budget",
+            2: "DP-KLUCB, half the noise",
+            3: "DP-KLUCB, rewards in [-1, 1]",
+        },
+        **_ENUMERATED,
+    ),
+    settles(1, by="long runs, accounted", **_LONG),
+    settles(2, by=_private("BERN-PR-E3#7")),
+    settles(
+        2,
+        by=("whole policy, enumerated", "DP-IMED, enumerated"),
+        kills={1: "DP-IMED, half the budget", 2: "DP-IMED, half the noise"},
+        **_ENUMERATED,
+    ),
+    settles(2, by="long runs, accounted", **_LONG),
     kind="privacy",
-    statement=(
-        "DP-KLUCB and DP-IMED are eps-global DP for rewards in [0, 1]. Checked: the law of all "
-        "actions, enumerated with noise on whole numbers for two arms and seven rounds; and the ledger of "
-        "long runs, where each reward enters one sum with Lap(1/eps), and requests depend on released "
-        "numbers alone. The formulas are the scale of the noise, in multiples of 1/eps."
-    ),
-    printed={"enumerated": "1", "accounted": "1", "DP-KLUCB": "exact <= eps", "DP-IMED": "exact <= eps"},
-    mutants={
-        "half the noise": {"enumerated": "1/2"},
-        "a third of the noise": {"enumerated": "1/3"},
-        "1% less noise": {"accounted": "99/100"},
-        "half the noise, long": {"accounted": "1/2"},
-        "DP-KLUCB, half the budget": {"DP-KLUCB": "exact <= eps/2"},
-        "DP-KLUCB, half the noise": {"DP-KLUCB": "halved <= eps"},
-        "DP-KLUCB, rewards in [-1, 1]": {"DP-KLUCB": "wide <= eps"},
-        "DP-IMED, half the budget": {"DP-IMED": "exact <= eps/2"},
-        "DP-IMED, half the noise": {"DP-IMED": "halved <= eps"},
-    },
-    checks=(
-        entry("enumerated", _keeps_budget_enumerated),
-        entry("accounted", _keeps_budget_accounted),
-        entry("DP-KLUCB", holds_in(lambda _: _alone("DP-KLUCB"), part="DP-KLUCB, enumerated")),
-        entry("DP-IMED", holds_in(lambda _: _alone("DP-IMED"), part="DP-IMED, enumerated")),
-    ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-PR-E3", "BERN-LE.1", "BERN-A1"),
     assumptions="rewards in [0, 1]",
-    settles=(
-        settles(
-            1,
-            by=("whole policy, enumerated", "DP-KLUCB, enumerated"),
-            kills={
-                1: "DP-KLUCB, half the budget",
-                2: "DP-KLUCB, half the noise",
-                3: "DP-KLUCB, rewards in [-1, 1]",
-            },
-            on="two arms, seven rounds, eps = 1, 2, 4, noise on whole numbers",
-            beyond="real noise and rewards, more arms and rounds, other eps",
-        ),
-        settles(
-            1, by="long runs, accounted", on="accounted runs of 20,000 rounds, five arms", beyond="other runs"
-        ),
-        settles(
-            2,
-            by=("whole policy, enumerated", "DP-IMED, enumerated"),
-            kills={1: "DP-IMED, half the budget", 2: "DP-IMED, half the noise"},
-            on="two arms, seven rounds, eps = 1, 2, 4, noise on whole numbers",
-            beyond="real noise and rewards, more arms and rounds, other eps",
-        ),
-        settles(
-            2, by="long runs, accounted", on="accounted runs of 20,000 rounds, five arms", beyond="other runs"
-        ),
-    ),
-    notes=(
-        "The enumeration is exact for discrete Laplace noise of parameter eps; the mass beyond the lattice's "
-        "ends is in the interval. DP-IMED attains its budget: with eps = 4 the actions of seven rounds show "
-        "almost all of it."
-    ),
 )
+
+
+_RARE = 1e-9
+
+
+@cache
+def _views(effort: Effort) -> Mapping[str, Known]:
+    """The least epsilon for lists of rewards that differ ``one`` time, and a bound from below for ``two``."""
+    del effort
+    found: dict[str, Known] = {}
+    for name, eps in product(_algorithms(), (2, 4)):
+        policy = partial(_algorithms()[name], 2, epsilon=eps, noise=DiscreteLaplace)
+        law, _ = law_of_subject(policy, arms=2, horizon=5)
+        laws = {rewards: law.of_list((*rewards, 0)) for rewards in product((0, 1), repeat=4)}
+        ratios = [
+            ours[actions] / laws[other][actions]
+            for (rewards, ours), other in product(laws.items(), laws)
+            if sum(map(operator.ne, rewards, other)) == 2
+            for actions in ours
+            if ours[actions] > _RARE and laws[other][actions] > _RARE
+        ]
+        found[f"{name}, eps = {eps}"] = {
+            "one": _least_epsilon(name, eps, Fraction(1)),
+            "two": Fraction(math.log(max(ratios))),
+            "eps": Fraction(eps),
+        }
+    return found
 
 
 @cache
@@ -538,87 +665,163 @@ def _same_sum(effort: Effort) -> Mapping[str, Known]:
 
 
 _SAME_NOISES = "(28): same sum of the phase, same noises elsewhere, same actions"
-_PROOF = {
-    "product": "gap == 0",
-    "sum": "sum == 0",
-    "before": "before <= 1/1000000000",
-    "actions": ("DP-KLUCB", "DP-IMED"),
-    "density": "abs(u - s - d) - abs(u - s) <= 1",
-}
+_DENSITY = "(29): density of the noisy sum"
 
-PRE3 = Claim(
-    id="BERN-PR-E3",
-    where="Appendix E, Proof E.3, (28), (29)",
-    kind="privacy",
-    statement=(
-        "r, r' differ at t* alone, a is fixed: V_r(a)/V_r'(a) is the product over t > t* of the ratios of "
-        "the kernels; the phase of t* starts at the same time for both. (28): given the noisy partial sum of "
-        "that phase the later actions have the same law. (29): the density of that sum changes by e^eps at "
-        "most. So V_r(a) <= e^eps V_r'(a)."
+PRE3 = claim(
+    "BERN-PR-E3",
+    "Appendix E, Proof E.3, (28), (29)",
+    "r, r' differ at t* alone, a is fixed: V_r(a)/V_r'(a) is the product over t > t* of the ratios of "
+    "the kernels; the phase of t* starts at the same time for both. (28): given the noisy partial sum of "
+    "that phase the later actions have the same law. (29): the density of that sum changes by e^eps at "
+    "most. So V_r(a) <= e^eps V_r'(a).",
+    # f and h are the products up to t*, p and q those of the later kernels
+    over("f <= h", "h <= f", f="(0, 1]", h="(0, 1]", p="(0, 1]", q="(0, 1]"),
+    step(
+        "the first factors cancel", "p/q <= f*p/(h*q) <= p/q", wrong={"one is left": "p/q <= p/(h*q) <= p/q"}
     ),
-    printed=_PROOF,
-    mutants={
-        "one factor less": {"product": "late == 0"},
-        "nothing changes at t* + 1": {"before": "after <= 1/1000000000"},
-        "the leader is found from raw means": {"actions": ("DP-KLUCB", "raw leader")},
-        "raw lengths of batches": {"actions": ("DP-IMED", "raw length")},
-        "rewards in [0, 2]": {"density": "abs(u - s - 2*d) - abs(u - s) <= 1"},
-        "half of e^eps": {"density": "abs(u - s - d) - abs(u - s) <= 1/2"},
-        "e^0.9 eps": {"density": "abs(u - s - d) - abs(u - s) <= 0.9"},
-        "half the noise": {"density": "2*(abs(u - s - d) - abs(u - s)) <= 1"},
-        "same noise for the same sum": {"sum": "noise == 0"},
-        "lists that differ in two phases": {"sum": "twice == 0"},
-    },
-    checks=(
-        entry("product", holds_in(_ratios, part="product over t > t*")),
-        entry("before", holds_in(_later_actions, part="actions until t*")),
-        entry("actions", _requests_follow_releases),
-        entry("sum", holds_in(_same_sum, part=_SAME_NOISES)),
-        entry(
-            "density", holds_on(box(u=(-5, 5), s=(0, 5), d=(-1, 1)), part="(29): density of the noisy sum")
+    step(
+        "product",
+        "gap == 0",
+        wrong={"one factor less": "late == 0"},
+        by=holds_in(_ratios, part="product over t > t*"),
+    ),
+    step(
+        "before",
+        "before <= 1/1000000000",
+        wrong={"nothing changes at t* + 1": "before -> after"},
+        by=holds_in(_later_actions, part="actions until t*"),
+    ),
+    # the kernel of a round t up to t* depends on rewards before t
+    settles(1, by=chain("the first factors cancel", {"f <= h": ASSUMED, "h <= f": ASSUMED})),
+    settles(
+        1,
+        by="product over t > t*",
+        on="small policies of positive chances",
+        beyond="other policies, chances of 0",
+    ),
+    settles(
+        1,
+        by="actions until t*",
+        on="both algorithms, two arms, five rounds, eps = 4, noise on whole numbers",
+        beyond="other runs",
+    ),
+    # phases start at s and t, and last b and c
+    over("s <= t", "t <= s", "b <= c", "c <= b", s=(0, 1), t=(0, 1), b=(0, 1), c=(0, 1)),
+    step("the next phase", "s + b <= t + c <= s + b", wrong={"at its start": "s + b <= t <= s + b"}),
+    settles(
+        2,
+        by=chain(
+            "the next phase",
+            {
+                "s <= t": INDUCTION(base="BERN-A1#3", step="BERN-A1#8"),
+                "t <= s": INDUCTION(base="BERN-A1#3", step="BERN-A1#8"),
+                "b <= c": "BERN-A1#5",
+                "c <= b": "BERN-A1#5",
+            },
         ),
     ),
+    step(
+        "actions",
+        ("DP-KLUCB", "DP-IMED"),
+        wrong={
+            "the leader is found from raw means": ("DP-KLUCB", "raw leader"),
+            "raw lengths of batches": ("DP-IMED", "raw length"),
+        },
+        by=_requests_follow_releases,
+    ),
+    step(
+        "sum",
+        "sum == 0",
+        wrong={
+            "same noise for the same sum": "noise == 0",
+            "lists that differ in two phases": "twice == 0",
+        },
+        by=holds_in(_same_sum, part=_SAME_NOISES),
+    ),
+    # at all values of the other noises: their densities f and g, which depend on rewards before t* alone, and
+    # the chances k and l of the later actions
+    over("f <= g", "g <= f", "k <= l", "l <= k", **dict.fromkeys(("f", "g", "k", "l"), (0, 1))),
+    step("same law", "f*k <= g*l <= f*k", wrong={"other noises": "f*k <= l <= f*k"}),
+    settles(
+        3,
+        by=chain(
+            "same law",
+            {"f <= g": "BERN-A1#6", "g <= f": "BERN-A1#6", "k <= l": "#4", "l <= k": "#4"},
+        ),
+    ),
+    settles(
+        3,
+        by=(_SAME_ACTIONS, _SAME_NOISES),
+        on="runs of 40 rounds of each policy, two arms, noise by noise",
+        beyond="other runs",
+        kills={1: "lists that differ in two phases", 2: "same noise for the same sum"},
+    ),
+    # private sums S and Z of an arm, noisy partial sums x and u of its next phase, counts n and k after it,
+    # in units of the largest: the means by which line 8 chooses are the same
+    over(
+        "S <= Z",
+        "Z <= S",
+        "x <= u",
+        "u <= x",
+        "n <= k",
+        "k <= n",
+        **dict.fromkeys(("S", "Z", "x", "u"), (-1, 1)),
+        **dict.fromkeys(("n", "k"), "(0, 1]"),
+    ),
+    step(
+        "same means",
+        "(S + x)/n <= (Z + u)/k <= (S + x)/n",
+        wrong={"only here": "(S + x)/n <= u/k <= (S + x)/n"},
+    ),
+    settles(
+        4,
+        by=chain(
+            "same means",
+            {
+                **dict.fromkeys(("S <= Z", "Z <= S"), INDUCTION(base="BERN-A1#2", step="BERN-A1#6")),
+                **dict.fromkeys(("x <= u", "u <= x"), ASSUMED),
+                **dict.fromkeys(("n <= k", "k <= n"), INDUCTION(base="BERN-A1#3", step="BERN-A1#8")),
+            },
+        ),
+        kills={1: "only here"},
+    ),
+    settles(
+        4,
+        by=_SAME_ACTIONS,
+        on="one run of 40 rounds of each policy, two arms",
+        beyond="other runs, and laws",
+    ),
+    *_density(_DENSITY),
+    settles(5, by=_DENSITY, kills={1: "e^0.9 eps", 2: "half the noise"}),
+    # at each value of the sum: its densities f and g, the chances k and l of the later actions; a = e^-eps
+    over("a*f <= g", "k <= l", a="(0, 1)", f=(0, 1), g=(0, 1), k=(0, 1), l=(0, 1)),
+    step("under the integral", "a*(f*k) <= g*l", wrong={"equality": "a*(f*k) -> f*k"}),
+    settles(
+        6,
+        by=chain("under the integral", {"a*f <= g": "#5", "k <= l": "#3"}),
+        kills={1: "equality", 2: "equality"},
+    ),
+    # v and w the chances of a under r and r', h that of its first t* actions, p and r those of the others
+    over("v <= h*p", "h*r <= w", "a*p <= r", a="(0, 1)", **dict.fromkeys(("v", "h", "p", "r", "w"), (0, 1))),
+    step("whole sequence", "a*v <= w", wrong={"e^(eps/2)": "a*v -> sqrt(a)*v"}),
+    settles(7, by=chain("whole sequence", {"v <= h*p": "#1", "h*r <= w": "#1", "a*p <= r": "#6"})),
+    step(
+        "lists",
+        "one <= eps",
+        wrong={"half the budget": "one <= eps/2", "two rewards": "two <= eps"},
+        by=holds_in(_views, part="lists, enumerated"),
+    ),
+    settles(
+        7,
+        by="lists, enumerated",
+        on="two arms, seven rounds, eps = 2, 4, noise on whole numbers",
+        beyond="real noise and rewards, more arms and rounds, other eps",
+        kills={1: "half the budget", 2: "two rewards"},
+    ),
+    kind="privacy",
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-D2c", "BERN-TH.5"),
-    settles=(
-        settles(
-            1,
-            by="product over t > t*",
-            on="small policies of positive chances",
-            beyond="other policies, chances of 0",
-        ),
-        settles(
-            1,
-            by="actions until t*",
-            on="both algorithms, two arms, five rounds, eps = 4, noise on whole numbers",
-            beyond="other runs",
-        ),
-        settles(
-            3,
-            by=(_SAME_ACTIONS, _SAME_NOISES),
-            on="runs of 40 rounds of each policy, two arms, noise by noise",
-            beyond="other runs",
-            kills={1: "lists that differ in two phases", 2: "same noise for the same sum"},
-        ),
-        settles(
-            4,
-            by=_SAME_ACTIONS,
-            on="one run of 40 rounds of each policy, two arms",
-            beyond="other runs, and laws",
-        ),
-        settles(
-            5,
-            by="(29): density of the noisy sum",
-            on="sums and releases up to 5",
-            beyond="larger values",
-            kills={1: "e^0.9 eps", 2: "half the noise"},
-        ),
-    ),
-    notes=(
-        "(28) is a statement about structure: runs are repeated with the same released numbers on mirrored, "
-        "extreme and fresh rewards, and all requests must agree. (29) is printed with densities as "
-        "probabilities, and Y'_{k*} for r' is a fresh copy of Y_{k*}."
-    ),
+    notes="(29) is read with densities; the noise for r' is a fresh copy.",
 )
 
 CLAIMS = (A1, I18, I19, P42, PRE3)

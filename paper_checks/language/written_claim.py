@@ -12,11 +12,15 @@ from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_for_all, holds_on, is_identity
+from ..checks.every_budget import holds_for_every_budget
 from .assertion import Assertion, Role, Settles
 from .claim import Amendment, Check, Claim
 from .severity import Severity
+from .transcript import Transcript
 
 ARROW: Final = " -> "
+EVERY_BUDGET: Final = "(0, oo)"
+"""What `over` takes for ``eps`` to leave no budget out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,7 @@ class Over:
 
     sides: Box
     where: tuple[str, ...]
+    every_budget: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class Step:
     printed: Any
     wrong: Mapping[str, Any] = field(default_factory=dict)
     by: Check | None = None
+    of: str = ""
+    """The part of the evidence that it is of, where several steps are of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +55,14 @@ class Amended:
 
 
 def over(*where: str, **ranges: tuple[Exact, Exact] | str) -> Over:
-    """The domain of the steps that follow: ``over("x < y", x="(0, 1)", y="(0, 1)", eps="(0, 10]")``."""
-    return Over(box(**ranges), where)
+    """The domain of the steps that follow: ``over("x < y", x="(0, 1)", y="(0, 1)", eps="(0, 10]")``.
+
+    Ranges are bounded, but for the budget: ``eps="(0, oo)"`` leaves none out.
+    """
+    if ranges.get("eps") != EVERY_BUDGET:
+        return Over(box(**ranges), where)
+    others = {name: side for name, side in ranges.items() if name != "eps"}
+    return Over(box(**others) if others else Box(()), where, every_budget=True)
 
 
 def step(
@@ -60,13 +73,15 @@ def step(
     by: Check | None = None,
     at: Iterable[Mapping[str, Exact]] = (),
     values: Mapping[str, Iterable[Exact]] | None = None,
+    of: str = "",
 ) -> Step:
     """One part of a claim.
 
     ``wrong`` says what would be wrong, each by its name: an edit ``old -> new`` of a formula, which must
     contain the old text once, or else another value of what is printed. How it is checked follows from the
     formula: an identity by algebra, another relation by a search for a counterexample and a proof, on the
-    domain that `over` gave last; ``at`` points, for all ``values``, or ``by`` a check of your own.
+    domain that `over` gave last; ``at`` points, for all ``values``, or ``by`` a check of your own. ``of``
+    names the part of the evidence that several steps are of.
     """
     points = list(at)
     if sum(each is not None and each != [] for each in (by, points, values)) > 1:
@@ -74,12 +89,18 @@ def step(
     if not wrong:
         raise ValueError(f"step {part!r}: nothing is said to be wrong, so nothing shows that it can fail")
     if by is not None:
-        return Step(part, printed, dict(wrong), by)
+        return Step(part, printed, dict(wrong), by, of)
     if points:
-        return Step(part, printed, dict(wrong), holds_at(points, part=part))
+        return Step(part, printed, dict(wrong), holds_at(points, part=of or part), of)
     if values is not None:
-        return Step(part, printed, dict(wrong), holds_for_all(values, part=part))
-    return Step(part, printed, dict(wrong))
+        return Step(part, printed, dict(wrong), holds_for_all(values, part=of or part), of)
+    return Step(part, printed, dict(wrong), of=of)
+
+
+def lines(part: str, printed: Transcript, edits: Iterable[tuple[str, str]], *, by: Check) -> Step:
+    """A part that is lines of a text, traced: each edit ``(line, old -> new)`` is a wrong version of them."""
+    wrong = {f"line {number}: {edit}": printed.edited(number, edit) for number, edit in edits}
+    return step(part, printed, wrong=wrong, by=by)
 
 
 def amended(
@@ -151,12 +172,14 @@ def claim(
 def _inferred(identifier: str, piece: Step, stated: Over | None) -> Check:
     if stated is None:
         raise ValueError(f"claim {identifier}: step {piece.part!r} has no domain; over() gives one before it")
+    if stated.every_budget:
+        return holds_for_every_budget(stated.sides, where=stated.where, part=piece.of or piece.part)
     try:
         relations = {link.relation for link in formula(piece.printed).links}
     except (FormulaError, TypeError):
         relations = set()  # the check refuses it, and tells where it is misspelled
     check = is_identity if relations == {"=="} else holds_on
-    return check(stated.sides, where=stated.where, part=piece.part)
+    return check(stated.sides, where=stated.where, part=piece.of or piece.part)
 
 
 def _amendment(identifier: str, printed: Mapping[str, Any], given: list[Amended]) -> Amendment | None:

@@ -178,6 +178,7 @@ WRONG_IMED = (
     ("[x]", "min(x, 1) -> min(x, 7/8)"),
     ("mu*", "max(mean) -> mean[1]"),
     ("(13)", "d_eps(clip(mean[j]), clip(best)) -> kl(clip(mean[j]), clip(best))"),
+    ("(13)", "d_eps(clip(mean[j]), clip(best)) -> d_eps(clip(best), clip(mean[j]))"),
     ("(13)", " + log(n[j]) -> "),
     ("(13)", "log(n[j]) -> 11/10*log(n[j])"),
     ("(13)", "n[j]*d_eps -> (n[j] + 1)*d_eps"),

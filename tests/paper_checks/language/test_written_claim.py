@@ -85,6 +85,20 @@ def test_one_mistake_in_several_steps_is_one_mutant():
     }
 
 
+def test_several_steps_are_of_one_part(monkeypatch):
+    written = claim(
+        "NOTE-1",
+        "",
+        "s",
+        over(x="[0, 1]"),
+        step("square", "x**2 <= x", wrong={"strictly": "<= -> <"}, of="powers"),
+        step("cube", "x**3 <= x", wrong={"strictly": "<= -> <"}, of="powers"),
+        step("at a point", "x**4 <= x", wrong={"strictly": "<= -> >"}, at=[{"x": "1/2"}], of="powers"),
+    )
+    assert [*written.printed] == ["square", "cube", "at a point"]
+    assert [each.part for each in found(monkeypatch, written).evidence] == ["powers"] * 3
+
+
 @pytest.mark.parametrize(
     ("pieces", "said"),
     [
