@@ -12,11 +12,15 @@ from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_for_all, holds_on, is_identity
+from ..checks.every_budget import holds_for_every_budget
 from .assertion import Assertion, Role, Settles
 from .claim import Amendment, Check, Claim
 from .severity import Severity
+from .transcript import Transcript
 
 ARROW: Final = " -> "
+EVERY_BUDGET: Final = "(0, oo)"
+"""What `over` takes for ``eps`` to leave no budget out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,7 @@ class Over:
 
     sides: Box
     where: tuple[str, ...]
+    every_budget: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +53,14 @@ class Amended:
 
 
 def over(*where: str, **ranges: tuple[Exact, Exact] | str) -> Over:
-    """The domain of the steps that follow: ``over("x < y", x="(0, 1)", y="(0, 1)", eps="(0, 10]")``."""
-    return Over(box(**ranges), where)
+    """The domain of the steps that follow: ``over("x < y", x="(0, 1)", y="(0, 1)", eps="(0, 10]")``.
+
+    Ranges are bounded, but for the budget: ``eps="(0, oo)"`` leaves none out.
+    """
+    if ranges.get("eps") != EVERY_BUDGET:
+        return Over(box(**ranges), where)
+    others = {name: side for name, side in ranges.items() if name != "eps"}
+    return Over(box(**others) if others else Box(()), where, every_budget=True)
 
 
 def step(
@@ -80,6 +91,12 @@ def step(
     if values is not None:
         return Step(part, printed, dict(wrong), holds_for_all(values, part=part))
     return Step(part, printed, dict(wrong))
+
+
+def lines(part: str, printed: Transcript, edits: Iterable[tuple[str, str]], *, by: Check) -> Step:
+    """A part that is lines of a text, traced: each edit ``(line, old -> new)`` is a wrong version of them."""
+    wrong = {f"line {number}: {edit}": printed.edited(number, edit) for number, edit in edits}
+    return step(part, printed, wrong=wrong, by=by)
 
 
 def amended(
@@ -151,6 +168,8 @@ def claim(
 def _inferred(identifier: str, piece: Step, stated: Over | None) -> Check:
     if stated is None:
         raise ValueError(f"claim {identifier}: step {piece.part!r} has no domain; over() gives one before it")
+    if stated.every_budget:
+        return holds_for_every_budget(stated.sides, where=stated.where, part=piece.part)
     try:
         relations = {link.relation for link in formula(piece.printed).links}
     except (FormulaError, TypeError):
