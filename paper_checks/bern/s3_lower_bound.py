@@ -626,6 +626,14 @@ CLAIMS = (
             missing="a coupling that attains it, for other laws than Bernoulli",
         ),
         settles(3, by="unique", severity=Severity.WORDING),
+        amended(
+            "There may be several maximal couplings: of the uniform laws on {0, 1} and on {2, 3}, each of "
+            "those with P[X = 0, Y = 2] = s has P[X != Y] = 1.",
+            {"unique": "s == t -> s + (1/2 - s) + (1/2 - s) + s == 1"},
+            recorded=Verdict.PROVED,
+            consequence="None: the proof needs one of them.",
+        ),
+        settles(AMENDED, by="unique"),
         kind="definition",
         recorded=Verdict.REFUTED,
     ),
@@ -659,6 +667,13 @@ CLAIMS = (
         settles(1, by="information", kills={1: "strictly shorter", 2: "strictly shorter by 1%"}),
         settles(2, by="transport", kills={1: "transport without the budget", 2: "half the transport"}),
         settles(3, by="smaller", severity=Severity.WORDING),
+        amended(
+            "It is never larger.",
+            {"smaller": "< kl -> <= kl"},
+            recorded=Verdict.PROVED,
+            consequence="None: the bound needs no more.",
+        ),
+        settles(AMENDED, by=("information", "transport", "smaller")),
         kind="inline",
         recorded=Verdict.REFUTED,
         rests_on=("BERN-EQ6",),

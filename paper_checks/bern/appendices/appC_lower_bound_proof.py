@@ -291,25 +291,29 @@ _SMALL_COUNT = (
 )
 _FIFTEEN = (
     over(
-        "g1*g2*main <= last",
+        "g*main <= last",
         "last <= k",
-        "u*k <= C*m",
-        **dict.fromkeys(("main", "last", "k", "C", "m"), (0, 1)),
-        **dict.fromkeys(("u", "g1", "g2"), "(0, 1]"),
+        "u*k <= C",
+        **dict.fromkeys(("main", "last", "k", "C"), (0, 1)),
+        u="(0, 1]",
+        g="(0, 1]",
     ),
     step(
         "bound (15)",
-        "g1*g2*u*main <= C*m",
+        "g*u*main <= C",
         wrong={
-            "slack taken away": "g1*g2*u -> (g1*g2)**(1/3)*u",
-            "half the budget": "g1* -> sqrt(g1)*",
-            "no transport": "g1*g2 -> g2",
+            "slack 1/2 taken away": "g* -> g**(1/3)*",
+            "half the budget": "g* -> sqrt(g)*",
+            "no transport": "g* -> ",
             "T^a dropped": "u*main -> main",
-            "T + n": "C*m -> C*m/(1 + m)",
+            "T + n_2 at n_2 = T/3": "<= C -> <= C/2",
         },
     ),
 )
-"""1/g1 and 1/g2 are the factors of transport and information, 1/u = T^a and m = 1/(T - n_2)."""
+"""1/g is the factor of transport and information, 1/u = T^a, and C/u is O(T^a)/(T - n_2).
+
+The mutants take the part of transport for the whole factor, as where kl is next to 0.
+"""
 
 CLAIMS = (
     claim(
@@ -500,14 +504,14 @@ CLAIMS = (
             by=chain(
                 "bound (15)",
                 {
-                    "g1*g2*main <= last": "BERN-LC.1#8",
+                    "g*main <= last": "BERN-LC.1#8",
                     "last <= k": "BERN-LC.1m#2",
-                    "u*k <= C*m": "BERN-LC.1m#3",
+                    "u*k <= C": "BERN-LC.1m#3",
                 },
             ),
             on="mu_1 < mu_2'' < 1",
             beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
-            kills={1: "slack taken away", 2: "no transport", 3: "T + n"},
+            kills={1: "slack 1/2 taken away", 2: "no transport", 3: "T + n_2 at n_2 = T/3"},
         ),
         step_towards(1, by=("finite form", "Markov"), missing="the growth of E_nu''[N_1] with T"),
         settles(
@@ -772,14 +776,14 @@ CLAIMS = (
             by=chain(
                 "bound (15)",
                 {
-                    "g1*g2*main <= last": "#8",
+                    "g*main <= last": "#8",
                     "last <= k": "BERN-LC.1m#2",
-                    "u*k <= C*m": "BERN-LC.1m#3",
+                    "u*k <= C": "BERN-LC.1m#3",
                 },
             ),
             on="mu_1 < mu_2'' < 1",
             beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
-            kills={1: "slack taken away", 2: "half the budget", 3: "T^a dropped"},
+            kills={1: "slack 1/2 taken away", 2: "half the budget", 3: "T^a dropped"},
             despite={"BERN-PH.2#1": "here delta = 0, and step (a) is proved anew"},
         ),
         settles(
@@ -915,7 +919,7 @@ CLAIMS = (
             5,
             by=chain(
                 "bound (15)",
-                {"g1*g2*main <= last": "BERN-LC.1#8", "last <= k": "#2", "u*k <= C*m": "#3"},
+                {"g*main <= last": "BERN-LC.1#8", "last <= k": "#2", "u*k <= C": "#3"},
             ),
             on="mu_1 < mu_2'' < 1",
             beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
