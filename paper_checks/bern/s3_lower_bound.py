@@ -7,7 +7,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import equals_at, holds_on, is_identity
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.traces.traced import evaluated
-from ..language.assertion import AMENDED, noted, settles, step_towards
+from ..language.assertion import AMENDED, chain, noted, settles, step_towards
+from ..language.rules import EXPECTED_SUM
 from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..language.written_claim import amended, claim, lines, over, step
@@ -573,9 +574,12 @@ CLAIMS = (
         "Section 3, Definition 3.2",
         "The maximal coupling of P and Q has these marginals and P[X != Y] = TV(P, Q), the least over all "
         "couplings. For Bernoulli p <= q: a coupling with P[X = Y = 1] = s has s <= min(p, q) and P[X != Y] "
-        "= p + q - 2 s, which is at least |p - q|, with equality at s = p. In general P[X = Y = k] <= "
-        "min(P_k, Q_k), and 1 minus the sum of these minima is TV; settled on three points. For the uniform "
-        "laws on {0, 1} and {2, 3}, every s in [0, 1/2] gives a maximal coupling with P[X = 0, Y = 2] = s.",
+        "= p + q - 2 s, which is at least |p - q|, equal at s = p. In general, p and q as densities "
+        "for P + Q: mass m = min(p, q) on the diagonal, and the two rests, each of mass c, independently "
+        "beside it. They are apart, so that d = P[X != Y] = c, which is t = P(A) - Q(A) for A = {p > q}; "
+        "every coupling has P[X != Y] = o >= |P(A) - Q(A)| for every A, by the masses of (X and Y in A, X "
+        "alone, Y alone). For the uniform laws on {0, 1} and {2, 3}, every s in [0, 1/2] gives a maximal "
+        "coupling with P[X = 0, Y = 2] = s.",
         over("s <= p", "s <= q", p=(0, 1), q=(0, 1), s=(0, 1)),
         step(
             "least",
@@ -611,6 +615,26 @@ CLAIMS = (
             )
             for signs in _SIGNS
         ),
+        over(a=(0, 1), b=(0, 1), c=(0, 1)),
+        step(
+            "every event", "abs((a + b) - (a + c)) <= b + c", wrong={"half of it": "<= b + c -> <= (b + c)/2"}
+        ),
+        over(p=(0, 1), m=(0, 1), c="(0, 1]"),
+        step("marginals, point by point", "m + (p - m)*c/c == p", wrong={"whole laws apart": "(p - m) -> p"}),
+        over("p <= q", p=(0, 1), q=(0, 1)),
+        step(
+            "apart, p <= q",
+            "(p - min(p, q))*(q - min(p, q)) == 0 and max(p - q, 0) == p - min(p, q)",
+            wrong={"of q": "== p - min(p, q) -> == q - min(p, q)"},
+        ),
+        over("p >= q", p=(0, 1), q=(0, 1)),
+        step(
+            "apart, p >= q",
+            "(p - min(p, q))*(q - min(p, q)) == 0 and max(p - q, 0) == p - min(p, q)",
+            wrong={"of q, p >= q": "== p - min(p, q) -> == q - min(p, q)"},
+        ),
+        over("d <= t", "t <= o", d=(0, 1), t=(0, 1), o=(0, 1)),
+        step("no coupling does better", "d <= o", wrong={"by a half": "d <= o/2"}),
         over(s="[0, 1/2]", t="[0, 1/2]"),
         step("unique", "s == t", wrong={"half of the other": "s == t -> s == t/2"}),
         settles(
@@ -620,10 +644,20 @@ CLAIMS = (
             beyond="other laws",
             kills={1: "twice TV", 2: "half of TV"},
         ),
+        settles(
+            2,
+            by=chain(
+                "no coupling does better",
+                {
+                    "d <= t": EXPECTED_SUM(each_term="apart, p <= q", terms="apart, p >= q"),
+                    "t <= o": EXPECTED_SUM(each_term="every event", terms="marginals, point by point"),
+                },
+            ),
+        ),
         step_towards(
             2,
             by=tuple(", ".join(signs) for signs in _SIGNS),
-            missing="a coupling that attains it, for other laws than Bernoulli",
+            missing="a coupling that attains it on three points",
         ),
         settles(3, by="unique", severity=Severity.WORDING),
         amended(

@@ -26,7 +26,7 @@ from ...checks.side_conditions import keeps_out, suffices
 from ...language.assertion import AMENDED, ASSUMED, chain, settles, step_towards
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
-from ...language.written_claim import Step, amended, claim, over, step
+from ...language.written_claim import Over, Step, amended, claim, over, step
 from ...statements.changes_of_measure.double_change import (
     DoubleChange,
     chains,
@@ -275,7 +275,7 @@ _FROM_SOME_N_ON = (
 """For c = exp(-2 n r^2), which is below d from n = log(1/d)/(2 r^2) on."""
 
 
-def _to_zero(first: str, second: str, third: str) -> tuple[Step, ...]:
+def _to_zero(first: str, second: str, third: str) -> tuple[Over, Step]:
     """A chance is at most another one, which is at most a third, and that is small."""
     part = f"{first} is small"
     conditions = (f"{first} <= {second}", f"{second} <= {third}", f"{third} <= d")
@@ -354,7 +354,9 @@ CLAIMS = (
             wrong={"r_t' for r_t": "S*p*((z - x) + (1 - z)) <= M*p*(1 - z)"},
         ),
         over(y=(0, 1)),
-        step("arm 1 never differs", "y + y - 2*min(y, y) == 0", wrong={"independent": "min(y, y) -> y*y"}),
+        step(
+            "arm 1 never differs", "1 - y - (1 - y) == 0", wrong={"independent": "1 - y**2 - (1 - y)**2 == 0"}
+        ),
         step(
             "arm 1 is not optimal in nu''",
             _AS_PRINTED,
@@ -748,7 +750,7 @@ CLAIMS = (
             "S*p*(x + (z - x)) <= M*p*z and M*p*z <= S*p*(x + (z - x))",
             wrong={"law of r_t": "S*p*(x + (z - x)) <= M*p*x"},
         ),
-        over(g="(0, 1]", Q=(0, 1), z="(0, 1)", w="(0, 1)"),
+        over(g="(0, 1]", Q=(0, 1), z=(0, 1), w="(0, 1)"),
         step(
             "change to nu''",
             "g*exp(log(z/w))*w*Q == g*Q*z and g*exp(log((1 - z)/(1 - w)))*(1 - w)*Q == g*Q*(1 - z)",
@@ -821,8 +823,8 @@ CLAIMS = (
         settles(
             6,
             by="change to nu''",
-            on="means inside (0, 1)",
-            beyond="mu_2'' = 1, where P_2' has no density",
+            on="0 < mu_2'' < 1",
+            beyond="mu_2'' = 1, where P_2' has no density unless mu_2' = 1",
         ),
         settles(6, by="change to nu'' in small runs", **_IN_SMALL_RUNS),
         settles(7, by="(e) the event A"),
@@ -949,12 +951,10 @@ CLAIMS = (
         ),
         over(i=(0, 1), l=(0, 1), a=(0, 1), m=(0, 1)),
         step("without L", "i*l*a*m <= i*a*m", wrong={"L twice": "i*l*a*m <= i*l**2*a*m"}),
-        over(y="(0, 1)"),
-        step(
-            "arm 1 adds nothing",
-            "log(y/y) == 0 and log((1 - y)/(1 - y)) == 0",
-            wrong={"log of its mean": "log(y/y) -> log(y)"},
-        ),
+        over(v="(0, 1]"),
+        step("arm 1 adds nothing", "log(v/v) == 0", wrong={"log of its mean": "log(v/v) -> log(v)"}),
+        over("D <= S", "S <= D", D="[-1, 1]", S="[-1, 1]", i="[-1, 1]"),
+        step("a pull more", "D + i <= S + i and S + i <= D + i", wrong={"one term lost": "D + i <= S"}),
         over(z="(0, 1)", w="(0, 1)"),
         step(
             "mean of W",
@@ -1030,7 +1030,16 @@ CLAIMS = (
         ),
         settles(2, by="without L"),
         settles(2, by="without L in small runs", **_IN_SMALL_RUNS),
-        settles(3, by="arm 1 adds nothing", on="the terms of arm 1", beyond="the order of those of arm 2"),
+        settles(
+            3,
+            by=chain(
+                "a pull more",
+                {
+                    "D <= S": INDUCTION(base="arm 1 adds nothing", step="a pull more"),
+                    "S <= D": INDUCTION(base="arm 1 adds nothing", step="a pull more"),
+                },
+            ),
+        ),
         settles(4, by="bounded", severity=Severity.EDGE),
         settles(4, by="positive mean", severity=Severity.EDGE),
         step_towards(4, by="mean of W", missing="that the W_s are independent"),
@@ -1095,7 +1104,11 @@ CLAIMS = (
             "count in small runs", "far <= count", wrong={"a tenth": "count -> count/10"}, among=_walks
         ),
         over(y=(0, 1)),
-        step("arm 1 never differs", "y + y - 2*min(y, y) == 0", wrong={"independent": "min(y, y) -> y*y"}),
+        step(
+            "arm 1 never differs", "1 - y - (1 - y) == 0", wrong={"independent": "1 - y**2 - (1 - y)**2 == 0"}
+        ),
+        over("D <= S", "S <= D", D=(0, 1), S=(0, 1), i=(0, 1)),
+        step("a pull more", "D + i <= S + i and S + i <= D + i", wrong={"one term lost": "D + i <= S"}),
         *_ONE_MORE_ROUND,
         *_BEYOND_THE_LEVEL,
         over(t=(0, 1), h="(0, 8]"),
@@ -1151,6 +1164,16 @@ CLAIMS = (
         ),
         settles(2, by="arm 1 never differs"),
         settles(2, by="only rewards of arm 2", **_IN_SMALL_RUNS),
+        settles(
+            3,
+            by=chain(
+                "a pull more",
+                {
+                    "D <= S": INDUCTION(base="arm 1 never differs", step="a pull more"),
+                    "S <= D": INDUCTION(base="arm 1 never differs", step="a pull more"),
+                },
+            ),
+        ),
         settles(4, by="positive mean", severity=Severity.EDGE),
         settles(5, by=_BY_ROUNDS),
         settles(5, by="count in small runs", **_IN_SMALL_RUNS),
