@@ -325,11 +325,11 @@ CLAIMS = (
             "(1 + s)*(1 - s) + s**2/2 - 1 == -(s**2)/2",
             wrong={"slack not halved": "+ s**2/2 -> + s**2"},
         ),
-        over(q="(0, 1]", r="(0, 1]", b="[1, 1e9]"),
+        over(q="(0, 1]", r="(0, 1]", v="(0, 1]"),
         step(
             "a noise above 2 log(b)/eps",
-            "exp(-2*log(b))/2 == 1/(2*b**2)",
-            wrong={"the first power of b": "1/(2*b**2) -> 1/(2*b)"},
+            "exp(2*log(v))/2 == v**2/2",
+            wrong={"the first power of b": "v**2/2 -> v/2"},
         ),
         step(
             "all batches together",
@@ -371,8 +371,6 @@ CLAIMS = (
         settles(
             101,
             by=("a noise above 2 log(b)/eps", "all batches together"),
-            on="batches up to 10^9",
-            beyond="longer batches",
             kills={1: "the first power of b", 2: "a half for two thirds"},
         ),
         kind="regret-lower",
