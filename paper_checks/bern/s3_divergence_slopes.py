@@ -100,7 +100,10 @@ CLAIMS = (
             "kl(x, y)",
             "x",
             "log(x*(1 - y)/(y*(1 - x)))",
-            wrong={"log of the means alone": "log(x/y)"},
+            wrong={
+                "log of the means alone": "log(x/y)",
+                "slope in the other argument": "(y - x)/(y*(1 - y))",
+            },
         ),
         over("x >= y", "x <= f_plus(y, eps)", x=(0, 1), y=(0, 1), eps="(0, oo)"),
         step(
