@@ -18,7 +18,7 @@ from ...verify.proving.exact_points import holds
 from ...verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
 from ..checks.randomised_response import covers_randomised_response
 from ..checks.side_conditions import keeps_out, suffices
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.privacy.processing_and_groups import post_processing
@@ -141,10 +141,7 @@ L12 = Claim(
             2, by="events with P(S) < delta ask for nothing", missing="the events with P(S) >= delta"
         ),
     ),
-    notes=(
-        "The quotient of the definition is 0/0 for events with P(S) = delta, Q(S) = 0 (the empty event, for "
-        "delta = 0), to be read as harmless; laws of full support are compared."
-    ),
+    notes="0/0, at events of probability delta under one law and 0 under the other, is read as harmless.",
 )
 
 _COMPOSED = {
@@ -193,10 +190,8 @@ def basic_composition(identifier: str, where: str) -> Claim:
         ),
         recorded=Verdict.VERIFIED,
         notes=(
-            "The text names eps_t in the hypothesis and eps in the conclusion: true with eps the largest of "
-            "them (so it is read here), or their mean; false with eps = eps_1 (0.1, 0.5: randomised response "
-            "loses 0.6, not 0.2). Meant is sum eps_t, which the likelihood ratio of each step multiplies up "
-            "to, and which is attained."
+            "The text names eps_t in the hypothesis and eps in the conclusion: eps is read as the largest "
+            "of them."
         ),
     )
 
@@ -320,15 +315,32 @@ L15 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same for 0 < d <= 1.",
+        statement=(
+            "For 0 < d <= 1 the composition is (eps', d)-DP with eps' = (3/2) sum eps_t^2 + sqrt(6 sum "
+            "eps_t^2 log(1/d))."
+        ),
         formula=_ADVANCED,
         recorded=Verdict.VERIFIED,
         consequence="None: delta' > 1 means nothing, and the lemma is applied with delta' < 1.",
     ),
-    severity=Severity.UNDEFINED,
     settles=(
-        settles(1, by=("range of delta'", "range of delta', where the root is real")),
-        settles(2, by=("range of delta'", "range of delta', where the root is real")),
+        settles(
+            1, by=("range of delta'", "range of delta', where the root is real"), severity=Severity.UNDEFINED
+        ),
+        settles(
+            2, by=("range of delta'", "range of delta', where the root is real"), severity=Severity.UNDEFINED
+        ),
+        settles(
+            AMENDED,
+            by=(
+                "range of delta'",
+                "range of delta', where the root is real",
+                "equal budgets",
+                "unequal budgets",
+            ),
+            on="63 compositions of randomised response, delta' < 1",
+            beyond="other budgets, more mechanisms",
+        ),
         settles(
             1,
             by=("equal budgets", "unequal budgets"),
@@ -346,13 +358,6 @@ L15 = Claim(
             by="mean of the privacy loss",
             missing="the concentration of the privacy loss; budgets above 50",
         ),
-    ),
-    notes=(
-        "Only the printed range 'every delta' > 0' fails, and there the bound is undefined rather than "
-        "false: for delta' > 1 the root is not real. Weaker than sum eps (e^eps - 1)/(e^eps + 1) + sqrt(2 "
-        "sum eps^2 log(1/d)), which is quoted; compared with the exact optimum of composition, which "
-        "randomised response attains. For few or small budgets it is above the sum of the budgets: 10 times "
-        "0.01 gives 0.289 at 1e-6."
     ),
 )
 
@@ -393,10 +398,6 @@ L17 = Claim(
     ),
     recorded=Verdict.PROVED,
     settles=(step_towards(1, by="one position more", missing="the induction over the positions"),),
-    notes=(
-        "By induction over data sets on the way from x to x': p = e^-eps for the first position, q = "
-        "e^(-(k - 1) eps) for the others, so that no budget and no k is left out."
-    ),
 )
 
 CLAIMS = (

@@ -8,14 +8,15 @@ from functools import lru_cache, partial
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
+from ...theory.numbers.enclosure import exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ...verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on
 from ..checks.exact_quantities import Instance
 from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -122,11 +123,6 @@ T6 = Claim(
             kills={1: "arms for experts", 2: "half"},
         ),
     ),
-    notes=(
-        "The worst regret of B is taken over tables of 0 and 1 (vertices). Given the experts' arms, "
-        "their losses are a "
-        "table for B; in expectation over these arms the comparator is the expert's expected loss."
-    ),
 )
 
 _T9 = {
@@ -170,7 +166,6 @@ P_T9 = Claim(
             kills={1: "12 for 16", 2: "10.9 for 16"},
         ),
     ),
-    notes="4 x <= 1 + 10 x^2 for all x; the constant holds from x = sqrt(12/136) on, so for all K T >= 2.",
 )
 
 _ETA9 = "sqrt(log(N)/(3*T*K*(1 + 10*log(K*T)**2/eps**2)))"
@@ -257,20 +252,14 @@ T9 = Claim(
         ),
         step_towards(3, by="enough", missing="the inequalities before it; other instances"),
     ),
-    notes=(
-        "Privacy: each loss enters one number with noise Lap(1/eps), which the account of local-exp4 shows. "
-        "Regret is simulated for two constant experts and an even one, whose best is the best arm."
-    ),
 )
-
-_I17 = {"bound": "sqrt(N*eps) <= sqrt(K*log(N))*log(K*T)"}
 
 
 @settled_by
 def _from_17(claimed: str) -> Settling:
-    """Corollary 8 below Theorem 9 for 2 <= N <= K and T from ``claimed`` on."""
-    sides = box(N=(2, 10**6), K=(2, 10**6), T=(claimed, 10**9), eps="(0, 1]")
-    return holds_on(sides, where="N <= K", part="rates"), _I17["bound"]
+    """Corollary 8 below Theorem 9 for 2 <= N <= K and T from ``claimed`` on; n, k, t are 1/N, 1/K, 1/T."""
+    sides = box(n="(0, 1/2]", k="(0, 1/2]", t=f"(0, {1 / exact(claimed)}]", eps="(0, 1]")
+    return holds_on(sides, where="k <= n", part="rates"), "sqrt(eps/n) <= sqrt(log(1/n)/k)*log(1/(k*t))"
 
 
 I17 = Claim(
@@ -283,17 +272,16 @@ I17 = Claim(
     checks=(entry("from", _from_17),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same from T = 2 on.",
+        statement="For 2 <= N <= K, T >= 2, eps <= 1 the rate of Corollary 8 is at most that of Theorem 9.",
         formula={"from": "2"},
         recorded=Verdict.PROVED,
         consequence="None.",
     ),
-    severity=Severity.EDGE,
     settles=(
-        settles(1, by="rates"),
-        settles(2, by="rates"),
+        settles(1, by="rates", severity=Severity.EDGE),
+        settles(2, by="rates", severity=Severity.EDGE),
+        settles(AMENDED, by="rates"),
     ),
-    notes="At N = K = 2, T = 1, eps = 1: sqrt 2 against sqrt(2 log 2) log 2 = 0.816.",
 )
 
 _C, _L = "sqrt(N*T/eps)", "sqrt(K*T*log(N))*log(K*T)/eps"
@@ -352,10 +340,7 @@ TAB1 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     settles=(settles(5, by=("Corollary 8 least", "Theorem 9 least", "Theorem 10 least")),),
-    notes=(
-        "Drawn by `banditproof figure ADV-TAB1` and ADV-TAB2. With the printed logarithms and K = 2 the "
-        "third rate is the least and below T only from T of about 10^20 on."
-    ),
+    notes="Drawn by `banditproof figure ADV-TAB1`.",
 )
 
 _C0, _L0 = "sqrt(N*T/eps)", "sqrt(K*T)/eps"
@@ -366,10 +351,33 @@ def _regimes(high_dimension: str, high_privacy: str) -> dict[str, str]:
     return {"low": f"{_C0} <= min({_L0}, {_B0})", "middle": high_dimension, "high": high_privacy}
 
 
+_C_LOG, _L_LOG = "(n + t - p)/2", "(k + t)/2 - p"
+_B_LOG = "max(n/6 + k/2 + 2*t/3 - p/3, n/2 - p)"
+_LOGARITHMS = box(n=(0, 100), k=(0, 100), t=(0, 100), p=(-100, 0))
+
+
+def _least_under(rate: str, others: tuple[str, str], part: str) -> Check:
+    """One rate is at most both others wherever the claimed conditions hold, all in logarithms."""
+
+    @settled_by
+    def under(conditions: tuple[str, ...]) -> Settling:
+        return holds_on(_LOGARITHMS, where=conditions, part=part), f"{rate} <= min({others[0]}, {others[1]})"
+
+    return under
+
+
 _LARGE: Instance = {"N": 10**6, "K": 2, "T": 10**12, "eps": "2e-6"}
 _SMALL: Instance = {"N": 4, "K": 2, "T": 10**8, "eps": "1e-4"}
-_TAB2 = _regimes(f"{_L0} <= min({_C0}, {_B0})", f"{_B0} <= min({_C0}, {_L0})")
-_TAB2_AMENDED = _regimes(f"{_B0} <= min({_C0}, {_L0})", f"{_C0} <= min({_L0}, {_B0})")
+_TAB2 = _regimes(f"{_L0} <= min({_C0}, {_B0})", f"{_B0} <= min({_C0}, {_L0})") | {
+    "first row": ("n <= k",),
+    "second row": ("n >= k", "n + p >= k"),
+    "third row": ("n >= k", "p <= -t/2"),
+}
+_TAB2_AMENDED = _regimes(f"{_B0} <= min({_C0}, {_L0})", f"{_C0} <= min({_L0}, {_B0})") | {
+    "first row": ("n + p <= k", "2*n <= 3*k + t + p"),
+    "second row": ("n + p >= k", "n + t + 4*p >= 0"),
+    "third row": ("2*n >= 3*k + t + p", "n + t + 4*p <= 0", "t + p >= 0", "n <= k + t"),
+}
 
 TAB2 = Claim(
     id="ADV-TAB2",
@@ -384,6 +392,9 @@ TAB2 = Claim(
         "low: Theorem 9": _TAB2_AMENDED | {"low": f"{_L0} <= min({_C0}, {_B0})"},
         "middle: Corollary 8": _TAB2_AMENDED | {"middle": f"{_C0} < min({_L0}, {_B0})"},
         "high: Theorem 9": _TAB2_AMENDED | {"high": f"{_L0} <= min({_C0}, {_B0})"},
+        "Corollary 8 for N eps <= K alone": _TAB2_AMENDED | {"first row": ("n + p <= k",)},
+        "Theorem 9 for N eps >= K alone": _TAB2_AMENDED | {"second row": ("n + p >= k",)},
+        "Theorem 10 without N <= K T": _TAB2_AMENDED | {"third row": _TAB2_AMENDED["third row"][:3]},
     },
     checks=(
         entry(
@@ -395,29 +406,33 @@ TAB2 = Claim(
         ),
         entry("middle", holds_at([_LARGE], part="N >= K, eps >= K/N")),
         entry("high", holds_at([_SMALL], part="N >= K, eps <= 1/sqrt T")),
+        entry("first row", _least_under(_C_LOG, (_L_LOG, _B_LOG), "Corollary 8 the least")),
+        entry("second row", _least_under(_L_LOG, (_C_LOG, _B_LOG), "Theorem 9 the least")),
+        entry("third row", _least_under(_B_LOG, (_C_LOG, _L_LOG), "Theorem 10 the least")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The first row holds. At (N, K, T, eps) = (10^6, 2, 10^12, 2*10^-6), in the second row, "
-            "Theorem 10 has the least rate; at (4, 2, 10^8, 10^-4), in the third, Corollary 8 has. In "
-            "general, without logarithms, Theorem 9 is the least for N eps >= K and N T eps^4 >= 1, "
-            "Corollary 8 for N eps <= K and N^2 <= K^3 T eps."
+            "Without logarithms, and with the larger term of Theorem 10 for its two: Corollary 8 has the "
+            "least rate for N eps <= K and N^2 <= K^3 T eps, Theorem 9 for N eps >= K and N T eps^4 >= 1, "
+            "Theorem 10 for N^2 >= K^3 T eps, N T eps^4 <= 1, eps T >= 1 and N <= K T."
         ),
         formula=_TAB2_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence="The table's conditions are not enough; the theorems are untouched.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
     settles=(
         step_towards(1, by="N <= K", missing="more than two instances, with the logarithms; T = 1"),
-        settles(2, by="N >= K, eps >= K/N"),
-        settles(3, by="N >= K, eps <= 1/sqrt T"),
+        settles(2, by="N >= K, eps >= K/N", severity=Severity.MISSING_ASSUMPTION),
+        settles(3, by="N >= K, eps <= 1/sqrt T", severity=Severity.MISSING_ASSUMPTION),
+        settles(
+            AMENDED,
+            by=("Corollary 8 the least", "Theorem 9 the least", "Theorem 10 the least"),
+            on="logarithms of N, K, T and 1/eps up to 100",
+            beyond="larger ones",
+        ),
     ),
-    notes=(
-        "With the printed logarithms Theorem 9 loses at eps = K/N even to Corollary 8: sqrt(N eps) = sqrt K "
-        "there. The text itself asks for N >= T^(1/4) in the third row. Maps: `banditproof figure ADV-TAB2`."
-    ),
+    notes="Drawn by `banditproof figure ADV-TAB2`.",
 )
 
 _I20 = {
@@ -425,40 +440,66 @@ _I20 = {
     "second": "sqrt(K*T*log(N))*log(K*T)/eps >= T",
     "third": "N**(1/6)*T**(2/3)/eps**(1/3) >= T",
 }
+_I20_ROUNDS = {"rounds": "t <= 1/2"}
+
+
+@settled_by
+def _vacuous_from(condition: str) -> Settling:
+    """The three rates over T for N >= T, where the claimed condition holds; k, t, r are 1/K, 1/T, T/N.
+
+    Of the third its first term, without logarithms; eps is s/sqrt T.
+    """
+    sides = box(r="(0, 1]", k="(0, 1/2]", t="(0, 1]", s="(0, 1]")
+    first, third = "sqrt(1/(r*s*sqrt(t)))", "1/(r**(1/6)*s**(1/3))"
+    rates = f"{first} >= 1 and sqrt(log(1/(r*t))/k)*log(1/(k*t))/s >= 1 and {third} >= 1"
+    return holds_on(sides, where=("r*t <= 1/2", condition), part="all three over T"), rates
+
 
 I20 = Claim(
     id="ADV-I20",
     where="Section 4, after Theorem 10",
     kind="inline",
-    statement="For eps <= 1/sqrt T and N >= T all three rates are at least T (K, T >= 2).",
-    printed=_I20,
+    statement="For eps <= 1/sqrt T and N >= T all three rates are at least T.",
+    printed=_I20 | {"rounds": "t <= 1"},
     mutants={
-        "first without eps": _I20 | {"first": "sqrt(N*T) >= 2*T"},
-        "second without eps": _I20 | {"second": "sqrt(K*T*log(N))*log(K*T) >= T"},
-        "third without eps": _I20 | {"third": "N**(1/6)*T**(2/3) >= T"},
+        "first without eps": _I20 | _I20_ROUNDS | {"first": "sqrt(N*T) >= 2*T"},
+        "second without eps": _I20 | _I20_ROUNDS | {"second": "sqrt(K*T*log(N))*log(K*T) >= T"},
+        "third without eps": _I20 | _I20_ROUNDS | {"third": "N**(1/6)*T**(2/3) >= T"},
+        "from 1.1": _I20 | {"rounds": "t <= 10/11"},
     },
-    checks=tuple(
-        entry(
-            key,
-            holds_at(
-                [
-                    {"N": 2, "K": 2, "T": 2, "eps": "0.7"},
-                    {"N": 20_000, "K": 2, "T": 10**4, "eps": "0.01"},
-                    {"N": 10**9, "K": 3, "T": 10**8, "eps": "1e-4"},
-                    {"N": 10**13, "K": 2, "T": 10**12, "eps": "1e-6"},
-                ],
-                part=f"{key} rate",
-            ),
-        )
-        for key in _I20
+    checks=(
+        *(
+            entry(
+                key,
+                holds_at(
+                    [
+                        {"N": 2, "K": 2, "T": 2, "eps": "0.7"},
+                        {"N": 20_000, "K": 2, "T": 10**4, "eps": "0.01"},
+                        {"N": 10**9, "K": 3, "T": 10**8, "eps": "1e-4"},
+                        {"N": 10**13, "K": 2, "T": 10**12, "eps": "1e-6"},
+                    ],
+                    part=f"{key} rate",
+                ),
+            )
+            for key in _I20
+        ),
+        entry("rounds", _vacuous_from),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="For N, K, T >= 2, eps <= 1/sqrt T and N >= T all three rates are at least T.",
+        formula=_I20 | _I20_ROUNDS,
+        recorded=Verdict.VERIFIED,
+        consequence="None.",
+    ),
     settles=(
+        settles(1, by="all three over T", severity=Severity.EDGE),
         step_towards(
             1,
             by=("first rate", "second rate", "third rate"),
-            missing="more than four instances; T = 1, where the second rate can be below T",
+            missing="more than four instances",
         ),
+        settles(AMENDED, by="all three over T"),
     ),
 )
 
@@ -534,11 +575,7 @@ A2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("ADV-L15",),
-    notes=(
-        "Advanced composition gives eps^2/(6 log(1/delta)) + eps sqrt(2/3), which is at most eps where eps "
-        "<= 1.10102 log(1/delta): for delta up to 0.4 at eps = 1. For larger delta this argument does not "
-        "reach eps. Algorithm: algorithms.batched_exp4, tau rounded up."
-    ),
+    notes="algorithms.batched_exp4 rounds tau up.",
 )
 
 CLAIMS = (T6, T9, P_T9, I17, TAB1, TAB2, I20, A2)

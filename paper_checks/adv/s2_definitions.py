@@ -123,9 +123,6 @@ D1 = Claim(
     },
     checks=tuple(entry(key, holds_in(_neighbours, part=key)) for key in _ALGORITHM),
     recorded=Verdict.VERIFIED,
-    notes=(
-        "Observed values may be any reals. The action of a round is drawn afresh from the law of the round."
-    ),
 )
 
 _ADVISED = "((1 - g)*(a*m + (1 - a)*n) + g/2) + ((1 - g)*(a*(1 - m) + (1 - a)*(1 - n)) + g/2)"
@@ -156,13 +153,12 @@ D2 = Claim(
             missing="Algorithms 2 and 5, more experts and arms, and what the law depends on",
         ),
     ),
-    notes="The advice of the round itself is there before the action is drawn.",
 )
 
 _PRIVATE = {"pure": "events <= g", "outcomes": "events == outcomes", "approximate": "delta == deltasum"}
 
 
-def _privacy(identifier: str, where: str, statement: str, notes: str) -> Claim:
+def _privacy(identifier: str, where: str, statement: str, notes: str = "") -> Claim:
     return Claim(
         id=identifier,
         where=where,
@@ -186,14 +182,12 @@ D3 = _privacy(
     "(eps, delta)-DP: P(actions in E) <= e^eps P'(actions in E) + delta for every event E and losses that "
     "differ in one round. Over all events of a finite law that is: for delta = 0 the largest ratio over "
     "outcomes is at most e^eps; else sum max(0, P - e^eps P') <= delta.",
-    "An algorithm that answers each loss by randomised response attains its budget: ratio 3; at e^eps = 2 "
-    "the least delta is positive.",
 )
 D4 = _privacy(
     "ADV-D4",
     "Section 2.4, Definition 4",
     "The same with expert advice: only the losses differ, the advice is public and the same in both runs.",
-    "Experts that name one arm each make this Definition 3, which is what is enumerated.",
+    "What is enumerated is Definition 3: experts that name one arm each.",
 )
 D5 = replace(
     D3,
@@ -203,7 +197,6 @@ D5 = replace(
         "Max divergence: the logarithm of the largest ratio P(S)/Q(S) over events; eps-indistinguishable if "
         "both are at most eps. For discrete laws it is the largest ratio over outcomes."
     ),
-    notes="The laws are those of actions under neighbouring losses.",
 )
 D6 = replace(
     L12,
@@ -215,7 +208,8 @@ D6 = replace(
         "delta; at most eps both ways if and only if P(S) <= e^eps Q(S) + delta for every S, both ways."
     ),
     settles=(),
-    notes="The check of ADV-L12, which says the same of mechanisms. 0/0 is to be read as harmless.",
+    noted=(),
+    notes="0/0 is read as harmless.",
 )
 
 _LOCAL = {
@@ -248,7 +242,6 @@ D8 = Claim(
         ),
     ),
     recorded=Verdict.PROVED,
-    notes="Data sets of one entry, all of which are neighbours; that is what makes it stronger than DP.",
 )
 
 D9 = replace(
@@ -337,11 +330,6 @@ I12 = Claim(
             by="adaptive adversaries",
             missing="the algorithms of the text: a learner by randomised response is enumerated; delta > 0",
         ),
-    ),
-    notes=(
-        "An outcome fixes the losses of an adaptive adversary, so that a bound on single outcomes "
-        "carries over: this is so for eps-DP. For (eps, delta)-DP it needs the composition of Theorem "
-        "10's proof, mechanism by mechanism."
     ),
 )
 

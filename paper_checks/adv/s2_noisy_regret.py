@@ -120,10 +120,6 @@ REG = Claim(
         entry("corners", holds_in(_regrets, part="losses 0 and 1 are worst for who does not look")),
     ),
     recorded=Verdict.VERIFIED,
-    notes=(
-        "The introduction prints arg min, an index, where the loss of the best arm is meant. Regret is "
-        "convex in the losses for a fixed law of actions only, so that corners are enough only there."
-    ),
 )
 
 _ADVICE = {"arms": "certain == follows", "less": "wavering <= certain"}
@@ -203,10 +199,6 @@ RT = Claim(
             by=("forms", "comparator"),
             missing="Laplace noise: noise on three points is enumerated, for one learner and two rounds",
         ),
-    ),
-    notes=(
-        "Enumerated with noise on three points: all that is used is that the noise of a round is centred and "
-        "independent of the action of that round. The expectation has to stand inside the infimum."
     ),
 )
 
@@ -314,12 +306,6 @@ L4 = Claim(
         ),
         step_towards(1, by="rounds left over", missing="the regret of the full batches"),
     ),
-    notes=(
-        "Regret of this learner is convex in each loss, so that corners are worst. The chance of leaving is "
-        "e^(-tau eps (1 - a))/2, which at the corners a = 0, 1 is q/2 and 1/2. EXP3 without noise: ADV-T5. "
-        "That the noise in Rt_B has to be that of Algorithm 1 shows in a learner that large values put off: "
-        "half of the noise, and it loses less."
-    ),
 )
 
 _CHAIN = {
@@ -395,9 +381,6 @@ P_L4 = Claim(
             by="noisy regret of this learner grows with the horizon",
             missing="learners other than one, and its noisy regret as a formula",
         ),
-    ),
-    notes=(
-        "A longer horizon is never better for the learner: rounds in which all losses are equal add nothing."
     ),
 )
 

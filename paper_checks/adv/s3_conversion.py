@@ -15,8 +15,9 @@ from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
-from ..language.assertion import settles, step_towards
+from ..language.assertion import Assertion, Settles, noted, settles, step_towards
 from ..language.claim import Claim, attached
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ P_SENS1 = Claim(
         ),
         settles(2, by="of the mean", on="tau up to 1000", beyond="larger tau"),
     ),
-    notes="a: the other losses of the batch, added up.",
+    notes="a is the sum of the other losses of the batch.",
 )
 
 _LAPLACE = {
@@ -193,12 +194,6 @@ def _private(identifier: str, where: str, statement: str) -> Claim:
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ADV-P-SENS1", "ADV-D7", "ADV-L13", "ADV-L16"),
-        notes=(
-            "A fed value z has density proportional to e^(-tau eps |z - mean|): its log-ratio is at "
-            "most tau eps/tau = eps in the changed batch and 0 in all others, whose choices are "
-            "functions of fed values. The learner that switches when a fed value exceeds 1 attains eps "
-            "exactly: e^(-2)/2 and e^(-1)/2 at tau = 2, eps = 1."
-        ),
     )
 
 
@@ -245,6 +240,15 @@ L3 = attached(
     step_towards(
         5, by="action law", missing="Laplace noise and other learners: EXP3 with lattice noise, T = 3 and 5"
     ),
+    noted(
+        101,
+        "the learner that switches when a fed value exceeds 1 attains eps: its chances of switching at "
+        "losses that add up to 0 and to 1, e^(-tau eps)/2 and e^(-tau eps (1 - 1/tau))/2, have the log-ratio "
+        "eps",
+        for_all="tau from 1 to 100, eps from 1/100 to 1",
+        near_miss="log-ratio eps/2",
+    ),
+    settles(101, by="a threshold learner attains eps", kills={1: "threshold attains less"}),
 )
 P_T7PRIV = attached(
     _private(
@@ -308,10 +312,7 @@ A1 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
-    notes=(
-        "Algorithm: algorithms.conversion, around any policy, and algorithms.batched_learner, compiled. A "
-        "last batch that the horizon cuts is played and never fed back."
-    ),
+    notes="Algorithm: algorithms.conversion, around any policy, and algorithms.batched_learner, compiled.",
 )
 
 _EXPLORED = 4000
@@ -319,15 +320,25 @@ _T1 = {
     "below": "1/eps + 1 <= 2/eps",
     "noise": "1/(eps*n) <= 1",
     "passage": "",
+    "exceeded": "",
 }
 _UPPER = f"2/eps*({_EXPLORED} + T*(1 - (exp(-6) + exp(-7))/2)**{_EXPLORED} + 30*sqrt(12*(T + 1))) + 2/eps"
 
 
-def _passage(scale: str) -> str:
-    return f"{_UPPER} >= (1 - (exp(-5/({scale})) + exp(-6/({scale})))/2)**{_EXPLORED}*(T - 2*{_EXPLORED} - 2)"
+def _lost(scale: str) -> str:
+    """What is lost at least, with that noise, by who plays arm 1 for good unless a fed value exceeds 6.
+
+    B looks at 4000 values, and goes on as HTINF if one of them is above 6 in size. Arm 1 costs 1, arm 2
+    nothing. With noise of scale 1 the second line of the theorem is at most ``_UPPER``, by Theorem 21.
+    """
+    return f"(1 - (exp(-5/({scale})) + exp(-6/({scale})))/2)**{_EXPLORED}*(T - 2*{_EXPLORED} - 2)"
 
 
-_T1_PRINTED = _T1 | {"passage": _passage("1")}
+_AS_IT_STANDS = "1/(2*eps)"  # the noise of Algorithm 1 at tau = 2, for eps from 1/2 to 1
+_T1_PRINTED = _T1 | {
+    "passage": f"{_UPPER} >= {_lost('1')}",
+    "exceeded": f"{_UPPER} < {_lost(_AS_IT_STANDS)}",
+}
 
 
 def _generic(identifier: str, where: str, statement: str) -> Claim:
@@ -341,8 +352,9 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
         mutants={
             "one and a half": _T1_PRINTED | {"below": "1/eps + 1 <= 3/2/eps"},
             "noise 10% less": _T1_PRINTED | {"noise": "1/(eps*n) <= 0.9"},
-            "Algorithm 1 as it stands": _T1_PRINTED | {"passage": _passage("1/(2*eps)")},
-            "a third of the noise": _T1_PRINTED | {"passage": _passage("1/3")},
+            "Algorithm 1 as it stands": _T1_PRINTED | {"passage": f"{_UPPER} >= {_lost(_AS_IT_STANDS)}"},
+            "a third of the noise": _T1_PRINTED | {"passage": f"{_UPPER} >= {_lost('1/3')}"},
+            "exceeded with noise of scale 1": _T1_PRINTED | {"exceeded": f"{_UPPER} < {_lost('1')}"},
         },
         checks=(
             entry(
@@ -360,20 +372,19 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
                     part="from tau to the second line",
                 ),
             ),
+            entry(
+                "exceeded",
+                holds_at(
+                    [{"eps": "0.99", "T": 10**6}, {"eps": "0.9", "T": 10**7}],
+                    part="second line, Algorithm 1 with its own noise",
+                ),
+            ),
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ADV-P-SENS1", "ADV-L3", "ADV-L4"),
         notes=(
-            "What is printed is that there is such an algorithm. For the second line it is Algorithm 1 with "
-            "noise of Lap(1) on the means, at least the noise that is asked for. Algorithm 1 as it stands, "
-            "to which the words 'picking tau' point, has less noise, 1/(eps tau), and less noise can hurt. "
-            f"Let B look at {_EXPLORED} values; if one exceeds 6 in size go on as HTINF, else play arm 1 for "
-            "good. Noise of scale 1 exceeds 6 almost surely, and the regret is small (at most 4000 + T "
-            "P(none exceeds) + 30 sqrt(6 K (T + 1)), Theorem 21). At eps = 0.99 Algorithm 1 has tau = 2 and "
-            "noise 1/1.98, which hardly ever exceeds 6: with losses 1 of arm 1 and 0 of arm 2 it loses about "
-            "0.8 T. Checked are both sides at T = 10^6, 10^7, for either noise. Corollaries 2, 8, 22 and 24 "
-            "have bounds on the noisy regret that grow with the noise, and hold of Algorithm 1 itself. The "
-            "passage to a longer horizon is harmless: rounds of equal losses add nothing."
+            "The second line is read as printed: there is such an algorithm, here Algorithm 1 with noise "
+            "Lap(1) on the means."
         ),
     )
 
@@ -394,6 +405,19 @@ T1 = attached(
     ),
     settles(
         4, by=("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1"), on="eps from 10^-6 on", beyond="smaller eps"
+    ),
+    noted(
+        101,
+        "Algorithm 1 itself with tau = ceil(1/eps), whose noise 1/(eps tau) is below 1, can exceed the "
+        f"second line: B plays arm 1 for good unless one of {_EXPLORED} fed values is above 6 in size, when "
+        "it goes on as HTINF, whose regret is that of Theorem 21",
+        for_all="two arms with losses 1 and 0; eps = 0.99, T = 10^6 and eps = 0.9, T = 10^7",
+        near_miss="with noise Lap(1) as well",
+    ),
+    settles(
+        101,
+        by="second line, Algorithm 1 with its own noise",
+        kills={1: "exceeded with noise of scale 1"},
     ),
 )
 T7 = attached(
@@ -527,10 +551,6 @@ T5 = Claim(
         ),
         step_towards(1, by="rounds after the last full batch", missing="the regret of the full batches"),
     ),
-    notes=(
-        "The regret of means of a batch is that of their losses over tau, for every action sequence; the "
-        "rounds after the last full batch, m = floor(T/tau) of them full, cost at most 1 each."
-    ),
 )
 
 _HTINF = {
@@ -539,7 +559,26 @@ _HTINF = {
     "left": "2/eps*30*sqrt(6*k*(eps*t + 1)) + 2/eps",
     "right": "208*sqrt(t*k)/sqrt(eps) + 2/eps",
     "simulated": "regret <= 208*sqrt(T*K/eps) + 2/eps",
+    "says nothing": "43264",
 }
+
+
+@settled_by
+def _says_nothing_up_to(claimed: str) -> Settling:
+    """The first term of the bound is at least T where x = eps T/K is at most what is claimed."""
+    return holds_on(box(x=(0, claimed)), part="x = eps T/K up to 43264"), "208*sqrt(x) >= x"
+
+
+def _says_nothing(symbol: str) -> tuple[Assertion, Settles]:
+    return (
+        noted(
+            101,
+            f"208 sqrt(T {symbol})/sqrt(eps) is at least T",
+            for_all=f"T up to 43264 {symbol}/eps",
+            near_miss=f"T up to 43300 {symbol}/eps",
+        ),
+        settles(101, by="x = eps T/K up to 43264", kills={1: "up to 43300"}),
+    )
 
 
 def _regrets(
@@ -581,12 +620,14 @@ def _htinf(
             "right",
             equals_at(list(zip(at, (right for _, right in values), strict=True)), part="values, right"),
         ),
+        entry("says nothing", _says_nothing_up_to),
     ]
     mutants = {
         "200 for 208": _HTINF | {"constant": "60*sqrt(6*(n + 1)) <= 200*sqrt(n)"},
         "sqrt(6) for sqrt(12)": _HTINF | {"sixty": "60*sqrt(c/2)"},
         "T for T + 1": _HTINF | {"left": "2/eps*30*sqrt(6*k*eps*t) + 2/eps"},
         "without 2/eps": _HTINF | {"right": "208*sqrt(t*k)/sqrt(eps)"},
+        "up to 43300": _HTINF | {"says nothing": "43300"},
     }
     if symbol == "K":
         checks.append(
@@ -605,11 +646,6 @@ def _htinf(
         checks=tuple(checks),
         recorded=Verdict.OPEN if symbol == "K" else Verdict.VERIFIED,
         rests_on=("ADV-T1", "ADV-T21", "ADV-P-HT"),
-        notes=(
-            "The constants follow from Theorem 21, which is cited and not proved here; the bound is "
-            "below T only "
-            f"for T > 43264 {symbol}/eps. Regret in simulation is a hundred times smaller."
-        ),
     )
 
 
@@ -658,10 +694,7 @@ T21 = Claim(
             missing="a run that could exceed the bound, which is above T times the gap",
         ),
     ),
-    notes=(
-        "Cited; its proof is not in the text. Simulated with losses 0 and 1 plus Lap(1), which are what it "
-        "is used for (private-htinf at epsilon = 1, batches of one round)."
-    ),
+    notes="Quoted without its proof. Simulated for losses 0 and 1 with noise Lap(1).",
 )
 
 C2 = attached(
@@ -687,6 +720,7 @@ C2 = attached(
     step_towards(
         2, by="simulated regret", missing="a run that could exceed the bound, which is above T times the gap"
     ),
+    *_says_nothing("K"),
     step_towards(
         3,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
@@ -701,6 +735,7 @@ C8 = attached(
         "The same with expert advice, N for K: regret at most 208 sqrt(T N)/sqrt(eps) + 2/eps.",
         (("4647623.25329088", "6577557.53315023"), ("46476023.3923833", "65775575.3315023")),
     ),
+    *_says_nothing("N"),
     step_towards(
         2,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",

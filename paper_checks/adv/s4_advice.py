@@ -9,13 +9,13 @@ from itertools import product
 from math import prod
 
 from ...theory.formulas.domain import box
-from ...theory.numbers.enclosure import Exact
+from ...theory.numbers.enclosure import Exact, exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -180,10 +180,6 @@ P_T6 = Claim(
             beyond="more experts and rounds, other tables",
         ),
     ),
-    notes=(
-        "By enumeration of draws and choices: a learner on two or three experts, three rounds. That the "
-        "draws of different experts are independent is not said and not needed."
-    ),
 )
 
 
@@ -236,9 +232,7 @@ A5 = Claim(
             missing="the law given the past; other learners, rounds and sizes",
         ),
     ),
-    notes=(
-        "B sees the loss of what its expert drew, never the advice. Algorithm: algorithms.bandit_to_experts."
-    ),
+    notes="Algorithm: algorithms.bandit_to_experts.",
 )
 
 _W = "exp(-h*y/q)", "1", "exp(-h*y/(2*q))"
@@ -333,8 +327,8 @@ I15 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The law of the chosen experts, and that of the actions of all other rounds, moves by a "
-            "factor of at most e^eps."
+            "The advice of one round changed, the law of the experts that Algorithm 5 chooses with an eps-DP "
+            "learner, and that of the actions of all other rounds, moves by a factor of at most e^eps."
         ),
         formula=_STRONGER,
         recorded=Verdict.VERIFIED,
@@ -345,12 +339,16 @@ I15 = Claim(
     settles=(
         settles(1, by="actions"),
         step_towards(1, by="chosen experts", missing="the actions, which are what is published"),
+        settles(
+            AMENDED,
+            by=("chosen experts", "actions"),
+            on="a learner by randomised response, two experts who agree, three rounds, e^eps = 2",
+            beyond="other learners, advice and budgets, more experts and rounds",
+        ),
     ),
     notes=(
-        "The notion has no definition in the text; it is read as that of Theorem 7 with the advice of the "
-        "round changed as well. Joint privacy, which leaves the round's own action out, holds. The action of "
-        "round t is drawn from the advice of round t itself: if all experts say arm 1, and arm 2 in the "
-        "neighbouring list, the published action of that round changes for sure."
+        "The text does not define the notion; it is read as that of Theorem 7 with the advice of the round "
+        "changed as well."
     ),
 )
 
@@ -362,7 +360,14 @@ def _no_guarantee(condition: str) -> Settling:
     return holds_on(sides, where=condition, part="vacuous for large N"), "N*T/eps >= T**2"
 
 
-_VACUOUS = {"small": "N*T/eps < T**2", "large": "N >= eps*T"}
+@settled_by
+def _a_guarantee(condition: str) -> Settling:
+    """sqrt(NT/eps) is below T wherever the claimed condition holds."""
+    sides = box(N=(2, 10**12), T=(2, 10**12), eps="(0, 1]")
+    return holds_on(sides, where=condition, part="not vacuous for small N"), "N*T/eps < T**2"
+
+
+_VACUOUS = {"small": "N*T/eps < T**2", "large": "N >= eps*T", "below": "N < eps*T"}
 
 I16 = Claim(
     id="ADV-I16",
@@ -379,6 +384,7 @@ I16 = Claim(
         "N = 2 eps T": _VACUOUS | {"small": "2*eps*T*T/eps < T**2"},
         "from eps T/2 on": _VACUOUS | {"large": "N >= eps*T/2"},
         "from T^(3/4) on": _VACUOUS | {"large": "N >= T**(3/4)"},
+        "up to eps T": _VACUOUS | {"below": "N <= eps*T"},
     },
     checks=(
         entry(
@@ -388,17 +394,17 @@ I16 = Claim(
             ),
         ),
         entry("large", _no_guarantee),
+        entry("below", _a_guarantee),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "sqrt(NT/eps) < T if and only if N < eps T: vacuous for N >= eps T, not for N that grows slower."
+            "Corollary 8's rate sqrt(NT/eps) is at least T for N >= eps T, and below T for N < eps T."
         ),
         formula=_VACUOUS,
         recorded=Verdict.PROVED,
         consequence="None for the theorems; Theorem 9 is needed for N of order eps T only.",
     ),
-    severity=Severity.WORDING,
     rests_on=("ADV-C8",),
     settles=(
         settles(
@@ -408,17 +414,23 @@ I16 = Claim(
             beyond="larger N <= K, shorter horizons, smaller eps",
             kills={1: "N = T", 2: "N = 2 eps T"},
         ),
-        settles(2, by="vacuous for large N"),
+        settles(2, by="vacuous for large N", severity=Severity.WORDING),
+        settles(
+            AMENDED,
+            by=("vacuous for large N", "not vacuous for small N"),
+            on="N and T from 2 to 10^12",
+            beyond="N or T of 1, larger ones",
+        ),
     ),
-    notes="N = sqrt T = 10^4 and eps = 1: sqrt(NT) = 10^6, a hundredth of T = 10^8.",
 )
 
 
 @settled_by
 def _useless_from(first: str) -> Settling:
-    """Theorem 9's rate is at least T for eps <= 1/sqrt T, T from ``first`` on."""
-    sides = box(N=(2, 10**6), K=(2, 10**6), T=(first, 10**9), s="(0, 1]")
-    return holds_on(sides, part="vacuous at eps = s/sqrt T, s <= 1"), "sqrt(K*log(N))*log(K*T)/s >= 1"
+    """Theorem 9's rate is at least T for eps <= 1/sqrt T, T from ``first`` on; n, k, t are 1/N, 1/K, 1/T."""
+    sides = box(n="(0, 1/2]", k="(0, 1/2]", t=f"(0, {1 / exact(first)}]", s="(0, 1]")
+    part = "vacuous at eps = s/sqrt T, s <= 1"
+    return holds_on(sides, part=part), "sqrt(log(1/n)/k)*log(1/(k*t))/s >= 1"
 
 
 _LOCAL = {
@@ -456,12 +468,11 @@ I18 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same from T = 2 on.",
+        statement="For N, K, T >= 2 and eps <= 1/sqrt T the rate of Theorem 9 is at least T.",
         formula=_LOCAL,
         recorded=Verdict.PROVED,
         consequence="None.",
     ),
-    severity=Severity.EDGE,
     rests_on=("ADV-D7",),
     settles=(
         settles(
@@ -471,7 +482,11 @@ I18 = Claim(
             beyond="farther values",
             kills={1: "nine tenths of eps", 2: "nine tenths of the scale"},
         ),
-        settles(3, by="vacuous at eps = s/sqrt T, s <= 1"),
+        settles(3, by="vacuous at eps = s/sqrt T, s <= 1", severity=Severity.EDGE),
+        settles(
+            AMENDED,
+            by="vacuous at eps = s/sqrt T, s <= 1",
+        ),
         settles(
             5,
             by="log-ratio of densities, in units of 1/eps",
@@ -479,7 +494,6 @@ I18 = Claim(
             beyond="farther values",
         ),
     ),
-    notes="At T = 1, N = K = 2, eps = 1 the rate is sqrt(2 log 2) log 2 = 0.816.",
 )
 
 
@@ -489,7 +503,17 @@ def _sublinear(condition: tuple[str, ...]) -> Settling:
     return holds_on(box(a=(0, 3)), where=condition, part="sublinear"), "5/6 + a/6 < 1 and 1/2 + a/2 < 1"
 
 
-_EXPONENTS = {"range": ("a >= 1/4", "a < 1"), "order": "5/6 + a/6 <= 3/4 + a/2"}
+@settled_by
+def _corollary_8_is_not(condition: tuple[str, ...]) -> Settling:
+    """At N = T^a, eps = T^(-1/2), the exponent of Corollary 8 is at least 1 where the condition holds."""
+    return holds_on(box(a=(0, 3)), where=condition, part="Corollary 8 not sublinear"), "3/4 + a/2 >= 1"
+
+
+_EXPONENTS = {
+    "range": ("a >= 1/4", "a < 1"),
+    "order": "max(5/6 + a/6, 1/2 + a/2) <= 3/4 + a/2",
+    "other": ("a >= 1/2",),
+}
 
 I19 = Claim(
     id="ADV-I19",
@@ -497,32 +521,39 @@ I19 = Claim(
     kind="inline",
     statement=(
         "Compared with Corollary 8 and Theorem 9, Algorithm 2 has sublinear regret even when N >= "
-        "T^(1/4) and eps = 1/sqrt T: exponents at N = T^a are 3/4 + a/2, at least 1, and 5/6 + a/6, "
-        "without logarithms."
+        "T^(1/4) and eps = 1/sqrt T: exponents at N = T^a are 3/4 + a/2, at least 1, and the larger of 5/6 "
+        "+ a/6 and 1/2 + a/2, without logarithms."
     ),
-    printed=_EXPONENTS | {"range": ("a >= 1/4",)},
+    printed=_EXPONENTS | {"range": ("a >= 1/4",), "other": ("a >= 1/4",)},
     mutants={
         "up to N = T^1.1": _EXPONENTS | {"range": ("a >= 1/4", "a < 11/10")},
-        "better from a = 0 on": _EXPONENTS | {"order": "5/6 + a/6 <= 2/3 + a/2"},
-        "a fifth": _EXPONENTS | {"order": "5/6 + a/5 <= 3/4 + a/2"},
+        "better from a = 0 on": _EXPONENTS | {"order": "max(5/6 + a/6, 1/2 + a/2) <= 2/3 + a/2"},
+        "a fifth": _EXPONENTS | {"order": "max(5/6 + a/5, 1/2 + a/2) <= 3/4 + a/2"},
+        "Corollary 8 from T^0.49 on": _EXPONENTS | {"other": ("a >= 0.49",)},
     },
     checks=(
         entry("range", _sublinear),
         entry("order", holds_on(box(a=("1/4", 3)), part="at most the exponent of Corollary 8")),
+        entry("other", _corollary_8_is_not),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same for T^(1/4) <= N <= T^a, a < 1.",
+        statement=(
+            "At eps = 1/sqrt T and N = T^a, without logarithms: the exponents of T in Theorem 10 are below 1 "
+            "and at most that of Corollary 8 for 1/4 <= a < 1; that of Corollary 8 is at least 1 for 1/2 <= "
+            "a < 1."
+        ),
         formula=_EXPONENTS,
         recorded=Verdict.PROVED,
         consequence="None: the text says itself that nothing is known for N >= T.",
     ),
-    severity=Severity.WORDING,
     rests_on=("ADV-T10", "ADV-C8", "ADV-T9"),
-    settles=(settles(1, by="sublinear"),),
-    notes=(
-        "From a = 1/4 on Theorem 10 has the smaller exponent; Corollary 8 is itself sublinear up to a "
-        "= 1/2 (3/4 + a/2 < 1), so that it is not 'compared with' it alone in this from T^(1/4) on."
+    settles=(
+        settles(1, by="sublinear", severity=Severity.WORDING),
+        settles(2, by="Corollary 8 not sublinear", severity=Severity.WORDING),
+        settles(
+            AMENDED, by=("sublinear", "at most the exponent of Corollary 8", "Corollary 8 not sublinear")
+        ),
     ),
 )
 

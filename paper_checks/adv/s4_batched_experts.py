@@ -18,7 +18,7 @@ from ..checks.exact_tail import instantiated
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import keeps_out
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -246,7 +246,6 @@ T10 = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.EDGE,
     amendment=Amendment(
         statement=(
             "For eps <= 1.1 log(1/delta), eps <= 1, N >= 2, and with N log(1/delta) for N in the first "
@@ -262,7 +261,7 @@ T10 = Claim(
     ),
     rests_on=("ADV-P-T10M", "ADV-P-T10F", "ADV-P-T10PRIV"),
     settles=(
-        settles(2, by="range of delta"),
+        settles(2, by="range of delta", severity=Severity.EDGE),
         step_towards(
             2,
             by=(
@@ -275,16 +274,14 @@ T10 = Claim(
             ),
             missing="the printed gamma, and the inequalities before it",
         ),
-        settles(5, by="range of delta"),
+        settles(5, by="range of delta", severity=Severity.EDGE),
+        step_towards(
+            AMENDED,
+            by=("range of delta", "regret", "their sum", "Y within X and W"),
+            missing="privacy, the inequalities before gamma is put in, and more than five instances of them",
+        ),
     ),
-    notes=(
-        "X and W fall to 0 as delta grows to 1, and no regret does, so that no constant is enough: delta = 1 "
-        "is printed as allowed, where eta and tau are 0 and gamma 0/0. In the amended range tau >= 1, and "
-        "eta is below log N wherever 100 X < T; tau is taken as a whole number, as in the text. The chain "
-        "before gamma is put in is ADV-P-T10M, privacy ADV-P-T10PRIV. Nothing simulated decides more: 100 X "
-        "exceeds T wherever a run is short enough to be played, such as (N, K, T, eps, delta) = (10, 2, "
-        "10^8, 1, 10^-6)."
-    ),
+    notes="ADV-P-T10M treats the chain before gamma is put in, ADV-P-T10PRIV privacy. tau is a whole number.",
 )
 
 _STEPS = {
@@ -382,7 +379,10 @@ P_T10M = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same for eta <= log N (N >= 2).",
+        statement=(
+            "For N >= 2 and eta <= log N it is 2 tau <= 2 tau log(N)/eta, and the bound is 3 tau log(N)/eta "
+            "with the same other terms."
+        ),
         formula=_P10M_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence=(
@@ -390,7 +390,6 @@ P_T10M = Claim(
             "log(N)/eta has to be tau log(N)/eta + 2 tau."
         ),
     ),
-    severity=Severity.EDGE,
     rests_on=("ADV-L20", "ADV-L26", "ADV-EQ-CENT"),
     settles=(
         step_towards(
@@ -412,11 +411,13 @@ P_T10M = Claim(
         settles(
             15, by="90 = 10 * 9", on="K, tau and sqrt(N log(1/delta)) from 1 to 100", beyond="other values"
         ),
-        settles(17, by="2 tau within 2 tau log(N)/eta"),
-    ),
-    notes=(
-        "Lemma 20 gives P(E) <= 1/floor(T/tau), which is above tau/T where tau does not divide T; the "
-        "step holds since the event is rarer than the lemma says, for N floor(T/tau) >= 2."
+        settles(17, by="2 tau within 2 tau log(N)/eta", severity=Severity.EDGE),
+        settles(
+            AMENDED,
+            by="2 tau within 2 tau log(N)/eta",
+            on="N up to 10^6, eta up to 10, tau up to 1000",
+            beyond="larger N, eta and tau",
+        ),
     ),
 )
 
@@ -465,8 +466,9 @@ P_T10F = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "With N log(1/delta) in the first branch of gamma: R <= 3 tau log(N)/eta + 90 A T + max{A, "
-            "12 B} T + eta T K <= 95 X + 12 Y, and min(T, 95 X + 12 Y) <= 100 X + 14 W."
+            "With N log(1/delta) in the first branch of gamma the bound before gamma is put in, and 3 tau "
+            "log(N)/eta + 90 A T + max{A, 12 B} T + eta T K, are at most 95 X + 12 Y; and min(T, 95 X + 12 "
+            "Y) <= 100 X + 14 W."
         ),
         formula=_SUBSTITUTED_AMENDED,
         recorded=Verdict.VERIFIED,
@@ -475,21 +477,21 @@ P_T10F = Claim(
             "further factor log^(2/3)(1/delta) on its first term."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-P-T10M",),
     settles=(
-        settles(1, by="gamma put in"),
+        settles(1, by="gamma put in", severity=Severity.PROOF_SLIP),
         step_towards(
             2,
             by="eta and tau put in",
             missing="line (a), from which it starts and which does not follow; other instances",
         ),
-        settles(3, by="Y within X and W"),
-    ),
-    notes=(
-        "At (N, K, T, eps, delta) = (10, 2, 10^14, 1, 10^-6) the bound before gamma is put in is 1.557 "
-        "10^13 at the printed gamma, the next line 2.80 10^12. Even mended, gamma T is missing beside "
-        "the 90, and 12 in the second branch; the last step needs T >= W, or R <= T."
+        settles(3, by="Y within X and W", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by=("gamma put in", "eta and tau put in", "Y within X and W"),
+            on="five instances; the last step for K up to 100 and X up to 10 sqrt(K) T",
+            beyond="other instances",
+        ),
     ),
 )
 
@@ -577,25 +579,32 @@ P_T10PRIV = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same where eps <= 1.1 log(1/delta): delta <= 0.40 at eps = 1.",
+        statement=(
+            "For eps <= 1.1 log(1/delta) what advanced composition (Lemma 15) gives for N coordinates that "
+            "are eps/(3 sqrt(N log(1/delta)))-DP each is at most eps."
+        ),
         formula=_PRIVACY_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence=(
             "Theorem 10 is private for every delta that anybody uses; near delta = 1 this is not shown."
         ),
     ),
-    severity=Severity.EDGE,
     rests_on=("ADV-L15", "ADV-L13", "ADV-L16", "ADV-D7"),
     settles=(
         settles(5, by="sensitivity", on="K and tau up to 100", beyond="larger K and tau"),
         step_towards(6, by="one coordinate", missing="privacy of the Laplace mechanism (Definition 7)"),
-        settles(7, by=("advanced composition within eps", "N coordinates at full sensitivity")),
+        settles(
+            7,
+            by=("advanced composition within eps", "N coordinates at full sensitivity"),
+            severity=Severity.EDGE,
+        ),
         step_towards(7, by="sum", missing="that the sum is at most eps"),
-    ),
-    notes=(
-        "The exact limit of the argument is eps <= 6 (1 - sqrt(2/3)) log(1/delta) = 1.10102 "
-        "log(1/delta). Beyond it not only the argument fails: at N = 2, eps = 1, delta = 0.9999 the "
-        "event that both outputs lie on the nearer side has P - e^eps Q = 0.99999."
+        settles(
+            AMENDED,
+            by=("advanced composition within eps", "sum"),
+            on="N up to 1000, log(1/delta) from 1/1000 to 100",
+            beyond="larger N, other delta",
+        ),
     ),
 )
 

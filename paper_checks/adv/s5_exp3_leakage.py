@@ -15,7 +15,7 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.exact_quantities import holds_with
 from ..checks.side_conditions import keeps_out, suffices
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -85,7 +85,30 @@ _TABLE = (
     ("0.0001", "1", {2: "0.4999500050001666", 3: "0.4999999950014998", 10_000: "0.49990708066844711"}),
 )
 
-_RUN = {"mixing": "1", "first 0": "0", "first 1": "1", "odd": "2"}
+
+@certifying_nothing
+def _crosses_at(claimed: Mapping[str, str], effort: Effort) -> Evidence:
+    """The claimed first rounds with ``P_t(2) > 0.9`` and ``P'_t(2) < 0.1``, at ``eta = gamma = 10^-4``."""
+    del effort
+    part = "rounds of the crossings"
+    with precision(_BITS):
+        least, most = ball(exact("0.1")), ball(exact("0.9"))
+        above, below = (
+            _certain("0.0001", "1/10000", claimed[first], 99_000, "2") for first in ("first 0", "first 1")
+        )
+        # in doubt counts as crossed: a round that is too early does not agree with the claim
+        found = (
+            next((t for t, p in enumerate(above, start=1) if not p < most), 0),
+            next((t for t, p in enumerate(below, start=1) if not p > least), 0),
+        )
+        sure = all(found) and above[found[0] - 1] > most and below[found[1] - 1] < least
+    told = f"rounds {found[0]} and {found[1]}"
+    if f"{found[0]}, {found[1]}" != claimed["crossings"]:
+        return Evidence(Verdict.REFUTED, "ball arithmetic", f"{told}, not {claimed['crossings']}", part=part)
+    return Evidence(Verdict.VERIFIED if sure else Verdict.OPEN, "ball arithmetic", told, part=part)
+
+
+_RUN = {"mixing": "1", "first 0": "0", "first 1": "1", "odd": "2", "crossings": "96833, 96832"}
 
 FIG1 = Claim(
     id="ADV-FIG1",
@@ -101,8 +124,9 @@ FIG1 = Claim(
         "a first loss of 1/2": _RUN | {"first 0": "1/2"},
         "no difference": _RUN | {"first 1": "0"},
         "actions 1, 2, 1, ...": _RUN | {"odd": "1"},
+        "crossings a round earlier": _RUN | {"crossings": "96832, 96831"},
     },
-    checks=(_chances_are,),
+    checks=(_chances_are, _crosses_at),
     recorded=Verdict.VERIFIED,
     settles=(
         step_towards(
@@ -111,13 +135,21 @@ FIG1 = Claim(
         step_towards(
             5, by="chances of arm 2", missing="rounds at which the limits are reached for eta = gamma = 10^-4"
         ),
+        settles(
+            101,
+            by="rounds of the crossings",
+            kills={1: "crossings a round earlier", 2: "a first loss of 1/2"},
+        ),
     ),
-    notes=(
-        "In ball arithmetic. P_t(2) passes 0.9 at t = 96833, P'_t(2) passes 0.1 at t = 96832; for eta = "
-        "gamma = .001, .01, .1 at 7403 and 7402, 527 and 526, 41 and 40. The printed code in doubles gives "
-        "0.833020421094866 at t = 95000: ten digits of the truth, 0.83302042108823083. Redrawn by "
-        "`banditproof figure ADV-FIG1`."
+    noted=(
+        noted(
+            101,
+            "the first round with P_t(2) above 0.9 is 96833, the first with P'_t(2) below 0.1 is 96832",
+            for_all="eta = gamma = 10^-4, the losses and actions of the figure",
+            near_miss="a round earlier; with a first loss of 1/2",
+        ),
     ),
+    notes="Redrawn by `banditproof figure ADV-FIG1`.",
 )
 
 
@@ -179,8 +211,8 @@ G1 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The ratio of weights is as printed. The ratio of chances is at most sup w/w' times sup w'/w, "
-            "and at most 2/gamma - 1 with two arms, whatever the weights."
+            "The ratio of chances is at most sup w/w' times sup w'/w, and at most 2/gamma - 1 with two arms, "
+            "whatever the weights."
         ),
         formula=_RATIO_AMENDED,
         recorded=Verdict.VERIFIED,
@@ -193,10 +225,15 @@ G1 = Claim(
     settles=(
         settles(5, by=("weights a : 1 and b : 1", "chances against weights, logs, example of Figure 1")),
         step_towards(6, by="ratio of weights", missing="the second form, with the differences of 1/P"),
+        settles(
+            AMENDED,
+            by=("weights a : 1 and b : 1", "chances against weights, logs, example of Figure 1"),
+            on="two arms: the example of Figure 1 at two rates, and one other pair of weights",
+            beyond="other weights and rates, more arms",
+        ),
     ),
     notes=(
-        "w, v: logs of sup w/w' and sup w'/w; c: log of sup P/P'; m = log(2/gamma - 1). Mixing bounds the "
-        "chances and not the weights: at eta = gamma = 10^-4, T = 10^6 the logs are 900887.3 and 9.903."
+        "w and v are the logarithms of sup w/w' and sup w'/w, c is that of sup P/P', m that of 2/gamma - 1."
     ),
 )
 
@@ -207,6 +244,7 @@ _SUM = f"{_P} + {_NEXT}"
 _STEPS = {
     "lower": "1/(1 - q) <= 1/p",
     "upper": "u > 1",
+    "sum": "1/(1 - q) >= 1/p",
     "first": "(1 - g)*exp(-2*eta)/(1 + exp(-2*eta)) + g/2",
 }
 
@@ -224,6 +262,7 @@ G1EX = Claim(
         "for P_t(1) up to 3/4": _STEPS | {"lower": "1/(1 - q) <= 3/4/p"},
         "without mixing": _STEPS | {"first": "exp(-2*eta)/(1 + exp(-2*eta))"},
         "from 1.01 on": _STEPS | {"upper": "u > 1.01"},
+        "a tenth more": _STEPS | {"sum": "1/(1 - q) >= 11/10/p"},
     },
     checks=(
         entry(
@@ -254,14 +293,22 @@ G1EX = Claim(
             ),
         ),
         entry(
+            "sum",
+            holds_on(
+                box(p="(0, 1)", q="(0, 1)"), where="p + q >= 1", part="P_t(1) + P_{t+1}(1) of 1 or more"
+            ),
+        ),
+        entry(
             "first",
             equals_at([({"eta": "0.0001", "g": "0.0001"}, "0.4999500050001666")], part="P'_2(2)"),
         ),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="For P_t(1) > 1/2 with P_t(1) + P_{t+1}(1) > 1; at eta = gamma = 1/10: for w(1)/w(2) "
-        "above 1.12.",
+        statement=(
+            "Where P_t(1) + P_{t+1}(1) >= 1, w(2)/w(1) does not rise in the two rounds from t on; at eta = "
+            "gamma = 1/10 that is so for w(1)/w(2) above 1.12."
+        ),
         formula=_STEPS | {"upper": "u > 1.12"},
         recorded=Verdict.VERIFIED,
         consequence=(
@@ -277,11 +324,12 @@ G1EX = Claim(
             missing="that the inequality is strict; P_t(1) below 1/1000",
         ),
         settles(7, by=("P_t(1) > 1/2", "P_t(1) > 1/2, where it falls")),
-    ),
-    notes=(
-        "The two cases are not symmetric: at even t it is arm 1 that is charged first, at its chance P_t(1), "
-        "and arm 2 then at 1 - P_{t+1}(1), with P_{t+1}(1) < P_t(1). A P_t(1) a hair above 1/2 falls below "
-        "it in one round and goes the other way."
+        settles(
+            AMENDED,
+            by=("P_t(1) > 1/2", "P_t(1) > 1/2, where it falls", "P_t(1) + P_{t+1}(1) of 1 or more"),
+            on="w(1)/w(2) up to 5",
+            beyond="larger w(1)/w(2)",
+        ),
     ),
 )
 
@@ -317,7 +365,6 @@ I22 = Claim(
             missing="that a round of the example loses log(2/gamma - 1)",
         ),
     ),
-    notes="At a fixed gamma it is bounded by log(2/gamma - 1), for ever.",
 )
 
 _FULL = {
@@ -325,6 +372,10 @@ _FULL = {
     "below": "p*(exp(h) - exp(-h)) > 0",
     "value": "h - log(p*exp(h) + (1 - p)*exp(-h))",
     "sum": "3/2*t*(2*c*eps/sqrt(t))**2 + sqrt(6*t*(2*c*eps/sqrt(t))**2*log(1/d)) <= eps",
+    "regret": "x**2 - log(2) <= C*x**2",
+    "no constant": "x**2 - log(2) > C*x",
+    "share": "h*v >= -log(1 - v + v*exp(-h))",
+    "left": "1 + s - r <= 2",
 }
 
 
@@ -338,9 +389,12 @@ I21 = Claim(
     kind="inline",
     statement=(
         "With full information a round of exponential weights loses at most 2 eta; with eta = eps/sqrt T "
-        "advanced composition gives (eps, delta)-DP."
+        "advanced composition gives (eps, delta)-DP, and the regret is O(sqrt(T log K)/eps). Regret, at "
+        "losses 0 of one expert and 1 of the others: in a round the share v of the others, the weights "
+        "shrink by 1 - v + v e^-eta; so it is (log K - log(1 + (K - 1) r))/eta in all, r = e^(-eta T), x = "
+        "sqrt(log K)."
     ),
-    printed=_full("1"),
+    printed=_full("1") | {"regret": "x**2 - log(2) <= C*x"},
     mutants={
         "eta": _full("1/sqrt(96*log(1/d))") | {"round": "p*exp(h) + (1 - p)*exp(-h) >= 1"},
         "nineteen tenths": _full("1/sqrt(96*log(1/d))")
@@ -348,6 +402,10 @@ I21 = Claim(
         "attained at finite weights": _full("1/sqrt(96*log(1/d))") | {"below": "p*(exp(h) - exp(-h)) <= 0"},
         "gain": _full("1/sqrt(96*log(1/d))") | {"value": "h + log(p*exp(h) + (1 - p)*exp(-h))"},
         "half of it": _full("1/2"),
+        "no constant for log K": _full("1/sqrt(96*log(1/d))") | {"no constant": "x**2 - log(2) > C*x**2"},
+        "half of the logarithm": _full("1/sqrt(96*log(1/d))") | {"share": "h*v/2 >= -log(1 - v + v*exp(-h))"},
+        "weights of 3/2 at the end": _full("1/sqrt(96*log(1/d))") | {"left": "1 + s - r <= 3/2"},
+        "root of log K": _full("1/sqrt(96*log(1/d))") | {"regret": "x**2 - log(2) <= 3*C*x"},
         "a half more": _full("1/sqrt(20*log(1/d))"),
     },
     checks=(
@@ -365,15 +423,30 @@ I21 = Claim(
                 part="composition",
             ),
         ),
+        entry("share", holds_on(box(v="(0, 1)", h="(0, 1]"), part="regret of a round against the weights")),
+        entry(
+            "left",
+            holds_on(box(s="(0, 1]", r="(0, 1]"), part="weights where eta T >= log K, s = K r"),
+        ),
+        entry(
+            "regret",
+            holds_on(box(x=(1, 1000), C=(1, 100)), where="x >= 2*C", part="regret within a constant"),
+        ),
+        entry(
+            "no constant",
+            holds_on(box(x=(1, 1000), C=(1, 100)), where="x >= 2*C", part="beyond every constant"),
+        ),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="With eta = eps/sqrt(96 T log(1/delta)), for eps <= 8 log(1/delta).",
+        statement=(
+            "With eta = eps/sqrt(96 T log(1/delta)) and eps <= 8 log(1/delta) what advanced composition "
+            "gives for T rounds that lose 2 eta each is at most eps."
+        ),
         formula=_full("1/sqrt(96*log(1/d))"),
         recorded=Verdict.VERIFIED,
-        consequence="None: the rate keeps its order in T and eps, with sqrt(log(1/delta)) more.",
+        consequence="The rate keeps its order in T and eps, with sqrt(log(1/delta) log K) more.",
     ),
-    severity=Severity.WRONG_CONSTANT,
     rests_on=("ADV-L15",),
     settles=(
         settles(
@@ -383,12 +456,20 @@ I21 = Claim(
             beyond="other changes of the losses, larger eta",
             kills={1: "nineteen tenths", 2: "attained at finite weights", 3: "eta"},
         ),
-        settles(2, by="composition"),
-    ),
-    notes=(
-        "As printed the composition is (6 eps^2 + eps sqrt(24 log(1/delta)), delta). With this eta the "
-        "regret log(K)/eta + "
-        "eta T is sqrt(T) log(K)/eps + eps sqrt(T), sqrt(log K) above the printed sqrt(T log K)/eps."
+        settles(2, by="composition", severity=Severity.WRONG_CONSTANT),
+        settles(
+            3,
+            by=(
+                "regret of a round against the weights",
+                "weights where eta T >= log K, s = K r",
+                "regret within a constant",
+                "beyond every constant",
+            ),
+            severity=Severity.WRONG_CONSTANT,
+        ),
+        settles(
+            AMENDED, by="composition", on="three instances of T, eps and delta", beyond="other instances"
+        ),
     ),
 )
 

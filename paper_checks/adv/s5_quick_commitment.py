@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations
+from math import comb
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.side_conditions import keeps_out, suffices
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -108,6 +109,31 @@ _CASES: Mapping[str, tuple[Reactor, int, int, Fraction]] = {
 }
 
 
+def _beginnings(reactor: Reactor, tau: int, window: int, p: int) -> dict[str, Fraction]:
+    """Of all beginnings that end with the pull that passes p: how far the law of the changed losses is off.
+
+    ``apart`` is the largest distance to the law where only the p pulls before are changed, and ``most`` the
+    largest ratio to the law where none is.
+    """
+    plain, changed = (
+        reactor.law(_base(reactor.horizon)),
+        reactor.law(_changed(reactor.horizon, range(tau + 1, reactor.horizon + 1))),
+    )
+    apart, ratios = Fraction(0), []
+    for actions in changed:
+        pulls = [t for t in range(tau + 1, tau + window + 1) if actions[t - 1] == 2]
+        if len(pulls) > p:
+            begins = actions[: pulls[p]]
+            few = reactor.law(_changed(reactor.horizon, pulls[:p]))
+            whole, some, none = (
+                sum((mass for each, mass in law.items() if each[: pulls[p]] == begins), Fraction(0))
+                for law in (changed, few, plain)
+            )
+            apart = max(apart, abs(whole - some))
+            ratios.append(whole / none)
+    return {"apart": apart, "most": max(ratios)}
+
+
 @cache
 def _quantities() -> Mapping[str, Known]:
     """x, y: chances that p is passed, losses changed or not; s: the largest over p changed rounds."""
@@ -127,6 +153,7 @@ def _quantities() -> Mapping[str, Known]:
         )
         pulls = sum((mass * actions.count(2) for actions, mass in laws[0].items()), Fraction(0))
         found[name] = {
+            **_beginnings(reactor, tau, window, p),
             "x": _outside(laws[1], tau, window, p),
             "y": _outside(laws[0], tau, window, p),
             "s": fixed,
@@ -181,15 +208,13 @@ D_EVENTS = Claim(
         entry("conditions", holds_in(_instances, part="four private algorithms meet them")),
     ),
     recorded=Verdict.VERIFIED,
-    notes=(
-        "Section 5.2 asks for gamma tau <= p, Lemma 11 for 2 gamma tau <= p and gamma <= 1/2. p/gamma is "
-        "taken to be an integer. The algorithms pull arm 2 at fixed rounds, once at a drawn round, and "
-        "again or not by randomised response about the loss seen there."
-    ),
+    notes="p/gamma is taken to be a whole number.",
 )
 
 _CHAIN = {
     "chain": "x <= s and s <= g**p*y and g**p*y <= g**p/2",
+    "ends": "x <= g**p*y and g**p*y <= g**p/2",
+    "beginnings": "apart == 0 and most <= g**p",
     "window": "p/(2*gam) - p/2 >= p/(4*gam)",
     "combined": "(1 - q)*(a - n/2) - q*n/2 == (1 - q)*a - n/2",
     "first": "own >= often*gam*T/2",
@@ -210,6 +235,9 @@ P_L11 = Claim(
     mutants={
         "one change fewer": _CHAIN_AMENDED | {"chain": "x <= g**(p - 1)*y"},
         "no change at all": _CHAIN_AMENDED | {"chain": "x <= y"},
+        "e^(eps (p - 1))": _CHAIN_AMENDED | {"ends": "x <= g**(p - 1)*y"},
+        "a quarter of e^(eps p)": _CHAIN_AMENDED | {"ends": "x <= g**p*y and g**p*y <= g**p/4"},
+        "e^(eps (p - 1)) at every beginning": _CHAIN_AMENDED | {"beginnings": "most <= g**(p - 1)"},
         "gamma T for gamma T/2": _CHAIN_AMENDED | {"first": "own >= often*gam*T"},
         "a half for a quarter": _CHAIN_AMENDED | {"window": "p/(2*gam) - p/2 >= p/(2*gam)"},
         "a third for a quarter": _CHAIN_AMENDED | {"window": "p/(2*gam) - p/2 >= p/(3*gam)"},
@@ -217,6 +245,8 @@ P_L11 = Claim(
     },
     checks=(
         entry("chain", holds_in(_instances, part="(2), link by link")),
+        entry("ends", holds_in(_instances, part="(2), its ends")),
+        entry("beginnings", holds_in(_instances, part="(2), beginning by beginning")),
         entry("first", holds_in(_instances, part="regret on l")),
         entry(
             "window",
@@ -227,9 +257,9 @@ P_L11 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "(2) outcome by outcome: of action sequences i that leave E, P'(i) = P_{l^{S(i)}}(i) <= e^(eps "
-            "p) P(i), where S(i) are the first p pulls of arm 2 in i, up to the pull after them; and sums "
-            "over such i."
+            "(2) beginning by beginning: for each beginning of an action sequence that ends with the pull by "
+            "which it leaves E, and S the p pulls of arm 2 after tau before, P' is P_{l^S} and at most "
+            "e^(eps p) P; so P(I' not in E) <= e^(eps p) P(I not in E) <= e^(eps p)/2."
         ),
         formula=_CHAIN_AMENDED,
         recorded=Verdict.VERIFIED,
@@ -238,9 +268,15 @@ P_L11 = Claim(
             "this argument is not available."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-L17", "ADV-D-EVENTS"),
     settles=(
+        settles(
+            2,
+            by="(2), its ends",
+            on="four algorithms, T up to 12",
+            beyond="other algorithms",
+            kills={1: "e^(eps (p - 1))", 2: "a quarter of e^(eps p)"},
+        ),
         settles(4, by="regret on l', gamma <= 1/2", on="p up to 10^6", beyond="larger p"),
         step_towards(
             6,
@@ -251,17 +287,36 @@ P_L11 = Claim(
         settles(
             8, by="combined", on="p/(4 gamma) and tau up to 10^6, e^(eps p) up to 4", beyond="larger values"
         ),
-        settles(14, by="(2), link by link"),
-    ),
-    notes=(
-        "The changed rounds S(b) depend on the random bits, so that the supremum over fixed S does not bound "
-        "them. Smallest example: T = 4, tau = 1, p = 1, gamma = 1/3, eps = log 2. Arm 2 in round 1, once "
-        "more in round 2 or 3 (evenly), and in round 4 with chance 2/3 if it cost 0 there, else 1/3. Under "
-        "l' the chance of leaving E is 2/3, under every l^S with one changed round at most 1/2."
+        settles(14, by="(2), link by link", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by=("(2), link by link", "(2), its ends", "(2), beginning by beginning"),
+            on="four algorithms, T up to 12",
+            beyond="other algorithms",
+        ),
     ),
 )
 
+
+@cache
+def _even(effort: Effort) -> Mapping[str, Known]:
+    """Who draws evenly, gamma = 1/2, tau = p = 1: chances of (1) and (2), regret on its worst losses."""
+    del effort
+    found: dict[str, Known] = {}
+    for horizon in (4, 10, 64, 1000):
+        often = sum(comb(horizon, pulls) for pulls in range((horizon + 1) // 2, horizon + 1))
+        found[f"T = {horizon}"] = {
+            "often": Fraction(often, 2**horizon),
+            "inside": Fraction(comb(2, 0) + comb(2, 1), 4),
+            "r": Fraction(horizon, 2),
+            "T": Fraction(horizon),
+        }
+    return found
+
+
 _L11 = {
+    "even": "often >= 1/2 and inside >= 1/2 and r <= T/2",
+    "order": "eps*p >= 1/10 and exp(eps*p) <= 2",
     "least": "r >= max(gam*T/4, (1 - g**p/2)*p/(4*gam) - tau/2)",
     "root": "max(a, b - c) >= sqrt(a*b) - c",
     "product": "(gam*T/4)*(q*p/(4*gam)) == p*T*q/16",
@@ -286,9 +341,11 @@ L11 = Claim(
         "sqrt(p T (1 - e^(eps p)/2)/16) - tau/2; with tau in o(sqrt(T/eps)) and p = O(1/eps) it is "
         "Omega(sqrt(T/eps))."
     ),
-    printed=_L11 | {"defined": "p <= 1/eps"},
+    printed=_L11 | {"defined": "p <= 1/eps", "order": "p <= 1/eps"},
     mutants={
         "gamma T/2": _L11 | {"least": "r >= gam*T"},
+        "(1) with chance 3/4": _L11 | {"even": "often >= 3/4"},
+        "p of order 1/eps from above alone": _L11 | {"order": "exp(eps*p) <= 2"},
         "8 for 4": _L11 | {"least": "r >= (2 - g**p/2)*p/gam"},
         "root of the sum": _L11 | {"root": "max(a, b - c) >= sqrt(a*b) + c"},
         "without tau": _L11 | {"root": "max(a, b - c) >= sqrt(a*b)"},
@@ -301,6 +358,21 @@ L11 = Claim(
     },
     checks=(
         entry("least", holds_in(_instances, part="first bound, four private algorithms")),
+        entry("even", holds_in(_even, part="who draws evenly meets (1) and (2)")),
+        entry(
+            "order",
+            keeps_out(
+                {"eps": Fraction(1, 10**9), "p": 1},
+                "T/2 < c*sqrt(T/T**(-3))",
+                holds_on(box(c="(0, 1]", T=(4, 10**6)), where="c*T >= 1"),
+                because=(
+                    "with eps = T^(-3) and p = 1 no constant c is left: who draws evenly is eps-DP, meets "
+                    "(1) and (2) with gamma = 1/2 and tau = 1, and loses at most T/2"
+                ),
+                part="order of p",
+                example={"c": "1/100", "T": 1000},
+            ),
+        ),
         entry(
             "root",
             holds_on(box(a=(0, 1000), b=(0, 1000), c=(0, 1000)), part="second bound, real roots"),
@@ -350,8 +422,9 @@ L11 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The same for eps p <= log 2; Omega(sqrt(T/eps)) for p = c/eps with a fixed c in (0, log 2): "
-            "0.0799 sqrt(T/eps) - tau/2 at the best c = 0.3748."
+            "For eps p <= log 2 the maximum is at least sqrt(p T (1 - e^(eps p)/2)/16) - tau/2; for p = "
+            "c/eps with a fixed c in (0, log 2) this is of order sqrt(T/eps), with 0.0799 sqrt(T/eps) - "
+            "tau/2 at c = 0.3748."
         ),
         formula=_L11,
         recorded=Verdict.VERIFIED,
@@ -361,7 +434,6 @@ L11 = Claim(
             "bound; p = 1, which O(1/eps) allows, gives sqrt(T) and no eps."
         ),
     ),
-    severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ADV-P-L11", "ADV-L17"),
     settles=(
         step_towards(
@@ -369,26 +441,36 @@ L11 = Claim(
             by="first bound, four private algorithms",
             missing="cases where the second member decides; other algorithms",
         ),
-        settles(2, by=("range of p", "range of p: real roots")),
+        settles(2, by=("range of p", "range of p: real roots"), severity=Severity.MISSING_ASSUMPTION),
+        settles(3, by=("order of p", "who draws evenly meets (1) and (2)"), severity=Severity.EDGE),
         settles(
             2,
             by=("second bound, real roots", "product of the two terms"),
             on="eps p <= log 2, members of the maximum up to 1000",
             beyond="larger members",
         ),
-    ),
-    notes=(
-        "max{a, b - c} >= sqrt(ab) - c as one of a, b is at least their geometric mean. That p has to be of "
-        "the order 1/eps from below, too, is not a matter of the proof: whoever draws evenly is eps-DP for "
-        "every eps and meets the conditions with gamma = 1/2, tau = p = 1, T = 4 (with probabilities 11/16 "
-        "and 3/4), loses T/2 at most, and sqrt(T/eps) has no bound as eps falls."
+        settles(
+            AMENDED,
+            by=(
+                "range of p",
+                "range of p: real roots",
+                "order of p",
+                "second bound, real roots",
+                "product of the two terms",
+                "best c = eps p",
+            ),
+            on="members of the maximum up to 1000",
+            beyond="larger members",
+        ),
     ),
 )
 
 
 _INTUITION = {
     "pulls": "own == pulls/2",
-    "least": "log(3)/(4*eta) <= 4*log(1/eta)/eta",
+    "least": "log(3)/(4*eta) > 100*log(T)",
+    "chance": "(1 - g)/(1 + w) + g/2 >= 1/4",
+    "moves": "eta/P <= 4*eta",
 }
 
 I23 = Claim(
@@ -404,6 +486,8 @@ I23 = Claim(
     mutants={
         "R pulls": _INTUITION | {"pulls": "own == pulls"},
         "10 log T": _INTUITION | {"least": "log(3)/(4*eta) <= 10*log(T)"},
+        "a third": _INTUITION | {"chance": "(1 - g)/(1 + w) + g/2 >= 1/3"},
+        "3 eta": _INTUITION | {"moves": "eta/P <= 3*eta"},
     },
     checks=(
         entry("pulls", holds_in(_instances, part="regret on (1/2, 1)")),
@@ -414,10 +498,16 @@ I23 = Claim(
                 part="rounds until P_t(2) = 1/4, at least",
             ),
         ),
+        entry("chance", holds_on(box(g=(0, 1), w="(0, 3]"), part="P_t(2) where w(1)/w(2) is at most 3")),
+        entry("moves", holds_on(box(eta="(0, 1]", P=("1/4", 1)), part="log-ratio of weights, a round")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="EXP3 needs at least log(3)/(4 eta) steps, which is within O(log(1/gamma)/eta).",
+        statement=(
+            "While w(1)/w(2) is at most 3, P_t(2) is at least 1/4 and a round moves log(w(1)/w(2)) by at "
+            "most 4 eta: so P_t(2) stays there for log(3)/(4 eta) rounds, more than 100 log T at the tuned "
+            "rate for T of 10^12 and 10^16."
+        ),
         formula=_INTUITION,
         recorded=Verdict.VERIFIED,
         consequence=(
@@ -425,7 +515,6 @@ I23 = Claim(
             "it is of order sqrt(T) log T."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
     settles=(
         settles(
             2,
@@ -433,12 +522,23 @@ I23 = Claim(
             on="four algorithms, T up to 12",
             beyond="other algorithms, longer horizons",
         ),
-        settles(4, by="rounds until P_t(2) = 1/4, at least"),
-    ),
-    notes=(
-        "While P_t(2) >= 1/4 a round moves the log-ratio of weights by at most 4 eta, so that "
-        "log(3)/(4 eta) rounds are needed at least: 467000 at T = 10^12, where log T = 27.6. By "
-        "simulation it takes about 2 log(1/gamma)/eta."
+        settles(
+            4,
+            by=(
+                "P_t(2) where w(1)/w(2) is at most 3",
+                "log-ratio of weights, a round",
+                "rounds until P_t(2) = 1/4, at least",
+            ),
+            severity=Severity.PROOF_SLIP,
+        ),
+        settles(
+            AMENDED,
+            by=(
+                "P_t(2) where w(1)/w(2) is at most 3",
+                "log-ratio of weights, a round",
+                "rounds until P_t(2) = 1/4, at least",
+            ),
+        ),
     ),
 )
 
@@ -493,6 +593,11 @@ I24 = Claim(
     settles=(
         settles(1, by="range of p"),
         step_towards(1, by="sum below the bound", missing="p of order 1/eps with eps p at most log 2"),
+        step_towards(
+            AMENDED,
+            by=("range of p", "sum below the bound"),
+            missing="Lemma 11 for every algorithm; more than two instances of the comparison",
+        ),
     ),
 )
 
@@ -536,7 +641,7 @@ I26 = Claim(
     checks=(entry("mixing", holds_in(_batched, part="every action sequence")),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="Regret at least gamma T/4, as P_t(2) >= gamma/2 and a pull of arm 2 costs 1/2 more.",
+        statement="On losses 1/2 and 1 EXP3 in batches has regret at least gamma T/4.",
         formula={"mixing": "r >= gam*T/4"},
         recorded=Verdict.VERIFIED,
         consequence=(
@@ -546,11 +651,14 @@ I26 = Claim(
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("ADV-L11",),
-    settles=(settles(1, by="every action sequence"),),
-    notes=(
-        "At gamma = 1 every draw is even, and the regret is T/4. No regret exceeds T/2 here, which "
-        "gamma T + kappa/eta does for small eta. In simulation it is 950 at T = 10^6, eta = gamma = "
-        "0.001, where gamma T + 1/eta = 2000."
+    settles=(
+        settles(1, by="every action sequence"),
+        settles(
+            AMENDED,
+            by="every action sequence",
+            on="four choices of eta, gamma, batch size and T, T up to 8",
+            beyond="other choices, longer horizons",
+        ),
     ),
 )
 

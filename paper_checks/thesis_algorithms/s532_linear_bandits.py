@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.wrong_versions import refuting
 from ..statements.designs.private_elimination import accuracy, adac_gope, confidence
@@ -25,6 +25,7 @@ A8 = attached(
         beyond="the range of t, which has one round too many",
     ),
     settles(5, by="rounds of a phase"),
+    settles(AMENDED, by="rounds of a phase"),
     settles(7, by="noise", on="variances in nine episodes of runs", beyond="other runs; independence"),
     settles(8, by=("who survives", "who goes"), on="runs on three sets of actions", beyond="other runs"),
 )

@@ -11,19 +11,18 @@ from math import ceil, log
 from ...verify.evidence.effort import Effort
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
+from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.designs.price_of_elimination import (
     D_UNDER_THE_ROOT,
     PRICE_OF_THE_ANALYSIS,
-    PRICE_ON_A_BASIS,
 )
 from ..statements.elimination.elimination_steps import (
     ESTIMATE,
     GROWTH,
     INSIDE_OR_OUTSIDE,
-    ROUNDED_OFF,
     decomposition,
     elimination,
     expected_regret,
@@ -108,7 +107,7 @@ PF512C = attached(
             "half of T Delta": {"sum": "R <= S + T*D/2"},
         },
     ),
-    settles(1, by="last phase of a gap, m = l_Delta"),
+    settles(1, by="last phase of a gap, m = l_Delta", severity=Severity.EDGE),
     settles(
         2,
         by=("runs", "an unlucky run on E"),
@@ -116,7 +115,13 @@ PF512C = attached(
         beyond="all other runs and Delta",
         kills={1: "4 beta_l", 2: "half of T Delta"},
     ),
-    settles(3, by="the line before the last, in runs"),
+    settles(3, by="the line before the last, in runs", severity=Severity.TYPO),
+    settles(
+        AMENDED,
+        by=("the line before the last, in runs", "last phase of a gap, m = l_Delta", "runs"),
+        on="78 decompositions of runs, and seven gaps",
+        beyond="all other runs and gaps",
+    ),
 )
 PF512D = attached(
     lengths_and_phases("TA-PF5.12d", f"{_PROOF}, step 4", ESTIMATE, rests_on=("TA-EQ5.6",)),
@@ -127,16 +132,41 @@ PF512D = attached(
         on="36 moments of runs, with the constant 1/log 2",
         beyond="all other runs; T = 1, where it fails",
     ),
-    settles(2, by="where it is claimed"),
-    settles(3, by="lengths of the first two phases"),
-    settles(4, by="where it is claimed"),
-    settles(5, by="f in the first phase"),
+    settles(2, by="where it is claimed", severity=Severity.EDGE),
+    settles(3, by="lengths of the first two phases", severity=Severity.PROOF_SLIP),
+    settles(4, by="where it is claimed", severity=Severity.EDGE),
+    settles(5, by="f in the first phase", severity=Severity.SUBSTANCE),
+    settles(
+        AMENDED,
+        by=(
+            "where it is claimed",
+            "plays of a phase, in runs",
+            "l phases need T >= 2^l, from the length of the last but one",
+            "phases counted",
+            "l = 1, T >= 2, x = log(K/delta)",
+            "l >= 2, x = log(K/delta)",
+            "f, u^2 = d, v^2 = log(2/delta')",
+            "lengths of the first two phases",
+        ),
+        on="plays in 26 episodes of runs; l up to 10^6, log(K/delta) up to 1000; c_2 at one instance",
+        beyond="all other runs and values",
+    ),
 )
 PF512E = attached(
     sum_and_tuning("TA-PF5.12e", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("TA-PF5.12c", "TA-PF5.12d")),
     settles(2, by=("a phase", "what was rounded up, h = 2^-m"), on="d <= 1000", beyond="larger d"),
-    settles(3, by="sum of 2^l up to l_Delta"),
-    settles(5, by="what the step ends with"),
+    settles(3, by="sum of 2^l up to l_Delta", severity=Severity.PROOF_SLIP),
+    settles(5, by="what the step ends with", severity=Severity.SUBSTANCE),
+    step_towards(
+        AMENDED,
+        by=(
+            "a phase",
+            "what was rounded up, h = 2^-m",
+            "sum of 2^l up to l_Delta",
+            "what the step ends with",
+        ),
+        missing="the chain from the event to the end: bandits whose regret is known are compared",
+    ),
 )
 PF512F = attached(
     expected_regret(
@@ -146,7 +176,12 @@ PF512F = attached(
         rests_on=("TA-PF5.12e",),
         notes=D_UNDER_THE_ROOT,
     ),
-    settles(1, by="what is lost off E"),
+    settles(1, by="what is lost off E", severity=Severity.PROOF_SLIP),
+    step_towards(
+        AMENDED,
+        by=("what is lost off E", "expected regret, delta = 1/T"),
+        missing="the bound with high probability: bandits whose regret is known are compared",
+    ),
 )
 
 TH512 = attached(
@@ -158,12 +193,17 @@ TH512 = attached(
         "(B d/sqrt(rho)) sqrt(L) log(T)",
         rests_on=("TA-PF5.12e", "TA-PF5.12f"),
         consequence=PRICE_OF_THE_ANALYSIS,
-        notes=(f"{PRICE_ON_A_BASIS}{ROUNDED_OFF}{INSIDE_OR_OUTSIDE}"),
+        notes=INSIDE_OR_OUTSIDE,
         extra=GROWTH,
     ),
-    settles(1, by="regret, bound"),
-    settles(2, by="expected regret, delta = 1/T"),
-    settles(3, by="regret, bound"),
+    settles(1, by="regret, bound", severity=Severity.SUBSTANCE),
+    settles(2, by="expected regret, delta = 1/T", severity=Severity.SUBSTANCE),
+    settles(3, by="regret, bound", severity=Severity.SUBSTANCE),
+    step_towards(
+        AMENDED,
+        by=("regret, bound", "expected regret, delta = 1/T", "constants of the amended steps, u = d/(d + L)"),
+        missing="the theorem: bandits whose regret is known, and constants of the proof, are compared",
+    ),
 )
 
 CLAIMS = (TH512, PF512A, PF512B, PF512C, PF512D, PF512E, PF512F)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..statements.optimism.contextual_model import FAMILY
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
@@ -38,10 +38,16 @@ CLAIMS = (
             rests_on=("TA-PFC.13a", "TA-PFC.13b", "TA-PFC.13c", "TA-PFC.13d"),
         ),
         settles(3, by="rounds from which gamma_t grows"),
+        step_towards(
+            AMENDED,
+            by=("rounds at which the width is defined", "rounds from which gamma_t grows"),
+            missing="the confidence bound itself, and that gamma_t grows from some round on",
+        ),
     ),
     attached(
         elliptical_potential("TA-EQC.24", "Section C.4.2, (C.24)", _PAPER),
         settles(1, by="the scalar inequality"),
+        step_towards(AMENDED, by="the scalar inequality", missing="the chain of determinants that uses it"),
     ),
     attached(
         replace(

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
 from ...verify.proving.formula_checks import entry, equals_at, holds_at
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import attached
 from ..language.proof_steps import chain
+from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.concentration.injected_noise import noise_width
 from ..statements.concentration.lemmas import least_eigenvalue
@@ -46,10 +47,7 @@ TH514 = attached(
             "N(0, (2/rho) I); all running sums together, form = rho/2; the ledgers of runs."
         ),
         rests_on=("TA-C3c", "TA-C2", "TA-AS5.10"),
-        notes=(
-            "For the algorithm, which stores its noise; for the kernels by which Interactive privacy is "
-            "defined see TA-C2. Contexts are public: the decision sets of neighbouring inputs are the same."
-        ),
+        notes="Contexts are public. TA-C2 treats the kernels by which Interactive privacy is defined.",
     ),
     step_towards(
         1,
@@ -117,14 +115,27 @@ PFC13C = attached(
         if _WIDTH.amendment
         else None,
         rests_on=("TA-PFC.13b", "TA-LC.28", "TA-L5.16"),
-        notes=(
-            "The same statement as ZCDP-T14S4, settled by the same checks, and the first round at which the "
-            "denominator is positive: 139461 with the ridge and the delta of the experiments and lambda_0 = "
-            "0.1."
-        ),
+        notes="ZCDP-T14S4 states the same.",
     ),
-    settles(1, by="follows from the event"),
-    settles(1, by="rounds at which the width is defined"),
+    settles(1, by="follows from the event", severity=Severity.PROOF_SLIP),
+    settles(1, by="rounds at which the width is defined", severity=Severity.UNDEFINED),
+    step_towards(
+        AMENDED,
+        by=(
+            "follows from the event",
+            "exact tails at level delta/T",
+            "rounds at which the width is defined",
+            "every round that is let in",
+        ),
+        missing="that V_t is above its least eigenvalue, and the events",
+    ),
+    settles(101, by="first round at which the denominator is positive", kills={1: "half the slope"}),
+    noted(
+        101,
+        "the denominator is positive in round 139461, and not in the round before",
+        for_all="lambda = lambda_0 = 0.1, delta = 0.001, d = 3",
+        near_miss="with lambda_0 t/8 for lambda_0 t/4",
+    ),
     step_towards(3, by="||lambda theta*|| in beta_t", missing="V_t >= lambda I, and the event E_1"),
 )
 PFC13D = attached(
@@ -146,9 +157,7 @@ PFC13D = attached(
             ),
             paper=_PAPER,
             rests_on=("TA-A9",),
-            notes=(
-                "l(t) is the number of updates until t: episodes, and the algorithm's counter, are one more."
-            ),
+            notes="l(t) is the number of updates until t.",
         ),
         {
             "d squared inside": {"count": "l <= d/log(1 + C)*log(1 + t/(lam*d**2))"},
@@ -192,6 +201,12 @@ CLAIMS = (
         ),
         settles(2, by="its norm", on="12 rounds of exact runs", beyond="all other runs"),
         settles(3, by="law of the noise"),
+        settles(
+            AMENDED,
+            by=("the error, coordinate by coordinate", "its norm", "law of the noise"),
+            on="12 rounds of exact runs; the octants of two noises",
+            beyond="all other runs",
+        ),
     ),
     attached(
         good_events(
@@ -202,11 +217,7 @@ CLAIMS = (
             paper=_PAPER,
             rests_on=("TA-LC.28", "TA-LC.30", "TA-L5.16", "TA-PFC.13a"),
             same_as="ZCDP-T14S2",
-            notes=(
-                "Here the root of E_3 ends before f, in the twin texts it goes over f: f >= 1, so that the "
-                "event printed here is the larger one, and has at least the probability; what follows it "
-                "uses the root over both."
-            ),
+            notes="The root of E_3 ends before f here, and goes over f in the twin texts.",
         ),
         settles(
             2,
@@ -274,8 +285,18 @@ CLAIMS = (
             by=("(d) both points in the ellipsoid; the update rule", "the whole chain, squared"),
             missing="that the update rule keeps the ratio of determinants below 1 + C, which is put in",
         ),
-        settles(7, by="the width against that of the last round"),
-        settles(8, by="rounds that are summed over"),
+        settles(7, by="the width against that of the last round", severity=Severity.PROOF_SLIP),
+        settles(8, by="rounds that are summed over", severity=Severity.UNDEFINED),
+        step_towards(
+            AMENDED,
+            by=(
+                "the whole chain, squared",
+                "gamma_t against later rounds",
+                "the width against that of the last round",
+                "rounds that are summed over",
+            ),
+            missing="that the update rule keeps the ratio of determinants below 1 + C; all other runs",
+        ),
         step_towards(
             9, by="|<theta*, A* - A>|, norms s, g, h", missing="the inequality of Cauchy and Schwarz"
         ),
@@ -294,6 +315,12 @@ CLAIMS = (
             {"with the next round": {"product": "q == j"}},
         ),
         settles(1, by="determinants over an episode"),
+        settles(
+            AMENDED,
+            by="determinants over an episode",
+            on="73 episodes of exact runs",
+            beyond="all other runs",
+        ),
         settles(
             2,
             by="determinants as a product",
@@ -336,6 +363,12 @@ CLAIMS = (
             missing="the first episode, where tau is 0, and the number of episodes",
         ),
         settles(2, by="sum of 1/tau over the rounds"),
+        settles(
+            AMENDED,
+            by=("sum of 1/tau over the rounds", "rounds of an episode over its tau, from the rule"),
+            on="15 exact runs",
+            beyond="all other runs",
+        ),
     ),
     attached(
         refuting(
@@ -380,7 +413,7 @@ CLAIMS = (
             paper=_PAPER,
             rests_on=("TA-TH5.17", "TA-C43"),
             joint=True,
-            notes="The rectified rate of LinPriv, which is repeated there, is TA-C43.",
+            notes="TA-C43 treats the rectified rate of LinPriv.",
         ),
         step_towards(
             3,
@@ -401,5 +434,10 @@ CLAIMS = (
             rests_on=("TA-TH5.6", "TA-TH5.12", "TA-TH5.17", "TH-T4.20", "TH-T4.21"),
         ),
         settles(2, by="linear row, delta = 1/T"),
+        step_towards(
+            AMENDED,
+            by="linear row, delta = 1/T",
+            missing="the bound itself, where bandits whose regret is known are compared; the other rows",
+        ),
     ),
 )

@@ -9,7 +9,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.certified_time import Value, holds_for, takes
 from ..checks.side_conditions import keeps_out
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -82,10 +82,6 @@ PF54A = Claim(
         ),
         step_towards(5, by="one solution, increasing in v", missing="strictness and continuity, mu_1 = 1"),
     ),
-    notes=(
-        "At mu_1 = 1 the divergence is infinite and c(v) is not defined; then d(mu_a, mu_1) is infinite in "
-        "the theorem too."
-    ),
 )
 
 _INCLUSION = {
@@ -145,11 +141,6 @@ PF54B = Claim(
             missing="the inclusion of the events, and their chances",
         ),
     ),
-    notes=(
-        "Both steps are inclusions of events: U >= mu_1 means d+(mucheck, mu_1) <= beta log T/2^l; and "
-        "clipping raises a mean only to 0, below mu_a + c Delta_a > 0. Probabilities themselves are not "
-        "settled here."
-    ),
 )
 
 _GAMMA = {
@@ -188,7 +179,6 @@ PF54C = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes="In early episodes, log T > 2^l log(1/mu_a), there is no gamma (TA-FC.6).",
 )
 
 _TAIL = {
@@ -261,6 +251,7 @@ _NON_EMPTY = {
     "v": f"kl(x, y)/kl({_Z}, y)",
     "c": f"({_Z} - x)/(y - x)",
     "order": "k/(b*(1 + v)) < k/(1 + v)",
+    "increasing": "kl(z, x) <= kl(w, x)",
     "phase": f"n*kl(x, y) >= (1 + v)*b*log(T) and (1 + v)*kl({_Z}, y) >= kl(x, y)",
 }
 _PAIRS = (("0.5", "0.6"), ("0.1", "0.8"), ("0.5", "0.9"), ("0.000001", "0.5"))
@@ -282,12 +273,13 @@ FC6 = Claim(
     ),
     printed=_NON_EMPTY | {"phase": "n*kl(x, y) >= (1 + v)*b*log(T)"},
     mutants={
-        "slope of g": _NON_EMPTY | {"affine": "kl(z, x) - kl(z, y) == z*log(y/x) - log((1 - x)/(1 - y))"},
-        "root with one logarithm": _NON_EMPTY | {"root": "log((1 - x)/(1 - y))/log(y/x)"},
-        "1 + v from the other side": _NON_EMPTY | {"v": f"kl(y, x)/kl({_Z}, y)"},
-        "c from above": _NON_EMPTY | {"c": f"(y - ({_Z}))/(y - x)"},
-        "beta below 1": _NON_EMPTY | {"order": "k/((b - 2.5)*(1 + v)) < k/(1 + v)"},
-        "phase without v": _NON_EMPTY | {"phase": "n*kl(x, y) >= b*log(T)"},
+        "slope of g": {"affine": "kl(z, x) - kl(z, y) == z*log(y/x) - log((1 - x)/(1 - y))"},
+        "root with one logarithm": {"root": "log((1 - x)/(1 - y))/log(y/x)"},
+        "1 + v from the other side": {"v": f"kl(y, x)/kl({_Z}, y)"},
+        "c from above": {"c": f"(y - ({_Z}))/(y - x)"},
+        "decreasing above mu_a": {"increasing": "kl(z, x) >= kl(w, x)"},
+        "beta below 1": {"order": "k/((b - 2.5)*(1 + v)) < k/(1 + v)"},
+        "phase without v": {"phase": "n*kl(x, y) >= b*log(T)"},
     },
     checks=(
         entry(
@@ -313,6 +305,14 @@ FC6 = Claim(
         ),
         entry("order", holds_on(box(k="(0, 10]", b="(3, 100]", v=(0, 100)), part="(C.16), from beta > 1")),
         entry(
+            "increasing",
+            holds_on(
+                box(x="(0, 1)", z="(0, 1)", w="(0, 1)"),
+                where=("x <= z", "z <= w"),
+                part="d(., mu_a) grows above mu_a",
+            ),
+        ),
+        entry(
             "phase",
             keeps_out(
                 _EMPTY,
@@ -329,15 +329,12 @@ FC6 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "B is not empty if (C.14) holds for the v of the proof, 1 + v = d(mu_a, mu_1)/d(z, mu_1), or "
-            "as soon as 2^l d(mu_1, mu_a) > log T."
+            "B is not empty if (C.14) holds for the v of the proof, 1 + v = d(mu_a, mu_1)/d(z, mu_1), or for "
+            "a larger one."
         ),
         formula=_NON_EMPTY,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None at the fixed point by which l is chosen (TA-PF5.4f), where both conditions hold for a v "
-            "in B."
-        ),
+        consequence="The choice of l (TA-PF5.4f) has to keep (C.14) for such a v.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TA-PF5.4a", "TA-PF5.4c"),
@@ -353,11 +350,12 @@ FC6 = Claim(
             on="d(mu_a, mu_1) <= 10, beta <= 100, v <= 100",
             beyond="larger values",
         ),
-    ),
-    notes=(
-        "d(mu_a, mu_1) can exceed beta d(mu_1, mu_a) when mu_1 is near 1, so that (C.14) with a small v "
-        "does not bound gamma. The text asks (C.14) for an arbitrary v before it states the lemma; its "
-        "proof then takes the v of z. With 2^l = 16 and T = 165000 there is even no gamma."
+        settles(
+            AMENDED,
+            by=("for which v (C.14) is asked", "(C.16), from beta > 1", "d(., mu_a) grows above mu_a"),
+            on="means in (0, 1), d(mu_a, mu_1) <= 10, beta <= 100, v <= 100",
+            beyond="larger values",
+        ),
     ),
 )
 
@@ -387,11 +385,24 @@ def _phases() -> list[dict[str, Value]]:
     ]
 
 
+@cache
+def _budgets() -> list[dict[str, Value]]:
+    """One phase is chosen at three budgets of ratio 11/10, at means 1/2 and 3/4."""
+    return [_phase("1/2", "3/4", epsilon, 10**23, 14) for epsilon in ("1/5", "11/50", "121/500")]
+
+
+@cache
+def _three_budgets() -> list[dict[str, Value]]:
+    first, second, third = (row["i"] for row in _budgets())
+    return [{"i": first, "j": second, "k": third, "q": "11/10"}]
+
+
 _INFIMUM = {
     "smallest": "p >= i*log(T) and p/2 < j*log(T)",
     "episode": "2*p <= 4*s*log(T)",
     "smallest C1": "4*s*kl(x, y)",
     "rest": "3/2 + t/(t - 3) <= 3*t/(t - 3)",
+    "form": "(q*j - i)*(j - k) > 0",
 }
 _FREE = (
     ("0.5", "0.6", "30.588032"),
@@ -410,21 +421,24 @@ PF54F = Claim(
     statement=(
         "l is the smallest integer with 2^l >= inf over v in B of max{(1+v) beta/d(mu_a, mu_1), "
         "(1+beta)/((c(v) - gamma) eps Delta_a)} log T =: (C_1/4) log T/min(d(mu_a, mu_1), C_2 eps Delta_a); "
-        "so E N_a <= 2^(l+1) + 3/2 + beta/(beta-3) <= C_1 log T/min(d, C_2 eps Delta_a) + 3 beta/(beta-3)."
+        "so E N_a <= 2^(l+1) + 3/2 + beta/(beta-3) <= C_1 log T/min(d, C_2 eps Delta_a) + 3 beta/(beta-3). "
+        "If the infimum has that form, then of its values i, j, k at the budgets eps, q eps, q^2 eps either "
+        "i = q j or j = k."
     ),
-    printed=_INFIMUM | {"episode": "2*p <= 4*i*log(T)"},
+    printed=_INFIMUM | {"episode": "2*p <= 4*i*log(T)", "form": "(q*j - i)*(j - k) <= 0"},
     mutants={
         "half the phase": _INFIMUM | {"smallest": "p/2 >= i*log(T) and p/2 < j*log(T)"},
         "doubling not paid": _INFIMUM | {"episode": "2*p <= 2*s*log(T)"},
         "2 for 4": _INFIMUM | {"smallest C1": "2*s*kl(x, y)"},
         "kl swapped": _INFIMUM | {"smallest C1": "4*s*kl(y, x)"},
         "beta/(beta-3) in all": _INFIMUM | {"rest": "3/2 + t/(t - 3) <= t/(t - 3)"},
+        "the same at higher budgets": _INFIMUM | {"form": "j <= k"},
     },
     checks=(
         entry(
             "smallest",
             holds_for(
-                lambda: [{key: row[key] for key in ("i", "j", "p", "T")} for row in _phases()],
+                lambda: [{key: row[key] for key in ("i", "j", "p", "T")} for row in _phases() + _budgets()],
                 part="the phase chosen",
             ),
         ),
@@ -443,27 +457,34 @@ PF54F = Claim(
             ),
         ),
         entry("rest", holds_on(box(t="(3, 1000]"), part="additive term")),
+        entry("form", holds_for(_three_budgets, part="one form for three budgets")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
             "With the fixed point, the smallest real n = s log T that the conditions (C.14), (C.15) admit "
-            "with its own gamma: 2^(l+1) <= 4 s log T, and s, hence C_1 and C_2, does not depend on T."
+            "with its own gamma: 2^(l+1) <= 4 s log T."
         ),
         formula=_INFIMUM,
         recorded=Verdict.VERIFIED,
-        consequence="Theorem 5.4 stands with C_1/min(d, C_2 eps Delta_a) = 4 s.",
+        consequence="The proof of Theorem 5.4 gives 4 s in place of C_1/min(d, C_2 eps Delta_a).",
     ),
-    severity=Severity.PROOF_SLIP,
     rests_on=("TA-FC.6", "TA-PF5.4b", "TA-PF5.4d", "TA-THC.4"),
     assumptions="0 < mu_a < mu_1 < 1, beta > 3",
     paper=_PAPER,
-    settles=(settles(2, by="2^(l+1) pulls"),),
-    notes=(
-        "The infimum holds gamma_{l,T} and so l itself; 'smallest' says that l-1 fails with its own, "
-        "larger infimum, which bounds 2^(l+1) by 4 times the infimum of phase l-1, not l. At means (1/2, "
-        "3/4), eps = 1/4, beta = 3.1, T = 10^23: l = 14, and 2^15 = 32768 exceeds 4 inf log T = 29972. As "
-        "printed C_1 and C_2 also depend on T."
+    settles=(
+        settles(2, by="2^(l+1) pulls", severity=Severity.PROOF_SLIP),
+        settles(3, by="one form for three budgets", severity=Severity.PROOF_SLIP),
+        settles(AMENDED, by="2^(l+1) pulls", on="three instances and horizons", beyond="all others"),
+        settles(101, by="smallest C_1, no privacy", kills={1: "2 for 4", 2: "kl swapped"}),
+    ),
+    noted=(
+        noted(
+            101,
+            "4 s d(mu_a, mu_1) is 30.588032 at means (0.5, 0.6), and 69.422753 at (0.5, 0.999999)",
+            for_all="these means, eps = 10^60, beta = 3.1, s the fixed point of the amendment",
+            near_miss="2 s d(mu_a, mu_1); 4 s d(mu_1, mu_a)",
+        ),
     ),
 )
 

@@ -24,7 +24,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.side_conditions import keeps_out
 from ..checks.statistics.simulated_regret import Regret, Simulated, regret_at_most
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
@@ -189,15 +189,25 @@ TH53 = Claim(
             ),
             missing="the mended Theorem C.4 and the concentration lemma at risk 1/T",
         ),
+        settles(
+            101,
+            by=(
+                "gamma' >= 0 for Delta <= eps, b = 1/sqrt(beta), y = Delta/eps",
+                "gamma' >= 0 for Delta >= eps, q = eps/Delta",
+            ),
+            kills={1: "12 for 16, gap below eps", 2: "12 for 16, gap above eps"},
+        ),
     ),
-    notes=(
-        "The printed proof does not give 16 for gap/eps in (2 - sqrt 2, 2), see TA-EQC.12 and TA-EQC.13. "
-        "The theorem is saved by a sharper use of Lemma C.2, which is what is checked here: take 2^l the "
-        "first power of 2 from n = 4 beta log(T)/(Delta min(Delta, eps)) on and the lemma at delta = 1/T "
-        "instead of T^-beta. Its width is sqrt(log(T)/(2n)) + log(T)/(n eps), and with the bonus it stays "
-        "below Delta: (1 + 1/sqrt beta) sqrt(beta log(T)/(2n)) + (1 + 1/beta) beta log(T)/(n eps) <= "
-        "Delta. So T P(G^c) <= 3/2 <= 2 beta/(beta-3), 2^(l+1) <= 4n, and the bound follows with its "
-        "constants. The largest ratio of simulated regret to bound that a search found is 0.43."
+    noted=(
+        noted(
+            101,
+            (
+                "n = 4 beta log(T)/(Delta min(Delta, eps)) samples are enough at risk 1/T: (1 + 1/sqrt(beta))"
+                " sqrt(beta log(T)/(2n)) + (1 + 1/beta) beta log(T)/(n eps) <= Delta"
+            ),
+            for_all="beta >= 3, T > 1, Delta in (0, 1], eps > 0",
+            near_miss="3 for 4 where Delta <= eps; 3 for 4 where Delta >= eps",
+        ),
     ),
 )
 
@@ -270,9 +280,8 @@ EQC12 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The last line with 8 for 4: 2^l < 8 beta log T/(Delta min(eps, 2 Delta)); l is chosen by it, "
-            "or by the exact root. The smallest constant for the exact root is 4 + 2 sqrt 3 = 7.464..., at "
-            "2 Delta = eps."
+            "The last line with 8 for 4: the line before it implies 2^l < 8 beta log T/(Delta min(eps, 2 "
+            "Delta))."
         ),
         formula=_CHAIN,
         recorded=Verdict.VERIFIED,
@@ -281,7 +290,6 @@ EQC12 = Claim(
             "(TA-TH5.3), Theorem C.7 by the second line (TA-THC.7)."
         ),
     ),
-    severity=Severity.PROOF_SLIP,
     rests_on=("TA-LC.2", "TA-EQC.11"),
     assumptions="Delta in (0, 1], eps > 0, beta > 3, T >= 2",
     paper=_PAPER,
@@ -291,20 +299,16 @@ EQC12 = Claim(
             by="first line, w = 1 + sqrt(1 + 4 Delta/eps)",
             missing="that gamma grows with 2^ell, so that it is negative below this root only",
         ),
-        settles(3, by="P(G^c)"),
+        settles(3, by="P(G^c)", severity=Severity.PROOF_SLIP),
         settles(4, by="second line", on="Delta/eps up to 2450", beyond="larger ratios"),
-        settles(5, by="P(G^c)"),
+        settles(5, by="P(G^c)", severity=Severity.PROOF_SLIP),
         step_towards(
             6,
             by=("first line, w = 1 + sqrt(1 + 4 Delta/eps)", "second line"),
             missing="that gamma grows with 2^ell",
         ),
-        settles(7, by="third line, y = Delta/eps"),
-    ),
-    notes=(
-        "With y = Delta/eps, in units of beta log T/Delta^2, the lines are (1 + sqrt(1 + 4y))^2/2, 2 + 4y "
-        "and 4 max(y, 1/2); the third is smaller than the first for all y < 2, that is gap < 2 eps, so the "
-        "last implication points the wrong way there. At gap = eps: root 5.236..., printed 4."
+        settles(7, by="third line, y = Delta/eps", severity=Severity.PROOF_SLIP),
+        settles(AMENDED, by="third line, y = Delta/eps", on="Delta/eps up to 1000", beyond="larger ratios"),
     ),
 )
 
@@ -361,8 +365,7 @@ EQC13 = Claim(
         formula=_PULLS,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The constant 16 is not shown: from the exact root it is 2 (1 + sqrt(1 + 4y))^2 in units of beta "
-            "log T/Delta^2, 20.944 at gap = eps. The regret of Theorem 5.3 holds all the same (TA-TH5.3)."
+            "The constant 16 is not shown by this chain. TA-TH5.3 shows another one for Theorem 5.3."
         ),
     ),
     severity=Severity.PROOF_SLIP,
@@ -375,12 +378,11 @@ EQC13 = Claim(
             by=("2^l is below 2x", "additive term, T >= 1"),
             missing="the line before it, which inserts a chance that is too small",
         ),
-    ),
-    notes=(
-        "What is refuted is the chain: the P(G^c) that it inserts is far above 3/(2 T^beta) at the printed "
-        "l. That E N_a itself exceeds the right side is not shown. The sharper use of Lemma C.2 of "
-        "TA-TH5.3 gives 16 with min(eps, 2 Delta) for beta >= 3 + 2 sqrt 2 only; with min(eps, Delta) for "
-        "every beta > 3."
+        step_towards(
+            AMENDED,
+            by=("samples of an episode, y = Delta/eps", "2^l is below 2x", "additive term, T >= 1"),
+            missing="the decomposition before it, with the mended Theorem C.4, and the chance of G^c",
+        ),
     ),
 )
 
@@ -457,10 +459,6 @@ THC7 = Claim(
             on="beta K log T up to 10^4, T up to 10^6",
             beyond="larger values",
         ),
-    ),
-    notes=(
-        "Sound although (C.13) is not: the second line of (C.12) gives pulls of (8 + 16 Delta/eps) beta log "
-        "T/Delta^2, even with 4 sqrt 2 in place of 8."
     ),
 )
 
@@ -634,10 +632,7 @@ TH56 = Claim(
             missing="the bound on the pulls of an arm, (C.21)",
         ),
     ),
-    notes=(
-        "The constants follow from (C.21); the form without gaps is TA-PF5.6c. The mean regret is bounded by "
-        "the mended form of TA-THC.4 (see TA-EQC.19), and simulated besides."
-    ),
+    notes="TA-PF5.6c treats the form without gaps.",
 )
 
 

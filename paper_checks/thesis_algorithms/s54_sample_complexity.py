@@ -12,7 +12,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
 from ..checks.certified_time import Value, are, holds_for, information, private, relaxed, takes, transport
 from ..checks.side_conditions import keeps_out
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached, unchecked
 from ..language.severity import Severity
 from ..language.stated_bound import constant
@@ -66,11 +66,18 @@ B10 = attached(
         amendment=replace(T232_AMENDMENT, formula=T232_AMENDMENT.formula | _RISK_PARTS | _B10_VALUES),
         rests_on=("TH-T2.32", "TH-I2.32a"),
         paper=_PAPER,
-        notes=(
-            "The same statement as TH-T2.32 with TH-I2.32a, with the same checks and the same counterexample."
-        ),
+        notes="TH-T2.32 and TH-I2.32a state the same.",
     ),
     settles(1, by="range of delta"),
+    step_towards(
+        AMENDED,
+        by=(
+            "probability of the right answer, c = 1 - delta",
+            "probability of the wrong answer",
+            "range of delta, where no guess is enough",
+        ),
+        missing="the change of measure",
+    ),
     step_towards(
         1,
         by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
@@ -108,7 +115,6 @@ B11 = attached(
         ),
         rests_on=("TH-I2.32b",),
         paper=_PAPER,
-        notes="The same statement as TH-I2.32b. H = 3209.88 and 4000 for the two instances.",
     ),
     step_towards(
         1, by=("lower, challengers", "lower, best arm"), missing="the sum over arms, and the best allocation"
@@ -216,7 +222,6 @@ B13 = attached(
         ),
         rests_on=("TH-I2.tt",),
         paper=_PAPER,
-        notes="The same statements as TH-I2.tt; times scale with sigma^2.",
     ),
     settles(
         2,
@@ -298,7 +303,7 @@ B17 = attached(
         ),
         rests_on=("TH-P4.26", "TH-C4.25"),
         paper=_PAPER,
-        notes="The same statements as TH-P4.26 and TH-C4.25.",
+        notes="TH-P4.26 and TH-C4.25 state the same.",
     ),
     step_towards(1, by="formula", missing="equality: 18 digits agree at eight instances"),
     step_towards(2, by="upper bound, arm by arm", missing="the formula for T*_TV, which it uses"),
@@ -469,10 +474,6 @@ TH520 = Claim(
             missing="the limit superior: that the counts converge and that the rule stops then",
         ),
     ),
-    notes=(
-        "The limit superior, and that the allocations converge, are not settled. Doubling: while an arm "
-        "has at most 2^k pulls in all, its last phase has 2^(k-2)."
-    ),
 )
 
 _SOLVED = {
@@ -607,7 +608,6 @@ I13 = Claim(
         ),
         step_towards(6, by="tight for equal gaps", missing="gaps that differ, and all instances"),
     ),
-    notes="For equal gaps the ratio as eps -> 0 is 8 sqrt 2 = 11.3 for every K.",
 )
 
 
@@ -677,7 +677,7 @@ PF520B = Claim(
         entry("times", holds_for(_ONE_EACH, part="times")),
         entry(
             "display",
-            holds_on(box(q=(0, 1000)), part="first display, q = Delta_max/eps, sigma = 1/2", most_boxes=0),
+            holds_on(box(q=(0, 1000)), part="first display, q = Delta_max/eps, sigma = 1/2"),
         ),
         entry("sandwich", holds_for(_ONE_EACH, part="T*_KL and H at sigma = 1/2")),
         entry(
@@ -712,11 +712,17 @@ PF520B = Claim(
         step_towards(9, by=("maximum of two", "c"), missing="the display before it"),
         settles(12, by="times", on="a few instances, sigma = 1/2", beyond="all other instances"),
         settles(14, by="H Delta_min, arm by arm"),
-    ),
-    notes=(
-        "The chain mixes sigma = 1/2 (Theorem 5.20, where 2 sigma^4 = 1/8) with sigma = 1 (first display, "
-        "and H <= T*_KL <= 2H). With sigma = 1 for T* throughout the displays hold, but then 2 T*_KL <= 8 "
-        "sum over a != a* fails for two arms: 16/Delta^2 > 8/Delta^2."
+        settles(
+            AMENDED,
+            by=(
+                "first display, q = Delta_max/eps, sigma = 1/2",
+                "T*_KL and H at sigma = 1/2",
+                "times",
+                "8 T* + 16 H Delta/(sqrt 2 eps)",
+            ),
+            on="ten instances, and Delta_max/eps up to 1000",
+            beyond="all other instances",
+        ),
     ),
 )
 
@@ -906,11 +912,6 @@ TH523 = Claim(
             missing="the limit",
         ),
     ),
-    notes=(
-        "The limit superior itself is not settled. Case two covers mixed gaps: an arm with a gap below 3 "
-        "eps is under the first threshold, which asks at most 4 g1(12) <= 40 < 48 times the time. g1 grows "
-        "on all of [0, inf)."
-    ),
 )
 
 _COMPARED = {
@@ -1023,14 +1024,6 @@ I14 = Claim(
         step_towards(3, by="(iii) at beta = 1/2", missing="the limit in eps, with g_2 -> 1; three instances"),
         settles(7, by="(i) range of g1", on="ten values of Delta_max/eps", beyond="all other values"),
         step_towards(8, by="(i) g1 -> 1", missing="the limit: one value of g_1"),
-    ),
-    notes=(
-        "The paragraph is about beta = 1/2: its 8 = 4 * 2 and its 48 use T*_{KL,1/2} <= 2 T*_KL. At other "
-        "beta (ii) holds for every K if and only if (2 - sqrt 2)/4 <= beta <= 3/4; in general 12 "
-        "T*_{eps,beta} <= (2/eps) (1/(beta Delta_min) + sum of 1/Delta_a/(1-beta)), which is 4 T*_TV/eps at "
-        "beta = 1/2, so that the factor of (iii) is even 16. Proof of (ii): with w_a = (1-beta)/(Delta_a S), "
-        "S the sum of 1/Delta_a, each challenger has 1/T >= 6 eps/(1/(beta Delta_a) + S/(1-beta)). Two arms "
-        "need beta >= (2 - sqrt 2)/4 = 0.1464..., many equal gaps need beta <= 3/4. (iv) is no statement."
     ),
 )
 

@@ -13,7 +13,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.certified_time import Value, holds_for, takes
 from ..checks.settled_by import settled_by
-from ..language.assertion import step_towards
+from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim
 
 if TYPE_CHECKING:
@@ -57,7 +57,6 @@ EQ59 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes="For mu_a <= mu_b a common mean needs no move in the right order, and the cost is 0.",
 )
 
 _PRIVATE_COST = {
@@ -197,11 +196,21 @@ LC32 = Claim(
             missing="the term log x, of which the ratio tells nothing; five values",
         ),
         step_towards(4, by="minimum", missing="all x; 13 values are below their neighbours"),
+        settles(
+            101,
+            by="second order",
+            on="five values of x from 10 to 10^7",
+            beyond="all other x",
+            kills={1: "x + log x to second order"},
+        ),
     ),
-    notes=(
-        "The time-uniform event is not settled here. The ratio to x + log x tends to 1, but the logarithm "
-        "enters with 1/2: C_G(x) - x - (log x)/2 tends to 5/2 + (log 2)/2 - 2 log 4 + log(pi^2/6) = "
-        "0.5717..., so that x + log x overstates C_G from x = 7 on, without bound."
+    noted=(
+        noted(
+            101,
+            "|C_G(x) - x - (log x)/2 - c| <= (log x)^2/x, c = 5/2 + (log 2)/2 - 2 log 4 + log(pi^2/6)",
+            for_all="x >= 10",
+            near_miss="log x for (log x)/2",
+        ),
     ),
 )
 
@@ -324,7 +333,9 @@ EQ511 = Claim(
     kind="definition",
     statement=(
         "c^{G,eps}_{a,b}(w, delta) = 2 c^G_{a,b}(w, delta/(2 zeta(s)^2 k(w_a)^s k(w_b)^s)) + (1/(eps^2 "
-        "sigma^2)) sum over c of (log(2 K zeta(s) k(w_c)^s/delta))^2/w_c, k(x) = log2(x) + 2, s > 1."
+        "sigma^2)) sum over c of (log(2 K zeta(s) k(w_c)^s/delta))^2/w_c, k(x) = log2(x) + 2, s > 1. Values "
+        "at K = 5, "
+        "delta = 0.01, s = 2, sigma = 1/2."
     ),
     printed=_TT,
     mutants={
@@ -353,14 +364,12 @@ EQ511 = Claim(
                 box(q="(0, 10]", p="(0, 10]", r="(0, 10]"),
                 where="r <= p",
                 part="falls with eps",
-                most_boxes=0,
             ),
         ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQ5.10",),
     paper=_PAPER,
-    notes="Values at K = 5, delta = 0.01, s = 2, sigma = 1/2.",
 )
 
 _LAPLACE = " + ".join(
@@ -428,7 +437,8 @@ EQ514 = Claim(
         "h(x, delta) = Wbar(2 log(3 K zeta(s) k(x)^s/delta) + 4 log(4 + log x) + 1/2)/2; ctilde = "
         "c^{G,eps}(w, 2 delta/3)/2 + (sqrt 2/(eps sigma)) sum of sqrt(h(w_c)/w_c) log(3 K zeta(s) "
         "k(w_c)^s/delta) for gaps below 3 eps, else (3/sigma^2) log(3 K zeta(s) max k(w_c)/delta) + (3 "
-        "eps/(sqrt 2 sigma)) sum of sqrt(w_c h(w_c)). Wbar(x) is about x + log x."
+        "eps/(sqrt 2 sigma)) sum of sqrt(w_c h(w_c)). Wbar(x) is about x + log x. Values at K = 5, delta = "
+        "0.01, s = 2, sigma = 1/2."
     ),
     printed=_TT_STAR,
     mutants={
@@ -490,7 +500,6 @@ EQ514 = Claim(
             holds_on(
                 box(u="(0, 1]", v="(0, 1]", p=(0, 1), q=(0, 1)),
                 part="noise in the cost of large gaps",
-                most_boxes=0,
             ),
         ),
         entry(
@@ -498,22 +507,26 @@ EQ514 = Claim(
             holds_on(
                 box(d="(0, 1]", k=(2, 1000), z=(1, 1000)),
                 part="noise of large gaps over all phases, any s",
-                most_boxes=0,
             ),
         ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQ5.11",),
     paper=_PAPER,
-    settles=(step_towards(5, by="Wbar and x + log x", missing="how far above x + log x it is; five values"),),
-    notes=(
-        "Printed with k to the power one in the second branch. A union over phases with risk delta/(3 K "
-        "zeta(s) k) each diverges (at s = 2 three phases already exceed it: 1 + 1/2 + 1/3 > zeta(2)), so "
-        "the branch does not follow in the way of the first. It holds all the same: the noise enters the "
-        "cost as a weighted mean of w_a |Y_a| and w_b |Y_b|, not as their sum, so the printed 3/sigma^2 "
-        "allows eps w |Y| up to twice the logarithm, with risk (delta/(3 K zeta(s) k))^2, whose sum over "
-        "all phases is below delta/(3 K) an arm. With the exponent s there would be no gap. Values at K = "
-        "5, delta = 0.01, s = 2, sigma = 1/2."
+    settles=(
+        step_towards(5, by="Wbar and x + log x", missing="how far above x + log x it is; five values"),
+        settles(101, by="noise in the cost of large gaps", kills={1: "sum of both noises"}),
+    ),
+    noted=(
+        noted(
+            101,
+            (
+                "from 3 eps on the noise enters the cost by one arm at a time: u v/(u + v) (p + q) <= max(u "
+                "p, v q)"
+            ),
+            for_all="shares u, v of the pulls in (0, 1], sizes p, q of the noise in [0, 1]",
+            near_miss="u p + v q in place of the left side",
+        ),
     ),
 )
 
@@ -577,12 +590,6 @@ R519 = Claim(
     settles=(
         step_towards(1, by="trend to one", missing="the limit, and the linear term, which the square hides"),
     ),
-    notes=(
-        "The square dominates at fixed w, and the cross term of its logarithms is of the order of 2 "
-        "log(1/delta): beyond the square the shape is right only when w grows with log(1/delta), as it "
-        "does in Theorem 5.20. The catalogue's ratios at log(1/delta) = 10 and 100, 4.02847181766 and "
-        "1.29204738635, are off from the 7th digit on; here they are certified."
-    ),
 )
 
 _STAR_SHAPES = {
@@ -641,10 +648,6 @@ R522 = Claim(
     settles=(
         step_towards(1, by="high branch, trend to one", missing="the limit, and its lower terms"),
         step_towards(2, by="low branch, trend to one", missing="the limit, and its lower terms"),
-    ),
-    notes=(
-        "At fixed w the squares dominate the other terms of the first shape, as in TA-R5.19. The catalogue's "
-        "ratios of the first branch are off from the 7th digit on at log(1/delta) = 10 and 100."
     ),
 )
 

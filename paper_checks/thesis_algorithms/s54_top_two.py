@@ -140,7 +140,7 @@ B15 = Claim(
             missing="the limit: at delta = 10^-100 the ratio is below 1.6",
         ),
     ),
-    notes="The limit is not settled. The leader's bonus, which the text leaves open, is sqrt(log(n)/N).",
+    notes="The text leaves the bonus of the leader open; it is sqrt(log(n)/N) here.",
 )
 
 
@@ -177,11 +177,7 @@ def _times(
         recorded=Verdict.SUPPORTED,
         rests_on=(rests, "TA-A10"),
         paper=_PAPER,
-        notes=(
-            "Leader's bonus with log n. Times jump by factors of 2 with the phases: the ratio to the bound "
-            "at 10^-300 is 0.83 and 0.67 for AdaP-TT, 0.73 and 0.60 for AdaP-TT*. No run reached the "
-            "horizon at which it would have been cut."
-        ),
+        notes="The bonus of the leader has log n for k_a (see TA-A10).",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.wrong_versions import refuting
 from ..statements.linear_model.price_in_experiments import (
@@ -40,6 +40,9 @@ CLAIMS = (
         conclusions("TA-I16", "Section 5.5.2", _PAPER),
         step_towards(1, by="(1) cost against rho", missing="regrets that tend to 0, and two more settings"),
         settles(2, by="(2) PoP over time"),
+        step_towards(
+            AMENDED, by="(2) PoP over time", missing="the first sentence; all other instances and budgets"
+        ),
     ),
     attached(
         noise_figure("TA-E7", "Remark C.12, Figure C.1", _PAPER),

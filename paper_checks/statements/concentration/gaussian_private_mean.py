@@ -85,9 +85,5 @@ LC9 = Claim(
     rests_on=("TA-B6", "TA-B7"),
     paper=_PAPER,
     assumptions="printed for delta >= 0; the width is defined for 0 < delta <= 1",
-    notes=(
-        "Only the printed range fails, where the lemma is undefined. Checked on Bernoulli rewards. At n = "
-        "10, mu = 0.3, rho = 1, delta = 0.1 the two chances are 0.0139433305609 and 0.0053203999999 "
-        "(0.00532039999998987674513881)."
-    ),
+    notes="Checked on Bernoulli rewards.",
 )

@@ -25,8 +25,4 @@ def markov(identifier: str, where: str) -> Claim:
             holds_on(box(a=(0, 1000), x="(0, 1000]"), part="1{|X| >= x} <= |X|/x for every value a = |X|"),
         ),
         recorded=Verdict.PROVED,
-        notes=(
-            "Taking expectations of the pointwise inequality is the proof; a scale a, x up to 1000 "
-            "is no loss."
-        ),
     )

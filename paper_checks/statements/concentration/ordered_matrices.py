@@ -126,8 +126,8 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
         recorded=Verdict.REFUTED,
         amendment=Amendment(
             statement=(
-                "The same with B positive definite; det B x^T A x <= det A x^T B x for all B (trivially "
-                "where det B = 0)."
+                "For B positive definite, C positive semi-definite and A = B + C: sup over x != 0 of x^T A "
+                "x/(x^T B x) <= det A/det B."
             ),
             formula=_RATIO,
             recorded=Verdict.VERIFIED,
@@ -137,10 +137,6 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
             ),
         ),
         severity=Severity.UNDEFINED,
-        notes=(
-            "Where B is singular the right side is undefined; the statement is not false there. Reference: B "
-            "= I, C = diag(1, 2): 3 <= 6. With B = I, A = [[3, 1], [1, 2]]: 3.618... <= 5."
-        ),
     )
 
 
@@ -234,7 +230,7 @@ def loewner_monotonicity(identifier: str, where: str) -> Claim:
         ),
         recorded=Verdict.VERIFIED,
         notes=(
-            "B = L L^T and A - B = M M^T with L = [[p, 0], [q, r]], M = [[s, 0], [t, u]]: the difference of "
-            "the determinants is a sum of squares. In d dimensions: exact random matrices up to 4 x 4."
+            "In two dimensions B is L L^T and A - B is M M^T, L of rows (p, 0), (q, r) and M of rows (s, 0), "
+            "(t, u)."
         ),
     )

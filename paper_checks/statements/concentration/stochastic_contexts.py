@@ -1,4 +1,12 @@
-"""Which laws of contexts the assumption on stochastic contexts lets in."""
+"""Which laws of contexts the assumption on stochastic contexts lets in.
+
+Why none is let in for d >= 2: give each axis +-e_i the weight 2/(d (d + 2)), and share d/(d + 2) among the
+unit vectors (+-1, ..., +-1)/sqrt d. Then (z^T a)^4 averages to 3 |a|^4/(d (d + 2)) for every vector a, as
+E (s^T a)^4 = 3 |a|^4 - 2 sum a_i^4 over signs s; and (z^T M z)^2 to ((tr M)^2 + 2 tr M^2)/(d (d + 2)). So
+the variance averages to (3 E|A|^4 - (tr M)^2 - 2 tr M^2)/(d (d + 2)). With E|A|^4 >= (tr M)^2 some direction
+has at least 2 ((tr M)^2 - tr M^2)/(d (d + 2)) >= 2 (d - 1) l^2/(d + 2), by d (d - 1) ordered pairs of
+eigenvalues: l^2/2 or more, and the threshold is at most l^2/(8 log 4). The parts are these steps.
+"""
 
 from __future__ import annotations
 
@@ -201,22 +209,9 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
             consequence=(
                 "For d >= 2 what assumes it (RDP-T17, TA-L5.16, ZCDP-T14 and the regret bounds built on "
                 "them) is about no law at all: vacuous, not false. To say something they need another "
-                "condition in place of the third, and the lemma on the least eigenvalue a proof from it; "
-                "the uniform law on the sphere has variance 2 (d - 1) l^2/(d + 2), the smallest that is "
-                "possible, so a threshold c l^2 lets in some law only if c >= 2 (d - 1)/(d + 2)."
+                "condition in place of the third, and the lemma on the least eigenvalue a proof from it."
             ),
         ),
         severity=Severity.SUBSTANCE,
-        notes=(
-            "Proof for every d. Give each axis +-e_i the weight 2/(d (d + 2)) and share d/(d + 2) among the "
-            "unit vectors (+-1, ..., +-1)/sqrt d: for every vector a the average of (z^T a)^4 is "
-            "3 |a|^4/(d (d + 2)), since E (s^T a)^4 = 3 |a|^4 - 2 sum a_i^4 over signs s, and that of "
-            "(z^T M z)^2 is ((tr M)^2 + 2 tr M^2)/(d (d + 2)), since E (s^T M s)^2 = (tr M)^2 + 2 sum over "
-            "i != j of M_ij^2. So the variance averages to (3 E|A|^4 - (tr M)^2 - 2 tr M^2)/(d (d + 2)), and "
-            "with E|A|^4 >= (tr M)^2 some direction has at least 2 ((tr M)^2 - tr M^2)/(d (d + 2)) >= "
-            "2 (d - 1) l^2/(d + 2), d (d - 1) ordered pairs of eigenvalues being multiplied. That is l^2/2 "
-            "for d = 2 and grows with d; the threshold is at most l^2/(8 log 4) < l^2/11. Nothing of this "
-            "uses ||A|| = 1. One law of A is read for all rounds, as printed. The condition is quoted from "
-            "earlier work. Where no law exists the theorem holds of nothing."
-        ),
+        notes="One law of A is read for all rounds, as printed. The condition is quoted from earlier work.",
     )

@@ -162,10 +162,5 @@ T14 = Claim(
     ),
     severity=Severity.TYPO,
     rests_on=("RDP-D13",),
-    notes=(
-        "Three texts print the definition without the square, one of them known from its source, so that it "
-        "is no loss of an extraction. Smallest counterexample: the basis of R^2, pi uniform: g = sqrt(2), "
-        "not 2. On e_i, e_i - e_j the optimal design is unique and has d(d+1)/2 actions, so the last bound "
-        "cannot be improved. Supports of random sets are those of numerical optima, after reduction."
-    ),
+    notes="Supports of random sets are those of numerical optima, after reduction.",
 )

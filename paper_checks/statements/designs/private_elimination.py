@@ -72,10 +72,8 @@ def adac_gope(identifier: str, where: str) -> Claim:
         ),
         assumptions="||a|| <= 1, |r| <= 1, ||theta*|| <= 1",
         notes=(
-            "Runs of the policy, with optimal designs to within 10^-8, on sets of 4, 6 and 9 actions. Left "
-            "open by the box: the order of plays, survivors that do not span the space (inverses in their "
-            "span), a phase cut by T (not learned from), and a design short of optimal, for which the "
-            "variance is raised to what it needs."
+            "The box leaves open the order of plays, survivors that do not span the space, a phase cut by T, "
+            "and a design short of optimal, for which the variance is raised."
         ),
     )
 
@@ -165,10 +163,6 @@ def confidence(identifier: str, where: str) -> Claim:
             ),
         ),
         recorded=Verdict.VERIFIED,
-        notes=(
-            "With normal rewards the error is normal with variance ||a||^2 (1 + 2 h/rho), so its tails are "
-            "exact; norms ||a||^2 = h and h/4."
-        ),
     )
 
 

@@ -209,13 +209,6 @@ _GOOD_CHECKS = (
 def good_event(identifier: str, where: str, *, rests_on: str, on_the_sums: bool = False) -> Claim:
     """All estimates are within beta_l, with probability at least 1 - delta."""
     names = ("levels", "arms") if on_the_sums else ("levels", "arms", "noise")
-    note = (
-        "The corollary is applied given the past, which fixes the survivors and the design."
-        if on_the_sums
-        else "The corollary is applied given the past, which fixes the survivors and the design. It is "
-        "stated for noise N(0, (2/rho) g^2 I), the algorithm adds N(0, (2d/(rho c)) I); with g^2 <= "
-        "d/c both give the width (d/c) sqrt((2/rho) f)."
-    )
     return _claim(
         identifier,
         where,
@@ -229,7 +222,7 @@ def good_event(identifier: str, where: str, *, rests_on: str, on_the_sums: bool 
         ),
         recorded=Verdict.PROVED,
         rests_on=(rests_on,),
-        notes=note,
+        notes="The corollary is applied given the past, which fixes the survivors and the design.",
     )
 
 
@@ -313,7 +306,6 @@ def elimination(identifier: str, where: str, text: Text, *, rests_on: str) -> Cl
         (dict(kept[0]) | dict(gone[0]), dict(kept[1]) | dict(gone[1]), kept[2] + gone[2]),
         recorded=Verdict.VERIFIED,
         rests_on=(rests_on,),
-        notes="(i) and (ii) are proved; the runs have an action at every scale of the gap.",
     )
 
 
@@ -329,10 +321,6 @@ _INDEX_MUTANTS = {
     "2 beta for 4": {"index": "2/2**m < D and D <= 2/2**(m - 1)"},
 }
 _INDEX_CHECK = entry("index", holds_at(_LEVELS, part="last phase of a gap, m = l_Delta"))
-_ONE_LESS = (
-    "At Delta = 1 the minimum is 3 (4/4 < 1 fails), but log2(4) = 2 is its own ceiling: they differ by "
-    "one at every power of two."
-)
 
 
 def last_phase_of_a_gap(identifier: str, where: str) -> Claim:
@@ -357,7 +345,6 @@ def last_phase_of_a_gap(identifier: str, where: str) -> Claim:
             ),
         ),
         rests_on=(),
-        notes=_ONE_LESS,
     )
 
 
@@ -369,7 +356,6 @@ _SPLIT_MUTANTS = {
     "small gaps alone": {"split": "R <= T*D"},
 }
 _ALL_EQUAL: Known = {name: Fraction(value) for name, value in {"R": 0, "Q": 0, "T": 1, "D": 1}.items()}
-_EQUAL = "the actions all have the same mean, so that nothing is lost and the right side is T Delta > 0"
 
 
 def _large_errors(text: Text) -> Known:
@@ -415,14 +401,12 @@ def decomposition(
         "and S are the two sums."
     )
     said = "The same with <= for the second =."
-    notes = f"Smallest counterexample to the equality: {_EQUAL}."
     if with_index:
         printed, amended = printed | {"index": _CEILING}, amended | {"index": _FLOOR}
         mutants |= _INDEX_MUTANTS
         checks = (*checks, _INDEX_CHECK)
         statement += " And l_Delta = min{l: 4 beta_l < Delta} = ceil(log2(4/Delta)), m in the formula."
         said += " And l_Delta = floor(log2(4/Delta)) + 1, for 0 < Delta < 4."
-        notes += f" {_ONE_LESS}"
     return _claim(
         identifier,
         where,
@@ -439,7 +423,6 @@ def decomposition(
             ),
         ),
         rests_on=rests_on,
-        notes=notes,
     )
 
 
@@ -518,13 +501,6 @@ _COUNT_MUTANTS = {
 }
 _BOUNDARY = "T >= 1 and K >= 1"
 _COUNT_SAID = "For T >= 2 and K >= 2, with C = 1/log(2) and C' = 8.5."
-_COUNT_NOTES = (
-    "K = 1, T = 2, delta = 9/10: log(log(2)/delta) = -0.26 while the left side is positive, so that no "
-    "C' exists (nor does the root in the theorem); T = 1: C log(T) = 0 phases. T_1 + ... + T_l(T) = T "
-    "holds only where T ends a phase; what is used is that the phases before the last are over, so that "
-    "T > c_(l(T)-1) >= 8 4^(l-1) log(16). C' = 8.5 is needed at T = 2, K = 2 alone; after a first phase "
-    "3 is enough."
-)
 
 
 def _counted(text: Text, effort: Effort) -> Mapping[str, Known]:
@@ -602,7 +578,6 @@ def number_of_phases(identifier: str, where: str, text: Text) -> Claim:
             ),
         ),
         rests_on=("RDP-T8.6",),
-        notes=_COUNT_NOTES,
     )
 
 
@@ -680,13 +655,6 @@ def lengths_and_phases(identifier: str, where: str, text: Text, *, rests_on: Seq
             ),
         ),
         rests_on=rests_on,
-        notes=(
-            "f(d, delta') >= d, but L only has to grow like log(d), as for a basis with K = d. Lengths "
-            "need not double: on 7/10 e_i, 7/10 (e_i - e_j) with theta* = 0, d = 10^4, rho = 1, delta "
-            "= 1/2 both c_1 and c_2 are below the number of actions, so that on E each is played once in "
-            "either phase; the introduction, too, calls the phases not necessarily doubling. "
-            f"{_COUNT_NOTES}"
-        ),
     )
 
 
@@ -739,16 +707,7 @@ def _sum_checks() -> dict[str, Check]:
     }
 
 
-_FOUR = (
-    "64 times the sum of 2^l is at most 64 (16/Delta), as 2^l_Delta <= 8/Delta. The printed 16 (16/Delta) "
-    "fails for every Delta in (0, 2]: at Delta = 2 it is 384 <= 128. C_1 absorbs the factor 4."
-)
-ROUNDED_OFF = (
-    "The term 4d(d+1) cannot be left out: on 7/10 e_i, 7/10 (e_i - e_j) with theta* = e_1 (rho = 1 for "
-    "AdaC-GOPE, r = d^-3 for AdaR-GOPE) each of the d(d+1)/2 actions is played once in the first phase, "
-    "a share below 1 being rounded up; at T = d(d+1)/2 about 0.35 d^2 is lost, and sqrt(d T L) is of the "
-    "order d^1.5 sqrt(log d)."
-)
+ROUNDED_OFF = ""
 
 
 def sum_of_phases(identifier: str, where: str, *, rests_on: Sequence[str]) -> Claim:
@@ -793,7 +752,6 @@ def sum_of_phases(identifier: str, where: str, *, rests_on: Sequence[str]) -> Cl
             ),
         ),
         rests_on=rests_on,
-        notes=_FOUR,
     )
 
 
@@ -843,7 +801,6 @@ def sum_and_tuning(identifier: str, where: str, text: Text, *, rests_on: Sequenc
             ),
         ),
         rests_on=rests_on,
-        notes=f"{_FOUR} {ROUNDED_OFF}",
     )
 
 
@@ -886,7 +843,6 @@ def tuning(identifier: str, where: str, text: Text, *, rests_on: Sequence[str]) 
             ),
         ),
         rests_on=rests_on,
-        notes=ROUNDED_OFF,
     )
 
 
@@ -979,10 +935,7 @@ def expected_regret(
             ),
         ),
         rests_on=rests_on,
-        notes=(
-            "Gaps reach 2 under the assumption: actions 1 and -1 on the line, theta* = 1; off E up to 2 T is "
-            "lost, where delta T is counted. " + notes
-        ).strip(),
+        notes=notes,
     )
 
 
@@ -1042,12 +995,7 @@ GROWTH: tuple[Formulas, Mutants, tuple[Check, ...]] = (
 )
 """On a basis with ``rho = d^-2`` the regret outgrows the printed bound, for every d from 10 to e^1000."""
 
-INSIDE_OR_OUTSIDE = (
-    " With log(T) under the root the private term is too small by sqrt(log T) even for d = 2: on (2^-j, 1 - "
-    "2^-j), j < M, and (0, 1) = theta*, with much noise, each of M phases costs about as much, while T is "
-    "about 4^M. As extracted two texts have it so in places; the ends of the proofs and the text with the "
-    "cleaner formulas have it beside the root, and so it is read."
-)
+INSIDE_OR_OUTSIDE = "Two texts, as extracted, have log(T) under the root in places; it is read beside it."
 
 
 def regret_theorem(
@@ -1059,7 +1007,7 @@ def regret_theorem(
     *,
     rests_on: Sequence[str],
     consequence: str,
-    notes: str,
+    notes: str = "",
     extra: tuple[Formulas, Mutants, tuple[Check, ...]] = ({}, {}, ()),
     severity: Severity = Severity.SUBSTANCE,
 ) -> Claim:

@@ -88,12 +88,6 @@ I232B = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes=(
-        "Proof, any K: the allocation W_a = 4/Delta_a^2 gives every challenger the cost Delta_a^2/(2(1/W_1 "
-        "+ 1/W_a)) = 2 Delta_a^2/(Delta_min^2 + Delta_a^2) >= 1, so that T* is at most its sum; and a cost "
-        "of at least 1 asks W_a >= 2/Delta_a^2 of every arm. Two arms attain the upper end. The claim is "
-        "the content of TA-B11 too."
-    ),
 )
 
 
@@ -232,11 +226,4 @@ I2TT = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes=(
-        "Settled here: the statements on the times. T*_{1/2} <= 2 T*_KL for any K: give the best arm 1/2 "
-        "and scale the others of w* to 1/2; every share is at least half of what it was, and costs are "
-        "increasing and homogeneous. The factor 2 is approached for many equal gaps (1.82 at 401 arms). "
-        "The limit superior of the algorithms, and the adaptive beta, are not settled. The claim is the "
-        "content of TA-B13 too."
-    ),
 )

@@ -62,11 +62,6 @@ I232A = Claim(
     checks=_RISK_CHECKS,
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes=(
-        "Both inequalities are proved on all of (0, 1): without poles the bound is one of 2 kl(delta, 1/2). "
-        "For delta <= 1/2: log(1/delta) - log(2.4) <= kl <= log(1/delta), which is the equivalence with a "
-        "rate. The best constant is 2.38246..., so 2.4 can be improved by less than 1 %."
-    ),
 )
 
 
@@ -184,10 +179,5 @@ T232 = Claim(
     rests_on=("TH-I2.32a",),
     assumptions="delta-correct on a class that contains the alternatives",
     paper=_PAPER,
-    notes=(
-        "The step that needs delta <= 1/2: the probability of recommending the best arm of nu is at least "
-        "1-delta under nu and at most delta under lambda; kl of the two is at least kl(1-delta, delta) only "
-        "if 1-delta >= delta, which is proved here. With K arms a uniform guess is delta-correct from delta "
-        "= 1 - 1/K on. The transportation lemma itself is quoted. The claim is the content of TA-B10 too."
-    ),
+    notes="The transportation lemma is quoted.",
 )

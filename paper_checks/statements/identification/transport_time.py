@@ -78,8 +78,5 @@ P426 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-B6.1", "TH-B6.2"),
     paper=_PAPER,
-    notes=(
-        "Proved by TH-B6.1 and TH-B6.2 for any K; confirmed here on certified times. The lower bound can be "
-        "2/Delta_min, since the nearest arm counts twice; the upper end is attained by equal gaps."
-    ),
+    notes="TH-B6.1 and TH-B6.2 treat the proof.",
 )

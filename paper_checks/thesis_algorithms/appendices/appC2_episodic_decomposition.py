@@ -17,7 +17,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Known, holds_in
-from ...language.assertion import settles, step_towards
+from ...language.assertion import AMENDED, noted, settles, step_towards
 from ...language.claim import Amendment, Claim, attached
 from ...language.severity import Severity
 from ...statements.episodes.adac_ucb import EQ17
@@ -60,10 +60,14 @@ EQC8 = Claim(
     ),
     rests_on=("TA-A7",),
     paper=_PAPER,
-    settles=(settles(2, by="samples of the last episode"),),
-    notes=(
-        "Smallest counterexample: the first episode, where every arm has been pulled once, and half of it is "
-        "no sample size. Read at the start of an episode, the only rounds in which an index is computed."
+    settles=(
+        settles(2, by="samples of the last episode"),
+        settles(
+            AMENDED,
+            by="samples of the last episode",
+            on="62 episodes of runs of four policies",
+            beyond="other runs",
+        ),
     ),
 )
 
@@ -134,11 +138,7 @@ EQC9 = Claim(
             despite={"TA-LC.9#2": "delta is t to the power -beta, at most 1, where it holds"},
         ),
     ),
-    notes=(
-        "A condition on indexes. AdaC-UCB has it with 1 for 3/2. AdaP-KLUCB has it for means below 1 "
-        "(TA-LC.3b): at mean 1 its index is at most the mean for certain, which a < in place of the <= "
-        "would forgive."
-    ),
+    notes="A condition on indexes. TA-LC.3b treats AdaP-KLUCB.",
 )
 
 EQC10 = Claim(
@@ -178,7 +178,6 @@ EQC10 = Claim(
             kills={1: "2 phi - 2 K", 2: "3/2 phi at the last round"},
         ),
     ),
-    notes="Every other arm has one pull at least, so that N_a(t-1) <= (t - 1) - (K - 1).",
 )
 
 
@@ -279,10 +278,6 @@ def _chosen_indexes(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-_LATER = (
-    "P of the union over j >= l of G_{a,j,T}^c: by the lemmas these have probability (3/2) T^-beta each, "
-    "at most log2 T of them matter, and T log2(T) (3/2) T^-beta < 1 for beta > 3, T >= 2"
-)
 THC4 = Claim(
     id="TA-THC.4",
     where="Appendix C.2.2, Theorem C.4",
@@ -308,7 +303,6 @@ THC4 = Claim(
                 where="n*log(2) <= log(T)",
                 part="n = log2 T bad events of chance (3/2) T^-beta, times T",
                 instances=300,
-                most_boxes=0,
             ),
         ),
     ),
@@ -321,28 +315,28 @@ THC4 = Claim(
         ),
         formula={"pulls": "N <= 2**(l + 1) + Q*T + b/(b - 3)", "union": "3/2*n*T**(1 - b) < 1"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            f"Theorems 5.3, 5.4 and 5.6 keep their bounds: they need {_LATER}. Where one sharpens the "
-            "risk to 1/T (TA-TH5.3), 2^i times the samples give the risk T^(-2^i), and the sum stays "
-            "below 2 beta/(beta-3) for T >= 4."
-        ),
+        consequence="Theorems 5.3, 5.4 and 5.6 need the chance of this union.",
     ),
     rests_on=("TA-EQC.8", "TA-EQC.9", "TA-EQC.10", "TA-PFC.4a", "TA-PFC.4b"),
     paper=_PAPER,
-    settles=(settles(1, by="expected pulls, exactly"),),
-    notes=(
-        "Means 1 and 0, beta = 4, l = 0. The index of the bad arm is 2 after its first pull, 1/2 with 1 "
-        "sample, 2 with more; that of the best arm is 3/2 or, with probability (3/2) t^-4, too low. All "
-        "conditions hold, both indexes grow with t, and P(G^c) = 0. In round 4 the bad arm is played with "
-        "probability 3/512, and for ever after that: at T = 1000 its expected pulls are above 2 + 3/512 (T - "
-        "3) = 7.8, exactly 10.9, not at most 2 + 0 + 4. The mean number grows like T. That the index after "
-        "the first pull is high is not needed: let it be 1/2 as with 1 sample, and the index of the best arm "
-        "too low at t where one uniform number is below (3/2) t^-4; then rounds 3 and 4 go to the bad arm "
-        "with probability 3/512 together, and its mean number is above 6.86 at T = 1000. An index of means "
-        "of samples is no such index, and what is simulated of AdaC-UCB (ZCDP-EQ17) obeys the printed form. "
-        "In the amendment T times the largest of the P(G^c_{a,j,T}), j >= l, is enough in place of T times "
-        "that of the union: episodes with 2^(j+1) pulls in sight are 2^(j+1) plays each, and at most T in "
-        "all (ZCDP-EQ17)."
+    settles=(
+        settles(1, by="expected pulls, exactly"),
+        settles(
+            AMENDED, by="expected pulls, exactly", on="indexes chosen by hand", beyond="all other indexes"
+        ),
+        settles(
+            101,
+            by="n = log2 T bad events of chance (3/2) T^-beta, times T",
+            kills={1: "two powers of T less"},
+        ),
+    ),
+    noted=(
+        noted(
+            101,
+            "log2 T events of chance (3/2) T^-beta each add less than 1 to the pulls: T n (3/2) T^-beta < 1",
+            for_all="T in [2, 10^6], 1 <= n <= log2 T, beta in (3, 50]",
+            near_miss="T^3 n (3/2) T^-beta < 1",
+        ),
     ),
 )
 
@@ -398,19 +392,16 @@ PFC4A = Claim(
         statement="On the intersection of G_{a,j,T} over j >= l: N'_a <= 2^(l+1). (h = 1 there.)",
         formula={"first": "N <= 1 + n + m", "second": "n <= 2**(l + 1) + (1 - h)*T"},
         recorded=Verdict.VERIFIED,
-        consequence="Theorem C.4 is false as printed (TA-THC.4), and holds with this event.",
+        consequence="Theorem C.4 needs this event (TA-THC.4).",
     ),
     rests_on=("TA-EQC.8",),
     paper=_PAPER,
     settles=(
         settles(1, by="pulls of a run", on="five runs of indexes chosen by hand", beyond="all other runs"),
         settles(3, by="on the good event"),
-    ),
-    notes=(
-        "If N'_a > 2^(l+1), an episode of a does begin with 2^(l+1) pulls, but it need not be one with "
-        "I_1 > mu_1: a may have got there while the index of arm 1 was too low, and then be played on "
-        "because its index with 2^(l+1) samples is high, of which G says nothing. In the run of "
-        "TA-THC.4's indexes, I_1 too low up to round 4: T = 9, N' = 4 > 2."
+        settles(
+            AMENDED, by="on the good event", on="five runs of indexes chosen by hand", beyond="all other runs"
+        ),
     ),
 )
 
@@ -492,12 +483,6 @@ PFC4B = Claim(
         ),
         settles(6, by="with the first pull", on="beta <= 100", beyond="larger beta"),
     ),
-    notes=(
-        "The reason given for the inner sum, phi >= t/2, is not enough: up to t/2 + 1 terms of "
-        "(2/t)^(beta-1) make (1 + 2/t) times the bound. It holds by the integral: the sum is at most "
-        "(2/t)^(beta-1) + ((2/t)^(beta-2) - t^(2-beta))/(beta-2); after division this is what is proved "
-        "for t >= 5. Largest ratio 0.845 (t = 4, beta -> 3)."
-    ),
 )
 
 EQC19 = attached(
@@ -511,7 +496,7 @@ EQC19 = attached(
             "half of the pulls": {"pulls": "N <= 2**l + P*T + b/(b - 3)"},
         },
         rests_on=("TA-THC.4", "TA-LC.9"),
-        notes=f"The same statement as ZCDP-EQ17, settled by the same checks. {EQ17.notes}",
+        notes="ZCDP-EQ17 states the same.",
     ),
     step_towards(
         2,
@@ -612,12 +597,6 @@ RC8 = Claim(
             missing="Theorem 5.4 with its fixed point, and all means",
         ),
         settles(2, by="d, by Pinsker", on="means from 10^-6 to 1 - 10^-6", beyond="means nearer to 0 and 1"),
-    ),
-    notes=(
-        "C_1 of Theorem 5.4 is not bounded over all means (TA-TH5.4), so that its statement alone gives "
-        "no gap-free bound; its fixed point does: by Pinsker mu* - x <= sqrt(beta/(2s)), y - mu_a <= "
-        "sqrt(1/(2s)), x - y = (1 + beta)/(eps s), which add up to Delta, while at the bound for s they "
-        "are at most Delta sqrt(z)/2 + Delta (1 - z)/2."
     ),
 )
 

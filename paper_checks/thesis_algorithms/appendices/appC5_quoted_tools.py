@@ -154,7 +154,6 @@ LC16 = Claim(
             beyond="all other laws, kernels and orders",
         ),
     ),
-    notes="Orders 3/2, 2, 5; 18 pairs of law and kernel. Jensen's inequality, outcome by outcome, proves it.",
 )
 
 LC17 = attached(
@@ -251,7 +250,6 @@ LC19 = Claim(
             missing="equality: nine digits agree in 36 cases",
         ),
     ),
-    notes="Pulls are exact; the divergence of the two laws of (a_1, r_1, ..., a_T, r_T) is enclosed.",
 )
 
 DC18 = replace(D2A, id="TA-DC.18", where="Definition C.18", paper=_PAPER)
@@ -319,7 +317,6 @@ DC24 = Claim(
             kills={1: "sides swapped", 2: "finite at the ends"},
         ),
     ),
-    notes="p log p + (1-p) log(1-p) >= -log 2 and the other log term is nonnegative.",
 )
 
 B9 = replace(D217, id="TA-B9", where="Section 2.2.3, Definitions 2.17 to 2.19", paper=_PAPER)
