@@ -1,4 +1,9 @@
-"""The proof of the lower bound, link by link (Section 3, Appendix C)."""
+"""The proof of the lower bound, link by link (Section 3, Appendix C).
+
+Two arms; arm 2 has mean x in nu, z in nu' and w in nu'', arm 1 has mean y in all three. What holds for all
+policies and horizons is proved round by round; besides, every sum of the proof is enumerated exactly for
+policies of known e^eps: responses to a reward, odds that follow the successes, random tables.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +19,16 @@ from ....theory.numbers.enclosure import Exact, ball
 from ....theory.transport.coupled_environment import History
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, holds_on, is_identity
+from ....verify.proving.formula_checks import holds_on
 from ...checks.exact_quantities import Instance, holds_with
-from ...checks.known_quantities import Known, holds_in
+from ...checks.known_quantities import Instances, Known, holds_in
 from ...checks.side_conditions import keeps_out, suffices
-from ...language.assertion import settles, step_towards
-from ...language.claim import Amendment, Claim
+from ...language.assertion import AMENDED, ASSUMED, chain, settles, step_towards
+from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
+from ...language.written_claim import Over, Step, amended, claim, over, step
 from ...statements.changes_of_measure.double_change import (
     DoubleChange,
-    chain,
     chains,
     count_passes,
     instances,
@@ -34,21 +39,15 @@ from ...statements.changes_of_measure.double_change import (
     taking_turns,
     walk_passes,
 )
+from ...statements.changes_of_measure.double_change import chain as sums_of
 
 if TYPE_CHECKING:
     from flint import arb
 
 _MEANS = box(x=(0, 1), z=(0, 1), y=(0, 1), w=(0, 1))
 _AS_PRINTED = "0 <= x <= z <= y <= w <= 1"
-_STRICT = "0 <= x <= z <= y < w <= 1"
-_INSIDE = "0 <= x <= z <= y < w < 1"
-_PRICE = "(log(g)*t + kl(z, w))"
-_BOUND = f"main <= exp((1 + s)*n*{_PRICE})*last"
-_ENUMERATED = (
-    "Enumerated exactly: policies of known e^eps (responses to a reward, odds that follow the successes, "
-    "random tables) for up to four steps, all reward lists and couplings, with ends of the domain among them "
-    "(no environment in between, mu_2' = mu_1, n_2 = 0, n_2 not an integer, mu_2 = 0)."
-)
+_STRICT = "y <= w -> y < w"
+_HORIZONS = box(T=("1e3", "1e15"), eps="(0, 10]", s=(0, "0.9"))
 
 
 class _Scope(TypedDict):
@@ -60,6 +59,11 @@ _IN_SMALL_RUNS: _Scope = {
     "on": "enumerated policies, up to four steps",
     "beyond": "other policies, longer runs",
 }
+
+
+def _enumerated(part: str, printed: str, *, wrong: Mapping[str, str], among: Instances = chains) -> Step:
+    """A relation between the sums of the proof, in every enumerated run."""
+    return step(part, printed, wrong=wrong, by=holds_in(among, part=part))
 
 
 @cache
@@ -98,7 +102,7 @@ def _examples(effort: Effort) -> Mapping[str, Known]:
     policy = printed_example()
     return {
         f"logistic policy, {numbers}": {
-            **chain(DoubleChange(policy, 3, *(Fraction(number) for number in numbers.split()))),
+            **sums_of(DoubleChange(policy, 3, *(Fraction(number) for number in numbers.split()))),
             "v": Fraction(main),
             "b": Fraction(bound),
         }
@@ -110,151 +114,6 @@ def _examples(effort: Effort) -> Mapping[str, Known]:
 def _first_example(effort: Effort) -> Mapping[str, Known]:
     name, known = next(iter(_examples(effort).items()))
     return {name: known}
-
-
-# --- the coupled environment and the events
-
-_ENVIRONMENT = {
-    "density": "total == 1",
-    "marginal": "drift == 0",
-    "couplings": "apart == 0",
-    "class": _STRICT,
-}
-
-PR1 = Claim(
-    id="BERN-PR1",
-    where="Section 3, proof of Theorem 3.1, Step 1",
-    kind="definition",
-    statement=(
-        "nu, nu', nu'' differ in the second arm only, mu_2 <= mu_2' <= mu_1 <= mu_2'', i.e. arm 1 is still "
-        "optimal in nu' and is not optimal in nu''. In the coupled environment a_t is drawn from pi_t given "
-        "(a_s, r_s), s < t, and (r_t, r_t') from the maximal coupling of the laws of that arm, given a_t "
-        "independently of the past; the product of these is a density, under which (a, r) has the law of nu."
-    ),
-    printed=_ENVIRONMENT | {"class": _AS_PRINTED},
-    mutants={
-        "mass above 1": {"density": "total == 1 + t"},
-        "the policy sees the other rewards": {"marginal": "drift + other == 0"},
-        "independent pairs": {"couplings": "apart + product == 0"},
-        "the other inequality strict": {"class": "0 <= x <= z < y <= w <= 1"},
-        "means inside": {"class": "0 < x <= z <= y <= w < 1"},
-        "law of the other rewards": {"marginal": "other == 0"},
-        "the policy is shown the other rewards": {"marginal": "blind == 0"},
-    },
-    checks=(
-        entry("density", holds_in(_coupled, part="density")),
-        entry("marginal", holds_in(_coupled, part="law of (a, r)")),
-        entry("couplings", holds_in(_coupled, part="law of (r_t, r_t') given the past")),
-        entry(
-            "class",
-            suffices(
-                _MEANS, "y < w", because="arm 1 is optimal in nu'' too", part="arm 1 is not optimal in nu''"
-            ),
-        ),
-    ),
-    recorded=Verdict.REFUTED,
-    amendment=Amendment(
-        statement="The same with mu_2 <= mu_2' <= mu_1 < mu_2''; there is such a mu_2'' only if mu_1 < 1.",
-        formula=_ENVIRONMENT,
-        recorded=Verdict.VERIFIED,
-        consequence=(
-            "The proof uses the words, not the sign: E_nu''[N_1] = O(T^a) needs arm 1 to be suboptimal "
-            "(BERN-LC.1m), and mu_2'' -> mu_1 in the end. But with the sign, nothing says that mu_1 = 1 is "
-            "left out, where the theorem fails (BERN-PR3, BERN-T3.1)."
-        ),
-    ),
-    severity=Severity.EDGE,
-    rests_on=("BERN-D3.2", "BERN-EQ1"),
-    settles=(
-        settles(1, by=("density", "law of (r_t, r_t') given the past"), **_IN_SMALL_RUNS),
-        settles(
-            2,
-            by="law of (a, r)",
-            **_IN_SMALL_RUNS,
-            kills={1: "law of the other rewards", 2: "the policy is shown the other rewards"},
-        ),
-        settles(3, by="arm 1 is not optimal in nu''"),
-        settles(4, by="law of (r_t, r_t') given the past", **_IN_SMALL_RUNS),
-    ),
-    notes=(
-        "(a, r') does not have the law of nu' under gamma, as the policy does not see r'; the text does not "
-        "say it has, and the proof trades the views for that (BERN-LC.1, step (a)). " + _ENUMERATED
-    ),
-)
-
-_EVENTS = {
-    "distance": "z - x == abs(x - z)",
-    "arm 2 only": "strays == 0 and differ == t*second",
-    "likelihood": "abs(llr - kl(z, w)*second) <= 1e-10",
-}
-
-PR2 = Claim(
-    id="BERN-PR2",
-    where="Section 3, proof of Theorem 3.1, Step 2",
-    kind="definition",
-    statement=(
-        "L = {d_Ham(r, r') <= (1 + alpha) n_2 TV(P_2, P_2')} with TV = mu_2' - mu_2, and A = {sum over t "
-        "of log dP'/dP''(r_t') <= (1 + alpha) kl(mu_2', mu_2'') n_2}. Checked: TV, and that the two sums "
-        "have means TV E_nu[N_2] and kl E_nu[N_2], so that the levels are (1 + alpha) times the means at "
-        "N_2 = n_2."
-    ),
-    printed=_EVENTS,
-    mutants={
-        "half the distance": {"distance": "z - x == abs(x - z)/2"},
-        "half the rewards": {"arm 2 only": "strays == 0 and differ == t*second/2"},
-        "arm 1 as well": {"arm 2 only": "strays == 0 and differ == t*T"},
-        "kl swapped": {"likelihood": "abs(llr - kl(w, z)*second) <= 1e-10"},
-        "from nu": {"likelihood": "abs(llr - kl(x, w)*second) <= 1e-10"},
-    },
-    checks=(
-        entry("distance", is_identity(box(x=(0, 1), z=(0, 1)), where="x <= z", part="TV")),
-        entry("arm 2 only", holds_in(chains, part="mean of the Hamming distance")),
-        entry("likelihood", holds_in(_likelihoods, part="mean of the log-likelihood ratio")),
-    ),
-    recorded=Verdict.VERIFIED,
-    rests_on=("BERN-PR1",),
-    settles=(
-        step_towards(
-            2, by="TV", missing="that the distance of Bernoulli laws is the difference of their means"
-        ),
-    ),
-    notes="The formula of A is missing in the text at hand; it is the one that step (e) of Lemma C.1 and "
-    "Proof C.4 use. " + _ENUMERATED,
-)
-
-_SPLIT = {
-    "split": "first == main + unlikely + far",
-    "value": "abs(first - 0.5627671816644928) <= 1e-15 and abs(main + unlikely + far - first) <= 1e-15",
-}
-
-EQ10 = Claim(
-    id="BERN-EQ10",
-    where="Section 3, (10)",
-    kind="identity",
-    statement=(
-        "P_nu(N_2(T) <= n_2) = P_gamma(Omega, L, A) + P_gamma(Omega, L, not A) + P_gamma(Omega, not L)."
-    ),
-    printed=_SPLIT,
-    mutants={
-        "not A without L": {"split": "first == main + without + far"},
-        "two terms": {"split": "first == main + far"},
-        "of nu''": {"split": "last == main + unlikely + far"},
-        "another value": {"value": "abs(first - 0.5627671816644938) <= 1e-16"},
-        "not L without Omega": {"split": "first == main + unlikely + beyond"},
-    },
-    checks=(
-        entry("split", holds_in(chains, part="three parts")),
-        entry("value", holds_in(_first_example, part="value")),
-    ),
-    recorded=Verdict.VERIFIED,
-    rests_on=("BERN-PR1", "BERN-PR2"),
-    settles=(
-        settles(1, by="three parts", **_IN_SMALL_RUNS, kills={1: "not L without Omega", 2: "two terms"}),
-    ),
-    notes="The left side is summed over the runs in nu alone. " + _ENUMERATED,
-)
-
-# --- the main term
 
 
 @cache
@@ -282,173 +141,7 @@ def _with_few_changes(effort: Effort) -> Mapping[str, Known]:
     """The instances, and a policy that hardly pulls arm 2."""
     x, z, y, w = (Fraction(k, 10) for k in (2, 4, 5, 8))
     hardly = DoubleChange(_mostly_first, 3, x, z, y, w, Fraction(1), Fraction(1, 2))
-    return {**chains(effort), "arm 1 nine times in ten": chain(hardly)}
-
-
-_MARKOV = {
-    "of two arms": "last == mostly",
-    "Markov": "mostly <= pulls/(T - n)",
-    "regret": "pulls*(w - y) == regret",
-    "three arms": "few <= (first + third)/(T - n)",
-    "value": "abs(last - 0.4790776061118358) <= 1e-15",
-}
-
-LC1M = Claim(
-    id="BERN-LC.1m",
-    where="Appendix C, end of Proof C.2",
-    kind="inequality",
-    statement=(
-        "P_nu''(N_2 <= n_2) = P_nu''(T - N_2 >= T - n_2) = P_nu''(N_1 >= T - n_2) <= E_nu''[N_1]/(T - n_2) = "
-        "O(T^a)/(T - n_2), since arm 1 is suboptimal in nu'' and the policy is consistent: Delta_1'' E[N_1] "
-        "= Reg_T."
-    ),
-    printed=_MARKOV,
-    mutants={
-        "of nu": {"of two arms": "first == mostly"},
-        "one more": {"Markov": "mostly <= pulls/(T - n + 1)"},
-        "level forgotten": {"Markov": "mostly <= pulls/T"},
-        "gap of nu": {"regret": "pulls*(y - x) == regret"},
-        "arm 1 alone": {"three arms": "few <= first/(T - n)"},
-        "another value": {"value": "abs(last - 0.4790776061118368) <= 1e-16"},
-        "plus for minus": {"Markov": "mostly <= pulls/(T + n)"},
-        "pulls of arm 2": {"Markov": "mostly <= (T - pulls)/(T - n)"},
-    },
-    checks=(
-        entry("of two arms", holds_in(chains, part="two arms")),
-        entry("Markov", holds_in(_with_few_changes, part="Markov")),
-        entry("regret", holds_in(chains, part="regret of nu''")),
-        entry("three arms", holds_in(_of_three_arms, part="three arms")),
-        entry("value", holds_in(_first_example, part="value")),
-    ),
-    recorded=Verdict.VERIFIED,
-    rests_on=("BERN-D2a", "BERN-EQ2"),
-    assumptions="arm 1 suboptimal in nu'', policy consistent, n_2 < T",
-    settles=(
-        settles(1, by="two arms", **_IN_SMALL_RUNS),
-        settles(2, by="Markov", **_IN_SMALL_RUNS, kills={1: "plus for minus", 2: "pulls of arm 2"}),
-        step_towards(3, by="regret of nu''", missing="consistency, that is O(T^a) for every a > 0"),
-    ),
-    notes=(
-        "The display prints O(T^alpha), the lemma O(T^a), both for any exponent above 0: alpha is the slack "
-        "of the events elsewhere, and with a = alpha^2/2 (Step 4) only the letter a is meant. n_2 < T is not "
-        "printed; n_2 is of the order log T. With K arms T - N_2 is the sum of the other N_b, all suboptimal "
-        "in nu'', and the same bound holds with the sum: the proof loses no generality by its two arms. "
-    )
-    + _ENUMERATED,
-)
-
-_STEPS = {
-    "a": "main <= traded",
-    "b": "traded <= exp(log(g)*(1 + s)*n*t)*paired",
-    "c": "paired <= freed",
-    "d": "freed == marginal",
-    "change": "marginal == tilted",
-    "e": "tilted <= exp((1 + s)*kl(z, w)*n)*last",
-    "whole": _BOUND,
-}
-
-LC1 = Claim(
-    id="BERN-LC.1",
-    where="Appendix C, Lemma C.1, (15), and Proof C.2",
-    kind="inequality",
-    statement=(
-        "P_gamma(Omega, L, A) <= exp((1 + alpha) n_2 (eps TV(P_2, P_2') + kl(mu_2', mu_2''))) O(T^a)/(T - "
-        "n_2) for every a > 0. Steps: (a) group privacy of the view, a factor e^(eps d_Ham); (b) L bounds "
-        "d_Ham; (c) L is dropped; (d) r is summed out; nu' is changed to nu''; (e) A bounds the likelihood "
-        "ratio; so the left side is at most the exponential times P_nu''(N_2 <= n_2), which BERN-LC.1m "
-        "bounds."
-    ),
-    printed=_STEPS,
-    mutants={
-        "privacy for free": {"a": "main <= paired"},
-        "no slack in L": {"b": "traded <= exp(log(g)*n*t)*paired"},
-        "half the price": {"b": "traded <= exp(log(g)*(1 + s)*n*t/2)*paired"},
-        "L for free": {"c": "freed <= paired"},
-        "with L": {"d": "paired == marginal"},
-        "law of nu": {"d": "freed == first"},
-        "nu'' for nu'": {"change": "marginal == last"},
-        "no slack in A": {"e": "tilted <= exp(kl(z, w)*n)*last"},
-        "kl swapped": {"e": "tilted <= exp((1 + s)*kl(w, z)*n)*last"},
-        "no transport": {"whole": "main <= exp((1 + s)*n*kl(z, w))*last"},
-        "no information": {"whole": "main <= exp((1 + s)*n*log(g)*t)*last"},
-    },
-    checks=(
-        entry("a", holds_in(chains, part="(a) group privacy")),
-        entry("b", holds_in(chains, part="(b) the event L")),
-        entry("c", holds_in(chains, part="(c) without L")),
-        entry("d", holds_in(chains, part="(d) r summed out")),
-        entry("change", holds_in(chains, part="change to nu''")),
-        entry("e", holds_in(chains, part="(e) the event A")),
-        entry("whole", holds_in(chains, part="first to last line")),
-    ),
-    recorded=Verdict.VERIFIED,
-    rests_on=("BERN-PR1", "BERN-PR2", "BERN-LC.1m", "BERN-PH.2", "BERN-P2.4"),
-    assumptions="policy eps-global DP and consistent, arm 1 suboptimal in nu''",
-    settles=(
-        step_towards(
-            1,
-            by="first to last line",
-            missing="O(T^a) for the last probability, which is consistency; all policies and T",
-        ),
-        settles(
-            2,
-            by="(a) group privacy",
-            **_IN_SMALL_RUNS,
-            despite={"BERN-PH.2#1": "here delta = 0, where the printed form holds"},
-        ),
-        settles(3, by="(b) the event L", **_IN_SMALL_RUNS),
-        settles(4, by="(c) without L", **_IN_SMALL_RUNS),
-        settles(5, by="(d) r summed out", **_IN_SMALL_RUNS),
-        settles(6, by="change to nu''", **_IN_SMALL_RUNS),
-        settles(7, by="(e) the event A", **_IN_SMALL_RUNS),
-        settles(8, by="first to last line", **_IN_SMALL_RUNS),
-    ),
-    notes=(
-        "eps is the exact level of each policy. mu_2'' = 1 is no exception: kl is infinite unless mu_2' = 1. "
-        "At n_2 = 0 all lines are equal. " + _ENUMERATED
-    ),
-)
-
-_MAIN_TERM = {
-    "enumerated": _BOUND,
-    "Markov": "last <= pulls/(T - n)",
-    "values": f"abs(main - v) <= 1e-13 and abs(exp((1 + s)*n*{_PRICE})*last - b) <= 1e-11",
-}
-
-EQ11 = Claim(
-    id="BERN-EQ11",
-    where="Section 3, (11)",
-    kind="inequality",
-    statement=(
-        "P_gamma(Omega, L, A) <= exp((1 + alpha) n_2 (eps TV(P_2, P_2') + kl(mu_2', mu_2''))) O(T^a)/(T - "
-        "n_2) for any a > 0. Checked in its finite form, with P_nu''(N_2 <= n_2) <= E_nu''[N_1]/(T - n_2) "
-        "for the quotient."
-    ),
-    printed=_MAIN_TERM,
-    mutants={
-        "no slack": {"enumerated": f"main <= exp(n*{_PRICE})*last"},
-        "no transport": {"enumerated": "main <= exp((1 + s)*n*kl(z, w))*last"},
-        "kl swapped": {"enumerated": "main <= exp((1 + s)*n*(log(g)*t + kl(w, z)))*last"},
-        "half the budget": {"enumerated": "main <= exp((1 + s)*n*(log(g)*t/2 + kl(z, w)))*last"},
-        "without Omega": {"Markov": "1 <= pulls/(T - n)"},
-        "kl swapped in the values": {"values": "abs(exp((1 + s)*n*(log(g)*t + kl(w, z)))*last - b) <= 1e-11"},
-    },
-    checks=(
-        entry("enumerated", holds_in(chains, part="finite form")),
-        entry("Markov", holds_in(chains, part="Markov")),
-        entry("values", holds_in(_examples, part="values")),
-    ),
-    recorded=Verdict.VERIFIED,
-    rests_on=("BERN-LC.1",),
-    settles=(
-        step_towards(
-            1, by=("finite form", "Markov"), missing="O(T^a), which is consistency; all policies and T"
-        ),
-    ),
-    notes="The same statement as Lemma C.1. " + _ENUMERATED,
-)
-
-# --- the two rare events
+    return {**chains(effort), "arm 1 nine times in ten": sums_of(hardly)}
 
 
 def _long_walk(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
@@ -457,11 +150,11 @@ def _long_walk(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     most = [_most_zeros(z, w, ones, (1 + s) * n) for ones in range(n + 1)]
     one, zero = ball(z), ball(1 - z)
     alive = {0: ball(1)}  # by the number of ones
-    for step in range(1, n + 1):
+    for taken in range(1, n + 1):
         after: dict[int, arb] = {}
         for ones, mass in alive.items():
             after[ones + 1] = after.get(ones + 1, ball(0)) + mass * one
-            if step - ones <= most[ones]:
+            if taken - ones <= most[ones]:
                 after[ones] = after.get(ones, ball(0)) + mass * zero
         alive = after
     return {"passed": 1 - sum(alive.values(), ball(0))}
@@ -490,290 +183,1026 @@ def _long_count(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     return {"passed": passed}
 
 
-_WALK_VALUES: list[Instance] = [
-    {"n": n, "z": "0.5", "w": "0.7", "s": "0.5", "v": v, "r": r}
-    for n, v, r in (
-        (50, "0.2931316384", "5e-11"),
-        (200, "0.0865241340", "5e-11"),
-    )
-]
+def _falling_walk(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
+    """``passed`` as it is, ``once`` for a level after one step, ``centred`` for the level without slack."""
+    once, centred = {**point, "n": Fraction(1)}, {**point, "s": Fraction(0)}
+    return {
+        "passed": _long_walk(point)["passed"],
+        "once": _long_walk(once)["passed"],
+        "centred": _long_walk(centred)["passed"],
+    }
+
+
+def _falling_count(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
+    """The same for the number of rewards that change."""
+    once, centred = {**point, "n": Fraction(1)}, {**point, "s": Fraction(0)}
+    return {
+        "passed": _long_count(point)["passed"],
+        "once": _long_count(once)["passed"],
+        "centred": _long_count(centred)["passed"],
+    }
+
+
+_WALK: Instance = {"n": 200, "z": "0.5", "w": "0.7", "s": "0.5"}
+_COUNT: Instance = {"n": 200, "t": "0.2", "s": "0.5"}
+_WALK_FALLS = step(
+    "the walk of 200 steps",
+    "passed <= 1/10",
+    wrong={"a bounded n_2": "passed -> once", "no slack": "passed -> centred"},
+    by=holds_with(_falling_walk, [_WALK], part="the walk of 200 steps"),
+)
+_COUNT_FALLS = step(
+    "the count of 200 rewards",
+    "passed <= 1/10",
+    wrong={"a bounded n_2, counted": "passed -> once", "no slack, counted": "passed -> centred"},
+    by=holds_with(_falling_count, [_COUNT], part="the count of 200 rewards"),
+)
 _WALKS: list[Instance] = [
     {"n": n, "z": z, "w": w, "s": s}
     for z, w, s in (("0.5", "0.7", "0.5"), ("0.1", "0.8", "1"), ("0.9", "0.95", "2"), ("0.3", "0.35", "0.1"))
     for n in (1, 10, 120)
-]
-_WIDTH = "(logit(w) - logit(z))"
-_UNLIKELY = {
-    "without L": "unlikely <= without",
-    "walk": "without <= walk",
-    "mean": "z*log(z/w) + (1 - z)*log((1 - z)/(1 - w)) == kl(z, w)",
-    "rate": f"passed <= exp(-2*n*(s*kl(z, w)/{_WIDTH})**2)",
-    "values": "abs(passed - v) <= r",
-    "class": _INSIDE,
-}
-
-LC3 = Claim(
-    id="BERN-LC.3",
-    where="Appendix C, Lemma C.3 and Proof C.4",
-    kind="inequality",
-    statement=(
-        "n_2(T) -> inf: P_gamma(Omega, L, not A) = o(1). Proof: it is at most P_gamma(Omega, not A) <= "
-        "P(some m <= n_2: W_1 + ... + W_m > (1 + alpha) kl n_2), where the W_s are iid bounded with positive "
-        "mean kl(mu_2', mu_2''), mu_2 <= mu_2' <= mu_1 <= mu_2''; and that tends to 0. Checked with a rate: "
-        "at most exp(-2 n (alpha kl/width)^2), width = logit mu_2'' - logit mu_2' that of the range of W."
-    ),
-    printed=_UNLIKELY | {"class": _AS_PRINTED},
-    mutants={
-        "equal": {"without L": "without <= unlikely"},
-        "a tenth": {"walk": "10*without <= walk"},
-        "kl swapped": {"mean": "z*log(z/w) + (1 - z)*log((1 - z)/(1 - w)) == kl(w, z)"},
-        "four times the rate": {"rate": f"passed <= exp(-8*n*(s*kl(z, w)/{_WIDTH})**2)"},
-        "width forgotten": {"rate": "passed <= exp(-2*n*s*kl(z, w))"},
-        "right to three more digits": {"values": "abs(passed - v) <= r/1000"},
-        "with equality": {"class": "0 <= x <= z <= y <= w < 1"},
-        "up to 1": {"class": _STRICT},
-    },
-    checks=(
-        entry("without L", holds_in(chains, part="without L")),
-        entry("walk", holds_in(_walks, part="walk of independent steps")),
-        entry("mean", is_identity(box(z="(0, 1)", w="(0, 1)"), part="mean of W")),
-        entry("rate", holds_with(_long_walk, _WALKS, part="rate")),
-        entry("values", holds_with(_long_walk, _WALK_VALUES, part="values")),
-        entry(
-            "class",
-            suffices(
-                _MEANS, "w < 1", because="W is log((1 - mu_2')/0) with probability 1 - mu_2'", part="bounded"
-            ),
-        ),
-        entry(
-            "class",
-            suffices(_MEANS, "z < w", because="W is 0 for sure", part="positive mean"),
-        ),
-    ),
-    recorded=Verdict.REFUTED,
-    amendment=Amendment(
-        statement="The same with mu_2 <= mu_2' <= mu_1 < mu_2'' < 1.",
-        formula=_UNLIKELY,
-        recorded=Verdict.VERIFIED,
-        consequence=(
-            "None: at mu_2'' = 1 > mu_2' kl is infinite and A is certain, at mu_2' = mu_2'' its sum is 0, so "
-            "the lemma holds there without the proof; the theorem takes mu_2'' -> mu_1 < 1."
-        ),
-    ),
-    severity=Severity.EDGE,
-    rests_on=("BERN-PR1", "BERN-PR2", "BERN-LH.7"),
-    settles=(
-        step_towards(
-            1,
-            by=("walk of independent steps", "rate"),
-            missing="n_2 -> infinity; the rate is checked at instances",
-        ),
-        settles(2, by="without L", **_IN_SMALL_RUNS),
-        settles(4, by="bounded"),
-        settles(4, by="positive mean"),
-        step_towards(4, by="mean of W", missing="that the W_s are independent with this law"),
-        settles(6, by="walk of independent steps", **_IN_SMALL_RUNS),
-        step_towards(7, by="rate", missing="n -> infinity; the rate is checked at 12 instances"),
-    ),
-    notes=(
-        "Only the words 'bounded' and 'positive mean' fail, at ends that the printed chain of means allows. "
-        "The rate is that of the maximal inequality for bounded martingales. " + _ENUMERATED
-    ),
-)
-
-_COUNT_VALUES: list[Instance] = [
-    {"n": n, "t": "0.2", "s": "0.5", "v": v, "r": r}
-    for n, v, r in (
-        (50, "0.03080342278", "5e-12"),
-        (200, "2.779079973e-4", "5e-14"),
-        (800, "6.845281899e-12", "5e-22"),
-    )
 ]
 _COUNTS: list[Instance] = [
     {"n": n, "t": t, "s": s}
     for t, s in (("0.2", "0.5"), ("0.01", "1"), ("0.5", "0.1"), ("0.9", "0.2"), ("0.3", "0.01"))
     for n in (1, 10, 100, 400)
 ]
-_FAR = {
-    "arm 2 only": "strays == 0 and differ == t*second",
-    "count": "far <= count",
-    "rate": "passed <= exp(-n*kl(min(1, (1 + s)*t), t))",
-    "values": "abs(passed - v) <= r",
-    "class": "0 <= x < z <= y <= w <= 1",
-}
-
-LC5 = Claim(
-    id="BERN-LC.5",
-    where="Appendix C, Lemma C.5, (16), and Proof C.6",
-    kind="inequality",
-    statement=(
-        "n_2(T) -> inf: P_gamma(Omega, not L) = o(1). Proof: only rewards of arm 2 differ; d_Ham is the "
-        "sum of Z_s, s <= N_2(T), iid Bernoulli of positive mean TV(P_2, P_2'), mu_2 <= mu_2' <= mu_1; so "
-        "it is at most P(some m <= n_2: Z_1 + ... + Z_m > (1 + alpha) n_2 TV), which tends to 0. Checked "
-        "with a rate: at most exp(-n kl((1 + alpha) TV, TV))."
+_ONE_MORE_ROUND = (
+    over(o=(0, 1), a=(0, 1)),
+    step("no round left", "o*a <= a", wrong={"half of it": "<= a -> <= a/2"}),
+    over(
+        "V <= F",
+        "U1 <= F1",
+        "U0 <= F0",
+        "m*F1 + (1 - m)*F0 <= F",
+        **dict.fromkeys(("p", "m", "V", "U1", "U0", "F", "F1", "F0"), (0, 1)),
     ),
-    printed=_FAR | {"class": _AS_PRINTED},
-    mutants={
-        "every step": {"arm 2 only": "strays == 0 and differ == t*T"},
-        "a tenth": {"count": "far <= count/10"},
-        "mean forgotten": {"rate": "passed <= exp(-2*n*s**2)"},
-        "twice the rate": {"rate": "passed <= exp(-2*n*kl(min(1, (1 + s)*t), t))"},
-        "right to three more digits": {"values": "abs(passed - v) <= r/1000"},
-        "the wrong end": {"class": "0 <= x <= z < y <= w <= 1"},
+    step(
+        "one more round",
+        "p*V + (1 - p)*(m*U1 + (1 - m)*U0) <= F",
+        wrong={"the arm forgotten": "p*V + (1 - p)*( -> V + ("},
+    ),
+)
+"""The chance V of the event after a round is at most the chance F for independent draws, if it is so later.
+
+Arm 1 comes with chance p and changes nothing; a pull of arm 2 draws a 1 with chance m, whatever the past.
+"""
+_BY_ROUNDS = chain(
+    "one more round",
+    {
+        "V <= F": INDUCTION(base="no round left", step="one more round"),
+        "U1 <= F1": INDUCTION(base="no round left", step="one more round"),
+        "U0 <= F0": INDUCTION(base="no round left", step="one more round"),
+        "m*F1 + (1 - m)*F0 <= F": ASSUMED,  # it is what F is: the law of the independent draws
     },
-    checks=(
-        entry("arm 2 only", holds_in(chains, part="only rewards of arm 2")),
-        entry("count", holds_in(_walks, part="sum of independent Bernoulli variables")),
-        entry("rate", holds_with(_long_count, _COUNTS, part="rate")),
-        entry("values", holds_with(_long_count, _COUNT_VALUES, part="values")),
-        entry("class", suffices(_MEANS, "z - x > 0", because="Z is 0 for sure", part="positive mean")),
+)
+_BEYOND_THE_LEVEL = (
+    over(q="[0, 1)"),
+    step("beyond the level", "exp(q/(1 - q)) >= 1", wrong={"with a tenth to spare": ">= 1 -> >= 1.1"}),
+)
+_FROM_SOME_N_ON = (
+    over(r="(0, 2]"),
+    step(
+        "exponent of the rate",
+        "(4*r)**2/8 - 4*r*r == -2*r**2",
+        wrong={"half the slope": "(4*r)**2/8 - 4*r*r -> (2*r)**2/8 - 2*r*r"},
     ),
-    recorded=Verdict.REFUTED,
-    amendment=Amendment(
-        statement="The same for mu_2 < mu_2'; for mu_2 = mu_2' the rewards never differ and L is certain.",
-        formula=_FAR,
+    over(d="(0, 1)"),
+    step("the rate falls", "exp(-2*(-log(d)/2)) == d", wrong={"half as fast": "exp(-2* -> exp(-1*"}),
+    over("F <= c", "c <= d", F=(0, 1), c=(0, 1), d=(0, 1)),
+    step("from some n on", "F <= d", wrong={"from the first on": "F <= d/2"}),
+)
+"""For c = exp(-2 n r^2), which is below d from n = log(1/d)/(2 r^2) on."""
+
+
+def _to_zero(first: str, second: str, third: str) -> tuple[Over, Step]:
+    """A chance is at most another one, which is at most a third, and that is small."""
+    part = f"{first} is small"
+    conditions = (f"{first} <= {second}", f"{second} <= {third}", f"{third} <= d")
+    return (
+        over(*conditions, **dict.fromkeys((first, second, third, "d"), (0, 1))),
+        step(part, f"{first} <= d", wrong={f"half of it, {first}": f"{first} <= d/2"}),
+    )
+
+
+_SMALL_COUNT = (
+    over("far <= count", "count <= d", far=(0, 1), count=(0, 1), d=(0, 1)),
+    step("far is small", "far <= d", wrong={"half of it, far": "far <= d/2"}),
+)
+_FIFTEEN = (
+    over(
+        "g*main <= last",
+        "last <= k",
+        "u*k <= C",
+        **dict.fromkeys(("main", "last", "k", "C"), (0, 1)),
+        u="(0, 1]",
+        g="(0, 1]",
+    ),
+    step(
+        "bound (15)",
+        "g*u*main <= C",
+        wrong={
+            "slack 1/2 taken away": "g* -> g**(1/3)*",
+            "half the budget": "g* -> sqrt(g)*",
+            "no transport": "g* -> ",
+            "T^a dropped": "u*main -> main",
+            "T + n_2 at n_2 = T/3": "<= C -> <= C/2",
+        },
+    ),
+)
+"""1/g is the factor of transport and information, 1/u = T^a, and C/u is O(T^a)/(T - n_2).
+
+The mutants take the part of transport for the whole factor, as where kl is next to 0.
+"""
+
+CLAIMS = (
+    claim(
+        "BERN-PR1",
+        "Section 3, proof of Theorem 3.1, Step 1",
+        "nu, nu', nu'' differ in the second arm only, mu_2 <= mu_2' <= mu_1 <= mu_2'', i.e. arm 1 is still "
+        "optimal in nu' and is not optimal in nu''. In the coupled environment a_t is drawn from pi_t given "
+        "(a_s, r_s), s < t, and (r_t, r_t') from the maximal coupling of the laws of that arm, given a_t "
+        "independently of the past; the product of these is a density, under which (a, r) has the law of nu: "
+        "if S sums it over r' up to a round and M is the law of nu, one more round multiplies both alike.",
+        _enumerated("density", "total == 1", wrong={"mass above 1": "== 1 -> == 1 + t"}, among=_coupled),
+        _enumerated(
+            "law of (a, r)",
+            "drift == 0",
+            wrong={
+                "the policy sees the other rewards": "drift -> drift + other",
+                "law of the other rewards": "drift -> other",
+                "the policy is shown the other rewards": "drift -> blind",
+            },
+            among=_coupled,
+        ),
+        _enumerated(
+            "law of (r_t, r_t') given the past",
+            "apart == 0",
+            wrong={"independent pairs": "apart -> apart + product"},
+            among=_coupled,
+        ),
+        over(p=(0, 1), x=(0, 1), z=(0, 1)),
+        step(
+            "first round",
+            "p*((z - x) + (1 - z)) == p*(1 - x) and p*(x + 0) == p*x",
+            wrong={"r_1' for r_1": "p*(1 - x) and p*(x + 0) == p*x -> p*(1 - z) and p*(x + 0) == p*z"},
+        ),
+        over("S <= M", "M <= S", **dict.fromkeys(("S", "M", "p", "x", "z"), (0, 1))),
+        step(
+            "round after round",
+            "S*p*((z - x) + (1 - z)) <= M*p*(1 - x) and M*p*(1 - x) <= S*p*((z - x) + (1 - z))",
+            wrong={"r_t' for r_t": "S*p*((z - x) + (1 - z)) <= M*p*(1 - z)"},
+        ),
+        over(y=(0, 1)),
+        step(
+            "arm 1 never differs", "1 - y - (1 - y) == 0", wrong={"independent": "1 - y**2 - (1 - y)**2 == 0"}
+        ),
+        step(
+            "arm 1 is not optimal in nu''",
+            _AS_PRINTED,
+            wrong={
+                "the other inequality strict": "z <= y -> z < y",
+                "means inside": "0 < x <= z <= y <= w < 1",
+            },
+            by=suffices(
+                _MEANS, "y < w", because="arm 1 is optimal in nu'' too", part="arm 1 is not optimal in nu''"
+            ),
+        ),
+        settles(1, by=("density", "law of (r_t, r_t') given the past"), **_IN_SMALL_RUNS),
+        settles(
+            2,
+            by="law of (a, r)",
+            **_IN_SMALL_RUNS,
+            kills={1: "law of the other rewards", 2: "the policy is shown the other rewards"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "round after round",
+                {
+                    "S <= M": INDUCTION(base="first round", step="round after round"),
+                    "M <= S": INDUCTION(base="first round", step="round after round"),
+                },
+            ),
+        ),
+        settles(3, by="arm 1 is not optimal in nu''", severity=Severity.EDGE),
+        settles(4, by="arm 1 never differs"),
+        amended(
+            "Arm 1 is not optimal in nu'' if mu_2 <= mu_2' <= mu_1 < mu_2''.",
+            {"arm 1 is not optimal in nu''": _STRICT},
+            recorded=Verdict.VERIFIED,
+            consequence=(
+                "The proof uses the words, not the sign: E_nu''[N_1] = O(T^a) needs arm 1 to be suboptimal "
+                "(BERN-LC.1m), and mu_2'' -> mu_1 in the end. But with the sign, nothing says that mu_1 = 1 "
+                "is left out, where the theorem fails (BERN-PR3, BERN-T3.1)."
+            ),
+        ),
+        settles(AMENDED, by="arm 1 is not optimal in nu''"),
+        kind="definition",
+        recorded=Verdict.REFUTED,
+        rests_on=("BERN-D3.2", "BERN-EQ1"),
+    ),
+    claim(
+        "BERN-PR2",
+        "Section 3, proof of Theorem 3.1, Step 2",
+        "L = {d_Ham(r, r') <= (1 + alpha) n_2 TV(P_2, P_2')} with TV = mu_2' - mu_2, and A = {sum over t "
+        "of log dP'/dP''(r_t') <= (1 + alpha) kl(mu_2', mu_2'') n_2}. Checked: TV, the largest difference "
+        "over all events of {0, 1}, and that the two sums have means TV E_nu[N_2] and kl E_nu[N_2], so that "
+        "the levels are (1 + alpha) times the means at N_2 = n_2.",
+        over("x <= z", x=(0, 1), z=(0, 1)),
+        step(
+            "TV",
+            "abs(z - x) == z - x and abs((1 - z) - (1 - x)) == z - x",
+            wrong={
+                "half the distance": "z - x == abs(x - z)/2",
+                "twice the distance": "abs(z - x) == 2*(z - x)",
+                "of the squares": "abs(z - x) == z**2 - x**2",
+            },
+        ),
+        _enumerated(
+            "mean of the Hamming distance",
+            "strays == 0 and differ == t*second",
+            wrong={"half the rewards": "t*second -> t*second/2", "arm 1 as well": "t*second -> t*T"},
+        ),
+        _enumerated(
+            "mean of the log-likelihood ratio",
+            "abs(llr - kl(z, w)*second) <= 1e-10",
+            wrong={"kl swapped": "kl(z, w) -> kl(w, z)", "from nu": "kl(z, w) -> kl(x, w)"},
+            among=_likelihoods,
+        ),
+        settles(2, by="TV", kills={1: "twice the distance", 2: "of the squares"}),
+        kind="definition",
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for the lemma. The case left out is the one that the low-privacy regime uses: there the "
-            "supremum over mu_2' is at mu_2' = mu_2 (BERN-EQ8), and Lemma H.7, which asks for a positive "
-            "mean, says nothing about it."
+        rests_on=("BERN-PR1",),
+        notes=(
+            "The formula of A is missing in the text at hand; it is read from step (e) of Lemma C.1 and from "
+            "Proof C.4."
         ),
     ),
-    severity=Severity.EDGE,
-    rests_on=("BERN-PR1", "BERN-PR2", "BERN-LH.7"),
-    settles=(
-        step_towards(
+    claim(
+        "BERN-EQ10",
+        "Section 3, (10)",
+        "P_nu(N_2(T) <= n_2) = P_gamma(Omega, L, A) + P_gamma(Omega, L, not A) + P_gamma(Omega, not L). "
+        "With f and g the chances of Omega in nu and under gamma, l that of L given Omega, a that of A given "
+        "both.",
+        _enumerated(
+            "three parts",
+            "first == main + unlikely + far",
+            wrong={
+                "not A without L": "unlikely -> without",
+                "two terms": "main + unlikely -> main",
+                "of nu''": "first -> last",
+                "not L without Omega": "far -> beyond",
+            },
+        ),
+        _enumerated(
+            "value",
+            "abs(first - 0.5627671816644928) <= 1e-15 and abs(main + unlikely + far - first) <= 1e-15",
+            wrong={"another value": "abs(first - 0.5627671816644938) <= 1e-16"},
+            among=_first_example,
+        ),
+        over("f <= g", "g <= f", **dict.fromkeys("fgla", (0, 1))),
+        step(
+            "parts of Omega",
+            "f <= g*l*a + g*l*(1 - a) + g*(1 - l) and g*l*a + g*l*(1 - a) + g*(1 - l) <= f",
+            wrong={"without the last": "f <= g*l*a + g*l*(1 - a)"},
+        ),
+        settles(1, by="three parts", **_IN_SMALL_RUNS, kills={1: "not L without Omega", 2: "two terms"}),
+        settles(1, by=chain("parts of Omega", {"f <= g": "BERN-PR1#2", "g <= f": "BERN-PR1#2"})),
+        kind="identity",
+        recorded=Verdict.VERIFIED,
+        rests_on=("BERN-PR1", "BERN-PR2"),
+    ),
+    claim(
+        "BERN-EQ11",
+        "Section 3, (11)",
+        "P_gamma(Omega, L, A) <= exp((1 + alpha) n_2 (eps TV(P_2, P_2') + kl(mu_2', mu_2''))) O(T^a)/(T - "
+        "n_2) for any a > 0; P_gamma(Omega, L, not A) and P_gamma(Omega, not L) are o(1). The first is also "
+        "checked in its finite form, with P_nu''(N_2 <= n_2) <= E_nu''[N_1]/(T - n_2) for the quotient.",
+        _enumerated(
+            "finite form",
+            "main <= exp((1 + s)*n*(log(g)*t + kl(z, w)))*last",
+            wrong={
+                "no slack": "(1 + s)*n -> n",
+                "no transport in small runs": "log(g)*t + kl -> kl",
+                "kl swapped": "kl(z, w) -> kl(w, z)",
+                "half the budget in small runs": "log(g)*t -> log(g)*t/2",
+            },
+        ),
+        _enumerated("Markov", "last <= pulls/(T - n)", wrong={"without Omega": "last -> 1"}),
+        _enumerated(
+            "values",
+            "abs(main - v) <= 1e-13 and abs(exp((1 + s)*n*(log(g)*t + kl(z, w)))*last - b) <= 1e-11",
+            wrong={"kl swapped in the values": "kl(z, w) -> kl(w, z)"},
+            among=_examples,
+        ),
+        *_FIFTEEN,
+        *_to_zero("unlikely", "without", "walk"),
+        _WALK_FALLS,
+        *_SMALL_COUNT,
+        _COUNT_FALLS,
+        settles(
             1,
-            by=("sum of independent Bernoulli variables", "rate"),
-            missing="n_2 -> infinity; the rate is checked at instances",
+            by=chain(
+                "bound (15)",
+                {
+                    "g*main <= last": "BERN-LC.1#8",
+                    "last <= k": "BERN-LC.1m#2",
+                    "u*k <= C": "BERN-LC.1m#3",
+                },
+            ),
+            on="mu_1 < mu_2'' < 1",
+            beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
+            kills={1: "slack 1/2 taken away", 2: "no transport", 3: "T + n_2 at n_2 = T/3"},
         ),
-        settles(2, by="only rewards of arm 2", **_IN_SMALL_RUNS),
-        settles(4, by="positive mean"),
-        settles(5, by="sum of independent Bernoulli variables", **_IN_SMALL_RUNS),
-        step_towards(6, by="rate", missing="n -> infinity; the rate is checked at 20 instances"),
+        step_towards(1, by=("finite form", "Markov"), missing="the growth of E_nu''[N_1] with T"),
+        settles(
+            2,
+            by=chain(
+                "unlikely is small",
+                {
+                    "unlikely <= without": "BERN-LC.3#2",
+                    "without <= walk": "BERN-LC.3#6",
+                    "walk <= d": "BERN-LC.3#7",
+                },
+            ),
+            on="mu_2' < mu_2'' < 1",
+            beyond="mu_2' = mu_2'' and mu_2'' = 1, where A is certain",
+            despite={"BERN-LC.3#4": "where W is unbounded or has mean 0, A is certain"},
+        ),
+        settles(
+            2,
+            by="the walk of 200 steps",
+            on="a walk of 200 steps, which bounds it",
+            beyond="the limit",
+            kills={1: "a bounded n_2", 2: "no slack"},
+        ),
+        settles(
+            3,
+            by=chain("far is small", {"far <= count": "BERN-LC.5#5", "count <= d": "BERN-LC.5#6"}),
+            on="mu_2 < mu_2'",
+            beyond="mu_2 = mu_2', where L is certain",
+            despite={"BERN-LC.5#4": "where Z has mean 0, L is certain"},
+        ),
+        settles(
+            3,
+            by="the count of 200 rewards",
+            on="the count of 200 rewards, which bounds it",
+            beyond="the limit",
+            kills={1: "a bounded n_2, counted", 2: "no slack, counted"},
+        ),
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
+        rests_on=("BERN-LC.1", "BERN-LC.3", "BERN-LC.5"),
     ),
-    notes=_ENUMERATED,
-)
-
-# --- the choice of n_2
-
-_HORIZONS = box(T=("1e3", "1e15"), eps="(0, 10]", s=(0, "0.9"))
-_NEVER = (
-    "the policy of BERN-T3.1, which leaves arm 1 only after a noise beyond 2 log(T)/eps, pulls arm 2 at "
-    "most T (log2(T) + 1)/(2 T^2) times on average, not half of the claimed number, although it is eps-DP "
-    "and consistent"
-)
-_CONCLUSION = {
-    "exponent": "T**((1 + s)*(1 - s))*T**(s**2/2)/T == T**(-(s**2)/2)",
-    "level": "(1 + s)*((1 - s)*l/k)*k == (1 - s**2)*l",
-    "Markov": "second >= n*more",
-    "supremum": "eps*(z - x) + kl(z, y) >= d_eps(x, y, eps)",
-    "attained": "eps*(f_minus(y, eps) - x) + kl(f_minus(y, eps), y) == d_eps(x, y, eps)",
-    "limit": "kl(z, w) <= kl(z, y) + log((1 - y)/(1 - w))",
-    "class": _STRICT,
-}
-
-PR3 = Claim(
-    id="BERN-PR3",
-    where="Section 3, proof of Theorem 3.1, Step 4",
-    kind="inequality",
-    statement=(
+    claim(
+        "BERN-PR3",
+        "Section 3, proof of Theorem 3.1, Step 4",
         "With n_2 = (1 - alpha) log T/(eps TV(P_2, P_2') + kl(mu_2', mu_2'')) and a = alpha^2/2 the main "
         "term is o(1): T^(1 - alpha^2) T^a/(T - n_2). So for any alpha > 0 and all mu_2 <= mu_2' <= mu_1 "
         "<= mu_2'', E_nu[N_2] >= n_2 P(N_2 > n_2) = n_2 (1 - o(1)); and alpha -> 0, the supremum over "
-        "mu_2' in [mu_2, mu_1] and mu_2'' -> mu_1 give 1/d_eps(mu_2, mu_1)."
-    ),
-    printed=_CONCLUSION | {"class": _AS_PRINTED},
-    mutants={
-        "a = alpha^2": {"exponent": "T**((1 + s)*(1 - s))*T**(s**2)/T == T**(-(s**2)/2)"},
-        "slack outside": {"level": "(1 + s)*((1 - s)*l/k)*k == (1 + s)*(1 - s**2)*l"},
-        "n + 2": {"Markov": "second >= (n + 2)*more"},
-        "without the probability": {"Markov": "second >= n"},
-        "kl swapped": {"supremum": "eps*(z - x) + kl(y, z) >= d_eps(x, y, eps)"},
-        "half the transport": {"supremum": "eps*(z - x)/2 + kl(z, y) >= d_eps(x, y, eps)"},
-        "at mu_2": {"attained": "kl(x, y) == d_eps(x, y, eps)"},
-        "10% faster": {"limit": "kl(z, w) <= kl(z, y) + 0.9*log((1 - y)/(1 - w))"},
-        "the other inequality strict": {"class": "0 <= x < z <= y <= w <= 1"},
-        "without the one instance": {"class": "0 <= x <= z <= y <= w <= 1 and (x - 1/2)**2 > 0"},
-    },
-    checks=(
-        entry("exponent", is_identity(box(T="[1, 1e9]", s="(0, 1)"), part="exponent of the main term")),
-        entry("level", is_identity(box(l="(0, 100]", k="(0, 100]", s="(0, 1)"), part="level n_2")),
-        entry("Markov", holds_in(chains, part="Markov")),
-        entry(
-            "supremum",
-            holds_on(
-                box(x=(0, 1), y=(0, 1), z=(0, 1), eps="(0, 1000]"),
-                where=("x <= z", "z <= y"),
-                part="supremum over mu_2'",
-            ),
+        "mu_2' in [mu_2, mu_1] and mu_2'' -> mu_1 give 1/d_eps(mu_2, mu_1). (l = log T, k the denominator, "
+        "r = n_2/T; T^(-alpha^2/2) is d at log T = 2 log(1/d)/alpha^2.)",
+        over(l="(0, 100]", s="(0, 100]"),
+        step(
+            "exponent of the main term",
+            "(1 + s)*(1 - s)*l + s**2/2*l - l == -(s**2)/2*l",
+            wrong={
+                "a = alpha^2": "+ s**2/2*l -> + s**2*l",
+                "a = 2 alpha^2": "+ s**2/2*l -> + 2*s**2*l",
+                "1 - alpha/2": "(1 - s)*l -> (1 - s/2)*l",
+            },
         ),
-        entry(
-            "attained",
-            is_identity(
-                box(x="(0, 1)", y="(0, 1)", eps="(0, 1000]"),
-                where=("x < y", "x <= f_minus(y, eps)"),
-                part="the supremum is attained",
-            ),
+        over(l="(0, 100]", k="(0, 100]", s="(0, 100]"),
+        step(
+            "level n_2",
+            "(1 + s)*((1 - s)*l/k)*k == (1 - s**2)*l",
+            wrong={"slack outside": "== (1 - s**2) -> == (1 + s)*(1 - s**2)"},
         ),
-        entry(
-            "limit",
-            holds_on(box(z=(0, 1), y="[0, 1)", w="[0, 1)"), where="y <= w", part="mu_2'' -> mu_1"),
+        over(r="[0, 1/2]"),
+        step("half of the horizon", "1/(1 - r) <= 2", wrong={"a quarter less": "<= 2 -> <= 1.5"}),
+        over(d="(0, 1)", s="(0, 100]"),
+        step(
+            "the power falls",
+            "exp(-(s**2)/2*(-2*log(d)/s**2)) == d",
+            wrong={"half as far": "-2*log -> -1*log"},
         ),
-        entry(
-            "class",
-            keeps_out(
+        over(
+            "p <= main + unlikely + far",
+            "main <= d",
+            "unlikely <= d",
+            "far <= d",
+            p=(0, 1),
+            main=(0, 1),
+            unlikely=(0, 1),
+            far=(0, 1),
+            d="(0, 1]",
+        ),
+        step("three small terms", "p <= 3*d", wrong={"two terms": "3*d -> 2*d"}),
+        _enumerated(
+            "Markov",
+            "second >= n*more",
+            wrong={"n + 2": ">= n*more -> >= (n + 2)*more", "without the probability": "n*more -> n"},
+        ),
+        over("x <= z", "z <= y", x=(0, 1), y=(0, 1), z=(0, 1), eps="(0, oo)"),
+        step(
+            "supremum over mu_2'",
+            "eps*(z - x) + kl(z, y) >= d_eps(x, y, eps)",
+            wrong={"kl swapped": "kl(z, y) -> kl(y, z)", "half the transport": "(z - x) -> (z - x)/2"},
+        ),
+        over("x < y", "x <= f_minus(y, eps)", x="(0, 1)", y="(0, 1)", eps="(0, oo)"),
+        step(
+            "the supremum is attained",
+            "eps*(f_minus(y, eps) - x) + kl(f_minus(y, eps), y) == d_eps(x, y, eps)",
+            wrong={"at mu_2": "kl(x, y) == d_eps(x, y, eps)"},
+        ),
+        over("y <= w", z=(0, 1), y="[0, 1)", w="[0, 1)"),
+        step(
+            "mu_2'' -> mu_1",
+            "kl(z, w) <= kl(z, y) + log((1 - y)/(1 - w))",
+            wrong={"10% faster": "+ log -> + 0.9*log"},
+        ),
+        step(
+            "all mu_2 <= mu_2' <= mu_1 <= mu_2''",
+            _AS_PRINTED,
+            wrong={
+                "the other inequality strict": "x <= z -> x < z",
+                "without the one instance": "w <= 1 -> w <= 1 and (x - 1/2)**2 > 0",
+            },
+            by=keeps_out(
                 {"x": "1/2", "z": 1, "y": 1, "w": 1},
                 "(log(T)/log(2) + 1)/(2*T) < (1 - s)*log(T)/(eps*(1 - 1/2))/2",
                 holds_on(_HORIZONS),
-                because=_NEVER,
+                because=(
+                    "the policy of BERN-T3.1, which leaves arm 1 only after a noise beyond 2 log(T)/eps, "
+                    "pulls arm 2 at most T (log2(T) + 1)/(2 T^2) times on average, not half of the claimed "
+                    "number, although it is eps-DP and consistent"
+                ),
                 example={"T": 1000, "eps": 1, "s": "1/2"},
                 part="all mu_2 <= mu_2' <= mu_1 <= mu_2''",
             ),
         ),
-        entry(
-            "class",
-            suffices(
+        step(
+            "arm 1 is suboptimal in nu''",
+            _AS_PRINTED,
+            wrong={
+                "the other inequality strict": "x <= z -> x < z",
+                "without the one instance": "w <= 1 -> w <= 1 and (x - 1/2)**2 > 0",
+            },
+            by=suffices(
                 _MEANS,
                 "y < w",
                 because="arm 1 is optimal in nu'', so that consistency says nothing about N_1",
                 part="arm 1 is suboptimal in nu''",
             ),
         ),
-    ),
-    recorded=Verdict.REFUTED,
-    amendment=Amendment(
-        statement="The same for all mu_2 <= mu_2' <= mu_1 < mu_2'', and so the theorem for mu_1 = mu* < 1.",
-        formula=_CONCLUSION,
-        recorded=Verdict.VERIFIED,
-        consequence=(
-            "This is the link that breaks Theorem 3.1 at mu* = 1: with mu_2'' = mu_1 = 1 the display "
-            "follows from the printed quantifiers and is false. For mu_1 < 1 the end mu_2'' = mu_1 follows "
-            "by letting mu_2'' fall and alpha grow, and nothing is lost."
-        ),
-    ),
-    severity=Severity.EDGE,
-    rests_on=("BERN-EQ10", "BERN-EQ11", "BERN-LC.3", "BERN-LC.5", "BERN-LC.1m", "BERN-EQ8"),
-    assumptions="alpha in (0, 1) is meant: n_2 -> inf",
-    settles=(
-        step_towards(
+        settles(
             1,
-            by=("exponent of the main term", "level n_2"),
-            missing="the limit T -> infinity, with T - n_2 for T; alpha >= 1",
+            by=("exponent of the main term", "level n_2", "half of the horizon", "the power falls"),
+            on="a denominator that is positive and finite, T from 2 n_2 on",
+            beyond="a denominator that is 0 or infinite",
+            kills={1: "a = alpha^2", 2: "a = 2 alpha^2", 3: "1 - alpha/2"},
         ),
-        settles(3, by="all mu_2 <= mu_2' <= mu_1 <= mu_2''"),
-        settles(3, by="arm 1 is suboptimal in nu''"),
+        step_towards(
+            2, by="three small terms", missing="the three terms for all T at once; what a larger n_2 would do"
+        ),
+        settles(3, by="all mu_2 <= mu_2' <= mu_1 <= mu_2''", severity=Severity.EDGE),
+        settles(3, by="arm 1 is suboptimal in nu''", severity=Severity.EDGE),
         step_towards(
             4,
             by=("supremum over mu_2'", "the supremum is attained", "mu_2'' -> mu_1"),
             missing="the limits themselves, and mu_1 = 1",
         ),
+        amended(
+            "The same for alpha < 1 and all mu_2 <= mu_2' <= mu_1 < mu_2'', and so the theorem for mu* < 1.",
+            {"all mu_2 <= mu_2' <= mu_1 <= mu_2''": _STRICT, "arm 1 is suboptimal in nu''": _STRICT},
+            recorded=Verdict.VERIFIED,
+            consequence=(
+                "This is the link that breaks Theorem 3.1 at mu* = 1: with mu_2'' = mu_1 = 1 the display "
+                "follows from the printed quantifiers and is false. For mu_1 < 1 the end mu_2'' = mu_1 "
+                "follows by letting mu_2'' fall and alpha grow, and nothing is lost."
+            ),
+        ),
+        step_towards(
+            AMENDED,
+            by=("exponent of the main term", "three small terms", "Markov", "arm 1 is suboptimal in nu''"),
+            missing="the three terms of (10) for all T at once, and the limits in alpha, mu_2' and mu_2''",
+        ),
+        kind="inequality",
+        recorded=Verdict.REFUTED,
+        rests_on=("BERN-EQ10", "BERN-EQ11", "BERN-LC.3", "BERN-LC.5", "BERN-LC.1m", "BERN-EQ8"),
+        assumptions="alpha in (0, 1) is meant: n_2 -> inf",
     ),
-    notes=(
-        "At mu_1 = mu_2' = mu_2'' = 1, mu_2 = 1/2 the denominator is eps/2 + kl(1, 1) = eps/2. For alpha "
-        ">= 1 the level is not positive and the display says nothing; for mu_1 = mu_2 it is 0 or "
-        "undefined. " + _ENUMERATED
+    claim(
+        "BERN-LC.1",
+        "Appendix C, Lemma C.1, (15), and Proof C.2",
+        "P_gamma(Omega, L, A) <= exp((1 + alpha) n_2 (eps TV(P_2, P_2') + kl(mu_2', mu_2''))) O(T^a)/(T - "
+        "n_2) for every a > 0. Steps: (a) group privacy of the view, a factor e^(eps d_Ham); (b) L bounds "
+        "d_Ham; (c) L is dropped; (d) r is summed out; nu' is changed to nu''; (e) A bounds the likelihood "
+        "ratio; so the left side is at most the exponential times P_nu''(N_2 <= n_2), which BERN-LC.1m "
+        "bounds. In `every line`, each line of the proof stands with its factor, all divided by the largest.",
+        _enumerated("(a) in small runs", "main <= traded", wrong={"privacy for free": "traded -> paired"}),
+        _enumerated(
+            "(b) in small runs",
+            "traded <= exp(log(g)*(1 + s)*n*t)*paired",
+            wrong={"no slack in L": "(1 + s)*n*t -> n*t", "half the price": "n*t) -> n*t/2)"},
+        ),
+        _enumerated("(c) in small runs", "paired <= freed", wrong={"L for free": "freed <= paired"}),
+        _enumerated(
+            "(d) in small runs",
+            "freed == marginal",
+            wrong={"with L": "freed -> paired", "law of nu": "marginal -> first"},
+        ),
+        _enumerated(
+            "change to nu'' in small runs", "marginal == tilted", wrong={"nu'' for nu'": "tilted -> last"}
+        ),
+        _enumerated(
+            "(e) in small runs",
+            "tilted <= exp((1 + s)*kl(z, w)*n)*last",
+            wrong={"no slack in A": "(1 + s)*kl -> kl", "kl swapped": "kl(z, w) -> kl(w, z)"},
+        ),
+        _enumerated(
+            "first to last line in small runs",
+            "main <= exp((1 + s)*n*(log(g)*t + kl(z, w)))*last",
+            wrong={"no transport at all": "log(g)*t + kl -> kl", "no information": "t + kl(z, w) -> t"},
+        ),
+        over(h="(0, 10]", v=(0, 1)),
+        step("equal rewards", "exp(-0*h)*v <= v", wrong={"half of it": "<= v -> <= v/2"}),
+        over("b*v <= u", "g*u <= w", v=(0, 1), u=(0, 1), w=(0, 1), b="(0, 1]", g="(0, 1]"),
+        step("(a) one reward more", "b*g*v <= w", wrong={"one factor less": "b*g*v -> g*v"}),
+        over("p <= q", p="[0, 1)", q="[0, 1)"),
+        step(
+            "(b) the event L",
+            "exp(p/(1 - p)) <= exp(q/(1 - q))",
+            wrong={"half the exponent": "exp(q/(1 - q)) -> exp(q/(1 - q)/2)"},
+        ),
+        over(i=(0, 1), l=(0, 1), a=(0, 1), m=(0, 1)),
+        step("(c) without L", "i*l*a*m <= i*a*m", wrong={"L twice": "i*l*a*m <= i*l**2*a*m"}),
+        over(p=(0, 1), x=(0, 1), z=(0, 1)),
+        step(
+            "(d) first round",
+            "p*(x + (z - x)) == p*z and p*((1 - z) + 0) == p*(1 - z)",
+            wrong={"law of r_1": "p*(x + (z - x)) == p*x"},
+        ),
+        over("S <= M", "M <= S", **dict.fromkeys(("S", "M", "p", "x", "z"), (0, 1))),
+        step(
+            "(d) r summed out",
+            "S*p*(x + (z - x)) <= M*p*z and M*p*z <= S*p*(x + (z - x))",
+            wrong={"law of r_t": "S*p*(x + (z - x)) <= M*p*x"},
+        ),
+        over(g="(0, 1]", Q=(0, 1), z=(0, 1), w="(0, 1)"),
+        step(
+            "change to nu''",
+            "g*exp(log(z/w))*w*Q == g*Q*z and g*exp(log((1 - z)/(1 - w)))*(1 - w)*Q == g*Q*(1 - z)",
+            wrong={"ratio inverted": "g*exp(log(w/z))*w*Q == g*Q*z"},
+        ),
+        over("p <= q", p="(-1, 1)", q="(-1, 1)"),
+        step(
+            "(e) the event A",
+            "exp(p/(1 - p**2)) <= exp(q/(1 - q**2))",
+            wrong={"nine tenths of it": "<= exp -> <= 0.9*exp"},
+        ),
+        over(
+            "main <= traded",
+            "traded <= paired",
+            "paired <= freed",
+            "freed <= marginal",
+            "marginal <= tilted",
+            "tilted <= last",
+            **dict.fromkeys(("main", "traded", "paired", "freed", "marginal", "tilted", "last"), (0, 1)),
+        ),
+        step("every line", "main <= last", wrong={"the last before the first": "last <= main"}),
+        *_FIFTEEN,
+        settles(
+            1,
+            by=chain(
+                "bound (15)",
+                {
+                    "g*main <= last": "#8",
+                    "last <= k": "BERN-LC.1m#2",
+                    "u*k <= C": "BERN-LC.1m#3",
+                },
+            ),
+            on="mu_1 < mu_2'' < 1",
+            beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
+            kills={1: "slack 1/2 taken away", 2: "half the budget", 3: "T^a dropped"},
+            despite={"BERN-PH.2#1": "here delta = 0, and step (a) is proved anew"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "(a) one reward more",
+                {
+                    "b*v <= u": INDUCTION(base="equal rewards", step="(a) one reward more"),
+                    "g*u <= w": ASSUMED,
+                },
+            ),
+            despite={"BERN-PH.2#1": "here delta = 0, and it is proved anew, one reward after the other"},
+        ),
+        settles(
+            2,
+            by="(a) in small runs",
+            **_IN_SMALL_RUNS,
+            despite={"BERN-PH.2#1": "here delta = 0, where the printed form holds"},
+        ),
+        settles(3, by="(b) the event L"),
+        settles(3, by="(b) in small runs", **_IN_SMALL_RUNS),
+        settles(4, by="(c) without L"),
+        settles(4, by="(c) in small runs", **_IN_SMALL_RUNS),
+        settles(
+            5,
+            by=chain(
+                "(d) r summed out",
+                {
+                    "S <= M": INDUCTION(base="(d) first round", step="(d) r summed out"),
+                    "M <= S": INDUCTION(base="(d) first round", step="(d) r summed out"),
+                },
+            ),
+        ),
+        settles(5, by="(d) in small runs", **_IN_SMALL_RUNS),
+        settles(
+            6,
+            by="change to nu''",
+            on="0 < mu_2'' < 1",
+            beyond="mu_2'' = 1, where P_2' has no density unless mu_2' = 1",
+        ),
+        settles(6, by="change to nu'' in small runs", **_IN_SMALL_RUNS),
+        settles(7, by="(e) the event A"),
+        settles(7, by="(e) in small runs", **_IN_SMALL_RUNS),
+        settles(
+            8,
+            by=chain(
+                "every line",
+                {
+                    "main <= traded": "#2",
+                    "traded <= paired": "#3",
+                    "paired <= freed": "#4",
+                    "freed <= marginal": "#5",
+                    "marginal <= tilted": "#6",
+                    "tilted <= last": "#7",
+                },
+            ),
+        ),
+        settles(8, by="first to last line in small runs", **_IN_SMALL_RUNS),
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
+        rests_on=("BERN-PR1", "BERN-PR2", "BERN-LC.1m", "BERN-PH.2", "BERN-P2.4"),
+        assumptions="policy eps-global DP and consistent, arm 1 suboptimal in nu''",
+        notes="In small runs, eps is the exact level of each policy.",
+    ),
+    claim(
+        "BERN-LC.1m",
+        "Appendix C, end of Proof C.2",
+        "P_nu''(N_2 <= n_2) = P_nu''(T - N_2 >= T - n_2) = P_nu''(N_1 >= T - n_2) <= E_nu''[N_1]/(T - n_2) = "
+        "O(T^a)/(T - n_2), since arm 1 is suboptimal in nu'' and the policy is consistent: Delta_1'' E[N_1] "
+        "= Reg_T. All numbers of pulls are shares of T here.",
+        _enumerated("two arms", "last == mostly", wrong={"of nu": "last -> first"}),
+        _enumerated(
+            "Markov in small runs",
+            "mostly <= pulls/(T - n)",
+            wrong={
+                "one more": "(T - n) -> (T - n + 1)",
+                "level forgotten": "(T - n) -> T",
+                "plus for minus": "(T - n) -> (T + n)",
+                "pulls of arm 2": "pulls/ -> (T - pulls)/",
+            },
+            among=_with_few_changes,
+        ),
+        _enumerated("regret of nu''", "pulls*(w - y) == regret", wrong={"gap of nu": "(w - y) -> (y - x)"}),
+        _enumerated(
+            "three arms",
+            "few <= (first + third)/(T - n)",
+            wrong={"arm 1 alone": "(first + third) -> first"},
+            among=_of_three_arms,
+        ),
+        _enumerated(
+            "value",
+            "abs(last - 0.4790776061118358) <= 1e-15",
+            wrong={"another value": "abs(last - 0.4790776061118368) <= 1e-16"},
+            among=_first_example,
+        ),
+        over("f + h <= 1", "1 <= f + h", f=(0, 1), h=(0, 1)),
+        step(
+            "arms share the rounds",
+            "1 - h <= f and f <= 1 - h",
+            wrong={"one arm alone": "1 - h <= f/2"},
+        ),
+        over(f=(0, 1), m="(0, 1]"),
+        step(
+            "in every run",
+            "(1 if f >= m else 0)*m <= f",
+            wrong={"a tenth more": "*m <= f -> *1.1*m <= f"},
+        ),
+        over("mostly*m <= pulls", mostly=(0, 1), pulls=(0, 1), m="(0, 1]"),
+        step("Markov", "mostly <= pulls/m", wrong={"T + n_2": "pulls/m -> pulls/(2 - m)"}),
+        over("G*N <= R", "R <= C", G="(0, 1]", N=(0, 1), R=(0, 1), C=(0, 1)),
+        step(
+            "consistency",
+            "N <= C/G",
+            wrong={"a logarithm of it": "C/G -> log(1 + C)/G", "bounded": "C/G -> C/(1 + C)"},
+        ),
+        *_FIFTEEN,
+        settles(1, by="arms share the rounds"),
+        settles(1, by="two arms", **_IN_SMALL_RUNS),
+        settles(
+            2,
+            by=chain("Markov", {"mostly*m <= pulls": TOWER(given_the_past="in every run")}),
+        ),
+        settles(
+            2, by="Markov in small runs", **_IN_SMALL_RUNS, kills={1: "plus for minus", 2: "pulls of arm 2"}
+        ),
+        settles(
+            3,
+            by=chain("consistency", {"G*N <= R": "BERN-EQ2#2", "R <= C": ASSUMED}),
+            kills={1: "a logarithm of it", 2: "bounded"},
+        ),
+        step_towards(4, by="regret of nu''", missing="other policies and longer runs"),
+        settles(
+            5,
+            by=chain(
+                "bound (15)",
+                {"g*main <= last": "BERN-LC.1#8", "last <= k": "#2", "u*k <= C": "#3"},
+            ),
+            on="mu_1 < mu_2'' < 1",
+            beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
+            kills={1: "T^a dropped", 2: "T^a dropped"},
+        ),
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
+        rests_on=("BERN-D2a", "BERN-EQ2"),
+        assumptions="arm 1 suboptimal in nu'', policy consistent, n_2 < T",
+        notes="The display prints O(T^alpha), the lemma O(T^a); the letter a is meant.",
+    ),
+    claim(
+        "BERN-LC.3",
+        "Appendix C, Lemma C.3 and Proof C.4",
+        "n_2(T) -> inf: P_gamma(Omega, L, not A) = o(1). Proof: it is at most P_gamma(Omega, not A) <= "
+        "P(some m <= n_2: W_1 + ... + W_m > (1 + alpha) kl n_2), where the W_s are iid bounded with positive "
+        "mean kl(mu_2', mu_2''), mu_2 <= mu_2' <= mu_1 <= mu_2''; and that tends to 0. Checked with a rate: "
+        "at most c = exp(-2 n r^2), r = alpha kl/width, width = logit mu_2'' - logit mu_2' that of the range "
+        "of W. By steps: the chance to pass the level is at most exp(h (S - level)/width + k h^2/8) with S "
+        "the sum so far without its mean, k steps left, h = 4 r, and alpha <= 2.",
+        _enumerated("without L in small runs", "unlikely <= without", wrong={"equal": "without <= unlikely"}),
+        _enumerated(
+            "walk in small runs",
+            "without <= walk",
+            wrong={"a tenth": "without <= -> 10*without <="},
+            among=_walks,
+        ),
+        over(i=(0, 1), l=(0, 1), a=(0, 1), m=(0, 1)),
+        step("without L", "i*l*a*m <= i*a*m", wrong={"L twice": "i*l*a*m <= i*l**2*a*m"}),
+        over(v="(0, 1]"),
+        step("arm 1 adds nothing", "log(v/v) == 0", wrong={"log of its mean": "log(v/v) -> log(v)"}),
+        over("D <= S", "S <= D", D="[-1, 1]", S="[-1, 1]", i="[-1, 1]"),
+        step("a pull more", "D + i <= S + i and S + i <= D + i", wrong={"one term lost": "D + i <= S"}),
+        over(z="(0, 1)", w="(0, 1)"),
+        step(
+            "mean of W",
+            "z*log(z/w) + (1 - z)*log((1 - z)/(1 - w)) == kl(z, w)",
+            wrong={"kl swapped": "kl(z, w) -> kl(w, z)"},
+        ),
+        over(z=(0, 1), w=(0, 1)),
+        step("kl is positive", "kl(z, w) >= 2*(z - w)**2", wrong={"a tenth more": ">= 2* -> >= 2.2*"}),
+        over("q <= x + (z - x)", "x + (z - x) <= q", q=(0, 1), x=(0, 1), z=(0, 1)),
+        step("law of r_2'", "q <= z and z <= q", wrong={"law of r_2": "q <= z and z <= q -> q <= x"}),
+        *_ONE_MORE_ROUND,
+        *_BEYOND_THE_LEVEL,
+        over(z=(0, 1), h="(0, 8]"),
+        step(
+            "one step of the walk",
+            "log(1 - z + z*exp(-h)) + h*z <= h**2/8",
+            wrong={"a tenth less": "h**2/8 -> h**2*0.1125"},
+        ),
+        *_FROM_SOME_N_ON,
+        *_to_zero("unlikely", "without", "walk"),
+        _WALK_FALLS,
+        step(
+            "rate",
+            "passed <= exp(-2*n*(s*kl(z, w)/(logit(w) - logit(z)))**2)",
+            wrong={
+                "four times the rate": "exp(-2* -> exp(-8*",
+                "width forgotten": "exp(-2*n*(s*kl(z, w)/(logit(w) - logit(z)))**2) -> exp(-2*n*s*kl(z, w))",
+            },
+            by=holds_with(_long_walk, _WALKS, part="rate"),
+        ),
+        step(
+            "values",
+            "abs(passed - v) <= r",
+            wrong={"right to three more digits": "<= r -> <= r/1000"},
+            by=holds_with(
+                _long_walk,
+                [
+                    {"n": n, "z": "0.5", "w": "0.7", "s": "0.5", "v": v, "r": "5e-11"}
+                    for n, v in ((50, "0.2931316384"), (200, "0.0865241340"))
+                ],
+                part="values",
+            ),
+        ),
+        step(
+            "bounded",
+            _AS_PRINTED,
+            wrong={"up to 1": _STRICT},
+            by=suffices(
+                _MEANS, "w < 1", because="W is log((1 - mu_2')/0) with probability 1 - mu_2'", part="bounded"
+            ),
+        ),
+        step(
+            "positive mean",
+            _AS_PRINTED,
+            wrong={"with equality": "w <= 1 -> w < 1"},
+            by=suffices(_MEANS, "z < w", because="W is 0 for sure", part="positive mean"),
+        ),
+        settles(
+            1,
+            by=chain(
+                "unlikely is small",
+                {"unlikely <= without": "#2", "without <= walk": "#6", "walk <= d": "#7"},
+            ),
+            on="mu_2' < mu_2'' < 1",
+            beyond="mu_2' = mu_2'' and mu_2'' = 1, where A is certain",
+        ),
+        settles(
+            1,
+            by="the walk of 200 steps",
+            on="a walk of 200 steps, which bounds it",
+            beyond="the limit",
+            kills={1: "a bounded n_2", 2: "no slack"},
+        ),
+        settles(2, by="without L"),
+        settles(2, by="without L in small runs", **_IN_SMALL_RUNS),
+        settles(
+            3,
+            by=chain(
+                "a pull more",
+                {
+                    "D <= S": INDUCTION(base="arm 1 adds nothing", step="a pull more"),
+                    "S <= D": INDUCTION(base="arm 1 adds nothing", step="a pull more"),
+                },
+            ),
+        ),
+        settles(4, by="bounded", severity=Severity.EDGE),
+        settles(4, by="positive mean", severity=Severity.EDGE),
+        step_towards(4, by="mean of W", missing="that the W_s are independent"),
+        settles(
+            5,
+            by=chain(
+                "law of r_2'",
+                {
+                    "q <= x + (z - x)": TOWER(given_the_past="BERN-D3.2#2"),
+                    "x + (z - x) <= q": TOWER(given_the_past="BERN-D3.2#2"),
+                },
+            ),
+        ),
+        settles(6, by=_BY_ROUNDS),
+        settles(6, by="walk in small runs", **_IN_SMALL_RUNS),
+        settles(
+            7,
+            by=chain(
+                "from some n on",
+                {
+                    "F <= c": INDUCTION(base="beyond the level", step="one step of the walk"),
+                    "c <= d": ASSUMED,
+                },
+            ),
+            on="mu_2' < mu_2'' < 1",
+            beyond="mu_2' = mu_2'' and mu_2'' = 1, where the level is not passed",
+        ),
+        settles(
+            7,
+            by=("exponent of the rate", "the rate falls", "rate"),
+            on="12 walks, with the rate",
+            beyond="other walks",
+        ),
+        amended(
+            "The W_s are bounded and have a positive mean if mu_2 <= mu_2' <= mu_1 < mu_2'' < 1.",
+            {"bounded": "y <= w <= 1 -> y < w < 1", "positive mean": "y <= w <= 1 -> y < w < 1"},
+            recorded=Verdict.VERIFIED,
+            consequence=(
+                "None: at mu_2'' = 1 > mu_2' kl is infinite and A is certain, at mu_2' = mu_2'' its sum is "
+                "0, so the lemma holds there without the proof; the theorem takes mu_2'' -> mu_1 < 1."
+            ),
+        ),
+        settles(AMENDED, by=("bounded", "positive mean", "kl is positive")),
+        kind="inequality",
+        recorded=Verdict.REFUTED,
+        rests_on=("BERN-PR1", "BERN-PR2", "BERN-LH.7"),
+    ),
+    claim(
+        "BERN-LC.5",
+        "Appendix C, Lemma C.5, (16), and Proof C.6",
+        "n_2(T) -> inf: P_gamma(Omega, not L) = o(1). Proof: only rewards of arm 2 differ; d_Ham is the "
+        "sum of Z_s, s <= N_2(T), iid Bernoulli of positive mean TV(P_2, P_2'), mu_2 <= mu_2' <= mu_1; so "
+        "it is at most P(some m <= n_2: Z_1 + ... + Z_m > (1 + alpha) n_2 TV), which tends to 0. Checked "
+        "with two rates: at most exp(-n kl((1 + alpha) TV, TV)) at instances, and at most c = exp(-2 n r^2) "
+        "with r = alpha TV, by steps as in BERN-LC.3.",
+        _enumerated(
+            "only rewards of arm 2",
+            "strays == 0 and differ == t*second",
+            wrong={"every step": "t*second -> t*T"},
+        ),
+        _enumerated(
+            "count in small runs", "far <= count", wrong={"a tenth": "count -> count/10"}, among=_walks
+        ),
+        over(y=(0, 1)),
+        step(
+            "arm 1 never differs", "1 - y - (1 - y) == 0", wrong={"independent": "1 - y**2 - (1 - y)**2 == 0"}
+        ),
+        over("D <= S", "S <= D", D=(0, 1), S=(0, 1), i=(0, 1)),
+        step("a pull more", "D + i <= S + i and S + i <= D + i", wrong={"one term lost": "D + i <= S"}),
+        *_ONE_MORE_ROUND,
+        *_BEYOND_THE_LEVEL,
+        over(t=(0, 1), h="(0, 8]"),
+        step(
+            "one reward more",
+            "log(1 - t + t*exp(h)) <= h*t + h**2/8",
+            wrong={"a tenth less": "h**2/8 -> h**2*0.1125"},
+        ),
+        *_FROM_SOME_N_ON,
+        *_SMALL_COUNT,
+        _COUNT_FALLS,
+        step(
+            "rate",
+            "passed <= exp(-n*kl(min(1, (1 + s)*t), t))",
+            wrong={"mean forgotten": "passed <= exp(-2*n*s**2)", "twice the rate": "exp(-n* -> exp(-2*n*"},
+            by=holds_with(_long_count, _COUNTS, part="rate"),
+        ),
+        step(
+            "values",
+            "abs(passed - v) <= r",
+            wrong={"right to three more digits": "<= r -> <= r/1000"},
+            by=holds_with(
+                _long_count,
+                [
+                    {"n": n, "t": "0.2", "s": "0.5", "v": v, "r": r}
+                    for n, v, r in (
+                        (50, "0.03080342278", "5e-12"),
+                        (200, "2.779079973e-4", "5e-14"),
+                        (800, "6.845281899e-12", "5e-22"),
+                    )
+                ],
+                part="values",
+            ),
+        ),
+        step(
+            "positive mean",
+            _AS_PRINTED,
+            wrong={"the wrong end": "z <= y -> z < y"},
+            by=suffices(_MEANS, "z - x > 0", because="Z is 0 for sure", part="positive mean"),
+        ),
+        settles(
+            1,
+            by=chain("far is small", {"far <= count": "#5", "count <= d": "#6"}),
+            on="mu_2 < mu_2'",
+            beyond="mu_2 = mu_2', where L is certain",
+        ),
+        settles(
+            1,
+            by="the count of 200 rewards",
+            on="the count of 200 rewards, which bounds it",
+            beyond="the limit",
+            kills={1: "a bounded n_2, counted", 2: "no slack, counted"},
+        ),
+        settles(2, by="arm 1 never differs"),
+        settles(2, by="only rewards of arm 2", **_IN_SMALL_RUNS),
+        settles(
+            3,
+            by=chain(
+                "a pull more",
+                {
+                    "D <= S": INDUCTION(base="arm 1 never differs", step="a pull more"),
+                    "S <= D": INDUCTION(base="arm 1 never differs", step="a pull more"),
+                },
+            ),
+        ),
+        settles(4, by="positive mean", severity=Severity.EDGE),
+        settles(5, by=_BY_ROUNDS),
+        settles(5, by="count in small runs", **_IN_SMALL_RUNS),
+        settles(
+            6,
+            by=chain(
+                "from some n on",
+                {"F <= c": INDUCTION(base="beyond the level", step="one reward more"), "c <= d": ASSUMED},
+            ),
+        ),
+        settles(
+            6,
+            by=("exponent of the rate", "the rate falls", "rate"),
+            on="20 counts, with a rate",
+            beyond="other counts",
+        ),
+        amended(
+            "The Z_s have a positive mean if mu_2 < mu_2'.",
+            {"positive mean": "x <= z -> x < z"},
+            recorded=Verdict.VERIFIED,
+            consequence=(
+                "None for the lemma. The case left out is the one that the low-privacy regime uses: there "
+                "the supremum over mu_2' is at mu_2' = mu_2 (BERN-EQ8), and Lemma H.7, which asks for a "
+                "positive mean, says nothing about it."
+            ),
+        ),
+        settles(AMENDED, by="positive mean"),
+        kind="inequality",
+        recorded=Verdict.REFUTED,
+        rests_on=("BERN-PR1", "BERN-PR2", "BERN-LH.7"),
     ),
 )
-
-CLAIMS = (PR1, PR2, EQ10, EQ11, PR3, LC1, LC1M, LC3, LC5)

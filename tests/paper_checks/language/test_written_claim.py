@@ -8,12 +8,15 @@ from banditproof.paper_checks import (
     Severity,
     Verdict,
     amended,
+    box,
     claim,
+    is_identity,
     over,
     settles,
     step,
 )
-from banditproof.paper_checks.language.written_claim import edited
+from banditproof.paper_checks.language.transcript import transcript
+from banditproof.paper_checks.language.written_claim import edited, lines
 from banditproof.paper_checks.running import examination
 from banditproof.paper_checks.running.examination import examine, tasks_of
 from banditproof.paper_checks.running.outcome import Outcome
@@ -126,6 +129,34 @@ def test_a_step_says_how_it_is_checked_once_and_what_would_be_wrong():
         step("a", "x <= 1", wrong={"w": "1 -> 0"}, at=[{"x": 0}], values={"x": [0]})
     with pytest.raises(ValueError, match="nothing is said to be wrong"):
         step("a", "x <= 1", wrong={})
+
+
+def test_every_budget_leaves_no_budget_out(monkeypatch):
+    written = claim(
+        "NOTE-1",
+        "",
+        "s",
+        over("x <= y", x=(0, 1), y=(0, 1), eps="(0, oo)"),
+        step("means", "d_eps(x, y, eps) <= eps*(y - x)", wrong={"a tenth less": "<= eps -> <= 0.9*eps"}),
+        over(eps="(0, oo)"),
+        step("alone", "exp(-eps) <= 1", wrong={"up to 10^7": "exp(-eps) <= 1 -> eps <= 10000000"}),
+    )
+    outcome = found(monkeypatch, written)
+    assert [each.verdict for each in outcome.evidence] == [Verdict.PROVED] * 2
+    assert outcome.survivors == ()
+
+
+def test_lines_of_a_text_are_one_step_with_a_wrong_version_for_each_edit():
+    printed = transcript({"1": "d = x + y", "2": "e = d*x"})
+    made = lines(
+        "trace", printed, [("1", "x + y -> x - y"), ("2", "d*x -> d*y")], by=is_identity(box(x=(0, 1)))
+    )
+    assert made.wrong == {
+        "line 1: x + y -> x - y": printed.edited("1", "x + y -> x - y"),
+        "line 2: d*x -> d*y": printed.edited("2", "d*x -> d*y"),
+    }
+    with pytest.raises(ValueError, match="no line '3'"):
+        lines("trace", printed, [("3", "a -> b")], by=is_identity(box(x=(0, 1))))
 
 
 def test_what_is_no_edit_stands_as_it_is():
