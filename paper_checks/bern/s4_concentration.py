@@ -34,9 +34,9 @@ _EVERY_NOISE: list[Case] = [{"m": "1/M", "w": w, "u": f"{w}*M"} for w in ("r", "
 _POSITIVE = (
     over(V="[0, 1)"),
     step(
-        "an exponential is positive",
-        "exp(V/(1 - V)) > 0 and exp(-V/(1 - V)) > 0",
-        wrong={"above 1": "exp(-V/(1 - V)) > 0 -> exp(-V/(1 - V)) > 1"},
+        "an exponential is not negative",
+        "exp(V/(1 - V)) >= 0 and exp(-V/(1 - V)) >= 0",
+        wrong={"above 1": "exp(-V/(1 - V)) >= 0 -> exp(-V/(1 - V)) >= 1"},
     ),
 )
 # p and q: the bounds at the tilt and of the lemma, or 1 where that is smaller
@@ -96,7 +96,7 @@ LD1 = claim(
         by=chain(
             "tail from the tilt",
             {
-                "P <= p": MARKOV(nonnegative="an exponential is positive", expectation="BERN-LD.1a#2"),
+                "P <= p": MARKOV(nonnegative="an exponential is not negative", expectation="BERN-LD.1a#2"),
                 "p <= q": "BERN-LD.1a#10",
             },
         ),
@@ -169,9 +169,9 @@ LD1A = claim(
         wrong={"power m + 1": "A >= r*r**(1/M) -> A >= r**(1/M)"},
     ),
     *_POSITIVE,
-    # a = exp(-t z), b: one over E exp(t Z_m)
-    over("P*b <= a", "b == r**(1/M)", P=(0, 1), b="(0, 1)", a="(0, 1)", r="(0, 1)", M="(0, 1]"),
-    step("Chernoff", "P*r**(1/M) <= a", wrong={"a square": "r**(1/M) -> r**(1/(2*M))"}),
+    # V/(1 - V) = exp(-t z), b: one over E exp(t Z_m)
+    over("P*b <= V/(1 - V)", "b == r**(1/M)", P=(0, 1), b="(0, 1)", V="(0, 1)", r="(0, 1)", M="(0, 1]"),
+    step("Chernoff", "P*r**(1/M) <= V/(1 - V)", wrong={"a square": "r**(1/M) -> r**(1/(2*M))"}),
     step(
         "every tilt",
         "P <= exp(-(s*u + m*log(1 - s**2)))",
@@ -241,7 +241,7 @@ LD1A = claim(
         by=chain(
             "Chernoff",
             {
-                "P*b <= a": MARKOV(nonnegative="an exponential is positive", expectation="#2"),
+                "P*b <= V/(1 - V)": MARKOV(nonnegative="an exponential is not negative", expectation="#2"),
                 "b == r**(1/M)": "#2",
             },
         ),
@@ -259,7 +259,7 @@ LD1A = claim(
         by=chain(
             "tail from the tilt",
             {
-                "P <= p": MARKOV(nonnegative="an exponential is positive", expectation="#2"),
+                "P <= p": MARKOV(nonnegative="an exponential is not negative", expectation="#2"),
                 "p <= q": "#10",
             },
         ),
@@ -441,7 +441,7 @@ LD3 = claim(
     ),
     settles(
         1,
-        by=chain("more than the lemma needs", {"P <= e*v*x": "BERN-LD.3a#8", "v <= w": "BERN-I15#2"}),
+        by=chain("more than the lemma needs", {"P <= e*v*x": "BERN-LD.3a#8", "v <= w": "BERN-LD.3a#12"}),
     ),
     settles(
         1,
@@ -472,6 +472,7 @@ LD3 = claim(
         beyond="other points",
         kills={1: "1.1 of the exponent, below"},
     ),
+    step_towards(3, by="maximum at y = mu", missing="the code that computes the constant"),
     settles(4, by="the first term", severity=Severity.PROOF_SLIP),
     step_towards(
         5, by="lower tail", missing="the reflection of the printed proof, which does not end as stated"
@@ -577,6 +578,12 @@ LD3A = claim(
     ),
     over("P <= p", "p <= q", P=(0, 1), p=(0, 1), q=(0, 1)),
     step("at the balanced share", "P <= q", wrong={"a ninth": "q -> q/9"}),
+    over("y <= x", x=(0, 1), y="(0, 1)", q="(0, 1)"),
+    step(
+        "all by the noise",
+        "d_eps(x, y, q/(1 - q)) <= (x - y)*(q/(1 - q))",
+        wrong={"nine tenths": "<= (x - y) -> <= 0.9*(x - y)"},
+    ),
     over(x=(0, 1), y="(0, 1)", z=(0, 1), eps="(0, 1000]"),
     step(
         "a reflected route",
@@ -648,7 +655,7 @@ LD3A = claim(
         by=chain(
             "share of the divergence",
             {
-                "l <= G + k": MARKOV(nonnegative="an exponential is positive", expectation="#5"),
+                "l <= G + k": MARKOV(nonnegative="an exponential is not negative", expectation="#5"),
                 "G <= D": "#2",
                 "k <= K": "#6",
             },
@@ -697,6 +704,14 @@ LD3A = claim(
         by=chain("at the balanced share", {"P <= p": "#7", "p <= q": "#10"}),
         kills={1: "a ninth"},
     ),
+    Assertion(
+        12,
+        Role.STEP,
+        "n d_eps(x/n, mu) <= eps (x - n mu)",
+        for_all="mu in (0, 1), x >= n mu, eps > 0",
+        near_miss="nine tenths of it",
+    ),
+    settles(12, by="all by the noise", kills={1: "nine tenths"}),
     amended(
         "(24) enters the constant with n for x - n mu: the minorant e exp(-eps (x - n mu)) (1 - exp(-n "
         "kl(x/n, mu))) is at most n e (1 + m eps (x - n mu))^m log(1/mu) exp(-n d_eps(x/n, mu)).",
@@ -813,6 +828,13 @@ EQ27 = claim(
             part="A <= A(n)",
         ),
     ),
+    # over e (1 + v)^(m + 1): V/(1 - V) = v = (m + 1) eps n, C/(1 - C) = n log(1/mu), K = 1/(m + 1)
+    over(g=(0, 1), C="[0, 1)", V="[0, 1)", K="(0, 1]"),
+    step(
+        "A <= A(n), every n and m",
+        "g*C*(1 - V + V*g)**(1/K) + (1 - C)*(1 - V + V*g)**(1/K) <= 1",
+        wrong={"without log(1/mu)": "(1 - C)* -> 1*"},
+    ),
     over(x=(0, 50)),
     step("b", "1 + x <= e**x", wrong={"b below 1": "e** -> 0.9*e**"}),
     step(
@@ -821,12 +843,22 @@ EQ27 = claim(
         wrong={"a smaller": f"{_BALANCED} <= 0.1"},
         at=_SEQUENCE,
     ),
+    # m >= 100 along this sequence with eps = 1/2: M = 1/m, 4.6/W = log m, and all times W
+    over(M="(0, 0.01]"),
+    step("n is at most m (log m + 0.03)", "log(1 + 2*M) + M <= 0.03", wrong={"0.02": "0.03 -> 0.02"}),
+    over(W="(0, 1]"),
+    step(
+        "exponent along the sequence",
+        "2*4.6 + W*log(2.3/W) >= 1.5*(4.6 + 0.03*W)",
+        wrong={"5/2": "1.5 -> 2.5"},
+    ),
     # V/(1 - V) = sqrt(eps n/m)
     over(V="[0, 1)"),
     step(
         "its exponent", "log(1 + (V/(1 - V))**2) <= V/(1 - V)", wrong={"half of the root": "<= V -> <= 0.5*V"}
     ),
     settles(1, by="(27) from Lemma D.3", severity=Severity.TYPO),
+    settles(2, by="A <= A(n), every n and m"),
     settles(
         2,
         by="A <= A(n)",
@@ -843,6 +875,13 @@ EQ27 = claim(
         near_miss="half of the root",
     ),
     settles(101, by="its exponent", kills={1: "half of the root"}),
+    noted(
+        102,
+        "(m + 1) log(1 + (m + 1) n/2) >= 3 n/2, so that A(n) e^(-n) has no bound",
+        for_all="m >= 100, n = ceil(m log(m + 2)), eps = 1/2",
+        near_miss="5/2 for 3/2",
+    ),
+    settles(102, by=("n is at most m (log m + 0.03)", "exponent along the sequence"), kills={1: "5/2"}),
     amended(
         "The right side of (27) is an upper bound of A_eps(m, n_m, x, mu). With A'(n) = e^m (1 + eps n/m)^m "
         "for A(n), the exponent log A'(n)/n vanishes with m/n.",

@@ -34,7 +34,7 @@ _WIDTH = 1e-28
 
 @settled_by_all("ratio")
 def _has_the_ratio(claimed: str) -> Iterator[Settling]:
-    """Of "upper : lower : ratio": the sums of the two terms are the bounds of the theorems, with this ratio."""
+    """Of "upper : lower : ratio": the sums of the terms are the bounds of the theorems, with this ratio."""
     *terms, quotient = claimed.split(" : ")
     for best, *others in _ARMS:
         arms = {f"x{number}": mean for number, mean in enumerate(others)}
