@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
-from ...theory.numbers.enclosure import ball
+from ...theory.numbers.enclosure import Exact, ball
 from ...theory.tails.private_sum import private_sum_cdf_ball, private_sum_sf_ball
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import Check, equals_at, is_identity
@@ -795,7 +795,7 @@ _FACTOR = "(1 + (m + 1)*eps*n)"
 _EXPONENT = "(log(n*e*log(1/mu) + e) + (m + 1)*log(1 + (m + 1)*eps*n))/n"
 _BALANCED = "(m + m*log(1 + eps*n/m))/n"
 # along n = ceil(m log(m + 2))
-_SEQUENCE = [
+_SEQUENCE: list[dict[str, Exact]] = [
     {"m": m, "n": n, "eps": "0.5", "mu": "0.5"} for m, n in ((10**6, 13815513), (10**15, 34538776394910688))
 ]
 
