@@ -190,7 +190,7 @@ def _record(outcomes: Sequence[Outcome]) -> None:
     from ...paper_checks.assertions.recorded import record
 
     finished = [
-        (outcome.claim.id, (*outcome.assertions, *outcome.remarks))
+        (outcome.claim.id, outcome.asserted)
         for outcome in outcomes
         if outcome.claim.id in assertions_of_text(outcome.claim.paper) and not outcome.printed.crashes
     ]

@@ -31,12 +31,11 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
 
     for outcome in outcomes:
         settled = outcome.assertions
-        if [each.assertion.says for each in (*settled, *outcome.remarks)] == [outcome.claim.statement]:
+        if [each.assertion.says for each in settled] == [outcome.claim.statement] and not outcome.claim.noted:
             continue  # the table says it all
         count = settled_words(outcome).replace("/", " of ")
         say(one_line(f"{outcome.claim.id}: {outcome.verdict}, {count} assertions settled"))
-        told = (*settled, *outcome.remarks)
-        show_blocks(_HEADINGS, [_block(outcome, each) for each in told])
+        show_blocks(_HEADINGS, [_block(outcome, each) for each in outcome.asserted])
         if left := about_nothing(outcome.claim, outcome.evidence):
             parts = ", ".join(f"{each.part or 'the whole'} ({each.verdict})" for each in left)
             say_wrapped(f"evidence that is about none of them: {parts}")

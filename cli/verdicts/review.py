@@ -150,10 +150,10 @@ def _failing(own: Sequence[Outcome], standing: Standing) -> list[str]:
 
 def _open(own: Sequence[Outcome]) -> list[str]:
     lines = ["## What was left open, and why", ""]
-    left = [outcome for outcome in own if any(_is_open(each) for each in outcome.assertions)]
+    left = [outcome for outcome in own if any(_is_open(each) for each in outcome.asserted)]
     for outcome in left:
         lines += [f"### {place_of(outcome)}", ""]
-        for each in filter(_is_open, outcome.assertions):
+        for each in filter(_is_open, outcome.asserted):
             said = each.assertion
             for_all = f" (for all: {escaped(said.for_all)})" if said.for_all else ""
             lines.append(f"- **{said.n}, {said.role}:** {escaped(said.says)}{for_all}")
@@ -179,7 +179,7 @@ def _steps(piece: Piece) -> Iterator[str]:
 
 def _assertions(own: Sequence[Outcome]) -> list[str]:
     """The table of assertions by role and verdict."""
-    counts = Counter((each.assertion.role, each.verdict) for outcome in own for each in outcome.assertions)
+    counts = Counter((each.assertion.role, each.verdict) for outcome in own for each in outcome.asserted)
     rows = [
         (role.value, *(str(counts[role, verdict]) for verdict in Verdict))
         for role in Role

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...verify.evidence.ladder import Verdict
+from .joined import joined
 from .settled import Settled
 
 _PLACE = re.compile(r"(?P<claim>[^#\s,]+)(?:#(?P<n>\d+))?")
@@ -39,18 +40,12 @@ def contradictions(found: Mapping[str, Sequence[Settled]]) -> tuple[str, ...]:
 
 def count_distinct(found: Mapping[str, Sequence[Settled]]) -> int:
     """How many assertions there are if one that several places state counts once."""
-    leader = {
-        (claim, each.assertion.n): (claim, each.assertion.n) for claim in found for each in found[claim]
-    }
-
-    def led_by(place: tuple[str, int]) -> tuple[str, int]:
-        while leader[place] != place:
-            place = leader[place]
-        return place
-
-    for (claim, one), (other_claim, other) in _same(found):
-        leader[led_by((claim, one.assertion.n))] = led_by((other_claim, other.assertion.n))
-    return sum(place == leads for place, leads in leader.items())
+    places = ((claim, each.assertion.n) for claim in found for each in found[claim])
+    same = (
+        ((claim, one.assertion.n), (other_claim, other.assertion.n))
+        for (claim, one), (other_claim, other) in _same(found)
+    )
+    return len(joined(places, same))
 
 
 def _same(found: Mapping[str, Sequence[Settled]]) -> Iterator[tuple[Place, Place]]:

@@ -94,6 +94,11 @@ class Outcome:
         whole = not self.printed.crashes and not (self.amendment is not None and self.amendment.crashes)
         return remarks_settled(self.claim, self.evidence, amended, whole=whole, standing=standing_on_record)
 
+    @property
+    def asserted(self) -> tuple[Settled, ...]:
+        """All that is asserted: by the text, and by the claim beyond it."""
+        return (*self.assertions, *self.remarks)
+
     def near_misses(self, settled: Settled) -> tuple[NearMiss, ...]:
         """The wrong versions of an assertion, and which of them its evidence refutes."""
         return near_misses(settled, self._refuting)
@@ -174,7 +179,7 @@ class Outcome:
             lines += misattached(self.claim, self.evidence, amended)
             lines += misnamed(self.claim)
             lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
-            lines += fallen(self.claim.id, (*self.assertions, *self.remarks))
+            lines += fallen(self.claim.id, self.asserted)
             lines += (
                 line for each in (*self.assertions, *self.remarks) for line in surviving(each, self._refuting)
             )
@@ -218,7 +223,7 @@ class Outcome:
                 lines.append(
                     f"the amendment has evidence that is {found}, better than {recorded} as recorded"
                 )
-        lines += risen(self.claim.id, (*self.assertions, *self.remarks))
+        lines += risen(self.claim.id, self.asserted)
         return tuple(lines)
 
     def _named(self) -> list[tuple[str, Examination]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..assertions.joined import joined
 from ..language.claim import Claim
 
 _ID = r"([A-Z]+-[\w.'-]*\w)"
@@ -19,22 +20,12 @@ def twins(claims: Sequence[Claim]) -> tuple[tuple[Claim, ...], ...]:
     Two claims say the same if their statements do, letter for letter, if the same checks settle the same
     formula, or if the notes of one call it the same statement as the other.
     """
-    leader = list(range(len(claims)))
-
-    def led_by(place: int) -> int:
-        while leader[place] != place:
-            place = leader[place]
-        return place
-
     first: dict[object, int] = {}
-    for place, claim in enumerate(claims):
-        for sign in _signs(claim):
-            one, other = sorted((led_by(place), led_by(first.setdefault(sign, place))))
-            leader[other] = one
-    groups: dict[int, list[Claim]] = {}
-    for place, claim in enumerate(claims):
-        groups.setdefault(led_by(place), []).append(claim)
-    return tuple(tuple(group) for group in groups.values())
+    pairs = [
+        (place, first.setdefault(sign, place)) for place, claim in enumerate(claims) for sign in _signs(claim)
+    ]
+    groups = joined(range(len(claims)), pairs)
+    return tuple(tuple(claims[place] for place in group) for group in groups)
 
 
 def _signs(claim: Claim) -> list[object]:

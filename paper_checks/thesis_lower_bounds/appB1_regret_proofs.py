@@ -10,7 +10,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import (
@@ -92,11 +92,6 @@ T231 = Claim(
             missing="the finite form for every class, policy and horizon, and the limit",
         ),
     ),
-    notes=(
-        "The finite form is checked by enumeration; the limit is then a line: p is arbitrary, and z may come "
-        "as near to the infimum as one likes. It needs a member of the class above mu*; without one KL_inf "
-        "is infinite and the bound 0."
-    ),
 )
 
 _OPTIMAL = {
@@ -104,7 +99,11 @@ _OPTIMAL = {
     "infimum": "D**2/2 <= (D + s)**2/2",
     "near": "(D + s)**2/2 - D**2/2 <= s*(D + s)",
     "Bernoulli": "kl(x, y) <= kl(x, y + s*(1 - y))",
+    "difference": "kl(x, y + s*(1 - y)) - kl(x, y) == x*log(y/(y + s*(1 - y))) - (1 - x)*log(1 - s)",
+    "near, Bernoulli": "x*log(y/(y + s*(1 - y))) - (1 - x)*log(1 - s) <= -log(1 - s)",
 }
+
+_MEANS = box(x="(0, 1)", y="(0, 1)", s="[0, 1)")
 
 I231A = Claim(
     id="TH-I2.31a",
@@ -124,19 +123,20 @@ I231A = Claim(
         "not the infimum": {"infimum": "D**2/2 <= (D - s)**2/2"},
         "not near": {"near": "(D + s)**2/2 - D**2/2 <= s*D"},
         "decreasing": {"Bernoulli": "kl(x, y) >= kl(x, y + s*(1 - y))"},
+        "10% more": {"Bernoulli": "1.1*kl(x, y) <= kl(x, y + s*(1 - y))"},
+        "arguments swapped": {"Bernoulli": "kl(y, x) <= kl(x, y + s*(1 - y))"},
+        "another difference": {"difference": _OPTIMAL["difference"].replace("(1 - x)", "x")},
+        "half as near": {"near, Bernoulli": _OPTIMAL["near, Bernoulli"] + "/2"},
     },
     checks=(
         entry("Gaussian", is_identity(box(D="(0, 10]"), part="Gaussian arms")),
         entry("infimum", holds_on(box(D="(0, 10]", s="(0, 1]"), part="no mean above mu* is nearer")),
         entry("near", holds_on(box(D="(0, 10]", s="(0, 1]"), part="means that tend to mu*")),
-        entry(
-            "Bernoulli",
-            holds_on(
-                box(x=(0, "0.999"), y=(0, "0.999"), s=(0, "0.999")), where="x <= y", part="Bernoulli arms"
-            ),
-        ),
+        entry("Bernoulli", holds_on(_MEANS, where="x <= y", part="Bernoulli arms")),
+        entry("difference", is_identity(_MEANS, part="Bernoulli means that tend to mu*, rewritten")),
+        entry("near, Bernoulli", holds_on(_MEANS, part="Bernoulli means that tend to mu*")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     rests_on=("TH-T2.31",),
     paper=_PAPER,
     settles=(
@@ -150,13 +150,18 @@ I231A = Claim(
         step_towards(
             2, by="Gaussian arms", missing="Theorems 2.24 and 2.31; only the two constants are compared"
         ),
-        step_towards(
+        settles(
             3,
-            by="Bernoulli arms",
-            missing="the other inequality (kl is continuous in the second mean), and means above 0.999",
+            by=(
+                "Bernoulli arms",
+                "Bernoulli means that tend to mu*, rewritten",
+                "Bernoulli means that tend to mu*",
+            ),
+            on="means in (0, 1)",
+            beyond="means 0 and 1",
+            kills={1: "arguments swapped"},
         ),
     ),
-    notes="For Bernoulli arms KL_inf = kl(mu_a, mu*) as kl is continuous, for mu* < 1.",
 )
 
 # --- Theorem 4.16
@@ -279,11 +284,12 @@ B12 = Claim(
             on="small Bernoulli bandits with two and three arms, up to three steps, enumerated",
             beyond="other reward laws, more arms, longer horizons",
         ),
-    ),
-    notes=(
-        "Where arm 1 is played seldom, the others may be arms with a smaller gap than Delta_a. Smallest "
-        "counterexample: K = 3, T = 1, means 1/2, 9/20, 0, mu'_3 = 11/20, arm 2 for ever: 3/20 >= 1/4 is "
-        "false. For K = 2 both events are the same but for N_1 = T/2, and the printed lines hold."
+        settles(
+            AMENDED,
+            by=("first line", "second line", "inequality of Bretagnolle and Huber", "first and last side"),
+            on="small Bernoulli bandits with two and three arms, up to three steps, enumerated",
+            beyond="other reward laws, more arms, longer horizons",
+        ),
     ),
 )
 
@@ -353,10 +359,6 @@ B13 = Claim(
             missing="the inequality (B.2) of the regrets that it is put into",
         ),
     ),
-    notes=(
-        "Printed is an equality for the limit inferior; consistency gives that it is at least that, which is "
-        "what is needed."
-    ),
 )
 
 # --- Theorem 4.20 and Theorem 17 of the paper on zCDP
@@ -393,14 +395,8 @@ B41 = Claim(
             missing="Gaussian rewards: it is enumerated for Bernoulli rewards and at most three steps",
         ),
     ),
-    notes="Enumerated for Bernoulli rewards; only the means and the laws of the actions enter.",
 )
 
-
-DECOMPOSITION_NOTE = (
-    "That KL is at most rho times the bracket is the decomposition for zCDP, which is false (TH-T4.14, "
-    "ZCDP-T8); with the amended one the constant of the theorem survives, by another choice of Delta. "
-)
 
 B42 = Claim(
     id="TH-B4.2",
@@ -434,7 +430,7 @@ B42 = Claim(
             missing="the bound on KL by the decomposition for zCDP, and the sum of the regrets",
         ),
     ),
-    notes=DECOMPOSITION_NOTE + "Var N <= n (T - n) for N in [0, T] is the inequality of Bhatia and Davis.",
+    notes="The bound on the KL divergence is TH-T4.14. That on the variance is quoted: Bhatia and Davis.",
 )
 
 
@@ -481,7 +477,6 @@ B43 = Claim(
             7, by="constant", missing="the bound on the sum of the regrets, and the larger of the two"
         ),
     ),
-    notes="The last but one step holds up to rho = 9/8.",
 )
 
 CLAIMS = (T231, I231A, B11, B12, B13, B41, B42, B43)

@@ -13,7 +13,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.changes_of_measure.linear_steps import (
@@ -75,7 +75,6 @@ B22 = Claim(
             missing="the bound on KL that it continues; T up to 1000, eps up to 10",
         ),
     ),
-    notes="The distances are erf(u/(2 sqrt 2)): 0.3829 <= 0.5 at u = 1, 0.8664 <= 1.5 at u = 3.",
 )
 
 
@@ -160,9 +159,8 @@ B52 = Claim(
         ),
     ),
     notes=(
-        "The bound on KL is the decomposition for zCDP, which is false as printed (TH-T4.14); its amended "
-        "form keeps the theorem. Variance of a variable in [l, h] of mean p: at most (p - l)(h - p), which "
-        "is Bhatia and Davis, at most (h - l)^2/4, Popoviciu. E S^2 <= 1/rho alone would give 1 + sqrt(rho)."
+        "The bound on the KL divergence is TH-T4.14. The variance of a variable in an interval is quoted: "
+        "Bhatia and Davis, Popoviciu."
     ),
 )
 
@@ -174,8 +172,9 @@ def _alternatives(effort: Effort) -> Mapping[str, Known]:
     """Two actions in the plane, integer pulls, exactly; ``H`` is a random positive definite matrix.
 
     ``value`` = <a - a*, theta'>; ``norm`` = ||a - a*||^2 in the inverse information, ``normH`` in H; ``mass``
-    = sum of N_j |<a_j, H (a - a*)>|, ``shift`` the same with theta - theta'; ``rho`` and ``scaled`` are
-    rho_T(H), rho_T(7 H).
+    = sum of N_j |<a_j, H (a - a*)>|, ``shift`` the same with theta - theta'; ``signed``, ``magnitudes``: the
+    same by the formula of theta', without and with absolute values; ``rho`` and ``scaled`` are rho_T(H),
+    rho_T(7 H).
     """
     rng = Random(effort.seed)  # noqa: S311  no secrets
     found: dict[str, Known] = {}
@@ -204,6 +203,7 @@ def _alternatives(effort: Effort) -> Mapping[str, Known]:
         mass = sum(
             (n * abs(form(matrix, a, towards)) for a, n in zip(actions, pulls, strict=True)), Fraction(0)
         )
+        along = sum((n * form(matrix, a, towards) for a, n in zip(actions, pulls, strict=True)), Fraction(0))
         shift = sum(
             (
                 n * abs(sum((x * (t - m) for x, t, m in zip(a, theta, moved, strict=True)), Fraction(0)))
@@ -219,6 +219,8 @@ def _alternatives(effort: Effort) -> Mapping[str, Known]:
             "norm": norm,
             "normH": in_h,
             "shift": shift,
+            "signed": (gap + slack) / in_h * along,
+            "magnitudes": (gap + slack) / in_h * mass,
             "rho": norm / in_h * mass,
             "scaled": norm / (7 * in_h) * (7 * mass),
             "unscaled": norm / in_h * (7 * mass),
@@ -271,7 +273,7 @@ B31 = Claim(
             beyond="other dimensions and actions",
         ),
     ),
-    notes="The algebra is exact, on integer actions in the plane; (B.7) is Theorem 25.1 of a textbook.",
+    notes="(B.7) is quoted: Theorem 25.1 of a textbook.",
 )
 
 _SECOND = {
@@ -342,13 +344,10 @@ B32 = Claim(
             missing="linear Gaussian bandits: it is enumerated for Bernoulli arms",
         ),
     ),
-    notes=(
-        "Here, unlike in B.1, the gap in theta is the smallest one, and the step is right. Enumerated for "
-        "bandits with finitely many arms: only the gaps and the laws of the actions enter."
-    ),
 )
 
 _DECOMPOSED = {
+    "middle": "shift == magnitudes",
     "substituted": "shift == (D + al)/norm*rho",
     "scale": "scaled == rho",
     "rearranged": "log(T*al/(4*(T*al/4*exp(-x)))) == x",
@@ -365,8 +364,10 @@ B33 = Claim(
         "so eps (Delta_a + alpha) rho_T(H)/(2 log T ||a - a*||^2) >= 1 - log((4 Reg + 4 Reg')/alpha)/log T. "
         "rho_T does not change when H is scaled."
     ),
-    printed=_DECOMPOSED,
+    printed=_DECOMPOSED | {"middle": "shift == signed"},
     mutants={
+        "the other way round": {"middle": "shift == -signed"},
+        "half of the magnitudes": {"middle": "shift == magnitudes/2"},
         "without alpha": {"substituted": "shift == D/norm*rho"},
         "norm in H": {"substituted": "shift == (D + al)/normH*rho"},
         "linear in the scale": {"scale": "unscaled == rho"},
@@ -374,6 +375,7 @@ B33 = Claim(
         "alpha above": {"over log T": "(log(T) - log(4*R/al))/log(T) == 1 - log(4*R*al)/log(T)"},
     },
     checks=(
+        entry("middle", holds_in(_alternatives, part="middle line")),
         entry("substituted", holds_in(_alternatives, part="substituted")),
         entry("scale", holds_in(_alternatives, part="scale of H")),
         entry("rearranged", is_identity(box(T=(2, 1000), al="(0, 10]", x="(0, 100]"), part="rearranged")),
@@ -381,7 +383,14 @@ B33 = Claim(
             "over log T", is_identity(box(T=(2, 1000), al="(0, 10]", R="(0, 100]"), part="divided by log T")
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="The same with absolute values in the middle line, as in the lines around it.",
+        formula=_DECOMPOSED,
+        recorded=Verdict.VERIFIED,
+        consequence="None: the last line has them.",
+    ),
+    severity=Severity.TYPO,
     rests_on=("TH-B2.2", "TH-B3.2"),
     assumptions="eps-View DP",
     paper=_PAPER,
@@ -401,11 +410,15 @@ B33 = Claim(
             4, by="scale of H", missing="that both factors scale with H, which the check takes for granted"
         ),
         step_towards(5, by="divided by log T", missing="the limit, by consistency"),
+        settles(7, by="middle line"),
+        settles(
+            AMENDED,
+            by=("middle line", "substituted"),
+            on="random integer actions in the plane with fixed pulls, exactly",
+            beyond="other dimensions, actions and policies",
+        ),
     ),
-    notes=(
-        "The middle line of the display, as extracted, lacks the absolute values that stand in the lines "
-        "around it, and names the second law without its prime."
-    ),
+    notes="The middle line is read as extracted.",
 )
 
 _CONCLUSION = {
@@ -451,7 +464,7 @@ B34 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same with eps Delta_a rho_a/2 in the last line, which is what the line before gives.",
+        statement="With eps Delta_a rho_a/2 in the last line it is the constraint of Theorem 4.18.",
         formula=_CONCLUSION,
         recorded=Verdict.VERIFIED,
         consequence=(
@@ -468,11 +481,13 @@ B34 = Claim(
             by="the factor 3 is a weaker bound",
             missing="the bound with the factor 1/2, and the ratio of the norms",
         ),
-    ),
-    notes=(
-        "Another gap: a limit superior of log T ||a - a*||^2 <= (eps/2) Delta_a rho_T(H) (1 + o(1)) needs "
-        "the limit superior of rho_T(H), and Lemma B.1 is about its limit inferior; with H and the lemma "
-        "taken along a subsequence on which the left side tends to its limit superior this is mended."
+        settles(5, by="last line and the theorem's constraint"),
+        settles(
+            AMENDED,
+            by="last line and the theorem's constraint",
+            on="Delta_a, eps and rho_a up to 10",
+            beyond="larger values",
+        ),
     ),
 )
 

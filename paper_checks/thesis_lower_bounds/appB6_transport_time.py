@@ -69,13 +69,7 @@ I426A = Claim(
             missing="the inference from the arms to the times",
         ),
     ),
-    notes=(
-        "Proof for any K: by Pinsker each alternative costs at least what it costs Gaussian arms of variance "
-        "1/4, where the pulls 1/Delta_a^2 cost Delta_a^2/(Delta_min^2 + Delta_a^2) * 2 >= 1; so T*_KL <= S, "
-        "the sum. With A = 1/Delta_min and B_a = 1/Delta_a over the other challengers, T*_TV^2 = (2 A + sum "
-        "B_a)^2 >= 4 A^2 + sum of (4 A B_a + B_a^2) >= 2 S. The first bound is quoted in the thesis, with "
-        "Delta_1 undefined."
-    ),
+    notes="The first bound is quoted.",
 )
 
 _REDUCTION = {
@@ -130,10 +124,6 @@ B61 = Claim(
     settles=(
         settles(2, by=("infimum", "attained, w_1 <= w_a", "attained, w_a <= w_1")),
         step_towards(4, by="x_a <= 1", missing="x_a above 1, and that x ranges over all allocations"),
-    ),
-    notes=(
-        "w_1 = 0 gives the value 0, so the division by w_1 is allowed. The infimum is over an open set and "
-        "is attained on its border, where the two arms tie. For x_a > 1 the last step is the same with 1."
     ),
 )
 
@@ -217,10 +207,6 @@ B62 = Claim(
             missing="more than three arms, and the reduction of Step 1",
         ),
         settles(6, by="bounds"),
-    ),
-    notes=(
-        "Dividing the two proved inequalities by Delta_a and Delta_min and adding them over the arms gives "
-        "the sum for any K; it is also confirmed at instances of three arms, equality included."
     ),
 )
 
@@ -322,11 +308,7 @@ DER_TV = Claim(
         ),
         step_towards(3, by="formula", missing="all instances: two agree to 15 digits"),
     ),
-    notes=(
-        "Derived by the catalogue, not printed. Concavity is not needed: TV is a metric, so w_1 TV(nu_1, "
-        "l) + w_a TV(nu_a, l) >= min(w_1, w_a) TV(nu_1, nu_a) in every family, and the proof of "
-        "Proposition 4.26 carries over with D_a for Delta_a."
-    ),
+    notes="Derived by the catalogue, not printed.",
 )
 
 CLAIMS = (

@@ -15,7 +15,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.changes_of_measure.neighbouring_rewards import (
@@ -151,10 +151,7 @@ R36 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement=(
-            "The first display holds. The view is M^(pi^B)_x if the columns of x are equal; else M^(pi^B)_x "
-            "reads x_{t,a_t}, the view x_{t,B_t(a_1..a_t)}."
-        ),
+        statement="The view is M^(pi^B)_x for every table x with equal columns.",
         formula=_EXPANDED | {"view": "equal == 0"},
         recorded=Verdict.VERIFIED,
         consequence="Proposition 3.13(b) loses its proof, and for (eps, delta)-DP its truth: TH-P3.13.",
@@ -164,16 +161,16 @@ R36 = Claim(
     settles=(
         step_towards(1, by="identity adversary", missing="other adversaries, and the printed product itself"),
         settles(2, by="the view as a table mechanism"),
+        settles(
+            AMENDED,
+            by="the view as a table mechanism",
+            on="small policies of two and three rounds, all adversaries, random tables",
+            beyond="other policies, more rounds, arms and rewards",
+        ),
     ),
-    notes="A fair coin, then a response about the first reward; B asks for arm 0 of the row (1, 0).",
 )
 
-D38 = _as(
-    DB1,
-    "TH-D3.8",
-    "Section 3.5, Definition 3.8",
-    notes="Two arms, three rounds: 14 histories, 6 of them read.",
-)
+D38 = _as(DB1, "TH-D3.8", "Section 3.5, Definition 3.8")
 
 
 @cache
@@ -199,9 +196,7 @@ D39 = _as(
 )
 R310 = attached(
     _with(
-        _as(
-            RB3, "TH-R3.10", "Section 3.5, Remark 3.10", rests_on=("TH-D3.9",), notes="Played round by round."
-        ),
+        _as(RB3, "TH-R3.10", "Section 3.5, Remark 3.10", rests_on=("TH-D3.9",)),
         right_channel_after_the_challenge={"left": "after == 0"},
         right_channel_from_the_challenge_on={"right": "onwards == 0"},
         right_rewards_of_other_actions={"right": "strayed == 0"},
@@ -329,7 +324,7 @@ P312 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="(a) to (d) as printed; (e) for every eps >= 0 and every delta in (0, 1).",
+        statement="(e) for every eps >= 0 and every delta in (0, 1).",
         formula=_RELATION | {"(e)": _STRICT.amendment.formula},  # type: ignore[union-attr]
         recorded=Verdict.VERIFIED,
         consequence="None: at delta = 0 the classes are equal, by (a); the witness of (e) has delta = 0.17.",
@@ -373,8 +368,14 @@ P312 = Claim(
             kills={1: "(d) K delta", 2: "(d) T delta", 3: "(d) without the loss"},
         ),
         settles(6, by="witness"),
+        settles(
+            AMENDED,
+            by="witness",
+            on="some delta above 0, for each a policy of two rounds, whatever eps",
+            beyond="the other delta",
+        ),
     ),
-    notes=_STRICT.notes + " The same proposition as ZCDP-P1A to ZCDP-P1.",
+    notes="The same proposition as ZCDP-P1A to ZCDP-P1.",
 )
 
 REDA = attached(
@@ -413,7 +414,7 @@ REDB = replace(
             kills={1: "always different"},
         ),
     ),
-    notes="Printed is d_{t,a_t} where x_{t,a_t} is meant. The two lists can be equal.",
+    notes="d_{t,a_t} is read as x_{t,a_t}.",
 )
 
 
@@ -450,12 +451,23 @@ def _pure(effort: Effort) -> Mapping[str, Known]:
     return {**with_ratios(*names)(effort), "one release": ratios(RELEASING, names)}
 
 
+@cache
+def _crossing(effort: Effort) -> Mapping[str, Known]:
+    """The counterexample to (b) at eps = 0."""
+    del effort
+    families = {"Query": query_family(CROSSING), "Post": post_processed_family(CROSSING)}
+    return {
+        "two ways that cross": {f"delta{name}": each.excess(Fraction(1)) for name, each in families.items()}
+    }
+
+
 _INTERACTIVE = {
     "(a)": "deltaTable <= deltaQuery",
     "(a) pure": "gTable <= gQuery",
     "(a) identity": "identity == 0",
     "(b) pure and zCDP": "gQuery == gPost and mQuery == mPost",
     "(b)": "deltaQuery >= deltaPost and deltaQuery <= deltaPost",
+    "(b) example": "deltaQuery == 1/2 and deltaPost == 5/8",
 }
 
 P313 = Claim(
@@ -475,6 +487,7 @@ P313 = Claim(
         "(b) one adversary": _INTERACTIVE | {"(b) pure and zCDP": "gQuery == gOne and mQuery == mOne"},
         "(b) with a factor 2": _INTERACTIVE | {"(b) pure and zCDP": "gQuery == 2*gPost"},
         "(b) half of it": _INTERACTIVE | {"(b)": "deltaQuery <= deltaPost/2"},
+        "the same delta": _INTERACTIVE | {"(b) example": "deltaQuery == 5/8 and deltaPost == 5/8"},
     },
     checks=(
         entry("(a)", holds_in(with_excesses("Table", "Query"), part="(a)")),
@@ -482,10 +495,11 @@ P313 = Claim(
         entry("(a) identity", holds_in(reduced, part="identity adversary")),
         entry("(b) pure and zCDP", holds_in(_both_notions, part="(b), pure and order 2")),
         entry("(b)", holds_in(_both_notions, part="(b), approximate")),
+        entry("(b) example", holds_in(_crossing, part="(b), counterexample")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="(b) holds for eps-DP and rho-zCDP; for (eps, delta)-DP it fails.",
+        statement="(b) holds for eps-DP and rho-zCDP.",
         formula=_INTERACTIVE | {"(b)": "gQuery == gPost and mQuery == mPost"},
         recorded=Verdict.VERIFIED,
         consequence=(
@@ -494,7 +508,6 @@ P313 = Claim(
             "the actions."
         ),
     ),
-    severity=Severity.SUBSTANCE,
     rests_on=("TH-D3.5", "TH-R3.6"),
     settles=(
         settles(
@@ -504,7 +517,7 @@ P313 = Claim(
             beyond="zCDP, other eps, policies, more rounds and arms",
             kills={1: "(a) the converse", 2: "(a) the converse for pure DP"},
         ),
-        settles(2, by="(b), approximate"),
+        settles(2, by="(b), approximate", severity=Severity.SUBSTANCE),
         settles(
             3,
             by="(b), pure and order 2",
@@ -512,22 +525,33 @@ P313 = Claim(
             beyond="(eps, delta)-DP, other orders, other policies, more rounds",
             kills={1: "(b) one adversary"},
         ),
-        settles(5, by="(b), approximate"),
+        settles(5, by="(b), approximate", severity=Severity.PROOF_SLIP),
         settles(
             8,
             by="identity adversary",
             on="small policies of two and three rounds, random tables",
             beyond="other policies, more rounds, arms and rewards",
         ),
+        settles(
+            AMENDED,
+            by=("(b), pure and order 2", "(b), approximate"),
+            on="pure DP and the Renyi divergence of order 2, small policies of two and three rounds",
+            beyond="other orders, other policies, more rounds",
+        ),
+        settles(101, by="(b), counterexample", kills={1: "the same delta"}),
     ),
-    notes=(
-        "Rewards are read as 0 or 1. A fair coin; the second action is 0 with chance 1/4 after a first "
-        "reward of 0, and 1/2 after 1; the third, if arm 0 is asked for at round 2, is 0 with chance 0 or "
-        "1/2 after the second reward 0, 1/2 or 0 after 1 (first reward 0 or 1), else fair. At eps = 0 every "
-        "adversary has delta <= 1/2, so the policy is (0, 1/2)-Interactive DP; but pi^B for B asking for arm "
-        "0 has delta = 5/8 on a table whose second row is not constant: the reward may follow the action "
-        "shown, the arm asked for does not."
+    noted=(
+        noted(
+            101,
+            "a (0, 1/2)-Interactive DP policy has delta 5/8 for pi^B, B asking for arm 0: a fair coin; the "
+            "second action is 0 with chance 1/4 after a first reward of 0, 1/2 after 1; the third, if arm "
+            "0 is asked for at round 2, is 0 with chance 0 or 1/2 after the second reward 0, 1/2 or 0 "
+            "after 1 (first reward 0 or 1), else fair",
+            for_all="eps = 0, rewards 0 and 1, three rounds",
+            near_miss="5/8 for both",
+        ),
     ),
+    notes="Rewards are read as 0 or 1.",
 )
 
 _ENOUGH = deterministic("TH-R3.14", "Section 3.6, Remark 3.14", paper=_PAPER)

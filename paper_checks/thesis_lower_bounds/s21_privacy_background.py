@@ -15,7 +15,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
 from ..checks.finite_mechanisms import excess, joint, largest_ratio, leaking_response
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim, attached
 from ..statements.privacy.processing_and_groups import post_processing
 from ..statements.privacy.tables_views_and_adversaries import D1 as ZCDP_D1
@@ -69,7 +69,6 @@ D22 = Claim(
     checks=(entry("count", holds_in(_data_sets, part="count")),),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes="24 for u = 2, n = 3; 576 for u = 4, n = 3. A data set is its own neighbour here.",
 )
 
 D23 = replace(
@@ -92,7 +91,7 @@ _EVENT = box(a=(0, 1), b=(0, 1), g=(1, 100), d=(0, 1))
 _TWO_OUTPUTS = box(a=(0, 1), b=(0, 1), x=(0, 1), y=(0, 1), g=(1, 100))
 
 
-def _trade_off(identifier: str, where: str, statement: str, notes: str) -> Claim:
+def _trade_off(identifier: str, where: str, statement: str, notes: str = "") -> Claim:
     return Claim(
         id=identifier,
         where=where,
@@ -145,9 +144,6 @@ T24 = attached(
         "Section 2.1.2, Theorem 2.4, (2.3), (2.4)",
         "M is (eps, delta)-DP if and only if P_FA + e^eps P_MD >= 1 - delta and e^eps P_FA + P_MD >= 1 - "
         "delta for all neighbours and rejection regions S; a = P_FA = M_D(S), 1 - b = P_MD, b = M_D'(S).",
-        "Event by event: (2.3) for S is the privacy of the complement of S, (2.4) that of S with D, D' "
-        "swapped; both "
-        "orders of neighbours are asked for. Proved for e^eps up to 100; the corner values make it VERIFIED.",
     ),
     settles(
         2,
@@ -170,7 +166,7 @@ FIG21 = attached(
         "Figure 2.1",
         "The region of error rates with P_FA + P_MD <= 1 is bounded by the two lines of Theorem 2.4, which "
         "meet the axes at 1 - delta and each other at (1 - delta)/(1 + e^eps).",
-        "The checks of TH-T2.4. The other half of the square is the mirror image.",
+        "The checks are those of TH-T2.4.",
     ),
     step_towards(
         1,
@@ -265,7 +261,7 @@ I25A = Claim(
             holds_on(
                 box(eps=("1/100", 3), l=("1/100", 10)),
                 part="randomised response",
-                most_boxes=0,
+                most_boxes=40,
                 instances=200,
             ),
         ),
@@ -429,11 +425,6 @@ P29 = Claim(
             2, by="zCDP: divergences add up", missing="that the Renyi divergence of a product is the sum"
         ),
     ),
-    notes=(
-        "Every (eps, delta)-DP pair of laws is a processing of the pair that leaks with chance delta "
-        "and responds else; two of these together need 1 - (1 - delta_1)(1 - delta_2) at eps_1 + "
-        "eps_2. The Renyi divergence of a product is the sum."
-    ),
 )
 
 _PARALLEL = {"first": "first <= max(x, y)", "second": "second <= max(x, y)", "zcdp": "al*r <= al*max(r, s)"}
@@ -476,12 +467,7 @@ L210 = Claim(
             missing="that the block that did not change drops out of the divergence",
         ),
     ),
-    notes=(
-        "The law of the block that did not change drops out. rho is not defined in the text; sum rho_i "
-        "would do as well. The cuts are to be indexes in [1, n] with t_{k+1} - 1 = n, so that t_{k+1} "
-        "= n + 1 is none, and t_k < n rules out a last block of one entry: both are slips. Test "
-        "mechanisms: the extremal pairs of TH-P2.9, at the larger of their ratios."
-    ),
+    notes="The test mechanisms are those of TH-P2.9.",
 )
 
 _LAWS = {
@@ -599,9 +585,7 @@ DCC = Claim(
     checks=(
         entry(
             "level",
-            holds_on(
-                box(s=("1/10", 100), eps=("1/10", 10), b=("1/1000", 1)), part="Laplace noise", most_boxes=0
-            ),
+            holds_on(box(s=("1/10", 100), eps=("1/10", 10), b=("1/1000", 1)), part="Laplace noise"),
         ),
         entry("counts", holds_in(_streams, part="sensitivity")),
     ),
@@ -737,8 +721,16 @@ FIG22 = Claim(
             by="lengths of the nodes of [1, 7]",
             missing="that the three nodes are those printed and do not overlap",
         ),
+        settles(101, by="nodes of every prefix", kills={1: "one node less"}),
     ),
-    notes="A prefix of length t needs as many nodes as t has ones in binary: 3 for 7.",
+    noted=(
+        noted(
+            101,
+            "a beginning [1, t] needs as many nodes as t has ones in binary",
+            for_all="t from 1 to 8",
+            near_miss="one node less",
+        ),
+    ),
 )
 
 

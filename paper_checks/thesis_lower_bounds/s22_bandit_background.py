@@ -23,7 +23,7 @@ from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import constant
@@ -296,7 +296,7 @@ AFTL = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(step_towards(2, by="three instances, T up to 8", missing="all horizons; other instances"),),
-    notes="For 0 < mu_2 < mu_1 < 1; ties, which the text leaves open, go to the best arm here.",
+    notes="Ties, which the text leaves open, go to the best arm.",
 )
 
 SUBLIN = Claim(
@@ -342,7 +342,6 @@ A2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes="How ties are broken is not said.",
 )
 
 
@@ -434,37 +433,25 @@ D219 = replace(
     ),
 )
 
-_BERNOULLI = {
-    "value": "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))",
-    "pinsker": "kl(p, q) >= 2*(p - q)**2",
-}
-
 D225 = Claim(
     id="TH-D2.25",
     where="Section 2.2.5, Definition 2.25, (2.13)",
     kind="definition",
-    statement=(
-        "kl(p, q) = p log(p/q) + (1 - p) log((1 - p)/(1 - q)), with limits at the ends; at least 2 (p - q)^2."
-    ),
-    printed=_BERNOULLI,
+    statement="kl(p, q) = p log(p/q) + (1 - p) log((1 - p)/(1 - q)), with limits at the ends.",
+    printed="p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))",
     mutants={
-        "one term": _BERNOULLI | {"value": "p*log(p/q)"},
-        "arguments swapped": _BERNOULLI | {"value": "q*log(q/p) + (1 - q)*log((1 - q)/(1 - p))"},
-        "3 for 2": _BERNOULLI | {"pinsker": "kl(p, q) >= 3*(p - q)**2"},
+        "one term": "p*log(p/q)",
+        "arguments swapped": "q*log(q/p) + (1 - q)*log((1 - q)/(1 - p))",
     },
     checks=(
-        entry(
-            "value",
-            equals_at(
-                [
-                    ({"p": "0.4", "q": "0.5"}, "0.020135513550688873"),
-                    ({"p": "0.05", "q": "0.1"}, "0.016706501178764714"),
-                    ({"p": "0.2", "q": "0.9"}, "1.3627377539886139"),
-                ],
-                part="values",
-            ),
+        equals_at(
+            [
+                ({"p": "0.4", "q": "0.5"}, "0.020135513550688873"),
+                ({"p": "0.05", "q": "0.1"}, "0.016706501178764714"),
+                ({"p": "0.2", "q": "0.9"}, "1.3627377539886139"),
+            ],
+            part="values",
         ),
-        entry("pinsker", holds_on(box(p=(0, 1), q=(0, 1)), part="Pinsker")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
@@ -494,7 +481,7 @@ I225A = Claim(
             kills={1: "0.49-sub-Gaussian", 2: "not centred"},
         ),
     ),
-    notes="1/2 is best at p = 1/2 for l -> 0; the best constant for each p: TH-L2.22.",
+    notes="The best constant for each p: TH-L2.22.",
 )
 
 D227 = Claim(
@@ -544,9 +531,7 @@ D229 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement=(
-            "Consistent policies are those whose regret is below every power of T; log T is, sqrt T is not."
-        ),
+        statement="A policy whose regret is T^b with b in [-1, 0] is consistent.",
         formula={"growth": _CONSISTENT},
         recorded=Verdict.PROVED,
         consequence=(
@@ -554,15 +539,15 @@ D229 = Claim(
             "logarithmic lower bounds fail: Theorem 2.31 needs every power."
         ),
     ),
-    severity=Severity.WORDING,
     paper=_PAPER,
-    settles=(settles(2, by="what the definition asks for"),),
-    notes="'Sub-polynomial' is meant. Always playing arm 1 has regret Delta T where another arm is best.",
+    settles=(
+        settles(2, by="what the definition asks for", severity=Severity.WORDING),
+        settles(AMENDED, by="what the definition asks for"),
+    ),
 )
 
 _INF = {
     "gaussian": "x**2/2 >= D**2/2",
-    "bernoulli": "kl(p, q) >= kl(p, s)",
     "value": "kl(p, s)",
 }
 
@@ -577,27 +562,15 @@ D230 = Claim(
     printed=_INF,
     mutants={
         "twice for Gaussians": _INF | {"gaussian": "x**2/2 >= D**2"},
-        "10% more": _INF | {"bernoulli": "kl(p, q) >= 1.1*kl(p, s)"},
         "arguments swapped": _INF | {"value": "kl(s, p)"},
     },
     checks=(
         entry("gaussian", holds_on(box(x=(0, 100), D=(0, 100)), where="x >= D", part="Gaussian, variance 1")),
-        entry(
-            "bernoulli",
-            holds_on(
-                box(p=("1/100", "99/100"), s=("1/100", "99/100"), q=("1/100", "99/100")),
-                where=("p <= s", "s <= q"),
-                part="Bernoulli",
-            ),
-        ),
         entry("value", equals_at([({"p": "0.4", "s": "0.5"}, "0.020135513550688873")], part="value")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes=(
-        "The infimum over means strictly above mu* is the limit at mu*. Other families: "
-        "theory.information_projection."
-    ),
+    notes="The values for Gaussian and Bernoulli laws: TH-I2.31a.",
 )
 
 
@@ -698,7 +671,7 @@ S41 = Claim(
                 box(n=(0, 1000), T=(1, 1000), D=(0, 10), k=(2, 100)),
                 where="n <= T/(k - 1)",
                 part="divergence",
-                most_boxes=0,
+                most_boxes=40,
             ),
         ),
         entry(
@@ -770,12 +743,17 @@ S41 = Claim(
             on="T up to 1000, K up to 100, Delta from 0.01 to 1",
             beyond="other values",
         ),
+        settles(101, by="1/27", kills={1: "26 for 27"}),
     ),
-    notes=(
-        "At Delta = sqrt((K - 1)/(4T)) half of the bound is e^(-1/2)/16 sqrt((K - 1) T), and "
-        "e^(-1/2)/16 = 0.0379 > 1/27. The exact decomposition of divergences: TH-T2.13 and the "
-        "sections on KL; data processing: TH-P2.7."
+    noted=(
+        noted(
+            101,
+            "at the best gap half of the bound is e^(-1/2)/16 sqrt((K - 1) T), and e^(-1/2)/16 >= 1/27",
+            for_all="K >= 2, T >= 1",
+            near_miss="1/26",
+        ),
     ),
+    notes="The decomposition of divergences is TH-T2.13, data processing TH-P2.7.",
 )
 
 
@@ -821,7 +799,8 @@ ALINUCB = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "With the norm ||.||_V in (2.19): the width is beta ||a||_{V^-1}, in that direction beta/sqrt(v)."
+            "With the norm ||.||_V in (2.19) the width in a direction of eigenvalue v, beta/sqrt(v), falls "
+            "as v grows."
         ),
         formula=_ELLIPSOID,
         recorded=Verdict.VERIFIED,
@@ -830,9 +809,16 @@ ALINUCB = Claim(
             "beta at v = 101; the confidence sets of Chapter 5 have ||.||_V."
         ),
     ),
-    severity=Severity.TYPO,
     paper=_PAPER,
-    notes="Ties and beta_t are not specified.",
+    settles=(
+        settles(2, by="width of the index", severity=Severity.TYPO),
+        settles(
+            AMENDED,
+            by="width of the index",
+            on="v from 1 to 1000, beta from 0.1 to 10",
+            beyond="other v and beta",
+        ),
+    ),
 )
 
 LIN = Claim(
@@ -885,7 +871,7 @@ AGLR = Claim(
             holds_on(
                 box(n=(1, 100), m=(1, 100), a=(0, 1), b=(0, 1), x=(0, 1)),
                 part="least",
-                most_boxes=0,
+                most_boxes=40,
                 instances=200,
             ),
         ),
@@ -907,7 +893,6 @@ AGLR = Claim(
             missing="that an alternative need only move two arms to a common mean",
         ),
     ),
-    notes="The threshold is not given in this section; ties are not resolved.",
 )
 
 
@@ -956,10 +941,7 @@ ATTUCB = Claim(
             missing="that the best arm leads nearly always; the rule is run for one fixed leader",
         ),
     ),
-    notes=(
-        "Tracked leader by leader; initialisation and ties are not specified. Settled as an algorithm: "
-        "TA-S2-A."
-    ),
+    notes="Settled as an algorithm: TA-S2-A.",
 )
 
 A3 = Claim(
@@ -1037,8 +1019,16 @@ INST = Claim(
             beyond="other policies, more rounds",
             kills={1: "T - 2", 2: "root of T"},
         ),
+        settles(101, by="tight", kills={1: "T attained"}),
     ),
-    notes="So the printed T can be T - 1.",
+    noted=(
+        noted(
+            101,
+            "(T - 1) eps is attained",
+            for_all="answers to the first reward in every later round, T in {2, 3, 4}, e^eps in {2, 3}",
+            near_miss="T eps is attained",
+        ),
+    ),
 )
 
 _THREATS = {
@@ -1078,7 +1068,7 @@ I37 = Claim(
         step_towards(2, by="noise of a sum", missing="regret and sample complexity"),
         step_towards(4, by="group privacy", missing="group privacy itself"),
     ),
-    notes="Shuffling, which lies between, is only mentioned.",
+    notes="Not checked: shuffling, which is only mentioned.",
 )
 
 
@@ -1199,7 +1189,7 @@ def _asymptotic(identifier: str, where: str, statement: str, printed: str, mutan
                     box(x=("1/100", "98/100"), y=("1/100", "99/100")),
                     where="x < y",
                     part="constant of an arm",
-                    most_boxes=0,
+                    most_boxes=40,
                 ),
                 "the limit is quoted; its corrections are of relative order 1/sqrt(log T), beyond simulation",
             ),
@@ -1225,17 +1215,30 @@ T224 = attached(
     step_towards(1, by="constant of an arm", missing="the limit, which is quoted"),
     step_towards(3, by="constant of an arm", missing="the lower bound of Theorem 2.31"),
 )
+_KLUCB = _asymptotic(
+    "TH-T2.26",
+    "Section 2.2.5, Theorem 2.26",
+    "KL-UCB, Bernoulli arms: lim Reg_T/log T <= sum Delta_a/d(mu_a, mu*), which improves on Theorem 2.24 "
+    "since d >= 2 Delta^2.",
+    f"{constant(KL_UCB, mu='x', best='y', gap='y - x')} <= 1/(2*(y - x))",
+    {
+        "1/3 for 1/2": "(y - x)/kl(x, y) <= 1/(3*(y - x))",
+        "arguments swapped, and more": "(y - x)/kl(y, x) <= 1/(4*(y - x))",
+    },
+)
 T226 = attached(
-    _asymptotic(
-        "TH-T2.26",
-        "Section 2.2.5, Theorem 2.26",
-        "KL-UCB, Bernoulli arms: lim Reg_T/log T <= sum Delta_a/d(mu_a, mu*), which improves on Theorem 2.24 "
-        "since d >= 2 Delta^2.",
-        f"{constant(KL_UCB, mu='x', best='y', gap='y - x')} <= 1/(2*(y - x))",
-        {
-            "1/3 for 1/2": "(y - x)/kl(x, y) <= 1/(3*(y - x))",
-            "arguments swapped, and more": "(y - x)/kl(y, x) <= 1/(4*(y - x))",
+    replace(
+        _KLUCB,
+        printed={"constant": _KLUCB.printed, "Pinsker": "kl(p, q) >= 2*(p - q)**2"},
+        mutants={name: {"constant": wrong} for name, wrong in _KLUCB.mutants.items()}
+        | {
+            "2.2 for 2": {"Pinsker": "kl(p, q) >= 2.2*(p - q)**2"},
+            "at most 2.2": {"Pinsker": "kl(p, q) <= 2.2*(p - q)**2"},
         },
+        checks=(
+            *(entry("constant", check) for check in _KLUCB.checks),
+            entry("Pinsker", holds_on(box(p=(0, 1), q=(0, 1)), part="Pinsker")),
+        ),
     ),
     step_towards(1, by="constant of an arm", missing="the limit, which is quoted"),
     step_towards(
@@ -1243,6 +1246,7 @@ T226 = attached(
         by="constant of an arm",
         missing="the two theorems; constants are compared at means from 0.01 to 0.99",
     ),
+    settles(3, by="Pinsker", kills={1: "2.2 for 2", 2: "at most 2.2"}),
 )
 
 EQ217 = replace(EQ216, id="TH-EQ2.17", where="Section 2.2.7, (2.17)", settles=())

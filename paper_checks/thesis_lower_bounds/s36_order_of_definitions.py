@@ -14,7 +14,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles
+from ..language.assertion import AMENDED, noted, settles
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import drawn, stopping, told_at_the_stop
@@ -173,8 +173,7 @@ I36 = Claim(
     amendment=Amendment(
         statement=(
             "View <= Table <= continual release and Table <= Interactive; for eps-DP the first three agree "
-            "and "
-            "Interactive is the strongest. For (eps, delta)-DP Interactive does not imply continual release."
+            "and Interactive is the strongest."
         ),
         formula=_ORDER,
         recorded=Verdict.VERIFIED,
@@ -209,17 +208,24 @@ I36 = Claim(
             on="(eps, delta)-DP at two or three eps, small policies of up to four rounds",
             beyond="zCDP, other eps and policies, more rounds",
         ),
+        settles(
+            AMENDED,
+            by=("Table and View", "continual release and Table", "Interactive", "pure DP"),
+            on="least deltas at two or three eps and eps-DP, small policies of up to four rounds",
+            beyond="zCDP, other eps and policies, more rounds",
+        ),
+        settles(101, by="the policy of the counterexample", kills={1: "the same delta"}),
     ),
-    notes=(
-        "Counterexample, two arms, rewards 0 and 1, T = 4. A_1 = A_3 = 1. A_2 answers about r_1, right with "
-        "chance 3/4. A_4 is a test of r_1 that r_3 chooses: sure of its answer after r_1 = 1 and a coin "
-        "after 0, or the other way round. If another arm than the first is reported for rounds 1 or 3, a "
-        "coin. Under continual release r_3 may depend on A_2, so the test is the better one: total variation "
-        "3/4. A table has one r_3 in the column of arm 1, and an adversary that asks for another arm there "
-        "gets a coin: 5/8, for every table and every adversary. At e^eps = 3/2: 11/16 and 9/16. So (0, "
-        "5/8)-Interactive DP holds and (0, 5/8)-DP under continual release does not. Read for eps-DP alone, "
-        "where continual release is Table DP (Proposition 3.15), the printed order is right. For the "
-        "policies enumerated with three rounds it holds."
+    noted=(
+        noted(
+            101,
+            "a (0, 5/8)-Interactive DP policy has delta 3/4 under continual release: A_1 = A_3 = 1; A_2 "
+            "answers about r_1, right with chance 3/4; A_4 is a test of r_1 that r_3 chooses, sure of its "
+            "answer after r_1 = 1 and a coin after 0, or the other way round; a coin if another arm is "
+            "reported",
+            for_all="eps = 0, two arms, rewards 0 and 1, four rounds",
+            near_miss="3/4 for both",
+        ),
     ),
 )
 
@@ -345,7 +351,6 @@ EQ34 = Claim(
             kills={1: "index T for the stop"},
         ),
     ),
-    notes="Every binary table of two rows; one strategy stops after one pull or two, the other after one.",
 )
 
 CLAIMS = (I36, EQ34)

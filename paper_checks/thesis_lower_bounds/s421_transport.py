@@ -15,7 +15,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.finite_mechanisms import Law, excess, processed
 from ..checks.known_quantities import holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim, attached
 from ..statements.changes_of_measure.couplings import D9, P3, T15, T19
 from ..statements.changes_of_measure.kl_by_transport import mechanisms, product_theorem, transport_theorem
@@ -79,7 +79,7 @@ P47 = attached(
         id="TH-P4.7",
         where="Section 4.2.1, Proposition 4.7",
         paper=_PAPER,
-        notes="Bernoulli(0.7) and Bernoulli(0.4): 0.3. The text means the same sample space as well.",
+        notes="Read with one sample space for both laws.",
         mutants=dict(P3.mutants) | {"0.9 TV": {"finite": "0.9*t"}, "product coupling": {"finite": "o"}},
     ),
     settles(
@@ -187,7 +187,7 @@ T42 = Claim(
         entry("tv", holds_in(_channels, part="TV")),
         entry("chi", holds_in(_channels, part="chi-square")),
         entry("hockey", holds_in(_channels, part="hockey-stick")),
-        entry("binary kl", holds_on(_BINARY, most_boxes=0, instances=800, part="binary channels, KL")),
+        entry("binary kl", holds_on(_BINARY, most_boxes=40, instances=800, part="binary channels, KL")),
         entry("binary tv", holds_on(_BINARY, most_boxes=10, instances=800, part="binary channels, TV")),
     ),
     recorded=Verdict.VERIFIED,
@@ -287,8 +287,20 @@ C45 = Claim(
             by=("attained by Gaussians", "finite mechanisms"),
             missing="fixed data sets: the finite mechanisms are compared on random data",
         ),
+        settles(
+            101,
+            by=("randomised response", "sharper bound"),
+            kills={1: "square", 2: "half the square"},
+        ),
     ),
-    notes="The first bound is not sharp: the largest KL of a pair with log-ratios in [-l, l] is l tanh(l/2).",
+    noted=(
+        noted(
+            101,
+            "randomised response at log-ratio l has KL divergence l tanh(l/2), at most l",
+            for_all="l in [1/100, 20]",
+            near_miss="l^2 tanh(l/2); at most 0.9 l",
+        ),
+    ),
 )
 
 
@@ -321,6 +333,13 @@ T46 = attached(
         beyond="other mechanisms and data, laws that are no products",
         kills={1: "square of E d"},
     ),
+    noted(
+        101,
+        "maximal couplings are not optimal for E[d^2]: they give 3/2, the optimum is 5/4",
+        for_all="two coordinates, means (1/4, 1/4) against (3/4, 3/4)",
+        near_miss="the optimum is 3/2",
+    ),
+    settles(101, by="values", kills={1: "maximal couplings are optimal"}),
 )
 _DECOMPOSED = product_theorem(
     "TH-T4.8", "Section 4.2.1, Theorem 4.8, (4.5), (4.6)", pure=True, rests_on=("TH-T4.6", "TH-P4.7")
@@ -430,7 +449,7 @@ KV = Claim(
     rests_on=("TH-T4.8",),
     assumptions="eps in [0, 1]: the convention stated after Proposition 2.6",
     settles=(
-        step_towards(1, by="lemma, eps <= 1", missing="more data, larger eps: at eps = 3 it fails"),
+        step_towards(1, by="lemma, eps <= 1", missing="more data; for larger eps see the notes"),
         settles(
             3,
             by="KL with 6",
@@ -444,14 +463,35 @@ KV = Claim(
             beyond="other mechanisms and data, laws that are no products",
             kills={1: "one for six, pointwise"},
         ),
+        settles(
+            101,
+            by="every budget",
+            on="sampled points",
+            beyond="the points between",
+            kills={1: "eps for e^eps - 1"},
+        ),
+        settles(102, by="beyond, eps = 3", kills={1: "six at eps = 3"}),
+        settles(103, by=("eps up to 2.918", "threshold"), kills={1: "five", 2: "up to 3"}),
     ),
-    notes=(
-        "The text thinks 'of eps and rho as small real values in [0, 1]', and there the lemma holds; the "
-        "sentence itself repeats no range. For every eps: M_1(E) <= exp((e^eps - 1) n TV) M_2(E), at most "
-        "the printed bound for eps <= 2.918, where e^eps - 1 <= 6 eps, and KL(M_1, M_2) <= eps n TV, which "
-        "implies the one with 6. Beyond, the pointwise form fails: one datum, eps = 3, p_1 = 1/1000, p_2 = "
-        "0, randomised response, E its yes: ratio 1.01909 > exp(18/1000) = 1.01816. It fails for every eps "
-        "above the root 2.91830047578... of e^eps - 1 = 6 eps, at small enough p_1."
+    noted=(
+        noted(
+            101,
+            "M_1(E) <= (1 + (e^eps - 1) TV(p_1, p_2)) M_2(E) for the worst event",
+            for_all="one binary datum, eps in (0, 20]",
+            near_miss="eps for e^eps - 1",
+        ),
+        noted(
+            102,
+            "there the bound of the quoted lemma fails: p_1 = 1/1000, p_2 = 0, randomised response",
+            for_all="one binary datum, eps = 3",
+            near_miss="it holds there",
+        ),
+        noted(
+            103,
+            "e^eps - 1 <= 6 eps, and no longer at 2.91830047579",
+            for_all="eps in [1/100, 2.918]",
+            near_miss="5 eps; still at 2.91830047579",
+        ),
     ),
 )
 

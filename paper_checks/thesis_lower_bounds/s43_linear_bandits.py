@@ -15,7 +15,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import basis, determinant, form, information, inverse
 from ..checks.settled_by import Settling, settled_by
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.linear_model.linear_minimax import (
@@ -24,7 +24,6 @@ from ..statements.linear_model.linear_minimax import (
     PURE,
     SIGN_CHECK,
     T421,
-    UNBOUNDED,
     wrong_signs,
 )
 
@@ -91,6 +90,14 @@ def _reference(effort: Effort) -> Mapping[str, Known]:
     return {"actions (1,0), (1,1), (0,1)": _quantities(_THREE, (5, 100, 9), 0, 1)}
 
 
+def _two_actions(effort: Effort) -> Mapping[str, Known]:
+    del effort
+    return {
+        f"actions (1,0), (1,1) pulled 1, {pulls} times": _quantities(_SKEW, (1, pulls), 0, 1)
+        for pulls in (1, 1000)
+    }
+
+
 def _limits(effort: Effort) -> Mapping[str, Known]:
     """Actions (1, 0) and (1, s), the second one best: H tends to h h^T, h orthogonal to the best action."""
     del effort
@@ -114,6 +121,7 @@ _LEMMA = {
     "every allocation": "sum <= longest",
     "limit": "limit - 1/100 <= longest and limit >= 1",
     "reference": "sum == 389/289 and rho == 3/2",
+    "two actions": "sum == 2 and rho == 1/2",
 }
 
 LB1 = Claim(
@@ -133,12 +141,14 @@ LB1 = Claim(
         "length 1": {"every allocation": "sum <= 1"},
         "strictly": {"every allocation": "sum < longest"},
         "limit of half": {"limit": "limit <= longest/2 and limit >= 1"},
+        "sum 1 for two actions": {"two actions": "sum == 1 and rho == 1/2"},
         "squared projections": {"reference": "sum == 389/289 and rho == 5/4"},
     },
     checks=(
         entry("every allocation", holds_in(_bandits, part="the proof's sum, at every allocation")),
         entry("limit", holds_in(_limits, part="the limit H")),
         entry("reference", holds_in(_reference, part="values")),
+        entry("two actions", holds_in(_two_actions, part="two actions")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -152,21 +162,26 @@ LB1 = Claim(
             "its proof goes through. On an orthonormal basis both are 2."
         ),
     ),
-    severity=Severity.SUBSTANCE,
     rests_on=(),
     paper=_PAPER,
     settles=(
-        settles(1, by="the limit H"),
-        settles(7, by="the proof's sum, at every allocation"),
+        settles(1, by="the limit H", severity=Severity.SUBSTANCE),
+        settles(7, by="the proof's sum, at every allocation", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by=("the proof's sum, at every allocation", "the limit H"),
+            on="integer actions and pulls, exactly; the limit H on (1, 0), (1, s), the second action best",
+            beyond="other actions, pulls and limits",
+        ),
+        settles(101, by="two actions", kills={1: "sum 1 for two actions"}),
     ),
-    notes=(
-        "Smallest counterexample: A = {(1,0), (1,1)}, a* = (1,1): rho_a = 1/2, the sum is 2 at every "
-        "allocation (a - a* has the coordinates 1, -1), and rho_T(H) = 1 + N_a/N_* for the limit. The false "
-        "step is |a_j^T G^-1 x| <= |alpha_j|/N_j: it drops the part of x orthogonal to a_j, which G^-1 turns "
-        "towards a_j. rho_a depends on the coordinates the bandit is written in, the sum does not. Why the "
-        "amendment holds: weighted least squares solutions are convex combinations of basic ones, and an "
-        "action with N_j ||G^-1|| unbounded has a_j^T H x = 0. Where ||a - a*||_H = 0, rho_T(H) is 0/0: the "
-        "text does not treat that case."
+    noted=(
+        noted(
+            101,
+            "rho_a(A) is 1/2 and the sum of the proof is 2",
+            for_all="A = {(1, 0), (1, 1)}, a* = (1, 1), allocations (1, 1) and (1, 1000)",
+            near_miss="the sum is 1",
+        ),
     ),
 )
 
@@ -217,10 +232,6 @@ EXB2 = Claim(
             on="the canonical bases of R^2, R^3 and R^5, and a turned one",
             beyond="other dimensions and pulls",
         ),
-    ),
-    notes=(
-        "Exact for the bases tried, one of them turned. This is the sum at each T; for the limit H it is "
-        "1 + N_a/N_*, which tends to 1 when the best arm is pulled most."
     ),
 )
 
@@ -335,22 +346,32 @@ T418 = Claim(
     rests_on=("TH-LB.1",),
     assumptions="pi consistent and eps-View DP, A finite, spanning, unique best action",
     paper=_PAPER,
-    settles=(settles(1, by="below the regret of a private consistent policy"),),
-    notes=(
-        "Theorem 4.18 itself says 'a structure dependent constant rho_a(A)' and no more, in both places; the "
-        "formula is the one of Lemma B.1, used in its proof. Refuted is the theorem with that rho_a; with an "
-        "unspecified constant it survives, for independent actions with the constant 2. Counterexample: s = "
-        "1/100, theta = (0, 100), eps = 1, gap 1: printed c = 20002. The policy pulls both actions in pairs, "
-        "X = 1 where the second reward is the larger one, in fresh blocks of 1, 2, 4, ... pairs; it releases "
-        "the block's sum of X plus Lap(1/eps) (a reward moves one sum by at most 1: eps-DP) and, once the "
-        "mean is off 1/2 by more than w = sqrt(L/(2n)) + L/(n eps), pulls the winner for good; L = log T + 2 "
-        "log log T. Wrong with chance o(log T/T) by Hoeffding's inequality, for every theta; it ends once 2 "
-        "w <= Phi(D/sqrt 2) - 1/2, so at the latest in the block that begins below 2 * 50 L pairs: regret at "
-        "most 200 D log T (1 + o(1)), and with the horizon unknown (restarts at T = 2^(2^j)) four times "
-        "that, 16 n D = 800 < 20002. The line before the conclusion prints 3 eps for eps/2 (TH-B3.4), and "
-        "the theorem as restated in the appendix ||a||_H for ||a||_(H^-1), which may be a loss of the "
-        "extraction."
+    settles=(
+        settles(1, by="below the regret of a private consistent policy"),
+        step_towards(
+            AMENDED,
+            by=("below the regret of a private consistent policy", "value of the program"),
+            missing="the theorem itself, with Lemma B.1 as amended",
+        ),
+        step_towards(
+            101,
+            by="the policy decides in time",
+            missing="that it is wrong with chance o(log T/T), by Hoeffding's inequality; its regret",
+        ),
     ),
+    noted=(
+        noted(
+            101,
+            "a private consistent policy has regret at most 800 log T (1 + o(1)), below the printed 20002 "
+            "log T. It pulls both actions in pairs, X = 1 where the second reward is larger, in fresh "
+            "blocks of 1, 2, 4, ... pairs; releases the block's sum of X plus Lap(1/eps); once the mean is "
+            "off 1/2 by more than w = sqrt(L/(2n)) + L/(n eps), L = log T + 2 log log T, it pulls the "
+            "winner for good; it starts anew at T = 2^(2^j)",
+            for_all="s = 1/100, theta = (0, 100), gap D = 1, eps = 1: 16 n D with n = 50",
+            near_miss="400 log T",
+        ),
+    ),
+    notes="rho_a(A), a structure dependent constant in the theorem, is read as in Lemma B.1, for its proof.",
 )
 
 
@@ -407,7 +428,7 @@ T417 = Claim(
             missing="the bound on KL under View DP, and general laws of the actions",
         ),
     ),
-    notes="The bound on KL by eps E sum TV and the classical term are quoted." + UNBOUNDED,
+    notes="The bound on the KL divergence by transport and the classical term are quoted.",
 )
 
 
@@ -427,6 +448,12 @@ CLAIMS = (
             beyond="other dimensions, budgets and policies, longer horizons",
         ),
         settles(4, by=("wrong signs against p", "regret against p")),
+        settles(
+            AMENDED,
+            by=("wrong signs against p", "regret against p"),
+            on="d = 1, budget 1, fixed actions for up to three steps",
+            beyond="other dimensions, budgets and policies, longer horizons",
+        ),
     ),
     T417,
     T418,
@@ -441,6 +468,12 @@ CLAIMS = (
             beyond="other dimensions, budgets and policies, longer horizons",
         ),
         settles(2, by=("wrong signs against p", "regret against p")),
+        settles(
+            AMENDED,
+            by=("wrong signs against p", "regret against p"),
+            on="d = 1, budget 1, fixed actions for up to three steps",
+            beyond="other dimensions, budgets and policies, longer horizons",
+        ),
     ),
     attached(
         T421,

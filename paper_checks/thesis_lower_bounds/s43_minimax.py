@@ -6,7 +6,7 @@ from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.side_conditions import keeps_out
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import constant, stated
@@ -70,7 +70,7 @@ T228 = Claim(
             missing="the bound on the sum of the two regrets (Section 4.1)",
         ),
     ),
-    notes=_NOT_PROVED + " The constant could be 1/26.38.",
+    notes=_NOT_PROVED,
 )
 
 _PURE = {
@@ -143,7 +143,7 @@ T415 = Claim(
             beyond="larger values",
         ),
     ),
-    notes=_NOT_PROVED + " The gap (K-1)/(eps T) is unbounded as eps -> 0: the class has no range of means.",
+    notes=_NOT_PROVED,
 )
 
 _REGIME = {
@@ -202,7 +202,10 @@ I415A = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The threshold is (27/22) sqrt((K-1)/T): the printed factor is upside down.",
+        statement=(
+            "The private term is the larger one for eps up to (27/22) sqrt((K-1)/T), the other one from "
+            "there on."
+        ),
         formula=_REGIME,
         recorded=Verdict.VERIFIED,
         consequence="Theorem 4.15 stands. The numeric example falls with it (TH-I4.15b).",
@@ -219,8 +222,18 @@ I415A = Claim(
             kills={1: "high up to 1.3"},
         ),
         settles(2, by="free from"),
+        settles(
+            AMENDED,
+            by=(
+                "ratio of both terms, a = sqrt(K-1), s = sqrt(T)",
+                "high privacy, r = sqrt((K-1)/T)",
+                "low privacy",
+                "free from",
+            ),
+            on="K up to 10001, T up to 10^6, eps up to 10",
+            beyond="larger values",
+        ),
     ),
-    notes="For budgets between both factors the private term is larger, by up to (27/22)^2 = 1.506.",
 )
 
 _EXAMPLE = {
@@ -262,7 +275,7 @@ I415B = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="For every eps >= 0.0122113 (rounded up from (27/22) sqrt(99/10^6)) both bounds agree.",
+        statement="For every eps >= 0.0122113 both bounds agree.",
         formula=_EXAMPLE,
         recorded=Verdict.VERIFIED,
         consequence="None but the number: with the printed factor upside down the example would give 0.0081.",
@@ -270,8 +283,11 @@ I415B = Claim(
     severity=Severity.WRONG_CONSTANT,
     rests_on=("TH-I4.15a",),
     paper=_PAPER,
-    settles=(settles(1, by="free from"),),
-    notes="About the lower bounds; that the problems themselves are equally hard would need upper bounds.",
+    settles=(
+        settles(1, by="free from"),
+        settles(AMENDED, by=("free from", "equal bounds"), on="eps up to 1000", beyond="larger eps"),
+    ),
+    notes="Read as about the lower bounds.",
 )
 
 
@@ -375,16 +391,14 @@ T416 = Claim(
             missing="the theorem itself: only infima of Bernoulli laws are looked at",
         ),
     ),
-    notes=(
-        "Settled here: the infima for Bernoulli arms, and the constants. The asymptotic statement is not. At "
-        "mu* = 1 no Bernoulli law has a larger mean, both infima are infinite and the bound is 0; the same "
-        "bound with d_eps(mu_a, mu*) at mu* = 1 would be false (BERN-T3.1)."
-    ),
 )
 
 _CONSEQUENCES = {
     "below": "2*(y - x)**2 <= kl(x, y)",
     "above": "kl(x, y)*y*(1 - y) <= (y - x)**2",
+    "logarithm": "log(t) <= t - 1",
+    "of the inverse": "-log(t)*t <= 1 - t",
+    "chi-square": "x*(x/y - 1) + (1 - x)*((1 - x)/(1 - y) - 1) == (y - x)**2/(y*(1 - y))",
     "means": "y <= 1 - r",
     "privacy": "1/min(kl(x, y)/(y - x), eps) >= 1/eps",
     "regimes": "min(kl(x, y), eps*(y - x)) == kl(x, y)",
@@ -404,6 +418,10 @@ I416A = Claim(
     mutants={
         "Pinsker 10% more": _CONSEQUENCES | {"below": "2.2*(y - x)**2 <= kl(x, y)"},
         "half the variance": _CONSEQUENCES | {"above": "kl(x, y)*2*y*(1 - y) <= (y - x)**2"},
+        "twice t - 1": _CONSEQUENCES | {"logarithm": "log(t) <= 2*(t - 1)"},
+        "half of 1/t - 1": _CONSEQUENCES | {"of the inverse": "-log(t)*t <= (1 - t)/2"},
+        "half of the square": _CONSEQUENCES
+        | {"chi-square": _CONSEQUENCES["chi-square"].replace("(y - x)**2", "(y - x)**2/2")},
         "means up to 1": _CONSEQUENCES | {"means": "y <= 1"},
         "2/eps": _CONSEQUENCES | {"privacy": "1/min(kl(x, y)/(y - x), eps) >= 1.1/eps"},
         "transport beyond": _CONSEQUENCES | {"regimes": "min(kl(x, y), eps*(y - x)) == eps*(y - x)"},
@@ -417,8 +435,14 @@ I416A = Claim(
         entry(
             "above",
             holds_on(
-                box(x=(0, 1), y="(0, 1)"), where="x <= y", part="at least the order, scaled", most_boxes=0
+                box(x=(0, 1), y="(0, 1)"), where="x <= y", part="at least the order, scaled", most_boxes=40
             ),
+        ),
+        entry("logarithm", holds_on(box(t="(0, 1]"), part="logarithm of t, t <= 1")),
+        entry("of the inverse", holds_on(box(t="(0, 1]"), part="logarithm of 1/t, t <= 1")),
+        entry(
+            "chi-square",
+            is_identity(box(x="[0, 1]", y="(0, 1)"), part="KL by the logarithm of each ratio"),
         ),
         entry(
             "means",
@@ -456,8 +480,8 @@ I416A = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "mu* (1-mu*)/min(Delta_a, eps) <= Delta_a/min(kl, eps Delta_a) <= 1/min(2 Delta_a, eps): the "
-            "order is right for mu* bounded away from 0 and 1. Omega(K log T/eps) holds without constants."
+            "For Bernoulli arms 2 Delta_a^2 <= kl(mu_a, mu*) <= Delta_a^2/(mu* (1 - mu*)): the order of a "
+            "term is right for mu* bounded away from 0 and 1."
         ),
         formula=_CONSEQUENCES,
         recorded=Verdict.VERIFIED,
@@ -480,10 +504,16 @@ I416A = Claim(
         step_towards(
             7, by="regimes", missing="the regrets that can be achieved: only terms of the bound are compared"
         ),
-    ),
-    notes=(
-        "kl(mu_a, mu*)/(2 Delta_a^2) is at least 1 and unbounded. Universality (item 1) is that of Theorem "
-        "4.16. Read as a constant that may depend on the instance, the Omega is empty."
+        settles(
+            AMENDED,
+            by=(
+                "at most the order",
+                "logarithm of t, t <= 1",
+                "logarithm of 1/t, t <= 1",
+                "KL by the logarithm of each ratio",
+                "range of means",
+            ),
+        ),
     ),
 )
 
@@ -547,10 +577,6 @@ I421A = Claim(
             kills={1: "1/T for eps", 2: "without K"},
         ),
         settles(3, by="conversion", on="eps sqrt(T) up to 10, T up to 10^6", beyond="larger values"),
-    ),
-    notes=(
-        "The threshold of pure DP, (27/22) sqrt((K-1)/T), grows with K, that of zCDP does not: the "
-        "accordance is in T only."
     ),
 )
 

@@ -67,11 +67,7 @@ I232C = Claim(
             missing="strategies: only the proportions of one instance are computed",
         ),
     ),
-    notes=(
-        "The proportions E[N_a]/E[tau] of any strategy that attains the bound for an instance maximise the "
-        "program; the maximum is attained once, as the pulls X_a(W_1) are strictly convex (TH-DER-CT2). "
-        "Limits of algorithms are not settled here."
-    ),
+    notes="Limits of algorithms are not settled here.",
 )
 
 
@@ -306,7 +302,7 @@ DER_CT1 = Claim(
             beyond="the allocations in between",
         ),
     ),
-    notes="Derived by the catalogue, not printed. At means symmetric about 1/2 there is nothing in between.",
+    notes="Derived by the catalogue, not printed.",
 )
 
 _THREE_LO = (
@@ -414,7 +410,7 @@ DER_CT2 = Claim(
             4, by="T*_{TV,beta}", missing="all instances: one agrees to 15 decimals; the other times"
         ),
     ),
-    notes="Derived by the catalogue, not printed. 'Only if' in the ends is seen at instances (TH-I4.25a).",
+    notes="Derived by the catalogue, not printed.",
 )
 
 _AT_M, _AT_N = "(a*0.5 + b*0.45)/(a + b)", "(a*0.5 + c*0.4)/(a + c)"
@@ -634,11 +630,7 @@ DER_CT4 = Claim(
         step_towards(2, by="between the regimes", missing="the optimal allocations"),
         step_towards(3, by="eps = 0.01", missing="equality beyond 15 digits"),
     ),
-    notes=(
-        "Derived by the catalogue, not printed, to at least 12 digits. All digits of the times are confirmed "
-        "but one tail: T*(nu; 0.1) of (0.5, 0.45, 0.4) is 897.66256436062504082432..., where the catalogue "
-        "has ...8443."
-    ),
+    notes="Derived by the catalogue, not printed.",
 )
 
 

@@ -8,7 +8,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.certified_time import Value, holds_for, information, private, takes, transport
 from ..checks.side_conditions import keeps_out
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import stated
@@ -37,6 +37,17 @@ _TRANSPORT = {
     "risk": "0 < d <= 1/2",
 }
 
+_FREE_GUESS = entry(
+    "risk",
+    keeps_out(
+        {"d": "9/10"},
+        "kl(1 - d, d) > 1.7577",
+        holds_on(box(d=("9/10", "9/10"))),
+        because=f"the side to be bounded from below is 0 for the strategy without samples, and {COIN}",
+        part="range of delta",
+    ),
+)
+
 L423 = Claim(
     id="TH-L4.23",
     where="Section 4.4, Lemma 4.23, (4.14), (4.15)",
@@ -63,20 +74,11 @@ L423 = Claim(
             holds_on(
                 box(x=(0, 1), y=(0, 1), r="(0, 0.9999]"),
                 part="one sample answered by randomised response, r = tanh(eps/2)",
-                most_boxes=0,
+                most_boxes=40,
             ),
         ),
         entry("value", equals_at([({"d": "0.1"}, "1.7577796618689755062")], part="value")),
-        entry(
-            "risk",
-            keeps_out(
-                {"d": "9/10"},
-                "kl(1 - d, d) > 1.7577",
-                holds_on(box(d=("9/10", "9/10"))),
-                because=f"the left side is 0 for the strategy without samples, while {COIN}",
-                part="range of delta",
-            ),
-        ),
+        _FREE_GUESS,
         entry("risk", COIN_IS_WRONG),
     ),
     recorded=Verdict.REFUTED,
@@ -89,30 +91,31 @@ L423 = Claim(
             "1/3, so they hold, and say nothing, where the lemma fails."
         ),
     ),
-    severity=Severity.EDGE,
     rests_on=("TH-R4.11",),
     assumptions="delta-correct and eps-View DP",
     paper=_PAPER,
     settles=(
-        settles(1, by=("range of delta", "range of delta, where no guess is enough")),
+        settles(1, by=("range of delta", "range of delta, where no guess is enough"), severity=Severity.EDGE),
         settles(
             3,
             by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
             on="delta up to 1/2",
             beyond="delta above 1/2, where it fails",
         ),
-        settles(3, by=("range of delta", "range of delta, where no guess is enough")),
+        settles(3, by=("range of delta", "range of delta, where no guess is enough"), severity=Severity.EDGE),
+        step_towards(
+            AMENDED,
+            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+            missing="the bound on the KL divergence by transport, for every strategy: TH-R4.11",
+        ),
         settles(
             4,
             by="one sample answered by randomised response, r = tanh(eps/2)",
-            on="one sample of a Bernoulli arm answered by randomised response",
+            on="one sample of a Bernoulli arm answered by randomised response, tanh(eps/2) up to 0.9999",
             beyond="other strategies and laws",
         ),
     ),
-    notes=(
-        "The bound KL <= eps sum E[N_a] TV_a is TH-R4.11; here it is tried on the most informative private "
-        "strategy of one sample, randomised response, at all means and budgets with tanh(eps/2) <= 0.9999."
-    ),
+    notes="The bound on the KL divergence by transport is TH-R4.11.",
 )
 
 _THIRDS = {
@@ -121,6 +124,7 @@ _THIRDS = {
     "beyond one half": "log(1/(3*d)) < 0",
     "value": stated(PRIVATE, T_private="t", delta="d"),
     "program": "t",
+    "risk": "0 < d <= 1/2",
 }
 
 T424 = Claim(
@@ -133,13 +137,15 @@ T424 = Claim(
         "of w_a TV_a) over alternatives. Last step: kl(1-delta, delta) >= log(1/(3 delta)) for delta in "
         "(0, 1)."
     ),
-    printed=_THIRDS,
+    printed=_THIRDS | {"risk": "0 < d < 1"},
     mutants={
         **{name: _THIRDS | change for name, change in MONOTONE_MUTANTS.items()},
         "2.3 for 3": _THIRDS | {"last step": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2.3)"},
         "1.5 for 3": _THIRDS | {"beyond one half": "log(1/(1.5*d)) < 0"},
         "2.4 for 3": _THIRDS | {"value": "t*log(1/(2.4*d))"},
         "1e-15 off": _THIRDS | {"program": "t*(1 + 1e-15)"},
+        "delta up to 0.95": _THIRDS | {"risk": "0 < d <= 19/20"},
+        "delta below 9/10": _THIRDS | {"risk": "0 < d < 9/10"},
     },
     checks=(
         *MONOTONE_CHECKS,
@@ -165,8 +171,19 @@ T424 = Claim(
                 part="characteristic time",
             ),
         ),
+        _FREE_GUESS,
+        entry("risk", COIN_IS_WRONG),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "For delta in (0, 1/2]: kl(1-delta, delta) is at most the least min(eps sum of E[N_a] TV_a, sum "
+            "of E[N_a] KL_a) over alternatives."
+        ),
+        formula=_THIRDS,
+        recorded=Verdict.VERIFIED,
+        consequence="None: from delta = 1/2 on the bound of the theorem is negative.",
+    ),
     rests_on=("TH-L4.23", "TH-T2.32", "TH-I2.32a"),
     assumptions="delta-correct and eps-View DP",
     paper=_PAPER,
@@ -181,12 +198,24 @@ T424 = Claim(
             ),
             missing="Lemma 4.23 and the cited bound up to delta = 1/2, and the program over allocations",
         ),
+        settles(
+            3, by=("range of delta", "range of delta, where no guess is enough"), severity=Severity.PROOF_SLIP
+        ),
         settles(5, by="last step, as in TH-I2.32a without poles"),
+        step_towards(
+            AMENDED,
+            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+            missing="the bounds on the KL divergence, with privacy and without",
+        ),
+        settles(101, by="delta above 1/2", kills={1: "1.5 for 3"}),
     ),
-    notes=(
-        "Both lemmas that the proof uses fail for delta > 1/2; there log(1/(3 delta)) < 0 and the bound says "
-        "nothing, so the theorem holds as printed. From delta = 1/3 on it is empty. Settled here: the steps "
-        "from the lemmas to the bound, and the values with certified times."
+    noted=(
+        noted(
+            101,
+            "log(1/(3 delta)) is negative: the theorem asks for nothing where the lemmas of its proof fail",
+            for_all="delta in [1/2, 1)",
+            near_miss="log(1/(1.5 delta)) is",
+        ),
     ),
 )
 
@@ -224,7 +253,7 @@ C425 = Claim(
     kind="sample-complexity",
     statement=(
         "For every delta-correct eps-View DP strategy: E[tau] >= max(T*_KL(nu), T*_TV(nu)/eps) log(1/(3 "
-        "delta)), since T*(nu; eps) is at least T*_KL and T*_TV/eps. (It is at most their sum.)"
+        "delta)), since T*(nu; eps) is at least T*_KL and T*_TV/eps."
     ),
     printed=_SANDWICH,
     mutants={
@@ -261,11 +290,21 @@ C425 = Claim(
             on="six Bernoulli instances at six eps, certified",
             beyond="other instances and eps",
         ),
+        settles(
+            101,
+            by="at most the sum",
+            on="six Bernoulli instances at six eps, certified",
+            beyond="other instances and eps",
+            kills={1: "equal to the maximum"},
+        ),
     ),
-    notes=(
-        "The first part is immediate (a minimum is at most either of its terms), and so is the second (mix "
-        "the allocations of both times); both are confirmed at 36 instances with certified times. The "
-        "maximum is strictly smaller than T*(nu; eps) between the regimes, see TH-DER-4.25."
+    noted=(
+        noted(
+            101,
+            "T*(nu; eps) <= T*_KL(nu) + T*_TV(nu)/eps",
+            for_all="Bernoulli instances with a unique best arm, eps > 0",
+            near_miss="at most the larger of the two",
+        ),
     ),
 )
 
@@ -313,7 +352,6 @@ I425A = Claim(
                 box(t="(0, 10000]", v="(0, 10000]", eps="(0, 100]"),
                 where="eps >= v/t",
                 part="T*_KL is the larger term",
-                most_boxes=200,
             ),
         ),
         entry(
@@ -322,7 +360,6 @@ I425A = Claim(
                 box(t="(0, 10000]", v="(0, 10000]", eps="(0, 100]"),
                 where="eps <= v/t",
                 part="T*_TV/eps is the larger term",
-                most_boxes=200,
             ),
         ),
         entry(
@@ -352,11 +389,7 @@ I425A = Claim(
             2, by="T*_TV/eps is the larger term", missing="that private strategies then need more samples"
         ),
     ),
-    notes=(
-        "The sentence stands right after Corollary 4.25 and is about its bound, the larger of two terms. "
-        "That privacy is for free above the threshold is a statement about the bound too: the characteristic "
-        "time of Theorem 4.24 is above both terms near the threshold, see TH-DER-4.25."
-    ),
+    notes="Read as about the bound of Corollary 4.25, which it follows. TH-DER-4.25: Theorem 4.24.",
 )
 
 DER425 = Claim(
@@ -437,12 +470,15 @@ DER425 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.24", "TH-C4.25", "TH-DER-CT2", "TH-DER-CT4"),
     paper=_PAPER,
-    notes=(
-        "Not printed: it tells when privacy is for free in the bound of Theorem 4.24, which is not from the "
-        "threshold of the relaxed bound of Corollary 4.25 on (TH-I4.25a): at (0.5, 0.45, 0.43, 0.4) from "
-        "0.17728, 2.7 times that threshold. For two arms all three nearly coincide. The ends are those of "
-        "TH-DER-CT4."
+    settles=(
+        settles(
+            1,
+            by=("high privacy", "low privacy", "end of high privacy", "start of low privacy"),
+            on="four Bernoulli instances near the ends of the regimes, and one between them",
+            beyond="other instances; the formulas of the ends, which are TH-DER-CT4",
+        ),
     ),
+    notes="Derived, not printed. The ends are those of TH-DER-CT4.",
 )
 
 CLAIMS = (
@@ -451,6 +487,11 @@ CLAIMS = (
         settles(1, by=("range of delta", "range of delta, where no guess is enough")),
         step_towards(
             1,
+            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+            missing="the transportation lemma, and the program over allocations",
+        ),
+        step_towards(
+            AMENDED,
             by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
             missing="the transportation lemma, and the program over allocations",
         ),

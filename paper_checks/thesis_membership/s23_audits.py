@@ -271,10 +271,7 @@ I13 = Claim(
             kills={1: "half of delta", 2: "half of eps in the last branch", 3: "one ordered pair"},
         ),
     ),
-    notes=(
-        "room is the least difference over the kinks of the trade-off, where a convex curve comes "
-        "nearest to f."
-    ),
+    notes="The quantity room is the least of the trade-off less f over the kinks.",
 )
 
 # --- bounds on the advantage
@@ -327,7 +324,6 @@ ADV1 = Claim(
             missing="the game, in which data and target are drawn; the inequality (2.28) for its errors",
         ),
     ),
-    notes="Above 1, so empty, from eps = log 2 on.",
 )
 
 ADV2 = Claim(
@@ -374,7 +370,6 @@ ADV2 = Claim(
             2, by="below 1", on="e^eps up to 1000, delta up to 0.999", beyond="larger eps, delta closer to 1"
         ),
     ),
-    notes="At delta = 1, where nothing is private, the bound is 1.",
 )
 
 ADV3 = Claim(
@@ -671,10 +666,7 @@ def _audit(
         recorded=Verdict.VERIFIED,
         rests_on=("MI-EQ2.28", "MI-EQ.EPSMI"),
         paper=_PAPER,
-        notes=(
-            "The text does not say which constants C are meant: any valid confidence width does. A numerator "
-            "at or below 0 is read as no information (eps_low = 0)."
-        ),
+        notes="A numerator that is not positive is read as no information.",
     )
 
 
@@ -918,7 +910,7 @@ S3 = Claim(
         ),
         step_towards(4, by="midpoint", missing="strictness, and e^(eps/2) above 1000"),
     ),
-    notes="y = e^{eps/2}: 2y - 1 <= y^2 is that the midpoint's audit stays below eps.",
+    notes="The variable y stands for e^{eps/2}.",
 )
 
 
@@ -1244,7 +1236,7 @@ I9 = Claim(
             1, by=("score", "factor"), missing="the laws of the two scores, which are entered, and the power"
         ),
     ),
-    notes="The laws are those of the second-order expansion; the tests play the game and find them.",
+    notes="The laws of the two scores are entered; games are played at MI-EQ2.27.",
 )
 
 _FOURTH = "p*((1 - p)**2/(p*(1 - p)))**2 + (1 - p)*(p**2/(p*(1 - p)))**2 - 1"
@@ -1325,10 +1317,7 @@ I10 = Claim(
         ),
         step_towards(3, by="out", missing="the part about targets inside, at the same threshold"),
     ),
-    notes=(
-        "Only the part about z* out is settled; the Omega(1/n) for z* in is without constants and for a "
-        "class of laws that is not defined in the text."
-    ),
+    notes="The part about z* in is not checked: the text defines neither its constant nor its class of laws.",
 )
 
 _BY_CONVERSION = (

@@ -14,9 +14,9 @@ from ...theory.numbers.enclosure import ball, enclosure_of
 from ...theory.privacy.membership_inference import bernoulli_mean_law
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, chain, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 
@@ -59,24 +59,28 @@ I3 = Claim(
     statement=(
         "Adv is in [-1, 1], alpha, beta in [0, 1]; who guesses with chance c, whatever is seen, has Adv 0."
     ),
-    printed={"range": "1 - a - b + (a + b) == 1", "guess": "1 - c - (1 - c) == 0"},
+    printed={"range": "-1 <= A <= 1", "guess": "1 - c - (1 - c) == 0"},
     mutants={
         "guess with the wrong error": {"guess": "1 - c - c == 0"},
-        "half of the errors": {"range": "1 - a - b + (a + b)/2 == 1"},
+        "never negative": {"range": "0 <= A <= 1"},
+        "ends left out": {"range": "-1 < A < 1"},
     },
     checks=(
-        entry("range", is_identity(box(a=(0, 1), b=(0, 1)), part="range")),
+        entry("range", holds_on(box(A=(-2, 2), a=(0, 1), b=(0, 1)), where="A == 1 - a - b", part="range")),
         entry("guess", is_identity(box(c=(0, 1)), part="guess")),
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
     settles=(
-        step_towards(1, by="range", missing="0 <= alpha + beta <= 2, from which the range follows"),
+        settles(
+            1,
+            by=chain("range", {"A == 1 - a - b": "MI-I2#1"}),
+            kills={1: "never negative", 2: "ends left out"},
+        ),
         settles(2, by="guess"),
         step_towards(3, by="guess", missing="the comparison of accuracies, Adv = 2 (Acc - 1/2)"),
         step_towards(4, by="guess", missing="the comparison of accuracies, Adv = 2 (Acc - 1/2)"),
     ),
-    notes="0 <= a + b <= 2 in the first identity gives the range.",
 )
 
 # --- the exact ratio of Bernoulli means
@@ -161,10 +165,6 @@ EQ226 = Claim(
             on="one Bernoulli column, every count, means 0.1, 0.3, 0.5 and 0.9, n up to 6, fixed target",
             beyond="the average-target game, several columns, other n and means",
         ),
-    ),
-    notes=(
-        "A target that is impossible at the count (a 1 at k = 0) has ratio 0. Enumerated to six records a "
-        "column (twelve in the full profile); the general step is C(n-1, k-1)/C(n, k) = k/n."
     ),
 )
 
@@ -321,9 +321,6 @@ I21 = Claim(
             kills={1: "only an inequality"},
         ),
     ),
-    notes=(
-        "With n = 2 and means 3/10, 1/2, 9/10 the mean is 63281/125000; the easiest target has 37093/40000."
-    ),
 )
 
 I22 = Claim(
@@ -352,10 +349,7 @@ I22 = Claim(
             kills={1: "up to the chance of the target", 2: "only in the limit"},
         ),
     ),
-    notes=(
-        "Both readings of the crafter's last step (pointing at a record, putting the target in) have "
-        "this law."
-    ),
+    notes="The two readings of the crafter's last step are treated at MI-A4.",
 )
 
 I23 = Claim(
@@ -428,26 +422,23 @@ T61A = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "For tests that may randomise at the threshold, as in the lemma of Neyman and Pearson; "
-            "without that, at the "
-            "levels that a threshold on the ratio attains, so at all levels if the ratio has no atoms."
+            "Pow(ell, alpha, z*) >= Pow(s, alpha, z*) if the test on ell may randomise at its threshold, as "
+            "in the lemma of Neyman and Pearson."
         ),
         formula={"power": "randomised >= best"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "(b) and (c) stand, and so does the limit (6.3), whose laws have no atoms; an audit on discrete "
-            "outputs should search all events, or randomise."
-        ),
+        consequence="An audit on discrete outputs should search all events, or randomise.",
     ),
-    severity=Severity.MISSING_ASSUMPTION,
     paper=_PAPER,
     settles=(
-        settles(1, by="power"),
-        settles(2, by="power"),
-    ),
-    notes=(
-        "One Bernoulli(1/4) column, two records, target 1, level 3/8: a threshold on the ratio may only say "
-        "IN at the count 2, power 1/4; saying IN at the count 1 has the same level 3/8 and power 3/4."
+        settles(1, by="power", severity=Severity.MISSING_ASSUMPTION),
+        settles(2, by="power", severity=Severity.MISSING_ASSUMPTION),
+        settles(
+            AMENDED,
+            by="power",
+            on="four fixed-target games on means of two Bernoulli records, up to twelve levels each",
+            beyond="other mechanisms, data laws, targets, n and levels",
+        ),
     ),
 )
 
@@ -532,7 +523,6 @@ T61B = Claim(
             beyond="other mechanisms, data laws, targets and n; randomised adversaries only as mixtures",
         ),
     ),
-    notes="A randomised adversary is a mixture of events, so it has no more than the best of them.",
 )
 
 T61C = Claim(

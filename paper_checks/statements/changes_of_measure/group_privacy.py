@@ -51,9 +51,4 @@ T412 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-P2.8", "TH-P3.12", "TH-P3.13"),
-    notes=(
-        "At distance 1 it is the definition of rho at order 1. At distance 2 a sharp release of the sum "
-        "attains it but for 0.001 %. An adversary that reacts to the outputs is no stronger than the "
-        "constant ones, as the kernels do not depend on the outputs."
-    ),
 )

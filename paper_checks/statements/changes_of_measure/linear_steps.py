@@ -92,10 +92,7 @@ def averaged(identifier: str, where: str, *, exponent: str, budget: str, theorem
         recorded=Verdict.VERIFIED,
         rests_on=(markov,),
         paper=_PAPER,
-        notes=(
-            f"Reg >= (1/b) sum p rests on {markov}, where half of it is lost; {theorem} keeps its constant "
-            "by comparing E Z/T under both parameters in place of p, and this average then applies to it."
-        ),
+        notes=f"For {theorem}. The step from p to the regret: {markov}.",
     )
 
 

@@ -68,8 +68,5 @@ T420 = Claim(
     rests_on=("TH-T4.14", "TH-S4.1"),
     assumptions="rho-Interactive zCDP, rho <= 1",
     paper=_PAPER,
-    notes=(
-        "The KL bound that is used is TH-T4.14. The step with 1/sqrt(2 rho) holds up to rho = 9/8. At these "
-        "values the private term is the larger one only for rho < (27/124)^2/T (TH-I4.21a)."
-    ),
+    notes="The bound on the KL divergence that it uses is TH-T4.14.",
 )

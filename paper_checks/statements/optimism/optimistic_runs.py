@@ -240,11 +240,8 @@ def algorithm(
         paper=paper,
         assumptions="||a|| <= 1, |r| <= 1, ||theta*|| <= 1",
         notes=(
-            "Left open by the box: ties (the first); the width at tau = 0 (beta_0: no noise is in theta~ "
-            "yet); and the width where the printed denominator is not positive. There, and everywhere else "
-            "by default, the policy takes the least eigenvalue g of V_tau, which is public and which the "
-            "denominator is to bound from below; that is what is checked here. delta and lambda_0 are no "
-            "inputs of the box."
+            "The box leaves ties open: the first action is taken. In the width the policy has the least "
+            "eigenvalue of V_tau for the printed denominator."
         ),
     )
 

@@ -76,6 +76,7 @@ def test_json_is_one_document_with_exactly_the_documented_fields(document, some_
             "given",
             "found",
             "assertions",
+            "remarks",
             "severity",
             "rests_on",
             "margin",

@@ -2,6 +2,7 @@
 
 import pytest
 from banditproof.paper_checks import (
+    AMENDED,
     Assertion,
     Role,
     Severity,
@@ -32,6 +33,7 @@ PIECES = (
     step("table", "2**k >= k + 1", wrong={"reversed": ">= -> <"}, values={"k": range(1, 9)}),
     step("point", "kl(x, y) >= 2*(x - y)**2", wrong={"4": "2* -> 4*"}, at=[{"x": "0.5", "y": "0.5001"}]),
     settles(1, by="bound", kills={1: "a tenth smaller"}),
+    settles(AMENDED, by=("bound", "point")),
     Assertion(1, Role.MAIN, "the bound", near_miss="a tenth smaller"),
     amended("with 7/4", {"bound": "3/2 -> 7/4"}, consequence="none", recorded=Verdict.PROVED),
 )

@@ -84,7 +84,10 @@ EXPECTED = {
         "has evidence that is OPEN, recorded as VERIFIED",
         "mutant 'lowered' survives",
     ),
-    "FAIL-AMENDMENT": ("the amendment is REFUTED, recorded as VERIFIED",),
+    "FAIL-AMENDMENT": (
+        "the amendment has evidence that is REFUTED, recorded as VERIFIED",
+        "its amendment 100 is false: x >= 1/4",
+    ),
 }
 
 
@@ -148,8 +151,8 @@ def test_a_claim_in_json_has_exactly_the_documented_fields():
     document = json.loads(report(SOME))
     for claim in document["claims"]:
         assert list(claim) == [
-            *("id", "paper", "verdict", "amended", "given", "found", "assertions", "severity", "rests_on"),
-            *("margin", "evidence", "mutants", "rechecked", "alpha"),
+            *("id", "paper", "verdict", "amended", "given", "found", "assertions", "remarks"),
+            *("severity", "rests_on", "margin", "evidence", "mutants", "rechecked", "alpha"),
         ]
         assert set(claim["mutants"]) == {"killed", "total"}
     assert [item["formula"] for item in document["claims"][1]["evidence"]] == ["printed", "amended"]

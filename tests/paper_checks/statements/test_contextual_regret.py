@@ -125,7 +125,7 @@ def test_the_rule_renews_where_the_determinant_has_grown_by_more_than_the_factor
             assert played.last_updates[t - 1] == last
 
 
-def test_counterexamples_are_those_that_the_notes_tell():
+def test_counterexamples_of_episodes_are_small_runs():
     smallest = episodes(EFFORT)["e1, e1 | e1, e1, e2 |: rounds 3 to 5"]
     assert (smallest["q"], smallest["w"]) == (Fraction(5, 2), Fraction(5, 3))
     line = sums(EFFORT)["A = 1, lambda = 1, C = 1, T = 4"]
