@@ -209,16 +209,15 @@ def _within(n: int, algorithm: str) -> tuple[Assertion, Settles]:
     )
 
 
-# at one arm, over log T: A and b its pulls before and after convergence, x = 1/(d - 2 delta'), y = 1/d,
-# h any positive number; delta is small and T large enough for it
+# at one arm, over log T: R the regret over the gap, A and b the pulls before and after convergence,
+# x = 1/(d - 2 delta'), y = 1/d, h any positive number; delta is small and T large enough for it
 _AT_ONE_ARM = (
     over(
-        "R <= g*(A + b)",
+        "R <= A + b",
         "A <= h",
         "b <= a*x + h",
         "x <= y + h",
         R=(0, 1),
-        g=(0, 1),
         A=(0, 1),
         b=(0, 1),
         h=(0, 1),
@@ -226,7 +225,7 @@ _AT_ONE_ARM = (
         x=(0, 1),
         y=(0, 1),
     ),
-    step("regret at one arm", "R <= g*(a*y + 3*h)", wrong={"nothing more": " + 3*h -> "}),
+    step("regret at one arm", "R <= a*y + 3*h", wrong={"nothing more": " + 3*h -> "}),
 )
 
 
@@ -237,7 +236,7 @@ def _would_follow(split: Inference, before: str, after: str) -> Settles:
         1,
         by=chain(
             "regret at one arm",
-            {"R <= g*(A + b)": split, "A <= h": before, "b <= a*x + h": after, "x <= y + h": limit},
+            {"R <= A + b": split, "A <= h": before, "b <= a*x + h": after, "x <= y + h": limit},
         ),
     )
 
