@@ -13,12 +13,14 @@ from ...theory.divergences.bernoulli_divergences import d_eps_ball
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact, ball
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on
+from ...verify.proving.formula_checks import equals_at, holds_on
 from ..checks.enclosed_instances import enclosed
 from ..checks.known_quantities import holds_in
-from ..language.assertion import settles, step_towards
-from ..language.claim import Check, Claim, attached
+from ..language.assertion import Assertion, Settles, chain, noted, settles, step_towards
+from ..language.claim import Claim
+from ..language.rules import EXPECTED_SUM, LIMIT, Inference
 from ..language.stated_bound import constant, of_arm
+from ..language.written_claim import Over, Step, claim, over, step
 from .quantities.batched_run import Setting, pulls
 from .quantities.private_mean_expectation import noise_cost, private_mean
 from .quantities.pulls_after_convergence import Arm
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
     from flint import arb
 
 Point = Mapping[str, Fraction]
-
-_FINITE = {"n": range(1, 6), "a": ("1.01", "1.1", "1.25", "1.5", "2", "2.5", "3", "10"), "m": range(10)}
 
 
 def _log_horizon(point: Point) -> arb:
@@ -107,13 +107,6 @@ def _constant(record: Statement) -> str:
     return " + ".join(terms)
 
 
-_COUNT = "ceil(n*(a**(m + 1) - 1)/(a - 1))"
-_BEFORE = "ceil(n*(a**m - 1)/(a - 1))"
-_REGRET = {
-    **{name: f"{name} <= (1 + r)*({_constant(record)})" for name, record in _RECORDS.items()},
-    "overshoot": f"{_COUNT} - n < a*{_BEFORE} + 1",
-    "small delta": "d/(d - 2*s) <= 1 + 4*s/d",
-}
 _CURVES = [
     (dict(zip(("y", "v", "u", "z", "x", "eps", "a", "T"), row, strict=True)), value)
     for row, value in (
@@ -121,89 +114,160 @@ _CURVES = [
         (("0.75", "0.625", "0.5", "0.375", "0.25", "0.25", "2", "1e6"), "494.2"),
     )
 ]
+_NAMES = {"imed": "DP-IMED", "klucb": "DP-KLUCB"}
 
 
-def _theorem(identifier: str, where: str, algorithms: tuple[str, ...], rests_on: tuple[str, ...]) -> Claim:
-    names = " and ".join({"imed": "DP-IMED", "klucb": "DP-KLUCB"}[each] for each in algorithms)
+def _theorem(
+    identifier: str,
+    where: str,
+    algorithms: tuple[str, ...],
+    *settled: Over | Step | Settles | Assertion,
+    rests_on: tuple[str, ...],
+) -> Claim:
     curve = _of_arms(_RECORDS[algorithms[0]], "vuzx")
-    others = ("overshoot", "small delta")
-    return Claim(
-        id=identifier,
-        where=where,
-        kind="regret-upper",
-        statement=(
-            f"mu* < 1, batches (14) with alpha > 1, any Bernoulli bandit: the regret of {names} is at most "
-            "sum over i != i* of alpha Delta_i log T/d_eps(mu_i, mu*) + o(log T). Checked: the bound of the "
-            "amended proof, over log T, is at most 1 + r times the constant, with r = 1, 0.1 and 0.01 for "
-            "some T, which are given; that the batches cost at most the factor alpha; that the limit delta "
-            "-> 0 gives the constant. The sum is read over suboptimal arms."
+    return claim(
+        identifier,
+        where,
+        f"mu* < 1, batches (14) with alpha > 1, any Bernoulli bandit: the regret of "
+        f"{' and '.join(_NAMES[each] for each in algorithms)} is at most "
+        "sum over i != i* of alpha Delta_i log T/d_eps(mu_i, mu*) + o(log T). Checked: the bound of the "
+        "amended proof, over log T, is at most 1 + r times the constant, with r = 1, 0.1 and 0.01 for "
+        "some T, which are given; that the batches cost at most the factor alpha; that the limit delta "
+        "-> 0 gives the constant. The sum is read over suboptimal arms.",
+        *(
+            step(
+                f"bound of the amended proof, {each}",
+                (printed := f"{each} <= (1 + r)*({_constant(_RECORDS[each])})"),
+                wrong={
+                    f"no alpha, {each}": printed.replace("a*(", "("),
+                    f"kl, {each}": printed.replace("d_eps(v, y, eps)", "kl(v, y)"),
+                },
+                by=holds_in(_WITH_BOUNDS, part=f"bound of the amended proof, {each}"),
+            )
+            for each in algorithms
         ),
-        printed={name: _REGRET[name] for name in (*algorithms, *others)} | {"curve": curve},
-        mutants={
-            **{f"no alpha, {each}": {each: _REGRET[each].replace("a*(", "(")} for each in algorithms},
-            **{
-                f"kl, {each}": {each: _REGRET[each].replace("d_eps(v, y, eps)", "kl(v, y)")}
-                for each in algorithms
+        step(
+            "leading constant: at most alpha H + 1 pulls",
+            "ceil(n*(a**(m + 1) - 1)/(a - 1)) - n < a*ceil(n*(a**m - 1)/(a - 1)) + 1",
+            wrong={"no batch too many": "< a*ceil -> < ceil"},
+            values={
+                "n": range(1, 6),
+                "a": ("1.01", "1.1", "1.25", "1.5", "2", "2.5", "3", "10"),
+                "m": range(10),
             },
-            "no batch too many": {"overshoot": f"{_COUNT} - n < {_BEFORE} + 1"},
-            "no loss for delta": {"small delta": "d/(d - 2*s) <= 1 + s/d"},
-            "alpha squared": {"curve": curve.replace("a*(", "a**2*(", 1)},
-        },
-        checks=(
-            *(_approaches(each) for each in algorithms),
-            entry("overshoot", holds_for_all(_FINITE, part="leading constant: at most alpha H + 1 pulls")),
-            entry(
-                "small delta",
-                holds_on(
-                    box(d="(0, 10]", s="[0, 2.5]"),
-                    where="4*s <= d",
-                    part=("leading constant: delta -> 0"),
-                    instances=200,
-                ),
-            ),
-            entry("curve", equals_at(_CURVES, part="leading constant: values")),
         ),
+        over("4*s <= d", d="(0, 10]", s="[0, 2.5]"),
+        step(
+            "leading constant: delta -> 0",
+            "d/(d - 2*s) <= 1 + 4*s/d",
+            wrong={"no loss for delta": "4*s/d -> s/d"},
+        ),
+        step(
+            "leading constant: values",
+            curve,
+            wrong={"alpha squared": curve.replace("a*(", "a**2*(", 1)},
+            by=equals_at(_CURVES, part="leading constant: values"),
+        ),
+        *settled,
+        kind="regret-upper",
         recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         assumptions="mu* < 1",
-        notes=_NOTES,
     )
 
 
-def _approaches(algorithm: str) -> Check:
-    return entry(algorithm, holds_in(_WITH_BOUNDS, part=f"bound of the amended proof, {algorithm}"))
+def _step(n: int, algorithm: str) -> Settles:
+    return step_towards(
+        n,
+        by=(
+            f"bound of the amended proof, {algorithm}",
+            "leading constant: at most alpha H + 1 pulls",
+            "leading constant: delta -> 0",
+            "leading constant: values",
+        ),
+        missing="the probabilistic steps of the proof; all instances and T -> infinity",
+    )
 
 
-_NOTES = (
-    "The theorem survives; its printed proof does not. Wrong as printed and repaired: the event of (A) "
-    "(BERN-EQ37), the direction and the rate in (40) (BERN-EQ40), divergences from above mu* - delta "
-    "(BERN-EQ42, F10b), a lost pull and the mean in the tail of (45) (BERN-EQ45). Repaired, E[(A)] <= "
-    "C(delta) and E[(B)] <= alpha log T/(d_eps(mu_i, mu*) - 2 delta') + 1 + o(1) for every small delta, "
-    "and delta -> 0 gives the theorem; means 0 and several optimal arms are included. What o(log T) hides "
-    "is C(delta): at means 0.75, 0.5 and 0.25, eps = 1, n0 = 1 the repaired proof is within a factor 2 of "
-    "the constant from log T = 10^85 on for alpha = 2, within 10% from 10^157 (alpha = 1.1: 10^1020), "
-    "within 1% from 10^254. With exact tails in (38) instead of Proposition 4.1 (in doubles: a sum of e^45"
-    " at delta = 0.0059) 10^20 takes the place of 10^85. See BERN-I20b for what part of it is real at T = "
-    "10^6. At a tie for the best arm the printed sum over i != i* has a term 0/0."
+def _within(n: int, algorithm: str) -> tuple[Assertion, Settles]:
+    """How far o(log T) reaches in the proof as it is repaired."""
+    return (
+        noted(
+            n,
+            f"the repaired proof bounds the regret of {_NAMES[algorithm]} by (1 + r) times the leading term",
+            for_all="r = 1, 0.1, 0.01 at log T = 10^85, 10^157, 10^254 for means 0.75, 0.5, 0.25, eps = 1, "
+            "alpha = 2; r = 0.1 at log T = 10^1020 for alpha = 1.1; three more environments",
+            near_miss="without alpha; kl for d_eps",
+        ),
+        settles(
+            n,
+            by=f"bound of the amended proof, {algorithm}",
+            on="seven environments, each at one T",
+            beyond="other environments and T",
+            kills={1: f"no alpha, {algorithm}", 2: f"kl, {algorithm}"},
+        ),
+    )
+
+
+# at one arm, over log T: R the regret over the gap, A and b the pulls before and after convergence,
+# x = 1/(d - 2 delta'), y = 1/d, h any positive number; delta is small and T large enough for it
+_AT_ONE_ARM = (
+    over(
+        "R <= A + b",
+        "A <= h",
+        "b <= a*x + h",
+        "x <= y + h",
+        R=(0, 1),
+        A=(0, 1),
+        b=(0, 1),
+        h=(0, 1),
+        a=(0, 1),
+        x=(0, 1),
+        y=(0, 1),
+    ),
+    step("regret at one arm", "R <= a*y + 3*h", wrong={"nothing more": " + 3*h -> "}),
 )
+
+
+def _would_follow(split: Inference, before: str, after: str) -> Settles:
+    shown = "leading constant: delta -> 0"
+    limit = LIMIT(at_each=shown, limits=shown)
+    return settles(
+        1,
+        by=chain(
+            "regret at one arm",
+            {"R <= A + b": split, "A <= h": before, "b <= a*x + h": after, "x <= y + h": limit},
+        ),
+    )
+
 
 T43 = _theorem(
     "BERN-T4.3",
     "Section 4, Theorem 4.3",
     ("imed", "klucb"),
-    ("BERN-TF.7", "BERN-TF.9"),
+    _step(1, "imed"),
+    _step(2, "klucb"),
+    *_within(101, "imed"),
+    *_within(102, "klucb"),
+    rests_on=("BERN-TF.7", "BERN-TF.9"),
 )
 TF7 = _theorem(
     "BERN-TF.7",
     "Appendix F, Theorem F.7",
     ("imed",),
-    ("BERN-EQ34", "BERN-EQ38", "BERN-EQ41", "BERN-EQ47"),
+    *_AT_ONE_ARM,
+    _would_follow(EXPECTED_SUM(each_term="BERN-EQ34#4", terms="BERN-EQ34#3"), "BERN-EQ41#4", "BERN-EQ47#1"),
+    _step(1, "imed"),
+    rests_on=("BERN-EQ34", "BERN-EQ38", "BERN-EQ41", "BERN-EQ47"),
 )
 TF9 = _theorem(
     "BERN-TF.9",
     "Appendix F, Theorem F.9",
     ("klucb",),
-    ("BERN-EQ48", "BERN-F10a", "BERN-F10b", "BERN-EQ41", "BERN-EQ47"),
+    *_AT_ONE_ARM,
+    _would_follow(EXPECTED_SUM(each_term="BERN-EQ48#1", terms="BERN-EQ48#2"), "BERN-F10a#10", "BERN-F10b#6"),
+    _step(1, "klucb"),
+    rests_on=("BERN-EQ48", "BERN-F10a", "BERN-F10b", "BERN-EQ41", "BERN-EQ47"),
 )
 
 _SUMMED = [
@@ -318,126 +382,100 @@ def _unlucky_run(point: Point) -> dict[str, arb | Fraction | int]:
 
 
 _WITH_SUMS = enclosed(_summed, _SUMMED)
-_HIDDEN = {
-    "sum": "abs(logW - v) <= h",
-    "rest": "rest <= 2*W/10000",
-    "finite": "d_eps(0, r, eps) < d_eps(0, y, eps)",
-    "peak": "abs(logw - v) <= 0.005 and before < logw and after < logw and n == k",
-    "at the horizon": "share > a*log(T)/d_eps(r, y, eps)",
-    "one run": "lost + tried == T and 0.0315 < chance < 0.0316",
-}
 
-I20B = Claim(
-    id="BERN-I20b",
-    where="derived from (38): size of the pre-convergence term",
-    kind="inline",
-    statement=(
-        "The contribution to the expectation of (38) from the optimal arm's noisy mean clipped to 0 at "
-        "epoch m, with the runner-up at mu_2, is w_m = n_m P[mu~_{j,m} <= 0] exp(n_m d_eps(0, mu_2)); the "
-        "sum over m is finite. Its logarithm is 10.96 at (0.75, 0.625), eps = 0.25, alpha = 2, and 63.15 "
-        "at alpha = 1.1; 25.48 and 161.4 at (0.75, 0.7), eps = 0.1; 4.24 and 7.60 at (0.8, 0.1), eps = "
-        "0.05; 1.09 and 3.36 at eps = 0.5 (n0 = 1, m + 1 noises)."
+I20B = claim(
+    "BERN-I20b",
+    "derived from (38): size of the pre-convergence term",
+    "The contribution to the expectation of (38) from the optimal arm's noisy mean clipped to 0 at "
+    "epoch m, with the runner-up at mu_2, is w_m = n_m P[mu~_{j,m} <= 0] exp(n_m d_eps(0, mu_2)); the "
+    "sum over m is finite. Its logarithm is 10.96 at (0.75, 0.625), eps = 0.25, alpha = 2, and 63.15 "
+    "at alpha = 1.1; 25.48 and 161.4 at (0.75, 0.7), eps = 0.1; 4.24 and 7.60 at (0.8, 0.1), eps = "
+    "0.05; 1.09 and 3.36 at eps = 0.5 (n0 = 1, m + 1 noises).",
+    step(
+        "values of the sum",
+        "abs(logW - v) <= h",
+        wrong={"mu* for mu_2": "logW -> logbest", "one more": "- v -> - v - 1"},
+        by=holds_in(_WITH_SUMS, part="values of the sum"),
     ),
-    printed=_HIDDEN,
-    mutants={
-        "mu* for mu_2": {"sum": "abs(logbest - v) <= h"},
-        "one more": {"sum": "abs(logW - v - 1) <= h"},
-        "nothing left": {"rest": "rest <= 0"},
-        "equal exponents": {"finite": "d_eps(0, r, eps) >= d_eps(0, y, eps)"},
-        "largest later": {"peak": "abs(logw - v) <= 0.005 and before < logw and after > logw and n == k"},
-        "half the rounds lost": {"one run": "lost <= T/2"},
-        "leading term larger": {"at the horizon": "share <= a*log(T)/d_eps(r, y, eps)"},
-        "terms without the chance vanish": {"rest": "logbare <= 0"},
-        "terms with mu* vanish": {"rest": "logmost <= 0"},
-    },
-    checks=(
-        entry("sum", holds_in(_WITH_SUMS, part="values of the sum")),
-        entry("rest", holds_in(_WITH_SUMS, part="what is left out of the sum")),
-        entry(
-            "finite",
-            holds_on(
-                box(r="[0, 1)", y="(0, 1)", eps="(0, 20]"),
-                where="r < y",
-                part="the exponent is negative",
-                instances=200,
-                most_boxes=5,
-            ),
+    step(
+        "what is left out of the sum",
+        "rest <= 2*W/10000",
+        wrong={
+            "nothing left": "2*W/10000 -> 0",
+            "terms without the chance vanish": "logbare <= 0",
+            "terms with mu* vanish": "logmost <= 0",
+        },
+        by=holds_in(_WITH_SUMS, part="what is left out of the sum"),
+    ),
+    step(
+        "the exponent is negative",
+        "d_eps(0, r, eps) < d_eps(0, y, eps)",
+        wrong={"equal exponents": " < ->  >= "},
+        by=holds_on(
+            box(r="[0, 1)", y="(0, 1)", eps="(0, 20]"),
+            where="r < y",
+            part="the exponent is negative",
+            most_boxes=40,
         ),
-        entry("peak", holds_in(enclosed(_peak, _PEAKS), part="largest terms")),
-        entry("at the horizon", holds_in(enclosed(_at_horizon, _AT_HORIZON), part="at T = 10^6 and 10^12")),
-        entry("one run", holds_in(enclosed(_unlucky_run, _UNLUCKY), part="an unlucky run up to T = 10^6")),
     ),
+    step(
+        "largest terms",
+        "abs(logw - v) <= 0.005 and before < logw and after < logw and n == k",
+        wrong={"largest later": "after < -> after > "},
+        by=holds_in(enclosed(_peak, _PEAKS), part="largest terms"),
+    ),
+    step(
+        "at T = 10^6 and 10^12",
+        "share > a*log(T)/d_eps(r, y, eps)",
+        wrong={"leading term larger": " > ->  <= "},
+        by=holds_in(enclosed(_at_horizon, _AT_HORIZON), part="at T = 10^6 and 10^12"),
+    ),
+    step(
+        "an unlucky run up to T = 10^6",
+        "lost + tried == T and 0.0315 < chance < 0.0316",
+        wrong={"half the rounds lost": "lost <= T/2"},
+        by=holds_in(enclosed(_unlucky_run, _UNLUCKY), part="an unlucky run up to T = 10^6"),
+    ),
+    settles(
+        1,
+        by=("values of the sum", "what is left out of the sum"),
+        on="eight environments, n0 = 1",
+        beyond="other environments and n0",
+        kills={1: "terms without the chance vanish", 2: "terms with mu* vanish"},
+        despite={"BERN-EQ38#8": "the sum itself is computed, and no step of that bound is used"},
+    ),
+    step_towards(
+        1,
+        by="the exponent is negative",
+        missing="every environment: that the noises grow the terms by less than this exponent",
+    ),
+    noted(
+        101,
+        "the largest w_m is at epoch 7 after 255 pulls for alpha = 2, at epoch 55 after 2070 for alpha = 1.1",
+        for_all="means 0.75 and 0.625, eps = 0.25, n0 = 1",
+        near_miss="the next term is larger",
+    ),
+    settles(101, by="largest terms", kills={1: "largest later"}),
+    noted(
+        102,
+        "one epoch, cut at T pulls, costs more in expectation than alpha log(T)/d_eps(mu_2, mu*)",
+        for_all="means 0.75 and 0.625, eps = 0.25: alpha = 1.1 and T = 10^6, 10^12, alpha = 2 and T = 10^12; "
+        "0.75 and 0.7, eps = 0.1: alpha = 1.1 and T = 10^6",
+        near_miss="at most the leading term",
+    ),
+    settles(102, by="at T = 10^6 and 10^12", kills={1: "leading term larger"}),
+    noted(
+        103,
+        "a run of DP-IMED, with the optimal arm's noisy mean at 0 after epoch 20 and the other noisy means "
+        "at the means, gives all later rounds to the runner-up; a mean at most 0 there has chance 0.0316",
+        for_all="means 0.75 and 0.625, eps = 0.25, alpha = 1.1, T = 10^6",
+        near_miss="at most half of the rounds",
+    ),
+    settles(103, by="an unlucky run up to T = 10^6", kills={1: "half the rounds lost"}),
+    kind="inline",
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ38", "BERN-P4.1"),
-    settles=(
-        settles(
-            1,
-            by=("values of the sum", "what is left out of the sum"),
-            on="eight environments, n0 = 1",
-            beyond="other environments and n0",
-            kills={1: "terms without the chance vanish", 2: "terms with mu* vanish"},
-            despite={"BERN-EQ38#8": "the sum itself is computed, and no step of that bound is used"},
-        ),
-    ),
-    notes=(
-        "Exact tails by convolution; what is left out is bounded by Proposition 4.1. At alpha = 1.1, "
-        "(0.75, 0.625), eps = 0.25, T = 10^6: with chance 0.0316 the optimal arm's noisy mean is at most 0"
-        " after epoch 20 (65 pulls, 21 noises). A run of DP-IMED whose other noisy means are the means "
-        "then gives all remaining 999935 rounds to the runner-up: 31554 pulls in expectation from this "
-        "epoch alone, against alpha log T/d_eps = 604. Cut at T in this way the largest epoch exceeds the "
-        "leading term from T = 10^4 up to 10^60 and beyond at alpha = 1.1; at alpha = 2 it is 936 against "
-        "1099 at T = 10^6, and 37921 against 3662 at T = 10^20. So alpha near 1 pays for its better "
-        "constant with noise (m + 1 of them in n_m ~ alpha^(m+1)/(alpha - 1) rewards), and the mean regret"
-        " at practical horizons is what o(log T) hides. (DP-KLUCB, whose index grows with log t, loses "
-        "20475 rounds on the same run.)"
-    ),
+    notes="The tails are exact convolutions; Proposition 4.1 bounds what the sum leaves out.",
 )
 
-CLAIMS = (
-    attached(
-        T43,
-        step_towards(
-            1,
-            by=(
-                "bound of the amended proof, imed",
-                "leading constant: at most alpha H + 1 pulls",
-                "leading constant: delta -> 0",
-            ),
-            missing="the probabilistic steps of the proof; all instances and T -> infinity",
-        ),
-        step_towards(
-            2,
-            by=(
-                "bound of the amended proof, klucb",
-                "leading constant: at most alpha H + 1 pulls",
-                "leading constant: delta -> 0",
-            ),
-            missing="the probabilistic steps of the proof; all instances and T -> infinity",
-        ),
-    ),
-    attached(
-        TF7,
-        step_towards(
-            1,
-            by=(
-                "bound of the amended proof, imed",
-                "leading constant: at most alpha H + 1 pulls",
-                "leading constant: delta -> 0",
-            ),
-            missing="the probabilistic steps of the proof; all instances and T -> infinity",
-        ),
-    ),
-    attached(
-        TF9,
-        step_towards(
-            1,
-            by=(
-                "bound of the amended proof, klucb",
-                "leading constant: at most alpha H + 1 pulls",
-                "leading constant: delta -> 0",
-            ),
-            missing="the probabilistic steps of the proof; all instances and T -> infinity",
-        ),
-    ),
-    I20B,
-)
+CLAIMS = (T43, TF7, TF9, I20B)

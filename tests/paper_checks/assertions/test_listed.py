@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 from banditproof.paper_checks.assertions import listed as module
 from banditproof.paper_checks.assertions.listed import assertions_of_text, changed, changes
+from banditproof.paper_checks.assertions.settled import assertions_of
 from banditproof.paper_checks.language.assertion import Assertion, Role
 from banditproof.paper_checks.language.claim import remarks_of
 from banditproof.paper_checks.running.registry import papers, shipped_entries
@@ -51,8 +52,7 @@ def test_every_claim_is_an_entry_of_its_text_or_one_of_ours():
 @pytest.mark.parametrize("entry", shipped_entries(), ids=lambda entry: entry.claim.id)
 def test_what_a_claim_settles_is_listed(entry):
     claim = entry.claim
-    listed = assertions_of_text(claim.paper).get(claim.id, ())
-    numbers = {each.n for each in (*listed, *remarks_of(claim))}
+    numbers = {each.n for each in (*assertions_of(claim), *remarks_of(claim))}
     assert {each.assertion for each in claim.settles} <= numbers
 
 
