@@ -192,7 +192,9 @@ def _record(outcomes: Sequence[Outcome]) -> None:
     finished = [
         (outcome.claim.id, outcome.asserted)
         for outcome in outcomes
-        if outcome.claim.id in assertions_of_text(outcome.claim.paper) and not outcome.printed.crashes
+        if (listed := assertions_of_text(outcome.claim.paper))
+        and (outcome.claim.asserts or outcome.claim.id in listed)
+        and not outcome.printed.crashes
     ]
     say(f"{record(finished)} of {len(finished)} records changed", err=True)
 
