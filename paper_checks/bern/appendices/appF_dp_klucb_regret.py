@@ -12,7 +12,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_for_all, holds_on
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
-from ...language.assertion import settles
+from ...language.assertion import AMENDED, noted, settles
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
@@ -130,16 +130,23 @@ F10A = Claim(
     recorded=Verdict.REFUTED,
     severity=Severity.PROOF_SLIP,
     amendment=Amendment(
-        statement="The same with the reason B_{m+1} < alpha n_m + 1.",
+        statement="B_{m+1} < alpha n_m + 1 for all n0 in N, alpha > 1 and m >= 0.",
         formula=_EARLY_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "Only the reason is false, and at the edge only: at m = 0 for alpha n0 that is no integer (B_1 = "
-            "ceil(alpha n0)). The bound (alpha + 1) e^{Ibar'_j} stands, even with alpha for alpha + 1: "
-            "n_{m+1} - n0 = ceil(alpha u) < alpha n_m + 1 with n_m = ceil(u), and n_m < e^{Ibar'_j} - 1."
+            "Only the reason is false, and at the edge only: B_1 = ceil(alpha n0) where alpha n0 is no "
+            "integer."
         ),
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ14"),
+    noted=(
+        noted(
+            101,
+            "n_{m+1} - n0 < alpha (n_m + 1)",
+            for_all="n0 up to 5, alpha in {1.01, 1.1, 1.25, 1.5, 2, 2.5, 3, 10}, m up to 9",
+            near_miss="alpha n_m",
+        ),
+    ),
     settles=(
         settles(
             3, by="every round with a low index of j", on="five tables of noisy means", beyond="other tables"
@@ -161,12 +168,15 @@ F10A = Claim(
         settles(
             9, by="Ibar'_j <= Ibar_j", on="points with Ibar' up to 50, n_m up to 1000", beyond="other points"
         ),
+        settles(101, by="sum of the batches, alpha for alpha + 1", kills={1: "n_m alone"}),
+        settles(
+            AMENDED,
+            by="reason given: B_{m+1} <= alpha n_m",
+            on="n0 up to 5, eight ratios, m up to 9",
+            beyond="other n0, ratios and m",
+        ),
     ),
-    notes=(
-        "n0 = 1, alpha = 1.1: B_1 = 2 > 1.1. The noisy mean of arm j carries the epoch m of arm i in the "
-        "third display. 'The expectation is the same as (38)' inherits delta' from (40), where it has to "
-        "be d_eps(mu* - delta, mu*) (BERN-EQ40)."
-    ),
+    notes="How the expectation is taken is treated at BERN-EQ40.",
 )
 
 _HIGH = [
@@ -244,7 +254,6 @@ F10B = Claim(
         entry("horizon", holds_in(_ON_HIGH_RUNS, part="log t <= log T")),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "d+([mu~_i(t)]_0^1, mu* - delta) <= log t/N_i(t-1), with d+(x, y) = d_eps(x, y) for x <= y and"
@@ -259,14 +268,17 @@ F10B = Claim(
         ),
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ42"),
-    settles=(settles(3, by="index against the level"), settles(5, by="(B) on runs")),
-    notes=(
-        "First selections (t = 3, n0 = 1, K = 2): [mu~_j] = 0, [mu~_i] = 0.01, mu* - delta = 1/2, eps = "
-        "10: mubar_i >= 1/2 and d = 0.637 > log(3)/2 = 0.549, with N_i(3) = 2. [mu~_j] = 0.2, [mu~_i] = 1,"
-        " mu* - delta = 0.1, eps = 8: d = 2.30 > log 3 whichever count is taken; with these means up to T "
-        "= 60 arm i has 62 pulls in (B), the sum allows 2. In the display mu~_j stands for mu~_i, and in "
-        "the last two lines t is outside its sum."
+    settles=(
+        settles(3, by="index against the level", severity=Severity.PROOF_SLIP),
+        settles(5, by="(B) on runs", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by=("index against the level", "(B) on runs"),
+            on="six tables of noisy means of two arms",
+            beyond="other tables, more arms",
+        ),
     ),
+    notes="In the display mu~_j is read as mu~_i.",
 )
 
 CLAIMS = (F10A, F10B)
