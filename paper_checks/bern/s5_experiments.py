@@ -523,8 +523,8 @@ I26 = Claim(
     noted=(
         noted(
             101,
-            "The regime of these arms changes at eps = logit(0.8) - logit(0.1) = 3.5835, beyond the budgets of "
-            "the figure, which are in [0, 1].",
+            "The regime of these arms changes at eps = logit(0.8) - logit(0.1) = 3.5835; the budgets of the "
+            "figure are in [0, 1].",
             for_all="the arms of the figure, with means 0.8 and 0.1",
             near_miss="at the logarithm of 0.8/0.1",
         ),

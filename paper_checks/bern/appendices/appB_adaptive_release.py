@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -142,6 +143,44 @@ A2 = Claim(
         ),
     ),
     notes="The set {1, T} is printed in the sentence before the display.",
+)
+
+
+@cache
+def _last_factor(effort: Effort) -> Mapping[str, Known]:
+    """By how many actions the channels of the last factor of Remark B.3 are off: A_s answers to s actions.
+
+    ``printed``: A_t(a_1) and A_{T-1}(a_1, ..., a_{t-1}), with the best t; ``meant``: with 1 and T for t.
+    """
+    del effort
+    return {
+        f"T = {horizon}": {
+            "printed": Fraction(min(abs(t - 1) + abs(t - horizon) for t in range(1, horizon + 1))),
+            "meant": Fraction(abs(1 - 1) + abs(horizon - horizon)),
+        }
+        for horizon in range(2, 6)
+    }
+
+
+_PRODUCTS = RB3.printed | {"last factor": "printed == 0"}
+
+VIEWS = replace(
+    RB3,
+    printed=_PRODUCTS,
+    mutants={**RB3.mutants, "one action off at every horizon": {"last factor": "printed == 1"}},
+    checks=(*RB3.checks, entry("last factor", holds_in(_last_factor, part="channels of the last factor"))),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "P[View^{R,t*} = a] is the product with A_s^L(a_1, ..., a_s) in every factor after s, and with R "
+            "for L at t* alone."
+        ),
+        formula=_PRODUCTS | {"last factor": "meant == 0"},
+        recorded=Verdict.VERIFIED,
+        consequence="None: the remark goes on with the right list.",
+    ),
+    severity=Severity.TYPO,
+    notes="",
 )
 
 
@@ -305,13 +344,20 @@ CLAIMS = (
         ),
     ),
     attached(
-        RB3,
+        VIEWS,
         settles(
             1,
             by="left view",
             on="small policies, up to three rounds, 12 adversaries each",
             beyond="other policies, adversaries and horizons",
             kills={1: "right list for the left view", 2: "rewards for one action less"},
+        ),
+        settles(2, by="channels of the last factor"),
+        settles(
+            AMENDED,
+            by=("right view", "channels of the last factor"),
+            on="small policies, up to three rounds, 12 adversaries each",
+            beyond="other policies, adversaries and horizons",
         ),
         settles(
             3,

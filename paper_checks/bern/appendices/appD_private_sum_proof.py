@@ -277,8 +277,8 @@ EQ22 = Claim(
     where="Appendix D, Proof D.4, (22)",
     kind="inequality",
     statement=(
-        "int_0^inf F_m(z) (-Pbar'(x-z)) dz <= int_0^{x - n mu} e^{-f(z)} (-Pbar'(x-z)) dz + e^{-f(x - n mu)}, "
-        "with int_{x - n mu}^inf (-Pbar'(x-z)) dz = Pbar(n mu). Checked: with the value p that Pbar "
+        "int_0^inf F_m(z) (-Pbar'(x-z)) dz <= int_0^{x - n mu} e^{-f(z)} (-Pbar'(x-z)) dz + e^{-f(x - n mu)} "
+        "by int_{x - n mu}^inf (-Pbar'(x-z)) dz = Pbar(n mu). Checked: with the value p that Pbar "
         "tends to below n mu, that integral is p - Pbar(n mu) = p - 1 and not 1; F is F_m(x - n mu)."
     ),
     printed=_MAJORISED,
