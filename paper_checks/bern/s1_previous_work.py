@@ -295,6 +295,7 @@ _ORDER_CHECKS = (
             box(x=(0, 1), y=(0, 1), eps="(0, 10]"),
             where="x < y",
             part="order of the new bound: D min(D, eps) <= 8/7 d_eps",
+            most_boxes=40,
         ),
     ),
 )
