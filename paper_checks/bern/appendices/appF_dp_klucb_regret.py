@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, holds_for_all, holds_on
+from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is_identity
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...language.assertion import AMENDED, noted, settles
@@ -81,6 +81,7 @@ def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
 
 
 _ON_LOW_RUNS = enclosed(_run_below, _LOW)
+_SUM = "(1/k + p/(1 - p))"  # n_m before it is rounded up, with n0 = 1/k, alpha = 1/b
 _EARLY = {
     "round": "t < exp(k*d_eps(x, w, eps)) and mj < w",
     "pulls": "pulls <= t - 1",
@@ -89,8 +90,14 @@ _EARLY = {
     "sum": f"{_count('(m + 1)')} - n <= (a + 1)*({_count('m')} + 1)",
     "alpha is enough": f"{_count('(m + 1)')} - n < a*({_count('m')} + 1)",
     "other level": "exp(I) <= exp(I + log(k))",
+    "slack": f"({_SUM})/b + 1/k + s - ({_SUM} + r) - ({_SUM} + r)/b == s - p/(1 - p) - r - r/b",
+    "every ratio": "s - p/(1 - p) - r - r/b <= 0",
 }
-_EARLY_AMENDED = _EARLY | {"next batch": f"{_count('(m + 1)')} - {_count('m')} < a*{_count('m')} + 1"}
+_EARLY_AMENDED = _EARLY | {
+    "next batch": f"{_count('(m + 1)')} - {_count('m')} < a*{_count('m')} + 1",
+    "every ratio": "s - p/(1 - p) - r - r/b < 1",
+}
+_ROUNDED = box(b="(0, 1)", k="(0, 1]", p="[0, 1)", r="[0, 1)", s="[0, 1)")
 
 F10A = Claim(
     id="BERN-F10a",
@@ -101,7 +108,8 @@ F10A = Claim(
         "mubar_j(t) < mu* - delta implies d_eps([mu~_j], mu* - delta) > log t/N_j(t-1), that is t < "
         "exp(N_j(t-1) d_eps([mu~_j], mu* - delta)), and mu~_j < mu* - delta; as N_i(t-1) <= t - 1, (A) <= "
         "sum over m of B_{m+1} 1[n_m < e^{Ibar'_j} - 1] <= (alpha + 1) e^{Ibar'_j}, by n_m = sum of B_m "
-        "and B_{m+1} <= alpha n_m, <= (alpha + 1) e^{Ibar_j}."
+        "and B_{m+1} <= alpha n_m, <= (alpha + 1) e^{Ibar_j}. Checked with n_m = u + r for "
+        "u rounded up, and so n_{m+1} = alpha u + n0 + s."
     ),
     printed=_EARLY,
     mutants={
@@ -113,6 +121,9 @@ F10A = Claim(
         "alpha - 1": _EARLY_AMENDED | {"sum": f"{_count('(m + 1)')} - n <= (a - 1)*({_count('m')} + 1)"},
         "n_m alone": _EARLY_AMENDED | {"alpha is enough": f"{_count('(m + 1)')} - n < a*{_count('m')}"},
         "divided by the count": _EARLY_AMENDED | {"other level": "exp(I) <= exp(I - log(k))"},
+        "half of a unit, every ratio": _EARLY_AMENDED | {"every ratio": "s - p/(1 - p) - r - r/b < 1/2"},
+        "rounded once": _EARLY_AMENDED
+        | {"slack": _EARLY["slack"].replace("== s - p/(1 - p) - r", "== s - p/(1 - p)")},
         "0.9 alpha": _EARLY_AMENDED | {"sum": f"{_count('(m + 1)')} - n <= 0.9*a*({_count('m')} + 1)"},
     },
     checks=(
@@ -120,6 +131,8 @@ F10A = Claim(
         entry("pulls", holds_in(_ON_LOW_RUNS, part="N_i(t-1) <= t - 1")),
         entry("runs", holds_in(_ON_LOW_RUNS, part="whole chain on runs")),
         entry("next batch", holds_for_all(_FINITE, part="reason given: B_{m+1} <= alpha n_m")),
+        entry("slack", is_identity(_ROUNDED, part="B_{m+1} - alpha n_m")),
+        entry("every ratio", holds_on(_ROUNDED, part="B_{m+1} - alpha n_m, its sign")),
         entry("sum", holds_for_all(_FINITE, part="sum of the batches")),
         entry("alpha is enough", holds_for_all(_FINITE, part="sum of the batches, alpha for alpha + 1")),
         entry(
@@ -169,12 +182,7 @@ F10A = Claim(
             9, by="Ibar'_j <= Ibar_j", on="points with Ibar' up to 50, n_m up to 1000", beyond="other points"
         ),
         settles(101, by="sum of the batches, alpha for alpha + 1", kills={1: "n_m alone"}),
-        settles(
-            AMENDED,
-            by="reason given: B_{m+1} <= alpha n_m",
-            on="n0 up to 5, eight ratios, m up to 9",
-            beyond="other n0, ratios and m",
-        ),
+        settles(AMENDED, by=("B_{m+1} - alpha n_m", "B_{m+1} - alpha n_m, its sign")),
     ),
     notes="How the expectation is taken is treated at BERN-EQ40.",
 )
