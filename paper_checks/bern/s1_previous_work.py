@@ -302,6 +302,7 @@ _ORDER_CHECKS = (
 _ORDER_MUTANTS: dict[str, dict[str, str]] = {
     "9/10": {"small budgets": "eps*D - eps**2/8 >= 9/10*eps*D"},
     "without a constant": {"search": "(y - x)*min(y - x, eps) <= d_eps(x, y, eps)"},
+    "11/10 for 8/7": {"search": "(y - x)*min(y - x, eps) <= 11/10*d_eps(x, y, eps)"},
 }
 
 I4 = Claim(
@@ -336,7 +337,7 @@ I4 = Claim(
             101,
             "D min{D, eps} <= (8/7) d_eps(x, y), D = y - x",
             for_all="0 <= x < y <= 1, eps in (0, 10]",
-            near_miss="without the factor 8/7",
+            near_miss="without the factor 8/7; 11/10 for 8/7",
         ),
     ),
     settles=(
@@ -348,7 +349,9 @@ I4 = Claim(
         settles(
             101,
             by="order of the new bound: D min(D, eps) <= 8/7 d_eps",
-            kills={1: "without a constant"},
+            on="points with eps up to 10",
+            beyond="other points",
+            kills={1: "without a constant", 2: "11/10 for 8/7"},
         ),
     ),
     notes="The sum is read as running over suboptimal arms.",

@@ -593,9 +593,7 @@ EQ40 = Claim(
         settles(1, by="first inequality, exact expectations", severity=Severity.PROOF_SLIP),
         settles(1, by="first inequality, at every mean", severity=Severity.PROOF_SLIP),
         settles(3, by="integration by parts", severity=Severity.PROOF_SLIP),
-        settles(
-            4, by="P(0) <= 1", on="points: laws of two values, n_m up to 100", beyond="other laws and n_m"
-        ),
+        settles(4, by="P(0) <= 1", on="laws of two values, n_m up to 100", beyond="other laws and n_m"),
         settles(5, by="result", severity=Severity.PROOF_SLIP),
         settles(
             5,
