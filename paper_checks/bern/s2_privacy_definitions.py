@@ -9,7 +9,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import settles
+from ..language.assertion import noted, settles
 from ..language.claim import Claim, attached
 from ..statements.changes_of_measure.neighbouring_rewards import list_family, policies, table_family
 from ..statements.privacy.pure_privacy import D2B, D2C, D23, P24
@@ -59,6 +59,14 @@ D22 = Claim(
         entry("delta", holds_in(_events, part="no event exceeds it")),
     ),
     recorded=Verdict.VERIFIED,
+    noted=(
+        noted(
+            101,
+            "Two chances of an output have a ratio of at most e^(2 eps) if the inputs differ in two records.",
+            for_all="the tool's small policies, by lists and by tables, with the least eps of each",
+            near_miss="at most e^eps; at most 2 e^eps",
+        ),
+    ),
     settles=(
         settles(
             1,
@@ -66,12 +74,13 @@ D22 = Claim(
             on="the tool's least eps of small policies, over all events",
             beyond="infinite outputs, other mechanisms",
         ),
+        settles(
+            101,
+            by="one record",
+            kills={1: "inputs that differ twice", 2: "twice the budget, twice the ratio"},
+        ),
     ),
-    notes=(
-        "Every event of up to eight sequences of actions was tried. Printed is 'for all E in O' with O the "
-        "space of outputs; meant are the events, as in the sentence before. Read as single outputs the "
-        "definition would be empty for continuous outputs."
-    ),
+    notes="The events E are read as those of the space of outputs, and not as single outputs.",
 )
 
 

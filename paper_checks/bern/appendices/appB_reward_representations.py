@@ -13,7 +13,7 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.proving.formula_checks import entry, holds_at, holds_for_all
 from ...checks.known_quantities import Known, holds_in
-from ...language.assertion import settles
+from ...language.assertion import AMENDED, noted, settles
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 
@@ -89,19 +89,23 @@ FIG2 = Claim(
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="Figure (b) is run with b = R.",
+        statement=("With b = R in Figure (b) the runs of the two figures differ at the challenge alone."),
         formula=_PROTOCOL,
         recorded=Verdict.VERIFIED,
         consequence="None: a caption.",
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-DB.1",),
-    settles=(settles(1, by="the two panels"),),
-    notes=(
-        "With b = L in both, the two panels show one and the same run, against 'while' and against the "
-        "text. The picture itself is not at hand. With b = R the runs differ at the challenge step alone, "
-        "as they should."
+    settles=(
+        settles(1, by="the two panels"),
+        settles(
+            AMENDED,
+            by="the two panels",
+            on="two arms, three rounds, channels that never agree",
+            beyond="other sizes and channels",
+        ),
     ),
+    notes="The picture itself is not at hand.",
 )
 
 
@@ -176,6 +180,14 @@ FIG3 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
+    noted=(
+        noted(
+            101,
+            "A list has T rewards, a table K T, a tree K + ... + K^T.",
+            for_all="up to three arms and four rounds",
+            near_miss="a tree has a reward at its root; a tree has rewards at its leaves alone",
+        ),
+    ),
     settles=(
         settles(
             1,
@@ -184,11 +196,9 @@ FIG3 = Claim(
             beyond="the picture itself",
             kills={1: "12 or 8 in the tree", 2: "along (1, 1, 2)"},
         ),
+        settles(101, by="counts", kills={1: "with a root", 2: "leaves alone"}),
     ),
-    notes=(
-        "Counted one by one for up to three arms and four steps. Of the 14 rewards only the 6 before the "
-        "last step influence an action. The picture itself is not at hand."
-    ),
+    notes="The picture itself is not at hand.",
 )
 
 CLAIMS = (FIG2, FIG3)

@@ -27,8 +27,9 @@ from ...checks.exact_tail import (
     private_sum_tail,
     reward_tail,
 )
-from ...language.assertion import settles, step_towards
-from ...language.claim import Claim
+from ...language.assertion import AMENDED, noted, settles, step_towards
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 
 if TYPE_CHECKING:
     from flint import acb, arb
@@ -174,11 +175,6 @@ EQ19 = Claim(
             kills={2: "half of the second term"},
         ),
     ),
-    notes=(
-        "Below zero the noise only shrinks the sum, and P[Z_m <= 0] = 1/2: the inequality holds for every "
-        "law of the rewards. Term (I) is (1/2) P[S_n >= x], 0.0751341663 in the example (n, m, mu, eps, x) = "
-        "(10, 2, 0.3, 0.5, 5)."
-    ),
 )
 
 _CHERNOFF = {"bound": "R <= exp(-n*kl(y, mu))", "instances": f"rewards <= {_PBAR}"}
@@ -225,7 +221,7 @@ EQ20 = Claim(
             kills={1: "twice the exponent"},
         ),
     ),
-    notes="Beyond n the divergence is not defined; there the probability is 0.",
+    notes="Thresholds are read as lying below n.",
 )
 
 _PARTS = {
@@ -266,33 +262,67 @@ EQ21 = Claim(
             kills={1: "boundary not halved", 2: "all noise above zero"},
         ),
     ),
-    notes=(
-        "Pbar is defined by (20) above n mu only; it is taken as 1 below, where its derivative is 0. At x = "
-        "n the derivative of Pbar is infinite at z = 0, and integrable."
-    ),
+    notes="Pbar, which (20) defines above n mu, is read as 1 below it.",
 )
 
 _NOISE_DECIDES: Instance = {"n": 200, "m": 1, "mu": "0.01", "eps": "0.1", "x": "150"}
-_MAJORISED = f"by_parts <= first_integral + {_EDGE}"
+_MAJORISED = {
+    "bound": f"by_parts <= first_integral + {_EDGE}",
+    "beyond": "F*(p - 1) == F",
+    "first alone": "by_parts <= first_integral",
+}
 
 EQ22 = Claim(
     id="BERN-EQ22",
     where="Appendix D, Proof D.4, (22)",
     kind="inequality",
     statement=(
-        "int_0^inf F_m(z) (-Pbar'(x-z)) dz <= int_0^{x - n mu} e^{-f(z)} (-Pbar'(x-z)) dz + e^{-f(x - n mu)}."
+        "int_0^inf F_m(z) (-Pbar'(x-z)) dz <= int_0^{x - n mu} e^{-f(z)} (-Pbar'(x-z)) dz + e^{-f(x - n mu)} "
+        "by int_{x - n mu}^inf (-Pbar'(x-z)) dz = Pbar(n mu). Checked: with the value p that Pbar "
+        "tends to below n mu, that integral is p - Pbar(n mu) = p - 1 and not 1; F is F_m(x - n mu)."
     ),
     printed=_MAJORISED,
     mutants={
-        "edge alone, a twentieth": f"by_parts <= {_EDGE}/20",
-        "a twentieth of the integral": "by_parts <= first_integral/20",
-        "the other way": f"first_integral + {_EDGE} <= by_parts",
-        "a tenth of the integral": "by_parts <= first_integral/10",
-        "the square of the bound": f"by_parts <= squared_integral + {_EDGE}**2",
+        "edge alone, a twentieth": {"bound": f"by_parts <= {_EDGE}/20"},
+        "the other way": {"bound": f"first_integral + {_EDGE} <= by_parts"},
+        "a tenth of the integral": {"bound": "by_parts <= first_integral/10"},
+        "the square of the bound": {"bound": f"by_parts <= squared_integral + {_EDGE}**2"},
+        "below zero": {"beyond": "F*(p - 1) < 0"},
+        "a twentieth of the integral": {"first alone": "by_parts <= first_integral/20"},
+        "the square of the first integral": {"first alone": "by_parts <= squared_integral"},
     },
-    checks=(holds_with(_quantities, [*_INSTANCES, _NOISE_DECIDES], part="instances of the proof"),),
-    recorded=Verdict.VERIFIED,
+    checks=(
+        entry(
+            "bound",
+            holds_with(_quantities, [*_INSTANCES, _NOISE_DECIDES], part="instances of the proof"),
+        ),
+        entry("beyond", holds_on(box(F="(0, 1/2]", p=(0, 1)), part="integral beyond x - n mu")),
+        entry(
+            "first alone",
+            holds_with(_quantities, [*_INSTANCES, _NOISE_DECIDES], part="first integral alone"),
+        ),
+    ),
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement=(
+            "F_m(x - n mu) int_{x - n mu}^inf (-Pbar'(x-z)) dz <= F_m(x - n mu) Pbar(n mu), if Pbar goes on "
+            "below n mu with values in [0, 1]."
+        ),
+        formula=_MAJORISED | {"beyond": "F*(p - 1) <= F"},
+        recorded=Verdict.VERIFIED,
+        consequence="None: the chain needs an upper bound, and the equality is one.",
+    ),
+    severity=Severity.PROOF_SLIP,
     rests_on=("BERN-LD.1", "BERN-EQ21"),
+    noted=(
+        noted(
+            101,
+            "int_0^inf F_m(z) (-Pbar'(x-z)) dz <= int_0^{x - n mu} e^{-f(z)} (-Pbar'(x-z)) dz, with Pbar = 1 "
+            "below n mu",
+            for_all="n mu <= x < n, n >= 1, m >= 1, mu in (0, 1), eps > 0",
+            near_miss="e^{-2 f(z)} for e^{-f(z)}",
+        ),
+    ),
     settles=(
         settles(
             4,
@@ -301,12 +331,15 @@ EQ22 = Claim(
             beyond="other points",
             kills={1: "a tenth of the integral", 2: "the square of the bound"},
         ),
-    ),
-    notes=(
-        "The step between, int over z > x - n mu of (-Pbar'(x - z)) dz = Pbar(n mu), is no equality: with "
-        "Pbar = 1 below n mu the integral is 0. It errs on the safe side, so the term e^{-f(x - n mu)}, and "
-        "with it the second term of the lemma's constant, is not needed at all: the first integral alone is "
-        "an upper bound."
+        settles(3, by="integral beyond x - n mu"),
+        settles(AMENDED, by="integral beyond x - n mu"),
+        settles(
+            101,
+            by="first integral alone",
+            on="13 points, n up to 200, m up to 6",
+            beyond="other points",
+            kills={1: "the square of the first integral"},
+        ),
     ),
 )
 
@@ -450,10 +483,7 @@ EQ24 = Claim(
         ),
         settles(6, by="kl(1, mu)", kills={1: "log of 1/(1-mu)", 2: "1 - mu in front"}),
     ),
-    notes=(
-        "The display holds. It does not give the coefficient (x - n mu) log(1/mu) that Lemma D.3 has in its "
-        "place: see BERN-LD.3a; the mutant with that coefficient is refuted."
-    ),
+    notes="The coefficient of Lemma D.3 is treated at BERN-LD.3.",
 )
 
 _SECOND = {
@@ -500,10 +530,7 @@ EQ25 = Claim(
         settles(1, by="value", on="x up to 20, n up to 10, m up to 5, eps up to 10", beyond="larger values"),
         settles(2, by="d_eps <= eps |x/n - mu|", kills={1: "kl for d_eps", 2: "twice d_eps"}),
     ),
-    notes=(
-        "Printed for x >= n mu alone; d_eps(x/n, mu) asks for x <= n. The bound is proved for every eps, in "
-        "y = x/n; the value is an identity of formulas, shown on a box of x, mu, eps, n and m."
-    ),
+    notes="The sum x is read as at most n.",
 )
 
 _THIRD = {"tail": f"rewards <= {_PBAR}", "order": "d_eps(y, mu, eps) <= kl(y, mu)"}

@@ -6,7 +6,7 @@ from ....theory.formulas.domain import box
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_on, is_identity
 from ...checks.exact_tail import holds_for_each
-from ...language.assertion import settles
+from ...language.assertion import AMENDED, settles
 from ...language.claim import Amendment, Claim, attached
 from ...language.severity import Severity
 from ...statements.privacy.pure_composition import LH4, PH1, PH3, TH5
@@ -85,12 +85,7 @@ LE1 = Claim(
             beyond="more blocks, larger values",
         ),
     ),
-    notes=(
-        "Proved for released values and sums in the compact ranges named; the inequality is the triangle "
-        "inequality and holds without them. The lemma's sentence lacks its last word (-DP). l <= T leaves "
-        "out l = T + 1, one reward a block throughout, and T = 1; both are private too. Only the first l - 1 "
-        "noises are used."
-    ),
+    notes="The end of the lemma is read as eps-DP.",
 )
 
 
@@ -129,16 +124,18 @@ PH2 = Claim(
         ),
         formula=_GROUP_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for the paper: it uses group privacy for pure DP, delta = 0, where (50) is true and "
-            "attained by randomised response (atom ratio e^3 = 20.0855 at eps = 1, k = 3)."
-        ),
+        consequence="None for the paper: it uses group privacy for pure DP, where nothing is added.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
-    settles=(settles(1, by="distance 1"), settles(1, by="distance 2")),
-    notes=(
-        "Smallest mechanism: answer 1 with probability 1/2 on D and never on D'; it is (0, 1/2)-DP, and 1/2 "
-        "<= e^eps 0 is false."
+    settles=(
+        settles(1, by="distance 1"),
+        settles(1, by="distance 2"),
+        settles(
+            AMENDED,
+            by=("distance 1", "distance 2"),
+            on="distances 1 and 2, eps up to 3",
+            beyond="larger distances and eps",
+        ),
     ),
 )
 

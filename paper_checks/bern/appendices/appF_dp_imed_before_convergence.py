@@ -13,7 +13,7 @@ from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...checks.side_conditions import keeps_out
-from ...language.assertion import settles, step_towards
+from ...language.assertion import AMENDED, settles, step_towards
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from ..quantities.batched_run import exponential_of_level, selections, setting_of
@@ -81,41 +81,42 @@ EQ37 = Claim(
                 where="x < w",
                 part="I_j <= N_j d_eps(., mu* - delta) + log N_j",
                 instances=150,
-                most_boxes=0,
+                most_boxes=40,
             ),
         ),
         entry("index of i", holds_at(_STATES, part="I_i <= Ibar_j")),
         entry(
             "monotone",
-            holds_on(_TRIANGLE, where=_ORDERED, part="d_eps(x, .) grows", instances=300, most_boxes=0),
+            holds_on(_TRIANGLE, where=_ORDERED, part="d_eps(x, .) grows", instances=300, most_boxes=40),
         ),
     ),
     recorded=Verdict.REFUTED,
     severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
-            "The same with the event mu~*(t) < mu* - delta, the largest noisy mean of all arms instead of "
-            "that of arm j: then [mu~_j] <= [mu~*] <= mu* - delta and d_eps(x, .) grows above x. (For "
-            "delta < mu*.)"
+            "If mu~*(t) < mu* - delta, then I_j(t) <= N_j(t-1) d_eps([mu~_j(t)]_0^1, mu* - delta) + log "
+            "N_j(t-1)."
         ),
         formula=_INDEX_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The index compares with [mu~*(t)], not with mu* - delta: if arm i looks better than mu* - "
-            "delta, I_j is larger than claimed. With the events mu~* < mu* - delta in (A) and mu~* >= mu* "
-            "- delta in (B), as (48) has them for DP-KLUCB, the decomposition (34) and the rest of the "
-            "proof go through: the theorem survives."
+            "The index compares with [mu~*(t)], not with mu* - delta. With the events mu~* < mu* - "
+            "delta in (A) and mu~* >= mu* - delta in (B), as (48) has them for DP-KLUCB, the "
+            "decomposition (34) goes through."
         ),
     ),
     rests_on=("BERN-A1b", "BERN-EQ34"),
-    settles=(settles(4, by="I_j <= N_j d_eps(., mu* - delta) + log N_j"), settles(4, by="I_i <= Ibar_j")),
-    notes=(
-        "At N_j = 1, [mu~_j] = 1/2, N_i = 3, [mu~_i] = 1, mu* - delta = 3/5, eps = 4 (n0 = 1, alpha = 2, "
-        "second selection): arm i is selected as I_i = log 3 = 1.0986 < I_j = d_4(1/2, 1) = 2, and Ibar_j ="
-        " d_4(1/2, 3/5) = 0.0204 if later noisy means of j are fine. I* is printed as a maximum of I_i "
-        "over i'; the selected index is the minimum, over I_{i'}. N_j(t) = N_j(t-1) at a selection of i !="
-        " j. The maximum over infinitely many m is almost surely over finitely many."
+    settles=(
+        settles(4, by="I_j <= N_j d_eps(., mu* - delta) + log N_j"),
+        settles(4, by="I_i <= Ibar_j"),
+        settles(
+            AMENDED,
+            by=("I_j <= N_j d_eps(., mu* - delta) + log N_j", "d_eps(x, .) grows"),
+            on="points with eps up to 20",
+            beyond="other points",
+        ),
     ),
+    notes="I* is read as the index of the arm that is selected, and N_j(t) as N_j(t-1).",
 )
 
 
@@ -219,13 +220,12 @@ EQ38 = Claim(
     recorded=Verdict.REFUTED,
     severity=Severity.PROOF_SLIP,
     amendment=Amendment(
-        statement="The same for the batches of arm i selected at rounds with mu~*(t) < mu* - delta.",
+        statement=(
+            "The bound (38) holds for the batches of arm i selected at rounds with mu~*(t) < mu* - delta."
+        ),
         formula=_SUM | {"runs": "Abest <= a**2*S + a*n + 1"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Only the first link fails, with the implication after (37). Everything from the sum over m <="
-            " M on stands as printed, so the amended event gives the same bound and the theorem survives."
-        ),
+        consequence="Only the first link fails, with the implication after (37).",
     ),
     rests_on=("BERN-EQ14", "BERN-EQ35", "BERN-EQ37"),
     settles=(
@@ -248,13 +248,12 @@ EQ38 = Claim(
             beyond="where d_eps < kl; larger n_m and eps",
         ),
         settles(8, by="whole chain on runs"),
-    ),
-    notes=(
-        "Run: n0 = 1, alpha = 2, eps = 8, mu* - delta = 3/5, noisy means 1/2 and then 7/10 for arm j, "
-        "always 1 for arm i, T = 60: every selection is of arm i, all at rounds with mu~_j < mu* - delta, "
-        "and (A) = 62, while the bound is 7.083. Noise makes tables near this one with positive chance. "
-        "With no m below the level e^Ibar = 0 and the sum still has the term m = 0, so the bound stands. "
-        "That {i(t) = i, N_i(t-1) = n_m, a selection} happens at most once is how the algorithm counts."
+        settles(
+            AMENDED,
+            by="whole chain on runs",
+            on="six tables of noisy means of two arms",
+            beyond="other tables, more arms",
+        ),
     ),
 )
 
@@ -321,10 +320,7 @@ EQ38B = Claim(
         ),
     ),
     notes=(
-        "d_eps(x, .) is continuous with the slope (u - max(x, f_-(u)))/(u (1-u)) (BERN-LF.5; g stands for "
-        "f_-(u)), which is at most 1/(1-u) <= 1/(1-mu*) for u <= mu*. The instances illustrate it. It is a"
-        " lower bound of d_eps(x, mu* - delta); (40) uses it as an upper bound (see BERN-EQ40). For delta "
-        "> mu* the second argument is negative and nothing is defined."
+        "In the slope, g stands for f_-(u) of BERN-LF.5. How (40) uses the bound is treated at BERN- EQ40."
     ),
 )
 
@@ -434,7 +430,10 @@ EQ39 = Claim(
     recorded=Verdict.REFUTED,
     severity=Severity.EDGE,
     amendment=Amendment(
-        statement="The same with mu~ <= c_x (and so with the complement mu~ > c_x, where d_eps < x).",
+        statement=(
+            "d_eps([mu~]_0^1, mu*) >= x and mu~ < mu* - delta, if and only if mu~ <= c_x and mu~ < mu* "
+            "- delta."
+        ),
         formula=_FAR | {"complement": "v > c"},
         recorded=Verdict.VERIFIED,
         consequence="None: the noisy mean has a density, so mu~ = c_x has chance 0 and P(x) is the same.",
@@ -449,13 +448,9 @@ EQ39 = Claim(
             beyond="other points; one constant for all",
             kills={1: "twice the exponent", 2: "one constant for all m"},
         ),
+        settles(AMENDED, by="equivalence", on="points with eps up to 20", beyond="other points"),
     ),
-    notes=(
-        "Corollary D.5 fixes x before A_a; (39) and (40) need one A_a for all c_x, which the bound checked"
-        " here has. The noisy mean of epoch m has m + 1 noises, Corollary D.5 counts m; as (m + 1)/n_m -> "
-        "0 it applies. The text writes m_j and m for the same epoch. At x = 0 (c_x = mu*) the equivalence "
-        "holds, and at x = d_1 (c_x = 0) the clipped means mu~ <= 0 all have d_eps = d_1."
-    ),
+    notes="The text writes m_j and m for the same epoch, whose noisy mean has one noise more.",
 )
 
 _EPOCHS = [
@@ -537,7 +532,7 @@ EQ40 = Claim(
                 where=_ORDERED,
                 part="first inequality, at every mean",
                 instances=400,
-                most_boxes=0,
+                most_boxes=40,
             ),
         ),
         entry("first", holds_in(_WITH_EXPECTATIONS, part="first inequality, exact expectations")),
@@ -550,7 +545,6 @@ EQ40 = Claim(
                 where="w < y",
                 part="rate, whatever the constants",
                 instances=100,
-                most_boxes=0,
             ),
         ),
         entry(
@@ -567,7 +561,6 @@ EQ40 = Claim(
                 where="p + r <= 1",
                 part="P(0) <= 1",
                 instances=200,
-                most_boxes=0,
             ),
         ),
         entry(
@@ -577,46 +570,42 @@ EQ40 = Claim(
                 where="w < y",
                 part="the shift is positive",
                 instances=300,
-                most_boxes=0,
             ),
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
-            "The same with delta'' = d_eps(mu* - delta, mu*) > 0 for delta', and without the term at d_1 "
-            "in the bracket: d_eps(x, w) + d_eps(w, y) <= d_eps(x, y) for x <= w <= y, as the slope of "
-            "d_eps(x, .) falls with x."
+            "The expectation is at most n e^{-n delta''} + d_1 n^2 A_a e^{-n(delta'' - a)}, with "
+            "delta'' = d_eps(mu* - delta, mu*) > 0 for delta'."
         ),
         formula=_TERM_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "The first inequality is the wrong way round at every mean and epoch: it needs an upper bound "
-            "of d_eps(., mu* - delta), and Lemma F.5 gave a lower one. The rate delta' is not reached "
-            "either, the true one is delta'', about delta^2/(2 mu* (1 - mu*)) instead of delta/(1 - mu*). "
-            "As delta'' > 0, (41) is still O(1) for fixed delta, with a < delta'', and the theorem "
-            "survives; the constant is much larger."
+            "The first inequality needs an upper bound of d_eps(., mu* - delta), and Lemma F.5 gave a "
+            "lower one. As delta'' > 0, (41) is still O(1) for fixed delta, with a < delta''; the "
+            "constant is much larger."
         ),
     ),
     rests_on=("BERN-EQ38b", "BERN-EQ39", "BERN-CD.5"),
     assumptions="mu* < 1, delta < mu*",
     settles=(
-        settles(1, by="first inequality, exact expectations"),
-        settles(3, by="integration by parts"),
+        settles(1, by="first inequality, exact expectations", severity=Severity.PROOF_SLIP),
+        settles(1, by="first inequality, at every mean", severity=Severity.PROOF_SLIP),
+        settles(3, by="integration by parts", severity=Severity.PROOF_SLIP),
+        settles(4, by="P(0) <= 1", on="laws of two values, n_m up to 100", beyond="other laws and n_m"),
+        settles(5, by="result", severity=Severity.PROOF_SLIP),
         settles(
-            4, by="P(0) <= 1", on="points: laws of two values, n_m up to 100", beyond="other laws and n_m"
+            5,
+            by=("rate, whatever the constants", "no faster than at the rate delta''"),
+            severity=Severity.PROOF_SLIP,
         ),
-        settles(5, by="result"),
-        settles(5, by=("rate, whatever the constants", "no faster than at the rate delta''")),
-    ),
-    notes=(
-        "Smallest: one reward and one noise, mu* = 0.75, delta = 0.05, eps = 0.25: the expectation is "
-        "0.5757 to 0.5759, the second one at most 0.4778. At n = 31, mu* = 0.9, delta = 0.4, eps = 3 it is"
-        " 4.7e-6, and (40) would have it below 2.3e-42. No other constants help: the expectation is at "
-        "least n P[mu~ < mu* - delta], whose rate is d_eps(mu* - delta, mu*) < delta' (BERN-P4.1). The "
-        "measure d(-P) has a mass P[mu~ <= 0] at d_1, the clipped means; the bracket at d_1 loses it. The "
-        "next inequality, whose right side follows from Fubini's theorem, holds."
+        settles(
+            AMENDED,
+            by=("first inequality, exact expectations", "result", "the shift is positive"),
+            on="six epochs, with the constant of Proposition 4.1",
+            beyond="other epochs, means and budgets",
+        ),
     ),
 )
 
@@ -628,11 +617,9 @@ _SERIES = {
         "r**N*(N**2*(1 - r)**2 + 2*N*r*(1 - r) + r*(1 + r))/(1 - r)**3 - r**(N + 1)*((N + 1)**2*(1 - r)**2 + "
         "2*(N + 1)*r*(1 - r) + r*(1 + r))/(1 - r)**3 == N**2*r**N"
     ),
-    "one rate for both": "exp(-s)/(1 - exp(-s))**2 == exp(-(s - a))/(1 - exp(-(s - a)))**2",
+    "one rate for both": "p/(1 - p)**2 == q/(1 - q)**2",
 }
-_SERIES_AMENDED = _SERIES | {
-    "one rate for both": "exp(-s)/(1 - exp(-s))**2 <= exp(-(s - a))/(1 - exp(-(s - a)))**2"
-}
+_SERIES_AMENDED = _SERIES | {"one rate for both": "p/(1 - p)**2 <= q/(1 - q)**2"}
 
 EQ41 = Claim(
     id="BERN-EQ41",
@@ -643,7 +630,7 @@ EQ41 = Claim(
         "e^{-n_m(delta' - a)}) + alpha n0 + 1 <= alpha^2 sum over n >= 0 of (n e^{-n delta'} + d_1 n^2 A_a"
         " e^{-n(delta' - a)}) + alpha n0 + 1 = alpha^2 (q/(1-q)^2 + d_1 A_a q(q+1)/(1-q)^3) + alpha n0 + 1"
         " = O(1), q = e^{-(delta' - a)} (the last sum printed twice). Checked: the sums (a remainder that "
-        "telescopes), and the equality of the first term, s for delta'."
+        "telescopes), and the equality of the first term, with p for e^{-delta'}."
     ),
     printed=_SERIES,
     mutants={
@@ -655,9 +642,7 @@ EQ41 = Claim(
             )
         },
         "half of the cross term": {"second moment": _SERIES["second moment"].replace("2*N*r", "N*r")},
-        "smaller for a > 0": {
-            "one rate for both": "exp(-s)/(1 - exp(-s))**2 >= exp(-(s - a))/(1 - exp(-(s - a)))**2"
-        },
+        "smaller for a > 0": {"one rate for both": "p/(1 - p)**2 >= q/(1 - q)**2"},
     },
     checks=(
         entry(
@@ -667,41 +652,24 @@ EQ41 = Claim(
         entry("squares", equals_at([({"s": "0.03"}, "74074.0738241")], part="values")),
         entry("first moment", is_identity(box(N=(0, 30), r="(0, 1)"), part="sum of n r^n")),
         entry("second moment", is_identity(box(N=(0, 30), r="(0, 1)"), part="sum of n^2 r^n")),
-        entry(
-            "one rate for both",
-            holds_on(
-                box(s="(0, 5]", a="(0, 5)"), where="a < s", part="first term", instances=300, most_boxes=0
-            ),
-        ),
+        entry("one rate for both", holds_on(box(p="(0, 1)", q="(0, 1)"), where="p < q", part="first term")),
     ),
     recorded=Verdict.REFUTED,
     severity=Severity.TYPO,
     amendment=Amendment(
         statement=(
-            "The same with <= for the last equality, and with delta'' = d_eps(mu* - delta, mu*) for delta'"
-            " throughout (BERN-EQ40), a < delta'', and (A) the selections with mu~*(t) < mu* - delta "
-            "(BERN-EQ37)."
+            "p/(1-p)^2 <= q/(1-q)^2 for p = e^{-delta'} and 0 < a < delta': the last line is an upper "
+            "bound and no equality."
         ),
         formula=_SERIES_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The sum of n e^{-n delta'} is q/(1-q)^2 at q = e^{-delta'}, smaller than at e^{-(delta' - "
-            "a)}: the bound stands. It does not depend on T, so O(1) stands with delta''; it explodes as "
-            "delta -> 0 (BERN-T4.3)."
-        ),
+        consequence="None for O(1): the bound does not depend on T.",
     ),
     rests_on=("BERN-EQ38", "BERN-EQ40", "BERN-EQ14"),
     settles=(
         settles(3, by="first term"),
         step_towards(4, by=("sum of n r^n", "sum of n^2 r^n"), missing="(38) and (40), on which it rests"),
-    ),
-    notes=(
-        "The n_m are different integers as B_m >= 1 (BERN-EQ14), which gives the second inequality. The "
-        "remainders R_N = r^N (N - (N-1) r)/(1-r)^2 and its analogue satisfy R_N - R_{N+1} = N r^N and "
-        "vanish, so R_0 is the sum. For the printed event, with a single optimal arm, E[(A)] = O(1) as "
-        "well, by an argument that is not printed: in a round with mu~_j < mu* - delta <= mu~* the "
-        "best-looking arm is a suboptimal one with n pulls, which has an exponentially small chance in n, "
-        "and arm i has at most n pulls."
+        settles(AMENDED, by="first term"),
     ),
 )
 

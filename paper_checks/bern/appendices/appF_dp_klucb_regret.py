@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, holds_for_all, holds_on
+from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is_identity
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
-from ...language.assertion import settles
+from ...language.assertion import AMENDED, noted, settles
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
@@ -81,6 +81,7 @@ def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
 
 
 _ON_LOW_RUNS = enclosed(_run_below, _LOW)
+_SUM = "(1/k + p/(1 - p))"  # n_m before it is rounded up, with n0 = 1/k, alpha = 1/b
 _EARLY = {
     "round": "t < exp(k*d_eps(x, w, eps)) and mj < w",
     "pulls": "pulls <= t - 1",
@@ -89,8 +90,14 @@ _EARLY = {
     "sum": f"{_count('(m + 1)')} - n <= (a + 1)*({_count('m')} + 1)",
     "alpha is enough": f"{_count('(m + 1)')} - n < a*({_count('m')} + 1)",
     "other level": "exp(I) <= exp(I + log(k))",
+    "slack": f"({_SUM})/b + 1/k + s - ({_SUM} + r) - ({_SUM} + r)/b == s - p/(1 - p) - r - r/b",
+    "every ratio": "s - p/(1 - p) - r - r/b <= 0",
 }
-_EARLY_AMENDED = _EARLY | {"next batch": f"{_count('(m + 1)')} - {_count('m')} < a*{_count('m')} + 1"}
+_EARLY_AMENDED = _EARLY | {
+    "next batch": f"{_count('(m + 1)')} - {_count('m')} < a*{_count('m')} + 1",
+    "every ratio": "s - p/(1 - p) - r - r/b < 1",
+}
+_ROUNDED = box(b="(0, 1)", k="(0, 1]", p="[0, 1)", r="[0, 1)", s="[0, 1)")
 
 F10A = Claim(
     id="BERN-F10a",
@@ -101,7 +108,8 @@ F10A = Claim(
         "mubar_j(t) < mu* - delta implies d_eps([mu~_j], mu* - delta) > log t/N_j(t-1), that is t < "
         "exp(N_j(t-1) d_eps([mu~_j], mu* - delta)), and mu~_j < mu* - delta; as N_i(t-1) <= t - 1, (A) <= "
         "sum over m of B_{m+1} 1[n_m < e^{Ibar'_j} - 1] <= (alpha + 1) e^{Ibar'_j}, by n_m = sum of B_m "
-        "and B_{m+1} <= alpha n_m, <= (alpha + 1) e^{Ibar_j}."
+        "and B_{m+1} <= alpha n_m, <= (alpha + 1) e^{Ibar_j}. Checked with n_m = u + r for "
+        "u rounded up, and so n_{m+1} = alpha u + n0 + s."
     ),
     printed=_EARLY,
     mutants={
@@ -113,6 +121,9 @@ F10A = Claim(
         "alpha - 1": _EARLY_AMENDED | {"sum": f"{_count('(m + 1)')} - n <= (a - 1)*({_count('m')} + 1)"},
         "n_m alone": _EARLY_AMENDED | {"alpha is enough": f"{_count('(m + 1)')} - n < a*{_count('m')}"},
         "divided by the count": _EARLY_AMENDED | {"other level": "exp(I) <= exp(I - log(k))"},
+        "half of a unit, every ratio": _EARLY_AMENDED | {"every ratio": "s - p/(1 - p) - r - r/b < 1/2"},
+        "rounded once": _EARLY_AMENDED
+        | {"slack": _EARLY["slack"].replace("== s - p/(1 - p) - r", "== s - p/(1 - p)")},
         "0.9 alpha": _EARLY_AMENDED | {"sum": f"{_count('(m + 1)')} - n <= 0.9*a*({_count('m')} + 1)"},
     },
     checks=(
@@ -120,6 +131,8 @@ F10A = Claim(
         entry("pulls", holds_in(_ON_LOW_RUNS, part="N_i(t-1) <= t - 1")),
         entry("runs", holds_in(_ON_LOW_RUNS, part="whole chain on runs")),
         entry("next batch", holds_for_all(_FINITE, part="reason given: B_{m+1} <= alpha n_m")),
+        entry("slack", is_identity(_ROUNDED, part="B_{m+1} - alpha n_m")),
+        entry("every ratio", holds_on(_ROUNDED, part="B_{m+1} - alpha n_m, its sign")),
         entry("sum", holds_for_all(_FINITE, part="sum of the batches")),
         entry("alpha is enough", holds_for_all(_FINITE, part="sum of the batches, alpha for alpha + 1")),
         entry(
@@ -130,16 +143,23 @@ F10A = Claim(
     recorded=Verdict.REFUTED,
     severity=Severity.PROOF_SLIP,
     amendment=Amendment(
-        statement="The same with the reason B_{m+1} < alpha n_m + 1.",
+        statement="B_{m+1} < alpha n_m + 1 for all n0 in N, alpha > 1 and m >= 0.",
         formula=_EARLY_AMENDED,
         recorded=Verdict.VERIFIED,
         consequence=(
-            "Only the reason is false, and at the edge only: at m = 0 for alpha n0 that is no integer (B_1 = "
-            "ceil(alpha n0)). The bound (alpha + 1) e^{Ibar'_j} stands, even with alpha for alpha + 1: "
-            "n_{m+1} - n0 = ceil(alpha u) < alpha n_m + 1 with n_m = ceil(u), and n_m < e^{Ibar'_j} - 1."
+            "Only the reason is false, and at the edge only: B_1 = ceil(alpha n0) where alpha n0 is no "
+            "integer."
         ),
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ14"),
+    noted=(
+        noted(
+            101,
+            "n_{m+1} - n0 < alpha (n_m + 1)",
+            for_all="n0 up to 5, alpha in {1.01, 1.1, 1.25, 1.5, 2, 2.5, 3, 10}, m up to 9",
+            near_miss="alpha n_m",
+        ),
+    ),
     settles=(
         settles(
             3, by="every round with a low index of j", on="five tables of noisy means", beyond="other tables"
@@ -161,12 +181,10 @@ F10A = Claim(
         settles(
             9, by="Ibar'_j <= Ibar_j", on="points with Ibar' up to 50, n_m up to 1000", beyond="other points"
         ),
+        settles(101, by="sum of the batches, alpha for alpha + 1", kills={1: "n_m alone"}),
+        settles(AMENDED, by=("B_{m+1} - alpha n_m", "B_{m+1} - alpha n_m, its sign")),
     ),
-    notes=(
-        "n0 = 1, alpha = 1.1: B_1 = 2 > 1.1. The noisy mean of arm j carries the epoch m of arm i in the "
-        "third display. 'The expectation is the same as (38)' inherits delta' from (40), where it has to "
-        "be d_eps(mu* - delta, mu*) (BERN-EQ40)."
-    ),
+    notes="How the expectation is taken is treated at BERN-EQ40.",
 )
 
 _HIGH = [
@@ -244,7 +262,6 @@ F10B = Claim(
         entry("horizon", holds_in(_ON_HIGH_RUNS, part="log t <= log T")),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "d+([mu~_i(t)]_0^1, mu* - delta) <= log t/N_i(t-1), with d+(x, y) = d_eps(x, y) for x <= y and"
@@ -259,14 +276,17 @@ F10B = Claim(
         ),
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ42"),
-    settles=(settles(3, by="index against the level"), settles(5, by="(B) on runs")),
-    notes=(
-        "First selections (t = 3, n0 = 1, K = 2): [mu~_j] = 0, [mu~_i] = 0.01, mu* - delta = 1/2, eps = "
-        "10: mubar_i >= 1/2 and d = 0.637 > log(3)/2 = 0.549, with N_i(3) = 2. [mu~_j] = 0.2, [mu~_i] = 1,"
-        " mu* - delta = 0.1, eps = 8: d = 2.30 > log 3 whichever count is taken; with these means up to T "
-        "= 60 arm i has 62 pulls in (B), the sum allows 2. In the display mu~_j stands for mu~_i, and in "
-        "the last two lines t is outside its sum."
+    settles=(
+        settles(3, by="index against the level", severity=Severity.PROOF_SLIP),
+        settles(5, by="(B) on runs", severity=Severity.PROOF_SLIP),
+        settles(
+            AMENDED,
+            by=("index against the level", "(B) on runs"),
+            on="six tables of noisy means of two arms",
+            beyond="other tables, more arms",
+        ),
     ),
+    notes="In the display mu~_j is read as mu~_i.",
 )
 
 CLAIMS = (F10A, F10B)

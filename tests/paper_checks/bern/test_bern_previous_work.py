@@ -1,4 +1,4 @@
-"""What the paper says of earlier bounds: verdicts and numbers that the notes tell."""
+"""What the paper says of earlier bounds, at instances."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_constant_of_the_order_is_approached_at_small_gaps():
     assert gap * gap / d_eps(0.5 - gap, 0.5, gap) == pytest.approx(8 / 7, rel=1e-3)
 
 
-def test_the_divergence_is_below_the_minimum_at_the_example_of_the_notes():
+def test_the_divergence_is_below_the_minimum_at_an_example():
     assert d_eps(0.0, 0.5, 0.5) == pytest.approx(0.21907, abs=5e-6)
     assert d_eps(0.0, 0.5, 0.5) < min(0.5**2, 0.5 * 0.5)
 
