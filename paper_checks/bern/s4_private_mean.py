@@ -177,6 +177,9 @@ def _bound(exponent: str) -> Chain:
     )
 
 
+_WITHOUT = "the bound is proved without that step, by Markov's inequality"
+_DESPITE = {"BERN-LD.3": _WITHOUT, "BERN-EQ27": _WITHOUT}
+
 P41 = claim(
     "BERN-P4.1",
     "Section 4.1, Proposition 4.1",
@@ -215,14 +218,14 @@ P41 = claim(
         "1 + log(1/w + 2)/(4*w**2) >= (1/w + 2)*exp(w)",
         wrong={"without the square": "(4*w**2) -> (4*w)"},
     ),
-    settles(1, by=_bound("exponent below")),
+    settles(1, by=_bound("exponent below"), despite=_DESPITE),
     settles(
         1,
         by="bound with its constant",
         kills={1: "one constant for all m", 2: "twice the exponent", 3: "kl for d_eps"},
         **_ON,
     ),
-    settles(2, by=_bound("exponent above")),
+    settles(2, by=_bound("exponent above"), despite=_DESPITE),
     settles(
         2,
         by="bound with its constant",
@@ -285,8 +288,6 @@ P41 = claim(
     rests_on=("BERN-LD.3", "BERN-LH.6", "BERN-LD.1a"),
     assumptions="m/n_m = o(1)",
 )
-
-_DESPITE = {"BERN-EQ27#3": "the bound is proved without that step, by Markov's inequality"}
 
 _UNIFORM = {1: "one constant for all m", 2: "arguments swapped", 3: "1.1 of the exponent"}
 

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 from banditproof.paper_checks import Claim, Evidence, Verdict
+from banditproof.paper_checks.language.claim import worst_severity
 from banditproof.paper_checks.running.dependence import downstream, needed_by, neighbours, surroundings
 from banditproof.paper_checks.running.registry import entries_of, paper_entries, shipped_entries
 from banditproof.paper_checks.running.repeated_statements import twins
@@ -134,7 +135,7 @@ def test_twins_say_of_one_error_the_same():
     groups = twins([entry.claim for entry in shipped_entries()])
     wrong = [[each for each in group if each.recorded is Verdict.REFUTED] for group in groups]
     for group in wrong:
-        said = {(each.severity, each.amendment.statement, each.amendment.consequence) for each in group}
+        said = {(worst_severity(each), each.amendment.statement, each.amendment.consequence) for each in group}
         assert len(said) <= 1, [each.id for each in group]
         notes = list({each.notes: None for each in group if each.notes})
         for one, other in combinations(notes, 2):
