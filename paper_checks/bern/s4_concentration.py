@@ -442,6 +442,7 @@ LD3 = claim(
     settles(
         1,
         by=chain("more than the lemma needs", {"P <= e*v*x": "BERN-LD.3a#8", "v <= w": "BERN-LD.3a#12"}),
+        despite={"BERN-EQ22#3": "this proof tilts the whole sum and needs no integral"},
     ),
     settles(
         1,
