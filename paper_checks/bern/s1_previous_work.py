@@ -14,8 +14,8 @@ from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Enclosure, ball, certified
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
+from ...verify.proving.every_budget import holds_for_every_budget
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
-from ..checks.every_budget import holds_for_every_budget
 from ..checks.known_quantities import Known, holds_in
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import AMENDED, noted, settles, step_towards

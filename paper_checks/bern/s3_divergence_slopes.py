@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from ...theory.formulas.domain import Box, box
 from ...verify.evidence.ladder import Verdict
+from ...verify.proving.every_budget import holds_for_every_budget
 from ...verify.proving.formula_checks import equals_at, is_identity
-from ..checks.every_budget import holds_for_every_budget
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.slope import is_slope_of
 from ..language.assertion import AMENDED, noted, settles

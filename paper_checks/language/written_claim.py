@@ -11,8 +11,8 @@ from ...theory.formulas.expression import FormulaError
 from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
+from ...verify.proving.every_budget import holds_for_every_budget
 from ...verify.proving.formula_checks import entry, holds_at, holds_for_all, holds_on, is_identity
-from ..checks.every_budget import holds_for_every_budget
 from .assertion import Assertion, Role, Settles
 from .claim import Amendment, Check, Claim
 from .severity import Severity

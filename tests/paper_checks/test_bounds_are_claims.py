@@ -96,6 +96,12 @@ def test_something_is_planted_in_every_formula_that_a_claim_reads():
     assert {RECORDS[name].claim for name in left} == UNREAD
 
 
+def claims_in(module):
+    """Its claims, by names of their own or in the list of them."""
+    named = [each for each in vars(module).values() if isinstance(each, Claim)]
+    return [*named, *getattr(module, "CLAIMS", ())]
+
+
 def readers():
     """The modules of claims that name records, the shared statements first."""
     functions = [getattr(stated_bound, name) for name in ("of_arm", "constant", "stated", "in_epoch")]
@@ -106,7 +112,7 @@ def readers():
         and module is not stated_bound
         and any(
             value.id in CLAIMED if isinstance(value, Claim) else callable(value) and value in functions
-            for value in vars(module).values()
+            for value in (*vars(module).values(), *claims_in(module))
         )
     ]
     return sorted(found, key=lambda name: ".statements." not in name)
@@ -126,7 +132,7 @@ def rewritten(monkeypatch):
             module = importlib.util.module_from_spec(specification)
             monkeypatch.setitem(sys.modules, name, module)
             specification.loader.exec_module(module)
-            claims |= {each.id: each for each in vars(module).values() if isinstance(each, Claim)}
+            claims |= {each.id: each for each in claims_in(module)}
         return claims
 
     yield edit

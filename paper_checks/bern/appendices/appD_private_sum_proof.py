@@ -17,8 +17,8 @@ from ....theory.numbers.enclosure import ball
 from ....theory.tails.laplace_sum import laplace_sum_sf_ball
 from ....theory.tails.private_sum import private_sum_sf_ball
 from ....verify.evidence.ladder import Verdict
+from ....verify.proving.every_budget import holds_for_every_budget
 from ....verify.proving.formula_checks import entry, holds_on, is_identity
-from ...checks.every_budget import holds_for_every_budget
 from ...checks.exact_quantities import Instance, holds_with
 from ...checks.exact_tail import (
     holds_for_each,

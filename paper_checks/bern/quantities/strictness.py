@@ -1,8 +1,8 @@
 """Where ``d_eps`` is strictly below ``min{kl, 6 eps (y - x)}``, and how smooth it is in the budget."""
 
 from ....theory.formulas.domain import box
+from ....verify.proving.every_budget import holds_for_every_budget
 from ....verify.proving.formula_checks import holds_on
-from ...checks.every_budget import holds_for_every_budget
 from ...checks.side_conditions import keeps_out, suffices
 from ...checks.slope import is_slope_of
 from ...language.written_claim import over, step

@@ -8,7 +8,6 @@ from itertools import product
 
 import pytest
 from banditproof.paper_checks.bern.quantities.general_class import d_inf_is
-from banditproof.paper_checks.checks.every_budget import holds_for_every_budget
 from banditproof.paper_checks.checks.exact_quantities import holds_with
 from banditproof.paper_checks.checks.randomised_response import covers_randomised_response
 from banditproof.paper_checks.checks.side_conditions import keeps_out, suffices
@@ -20,6 +19,7 @@ from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.every_budget import holds_for_every_budget
 from banditproof.verify.proving.formula_checks import equals_at, holds_at, holds_on, is_identity
 from hypothesis import given
 from hypothesis import strategies as st

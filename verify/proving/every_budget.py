@@ -8,12 +8,12 @@ from fractions import Fraction
 from ...theory.formulas.domain import Box, box, domain
 from ...theory.formulas.expression import Formula, substitute, write
 from ...theory.formulas.language import expression, formula
-from ...verify.evidence.certifiable import Certifiable, Certified, certifiable, certifying
-from ...verify.evidence.effort import Effort
-from ...verify.evidence.ladder import Evidence, Verdict
-from ...verify.proving.counterexample import minimised, refutation
-from ...verify.proving.exact_points import holds
-from ...verify.proving.formula_checks import Check, holds_on
+from ..evidence.certifiable import Certifiable, Certified, certifiable, certifying
+from ..evidence.effort import Effort
+from ..evidence.ladder import Evidence, Verdict
+from .counterexample import minimised, refutation
+from .exact_points import holds
+from .formula_checks import Check, holds_on
 
 _EVERY = {"eps": expression("q/(1 - q)")}
 _SHARE = box(q="(0, 1)")
