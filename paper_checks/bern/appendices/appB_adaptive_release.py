@@ -167,7 +167,8 @@ _PRODUCTS = RB3.printed | {"last factor": "printed == 0"}
 VIEWS = replace(
     RB3,
     statement=(
-        f"{RB3.statement} In print the last factor of the right view has A_t(a_1) and A_{{T-1}}(a_1..a_{{t-1}})."
+        f"{RB3.statement} In print the last factor of the right view has A_t(a_1) and "
+        "A_{T-1}(a_1..a_{t-1})."
     ),
     printed=_PRODUCTS,
     mutants={**RB3.mutants, "one action off at every horizon": {"last factor": "printed == 1"}},
