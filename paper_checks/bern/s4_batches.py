@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from ...algorithms.protocol.batches import geometric_batches
 from ...verify.evidence.ladder import Verdict
@@ -18,7 +19,10 @@ _FINITE = {
     "a": ("1.01", "1.1", "1.25", "1.5", "1.9", "2", "2.5", "3", "3.1", "10"),
     "m": range(13),
 }
-_ON = {"on": "n0 up to 5, ten ratios from 1.01 to 10, m up to 12", "beyond": "other n0, ratios and m"}
+_ON: dict[str, Any] = {
+    "on": "n0 up to 5, ten ratios from 1.01 to 10, m up to 12",
+    "beyond": "other n0, ratios and m",
+}
 
 # What ceil is applied to, for all n0 = 1/v >= 1, ratios alpha = 1/b > 1 and powers alpha^m = 1/w >= 1:
 # ceil adds a rounding r or s in [0, 1).

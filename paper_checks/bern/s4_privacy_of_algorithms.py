@@ -440,11 +440,11 @@ def _keeps_budget_accounted(factor: str) -> Settling:
     return check, "accounted <= eps and leaks == 0"
 
 
-_ENUMERATED = {
+_ENUMERATED: dict[str, Any] = {
     "on": "two arms, seven rounds, eps = 1, 2, 4, noise on whole numbers",
     "beyond": "real noise and rewards, more arms and rounds, other eps",
 }
-_LONG = {"on": "accounted runs of 20,000 rounds, five arms", "beyond": "other runs"}
+_LONG: dict[str, Any] = {"on": "accounted runs of 20,000 rounds, five arms", "beyond": "other runs"}
 
 P42 = claim(
     "BERN-P4.2",

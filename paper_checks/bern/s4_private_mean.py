@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import ball
@@ -40,7 +40,7 @@ _INSTANCES: list[Instance] = [
     ]
 ]
 
-_ON = {
+_ON: dict[str, Any] = {
     "on": "exact tails at 38 points, n up to 2070, with an explicit constant",
     "beyond": "other points",
 }
