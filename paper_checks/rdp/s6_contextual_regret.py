@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry
+from ...verify.proving.formula_checks import entry, holds_at
 from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, attached
@@ -140,6 +140,9 @@ T17_7 = attached(
     ),
 )
 
+_QUOTED = "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"
+_WITHOUT = "d + 2*sqrt(d*log(T/delta))"
+_IN_THE_PLANE = "exp(-({})/2) <= delta"  # the tail of chi-square for d = 2
 _GOOD_EVENTS = good_events(
     "RDP-T17.3",
     "Appendix D.1, proof of Theorem 17, step 3",
@@ -217,16 +220,20 @@ CLAIMS = (
             statement=(
                 f"{_GOOD_EVENTS.statement} As printed, the last logarithm of E_3 is under the inner root."
             ),
-            printed=_GOOD_EVENTS.printed | {"quoted": "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"},
+            printed=_GOOD_EVENTS.printed | {"quoted": _QUOTED, "plane": _IN_THE_PLANE.format(_QUOTED)},
             mutants={
                 **_GOOD_EVENTS.mutants,
-                "no logarithm beside the root": {"quoted": "d + 2*sqrt(d*log(T/delta))"},
+                "no logarithm beside the root": {"quoted": _WITHOUT, "plane": _IN_THE_PLANE.format(_WITHOUT)},
             },
             checks=(
                 *_GOOD_EVENTS.checks,
                 entry(
                     "quoted",
                     exceeded_rarely("P", chi_square_tail, _LONG, level="delta", part="E_3 as it is printed"),
+                ),
+                entry(
+                    "plane",
+                    holds_at([{"d": 2, "T": 1000, "delta": "1/1000000"}], part="E_3 as it is printed, d = 2"),
                 ),
             ),
             recorded=Verdict.REFUTED,
@@ -235,7 +242,7 @@ CLAIMS = (
                     "With d + 2 sqrt(d log(T/delta)) + 2 log(T/delta) in E_3, each number of updates fails "
                     "with probability at most delta/T."
                 ),
-                formula=_GOOD_EVENTS.printed | {"quoted": UNION},
+                formula=_GOOD_EVENTS.printed | {"quoted": UNION, "plane": _IN_THE_PLANE.format(UNION)},
                 recorded=Verdict.VERIFIED,
                 consequence="None: Lemma 24 has this form, and so has step 4.",
             ),
@@ -263,6 +270,7 @@ CLAIMS = (
             ),
         ),
         settles(3, by="E_3 as it is printed", severity=Severity.TYPO),
+        settles(3, by="E_3 as it is printed, d = 2", severity=Severity.TYPO),
         settles(
             AMENDED,
             by=("E_3 as it is printed", "E_3 for each number of updates"),
