@@ -27,7 +27,7 @@ types: .venv/installed
 bench: .venv/installed
 	$(BIN)/python benchmarks/run.py
 
-# about 40 minutes on two free cores; an interrupted run goes on where it was
+# about 70 minutes on two free cores; an interrupted run goes on where it was
 fuzz: .venv/installed
 	mkdir -p build
 	$(BIN)/python benchmarks/fuzz_proofs.py --state build/fuzz_proofs.json
