@@ -209,12 +209,10 @@ R310 = attached(
         beyond="other policies, adversaries, more rounds and arms",
         kills={1: "right channel after the challenge"},
     ),
-    settles(
+    step_towards(
         2,
         by="right view",
-        on="small policies against random adversaries, every t*, enumerated",
-        beyond="other policies, adversaries, more rounds and arms",
-        kills={1: "right channel from the challenge on"},
+        missing="the last factor as it is printed, with t - 1 where T - 1 is enumerated",
     ),
     settles(
         4,

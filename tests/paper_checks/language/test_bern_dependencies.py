@@ -31,6 +31,7 @@ def test_claims_rest_on_registered_claims_without_a_circle():
 def test_what_is_false_is_amended_and_what_is_not_is_not():
     for claim in CLAIMS.values():
         refuted = claim.recorded is Verdict.REFUTED
-        assert (worst_severity(claim) is not None) is refuted
-        assert claim.amendment is None or refuted
-        assert claim.amendment is None or claim.amendment.recorded is not Verdict.REFUTED
+        assert (claim.amendment is not None, worst_severity(claim) is not None) == (refuted, refuted)
+        assert not refuted or (
+            claim.amendment.recorded is not Verdict.REFUTED and claim.amendment.consequence
+        )

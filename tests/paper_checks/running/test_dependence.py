@@ -136,8 +136,7 @@ def test_twins_say_of_one_error_the_same():
     wrong = [[each for each in group if each.recorded is Verdict.REFUTED] for group in groups]
     for group in wrong:
         said = {
-            (worst_severity(each), *((a.statement, a.consequence) if (a := each.amendment) else ()))
-            for each in group
+            (worst_severity(each), each.amendment.statement, each.amendment.consequence) for each in group
         }
         assert len(said) <= 1, [each.id for each in group]
         notes = list({each.notes: None for each in group if each.notes})
