@@ -9,7 +9,7 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import AMENDED, Assertion, Chain, Role, Settles
 from ..language.claim import Claim, remarks_of
-from ..language.severity import Severity
+from ..language.severity import Severity, worst
 from .chained import Premise, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
 
@@ -116,13 +116,7 @@ class Settled:
     @property
     def severity(self) -> Severity | None:
         """How bad it is that it is refuted: the worst of what is said of its refutations."""
-        worst_first = tuple(Severity)
-        said = [
-            each.settles.severity
-            for each in self.pieces
-            if each.verdict is Verdict.REFUTED and each.settles.severity is not None
-        ]
-        return min(said, key=worst_first.index, default=None)
+        return worst(each.settles.severity for each in self.pieces if each.verdict is Verdict.REFUTED)
 
     @property
     def refutations(self) -> tuple[str, ...]:

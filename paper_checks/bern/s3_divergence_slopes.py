@@ -34,6 +34,15 @@ _KL_BELOW = (
 )
 """The closed form where x <= y; the ends are in."""
 
+_BY_THE_MINIMISER = (
+    over(y="(0, 1)", eps="(0, oo)"),
+    step(
+        "slope by the minimiser",
+        "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) == (y - f_minus(y, eps))/(y*(1 - y))",
+        wrong={"tilted the wrong way": "(y - f_minus(y, eps)) -> (f_plus(y, eps) - y)"},
+    ),
+)
+
 CLAIMS = (
     claim(
         "BERN-I14",
@@ -262,12 +271,7 @@ CLAIMS = (
             wrong={"growth for decay": "(exp(eps) - 1)/(1 - y*(1 - exp(-eps)))"},
             means=_BELOW_ONE,
         ),
-        over(y="(0, 1)", eps="(0, oo)"),
-        step(
-            "slope by the minimiser",
-            "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) == (y - f_minus(y, eps))/(y*(1 - y))",
-            wrong={"tilted the wrong way": "(y - f_minus(y, eps)) -> (f_plus(y, eps) - y)"},
-        ),
+        *_BY_THE_MINIMISER,
         over("x <= y", x="[0, 1)", y="(0, 1)"),
         step(
             "bound, low privacy",
@@ -368,12 +372,7 @@ CLAIMS = (
             wrong={"growth for decay": "(exp(eps) - 1)/(1 - y*(1 - exp(-eps)))"},
             means=_BELOW_ONE,
         ),
-        over(y="(0, 1)", eps="(0, oo)"),
-        step(
-            "slope by the minimiser",
-            "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) == (y - f_minus(y, eps))/(y*(1 - y))",
-            wrong={"tilted the wrong way": "(y - f_minus(y, eps)) -> (f_plus(y, eps) - y)"},
-        ),
+        *_BY_THE_MINIMISER,
         over(y="[0, 1)", eps="(0, oo)"),
         step(
             "order of the slopes from mean 0",

@@ -10,7 +10,7 @@ from typing import Any
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from .assertion import AMENDED, NOTES, Assertion, Role, Settles
-from .severity import Severity
+from .severity import Severity, worst
 
 Check = Callable[[Any, Effort], Evidence]
 """From the formula (as printed, mutated or amended) and an effort to what was found."""
@@ -140,8 +140,7 @@ class Claim:
 
 def worst_severity(claim: Claim) -> Severity | None:
     """How bad it is that it is false as printed, by the worst that is said of it."""
-    said = {claim.severity, *(each.severity for each in claim.settles)}
-    return next((severity for severity in Severity if severity in said), None)
+    return worst((claim.severity, *(each.severity for each in claim.settles)))
 
 
 def remarks_of(claim: Claim) -> tuple[Assertion, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 
@@ -24,3 +25,9 @@ class Severity(StrEnum):
     """A word promises too much."""
     TYPO = "typo"
     """A misprint."""
+
+
+def worst(said: Iterable[Severity | None]) -> Severity | None:
+    """The worst that is said; ``None`` where nothing is."""
+    known = set(said)
+    return next((severity for severity in Severity if severity in known), None)

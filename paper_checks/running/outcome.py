@@ -15,7 +15,7 @@ from ..assertions.settled import Settled, misattached, remarks_settled, settled_
 from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role
 from ..language.claim import Claim
-from ..language.severity import Severity
+from ..language.severity import Severity, worst
 from .examination import Examination, check_name
 from .strict_json import plain
 
@@ -56,9 +56,7 @@ class Outcome:
         """How bad it is that it is refuted: the worst of its refuted assertions, main ones first."""
         refuted = [each for each in self.assertions if each.verdict is Verdict.REFUTED]
         main = [each for each in refuted if each.assertion.role is Role.MAIN]
-        worst_first = tuple(Severity)
-        said = [severity for each in main or refuted if (severity := self.severity_of(each)) is not None]
-        return min(said, key=worst_first.index, default=None)
+        return worst(self.severity_of(each) for each in main or refuted)
 
     def severity_of(self, settled: Settled) -> Severity | None:
         """How bad it is that one of its assertions is refuted: as its evidence says, or as the claim does."""
@@ -77,6 +75,10 @@ class Outcome:
     def _of_amendment(self) -> Examination | None:
         return None if self.amendment is None else self._bound(self.amendment)
 
+    @property
+    def _evidence_amended(self) -> tuple[Evidence, ...]:
+        return () if self._of_amendment is None else self._of_amendment.evidence
+
     def _bound(self, examination: Examination) -> Examination:
         findings = (each and bound(each, self._refuting) for each in examination.findings)
         return replace(examination, findings=tuple(findings))
@@ -90,9 +92,10 @@ class Outcome:
     @cached_property
     def remarks(self) -> tuple[Settled, ...]:
         """What the claim asserts beyond its text, its amendment and its notes, and how that stands."""
-        amended = () if self._of_amendment is None else self._of_amendment.evidence
         whole = not self.printed.crashes and not (self.amendment is not None and self.amendment.crashes)
-        return remarks_settled(self.claim, self.evidence, amended, whole=whole, standing=standing_on_record)
+        return remarks_settled(
+            self.claim, self.evidence, self._evidence_amended, whole=whole, standing=standing_on_record
+        )
 
     @property
     def asserted(self) -> tuple[Settled, ...]:
@@ -175,14 +178,11 @@ class Outcome:
                     f"the amendment has evidence that is {self._of_amendment.verdict}, recorded as {recorded}"
                 )
         if not self.printed.crashes:
-            amended = () if self._of_amendment is None else self._of_amendment.evidence
-            lines += misattached(self.claim, self.evidence, amended)
+            lines += misattached(self.claim, self.evidence, self._evidence_amended)
             lines += misnamed(self.claim)
             lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
             lines += fallen(self.claim.id, self.asserted)
-            lines += (
-                line for each in (*self.assertions, *self.remarks) for line in surviving(each, self._refuting)
-            )
+            lines += (line for each in self.asserted for line in surviving(each, self._refuting))
             lines += self._of_remarks()
             lines += (
                 f"says how bad it is that assertion {each.assertion.n} is refuted, and it is {each.verdict}"
@@ -204,8 +204,7 @@ class Outcome:
     @property
     def alpha(self) -> float:
         """The chance that some finding on the printed or the amended formula is false by bad luck."""
-        amended = () if self._of_amendment is None else self._of_amendment.evidence
-        return sum(item.alpha for item in (*self.evidence, *amended))
+        return sum(item.alpha for item in (*self.evidence, *self._evidence_amended))
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -328,9 +328,6 @@ BROKEN = {
 }
 
 
-MOMENT_OF_THE_EXAMPLE = "E d^2 = 5/4 - eta/2 when arm 0 is pulled again with probability 1 - eta after a 1"
-
-
 CONSEQUENCE = (
     "E d^2 <= (sqrt(E S^2) + sqrt(spread))^2 <= 2 (E S^2 + spread), so whatever rests on the printed bound "
     "holds with 2 rho for rho: the private minimax terms would lose a factor of sqrt(2) for K arms and of "

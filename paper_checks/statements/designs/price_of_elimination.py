@@ -7,9 +7,6 @@ D_UNDER_THE_ROOT = (
 )
 
 
-PRICE_ON_A_BASIS = ""
-
-
 PRICE_OF_THE_ANALYSIS = (
     "The price of privacy of the analysis, and of the algorithm, is d^1.5/sqrt(rho) up to logarithms, not "
     "d/sqrt(rho), unless log K is at least of the order d: the gap to the lower bound d/sqrt(rho) is "

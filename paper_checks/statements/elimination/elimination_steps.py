@@ -707,9 +707,6 @@ def _sum_checks() -> dict[str, Check]:
     }
 
 
-ROUNDED_OFF = ""
-
-
 def sum_of_phases(identifier: str, where: str, *, rests_on: Sequence[str]) -> Claim:
     """The sum over phases for noise on the sums."""
     checks = _sum_checks()

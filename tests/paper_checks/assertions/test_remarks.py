@@ -1,5 +1,7 @@
 """What a claim says beyond its text, its amendment and its notes, stands under the same gates."""
 
+from dataclasses import replace
+
 import pytest
 from banditproof.paper_checks import (
     AMENDED,
@@ -87,7 +89,7 @@ def test_without_evidence_both_are_open():
 
 
 def test_the_amendment_of_a_claim_without_a_list_is_settled_by_all_of_its_evidence():
-    own = Claim(**{**{name: getattr(claim(), name) for name in Claim.__slots__}, "id": "NONE-1", "paper": ""})
+    own = replace(claim(), id="NONE-1", paper="")
     evidence = [found(Verdict.PROVED), found(Verdict.VERIFIED, "b")]
     assert remarks_settled(own, [], evidence)[0].verdict is Verdict.VERIFIED
 
