@@ -584,7 +584,6 @@ R413 = Claim(
         statement="KL(V_r, V_r') = E_{a ~ V_r} sum_t KL(pi_t(.|H_{t-1}), pi_t(.|H'_{t-1})).",
         formula=_AVERAGE,
         recorded=Verdict.VERIFIED,
-        consequence="None: that View zCDP bounds an average only still stands, and nothing is built on it.",
     ),
     paper=_PAPER,
     rests_on=("TH-P2.8",),

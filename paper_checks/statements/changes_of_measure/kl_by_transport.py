@@ -328,20 +328,6 @@ BROKEN = {
 }
 
 
-CONSEQUENCE = (
-    "E d^2 <= (sqrt(E S^2) + sqrt(spread))^2 <= 2 (E S^2 + spread), so whatever rests on the printed bound "
-    "holds with 2 rho for rho: the private minimax terms would lose a factor of sqrt(2) for K arms and of "
-    "e^(9/4) in d dimensions. With the amended bound itself nothing is lost. Finite arms (TH-T4.20, "
-    "ZCDP-T17): E S^2 <= Delta^2 T^2/(K-1) and spread <= Delta T/(K-1), so KL <= rho (x + sqrt(x))^2/(K-1) "
-    "with x = T Delta; x + sqrt(x) = sqrt((K-1)/rho) >= 1 gives KL <= 1 and a regret of x/(8 e) >= "
-    "sqrt((K-1)/rho)/124. Linear (TH-T4.21, ZCDP-T9): KL <= (1 + rho^(1/4))^2, at most the printed 9/4 for "
-    "rho <= 1/16. For the other rho: TV <= |difference of means|/sqrt(2 pi) and the last reward is never "
-    "used, so KL <= (s + sqrt(s) rho^(1/4))^2 with s = sqrt(2/pi) (T-1)/T, which is at most 9/4 for rho <= 4 "
-    "e^(-1/2)/T; above that the term without privacy is the larger one. So the decomposition costs the "
-    "maxima of the two theorems nothing. (The other steps of their proofs are entries of their own.)"
-)
-
-
 DECOMPOSITION_MUTANTS: dict[str, dict[str, str]] = {
     "half of rho": {"theorem": "KL <= rho*(SS + spread)/2"},
     "no spread": {"theorem": "KL <= rho*SS"},
@@ -519,7 +505,6 @@ def bandit_theorem(
             ),
             formula=amended,
             recorded=Verdict.VERIFIED,
-            consequence=CONSEQUENCE,
         ),
         rests_on=rests_on,
         paper="" if identifier.startswith("ZCDP") else "thesis_lower_bounds",

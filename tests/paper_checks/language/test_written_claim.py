@@ -38,7 +38,7 @@ PIECES = (
     settles(1, by="bound", kills={1: "a tenth smaller"}),
     settles(AMENDED, by=("bound", "point")),
     Assertion(1, Role.MAIN, "the bound", near_miss="a tenth smaller"),
-    amended("with 7/4", {"bound": "3/2 -> 7/4"}, consequence="none", recorded=Verdict.PROVED),
+    amended("with 7/4", {"bound": "3/2 -> 7/4"}, recorded=Verdict.PROVED),
 )
 
 
