@@ -176,7 +176,7 @@ def test_errata_are_ordered_by_severity_and_twins_are_one(page):
     ]
     twins = under(page, "### ONE-L2 (Appendix B, Lemma 2); TWO-L5 (Section IV, Lemma 5)")
     assert "- **What rests on it:** ONE-T1 (VERIFIED), TWO-T1 (REFUTED)\n" in twins
-    assert twins.count("the left | right side") == 1
+    assert twins.count("**Amended, PROVED:**") == 1
     assert "| proof slip | 1 | 2 |\n" in page
     assert "| ONE-L2, TWO-L5 | proof slip | PROVED | 3 |\n" in page
 
