@@ -47,6 +47,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     THEOREM,
     bandit_theorem,
     bandits,
+    needed_by_minimax,
 )
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism, transports
 
@@ -648,6 +649,7 @@ T414 = attached(
         near_miss="KL above 12.75; a share of 0.83 of the 12.4 for the action A_2",
     ),
     settles(101, by=COUNTEREXAMPLE_BY, kills={1: "broken: divergence", 2: "broken: response"}),
+    *needed_by_minimax(102),
 )
 
 

@@ -27,6 +27,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     WHOLE_CHECKS,
     bandit_theorem,
     mechanisms,
+    needed_by_minimax,
     product_theorem,
     second_moments,
     transport_theorem,
@@ -204,6 +205,7 @@ T8 = attached(
         on="small policies of up to three steps against pairs of Bernoulli bandits",
         beyond="other policies and reward laws, more steps",
     ),
+    *needed_by_minimax(101),
 )
 _COUPLED_AMENDED = (
     _COUPLED

@@ -25,6 +25,7 @@ from ....verify.proving.formula_checks import (
     is_identity,
 )
 from ...checks.known_quantities import Known, holds_in
+from ...language.assertion import Assertion, Settles, noted, settles
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from .coupled_bandits import (
@@ -381,6 +382,32 @@ _LATER_CHECKS: tuple[Check, ...] = (
         holds_on(box(r=(0, "0.768"), s=(0, "1/2")), part="what the linear bound needs, from T = 7 on"),
     ),
 )
+
+
+def needed_by_minimax(first: int) -> tuple[Assertion | Settles, ...]:
+    """What the minimax bounds need of the amended decomposition, as notes of a claim from ``first`` on."""
+    arms, dimensions = first, first + 1
+    return (
+        noted(
+            arms,
+            "x/(8 e) >= (x + sqrt(x))/124",
+            for_all="sqrt(x) in [0.6, 10^6]",
+            near_miss="50 for 124",
+        ),
+        settles(arms, by="what the finite-armed bound needs", kills={1: "broken: finite arms"}),
+        noted(
+            dimensions,
+            "(s + sqrt(s) min(1, 4 e^(-1/2)/T)^(1/4))^2 <= 9/4 with s = sqrt(2/pi) (T - 1)/T; (u + sqrt(u) "
+            "r)^2 <= 9/4 with u = sqrt(2/pi); (1 + v)^2 <= 9/4",
+            for_all="T = 1, ..., 7; r in [0, 0.768], which is above (4 e^(-1/2)/7)^(1/4); v in [0, 1/2]",
+            near_miss="3/2 for 9/4 in the first; 2 for 9/4 in the last",
+        ),
+        settles(
+            dimensions,
+            by=("what the linear bound needs, up to T = 7", "what the linear bound needs, from T = 7 on"),
+            kills={1: "broken: linear", 2: "broken: linear, long"},
+        ),
+    )
 
 
 COUNTEREXAMPLE = (
