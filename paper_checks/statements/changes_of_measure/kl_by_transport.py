@@ -492,11 +492,10 @@ def bandit_theorem(
     identifier: str, where: str, *, theorem: str, proof: bool, rests_on: tuple[str, ...], notes: str = ""
 ) -> Claim:
     """The zCDP decomposition of the actions' KL in a bandit, with the steps of its proof if asked."""
-    printed = {"theorem": theorem} | (STEPS | _SECOND_MOMENT | _EXAMPLE if proof else {})
-    whole = WHOLE | _LATER
+    printed = {"theorem": theorem} | _LATER | (STEPS | _SECOND_MOMENT | _EXAMPLE if proof else {})
     broken = BROKEN | (_EXAMPLE_BROKEN if proof else {})
     moment = {"second moment": "DD <= 2*(SS + spread)"} if proof else {}
-    amended = printed | {"theorem": _AMENDED} | moment | whole
+    amended = printed | {"theorem": _AMENDED} | moment | WHOLE
     mutants = dict(DECOMPOSITION_MUTANTS)
     checks = _THEOREM_CHECKS
     if proof:
