@@ -191,8 +191,7 @@ def test_no_chain_of_a_shipped_claim_comes_back_to_itself():
 
 
 def _sources(identifier, linked):
-    for _, source in linked.given:
-        for name in getattr(source, "premises", (source,)):
-            claim, mark, n = name.rpartition("#")
-            if mark and n.isdecimal():
-                yield claim or identifier, int(n)
+    for name in linked.sources:
+        claim, mark, n = name.rpartition("#")
+        if mark and n.isdecimal():
+            yield claim or identifier, int(n)
