@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import AMENDED, Assertion, Chain, Role, Settles
+from ..language.assertion import AMENDED, Assertion, Role, Settles
 from ..language.claim import Claim, remarks_of
 from ..language.severity import Severity, worst
 from .chained import Premise, Standing, premises, unmatched, verdict_of
@@ -149,56 +149,60 @@ def _listed(claim: Claim) -> tuple[Assertion, ...]:
     return claim.asserts or assertions_of_text(claim.paper).get(claim.id, ())
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was found on one formula of a claim, and what of the claim it settles."""
+
+    attached: Sequence[Settles]
+    parts: Mapping[str, tuple[Evidence, ...]]
+    whole: bool
+
+
 def settled_by(
-    claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True, standing: Standing = _unknown
-) -> tuple[Settled, ...]:
-    """Every assertion of the claim with the evidence that is about it.
-
-    Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else. ``standing``
-    tells how assertions of other claims stand.
-    """
-    alone = not _listed(claim) and not claim.settles
-    attached = (Settles(1),) if alone else claim.settles
-    known = _by_part(_best(evidence) if alone else evidence)
-    return _settled(claim, assertions_of(claim), attached, known, whole=whole, standing=standing)
-
-
-def remarks_settled(
     claim: Claim,
     evidence: Sequence[Evidence],
-    amended: Sequence[Evidence],
+    amended: Sequence[Evidence] = (),
     *,
     whole: bool = True,
+    amended_whole: bool = True,
     standing: Standing = _unknown,
 ) -> tuple[Settled, ...]:
-    """The amendment of the claim, by the evidence on the ``amended`` formula, and its notes."""
+    """Every assertion of the claim, its amendment and its notes, with the evidence that is about it.
+
+    The evidence on the ``amended`` formula settles the amendment, and that on the printed one all else; each
+    of them may be a premise of another. Where the evidence is not ``whole``, because a check crashed, it can
+    refute and nothing else. ``standing`` tells how assertions of other claims stand.
+    """
+    alone = not _listed(claim) and not claim.settles
+    on_printed = _Found(
+        (Settles(1),) if alone else claim.settles, _by_part(_best(evidence) if alone else evidence), whole
+    )
     alone = not _listed(claim) and not any(each.assertion == AMENDED for each in claim.settles)
-    attached = (*claim.settles, *((Settles(AMENDED),) if alone else ()))
-    found: list[Settled] = []
-    for each in remarks_of(claim):
-        about = _best(amended) if alone else amended
-        known = _by_part(about if each.role is Role.AMENDMENT else evidence)
-        found += _settled(claim, (each,), attached, known, whole=whole, standing=standing)
-    return tuple(found)
+    on_amended = _Found(
+        (Settles(AMENDED),) if alone else claim.settles,
+        _by_part(_best(amended) if alone else amended),
+        whole and amended_whole,
+    )
+    return _settled(
+        claim,
+        (*assertions_of(claim), *remarks_of(claim)),
+        lambda n: on_amended if n == AMENDED else on_printed,
+        standing,
+    )
 
 
 def _settled(
-    claim: Claim,
-    assertions: Iterable[Assertion],
-    attached: Sequence[Settles],
-    known: Mapping[str, tuple[Evidence, ...]],
-    *,
-    whole: bool,
-    standing: Standing,
+    claim: Claim, assertions: Iterable[Assertion], found_for: Callable[[int], _Found], standing: Standing
 ) -> tuple[Settled, ...]:
     listed = {each.n: each for each in assertions}
     under_way: list[int] = []
 
     def settled(n: int) -> Settled:
         under_way.append(n)
-        own = (each for each in attached if each.assertion == n)
+        about = found_for(n)
+        own = (each for each in about.attached if each.assertion == n)
         defines = listed[n].role.defines
-        pieces = tuple(_pieces(own, known, stands, whole=whole, defines=defines))
+        pieces = tuple(_pieces(own, about.parts, stands, whole=about.whole, defines=defines))
         under_way.pop()
         return Settled(listed[n], pieces)
 
@@ -236,8 +240,11 @@ def misattached(
     """What the claim attaches to assertions that are not listed, or by parts that no evidence has."""
     listed = assertions_of(claim)
     roles = {each.n: each.role for each in (*listed, *remarks_of(claim))}
-    known = _by_part(evidence)
-    of_amended = _by_part(amended)
+    on_printed, on_amended = _by_part(evidence), _by_part(amended)
+
+    def known(settles: Settles) -> Mapping[str, tuple[Evidence, ...]]:
+        return on_amended if settles.assertion == AMENDED else on_printed
+
     lines = [
         f"settles assertion {each.assertion}, and the list has {len(listed)}"
         for each in claim.settles
@@ -247,20 +254,20 @@ def misattached(
         f"settles assertion {each.assertion} by {part!r}, which is no part of its evidence"
         for each in claim.settles
         for part in each.by
-        if part not in (of_amended if each.assertion == AMENDED else known)
+        if part not in known(each)
     ]
     lines += [
         f"settles assertion {each.assertion} by a trace, and its role is {roles[each.assertion]}: a trace "
         "binds definitions and algorithms"
         for each in claim.settles
         if each.assertion in roles and not roles[each.assertion].defines and not each.missing
-        if is_traced(found for part in each.by or known for found in known.get(part, ()))
+        if is_traced(found for part in each.by or known(each) for found in known(each).get(part, ()))
     ]
     lines += [
         f"settles assertion {each.assertion} and {line}"
         for each in claim.settles
-        if each.chain is not None and each.chain.deduction in known
-        for line in unmatched(each.chain, known[each.chain.deduction], known)
+        if each.chain is not None and each.chain.deduction in known(each)
+        for line in unmatched(each.chain, known(each)[each.chain.deduction], known(each))
     ]
     return tuple(lines)
 
@@ -269,14 +276,10 @@ def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence,
     """The evidence that the claim attaches to no assertion."""
     if any(not each.by for each in claim.settles) or not _listed(claim):
         return ()
-    attached = {part for each in claim.settles for part in (*each.by, *_supplied(each.chain))}
+    chains = (each.chain for each in claim.settles if each.chain is not None)
+    attached = {part for each in claim.settles for part in each.by}
+    attached |= {name for chain in chains for name in chain.sources}
     return tuple(each for each in evidence if each.part not in attached)
-
-
-def _supplied(chain: Chain | None) -> Iterator[str]:
-    """The parts, among others, that conditions of a chain come from."""
-    for _, source in () if chain is None else chain.given:
-        yield from (source,) if isinstance(source, str) else source.premises
 
 
 def standing_of(settled: Iterable[Settled]) -> Verdict:

@@ -124,6 +124,12 @@ class Chain:
     deduction: str
     given: tuple[tuple[str, str | Inference], ...]
 
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The assertions, and parts of the evidence, that it takes its conditions from."""
+        named = ((source,) if isinstance(source, str) else source.premises for _, source in self.given)
+        return tuple(dict.fromkeys(name for names in named for name in names))
+
 
 def chain(deduction: str, given: Mapping[str, str | Inference]) -> Chain:
     """The part ``deduction`` proves an assertion from the conditions ``given``, each with its source."""

@@ -11,7 +11,7 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving, unchanged
 from ..assertions.recorded import fallen, risen, standing_on_record
-from ..assertions.settled import Settled, misattached, remarks_settled, settled_by, standing_of
+from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role
 from ..language.claim import Claim
@@ -84,23 +84,26 @@ class Outcome:
         return replace(examination, findings=tuple(findings))
 
     @cached_property
+    def asserted(self) -> tuple[Settled, ...]:
+        """All that is asserted, by the text and by the claim beyond it, and how it stands."""
+        return settled_by(
+            self.claim,
+            self.evidence,
+            self._evidence_amended,
+            whole=not self.printed.crashes,
+            amended_whole=self.amendment is None or not self.amendment.crashes,
+            standing=standing_on_record,
+        )
+
+    @cached_property
     def assertions(self) -> tuple[Settled, ...]:
         """Every assertion of the claim as printed, and how it stands."""
-        whole = not self.printed.crashes
-        return settled_by(self.claim, self.evidence, whole=whole, standing=standing_on_record)
+        return tuple(each for each in self.asserted if not each.assertion.role.is_ours)
 
     @cached_property
     def remarks(self) -> tuple[Settled, ...]:
         """What the claim asserts beyond its text, its amendment and its notes, and how that stands."""
-        whole = not self.printed.crashes and not (self.amendment is not None and self.amendment.crashes)
-        return remarks_settled(
-            self.claim, self.evidence, self._evidence_amended, whole=whole, standing=standing_on_record
-        )
-
-    @property
-    def asserted(self) -> tuple[Settled, ...]:
-        """All that is asserted: by the text, and by the claim beyond it."""
-        return (*self.assertions, *self.remarks)
+        return tuple(each for each in self.asserted if each.assertion.role.is_ours)
 
     def near_misses(self, settled: Settled) -> tuple[NearMiss, ...]:
         """The wrong versions of an assertion, and which of them its evidence refutes."""

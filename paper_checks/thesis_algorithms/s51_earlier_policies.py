@@ -301,7 +301,6 @@ R_DPUCB = Claim(
         statement="The same with delta = 1/T in the index.",
         formula=_DPUCB,
         recorded=Verdict.SUPPORTED,
-        consequence="None where delta = 1/T is used.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TA-S1-A",),

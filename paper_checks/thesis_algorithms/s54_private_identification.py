@@ -401,7 +401,6 @@ I15 = Claim(
         statement="DP-SE samples a suboptimal arm O(Delta_a^-2 + 1/(eps Delta_a)) times.",
         formula=_PULLS | {"every arm is pulled": "1 <= C*(1/D**2 + 1/(eps*D))"},
         recorded=Verdict.SUPPORTED,
-        consequence="None: the sentence after it has the sum of Delta_a^-2.",
     ),
     paper=_PAPER,
     settles=(
@@ -546,10 +545,6 @@ E6 = Claim(
         ),
         formula=_FOUND,
         recorded=Verdict.SUPPORTED,
-        consequence=(
-            "The theorems' thresholds do not give what is read off the figure; with the heuristic one the "
-            "readings on AdaP-TT come out, but it does not keep the risk (TA-L5.18)."
-        ),
     ),
     rests_on=("TA-A10", "TA-EQ5.11", "TA-EQ5.14", "TA-I15"),
     paper=_PAPER,

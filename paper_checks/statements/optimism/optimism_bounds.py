@@ -64,7 +64,6 @@ def elliptical_potential(identifier: str, where: str, paper: str) -> Claim:
             statement="1 ^ x <= 2 log(1 + x) for x >= 0.",
             formula=_POTENTIAL,
             recorded=Verdict.VERIFIED,
-            consequence="None: the chain itself has the factor 2 that the scalar inequality lacks.",
         ),
         paper=paper,
         assumptions="||A_t|| <= 1, V_0 = lambda I",
@@ -234,10 +233,6 @@ def ellipsoid(identifier: str, where: str, paper: str) -> Claim:
             ),
             formula=amended,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "An algorithm needs a width in every round: the least eigenvalue of V_t, which is public and "
-                "at least lambda, may stand for the denominator, which is a lower bound on it."
-            ),
         ),
         paper=paper,
         notes="The numerator is treated at ZCDP-T14S4, the assumption on contexts at ZCDP-ASS2.",
