@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Rational = int | Fraction
 _STEPS: Final = 56
+_NEAR_ENOUGH: Final = 1 << _STEPS
+_SURE: Final = 8
+_FINE: Final = 1 << 80
 _NARROWED: Final = 96
 _NARROW: Final = 50  # bits
 _NEAR: Final = 1 << 64
@@ -174,7 +177,9 @@ def divergence(epsilon: Rational) -> Callable[[Number, Number], Number]:
 def highest(function: Callable[[Number, Number], Number], x: Rational, level: Number) -> Number:
     """``max{q in [x, 1] : function(x, q) <= level}``, for a function that rises with q from 0 on.
 
-    By bisection, until balls cannot tell on which side a point lies, or so far that doubles do not differ.
+    Two points bracket it, until balls cannot tell on which side a point lies, or so near that doubles do not
+    differ. The next point is where the line through the last two meets the level, a hair towards the end
+    that is farther, or else the middle.
     """
     if less(level, 0):
         raise UndecidedError("nothing lies below a negative level")
@@ -183,13 +188,43 @@ def highest(function: Callable[[Number, Number], Number], x: Rational, level: Nu
     if not less(level, function(x, 1)):
         return 1
     low, high = Fraction(x), Fraction(1)
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
+    near = (high - low) / _NEAR_ENOUGH
+    before, here = ((place, _excess(function(x, place), level)) for place in (low, high))
+    for step in range(2 * _STEPS):
+        if high - low <= near:
+            break
+        guess = None if step % _SURE == _SURE - 1 else _meeting(before, here)
+        if guess is None or not low < guess < high:
+            place = (low + high) / 2
+        else:
+            place = _rounded(guess + near / 3 * (1 if guess - low < high - guess else -1))
+            place = min(max(place, low + near / 3), high - near / 3)
+        value = function(x, place)
         try:
-            low, high = (low, middle) if less(level, function(x, middle)) else (middle, high)
+            low, high = (low, place) if less(level, value) else (place, high)
         except UndecidedError:
             break
+        before, here = here, (place, _excess(value, level))
     return Irrational(ball(low).union(ball(high)), ("highest", function, x, level))
+
+
+_Place = tuple[Fraction, float]
+
+
+def _excess(value: Number, level: Number) -> float:
+    """About how far a value is above the level: where to look, not what is found there."""
+    return float(as_ball(value) - as_ball(level))
+
+
+def _meeting(one: _Place, other: _Place) -> Fraction | None:
+    """Where the line through two places meets the level."""
+    run, rise = other[0] - one[0], other[1] - one[1]
+    share = other[1] / rise if rise else math.inf
+    return other[0] - run * Fraction(share) if math.isfinite(share) else None
+
+
+def _rounded(place: Fraction) -> Fraction:
+    return Fraction(round(place * _FINE), _FINE)
 
 
 def infimum(function: Callable[[Number], Number], low: Rational, high: Rational) -> Number:
