@@ -114,36 +114,60 @@ def _interval(regret: Regret, effort: Effort, alpha: float) -> tuple[float, floa
 
 
 def _sample(regret: Regret, effort: Effort) -> NDArray[np.float64]:
-    factor = 1 if effort.factor == 1 else _MORE
+    runs = regret.runs * (1 if effort.factor == 1 else _MORE)
     at = regret.at or regret.horizon
-    rounds = tuple(sorted({at, *(10**power for power in range(20) if 10**power < regret.horizon)}))
-    plain = replace(
-        regret, runs=regret.runs * factor, median=False, at=None, pulls_of=None, largest_run=False
-    )
-    found = _simulated(plain, (*(t for t in rounds if t < regret.horizon), regret.horizon), effort.seed)
+    powers = (10**power for power in range(20) if 10**power < regret.horizon)
+    rounds = tuple(sorted({at, regret.horizon, *powers}))
+    plain = replace(regret, runs=1, median=False, at=None, pulls_of=None, largest_run=False)
+    regrets, pulls = _experiment(plain, rounds, effort.seed).of(runs)
     if regret.pulls_of is not None:
-        return found.pulls[:, regret.pulls_of].astype(float)
-    return found.regret[:, found.checkpoints.tolist().index(at)]
+        return pulls[:, regret.pulls_of].astype(float)
+    return regrets[:, rounds.index(at)]
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _simulated(regret: Regret, rounds: tuple[int, ...], seed: int) -> Simulation:
-    from functools import partial
+class _Experiment:
+    """Runs of a policy on an instance, as many as were asked for: run ``i`` is the same in every sample."""
 
-    from ....algorithms.by_name.catalogue import build, parse
-    from ....algorithms.environments.bernoulli import Bernoulli
-    from ....algorithms.simulation.simulator import simulate
+    def __init__(self, regret: Regret, rounds: tuple[int, ...], seed: int) -> None:
+        self._regret, self._rounds, self._seed = regret, rounds, seed
+        self._played: tuple[NDArray[np.float64], NDArray[np.int64]] | None = None
 
-    options = ",".join(f"{name}={value}" for name, value in regret.options)
-    name, parsed = parse(f"{regret.algorithm}:{options}" if options else regret.algorithm)
-    return simulate(
-        partial(build, name, len(regret.means), horizon=regret.horizon, **parsed),
-        Bernoulli([float(exact(mean)) for mean in regret.means]),
-        regret.horizon,
-        runs=regret.runs,
-        seed=seed_of(f"{name}:{options}/{regret.means}/{regret.horizon}", seed),
-        checkpoints=rounds,
-    )
+    def of(self, runs: int) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """Regret run by run and round by round, and pulls run by run and arm by arm, of the first runs."""
+        import numpy as np
+
+        known = 0 if self._played is None else len(self._played[0])
+        if known < runs:
+            more = self._simulated(known, runs - known)
+            before = () if self._played is None else (self._played,)
+            regrets, pulls = zip(*before, (more.regret, more.pulls), strict=True)
+            self._played = np.concatenate(regrets), np.concatenate(pulls)
+        assert self._played is not None
+        return self._played[0][:runs], self._played[1][:runs]
+
+    def _simulated(self, first: int, runs: int) -> Simulation:
+        from functools import partial
+
+        from ....algorithms.by_name.catalogue import build, parse
+        from ....algorithms.environments.bernoulli import Bernoulli
+        from ....algorithms.simulation.simulator import simulate
+
+        regret = self._regret
+        options = ",".join(f"{name}={value}" for name, value in regret.options)
+        name, parsed = parse(f"{regret.algorithm}:{options}" if options else regret.algorithm)
+        return simulate(
+            partial(build, name, len(regret.means), horizon=regret.horizon, **parsed),
+            Bernoulli([float(exact(mean)) for mean in regret.means]),
+            regret.horizon,
+            runs=runs,
+            first=first,
+            seed=seed_of(f"{name}:{options}/{regret.means}/{regret.horizon}", self._seed),
+            checkpoints=self._rounds,
+        )
+
+
+_experiment = lru_cache(maxsize=_REMEMBERED)(_Experiment)
+"""One experiment for all quantities of the same runs."""
 
 
 _NONE: Mapping[str, Simulated] = {}
