@@ -558,10 +558,11 @@ class Rationals:
         if z * z > self.bits * self.one * self.one:  # erfc(z) < e^(-z^2) < 2^-bits
             return 0, 1
         root = self._sqrt(self._pi())
-        if 23 * z * z >= 8 * self.bits * self.one * self.one:  # e^(-2z^2) < 2^-bits
+        square = z * z >> 2 * self.bits
+        if 23 * square >= 8 * self.bits or square >= _MOST_DIGITS:  # the series is off by e^(-2z^2)
             weight = self._exp(_negated(self._multiply((z, z), (z, z))))
             share = self._multiply(weight, self._reciprocal(self._multiply((z, z), root)))
-            digits = min(self._working - (z * z >> 2 * self.bits), _MOST_DIGITS)  # the weight is as small
+            digits = min(self._working - square, _MOST_DIGITS)  # the weight is as small
             low, high = complement_series(z, self.bits, digits)
             return share[0] * low >> digits, -(-share[1] * high >> digits)
         part = self._multiply(error_series(z, self.bits), self._reciprocal(root))
