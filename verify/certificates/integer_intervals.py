@@ -563,8 +563,10 @@ class Rationals:
             weight = self._exp(_negated(self._multiply((z, z), (z, z))))
             share = self._multiply(weight, self._reciprocal(self._multiply((z, z), root)))
             digits = min(self._working - square, _MOST_DIGITS)  # the weight is as small
-            low, high = complement_series(z, self.bits, digits)
-            return share[0] * low >> digits, -(-share[1] * high >> digits)
+            least, most = complement_series(z, self.bits, digits)
+            assert isinstance(share[0], int)
+            assert isinstance(share[1], int)
+            return share[0] * least >> digits, -(-share[1] * most >> digits)
         part = self._multiply(error_series(z, self.bits), self._reciprocal(root))
         low, high = self._add((self.one, self.one), _negated(self._add(part, part)))
         return max(0, low), min(self.one, high)

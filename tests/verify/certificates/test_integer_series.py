@@ -34,6 +34,15 @@ def test_the_error_function_is_known_to_a_unit_whether_its_argument_is_short_or_
         encloses(series.error_series(z, bits), value, bits, 1.001)
 
 
+@pytest.mark.parametrize("guard", [0, 1, 5])
+def test_what_is_cut_off_is_added_whatever_the_guard(guard, monkeypatch):
+    monkeypatch.setattr(series, "_GUARD", guard)
+    bits = 40
+    for z in range(1 << 38, 1 << 43, (1 << 39) + 12345):
+        value = mpmath.erf(number(z, bits)) * mpmath.sqrt(mpmath.pi) / 2
+        encloses(series.error_series(z, bits), value, bits, 5)
+
+
 def test_the_error_function_is_known_to_a_unit_where_its_terms_are_largest():
     bits = 200
     for z in (11 << bits, (21 << bits - 1) + 1, 3 << bits - 4):
