@@ -4,8 +4,8 @@ A policy never sees a reward. It gets a :class:`Sealed` value, a linear form in 
 others and multiply by public numbers; the one way to a number is ``mechanism.release(sealed)``. Every other
 use raises :class:`PrivacyLeak`, which names the line that tried.
 
-The form is exact: rewards and coefficients are rationals, a public float counts as its exact value, and nothing
-is rounded before the release. So no rounding carries a reward, and what enters a release is what the
+The form is exact: rewards and coefficients are rationals, a public float counts as its exact value, and
+nothing is rounded before the release. So no rounding carries a reward, and what enters a release is what the
 coefficients say.
 
 What a release means is decided by the :class:`World` in which the policy runs: drawing noise (simulation),
