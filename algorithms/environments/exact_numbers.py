@@ -6,6 +6,7 @@ could tell of a reward is not there to be read.
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import Any, Final
 
@@ -39,6 +40,8 @@ def exactly(value: Any) -> Exactly:  # noqa: ANN401  what is plain
     kind = type(value)
     if kind is int:
         return value
+    if kind is float and math.isfinite(value):
+        return int(value) if value.is_integer() else Fraction(value)
     if kind is Fraction:
         return value.numerator if value.denominator == 1 else value
     if kind in _BINARY:
@@ -84,11 +87,6 @@ class ExactSums:
         """Of the rewards number ``start .. stop - 1``."""
         total = int(self._sums[stop] - self._sums[start])
         return total if self._unit == 1 else exactly(Fraction(total, self._unit))
-
-
-def exact_sum(rewards: NDArray[np.float64]) -> Exactly:
-    """The sum of rewards, exactly."""
-    return ExactSums(rewards).sum(0, len(rewards))
 
 
 def _whole_multiples(rewards: NDArray[np.float64]) -> tuple[int, NDArray[Any]]:

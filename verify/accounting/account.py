@@ -99,6 +99,8 @@ class Account:
     """What the policy printed in the first run; not part of any figure."""
     runs: int = 1
     """How many ways that the noise can go were tried; a leak in fewer of them may stay unseen."""
+    further: tuple[tuple[Release, ...], ...] = ()
+    """The ledgers of the other ways; figures are the largest over all of them."""
     notes: tuple[str, ...] = ()
     """What could not be compared, a line each."""
 
@@ -111,7 +113,11 @@ class Account:
     @cached_property
     def losses(self) -> tuple[Loss, ...]:
         """The distinct privacy losses of rewards, each with the first rewards that it holds for."""
-        return losses(self.ledger, self.width)
+        found: dict[Any, Loss] = {}
+        for ledger in (self.ledger, *self.further):
+            for loss in losses(ledger, self.width):
+                found.setdefault(loss.profile, loss)
+        return tuple(found.values())
 
     def epsilon(self, delta: Exact = 0) -> Enclosure:
         """The least epsilon of (epsilon, delta)-DP; of pure DP at ``delta = 0``."""
@@ -140,9 +146,11 @@ class Account:
 
     def through(self, loss: Loss) -> tuple[Release, ...]:
         """The releases that the first of these rewards enters."""
+        ledgers = (self.ledger, *self.further)
+        its = (ledger for ledger in ledgers if any(each == loss for each in losses(ledger, self.width)))
         return tuple(
             entry
-            for entry in self.ledger
+            for entry in next(its, ())
             if any(piece.first <= loss.first < piece.first + piece.length for piece in entry.pieces)
         )
 
@@ -228,7 +236,7 @@ def account(
     patience
         Seconds without a request after which a policy counts as one that never returns.
     runs
-        How many ways that the noise can go are tried for leaks. The first one gives the ledger.
+        How many ways that the noise can go are tried. The first one is compared with the most other rewards.
 
     A policy that crashes, asks for what there is not, or is not a function of its releases gives an account
     with a ``fault`` or a ``leak``; nothing of the policy's own is raised.
@@ -245,11 +253,11 @@ def account(
     examination = _Examination(policy, environment, horizon, seed, patience)
     first = examination.run()
     leak, fault = examination.judged(first, _other_rewards(low, high))
-    tried = 1
+    further: list[_Run] = []
     changes = itertools.cycle(list(_other_rewards(low, high)))
-    while leak is None and fault is None and tried < runs:
-        leak, fault = examination.judged(examination.run(noise=tried), [next(changes)])
-        tried += 1
+    while leak is None and fault is None and len(further) + 1 < runs:
+        further.append(examination.run(noise=len(further) + 1))
+        leak, fault = examination.judged(further[-1], [next(changes)], briefly=True)
     return Account(
         ledger=tuple(first.releases),
         reward_range=(low, high),
@@ -259,7 +267,8 @@ def account(
         leak=leak,
         fault=fault,
         printed=first.printed,
-        runs=tried,
+        runs=1 + len(further),
+        further=tuple(tuple(run.releases) for run in further),
         notes=tuple(dict.fromkeys(examination.notes)),
     )
 
@@ -324,9 +333,12 @@ class _Examination:
         return stage.run
 
     def judged(
-        self, first: _Run, changes: Iterable[tuple[str, int, Change]]
+        self, first: _Run, changes: Iterable[tuple[str, int, Change]], *, briefly: bool = False
     ) -> tuple[Leak | None, str | None]:
-        """What is wrong with a run, by itself and beside others with the same released numbers."""
+        """What is wrong with a run, by itself and beside others with the same released numbers.
+
+        ``briefly`` without repeating what is right.
+        """
         if first.leak is not None or first.fault is not None:
             return first.leak, first.fault
         left = self.outside.snapshot()
@@ -336,6 +348,9 @@ class _Examination:
         changed = replaced()
         if changed is not None:
             return Leak(f"{changed} was replaced by another function", *first.place()), None
+        changes = list(changes)
+        if briefly and self._compared(first, left, changes, told_apart=False) is None:
+            return None, None
         again = self.run(first, noise=first.noise)
         if again.parts:
             return self._of_two_minds(first, again, left)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from ...algorithms.environments.exact_numbers import ExactSums
+from ...algorithms.environments.exact_numbers import exactly
 from ...algorithms.environments.sealed import Sealed, drawn
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, Sure, play
 from .black_box import Data, Subject, reward
@@ -66,7 +66,7 @@ class _Pulls:
 
     def __init__(self, stage: _Stage, arm: int, first: int, rewards: Sequence[float]) -> None:
         self.arm, self.first, self.length = arm, first, len(rewards)
-        self._stage, self._sums = stage, ExactSums(np.array(rewards, dtype=np.float64))
+        self._stage, self._rewards = stage, [exactly(float(each)) for each in rewards]
 
     def sum(self) -> Sealed:
         return self.stretch(0, self.length)
@@ -74,4 +74,4 @@ class _Pulls:
     def stretch(self, start: int, stop: int) -> Sealed:
         if not 0 <= start < stop <= self.length:
             raise ValueError(f"a stretch of {self.length} pulls lies in them, not from {start} to {stop}")
-        return Sealed(self._sums.sum(start, stop), (), self._stage)
+        return Sealed(sum(self._rewards[start:stop]), (), self._stage)
