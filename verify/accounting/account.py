@@ -256,8 +256,10 @@ def account(
     further: list[_Run] = []
     changes = itertools.cycle(list(_other_rewards(low, high)))
     while leak is None and fault is None and len(further) + 1 < runs:
+        examination.before.restore()
         further.append(examination.run(noise=len(further) + 1))
         leak, fault = examination.judged(further[-1], [next(changes)], briefly=True)
+    examination.before.restore()
     return Account(
         ledger=tuple(first.releases),
         reward_range=(low, high),
@@ -283,6 +285,7 @@ class _Examination:
         self.seed, self.patience = seed, patience
         self.stage_environment = copy.deepcopy(environment)
         self.outside = OutsideState(policy, self._kind())
+        self.outside.snapshot().restore()  # empties the caches
         self.before = self.outside.snapshot()
         self.notes: list[str] = []
 
@@ -793,7 +796,7 @@ def _finite_number(mechanism: object, number: Any) -> Any:  # noqa: ANN401  a nu
 
 def _releasing_line(mechanism: object) -> tuple[str, int]:
     """The innermost line that is neither ours nor the mechanism's own."""
-    machinery = {__name__, Sealed.__module__, type(mechanism).__module__}
+    machinery = {__name__, Sealed.__module__, *(kind.__module__ for kind in type(mechanism).__mro__)}
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
     while (
         frame.f_back is not None
@@ -808,7 +811,7 @@ def _is_policy_of_the_same_module(code: CodeType, mechanism: object) -> bool:
     # a module may hold a mechanism and the policy that uses it
     if code.co_filename in _MACHINERY:
         return False
-    return not code.co_qualname.startswith(type(mechanism).__qualname__)
+    return not code.co_qualname.startswith(tuple(kind.__qualname__ for kind in type(mechanism).__mro__))
 
 
 def _finite(figure: Enclosure) -> float | None:

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -36,7 +36,6 @@ from ...theory.privacy.mechanism_facts import (
 from ...theory.privacy.notions import renyi_log_delta
 from ...theory.privacy.privacy_loss import delta as delta_of_runs
 from ...theory.privacy.privacy_loss import gaussian_delta_ball, laplace_delta_of
-from .stated_noise import shipped_class
 
 if TYPE_CHECKING:
     from flint import arb
@@ -132,9 +131,6 @@ def facts_of(mechanism: Any) -> Facts:  # noqa: ANN401  any mechanism
     ask = getattr(mechanism, "facts", None)
     if ask is None:
         return None
-    shipped = shipped_class(mechanism)
-    if shipped is not None and type(mechanism).draw is shipped.draw:  # type: ignore[attr-defined]  # it has one
-        ask = partial(shipped.facts, mechanism)  # type: ignore[attr-defined]  # the facts of this draw
     stated = ask(1)
     known = (
         is_dataclass(stated)

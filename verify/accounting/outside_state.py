@@ -141,7 +141,10 @@ class _Walk:
             else:
                 self.met[id(value)] = name
                 self.alive.append(value)
-                self.visit(name, value)
+                try:
+                    self.visit(name, value)
+                except Exception:  # noqa: BLE001  of objects that refuse to be looked at
+                    self.found.keys[name] = "closed"
 
     def generators(self) -> None:
         """The global sources of chance, and the variables of the process."""
@@ -276,7 +279,9 @@ class _Walk:
     def visit_namespace(self, prefix: str, namespace: Any, restore: Restore) -> None:  # noqa: ANN401  as above
         self.found.restores.append(restore)
         for each, value in list(namespace.items()):
-            if each not in _NOT_STATE and not isinstance(value, (GetSetDescriptorType, MemberDescriptorType)):
+            described = isinstance(value, (GetSetDescriptorType, MemberDescriptorType))
+            asked_for = each == "__annotations__" and not value  # Python makes it when somebody asks
+            if each not in _NOT_STATE and not described and not asked_for:
                 self.enter(f"{prefix}{each}", value)
 
     def visit_function(self, name: str, function: FunctionType) -> None:
@@ -348,8 +353,10 @@ class _Walk:
     def is_builtin(self, kind: type) -> bool:
         return kind.__module__ in {"builtins", "collections"}
 
-    def is_library(self, name: str) -> bool:
+    def is_library(self, name: object) -> bool:
         """Whether a module is one that policies use, and not one of theirs."""
+        if not isinstance(name, str):
+            return True
         top = name.partition(".")[0]
         if top == _OURS:
             return name.startswith(

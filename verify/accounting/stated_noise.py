@@ -53,7 +53,7 @@ _MAY_CHANGE: Final = frozenset({"release", "facts"})
 _LOOKED_UP_ELSEWHERE: Final = frozenset({"__getattribute__", "__getattr__"})
 
 
-def shipped_class(mechanism: object) -> type | None:
+def _shipped_class(mechanism: object) -> type | None:
     """The class of this package whose draw ``mechanism`` has, or had before it was overridden."""
     for kind in type(mechanism).__mro__:
         module = sys.modules.get(kind.__module__)
@@ -69,7 +69,7 @@ def shipped_class(mechanism: object) -> type | None:
 def altered(mechanism: object) -> str | None:
     """What the facts of ``mechanism`` do not hold of, in a line; None if nothing is seen."""
     kind = type(mechanism)
-    shipped = shipped_class(mechanism)
+    shipped = _shipped_class(mechanism)
     if shipped is None:
         if "facts" not in {name for each in kind.__mro__ for name in vars(each)} and hasattr(
             mechanism, "facts"
@@ -82,6 +82,8 @@ def altered(mechanism: object) -> str | None:
     own = written & (used | _LOOKED_UP_ELSEWHERE)
     if {"draw", "facts"} <= own:
         return None
+    if "facts" in own and type(mechanism).facts(mechanism, 1) != shipped.facts(mechanism, 1):  # type: ignore[attr-defined]
+        return f"{kind.__name__} has the draw of {shipped.__name__}, and states other facts"
     changed = sorted((own | (used & set(getattr(mechanism, "__dict__", {})))) - _MAY_CHANGE)
     if not changed:
         return None
