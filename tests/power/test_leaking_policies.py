@@ -23,7 +23,8 @@ def test_an_account_names_the_leak(policy):
     assert not found.within(epsilon=100)
 
 
-@pytest.mark.parametrize("policy", [*LEAKS, *HIDDEN], ids=lambda policy: policy.__name__)
+@pytest.mark.parametrize("policy", [*LEAKS[::3], *HIDDEN], ids=lambda policy: policy.__name__)
 def test_no_leak_is_private(policy):
+    """Some of those that an account sees, and all of the others."""
     with pytest.raises(AssertionError):
-        assert_private(wrapped(policy), epsilon=1, horizon=2, runs=100)
+        assert_private(wrapped(policy), epsilon=1, horizon=2, runs=32)

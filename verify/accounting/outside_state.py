@@ -39,6 +39,7 @@ _LIBRARY: Final = tuple(
     str(Path(sysconfig.get_path(which)).resolve()) for which in ("stdlib", "purelib", "platlib")
 )
 _ATOMS: Final = frozenset({bool, int, str, bytes, type(None), Fraction, type(...), type(NotImplemented)})
+_VALUES: Final = _ATOMS | {float}
 _HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_DiscretePulls"})
 _TOLD_BY_REPR: Final = frozenset(
     {"builtins", "collections", "datetime", "decimal", "array", "itertools", "numpy"}
@@ -74,6 +75,8 @@ class Snapshot:
 
     def differences(self, other: Snapshot) -> list[str]:
         """Names of what is not the same, or not in both."""
+        if self.keys == other.keys:
+            return []
         names = dict.fromkeys((*self.keys, *other.keys))
         missing = object()
         return [name for name in names if self.keys.get(name, missing) != other.keys.get(name, missing)]
@@ -258,17 +261,18 @@ class _Walk:
         self.visit_namespace(f"{module.__name__}.", vars(module), _dict_restore(vars(module)))
 
     def visit_library(self, name: str, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
-        """Its names alone, and which objects they stand for."""
-        for each, value in list(namespace.items()):
-            if each not in _NOT_STATE:
-                known = type(value) in _ATOMS
-                self.found.keys[f"{name}.{each}"] = (type(value), value) if known else ("itself", id(value))
+        """Its names, and which objects they stand for."""
+        held = [(each, value) for each, value in namespace.items() if each not in _NOT_STATE]
+        self.alive.append(held)
+        self.found.keys[name] = tuple(
+            (each, value if type(value) in _VALUES else id(value)) for each, value in held
+        )
 
     def visit_class(self, name: str, kind: type) -> None:
         if self.is_library(kind.__module__):
             self.found.keys[name] = "class", kind.__qualname__
             if kind.__module__.startswith(f"{_OURS}."):
-                self.visit_library(kind.__qualname__, vars(kind))
+                self.visit_library(name or kind.__qualname__, vars(kind))
             return
         self.found.keys[name or kind.__qualname__] = "class", kind.__qualname__
         self.visit_namespace(f"{kind.__qualname__}.", vars(kind), _class_restore(kind))
