@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, NoReturn, Protocol
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from .exact_numbers import Exactly, exactly, inverse, is_plain, nearest
 
@@ -197,8 +198,19 @@ class Sealed:
                 return _UNARY[ufunc](self)
             if ufunc in _BINARY:
                 forward, backward = _BINARY[ufunc]
-                return forward(left, inputs[1]) if isinstance(left, Sealed) else backward(self, left)
+                made = forward(left, inputs[1]) if isinstance(left, Sealed) else backward(self, left)
+                if made is NotImplemented:
+                    raise TypeError("a sealed value meets real numbers, and arrays of them")
+                return made
         raise _leak(f"a sealed value was put through numpy's {ufunc.__name__}")
+
+    def _coordinates(self) -> NDArray[Any]:
+        """An array of sealed numbers, of the shape of the value."""
+        found = np.empty(np.shape(self.__value), dtype=object)
+        for place in np.ndindex(found.shape):
+            cover = (Stretch(first, length, c[place]) for first, length, c in self.__cover) if place else ()
+            found[place] = self.__like(self.__value[place], tuple(cover)) if place else self
+        return found
 
     def __array_function__(
         self, function: Callable[..., Any], types: object, inputs: tuple[Any, ...], options: dict[str, Any]
@@ -238,11 +250,11 @@ class Sealed:
 
 _UNARY: dict[np.ufunc, Callable[[Any], Sealed]] = {np.negative: operator.neg, np.positive: operator.pos}
 _BINARY: dict[np.ufunc, tuple[Callable[[Any, Any], Sealed], Callable[[Any, Any], Sealed]]] = {
-    np.add: (operator.add, Sealed.__radd__),
-    np.subtract: (operator.sub, Sealed.__rsub__),
-    np.multiply: (operator.mul, Sealed.__rmul__),
-    np.true_divide: (operator.truediv, Sealed.__rtruediv__),
-    np.matmul: (operator.matmul, Sealed.__rmatmul__),
+    np.add: (Sealed.__add__, Sealed.__radd__),
+    np.subtract: (Sealed.__sub__, Sealed.__rsub__),
+    np.multiply: (Sealed.__mul__, Sealed.__rmul__),
+    np.true_divide: (Sealed.__truediv__, Sealed.__rtruediv__),
+    np.matmul: (Sealed.__matmul__, Sealed.__rmatmul__),
 }
 
 
@@ -293,12 +305,4 @@ def _unpacked(given: Any) -> Any:  # noqa: ANN401  whatever numpy was given
         return type(given)(map(_unpacked, given))
     if not isinstance(given, Sealed):
         return given
-    value, cover = unseal(given)
-    found = np.empty(np.shape(value), dtype=object)
-    if not found.shape:
-        found[()] = given
-        return found
-    world = given._Sealed__world  # type: ignore[attr-defined]  # noqa: SLF001  the door
-    for place in np.ndindex(found.shape):
-        found[place] = Sealed(value[place], ((f, n, c[place]) for f, n, c in cover), world)
-    return found
+    return given._coordinates()  # noqa: SLF001  the seal's own
