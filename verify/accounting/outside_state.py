@@ -153,7 +153,7 @@ class _Walk:
         """The global sources of chance, and the variables of the process."""
         python, legacy = random.getstate(), np.random.get_state()  # noqa: NPY002  policies use it
         self.found.keys["the state of random"] = python
-        self.found.keys["the state of numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index, union-attr]
+        self.found.keys["the state of numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index]
         variables = dict(os.environ)
         self.found.keys.update({f"os.environ[{name!r}]": text for name, text in variables.items()})
 
@@ -331,8 +331,8 @@ class _Walk:
             self.found.keys[name] = repr(state)
             self.found.restores.append(lambda: setattr(bits, "state", state))
         elif isinstance(value, np.random.RandomState):
-            state = value.get_state()
-            self.found.keys[name] = repr(state[2:]), state[1].tobytes()
+            state = value.get_state(legacy=False)
+            self.found.keys[name] = repr(state), state["state"]["key"].tobytes()
             self.found.restores.append(lambda: value.set_state(state))
         elif type(value) is not random.SystemRandom:
             python = value.getstate()

@@ -62,7 +62,8 @@ def _shipped_class(mechanism: object) -> type | None:
             and getattr(module, kind.__name__, None) is kind
             and "draw" in vars(kind)
         ):
-            return kind
+            found: type = kind
+            return found
     return None
 
 
