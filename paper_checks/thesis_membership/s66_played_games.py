@@ -50,10 +50,15 @@ standard errors of that: 2.3 for a power of 0.99, 2.9 because the power is taken
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The numbers of a game; those that were drawn with their standard errors."""
+    """The numbers of a game; those that were drawn with their standard errors, each from so many rounds."""
 
     numbers: Mapping[str, float]
     errors: Mapping[str, float]
+    rounds: int
+
+    def spread(self, miss: float, doubt: float) -> float:
+        """How many standard errors off a fresh game is at most, but for both chances."""
+        return spread_of_fresh(miss, doubt, runs=self.rounds, quantities=len(self.errors))
 
     def balls(self, spread: float = 0.0) -> Mapping[str, arb]:
         """All numbers; a drawn one with what is at most so many standard errors away."""
@@ -84,8 +89,7 @@ def is_played(seen: Seen, *, part: str = "") -> Callable[[str, Effort], Evidence
 
         def refuted_again(miss: float, doubt: float) -> bool:
             return any(
-                found_in(game.balls(spread_of_fresh(miss, doubt, len(game.errors)))).verdict
-                is Verdict.REFUTED
+                found_in(game.balls(game.spread(miss, doubt))).verdict is Verdict.REFUTED
                 for game in games.values()
             )
 
@@ -121,7 +125,7 @@ def _advantage(roc: ROC, numbers: Mapping[str, float]) -> Played:
     rates = ((float(levels[best]), len(roc.outside)), (float(powers[best]), len(roc.inside)))
     error = math.sqrt(sum(rate * (1 - rate) / rounds for rate, rounds in rates))
     seen = {"seen": roc.best_advantage().value, "width": roc.width(confidence=1 - _ERROR)}
-    return Played({**numbers, **seen}, {"seen": error})
+    return Played({**numbers, **seen}, {"seen": error}, _fewest(roc))
 
 
 @cache
@@ -301,13 +305,14 @@ def _images(effort: Effort) -> Mapping[str, Played]:
             ("covariance", experiment.covariance()),
             ("product", experiment.scalar_product()),
         ):
-            rounds = score_rounds(game, attack, 1500 * effort.factor, seed=effort.seed)
-            curves[f"{name}_{target}"] = ROC(rounds)
+            scores = score_rounds(game, attack, 1500 * effort.factor, seed=effort.seed)
+            curves[f"{name}_{target}"] = ROC(scores)
 
     areas = {name: roc.area for name, roc in curves.items()}
     errors = {name: _error_of_area(roc) for name, roc in curves.items()}
     width = max(_half(roc, _ERROR) for roc in curves.values())
-    return {"one step": Played({**areas, "width": width}, errors)}
+    rounds = min(map(_fewest, curves.values()))
+    return {"one step": Played({**areas, "width": width}, errors, rounds)}
 
 
 def _half(roc: ROC, error: float) -> float:
@@ -318,8 +323,12 @@ def _half(roc: ROC, error: float) -> float:
 
 def _error_of_area(roc: ROC) -> float:
     """The largest standard error that an area of this size can have, whatever the two laws."""
-    fewest = min(len(roc.outside), len(roc.inside))
-    return math.sqrt(roc.area * (1 - roc.area) / fewest)
+    return math.sqrt(roc.area * (1 - roc.area) / _fewest(roc))
+
+
+def _fewest(roc: ROC) -> int:
+    """The rounds with the target, or without if these are fewer."""
+    return min(len(roc.outside), len(roc.inside))
 
 
 E2 = Claim(

@@ -53,12 +53,14 @@ def fresh_mean_interval(
 ) -> tuple[float, float]:
     """What surrounds the interval of the mean of a fresh sample in ``[0, largest]``.
 
-    Exact for a sample of zeros and largest values. Else the log wealth of each bet is a sum over runs, and
-    taken as normal with the mean and the variance that it has in the sample at hand.
+    Exact for a sample of zeros and largest values, trivial for a single run. Else the log wealth of each bet
+    is a sum over runs, and taken as normal with the mean and the variance that it has in the sample at hand.
     """
     if is_binary(sample, largest):
         return _binary(sample, largest, alpha, miss, doubt)
-    spread = spread_of_fresh(miss, doubt / len(SHARES), 1)
+    if len(sample) == 1:
+        return 0.0, largest
+    spread = spread_of_fresh(miss, doubt / len(SHARES), runs=len(sample))
     goal = math.log(2 / alpha)
     low = _lower_end(sample, spread, goal)
     return low, largest - _lower_end(largest - sample, spread, goal)
@@ -106,12 +108,12 @@ def _surpassed(ratios: Sample, spread: float, goal: float) -> bool:
     return False
 
 
-def spread_of_fresh(miss: float, doubt: float, quantities: int) -> float:
+def spread_of_fresh(miss: float, doubt: float, *, runs: int, quantities: int = 1) -> float:
     """How many standard errors fresh averages of normal laws are at most from these, but for both chances.
 
-    That is on either side of each of the quantities.
+    On either side of each of the quantities; the errors are themselves estimated, from ``runs``.
     """
-    from scipy.special import ndtri
+    from scipy.special import stdtrit
 
     sides = 2 * quantities
-    return -float(ndtri(miss / sides) + ndtri(doubt / sides))
+    return -float(stdtrit(runs - 1, miss / sides) + stdtrit(runs - 1, doubt / sides))

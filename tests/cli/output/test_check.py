@@ -339,12 +339,13 @@ def test_values_that_illustrate_a_proof_do_not_weaken_it(document, tmp_path):
     assert {item["verdict"] for item in claim["evidence"]} == {"PROVED", "VERIFIED"}
 
 
+NOTICED = '{"probability": 0.99999, "by": "binomial law"}'
 LUCK = """
 from banditproof.paper_checks import Claim, Evidence, Verdict
 
 def check(formula, effort):
     verdict = Verdict.SUPPORTED if formula else Verdict.REFUTED
-    return Evidence(verdict, "simulation", "some runs", details={"alpha": ALPHA})
+    return Evidence(verdict, "simulation", "some runs", details={"alpha": ALPHA, "again": AGAIN})
 
 CLAIMS = tuple(
     Claim(id=f"LUCK-{n}", where="", kind="", statement="", printed=True, mutants={"not": False},
@@ -357,7 +358,7 @@ CLAIMS = tuple(
 @pytest.mark.parametrize(("alpha", "status"), [("4e-7", 0), ("6e-7", 1)])
 def test_the_chance_of_false_statistical_findings_is_shown_and_bounded(run, tmp_path, alpha, status):
     file = tmp_path / "luck.py"
-    file.write_text(LUCK.replace("ALPHA", alpha))
+    file.write_text(LUCK.replace("ALPHA", alpha).replace("AGAIN", NOTICED))
     result = run("check", file, "--jobs", "1")
     assert result.exit_code == status
     shown = {"4e-7": "8e-07", "6e-7": "1.2e-06"}[alpha]
