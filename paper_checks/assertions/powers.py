@@ -30,7 +30,7 @@ class Statistics:
         if self.level is None:
             return "no level is stated: the chance to refute what holds"
         if not self.powers:
-            return "no power is stated: nothing wrong is refuted"
+            return "no power against anything wrong is stated"
         for name, power in self.powers.items():
             if power is None:
                 return f"no power against {name!r} is stated"

@@ -376,12 +376,14 @@ _PULLS = {
     "every arm is pulled": "1 <= C*(D**2 + 1/(eps*D))",
     "order": "y <= 16*x",
 }
+_MEDIAN_RUNS = 120
+"""With fewer than 80 no order statistic says where the interval of the median of fresh runs lies."""
 _ELIMINATED = {
     "gaps 0.4 and 0.1": Simulated(
         {},
         {
-            "x": Stopping("dp-se-identification", ("0.7", "0.3"), _LONG, 45, _budget("100")),
-            "y": Stopping("dp-se-identification", ("0.7", "0.6"), _LONG, 45, _budget("100")),
+            "x": Stopping("dp-se-identification", ("0.7", "0.3"), _LONG, _MEDIAN_RUNS, _budget("100")),
+            "y": Stopping("dp-se-identification", ("0.7", "0.6"), _LONG, _MEDIAN_RUNS, _budget("100")),
         },
     )
 }

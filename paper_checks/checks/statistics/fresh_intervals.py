@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BINOMIAL = "binomial law"
 NORMAL = "normal approximation"
 
-_HALVINGS = 60
+_HALVINGS = 24
 _LEAST_LOG, _MOST_LOG = 1e-12, 60.0
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
@@ -32,22 +34,22 @@ def power_of_sign_test(came: int, ties: int, times: int, alpha: float, *, doubt:
     rest = 1 - most_come
     given = min(1.0, least_fail / rest) if rest else 0.0
     counts = np.arange(times + 1)
-    needed = np.array([_needed(count, times, alpha) for count in counts.tolist()])
+    needed = np.array(_needed(times, alpha))
     left = times - counts
     enough = np.where(needed <= left, bdtrc(np.minimum(needed, left) - 1, left, given), 0.0)
     return min(1.0, float(binom.pmf(counts, times, most_come) @ enough))
 
 
-def _needed(came: int, times: int, alpha: float) -> int:
-    """The least number of failures beside which ``came`` are too few."""
-    low, high = came, times + 1
-    while low < high:
-        middle = (low + high) // 2
-        if sign_test(came, came + middle, alpha) is Verdict.REFUTED:
-            high = middle
-        else:
-            low = middle + 1
-    return low
+@lru_cache(maxsize=64)
+def _needed(times: int, alpha: float) -> tuple[int, ...]:
+    """The least number of failures that refutes, for each number of experiments that come out so."""
+    found = []
+    failed = 0
+    for came in range(times + 1):
+        while failed <= times and sign_test(came, came + failed, alpha) is not Verdict.REFUTED:
+            failed += 1
+        found.append(failed)
+    return tuple(found)
 
 
 def sign_test_power(probability: float) -> Power:
@@ -62,5 +64,6 @@ def power_by_intervals(refutes: Callable[[float, float], bool], candidates: int,
     two chances. The one that is used may be the best of several ``candidates``.
     """
     doubt = (1 - CONFIDENCE) / max(candidates, 1)
-    least = next((miss for miss in MISSES if refutes(miss, doubt)), 1.0)
+    first = bisect_left(MISSES, x=True, key=lambda miss: refutes(miss, doubt))
+    least = MISSES[first] if first < len(MISSES) else 1.0
     return Power(1 - least, f"{by}, at {CONFIDENCE:.0%} confidence")
