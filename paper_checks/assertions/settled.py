@@ -12,10 +12,19 @@ from ..language.claim import Claim, remarks_of
 from ..language.severity import Severity, worst
 from .chained import Premise, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
+from .powers import Statistics
 
 
 def _unknown(_identifier: str, _n: int) -> tuple[Verdict, tuple[str, ...]]:
     return Verdict.OPEN, ()
+
+
+StatisticsOf = Callable[[Settles, Sequence[Evidence]], Statistics | None]
+"""What is known of the level and the power of the evidence that is attached to an assertion."""
+
+
+def _untold(_settles: Settles, _evidence: Sequence[Evidence]) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,8 @@ class Piece:
     """Whether the assertion is a definition or an algorithm: a trace is evidence for no other."""
     fits: bool = True
     """Whether a chain takes as given just what its deduction was proved under."""
+    statistics: Statistics | None = None
+    """Level and power of what was left to chance, if anything was."""
 
     @property
     def verdict(self) -> Verdict:
@@ -42,8 +53,15 @@ class Piece:
             weakest = verdict_of(self.evidence, self.premises) if self.fits else Verdict.OPEN
         if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
             return Verdict.OPEN
+        if weakest is Verdict.SUPPORTED and self.lack:
+            return Verdict.OPEN
         whole = weakest in {Verdict.PROVED, Verdict.DEFINED}
         return Verdict.VERIFIED if whole and self.settles.on else weakest
+
+    @property
+    def lack(self) -> str:
+        """Why what was left to chance supports nothing; empty where it does, or nothing was."""
+        return "" if self.statistics is None else self.statistics.lack
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -76,6 +94,7 @@ class Piece:
             "missing": self.settles.missing,
             "despite": dict(self.settles.despite),
             "given": list(self.rules),
+            "statistics": None if self.statistics is None else self.statistics.to_json(),
             "premises": [
                 {"condition": each.condition, "sources": list(each.sources), "verdict": each.verdict.value}
                 for each in self.premises
@@ -166,12 +185,14 @@ def settled_by(
     whole: bool = True,
     amended_whole: bool = True,
     standing: Standing = _unknown,
+    statistics: StatisticsOf = _untold,
 ) -> tuple[Settled, ...]:
     """Every assertion of the claim, its amendment and its notes, with the evidence that is about it.
 
     The evidence on the ``amended`` formula settles the amendment, and that on the printed one all else; each
     of them may be a premise of another. Where the evidence is not ``whole``, because a check crashed, it can
-    refute and nothing else. ``standing`` tells how assertions of other claims stand.
+    refute and nothing else. ``standing`` tells how assertions of other claims stand, ``statistics`` how much
+    what was left to chance would notice.
     """
     alone = not _listed(claim) and not claim.settles
     on_printed = _Found(
@@ -188,11 +209,16 @@ def settled_by(
         (*assertions_of(claim), *remarks_of(claim)),
         lambda n: on_amended if n == AMENDED else on_printed,
         standing,
+        statistics,
     )
 
 
 def _settled(
-    claim: Claim, assertions: Iterable[Assertion], found_for: Callable[[int], _Found], standing: Standing
+    claim: Claim,
+    assertions: Iterable[Assertion],
+    found_for: Callable[[int], _Found],
+    standing: Standing,
+    statistics: StatisticsOf,
 ) -> tuple[Settled, ...]:
     listed = {each.n: each for each in assertions}
     under_way: list[int] = []
@@ -202,7 +228,7 @@ def _settled(
         about = found_for(n)
         own = (each for each in about.attached if each.assertion == n)
         defines = listed[n].role.defines
-        pieces = tuple(_pieces(own, about.parts, stands, whole=about.whole, defines=defines))
+        pieces = tuple(_pieces(own, about.parts, stands, statistics, whole=about.whole, defines=defines))
         under_way.pop()
         return Settled(listed[n], pieces)
 
@@ -221,6 +247,7 @@ def _pieces(
     attached: Iterable[Settles],
     known: Mapping[str, tuple[Evidence, ...]],
     standing: Standing,
+    statistics: StatisticsOf,
     *,
     whole: bool,
     defines: bool,
@@ -231,7 +258,7 @@ def _pieces(
         if all(part in known for part in parts) and (whole or _refutes(found)):
             given = () if each.chain is None else premises(each.chain, known, standing)
             fits = each.chain is None or not any(unmatched(each.chain, found, known))
-            yield Piece(each, found, given, defines=defines, fits=fits)
+            yield Piece(each, found, given, defines=defines, fits=fits, statistics=statistics(each, found))
 
 
 def misattached(

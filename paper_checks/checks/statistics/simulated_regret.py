@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.expression import Link, substitute, write
@@ -23,9 +24,12 @@ from ....theory.tails.bounded_mean_test import mean_interval, median_interval
 from ....verify.evidence.certifiable import Certifiable, certifying, certifying_nothing
 from ....verify.evidence.effort import Effort, Profile
 from ....verify.evidence.ladder import Evidence, Verdict
+from ....verify.evidence.power import AGAIN, CONFIDENCE, Power
 from ....verify.proving.exact_points import holds, sides
 from ....verify.proving.formula_checks import Check, holds_at
 from ...running.seed import seed_of
+from .fresh_intervals import BINOMIAL, NORMAL, fresh_mean_interval, fresh_median_interval, is_binary
+from .refuting_power import power_by_intervals, power_of_sign_test, sign_test_power
 from .sign_test import outcomes, sign_test
 
 if TYPE_CHECKING:
@@ -39,7 +43,8 @@ ALPHA = 1e-9
 
 REPETITIONS = 120
 """Of an experiment. At the risk of two instances a chance of 0.93 is supported with probability 1 - 5e-8, and
-one of 0.9 with 0.9997; with 60, one of 0.93 was left open once in 17 times."""
+one of 0.9 with 0.9997; with 60, one of 0.93 was left open once in 17 times. A near miss that comes true in up
+to 9 of 120 is refuted with a stated power of 0.9; of 60 not even one that never does."""
 
 _MORE = 2  # times the runs in the full profile, which also has more instances
 _REMEMBERED = 4096
@@ -86,6 +91,28 @@ class Regret:
         if self.largest_run:
             raise ValueError(f"the largest of the runs of {self}; accepted in a repeated experiment")
         return _interval(self, effort, alpha)
+
+    @property
+    def is_median(self) -> bool:
+        """Whether its interval is that of a median, of which any law is good enough."""
+        return self.median
+
+    def sample(self, effort: Effort) -> NDArray[np.float64]:
+        """Its values, run by run."""
+        return _sample(self, effort)
+
+    def fresh(self, effort: Effort, alpha: float, *, miss: float, doubt: float) -> tuple[float, float]:
+        """What surrounds the interval that fresh runs would give, but for both chances."""
+        sample, most = self.sample(effort), float(self.largest)
+        if not self.is_median:
+            return fresh_mean_interval(sample, most, alpha, miss=miss, doubt=doubt)
+        low, high = fresh_median_interval(sample, alpha, miss=miss, doubt=doubt)
+        return max(low, 0.0), high
+
+    def foreseen_by(self, effort: Effort) -> str:
+        """What is assumed of the law to know what fresh runs would give."""
+        known = self.is_median or is_binary(self.sample(effort), float(self.largest))
+        return BINOMIAL if known else NORMAL
 
     def __str__(self) -> str:
         options = "".join(f", {name} = {value}" for name, value in self.options)
@@ -203,6 +230,7 @@ def on_average(
         links = formula(text.format(claimed)).links
         worst, told, runs = Verdict.SUPPORTED, "", 0
         can_fail = set[Link]()
+        refuted: list[_Refuted] = []
         margins: list[float] = []
         document = None
         intervals: dict[str, Json] = {}
@@ -225,6 +253,8 @@ def on_average(
             for link in links:
                 verdict, margin, sentence, point = _decided(link, numbers, ends)
                 margins.append(margin)
+                if verdict is Verdict.REFUTED:
+                    refuted.append(_Refuted(link, numbers, ends, instance))
                 if not _is_sure(link, numbers, ends, instance):
                     can_fail.add(link)
                 if verdict.strength < worst.strength:
@@ -233,19 +263,61 @@ def on_average(
         if worst is Verdict.SUPPORTED and (sure := [link for link in links if link not in can_fail]):
             worst, told = Verdict.OPEN, f"no policy could fail {sure[0]}: regret is at most t times a gap"
         summary = f"{len(listed)} instances, {runs} runs, risk {alpha:g} in all"
+        details: dict[str, Json] = {"alpha": alpha, "runs": runs, "intervals": intervals}
+        if refuted:
+            power = _power(refuted, len(listed) * len(links), effort, alpha / count)
+            details[AGAIN] = power.to_json()
         return Evidence(
             worst,
             "simulation",
             f"{told} ({summary})" if told else summary,
             margin=min(margins),
             part=part,
-            details={"alpha": alpha, "runs": runs, "intervals": intervals},
+            details=details,
             certificate=document,
         )
 
     return certifying(
         check,
         lambda claimed: [Certifiable(formula(text.format(claimed)).links, part=part, only_refuted=True)],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Refuted:
+    """A relation that fails in an instance, with what it is about."""
+
+    link: Link
+    numbers: Mapping[str, Fraction]
+    ends: Mapping[str, tuple[Fraction, Fraction]]
+    instance: Simulated
+
+    @property
+    def simulated(self) -> dict[str, Regret]:
+        """The quantities that it compares."""
+        names = formula(str(self.link)).variables
+        return {name: each for name, each in self.instance.quantities.items() if name in names}
+
+    def again(self, effort: Effort, alpha: float, miss: float, doubt: float) -> bool:
+        """Whether it fails at whatever fresh runs may give, but for both chances."""
+        quantities = self.simulated
+        share = max(len(quantities), 1)
+        ends = dict(self.ends)
+        for name, each in quantities.items():
+            low, high = each.fresh(effort, alpha, miss=miss / share, doubt=doubt / share)
+            if not (isfinite(low) and isfinite(high)):
+                return False
+            ends[name] = (Fraction(low), Fraction(high))
+        return _decided(self.link, self.numbers, ends)[0] is Verdict.REFUTED
+
+
+def _power(refuted: Sequence[_Refuted], candidates: int, effort: Effort, alpha: float) -> Power:
+    """How surely fresh runs refute: as surely as in the clearest of what these refute."""
+    by = {each.foreseen_by(effort) for one in refuted for each in one.simulated.values()}
+    return power_by_intervals(
+        lambda miss, doubt: any(each.again(effort, alpha, miss, doubt) for each in refuted),
+        candidates,
+        NORMAL if NORMAL in by else BINOMIAL,
     )
 
 
@@ -352,16 +424,23 @@ def repeated(
         runs = 0
         times = repetitions * (1 if effort.factor == 1 else _MORE)
         counts: dict[str, Json] = {}
+        powers: list[float] = []
         listed = _made(instances, more, effort)
+        doubt = (1 - CONFIDENCE) / len(listed)
         for name, instance in listed.items():
             came, ties = outcomes(links, _values(instance, effort, times), times)
             runs += sum(regret.runs for regret in instance.quantities.values()) * times
             counts[name] = {"came out": came, "ties": ties}
             shares.append(came / (times - ties) if ties < times else 0.5)
             verdicts.append(sign_test(came, times - ties, alpha / len(listed)))
+            if verdicts[-1] is Verdict.REFUTED:
+                powers.append(power_of_sign_test(came, ties, times, alpha / len(listed), doubt=doubt))
             told.append(f"{came} of {times - ties} ({name})")
         worst = min(verdicts, key=lambda each: each.strength)
         shown = told if worst is Verdict.SUPPORTED else [told[verdicts.index(worst)]]
+        details: dict[str, Json] = {"alpha": alpha, "runs": runs, "repetitions": times, "outcomes": counts}
+        if powers:
+            details[AGAIN] = sign_test_power(max(powers)).to_json()
         return Evidence(
             worst,
             "simulation",
@@ -369,7 +448,7 @@ def repeated(
             f"{alpha:g} in all",
             margin=min(shares) - 0.5,
             part=part,
-            details={"alpha": alpha, "runs": runs, "repetitions": times, "outcomes": counts},
+            details=details,
         )
 
     return check
@@ -409,6 +488,6 @@ def _together(found: Sequence[Evidence], part: str, alpha: float) -> Evidence:
         plain if worst.verdict is Verdict.SUPPORTED else worst.summary,
         margin=min(each.margin for each in found if each.margin is not None),
         part=part,
-        details={"alpha": alpha, "runs": total, "intervals": intervals},
+        details={**worst.details, "alpha": alpha, "runs": total, "intervals": intervals},
         certificate=worst.certificate,
     )
