@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         holds_on,
         is_identity,
     )
-    from .language.assertion import AMENDED, Assertion, Role, chain, noted, settles, step_towards
+    from .language.assertion import AMENDED, Assertion, Role, chain, instance, noted, settles, step_towards
     from .language.claim import Amendment, Check, Claim
     from .language.severity import Severity
     from .language.written_claim import amended, claim, over, step
@@ -46,6 +46,7 @@ __all__ = [
     "holds_at",
     "holds_for_all",
     "holds_on",
+    "instance",
     "is_identity",
     "noted",
     "over",
@@ -55,7 +56,16 @@ __all__ = [
 ]
 
 _WHERE = {
-    ".language.assertion": ("AMENDED", "Assertion", "Role", "chain", "noted", "settles", "step_towards"),
+    ".language.assertion": (
+        "AMENDED",
+        "Assertion",
+        "Role",
+        "chain",
+        "instance",
+        "noted",
+        "settles",
+        "step_towards",
+    ),
     ".language.claim": ("Amendment", "Check", "Claim"),
     ".language.severity": ("Severity",),
     ".language.written_claim": ("amended", "claim", "over", "step"),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import AMENDED, Assertion, Chain, Role, Settles
+from ..language.assertion import AMENDED, Assertion, Chain, Instance, Role, Settles
 from ..language.claim import Claim, remarks_of
+from ..language.rules import Inference
 from ..language.severity import Severity, worst
-from .chained import Premise, Standing, premises, unmatched, verdict_of
+from .chained import Premise, Sources, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
+from .matched import Shown, shown_by, without
 
 
 def _unknown(_identifier: str, _n: int) -> tuple[Verdict, tuple[str, ...]]:
@@ -39,7 +42,8 @@ class Piece:
         if self.settles.chain is None:
             weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
         else:
-            weakest = verdict_of(self.evidence, self.premises) if self.fits else Verdict.OPEN
+            follows = self.fits and not self.defines
+            weakest = verdict_of(self.evidence, self.premises) if follows else Verdict.OPEN
         if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
             return Verdict.OPEN
         whole = weakest in {Verdict.PROVED, Verdict.DEFINED}
@@ -51,6 +55,13 @@ class Piece:
         return tuple(dict.fromkeys(rule for each in self.premises for rule in each.rules))
 
     @property
+    def shown(self) -> tuple[Shown, ...]:
+        """What its evidence proves; of what a chain takes as given, the run knows some to hold everywhere."""
+        known = [each.condition for each in self.premises if each.everywhere]
+        discharged = {str(link) for condition in known for link in formula(condition).links}
+        return tuple(without(each, discharged) for each in shown_by(self.evidence))
+
+    @property
     def scope(self) -> str:
         """On what it holds, in words, with the number of instances where they were counted."""
         counted = sum(
@@ -59,6 +70,10 @@ class Piece:
         if self.verdict in {Verdict.REFUTED, Verdict.OPEN}:
             return self.settles.on
         words = self.settles.on or "all that it speaks of"
+        if weak := [each for each in self.premises if each.verdict is not Verdict.PROVED]:
+            sources = dict.fromkeys(name for each in weak for name in each.sources)
+            words = f"{self.settles.on}, as far as" if self.settles.on else "as far as"
+            return f"{words} {' and '.join(sources)} reach{'es' * (len(sources) == 1)}"
         if self.verdict is Verdict.DEFINED:
             return f"bound to the code, at {counted} instances"
         if self.verdict is Verdict.VERIFIED and counted:
@@ -198,7 +213,7 @@ def _settled(
         under_way.append(n)
         own = (each for each in attached if each.assertion == n)
         defines = listed[n].role.defines
-        pieces = tuple(_pieces(own, known, stands, whole=whole, defines=defines))
+        pieces = tuple(_pieces(own, known, sources, whole=whole, defines=defines))
         under_way.pop()
         return Settled(listed[n], pieces)
 
@@ -210,13 +225,20 @@ def _settled(
         found = settled(n)
         return found.verdict, found.rules
 
+    def shows(identifier: str, n: int) -> tuple[Shown, ...] | None:
+        if identifier not in {"", claim.id}:
+            return None
+        decisive = settled(n).decisive if n in listed and n not in under_way else None
+        return () if decisive is None else decisive.shown
+
+    sources = Sources(known, stands, shows)
     return tuple(settled(n) for n in listed)
 
 
 def _pieces(
     attached: Iterable[Settles],
     known: Mapping[str, tuple[Evidence, ...]],
-    standing: Standing,
+    sources: Sources,
     *,
     whole: bool,
     defines: bool,
@@ -225,8 +247,8 @@ def _pieces(
         parts = each.by or tuple(known)
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
-            given = () if each.chain is None else premises(each.chain, known, standing)
-            fits = each.chain is None or not any(unmatched(each.chain, found, known))
+            given = () if each.chain is None else premises(each.chain, found, sources)
+            fits = each.chain is None or not any(unmatched(each.chain, found))
             yield Piece(each, found, given, defines=defines, fits=fits)
 
 
@@ -260,9 +282,24 @@ def misattached(
         f"settles assertion {each.assertion} and {line}"
         for each in claim.settles
         if each.chain is not None and each.chain.deduction in known
-        for line in unmatched(each.chain, known[each.chain.deduction], known)
+        for line in unmatched(each.chain, known[each.chain.deduction])
+    ]
+    lines += [
+        f"settles assertion {each.assertion} by a chain, and its role is {roles[each.assertion]}: a "
+        "definition follows from nothing"
+        for each in claim.settles
+        if each.chain is not None and each.assertion in roles and roles[each.assertion].defines
     ]
     return tuple(lines)
+
+
+def not_given(settled: Iterable[Settled]) -> Iterator[str]:
+    """One line for every condition of a chain that its source does not give."""
+    for each in settled:
+        for piece in each.pieces:
+            for premise in piece.premises:
+                if premise.refusal:
+                    yield f"settles assertion {each.assertion.n} and {premise.refusal}"
 
 
 def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
@@ -276,7 +313,13 @@ def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence,
 def _supplied(chain: Chain | None) -> Iterator[str]:
     """The parts, among others, that conditions of a chain come from."""
     for _, source in () if chain is None else chain.given:
-        yield from (source,) if isinstance(source, str) else source.premises
+        match source:
+            case Inference():
+                yield from source.premises
+            case Instance():
+                yield source.source
+            case _:
+                yield source
 
 
 def standing_of(settled: Iterable[Settled]) -> Verdict:

@@ -11,7 +11,7 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving, unchanged
 from ..assertions.recorded import fallen, risen, standing_on_record
-from ..assertions.settled import Settled, misattached, remarks_settled, settled_by, standing_of
+from ..assertions.settled import Settled, misattached, not_given, remarks_settled, settled_by, standing_of
 from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role
 from ..language.claim import Claim
@@ -179,6 +179,7 @@ class Outcome:
                 )
         if not self.printed.crashes:
             lines += misattached(self.claim, self.evidence, self._evidence_amended)
+            lines += not_given(self.asserted)
             lines += misnamed(self.claim)
             lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
             lines += fallen(self.claim.id, self.asserted)
