@@ -10,7 +10,7 @@ from ...theory.formulas.language import formula
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import ASSUMED, Chain, Instance, Source
 from ..language.rules import READING, Inference
-from .matched import Shown, domains_of, mentions, mismatch, shown_by
+from .matched import Shown, domains_of, implies, mentions, mismatch, shown_by, stated_by
 from .rearranged import rearranges
 
 Parts = Mapping[str, Sequence[Evidence]]
@@ -35,7 +35,7 @@ class Sources:
 
         A definition that a trace binds to the code is verified, a bare trace nothing.
         """
-        if place := _place(name):
+        if place := place_of(name):
             verdict, rules = self.standing(*place)
             return Verdict.VERIFIED if verdict is Verdict.DEFINED else verdict, rules
         verdicts = [each.verdict for each in self.parts.get(name, ())]
@@ -43,9 +43,18 @@ class Sources:
             return Verdict.OPEN, ()
         return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.OPEN), ()
 
+    def states(self, name: str, condition: str) -> bool:
+        """Whether all that was found of a part is about the condition, wherever that is."""
+        found = self.parts.get(name, ())
+        return bool(found) and all(
+            any(implies(link, wanted) for link in stated_by(each))
+            for wanted in formula(condition).links
+            for each in found
+        )
+
     def shows(self, name: str) -> tuple[Shown, ...] | None:
         """What the evidence of a source proves; None where its formulas are not known here."""
-        place = _place(name)
+        place = place_of(name)
         return self.showing(*place) if place else shown_by(self.parts.get(name, ()))
 
 
@@ -127,7 +136,7 @@ def _premise(
         return Premise(condition, source.premises, weakest, tuple(dict.fromkeys(trusted)))
     name, values = (source.source, dict(source.values)) if isinstance(source, Instance) else (source, {})
     verdict, rules = known.stands(name)
-    is_read = isinstance(source, str) and _place(name) is not None
+    is_read = isinstance(source, str) and place_of(name) is not None
     shown = known.shows(name)
     if verdict is Verdict.OPEN or verdict is Verdict.REFUTED:
         return Premise(condition, (name,), verdict, rules)
@@ -135,14 +144,16 @@ def _premise(
         why = f"takes {condition} from {name!r}, of another claim, whose formulas are not compared"
         return Premise(condition, (name,), verdict, rules, why)
     why = "" if shown is None else mismatch(condition, shown, values, over, before)
+    if why and verdict is not Verdict.PROVED and known.states(name, condition):
+        return Premise(condition, (name,), verdict, rules)
     if shown is None or (why and is_read and not mentions(shown, condition)):
         return Premise(condition, (name,), verdict, tuple(dict.fromkeys((*rules, READING))))
     refusal = f"takes {condition} from {name!r}, which shows {why}" if why else ""
     return Premise(condition, (name,), verdict, rules, refusal, everywhere=not why)
 
 
-def _place(name: str) -> tuple[str, int] | None:
-    """The ID and the number of an assertion; none for a part."""
+def place_of(name: str) -> tuple[str, int] | None:
+    """The assertion that a source names, without an ID for one of the same claim; none for a part."""
     claim, mark, n = name.rpartition("#")
     return (claim, int(n)) if mark and n.isascii() and n.isdecimal() else None
 

@@ -41,6 +41,13 @@ def shown_by(evidence: Iterable[Evidence]) -> tuple[Shown, ...]:
     )
 
 
+def stated_by(evidence: Evidence) -> tuple[Link, ...]:
+    """The relations that a certificate is about, proved or not."""
+    if evidence.certificate is None or evidence.certificate.get("schema") != SCHEMA:
+        return ()
+    return formula(str(evidence.certificate["formula"])).links
+
+
 def domains_of(evidence: Evidence) -> tuple[Domain, ...] | None:
     """The domains that a finding was proved on; None without a certificate that the run rechecks."""
     if evidence.certificate is None:

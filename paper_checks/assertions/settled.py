@@ -10,7 +10,7 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import AMENDED, Assertion, Chain, Instance, Role, Settles
 from ..language.claim import Claim, remarks_of
-from ..language.rules import Inference
+from ..language.rules import READING, Inference
 from ..language.severity import Severity, worst
 from .chained import Premise, Sources, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
@@ -51,8 +51,9 @@ class Piece:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules of inference that it relies on without a proof of them."""
-        return tuple(dict.fromkeys(rule for each in self.premises for rule in each.rules))
+        """What it relies on without a proof: rules of inference, and then what people read."""
+        named = dict.fromkeys(rule for each in self.premises for rule in each.rules)
+        return tuple(sorted(named, key=lambda rule: rule == READING))
 
     @property
     def shown(self) -> tuple[Shown, ...]:
