@@ -20,7 +20,17 @@ if TYPE_CHECKING:
         holds_on,
         is_identity,
     )
-    from .language.assertion import AMENDED, Assertion, Role, chain, instance, noted, settles, step_towards
+    from .language.assertion import (
+        AMENDED,
+        Assertion,
+        Role,
+        assumed,
+        chain,
+        instance,
+        noted,
+        settles,
+        step_towards,
+    )
     from .language.claim import Amendment, Check, Claim
     from .language.severity import Severity
     from .language.written_claim import amended, claim, over, step
@@ -38,6 +48,7 @@ __all__ = [
     "Severity",
     "Verdict",
     "amended",
+    "assumed",
     "box",
     "chain",
     "claim",
@@ -60,6 +71,7 @@ _WHERE = {
         "AMENDED",
         "Assertion",
         "Role",
+        "assumed",
         "chain",
         "instance",
         "noted",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.language import formula
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import ASSUMED, Chain, Instance, Source
+from ..language.assertion import ASSUMED, Assumption, Chain, Instance, Source
 from ..language.rules import READING, Inference
 from .matched import Shown, domains_of, implies, mentions, mismatch, shown_by, stated_by
 from .rearranged import rearranges
@@ -29,6 +30,13 @@ class Sources:
     parts: Parts
     standing: Standing
     showing: Showing
+    words: tuple[str, ...] = ()
+    """What the assertion that follows says and assumes."""
+
+    def says(self, words: str) -> bool:
+        """Whether the assertion that follows says this, word for word."""
+        whole = rf"(?<!\w){re.escape(' '.join(words.split()))}(?!\w)"
+        return any(re.search(whole, " ".join(text.split())) for text in self.words)
 
     def stands(self, name: str) -> tuple[Verdict, tuple[str, ...]]:
         """How a source stands, and by which rules.
@@ -118,17 +126,28 @@ def unmatched(chain: Chain, deduction: Iterable[Evidence]) -> Iterator[str]:
             yield f"takes {link} as given, which {chain.deduction!r} does not use"
     concluded = [link for shown in shown_by(deduction) for link in shown.links]
     for condition, source in chain.given:
-        for assumed in formula(condition).links if source == ASSUMED else ():
+        for assumed in formula(condition).links if _is_assumed(source) else ():
             for result in concluded:
                 if rearranges(assumed, result):
                     yield f"assumes {assumed}, and concludes no more than that: {result}"
+
+
+def _is_assumed(source: Source) -> bool:
+    return source == ASSUMED or isinstance(source, Assumption)
 
 
 def _premise(
     condition: str, source: Source, known: Sources, over: Sequence[Domain], before: Sequence[str]
 ) -> Premise:
     if source == ASSUMED:
-        return Premise(condition, (ASSUMED,), Verdict.PROVED, ())
+        return Premise(condition, (ASSUMED,), Verdict.PROVED, (READING,))
+    if isinstance(source, Assumption):
+        why = (
+            ""
+            if known.says(source.words)
+            else f"assumes {condition} by {source.words!r}, which it does not say"
+        )
+        return Premise(condition, (ASSUMED,), Verdict.PROVED, (), why)
     if isinstance(source, Inference):
         found = [known.stands(name) for name in source.premises]
         weakest = min((verdict for verdict, _ in found), key=lambda verdict: verdict.strength)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
@@ -214,7 +214,9 @@ def _settled(
         under_way.append(n)
         own = (each for each in attached if each.assertion == n)
         defines = listed[n].role.defines
-        pieces = tuple(_pieces(own, known, sources, whole=whole, defines=defines))
+        words = (listed[n].says, listed[n].for_all, claim.assumptions)
+        about = replace(sources, words=words)
+        pieces = tuple(_pieces(own, known, about, whole=whole, defines=defines))
         under_way.pop()
         return Settled(listed[n], pieces)
 
@@ -319,7 +321,7 @@ def _supplied(chain: Chain | None) -> Iterator[str]:
                 yield from source.premises
             case Instance():
                 yield source.source
-            case _:
+            case str():
                 yield source
 
 

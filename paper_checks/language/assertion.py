@@ -132,7 +132,25 @@ def instance(source: str, **values: Exact) -> Instance:
     return Instance(source, tuple((name, str(value)) for name, value in values.items()))
 
 
-Source = str | Inference | Instance
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A condition that the assertion makes, with the words that make it."""
+
+    words: str
+
+
+def assumed(words: str) -> Assumption:
+    """The assertion itself makes the condition, in these words.
+
+    They must stand in what it says, in what it is for all of, or in the assumptions of its claim. ``ASSUMED``
+    names none: then people found that the assertion makes the condition.
+    """
+    if not words.strip():
+        raise ValueError("an assumption without words; accepted are words of the assertion")
+    return Assumption(words)
+
+
+Source = str | Inference | Instance | Assumption
 """Where a chain takes a condition from."""
 
 
@@ -147,7 +165,8 @@ class Chain:
     given
         For every condition of that domain, as it is written there, where it comes from: an assertion such as
         ``BERN-EQ22#1`` (``#2`` is the second one of the same claim), a part of the claim's own evidence, an
-        `instance` of either, an inference by a rule, or ``ASSUMED`` where the assertion itself makes it.
+        `instance` of either, an inference by a rule, or, where the assertion itself makes it, ``ASSUMED`` or
+        the words with which it does, by `assumed`.
     """
 
     deduction: str

@@ -19,7 +19,7 @@ from banditproof.paper_checks.assertions.chained import Premise
 from banditproof.paper_checks.assertions.contradictions import contradictions
 from banditproof.paper_checks.assertions.settled import Piece, Settled, misattached, not_given, settled_by
 from banditproof.paper_checks.checks.exact_tail import holds_for_each
-from banditproof.paper_checks.language.assertion import ASSUMED, Chain, Settles
+from banditproof.paper_checks.language.assertion import ASSUMED, Chain, Settles, assumed
 from banditproof.paper_checks.language.rules import INDUCTION, MARKOV, READING, UNION_BOUND, Inference, Rule
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.proving.formula_checks import weakest
@@ -45,6 +45,9 @@ BOUND = proved("bound", "u <= v + 1", u=(0, 1), v=(0, 1))
 LEVELS = proved("levels", "u*k <= k", u=(0, 1), k=(0, 1))
 
 
+SAID = assumed("x + 1 is at most 2")
+
+
 def deduced(*where, text="x <= 1", **sides):
     """What follows where the conditions hold."""
     return proved("d", text, *(where or ("x <= y",)), **(sides or TEN))
@@ -57,12 +60,12 @@ def by(given, deduction=()):
 
 def step_of(n, found, **words):
     """A further assertion, and what settles it."""
-    return [Assertion(n, Role.STEP, "a step"), settles(n, by=found, **words)]
+    return [Assertion(n, Role.STEP, "a step, where x + 1 is at most 2"), settles(n, by=found, **words)]
 
 
 def standing(pieces, role=Role.MAIN):
     """How the first assertion of a claim stands, and what the run says against the claim."""
-    made = claim("OWN-1", "", "s", Assertion(1, role, "x <= 1"), *pieces)
+    made = claim("OWN-1", "", "s", Assertion(1, role, "x <= 1, where x + 1 is at  most 2"), *pieces)
     evidence = tuple(check(made.printed, EFFORT) for check in made.checks)
     known = settled_by(made, evidence, standing=lambda name, n: RECORD.get((name, n), (Verdict.OPEN, ())))
     return known[0], (*misattached(made, evidence), *not_given(known))
@@ -189,7 +192,10 @@ LIES = {
         *custom("own", {"formula": "x <= y"}),
         *by({"x <= y": "own"}),
     ],
+    "assumed in words that it does not say": [*by({"x <= y": assumed("y is at most x")})],
+    "assumed in half a word": [*by({"x <= y": assumed("here x + 1")})],
     # what is concluded is what is assumed
+    "assumed in its words": [*by({"2*x <= 2": SAID}, deduced("2*x <= 2"))],
     "assumed word for word": [*by({"x <= 1": ASSUMED}, deduced("x <= 1"))],
     "assumed twice as large": [*by({"2*x <= 2": ASSUMED}, deduced("2*x <= 2"))],
     "assumed the other way round": [*by({"1 >= x": ASSUMED}, deduced("1 >= x"))],
@@ -208,13 +214,13 @@ TWINS = {
     ],
     "under a condition that is given, too": [
         *proved("half", "x <= y", "2*x <= y", **TEN),
-        *by({"2*x <= y": ASSUMED, "x <= y": "half"}, deduced("x <= y", "2*x <= y")),
+        *by({"2*x <= y": SAID, "x <= y": "half"}, deduced("x <= y", "2*x <= y")),
     ],
     "an assertion shown there": [*SMALL, *step_of(2, "small"), *by({"x <= y": "#2"}, deduced(**HALF))],
     "an assertion that follows, and its condition": [
         *proved("e", "x <= y", "2*x <= y", **TEN),
-        *step_of(2, chain("e", {"2*x <= y": ASSUMED})),
-        *by({"2*x <= y": ASSUMED, "x <= y": "#2"}, deduced("x <= y", "2*x <= y")),
+        *step_of(2, chain("e", {"2*x <= y": SAID})),
+        *by({"2*x <= y": SAID, "x <= y": "#2"}, deduced("x <= y", "2*x <= y")),
     ],
     "an assertion that follows from what holds": [
         *SMALL,
@@ -242,9 +248,10 @@ TWINS = {
             deduced("x*x <= exp(-y) + 1", text="x <= 2", **HALF),
         ),
     ],
-    "assumed, and more is concluded": [*by({"x <= y": ASSUMED})],
+    "assumed, and more is concluded": [*by({"x <= y": SAID})],
 }
 READ = {
+    "an assumption in other words": [*by({"x <= y": ASSUMED})],
     "an assertion in words": [*OTHER, *step_of(2, "other"), *by({"x <= y": "#2"})],
     "an assertion of another claim": [*by({"x <= y": "OTHER-1#1"})],
     "a rule": [*OTHER, *by({"x <= y": UNION_BOUND(each_event="other", events="other")})],
@@ -353,6 +360,7 @@ def test_a_run_tells_of_circles_that_stand_on_record_and_of_premises_that_fell(f
         (lambda: chain("d", {"x <= ": "#1"}), "takes 'x <= ' as given"),
         (lambda: chain("", {"x <= y": "#1"}), "without a deduction"),
         (lambda: instance("#1", u="x +"), "instance of #1"),
+        (lambda: assumed(" "), "without words"),
         (lambda: Settles(1, by=("t",), chain=Chain("d", ())), "that part alone"),
         (lambda: Settles(1, chain=Chain("d", (("x <= y", ASSUMED),))), "that part alone"),
         (lambda: settles(1, by=chain("d", {}), on="a half"), "needs what lies beyond"),
