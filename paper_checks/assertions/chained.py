@@ -160,7 +160,7 @@ def _premise(
     if verdict is Verdict.OPEN or verdict is Verdict.REFUTED:
         return Premise(condition, (name,), verdict, rules)
     if shown is None and not is_read:
-        why = f"takes {condition} from {name!r}, of another claim, whose formulas are not compared"
+        why = f"takes {condition} from {name!r}, of another claim, whose formulas are not known here"
         return Premise(condition, (name,), verdict, rules, why)
     why = "" if shown is None else mismatch(condition, shown, values, over, before)
     if why and verdict is not Verdict.PROVED and known.states(name, condition):

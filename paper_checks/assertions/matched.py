@@ -9,7 +9,16 @@ from typing import Final
 
 from ...theory.formulas.balls import range_of, ranges, rational_ends
 from ...theory.formulas.domain import Box, Domain, Interval, box_from_json, domain
-from ...theory.formulas.expression import Expression, Link, Number, Variable, substitute, variables, write
+from ...theory.formulas.expression import (
+    Expression,
+    FormulaError,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certificate import SCHEMA
@@ -33,11 +42,11 @@ class Shown:
 def shown_by(evidence: Iterable[Evidence]) -> tuple[Shown, ...]:
     """What the certificates prove on domains; what is known at points only is none of it."""
     return tuple(
-        Shown(tuple(formula(str(each["formula"])).links), stated)
+        shown
         for item in evidence
         if item.verdict is Verdict.PROVED and item.certificate is not None
         for each in _single(item.certificate)
-        if each.get("schema") == SCHEMA and (stated := _domain(each)) is not None
+        if each.get("schema") == SCHEMA and (shown := _shown(each)) is not None
     )
 
 
@@ -45,7 +54,10 @@ def stated_by(evidence: Evidence) -> tuple[Link, ...]:
     """The relations that a certificate is about, proved or not."""
     if evidence.certificate is None or evidence.certificate.get("schema") != SCHEMA:
         return ()
-    return formula(str(evidence.certificate["formula"])).links
+    try:
+        return formula(str(evidence.certificate["formula"])).links
+    except FormulaError:  # a number that is certified, say
+        return ()
 
 
 def domains_of(evidence: Evidence) -> tuple[Domain, ...] | None:
@@ -55,7 +67,10 @@ def domains_of(evidence: Evidence) -> tuple[Domain, ...] | None:
     single = list(_single(evidence.certificate))
     if any(each.get("schema") != SCHEMA for each in single):
         return None
-    return tuple(stated for each in single if (stated := _domain(each)) is not None)
+    try:
+        return tuple(stated for each in single if (stated := _domain(each)) is not None)
+    except ValueError:
+        return None
 
 
 def without(shown: Shown, discharged: Collection[str]) -> Shown:
@@ -178,11 +193,22 @@ def _names(link: Link) -> frozenset[str]:
     return variables(link.left) | variables(link.right)
 
 
+def _shown(document: Mapping[str, Json]) -> Shown | None:
+    try:
+        stated, links = _domain(document), formula(str(document["formula"])).links
+    except ValueError:  # it is about no relation, or on no box
+        return None
+    return None if stated is None else Shown(links, stated)
+
+
 def _domain(document: Mapping[str, Json]) -> Domain | None:
+    """Its box and conditions; None where it is about points, and a ``ValueError`` if it cannot be read."""
     match document.get("domain"):
+        case None:
+            return None
         case {"box": {} as sides, "where": [*conditions]}:
             return domain(box_from_json(dict(sides)), map(str, conditions))
-    return None
+    raise ValueError("a domain that is no box with conditions")
 
 
 def _single(document: Mapping[str, Json]) -> Iterator[Mapping[str, Json]]:

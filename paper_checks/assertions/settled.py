@@ -12,13 +12,17 @@ from ..language.assertion import AMENDED, Assertion, Chain, Instance, Role, Sett
 from ..language.claim import Claim, remarks_of
 from ..language.rules import READING, Inference
 from ..language.severity import Severity, worst
-from .chained import Premise, Sources, Standing, premises, unmatched, verdict_of
+from .chained import Premise, Showing, Sources, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
 from .matched import Shown, shown_by, without
 
 
 def _unknown(_identifier: str, _n: int) -> tuple[Verdict, tuple[str, ...]]:
     return Verdict.OPEN, ()
+
+
+def _unseen(_identifier: str, _n: int) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,17 +170,24 @@ def _listed(claim: Claim) -> tuple[Assertion, ...]:
 
 
 def settled_by(
-    claim: Claim, evidence: Sequence[Evidence], *, whole: bool = True, standing: Standing = _unknown
+    claim: Claim,
+    evidence: Sequence[Evidence],
+    *,
+    whole: bool = True,
+    standing: Standing = _unknown,
+    showing: Showing = _unseen,
 ) -> tuple[Settled, ...]:
     """Every assertion of the claim with the evidence that is about it.
 
     Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else. ``standing``
-    tells how assertions of other claims stand.
+    tells how assertions of other claims stand, and ``showing`` what their evidence proves.
     """
     alone = not _listed(claim) and not claim.settles
     attached = (Settles(1),) if alone else claim.settles
     known = _by_part(_best(evidence) if alone else evidence)
-    return _settled(claim, assertions_of(claim), attached, known, whole=whole, standing=standing)
+    return _settled(
+        claim, assertions_of(claim), attached, known, whole=whole, standing=standing, showing=showing
+    )
 
 
 def remarks_settled(
@@ -186,6 +197,7 @@ def remarks_settled(
     *,
     whole: bool = True,
     standing: Standing = _unknown,
+    showing: Showing = _unseen,
 ) -> tuple[Settled, ...]:
     """The amendment of the claim, by the evidence on the ``amended`` formula, and its notes."""
     alone = not _listed(claim) and not any(each.assertion == AMENDED for each in claim.settles)
@@ -194,7 +206,7 @@ def remarks_settled(
     for each in remarks_of(claim):
         about = _best(amended) if alone else amended
         known = _by_part(about if each.role is Role.AMENDMENT else evidence)
-        found += _settled(claim, (each,), attached, known, whole=whole, standing=standing)
+        found += _settled(claim, (each,), attached, known, whole=whole, standing=standing, showing=showing)
     return tuple(found)
 
 
@@ -206,6 +218,7 @@ def _settled(
     *,
     whole: bool,
     standing: Standing,
+    showing: Showing,
 ) -> tuple[Settled, ...]:
     listed = {each.n: each for each in assertions}
     under_way: list[int] = []
@@ -230,7 +243,7 @@ def _settled(
 
     def shows(identifier: str, n: int) -> tuple[Shown, ...] | None:
         if identifier not in {"", claim.id}:
-            return None
+            return showing(identifier, n) if standing(identifier, n)[0] is Verdict.PROVED else None
         decisive = settled(n).decisive if n in listed and n not in under_way else None
         return () if decisive is None else decisive.shown
 

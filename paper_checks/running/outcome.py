@@ -17,6 +17,7 @@ from ..language.assertion import AMENDED, Role
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
 from .examination import Examination, check_name
+from .shown_elsewhere import shown_elsewhere
 from .strict_json import plain
 
 
@@ -87,14 +88,21 @@ class Outcome:
     def assertions(self) -> tuple[Settled, ...]:
         """Every assertion of the claim as printed, and how it stands."""
         whole = not self.printed.crashes
-        return settled_by(self.claim, self.evidence, whole=whole, standing=standing_on_record)
+        return settled_by(
+            self.claim, self.evidence, whole=whole, standing=standing_on_record, showing=shown_elsewhere
+        )
 
     @cached_property
     def remarks(self) -> tuple[Settled, ...]:
         """What the claim asserts beyond its text, its amendment and its notes, and how that stands."""
         whole = not self.printed.crashes and not (self.amendment is not None and self.amendment.crashes)
         return remarks_settled(
-            self.claim, self.evidence, self._evidence_amended, whole=whole, standing=standing_on_record
+            self.claim,
+            self.evidence,
+            self._evidence_amended,
+            whole=whole,
+            standing=standing_on_record,
+            showing=shown_elsewhere,
         )
 
     @property

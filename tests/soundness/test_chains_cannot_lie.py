@@ -17,10 +17,14 @@ from banditproof.paper_checks import (
 )
 from banditproof.paper_checks.assertions.chained import Premise
 from banditproof.paper_checks.assertions.contradictions import contradictions
+from banditproof.paper_checks.assertions.matched import Shown
 from banditproof.paper_checks.assertions.settled import Piece, Settled, misattached, not_given, settled_by
 from banditproof.paper_checks.checks.exact_tail import holds_for_each
 from banditproof.paper_checks.language.assertion import ASSUMED, Chain, Settles, assumed
 from banditproof.paper_checks.language.rules import INDUCTION, MARKOV, READING, UNION_BOUND, Inference, Rule
+from banditproof.theory.formulas.domain import domain
+from banditproof.theory.formulas.language import formula
+from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.proving.formula_checks import weakest
 
@@ -28,7 +32,16 @@ EFFORT = Effort(seed=0, profile=Profile.QUICK)
 HALVES = over(x=(0, "1/2"), y=("1/2", 1))
 DOMAIN = over("x <= y", x=(0, 10), y=(0, 1))
 WRONG = {"nothing": "0 <= -1"}
-RECORD = {("OTHER-1", 1): (Verdict.PROVED, ()), ("OTHER-1", 2): (Verdict.REFUTED, ())}
+RECORD = {
+    ("OTHER-1", 1): (Verdict.PROVED, ()),
+    ("OTHER-1", 2): (Verdict.REFUTED, ()),
+    ("OTHER-1", 3): (Verdict.PROVED, ()),
+    ("OTHER-1", 4): (Verdict.VERIFIED, ()),
+}
+HALF = {"x": (0, "1/2"), "y": ("1/2", 1)}
+ELSEWHERE = dict.fromkeys(
+    [("OTHER-1", 3), ("OTHER-1", 4)], (Shown(formula("x <= y").links, domain(box(**HALF))),)
+)
 
 
 def proved(part, text, *where, **sides):
@@ -38,7 +51,6 @@ def proved(part, text, *where, **sides):
 
 SMALL = proved("small", "x <= y", x=(0, "1/2"), y=("1/2", 1))
 LARGE = proved("large", "x <= y", x=(0, "1/2"), y=("1/2", 2))
-HALF = {"x": (0, "1/2"), "y": ("1/2", 1)}
 TEN = {"x": (0, 10), "y": (0, 1)}
 OTHER = proved("other", "0 <= u", u=(0, 1))
 BOUND = proved("bound", "u <= v + 1", u=(0, 1), v=(0, 1))
@@ -67,7 +79,12 @@ def standing(pieces, role=Role.MAIN):
     """How the first assertion of a claim stands, and what the run says against the claim."""
     made = claim("OWN-1", "", "s", Assertion(1, role, "x <= 1, where x + 1 is at  most 2"), *pieces)
     evidence = tuple(check(made.printed, EFFORT) for check in made.checks)
-    known = settled_by(made, evidence, standing=lambda name, n: RECORD.get((name, n), (Verdict.OPEN, ())))
+    known = settled_by(
+        made,
+        evidence,
+        standing=lambda name, n: RECORD.get((name, n), (Verdict.OPEN, ())),
+        showing=lambda name, n: ELSEWHERE.get((name, n)),
+    )
     return known[0], (*misattached(made, evidence), *not_given(known))
 
 
@@ -75,9 +92,9 @@ def at_points(part, *points):
     return [step(part, "x <= y", wrong=WRONG, at=points)]
 
 
-def custom(part, certificate):
+def custom(part, document):
     """A check of the author's own, which says that it is proved."""
-    found = Evidence(Verdict.PROVED, "m", "s", part=part, certificate=certificate)
+    found = Evidence(Verdict.PROVED, "m", "s", part=part, certificate=document)
     return [step(part, "x <= y", wrong=WRONG, by=lambda *_: found)]
 
 
@@ -87,6 +104,7 @@ def two_domains(claimed, effort):
     return weakest([plain, holds_on(box(**TEN), where="x <= y")(claimed, effort)], "d")
 
 
+NO_BOX = {"box": {}, "where": []}
 TWO = [step("d", "x <= 1", wrong=WRONG, by=two_domains)]
 EACH = [
     step(
@@ -151,6 +169,10 @@ LIES = {
         *by({"x <= y": "c"}, deduced(x=(0, 2), y=(0, 1))),
     ],
     "a formula of another claim": [*by({"x <= y": instance("OTHER-1#1", x="x")})],
+    "another claim on a smaller domain": [*by({"x <= y": "OTHER-1#3"})],
+    "a formula of what is only verified": [
+        *by({"x <= y": instance("OTHER-1#4", x="x")}, deduced(**HALF)),
+    ],
     # circles
     "itself": [*by({"x <= y": "#1"})],
     "itself by its ID": [*by({"x <= y": "OWN-1#1"})],
@@ -187,6 +209,13 @@ LIES = {
         settles(1, by=chain("d", {})),
     ],
     "its own certificate": [*by({}, custom("d", {"formula": "x <= 1", "domain": {"where": []}}))],
+    "a certificate on no box": [
+        *by({}, custom("d", certificate("proof", formula="x <= 1", domain=NO_BOX, payload={}))),
+    ],
+    "a certificate of a number": [
+        *custom("n", certificate("optimum", formula="x", domain=NO_BOX, payload={})),
+        *by({"x <= y": "n"}),
+    ],
     "no certificate": [*by({}, custom("d", None))],
     "a certificate of the author's for a premise": [
         *custom("own", {"formula": "x <= y"}),
@@ -246,6 +275,13 @@ TWINS = {
         *by(
             {"x*x <= exp(-y) + 1": instance("bound", u="x*x", v="exp(-y)")},
             deduced("x*x <= exp(-y) + 1", text="x <= 2", **HALF),
+        ),
+    ],
+    "another claim on its domain": [*by({"x <= y": "OTHER-1#3"}, deduced(**HALF))],
+    "another claim with its names": [
+        *by(
+            {"y - 1/2 <= x + 1/2": instance("OTHER-1#3", x="y - 1/2", y="x + 1/2")},
+            deduced("y - 1/2 <= x + 1/2", text="y <= 2", **HALF),
         ),
     ],
     "assumed, and more is concluded": [*by({"x <= y": SAID})],
