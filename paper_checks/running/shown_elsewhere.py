@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...verify.evidence.certifiable import Certifiable, certifiable, is_asked_again, says_what
 from ..assertions.matched import Shown
 from ..language.claim import Claim
 from .registry import shipped_entry
 
 
+@lru_cache(maxsize=1024)
 def shown_elsewhere(identifier: str, n: int) -> tuple[Shown, ...] | None:
     """What is proved of an assertion of a shipped claim if it is PROVED; None where that is not known.
 
