@@ -20,7 +20,17 @@ if TYPE_CHECKING:
         holds_on,
         is_identity,
     )
-    from .language.assertion import AMENDED, Assertion, Role, chain, noted, settles, step_towards
+    from .language.assertion import (
+        AMENDED,
+        Assertion,
+        Role,
+        assumed,
+        chain,
+        instance,
+        noted,
+        settles,
+        step_towards,
+    )
     from .language.claim import Amendment, Check, Claim
     from .language.severity import Severity
     from .language.written_claim import amended, claim, over, step
@@ -38,6 +48,7 @@ __all__ = [
     "Severity",
     "Verdict",
     "amended",
+    "assumed",
     "box",
     "chain",
     "claim",
@@ -46,6 +57,7 @@ __all__ = [
     "holds_at",
     "holds_for_all",
     "holds_on",
+    "instance",
     "is_identity",
     "noted",
     "over",
@@ -55,7 +67,17 @@ __all__ = [
 ]
 
 _WHERE = {
-    ".language.assertion": ("AMENDED", "Assertion", "Role", "chain", "noted", "settles", "step_towards"),
+    ".language.assertion": (
+        "AMENDED",
+        "Assertion",
+        "Role",
+        "assumed",
+        "chain",
+        "instance",
+        "noted",
+        "settles",
+        "step_towards",
+    ),
     ".language.claim": ("Amendment", "Check", "Claim"),
     ".language.severity": ("Severity",),
     ".language.written_claim": ("amended", "claim", "over", "step"),

@@ -2,110 +2,179 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from ...theory.formulas.domain import Domain
 from ...theory.formulas.language import formula
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import ASSUMED, Chain
-from ..language.rules import Inference
+from ..language.assertion import ASSUMED, Assumption, Chain, Instance, Source
+from ..language.rules import READING, Inference
+from .matched import Shown, domains_of, implies, mentions, mismatch, shown_by, stated_by
+from .rearranged import rearranges
 
-Parts = Mapping[str, Iterable[Evidence]]
+Parts = Mapping[str, Sequence[Evidence]]
 """What was found of each part of a claim."""
 Standing = Callable[[str, int], tuple[Verdict, tuple[str, ...]]]
 """How an assertion stands, by the ID of its claim (empty for the claim's own) and its number; and by which
 rules of inference."""
+Showing = Callable[[str, int], tuple[Shown, ...] | None]
+"""What the evidence of an assertion proves; None where its formulas are not known here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a chain may take its conditions from."""
+
+    parts: Parts
+    standing: Standing
+    showing: Showing
+    words: tuple[str, ...] = ()
+    """What the assertion that follows says and assumes."""
+
+    def says(self, words: str) -> bool:
+        """Whether the assertion that follows says this, word for word."""
+        whole = rf"(?<!\w){re.escape(' '.join(words.split()))}(?!\w)"
+        return any(re.search(whole, " ".join(text.split())) for text in self.words)
+
+    def stands(self, name: str) -> tuple[Verdict, tuple[str, ...]]:
+        """How a source stands, and by which rules.
+
+        A definition that a trace binds to the code is verified, a bare trace nothing.
+        """
+        if place := place_of(name):
+            verdict, rules = self.standing(*place)
+            return Verdict.VERIFIED if verdict is Verdict.DEFINED else verdict, rules
+        verdicts = [each.verdict for each in self.parts.get(name, ())]
+        if Verdict.DEFINED in verdicts and Verdict.REFUTED not in verdicts:
+            return Verdict.OPEN, ()
+        return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.OPEN), ()
+
+    def states(self, name: str, condition: str) -> bool:
+        """Whether all that was found of a part is about the condition, wherever that is."""
+        found = self.parts.get(name, ())
+        return bool(found) and all(
+            any(implies(link, wanted) for link in stated_by(each))
+            for wanted in formula(condition).links
+            for each in found
+        )
+
+    def shows(self, name: str) -> tuple[Shown, ...] | None:
+        """What the evidence of a source proves; None where its formulas are not known here."""
+        place = place_of(name)
+        return self.showing(*place) if place else shown_by(self.parts.get(name, ()))
 
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """What a condition of a deduction comes from, how that stands, and which rules of inference it takes."""
+    """What a condition of a deduction comes from, how that stands, and what is trusted for it."""
 
     condition: str
     sources: tuple[str, ...]
     verdict: Verdict
     rules: tuple[str, ...]
+    refusal: str = field(default="")
+    """Why the source does not give the condition; empty if it does, or if people say so."""
+    everywhere: bool = field(default=False)
+    """Whether the run found that the condition holds on all of the deduction's domain."""
 
 
-def premises(chain: Chain, parts: Parts, standing: Standing) -> tuple[Premise, ...]:
-    """Every condition that the chain takes as given, with what it comes from."""
-    return tuple(_premise(condition, source, parts, standing) for condition, source in chain.given)
+def premises(chain: Chain, deduction: Iterable[Evidence], known: Sources) -> tuple[Premise, ...]:
+    """Every condition that the chain takes as given, with what it comes from.
+
+    A condition may be matched with the help of those before it, so that none helps to give itself.
+    """
+    over = [stated for each in deduction for stated in domains_of(each) or ()]
+    conditions = [condition for condition, _ in chain.given]
+    return tuple(
+        _premise(condition, source, known, over, conditions[:number])
+        for number, (condition, source) in enumerate(chain.given)
+    )
 
 
 def verdict_of(deduction: Iterable[Evidence], found: Iterable[Premise]) -> Verdict:
     """The weakest of the premises, if what leads from them to the conclusion is proved; else open.
 
-    Nothing follows from what is refuted.
+    Nothing follows from what is refuted, nor from what says something else.
     """
     proofs = [each.verdict for each in deduction]
-    verdicts = [each.verdict for each in found]
+    given = list(found)
+    verdicts = [each.verdict for each in given]
     if not proofs or any(each is not Verdict.PROVED for each in proofs) or Verdict.REFUTED in verdicts:
+        return Verdict.OPEN
+    if any(each.refusal for each in given):
         return Verdict.OPEN
     return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.PROVED)
 
 
-def unmatched(chain: Chain, deduction: Iterable[Evidence], parts: Parts) -> Iterator[str]:
+def unmatched(chain: Chain, deduction: Iterable[Evidence]) -> Iterator[str]:
     """Where the chain has sources for other conditions than the deduction was proved under.
 
-    A condition that a part of the claim is said to supply must be what that part shows.
+    What it concludes may not be what it assumes.
     """
     given = {link for condition, _ in chain.given for link in _links(condition)}
     for each in deduction:
-        if each.certificate is None:
+        domains = domains_of(each)
+        if domains is None:
             yield f"concludes by {chain.deduction!r}, which has no certificate"
             continue
-        assumed = {link for condition in _conditions(each) for link in _links(condition)}
-        for link in sorted(assumed - given):
+        used = {str(link) for stated in domains for condition in stated.where for link in condition.links}
+        for link in sorted(used - given):
             yield f"concludes by {chain.deduction!r} under {link}, and says no source of that"
-        for link in sorted(given - assumed):
+        for link in sorted(given - used):
             yield f"takes {link} as given, which {chain.deduction!r} does not use"
+    concluded = [link for shown in shown_by(deduction) for link in shown.links]
     for condition, source in chain.given:
-        if isinstance(source, str) and source in parts:
-            shown = {link for each in parts[source] for link in _shown(each)}
-            for link in _links(condition):
-                if link not in shown:
-                    found = " and ".join(sorted(shown)) or "nothing"
-                    yield f"takes {link} from {source!r}, which shows {found}"
+        for assumed in formula(condition).links if _is_assumed(source) else ():
+            for result in concluded:
+                if rearranges(assumed, result):
+                    yield f"assumes {assumed}, and concludes no more than that: {result}"
 
 
-def _premise(condition: str, source: str | Inference, parts: Parts, standing: Standing) -> Premise:
+def _is_assumed(source: Source) -> bool:
+    return source == ASSUMED or isinstance(source, Assumption)
+
+
+def _premise(
+    condition: str, source: Source, known: Sources, over: Sequence[Domain], before: Sequence[str]
+) -> Premise:
     if source == ASSUMED:
-        return Premise(condition, (ASSUMED,), Verdict.PROVED, ())
-    named = source.premises if isinstance(source, Inference) else (source,)
-    rules = [source.rule.name] if isinstance(source, Inference) else []
-    verdicts = []
-    for name in named:
-        verdict, by = _source(name, parts, standing)
-        verdicts.append(verdict)
-        rules += by
-    weakest = min(verdicts, key=lambda verdict: verdict.strength)
-    return Premise(condition, named, weakest, tuple(dict.fromkeys(rules)))
+        return Premise(condition, (ASSUMED,), Verdict.PROVED, (READING,))
+    if isinstance(source, Assumption):
+        why = (
+            ""
+            if known.says(source.words)
+            else f"assumes {condition} by {source.words!r}, which it does not say"
+        )
+        return Premise(condition, (ASSUMED,), Verdict.PROVED, (), why)
+    if isinstance(source, Inference):
+        found = [known.stands(name) for name in source.premises]
+        weakest = min((verdict for verdict, _ in found), key=lambda verdict: verdict.strength)
+        trusted = (source.rule.name, *(rule for _, rules in found for rule in rules), READING)
+        return Premise(condition, source.premises, weakest, tuple(dict.fromkeys(trusted)))
+    name, values = (source.source, dict(source.values)) if isinstance(source, Instance) else (source, {})
+    verdict, rules = known.stands(name)
+    is_read = isinstance(source, str) and place_of(name) is not None
+    shown = known.shows(name)
+    if verdict is Verdict.OPEN or verdict is Verdict.REFUTED:
+        return Premise(condition, (name,), verdict, rules)
+    if shown is None and not is_read:
+        why = f"takes {condition} from {name!r}, of another claim, whose formulas are not known here"
+        return Premise(condition, (name,), verdict, rules, why)
+    why = "" if shown is None else mismatch(condition, shown, values, over, before)
+    if why and verdict is not Verdict.PROVED and known.states(name, condition):
+        return Premise(condition, (name,), verdict, rules)
+    if shown is None or (why and is_read and not mentions(shown, condition)):
+        return Premise(condition, (name,), verdict, tuple(dict.fromkeys((*rules, READING))))
+    refusal = f"takes {condition} from {name!r}, which shows {why}" if why else ""
+    return Premise(condition, (name,), verdict, rules, refusal, everywhere=not why)
 
 
-def _source(name: str, parts: Parts, standing: Standing) -> tuple[Verdict, tuple[str, ...]]:
-    """How a premise stands; a definition that a trace binds to the code is verified, a bare trace nothing."""
+def place_of(name: str) -> tuple[str, int] | None:
+    """The assertion that a source names, without an ID for one of the same claim; none for a part."""
     claim, mark, n = name.rpartition("#")
-    if mark and n.isdecimal():
-        verdict, rules = standing(claim, int(n))
-        return Verdict.VERIFIED if verdict is Verdict.DEFINED else verdict, rules
-    verdicts = [each.verdict for each in parts.get(name, ())]
-    if Verdict.DEFINED in verdicts and Verdict.REFUTED not in verdicts:
-        return Verdict.OPEN, ()
-    return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.OPEN), ()
-
-
-def _conditions(evidence: Evidence) -> list[str]:
-    match evidence.certificate:
-        case {"domain": {"where": [*conditions]}}:
-            return [str(each) for each in conditions]
-    return []
-
-
-def _shown(evidence: Evidence) -> list[str]:
-    match evidence.certificate:
-        case {"formula": str(text)}:
-            return _links(text)
-    return []
+    return (claim, int(n)) if mark and n.isascii() and n.isdecimal() else None
 
 
 def _links(condition: str) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...verify.evidence.ladder import Verdict
+from .chained import place_of
 from .joined import joined
 from .settled import Settled
 
@@ -18,8 +19,9 @@ def contradictions(found: Mapping[str, Sequence[Settled]]) -> tuple[str, ...]:
     """One line for every pair among the claims that were run, by ID, of which one verdict must be wrong.
 
     An assertion is green and another, which states the same, is refuted; or it rests on one that is refuted
-    and does not say why it stands all the same. Assertions that are listed with a word on how they differ are
-    not the same. A reference to a whole entry is followed where the entry asserts one thing.
+    and does not say why it stands all the same; or it follows from itself, or from what this run finds to be
+    weaker. Assertions that are listed with a word on how they differ are not the same. A reference to a whole
+    entry is followed where the entry asserts one thing.
     """
     pairs = [pair for one, other in _same(found) for pair in ((one, other), (other, one))]
     lines = [
@@ -34,6 +36,18 @@ def contradictions(found: Mapping[str, Sequence[Settled]]) -> tuple[str, ...]:
         if _is_green(green[1])
         and refuted[1].verdict is Verdict.REFUTED
         and not {refuted[0], f"{refuted[0]}#{refuted[1].assertion.n}"} & set(green[1].despite)
+    ]
+    follows = _following(found)
+    lines += [
+        f"{_name(one)}, is {one[1].verdict} and follows from {_name(other)}, which is {other[1].verdict}"
+        for one, others in follows.values()
+        for other in others
+        if _as_premise(other[1]).strength < one[1].verdict.strength
+    ]
+    lines += [
+        f"{_name(one)}, is {one[1].verdict} and follows from itself"
+        for key, (one, _) in follows.items()
+        if _comes_back(key, follows)
     ]
     return tuple(dict.fromkeys(lines))
 
@@ -66,6 +80,36 @@ def _resting(found: Mapping[str, Sequence[Settled]]) -> Iterator[tuple[Place, Pl
                 for it in found.get(name, ()):
                     if n in {0, it.assertion.n}:
                         yield (claim, each), (name, it)
+
+
+def _following(found: Mapping[str, Sequence[Settled]]) -> dict[tuple[str, int], tuple[Place, list[Place]]]:
+    """What is green by a chain, with what it follows from."""
+    known = {(claim, each.assertion.n): (claim, each) for claim in found for each in found[claim]}
+    follows: dict[tuple[str, int], tuple[Place, list[Place]]] = {}
+    for (claim, n), place in known.items():
+        decisive = place[1].decisive
+        if decisive is not None and decisive.premises and _is_green(place[1]):
+            named = (place_of(name) for each in decisive.premises for name in each.sources)
+            sources = ((there or claim, number) for there, number in filter(None, named))
+            follows[claim, n] = place, [known[each] for each in dict.fromkeys(sources) if each in known]
+    return follows
+
+
+def _comes_back(start: tuple[str, int], follows: Mapping[tuple[str, int], tuple[Place, list[Place]]]) -> bool:
+    """Whether what an assertion follows from follows from it."""
+    reached: set[tuple[str, int]] = set()
+    ahead = [start]
+    while ahead:
+        for claim, settled in follows.get(ahead.pop(), (None, []))[1]:
+            key = (claim, settled.assertion.n)
+            if key not in reached:
+                reached.add(key)
+                ahead.append(key)
+    return start in reached
+
+
+def _as_premise(settled: Settled) -> Verdict:
+    return Verdict.VERIFIED if settled.verdict is Verdict.DEFINED else settled.verdict
 
 
 def _references(names: Sequence[str]) -> Iterator[tuple[str, int]]:

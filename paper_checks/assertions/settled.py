@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import AMENDED, Assertion, Role, Settles
 from ..language.claim import Claim, remarks_of
+from ..language.rules import READING
 from ..language.severity import Severity, worst
-from .chained import Premise, Standing, premises, unmatched, verdict_of
+from .chained import Premise, Showing, Sources, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
+from .matched import Shown, shown_by, without
 from .powers import Statistics
 
 
@@ -24,6 +27,10 @@ StatisticsOf = Callable[[Settles, Sequence[Evidence]], Statistics | None]
 
 
 def _untold(_settles: Settles, _evidence: Sequence[Evidence]) -> None:
+    return None
+
+
+def _unseen(_identifier: str, _n: int) -> None:
     return None
 
 
@@ -50,7 +57,8 @@ class Piece:
         if self.settles.chain is None:
             weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
         else:
-            weakest = verdict_of(self.evidence, self.premises) if self.fits else Verdict.OPEN
+            follows = self.fits and not self.defines
+            weakest = verdict_of(self.evidence, self.premises) if follows else Verdict.OPEN
         if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
             return Verdict.OPEN
         if weakest is Verdict.SUPPORTED and self.lack:
@@ -65,8 +73,16 @@ class Piece:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules of inference that it relies on without a proof of them."""
-        return tuple(dict.fromkeys(rule for each in self.premises for rule in each.rules))
+        """What it relies on without a proof: rules of inference, and then what people read."""
+        named = dict.fromkeys(rule for each in self.premises for rule in each.rules)
+        return tuple(sorted(named, key=lambda rule: rule == READING))
+
+    @property
+    def shown(self) -> tuple[Shown, ...]:
+        """What its evidence proves; of what a chain takes as given, the run knows some to hold everywhere."""
+        known = [each.condition for each in self.premises if each.everywhere]
+        discharged = {str(link) for condition in known for link in formula(condition).links}
+        return tuple(without(each, discharged) for each in shown_by(self.evidence))
 
     @property
     def scope(self) -> str:
@@ -77,6 +93,10 @@ class Piece:
         if self.verdict in {Verdict.REFUTED, Verdict.OPEN}:
             return self.settles.on
         words = self.settles.on or "all that it speaks of"
+        if weak := [each for each in self.premises if each.verdict is not Verdict.PROVED]:
+            sources = dict.fromkeys(name for each in weak for name in each.sources)
+            words = f"{self.settles.on}, as far as" if self.settles.on else "as far as"
+            return f"{words} {' and '.join(sources)} reach{'es' * (len(sources) == 1)}"
         if self.verdict is Verdict.DEFINED:
             return f"bound to the code, at {counted} instances"
         if self.verdict is Verdict.VERIFIED and counted:
@@ -186,13 +206,14 @@ def settled_by(
     amended_whole: bool = True,
     standing: Standing = _unknown,
     statistics: StatisticsOf = _untold,
+    showing: Showing = _unseen,
 ) -> tuple[Settled, ...]:
     """Every assertion of the claim, its amendment and its notes, with the evidence that is about it.
 
     The evidence on the ``amended`` formula settles the amendment, and that on the printed one all else; each
     of them may be a premise of another. Where the evidence is not ``whole``, because a check crashed, it can
-    refute and nothing else. ``standing`` tells how assertions of other claims stand, ``statistics`` how much
-    what was left to chance would notice.
+    refute and nothing else. ``standing`` tells how assertions of other claims stand, ``showing`` what their
+    evidence proves, ``statistics`` how much what was left to chance would notice.
     """
     alone = not _listed(claim) and not claim.settles
     on_printed = _Found(
@@ -206,21 +227,21 @@ def settled_by(
     )
     return _settled(
         claim,
-        (*assertions_of(claim), *remarks_of(claim)),
         lambda n: on_amended if n == AMENDED else on_printed,
         standing,
+        showing,
         statistics,
     )
 
 
 def _settled(
     claim: Claim,
-    assertions: Iterable[Assertion],
     found_for: Callable[[int], _Found],
     standing: Standing,
+    showing: Showing,
     statistics: StatisticsOf,
 ) -> tuple[Settled, ...]:
-    listed = {each.n: each for each in assertions}
+    listed = {each.n: each for each in (*assertions_of(claim), *remarks_of(claim))}
     under_way: list[int] = []
 
     def settled(n: int) -> Settled:
@@ -228,7 +249,9 @@ def _settled(
         about = found_for(n)
         own = (each for each in about.attached if each.assertion == n)
         defines = listed[n].role.defines
-        pieces = tuple(_pieces(own, about.parts, stands, statistics, whole=about.whole, defines=defines))
+        words = (listed[n].says, listed[n].for_all, claim.assumptions)
+        sources = Sources(about.parts, stands, shows, words)
+        pieces = tuple(_pieces(own, sources, statistics, whole=about.whole, defines=defines))
         under_way.pop()
         return Settled(listed[n], pieces)
 
@@ -240,24 +263,29 @@ def _settled(
         found = settled(n)
         return found.verdict, found.rules
 
+    def shows(identifier: str, n: int) -> tuple[Shown, ...] | None:
+        if identifier not in {"", claim.id}:
+            return showing(identifier, n) if standing(identifier, n)[0] is Verdict.PROVED else None
+        decisive = settled(n).decisive if n in listed and n not in under_way else None
+        return () if decisive is None else decisive.shown
+
     return tuple(settled(n) for n in listed)
 
 
 def _pieces(
     attached: Iterable[Settles],
-    known: Mapping[str, tuple[Evidence, ...]],
-    standing: Standing,
+    sources: Sources,
     statistics: StatisticsOf,
     *,
     whole: bool,
     defines: bool,
 ) -> Iterator[Piece]:
     for each in attached:
-        parts = each.by or tuple(known)
-        found = tuple(item for part in parts for item in known.get(part, ()))
-        if all(part in known for part in parts) and (whole or _refutes(found)):
-            given = () if each.chain is None else premises(each.chain, known, standing)
-            fits = each.chain is None or not any(unmatched(each.chain, found, known))
+        parts = each.by or tuple(sources.parts)
+        found = tuple(item for part in parts for item in sources.parts.get(part, ()))
+        if all(part in sources.parts for part in parts) and (whole or _refutes(found)):
+            given = () if each.chain is None else premises(each.chain, found, sources)
+            fits = each.chain is None or not any(unmatched(each.chain, found))
             yield Piece(each, found, given, defines=defines, fits=fits, statistics=statistics(each, found))
 
 
@@ -294,9 +322,24 @@ def misattached(
         f"settles assertion {each.assertion} and {line}"
         for each in claim.settles
         if each.chain is not None and each.chain.deduction in known(each)
-        for line in unmatched(each.chain, known(each)[each.chain.deduction], known(each))
+        for line in unmatched(each.chain, known(each)[each.chain.deduction])
+    ]
+    lines += [
+        f"settles assertion {each.assertion} by a chain, and its role is {roles[each.assertion]}: a "
+        "definition follows from nothing"
+        for each in claim.settles
+        if each.chain is not None and each.assertion in roles and roles[each.assertion].defines
     ]
     return tuple(lines)
+
+
+def not_given(settled: Iterable[Settled]) -> Iterator[str]:
+    """One line for every condition of a chain that its source does not give."""
+    for each in settled:
+        for piece in each.pieces:
+            for premise in piece.premises:
+                if premise.refusal:
+                    yield f"settles assertion {each.assertion.n} and {premise.refusal}"
 
 
 def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:

@@ -33,7 +33,7 @@ from ..checks.exact_tail import laplace_sum_tail
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..checks.traces.traced import traced
-from ..language.assertion import ASSUMED, Chain, chain, noted, settles, step_towards
+from ..language.assertion import ASSUMED, Chain, assumed, chain, noted, settles, step_towards
 from ..language.rules import COMPOSITION, INDUCTION, POST_PROCESSING, Inference
 from ..language.written_claim import Over, Step, claim, lines, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import Played, lists, policies, product_of
@@ -692,7 +692,12 @@ PRE3 = claim(
         by=holds_in(_later_actions, part="actions until t*"),
     ),
     # the kernel of a round t up to t* depends on rewards before t
-    settles(1, by=chain("the first factors cancel", {"f <= h": ASSUMED, "h <= f": ASSUMED})),
+    settles(
+        1,
+        by=chain(
+            "the first factors cancel", dict.fromkeys(("f <= h", "h <= f"), assumed("r_t = r'_t for t < t*"))
+        ),
+    ),
     settles(
         1,
         by="product over t > t*",

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from ...theory.formulas.expression import FormulaError
+from ...theory.formulas.language import expression, formula
+from ...theory.numbers.enclosure import Exact
 from .rules import Inference
 from .severity import Severity
 
@@ -108,6 +111,50 @@ def noted(n: int, says: str, *, for_all: str, near_miss: str) -> Assertion:
 
 
 @dataclass(frozen=True, slots=True)
+class Instance:
+    """What a source shows, with expressions in place of its variables."""
+
+    source: str
+    values: tuple[tuple[str, str], ...]
+
+
+def instance(source: str, **values: Exact) -> Instance:
+    """What the assertion or part ``source`` shows with these values of its variables.
+
+    ``instance("#3", u="w/m")`` is what ``#3`` shows, with ``w/m`` for ``u`` and its other variables as they
+    are. The run finds whether that is the condition, on all of the deduction's domain; else nothing follows.
+    """
+    for name, value in values.items():
+        try:
+            expression(str(value))
+        except FormulaError as error:
+            raise ValueError(f"an instance of {source} with {name} = {value!r:.60}: {error}") from None
+    return Instance(source, tuple((name, str(value)) for name, value in values.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A condition that the assertion makes, with the words that make it."""
+
+    words: str
+
+
+def assumed(words: str) -> Assumption:
+    """The assertion itself makes the condition, in these words.
+
+    They must stand in what it says, in what it is for all of, or in the assumptions of its claim. ``ASSUMED``
+    names none: then people found that the assertion makes the condition.
+    """
+    if not words.strip():
+        raise ValueError("an assumption without words; accepted are words of the assertion")
+    return Assumption(words)
+
+
+Source = str | Inference | Instance | Assumption
+"""Where a chain takes a condition from."""
+
+
+@dataclass(frozen=True, slots=True)
 class Chain:
     """How an assertion follows from others: a deduction whose conditions are what other evidence settles.
 
@@ -118,24 +165,41 @@ class Chain:
     given
         For every condition of that domain, as it is written there, where it comes from: an assertion such as
         ``BERN-EQ22#1`` (``#2`` is the second one of the same claim), a part of the claim's own evidence, an
-        inference by a rule, or ``ASSUMED`` where the assertion itself makes it.
+        `instance` of either, an inference by a rule, or, where the assertion itself makes it, ``ASSUMED`` or
+        the words with which it does, by `assumed`.
     """
 
     deduction: str
-    given: tuple[tuple[str, str | Inference], ...]
+    given: tuple[tuple[str, Source], ...]
+
+    def __post_init__(self) -> None:
+        if not self.deduction:
+            raise ValueError("a chain without a deduction; accepted is a part of the claim's evidence")
+        for condition, source in self.given:
+            if not source or not isinstance(source, Source):
+                raise ValueError(f"a chain takes {condition!r} as given, and does not say from where")
+            try:
+                formula(condition)
+            except FormulaError as error:
+                raise ValueError(f"a chain takes {condition!r:.60} as given: {error}") from None
 
     @property
     def sources(self) -> tuple[str, ...]:
         """The assertions, and parts of the evidence, that it takes its conditions from."""
-        named = ((source,) if isinstance(source, str) else source.premises for _, source in self.given)
-        return tuple(dict.fromkeys(name for names in named for name in names))
+        named: list[str] = []
+        for _, source in self.given:
+            match source:
+                case Inference():
+                    named += source.premises
+                case Instance():
+                    named.append(source.source)
+                case str():
+                    named.append(source)
+        return tuple(dict.fromkeys(named))
 
 
-def chain(deduction: str, given: Mapping[str, str | Inference]) -> Chain:
+def chain(deduction: str, given: Mapping[str, Source]) -> Chain:
     """The part ``deduction`` proves an assertion from the conditions ``given``, each with its source."""
-    for condition, source in given.items():
-        if not source:
-            raise ValueError(f"a chain takes {condition!r} as given, and does not say from where")
     return Chain(deduction, tuple(given.items()))
 
 
@@ -170,6 +234,11 @@ class Settles:
             raise ValueError(
                 f"assertion {self.assertion}: a family that is covered (on=) needs what lies beyond it, "
                 "and the other way round"
+            )
+        if self.chain is not None and self.by != (self.chain.deduction,):
+            raise ValueError(
+                f"assertion {self.assertion} follows by the chain of {self.chain.deduction!r}, and its "
+                f"evidence is {self.by!r:.60}; accepted is that part alone"
             )
 
 

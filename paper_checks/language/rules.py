@@ -12,7 +12,8 @@ class Rule:
 
     It is called with a premise for each of its hypotheses, such as
     ``UNION_BOUND(each_event="X-L2#1", events="X-A1#3")``. None is proved here: what is concluded with one is
-    shown as given that rule.
+    shown as given that rule. That the premises say what the hypotheses ask is read by people, and shown as
+    given `READING`.
     """
 
     name: str
@@ -38,6 +39,17 @@ class Inference:
     rule: Rule
     premises: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        if self.rule not in RULES:
+            known = ", ".join(each.name for each in RULES)
+            raise ValueError(f"the {self.rule.name} is no rule that a chain may use; accepted are {known}")
+        own = ", ".join(self.rule.hypotheses)
+        if len(self.premises) != len(self.rule.hypotheses) or not all(self.premises):
+            raise ValueError(f"the {self.rule.name} has {self.premises!r:.60} for its hypotheses: {own}")
+
+
+READING: Final = "reading of premises"
+"""What a conclusion relies on where people, and not the run, found that a premise says what is needed."""
 
 UNION_BOUND: Final = Rule(
     "union bound",

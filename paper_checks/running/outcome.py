@@ -12,12 +12,13 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving, unchanged
 from ..assertions.powers import Statistics, statistics, supported
 from ..assertions.recorded import fallen, risen, standing_on_record
-from ..assertions.settled import Settled, misattached, settled_by, standing_of
+from ..assertions.settled import Settled, misattached, not_given, settled_by, standing_of
 from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
 from .examination import Examination, check_name
+from .shown_elsewhere import shown_elsewhere
 from .strict_json import plain
 
 
@@ -99,6 +100,7 @@ class Outcome:
             whole=not self.printed.crashes,
             amended_whole=self.amendment is None or not self.amendment.crashes,
             standing=standing_on_record,
+            showing=shown_elsewhere,
             statistics=self._statistics,
         )
 
@@ -189,6 +191,7 @@ class Outcome:
                 )
         if not self.printed.crashes:
             lines += misattached(self.claim, self.evidence, self._evidence_amended)
+            lines += not_given(self.asserted)
             lines += misnamed(self.claim)
             lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
             lines += fallen(self.claim.id, self.asserted)

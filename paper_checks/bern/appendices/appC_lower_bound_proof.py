@@ -23,7 +23,7 @@ from ....verify.proving.formula_checks import holds_on
 from ...checks.exact_quantities import Instance, holds_with
 from ...checks.known_quantities import Instances, Known, holds_in
 from ...checks.side_conditions import keeps_out, suffices
-from ...language.assertion import AMENDED, ASSUMED, chain, settles, step_towards
+from ...language.assertion import AMENDED, ASSUMED, assumed, chain, settles, step_towards
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Over, Step, amended, claim, over, step
@@ -784,7 +784,7 @@ CLAIMS = (
                 "(a) one reward more",
                 {
                     "b*v <= u": INDUCTION(base="equal rewards", step="(a) one reward more"),
-                    "g*u <= w": ASSUMED,
+                    "g*u <= w": assumed("because pi is eps-DP"),
                 },
             ),
             despite={"BERN-PH.2#1": "here delta = 0, and it is proved anew, one reward after the other"},
@@ -903,7 +903,7 @@ CLAIMS = (
         ),
         settles(
             3,
-            by=chain("consistency", {"G*N <= R": "BERN-EQ2#2", "R <= C": ASSUMED}),
+            by=chain("consistency", {"G*N <= R": "BERN-EQ2#2", "R <= C": assumed("consistent policy")}),
             kills={1: "a logarithm of it", 2: "bounded"},
         ),
         step_towards(4, by="regret of nu''", missing="other policies and longer runs"),

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 from banditproof.paper_checks import Assertion, Claim, Role, box, holds_on, settles
-from banditproof.paper_checks.assertions.chained import Premise, premises, unmatched, verdict_of
+from banditproof.paper_checks.assertions.chained import Premise, Sources, premises, unmatched, verdict_of
 from banditproof.paper_checks.assertions.listed import assertions_of_text
-from banditproof.paper_checks.assertions.settled import misattached, settled_by
+from banditproof.paper_checks.assertions.settled import misattached, not_given, settled_by
 from banditproof.paper_checks.language.assertion import ASSUMED, chain
 from banditproof.paper_checks.language.claim import remarks_of
-from banditproof.paper_checks.language.rules import RULES, TOWER, UNION_BOUND
+from banditproof.paper_checks.language.rules import READING, RULES, TOWER, UNION_BOUND
 from banditproof.paper_checks.running.registry import shipped_entries
+from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from hypothesis import given
@@ -25,7 +26,16 @@ GIVEN = {
     WHERE[2]: UNION_BOUND(each_event="LIST-1#1", events="LIST-1#2"),
     WHERE[3]: ASSUMED,
 }
-PULLS = Evidence(Verdict.PROVED, "m", "s", part="pulls", certificate={"formula": "N <= 3*log(T)"})
+DOMAIN = {"box": box(**BOX).to_json(), "where": []}
+
+
+def proved(part, formula, where=()):
+    """A finding with a certificate of that formula, which nobody rechecks here."""
+    document = certificate("proof", formula=formula, domain={**DOMAIN, "where": list(where)}, payload={})
+    return Evidence(Verdict.PROVED, "m", "s", part=part, certificate=document)
+
+
+PULLS = proved("pulls", "N <= 3*log(T)")
 DECOMPOSED = Evidence(Verdict.PROVED, "m", "s", part="decomposed")
 
 
@@ -60,7 +70,7 @@ def test_a_complete_chain_proves_given_its_rules():
     assert evidence[0].verdict is Verdict.PROVED
     first, _ = settled_by(claim(), evidence, standing=on_record(RECORD))
     assert first.verdict is Verdict.PROVED
-    assert first.rules == ("tower property", "union bound")
+    assert first.rules == ("tower property", "union bound", READING)
     assert misattached(claim(), evidence) == ()
 
 
@@ -80,17 +90,17 @@ def test_a_condition_without_a_source_is_told(left_out):
 
 
 def test_a_source_of_what_is_no_condition_is_told():
-    lines = list(unmatched(chain("sum", {**GIVEN, "T <= 9": ASSUMED}), (deduced(WHERE),), {}))
+    lines = list(unmatched(chain("sum", {**GIVEN, "T <= 9": ASSUMED}), (deduced(WHERE),)))
     assert lines == ["takes T <= 9 as given, which 'sum' does not use"]
-    assert "no certificate" in next(unmatched(chain("sum", {}), (DECOMPOSED,), {}))
+    assert "no certificate" in next(unmatched(chain("sum", {}), (DECOMPOSED,)))
 
 
 @pytest.mark.parametrize("shown", ["N <= 4*log(T)", "3*log(T) <= N", None])
 def test_a_part_supplies_what_it_shows_and_nothing_else(shown):
-    certificate = None if shown is None else {"formula": shown}
-    pulls = Evidence(Verdict.PROVED, "m", "s", part="pulls", certificate=certificate)
-    (line,) = misattached(claim(), (deduced(WHERE), pulls, DECOMPOSED))
-    assert line.endswith(f"takes N <= 3*log(T) from 'pulls', which shows {shown or 'nothing'}")
+    pulls = Evidence(Verdict.PROVED, "m", "s", part="pulls") if shown is None else proved("pulls", shown)
+    found = settled_by(claim(), (deduced(WHERE), pulls, DECOMPOSED), standing=on_record(RECORD))
+    (line,) = not_given(found)
+    assert line.endswith(f"takes N <= 3*log(T) from 'pulls', which shows {shown or 'nothing on a domain'}")
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
@@ -112,7 +122,7 @@ def test_there_are_few_rules_and_each_has_its_name():
 def test_a_chain_is_as_strong_as_its_weakest_premise(verdicts):
     pulls, decomposed, one, two = verdicts
     evidence = (
-        replace(PULLS, part="sum", certificate={"formula": "R <= 1", "domain": {"where": list(WHERE)}}),
+        proved("sum", "R <= 1", WHERE),
         replace(PULLS, verdict=pulls),
         Evidence(decomposed, "m", "s", part="decomposed"),
     )
@@ -135,7 +145,8 @@ def test_only_a_proof_leads_from_premises_to_a_conclusion(verdict):
 
 def test_what_is_not_there_is_open():
     given = {"x <= 1": "no such part", "x >= 0": "NO-1#1"}
-    found = premises(chain("sum", given), {}, lambda _, __: (Verdict.OPEN, ()))
+    nothing = Sources({}, lambda _, __: (Verdict.OPEN, ()), lambda _, __: None)
+    found = premises(chain("sum", given), (), nothing)
     assert [each.verdict for each in found] == [Verdict.OPEN, Verdict.OPEN]
 
 
