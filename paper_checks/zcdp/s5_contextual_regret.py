@@ -13,9 +13,11 @@ from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.designs.other_norms import errors
 from ..statements.optimism.confidence_ellipsoid import (
+    INEQUALITY_MEANT,
     determinant_steps,
     error_decomposition,
     good_events,
+    printed_equality,
     update_steps,
 )
 from ..statements.optimism.contextual_model import blueprint, contextual_setting
@@ -44,8 +46,10 @@ _STEPS_OF_DETERMINANTS = refuting(
                 ({"t": 10**5, "d": 3, "lam": "0.1", "C": 1}, "55.039831190044945"),
                 ({"t": 1000, "d": 3, "lam": 1, "C": 1}, "25.155430169673073"),
             ]
-        ),
+        )
+        | printed_equality(),
         paper=_PAPER,
+        recorded=INEQUALITY_MEANT,
         rests_on=("ZCDP-A3",),
         notes="l(t) is read as the number of updates until t.",
     ),
@@ -63,6 +67,13 @@ T14S5 = attached(
         on="exact runs of the update rule in up to three dimensions",
         beyond="other runs",
         kills={1: "t/d for t", 2: "trace without the ridge"},
+    ),
+    settles(2, by="det V_t/lambda^d in beta_t, as printed"),
+    settles(
+        AMENDED,
+        by="det V_t/lambda^d in beta_t, as printed",
+        on="exact runs of the update rule in up to three dimensions",
+        beyond="other runs",
     ),
     step_towards(
         1,

@@ -391,6 +391,25 @@ def beta_steps(values: Values) -> dict[str, Step]:
     }
 
 
+def printed_equality() -> dict[str, Step]:
+    """The width with the determinant at its bound, as printed: with an equality."""
+    bound = "lam**d*(1 + t/(lam*d))**d"
+    return {
+        "equality in beta": Step(
+            holds=f"D <= {bound}",
+            printed=f"D == {bound}",
+            mutants={"half the rounds in the width": f"D <= {bound.replace('lam*d)', '2*lam*d)')}"},
+            checks=(holds_in(designs, part="det V_t/lambda^d in beta_t, as printed"),),
+        )
+    }
+
+
+INEQUALITY_MEANT = Repair(
+    Severity.PROOF_SLIP,
+    "beta_t <= sqrt(2 log(1/delta) + d log(1 + t/(lambda d))) + sqrt(lambda) ||theta*||.",
+    "None: what follows needs no more than the inequality.",
+)
+
 # --- orders
 
 NUMERATOR = "(d + 2*sqrt(d*log(T/delta)) + 2*log(T/delta))"
