@@ -20,7 +20,6 @@ from ..statements.optimism.confidence_ellipsoid import (
     error_decomposition,
     good_events,
     order_of_width,
-    printed_equality,
     update_steps,
 )
 from ..statements.optimism.contextual_model import doubling, linear_model, public_contexts, unit_vectors
@@ -53,8 +52,7 @@ T17_5 = attached(
                 ({"t": 1000, "d": 3, "lam": 1, "delta": "0.001"}, "6.59034221276709961"),
                 ({"t": 10**6, "d": 5, "lam": 1, "delta": "0.05"}, "9.18668753371571834"),
             ]
-        )
-        | printed_equality(),
+        ),
         paper=_PAPER,
         recorded=INEQUALITY_MEANT,
         rests_on=("RDP-T17.2", "RDP-T17.6"),
@@ -62,10 +60,10 @@ T17_5 = attached(
     step_towards(
         1, by="||lambda theta*|| in V_t^-1", missing="from V_t >= lambda I to the norm; larger lambda"
     ),
-    settles(4, by="det V_t/lambda^d in beta_t, as printed"),
+    settles(4, by="det V_t/lambda^d in beta_t"),
     settles(
         AMENDED,
-        by="det V_t/lambda^d in beta_t, as printed",
+        by="det V_t/lambda^d in beta_t",
         on="exact runs with actions of length at most 1, d <= 3",
         beyond="other sequences of actions, d > 3",
     ),
@@ -486,6 +484,8 @@ CLAIMS = (
     ),
     attached(
         inverse_taus("RDP-T10.8", f"{_PROOF}, step 5, (18)", paper=_PAPER, rests_on=("RDP-T10.7", "RDP-A4")),
+        settles(1, by="sum of 1/tau over the rounds", severity=Severity.TYPO),
+        settles(1, by="rounds that are summed over", severity=Severity.UNDEFINED),
         step_towards(
             3,
             by="rounds of an episode over its tau, from the rule",

@@ -68,10 +68,10 @@ T14S5 = attached(
         beyond="other runs",
         kills={1: "t/d for t", 2: "trace without the ridge"},
     ),
-    settles(2, by="det V_t/lambda^d in beta_t, as printed"),
+    settles(2, by="det V_t/lambda^d in beta_t"),
     settles(
         AMENDED,
-        by="det V_t/lambda^d in beta_t, as printed",
+        by="det V_t/lambda^d in beta_t",
         on="exact runs of the update rule in up to three dimensions",
         beyond="other runs",
     ),

@@ -356,6 +356,26 @@ def update_steps(values: Values) -> dict[str, Step]:
     }
 
 
+INEQUALITY_MEANT = Repair(
+    Severity.PROOF_SLIP,
+    "beta_t <= sqrt(2 log(1/delta) + d log(1 + t/(lambda d))) + sqrt(lambda) ||theta*||.",
+    "None: what follows needs no more than the inequality.",
+)
+
+
+def printed_equality() -> dict[str, Step]:
+    """The width with the determinant at its bound, printed as an equality."""
+    bound = "lam**d*(1 + t/(lam*d))**d"
+    return {
+        "determinant in beta": Step(
+            holds=f"D <= {bound}",
+            printed=f"D == {bound}",
+            mutants={"half the rounds": "D <= lam**d*(1 + t/(2*lam*d))**d"},
+            checks=(holds_in(designs, part="det V_t/lambda^d in beta_t"),),
+        )
+    }
+
+
 def beta_steps(values: Values) -> dict[str, Step]:
     """The part of the width that is not noise."""
     return {
@@ -366,11 +386,7 @@ def beta_steps(values: Values) -> dict[str, Step]:
                 holds_on(box(lam="(0, 100]", m=(0, 1000), x=(0, 1)), part="||lambda theta*|| in V_t^-1"),
             ),
         ),
-        "determinant in beta": Step(
-            holds="D <= lam**d*(1 + t/(lam*d))**d",
-            mutants={"half the rounds": "D <= lam**d*(1 + t/(2*lam*d))**d"},
-            checks=(holds_in(designs, part="det V_t/lambda^d in beta_t"),),
-        ),
+        **printed_equality(),
         "beta": Step(
             holds=BETA,
             mutants={"log(1/delta) for its double": BETA.replace("2*log(1/delta)", "log(1/delta)")},
@@ -390,25 +406,6 @@ def beta_steps(values: Values) -> dict[str, Step]:
         ),
     }
 
-
-def printed_equality() -> dict[str, Step]:
-    """The width with the determinant at its bound, as printed: with an equality."""
-    bound = "lam**d*(1 + t/(lam*d))**d"
-    return {
-        "equality in beta": Step(
-            holds=f"D <= {bound}",
-            printed=f"D == {bound}",
-            mutants={"half the rounds in the width": f"D <= {bound.replace('lam*d)', '2*lam*d)')}"},
-            checks=(holds_in(designs, part="det V_t/lambda^d in beta_t, as printed"),),
-        )
-    }
-
-
-INEQUALITY_MEANT = Repair(
-    Severity.PROOF_SLIP,
-    "beta_t <= sqrt(2 log(1/delta) + d log(1 + t/(lambda d))) + sqrt(lambda) ||theta*||.",
-    "None: what follows needs no more than the inequality.",
-)
 
 # --- orders
 
