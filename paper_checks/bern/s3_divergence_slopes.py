@@ -453,6 +453,7 @@ CLAIMS = (
         settles(4, by="slope of the sum of two terms"),
         settles(5, by="bracket"),
         settles(6, by=("slope of kl", "rewritten", "bound")),
+        settles(7, by="domain", severity=Severity.UNDEFINED),
         amended(
             "The displayed equalities and the last bound hold for 0 <= x <= y < 1 with y > 0.",
             {
@@ -465,7 +466,6 @@ CLAIMS = (
         settles(AMENDED, by=("slope of kl", "rewritten", "bound", "domain", "both quotients are defined")),
         kind="inequality",
         recorded=Verdict.REFUTED,
-        severity=Severity.UNDEFINED,
         rests_on=("BERN-LF.1",),
     ),
 )
