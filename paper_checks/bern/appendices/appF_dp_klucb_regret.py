@@ -182,8 +182,8 @@ F10A = Claim(
         ),
         noted(
             102,
-            "(A) is at most the sum over its rounds with t < exp(N_j(t-1) d_eps([mu~_j(t)]_0^1, mu* - delta)) "
-            "and mu~_j(t) < mu* - delta, the mean of j at its own epoch in place of the epoch of i",
+            "(A) is at most the sum over its rounds with t < exp(N_j(t-1) d_eps([mu~_j(t)]_0^1, mu* - "
+            "delta)) and mu~_j(t) < mu* - delta, the mean of j at its own epoch in place of the epoch of i",
             for_all="five tables of noisy means of two arms",
             near_miss="half of the exponent",
         ),
