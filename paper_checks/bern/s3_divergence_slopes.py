@@ -313,6 +313,7 @@ CLAIMS = (
                 "bound, high privacy",
             ),
             kills={1: "1/y", 2: "half of the bound", 3: "1 - x for 1 - y"},
+            despite={"BERN-EQ33#7": "from mean 0 the slope is that of the tilt, which has no quotient 0/0"},
         ),
         noted(
             101,

@@ -425,7 +425,10 @@ CLAIMS = (
             on="small policies, up to three rounds",
             beyond="other policies, rewards and horizons",
             kills={1: "(b) approximate", 2: "half the budget from lists"},
-            despite={"BERN-PR-B6#3": "the equivalence is enumerated; what is wrong there is one letter"},
+            despite={
+                "BERN-PR-B6#3": "the equivalence is enumerated; what is wrong there is one letter",
+                "BERN-PR-B6#6": "the equivalence is enumerated; what is wrong there is one letter",
+            },
         ),
         settles(
             3,
