@@ -26,6 +26,7 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
+from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.pure_privacy import D2C, D23
 from ..statements.privacy.tables_views_and_adversaries import D1 as CONCENTRATED
 
@@ -64,7 +65,7 @@ _GAUSSIAN = {
     "divergence": "a*s**2/(2*(a*s**2/(2*eps))) == eps",
     "other": "q*s**2/(2*(a*s**2/(2*eps))) == q*eps/a",
 }
-T2 = Claim(
+_T2 = Claim(
     id="RDP-T2",
     where="Section 2, Theorem 2",
     kind="privacy",
@@ -75,6 +76,8 @@ T2 = Claim(
     printed=_GAUSSIAN | {"value": "a*s**2/(2*eps)"},
     mutants={
         "half the variance": {"divergence": "a*s**2/(2*(a*s**2/(4*eps))) == eps"},
+        "order forgotten": {"divergence": "a*s**2/(2*(s**2/(2*eps))) == eps"},
+        "alpha - 1 for alpha": {"divergence": "a*s**2/(2*((a - 1)*s**2/(2*eps))) == eps"},
         "s for its square": {"divergence": "a*s**2/(2*(a*s/(2*eps))) == eps"},
         "eps at every order": {"other": "q*s**2/(2*(a*s**2/(2*eps))) == eps"},
         "factor 1/2 missing": {"value": "a*s**2/eps"},
@@ -100,13 +103,14 @@ T2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     settles=(
-        step_towards(
+        settles(
             1,
-            by="divergence",
-            missing="that D_alpha of two Gaussians is alpha |m|^2/(2 v) is told, not checked",
+            by=(*DIVERGENCE, "divergence"),
+            kills={1: "order forgotten", 2: "half the variance", 3: "alpha - 1 for alpha"},
         ),
     ),
 )
+T2 = with_divergence(_T2)
 
 M1 = replace(
     D2C,

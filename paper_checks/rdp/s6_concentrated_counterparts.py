@@ -18,6 +18,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.linear_model.linear_row import ON_THE_SUMS
+from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 
 _ORDERS = box(al="(1, 100]", eps="(0, 10]", s="(0, 10]", q="(1, 100]", k="(0, 10]")
 
@@ -29,10 +30,12 @@ _NOISE = {
     "own order": "al*s**2/(2*(al/(2*eps)*s**2)) == eps",
     "back": "eps/al*al == eps",
     "scale": "k*al/(2*(k*eps)) == al/(2*eps)",
+    "apart": "al/(2*eps)*s**2 - 1/(2*k)*s**2 == al*s**2/(2*eps*k)*(k - eps/al)",
+    "concentrated": "al*s**2/(2*(1/(2*k)*s**2)) == k*al",
     "values": "eps/al",
 }
 
-X1 = Claim(
+_X1 = Claim(
     id="RDP-X1",
     where="Theorem 2, against the mechanism for concentrated privacy",
     kind="privacy",
@@ -44,6 +47,12 @@ X1 = Claim(
     ),
     printed=_NOISE,
     mutants={
+        "rho = alpha/eps": {"noise": "al/(2*eps)*s**2 == 1/(2*(al/eps))*s**2"},
+        "equal at another rho": {"apart": "al/(2*eps)*s**2 - 1/(2*k)*s**2 == al*s**2/(2*eps*k)*(k - eps)"},
+        "1/rho": {"concentrated": "al*s**2/(2*(1/k*s**2)) == k*al"},
+        "2/rho": {"concentrated": "al*s**2/(2*(2/k*s**2)) == k*al"},
+        "q over alpha": {"every order": "q*s**2/(2*(al/(2*eps)*s**2)) == q/al"},
+        "q squared": {"every order": "q*s**2/(2*(al/(2*eps)*s**2)) == q**2*eps/al"},
         "rho = eps": {"noise": "al/(2*eps)*s**2 == 1/(2*eps)*s**2"},
         "the same at every order": {"every order": "q*s**2/(2*(al/(2*eps)*s**2)) == eps"},
         "half": {"own order": "al*s**2/(2*(al/(2*eps)*s**2)) == eps/2"},
@@ -60,6 +69,8 @@ X1 = Claim(
                 ("own order", "divergence of order alpha"),
                 ("back", "from rho to eps"),
                 ("scale", "equal ratios"),
+                ("apart", "difference of the variances, k for rho"),
+                ("concentrated", "zCDP at b = 1/(2 rho), k for rho"),
             )
         ),
         entry(
@@ -81,21 +92,23 @@ X1 = Claim(
         step_towards(
             1,
             by="divergence of order alpha",
-            missing="the divergence of two Gaussians is taken as known, not checked",
+            missing="what variance (eps, delta)-DP would take, with which it is compared",
         ),
-        step_towards(2, by="variances", missing="that no other rho gives the same noise"),
-        step_towards(
+        settles(
+            2,
+            by=("variances", "difference of the variances, k for rho"),
+            kills={1: "rho = alpha/eps", 2: "rho = eps"},
+        ),
+        settles(
             4,
-            by="divergence of order q",
-            missing="the divergence of two Gaussians is taken as known, not checked",
+            by=(*DIVERGENCE, "divergence of order q"),
+            kills={1: "q over alpha", 2: "the same at every order", 3: "q squared"},
         ),
+        settles(7, by=(*DIVERGENCE, "zCDP at b = 1/(2 rho), k for rho"), kills={1: "1/rho", 2: "2/rho"}),
         step_towards(
             5,
             by="divergence of order q",
-            missing=(
-                "the divergence of two Gaussians is taken as known, not checked; the sensitivities of "
-                "the three releases"
-            ),
+            missing=("the sensitivities of the three releases"),
         ),
         step_towards(
             6, by="equal ratios", missing="widths, bounds and runs: the scale of the noise alone is compared"
@@ -105,6 +118,7 @@ X1 = Claim(
         ),
     ),
 )
+X1 = with_divergence(_X1)
 
 # --- the estimator of the linear policy
 

@@ -21,6 +21,7 @@ from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import Bandits, concentrated_budget, group_divergence
 from ..statements.changes_of_measure.group_privacy import T412
 from ..statements.privacy.blocks_and_episodes import (
+    MEAN,
     SCALES,
     adac_ucb,
     adaptive_episodes,
@@ -144,10 +145,11 @@ DC1 = attached(
     private_mean(
         "ZCDP-DC1", "Appendix D-C, AdaC-UCB", paper="zcdp", value=({"t": 4, "rho": "0.3", "al": 2}, "0.6")
     ),
-    step_towards(
+    settles(
         1,
-        by="divergence",
-        missing="the closed form of the Renyi divergence of Gaussians, and the sensitivity 1/t",
+        by=MEAN,
+        kills={1: "half the variance", 2: "half the budget"},
+        despite={"ZCDP-T18#1": "the item on zCDP is used, not that on (eps, delta)-DP"},
     ),
 )
 

@@ -8,12 +8,13 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from random import Random
+from typing import Final
 
 from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import Check, entry, equals_at, is_identity
+from ....verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
 from ...checks.known_quantities import Known, holds_in
 from ...checks.private_runs import CONCENTRATED_LAW, CONCENTRATED_LEDGER
 from ...checks.rational_matrices import inverse
@@ -21,6 +22,7 @@ from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from ..changes_of_measure.neighbouring_rewards import apart, policies, queried, tables, trees, view_of
 from ..changes_of_measure.query_adversaries import kept_or_forgotten
+from .gaussian_divergence import DIVERGENCE, with_divergence
 from .pure_composition import LH4
 
 _TWO_BLOCKS = "log(expit(1)**2/(1 - expit(1)) + (1 - expit(1))**2/expit(1))"
@@ -161,12 +163,16 @@ SCALES = box(al=(1, 100), t=(1, 1000), rho=("1/100", 10), g=("1/100", 10), h=("1
 _MEAN = {
     "divergence": "al*(1/t)**2/(2*(1/(2*rho*t**2))) == rho*al",
     "value": "al*(1/t)**2/(2*(1/(2*rho*t**2)))",
+    "moves": "((x + r)/t - (x + q)/t)**2 == (r - q)**2*(1/t)**2",
+    "rewards": "(r - q)**2 <= 1",
 }
+MEAN: Final = (*DIVERGENCE, "divergence", "square of what the mean moves by", "two rewards in [0, 1]")
+"""The parts that show that the private mean is rho-zCDP, x being the sum of the other rewards."""
 
 
 def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[str, Exact], str]) -> Claim:
     """The mechanism of AdaC-UCB."""
-    return Claim(
+    claim = Claim(
         id=identifier,
         where=where,
         paper=paper,
@@ -178,6 +184,10 @@ def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[s
         printed=_MEAN,
         mutants={
             "half the variance": {"divergence": "al*(1/t)**2/(2*(1/(4*rho*t**2))) == rho*al"},
+            "half the budget": {"divergence": "al*(1/t)**2/(2*(1/(2*rho*t**2))) == rho*al/2"},
+            "nine tenths of the variance": {"divergence": "al*(1/t)**2/(2*(0.9/(2*rho*t**2))) == rho*al"},
+            "two rewards changed": {"moves": "((x + 2*r)/t - (x + 2*q)/t)**2 == (r - q)**2*(1/t)**2"},
+            "half of the range": {"rewards": "(r - q)**2 <= 1/4"},
             "rewards in [-1, 1]": {"divergence": "al*(2/t)**2/(2*(1/(2*rho*t**2))) == rho*al"},
             "t for its square": {"divergence": "al*(1/t)**2/(2*(1/(2*rho*t))) == rho*al"},
             "variance as deviation": {"value": "al*(1/t)**2/(2*(1/(2*rho*t**2))**2)"},
@@ -185,10 +195,16 @@ def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[s
         checks=(
             entry("divergence", is_identity(SCALES, part="divergence")),
             entry("value", equals_at([value], digits=12, part="value")),
+            entry(
+                "moves",
+                is_identity(box(x=(0, 10), r=(0, 1), q=(0, 1), t=(1, 1000)), part=MEAN[3]),
+            ),
+            entry("rewards", holds_on(box(r=(0, 1), q=(0, 1)), part=MEAN[4])),
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-T18",),
     )
+    return with_divergence(claim)
 
 
 @cache
