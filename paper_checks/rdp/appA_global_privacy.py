@@ -200,8 +200,12 @@ _EPISODE = {
     "sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/n",
     "divergence": "a*(1/n)**2/(2*(a/(2*eps*n**2))) == eps",
     "value": "a/(2*eps*n**2)",
+    "moves": "((r + x)/n - (r + y)/n)**2 == (x - y)**2*(1/n)**2",
+    "rewards": "(x - y)**2 <= 1",
+    "attained": "(r + 1)/n - (r + 0)/n == 1/n",
 }
-T41 = Claim(
+_MEAN = "square of what the mean moves by", "two rewards in [0, 1]"
+_T41 = Claim(
     id="RDP-T4.1",
     where="Appendix A, proof of Theorem 4",
     kind="inequality",
@@ -214,6 +218,13 @@ T41 = Claim(
         "n + 1": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/(n + 1)"},
         "half of it": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/(2*n)"},
         "n^2": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/n**2"},
+        "half of 1/n": {"attained": "(r + 1)/n - (r + 0)/n == 1/(2*n)"},
+        "1/n^2": {"attained": "(r + 1)/n - (r + 0)/n == 1/n**2"},
+        "1/(n + 1)": {"attained": "(r + 1)/n - (r + 0)/n == 1/(n + 1)"},
+        "half the variance": {"divergence": "a*(1/n)**2/(2*(a/(4*eps*n**2))) == eps"},
+        "variance for n + 1": {"divergence": "a*(1/n)**2/(2*(a/(2*eps*(n + 1)**2))) == eps"},
+        "two rewards changed": {"moves": "((r + 2*x)/n - (r + 2*y)/n)**2 == (x - y)**2*(1/n)**2"},
+        "half of the range": {"rewards": "(x - y)**2 <= 1/4"},
         "n for its square": {"divergence": "a*(1/n)**2/(2*(a/(2*eps*n))) == eps"},
         "factor 2 missing": {"value": "a/(eps*n**2)"},
     },
@@ -224,24 +235,26 @@ T41 = Claim(
         ),
         entry("divergence", is_identity(box(a=(1, 50), eps=("1/10", 9), n=(1, 99)), part="divergence")),
         entry("value", equals_at([({"a": 2, "eps": 1, "n": 8}, "0.015625")], part="value")),
+        entry("moves", is_identity(box(r=(0, 9), x=(0, 1), y=(0, 1), n=(1, 99)), part=_MEAN[0])),
+        entry("rewards", holds_on(box(x=(0, 1), y=(0, 1)), part=_MEAN[1])),
+        entry("attained", is_identity(box(r=(0, 9), n=(1, 99)), part="rewards 1 and 0")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T2",),
     settles=(
         settles(
             2,
-            by="sensitivity",
-            on="blocks of up to 10; that 1/n is enough",
-            beyond="longer blocks; that no less is",
-            kills={1: "half of it", 2: "n^2", 3: "n + 1"},
+            by=(*_MEAN, "rewards 1 and 0"),
+            kills={1: "half of 1/n", 2: "1/n^2", 3: "1/(n + 1)"},
         ),
-        step_towards(
+        settles(
             3,
-            by=("sensitivity", "divergence"),
-            missing="Theorem 2: the divergence of two Gaussians is taken as known, not checked",
+            by=(*DIVERGENCE, *_MEAN, "divergence"),
+            kills={1: "variance for n + 1", 2: "half the variance"},
         ),
     ),
 )
+T41 = with_divergence(_T41)
 
 
 def starts(actions: Actions) -> tuple[int, ...]:

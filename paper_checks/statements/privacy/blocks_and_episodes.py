@@ -235,7 +235,10 @@ _SUMS = {
     "divergence": "al*(2*h)**2/(2*(2/rho)) == rho*al*h**2",
     "joint": "form == rho/2",
     "price": "last == episodes*one",
+    "length": "(r - q)**2*h**2 <= 4",
 }
+SUM: Final = (*DIVERGENCE, "divergence", "square of the length that a sum moves by")
+"""The parts that show that the private sum of an episode is rho-zCDP."""
 
 
 def running_sums(
@@ -247,17 +250,21 @@ def running_sums(
         entry("divergence", is_identity(SCALES, part="divergence")),
         entry("joint", holds_in(_partial_sums, part="all running sums together")),
         entry("price", holds_in(_partial_sums, part="price of not forgetting")),
+        entry("length", holds_on(box(r=(-1, 1), q=(-1, 1), h=(0, 1)), part=SUM[3])),
     )
     mutants = {
         "half the variance": {"divergence": "al*(2*h)**2/(2*(1/rho)) == rho*al*h**2"},
         "sensitivity 1": {"divergence": "al*h**2/(2*(2/rho)) == rho*al*h**2"},
         "every later sum adds to it": {"joint": "form == episodes*rho/2"},
         "one noise": {"price": "last == one"},
+        "a quarter of the variance": {"divergence": "al*(2*h)**2/(2*(1/(2*rho))) == rho*al*h**2"},
+        "1.8 for 2 in the variance": {"divergence": "al*(2*h)**2/(2*(1.8/rho)) == rho*al*h**2"},
+        "actions of length 2": {"length": "(r - q)**2*(2*h)**2 <= 4"},
     }
     if value is not None:
         checks = (*checks, entry("value", equals_at([value], digits=12, part="value")))
         mutants |= {"norm for its square": {"value": "al*4*h/(2*(2/rho))"}}
-    return Claim(
+    claim = Claim(
         id=identifier,
         where=where,
         paper=paper,
@@ -273,6 +280,7 @@ def running_sums(
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-T18", "ZCDP-L1", "ZCDP-L3"),
     )
+    return with_divergence(claim)
 
 
 def adac_ucb(identifier: str, where: str, *, paper: str) -> Claim:
