@@ -592,6 +592,8 @@ def _is_bounded_by_design(claimed: str, effort: Effort) -> Evidence:
 
 _DOMINATED = {
     "rounded": "ceil(c*p) >= c*p",
+    "by an action": "(c*p + u)*y**2 - c*p*y**2 == u*y**2",
+    "rounded up": "u*y**2 >= 0",
     "norm": "b**2/(n*b**2) <= (b**2/b**2)/c",
     "matrices": "h",
     "value": "d",
@@ -638,6 +640,12 @@ def _at_the_optimum(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+# z^T (V_t - c V(pi)) z is a sum over actions, y = <a, z>, with N_a = c pi(a) + u rounded up
+_LOEWNER = (
+    "form of V_t - c V(pi), action by action, N_a = c pi(a) + u",
+    "what rounding up adds, |y| at most 1 by scale",
+)
+
 C16_1 = Claim(
     id="RDP-C16.1",
     where="Appendix C.2, proof of Corollary 16",
@@ -650,7 +658,9 @@ C16_1 = Claim(
     printed=_DOMINATED | {"norms": "g == G <= v/c", "design": "sqrt(h) == d"},
     mutants={
         "without the inverses": _DOMINATED | {"norm": "n*b**2*b**2 <= (b**2*b**2)/c", "matrices": "v"},
-        "rounded down": _DOMINATED | {"rounded": "floor(c*p) >= c*p"},
+        "rounded down": _DOMINATED | {"rounded": "floor(c*p) >= c*p", "rounded up": "-u*y**2 >= 0"},
+        "rounded down, by an action": {"by an action": "(c*p - u)*y**2 - c*p*y**2 == u*y**2"},
+        "and the identity": {"rounded up": "u*y**2 >= 1"},
         "order turned round": _DOMINATED | {"norm": "b**2/(n*b**2) >= 2*(b**2/b**2)/c"},
         "10% less": _DOMINATED | {"matrices": "0.9*h"},
         "root of d": _DOMINATED | {"value": "sqrt(d)"},
@@ -659,6 +669,11 @@ C16_1 = Claim(
     },
     checks=(
         entry("rounded", holds_on(box(c=(0, 100), p=(0, 1)), most_boxes=40, part="V_t >= c V(pi)")),
+        entry(
+            "by an action",
+            is_identity(box(c=(0, 100), p=(0, 1), u=(0, 1), y=(-1, 1)), part=_LOEWNER[0]),
+        ),
+        entry("rounded up", holds_on(box(u=(0, 1), y=(-1, 1)), part=_LOEWNER[1])),
         entry(
             "norm",
             holds_on(
@@ -684,7 +699,7 @@ C16_1 = Claim(
     ),
     rests_on=("RDP-L23", "RDP-T14"),
     settles=(
-        step_towards(1, by="V_t >= c V(pi)", missing="points not sampled; from the weights to the matrices"),
+        settles(1, by=_LOEWNER, kills={1: "rounded down", 2: "and the identity"}),
         settles(2, by="norms as printed", severity=Severity.TYPO),
         step_towards(
             3,

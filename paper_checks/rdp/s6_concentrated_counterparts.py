@@ -304,6 +304,17 @@ def _rows(points: Sequence[Row], values: Sequence[str]) -> list[tuple[Row, str]]
     return [(point, value) for point, value in zip(points, values, strict=True)]
 
 
+# u = d (d + 1) L4, v the width or the plays without privacy
+_FACTORS = {
+    "factor of the widths": "(v + g**2*sqrt(2/r*u)) - v == sqrt(u/f)*((v + g**2*sqrt(2/r*f)) - v)",
+    "factor of the plays": "(v + 2*d/b*sqrt(2/r*u)) - v == sqrt(u/f)*((v + 2*d/b*sqrt(2/r*f)) - v)",
+}
+_PRIVATE_PARTS = (
+    "private parts of the widths, u = d (d + 1) L4, v the rest",
+    "private parts of the plays, u = d (d + 1) L4, v the rest",
+)
+_POSITIVE = box(u="(0, 10]", f="(0, 10]", g="(0, 10]", r="(0, 10]", v="(0, 10]", d="[1, 10]", b="(0, 1]")
+
 X4 = Claim(
     id="RDP-X4",
     where="Section 5, against AdaC-GOPE",
@@ -314,8 +325,14 @@ X4 = Claim(
         "1 for every d >= 2 and x in (0, 1], since f <= 2d + 3 log(2/x) < d (d+1) (log(2/x) + log 2). "
         "Coefficients of a phase, beta_l = 2^-l: (8d/beta_l^2) L common; (2d/beta_l) sqrt(..) private."
     ),
-    printed=_WIDTHS,
+    printed=_WIDTHS | _FACTORS,
     mutants={
+        "factor without the root": {
+            "factor of the widths": _FACTORS["factor of the widths"].replace("sqrt(u/f)", "u/f")
+        },
+        "factor without the root, plays": {
+            "factor of the plays": _FACTORS["factor of the plays"].replace("sqrt(u/f)", "u/f")
+        },
         "one dimension, the other way": {"one dimension": f"2*{_L} >= {_F.replace('d', '1')}"},
         "twice f": {"more": f"d*(d + 1)*{_L} >= 2*{_F}"},
         "2 for 3": {"in between": f"{_F} <= 2*d + 2*log(2/x)"},
@@ -343,6 +360,10 @@ X4 = Claim(
             "wider",
             holds_on(box(d=(2, 1000), x="[0.000000000001, 1]"), part="its comparison", instances=300),
         ),
+        *(
+            entry(key, is_identity(_POSITIVE, part=part))
+            for key, part in zip(_FACTORS, _PRIVATE_PARTS, strict=True)
+        ),
         entry("private", equals_at(_rows(_LEVELS, _PRIVATE), digits=13, part="d (d+1) L")),
         entry("chi-square", equals_at(_rows(_LEVELS, _CHI), digits=13, part="f")),
         entry("ratio", equals_at(_rows(_LEVELS, _RATIO), digits=13, part="ratio of the widths")),
@@ -353,6 +374,7 @@ X4 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T15", "RDP-X3"),
     settles=(
+        settles(3, by=_PRIVATE_PARTS, kills={1: "factor without the root"}),
         settles(
             4,
             by=("d = 1", "d >= 2"),
