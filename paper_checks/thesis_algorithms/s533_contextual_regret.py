@@ -371,7 +371,7 @@ CLAIMS = (
             missing="the first episode, where tau is 0, and the number of episodes",
         ),
         settles(1, by="rounds that are summed over", severity=Severity.UNDEFINED),
-        settles(2, by="sum of 1/tau over the rounds"),
+        settles(2, by="sum of 1/tau over the rounds", severity=Severity.TYPO),
         settles(
             AMENDED,
             by=("sum of 1/tau over the rounds", "rounds of an episode over its tau, from the rule"),

@@ -249,8 +249,8 @@ PRB6 = Claim(
             beyond="other policies, rewards and horizons",
             kills={1: "L on both sides", 2: "tables that differ in two rows"},
         ),
-        settles(3, by="last equality"),
-        settles(6, by="(a), the views that are compared"),
+        settles(3, by="last equality", severity=Severity.TYPO),
+        settles(6, by="(a), the views that are compared", severity=Severity.TYPO),
         settles(
             AMENDED,
             by=("first equality", "inequality", "last equality", "(a), the views that are compared"),

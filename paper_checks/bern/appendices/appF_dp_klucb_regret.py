@@ -162,7 +162,6 @@ F10A = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement="B_{m+1} < alpha n_m + 1 for all n0 in N, alpha > 1 and m >= 0.",
         formula=_EARLY_AMENDED,
@@ -205,7 +204,7 @@ F10A = Claim(
             beyond="other n0, ratios and m",
             kills={1: "alpha - 1", 2: "0.9 alpha"},
         ),
-        settles(8, by="reason given: B_{m+1} <= alpha n_m"),
+        settles(8, by="reason given: B_{m+1} <= alpha n_m", severity=Severity.PROOF_SLIP),
         settles(11, by="(A), with the epoch of i for j", severity=Severity.TYPO),
         settles(
             9, by="Ibar'_j <= Ibar_j", on="points with Ibar' up to 50, n_m up to 1000", beyond="other points"
