@@ -610,7 +610,7 @@ def _after_the_pulls(effort: Effort) -> Mapping[str, Known]:
     """
     del effort
     found: dict[str, Known] = {}
-    for size, c in product((1, 2, 3), (5, Fraction(701, 2))):
+    for size, c in product((1, 2, 3), (Fraction(5), Fraction(701, 2))):
         for actions in (basis(size), roots(size)):
             weight = Fraction(1, len(actions))
             design = information(actions, [weight] * len(actions))
@@ -623,7 +623,7 @@ def _after_the_pulls(effort: Effort) -> Mapping[str, Known]:
                     ("h", inverse(design)),
                     ("v", design),
                 )
-            } | {"c": Fraction(c)}
+            } | {"c": c}
     return found
 
 
