@@ -31,6 +31,7 @@ from ...verify.proving.formula_checks import holds_at
 from ...verify.zoo.table import specimen
 from ..checks.exact_tail import laplace_sum_tail
 from ..checks.known_quantities import Known, holds_in
+from ..checks.ledgers_of_runs import NO_HURRY, accounted, upper_end
 from ..checks.settled_by import Settling, settled_by
 from ..checks.traces.traced import traced
 from ..language.assertion import ASSUMED, Chain, assumed, chain, noted, settles, step_towards
@@ -56,7 +57,7 @@ def _ledger(effort: Effort) -> Mapping[str, Known]:
     found: dict[str, Known] = {}
     for (name, algorithm), (n0, alpha) in product(_algorithms().items(), _BATCHES):
         ratio = Fraction(alpha)
-        run = account(
+        run = accounted(
             partial(algorithm, 3, epsilon=1, n0=n0, alpha=ratio), _ENVIRONMENT, 200, seed=effort.seed % 2**31
         )
         pulled: dict[int, list[int]] = {}
@@ -425,10 +426,10 @@ def _accounted(factor: Fraction) -> Mapping[str, Known]:
     for (name, algorithm), (eps, alpha) in product(_algorithms().items(), (("1/4", "2"), ("1", "1.1"))):
         noise = partial(_continuous, factor)
         policy = partial(algorithm, 5, epsilon=Fraction(eps), alpha=Fraction(alpha), noise=noise)
-        run = account(policy, environment, 20_000)
+        run = accounted(policy, environment, 20_000)
         found[f"{name}, eps = {eps}, alpha = {alpha}"] = {
-            "accounted": Fraction(run.epsilon().upper),
-            "leaks": Fraction(run.leak is not None or run.fault is not None),
+            "accounted": upper_end(run.epsilon()),
+            "leaks": Fraction(run.leak is not None),
             "eps": Fraction(eps),
         }
     return found
@@ -601,7 +602,7 @@ def _requests_follow_releases(names: tuple[str, ...], effort: Effort) -> Evidenc
     points, known = [], _algorithms()
     for name in names:
         policy = partial(known[name], 2, epsilon=1) if name in known else specimen(name).broken
-        run = account(policy, Bernoulli([0.6, 0.4]), 40, seed=effort.seed % 2**31)
+        run = account(policy, Bernoulli([0.6, 0.4]), 40, seed=effort.seed % 2**31, patience=NO_HURRY)
         points.append({"leaks": int(run.leak is not None or run.fault is not None)})
     return holds_at(points, part=_SAME_ACTIONS)("leaks == 0", effort)
 

@@ -15,10 +15,10 @@ from ...algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
-from ...verify.accounting.account import account
 from ...verify.enumeration.exact_privacy import exact_privacy
 from ...verify.proving.formula_checks import Check
 from .known_quantities import Known, holds_in
+from .ledgers_of_runs import accounted, upper_end
 from .settled_by import settled_by
 
 _HORIZON = 6
@@ -60,10 +60,10 @@ def _pure_ledger(factor: Fraction) -> Mapping[str, Known]:
     for name, algorithm in _pure().items():
         for eps in ("1/4", "1"):
             policy = partial(algorithm, 3, epsilon=Fraction(eps), noise=partial(_real_noise, Laplace, factor))
-            run = account(policy, _ENVIRONMENT, 5000)
+            run = accounted(policy, _ENVIRONMENT, 5000)
             found[f"{name}, eps = {eps}"] = {
-                "accounted": Fraction(run.epsilon().upper),
-                "leaks": Fraction(run.leak is not None or run.fault is not None),
+                "accounted": upper_end(run.epsilon()),
+                "leaks": Fraction(run.leak is not None),
                 "eps": Fraction(eps),
             }
     return found
@@ -91,10 +91,10 @@ def _concentrated_ledger(factor: Fraction) -> Mapping[str, Known]:
     found: dict[str, Known] = {}
     for rho in (Fraction(1, 8), Fraction(1, 2), Fraction(2)):
         policy = partial(AdaCUCB, 3, rho=rho, noise=partial(_real_noise, Gaussian, factor))
-        run = account(policy, _ENVIRONMENT, 5000)
+        run = accounted(policy, _ENVIRONMENT, 5000)
         found[f"AdaC-UCB, rho = {rho}"] = {
-            "accounted": Fraction(run.rho().upper),
-            "leaks": Fraction(run.leak is not None or run.fault is not None),
+            "accounted": upper_end(run.rho()),
+            "leaks": Fraction(run.leak is not None),
             "rho": rho,
         }
     return found
@@ -126,10 +126,10 @@ def _renyi_ledger(factor: Fraction) -> Mapping[str, Known]:
     found: dict[str, Known] = {}
     for order, eps in ((2, Fraction(1)), (8, Fraction(1, 2))):
         policy = partial(AdaRUCB, 3, alpha=order, epsilon=eps, noise=partial(_real_noise, Gaussian, factor))
-        run = account(policy, _ENVIRONMENT, 5000)
+        run = accounted(policy, _ENVIRONMENT, 5000)
         found[f"AdaR-UCB, alpha = {order}, eps = {eps}"] = {
-            "accounted": Fraction(run.renyi(order).upper),
-            "leaks": Fraction(run.leak is not None or run.fault is not None),
+            "accounted": upper_end(run.renyi(order)),
+            "leaks": Fraction(run.leak is not None),
             "eps": eps,
         }
     return found

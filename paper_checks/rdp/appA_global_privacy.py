@@ -26,6 +26,7 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
+from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.pure_privacy import D2C, D23
 from ..statements.privacy.tables_views_and_adversaries import D1 as CONCENTRATED
 
@@ -64,7 +65,7 @@ _GAUSSIAN = {
     "divergence": "a*s**2/(2*(a*s**2/(2*eps))) == eps",
     "other": "q*s**2/(2*(a*s**2/(2*eps))) == q*eps/a",
 }
-T2 = Claim(
+_T2 = Claim(
     id="RDP-T2",
     where="Section 2, Theorem 2",
     kind="privacy",
@@ -75,6 +76,8 @@ T2 = Claim(
     printed=_GAUSSIAN | {"value": "a*s**2/(2*eps)"},
     mutants={
         "half the variance": {"divergence": "a*s**2/(2*(a*s**2/(4*eps))) == eps"},
+        "order forgotten": {"divergence": "a*s**2/(2*(s**2/(2*eps))) == eps"},
+        "alpha - 1 for alpha": {"divergence": "a*s**2/(2*((a - 1)*s**2/(2*eps))) == eps"},
         "s for its square": {"divergence": "a*s**2/(2*(a*s/(2*eps))) == eps"},
         "eps at every order": {"other": "q*s**2/(2*(a*s**2/(2*eps))) == eps"},
         "factor 1/2 missing": {"value": "a*s**2/eps"},
@@ -100,13 +103,14 @@ T2 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     settles=(
-        step_towards(
+        settles(
             1,
-            by="divergence",
-            missing="that D_alpha of two Gaussians is alpha |m|^2/(2 v) is told, not checked",
+            by=(*DIVERGENCE, "divergence"),
+            kills={1: "order forgotten", 2: "half the variance", 3: "alpha - 1 for alpha"},
         ),
     ),
 )
+T2 = with_divergence(_T2)
 
 M1 = replace(
     D2C,
@@ -196,8 +200,12 @@ _EPISODE = {
     "sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/n",
     "divergence": "a*(1/n)**2/(2*(a/(2*eps*n**2))) == eps",
     "value": "a/(2*eps*n**2)",
+    "moves": "((r + x)/n - (r + y)/n)**2 == (x - y)**2*(1/n)**2",
+    "rewards": "(x - y)**2 <= 1",
+    "attained": "(r + 1)/n - (r + 0)/n == 1/n",
 }
-T41 = Claim(
+_MEAN = "square of what the mean moves by", "two rewards in [0, 1]"
+_T41 = Claim(
     id="RDP-T4.1",
     where="Appendix A, proof of Theorem 4",
     kind="inequality",
@@ -210,6 +218,13 @@ T41 = Claim(
         "n + 1": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/(n + 1)"},
         "half of it": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/(2*n)"},
         "n^2": {"sensitivity": "abs((r + x)/n - (r + y)/n) <= 1/n**2"},
+        "half of 1/n": {"attained": "(r + 1)/n - (r + 0)/n == 1/(2*n)"},
+        "1/n^2": {"attained": "(r + 1)/n - (r + 0)/n == 1/n**2"},
+        "1/(n + 1)": {"attained": "(r + 1)/n - (r + 0)/n == 1/(n + 1)"},
+        "half the variance": {"divergence": "a*(1/n)**2/(2*(a/(4*eps*n**2))) == eps"},
+        "variance for n + 1": {"divergence": "a*(1/n)**2/(2*(a/(2*eps*(n + 1)**2))) == eps"},
+        "two rewards changed": {"moves": "((r + 2*x)/n - (r + 2*y)/n)**2 == (x - y)**2*(1/n)**2"},
+        "half of the range": {"rewards": "(x - y)**2 <= 1/4"},
         "n for its square": {"divergence": "a*(1/n)**2/(2*(a/(2*eps*n))) == eps"},
         "factor 2 missing": {"value": "a/(eps*n**2)"},
     },
@@ -220,24 +235,26 @@ T41 = Claim(
         ),
         entry("divergence", is_identity(box(a=(1, 50), eps=("1/10", 9), n=(1, 99)), part="divergence")),
         entry("value", equals_at([({"a": 2, "eps": 1, "n": 8}, "0.015625")], part="value")),
+        entry("moves", is_identity(box(r=(0, 9), x=(0, 1), y=(0, 1), n=(1, 99)), part=_MEAN[0])),
+        entry("rewards", holds_on(box(x=(0, 1), y=(0, 1)), part=_MEAN[1])),
+        entry("attained", is_identity(box(r=(0, 9), n=(1, 99)), part="rewards 1 and 0")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T2",),
     settles=(
         settles(
             2,
-            by="sensitivity",
-            on="blocks of up to 10; that 1/n is enough",
-            beyond="longer blocks; that no less is",
-            kills={1: "half of it", 2: "n^2", 3: "n + 1"},
+            by=(*_MEAN, "rewards 1 and 0"),
+            kills={1: "half of 1/n", 2: "1/n^2", 3: "1/(n + 1)"},
         ),
-        step_towards(
+        settles(
             3,
-            by=("sensitivity", "divergence"),
-            missing="Theorem 2: the divergence of two Gaussians is taken as known, not checked",
+            by=(*DIVERGENCE, *_MEAN, "divergence"),
+            kills={1: "variance for n + 1", 2: "half the variance"},
         ),
     ),
 )
+T41 = with_divergence(_T41)
 
 
 def starts(actions: Actions) -> tuple[int, ...]:

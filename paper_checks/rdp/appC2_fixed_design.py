@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import comb
+from itertools import product
+from math import ceil, comb
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import precision, value_at
@@ -533,7 +534,6 @@ C16 = Claim(
         formula=_ENOUGH,
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.MISSING_ASSUMPTION,
     rests_on=("RDP-T15", "RDP-C16.1", "RDP-C16.2"),
     settles=(
         settles(
@@ -544,9 +544,11 @@ C16 = Claim(
             kills={1: "an eighth of the first term alone", 2: "halves of c"},
             despite={
                 "RDP-T15#1": "the designs have at most d(d + 1)/2 points, as amended",
+                "RDP-C16.1#2": "the pulls are computed with c; the exact errors use no norm of the proof",
                 "RDP-C16.1#3": "the pulls are computed with c; g(pi) is not used",
             },
         ),
+        settles(3, by="optimal designs with larger support", severity=Severity.MISSING_ASSUMPTION),
         settles(
             AMENDED,
             by=("accuracy", "optimal designs with larger support"),
@@ -580,11 +582,39 @@ def _is_bounded_by_design(claimed: str, effort: Effort) -> Evidence:
 
 _DOMINATED = {
     "rounded": "ceil(c*p) >= c*p",
+    "by an action": "(c*p + u)*y**2 - c*p*y**2 == u*y**2",
+    "rounded up": "u*y**2 >= 0",
     "norm": "b**2/(n*b**2) <= (b**2/b**2)/c",
     "matrices": "h",
     "value": "d",
+    "norms": "g <= h/c",
     "design": "h == d",
 }
+
+
+@cache
+def _after_the_pulls(effort: Effort) -> Mapping[str, Known]:
+    """After ``ceil(c pi(b))`` pulls: ``g`` is ``g_t^2``, ``G`` and ``v`` the largest norms without inverses.
+
+    ``h``: the largest ``||b||^2_{V(pi)^-1}``.
+    """
+    del effort
+    found: dict[str, Known] = {}
+    for size, c in product((1, 2, 3), (Fraction(5), Fraction(701, 2))):
+        for actions in (basis(size), roots(size)):
+            weight = Fraction(1, len(actions))
+            design = information(actions, [weight] * len(actions))
+            pulled = information(actions, [Fraction(ceil(c * weight))] * len(actions))
+            found[f"{len(actions)} actions, d = {size}, c = {c}"] = {
+                name: max(form(matrix, action, action) for action in actions)
+                for name, matrix in (
+                    ("g", inverse(pulled)),
+                    ("G", pulled),
+                    ("h", inverse(design)),
+                    ("v", design),
+                )
+            } | {"c": c}
+    return found
 
 
 @cache
@@ -600,25 +630,40 @@ def _at_the_optimum(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+# z^T (V_t - c V(pi)) z is a sum over actions, y = <a, z>, with N_a = c pi(a) + u rounded up
+_LOEWNER = (
+    "form of V_t - c V(pi), action by action, N_a = c pi(a) + u",
+    "what rounding up adds, |y| at most 1 by scale",
+)
+
 C16_1 = Claim(
     id="RDP-C16.1",
     where="Appendix C.2, proof of Corollary 16",
     kind="inequality",
     statement=(
         "With N_a = ceil(c pi(a)): V_t >= c V(pi), which means that g_t^2 = max over b of ||b||^2_{V_t^-1} "
-        "<= (1/c) max over b of ||b||^2_{V(pi)^-1} = g(pi)/c = d/c."
+        "<= (1/c) max over b of ||b||^2_{V(pi)^-1} = g(pi)/c = d/c. In print the two norms are those of V_t "
+        "and V(pi), g is max over b of ||b||_{V(pi)^-1}."
     ),
-    printed=_DOMINATED | {"design": "sqrt(h) == d"},
+    printed=_DOMINATED | {"norms": "g == G <= v/c", "design": "sqrt(h) == d"},
     mutants={
         "without the inverses": _DOMINATED | {"norm": "n*b**2*b**2 <= (b**2*b**2)/c", "matrices": "v"},
-        "rounded down": _DOMINATED | {"rounded": "floor(c*p) >= c*p"},
+        "rounded down": _DOMINATED | {"rounded": "floor(c*p) >= c*p", "rounded up": "-u*y**2 >= 0"},
+        "rounded down, by an action": {"by an action": "(c*p - u)*y**2 - c*p*y**2 == u*y**2"},
+        "and the identity": {"rounded up": "u*y**2 >= 1"},
         "order turned round": _DOMINATED | {"norm": "b**2/(n*b**2) >= 2*(b**2/b**2)/c"},
         "10% less": _DOMINATED | {"matrices": "0.9*h"},
         "root of d": _DOMINATED | {"value": "sqrt(d)"},
+        "10% less at every c": _DOMINATED | {"norms": "g <= 0.9*h/c"},
         "square of d": _DOMINATED | {"design": "h == d**2"},
     },
     checks=(
         entry("rounded", holds_on(box(c=(0, 100), p=(0, 1)), most_boxes=40, part="V_t >= c V(pi)")),
+        entry(
+            "by an action",
+            is_identity(box(c=(0, 100), p=(0, 1), u=(0, 1), y=(-1, 1)), part=_LOEWNER[0]),
+        ),
+        entry("rounded up", holds_on(box(u=(0, 1), y=(-1, 1)), part=_LOEWNER[1])),
         entry(
             "norm",
             holds_on(
@@ -629,22 +674,22 @@ C16_1 = Claim(
         ),
         entry("matrices", _is_bounded_by_design),
         entry("value", _is_bounded_by_design),
+        entry("norms", holds_in(_after_the_pulls, part="norms as printed")),
         entry("design", holds_in(_at_the_optimum, part="g(pi) as it is defined")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
-        statement="The last line with g(pi) the maximum of ||b||^2_{V(pi)^-1}: it is d at the optimum.",
+        statement=(
+            "g_t^2 = max over b of ||b||^2_{V_t^-1} <= (1/c) max over b of ||b||^2_{V(pi)^-1}, and that "
+            "maximum is d at the optimum."
+        ),
         formula=_DOMINATED,
         recorded=Verdict.VERIFIED,
     ),
     rests_on=("RDP-L23", "RDP-T14"),
     settles=(
-        step_towards(1, by="V_t >= c V(pi)", missing="points not sampled; from the weights to the matrices"),
-        step_towards(
-            2,
-            by="g_t^2 after the pulls",
-            missing="the norms as printed, without inverses; other designs than 18",
-        ),
+        settles(1, by=_LOEWNER, kills={1: "rounded down", 2: "and the identity"}),
+        settles(2, by="norms as printed", severity=Severity.TYPO),
         step_towards(
             3,
             by="g_t^2 after the pulls",
@@ -653,12 +698,11 @@ C16_1 = Claim(
         settles(3, by="g(pi) as it is defined", severity=Severity.TYPO),
         settles(
             AMENDED,
-            by="g(pi) as it is defined",
+            by=("norms as printed", "g(pi) as it is defined"),
             on="optimal designs on bases and e_i, e_i - e_j, d <= 3",
             beyond="other sets of actions, d > 3",
         ),
     ),
-    notes="The norms are read with the inverses that the next line uses, as in the twin texts.",
 )
 
 _C = "(8*d*L/b**2 + 2*d/b*S)"

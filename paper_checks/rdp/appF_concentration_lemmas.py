@@ -24,6 +24,7 @@ from ..statements.concentration.lemmas import (
 )
 from ..statements.concentration.markov import markov
 from ..statements.concentration.ordered_matrices import determinant_ratio, loewner_monotonicity
+from ..statements.concentration.sub_gaussian import INDEPENDENT
 from ..statements.privacy.processing_and_groups import post_processing
 
 if TYPE_CHECKING:
@@ -274,10 +275,10 @@ CLAIMS = (
             by="c X is |c| s-sub-Gaussian",
             missing="that the moment of c X at x is that of X at c x is told; larger numbers",
         ),
-        step_towards(
+        settles(
             2,
-            by="X_1 + X_2",
-            missing="that moments of independent variables multiply is told; larger numbers",
+            by=("X_1 + X_2", INDEPENDENT),
+            kills={1: "root of the half", 2: "the larger scale", 3: "one variable twice"},
         ),
         settles(
             3,

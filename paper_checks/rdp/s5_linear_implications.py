@@ -41,11 +41,8 @@ I8 = attached(
     step_towards(
         6, by="budget of a whole run", missing="Lemma 11 given the past phases; ledgers of two runs"
     ),
-    step_towards(
-        AMENDED,
-        by="which gaps are found, g in units of beta_l",
-        missing="that arms with such a gap go (RDP-T8.3): an arm with a smaller one is shown to stay",
-    ),
+    settles(1, by=("which gaps are found, g in units of beta_l", "a gap above 4 beta_l is found")),
+    settles(AMENDED, by=("which gaps are found, g in units of beta_l", "a gap above 4 beta_l is found")),
 )
 I9 = attached(
     price_of_sums("RDP-I9", f"{_DISCUSSION}, 1", rests_on=("RDP-T8",)),

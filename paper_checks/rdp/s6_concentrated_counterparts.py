@@ -18,6 +18,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.linear_model.linear_row import ON_THE_SUMS
+from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 
 _ORDERS = box(al="(1, 100]", eps="(0, 10]", s="(0, 10]", q="(1, 100]", k="(0, 10]")
 
@@ -29,10 +30,12 @@ _NOISE = {
     "own order": "al*s**2/(2*(al/(2*eps)*s**2)) == eps",
     "back": "eps/al*al == eps",
     "scale": "k*al/(2*(k*eps)) == al/(2*eps)",
+    "apart": "al/(2*eps)*s**2 - 1/(2*k)*s**2 == al*s**2/(2*eps*k)*(k - eps/al)",
+    "concentrated": "al*s**2/(2*(1/(2*k)*s**2)) == k*al",
     "values": "eps/al",
 }
 
-X1 = Claim(
+_X1 = Claim(
     id="RDP-X1",
     where="Theorem 2, against the mechanism for concentrated privacy",
     kind="privacy",
@@ -44,6 +47,12 @@ X1 = Claim(
     ),
     printed=_NOISE,
     mutants={
+        "rho = alpha/eps": {"noise": "al/(2*eps)*s**2 == 1/(2*(al/eps))*s**2"},
+        "equal at another rho": {"apart": "al/(2*eps)*s**2 - 1/(2*k)*s**2 == al*s**2/(2*eps*k)*(k - eps)"},
+        "1/rho": {"concentrated": "al*s**2/(2*(1/k*s**2)) == k*al"},
+        "2/rho": {"concentrated": "al*s**2/(2*(2/k*s**2)) == k*al"},
+        "q over alpha": {"every order": "q*s**2/(2*(al/(2*eps)*s**2)) == q/al"},
+        "q squared": {"every order": "q*s**2/(2*(al/(2*eps)*s**2)) == q**2*eps/al"},
         "rho = eps": {"noise": "al/(2*eps)*s**2 == 1/(2*eps)*s**2"},
         "the same at every order": {"every order": "q*s**2/(2*(al/(2*eps)*s**2)) == eps"},
         "half": {"own order": "al*s**2/(2*(al/(2*eps)*s**2)) == eps/2"},
@@ -60,6 +69,8 @@ X1 = Claim(
                 ("own order", "divergence of order alpha"),
                 ("back", "from rho to eps"),
                 ("scale", "equal ratios"),
+                ("apart", "difference of the variances, k for rho"),
+                ("concentrated", "zCDP at b = 1/(2 rho), k for rho"),
             )
         ),
         entry(
@@ -81,21 +92,23 @@ X1 = Claim(
         step_towards(
             1,
             by="divergence of order alpha",
-            missing="the divergence of two Gaussians is taken as known, not checked",
+            missing="what variance (eps, delta)-DP would take, with which it is compared",
         ),
-        step_towards(2, by="variances", missing="that no other rho gives the same noise"),
-        step_towards(
+        settles(
+            2,
+            by=("variances", "difference of the variances, k for rho"),
+            kills={1: "rho = alpha/eps", 2: "rho = eps"},
+        ),
+        settles(
             4,
-            by="divergence of order q",
-            missing="the divergence of two Gaussians is taken as known, not checked",
+            by=(*DIVERGENCE, "divergence of order q"),
+            kills={1: "q over alpha", 2: "the same at every order", 3: "q squared"},
         ),
+        settles(7, by=(*DIVERGENCE, "zCDP at b = 1/(2 rho), k for rho"), kills={1: "1/rho", 2: "2/rho"}),
         step_towards(
             5,
             by="divergence of order q",
-            missing=(
-                "the divergence of two Gaussians is taken as known, not checked; the sensitivities of "
-                "the three releases"
-            ),
+            missing=("the sensitivities of the three releases"),
         ),
         step_towards(
             6, by="equal ratios", missing="widths, bounds and runs: the scale of the noise alone is compared"
@@ -105,6 +118,7 @@ X1 = Claim(
         ),
     ),
 )
+X1 = with_divergence(_X1)
 
 # --- the estimator of the linear policy
 
@@ -290,6 +304,17 @@ def _rows(points: Sequence[Row], values: Sequence[str]) -> list[tuple[Row, str]]
     return [(point, value) for point, value in zip(points, values, strict=True)]
 
 
+# u = d (d + 1) L4, v the width or the plays without privacy
+_FACTORS = {
+    "factor of the widths": "(v + g**2*sqrt(2/r*u)) - v == sqrt(u/f)*((v + g**2*sqrt(2/r*f)) - v)",
+    "factor of the plays": "(v + 2*d/b*sqrt(2/r*u)) - v == sqrt(u/f)*((v + 2*d/b*sqrt(2/r*f)) - v)",
+}
+_PRIVATE_PARTS = (
+    "private parts of the widths, u = d (d + 1) L4, v the rest",
+    "private parts of the plays, u = d (d + 1) L4, v the rest",
+)
+_POSITIVE = box(u="(0, 10]", f="(0, 10]", g="(0, 10]", r="(0, 10]", v="(0, 10]", d="[1, 10]", b="(0, 1]")
+
 X4 = Claim(
     id="RDP-X4",
     where="Section 5, against AdaC-GOPE",
@@ -300,8 +325,14 @@ X4 = Claim(
         "1 for every d >= 2 and x in (0, 1], since f <= 2d + 3 log(2/x) < d (d+1) (log(2/x) + log 2). "
         "Coefficients of a phase, beta_l = 2^-l: (8d/beta_l^2) L common; (2d/beta_l) sqrt(..) private."
     ),
-    printed=_WIDTHS,
+    printed=_WIDTHS | _FACTORS,
     mutants={
+        "factor without the root": {
+            "factor of the widths": _FACTORS["factor of the widths"].replace("sqrt(u/f)", "u/f")
+        },
+        "factor without the root, plays": {
+            "factor of the plays": _FACTORS["factor of the plays"].replace("sqrt(u/f)", "u/f")
+        },
         "one dimension, the other way": {"one dimension": f"2*{_L} >= {_F.replace('d', '1')}"},
         "twice f": {"more": f"d*(d + 1)*{_L} >= 2*{_F}"},
         "2 for 3": {"in between": f"{_F} <= 2*d + 2*log(2/x)"},
@@ -329,6 +360,10 @@ X4 = Claim(
             "wider",
             holds_on(box(d=(2, 1000), x="[0.000000000001, 1]"), part="its comparison", instances=300),
         ),
+        *(
+            entry(key, is_identity(_POSITIVE, part=part))
+            for key, part in zip(_FACTORS, _PRIVATE_PARTS, strict=True)
+        ),
         entry("private", equals_at(_rows(_LEVELS, _PRIVATE), digits=13, part="d (d+1) L")),
         entry("chi-square", equals_at(_rows(_LEVELS, _CHI), digits=13, part="f")),
         entry("ratio", equals_at(_rows(_LEVELS, _RATIO), digits=13, part="ratio of the widths")),
@@ -339,6 +374,7 @@ X4 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T15", "RDP-X3"),
     settles=(
+        settles(3, by=_PRIVATE_PARTS, kills={1: "factor without the root"}),
         settles(
             4,
             by=("d = 1", "d >= 2"),

@@ -50,17 +50,20 @@ T17_5 = attached(
             ]
         ),
         kind="inequality",
-        recorded=Verdict.VERIFIED,
+        recorded=Verdict.REFUTED,
+        severity=Severity.PROOF_SLIP,
         rests_on=("RDP-T17.2", "RDP-T17.6"),
         paper=_PAPER,
     ),
     step_towards(
         1, by="||lambda theta*|| in V_t^-1", missing="from V_t >= lambda I to the norm; larger lambda"
     ),
-    step_towards(
-        4,
+    settles(4, by="det V_t/lambda^d in beta_t"),
+    settles(
+        AMENDED,
         by="det V_t/lambda^d in beta_t",
-        missing="the equality that is printed: an upper bound is checked, in exact runs",
+        on="exact runs with actions of length at most 1, d <= 3",
+        beyond="other sequences of actions, d > 3",
     ),
 )
 T17_6 = attached(
@@ -472,6 +475,8 @@ CLAIMS = (
     ),
     attached(
         inverse_taus("RDP-T10.8", f"{_PROOF}, step 5, (18)", paper=_PAPER, rests_on=("RDP-T10.7", "RDP-A4")),
+        settles(1, by="sum of 1/tau over the rounds", severity=Severity.TYPO),
+        settles(1, by="rounds that are summed over", severity=Severity.UNDEFINED),
         step_towards(
             3,
             by="rounds of an episode over its tau, from the rule",

@@ -18,6 +18,7 @@ from ..checks.rational_matrices import form, information, inverse
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.concentration.lemmas import self_normalised
 from ..statements.concentration.ordered_matrices import determinant_ratio, loewner_monotonicity
@@ -323,6 +324,7 @@ CLAIMS = (
     ),
     attached(
         replace(contextual_assumption("TA-AS5.15", "Assumption 5.15"), paper=_PAPER),
+        settles(5, by="dimensions in which some law is let in", severity=Severity.SUBSTANCE),
         step_towards(
             AMENDED,
             by=(

@@ -157,7 +157,8 @@ PFC13D = attached(
                 ]
             ),
             kind="inequality",
-            recorded=Verdict.VERIFIED,
+            recorded=Verdict.REFUTED,
+            severity=Severity.PROOF_SLIP,
             rests_on=("TA-A9",),
             notes="l(t) is the number of updates until t.",
             paper=_PAPER,
@@ -173,7 +174,13 @@ PFC13D = attached(
         missing="more than three eigenvalues",
     ),
     settles(1, by="determinant against trace", on="113 rounds of exact runs", beyond="all other runs"),
-    step_towards(2, by="det V_t/lambda^d in beta_t", missing="all runs, and the order as t grows"),
+    settles(2, by="det V_t/lambda^d in beta_t"),
+    settles(
+        AMENDED,
+        by="det V_t/lambda^d in beta_t",
+        on="113 rounds of exact runs",
+        beyond="all other runs",
+    ),
     settles(3, by="growth over the updates", on="113 rounds of exact runs", beyond="all other runs"),
     settles(
         4,
@@ -365,7 +372,8 @@ CLAIMS = (
             by="rounds of an episode over its tau, from the rule",
             missing="the first episode, where tau is 0, and the number of episodes",
         ),
-        settles(2, by="sum of 1/tau over the rounds"),
+        settles(1, by="rounds that are summed over", severity=Severity.UNDEFINED),
+        settles(2, by="sum of 1/tau over the rounds", severity=Severity.TYPO),
         settles(
             AMENDED,
             by=("sum of 1/tau over the rounds", "rounds of an episode over its tau, from the rule"),

@@ -371,6 +371,7 @@ EQC13 = Claim(
             by=("2^l is below 2x", "additive term, T >= 1"),
             missing="the line before it, which inserts a chance that is too small",
         ),
+        settles(4, by="P(G^c)", severity=Severity.PROOF_SLIP),
         step_towards(
             AMENDED,
             by=("samples of an episode, y = Delta/eps", "2^l is below 2x", "additive term, T >= 1"),

@@ -709,6 +709,11 @@ PF520B = Claim(
         step_towards(6, by="8 T* + 16 H Delta/(sqrt 2 eps)", missing="the display before it"),
         step_towards(8, by=("H Delta_min, arm by arm", "16 sqrt 2"), missing="the display before it"),
         step_towards(9, by=("maximum of two", "c"), missing="the display before it"),
+        settles(
+            15,
+            by=("first display, q = Delta_max/eps, sigma = 1/2", "T*_KL and H at sigma = 1/2"),
+            severity=Severity.PROOF_SLIP,
+        ),
         settles(12, by="times", on="a few instances, sigma = 1/2", beyond="all other instances"),
         settles(14, by="H Delta_min, arm by arm"),
         settles(

@@ -193,13 +193,52 @@ D39 = _as(
     checks=(*DB2.checks, entry("values", holds_in(_trees_of_the_witness, part="values"))),
     rests_on=("TH-D3.8",),
 )
+
+
+@cache
+def _last_factor(effort: Effort) -> Mapping[str, Known]:
+    """How many of its T - 1 actions A_{T-1} lacks in the last factor: ``printed``, for each t; ``meant``."""
+    del effort
+    return {
+        f"T = {horizon}, t = {t}": {"printed": Fraction(horizon - t), "meant": Fraction(horizon - horizon)}
+        for horizon in range(2, 6)
+        for t in range(1, horizon + 1)
+    }
+
+
+_PRODUCTS = RB3.printed | {"last factor": "meant == 0"}
+
 R310 = attached(
     _with(
-        _as(RB3, "TH-R3.10", "Section 3.5, Remark 3.10", rests_on=("TH-D3.9",)),
+        _as(
+            RB3,
+            "TH-R3.10",
+            "Section 3.5, Remark 3.10",
+            statement=(
+                f"{RB3.statement} In print the last factor of the right view has A_{{T-1}}(a_1..a_{{t-1}})."
+            ),
+            printed=_PRODUCTS | {"last factor": "printed == 0"},
+            checks=(
+                *RB3.checks,
+                entry("last factor", holds_in(_last_factor, part="actions of the last factor")),
+            ),
+            recorded=Verdict.REFUTED,
+            severity=Severity.TYPO,
+            amendment=Amendment(
+                statement=(
+                    "P[View^{R,t*} = a] is the product with A_{T-1}^L(a_1, ..., a_{T-1}) in the last factor, "
+                    "or with R for L there if t* = T - 1."
+                ),
+                formula=_PRODUCTS,
+                recorded=Verdict.VERIFIED,
+            ),
+            rests_on=("TH-D3.9",),
+        ),
         right_channel_after_the_challenge={"left": "after == 0"},
         right_channel_from_the_challenge_on={"right": "onwards == 0"},
         right_rewards_of_other_actions={"right": "strayed == 0"},
         they_differ_afterwards_too={"lists": "elsewhere >= 1"},
+        one_action_less_at_every_horizon={"last factor": "printed == 1"},
     ),
     settles(
         1,
@@ -208,10 +247,12 @@ R310 = attached(
         beyond="other policies, adversaries, more rounds and arms",
         kills={1: "right channel after the challenge"},
     ),
-    step_towards(
-        2,
-        by="right view",
-        missing="the last factor as it is printed, with t - 1 where T - 1 is enumerated",
+    settles(2, by="actions of the last factor"),
+    settles(
+        AMENDED,
+        by=("right view", "actions of the last factor"),
+        on="small policies against random adversaries, every t*, enumerated",
+        beyond="other policies, adversaries, more rounds and arms",
     ),
     settles(
         4,

@@ -18,6 +18,7 @@ from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
 from ..statements.privacy.advanced_composition import I27
+from ..statements.privacy.gaussian_divergence import DIVERGENCE
 from ..statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_budgets
 from ..statements.privacy.processing_and_groups import T16
 from ..statements.privacy.running_totals import T213, binary_tree
@@ -338,8 +339,10 @@ CLAIMS = (
             by="exact delta, eps <= 1",
             missing="other pairs; larger eps, where it can fail (eps = 4, delta = 0.9)",
         ),
-        step_towards(
-            3, by="zCDP: Renyi divergence of Gaussians", missing="the Renyi divergence of Gaussians itself"
+        settles(
+            3,
+            by=(*DIVERGENCE, "zCDP: Renyi divergence of Gaussians"),
+            kills={1: "2.2 rho for 2 rho", 2: "half of b for zCDP"},
         ),
     ),
     attached(

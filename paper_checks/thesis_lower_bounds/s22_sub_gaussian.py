@@ -15,7 +15,7 @@ from ..checks.exact_quantities import holds_with
 from ..checks.exact_tail import holds_for_each, reward_lower_tail, reward_tail
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
-from ..statements.concentration.sub_gaussian import D220, L221, L222
+from ..statements.concentration.sub_gaussian import D220, INDEPENDENT, L221, L222, TILT
 
 if TYPE_CHECKING:
     from flint import arb
@@ -160,12 +160,14 @@ CLAIMS = (
         ),
         settles(
             1,
-            by="multiples",
-            on="lambda, c and sigma up to 9",
-            beyond="larger values",
+            by=(TILT, "multiples"),
             kills={1: "0.9 |c|", 2: "c for its square"},
         ),
-        step_towards(2, by="sums", missing="that the moment of an independent sum is the product"),
+        settles(
+            2,
+            by=("sums", INDEPENDENT),
+            kills={1: "0.9 of the root", 2: "the larger scale", 3: "one variable twice"},
+        ),
         settles(
             3,
             by="variables on two points",

@@ -693,6 +693,7 @@ I15 = Claim(
     severity=Severity.MISSING_ASSUMPTION,
     paper=_PAPER,
     settles=(
+        settles(5, by="three tests"),
         settles(
             AMENDED,
             by="three tests",

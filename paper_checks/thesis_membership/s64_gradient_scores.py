@@ -48,6 +48,7 @@ EQ65 = Claim(
     rests_on=("MI-EQ6.4",),
     paper=_PAPER,
     settles=(
+        settles(6, by="covariance"),
         settles(
             AMENDED,
             by="covariance",
@@ -169,6 +170,7 @@ A13 = Claim(
         ),
     ),
     settles=(
+        settles(6, by="batch gradient"),
         settles(
             AMENDED,
             by="batch gradient",
@@ -545,6 +547,7 @@ I34 = Claim(
     rests_on=("MI-EQ7.2",),
     paper=_PAPER,
     settles=(
+        settles(5),
         settles(AMENDED, by="", on="one column, rates from 0.001, up to 100 records", beyond="more columns"),
     ),
 )

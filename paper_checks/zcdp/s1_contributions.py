@@ -395,6 +395,8 @@ CE = replace(
             by="RDP: Renyi divergence of Gaussians",
             missing="the algorithm: one release of the Gaussian mechanism is computed",
         ),
+        settles(4, by="range of eps", severity=Severity.EDGE),
+        settles(4, by="no such failure in the range", severity=Severity.EDGE),
         settles(
             AMENDED,
             by=("exact delta, eps <= 1", "range of eps", "no such failure in the range"),

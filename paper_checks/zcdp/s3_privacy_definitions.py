@@ -326,6 +326,7 @@ P1D = attached(
 
 P1 = attached(
     strict_inclusion("ZCDP-P1", "Section III-C, Proposition 1(e)"),
+    settles(2, by="witness"),
     settles(
         AMENDED,
         by="witness",

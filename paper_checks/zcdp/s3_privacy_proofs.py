@@ -21,13 +21,16 @@ from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import Bandits, concentrated_budget, group_divergence
 from ..statements.changes_of_measure.group_privacy import T412
 from ..statements.privacy.blocks_and_episodes import (
+    MEAN,
     SCALES,
+    SUM,
     adac_ucb,
     adaptive_episodes,
     blocks,
     private_mean,
     running_sums,
 )
+from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.overlapping_blocks import (
     APPROXIMATE,
     BLOCK_CHECKS,
@@ -140,25 +143,29 @@ DB = attached(
 )
 
 
+_CONCENTRATED_ITEM = {"ZCDP-T18#1": "the item on zCDP is used, not that on (eps, delta)-DP"}
 DC1 = attached(
     private_mean(
         "ZCDP-DC1", "Appendix D-C, AdaC-UCB", paper="zcdp", value=({"t": 4, "rho": "0.3", "al": 2}, "0.6")
     ),
-    step_towards(
+    settles(
         1,
-        by="divergence",
-        missing="the closed form of the Renyi divergence of Gaussians, and the sensitivity 1/t",
+        by=MEAN,
+        kills={1: "half the variance", 2: "half the budget"},
+        despite=_CONCENTRATED_ITEM,
     ),
 )
 
+_OF_PHI = "square of what phi moves by, over g^2; w = ||a||^2/g^2 in the norm of V^-1"
 _DESIGN = {
     "divergence": "al*(2*g)**2/(2*(2/rho)*g**2) == rho*al",
     "algorithm": "al*4*h/(2*(2*d/(rho*c))) <= rho*al",
     "exact": "al*4*(d/c)/(2*(2*d/(rho*c))) == rho*al",
 }
+_SHIFT = {"shift of phi": "(r - q)**2*w <= 4"}
 _DESIGNS = box(al=(1, 20), h=("1/1000", 2), rho=("1/100", 4), c=("1/2", 100), d=(1, 20))
 
-DC2 = Claim(
+_DC2 = Claim(
     id="ZCDP-DC2",
     where="Appendix D-C, AdaC-GOPE",
     kind="privacy",
@@ -187,10 +194,11 @@ DC2 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("ZCDP-T18", "ZCDP-T2"),
     settles=(
-        step_towards(
+        settles(
             1,
-            by="divergence",
-            missing="the closed form of the Renyi divergence of Gaussians, and the sensitivity 2 g",
+            by=(*DIVERGENCE, "divergence", _OF_PHI),
+            kills={1: "half the variance of phi", 2: "g to the fourth"},
+            despite=_CONCENTRATED_ITEM,
         ),
         step_towards(
             4,
@@ -200,14 +208,27 @@ DC2 = Claim(
     ),
 )
 
+DC2 = with_divergence(
+    replace(
+        _DC2,
+        printed={**_DESIGN, **_SHIFT},
+        mutants={
+            **_DC2.mutants,
+            "half the variance of phi": {"divergence": "al*(2*g)**2/(2*(1/rho)*g**2) == rho*al"},
+            "g to the fourth": {"divergence": "al*(2*g)**2/(2*(2/rho)*g**4) == rho*al"},
+            "rewards three apart": {"shift of phi": "(r - q)**2*w*9/4 <= 4"},
+        },
+        checks=(
+            *_DC2.checks,
+            entry("shift of phi", holds_on(box(r=(-1, 1), q=(-1, 1), w=(0, 1)), part=_OF_PHI)),
+        ),
+    )
+)
+
 
 DC3 = attached(
     running_sums("ZCDP-DC3", "Appendix D-C, AdaC-OFUL", paper="zcdp"),
-    step_towards(
-        1,
-        by="divergence",
-        missing="the closed form of the Renyi divergence of Gaussians, and the sensitivity 2",
-    ),
+    settles(1, by=SUM, kills={1: "half the variance"}, despite=_CONCENTRATED_ITEM),
     step_towards(
         4,
         by="all running sums together",
@@ -219,7 +240,7 @@ DC3 = attached(
 )
 
 T3 = replace(
-    DC2,
+    _DC2,
     id="ZCDP-T3",
     where="Section IV, Theorem 3",
     statement=(
@@ -234,7 +255,7 @@ T3 = replace(
         "half the variance, sums": {"OFUL": "al*(2*h)**2/(2*(1/rho)) <= rho*al"},
     },
     checks=(
-        *DC2.checks,
+        *_DC2.checks,
         entry(
             "OFUL",
             holds_on(

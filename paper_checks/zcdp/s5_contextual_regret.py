@@ -14,6 +14,7 @@ from ..statements.optimism.confidence_ellipsoid import (
     determinant_steps,
     error_decomposition,
     good_events,
+    printed_equality,
     update_steps,
 )
 from ..statements.optimism.contextual_model import blueprint, contextual_setting
@@ -43,8 +44,10 @@ _STEPS_OF_DETERMINANTS = refuting(
                 ({"t": 1000, "d": 3, "lam": 1, "C": 1}, "25.155430169673073"),
             ]
         ),
+        *printed_equality(),
         kind="inequality",
-        recorded=Verdict.VERIFIED,
+        recorded=Verdict.REFUTED,
+        severity=Severity.PROOF_SLIP,
         rests_on=("ZCDP-A3",),
         notes="l(t) is read as the number of updates until t.",
         paper=_PAPER,
@@ -63,6 +66,13 @@ T14S5 = attached(
         on="exact runs of the update rule in up to three dimensions",
         beyond="other runs",
         kills={1: "t/d for t", 2: "trace without the ridge"},
+    ),
+    settles(2, by="det V_t/lambda^d in beta_t"),
+    settles(
+        AMENDED,
+        by="det V_t/lambda^d in beta_t",
+        on="exact runs of the update rule in up to three dimensions",
+        beyond="other runs",
     ),
     step_towards(
         1,

@@ -35,6 +35,7 @@ CLAIMS = (
         step_towards(
             1, by="(1) cost against rho", missing="a bound that vanishes as rho grows, and the other settings"
         ),
+        settles(3, by="(2) PoP over time"),
         settles(
             AMENDED,
             by="(2) PoP over time",

@@ -32,6 +32,7 @@ from ...statements.privacy.adaptive_release import (
     RB4,
     RED1,
     pure_and_approximate,
+    simulated_tables,
     three_definitions,
     views_of,
 )
@@ -196,7 +197,10 @@ _STEPS = {
     "equality": "left == 0",
     "inequality": "growth <= g and slack >= 0",
     "last": "hop == 0",
+    "simulated": "left == 0 and right == 0",
+    "reason": "tables <= printed",
 }
+_STEPS_MEANT = _STEPS | {"last": "right == 0", "reason": "tables <= views"}
 
 PRB6 = Claim(
     id="BERN-PR-B6",
@@ -204,34 +208,49 @@ PRB6 = Claim(
     kind="inequality",
     statement=(
         "(b): P[View^{L,t*} = a] = V(a | A^{L,t*}(a)) <= e^eps V(a | A^{R,t*}(a)) = e^eps P[View^{L,t*} = "
-        "a]. Checked: the largest sums over a of how far two sides are apart, hop for the last equality."
+        "a]. Checked: the largest sums over a of how far two sides are apart, hop for the last equality; for "
+        "(a) how far M_x and M_x' are from the views of A(x, x'), and their least delta at e^eps = 5/4."
     ),
     printed=_STEPS,
     mutants={
         "without e^eps": _STEPS | {"inequality": "growth <= 1"},
         "rewards of other actions": _STEPS | {"equality": "crossed == 0"},
         "left list for the right view": _STEPS | {"last": "swapped == 0"},
+        "L on both sides": {"simulated": "left == 0 and swapped == 0"},
+        "tables that differ in two rows": {"simulated": "left == 0 and twice == 0"},
+        "half of what the views lose": {"reason": "tables <= views/2"},
     },
     checks=(
         entry("equality", holds_in(views_of, part="first equality")),
         entry("inequality", holds_in(views_of, part="inequality")),
         entry("last", holds_in(views_of, part="last equality")),
+        entry("simulated", holds_in(simulated_tables, part="tables as views")),
+        entry("reason", holds_in(simulated_tables, part="(a), the views that are compared")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
+            "(a) View^{L,t*} and View^{R,t*} are indistinguishable, and so M_x and M_x' are; (b) "
             "P[View^{L,t*} = a] = V(a | A^{L,t*}(a)) <= e^eps V(a | A^{R,t*}(a)) = e^eps P[View^{R,t*} = a]."
         ),
-        formula=_STEPS | {"last": "right == 0"},
+        formula=_STEPS_MEANT,
         recorded=Verdict.VERIFIED,
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-RB.3", "BERN-P2.4"),
     settles=(
-        settles(3, by="last equality"),
+        settles(
+            1,
+            by="tables as views",
+            on="small policies, up to three rounds, neighbouring tables",
+            beyond="other policies, rewards and horizons",
+            kills={1: "L on both sides", 2: "tables that differ in two rows"},
+        ),
+        settles(3, by="last equality", severity=Severity.TYPO),
+        settles(6, by="(a), the views that are compared", severity=Severity.TYPO),
         settles(
             AMENDED,
-            by=("first equality", "inequality", "last equality"),
+            by=("first equality", "inequality", "last equality", "(a), the views that are compared"),
             on="small policies, up to three rounds, 12 adversaries each",
             beyond="other policies, adversaries and horizons",
         ),
@@ -403,7 +422,10 @@ CLAIMS = (
             on="small policies, up to three rounds",
             beyond="other policies, rewards and horizons",
             kills={1: "(b) approximate", 2: "half the budget from lists"},
-            despite={"BERN-PR-B6#3": "the equivalence is enumerated; what is wrong there is one letter"},
+            despite={
+                "BERN-PR-B6#3": "the equivalence is enumerated; what is wrong there is one letter",
+                "BERN-PR-B6#6": "the equivalence is enumerated; what is wrong there is one letter",
+            },
         ),
         settles(
             3,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -55,6 +55,8 @@ def _level_powers(setting: Setting) -> list[arb]:
 def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
     """Batches of arm 1 selected while the index of arm 0 is below the level, and ``E = exp(Ibar'_j)``.
 
+    ``A``: of these batches those with both indexes below the level; ``printed``: with the conditions on the
+    noisy mean of arm 0 at the epoch of arm 1; ``meant``: at its own epoch; ``half``: with half the exponent.
     Of these rounds the one with the largest ``log t - N_j d_eps``: ``t``, ``k = N_j``, ``x = [mu~_j]``.
     """
     setting = setting_of(point)
@@ -65,12 +67,25 @@ def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
         level = setting.divergence(each.means[0], setting.level)
         return float(ball(each.round).log() - each.counts[0] * level)
 
+    def batches(several: Iterable[Selection]) -> int:
+        return sum(setting.batch(each.epochs[1] + 1) for each in several)
+
+    def early(each: Selection, mean: Fraction, share: str = "1") -> bool:
+        """Whether the mean is below the level, and the round before the exponential; yes if undecided."""
+        power = (ball(Fraction(share)) * each.counts[0] * setting.divergence(mean, setting.level)).exp()
+        return mean < setting.level and not power <= each.round
+
+    low = [each for each in chosen if each.indexes[1] < ball(setting.level)]
     worst = max(found, key=slack, default=None)
     most = ball(0)
     for power in _level_powers(setting):
         most = most.max(power)
     return {
-        "Aj": sum(setting.batch(each.epochs[1] + 1) for each in chosen),
+        "Aj": batches(chosen),
+        "A": batches(low),
+        "printed": batches(each for each in low if early(each, setting.mean(0, each.epochs[1]))),
+        "meant": batches(each for each in low if early(each, each.means[0])),
+        "half": batches(each for each in low if early(each, each.means[0], "1/2")),
         "E": most,
         "t": 1 if worst is None else worst.round,
         "k": 1 if worst is None else worst.counts[0],
@@ -85,6 +100,8 @@ _SUM = "(1/k + p/(1 - p))"  # n_m before it is rounded up, with n0 = 1/k, alpha 
 _EARLY = {
     "round": "t < exp(k*d_eps(x, w, eps)) and mj < w",
     "pulls": "pulls <= t - 1",
+    "epoch": "A <= printed",
+    "own epoch": "A <= meant",
     "runs": "Aj <= (a + 1)*E",
     "next batch": f"{_count('(m + 1)')} - {_count('m')} <= a*{_count('m')}",
     "sum": f"{_count('(m + 1)')} - n <= (a + 1)*({_count('m')} + 1)",
@@ -94,6 +111,7 @@ _EARLY = {
     "every ratio": "s - p/(1 - p) - r - r/b <= 0",
 }
 _EARLY_AMENDED = _EARLY | {
+    "epoch": "A <= meant",
     "next batch": f"{_count('(m + 1)')} - {_count('m')} < a*{_count('m')} + 1",
     "every ratio": "s - p/(1 - p) - r - r/b < 1",
 }
@@ -115,6 +133,7 @@ F10A = Claim(
     mutants={
         "half the divergence": _EARLY_AMENDED | {"round": "t < exp(k*d_eps(x, w, eps)/2) and mj < w"},
         "t - 2 pulls of one arm": _EARLY_AMENDED | {"pulls": "2*pulls <= t - 2"},
+        "half of the exponent": _EARLY_AMENDED | {"epoch": "A <= half", "own epoch": "A <= half"},
         "half of the exponential": _EARLY_AMENDED | {"runs": "Aj <= E/2"},
         "half a unit": _EARLY_AMENDED
         | {("next batch"): f"{_count('(m + 1)')} - {_count('m')} <= a*{_count('m')} + 1/2"},
@@ -129,6 +148,8 @@ F10A = Claim(
     checks=(
         entry("round", holds_in(_ON_LOW_RUNS, part="every round with a low index of j")),
         entry("pulls", holds_in(_ON_LOW_RUNS, part="N_i(t-1) <= t - 1")),
+        entry("epoch", holds_in(_ON_LOW_RUNS, part="(A), with the epoch of i for j")),
+        entry("own epoch", holds_in(_ON_LOW_RUNS, part="(A), with the epoch of j")),
         entry("runs", holds_in(_ON_LOW_RUNS, part="whole chain on runs")),
         entry("next batch", holds_for_all(_FINITE, part="reason given: B_{m+1} <= alpha n_m")),
         entry("slack", is_identity(_ROUNDED, part="B_{m+1} - alpha n_m")),
@@ -141,7 +162,6 @@ F10A = Claim(
         ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement="B_{m+1} < alpha n_m + 1 for all n0 in N, alpha > 1 and m >= 0.",
         formula=_EARLY_AMENDED,
@@ -154,6 +174,13 @@ F10A = Claim(
             "n_{m+1} - n0 < alpha (n_m + 1)",
             for_all="n0 up to 5, alpha in {1.01, 1.1, 1.25, 1.5, 2, 2.5, 3, 10}, m up to 9",
             near_miss="alpha n_m",
+        ),
+        noted(
+            102,
+            "(A) is at most the sum over its rounds with t < exp(N_j(t-1) d_eps([mu~_j(t)]_0^1, mu* - "
+            "delta)) and mu~_j(t) < mu* - delta, the mean of j at its own epoch in place of the epoch of i",
+            for_all="five tables of noisy means of two arms",
+            near_miss="half of the exponent",
         ),
     ),
     settles=(
@@ -173,11 +200,19 @@ F10A = Claim(
             beyond="other n0, ratios and m",
             kills={1: "alpha - 1", 2: "0.9 alpha"},
         ),
-        settles(8, by="reason given: B_{m+1} <= alpha n_m"),
+        settles(8, by="reason given: B_{m+1} <= alpha n_m", severity=Severity.PROOF_SLIP),
+        settles(11, by="(A), with the epoch of i for j", severity=Severity.TYPO),
         settles(
             9, by="Ibar'_j <= Ibar_j", on="points with Ibar' up to 50, n_m up to 1000", beyond="other points"
         ),
         settles(101, by="sum of the batches, alpha for alpha + 1", kills={1: "n_m alone"}),
+        settles(
+            102,
+            by="(A), with the epoch of j",
+            on="five tables of noisy means",
+            beyond="other tables, more arms",
+            kills={1: "half of the exponent"},
+        ),
         settles(AMENDED, by=("B_{m+1} - alpha n_m", "B_{m+1} - alpha n_m, its sign")),
     ),
     notes="How the expectation is taken is treated at BERN-EQ40.",

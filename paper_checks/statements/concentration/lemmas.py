@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import exact
 from ....verify.evidence.ladder import Verdict
+from ....verify.proving.every_budget import holds_for_every_budget
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.gaussian_tail import Point, gaussian_tail, is_above_tail
 from ...checks.random_walk import crosses_rarely
 from ...checks.slope import is_slope_of
 from ...language.claim import Claim
+from .sub_gaussian import INDEPENDENT, MOMENTS, TILT, wrong_sums
 
 if TYPE_CHECKING:
     from flint import arb
@@ -71,7 +73,9 @@ def sub_gaussian_tail(identifier: str, where: str) -> Claim:
 
 _CALCULUS = {
     "scaled": "(c*x)**2*s**2/2 == x**2*(abs(c)*s)**2/2",
+    "tilt": "x*(c*z) == (x*c)*z",
     "sum": "x**2*s**2/2 + x**2*r**2/2 == x**2*sqrt(s**2 + r**2)**2/2",
+    "moments": MOMENTS,
     "curvature": "p*exp(x)/(1 - p + p*exp(x))*(1 - p*exp(x)/(1 - p + p*exp(x)))",
     "at most": "w*(1 - w) <= 1/4",
     "chord": "exp(t*log(y)) <= 1 + t*(y - 1)",
@@ -94,6 +98,8 @@ def sub_gaussian_calculus(identifier: str, where: str) -> Claim:
         mutants={
             "c for |c|, cubed": _CALCULUS | {"scaled": "(c*x)**2*s**2/2 == x**2*abs(c)**3*s**2/2"},
             "sum of the s": _CALCULUS | {"sum": "x**2*s**2/2 + x**2*r**2/2 == x**2*(s + r)**2/2"},
+            "tilt without c": {"tilt": "x*(c*z) == x*z"},
+            **wrong_sums("x**2", "r"),
             "p for 1 - p": _CALCULUS | {"curvature": "p*(1 - p)*exp(x)/(p + (1 - p)*exp(x))**2"},
             "10% less": _CALCULUS | {"at most": "w*(1 - w) <= 0.225"},
             "half the chord": _CALCULUS | {"chord": "exp(t*log(y)) <= 1 + t*(y - 1)/2"},
@@ -107,7 +113,9 @@ def sub_gaussian_calculus(identifier: str, where: str) -> Claim:
                 "scaled",
                 is_identity(box(c=(-10, 10), x=(-10, 10), s=(0, 10)), part="c X is |c| s-sub-Gaussian"),
             ),
+            entry("tilt", is_identity(box(x=(-9, 9), c=(-9, 9), z=(-9, 9)), part=TILT)),
             entry("sum", is_identity(box(x=(-9, 9), s=(0, 9), r=(0, 9)), part="X_1 + X_2")),
+            entry("moments", holds_for_every_budget(box(a=(0, 1), b=(0, 1)), part=INDEPENDENT)),
             entry(
                 "curvature",
                 is_slope_of(

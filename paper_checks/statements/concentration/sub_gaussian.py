@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....theory.formulas.domain import box
 from ....verify.evidence.ladder import Verdict
+from ....verify.proving.every_budget import holds_for_every_budget
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...checks.exact_tail import holds_for_each, reward_tail
 from ...language.claim import Claim
@@ -118,9 +121,29 @@ L221 = Claim(
 )
 
 
+TILT: Final = "c X at a tilt is X at c times the tilt"
+INDEPENDENT: Final = "moments a and b times their bounds multiply, eps being the product of the bounds"
+MOMENTS: Final = "a*b*eps <= eps"
+
+
+def wrong_sums(square: str, other: str) -> dict[str, dict[str, str]]:
+    """Wrong scales of a sum; ``square`` is that of the tilt, the scales are s and ``other``."""
+    scales = f"{square}*s**2/2 + {square}*{other}**2/2"
+    root = f"sqrt(s**2 + {other}**2)"
+    return {
+        "the larger scale": {"sum": f"{scales} == {square}*max(s, {other})**2/2"},
+        "0.9 of the root": {"sum": f"{scales} == {square}*(0.9*{root})**2/2"},
+        "root of the half": {"sum": f"{scales} == {square}*({root}/sqrt(2))**2/2"},
+        "one variable twice": {"sum": f"{square}*(s + {other})**2/2 == {square}*{root}**2/2"},
+        "twice the bounds": {"moments": "2*a*b*eps <= eps"},
+    }
+
+
 _CALCULUS = {
     "multiple": "(l*c)**2*s**2/2 == l**2*(abs(c)*s)**2/2",
+    "tilt": "l*(c*x) == (l*c)*x",
     "sum": "l**2*s**2/2 + l**2*t**2/2 == l**2*sqrt(s**2 + t**2)**2/2",
+    "moments": MOMENTS,
     "bounded": f"{_MOMENT} <= l**2/8",
     "curvature": "v*(1 - v) <= 1/4",
     "convexity": "exp(l*x) <= (b - x)/(b - a)*exp(l*a) + (x - a)/(b - a)*exp(l*b)",
@@ -139,6 +162,8 @@ L222 = Claim(
     mutants={
         "c for its square": _CALCULUS | {"multiple": "(l*c)**2*s**2/2 == l**2*abs(c)*s**2/2"},
         "scales add": _CALCULUS | {"sum": "l**2*s**2/2 + l**2*t**2/2 == l**2*(s + t)**2/2"},
+        "tilt without c": {"tilt": "l*(c*x) == l*x"},
+        **wrong_sums("l**2", "t"),
         "10% less": _CALCULUS | {"bounded": f"{_MOMENT} <= 0.9*l**2/8"},
         "a quarter of the range": _CALCULUS | {"bounded": f"{_MOMENT} <= l**2/32"},
         "curvature 0.24": _CALCULUS | {"curvature": "v*(1 - v) <= 0.24"},
@@ -147,7 +172,9 @@ L222 = Claim(
     },
     checks=(
         entry("multiple", is_identity(box(l=(-9, 9), c=(-9, 9), s=("0.1", 9)), part="multiples")),
+        entry("tilt", is_identity(box(l=(-9, 9), c=(-9, 9), x=(-9, 9)), part=TILT)),
         entry("sum", is_identity(box(l=(-9, 9), s=("0.1", 9), t=("0.1", 9)), part="sums")),
+        entry("moments", holds_for_every_budget(box(a=(0, 1), b=(0, 1)), part=INDEPENDENT)),
         entry(
             "bounded",
             holds_on(

@@ -23,7 +23,7 @@ from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from ...running.seed import seed_of
 from .elimination_instances import Point, for_some_constants
-from .elimination_steps import ESTIMATE, SUMS, Text, expected_bound, printed_expected_bound
+from .elimination_steps import ESTIMATE, FINDS_GAPS, SUMS, Text, expected_bound, printed_expected_bound
 from .phases_of_elimination import spent
 
 if TYPE_CHECKING:
@@ -156,15 +156,20 @@ def decoupling_of_sums(identifier: str, where: str, *, rests_on: Sequence[str]) 
             "it: this allows (a) the bounds of fixed designs, (b) Lemma 11. Checked: pairs of runs that "
             "differ in the rewards of one phase, widths, what a run spends in all; g is the gap over beta_l."
         ),
-        printed=_DECOUPLED | {"ledger": "s <= eps/alpha", "likely": "g > 1"},
+        printed=_DECOUPLED | {"ledger": "s <= eps/alpha", "likely": "g > 1", "gone": "b + s + y - x > 2*b"},
         mutants=_DECOUPLED_MUTANTS
-        | {"half the budget": {"ledger": "s <= eps/alpha/2"}, "gaps from 5/4 on": {"likely": "g >= 5/4"}},
-        checks=(*_decoupling_checks(SUMS), _likely()),
+        | {
+            "half the budget": {"ledger": "s <= eps/alpha/2"},
+            "gaps from 5/4 on": {"likely": "g >= 5/4"},
+            "gaps above 2 beta_l": {"gone": "2*b + s + y - x > 2*b"},
+        },
+        checks=(*_decoupling_checks(SUMS), _likely(), entry("gone", FINDS_GAPS)),
         recorded=Verdict.REFUTED,
         severity=Severity.WORDING,
         amendment=Amendment(
             statement="Arms with a gap above 4 beta_l are eliminated, on E.",
-            formula=_DECOUPLED | {"ledger": "s <= eps/alpha", "likely": "g > 4"},
+            formula=_DECOUPLED
+            | {"ledger": "s <= eps/alpha", "likely": "g > 4", "gone": "4*b + s + y - x > 2*b"},
             recorded=Verdict.VERIFIED,
         ),
         rests_on=tuple(rests_on),

@@ -228,6 +228,8 @@ def good_event(identifier: str, where: str, *, rests_on: str, on_the_sums: bool 
 
 _NEAR = box(x=(-1, 1), y=(-1, 1), b="(0, 1]", s="(0, 4]")
 _WITHIN = ("x <= b", "-b <= x", "y <= b", "-b <= y")
+FINDS_GAPS = holds_on(_NEAR, where=_WITHIN, part="a gap above 4 beta_l is found", instances=300)
+"""Whether on E a gap that exceeds a multiple of beta by s is found, x and y being the errors."""
 
 
 def optimal_survives(identifier: str, where: str, text: Text, *, rests_on: str) -> Claim:
@@ -270,9 +272,7 @@ def _elimination(text: Text) -> tuple[Formulas, Mutants, tuple[Check, ...]]:
             "gaps below beta": {"gaps": "g <= 0.9*b"},
         },
         (
-            entry(
-                "gone", holds_on(_NEAR, where=_WITHIN, part="a gap above 4 beta_l is found", instances=300)
-            ),
+            entry("gone", FINDS_GAPS),
             entry("gaps", holds_in(partial(phases, text.family), part="gaps that are left, in runs")),
         ),
     )

@@ -18,6 +18,7 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence
 from ....verify.proving.formula_checks import Check, entry, is_identity
 from ...checks.known_quantities import Known, holds_in
+from ...checks.ledgers_of_runs import accounted, upper_end
 from ...running.seed import seed_of
 
 _HORIZON = 60_000
@@ -132,14 +133,13 @@ def _judged(family: Family, effort: Effort) -> tuple[Mapping[str, Known], Mappin
 def spent(family: Family, effort: Effort) -> Mapping[str, Known]:
     """Of each run: the rho s that its ledger says, from the vectors that it releases."""
     from ....algorithms.environments.linear_arms import LinearArms
-    from ....verify.accounting.account import account
 
     found: dict[str, Known] = {}
     for arms, dimension in _SIZES[:2]:
         actions, theta = _instance(arms, dimension)
         env = LinearArms(actions, theta, rewards="sign")
-        told = account(partial(family.made, actions), env, 8000, seed=effort.seed)
-        found[f"K = {arms}"] = {**family.numbers, "s": Fraction(told.rho().upper), "d": Fraction(dimension)}
+        told = accounted(partial(family.made, actions), env, 8000, seed=effort.seed)
+        found[f"K = {arms}"] = {**family.numbers, "s": upper_end(told.rho()), "d": Fraction(dimension)}
     return found
 
 

@@ -14,6 +14,7 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on
 from ...checks.known_quantities import Known, holds_in
+from ...checks.ledgers_of_runs import accounted, upper_end
 from ...language.claim import Claim
 from ...language.severity import Severity
 from ...language.written_claim import amended, claim, over, step
@@ -37,7 +38,7 @@ def _ledger_of(told: Account, rho: Fraction) -> dict[str, Fraction]:
         for t in range(piece.first, piece.first + piece.length)
     )
     return {
-        "s": Fraction(told.rho().upper),
+        "s": upper_end(told.rho()),
         "rho": rho,
         "w": Fraction(max(entered.values(), default=0)),
         "n": Fraction(len(told.ledger)),
@@ -55,7 +56,6 @@ def _in_contexts(effort: Effort) -> Mapping[str, Known]:
     from ....algorithms.environments.contextual_arms import ContextualArms
     from ....algorithms.linear.adac_oful import AdaCOFUL
     from ....algorithms.protocol.contextual_policy import InContexts
-    from ....verify.accounting.account import account
 
     found: dict[str, Known] = {}
     for dimension in (2, 3):
@@ -74,7 +74,7 @@ def _in_contexts(effort: Effort) -> Mapping[str, Known]:
             return InContexts(made[-1], contexts)
 
         arms = ContextualArms(contexts, np.full(dimension, 0.5 / dimension))
-        told = account(fresh, arms, _HORIZON, seed=effort.seed)
+        told = accounted(fresh, arms, _HORIZON, seed=effort.seed)
         found[f"AdaC-OFUL, d = {dimension}"] = {
             **_ledger_of(told, _RHO),
             "k": Fraction(made[0].episodes),
@@ -92,11 +92,12 @@ def _ledgers(effort: Effort) -> Mapping[str, Known]:
 
     from ....algorithms.by_name.catalogue import build
     from ....algorithms.environments.linear_arms import LinearArms
-    from ....verify.accounting.account import account
 
     actions = np.array([[1.0, 0.0], [0.0, 1.0], [0.5, 0.5]])
     arms = LinearArms(actions, np.array([0.5, -0.25]), rewards="sign")
-    told = account(partial(build, "adac-gope", actions, rho=_RHO, delta=_DELTA), arms, 4000, seed=effort.seed)
+    told = accounted(
+        partial(build, "adac-gope", actions, rho=_RHO, delta=_DELTA), arms, 4000, seed=effort.seed
+    )
     return {**_in_contexts(effort), "AdaC-GOPE, three actions": _ledger_of(told, _RHO)}
 
 

@@ -17,6 +17,7 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.proving.formula_checks import Check, entry
 from ...checks.known_quantities import Known, holds_in
+from ...checks.ledgers_of_runs import accounted, upper_end
 from ...checks.statistics.repeated_experiments import more_often_than_not
 from ...language.claim import Claim
 from ...running.seed import seed_of
@@ -156,7 +157,6 @@ def _spent(family: Family, effort: Effort) -> Mapping[str, Known]:
     from ....algorithms.environments.contexts import GivenContexts
     from ....algorithms.environments.contextual_arms import ContextualArms
     from ....algorithms.protocol.contextual_policy import InContexts
-    from ....verify.accounting.account import account
 
     found: dict[str, Known] = {}
     for dimension, growth, ridge in _SETTINGS:
@@ -166,13 +166,13 @@ def _spent(family: Family, effort: Effort) -> Mapping[str, Known]:
         contexts = GivenContexts(unit)
         env = ContextualArms(contexts, np.full(dimension, 0.5 / dimension))
         make = partial(family.made, dimension, growth, ridge, 80)
-        told = account(
+        told = accounted(
             lambda make=make, contexts=contexts: InContexts(make(), contexts),  # type: ignore[misc]
             env,
             80,
             seed=effort.seed,
         )
-        found[f"d = {dimension}, C = {growth}"] = {**family.numbers, "s": Fraction(told.rho().upper)}
+        found[f"d = {dimension}, C = {growth}"] = {**family.numbers, "s": upper_end(told.rho())}
     return found
 
 

@@ -428,9 +428,11 @@ PB5 = Claim(
 
 
 @cache
-def _reduction(effort: Effort) -> Mapping[str, Known]:
+def simulated_tables(effort: Effort) -> Mapping[str, Known]:
     """Distances of the views of ``A(x, x')`` from ``M_x`` and ``M_x'``; ``first``: with the column of a_1.
 
+    ``tables``: the least delta of ``M_x`` against ``M_x'`` at ``e^eps = 5/4``; ``views``: of the left view
+    against the right one; ``printed``: against the left one itself.
     ``twice``: of the right view from ``M_x'`` for tables that differ in two rows; ``earlier``: of the left
     view with the column of the action before; ``unmoved``: of the right view from ``M_x``.
     """
@@ -441,7 +443,11 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
         several = tables(played)
         pairs = list(apart(several))[:: 3 if played.horizon == 3 else 1]
         known = dict.fromkeys(
-            ("left", "right", "swapped", "first", "twice", "earlier", "unmoved"), Fraction(0)
+            (
+                *("left", "right", "swapped", "first", "twice", "earlier", "unmoved"),
+                *("tables", "views", "printed"),
+            ),
+            Fraction(0),
         )
         for i, j in list(apart(several, most=2))[::7]:
             rows = list(zip(several[i], several[j], strict=True))
@@ -457,6 +463,19 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
             x, other = several[i], several[j]
             challenge = next(t for t, (row, new) in enumerate(zip(x, other, strict=True), 1) if row != new)
             plain, changed = view_of(played, on_table(x)), view_of(played, on_table(other))
+            sides = [
+                view_of(
+                    played, interaction(_from_tables(played, x, other, -1), side=side, challenge=challenge)
+                )
+                for side in "LR"
+            ]
+            for lost, one, second in (
+                ("tables", plain, changed),
+                ("views", sides[0], sides[1]),
+                ("printed", sides[0], sides[0]),
+            ):
+                delta = sum((max(one[a] - _QUARTER * second[a], Fraction(0)) for a in one), Fraction(0))
+                known[lost] = max(known[lost], delta)
             for which, column, side, target in (
                 ("left", -1, "L", plain),
                 ("right", -1, "R", changed),
@@ -498,8 +517,8 @@ RED1 = Claim(
         "M_x on the right": {"right": "unmoved == 0"},
     },
     checks=(
-        entry("left", holds_in(_reduction, part="left view")),
-        entry("right", holds_in(_reduction, part="right view")),
+        entry("left", holds_in(simulated_tables, part="left view")),
+        entry("right", holds_in(simulated_tables, part="right view")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-D2b", "BERN-A2"),

@@ -8,12 +8,13 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from random import Random
+from typing import Final
 
 from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import Check, entry, equals_at, is_identity
+from ....verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
 from ...checks.known_quantities import Known, holds_in
 from ...checks.private_runs import CONCENTRATED_LAW, CONCENTRATED_LEDGER
 from ...checks.rational_matrices import inverse
@@ -21,6 +22,7 @@ from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from ..changes_of_measure.neighbouring_rewards import apart, policies, queried, tables, trees, view_of
 from ..changes_of_measure.query_adversaries import kept_or_forgotten
+from .gaussian_divergence import DIVERGENCE, with_divergence
 from .pure_composition import LH4
 
 _TWO_BLOCKS = "log(expit(1)**2/(1 - expit(1)) + (1 - expit(1))**2/expit(1))"
@@ -156,12 +158,16 @@ SCALES = box(al=(1, 100), t=(1, 1000), rho=("1/100", 10), g=("1/100", 10), h=("1
 _MEAN = {
     "divergence": "al*(1/t)**2/(2*(1/(2*rho*t**2))) == rho*al",
     "value": "al*(1/t)**2/(2*(1/(2*rho*t**2)))",
+    "moves": "((x + r)/t - (x + q)/t)**2 == (r - q)**2*(1/t)**2",
+    "rewards": "(r - q)**2 <= 1",
 }
+MEAN: Final = (*DIVERGENCE, "divergence", "square of what the mean moves by", "two rewards in [0, 1]")
+"""The parts that show that the private mean is rho-zCDP, x being the sum of the other rewards."""
 
 
 def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[str, Exact], str]) -> Claim:
     """The mechanism of AdaC-UCB."""
-    return Claim(
+    claim = Claim(
         id=identifier,
         where=where,
         paper=paper,
@@ -173,6 +179,10 @@ def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[s
         printed=_MEAN,
         mutants={
             "half the variance": {"divergence": "al*(1/t)**2/(2*(1/(4*rho*t**2))) == rho*al"},
+            "half the budget": {"divergence": "al*(1/t)**2/(2*(1/(2*rho*t**2))) == rho*al/2"},
+            "nine tenths of the variance": {"divergence": "al*(1/t)**2/(2*(0.9/(2*rho*t**2))) == rho*al"},
+            "two rewards changed": {"moves": "((x + 2*r)/t - (x + 2*q)/t)**2 == (r - q)**2*(1/t)**2"},
+            "half of the range": {"rewards": "(r - q)**2 <= 1/4"},
             "rewards in [-1, 1]": {"divergence": "al*(2/t)**2/(2*(1/(2*rho*t**2))) == rho*al"},
             "t for its square": {"divergence": "al*(1/t)**2/(2*(1/(2*rho*t))) == rho*al"},
             "variance as deviation": {"value": "al*(1/t)**2/(2*(1/(2*rho*t**2))**2)"},
@@ -180,10 +190,16 @@ def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[s
         checks=(
             entry("divergence", is_identity(SCALES, part="divergence")),
             entry("value", equals_at([value], digits=12, part="value")),
+            entry(
+                "moves",
+                is_identity(box(x=(0, 10), r=(0, 1), q=(0, 1), t=(1, 1000)), part=MEAN[3]),
+            ),
+            entry("rewards", holds_on(box(r=(0, 1), q=(0, 1)), part=MEAN[4])),
         ),
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-T18",),
     )
+    return with_divergence(claim)
 
 
 @cache
@@ -214,7 +230,10 @@ _SUMS = {
     "divergence": "al*(2*h)**2/(2*(2/rho)) == rho*al*h**2",
     "joint": "form == rho/2",
     "price": "last == episodes*one",
+    "length": "(r - q)**2*h**2 <= 4",
 }
+SUM: Final = (*DIVERGENCE, "divergence", "square of the length that a sum moves by")
+"""The parts that show that the private sum of an episode is rho-zCDP."""
 
 
 def running_sums(
@@ -226,17 +245,21 @@ def running_sums(
         entry("divergence", is_identity(SCALES, part="divergence")),
         entry("joint", holds_in(_partial_sums, part="all running sums together")),
         entry("price", holds_in(_partial_sums, part="price of not forgetting")),
+        entry("length", holds_on(box(r=(-1, 1), q=(-1, 1), h=(0, 1)), part=SUM[3])),
     )
     mutants = {
         "half the variance": {"divergence": "al*(2*h)**2/(2*(1/rho)) == rho*al*h**2"},
         "sensitivity 1": {"divergence": "al*h**2/(2*(2/rho)) == rho*al*h**2"},
         "every later sum adds to it": {"joint": "form == episodes*rho/2"},
         "one noise": {"price": "last == one"},
+        "a quarter of the variance": {"divergence": "al*(2*h)**2/(2*(1/(2*rho))) == rho*al*h**2"},
+        "1.8 for 2 in the variance": {"divergence": "al*(2*h)**2/(2*(1.8/rho)) == rho*al*h**2"},
+        "actions of length 2": {"length": "(r - q)**2*(2*h)**2 <= 4"},
     }
     if value is not None:
         checks = (*checks, entry("value", equals_at([value], digits=12, part="value")))
         mutants |= {"norm for its square": {"value": "al*4*h/(2*(2/rho))"}}
-    return Claim(
+    claim = Claim(
         id=identifier,
         where=where,
         paper=paper,
@@ -252,6 +275,7 @@ def running_sums(
         recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-T18", "ZCDP-L1", "ZCDP-L3"),
     )
+    return with_divergence(claim)
 
 
 def adac_ucb(identifier: str, where: str, *, paper: str) -> Claim:

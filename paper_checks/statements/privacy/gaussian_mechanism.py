@@ -16,6 +16,7 @@ from ...checks.exact_quantities import exceeded_rarely
 from ...checks.side_conditions import keeps_out, suffices
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
+from .gaussian_divergence import with_divergence
 
 if TYPE_CHECKING:
     from flint import arb
@@ -70,6 +71,10 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
         "eps for its square": {"approximate": "2/eps*log(1.25/delta)"},
         "eps up to 5": {"range": "0 < eps <= 5 and 0 < delta < 1"},
         "every eps but 4": {"range": "eps > 0 and (eps - 4)**2 > 0 and 0 < delta < 1"},
+        "half of b for zCDP": {"concentrated": "al*s**2/(2*(1/(4*rho))*s**2) == rho*al"},
+        "2.2 rho for 2 rho": {"concentrated": "al*s**2/(2*(1/(2.2*rho))*s**2) == rho*al"},
+        "nine tenths of b for zCDP": {"concentrated": "al*s**2/(2*(0.9/(2*rho))*s**2) == rho*al"},
+        "largest of two coordinates for the length": {"shift": "2*c*eps <= eps"},
         "rho for 2 rho": {"concentrated": "al*s**2/(2*(1/rho)*s**2) == rho*al"},
         "s for its square": {"concentrated": "al*s**2/(2*(1/(2*rho))*s) == rho*al"},
         "1.2 for 1.25": {"value": "2/eps**2*log(1.2/delta)"},
@@ -116,8 +121,10 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
     if renyi:
         items += "; b = alpha/(2 eps): (alpha, eps)-RDP"
         mutants["order forgotten"] = {"Renyi": "al*s**2/(2*(1/(2*eps))*s**2) == eps"}
+        mutants["half of b for RDP"] = {"Renyi": "al*s**2/(2*(al/(4*eps))*s**2) == eps"}
+        mutants["alpha - 1 for alpha"] = {"Renyi": "al*s**2/(2*((al - 1)/(2*eps))*s**2) == eps"}
         checks += (entry("Renyi", is_identity(_SCALES, part="RDP: Renyi divergence of Gaussians")),)
-    return Claim(
+    claim = Claim(
         id=identifier,
         where=where,
         kind="privacy",
@@ -137,6 +144,7 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
         severity=Severity.EDGE,
         paper=paper,
     )
+    return with_divergence(claim)
 
 
 def gaussian_mechanism_of_small_budgets(

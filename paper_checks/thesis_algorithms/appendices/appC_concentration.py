@@ -30,7 +30,7 @@ from ...language.claim import Amendment, Claim, attached
 from ...language.severity import Severity
 from ...language.wrong_versions import refuting
 from ...statements.concentration.gaussian_private_mean import LC9
-from ...statements.concentration.sub_gaussian import L221, L222
+from ...statements.concentration.sub_gaussian import INDEPENDENT, L221, L222
 
 if TYPE_CHECKING:
     from flint import acb, arb
@@ -104,7 +104,11 @@ B7 = attached(
         },
     ),
     step_towards(1, by="multiples", missing="the definition at lambda c, of which this is the algebra"),
-    step_towards(2, by="sums", missing="that independence makes the moment generating functions multiply"),
+    settles(
+        2,
+        by=("sums", INDEPENDENT),
+        kills={1: "the larger scale", 2: "0.9 of the root", 3: "one variable twice"},
+    ),
     settles(
         3,
         by="variables on two points",

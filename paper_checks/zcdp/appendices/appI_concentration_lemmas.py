@@ -16,6 +16,7 @@ from ...statements.concentration.lemmas import (
     sub_gaussian_calculus,
     sub_gaussian_tail,
 )
+from ...statements.concentration.sub_gaussian import INDEPENDENT, TILT
 
 _CALCULUS = refuting(
     sub_gaussian_calculus("ZCDP-L9", "Appendix I, Lemma 9"),
@@ -43,14 +44,10 @@ CLAIMS = (
         _CALCULUS,
         settles(
             1,
-            by="c X is |c| s-sub-Gaussian",
-            on="c, s and x up to 10",
-            beyond="larger values",
+            by=(TILT, "c X is |c| s-sub-Gaussian"),
             kills={1: "root of |c|"},
         ),
-        step_towards(
-            2, by="X_1 + X_2", missing="that independence makes the moment generating function a product"
-        ),
+        settles(2, by=("X_1 + X_2", INDEPENDENT), kills={1: "one variable twice"}),
         settles(
             3,
             by="bounded, itself",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...language.assertion import AMENDED, settles, step_towards
+from ...language.assertion import AMENDED, settles
 from ...language.claim import attached
 from ...language.severity import Severity
+from ...statements.privacy.gaussian_divergence import DIVERGENCE
 from ...statements.privacy.gaussian_mechanism import gaussian_mechanism
 
 CLAIMS = (
@@ -21,15 +22,15 @@ CLAIMS = (
         settles(
             1, by="exact delta, eps <= 1", on="24 pairs with eps up to 1", beyond="larger eps, where it fails"
         ),
-        step_towards(
+        settles(
             2,
-            by="RDP: Renyi divergence of Gaussians",
-            missing="the closed form of the Renyi divergence of Gaussians, and shifts below the sensitivity",
+            by=(*DIVERGENCE, "RDP: Renyi divergence of Gaussians"),
+            kills={1: "half of b for RDP", 2: "alpha - 1 for alpha"},
         ),
-        step_towards(
+        settles(
             3,
-            by="zCDP: Renyi divergence of Gaussians",
-            missing="the closed form of the Renyi divergence of Gaussians, and shifts below the sensitivity",
+            by=(*DIVERGENCE, "zCDP: Renyi divergence of Gaussians"),
+            kills={1: "half of b for zCDP", 2: "2.2 rho for 2 rho"},
         ),
     ),
 )
