@@ -364,10 +364,16 @@ class _Search:
             if polarity(goal.tree, call) == (1 if call.head == "min" else -1):
                 return self._each(goal, call, depth)  # an equivalence, so nothing else is worth trying
         for rule in (self._bound, self._cases, self._product, self._monotone):
+            if rule != self._product and not self._goes_on(depth):
+                continue  # every other rule ends in another goal
             proof = rule(goal, depth - 1)
             if proof is not None:
                 return proof
         return None
+
+    def _goes_on(self, depth: int) -> bool:
+        """Whether a goal below this one could be attempted."""
+        return depth > 0 and self._budget[0] > 0
 
     def _each(self, goal: Goal, call: Apply, depth: int) -> Proof | None:
         proofs: list[Json] = []
@@ -571,6 +577,8 @@ class _Search:
 
     def _from(self, goal: Goal, name: str, to: Expression, depth: int, *, steep: bool) -> Proof | None:
         """``steep``: f is only shown to be nonnegative at ``to``, and its slope lifts it above zero."""
+        if not self._goes_on(depth + 1):  # its slope is another goal
+            return None
         there = Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, without(goal.domain, name))
         if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
